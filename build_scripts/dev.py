@@ -1,0 +1,360 @@
+"""Everything done with a checkout, one command each; makes and keeps up the .venv it needs. Standard library only."""
+
+from __future__ import annotations
+
+import contextlib
+import errno
+import hashlib
+import json
+import os
+import subprocess
+import sys
+import time
+from collections.abc import Callable, Iterator, Mapping, Sequence
+from pathlib import Path
+from typing import IO, NamedTuple
+
+ROOT = Path(__file__).resolve().parents[1]
+SCRIPTS = ROOT / "build_scripts"
+VENV = ROOT / ".venv"
+STAMP = VENV / "halloween-games.json"
+LOCK = ROOT / ".venv.lock"
+
+OLDEST_PYTHON = (3, 11)
+PROJECT_FILES = ("pyproject.toml", "setup.py")
+PATIENCE = 900.0  # seconds to wait for another call that is installing
+LAST_LINES = 15  # of pip's output, shown when it fails
+WITHOUT_WINDOW = frozenset({"selftest", "engine", "text", "--help", "-h", "--version"})  # arguments of halloween-games
+INTERRUPTED = 130
+
+
+class DevError(Exception):
+    """Something the caller has to put right; the message is a whole sentence."""
+
+
+# ---------------------------------------------------------------- is .venv up to date?
+
+
+def fingerprint(root: Path = ROOT) -> dict[str, str]:
+    """What .venv depends on: the project's description, the Python that runs us, and the place of the checkout."""
+    digest = hashlib.sha256()
+    for name in PROJECT_FILES:
+        file = root / name
+        digest.update(file.read_bytes() if file.is_file() else b"")
+        digest.update(b"\0")
+    python = f"{sys.implementation.name} {'.'.join(map(str, sys.version_info[:3]))}"
+    return {"project": digest.hexdigest(), "python": python, "root": str(root)}
+
+
+def read_stamp(stamp: Path = STAMP) -> dict[str, object]:
+    """What the last finished installation wrote down; empty if there is none."""
+    try:
+        content = json.loads(stamp.read_text(encoding="utf-8"))
+    except (OSError, ValueError):
+        return {}
+    return content if isinstance(content, dict) else {}
+
+
+def installed_extras(stamp: Mapping[str, object]) -> frozenset[str]:
+    """The extras that *stamp* says are installed."""
+    extras = stamp.get("extras")
+    return frozenset(map(str, extras)) if isinstance(extras, list) else frozenset()
+
+
+def is_current(stamp: Mapping[str, object], wanted: Mapping[str, str], extras: frozenset[str]) -> bool:
+    """Whether what *stamp* describes can be used as it is."""
+    return all(stamp.get(key) == value for key, value in wanted.items()) and extras <= installed_extras(stamp)
+
+
+def is_same_venv(stamp: Mapping[str, object], wanted: Mapping[str, str]) -> bool:
+    """Whether .venv is sound and only needs another pip install."""
+    return all(stamp.get(key) == wanted[key] for key in ("python", "root"))
+
+
+def venv_program(name: str) -> Path:
+    """A program of .venv, such as python or halloween-games."""
+    return VENV / "Scripts" / f"{name}.exe" if os.name == "nt" else VENV / "bin" / name
+
+
+# ---------------------------------------------------------------- making it
+
+
+def prepare(extras: frozenset[str]) -> None:
+    """Make sure that .venv holds the project, editable, with at least *extras*."""
+    if ready(extras):
+        return
+    with only_one(LOCK):
+        if not ready(extras):  # the call we waited for may have done it
+            install(extras)
+
+
+def ready(extras: frozenset[str]) -> bool:
+    """Whether .venv can be used now."""
+    return is_current(read_stamp(), fingerprint(), extras) and venv_program("python").exists()
+
+
+def install(extras: frozenset[str]) -> None:
+    """Bring .venv up to date. The stamp goes first and comes back last, so an interrupted call leaves none."""
+    stamp, wanted = read_stamp(), fingerprint()
+    STAMP.unlink(missing_ok=True)
+    if is_same_venv(stamp, wanted) and venv_program("python").exists():
+        extras |= installed_extras(stamp)
+    else:
+        say("Making .venv ...")
+        quietly([base_python(), "-m", "venv", "--clear", VENV], "Python could not make the virtual environment .venv")
+    names = ",".join(sorted(extras))
+    say(f"Installing the project and what it needs ({names}) into .venv; the first time takes a minute ...")
+    pip = ["-m", "pip", "install", "--disable-pip-version-check", "--no-input", "-e", f".[{names}]"]
+    quietly([venv_program("python"), *pip], "pip could not install the project into .venv")
+    write_stamp({**wanted, "extras": sorted(extras)})
+
+
+def write_stamp(content: Mapping[str, object], stamp: Path = STAMP) -> None:
+    """Write the stamp so that it is there whole or not at all."""
+    half = stamp.with_suffix(".tmp")
+    half.write_text(json.dumps(content, indent=1), encoding="utf-8")
+    half.replace(stamp)
+
+
+def base_python() -> str:
+    """The Python behind us. If we run inside a virtual environment, ours must not depend on it (it may be .venv)."""
+    base = getattr(sys, "_base_executable", None)
+    return str(base) if base and Path(base).exists() else sys.executable
+
+
+def quietly(command: Sequence[str | Path], failure: str) -> None:
+    """Run *command* unseen; if it fails, DevError says *failure* and the last lines it wrote."""
+    done = subprocess.run(
+        command,
+        cwd=ROOT,
+        env=environment(),
+        check=False,
+        stdin=subprocess.DEVNULL,
+        stdout=subprocess.PIPE,
+        stderr=subprocess.STDOUT,
+        encoding="utf-8",
+        errors="replace",
+    )
+    if done.returncode != 0:
+        lines = [f"    {line}" for line in done.stdout.splitlines()[-LAST_LINES:]]
+        raise DevError("\n".join([f"{failure}. Its last lines were:", *lines]))
+
+
+# ---------------------------------------------------------------- one installation at a time
+
+
+@contextlib.contextmanager
+def only_one(lock: Path, patience: float = PATIENCE) -> Iterator[None]:
+    """Hold *lock*, waiting for whoever has it. The system lets go of it when a process dies, so none is ever stale."""
+    with lock.open("a+", encoding="utf-8") as file:
+        wait_for(file, patience)
+        file.truncate(0)
+        file.write(f"{os.getpid()}\n")
+        file.flush()
+        try:
+            yield
+        finally:
+            unlock(file)
+
+
+def wait_for(file: IO[str], patience: float) -> None:
+    """Return when we hold the lock on *file*; DevError if that takes too long."""
+    end = time.monotonic() + patience
+    told = False
+    while not try_lock(file):
+        file.seek(0)
+        holder = file.read().strip() or "unknown"
+        if time.monotonic() > end:
+            raise DevError(f"Another call (process {holder}) keeps installing into .venv for too long; end it.")
+        if not told:
+            say(f"Waiting for another call (process {holder}) that is installing into .venv ...")
+            told = True
+        time.sleep(0.2)
+
+
+if sys.platform == "win32":
+    import msvcrt
+
+    BEYOND = 4096  # a locked byte cannot be read by others on Windows, so it is not one of the number's
+
+    def lock_file(file: IO[str]) -> None:
+        """Lock *file* or raise OSError at once."""
+        file.seek(BEYOND)
+        msvcrt.locking(file.fileno(), msvcrt.LK_NBLCK, 1)
+
+    def unlock(file: IO[str]) -> None:
+        """Let go of *file*."""
+        file.seek(BEYOND)
+        msvcrt.locking(file.fileno(), msvcrt.LK_UNLCK, 1)
+
+else:
+    import fcntl
+
+    def lock_file(file: IO[str]) -> None:
+        """Lock *file* or raise OSError at once."""
+        fcntl.flock(file, fcntl.LOCK_EX | fcntl.LOCK_NB)
+
+    def unlock(file: IO[str]) -> None:
+        """Let go of *file*."""
+        fcntl.flock(file, fcntl.LOCK_UN)
+
+
+def try_lock(file: IO[str]) -> bool:
+    """Whether we hold the lock on *file* now."""
+    try:
+        lock_file(file)
+    except OSError as error:
+        if error.errno in {errno.EACCES, errno.EAGAIN, errno.EDEADLK}:
+            return False
+        raise
+    return True
+
+
+# ---------------------------------------------------------------- running things
+
+
+def environment() -> dict[str, str]:
+    """Our environment as if .venv were activated."""
+    env = {key: value for key, value in os.environ.items() if key not in {"PYTHONHOME", "__PYVENV_LAUNCHER__"}}
+    env["VIRTUAL_ENV"] = str(VENV)
+    env["PATH"] = os.pathsep.join([str(venv_program("python").parent), env.get("PATH", os.defpath)])
+    return env
+
+
+def run(command: Sequence[str | Path], cwd: Path | None = ROOT) -> int:
+    """Run *command* to its end and return its exit code; *cwd* None means where we were called."""
+    sys.stdout.flush()
+    code = subprocess.run(command, cwd=cwd, env=environment(), check=False).returncode
+    return code if code >= 0 else 128 - code  # as a shell says that a signal ended it
+
+
+def run_script(name: str, args: Sequence[str]) -> int:
+    """Run a script of build_scripts with the Python of .venv."""
+    script = SCRIPTS / name
+    if not script.is_file():
+        raise DevError(f"This checkout has no build_scripts/{name}.")
+    return run([venv_program("python"), script, *args])
+
+
+def say(text: str) -> None:
+    """Tell what is going on, apart from the output of what is run."""
+    print(text, file=sys.stderr, flush=True)
+
+
+# ---------------------------------------------------------------- the commands
+
+
+def play(args: Sequence[str]) -> int:
+    """Run the program where we were called, so that it finds the files it is given."""
+    return run([venv_program("halloween-games"), *args], cwd=None)
+
+
+def test(args: Sequence[str]) -> int:
+    """Run pytest on all cores."""
+    return run([venv_program("python"), "-m", "pytest", "-n", "auto", *args])
+
+
+def lint(args: Sequence[str]) -> int:
+    """Run every check, also after one has failed."""
+    python = venv_program("python")
+    checks: dict[str, Callable[[], int]] = {
+        "ruff check": lambda: run([python, "-m", "ruff", "check", "."]),
+        "ruff format --check": lambda: run([python, "-m", "ruff", "format", "--check", "."]),
+        "mypy": lambda: run([python, "-m", "mypy"]),
+        "check_assets.py": lambda: run_script("check_assets.py", ()),
+    }
+    failed = [name for name, check in checks.items() if not passes(name, check)]
+    say(f"lint: failed: {', '.join(failed)}" if failed else "lint: all checks passed")
+    return 1 if failed else 0
+
+
+def passes(name: str, check: Callable[[], int]) -> bool:
+    """Whether *check* ends well; a check that cannot be run does not."""
+    say(f"== {name}")
+    try:
+        return check() == 0
+    except DevError as error:
+        say(str(error))
+        return False
+
+
+def bench(args: Sequence[str]) -> int:
+    """Run the measurements."""
+    return run_script("bench.py", args)
+
+
+def shots(args: Sequence[str]) -> int:
+    """Take the pictures of the screens."""
+    return run_script("shots.py", args)
+
+
+def build(args: Sequence[str]) -> int:
+    """Make the program that runs without Python."""
+    return run_script("build.py", args)
+
+
+class Command(NamedTuple):
+    """One word of the command line."""
+
+    run: Callable[[Sequence[str]], int]
+    text: str
+    extras: frozenset[str] = frozenset({"test"})
+    takes_args: bool = True
+
+
+COMMANDS = {
+    "play": Command(play, "start the program; further arguments go to halloween-games"),
+    "test": Command(test, "run the tests on all cores; further arguments go to pytest (with --pdb add -n0)"),
+    "lint": Command(lint, "ruff check, ruff format --check, mypy and check_assets.py", takes_args=False),
+    "bench": Command(bench, "measure the speed; further arguments go to bench.py", frozenset({"test", "peers"})),
+    "shots": Command(shots, "take pictures of the screens; further arguments go to shots.py"),
+    "build": Command(
+        build, "make the program that needs no Python; arguments go to build.py", frozenset({"test", "build"})
+    ),
+}
+
+
+def usage() -> str:
+    """How to call this."""
+    lines = [f"  {name:6} {command.text}" for name, command in COMMANDS.items()]
+    return "\n".join(["usage: python build_scripts/dev.py COMMAND [arguments]", "", *lines])
+
+
+def lacks_display(args: Sequence[str], platform: str, environ: Mapping[str, str]) -> bool:
+    """Whether playing with *args* would need a window that nobody can show."""
+    if not platform.startswith("linux") or (args and args[0] in WITHOUT_WINDOW):
+        return False
+    return not any(environ.get(name) for name in ("DISPLAY", "WAYLAND_DISPLAY", "SDL_VIDEODRIVER"))
+
+
+def check_call(name: str, args: Sequence[str]) -> None:
+    """Raise DevError for what can be seen to fail before anything is installed."""
+    if sys.version_info < OLDEST_PYTHON:
+        raise DevError(f"Halloween Games needs Python {'.'.join(map(str, OLDEST_PYTHON))} or newer.")
+    if name == "play" and lacks_display(args, sys.platform, os.environ):
+        raise DevError("There is no display to open a window on: neither DISPLAY nor WAYLAND_DISPLAY is set.")
+
+
+def main(argv: Sequence[str]) -> int:
+    """Do what *argv* says and return the exit code."""
+    name, *args = argv or [""]
+    if name in {"-h", "--help", "help"}:
+        print(usage())
+        return 0
+    command = COMMANDS.get(name)
+    if command is None or (args and not command.takes_args):
+        say(usage())
+        return 2
+    try:
+        check_call(name, args)
+        prepare(command.extras)
+        return command.run(args)
+    except KeyboardInterrupt:
+        return INTERRUPTED
+    except (DevError, OSError) as error:
+        say(f"dev.py: {error}")
+        return 1
+
+
+if __name__ == "__main__":
+    sys.exit(main(sys.argv[1:]))

@@ -1,0 +1,296 @@
+"""A map file, checked in its raw form, and mended so far that pytmx reads the rest of it.
+
+pytmx loads many faults without a word (short rows, unknown tiles, infinite maps) and answers others with a bare
+exception. So the file is read here first: each fault is reported, and left out of a copy that pytmx then loads. What
+lies behind a fault is still checked in that way, and everything wrong is told at once.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Sequence
+from dataclasses import dataclass, field
+from pathlib import Path
+from typing import Final
+from xml.etree.ElementTree import Element, SubElement
+
+from halloween_games.boards.problems import Report, shown
+from halloween_games.boards.properties import WHOLE, decimal, read_properties, whole, write_properties
+from halloween_games.boards.tileset_file import TILE, Tilesets, read_tilesets
+from halloween_games.boards.xml_files import read_xml
+from halloween_games.core.board import BoardRules
+
+ROOMS: Final = "rooms"
+THINGS: Final = "things"
+MOST_SIDE: Final = 26  # columns are called a to z
+HUGE: Final = 10**9  # what a broken number may say; nothing of that size is ever made
+FLIPS: Final = 0xF0000000
+SHAPES: Final = ("ellipse", "capsule", "polygon", "polyline", "text")
+
+
+@dataclass
+class MapFile:
+    """What is left of a map file after its raw form was checked."""
+
+    name: str
+    columns: int
+    rows: int
+    right_size: bool
+    tilesets: Tilesets
+    rooms: list[int] = field(default_factory=list)  # the tile of each square from the top left, 0 where there is none
+    lost_squares: set[int] = field(default_factory=set)  # squares of the rooms whose fault is reported already
+    lost_rooms: bool = False
+    lost_things: bool = False
+    objects: list[Element] = field(default_factory=list)
+
+    def squares(self) -> list[str]:
+        """The names of the squares as the file orders them, from the top left."""
+        return [f"{chr(97 + column)}{self.rows - row}" for row in range(self.rows) for column in range(self.columns)]
+
+    def tree(self) -> Element:
+        """The map as pytmx shall load it."""
+        size = {"width": str(self.columns), "height": str(self.rows)}
+        root = Element("map", {"orientation": "orthogonal", **size, "tilewidth": str(TILE), "tileheight": str(TILE)})
+        root.extend(tileset.element() for tileset in self.tilesets.all)
+        data = SubElement(SubElement(root, "layer", {"name": ROOMS, **size}), "data", {"encoding": "csv"})
+        data.text = ",".join(map(str, self.rooms))
+        SubElement(root, "objectgroup", {"name": THINGS}).extend(self.objects)
+        return root
+
+
+def read_map(path: Path, rules: BoardRules, report: Report) -> MapFile | None:
+    """The map in the file *path*; None, after reporting, where it has no size that a board can have."""
+    where = (shown(path.name),)
+    root = read_xml(path, report, where)
+    if root is None:
+        return None
+    if root.tag != "map":
+        report.add("not_a_map", where, tag=root.tag)
+        return None
+    read_properties(root, report, where, report.place("map"))
+    _check_form(root, report, where)
+    columns = whole(root, "width", 1, HUGE, report, where)
+    rows = whole(root, "height", 1, HUGE, report, where)
+    right_size = (columns, rows) == (rules.columns, rules.rows)
+    if columns and rows and not right_size:
+        wanted = f"{rules.columns} × {rules.rows}"
+        report.add("map_size", where, columns=columns, rows=rows, wanted=wanted)
+    tilesets = read_tilesets(root, path, report, where)
+    if not (columns and rows and columns <= MOST_SIDE and rows <= MOST_SIDE):
+        return None
+    found = MapFile(path.name, columns, rows, right_size, tilesets)
+    for _ in _layers(root, "group", report, where):  # what is wrong with a group itself, such as an offset
+        pass
+    _read_tile_layers(root, found, report, where)
+    _read_object_layers(root, found, report, where, required=bool(rules.things))
+    return found
+
+
+def _check_form(root: Element, report: Report, where: Sequence[str]) -> None:
+    """Boards are orthogonal, have edges, and squares as large as the drawings."""
+    orientation = root.get("orientation", "")
+    if orientation != "orthogonal":
+        report.add("orientation", where, value=orientation or "?")
+    if root.get("infinite", "0") != "0":
+        report.add("infinite", where)
+    size = (root.get("tilewidth", "?"), root.get("tileheight", "?"))
+    if size != (str(TILE), str(TILE)):
+        report.add("tile_size", where, width=shown(size[0]), height=shown(size[1]), size=TILE)
+
+
+def _layers(root: Element, tag: str, report: Report, where: Sequence[str]) -> Iterator[tuple[Element, tuple[str, ...]]]:
+    """The layers of one sort, in groups too, each with its place; of two with one name the second is reported."""
+    names = set()
+    for layer in root.iter(tag):
+        name = layer.get("name", "")
+        inside = (*where, report.place("layer", name=name))
+        if name in names and name in {ROOMS, THINGS}:
+            report.add("layer_twice", inside)
+            continue
+        names.add(name)
+        read_properties(layer, report, inside, report.place("layer_of", name=name))
+        if any(decimal(layer.get(offset, "0")) != 0 for offset in ("offsetx", "offsety")):
+            report.add("layer_offset", inside)
+        yield layer, inside
+
+
+def _report_missing(report: Report, where: Sequence[str], kind: str, name: str) -> None:
+    report.add("layer_missing", where, kind=report.place(kind), name=name)
+
+
+# ---------------------------------------------------------------- tile layers
+
+
+def _read_tile_layers(root: Element, found: MapFile, report: Report, where: Sequence[str]) -> None:
+    """Check every tile layer, and keep the tiles of the rooms."""
+    for layer, inside in _layers(root, "layer", report, where):
+        cells = _read_cells(layer, found, report, inside)
+        if layer.get("name") == ROOMS:
+            found.rooms = cells or [0] * (found.columns * found.rows)
+            found.lost_rooms = cells is None
+    if not found.rooms:
+        _report_missing(report, where, "tile_layer", ROOMS)
+        found.rooms = [0] * (found.columns * found.rows)
+        found.lost_rooms = True
+
+
+def _read_cells(layer: Element, found: MapFile, report: Report, inside: Sequence[str]) -> list[int] | None:
+    """The tile of each square, 0 where there is none or none that can be used; None if nothing is to be had."""
+    _check_layer_size(layer, found, report, inside)
+    data = layer.find("data")
+    if data is None:
+        report.add("layer_empty", inside)
+        return None
+    if data.find("chunk") is not None:
+        report.add("layer_infinite", inside)
+        return None
+    encoding = " ".join(filter(None, (data.get("encoding", "XML"), data.get("compression"))))
+    if encoding != "csv":
+        report.add("layer_format", inside, format=encoding)
+        return None
+    words = _read_rows((data.text or "").strip(), found, report, inside)
+    return None if words is None else _read_gids(words, layer.get("name") == ROOMS, found, report, inside)
+
+
+def _check_layer_size(layer: Element, found: MapFile, report: Report, inside: Sequence[str]) -> None:
+    columns = whole(layer, "width", 0, HUGE, report, inside)
+    rows = whole(layer, "height", 0, HUGE, report, inside)
+    if columns is not None and rows is not None and (columns, rows) != (found.columns, found.rows):
+        wanted = f"{found.columns} × {found.rows}"
+        report.add("layer_size", inside, columns=columns, rows=rows, wanted=wanted)
+
+
+def _read_rows(text: str, found: MapFile, report: Report, inside: Sequence[str]) -> list[list[str]] | None:
+    """The tile numbers as they are written, row by row; None if the rows cannot be told."""
+    if not text:
+        report.add("layer_empty", inside)
+        return None
+    lines = [line.strip() for line in text.splitlines() if line.strip()]
+    if len(lines) == 1 and found.rows > 1 and text.count(",") + 1 == found.columns * found.rows:
+        words = text.split(",")  # other programs write all rows in one line, and Tiled opens that
+        return [words[at : at + found.columns] for at in range(0, len(words), found.columns)]
+    if len(lines) != found.rows:
+        report.add("row_count", inside, found=len(lines), wanted=found.rows)
+        return None
+    rows = []
+    for number, line in enumerate(lines, 1):
+        words = line.removesuffix(",").split(",")
+        here = (*inside, report.place("row", number=found.rows + 1 - number))
+        if line.endswith(",") != (number < len(lines)):
+            report.add("row_comma", here)
+        if len(words) != found.columns:
+            code = "row_short" if len(words) < found.columns else "row_long"
+            report.add(code, here, found=len(words), wanted=found.columns)
+        rows.append(words)
+    return rows
+
+
+def _read_gids(
+    rows: list[list[str]], is_rooms: bool, found: MapFile, report: Report, inside: Sequence[str]
+) -> list[int]:
+    """The tile numbers of *rows* as numbers, 0 in place of each that cannot be used."""
+    names = found.squares()
+    cells = []
+    unknown: dict[int, list[str]] = {}
+    flipped: list[str] = []
+    for at, name in enumerate(names):
+        row = rows[at // found.columns]
+        column = at % found.columns
+        gid, is_lost = 0, column >= len(row)
+        word = row[column].strip() if not is_lost else "0"
+        if not WHOLE.fullmatch(word) or not 0 <= int(word) < 2**32:
+            report.add("tile_number", (*inside, name), value=word)
+            is_lost = True
+        else:
+            gid = int(word) & ~FLIPS
+            if int(word) & FLIPS:
+                flipped.append(name)
+            if gid and found.tilesets.find(gid) is None:
+                unknown.setdefault(gid, []).append(name)
+                gid, is_lost = 0, True
+        cells.append(gid)
+        if is_lost and is_rooms:
+            found.lost_squares.add(at)
+    if flipped:
+        report.add("tile_flipped", (*inside, report.some(flipped)))
+    for gid, squares in unknown.items():
+        if found.tilesets.whole:
+            report.add("tile_unknown", (*inside, report.some(squares)), number=gid)
+    return cells
+
+
+# ---------------------------------------------------------------- object layers
+
+
+def _read_object_layers(root: Element, found: MapFile, report: Report, where: Sequence[str], *, required: bool) -> None:
+    """Keep the objects of the layer of things."""
+    is_there = False
+    for layer, inside in _layers(root, "objectgroup", report, where):
+        if layer.get("name") != THINGS:
+            continue
+        is_there = True
+        for at, node in enumerate(layer.iterfind("object"), 1):
+            mended = _mend_object(node, at, found, report, inside)
+            if mended is None:
+                found.lost_things = True
+            else:
+                found.objects.append(mended)
+    if required and not is_there:
+        _report_missing(report, where, "object_layer", THINGS)
+        found.lost_things = True
+
+
+def _mend_object(node: Element, at: int, found: MapFile, report: Report, inside: Sequence[str]) -> Element | None:
+    """The object as pytmx shall read it, or None after reporting why it can be nowhere."""
+    text = node.get("id", "")
+    number = int(text) if WHOLE.fullmatch(text) else at
+    place = report.place("object", number=number)
+    where = (*inside, place)
+    kind = node.get("type") or node.get("class") or ""  # Tiled 1.9 wrote "class"
+    mended = Element("object", {"id": str(number), "name": node.get("name", ""), "type": kind})
+    write_properties(mended, read_properties(node, report, where, place))
+    usable = _mend_position(node, mended, report, where)
+    if "template" in node.attrib:
+        report.add("thing_template", where)
+        return None
+    if decimal(node.get("rotation", "0")) != 0:
+        report.add("thing_turned", where)
+    if "gid" in node.attrib:
+        usable = _mend_tile_object(node, mended, found, report, where) and usable
+    elif node.find("point") is None or any(node.find(shape) is not None for shape in SHAPES):
+        report.add("thing_shape", where)
+        usable = False
+    return mended if usable else None
+
+
+def _mend_position(node: Element, mended: Element, report: Report, where: Sequence[str]) -> bool:
+    """Copy x and y; False after reporting that they are no numbers."""
+    usable = True
+    for name in ("x", "y"):
+        value = decimal(node.get(name, ""))
+        if value is None:
+            report.add("thing_position", where, name=name, value=node.get(name, ""))
+            usable = False
+        else:
+            mended.set(name, str(value))
+    return usable
+
+
+def _mend_tile_object(node: Element, mended: Element, found: MapFile, report: Report, where: Sequence[str]) -> bool:
+    """Copy the tile of an object; False after reporting that there is no such tile."""
+    text = node.get("gid", "")
+    if not WHOLE.fullmatch(text) or not 0 < int(text) < 2**32:
+        report.add("tile_number", where, value=text)
+        return False
+    if int(text) & FLIPS:
+        report.add("tile_flipped", where)
+    gid = int(text) & ~FLIPS
+    if found.tilesets.find(gid) is None:
+        if found.tilesets.whole:
+            report.add("tile_unknown", where, number=gid)
+        return False
+    if any(decimal(node.get(side, "0")) != TILE for side in ("width", "height")):
+        report.add("thing_scaled", where, size=TILE)
+    mended.set("gid", str(gid))
+    mended.set("width", str(TILE))
+    mended.set("height", str(TILE))
+    return True

@@ -1,0 +1,132 @@
+"""The tilesets of a map: which tiles there are, what they say, and what is wrong with their files."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from dataclasses import dataclass, field
+from pathlib import Path, PurePosixPath
+from typing import Final
+from xml.etree.ElementTree import Element
+
+from halloween_games.boards.problems import Report, shown
+from halloween_games.boards.properties import read_properties, whole, write_properties
+from halloween_games.boards.xml_files import read_xml
+
+TILE: Final = 128
+"""Width and height of a square in pixels, as the drawings have it."""
+
+MOST_TILES: Final = 100_000
+BIGGEST_GID: Final = (1 << 28) - 1  # the four bits above say how a tile is flipped
+
+
+@dataclass
+class Tileset:
+    """One tileset as the map uses it."""
+
+    name: str  # its file name
+    first: int  # the map's number for its tile 0
+    count: int = 0  # tiles cut from one picture need no entry of their own
+    tiles: dict[int, Element] = field(default_factory=dict)  # mended, by their number in the tileset
+
+    def __contains__(self, number: int) -> bool:
+        return number in self.tiles or 0 <= number < self.count
+
+    def element(self) -> Element:
+        """The tileset as pytmx shall see it: inside the map, without pictures."""
+        size = {"tilewidth": str(TILE), "tileheight": str(TILE)}
+        made = Element("tileset", {"firstgid": str(self.first), "name": self.name, **size})
+        made.extend(self.tiles.values())
+        return made
+
+
+@dataclass
+class Tilesets:
+    """All tilesets of a map; ``whole`` is false if one could not be read, so that unknown tiles prove nothing."""
+
+    all: list[Tileset] = field(default_factory=list)
+    whole: bool = True
+
+    def find(self, gid: int) -> tuple[Tileset, int] | None:
+        """The tileset that the map's number *gid* belongs to, and the tile's number there."""
+        for tileset in reversed(self.all):
+            if tileset.first <= gid:
+                return (tileset, gid - tileset.first) if gid - tileset.first in tileset else None
+        return None
+
+
+def read_tilesets(root: Element, path: Path, report: Report, where: Sequence[str]) -> Tilesets:
+    """Read every tileset that the map *root* in the file *path* names."""
+    found = Tilesets()
+    nodes = root.findall("tileset")
+    if not nodes:
+        report.add("no_tileset", where)
+    for node in nodes:
+        tileset = _read_tileset(node, path, report, where)
+        if tileset is None:
+            found.whole = False
+        elif any(other.first == tileset.first for other in found.all):
+            report.add("tilesets_overlap", where, number=tileset.first)
+            found.whole = False
+        else:
+            found.all.append(tileset)
+    found.all.sort(key=lambda tileset: tileset.first)
+    found.whole = found.whole and bool(nodes)
+    return found
+
+
+def _read_tileset(node: Element, path: Path, report: Report, where: Sequence[str]) -> Tileset | None:
+    """The tileset that *node* of a map names, or None after reporting why it cannot be used."""
+    source = node.get("source", "")
+    name = PurePosixPath(source.replace("\\", "/")).name or node.get("name", "")
+    first = whole(node, "firstgid", 1, BIGGEST_GID, report, where)
+    if not source:
+        report.add("tileset_embedded", where, name=name)
+        return None
+    if not source.lower().endswith(".tsx"):
+        report.add("tileset_type", where, name=name)
+        return None
+    file = path.parent / source
+    if not _exists(file):
+        report.add("tileset_missing", where, name=source)
+        return None
+    inside = (shown(name),)
+    root = read_xml(file, report, inside)
+    if root is None:
+        return None
+    if root.tag != "tileset":
+        report.add("not_a_tileset", inside, tag=root.tag)
+        return None
+    tileset = Tileset(name, first or 1)
+    _read_tiles(root, tileset, report, inside)
+    return tileset if first is not None else None
+
+
+def _exists(file: Path) -> bool:
+    """Whether there is such a file; one whose name is impossible, or whose folder may not be seen, is not there."""
+    try:
+        return file.exists()
+    except OSError:
+        return False
+
+
+def _read_tiles(root: Element, tileset: Tileset, report: Report, inside: Sequence[str]) -> None:
+    """Fill *tileset* with the tiles of its file, each mended so that pytmx reads it."""
+    read_properties(root, report, inside, report.place("tileset"))
+    alignment = root.get("objectalignment", "unspecified")
+    if alignment not in {"unspecified", "bottomleft"}:  # pytmx knows no other
+        report.add("tileset_alignment", inside, value=alignment)
+    if root.find("image") is not None:
+        tileset.count = whole(root, "tilecount", 0, MOST_TILES, report, inside) or 0
+    for node in root.iterfind("tile"):
+        number = whole(node, "id", 0, MOST_TILES, report, inside)
+        if number is None:
+            continue
+        where = (*inside, report.place("tile", number=number))
+        if number in tileset.tiles:
+            report.add("tile_twice", where)
+            continue
+        # Tiled 1.9 alone wrote "class" where all others write "type"; pytmx reads only "type".
+        mended = Element("tile", {"id": str(number), "type": node.get("type") or node.get("class") or ""})
+        place = report.place("tile_of", number=number, tileset=tileset.name)
+        write_properties(mended, read_properties(node, report, where, place))
+        tileset.tiles[number] = mended

@@ -1,0 +1,151 @@
+"""From a Tiled map to a BoardSpec, or to a list of everything that is wrong with the map."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from pathlib import Path
+
+import pytmx
+
+from halloween_games.boards.checks import Found, LayerCheck, check_ground, square_under
+from halloween_games.boards.map_file import ROOMS, THINGS, MapFile, read_map
+from halloween_games.boards.problems import LevelError, Problem, Report, Translate, shown
+from halloween_games.boards.properties import is_reserved
+from halloween_games.boards.tileset_file import TILE
+from halloween_games.core.board import BoardRules, BoardSpec, Square, Thing
+
+__all__ = ["LevelError", "Problem", "load_board"]
+
+EMPTY = Square("")  # stands where the file has no tile that can be used
+
+
+def load_board(path: Path, rules: BoardRules, translate: Translate = str) -> BoardSpec:
+    """The board in the Tiled map *path*, which must keep to *rules*; else LevelError with all that is wrong.
+
+    Nothing else is ever raised, whatever the file holds. *translate* puts the sentences into the player's language.
+    """
+    report = Report(translate)
+    file = read_map(path, rules, report)
+    if file is not None:
+        board = _Board(file, rules, report).read()
+        if not report.problems:
+            return board
+    raise LevelError(path, report.problems)
+
+
+class _Board:
+    """One map on its way from pytmx to a BoardSpec."""
+
+    def __init__(self, file: MapFile, rules: BoardRules, report: Report) -> None:
+        self.file = file
+        self.rules = rules
+        self.report = report
+        self.names = file.squares()
+        # The default image loader of pytmx loads no images: no display is needed.
+        self.tiled = pytmx.TiledMap()
+        self.tiled.filename = file.name
+        self.tiled.parse_xml(file.tree())
+
+    def read(self) -> BoardSpec:
+        """Check everything and build the board, which is of use only if nothing was reported."""
+        squares = self._squares()
+        things = self._things(squares)
+        rows, columns = self.file.rows, self.file.columns
+        upwards = [square for row in range(rows - 1, -1, -1) for square in squares[row * columns : (row + 1) * columns]]
+        return BoardSpec(columns, rows, tuple(upwards), tuple(sorted(things, key=lambda thing: (thing.at, thing.kind))))
+
+    # ------------------------------------------------------------ squares
+
+    def _squares(self) -> list[Square]:
+        """The squares from the top left, EMPTY where there is nothing to use."""
+        check = self._check(ROOMS)
+        tiles = [gid for _, _, gid in self.tiled.get_layer_by_name(ROOMS)]
+        squares = [EMPTY] * len(tiles)
+        for gid in dict.fromkeys(tiles):
+            at = [index for index, tile in enumerate(tiles) if tile == gid]
+            if gid == 0:
+                self._report_empty(at, check)
+                continue
+            found = self._tile(gid)
+            if check.keeps_to_rules(found, self.report.some([self.names[index] for index in at])):
+                for index in at:
+                    squares[index] = Square(found.kind, found.props)
+        if check.is_sound and self.file.right_size and not self.file.lost_squares:
+            check.count(squares)
+        return squares
+
+    def _report_empty(self, at: list[int], check: LayerCheck) -> None:
+        """Report squares without a tile, but for those whose own fault is told already."""
+        check.is_sound = False
+        if self.file.lost_rooms:
+            return
+        names = [self.names[index] for index in at if index not in self.file.lost_squares]
+        if names:
+            self.report.add("square_empty", (*check.where, self.report.some(names)))
+
+    def _tile(self, gid: int) -> Found:
+        """What the tile with pytmx's number *gid* says of itself."""
+        raw = self.tiled.tiledgidmap[gid]
+        known = self.file.tilesets.find(raw)
+        assert known is not None, "map_file.py lets no other tile through"
+        tileset, number = known
+        data = self.tiled.get_tile_properties_by_gid(gid) or {}
+        place = self.report.place("tile_of", number=number, tileset=tileset.name)
+        return Found(data.get("type") or "", _own_props(data), place)
+
+    # ------------------------------------------------------------ things
+
+    def _things(self, squares: list[Square]) -> list[Thing]:
+        """What stands on the squares, in the file's order."""
+        check = self._check(THINGS)
+        things: list[Thing] = []
+        taken: set[int] = set()
+        for node in self.tiled.get_layer_by_name(THINGS):
+            place = self.report.place("object", number=node.id)
+            index = self._index(node, place, check)
+            name = place if index is None else self.names[index]
+            # pytmx gives an object made from a tile the tile's properties, where it has none of its own
+            found = Found(node.type or node.properties.get("type") or "", _own_props(node.properties), place)
+            is_right = check.keeps_to_rules(found, name)
+            if index is None:
+                check.is_sound = False
+                continue
+            if index in taken:
+                self.report.add("thing_crowded", (*check.where, name), layer=THINGS)
+            taken.add(index)
+            if is_right:
+                thing = Thing(found.kind, self._from_bottom(index), found.props)
+                if squares[index] is not EMPTY:
+                    check_ground(check, thing, place, squares[index], (name, ROOMS))
+                things.append(thing)
+        if check.is_sound and not self.file.lost_things:
+            check.count(things)
+        return things
+
+    def _index(self, node: pytmx.TiledObject, place: str, check: LayerCheck) -> int | None:
+        """The square that an object stands on, counted from the top left; None after reporting that it is on none."""
+        spot = square_under(node.x, node.y, TILE, not node.gid)
+        if spot is None:
+            self.report.add("thing_between", (*check.where, place))
+            return None
+        column, row = spot
+        if not (0 <= column < self.file.columns and 0 <= row < self.file.rows):
+            self.report.add("thing_outside", (*check.where, place))
+            return None
+        return row * self.file.columns + column
+
+    # ------------------------------------------------------------ both
+
+    def _check(self, layer: str) -> LayerCheck:
+        kinds = self.rules.squares if layer == ROOMS else self.rules.things
+        return LayerCheck(layer, kinds, self.report, (shown(self.file.name), self.report.place("layer", name=layer)))
+
+    def _from_bottom(self, index: int) -> int:
+        """The number that Grid has for the square *index* counted from the top left."""
+        row, column = divmod(index, self.file.columns)
+        return (self.file.rows - 1 - row) * self.file.columns + column
+
+
+def _own_props(data: Mapping[str, str | None]) -> dict[str, str]:
+    """The custom properties among all that pytmx keeps of an element; it turns empty ones into None."""
+    return {name: value or "" for name, value in data.items() if not is_reserved(name)}

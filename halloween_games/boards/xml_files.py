@@ -1,0 +1,85 @@
+"""Reads an XML file that nobody vouches for: bounded in size, without entities, with the line of what is broken."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from pathlib import Path
+from typing import Final
+from xml.etree.ElementTree import Element, TreeBuilder
+from xml.parsers import expat
+
+from halloween_games.boards.problems import Report
+
+LARGEST: Final = 512 * 1024
+DEEPEST: Final = 40
+
+
+class Broken(Exception):
+    """The file breaks a rule of ours that expat does not know; the message is the code of the problem."""
+
+
+class _Reader:
+    """Builds the tree, and stops at what a level never holds."""
+
+    def __init__(self) -> None:
+        self.builder = TreeBuilder()
+        self.depth = 0
+        self.parser = expat.ParserCreate()
+        self.parser.buffer_text = True
+        # An entity can only be declared in a document type: without one there is nothing to expand.
+        self.parser.StartDoctypeDeclHandler = self._doctype
+        self.parser.StartElementHandler = self._start
+        self.parser.EndElementHandler = self._end
+        self.parser.CharacterDataHandler = self.builder.data
+
+    def read(self, data: bytes) -> Element:
+        self.parser.Parse(data, True)
+        return self.builder.close()
+
+    def _doctype(self, *declared: object) -> None:
+        raise Broken("xml_doctype")
+
+    def _start(self, tag: str, attributes: dict[str, str]) -> None:
+        self.depth += 1
+        if self.depth > DEEPEST:
+            raise Broken("xml_broken")
+        self.builder.start(tag, attributes)
+
+    def _end(self, tag: str) -> None:
+        self.depth -= 1
+        self.builder.end(tag)
+
+
+def read_xml(path: Path, report: Report, where: Sequence[str]) -> Element | None:
+    """The root element of the file *path*, or None after reporting why there is none."""
+    data = _read_bytes(path, report, where)
+    if data is None:
+        return None
+    reader = _Reader()
+    try:
+        return reader.read(data)
+    except Broken as broken:
+        line, code, why = reader.parser.CurrentLineNumber, str(broken), "nested too deeply"
+    except expat.ExpatError as error:
+        line, code, why = error.lineno, "xml_broken", expat.ErrorString(error.code)
+    except (ValueError, LookupError) as error:  # an encoding that Python does not have, or not for XML
+        line, code, why = 1, "xml_broken", str(error)
+    report.add(code, (*where, report.place("line", number=line)), why=why)
+    return None
+
+
+def _read_bytes(path: Path, report: Report, where: Sequence[str]) -> bytes | None:
+    """What the file holds, or None after reporting why it cannot be had."""
+    try:
+        if not path.is_file():  # a folder, nothing at all, or a pipe that would keep us waiting
+            report.add("file_is_folder" if path.exists() else "file_missing", where)
+            return None
+        with path.open("rb") as file:
+            data = file.read(LARGEST + 1)
+    except OSError as error:
+        report.add("file_unreadable", where, why=error.strerror or type(error).__name__)
+        return None
+    if len(data) > LARGEST:
+        report.add("file_too_big", where, limit=LARGEST // 1024)
+        return None
+    return data

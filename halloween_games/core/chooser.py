@@ -1,0 +1,120 @@
+"""Clicks become one legal action, for any game: filter the legal actions by what was picked so far."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Sequence
+
+from halloween_games.core.actions import Action, Pick
+from halloween_games.core.spots import Spot
+
+
+class Chooser:
+    """Collects picks until they name one legal action.
+
+    Picks may come in any order; a pick that does not go on with what is chosen starts a new selection
+    from the longest beginning that it fits, and picking the same again takes it back.
+    """
+
+    def __init__(self, actions: Sequence[Action], auto_complete: bool = True) -> None:
+        self._rows = [(action.picks(), action) for action in actions]
+        self._auto_complete = auto_complete
+        self.chosen: tuple[Pick, ...] = ()
+
+    def offer(self, spots: Sequence[Spot]) -> bool:
+        """Take the best reading of a click on *spots* (topmost first); False if none fits."""
+        for spot in spots:
+            if self._unpick(spot) or self._take(self.next_options(), spot) or self._take(self.later_options(), spot):
+                return True
+        return any(self._reselect(spot) for spot in spots)
+
+    def next_options(self) -> list[Pick]:
+        """The pick that each action which still fits would ask for now."""
+        return _unique(missing[0] for missing in self._missing())
+
+    def later_options(self) -> list[Pick]:
+        """Picks that also go on, but are asked for later."""
+        first = set(self.next_options())
+        return [pick for pick in _unique(pick for missing in self._missing() for pick in missing) if pick not in first]
+
+    def status(self) -> int:
+        """-1 something is missing, 0 may stop here, 1 done."""
+        fitting = self._fitting()
+        complete = [row for row in fitting if len(row[0]) == len(self.chosen)]
+        if not complete or not self.chosen:
+            return -1
+        return 1 if len(fitting) == 1 else 0
+
+    def action(self) -> Action | None:
+        """The action that the picks name, or None while something is missing."""
+        for picks, action in self._fitting():
+            if self.chosen and len(picks) == len(self.chosen):
+                return action
+        return None
+
+    def fitting(self) -> list[Action]:
+        """Every legal action that still agrees with the picks."""
+        return [action for _, action in self._fitting()]
+
+    def completing(self, spots: Sequence[Spot]) -> Action | None:
+        """The action that a click on *spots* would finish, without clicking: for previews."""
+        before = self.chosen
+        action = self.action() if self.offer(spots) and self.status() == 1 else None
+        self.chosen = before
+        return action
+
+    def cancel(self) -> bool:
+        """Forget the picks; False if there were none."""
+        had = bool(self.chosen)
+        self.chosen = ()
+        return had
+
+    def _fitting(self) -> list[tuple[tuple[Pick, ...], Action]]:
+        wanted = set(self.chosen)
+        return [row for row in self._rows if wanted.issubset(row[0])]
+
+    def _missing(self) -> list[list[Pick]]:
+        rows = [[pick for pick in picks if pick not in self.chosen] for picks, _ in self._fitting()]
+        return [row for row in rows if row]
+
+    def _unpick(self, spot: Spot) -> bool:
+        for number, pick in enumerate(self.chosen):
+            if pick.spot == spot:
+                # What was filled in because of it goes too; it stands later in the row.
+                implied = {role for action in self.fitting() for role in action.implied_roles}
+                rest = tuple(later for later in self.chosen[number + 1 :] if later.role not in implied)
+                self.chosen = (*self.chosen[:number], *rest)
+                return True
+        return False
+
+    def _take(self, options: Sequence[Pick], spot: Spot) -> bool:
+        for pick in options:
+            if pick.spot == spot:
+                self.chosen = (*self.chosen, pick)
+                self._settle()
+                return True
+        return False
+
+    def _reselect(self, spot: Spot) -> bool:
+        before = self.chosen
+        for length in range(len(before) - 1, -1, -1):
+            self.chosen = before[:length]
+            if self._take(self.next_options(), spot) or self._take(self.later_options(), spot):
+                return True
+        self.chosen = before
+        return False
+
+    def _settle(self) -> None:
+        """Fill in the picks that name no free choice any more, of roles that an action lets go without a click."""
+        if not self._auto_complete:
+            return
+        fitting = self._fitting()
+        shared = set(fitting[0][0]).intersection(*(row[0] for row in fitting[1:]))
+        self.chosen += tuple(
+            pick
+            for pick in fitting[0][0]
+            if pick in shared and pick not in self.chosen and pick.role in fitting[0][1].implied_roles
+        )
+
+
+def _unique(picks: Iterable[Pick]) -> list[Pick]:
+    return list(dict.fromkeys(picks))

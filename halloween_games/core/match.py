@@ -1,0 +1,294 @@
+"""Match: one game being played. History, undo, luck, forced passes, repetition; no screen, no particular game."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Hashable, Sequence
+from dataclasses import dataclass
+from random import Random
+from typing import Final
+
+from halloween_games.core.actions import Action, Pass
+from halloween_games.core.events import Ended, Event, Secret, TurnBegan
+from halloween_games.core.game import Game, Options, check_options, check_seats
+from halloween_games.core.outcome import Outcome, drawn
+from halloween_games.core.reasons import IllegalAction, Reason
+from halloween_games.core.spots import CHANCE, NOBODY, Seat
+from halloween_games.core.state import State
+
+REPETITIONS: Final = 3  # the same position for the third time ends the game
+
+
+@dataclass(frozen=True)
+class Player:
+    """Who sits on a seat: ``human``, or ``computer`` with a level."""
+
+    kind: str = "human"
+    name: str = ""
+    level: str = ""
+
+
+@dataclass(frozen=True)
+class Turn:
+    """One decision, luck and forced passes included: what subscribers get, and one line of the history."""
+
+    seat: Seat
+    action: Action
+    text: str
+    before: State
+    after: State
+    events: tuple[Event, ...]
+
+
+class Match:
+    """One game being played.
+
+    Args:
+        seed: decides the public luck of the opening and all draws; never shown to anybody.
+        start: a position to begin from instead of the game's own opening.
+        luck: ``auto`` draws by the weights, ``ask`` waits for ``play(CHANCE, result)``.
+        auto_pass: play forced passes without being asked.
+    """
+
+    def __init__(
+        self,
+        game: Game,
+        seats: int,
+        options: Options | None = None,
+        seed: int | None = None,
+        *,
+        start: State | None = None,
+        players: Sequence[Player] = (),
+        luck: str = "auto",
+        auto_pass: bool = True,
+    ) -> None:
+        self.game = game
+        self.seats = check_seats(game, seats)
+        self.options = check_options(game, options or {})
+        self.players = tuple(players) or (Player(),) * seats
+        assert len(self.players) == self.seats, "one player for each seat"
+        self._rng = Random(seed)
+        self._luck = luck
+        self._auto_pass = auto_pass
+        first = start if start is not None else game.start(self.seats, self.options, self._rng)
+        self._states = [first]
+        self._turns: list[Turn] = []
+        self._undone: list[Turn] = []
+        self._shown: int | None = None
+        self._seen: dict[Hashable, int] = {first.key(): 1}
+        self._subscribers: list[Callable[[Turn], None]] = []
+        self._settle()
+
+    # ------------------------------------------------------------------ looking
+
+    @property
+    def state(self) -> State:
+        """The truth. Only Match, records, tests and adapters touch it; screens and brains get view()."""
+        return self._states[-1]
+
+    @property
+    def turns(self) -> Sequence[Turn]:
+        """Everything that happened, in order."""
+        return self._turns
+
+    @property
+    def undone(self) -> int:
+        """How many turns could be brought back."""
+        return len(self._undone)
+
+    @property
+    def ply(self) -> int:
+        """How many turns lie before the position that is shown."""
+        return len(self._turns) if self._shown is None else self._shown
+
+    @property
+    def start(self) -> State:
+        return self._states[0]
+
+    def view(self, seat: Seat | None) -> State:
+        """What *seat* may know of the position that is shown (None: a spectator)."""
+        return self._states[self.ply].observe(seat)
+
+    @property
+    def to_move(self) -> Seat:
+        """The seat to decide, CHANCE, or NOBODY once the game is over."""
+        return NOBODY if self.outcome is not None else self.state.to_move
+
+    @property
+    def outcome(self) -> Outcome | None:
+        """The result by the rules, or a draw by repetition, or None."""
+        outcome = self.state.outcome()
+        if outcome is None and self._repeats() >= REPETITIONS:
+            return drawn("repetition", self.seats)
+        return outcome
+
+    def _repeats(self) -> int:
+        if not self.options.get("repetition", False):
+            return 0
+        return self._seen[self.state.key()]
+
+    # ------------------------------------------------------------------ playing
+
+    def why_not(self, seat: Seat, action: Action) -> Reason | None:
+        """None if *seat* may play *action* now, else the first reason against it."""
+        if self._shown is not None:
+            return Reason("looking_back")
+        awaited = self.to_move
+        if awaited == NOBODY:
+            return Reason("game_over")
+        if seat != awaited:
+            return Reason(
+                "luck_decides" if awaited == CHANCE else "luck_not_awaited" if seat == CHANCE else "not_your_turn"
+            )
+        return self.state.why_not(action)
+
+    def play(self, seat: Seat, action: Action) -> Sequence[Turn]:
+        """Make *action*, then let luck and forced passes happen; raises IllegalAction and changes nothing then."""
+        reason = self.why_not(seat, action)
+        if reason is not None:
+            raise IllegalAction(reason)
+        self._undone.clear()
+        before = len(self._turns)
+        self._enter(seat, action)
+        self._settle()
+        return self._turns[before:]
+
+    def resume(self, *, luck: str, auto_pass: bool) -> None:
+        """Go on by these settings from here: after a record was replayed with its own luck and passes."""
+        self._luck = luck
+        self._auto_pass = auto_pass
+        self._settle()
+
+    def _settle(self) -> None:
+        """Draw luck and make forced passes until somebody has a choice."""
+        while (seat := self.to_move) != NOBODY:
+            if seat == CHANCE:
+                if self._luck != "auto":
+                    return
+                self._enter(CHANCE, draw(self.state, self._rng))
+                continue
+            if not self._auto_pass:
+                return
+            legal = self.state.legal_actions()
+            if len(legal) != 1 or not isinstance(legal[0], Pass):
+                return
+            self._enter(seat, legal[0])
+
+    def _enter(self, seat: Seat, action: Action) -> None:
+        before = self.state
+        text = self.game.write(before, action)
+        log: list[Event] = []
+        after = before.apply(action, log)
+        self._states.append(after)
+        key = after.key()
+        self._seen[key] = self._seen.get(key, 0) + 1
+        outcome = self.outcome
+        if outcome is not None:
+            log.append(Ended(outcome))
+        elif after.to_move not in (seat, CHANCE):
+            log.append(TurnBegan(after.to_move))
+        turn = Turn(seat, action, text, before, after, tuple(log))
+        self._turns.append(turn)
+        for subscriber in list(self._subscribers):
+            subscriber(turn)
+
+    def subscribe(self, on_turn: Callable[[Turn], None]) -> Callable[[], None]:
+        """Call *on_turn* after every decision from now on; the answer ends that, and may be called again."""
+        self._subscribers.append(on_turn)
+
+        def end() -> None:
+            if on_turn in self._subscribers:
+                self._subscribers.remove(on_turn)
+
+        return end
+
+    # ------------------------------------------------------------------ going back
+
+    def undo_barrier(self, seat: Seat) -> Reason | None:
+        """Why *seat* cannot take back its last action, or None if it can.
+
+        Luck, a secret that somebody saw and another person's action stand in the way; computers' replies do not.
+        """
+        target = self._undo_target(seat)
+        if target is None:
+            return Reason("nothing_to_undo")
+        for turn in self._turns[target:]:
+            if turn.seat == CHANCE:
+                return Reason("undo_luck")
+            if any(isinstance(event, Secret) for event in turn.events):
+                return Reason("undo_secret")
+            if turn.seat != seat and self._is_free_choice(turn):
+                return Reason("undo_other_person")
+        return None
+
+    def can_undo(self, seat: Seat) -> bool:
+        return self.undo_barrier(seat) is None
+
+    def undo(self, seat: Seat) -> State:
+        """Take back *seat*'s last action and all that followed it; raises IllegalAction."""
+        reason = self.undo_barrier(seat)
+        target = self._undo_target(seat)
+        if reason is not None or target is None:
+            raise IllegalAction(reason or Reason("nothing_to_undo"))
+        return self.take_back_to(target)
+
+    def take_back_to(self, ply: int) -> State:
+        """Go back to *ply* turns, whatever stands in the way: for analysis, where nobody plays.
+
+        Nothing happens by itself there: ``resume`` lets luck and forced passes go on.
+        """
+        self._shown = None
+        while len(self._turns) > max(ply, 0):
+            self._seen[self.state.key()] -= 1
+            self._states.pop()
+            self._undone.append(self._turns.pop())
+        return self.state
+
+    def last_person(self) -> Seat | None:
+        """The seat of the last action that a person chose: who an undo button works for at one screen."""
+        for turn in reversed(self._turns):
+            if self._is_free_choice(turn):
+                return turn.seat
+        return None
+
+    def redo(self) -> State:
+        """Bring back the last action that was taken back, with the forced and computers' actions after it."""
+        if not self._undone:
+            raise IllegalAction(Reason("nothing_to_redo"))
+        self._shown = None
+        self._again(self._undone.pop())
+        while self._undone and not self._is_free_choice(self._undone[-1]):
+            self._again(self._undone.pop())
+        return self.state
+
+    def _is_free_choice(self, turn: Turn) -> bool:
+        return turn.seat != CHANCE and self.players[turn.seat].kind == "human" and not isinstance(turn.action, Pass)
+
+    def _again(self, turn: Turn) -> None:
+        self._turns.append(turn)
+        self._states.append(turn.after)
+        key = turn.after.key()
+        self._seen[key] = self._seen.get(key, 0) + 1
+
+    def _undo_target(self, seat: Seat) -> int | None:
+        for index in range(len(self._turns) - 1, -1, -1):
+            turn = self._turns[index]
+            if turn.seat == seat and not isinstance(turn.action, Pass):
+                return index
+        return None
+
+    def goto(self, ply: int) -> State:
+        """Look at an earlier position; playing is refused until back at the end."""
+        ply = max(0, min(ply, len(self._turns)))
+        self._shown = None if ply == len(self._turns) else ply
+        return self._states[ply]
+
+
+def draw(state: State, rng: Random) -> Action:
+    """One result of luck, chosen by its weight. Whole numbers only, so it is the same on every platform."""
+    results = state.chance()
+    left = rng.randrange(sum(weight for _, weight in results))
+    for action, weight in results:
+        left -= weight
+        if left < 0:
+            return action
+    raise AssertionError("weights are positive")

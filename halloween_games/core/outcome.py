@@ -1,0 +1,33 @@
+"""How a game ended."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+
+from halloween_games.core.spots import Seat
+
+
+@dataclass(frozen=True)
+class Outcome:
+    """A finished game: why it ended and one score per seat (partners share it)."""
+
+    code: str
+    scores: tuple[float, ...]
+
+    def winners(self) -> tuple[Seat, ...]:
+        """The seats with the best score; all of them in a draw."""
+        best = max(self.scores)
+        return tuple(seat for seat, score in enumerate(self.scores) if score == best)
+
+    def is_draw(self) -> bool:
+        return len(self.winners()) == len(self.scores)
+
+
+def won_by(code: str, winners: tuple[Seat, ...], seats: int) -> Outcome:
+    """1 for each winner, 0 for the others."""
+    return Outcome(code, tuple(1.0 if seat in winners else 0.0 for seat in range(seats)))
+
+
+def drawn(code: str, seats: int) -> Outcome:
+    """Half a point for everybody."""
+    return Outcome(code, (0.5,) * seats)

@@ -1,0 +1,93 @@
+"""Reading position JSON with errors that name the field."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Sequence
+from typing import Any
+
+from halloween_games.core.grid import Grid
+from halloween_games.core.reasons import BadPosition, quoted
+
+
+class Fields:
+    """A JSON object whose fields are read one by one; *where* is put before their names in errors."""
+
+    def __init__(self, data: Any, names: Sequence[str], where: str = "") -> None:
+        self._where = where
+        if not isinstance(data, dict):
+            raise BadPosition(where or "position", "position_not_an_object")
+        for name in data:
+            if name not in names:
+                raise BadPosition(self.name(str(name)[:40]), "position_unknown_field")
+        for name in names:
+            if name not in data:
+                raise BadPosition(self.name(name), "position_missing_field")
+        self._data: dict[str, Any] = data
+
+    def name(self, field: str) -> str:
+        return f"{self._where}.{field}" if self._where else field
+
+    def value(self, field: str) -> Any:
+        return self._data[field]
+
+    def whole(self, field: str, low: int, high: int) -> int:
+        """A whole number from *low* to *high*."""
+        return whole(self._data[field], self.name(field), low, high)
+
+    def flag(self, field: str) -> bool:
+        value = self._data[field]
+        if not isinstance(value, bool):
+            raise BadPosition(self.name(field), "position_not_a_flag")
+        return value
+
+    def choice(self, field: str, choices: Iterable[str]) -> str:
+        return choice(self._data[field], self.name(field), choices)
+
+    def items(self, field: str) -> list[Any]:
+        return items(self._data[field], self.name(field))
+
+    def mapping(self, field: str) -> dict[str, Any]:
+        value = self._data[field]
+        if not isinstance(value, dict):
+            raise BadPosition(self.name(field), "position_not_an_object")
+        return value
+
+    def squares(self, field: str, grid: Grid) -> list[tuple[int, str, Any]]:
+        """An object keyed by squares, as (square number, field name for errors, value)."""
+        found = []
+        for key, value in self.mapping(field).items():
+            where = f"{self.name(field)}.{str(key)[:40]}"
+            at = grid.find(key)
+            if at is None:
+                raise BadPosition(where, "position_no_such_square", {"square": quoted(str(key))})
+            found.append((at, where, value))
+        return found
+
+
+def whole(value: Any, where: str, low: int, high: int) -> int:
+    """*value* if it is a whole number from *low* to *high* (a flag is none)."""
+    if not isinstance(value, int) or isinstance(value, bool) or not low <= value <= high:
+        raise BadPosition(where, "position_not_in_range", {"low": low, "high": high})
+    return value
+
+
+def choice(value: Any, where: str, choices: Iterable[str]) -> str:
+    """*value* if it is one of *choices*."""
+    allowed = tuple(choices)
+    if not isinstance(value, str) or value not in allowed:
+        raise BadPosition(where, "position_not_a_choice", {"choices": ", ".join(allowed)})
+    return value
+
+
+def items(value: Any, where: str) -> list[Any]:
+    if not isinstance(value, list):
+        raise BadPosition(where, "position_not_a_list")
+    return value
+
+
+def square(value: Any, where: str, grid: Grid) -> int:
+    """The number of the square named by *value*."""
+    at = grid.find(value)
+    if at is None:
+        raise BadPosition(where, "position_no_such_square", {"square": quoted(str(value))})
+    return at

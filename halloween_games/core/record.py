@@ -1,0 +1,144 @@
+"""The saved form of a match: where it began and what everybody chose, luck included, as texts."""
+
+from __future__ import annotations
+
+import hashlib
+import json
+from typing import Any, Final
+
+from halloween_games import __version__
+from halloween_games.core.game import Game, check_options, check_seats
+from halloween_games.core.match import Match, Player
+from halloween_games.core.outcome import Outcome
+from halloween_games.core.reasons import BadOption, BadPosition, BadRecord, RulesError, quoted
+from halloween_games.core.state import State
+
+FORMAT: Final = 1
+FIELDS: Final = ("format", "game", "rules", "seats", "options", "start", "moves")
+
+
+def record(match: Match) -> dict[str, Any]:
+    """*match* as JSON. The generator's seed is left out on purpose: it would foretell the luck to come."""
+    return {
+        "format": FORMAT,
+        "program": __version__,
+        "game": match.game.id,
+        "rules": match.game.rules_version,
+        "seats": match.seats,
+        "options": dict(match.options),
+        "players": [{"kind": p.kind, "name": p.name, "level": p.level} for p in match.players],
+        "start": match.game.dump(match.start),
+        "moves": [[turn.seat, turn.text] for turn in match.turns],
+        "result": result(match.outcome),
+        "check": digest(match.game, match.state),
+    }
+
+
+def result(outcome: Outcome | None) -> dict[str, Any] | None:
+    """The result as the rules page of all games writes it."""
+    if outcome is None:
+        return None
+    scores = [int(score) if score == int(score) else score for score in outcome.scores]
+    return {"scores": scores, "winners": list(outcome.winners()), "reason": outcome.code}
+
+
+def digest(game: Game, state: State) -> str:
+    """A fingerprint of a position."""
+    text = json.dumps(game.dump(state), sort_keys=True, separators=(",", ":"))
+    return hashlib.sha256(text.encode()).hexdigest()[:16]
+
+
+def replay(game: Game, data: Any, seed: int | None = None, *, luck: str = "auto", auto_pass: bool = True) -> Match:
+    """The match that *data* holds, replayed action by action; raises BadRecord naming the first thing wrong.
+
+    *game* must be the one that the record names (see ``game_of``). *seed* is for luck after the record's end.
+    """
+    fields = _fields(data)
+    if fields["game"] != game.id:
+        raise BadRecord("game", "record_bad_field")
+    _check_version(fields, "rules", game.rules_version)
+    try:
+        seats = check_seats(game, fields["seats"])
+        options = check_options(game, _object(fields["options"], "options"))
+        start = game.load(fields["start"], seats, options)
+    except BadPosition as error:
+        raise BadRecord(f"start.{error.where}", error.reason.code, dict(error.reason.params)) from error
+    except BadOption as error:
+        raise BadRecord(error.where, error.reason.code, dict(error.reason.params)) from error
+    match = Match(game, seats, options, seed, start=start, players=_players(data, seats), luck="ask", auto_pass=False)
+    for number, entry in enumerate(_list(fields["moves"], "moves")):
+        _replay_entry(match, number, entry)
+    if "check" in data and data["check"] != digest(game, match.state):
+        raise BadRecord("check", "record_bad_check")
+    match.resume(luck=luck, auto_pass=auto_pass)
+    return match
+
+
+def game_of(data: Any) -> str:
+    """The id of the game that a record is of; raises BadRecord."""
+    game = _fields(data)["game"]
+    if not isinstance(game, str):
+        raise BadRecord("game", "record_bad_field")
+    return game
+
+
+def _fields(data: Any) -> dict[str, Any]:
+    fields = _object(data, "record")
+    for name in FIELDS:
+        if name not in fields:
+            raise BadRecord(name, "record_missing_field")
+    _check_version(fields, "format", FORMAT)
+    return fields
+
+
+def _check_version(fields: dict[str, Any], field: str, newest: int) -> None:
+    version = fields[field]
+    if not _is_whole(version) or version < 1:
+        raise BadRecord(field, "record_bad_field")
+    if version > newest:
+        raise BadRecord(field, "record_newer", {"version": str(version)[:10]})
+
+
+def _is_whole(value: Any) -> bool:
+    return isinstance(value, int) and not isinstance(value, bool)
+
+
+def _object(value: Any, where: str) -> dict[str, Any]:
+    if not isinstance(value, dict):
+        raise BadRecord(where, "record_not_an_object" if where == "record" else "record_bad_field")
+    return value
+
+
+def _list(value: Any, where: str) -> list[Any]:
+    if not isinstance(value, list):
+        raise BadRecord(where, "record_bad_field")
+    return value
+
+
+def _players(data: dict[str, Any], seats: int) -> list[Player]:
+    """Who played; an older or shortened record without them gets people without names."""
+    if "players" not in data:
+        return [Player()] * seats
+    entries = _list(data["players"], "players")
+    if len(entries) != seats:
+        raise BadRecord("players", "record_bad_field")
+    players = []
+    for number, entry in enumerate(entries):
+        texts = {name: _object(entry, f"players[{number}]").get(name, "") for name in ("kind", "name", "level")}
+        if texts["kind"] not in ("human", "computer") or not all(isinstance(text, str) for text in texts.values()):
+            raise BadRecord(f"players[{number}]", "record_bad_field")
+        players.append(Player(**texts))
+    return players
+
+
+def _replay_entry(match: Match, number: int, entry: Any) -> None:
+    where = f"moves[{number}]"
+    if not isinstance(entry, list) or len(entry) != 2:
+        raise BadRecord(where, "record_bad_field")
+    seat, text = entry
+    if not _is_whole(seat) or not isinstance(text, str):
+        raise BadRecord(where, "record_bad_field")
+    try:
+        match.play(seat, match.game.read(match.state, text))
+    except RulesError as error:
+        raise BadRecord(where, "record_bad_move", {"number": number + 1, "text": quoted(text)}) from error

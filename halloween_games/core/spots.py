@@ -1,0 +1,22 @@
+"""Places a person can point at."""
+
+from __future__ import annotations
+
+from typing import Final, NamedTuple
+
+Seat = int  # 0, 1, 2, 3 in turn order
+CHANCE: Final = -1  # State.to_move while a card or a face is awaited
+NOBODY: Final = -2  # State.to_move when the game is over
+
+BOARD: Final = "board"
+BUTTON: Final = "button"
+
+
+class Spot(NamedTuple):
+    """Anything that can be pointed at or moved to: a square, a hand card, a button.
+
+    Rules use plain ints inside; a Spot appears only where people look.
+    """
+
+    zone: str  # "board", "hand0", "dungeon", "supply", "edge", "button"
+    at: int

@@ -1,0 +1,257 @@
+"""Texts of actions and the position JSON of 18 Ghosts."""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Mapping, Sequence
+from random import Random
+from typing import ClassVar, Final
+
+from halloween_games.core.actions import Action
+from halloween_games.core.game import REPETITION, Game, Json, Option, Options
+from halloween_games.core.position import Fields, choice, items
+from halloween_games.core.reasons import BadNotation, BadPosition, IllegalAction, Reason
+from halloween_games.core.spots import BOARD, BUTTON, NOBODY, Spot
+from halloween_games.core.state import State
+from halloween_games.games.eighteen_ghosts.actions import (
+    COLOR_OF,
+    GHOSTS,
+    NAMES,
+    NO_GHOST,
+    PASS,
+    PLACES,
+    REFLECTIONS,
+    RELEASES,
+    SEAT_OF,
+    STEPS,
+    Place,
+    Release,
+    Step,
+    ghost_of,
+)
+from halloween_games.games.eighteen_ghosts.board import (
+    CARPET,
+    COLORS,
+    DOORS,
+    FIRST_FACING,
+    GRID,
+    IS_PORTAL,
+    LETTERS,
+)
+from halloween_games.games.eighteen_ghosts.rules import (
+    EACH,
+    PLACE,
+    PLAY,
+    SETUP,
+    GhostState,
+    is_complete,
+    setup_seat,
+)
+
+PHASES: Final = ("setup", "play", "place")
+COMPASS_LETTERS: Final = "nesw"
+FIELDS: Final = ("board", "dungeon", "escaped", "portals", "phase", "released", "to_move")
+GHOST_NAMES: Final = NAMES[1:]
+
+_PLACE: Final = re.compile(r"([RBY])@([a-e][1-5])")
+_STEP: Final = re.compile(r"([a-e][1-5])([-x])([a-e][1-5])")
+_RELEASE: Final = re.compile(r"=([RBY])")
+
+
+class EighteenGhosts(Game):
+    """18 Ghosts by Michael Rieneck: be the first with a red, a blue and a yellow ghost outside the castle."""
+
+    id: ClassVar[str] = "18-ghosts"
+    folder: ClassVar[str] = "eighteen_ghosts"
+    seats: ClassVar[tuple[int, ...]] = (2,)
+    options: ClassVar[tuple[Option, ...]] = (Option("any_three", (False, True), False), REPETITION)
+
+    def start(self, seats: int, options: Options, rng: Random) -> State:
+        return GhostState(any_three=options.get("any_three") is True)
+
+    # ------------------------------------------------------------------ texts of actions
+
+    def write(self, state: State, action: Action) -> str:
+        assert isinstance(state, GhostState)
+        if isinstance(action, Place):
+            return f"{LETTERS[COLOR_OF[action.ghost]]}@{GRID.names[action.to]}"
+        if isinstance(action, Step):
+            sign = "-" if state.board[action.to] == NO_GHOST else "x"
+            return f"{GRID.names[action.src]}{sign}{GRID.names[action.to]}"
+        if isinstance(action, Release):
+            return f"={LETTERS[COLOR_OF[action.ghost]]}"
+        return "pass"
+
+    def read(self, state: State, text: str) -> Action:
+        assert isinstance(state, GhostState)
+        action = self._parse(state, text)
+        reason = state.why_not(action) or _wrong_sign(state, action, text)
+        if reason is not None:
+            raise IllegalAction(reason)
+        return action
+
+    def _parse(self, state: GhostState, text: str) -> Action:
+        if text == "pass":
+            return PASS
+        if found := _PLACE.fullmatch(text):
+            seat = SEAT_OF[state.released] if state.phase == PLACE else max(state.to_move, 0)
+            return Place(ghost_of(seat, LETTERS.index(found[1])), GRID.read(found[2]))
+        if found := _STEP.fullmatch(text):
+            return Step(GRID.read(found[1]), GRID.read(found[3]))
+        if found := _RELEASE.fullmatch(text):
+            return RELEASES[ghost_of(max(state.to_move, 0), LETTERS.index(found[1]))]
+        raise BadNotation(text)
+
+    def spot_name(self, spot: Spot) -> str:
+        if spot.zone == BOARD:
+            return GRID.names[spot.at]
+        return "pass" if spot.zone == BUTTON else f"{spot.zone} {NAMES[spot.at]}"
+
+    def all_actions(self, seats: int) -> Sequence[Action]:
+        places = [place for ghost in GHOSTS for _, place in PLACES[ghost]]
+        steps = [step for src in range(GRID.count) for _, step in (*STEPS[src], *REFLECTIONS[src])]
+        return (*places, *steps, *RELEASES[1:], PASS)
+
+    def pieces(self, state: State) -> Mapping[Spot, str]:
+        assert isinstance(state, GhostState)
+        return {Spot(BOARD, at): NAMES[ghost] for at, ghost in enumerate(state.board) if ghost}
+
+    # ------------------------------------------------------------------ positions
+
+    def dump(self, state: State) -> Json:
+        assert isinstance(state, GhostState)
+        return {
+            "board": {GRID.names[at]: NAMES[ghost] for at, ghost in enumerate(state.board) if ghost},
+            "dungeon": _name_list(state.dungeon),
+            "escaped": _name_list(state.escaped),
+            "portals": {LETTERS[color]: COMPASS_LETTERS[state.facing[color]] for color in range(3)},
+            "phase": PHASES[state.phase],
+            "released": NAMES[state.released] if state.released else None,
+            "to_move": state.to_move if state.to_move != NOBODY else None,
+        }
+
+    def load(self, data: Json, seats: int, options: Options) -> State:
+        fields = Fields(data, FIELDS)
+        state = GhostState(any_three=options.get("any_three") is True)
+        _read_board(fields, state)
+        state.dungeon = _read_names(fields, "dungeon")
+        state.escaped = _read_names(fields, "escaped")
+        _read_portals(fields, state)
+        state.phase = PHASES.index(fields.choice("phase", PHASES))
+        released = fields.value("released")
+        if released is not None:
+            state.released = NAMES.index(choice(released, "released", GHOST_NAMES))
+        state.to_move = fields.whole("to_move", 0, 1)
+        state.placed = GRID.count - state.board.count(NO_GHOST) if state.phase == SETUP else 6 * EACH
+        _check_counts(state)
+        if state.phase == SETUP:
+            _check_setup(state)
+        else:
+            _check_play(state)
+        return state
+
+    def check(self, state: State) -> None:
+        assert isinstance(state, GhostState)
+        for ghost in GHOSTS:
+            count = _count(state, ghost)
+            assert count == EACH if state.phase != SETUP else count <= EACH
+
+
+def _wrong_sign(state: GhostState, action: Action, text: str) -> Reason | None:
+    """``-`` goes where nobody is, ``x`` where somebody is; a mix-up is told instead of guessed."""
+    if not isinstance(action, Step):
+        return None
+    here = (Spot(BOARD, action.to),)
+    if "-" in text and state.board[action.to] != NO_GHOST:
+        return Reason("write_fight_with_x", {"square": GRID.names[action.to]}, here)
+    if "x" in text and state.board[action.to] == NO_GHOST:
+        return Reason("nobody_to_fight", {"square": GRID.names[action.to]}, here)
+    return None
+
+
+def _name_list(counts: Sequence[int]) -> list[str]:
+    return sorted(NAMES[ghost] for ghost in GHOSTS for _ in range(counts[ghost]))
+
+
+def _count(state: GhostState, ghost: int) -> int:
+    """How many of *ghost* are anywhere."""
+    held = 1 if state.released == ghost else 0
+    return state.board.count(ghost) + state.dungeon[ghost] + state.escaped[ghost] + held
+
+
+def _read_board(fields: Fields, state: GhostState) -> None:
+    for at, where, name in fields.squares("board", GRID):
+        ghost = NAMES.index(choice(name, where, GHOST_NAMES))
+        if IS_PORTAL[at]:
+            raise BadPosition(where, "position_ghost_in_portal")
+        state.board[at] = ghost
+
+
+def _read_names(fields: Fields, field: str) -> list[int]:
+    counts = [0] * 7
+    names = items(fields.value(field), field)
+    for number, name in enumerate(names):
+        counts[NAMES.index(choice(name, f"{field}[{number}]", GHOST_NAMES))] += 1
+    if names != sorted(names):
+        raise BadPosition(field, "position_not_sorted")
+    return counts
+
+
+def _read_portals(fields: Fields, state: GhostState) -> None:
+    portals = Fields(fields.mapping("portals"), tuple(LETTERS), "portals")
+    for color, letter in enumerate(LETTERS):
+        state.facing[color] = COMPASS_LETTERS.index(portals.choice(letter, COMPASS_LETTERS))
+
+
+def _check_counts(state: GhostState) -> None:
+    for ghost in GHOSTS:
+        count = _count(state, ghost)
+        if count > EACH or (count < EACH and state.phase != SETUP):
+            where = _last_place_of(state, ghost) if count > EACH else "board"
+            raise BadPosition(where, "position_ghost_count", {"ghost": NAMES[ghost], "count": count, "each": EACH})
+    if (state.phase == PLACE) != (state.released != NO_GHOST):
+        raise BadPosition("released", "position_released_and_phase")
+
+
+def _last_place_of(state: GhostState, ghost: int) -> str:
+    """The last field that holds *ghost*: where one too many was most likely added."""
+    if state.released == ghost:
+        return "released"
+    return "escaped" if state.escaped[ghost] else "dungeon" if state.dungeon[ghost] else "board"
+
+
+def _check_setup(state: GhostState) -> None:
+    """Nothing but placing has happened: everybody on an own carpet, the portals as at the start."""
+    for field, counts in (("dungeon", state.dungeon), ("escaped", state.escaped)):
+        if any(counts):
+            raise BadPosition(field, "position_empty_in_setup")
+    if tuple(state.facing) != FIRST_FACING:
+        raise BadPosition("portals", "position_portals_in_setup")
+    for at, ghost in enumerate(state.board):
+        if ghost and CARPET[at] != COLOR_OF[ghost]:
+            raise BadPosition(f"board.{GRID.names[at]}", "position_carpet_in_setup")
+    if state.placed == 6 * EACH:
+        raise BadPosition("phase", "position_setup_is_done")
+    by_first = sum(1 for number in range(state.placed) if setup_seat(number) == 0)
+    if sum(state.board.count(ghost_of(0, color)) for color in range(3)) != by_first:
+        raise BadPosition("board", "position_setup_turns")
+    if state.to_move != setup_seat(state.placed):
+        raise BadPosition("to_move", "position_setup_seat", {"seat": setup_seat(state.placed)})
+
+
+def _check_play(state: GhostState) -> None:
+    for color in range(3):
+        door = DOORS[color][state.facing[color]]
+        if door >= 0 and COLOR_OF[state.board[door]] == color:
+            raise BadPosition(f"board.{GRID.names[door]}", "position_ghost_before_open_portal")
+    for seat in (0, 1):
+        if is_complete(state.escaped, seat, state.any_three):
+            raise BadPosition("escaped", "position_finished")
+    if state.phase == PLAY:
+        return
+    if SEAT_OF[state.released] == state.to_move:
+        raise BadPosition("to_move", "position_released_seat")
+    if not state.has_empty_carpet(COLOR_OF[state.released]):
+        raise BadPosition(
+            "released", "position_no_carpet_for_released", {"color": "@" + COLORS[COLOR_OF[state.released]]}
+        )

@@ -1,0 +1,1 @@
+"""Screens, drawings and input on pygame; knows no particular game."""

@@ -1,0 +1,86 @@
+"""The line above the board that says what just happened, or why not."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from typing import Final
+
+from halloween_games.core.spots import Spot
+from halloween_games.ui import theme
+from halloween_games.ui.fonts import BOLD
+from halloween_games.ui.layout import Rect
+from halloween_games.ui.painter import Painter
+
+REFUSAL: Final = "refusal"
+NEWS: Final = "news"
+SECONDS: Final = {REFUSAL: 5.0, NEWS: 6.0}
+FLASHES: Final = 2  # of the squares that a refusal names
+FLASH_SECONDS: Final = 0.5  # each: never more than two a second
+
+
+class Banner:
+    """One sentence for some seconds, and the squares that it is about."""
+
+    def __init__(self) -> None:
+        self.text = ""
+        self.kind = NEWS
+        self.spots: tuple[Spot, ...] = ()
+        self._age = 0.0
+
+    def show(self, text: str, kind: str, spots: Sequence[Spot] = ()) -> None:
+        self.text, self.kind, self.spots, self._age = text, kind, tuple(spots), 0.0
+
+    def clear(self) -> None:
+        self.text, self.spots = "", ()
+
+    @property
+    def flashing(self) -> bool:
+        return bool(self.spots) and self._age < FLASHES * FLASH_SECONDS
+
+    def flash(self) -> float:
+        """How bright the squares are now, from 0 to 1."""
+        if not self.flashing:
+            return 0.0
+        phase = (self._age % FLASH_SECONDS) / FLASH_SECONDS
+        return 1.0 - abs(2 * phase - 1)
+
+    def update(self, dt: float) -> bool:
+        """True if the picture changes."""
+        if not self.text:
+            return False
+        was_flashing = self.flashing
+        self._age += dt
+        if self._age > SECONDS[self.kind]:
+            self.clear()
+            return True
+        return was_flashing
+
+    def draw(self, painter: Painter, area: Rect) -> None:
+        if not self.text:
+            return
+        px = painter.px
+        refusal = self.kind == REFUSAL
+        size = float(theme.TEXT)
+        pad = px(18)
+        image = painter.fonts.render(self.text, size * painter.u, theme.PAPER, BOLD)
+        if image.get_width() > area.width - 2 * pad - px(26):
+            size = theme.SMALL
+            image = painter.fonts.render(
+                self.text, size * painter.u, theme.PAPER, BOLD, wrap=max(60, area.width - 2 * pad - px(30))
+            )
+        icon_room = px(28)
+        width = min(area.width, image.get_width() + 2 * pad + icon_room)
+        height = min(area.height, image.get_height() + px(18))
+        rect = Rect(0, 0, width, height)
+        rect.midright = area.midright
+        fill = (theme.rgb("#5c1732"), theme.rgb("#3d0f2a")) if refusal else theme.PANEL
+        edge = theme.GLOW_FIGHT if refusal else theme.SEAT_COLORS[1]
+        painter.shadowed(rect, fill, edge, 2.5, 16)
+        center = (rect.left + pad + px(8), rect.centery)
+        if refusal:
+            badge = Rect(0, 0, px(24), px(24))
+            badge.center = (round(center[0]), center[1])
+            painter.drawing("badges/cross", badge)
+        else:
+            painter.icon("star", center, 20, "candle")
+        painter.surface.blit(image, image.get_rect(midleft=(rect.left + pad + icon_room, rect.centery)))

@@ -1,0 +1,105 @@
+"""What is to be seen of a position, and the sprites that show it."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass, field
+
+import pygame
+
+from halloween_games.core.spots import Spot
+from halloween_games.ui.art import Art
+from halloween_games.ui.tween import ease_in_out, lerp
+
+
+@dataclass(frozen=True)
+class Layer:
+    """One drawing of a figure; layers of one figure share a picture plane. *part* names it for reactions."""
+
+    art: str
+    tint: str = ""
+    part: str = ""
+    turns: bool = False  # turned with the figure's angle
+    grounded: bool = False  # stays on the floor when the figure is lifted: its shadow
+
+
+@dataclass(frozen=True)
+class Figure:
+    """One thing to show: which drawings, where, turned how. Derived from a view, compared by value.
+
+    *kind* says what it is (``1R``), so that an unchanged kind on a new spot can glide there.
+    """
+
+    kind: str
+    spot: Spot
+    layers: tuple[Layer, ...]
+    angle: int = 0  # clockwise degrees
+    size: float = 1.0  # share of the spot's square
+    z: int = 0
+    faded: bool = False
+
+
+@dataclass
+class Sprite:
+    """A figure on the screen. Clips move it; afterwards it settles at its home."""
+
+    figure: Figure
+    x: float = 0.0
+    y: float = 0.0
+    side: float = 1.0
+    angle: float = 0.0
+    alpha: int = 255
+    scale: float = 1.0
+    squash: float = 0.0  # 0.2: a fifth flatter and wider
+    lift: float = 0.0  # pixels above the ground
+    z: int = 0
+    swap: dict[str, str] = field(default_factory=dict)  # part -> other drawing, for reactions
+    home: tuple[float, float, float] = (0.0, 0.0, 1.0)  # centre and side
+    _from: tuple[float, float, float] = (0.0, 0.0, 1.0)
+    _glide: float = 1.0
+
+    def set_home(self, rect: pygame.Rect, glide: bool) -> None:
+        """Belong to *rect* from now on; glide there or be there."""
+        side = min(rect.size) * self.figure.size
+        home = (float(rect.centerx), float(rect.centery), side)
+        if home == self.home and self._glide >= 1 and (self.x, self.y, self.side) == home:
+            return
+        self.home = home
+        self._from = (self.x, self.y, self.side)
+        self._glide = 0.0 if glide else 1.0
+        if not glide:
+            self.x, self.y, self.side = home
+
+    def rest(self) -> None:
+        """Drop everything that a clip may have left."""
+        self.angle = float(self.figure.angle)
+        self.alpha, self.scale, self.squash, self.lift = 255, 1.0, 0.0, 0.0
+        self.z = self.figure.z
+        self.swap = {}
+
+    @property
+    def gliding(self) -> bool:
+        return self._glide < 1
+
+    def glide(self, dt: float, seconds: float = 0.22) -> None:
+        self._glide = min(1.0, self._glide + dt / seconds)
+        t = ease_in_out(self._glide)
+        self.x, self.y, self.side = (lerp(a, b, t) for a, b in zip(self._from, self.home, strict=True))
+
+    def draw(self, surface: pygame.Surface, art: Art) -> None:
+        side = self.side * self.scale
+        if side < 2 or self.alpha <= 0:
+            return
+        width, height = side * (1 + self.squash), side * (1 - self.squash)
+        bottom = self.y + side / 2
+        for layer in self.figure.layers:
+            name = self.swap.get(layer.part, layer.art)
+            if not name:
+                continue
+            angle = round(self.angle) if layer.turns else 0
+            image = art.image(name, (round(width), round(height)), layer.tint, angle)
+            alpha = round(self.alpha * (0.45 if self.figure.faded else 1))
+            if alpha < 255:
+                image = image.copy()
+                image.set_alpha(alpha)
+            lift = 0 if layer.grounded else self.lift
+            surface.blit(image, (round(self.x - width / 2), round(bottom - height - lift)))

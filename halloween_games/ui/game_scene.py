@@ -1,0 +1,543 @@
+"""The screen on which every game is played. It asks the rules what is allowed and never decides it."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Hashable, Sequence
+from dataclasses import dataclass
+from random import Random
+from typing import Final
+
+import pygame
+
+from halloween_games.core.actions import Action
+from halloween_games.core.chooser import Chooser
+from halloween_games.core.events import visible
+from halloween_games.core.match import Match, Turn
+from halloween_games.core.reasons import IllegalAction, Reason
+from halloween_games.core.spots import NOBODY, Spot
+from halloween_games.core.state import State
+from halloween_games.core.words import GameWords
+from halloween_games.ui import backdrop, sound, theme
+from halloween_games.ui.banner import NEWS, REFUSAL, Banner
+from halloween_games.ui.figures import Figure
+from halloween_games.ui.focus import Focus
+from halloween_games.ui.fonts import BODY
+from halloween_games.ui.input import Command, Input, Pointed, Pos, Scrolled, Typed
+from halloween_games.ui.layout import Areas, Layout, Rect, game_areas
+from halloween_games.ui.look import GameLook
+from halloween_games.ui.marks import Marks, draw_badges, draw_marks, find_marks
+from halloween_games.ui.panel import PanelModel, draw_panel
+from halloween_games.ui.scenes import Scene
+from halloween_games.ui.services import Services
+from halloween_games.ui.table import ABOVE, Table
+from halloween_games.ui.widgets import DIRECTIONS, Button, draw_widgets
+
+DRAG_UNITS: Final = 8  # how far the pointer goes before a press becomes a drag
+LIFT_UNITS: Final = 8  # how high a chosen piece floats
+FIDGET_SECONDS: Final = (1.6, 3.4)  # between two small idle movements somewhere on the board
+RESULT_SECONDS: Final = 0.9  # between the last movement and the result
+
+
+@dataclass(frozen=True)
+class Exits:
+    """Where a game screen can lead to."""
+
+    menu: Callable[[], None]
+    rules: Callable[[], None]
+    result: Callable[[], None]
+    new_game: Callable[[], None]
+    shortcuts: Callable[[], None]
+
+
+@dataclass
+class _Press:
+    """The mouse button went down on something that can be chosen."""
+
+    pos: Pos
+    spot: Spot
+    was_chosen: bool
+    dragging: bool = False
+
+
+class GameScene(Scene):
+    """Plays any game with its look. There is no subclass for a game."""
+
+    def __init__(
+        self, services: Services, match: Match, look: GameLook, words: GameWords, names: Sequence[str], exits: Exits
+    ) -> None:
+        self.services = services
+        self.match = match
+        self.look = look
+        self.words = words
+        self.names = tuple(names)
+        self.exits = exits
+        self.text = services.text.for_game(match.game.id, names)
+        self.banner = Banner()
+        self.focus = Focus()
+        self.areas: Areas = game_areas(theme.BASE_SIZE, match.seats)
+        self.layout: Layout = look.layout(self.areas)
+        self.table = Table(self.layout, look.clip)
+        self.table.speed = services.preferences.speed
+        self.painter = services.painter(1.0)
+        self.buttons = self._make_buttons()
+        self.chooser = Chooser(())
+        self.marks = Marks()
+        self._ground: pygame.Surface | None = None
+        self._hover: tuple[Spot, ...] = ()
+        self._prompt = ("", False)
+        self._press: _Press | None = None
+        self._pressed_button: str | None = None
+        self._scroll = 0
+        self._rng = Random()
+        self._until_fidget = FIDGET_SECONDS[1]
+        self._until_result: float | None = None
+        self._unsubscribe = match.subscribe(self._on_turn)
+        self.table.sync(self.figures(), glide=False)
+        self._begin_decision()
+
+    def close(self) -> None:
+        self._unsubscribe()
+
+    # ------------------------------------------------------------------ what is shown
+
+    @property
+    def view(self) -> State:
+        """What may be shown on this screen now."""
+        return self.match.view(None)
+
+    def figures(self) -> Sequence[Figure]:
+        return self.look.figures(self.view)
+
+    def _make_buttons(self) -> list[Button]:
+        nowhere = Rect(0, 0, 0, 0)
+        text = self.text
+        return [
+            Button("undo", nowhere, label=text("button.undo"), act=self.undo),
+            Button("redo", nowhere, label=text("button.redo"), act=self.redo),
+            Button("rules", nowhere, label=text("button.rules"), act=self.exits.rules),
+            Button("menu", nowhere, label=text("button.menu"), warm=True, act=self.exits.menu),
+        ]
+
+    def resize(self, size: tuple[int, int]) -> None:
+        self.areas = game_areas(size, self.match.seats)
+        self.layout = self.look.layout(self.areas)
+        self.painter = self.services.painter(self.areas.u)
+        self.table.relayout(self.layout)
+        self._ground = None
+        row = self.areas.buttons
+        gap = self.painter.px(10)
+        width = (row.width - gap * (len(self.buttons) - 1)) // len(self.buttons)
+        for number, button in enumerate(self.buttons):
+            button.rect = Rect(row.left + number * (width + gap), row.top, width, row.height)
+        self._refresh()
+
+    def enter(self) -> None:
+        self.table.speed = self.services.preferences.speed
+        self._ground = None  # settings may have changed how it looks
+        self._refresh()
+
+    # ------------------------------------------------------------------ deciding
+
+    def _begin_decision(self) -> None:
+        """Offer the choice of whoever is to decide now."""
+        deciding = self.match.to_move != NOBODY and self.match.to_move >= 0
+        self.chooser = Chooser(self.match.state.legal_actions() if deciding else ())
+        self._press = None
+        self._scroll = 0
+        if self.match.outcome is None:
+            self._until_result = None
+        self._refresh()
+
+    def _refresh(self) -> None:
+        """What follows from the choice so far: marks, buttons, prompt, places to point at."""
+        last = self.match.turns[-1] if self.match.turns else None
+        trail = self.look.trail(last) if last is not None else ()
+        self.marks = find_marks(self.look, self.view, self.chooser, trail, show_targets=True)
+        person = self.match.last_person()
+        self.buttons[0].enabled = person is not None and self.match.can_undo(person)
+        self.buttons[1].enabled = self.match.undone > 0
+        self.focus.set_places(self._focus_places())
+        self._prompt = self._find_prompt()
+
+    def _focus_places(self) -> list[tuple[Hashable, Rect]]:
+        """Each place once: where two spots share one, the one that can be chosen."""
+        places: dict[tuple[int, int, int, int], tuple[Hashable, Rect]] = {}
+        for spot, rect in self.layout.places.items():
+            key = (rect.x, rect.y, rect.w, rect.h)
+            if key not in places or spot in self.marks.options:
+                places[key] = (spot, rect)
+        buttons = [(button.name, button.rect) for button in self.buttons if button.enabled]
+        return [*places.values(), *buttons]
+
+    def _find_prompt(self) -> tuple[str, bool]:
+        """The line that says what to do, or what the action under the pointer would bring; True for the latter."""
+        outcome = self.match.outcome
+        if outcome is not None:
+            why = self.text(outcome.code)
+            if outcome.is_draw():
+                return why, False
+            return self.text("prompt.over", player=self.names[outcome.winners()[0]], why=why), False
+        action = self._considered()
+        if action is not None:
+            phrases = self.words.preview(self.view, action)
+            if phrases:
+                return " · ".join(self.text.say(phrase) for phrase in phrases), True
+        sentence = self.text.say(self.words.prompt(self.view, self.chooser.chosen))
+        return f"{self.names[self.match.to_move]}: {sentence}", False
+
+    def _considered(self) -> Action | None:
+        """The action that a click where the pointer or the focus is would finish."""
+        spots = self._hover
+        if self.focus.visible and isinstance(self.focus.current, Spot):
+            spots = tuple(self.layout.spots_at(self.layout.rect(self.focus.current).center))
+        return self.chooser.completing(spots) if spots else None
+
+    def choose(self, spots: Sequence[Spot]) -> bool:
+        """A click on *spots*: goes on with the choice, plays, or says why not. True if it fits."""
+        if self.match.outcome is not None or not spots:
+            return False
+        self.table.skip()
+        if not self.chooser.offer(spots):
+            known = [spot for spot in spots if spot in self.layout.places]
+            self.refuse(self.view.why_not_spot(self.chooser.chosen, self._meant(known)))
+            return False
+        self.services.sound.play("tap")
+        action = self.chooser.action()
+        if action is not None and self.chooser.status() == 1:
+            self.play(action)
+        else:
+            self.banner.clear()
+            self._refresh()
+        return True
+
+    def _meant(self, spots: Sequence[Spot]) -> Spot:
+        """Of several spots at one place, the one that something stands on."""
+        shown = {figure.spot for figure in self.table.figures}
+        return next((spot for spot in spots if spot in shown), spots[0])
+
+    def play(self, action: Action) -> None:
+        """Make *action* for the seat to move."""
+        self.table.skip()
+        self.banner.clear()
+        try:
+            self.match.play(self.match.to_move, action)
+        except IllegalAction as error:  # the chooser offers only legal actions, but the rules have the last word
+            self.refuse(error.reason)
+        self._hover = ()
+        self._begin_decision()
+
+    def refuse(self, reason: Reason) -> None:
+        """Say why not, and flash the squares that are the cause."""
+        self.banner.show(self.text.say(reason), REFUSAL, reason.spots)
+        self.services.sound.play("refuse")
+        self._refresh()
+
+    def _on_turn(self, turn: Turn) -> None:
+        events = visible(turn.events, None)
+        self.table.play(events, self.look.figures(turn.after.observe(None)))
+        told = [self.text.say(phrase) for event in events if (phrase := self.words.tell(event)) is not None]
+        if told:
+            self.banner.show(". ".join(told), NEWS)
+        for event in events:
+            self.services.sound.play(sound.OF_EVENT.get(type(event), ""))
+        if self.match.outcome is not None:
+            self._until_result = RESULT_SECONDS
+
+    # ------------------------------------------------------------------ history
+
+    def undo(self) -> None:
+        """Take back the last action that a person chose."""
+        person = self.match.last_person()
+        barrier = Reason("nothing_to_undo") if person is None else self.match.undo_barrier(person)
+        if barrier is not None or person is None:
+            self.refuse(barrier or Reason("nothing_to_undo"))
+            return
+        self.table.skip()
+        self.match.undo(person)
+        self._show_jump()
+
+    def redo(self) -> None:
+        """Bring back what was taken back."""
+        self.table.skip()
+        try:
+            self.match.redo()
+        except IllegalAction as error:
+            self.refuse(error.reason)
+            return
+        self._show_jump()
+
+    def _show_jump(self) -> None:
+        self.banner.clear()
+        self.table.sync(self.figures())
+        self._begin_decision()
+
+    # ------------------------------------------------------------------ input
+
+    def handle(self, event: Input) -> bool:
+        if isinstance(event, Pointed):
+            return self._pointed(event)
+        if isinstance(event, Scrolled):
+            return self._scrolled(event)
+        if isinstance(event, Typed):
+            return False
+        return self._commanded(event)
+
+    def _pointed(self, event: Pointed) -> bool:
+        if event.kind == "down":
+            return self._cancel() if event.button == 3 else self._pressed(event.pos)
+        if event.kind == "up":
+            return self._released(event.pos)
+        changed = self.focus.visible
+        self.focus.visible = False
+        hover = tuple(self.layout.spots_at(event.pos))
+        over_button = next((b.name for b in self.buttons if b.enabled and b.rect.collidepoint(event.pos)), None)
+        if over_button is not None:
+            self.focus.current = over_button
+        if self._press is not None and self._drag(event.pos):
+            changed = True
+        if hover != self._hover:
+            self._hover = hover
+            self._consider()
+            changed = True
+        return changed
+
+    def _pressed(self, pos: Pos) -> bool:
+        self.focus.point(pos)
+        button = next((b for b in self.buttons if b.rect.collidepoint(pos)), None)
+        if button is not None:
+            if button.enabled:
+                self._pressed_button = button.name
+            return True
+        spots = self.layout.spots_at(pos)
+        if not spots:
+            if self.chooser.cancel():
+                self._refresh()
+            self.banner.clear()
+            return True
+        chosen = [spot for spot in spots if spot in self.marks.chosen]
+        if chosen:
+            self._press = _Press(pos, chosen[0], was_chosen=True)
+            return True
+        plies = len(self.match.turns)
+        if self.choose(spots) and len(self.match.turns) == plies:
+            held = [spot for spot in spots if spot in self.marks.chosen]
+            self._press = _Press(pos, held[0], was_chosen=False) if held else None
+        return True
+
+    def _drag(self, pos: Pos) -> bool:
+        """The chosen piece follows the pointer once that has gone far enough."""
+        press = self._press
+        if press is None:
+            return False
+        if not press.dragging:
+            far = abs(pos[0] - press.pos[0]) + abs(pos[1] - press.pos[1])
+            press.dragging = far > self.painter.px(DRAG_UNITS)
+        held = [sprite for sprite in self.table.sprites if sprite.figure.spot == press.spot]
+        if press.dragging and held:
+            sprite = held[-1]
+            sprite.x, sprite.y, sprite.z = float(pos[0]), float(pos[1]), ABOVE + 100
+            sprite.side = max(sprite.side, min(self.layout.rect(press.spot).size) * sprite.figure.size)
+        return press.dragging
+
+    def _released(self, pos: Pos) -> bool:
+        if self._pressed_button is not None:
+            button = next(b for b in self.buttons if b.name == self._pressed_button)
+            self._pressed_button = None
+            if button.enabled and button.rect.collidepoint(pos):
+                self.services.sound.play("tap")
+                button.activate()
+            return True
+        press, self._press = self._press, None
+        if press is None:
+            return False
+        if press.dragging:
+            return self._dropped(press, pos)
+        if press.was_chosen:
+            self.choose((press.spot,))  # a second click on the same takes it back
+        return True
+
+    def _dropped(self, press: _Press, pos: Pos) -> bool:
+        """Where a drag ended: play there, or go back with the reason."""
+        targets = self.layout.spots_at(pos)
+        plies = len(self.match.turns)
+        if targets and press.spot not in targets:
+            action = self.chooser.completing(targets)
+            if action is not None:
+                self.play(action)
+            else:
+                self.refuse(self.view.why_not_spot(self.chooser.chosen, self._meant(targets)))
+        if len(self.match.turns) == plies:
+            self.table.sync(self.table.figures)
+            self._refresh()
+        return True
+
+    def _cancel(self) -> bool:
+        if self.chooser.cancel():
+            self.table.sync(self.table.figures)
+            self._press = None
+            self.banner.clear()
+            self._refresh()
+        else:
+            self.exits.menu()
+        return True
+
+    def _scrolled(self, event: Scrolled) -> bool:
+        if not self.areas.moves.collidepoint(event.pos):
+            return False
+        most = max(0, len(self.match.turns) // self.look.moves_columns - 1)
+        self._scroll = max(0, min(most, self._scroll + event.lines))
+        return True
+
+    def _commanded(self, event: Command) -> bool:
+        actions: dict[str, Callable[[], object]] = {
+            "undo": self.undo,
+            "redo": self.redo,
+            "rules": self.exits.rules,
+            "menu": self.exits.menu,
+            "new": self.exits.new_game,
+            "shortcuts": self.exits.shortcuts,
+            "cancel": self._cancel,
+            "accept": self._accept,
+        }
+        if event.name in actions:
+            actions[event.name]()
+        elif event.name in ("next", "previous"):
+            self._cycle(1 if event.name == "next" else -1)
+        elif event.name in DIRECTIONS:
+            self._begin_keys()
+            self.focus.walk(event.name)
+        else:
+            return False
+        self._consider()
+        return True
+
+    def _begin_keys(self) -> None:
+        """The first key press puts the focus where the eyes are: on what is chosen, or on something that can be."""
+        if self.focus.current is not None:
+            self.focus.visible = True
+            return
+        start = next(iter(self.marks.chosen), None) or next(iter(self.marks.options), None)
+        if start is not None:
+            self.focus.go(start)
+
+    def _cycle(self, step: int) -> None:
+        """Tab goes through what can be chosen now; with nothing to choose, through the buttons."""
+        options = [spot for spot in self.layout.places if spot in self.marks.options]
+        self.focus.cycle(step, options or [button.name for button in self.buttons if button.enabled])
+
+    def _accept(self) -> None:
+        self._begin_keys()
+        place = self.focus.current
+        self.focus.visible = True
+        if isinstance(place, Spot):
+            self.choose(self.layout.spots_at(self.layout.rect(place).center))
+            return
+        button = next((b for b in self.buttons if b.name == place and b.enabled), None)
+        if button is not None:
+            button.activate()
+
+    def _consider(self) -> None:
+        """Show what the action under the pointer or the focus would bring: the prompt, and faces that fear it."""
+        self._prompt = self._find_prompt()
+        if self.table.busy:
+            return
+        action = self._considered()
+        faces = self.look.reaction(self.view, action) if action is not None else {}
+        for sprite in self.table.sprites:
+            sprite.swap = dict(faces.get(sprite.figure.spot, {}))
+
+    # ------------------------------------------------------------------ time and picture
+
+    def update(self, dt: float) -> bool:
+        changed = self.table.update(dt)
+        changed = self.banner.update(dt) or changed
+        if self._until_result is not None and not self.table.busy:
+            self._until_result -= dt
+            if self._until_result <= 0:
+                self._until_result = None
+                self.exits.result()
+        self._until_fidget -= dt
+        if self._until_fidget <= 0:
+            self._until_fidget = self._rng.uniform(*FIDGET_SECONDS)
+            self._fidget()
+        return changed
+
+    def _fidget(self) -> None:
+        preferences = self.services.preferences
+        if preferences.reduce_motion or preferences.speed <= 0 or self.table.busy or self._press is not None:
+            return
+        clip = self.look.fidget(self.table, self._rng.randrange(1 << 30))
+        if clip is not None:
+            self.table.fidget(clip)
+
+    def draw(self, surface: pygame.Surface) -> None:
+        if self._ground is None or self._ground.get_size() != surface.get_size():
+            self._ground = self._paint_ground(surface.get_size())
+        surface.blit(self._ground, (0, 0))
+        painter = self.painter
+        painter.surface = surface
+        self._draw_header(surface)
+        busy = self.table.busy
+        if not busy:
+            draw_marks(painter, self.layout, self.marks, self.banner.spots, self.banner.flash())
+        draw_panel(painter, self.areas, self.look, self.text, self._panel())
+        for sprite in self.table.sprites:
+            if not busy and sprite.figure.spot in self.marks.chosen:
+                sprite.lift = painter.px(LIFT_UNITS)
+            elif not busy and not self.table.fidgeting:
+                sprite.lift = 0
+        self.table.draw(surface, self.services.art)
+        if not busy:
+            draw_badges(painter, self.layout, self.marks)
+        draw_widgets(painter, self.buttons, self.focus, self._pressed_button)
+        self._draw_cursor(surface)
+
+    def _paint_ground(self, size: tuple[int, int]) -> pygame.Surface:
+        """Everything that stays as it is until the window changes."""
+        ground = backdrop.night(self.painter, size, "game").copy()
+        self.painter.surface = ground
+        backdrop.strip(self.painter, self.areas.strip)
+        self.look.draw_board(self.painter, self.areas, self.layout, self.services.preferences.coordinates)
+        return ground
+
+    def _draw_header(self, surface: pygame.Surface) -> None:
+        header, px = self.areas.header, self.painter.px
+        title_height = min(header.height, px(60))
+        image = self.services.art.image(f"titles/{self.look.art_folder}", (px(300), title_height))
+        box = image.get_bounding_rect()
+        surface.blit(
+            image, (header.left, header.centery - title_height // 2), Rect(box.left, 0, box.width, title_height)
+        )
+        left = header.left + box.width + px(20)
+        rest = Rect(left, header.top, header.right - left, header.height)
+        if self.banner.text:
+            self.banner.draw(self.painter, rest)
+        else:
+            self.painter.line_in(self.text(self._goal_key()), rest, theme.LARGE, theme.MUTED, BODY)
+
+    def _goal_key(self) -> str:
+        """The goal of this game, or of the option that changes it."""
+        for name, value in self.match.options.items():
+            key = f"goal.{name}"
+            if value is True and key in self.text:
+                return key
+        return "goal"
+
+    def _panel(self) -> PanelModel:
+        pending = self._pending()
+        prompt, is_preview = self._prompt
+        return PanelModel(
+            self.match, self.view, self.names, self.match.to_move, prompt, is_preview, pending, self._scroll
+        )
+
+    def _pending(self) -> str:
+        """What is chosen so far, for the last line of the moves."""
+        if not self.chooser.chosen:
+            return ""
+        return " ".join(self.match.game.spot_name(pick.spot) for pick in self.chooser.chosen) + " …"
+
+    def _draw_cursor(self, surface: pygame.Surface) -> None:
+        if self.focus.visible and isinstance(self.focus.current, Spot):
+            rect = self.layout.rect(self.focus.current)
+            if rect.width:
+                self.painter.frame(rect.inflate(6, 6), theme.PAPER, 3, 14)

@@ -1,0 +1,152 @@
+"""Spots to pixels and back, for one window size. Rebuilt on resize, never changed."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping, Sequence
+from dataclasses import dataclass
+
+import pygame
+
+from halloween_games.core.spots import Spot
+from halloween_games.ui import theme
+
+Rect = pygame.Rect
+
+
+@dataclass(frozen=True)
+class Areas:
+    """Where the parts of a game screen lie, in pixels."""
+
+    size: tuple[int, int]
+    u: float
+    header: Rect
+    board: Rect  # a square for the board and its frame
+    strip: Rect  # between board and panel; may be empty
+    seats: tuple[Rect, ...]  # one card per seat
+    box: Rect  # the game's own box
+    moves: Rect
+    buttons: Rect
+    prompt: Rect
+
+
+def game_areas(size: tuple[int, int], seats: int) -> Areas:
+    """The parts of a game screen: panel on the right, or below the board in narrow windows."""
+    u = theme.unit(size)
+    if size[0] < size[1] * 1.12:
+        return _narrow(size, u, seats)
+    return _wide(size, u, seats)
+
+
+def _px(u: float, units: float) -> int:
+    return round(units * u)
+
+
+def _wide(size: tuple[int, int], u: float, seats: int) -> Areas:
+    width, height = size
+    margin = _px(u, 32) if width > 1000 else _px(u, 18)
+    content = min(width, round(height * 1.95))  # on very wide windows board and panel stay together
+    left = (width - content) // 2
+    panel = Rect(0, 0, _px(u, 364), 0)
+    panel.right = left + content - margin
+    top = _px(u, 92)
+    board_side = min(height - top - _px(u, 22), panel.left - left - 2 * margin)
+    board = Rect(left + margin, top, board_side, board_side)
+    if board.bottom < height - _px(u, 60):
+        board.top += (height - _px(u, 22) - board.bottom) // 2
+    strip = Rect(board.right, _px(u, 24), max(0, panel.left - board.right), height - _px(u, 48))
+    header = Rect(board.left, _px(u, 16), panel.left - board.left - margin // 2, _px(u, 64))
+    column = Rect(panel.left, _px(u, 24), panel.width, height - _px(u, 48))
+    return _column(size, u, seats, header, board, strip, column)
+
+
+def _column(size: tuple[int, int], u: float, seats: int, header: Rect, board: Rect, strip: Rect, column: Rect) -> Areas:
+    gap = _px(u, 12)
+    prompt = Rect(column.left, column.bottom - _px(u, 56), column.width, _px(u, 56))
+    buttons = Rect(column.left, prompt.top - gap - _px(u, 46), column.width, _px(u, 46))
+    tight = column.height < _px(u, 620)
+    card_height = _px(u, 96 if tight else 112) if seats == 2 else _px(u, 96)
+    cards = _cards(Rect(column.left, column.top, column.width, 0), seats, card_height, gap)
+    box = Rect(column.left, cards[-1].bottom + gap, column.width, _px(u, 104 if tight else 116))
+    moves = Rect(column.left, box.bottom + gap, column.width, buttons.top - gap - box.bottom - gap)
+    return Areas(size, u, header, board, strip, cards, box, moves, buttons, prompt)
+
+
+def _cards(top: Rect, seats: int, height: int, gap: int) -> tuple[Rect, ...]:
+    """Two cards below each other, or up to four in pairs."""
+    if seats == 2:
+        return tuple(Rect(top.left, top.top + n * (height + gap), top.width, height) for n in range(2))
+    half = (top.width - gap) // 2
+    return tuple(
+        Rect(top.left + (n % 2) * (half + gap), top.top + (n // 2) * (height + gap), half, height) for n in range(seats)
+    )
+
+
+def _narrow(size: tuple[int, int], u: float, seats: int) -> Areas:
+    """Board above; below it the cards on the left, box and buttons on the right."""
+    width, height = size
+    margin, gap = _px(u, 16), _px(u, 10)
+    header = Rect(margin, _px(u, 6), width - 2 * margin, _px(u, 52))
+    below = max(_px(u, 300), round(height * 0.34))
+    side = min(width - 2 * margin, height - header.bottom - below - margin - gap)
+    board = Rect((width - side) // 2, header.bottom + gap, side, side)
+    top = board.bottom + gap
+    half = (width - 2 * margin - gap) // 2
+    prompt = Rect(margin, height - margin - _px(u, 44), width - 2 * margin, _px(u, 44))
+    room = prompt.top - gap - top
+    rows = (seats + 1) // 2 if seats > 2 else seats
+    card_height = min(_px(u, 112), (room - (rows - 1) * gap) // rows)
+    cards = _cards(Rect(margin, top, half, 0), seats, card_height, gap)
+    right = margin + half + gap
+    buttons = Rect(right, prompt.top - gap - _px(u, 42), half, _px(u, 42))
+    box = Rect(right, top, half, min(_px(u, 116), buttons.top - gap - top))
+    moves = Rect(right, box.bottom + gap, half, max(0, buttons.top - 2 * gap - box.bottom))
+    left_over = Rect(margin, cards[-1].bottom + gap, half, max(0, buttons.bottom - cards[-1].bottom - gap))
+    return Areas(size, u, header, board, left_over, cards, box, moves, buttons, prompt)
+
+
+class Layout:
+    """Where each spot lies. *places* are the squares that can be pointed at, topmost first.
+
+    *shown* are spots that only show something; *slots* say where the second, third ... figure of a spot stands
+    (without one it stands on the spot itself).
+    """
+
+    def __init__(
+        self,
+        places: Mapping[Spot, Rect],
+        shown: Mapping[Spot, Rect] | None = None,
+        slots: Mapping[tuple[Spot, int], Rect] | None = None,
+    ) -> None:
+        self.places = dict(places)
+        self._shown = dict(shown or {})
+        self._slots = dict(slots or {})
+
+    def rect(self, spot: Spot) -> Rect:
+        return self.places.get(spot) or self._shown.get(spot) or Rect(0, 0, 0, 0)
+
+    def slot(self, spot: Spot, number: int) -> Rect:
+        """Where the figure of that *number* on *spot* stands."""
+        return self._slots.get((spot, number), self.rect(spot))
+
+    def spots_at(self, pos: tuple[int, int]) -> list[Spot]:
+        return [spot for spot, rect in self.places.items() if rect.collidepoint(pos)]
+
+
+def nearest(current: Rect, others: Sequence[tuple[int, Rect]], direction: str) -> int | None:
+    """The number of the rectangle that lies next in *direction*, for arrow keys; None if there is none."""
+    dx, dy = {"left": (-1, 0), "right": (1, 0), "up": (0, -1), "down": (0, 1)}[direction]
+    best: tuple[float, int] | None = None
+    for number, rect in others:
+        ahead = (rect.centerx - current.centerx) * dx + (rect.centery - current.centery) * dy
+        aside = abs((rect.centerx - current.centerx) * dy) + abs((rect.centery - current.centery) * dx)
+        if ahead <= 0:
+            continue
+        overlap = (
+            (rect.top < current.bottom and current.top < rect.bottom)
+            if dx
+            else (rect.left < current.right and current.left < rect.right)
+        )
+        cost = ahead + aside * (0.5 if overlap else 2.5)
+        if best is None or cost < best[0]:
+            best = (cost, number)
+    return best[1] if best else None

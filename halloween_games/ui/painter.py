@@ -1,0 +1,250 @@
+"""What every screen is painted with: panels, buttons, frames, text and drawings in design units."""
+
+from __future__ import annotations
+
+from typing import Final
+
+import pygame
+
+from halloween_games.ui import theme
+from halloween_games.ui.art import Art
+from halloween_games.ui.fonts import BODY, HEAD, Fonts
+from halloween_games.ui.theme import Rgb
+
+Rect = pygame.Rect
+RADIUS: Final = 18
+
+
+class Painter:
+    """Paints on *surface*; ``u`` is the pixels of one design unit."""
+
+    def __init__(self, art: Art, fonts: Fonts, u: float = 1.0) -> None:
+        self.art = art
+        self.fonts = fonts
+        self.u = u
+        self.surface = pygame.Surface((1, 1))
+
+    def px(self, units: float) -> int:
+        """*units* in pixels."""
+        return round(units * self.u)
+
+    # ------------------------------------------------------------------ shapes
+
+    def rounded(
+        self,
+        rect: Rect,
+        fill: tuple[Rgb, Rgb],
+        edge: Rgb | None = None,
+        edge_width: float = 2,
+        radius: float = RADIUS,
+        opacity: float = 1.0,
+        dash: float = 0,
+    ) -> None:
+        """A rounded box with a gradient from top to bottom; sizes in units, *rect* in pixels."""
+        text = rounded_svg(
+            rect.size, fill, edge, edge_width * self.u, radius * self.u, opacity, dash * self.u if dash else 0
+        )
+        self.surface.blit(self.art.vector(text, rect.size), rect)
+
+    def shadowed(
+        self, rect: Rect, fill: tuple[Rgb, Rgb], edge: Rgb, edge_width: float = 2, radius: float = RADIUS
+    ) -> None:
+        """The same over a soft shadow below it."""
+        low = rect.move(0, self.px(4)).inflate(self.px(4), self.px(4))
+        self.rounded(low, (theme.INK, theme.INK), None, 0, radius + 2, 0.55)
+        self.rounded(rect, fill, edge, edge_width, radius)
+
+    def panel(self, rect: Rect, edge: Rgb = theme.EDGE, edge_width: float = 2) -> None:
+        self.shadowed(rect, theme.PANEL, edge, edge_width)
+
+    def frame(self, rect: Rect, color: Rgb, width: float = 4, radius: float = 14, dashed: bool = False) -> None:
+        """A frame without a filling, over an ink rim so that it shows on every ground."""
+        text = frame_svg(rect.size, color, width * self.u, radius * self.u, dashed)
+        self.surface.blit(self.art.vector(text, rect.size), rect)
+
+    def glow(self, center: tuple[float, float], radius: float, color: Rgb, opacity: float) -> None:
+        """A soft round light; *radius* in pixels."""
+        side = max(2, round(radius * 2))
+        text = glow_svg(color, opacity)
+        self.surface.blit(self.art.vector(text, (side, side)), (center[0] - side / 2, center[1] - side / 2))
+
+    def dot(self, center: tuple[float, float], radius: float, color: Rgb, opacity: float = 1.0) -> None:
+        side = max(2, round(radius * 2))
+        text = circle_svg(color, opacity)
+        self.surface.blit(self.art.vector(text, (side, side)), (center[0] - side / 2, center[1] - side / 2))
+
+    def ring(self, center: tuple[float, float], radius: float, color: Rgb, width: float) -> None:
+        side = max(4, round(radius * 2))
+        text = ring_svg(color, width * self.u * 100 / side)
+        self.surface.blit(self.art.vector(text, (side, side)), (center[0] - side / 2, center[1] - side / 2))
+
+    # ------------------------------------------------------------------ drawings and text
+
+    def drawing(self, name: str, rect: Rect, tint: str = "", alpha: int = 255) -> None:
+        """A drawing that fills *rect*."""
+        image = self.art.image(name, rect.size, tint)
+        if alpha < 255:
+            image = image.copy()
+            image.set_alpha(alpha)
+        self.surface.blit(image, rect)
+
+    def icon(self, name: str, center: tuple[float, float], units: float, tint: str = "paper") -> None:
+        side = self.px(units)
+        image = self.art.square(f"icons/{name}", side, tint)
+        self.surface.blit(image, (round(center[0] - side / 2), round(center[1] - side / 2)))
+
+    def text(
+        self,
+        text: str,
+        pos: tuple[float, float],
+        units: float,
+        color: Rgb = theme.PAPER,
+        family: str = BODY,
+        anchor: str = "topleft",
+        wrap: float = 0,
+        outline: Rgb | None = None,
+    ) -> Rect:
+        """*text* with its *anchor* (a name as of Rect) at *pos*; *wrap* in pixels. Returns where it is."""
+        centered = anchor in ("center", "midtop", "midbottom")
+        image = self.fonts.render(text, units * self.u, color, family, wrap, centered, outline)
+        rect = image.get_rect(**{anchor: (round(pos[0]), round(pos[1]))})
+        self.surface.blit(image, rect)
+        return rect
+
+    def line_in(
+        self,
+        text: str,
+        rect: Rect,
+        units: float,
+        color: Rgb = theme.PAPER,
+        family: str = BODY,
+        align: str = "left",
+        least: float = 0.7,
+    ) -> None:
+        """One line that never leaves *rect*: smaller if it must be, then shortened."""
+        image = self.fonts.fitted(text, rect.width, units * self.u, color, family, least)
+        anchors = {"left": "midleft", "right": "midright", "center": "center"}
+        where = image.get_rect(**{anchors[align]: getattr(rect, anchors[align])})
+        self.surface.blit(image, where)
+
+    def paragraph(
+        self, text: str, rect: Rect, units: float, color: Rgb = theme.PAPER, family: str = BODY, center: bool = False
+    ) -> int:
+        """Wrapped text that never leaves *rect*: smaller if it must be. Returns its height."""
+        size = units
+        image = self.fonts.render(text, size * self.u, color, family, rect.width, center)
+        while image.get_height() > rect.height and size > units * 0.6:
+            size -= 0.5
+            image = self.fonts.render(text, size * self.u, color, family, rect.width, center)
+        top = rect.top if not center else rect.top + max(0, (rect.height - image.get_height()) // 2)
+        left = rect.left if not center else rect.centerx - image.get_width() // 2
+        self.surface.blit(image, (left, top))
+        return image.get_height()
+
+    def button(
+        self, rect: Rect, label: str, icon: str = "", warm: bool = False, enabled: bool = True, pressed: bool = False
+    ) -> None:
+        """A pillow of a button: a lighter rim of light on top, a shadow below, pressed two pixels down."""
+        fill = (theme.BUTTON_WARM if warm else theme.BUTTON_COOL) if enabled else theme.BUTTON_OFF
+        low = rect.move(0, self.px(3))
+        self.rounded(low.inflate(self.px(4), self.px(4)), (theme.INK, theme.INK), None, 0, 14)
+        face = rect.move(0, self.px(2)) if pressed else rect
+        self.rounded(face, fill, theme.INK, 2, 12)
+        shine = Rect(face.left + self.px(9), face.top + self.px(4), face.width - self.px(18), max(2, self.px(3)))
+        if enabled:
+            self.rounded(shine, (theme.mix(fill[0], theme.PAPER, 0.35),) * 2, None, 0, 2, 0.8)
+        self._button_label(face, label, icon, warm, enabled)
+
+    def _button_label(self, face: Rect, label: str, icon: str, warm: bool, enabled: bool) -> None:
+        color = theme.PAPER if enabled else theme.FAINT
+        size = min(20.0, face.height / self.u * 0.46)
+        room = face.width - self.px(16) - (self.px(size + 8) if icon else 0)
+        while label and self.fonts.width(label, size * self.u, HEAD) > room and size > 9:
+            size -= 0.5
+        image = self.fonts.render(
+            label, size * self.u, color, HEAD, outline=theme.WARM_OUTLINE if warm and enabled else None
+        )
+        width = image.get_width() + (self.px(size + 8) if icon and label else 0)
+        left = face.centerx - width / 2
+        if icon:
+            side = size + 3
+            center = (left + self.px(side) / 2, face.centery) if label else face.center
+            self.icon(icon, center, side, "paper" if enabled else "faint")
+            left += self.px(size + 8)
+        self.surface.blit(image, image.get_rect(midleft=(round(left), face.centery)))
+
+
+def _hex(color: Rgb) -> str:
+    return "#{:02x}{:02x}{:02x}".format(*color)
+
+
+def _svg(width: float, height: float, body: str) -> str:
+    size = f'width="{width:g}" height="{height:g}" viewBox="0 0 {width:g} {height:g}"'
+    return f'<svg xmlns="http://www.w3.org/2000/svg" {size}>{body}</svg>'
+
+
+def rounded_svg(
+    size: tuple[int, int],
+    fill: tuple[Rgb, Rgb],
+    edge: Rgb | None,
+    edge_width: float,
+    radius: float,
+    opacity: float = 1.0,
+    dash: float = 0,
+) -> str:
+    """A rounded rectangle with a gradient and an edge, as SVG text."""
+    width, height = size
+    inset = edge_width / 2 if edge else 0
+    inner_w, inner_h = max(1.0, width - 2 * inset), max(1.0, height - 2 * inset)
+    round_ = min(radius, inner_w / 2, inner_h / 2)
+    stroke = f' stroke="{_hex(edge)}" stroke-width="{edge_width:.1f}"' if edge else ""
+    dashes = f' stroke-dasharray="{dash:.1f} {dash * 0.8:.1f}"' if dash else ""
+    gradient = (
+        '<defs><linearGradient id="g" x1="0%" y1="0%" x2="0%" y2="100%">'
+        f'<stop offset="0%" stop-color="{_hex(fill[0])}" stop-opacity="{opacity:.2f}"/>'
+        f'<stop offset="100%" stop-color="{_hex(fill[1])}" stop-opacity="{opacity:.2f}"/>'
+        "</linearGradient></defs>"
+    )
+    shape = (
+        f'<rect x="{inset:.1f}" y="{inset:.1f}" width="{inner_w:.1f}" height="{inner_h:.1f}" rx="{round_:.1f}"'
+        f' fill="url(#g)"{stroke}{dashes}/>'
+    )
+    return _svg(width, height, gradient + shape)
+
+
+def frame_svg(size: tuple[int, int], color: Rgb, width: float, radius: float, dashed: bool) -> str:
+    """A frame with an ink rim on both sides."""
+    w, h = size
+    rim = width * 0.45
+    inset = width / 2 + rim
+    rect = f'x="{inset:.1f}" y="{inset:.1f}" width="{max(1, w - 2 * inset):.1f}" height="{max(1, h - 2 * inset):.1f}"'
+    rect += f' rx="{radius:.1f}" fill="none"'
+    dashes = f' stroke-dasharray="{width * 2.6:.1f} {width * 1.6:.1f}"' if dashed else ""
+    ink = f'<rect {rect} stroke="{_hex(theme.INK)}" stroke-width="{width + 2 * rim:.1f}"/>'
+    return _svg(w, h, ink + f'<rect {rect} stroke="{_hex(color)}" stroke-width="{width:.1f}"{dashes}/>')
+
+
+def glow_svg(color: Rgb, opacity: float) -> str:
+    """A soft round light on 100 × 100."""
+    name = _hex(color)
+    body = (
+        '<defs><radialGradient id="g" cx="50%" cy="50%" r="50%">'
+        f'<stop offset="0%" stop-color="{name}" stop-opacity="{opacity:.2f}"/>'
+        f'<stop offset="55%" stop-color="{name}" stop-opacity="{opacity * 0.45:.2f}"/>'
+        f'<stop offset="100%" stop-color="{name}" stop-opacity="0"/></radialGradient></defs>'
+        '<circle cx="50" cy="50" r="50" fill="url(#g)"/>'
+    )
+    return _svg(100, 100, body)
+
+
+def circle_svg(color: Rgb, opacity: float) -> str:
+    return _svg(100, 100, f'<circle cx="50" cy="50" r="48" fill="{_hex(color)}" fill-opacity="{opacity:.2f}"/>')
+
+
+def ring_svg(color: Rgb, width: float) -> str:
+    radius = 50 - width
+    return _svg(
+        100,
+        100,
+        f'<circle cx="50" cy="50" r="{radius:.1f}" fill="none" stroke="{_hex(color)}" stroke-width="{width:.1f}"/>',
+    )

@@ -1,0 +1,127 @@
+"""The right column of a game screen: seats, the game's own box, moves, buttons, and what to do now."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from dataclasses import dataclass
+from typing import Final
+
+from halloween_games.core.match import Match
+from halloween_games.core.spots import CHANCE, NOBODY, Seat
+from halloween_games.core.state import State
+from halloween_games.ui import theme
+from halloween_games.ui.fonts import BODY, BOLD, HEAD
+from halloween_games.ui.layout import Areas, Rect
+from halloween_games.ui.look import GameLook
+from halloween_games.ui.painter import Painter
+from halloween_games.ui.services import Speaker
+
+ROW_UNITS: Final = 30
+
+
+@dataclass(frozen=True)
+class PanelModel:
+    """What the panel shows."""
+
+    match: Match
+    view: State
+    names: tuple[str, ...]
+    to_move: Seat
+    prompt: str
+    prompt_is_preview: bool
+    pending: str  # the action that is being chosen, for the last line of the moves
+    scroll: int = 0  # rows of the move list scrolled back
+
+
+def draw_panel(painter: Painter, areas: Areas, look: GameLook, text: Speaker, model: PanelModel) -> None:
+    for seat, rect in enumerate(areas.seats):
+        _draw_seat(painter, rect, look, text, model, seat)
+    look.draw_box(painter, areas, model.view)
+    _draw_moves(painter, areas.moves, text, model, look.moves_columns)
+    _draw_prompt(painter, areas.prompt, model)
+
+
+def _draw_seat(painter: Painter, rect: Rect, look: GameLook, text: Speaker, model: PanelModel, seat: Seat) -> None:
+    px = painter.px
+    outcome = model.match.outcome
+    active = model.to_move == seat
+    won = outcome is not None and seat in outcome.winners() and not outcome.is_draw()
+    edge = theme.GLOW_CHOSEN if active else theme.CANDLE if won else theme.EDGE
+    painter.panel(rect, edge, 4 if active else 2)
+    side = min(rect.height - px(26), px(78))
+    face = Rect(rect.left + px(20), 0, side, side)
+    face.centery = rect.centery
+    mood = "" if outcome is None or outcome.is_draw() else "happy" if won else "sad"
+    for layer in look.portrait(seat, mood):
+        painter.drawing(layer.art, face, layer.tint)
+    left = face.right + px(18)
+    token = Rect(rect.right - px(40), rect.top + px(14), px(26), px(26))
+    painter.drawing(f"emblems/token_{seat}", token)
+    head = Rect(left, rect.top + px(12), token.left - px(8) - left, px(28))
+    painter.line_in(model.names[seat], head, theme.HEADING, theme.PAPER, HEAD)
+    status = Rect(left, head.bottom, rect.right - px(14) - left, px(20))
+    painter.line_in(_status(text, model, seat, won), status, theme.SMALL, theme.CANDLE if active else theme.MUTED)
+    rest = Rect(left, status.bottom + px(4), rect.right - px(14) - left, rect.bottom - px(8) - status.bottom - px(4))
+    look.draw_seat(painter, rest, model.view, seat)
+
+
+def _status(text: Speaker, model: PanelModel, seat: Seat, won: bool) -> str:
+    outcome = model.match.outcome
+    if outcome is not None:
+        return text("status.draw") if outcome.is_draw() else text("status.won" if won else "status.lost")
+    if model.to_move == seat:
+        return text("status.your_turn")
+    return text("status.waits")
+
+
+def move_rows(rect: Rect, u: float) -> int:
+    """How many lines of moves fit below the heading."""
+    return max(0, int((rect.height - 44 * u) // (ROW_UNITS * u)))
+
+
+def _draw_moves(painter: Painter, rect: Rect, text: Speaker, model: PanelModel, columns: int) -> None:
+    px = painter.px
+    if rect.height < px(40):
+        return
+    painter.panel(rect)
+    painter.text(text("moves"), (rect.left + px(20), rect.top + px(9)), theme.LARGE, theme.CANDLE, HEAD)
+    cells = [(turn.seat, turn.text) for turn in model.match.turns if turn.seat != CHANCE]
+    if model.pending:
+        cells.append((model.to_move, model.pending))
+    lines = [cells[i : i + columns] for i in range(0, len(cells), columns)]
+    rows = move_rows(rect, painter.u)
+    last = max(0, len(lines) - model.scroll)
+    first = max(0, last - rows)
+    if not lines:
+        hint = Rect(rect.left + px(20), rect.top + px(38), rect.width - px(40), px(26))
+        painter.line_in(text("moves.none"), hint, theme.SMALL, theme.FAINT)
+    for row, number in enumerate(range(first, last)):
+        line = Rect(rect.left + px(12), rect.top + px(38) + row * px(ROW_UNITS), rect.width - px(24), px(ROW_UNITS - 2))
+        _draw_row(painter, line, number, lines[number], columns, number == len(lines) - 1)
+
+
+def _draw_row(
+    painter: Painter, line: Rect, number: int, cells: Sequence[tuple[Seat, str]], columns: int, is_last: bool
+) -> None:
+    px = painter.px
+    if is_last:
+        painter.rounded(line, (theme.rgb("#4a3344"), theme.rgb("#402c40")), None, 0, 8)
+    count = Rect(line.left + px(8), line.top, px(30), line.height)
+    painter.line_in(str(number * columns + 1), count, theme.TEXT, theme.FAINT, BODY)
+    width = (line.width - px(44)) // columns
+    for column, (seat, words) in enumerate(cells):
+        left = line.left + px(42) + column * width
+        token = Rect(left, 0, px(18), px(18))
+        token.centery = line.centery
+        if seat != NOBODY:
+            painter.drawing(f"emblems/token_{seat}", token)
+        cell = Rect(token.right + px(8), line.top, width - px(32), line.height)
+        painter.line_in(words, cell, theme.TEXT, theme.PAPER, BOLD if is_last else BODY)
+
+
+def _draw_prompt(painter: Painter, rect: Rect, model: PanelModel) -> None:
+    px = painter.px
+    painter.rounded(rect, (theme.INK, theme.INK), None, 0, 12, 0.85)
+    inner = rect.inflate(-px(28), -px(10))
+    color = theme.GLOW_TARGET if model.prompt_is_preview else theme.rgb("#ffe0a8")
+    painter.paragraph(model.prompt, inner, theme.TEXT, color, BOLD, center=True)

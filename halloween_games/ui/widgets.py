@@ -1,0 +1,274 @@
+"""The small widgets of all screens, and the scene that lets mouse and keyboard use them alike."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Sequence
+from dataclasses import dataclass
+from typing import Final
+
+import pygame
+
+from halloween_games.ui import theme
+from halloween_games.ui.focus import Focus
+from halloween_games.ui.fonts import BOLD, HEAD
+from halloween_games.ui.input import Command, Input, Pointed, Scrolled, Typed
+from halloween_games.ui.layout import Rect
+from halloween_games.ui.painter import Painter
+from halloween_games.ui.scenes import Scene
+from halloween_games.ui.services import Services
+
+NAME_LENGTH: Final = 16
+DIRECTIONS: Final = ("left", "right", "up", "down")
+
+
+@dataclass
+class Widget:
+    """Something to be chosen. *name* identifies it in its scene; *rect* is set by the scene's layout."""
+
+    name: str
+    rect: Rect
+    enabled: bool = True
+
+    def draw(self, painter: Painter, focused: bool, pressed: bool) -> None:
+        raise NotImplementedError
+
+    def activate(self) -> None:
+        """It was clicked, or Enter was pressed on it."""
+
+    def typed(self, text: str) -> None:
+        """Text came while it had the focus."""
+
+    def turn(self, step: int) -> bool:
+        """Left or right was pressed on it; True if that means something to it."""
+        return False
+
+    @property
+    def takes_text(self) -> bool:
+        return False
+
+
+@dataclass
+class Button(Widget):
+    """A pillow to press."""
+
+    label: str = ""
+    icon: str = ""
+    warm: bool = False
+    act: Callable[[], None] = lambda: None
+
+    def draw(self, painter: Painter, focused: bool, pressed: bool) -> None:
+        painter.button(self.rect, self.label, self.icon, self.warm, self.enabled, pressed)
+
+    def activate(self) -> None:
+        self.act()
+
+
+@dataclass
+class Toggle(Widget):
+    """A switch with a sentence beside it."""
+
+    label: str = ""
+    about: str = ""
+    on: bool = False
+    changed: Callable[[bool], None] = lambda on: None
+
+    def draw(self, painter: Painter, focused: bool, pressed: bool) -> None:
+        px = painter.px
+        switch = Rect(self.rect.left + px(12), 0, px(52), px(28))
+        switch.centery = self.rect.centery
+        fill = theme.BUTTON_WARM if self.on else theme.BUTTON_OFF
+        painter.rounded(self.rect, (theme.PANEL[1], theme.PANEL[1]), theme.EDGE if focused else None, 1.5, 14, 0.75)
+        painter.rounded(switch, fill, theme.INK, 2, 14)
+        knob = (switch.right - px(14) if self.on else switch.left + px(14), switch.centery)
+        painter.dot(knob, px(10), theme.PAPER)
+        left = switch.right + px(14)
+        right = self.rect.right - px(10) - left
+        if self.about:
+            head = Rect(left, self.rect.top + px(6), right, px(22))
+            painter.line_in(self.label, head, theme.LARGE, theme.PAPER, BOLD)
+            body = Rect(left, head.bottom, right, self.rect.bottom - head.bottom - px(4))
+            painter.paragraph(self.about, body, theme.SMALL, theme.MUTED)
+        else:
+            painter.line_in(self.label, Rect(left, self.rect.top, right, self.rect.height), theme.LARGE)
+
+    def activate(self) -> None:
+        self.on = not self.on
+        self.changed(self.on)
+
+    def turn(self, step: int) -> bool:
+        if self.on != (step > 0):
+            self.activate()
+        return True
+
+
+@dataclass
+class TextField(Widget):
+    """One line that can be edited; an empty one shows what it would be called."""
+
+    value: str = ""
+    hint: str = ""
+    changed: Callable[[str], None] = lambda text: None
+
+    @property
+    def takes_text(self) -> bool:
+        return True
+
+    def draw(self, painter: Painter, focused: bool, pressed: bool) -> None:
+        painter.rounded(self.rect, (theme.INK, theme.PANEL[1]), theme.CANDLE if focused else theme.EDGE, 2, 12)
+        inner = self.rect.inflate(-painter.px(24), 0)
+        shown = self.value or self.hint
+        painter.line_in(shown, inner, theme.LARGE, theme.PAPER if self.value else theme.FAINT, HEAD, "center")
+        if focused:
+            size = theme.LARGE * painter.u
+            width = min(painter.fonts.width(self.value, size, HEAD), inner.width)
+            x = inner.centerx + width // 2 + painter.px(2)
+            pygame.draw.line(
+                painter.surface,
+                theme.CANDLE,
+                (x, inner.centery - painter.px(11)),
+                (x, inner.centery + painter.px(11)),
+                max(1, painter.px(2)),
+            )
+
+    def typed(self, text: str) -> None:
+        if text == "\b":
+            self.value = self.value[:-1]
+        else:
+            self.value = (self.value + "".join(c for c in text if c.isprintable()))[:NAME_LENGTH]
+        self.changed(self.value)
+
+
+class WidgetScene(Scene):
+    """A screen of widgets. Subclasses make ``widgets``, place them in ``place`` and paint the rest in ``paint``."""
+
+    def __init__(self, services: Services) -> None:
+        self.services = services
+        self.size = (0, 0)
+        self.u = 1.0
+        self.painter = services.painter(1.0)
+        self.focus = Focus()
+        self.widgets: list[Widget] = []
+        self._pressed: str | None = None
+
+    # ------------------------------------------------------------------ for subclasses
+
+    def place(self) -> None:
+        """Set the rectangles of the widgets for ``self.size``."""
+
+    def paint(self, painter: Painter) -> None:
+        """Everything below the widgets."""
+
+    def cancel(self) -> None:
+        """Esc, or the right mouse button."""
+
+    def command(self, name: str) -> bool:
+        """A command that the widgets have no use for."""
+        return False
+
+    def first_focus(self) -> str | None:
+        """The widget that Enter means before anything was chosen."""
+        return next((w.name for w in self.widgets if w.enabled), None)
+
+    # ------------------------------------------------------------------ the scene
+
+    def resize(self, size: tuple[int, int]) -> None:
+        self.size = size
+        self.u = theme.unit(size)
+        self.painter = self.services.painter(self.u)
+        self.place()
+        self.refresh()
+
+    def refresh(self) -> None:
+        """Tell the focus what there is; to be called when widgets change."""
+        self.focus.set_places([(w.name, w.rect) for w in self.widgets if w.enabled])
+        if self.focus.current is None:
+            self.focus.current = self.first_focus()
+        self._update_editing()
+
+    def enter(self) -> None:
+        self._update_editing()
+
+    def leave(self) -> None:
+        self.services.keyboard.editing = False
+        self._pressed = None
+
+    def focused(self) -> Widget | None:
+        return next((w for w in self.widgets if w.name == self.focus.current and w.enabled), None)
+
+    def handle(self, event: Input) -> bool:
+        if isinstance(event, Pointed):
+            return self._pointed(event)
+        if isinstance(event, Typed):
+            widget = self.focused()
+            if widget is not None:
+                widget.typed(event.text)
+            return True
+        if isinstance(event, Scrolled):
+            return self.scrolled(event)
+        return self._commanded(event)
+
+    def scrolled(self, event: Scrolled) -> bool:
+        return False
+
+    def _pointed(self, event: Pointed) -> bool:
+        if event.kind == "down" and event.button == 3:
+            self.cancel()
+            return True
+        changed = self.focus.point(event.pos)
+        self._update_editing()
+        name = self.focus.at(event.pos)
+        if event.kind == "down":
+            self._pressed = str(name) if name is not None else None
+            return True
+        if event.kind == "up":
+            if name is not None and name == self._pressed:
+                self._activate()
+            self._pressed = None
+            return True
+        return changed
+
+    def _commanded(self, event: Command) -> bool:
+        widget = self.focused()
+        if event.name == "accept":
+            if widget is not None and widget.takes_text:
+                self.focus.cycle(1)
+                self._update_editing()
+            else:
+                self._activate()
+        elif event.name == "cancel":
+            self.cancel()
+        elif event.name in ("next", "previous"):
+            self.focus.cycle(1 if event.name == "next" else -1)
+        elif event.name in DIRECTIONS:
+            side = {"left": -1, "right": 1}.get(event.name, 0)
+            if not (side and widget is not None and self.focus.visible and widget.turn(side)):
+                self.focus.walk(event.name)
+        elif not self.command(event.name):
+            return False
+        self._update_editing()
+        return True
+
+    def _activate(self) -> None:
+        widget = self.focused()
+        if widget is not None:
+            self.services.sound.play("tap")
+            widget.activate()
+
+    def _update_editing(self) -> None:
+        widget = self.focused()
+        self.services.keyboard.editing = widget is not None and widget.takes_text and self.services.stack.top is self
+
+    def draw(self, surface: pygame.Surface) -> None:
+        self.painter.surface = surface
+        self.paint(self.painter)
+        draw_widgets(self.painter, self.widgets, self.focus, self._pressed)
+
+
+def draw_widgets(painter: Painter, widgets: Sequence[Widget], focus: Focus, pressed: str | None) -> None:
+    """All *widgets*, and the frame around the one that keys have chosen."""
+    for widget in widgets:
+        focused = widget.enabled and widget.name == focus.current
+        widget.draw(painter, focused, widget.name == pressed)
+        if focused and focus.visible:
+            grown = widget.rect.inflate(painter.px(12), painter.px(12))
+            painter.frame(grown, theme.GLOW_CHOSEN, 3, 16)

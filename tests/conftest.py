@@ -1,0 +1,30 @@
+"""For every test: no window, no sound, and never the real folders of whoever runs it.
+
+All of it happens while this file is imported, since pygame reads its variables when it is imported itself.
+"""
+
+from __future__ import annotations
+
+import os
+import shutil
+import sys
+import tempfile
+from pathlib import Path
+
+assert "pygame" not in sys.modules, "pygame was imported before conftest.py could choose the dummy drivers"
+
+# setdefault: SDL_VIDEODRIVER=x11 in front of the command shows the tests on a screen
+os.environ.setdefault("SDL_VIDEODRIVER", "dummy")
+os.environ.setdefault("SDL_AUDIODRIVER", "dummy")
+
+# Each process of a session (pytest-xdist) has its own folder.
+HOME = Path(tempfile.mkdtemp(prefix="halloween-games-tests-"))
+for name in ("XDG_DATA_HOME", "XDG_CONFIG_HOME", "XDG_CACHE_HOME", "XDG_STATE_HOME", "HALLOWEEN_GAMES_HOME"):
+    folder = HOME / name.lower()
+    folder.mkdir()
+    os.environ[name] = str(folder)
+
+
+def pytest_unconfigure() -> None:
+    """Take the folders away again."""
+    shutil.rmtree(HOME, ignore_errors=True)

@@ -1,0 +1,361 @@
+"""Damaged level files: each fault is told with its place and its remedy, all at once, and nothing else comes out.
+
+The damages and what is said of them are in damage.toml; here are those that are no replaced text.
+"""
+
+from __future__ import annotations
+
+import os
+import tomllib
+from collections.abc import Mapping, Sequence
+from pathlib import Path
+from random import Random
+from string import Formatter
+from typing import Any
+
+import pytest
+import pytmx
+
+from halloween_games.boards.paths import levels_dir
+from halloween_games.boards.problems import PLACES, SENTENCES, Problem
+from halloween_games.boards.properties import is_reserved
+from halloween_games.boards.tmx import LevelError, load_board
+from halloween_games.boards.xml_files import LARGEST
+from halloween_games.core.board import BoardRules, BoardSpec, KindRule, Square
+from halloween_games.games.eighteen_ghosts.board import LEVEL_RULES, spec
+
+NAME = "18_ghosts.tmx"
+MAP = (levels_dir() / NAME).read_text(encoding="utf-8")
+TILES = (levels_dir() / "tiles.tsx").read_text(encoding="utf-8")
+DAMAGES = tomllib.loads(Path(__file__).with_name("damage.toml").read_text(encoding="utf-8"))["damage"]
+
+COPY = "Bring back an intact copy, or draw the map anew in Tiled."
+TOP_ROW = "3,2,6,3,2,\n"
+ROWS = "3,2,6,3,2,\n4,5,4,5,4,\n2,3,2,3,8,\n3,5,4,5,2,\n4,2,7,3,4"
+RED_TILE = '<tile id="1" type="carpet">'
+RED_PORTAL = '<object id="1" name="red portal" type="portal" x="320" y="64">'
+
+Edits = Sequence[tuple[str, str]]
+
+
+def edited(text: str, edits: Edits) -> str:
+    """*text* with each edit made at the one place where it fits."""
+    for old, new in edits:
+        assert text.count(old) == 1, f"{old!r} is there {text.count(old)} times"
+        text = text.replace(old, new)
+    return text
+
+
+def damaged(folder: Path, edits: Edits = (), tiles: Edits = ()) -> Path:
+    """The good files in *folder*, with edits of the map and of the tileset."""
+    (folder / "tiles.tsx").write_text(edited(TILES, tiles), encoding="utf-8")
+    path = folder / NAME
+    path.write_text(edited(MAP, edits), encoding="utf-8")
+    return path
+
+
+def problems(path: Path, rules: BoardRules = LEVEL_RULES) -> list[Problem]:
+    """All that is wrong with *path*; the test fails if nothing is."""
+    with pytest.raises(LevelError) as caught:
+        load_board(path, rules)
+    found = list(caught.value.problems)
+    assert caught.value.path == path
+    assert str(caught.value).splitlines() == [f"{p.where}: {p.what} {p.hint}" for p in found]
+    assert found, "an error must say what is wrong"
+    return found
+
+
+# ---------------------------------------------------------------- one damage each
+
+
+@pytest.mark.parametrize("damage", DAMAGES, ids=[damage["name"] for damage in DAMAGES])
+def test_a_damage_is_told_with_its_place_and_its_remedy(damage: Mapping[str, Any], tmp_path: Path) -> None:
+    path = damaged(tmp_path, damage.get("map", ()), damage.get("tiles", ()))
+    assert problems(path) == [Problem(*words) for words in damage["problems"]]
+
+
+def test_a_missing_file(tmp_path: Path) -> None:
+    wanted = Problem(NAME, "This file does not exist.", "Check its name and folder.")
+    assert problems(tmp_path / NAME) == [wanted]
+    assert problems(tmp_path / "no folder" / NAME) == [wanted]
+
+
+@pytest.mark.parametrize("name", ["\0", "x" * 5000, "\ud800"])
+def test_an_impossible_file_name(name: str, tmp_path: Path) -> None:
+    assert len(problems(tmp_path / name)) == 1
+
+
+def test_a_folder(tmp_path: Path) -> None:
+    (tmp_path / NAME).mkdir()
+    wanted = Problem(NAME, "This is not a file that can be read.", "Choose a file made by Tiled.")
+    assert problems(tmp_path / NAME) == [wanted]
+
+
+@pytest.mark.skipif(not hasattr(os, "mkfifo"), reason="no pipes in this system's folders")
+def test_a_pipe_does_not_keep_us_waiting(tmp_path: Path) -> None:
+    os.mkfifo(tmp_path / NAME)
+    assert [problem.what for problem in problems(tmp_path / NAME)] == ["This is not a file that can be read."]
+
+
+def test_a_file_that_may_not_be_read(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    """By a stand-in: whoever runs the tests as root may read everything."""
+
+    def refuse(*_: object) -> None:
+        raise PermissionError(13, "Permission denied")
+
+    path = damaged(tmp_path)
+    monkeypatch.setattr(Path, "open", refuse)
+    wanted = Problem(NAME, "The file cannot be opened: Permission denied.", "Check that you may read it.")
+    assert problems(path) == [wanted]
+
+
+def test_a_tileset_that_is_a_folder(tmp_path: Path) -> None:
+    path = damaged(tmp_path)
+    (tmp_path / "tiles.tsx").unlink()
+    (tmp_path / "tiles.tsx").mkdir()
+    assert [problem.where for problem in problems(path)] == ["tiles.tsx"]
+
+
+@pytest.mark.parametrize(
+    ("data", "where", "what"),
+    [
+        (b"", "line 1", "The file is damaged here: no element found."),
+        (b"\x00\xff\xfe", "line 1", "The file is damaged here: "),
+        (MAP.encode()[:900], "line 32", "The file is damaged here: no element found."),
+        (MAP.encode().replace(b"things", b"th\xffngs"), "line 22", "The file is damaged here: not well-formed"),
+        (b"<map>" + b"<a>" * 3000, "line 1", "The file is damaged here: nested too deeply."),
+    ],
+    ids=["empty", "bytes", "cut short", "bad letter", "too deep"],
+)
+def test_broken_xml_is_told_with_its_line(data: bytes, where: str, what: str, tmp_path: Path) -> None:
+    path = damaged(tmp_path)
+    path.write_bytes(data)
+    (problem,) = problems(path)
+    assert problem.where == f"{NAME}, {where}"
+    assert problem.what.startswith(what)
+    assert problem.hint == COPY
+
+
+def test_a_file_of_megabytes_is_not_read(tmp_path: Path) -> None:
+    path = damaged(tmp_path, [("</map>", " " * LARGEST + "</map>")])
+    what = "The file is larger than 512 kB, which no board needs."
+    assert problems(path) == [Problem(NAME, what, "Choose a map made for this collection.")]
+
+
+@pytest.mark.parametrize("in_tiles", [False, True])
+def test_entities_are_never_expanded(in_tiles: bool, tmp_path: Path) -> None:
+    """A “billion laughs”: each entity is ten of the one before."""
+    bomb = "".join(f'<!ENTITY a{level} "{f"&a{level - 1};" * 10}">' for level in range(1, 12))
+    old = "<tileset version" if in_tiles else "<map version"
+    edits = [(old, f'<!DOCTYPE x [<!ENTITY a0 "ha">{bomb}]>\n<x>&a11;</x>\n{old}')]
+    path = damaged(tmp_path, () if in_tiles else edits, edits if in_tiles else ())
+    wanted = Problem(
+        f"{'tiles.tsx' if in_tiles else NAME}, line 2",
+        "The file declares a document type, which Tiled never writes.",
+        "Open it in Tiled and save it again.",
+    )
+    assert problems(path) == [wanted]
+
+
+# ---------------------------------------------------------------- many at once
+
+
+def test_everything_wrong_is_told_at_once(tmp_path: Path) -> None:
+    """A fault in one place hides none in another."""
+    edits = [
+        ('infinite="0"', 'infinite="1"'),
+        ('orientation="orthogonal"', 'orientation="isometric"'),
+        (TOP_ROW, "3,0,6,77,2147483650,\n"),
+        ("2,3,2,3,8,\n", "2,3,2,3,\n"),
+        (RED_PORTAL, RED_PORTAL.replace(" x=", ' rotation="45" x=')),
+        ('value="north"', 'value="up"'),
+        ('x="576" y="320"', 'x="999" y="320"'),
+        (">\n  <data", '>\n  <properties><property name="x" value="1"/></properties>\n  <data'),
+    ]
+    first, second = edits[-1]
+    edits[-1] = (f'name="floor" width="5" height="5"{first}', f'name="floor" width="5" height="5"{second}')
+    tiles = [('id="4" type="mirror"', 'id="4" type="mirorr"'), (f"{RED_TILE}\n  <properties>", f"{RED_TILE}\n  <pro>")]
+    tiles.append(('value="red"/>\n  </properties>\n  <image source="../assets/svg/18_ghosts/carpet', ""))
+    tiles[-1] = (tiles[-1][0], tiles[-1][0].replace("</properties>", "</pro>"))
+    found = problems(damaged(tmp_path, edits, tiles))
+    assert [(problem.where, problem.what) for problem in found] == [
+        (NAME, "The map is isometric, but boards are orthogonal."),
+        (NAME, "The map is infinite, but a board has edges."),
+        (f"{NAME}, layer “floor”", "No property may be called “x”: Tiled's files use that name themselves."),
+        (f"{NAME}, layer “rooms”, row 3", "The row has 4 tiles, but the map has 5 columns."),
+        (f"{NAME}, layer “rooms”, e5", "The tile is flipped or turned, but boards read tiles only upright."),
+        (f"{NAME}, layer “rooms”, d5", "The tile number 77 belongs to no tile of the map's tilesets."),
+        (f"{NAME}, layer “things”, object 1", "The object is turned."),
+        (f"{NAME}, layer “rooms”, b5", "The square is empty."),
+        (f"{NAME}, layer “rooms”, e5, a3, c3, e2, b1", "“carpet” needs the property “color”."),
+        (f"{NAME}, layer “rooms”, b4, d4, b2, d2", "This game knows no “mirorr”."),
+        (f"{NAME}, layer “things”, c5", "“facing” of “portal” cannot be “up”."),
+        (f"{NAME}, layer “things”, object 2", "The object stands outside the board."),
+    ]
+
+
+def test_a_map_of_another_size_is_checked_as_well(tmp_path: Path) -> None:
+    """Its squares are named after its own rows, and nothing is counted on it."""
+    text = MAP.replace('height="5"', 'height="4"').replace(TOP_ROW, "").replace("1,1,1,1,1,\n", "", 1)
+    path = damaged(tmp_path)
+    path.write_text(text.replace("4,5,4,5,4,\n", "4,5,4,1,4,\n"), encoding="utf-8")
+    found = [(problem.where, problem.what) for problem in problems(path)]
+    assert (NAME, "The map has 5 × 4 squares, but this board has 5 × 5.") in found
+    assert (f"{NAME}, layer “rooms”, d4", "This game knows no “floor”.") in found
+    assert not [what for _, what in found if what.startswith("There must be")]
+
+
+def test_many_squares_with_one_fault_are_one_problem(tmp_path: Path) -> None:
+    path = damaged(tmp_path)
+    path.write_text(MAP.replace("1,1,1,1,1", "50,50,50,50,50"), encoding="utf-8")
+    (problem,) = problems(path)
+    assert problem.where == f"{NAME}, layer “floor”, a5, b5, c5, d5, e5, a4 and 19 more"
+
+
+# ---------------------------------------------------------------- nothing but LevelError
+
+SCRAPS = (
+    *("", "0", "-1", "5", "128", "4294967295", "99999999999", "1e308", "nan", "é", "x", " ", "\n", "\0", ","),
+    *('"', "<", ">", "&", "/>", "]]>", "<!--", "<?x?>", "<group>", "portal", "type", "class", "gid", "rooms", "things"),
+    *('<object id="9"/>', "<properties/>", '<property name="y" value="1"/>', '<layer name="rooms"/>'),
+)
+
+
+def mutated(text: str, rng: Random) -> str:
+    """*text* after a few random strokes: scraps written over it, parts left out, doubled or exchanged."""
+    for _ in range(rng.randint(1, 4)):
+        start = rng.randrange(len(text))
+        end = min(len(text), start + rng.choice((0, 1, 3, 20, 200)))
+        other = rng.randrange(len(text))
+        strokes = (rng.choice(SCRAPS), text[start:end] * 2, text[other : other + end - start])
+        text = text[:start] + rng.choice(strokes) + text[end:]
+    return text
+
+
+def mutated_word(text: str, rng: Random) -> str:
+    """*text* with one value between quotes, or one number of a layer, exchanged: it stays well-formed more often."""
+    words = [at for at, letter in enumerate(text) if letter in '",']
+    start = rng.choice(words) + 1
+    end = next((at for at in range(start, len(text)) if text[at] in '",\n'), len(text))
+    return text[:start] + rng.choice(SCRAPS) + text[end:]
+
+
+def test_random_damage_raises_nothing_else(tmp_path: Path) -> None:
+    rng = Random(18)
+    path = damaged(tmp_path)
+    refused = 0
+    for number in range(300):
+        file, good = (path, MAP) if number % 3 else (tmp_path / "tiles.tsx", TILES)
+        change = mutated if number % 2 else mutated_word
+        file.write_text(change(good, rng), encoding="utf-8")
+        try:
+            load_board(path, LEVEL_RULES)
+        except LevelError as error:
+            refused += 1
+            assert error.problems
+        file.write_text(good, encoding="utf-8")
+    assert 150 < refused < 300, "most damages matter, some (in the name of an object) do not"
+
+
+# ---------------------------------------------------------------- what is accepted
+
+AS_TILE = '<object id="1" gid="6" x="256" y="128" width="128" height="128">'
+
+
+IN_ONE_LINE = "3,2,6,3,2,4,5,4,5,4,2,3,2,3,8,3,5,4,5,2,4,2,7,3,4"
+DECOR = f'<layer name="decor" width="5" height="5"><data encoding="csv">{"0," * 24}0</data></layer>'
+NOTES = '<objectgroup name="notes"><object id="7" x="9" y="9"><text>Boo</text></object></objectgroup>'
+
+SAME: Mapping[str, tuple[Edits, Edits]] = {
+    "class as in Tiled 1.9": (
+        [(RED_PORTAL, RED_PORTAL.replace(" type", " class"))],
+        [('"4" type="mirror"', '"4" class="mirror"')],
+    ),
+    "tile object": ([(RED_PORTAL, AS_TILE)], []),
+    "color from its tile": ([(RED_PORTAL, AS_TILE), ('    <property name="color" value="red"/>\n', "")], []),
+    "tile without color": ([(RED_PORTAL, AS_TILE.replace('"6"', '"9" type="portal"'))], []),
+    "point off the middle": ([(RED_PORTAL, RED_PORTAL.replace("320", "300.25"))], []),
+    "spaces and line ends": ([(f"{TOP_ROW}4,5,4,", "3,2,6,3,2,\r\n  4, 5, 4,"), ("2,7,3,4\n", "2,7,3,4\n\n\n")], []),
+    "rows in one line": ([(ROWS, IN_ONE_LINE)], []),
+    "one more layer": ([("</map>", f"{DECOR}</map>")], []),
+    "image layer": ([("</map>", '<imagelayer name="sky"><image source="no.png"/></imagelayer></map>')], []),
+    "in a group": (
+        [
+            (' <objectgroup id="3"', '<group name="all"><objectgroup id="3"'),
+            ("</objectgroup>", "</objectgroup></group>"),
+        ],
+        [],
+    ),
+    "other objects": ([("</map>", f"{NOTES}</map>")], []),
+}
+
+
+@pytest.mark.parametrize(("edits", "tiles"), SAME.values(), ids=list(SAME))
+def test_other_ways_to_draw_the_same_board(edits: Edits, tiles: Edits, tmp_path: Path) -> None:
+    assert load_board(damaged(tmp_path, edits, tiles), LEVEL_RULES) == spec()
+
+
+def test_games_to_come_may_ask_for_more(tmp_path: Path) -> None:
+    """Properties with free values, some that may be left out, bools and ints as texts, and boards without things."""
+    kinds = {
+        "carpet": KindRule({"color": ()}, optional={"soft": ("true", "false"), "depth": ("1", "2")}),
+        "mirror": KindRule(),
+        "portal": KindRule({"color": ()}),
+    }
+    rules = BoardRules(5, 5, kinds)
+    more = '<property name="soft" type="bool" value="true"/><property name="depth" type="int" value="{0}"/>'
+    old = f'{RED_TILE}\n  <properties>\n   <property name="color" value="red"/>'
+    things = MAP[MAP.index(" <objectgroup") : MAP.index("</map>")]
+
+    def edits(depth: int) -> Edits:
+        return [(old, old.replace('"red"', '"deep red"') + more.format(depth))]
+
+    board = load_board(damaged(tmp_path, [(things, "")], edits(2)), rules)
+    assert isinstance(board, BoardSpec)
+    assert board.squares[1] == Square("carpet", {"color": "deep red", "soft": "true", "depth": "2"})
+    assert board.things == ()
+    (problem,) = problems(damaged(tmp_path, [(things, "")], edits(3)), rules)
+    assert problem.what == "“depth” of “carpet” cannot be “3”."
+    assert len(problems(damaged(tmp_path), rules)) == 3, "without rules for things nothing may stand there"
+
+
+# ---------------------------------------------------------------- words
+
+
+def test_problems_are_told_in_the_players_language(tmp_path: Path) -> None:
+    """Whatever translates gets the whole sentence, with its parameters still to be filled in."""
+    known = {text for pair in SENTENCES.values() for text in pair} | set(PLACES.values())
+    asked: list[str] = []
+
+    def translate(sentence: str) -> str:
+        asked.append(sentence)
+        return f"~{sentence}"
+
+    with pytest.raises(LevelError) as caught:
+        load_board(damaged(tmp_path, [(TOP_ROW, "3,0,6,3,2,\n")]), LEVEL_RULES, translate)
+    assert asked
+    assert set(asked) <= known
+    (problem,) = caught.value.problems
+    assert problem.what == "~The square is empty."
+    assert problem.where == f"{NAME}, ~layer “rooms”, b5"
+
+
+def test_every_sentence_is_one_that_a_damage_brings_out() -> None:
+    """A sentence that no test reads may be wrong, or about nothing."""
+    elsewhere = {"file_missing", "file_is_folder", "file_unreadable", "file_too_big", "xml_doctype"}
+    told = [words[1] for damage in DAMAGES for words in damage["problems"]]
+    for code, (what, _) in SENTENCES.items():
+        fixed = [text for text, *_ in Formatter().parse(what) if len(text) > 3]
+        assert code in elsewhere or any(all(part in one for part in fixed) for one in told), code
+
+
+def test_names_that_pytmx_keeps_for_itself_are_refused() -> None:
+    """Else it would raise, or take a custom property for one of its own."""
+    own = set(dir(pytmx.TiledObject)) | set(vars(pytmx.TiledObject(None, _empty_object(), None)))
+    assert [name for name in own if not is_reserved(name)] == []
+
+
+def _empty_object() -> Any:
+    from xml.etree.ElementTree import Element
+
+    return Element("object")

@@ -1,0 +1,54 @@
+"""The level files that are shipped: they load, and they are the boards that the rules know."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from pathlib import Path
+from xml.etree import ElementTree
+
+import pytest
+
+from halloween_games import games
+from halloween_games.boards.paths import levels_dir
+from halloween_games.boards.tmx import load_board
+from halloween_games.core.board import BoardRules, BoardSpec
+
+LEVELS = [
+    pytest.param(name, spec, rules, id=name)
+    for game_id in games.REGISTRY
+    for name, (spec, rules) in games.levels(game_id).items()
+]
+
+
+@pytest.mark.parametrize(("name", "spec", "rules"), LEVELS)
+def test_a_shipped_level_is_the_board_of_the_rules(name: str, spec: Callable[[], BoardSpec], rules: BoardRules) -> None:
+    assert load_board(levels_dir() / name, rules) == spec()
+
+
+def test_every_map_belongs_to_a_game() -> None:
+    """A map that no game names would never be loaded by the test above."""
+    known = {name for game_id in games.REGISTRY for name in games.levels(game_id)}
+    assert {file.name for file in levels_dir().glob("*.tmx")} == known
+
+
+def test_every_tile_has_its_drawing() -> None:
+    """Tiled shows a red cross in place of a drawing that is missing."""
+    root = ElementTree.parse(levels_dir() / "tiles.tsx").getroot()
+    pictures = {tile.get("id"): tile.find("image") for tile in root.iterfind("tile")}
+    assert len(pictures) == int(root.get("tilecount", "0"))
+    for number, picture in pictures.items():
+        assert picture is not None, f"tile {number}"
+        drawing = levels_dir() / picture.get("source", "")
+        assert drawing.is_file(), f"tile {number}: {drawing} is missing"
+        size = ElementTree.parse(drawing).getroot()
+        assert (size.get("width"), size.get("height")) == (picture.get("width"), picture.get("height"))
+
+
+@pytest.mark.parametrize("file", sorted(levels_dir().glob("*.tmx")), ids=lambda file: Path(file).name)
+def test_maps_are_as_the_readme_asks(file: Path) -> None:
+    root = ElementTree.parse(file).getroot()
+    assert [node.get("source") for node in root.iterfind("tileset")] == ["tiles.tsx"]
+    assert {node.get("encoding") for node in root.iter("data")} == {"csv"}
+    ids = [node.get("id") for node in (*root.iter("layer"), *root.iter("objectgroup"))]
+    assert len(set(ids)) == len(ids)
+    assert all(int(number or "0") < int(root.get("nextlayerid", "0")) for number in ids)

@@ -1,0 +1,264 @@
+"""What build_scripts/dev.py decides, without making any environment."""
+
+from __future__ import annotations
+
+import importlib.util
+import json
+import subprocess
+import sys
+from pathlib import Path
+from types import ModuleType
+from typing import Any
+
+import pytest
+
+SCRIPT = Path(__file__).resolve().parents[1] / "build_scripts" / "dev.py"
+TEST = frozenset({"test"})
+
+
+def load() -> ModuleType:
+    """The script as a module."""
+    spec = importlib.util.spec_from_file_location("dev_script", SCRIPT)
+    assert spec is not None
+    assert spec.loader is not None
+    module = importlib.util.module_from_spec(spec)
+    sys.modules["dev_script"] = module
+    spec.loader.exec_module(module)
+    return module
+
+
+# Any: a module that was loaded from its path has no types
+dev: Any = load()
+
+
+@pytest.fixture
+def calls(monkeypatch: pytest.MonkeyPatch) -> list[list[str]]:
+    """What would have been run; nothing is run or installed."""
+    made: list[list[str]] = []
+
+    def record(command: list[object], cwd: Path | None = None) -> int:
+        made.append([str(part) for part in command])
+        return 0
+
+    monkeypatch.setattr(dev, "prepare", lambda extras: made.append(["prepare", *sorted(extras)]))
+    monkeypatch.setattr(dev, "run", record)
+    return made
+
+
+@pytest.fixture
+def no_display(monkeypatch: pytest.MonkeyPatch) -> None:
+    """Linux with nothing to show a window on."""
+    monkeypatch.setattr(dev.sys, "platform", "linux")
+    for name in ("DISPLAY", "WAYLAND_DISPLAY", "SDL_VIDEODRIVER"):
+        monkeypatch.delenv(name, raising=False)
+
+
+# ---------------------------------------------------------------- the stamp
+
+
+@pytest.mark.parametrize("name", ["pyproject.toml", "setup.py"])
+def test_the_fingerprint_follows_the_project_files(tmp_path: Path, name: str) -> None:
+    """Changed, unchanged, changed back."""
+    file = tmp_path / name
+    file.write_text("old", encoding="utf-8")
+    old = dev.fingerprint(tmp_path)
+    assert dev.fingerprint(tmp_path) == old
+    file.write_text("new", encoding="utf-8")
+    assert dev.fingerprint(tmp_path) != old
+    file.write_text("old", encoding="utf-8")
+    assert dev.fingerprint(tmp_path) == old
+
+
+def test_the_fingerprint_follows_python_and_the_place(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    """An editable install points at the checkout, so a moved one needs a new .venv."""
+    old = dev.fingerprint(tmp_path)
+    assert dev.fingerprint(tmp_path / "moved") != old
+    monkeypatch.setattr(dev.sys, "version_info", (3, 99, 0))
+    assert dev.fingerprint(tmp_path) != old
+
+
+def test_a_stamp_is_current_for_what_was_installed_or_less(tmp_path: Path) -> None:
+    """More extras than asked for are no reason to install again."""
+    wanted = dev.fingerprint(tmp_path)
+    stamp = {**wanted, "extras": ["peers", "test"]}
+    assert dev.is_current(stamp, wanted, TEST)
+    assert dev.is_current(stamp, wanted, frozenset({"peers", "test"}))
+    assert not dev.is_current(stamp, wanted, frozenset({"build", "test"}))
+    assert not dev.is_current({**stamp, "project": "other"}, wanted, TEST)
+    assert not dev.is_current({}, wanted, TEST)
+
+
+def test_only_another_python_or_place_needs_a_new_venv(tmp_path: Path) -> None:
+    """A changed pyproject.toml needs pip alone."""
+    wanted = dev.fingerprint(tmp_path)
+    assert dev.is_same_venv({**wanted, "project": "other"}, wanted)
+    assert not dev.is_same_venv({**wanted, "python": "other"}, wanted)
+    assert not dev.is_same_venv({}, wanted)
+
+
+@pytest.mark.parametrize("content", ["", "{", "[]", "null", '"text"'])
+def test_a_damaged_stamp_counts_as_none(tmp_path: Path, content: str) -> None:
+    """Such as one from a full disk."""
+    stamp = tmp_path / "stamp.json"
+    stamp.write_text(content, encoding="utf-8")
+    assert dev.read_stamp(stamp) == {}
+    assert dev.read_stamp(tmp_path / "missing.json") == {}
+
+
+def test_a_stamp_comes_back_as_it_was_written(tmp_path: Path) -> None:
+    """And leaves nothing else behind."""
+    stamp = tmp_path / "stamp.json"
+    dev.write_stamp({"project": "x", "extras": ["test"]}, stamp)
+    assert dev.read_stamp(stamp) == {"project": "x", "extras": ["test"]}
+    assert dev.installed_extras(dev.read_stamp(stamp)) == TEST
+    assert list(tmp_path.iterdir()) == [stamp]
+
+
+def test_a_failed_installation_leaves_no_stamp(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    """So that the next call starts again."""
+    stamp = tmp_path / "stamp.json"
+    stamp.write_text(json.dumps({"extras": []}), encoding="utf-8")
+    monkeypatch.setattr(dev, "STAMP", stamp)
+
+    def fail(command: list[object], failure: str) -> None:
+        raise dev.DevError(failure)
+
+    monkeypatch.setattr(dev, "quietly", fail)
+    with pytest.raises(dev.DevError):
+        dev.install(TEST)
+    assert not stamp.exists()
+
+
+# ---------------------------------------------------------------- the lock
+
+
+def test_a_held_lock_is_waited_for_and_then_given_up(tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> None:
+    """The one who waits says for whom."""
+    lock = tmp_path / "lock"
+    with dev.only_one(lock), pytest.raises(dev.DevError, match="too long"), dev.only_one(lock, patience=0.1):
+        pytest.fail("two hold the lock")
+    assert f"process {dev.os.getpid()}" in capsys.readouterr().err
+    with dev.only_one(lock, patience=0.1):
+        pass
+
+
+def test_the_lock_of_a_dead_process_is_free(tmp_path: Path) -> None:
+    """Even if it had no time to tidy up."""
+    lock = tmp_path / "lock"
+    script = (
+        f"import sys, os; sys.path.insert(0, {str(SCRIPT.parent)!r}); import dev, pathlib\n"
+        f"with dev.only_one(pathlib.Path({str(lock)!r})): os._exit(7)"
+    )
+    assert subprocess.run([sys.executable, "-c", script], check=False, timeout=60).returncode == 7
+    assert lock.exists()
+    with dev.only_one(lock, patience=0.1):
+        pass
+
+
+# ---------------------------------------------------------------- the command line
+
+
+@pytest.mark.parametrize("argv", [[], ["dance"], ["--dance"], ["lint", "more"]])
+def test_a_wrong_call_shows_the_usage(
+    argv: list[str], calls: list[list[str]], capsys: pytest.CaptureFixture[str]
+) -> None:
+    """And does nothing."""
+    assert dev.main(argv) == 2
+    err = capsys.readouterr().err
+    assert err.startswith("usage: ")
+    assert all(name in err for name in dev.COMMANDS)
+    assert not calls
+
+
+def test_help_is_no_error(calls: list[list[str]], capsys: pytest.CaptureFixture[str]) -> None:
+    """So it goes to the other stream."""
+    assert dev.main(["--help"]) == 0
+    assert capsys.readouterr().out.startswith("usage: ")
+    assert not calls
+
+
+@pytest.mark.usefixtures("no_display")
+def test_play_says_that_there_is_no_display(calls: list[list[str]], capsys: pytest.CaptureFixture[str]) -> None:
+    """In one sentence, before anything is installed."""
+    assert dev.main(["play"]) == 1
+    err = capsys.readouterr().err
+    assert "no display" in err
+    assert len(err.splitlines()) == 1
+    assert not calls
+
+
+@pytest.mark.usefixtures("no_display")
+@pytest.mark.parametrize("name", ["DISPLAY", "WAYLAND_DISPLAY", "SDL_VIDEODRIVER"])
+def test_any_of_three_variables_is_a_display(name: str) -> None:
+    """The last one for whoever knows better."""
+    assert dev.lacks_display([], "linux", {})
+    assert dev.lacks_display([], "linux", {name: ""})
+    assert not dev.lacks_display([], "linux", {name: "something"})
+    assert not dev.lacks_display([], "darwin", {})
+    assert not dev.lacks_display([], "win32", {})
+    assert not dev.lacks_display(["selftest"], "linux", {})
+
+
+@pytest.mark.parametrize(
+    ("argv", "extras", "end"),
+    [
+        (["play", "selftest", "--quick"], ["test"], ["selftest", "--quick"]),
+        (["test", "-k", "two words"], ["test"], ["-m", "pytest", "-n", "auto", "-k", "two words"]),
+    ],
+)
+def test_arguments_are_passed_on(argv: list[str], extras: list[str], end: list[str], calls: list[list[str]]) -> None:
+    """Whole, to the program or to pytest, after .venv is made ready."""
+    assert dev.main(argv) == 0
+    prepared, command = calls
+    assert prepared == ["prepare", *extras]
+    assert command[-len(end) :] == end
+
+
+def test_the_exit_code_is_that_of_what_was_run(calls: list[list[str]], monkeypatch: pytest.MonkeyPatch) -> None:
+    """pytest's 5, for example: no tests."""
+    monkeypatch.setattr(dev, "run", lambda command, cwd=None: 5)
+    assert dev.main(["test"]) == 5
+
+
+def test_lint_runs_everything_even_if_the_first_check_fails(
+    calls: list[list[str]], monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]
+) -> None:
+    """Four checks; the second one fails here."""
+    made: list[str] = []
+
+    def run(command: list[object], cwd: Path | None = None) -> int:
+        made.append(" ".join(str(part) for part in command[1:]))
+        return 1 if "format" in made[-1] else 0
+
+    monkeypatch.setattr(dev, "run", run)
+    monkeypatch.setattr(dev, "run_script", lambda name, args: run(["python", name]))
+    assert dev.main(["lint"]) == 1
+    assert made == ["-m ruff check .", "-m ruff format --check .", "-m mypy", "check_assets.py"]
+    assert capsys.readouterr().err.splitlines()[-1] == "lint: failed: ruff format --check"
+
+
+def test_a_missing_script_is_named(calls: list[list[str]], tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    """Not a traceback of Python's."""
+    monkeypatch.setattr(dev, "SCRIPTS", tmp_path)
+    with pytest.raises(dev.DevError, match=r"no build_scripts/bench\.py"):
+        dev.run_script("bench.py", ())
+
+
+def test_a_failing_command_shows_one_sentence_and_its_last_lines(capsys: pytest.CaptureFixture[str]) -> None:
+    """What pip writes when it cannot reach its registry."""
+    script = "import sys; print(*range(100), sep='\\n'); sys.exit(3)"
+    with pytest.raises(dev.DevError) as caught:
+        dev.quietly([sys.executable, "-c", script], "It did not work")
+    first, *rest = str(caught.value).splitlines()
+    assert first == "It did not work. Its last lines were:"
+    assert [line.strip() for line in rest] == [str(number) for number in range(100 - dev.LAST_LINES, 100)]
+
+
+@pytest.mark.parametrize(
+    ("command", "extras"), [("play", "test"), ("test", "test"), ("lint", "test"), ("shots", "test")]
+)
+def test_most_commands_need_the_test_extra_alone(command: str, extras: str) -> None:
+    """The peers' licence is GPL and PyInstaller is large."""
+    assert dev.COMMANDS[command].extras == {extras}
+    assert "peers" in dev.COMMANDS["bench"].extras
+    assert [name for name, it in dev.COMMANDS.items() if "build" in it.extras] == ["build"]

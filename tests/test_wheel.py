@@ -1,0 +1,75 @@
+"""The wheel, installed far from the checkout: the program runs and has its drawings and levels with it."""
+
+from __future__ import annotations
+
+import os
+import shutil
+import subprocess
+import sys
+import zipfile
+from pathlib import Path
+
+import pytest
+
+ROOT = Path(__file__).resolve().parents[1]
+NOT_SOURCE = shutil.ignore_patterns(".*", "__pycache__", "*.egg-info", "build", "dist")
+FOLDERS = ("assets", "levels")
+ASK_FOLDERS = "from halloween_games.boards import paths; print(paths.assets_dir(), paths.levels_dir(), sep='\\n')"
+
+
+def run(command: list[str | Path], cwd: Path, timeout: float) -> str:
+    """What *command* prints; the test fails with all its output if it fails or takes too long."""
+    # pip keeps its downloads where it always does, not in the empty folder that conftest.py made
+    ours = {"PYTHONPATH", "PYTHONHOME", "VIRTUAL_ENV", "XDG_CACHE_HOME"}
+    env = {key: value for key, value in os.environ.items() if key not in ours}
+    env.update(SDL_VIDEODRIVER="dummy", SDL_AUDIODRIVER="dummy", PIP_DISABLE_PIP_VERSION_CHECK="1")
+    done = subprocess.run(
+        command,
+        cwd=cwd,
+        env=env,
+        timeout=timeout,
+        check=False,
+        stdin=subprocess.DEVNULL,
+        capture_output=True,
+        encoding="utf-8",
+        errors="replace",
+    )
+    assert done.returncode == 0, f"{command} ended with {done.returncode}\n{done.stdout}\n{done.stderr}"
+    return done.stdout
+
+
+def build_wheel(tmp: Path) -> Path:
+    """The wheel, built from a copy: setuptools would otherwise leave its build folder in the checkout, and use it."""
+    source = tmp / "source"
+    shutil.copytree(ROOT, source, ignore=NOT_SOURCE)
+    run([sys.executable, "-m", "pip", "wheel", "--no-deps", "-w", tmp / "wheel", source], tmp, 180)
+    (wheel,) = (tmp / "wheel").glob("*.whl")
+    return wheel
+
+
+def data_in_checkout() -> set[str]:
+    """Every file of data, by its name in the wheel."""
+    files = (file for folder in FOLDERS for file in (ROOT / folder).rglob("*") if file.is_file())
+    names = (file.relative_to(ROOT) for file in files)
+    return {f"halloween_games/{name.as_posix()}" for name in names if not name.name.startswith(".")}
+
+
+@pytest.mark.slow
+def test_the_wheel_works_outside_the_checkout(tmp_path: Path) -> None:
+    """One test, since each step needs the one before."""
+    wheel = build_wheel(tmp_path)
+    with zipfile.ZipFile(wheel) as archive:
+        names = set(archive.namelist())
+    assert data_in_checkout() - names == set(), "missing in the wheel"
+    assert not [name for name in names if name.startswith(("tests/", "build_scripts/", "assets/", "levels/"))]
+
+    venv, elsewhere = tmp_path / "venv", tmp_path / "elsewhere"
+    elsewhere.mkdir()
+    run([sys.executable, "-m", "venv", venv], tmp_path, 120)
+    programs = venv / ("Scripts" if os.name == "nt" else "bin")
+    run([programs / "python", "-m", "pip", "install", wheel], elsewhere, 300)
+
+    for folder in run([programs / "python", "-c", ASK_FOLDERS], elsewhere, 60).splitlines():
+        assert Path(folder).is_relative_to(venv.resolve()), f"{folder} is not in the installed package"
+        assert "site-packages" in Path(folder).parts
+    run([programs / "halloween-games", "selftest"], elsewhere, 300)
