@@ -84,9 +84,7 @@ def check_size(root: ElementTree.Element) -> list[str]:
     """Check the root element, its width, its height and its viewBox."""
     if root.tag != f"{NAMESPACE}svg":
         return ["The root element is not an svg element of the SVG namespace."]
-    problems = [
-        f"The svg element has no {name}." for name in ("width", "height", "viewBox") if name not in root.attrib
-    ]
+    problems = [f"The svg element has no {name}." for name in ("width", "height", "viewBox") if name not in root.attrib]
     box = root.get("viewBox", "").replace(",", " ").split()
     if not problems and box != ["0", "0", root.get("width"), root.get("height")]:
         problems.append('The viewBox is not "0 0 width height".')

@@ -82,9 +82,7 @@ class Font:
 
     def __init__(self, path: Path) -> None:
         tt_font: Callable[[Path], Any] = import_module("fontTools.ttLib").TTFont
-        self._pen: Callable[[Any], Any] = import_module(
-            "fontTools.pens.recordingPen"
-        ).DecomposingRecordingPen
+        self._pen: Callable[[Any], Any] = import_module("fontTools.pens.recordingPen").DecomposingRecordingPen
         font = tt_font(path)
         self._glyphs = font.getGlyphSet()
         self._names: dict[int, str] = font.getBestCmap()
@@ -101,10 +99,7 @@ class Font:
         glyph.draw(pen)
         middle = self.width(letter) / 2
         scale = self._scale
-        return [
-            (kind, [(x * scale - middle, y * scale) for x, y in points])
-            for kind, points in with_start(pen.value)
-        ]
+        return [(kind, [(x * scale - middle, y * scale) for x, y in points]) for kind, points in with_start(pen.value)]
 
 
 def number(value: float) -> str:
@@ -203,9 +198,7 @@ def pumpkin(place: Place) -> list[str]:
 def gradient(name: str, *colours: str) -> str:
     """Return a gradient from top to bottom."""
     last = len(colours) - 1
-    stops = "".join(
-        f'<stop offset="{100 * i // last}%" stop-color="{colour}"/>' for i, colour in enumerate(colours)
-    )
+    stops = "".join(f'<stop offset="{100 * i // last}%" stop-color="{colour}"/>' for i, colour in enumerate(colours))
     return f'<linearGradient id="{name}" x1="0%" y1="0%" x2="0%" y2="100%">{stops}</linearGradient>'
 
 

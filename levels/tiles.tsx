@@ -1,5 +1,5 @@
 <?xml version="1.0" encoding="UTF-8"?>
-<tileset version="1.10" tiledversion="1.10.2" name="tiles" tilewidth="128" tileheight="128" tilecount="9" columns="0">
+<tileset version="1.10" tiledversion="1.10.2" name="tiles" tilewidth="128" tileheight="128" tilecount="18" columns="0">
  <grid orientation="orthogonal" width="1" height="1"/>
  <tile id="0" type="floor">
   <image source="../assets/svg/18_ghosts/floor.svg" width="128" height="128"/>
@@ -45,5 +45,56 @@
  </tile>
  <tile id="8" type="portal">
   <image source="../assets/svg/18_ghosts/portal_ring.svg" width="128" height="128"/>
+ </tile>
+ <tile id="20" type="square">
+  <properties>
+   <property name="arrows" value="LUR"/>
+  </properties>
+  <image source="../assets/svg/closest_ghost/square_lur.svg" width="128" height="128"/>
+ </tile>
+ <tile id="21" type="square">
+  <properties>
+   <property name="arrows" value="LRD"/>
+  </properties>
+  <image source="../assets/svg/closest_ghost/square_lrd.svg" width="128" height="128"/>
+ </tile>
+ <tile id="22" type="square">
+  <properties>
+   <property name="arrows" value="URD"/>
+  </properties>
+  <image source="../assets/svg/closest_ghost/square_urd.svg" width="128" height="128"/>
+ </tile>
+ <tile id="23" type="square">
+  <properties>
+   <property name="arrows" value="LUD"/>
+  </properties>
+  <image source="../assets/svg/closest_ghost/square_lud.svg" width="128" height="128"/>
+ </tile>
+ <tile id="24" type="square">
+  <properties>
+   <property name="arrows" value="LURD"/>
+  </properties>
+  <image source="../assets/svg/closest_ghost/square_lurd.svg" width="128" height="128"/>
+ </tile>
+ <tile id="40" type="grave">
+  <image source="../assets/svg/halloween/plot.svg" width="128" height="128"/>
+ </tile>
+ <tile id="60" type="square">
+  <properties>
+   <property name="color" value="white"/>
+  </properties>
+  <image source="../assets/svg/rhombus/square_white.svg" width="128" height="128"/>
+ </tile>
+ <tile id="61" type="square">
+  <properties>
+   <property name="color" value="gray"/>
+  </properties>
+  <image source="../assets/svg/rhombus/square_gray.svg" width="128" height="128"/>
+ </tile>
+ <tile id="62" type="corner">
+  <properties>
+   <property name="color" value="gray"/>
+  </properties>
+  <image source="../assets/svg/rhombus/corner.svg" width="128" height="128"/>
  </tile>
 </tileset>

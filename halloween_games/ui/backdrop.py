@@ -61,25 +61,50 @@ def _stars(surface: pygame.Surface, u: float) -> None:
 
 
 def _hills(surface: pygame.Surface, painter: Painter, far: float, near: float) -> None:
+    height = surface.get_height()
+    _hill(surface, painter, "hill_far", round(height * far))
+    _hill(surface, painter, "hill_near", round(height * near))
+
+
+def _hill(surface: pygame.Surface, painter: Painter, name: str, y: int) -> None:
     width, height = surface.get_size()
-    for name, top in (("hill_far", far), ("hill_near", near)):
-        image = painter.art.image(f"common/{name}", (width, round(width * 400 / 1280)))
-        y = round(height * top)
-        surface.blit(image, (0, y))
-        below = y + image.get_height()
-        if below < height:
-            color = image.get_at((width // 2, image.get_height() - 1))
-            pygame.draw.rect(surface, color, (0, below, width, height - below))
+    image = painter.art.image(f"common/{name}", (width, round(width * 400 / 1280)))
+    surface.blit(image, (0, y))
+    below = y + image.get_height()
+    if below < height:
+        color = image.get_at((width // 2, image.get_height() - 1))
+        pygame.draw.rect(surface, color, (0, below, width, height - below))
+
+
+def launcher_moon(size: tuple[int, int]) -> pygame.Rect:
+    """Where the large moon of the launcher stands, for what flies before it."""
+    s = launcher_scale(size)
+    side = round(176 * s)
+    rect = pygame.Rect(0, 0, side, side)
+    rect.center = (round(size[0] - 284 * s), round(122 * s))
+    return rect
+
+
+def launcher_scale(size: tuple[int, int]) -> float:
+    """Pixels of one unit of the launcher's sky; tall windows have a larger one."""
+    width, height = size
+    return min(width / 900, height / 1300) if is_tall(size) else min(width / 1280, height / 800)
+
+
+def is_tall(size: tuple[int, int]) -> bool:
+    """Whether things lie below each other rather than side by side."""
+    return size[0] < size[1] * 1.12
 
 
 def _launcher_scene(surface: pygame.Surface, painter: Painter) -> None:
-    width, height = surface.get_size()
-    moon_center, moon_side = (width * 0.78, height * 0.155), min(height * 0.22, width * 0.14)
-    moon(surface, painter, moon_center, moon_side)
-    castle_height = round(height * 0.3)
-    castle = painter.art.image("common/castle", (round(castle_height * 230 / 240), castle_height))
-    surface.blit(castle, (round(width * 0.805), round(height * 0.015)))
-    _hills(surface, painter, 0.25, 0.68)
+    size = width, height = surface.get_size()
+    s = launcher_scale(size)
+    place = launcher_moon(size)
+    moon(surface, painter, place.center, place.width)
+    castle = painter.art.image("common/castle", (round(230 * s), round(240 * s)))
+    surface.blit(castle, (round(width - 248 * s), round(12 * s)))
+    _hill(surface, painter, "hill_far", round(196 * s))
+    _hill(surface, painter, "hill_near", round(height - 210 * min(s, height / 800)))
 
 
 def moon(surface: pygame.Surface, painter: Painter, center: tuple[float, float], side: float) -> None:
@@ -104,18 +129,54 @@ def strip(painter: Painter, area: pygame.Rect) -> None:
     pumpkin_and_cat(painter, (area.centerx, area.bottom - painter.px(10)), min(area.width * 0.54, painter.px(110)))
 
 
-def bat(painter: Painter, center: tuple[float, float], side: float) -> None:
-    """A bat, standing still in the air."""
-    for part in ("bat_wing_left", "bat_wing_right", "bat_body"):
-        image = painter.art.square(f"common/{part}", side)
-        painter.surface.blit(image, (center[0] - side / 2, center[1] - side / 2))
+def bat(painter: Painter, center: tuple[float, float], side: float, flap: float = 0) -> None:
+    """A bat in the air; *flap* turns its wings, from -25 to 20 degrees."""
+    left, top = center[0] - side / 2, center[1] - side / 2
+    turned(painter, "common/bat_wing_left", (left, top), side, flap, (46, 66))
+    turned(painter, "common/bat_wing_right", (left, top), side, -flap, (82, 66))
+    painter.surface.blit(painter.art.square("common/bat_body", side), (left, top))
 
 
-def pumpkin_and_cat(painter: Painter, foot: tuple[float, float], side: float) -> None:
-    """The two that watch every game; *foot* is the middle of the ground that they sit on."""
+def pumpkin_and_cat(
+    painter: Painter,
+    foot: tuple[float, float],
+    side: float,
+    light: int = 255,
+    tail: float = 0,
+    blink: bool = False,
+    gaze: tuple[float, float] = (0, 0),
+) -> None:
+    """The two that watch every game; *foot* is the middle of the ground that they sit on.
+
+    *light* is how bright the pumpkin's face is (150 to 255), *gaze* where the cat looks, each at most 1.
+    """
     left = foot[0] - side * 0.82
-    for part in ("pumpkin_body", "pumpkin_face_dark", "pumpkin_face_lit"):
-        painter.surface.blit(painter.art.square(f"common/{part}", side), (left, foot[1] - side))
+    body = pygame.Rect(round(left), round(foot[1] - side), round(side), round(side))
+    painter.drawing("common/pumpkin_body", body)
+    painter.drawing("common/pumpkin_face_dark", body)
+    painter.drawing("common/pumpkin_face_lit", body, alpha=light)
     cat = side * 0.86
-    for part in ("cat_tail", "cat_body", "cat_eyes_open", "cat_pupils"):
-        painter.surface.blit(painter.art.square(f"common/{part}", cat), (left + side * 0.8, foot[1] - cat))
+    x, y = left + side * 0.8, foot[1] - cat
+    turned(painter, "common/cat_tail", (x, y), cat, tail, (88, 116))
+    parts = ("cat_body", "cat_eyes_shut") if blink else ("cat_body", "cat_eyes_open")
+    for part in parts:
+        painter.surface.blit(painter.art.square(f"common/{part}", cat), (x, y))
+    if not blink:
+        step = cat * 3 / 128
+        pupils = painter.art.square("common/cat_pupils", cat)
+        painter.surface.blit(pupils, (x + gaze[0] * step, y + gaze[1] * step))
+
+
+def turned(
+    painter: Painter, name: str, corner: tuple[float, float], side: float, angle: float, pivot: tuple[float, float]
+) -> None:
+    """A square drawing turned clockwise by *angle* degrees about *pivot* (on a plane of 128 x 128)."""
+    image = painter.art.square(name, side)
+    if round(angle) == 0:
+        painter.surface.blit(image, corner)
+        return
+    rotated = pygame.transform.rotozoom(image, -angle, 1.0)
+    scale = side / 128
+    from_pivot = pygame.Vector2((64 - pivot[0]) * scale, (64 - pivot[1]) * scale).rotate(angle)
+    center = (corner[0] + pivot[0] * scale + from_pivot.x, corner[1] + pivot[1] * scale + from_pivot.y)
+    painter.surface.blit(rotated, (center[0] - rotated.get_width() / 2, center[1] - rotated.get_height() / 2))

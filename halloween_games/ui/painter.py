@@ -142,10 +142,19 @@ class Painter:
         return image.get_height()
 
     def button(
-        self, rect: Rect, label: str, icon: str = "", warm: bool = False, enabled: bool = True, pressed: bool = False
+        self,
+        rect: Rect,
+        label: str,
+        icon: str = "",
+        warm: bool = False,
+        enabled: bool = True,
+        pressed: bool = False,
+        lit: bool = False,
     ) -> None:
         """A pillow of a button: a lighter rim of light on top, a shadow below, pressed two pixels down."""
         fill = (theme.BUTTON_WARM if warm else theme.BUTTON_COOL) if enabled else theme.BUTTON_OFF
+        if lit and enabled:
+            fill = (theme.mix(fill[0], theme.PAPER, 0.16), theme.mix(fill[1], theme.PAPER, 0.16))
         low = rect.move(0, self.px(3))
         self.rounded(low.inflate(self.px(4), self.px(4)), (theme.INK, theme.INK), None, 0, 14)
         face = rect.move(0, self.px(2)) if pressed else rect

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Sequence
-from dataclasses import dataclass
+from dataclasses import dataclass, field
 from typing import Final
 
 import pygame
@@ -28,6 +28,7 @@ class Widget:
     name: str
     rect: Rect
     enabled: bool = True
+    hovered: bool = field(default=False, init=False)
 
     def draw(self, painter: Painter, focused: bool, pressed: bool) -> None:
         raise NotImplementedError
@@ -46,6 +47,11 @@ class Widget:
     def takes_text(self) -> bool:
         return False
 
+    @property
+    def shows_focus(self) -> bool:
+        """Whether it draws itself so that it needs no frame around it."""
+        return False
+
 
 @dataclass
 class Button(Widget):
@@ -57,7 +63,32 @@ class Button(Widget):
     act: Callable[[], None] = lambda: None
 
     def draw(self, painter: Painter, focused: bool, pressed: bool) -> None:
-        painter.button(self.rect, self.label, self.icon, self.warm, self.enabled, pressed)
+        painter.button(self.rect, self.label, self.icon, self.warm, self.enabled, pressed, self.hovered)
+
+    def activate(self) -> None:
+        self.act()
+
+
+@dataclass
+class Segment(Widget):
+    """One of several choices in a row, of which one is on."""
+
+    label: str = ""
+    on: bool = False
+    act: Callable[[], None] = lambda: None
+
+    def draw(self, painter: Painter, focused: bool, pressed: bool) -> None:
+        px = painter.px
+        fill = theme.BUTTON_COOL if self.on or self.hovered else theme.BUTTON_OFF
+        painter.rounded(self.rect, fill, theme.CANDLE if self.on else theme.INK, 3 if self.on else 2, 12)
+        room = self.rect.inflate(-px(16), 0)
+        size = min(float(theme.LARGE), self.rect.height / painter.u * 0.46)
+        if self.on:
+            width = min(painter.fonts.width(self.label, size * painter.u, HEAD), room.width - px(24))
+            left = self.rect.centerx - (width + px(24)) // 2
+            painter.icon("check", (left + px(8), self.rect.centery), 18, "candle")
+            room = Rect(left + px(24), self.rect.top, width + px(2), self.rect.height)
+        painter.line_in(self.label, room, size, theme.PAPER if self.on else theme.MUTED, HEAD, "center")
 
     def activate(self) -> None:
         self.act()
@@ -84,9 +115,11 @@ class Toggle(Widget):
         left = switch.right + px(14)
         right = self.rect.right - px(10) - left
         if self.about:
-            head = Rect(left, self.rect.top + px(6), right, px(22))
+            about = painter.fonts.render(self.about, theme.SMALL * painter.u, theme.MUTED, wrap=right)
+            free = self.rect.height - px(26) - about.get_height()
+            head = Rect(left, self.rect.top + max(px(4), free // 2), right, px(24))
             painter.line_in(self.label, head, theme.LARGE, theme.PAPER, BOLD)
-            body = Rect(left, head.bottom, right, self.rect.bottom - head.bottom - px(4))
+            body = Rect(left, head.bottom + px(2), right, self.rect.bottom - head.bottom - px(3))
             painter.paragraph(self.about, body, theme.SMALL, theme.MUTED)
         else:
             painter.line_in(self.label, Rect(left, self.rect.top, right, self.rect.height), theme.LARGE)
@@ -214,7 +247,7 @@ class WidgetScene(Scene):
         if event.kind == "down" and event.button == 3:
             self.cancel()
             return True
-        changed = self.focus.point(event.pos)
+        changed = self._follow(event)
         self._update_editing()
         name = self.focus.at(event.pos)
         if event.kind == "down":
@@ -226,6 +259,20 @@ class WidgetScene(Scene):
             self._pressed = None
             return True
         return changed
+
+    def _follow(self, event: Pointed) -> bool:
+        """The focus goes with the pointer, but takes no field out of or into editing without a click."""
+        changed = False
+        for widget in self.widgets:
+            over = widget.enabled and widget.rect.collidepoint(event.pos)
+            changed = changed or over != widget.hovered
+            widget.hovered = over
+        if event.kind == "move":
+            meant = next((widget for widget in self.widgets if widget.hovered), None)
+            current = self.focused()
+            if (meant is not None and meant.takes_text) or (current is not None and current.takes_text):
+                return changed
+        return self.focus.point(event.pos) or changed
 
     def _commanded(self, event: Command) -> bool:
         widget = self.focused()
@@ -269,6 +316,6 @@ def draw_widgets(painter: Painter, widgets: Sequence[Widget], focus: Focus, pres
     for widget in widgets:
         focused = widget.enabled and widget.name == focus.current
         widget.draw(painter, focused, widget.name == pressed)
-        if focused and focus.visible:
+        if focused and focus.visible and not widget.shows_focus:
             grown = widget.rect.inflate(painter.px(12), painter.px(12))
             painter.frame(grown, theme.GLOW_CHOSEN, 3, 16)

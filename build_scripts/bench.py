@@ -1,0 +1,216 @@
+"""Measurements of this machine: ``python build_scripts/dev.py bench [rules] [frames] [idle] [start]``.
+
+Speeds depend on the machine, so each is printed beside a peer that is measured in the same run.
+"""
+
+from __future__ import annotations
+
+import os
+import statistics
+import subprocess
+import sys
+import time
+from collections.abc import Callable
+from random import Random
+from typing import Final
+
+os.environ.setdefault("PYGAME_HIDE_SUPPORT_PROMPT", "1")
+
+from halloween_games import games
+from halloween_games.core.match import draw as draw_luck
+from halloween_games.core.spots import CHANCE
+
+SECONDS: Final = 2.0  # for each figure of the rules
+ROUNDS: Final = 3
+LONGEST_GAME: Final = 300  # plies of a random game, ours and the peer's alike
+SIZE: Final = (1280, 800)
+
+
+# ---------------------------------------------------------------- the rules
+
+
+def random_plies(game_id: str, seats: int, seconds: float) -> float:
+    """Random-play plies a second of one game, pure Python as it is."""
+    game = games.load(game_id)
+    options = {option.name: option.default for option in game.options}
+    rng = Random(1)
+    plies = 0
+    began = time.perf_counter()
+    while time.perf_counter() - began < seconds:
+        state = game.start(seats, options, rng).copy()
+        played = 0
+        while state.to_move >= CHANCE and played < LONGEST_GAME:
+            if state.to_move == CHANCE:
+                state.advance(draw_luck(state, rng))
+            else:
+                actions = state.legal_actions()
+                state.advance(actions[int(rng.random() * len(actions))])
+            played += 1
+        plies += played
+    return plies / (time.perf_counter() - began)
+
+
+def chess_plies(seconds: float) -> float | None:
+    """The same loop with python-chess, or None if it is not installed (extra ``peers``)."""
+    try:
+        import chess
+    except ImportError:
+        return None
+    rng = Random(1)
+    plies = 0
+    began = time.perf_counter()
+    while time.perf_counter() - began < seconds:
+        board = chess.Board()
+        for _ in range(LONGEST_GAME):
+            moves = list(board.legal_moves)
+            if not moves:
+                break
+            board.push(moves[int(rng.random() * len(moves))])
+            plies += 1
+    return plies / (time.perf_counter() - began)
+
+
+def bench_rules() -> None:
+    """Plies per second, ours and the peer's in turn; medians."""
+    print("random play, plies per second (median of 3 rounds in turn)")
+    cases = [
+        (game_id, seats)
+        for game_id in games.REGISTRY
+        if games.has_rules(game_id)
+        for seats in games.load(game_id).seats
+    ]
+    ours: dict[tuple[str, int], list[float]] = {case: [] for case in cases}
+    peer: list[float] = []
+    for _ in range(ROUNDS):
+        speed = chess_plies(SECONDS)
+        if speed is not None:
+            peer.append(speed)
+        for case in cases:
+            ours[case].append(random_plies(*case, SECONDS))
+    chess = statistics.median(peer) if peer else None
+    print(f"  python-chess               {chess:12,.0f}" if chess else "  python-chess is not installed (extra peers)")
+    for (game_id, seats), speeds in ours.items():
+        median = statistics.median(speeds)
+        ratio = f"   {median / chess:5.1f} times python-chess" if chess else ""
+        print(f"  {game_id:16} {seats} seats   {median:12,.0f}{ratio}")
+
+
+# ---------------------------------------------------------------- the screen
+
+
+def bench_frames() -> None:
+    """Frame times of each game's screen while something is always moving."""
+    from halloween_games.app.main import prepare
+
+    prepare(headless=True)
+    from halloween_games.app.new_game import NewGame
+    from halloween_games.app.program import Program
+    from halloween_games.app.settings import Settings
+
+    print(f"frame times at {SIZE[0]}x{SIZE[1]} with animations running, milliseconds (limit 16.6)")
+    program = Program(SIZE, Settings())
+    for game_id in games.REGISTRY:
+        if not games.has_screen(game_id):
+            continue
+        for seats in games.load(game_id).seats:
+            scene = program.play(NewGame(game_id, seats, {}, ()), seed=1)
+            rng = Random(1)
+            times = []
+            for _ in range(1200):
+                if not scene.table.busy:
+                    if scene.match.outcome is not None:
+                        scene = program.play(NewGame(game_id, seats, {}, ()), seed=rng.randrange(1000))
+                    actions = scene.match.state.legal_actions()
+                    scene.play(actions[rng.randrange(len(actions))])
+                began = time.perf_counter()
+                program.frame((), 1 / 60)
+                times.append((time.perf_counter() - began) * 1000)
+            times.sort()
+            p50, p99 = times[len(times) // 2], times[len(times) * 99 // 100]
+            print(f"  {game_id:16} {seats} seats   p50 {p50:5.2f}   p99 {p99:5.2f}   worst {times[-1]:5.2f}")
+    program.close()
+
+
+def bench_idle() -> None:
+    """The share of one core that a game screen takes while nobody does anything, small movements included."""
+    import pygame
+
+    from halloween_games.app.main import prepare
+
+    prepare(headless=True)
+    from halloween_games.app.new_game import NewGame
+    from halloween_games.app.program import FRAMES_PER_SECOND, Program
+    from halloween_games.app.settings import Settings
+
+    print("share of one core while nothing is done (8 s each)")
+    for name, reduce_motion in (("with small movements", False), ("reduced motion", True)):
+        program = Program(SIZE, Settings(reduce_motion=reduce_motion))
+        program.play(NewGame("18-ghosts", 2, {}, ()), seed=1)
+        clock = pygame.time.Clock()
+        for _ in range(30):
+            program.frame(pygame.event.get(), clock.tick(FRAMES_PER_SECOND) / 1000)
+        began, used, drawn, turns = time.perf_counter(), time.process_time(), 0, 0
+        while time.perf_counter() - began < 8:
+            drawn += program.frame(pygame.event.get(), clock.tick(FRAMES_PER_SECOND) / 1000)
+            turns += 1
+        share = (time.process_time() - used) / (time.perf_counter() - began) * 100
+        print(f"  {name:22} {share:5.1f} %   {drawn} of {turns} frames drawn")
+        program.close()
+
+
+_FIRST_FRAME: Final = """
+import time
+from halloween_games.app.main import prepare
+prepare()
+from halloween_games.app.program import Program
+from halloween_games.app.settings import Settings
+program = Program((1280, 800), Settings())
+program.launcher()
+program.frame((), 0.0)
+print(time.monotonic())
+program.close()
+"""
+
+
+def bench_start() -> None:
+    """From the start of the process to the first frame of the launcher."""
+    print("start of the process to the first frame of the launcher, seconds (aim 0.4)")
+    modes = {"without a window": {"SDL_VIDEODRIVER": "dummy", "SDL_AUDIODRIVER": "dummy"}}
+    if os.environ.get("DISPLAY"):
+        modes["in a window"] = {"SDL_VIDEODRIVER": "x11", "SDL_AUDIODRIVER": "dummy"}
+    for name, variables in modes.items():
+        times = []
+        for _ in range(7):
+            began = time.monotonic()
+            done = subprocess.run(
+                [sys.executable, "-c", _FIRST_FRAME],
+                env={**os.environ, **variables},
+                capture_output=True,
+                text=True,
+                timeout=60,
+                check=True,
+            )
+            times.append(float(done.stdout.split()[-1]) - began)
+        print(f"  {name:18} median {statistics.median(times):.2f}   best {min(times):.2f}   worst {max(times):.2f}")
+
+
+BENCHES: Final[dict[str, Callable[[], None]]] = {
+    "rules": bench_rules,
+    "frames": bench_frames,
+    "idle": bench_idle,
+    "start": bench_start,
+}
+
+
+def main(names: list[str]) -> int:
+    unknown = [name for name in names if name not in BENCHES]
+    if unknown:
+        print(f"There is no measurement called {unknown[0]} (known: {', '.join(BENCHES)}).", file=sys.stderr)
+        return 2
+    for name in names or list(BENCHES):
+        BENCHES[name]()
+    return 0
+
+
+if __name__ == "__main__":
+    sys.exit(main(sys.argv[1:]))

@@ -1,0 +1,133 @@
+"""A gallery of every screen at several sizes: ``python build_scripts/dev.py shots [FOLDER]`` (default: build/shots)."""
+
+from __future__ import annotations
+
+import sys
+from collections.abc import Callable
+from pathlib import Path
+from random import Random
+from typing import Final
+
+from halloween_games import games
+from halloween_games.app.main import prepare
+from halloween_games.app.new_game import NewGame
+from halloween_games.app.program import Program, save_picture
+from halloween_games.app.settings import Settings
+from halloween_games.ui.game_scene import GameScene
+from halloween_games.ui.input import Pointed
+
+ROOT: Final = Path(__file__).resolve().parent.parent
+SIZES: Final = ((800, 600), (1280, 800), (2560, 1440), (900, 1400))
+NAMES: Final = ("Rosie", "Max", "Luna", "Theo")
+LONGEST: Final = 3000
+
+
+def play_some(scene: GameScene, actions: int, seed: int) -> None:
+    """Random actions, so that there is something to see; stops at the end of the game."""
+    rng = Random(seed)
+    for _ in range(actions):
+        if scene.match.outcome is not None:
+            return
+        legal = scene.match.state.legal_actions()
+        scene.play(legal[rng.randrange(len(legal))])
+    scene.table.skip()
+
+
+def select_something(scene: GameScene) -> None:
+    """Choose the piece with the most ways to go on, and point at one of them."""
+    best, most = None, 0
+    for spot in [spot for spot in scene.marks.options if scene.layout.rect(spot).width]:
+        scene.chooser.offer((spot,))
+        count = len(scene.chooser.next_options())
+        scene.chooser.cancel()
+        if count > most:
+            best, most = spot, count
+    if best is None:
+        return
+    scene.choose((best,))
+    fights = [spot for spot, kind in scene.marks.options.items() if kind in ("win", "lose")]
+    target = (fights or list(scene.marks.options) or [best])[0]
+    scene.handle(Pointed("move", scene.layout.rect(target).center))
+
+
+def refuse_something(scene: GameScene) -> None:
+    """Click on something that cannot be chosen."""
+    rejected = [spot for spot in scene.layout.places if spot not in scene.marks.options]
+    if rejected:
+        scene.choose((rejected[0],))
+
+
+def game_shots(program: Program, game_id: str, seats: int) -> dict[str, Callable[[], object]]:
+    """Name -> what brings the program to that picture."""
+    title = f"{game_id}_{seats}"
+
+    def begin(actions: int, seed: int = 8) -> GameScene:
+        scene = program.play(NewGame(game_id, seats, {}, NAMES[:seats]), seed=seed)
+        play_some(scene, actions, seed)
+        return scene
+
+    def result() -> None:
+        begin(LONGEST)
+        program.result()
+
+    return {
+        f"{title}_start": lambda: begin(0),
+        f"{title}_opening": lambda: begin(6),
+        f"{title}_chosen": lambda: select_something(begin(41)),
+        f"{title}_refused": lambda: refuse_something(begin(30)),
+        f"{title}_result": result,
+    }
+
+
+def all_shots(program: Program) -> dict[str, Callable[[], object]]:
+    shots: dict[str, Callable[[], object]] = {"launcher": program.launcher}
+
+    def over_launcher(push: Callable[[str], None], game_id: str) -> Callable[[], None]:
+        def show() -> None:
+            program.launcher()
+            program.stack.settle()
+            push(game_id)
+
+        return show
+
+    for game_id in games.REGISTRY:
+        if not games.has_screen(game_id):
+            continue
+        shots[f"new_game_{game_id}"] = over_launcher(program.new_game, game_id)
+        shots[f"rules_{game_id}"] = over_launcher(program.rules, game_id)
+        for seats in games.load(game_id).seats:
+            shots.update(game_shots(program, game_id, seats))
+
+    def over_game(push: Callable[[], None]) -> Callable[[], None]:
+        def show() -> None:
+            play_some(program.play(NewGame("18-ghosts", 2, {}, NAMES[:2]), seed=8), 30, 8)
+            push()
+
+        return show
+
+    shots["menu"] = over_game(program.menu)
+    shots["keys"] = over_game(program.keys)
+    return shots
+
+
+def main(arguments: list[str]) -> int:
+    prepare(headless=True)
+    folder = Path(arguments[0]) if arguments else ROOT / "build" / "shots"
+    folder.mkdir(parents=True, exist_ok=True)
+    count = 0
+    for size in SIZES:
+        program = Program(size, Settings())
+        for name, show in all_shots(program).items():
+            show()
+            for _ in range(12):  # long enough for what glides and pops up
+                program.frame((), 0.1)
+            program.draw()
+            save_picture(program.surface, folder / f"{name}_{size[0]}x{size[1]}.png")
+            count += 1
+        program.close()
+    print(f"{count} pictures in {folder}")
+    return 0
+
+
+if __name__ == "__main__":
+    sys.exit(main(sys.argv[1:]))

@@ -1,0 +1,12 @@
+"""``python -m halloween_games``, and what the frozen program runs."""
+
+from __future__ import annotations
+
+import sys
+from multiprocessing import freeze_support
+
+if __name__ == "__main__":
+    freeze_support()  # first: a frozen worker process must not open a second launcher
+    from halloween_games.cli import main
+
+    sys.exit(main())

@@ -1,0 +1,1 @@
+"""The program: puts games, screens and the command line together."""

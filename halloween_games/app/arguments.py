@@ -1,0 +1,237 @@
+"""The arguments of the command line: what there is, and how each is read. Whatever is wrong becomes a UsageError."""
+
+from __future__ import annotations
+
+import argparse
+import re
+from collections.abc import Sequence
+from pathlib import Path
+from typing import Final, NoReturn
+
+from halloween_games import __version__, games
+from halloween_games.app.strict_json import MAX_BYTES, NotJson, read_json
+from halloween_games.app.text import Text
+from halloween_games.core.game import Game, OptionValue, check_options, check_seats, option_text
+from halloween_games.core.match import Player
+from halloween_games.core.reasons import BadOption, BadPosition, quoted
+from halloween_games.core.state import State
+
+PROGRAM: Final = "halloween-games"
+COMMANDS: Final = ("play", "text", "shot", "perft", "selftest", "engine")
+KINDS: Final = ("human",)  # who can sit at the table
+MIN_SIZE: Final = (800, 600)
+MAX_SIZE: Final = (7680, 4320)
+MAX_DEPTH: Final = 100
+
+Size = tuple[int, int]
+
+
+class UsageError(Exception):
+    """Arguments that cannot be used; the message is for the person who typed them."""
+
+
+def one_line(message: str) -> str:
+    """*message* without line breaks and control characters, whatever was quoted in it."""
+    return "".join(sign for sign in " ".join(message.split()) if sign.isprintable())
+
+
+# ---------------------------------------------------------------- what there is
+
+
+class _ParserError(Exception):
+    """What argparse complained about, and in which command."""
+
+
+class _Parser(argparse.ArgumentParser):
+    """Raises instead of printing its usage and leaving."""
+
+    def error(self, message: str) -> NoReturn:
+        raise _ParserError(message, self.prog)
+
+
+def parse(argv: Sequence[str], text: Text) -> argparse.Namespace:
+    """The arguments as they were written; raises UsageError, and SystemExit after --help and --version."""
+    if argv and not argv[0].startswith("-") and argv[0] not in COMMANDS:
+        raise UsageError(text("cli.unknown_command", name=quoted(argv[0]), known=", ".join(COMMANDS)))
+    try:
+        args = _parser(text).parse_args(argv)
+    except _ParserError as error:
+        what, command = error.args
+        raise UsageError(text("cli.see_help", what=what, command=command)) from error
+    if args.command is not None and args.window is not None:
+        raise UsageError(text("cli.size_place"))
+    return args
+
+
+def _parser(text: Text) -> argparse.ArgumentParser:
+    about, more = text("cli.about"), text("cli.more")
+    parser = _Parser(prog=PROGRAM, description=about, epilog=more, allow_abbrev=False)
+    parser.add_argument(
+        "--version", action="version", version=f"{PROGRAM} {__version__}", help=text("cli.help.version")
+    )
+    _add_size(parser, text, "window")
+    commands = parser.add_subparsers(dest="command", metavar="COMMAND")
+    made: dict[str, argparse.ArgumentParser] = {}
+    for name in COMMANDS:
+        about = text(f"cli.help.{name}")
+        made[name] = commands.add_parser(name, help=about, description=about, allow_abbrev=False)
+    for name in ("play", "text", "shot", "perft"):
+        made[name].add_argument("game", metavar="GAME", help=text("cli.help.game", games=", ".join(games.REGISTRY)))
+    made["perft"].add_argument("depth", metavar="DEPTH", help=text("cli.help.depth"))
+    for name in ("play", "text", "shot", "perft"):
+        made[name].add_argument("--option", action="append", metavar="K=V", default=[], help=text("cli.help.option"))
+    for name in ("play", "text"):
+        made[name].add_argument("--seats", metavar="human,human", help=text("cli.help.kinds"))
+        made[name].add_argument("--seed", metavar="N", help=text("cli.help.seed"))
+    for name in ("shot", "perft"):
+        made[name].add_argument("--seats", metavar="N", help=text("cli.help.count"))
+        made[name].add_argument("--position", metavar="FILE", help=text("cli.help.position"))
+    for name in ("play", "text", "shot"):
+        _add_size(made[name], text, "size")
+    made["shot"].add_argument("--out", metavar="FILE.png", required=True, help=text("cli.help.out"))
+    return parser
+
+
+def _add_size(parser: argparse.ArgumentParser, text: Text, dest: str) -> None:
+    about = text("cli.help.size", low=_size_text(MIN_SIZE), high=_size_text(MAX_SIZE))
+    parser.add_argument("--size", dest=dest, metavar="WxH", help=about)
+
+
+# ---------------------------------------------------------------- how each is read
+
+
+def read_game(name: str, text: Text, *, on_screen: bool = False) -> Game:
+    """The game called *name*, which must have its rules, and *on_screen* its look."""
+    if name not in games.REGISTRY:
+        raise UsageError(text("cli.unknown_game", name=quoted(name), known=", ".join(games.REGISTRY)))
+    if not games.has_rules(name):
+        raise UsageError(text("cli.opens_soon", name=name))
+    if on_screen and not games.has_screen(name):
+        raise UsageError(text("cli.no_screen", name=name))
+    return games.load(name)
+
+
+def read_options(game: Game, given: Sequence[str], text: Text) -> dict[str, OptionValue]:
+    """The options of *game*, from ``name=value`` and its defaults."""
+    chosen: dict[str, OptionValue] = {}
+    for entry in given:
+        name, sign, value = entry.partition("=")
+        if not name or not sign:
+            raise UsageError(text("cli.option_form", given=quoted(entry)))
+        if name in chosen:
+            raise UsageError(text("cli.option_twice", name=quoted(name)))
+        choices = [choice for option in game.options if option.name == name for choice in option.choices]
+        written = {option_text(choice): choice for choice in choices}
+        chosen[name] = written.get(value, value)
+    try:
+        return check_options(game, chosen)
+    except BadOption as error:
+        raise UsageError(text.for_game(game.id).say(error.reason)) from error
+
+
+def read_players(game: Game, given: str | None, text: Text) -> list[Player]:
+    """Who plays: as many people as *given* names, or as the game is for at least."""
+    kinds = given.split(",") if given is not None else [KINDS[0]] * game.seats[0]
+    for kind in kinds:
+        if kind not in KINDS:
+            raise UsageError(text("cli.unknown_kind", name=quoted(kind), known=", ".join(KINDS)))
+    _check_seats(game, len(kinds), text)
+    return [Player(kind) for kind in kinds]
+
+
+def read_seats(game: Game, given: str | None, text: Text) -> int:
+    """How many play."""
+    return _check_seats(game, read_whole(given, text) if given is not None else game.seats[0], text)
+
+
+def _check_seats(game: Game, seats: int, text: Text) -> int:
+    try:
+        return check_seats(game, seats)
+    except BadOption as error:
+        raise UsageError(text.for_game(game.id).say(error.reason)) from error
+
+
+def read_whole(given: str, text: Text) -> int:
+    """A whole number of any sign and, within reason, any length."""
+    if not re.fullmatch(r"[+-]?[0-9]{1,1000}", given):
+        raise UsageError(text("cli.whole_number", given=quoted(given)))
+    return int(given)
+
+
+def read_seed(given: str | None, text: Text) -> int | None:
+    """What decides luck; None lets chance decide."""
+    return None if given is None else read_whole(given, text)
+
+
+def read_depth(given: str, text: Text) -> int:
+    """How deep to count."""
+    if not re.fullmatch(r"[0-9]{1,9}", given) or int(given) > MAX_DEPTH:
+        raise UsageError(text("cli.number_range", given=quoted(given), low=0, high=MAX_DEPTH))
+    return int(given)
+
+
+def read_size(given: str | None, text: Text) -> Size | None:
+    """Width and height in pixels; None if nothing was said."""
+    if given is None:
+        return None
+    found = re.fullmatch(r"([0-9]{1,6})[xX×]([0-9]{1,6})", given)
+    if not found:
+        raise UsageError(text("cli.size_form", given=quoted(given)))
+    size = int(found[1]), int(found[2])
+    if not all(low <= number <= high for low, number, high in zip(MIN_SIZE, size, MAX_SIZE, strict=True)):
+        low, high = _size_text(MIN_SIZE), _size_text(MAX_SIZE)
+        raise UsageError(text("cli.size_range", given=_size_text(size), low=low, high=high))
+    return size
+
+
+def _size_text(size: Size) -> str:
+    return f"{size[0]}x{size[1]}"
+
+
+def read_position(given: str, game: Game, seats: int, options: dict[str, OptionValue], text: Text) -> State:
+    """The position in a file."""
+    file = _shown(given)
+    try:
+        with Path(given).open("rb") as stream:
+            data = stream.read(MAX_BYTES + 1)
+    except (OSError, ValueError) as error:
+        raise UsageError(text("cli.file_unreadable", file=file, why=_why(error))) from error
+    if len(data) > MAX_BYTES:
+        raise UsageError(text("cli.file_too_large", file=file))
+    try:
+        return game.load(read_json(data.removeprefix(b"\xef\xbb\xbf")), seats, options)
+    except NotJson as error:
+        raise UsageError(text("cli.file_not_json", file=file, why=text.say(error.phrase))) from error
+    except BadPosition as error:
+        why = text.for_game(game.id).say(error.reason)
+        raise UsageError(text("cli.file_no_position", file=file, why=why)) from error
+
+
+def read_out(given: str, text: Text) -> Path:
+    """The picture to write, whose folder must be there."""
+    out = Path(given)
+    if out.suffix.lower() != ".png":
+        raise UsageError(text("cli.out_not_png", file=_shown(given)))
+    try:
+        if out.is_dir():
+            raise UsageError(text("cli.out_is_folder", file=_shown(given)))
+        if not out.parent.is_dir():
+            raise UsageError(text("cli.out_no_folder", file=_shown(given), folder=_shown(str(out.parent))))
+    except (OSError, ValueError) as error:
+        raise out_error(given, error, text) from error
+    return out
+
+
+def out_error(given: str, error: Exception, text: Text) -> UsageError:
+    """What to say when the picture could not be written."""
+    return UsageError(text("cli.out_unwritable", file=_shown(given), why=_why(error)))
+
+
+def _shown(file: str) -> str:
+    """A file name for a message: whole, unlike other things that were typed, unless it is absurdly long."""
+    shown = file if len(file) <= 200 else file[:200] + "..."
+    return f"@{shown}" if shown.startswith("@") else shown
+
+
+def _why(error: Exception) -> str:
+    return (error.strerror if isinstance(error, OSError) else None) or str(error)

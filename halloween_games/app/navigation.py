@@ -1,0 +1,56 @@
+"""Where a screen can lead to, and which settings it may change; the program provides both."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING, Protocol
+
+if TYPE_CHECKING:  # new_game imports this module
+    from halloween_games.app.new_game import NewGame
+
+
+class Settings(Protocol):
+    """The settings that screens change; ``save`` keeps them for the next time."""
+
+    speed: float
+    reduce_motion: bool
+    coordinates: bool
+    fullscreen: bool
+
+    def save(self) -> None: ...
+
+
+class Navigation(Protocol):
+    """The ways from one screen to another."""
+
+    def launcher(self) -> None:
+        """To the screen with all games."""
+
+    def new_game(self, game_id: str) -> None:
+        """To the table where a game is set up."""
+
+    def start(self, game: NewGame) -> None:
+        """Begin to play *game*."""
+
+    def rules(self, game_id: str) -> None:
+        """Show the rules of *game_id* over what is there."""
+
+    def keys(self) -> None:
+        """Show the list of shortcuts over what is there."""
+
+    def menu(self) -> None:
+        """Show the menu over the game."""
+
+    def restart(self) -> None:
+        """The same game from its start, with the same seats."""
+
+    def rematch(self) -> None:
+        """The same game again; the one who was second begins."""
+
+    def back(self) -> None:
+        """Take the top screen off."""
+
+    def quit(self) -> None:
+        """Leave the program."""
+
+    def toggle_fullscreen(self) -> None:
+        """Fill the whole screen, or stop doing so."""

@@ -1,0 +1,328 @@
+"""The table where a game is set up: who sits where, and by which rules."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Sequence
+from dataclasses import dataclass
+from typing import Final
+
+import pygame
+
+from halloween_games.app.navigation import Navigation
+from halloween_games.core.game import Game, Option, OptionValue
+from halloween_games.ui import backdrop, theme
+from halloween_games.ui.figures import Layer
+from halloween_games.ui.fonts import BODY, BOLD, HEAD
+from halloween_games.ui.painter import Painter
+from halloween_games.ui.services import Services, Speaker
+from halloween_games.ui.widgets import Button, Segment, TextField, Toggle, Widget, WidgetScene
+
+Rect = pygame.Rect
+
+PORTRAITS: Final = ("pumpkin", "vampire", "cat", "priestess")  # as the emblems of the seats
+CONTENT: Final = 1180  # units that the table is wide at most
+TITLE: Final = (952, 143)
+CARD_HEIGHTS: Final = (250, 400)  # units, least and most
+OPTION_HEIGHT: Final = 72
+CHOICE_HEIGHT: Final = 76
+
+
+@dataclass(frozen=True)
+class NewGame:
+    """What was set up, ready to be played."""
+
+    game_id: str
+    seats: int
+    options: dict[str, OptionValue]
+    names: tuple[str, ...]
+
+
+class NewGameScene(WidgetScene):
+    """Seats as a row of character cards, the game's options, and a large button to begin."""
+
+    def __init__(
+        self,
+        services: Services,
+        game: Game,
+        initial: NewGame | None,
+        go: Navigation,
+        portrait: Callable[[int], Sequence[Layer]] | None = None,
+    ) -> None:
+        super().__init__(services)
+        self.game = game
+        self.go = go
+        self._portrait = portrait
+        self.text: Speaker = services.text.for_game(game.id)
+        self.seats = initial.seats if initial and initial.seats in game.seats else game.seats[0]
+        self.options: dict[str, OptionValue] = {option.name: option.default for option in game.options}
+        if initial:
+            self.options.update({name: value for name, value in initial.options.items() if name in self.options})
+        self.names = [self._own_name(initial, seat) for seat in range(max(game.seats))]
+        self._ground: pygame.Surface | None = None
+        nowhere = Rect(0, 0, 0, 0)
+        self._title = self._line = self._who = self._rules = self._hint = nowhere
+        self._cards: list[Rect] = []
+        self._labels: list[tuple[str, Rect]] = []  # of options with a row of choices
+        self._make_widgets()
+
+    def _own_name(self, initial: NewGame | None, seat: int) -> str:
+        """The name that was typed for *seat*; none if it is only the usual one."""
+        name = initial.names[seat] if initial and seat < len(initial.names) else ""
+        return "" if name == self.text(f"seat.{seat}") else name
+
+    # ------------------------------------------------------------------ what there is
+
+    def _make_widgets(self) -> None:
+        text, nowhere = self.text, Rect(0, 0, 0, 0)
+        self.widgets = []
+        if len(self.game.seats) > 1:
+            for count in self.game.seats:
+                label = text("new.count", count=count)
+                act = self._counter(count)
+                self.widgets.append(Segment(f"count.{count}", nowhere, label=label, on=count == self.seats, act=act))
+        self.widgets.append(Button("swap", nowhere, label=text("new.swap"), icon="swap", act=self.swap))
+        for seat in range(self.seats):
+            hint = text(f"seat.{seat}")
+            rename = self._renamer(seat)
+            self.widgets.append(TextField(f"name.{seat}", nowhere, value=self.names[seat], hint=hint, changed=rename))
+        for option in self.game.options:
+            self.widgets += self._option_widgets(option)
+        self.widgets.append(Button("back", nowhere, label=text("button.back"), icon="arrow_left", act=self.cancel))
+        self.widgets.append(Button("start", nowhere, label=text("new.start"), icon="play", warm=True, act=self.start))
+
+    def _option_widgets(self, option: Option) -> list[Widget]:
+        text, nowhere, value = self.text, Rect(0, 0, 0, 0), self.options[option.name]
+        key = f"option.{option.name}"
+        if isinstance(value, bool):
+            about = text(f"{key}.about") if f"{key}.about" in text else ""
+            setter = self._setter(option.name)
+            return [Toggle(key, nowhere, label=text(key), about=about, on=value, changed=setter)]
+        return [
+            Segment(
+                f"{key}.{choice}",
+                nowhere,
+                label=text(f"{key}.{choice}"),
+                on=choice == value,
+                act=self._chooser(option.name, choice),
+            )
+            for choice in option.choices
+        ]
+
+    def _counter(self, count: int) -> Callable[[], None]:
+        return lambda: self._set_seats(count)
+
+    def _renamer(self, seat: int) -> Callable[[str], None]:
+        def rename(name: str) -> None:
+            self.names[seat] = name
+
+        return rename
+
+    def _setter(self, name: str) -> Callable[[bool], None]:
+        def change(on: bool) -> None:
+            self.options[name] = on
+
+        return change
+
+    def _chooser(self, name: str, choice: OptionValue) -> Callable[[], None]:
+        def choose() -> None:
+            self.options[name] = choice
+            self._renew()
+
+        return choose
+
+    def _set_seats(self, count: int) -> None:
+        self.seats = count
+        self._renew()
+
+    def _renew(self) -> None:
+        self._make_widgets()
+        self.place()
+        self.refresh()
+
+    # ------------------------------------------------------------------ what can be done
+
+    def swap(self) -> None:
+        """Everybody moves one seat on."""
+        count = self.seats
+        self.names[:count] = [self.names[(seat - 1) % count] for seat in range(count)]
+        self._renew()
+
+    def start(self) -> None:
+        """Begin to play with what is set up."""
+        names = tuple(self.names[seat].strip() or self.text(f"seat.{seat}") for seat in range(self.seats))
+        self.go.start(NewGame(self.game.id, self.seats, dict(self.options), names))
+
+    def cancel(self) -> None:
+        self.go.launcher()
+
+    def command(self, name: str) -> bool:
+        commands: dict[str, Callable[[], None]] = {
+            "start_now": self.start,
+            "rules": lambda: self.go.rules(self.game.id),
+            "shortcuts": self.go.keys,
+        }
+        if name not in commands:
+            return False
+        commands[name]()
+        return True
+
+    def first_focus(self) -> str | None:
+        return "start"
+
+    # ------------------------------------------------------------------ where everything lies
+
+    def _widget(self, name: str) -> Widget:
+        return next(widget for widget in self.widgets if widget.name == name)
+
+    def place(self) -> None:
+        px, (width, height) = self.painter.px, self.size
+        self._ground = None
+        content = Rect(0, 0, min(width - 2 * px(28), px(CONTENT)), height)
+        content.centerx = width // 2
+        columns = 2 if content.width > px(720) else 1
+        flags = [w for w in self.widgets if isinstance(w, Toggle)]
+        choices = [option for option in self.game.options if not isinstance(option.default, bool)]
+        toggle_rows = -(-len(flags) // columns)
+        rows = toggle_rows * px(OPTION_HEIGHT + 12) + len(choices) * px(CHOICE_HEIGHT + 12)
+        options = px(40) + rows if rows else 0
+        fixed = px(84) + px(46) + options + px(64)
+        gaps = 4 if rows else 3
+        free = height - 2 * px(24) - fixed - gaps * px(16)
+        card_height = max(px(CARD_HEIGHTS[0]), min(px(CARD_HEIGHTS[1]), free))
+        gap = px(16) + max(0, min(px(50), (free - card_height) // (gaps + 1)))
+        used = fixed + card_height + gaps * gap
+        top = max(px(16), (height - used) // 2)
+        self._title = Rect(content.left, top, content.width, px(84))
+        top += px(84) + gap
+        self._place_who(Rect(content.left, top, content.width, px(46)))
+        top += px(46) + gap
+        self._place_cards(Rect(content.left, top, content.width, card_height))
+        top += card_height + gap
+        if rows:
+            self._place_options(Rect(content.left, top, content.width, options), flags, choices, columns)
+            top += options + gap
+        self._place_foot(Rect(content.left, top, content.width, px(64)))
+
+    def _place_who(self, row: Rect) -> None:
+        px = self.painter.px
+        swap = self._widget("swap")
+        swap.rect = Rect(0, row.top, px(190), px(44))
+        swap.rect.right = row.right
+        right = swap.rect.left - px(28)
+        for widget in reversed([w for w in self.widgets if w.name.startswith("count.")]):
+            widget.rect = Rect(right - px(136), row.top, px(136), px(44))
+            right = widget.rect.left - px(14)
+        self._who = Rect(row.left, row.top, right - row.left, px(44))
+
+    def _place_cards(self, row: Rect) -> None:
+        px = self.painter.px
+        gap = px(22)
+        width = min(px(400), (row.width - (self.seats - 1) * gap) // self.seats)
+        left = row.centerx - (self.seats * width + (self.seats - 1) * gap) // 2
+        self._cards = [Rect(left + seat * (width + gap), row.top, width, row.height) for seat in range(self.seats)]
+        for seat, card in enumerate(self._cards):
+            field = self._widget(f"name.{seat}")
+            field.rect = Rect(card.left + px(22), card.bottom - px(96), card.width - px(44), px(46))
+
+    def _place_options(self, area: Rect, flags: list[Toggle], choices: list[Option], columns: int) -> None:
+        px = self.painter.px
+        self._rules = Rect(area.left, area.top, area.width, px(28))
+        top, gap = area.top + px(40), px(16)
+        width = (area.width - (columns - 1) * gap) // columns
+        for number, toggle in enumerate(flags):
+            row, column = divmod(number, columns)
+            left = area.left + column * (width + gap)
+            toggle.rect = Rect(left, top + row * px(OPTION_HEIGHT + 12), width, px(OPTION_HEIGHT))
+        top += -(-len(flags) // columns) * px(OPTION_HEIGHT + 12)
+        self._labels = []
+        for option in choices:
+            key = f"option.{option.name}"
+            self._labels.append((self.text(key), Rect(area.left, top, area.width, px(28))))
+            buttons = [w for w in self.widgets if w.name.startswith(f"{key}.")]
+            each = min(px(260), (area.width - (len(buttons) - 1) * gap) // len(buttons))
+            for number, widget in enumerate(buttons):
+                widget.rect = Rect(area.left + number * (each + gap), top + px(30), each, px(44))
+            top += px(CHOICE_HEIGHT + 12)
+
+    def _place_foot(self, row: Rect) -> None:
+        px = self.painter.px
+        back, start = self._widget("back"), self._widget("start")
+        back.rect = Rect(row.left, row.top + px(6), px(150), px(52))
+        start.rect = Rect(0, row.top, min(px(320), row.width // 3), px(64))
+        start.rect.right = row.right
+        self._hint = Rect(back.rect.right + px(20), row.top, start.rect.left - back.rect.right - px(40), row.height)
+
+    # ------------------------------------------------------------------ picture
+
+    def paint(self, painter: Painter) -> None:
+        surface = painter.surface
+        if self._ground is None:
+            self._ground = backdrop.night(painter, self.size, "game").copy()
+            painter.surface = self._ground
+            self._paint_sky(painter)
+            self._paint_title(painter)
+            for label, rect in self._labels:
+                painter.line_in(label, rect, theme.LARGE, theme.PAPER, BOLD)
+            painter.line_in(self.text("new.seats"), self._who, theme.TITLE, theme.CANDLE, HEAD)
+            if self.game.options:
+                painter.line_in(self.text("new.options"), self._rules, theme.HEADING, theme.CANDLE, HEAD)
+            painter.paragraph(self.text("new.hint"), self._hint, theme.SMALL, theme.MUTED, BODY, center=True)
+            for seat, card in enumerate(self._cards):
+                self._paint_card(painter, seat, card)
+            painter.surface = surface
+        surface.blit(self._ground, (0, 0))
+
+    def _paint_sky(self, painter: Painter) -> None:
+        width = self.size[0]
+        side = painter.px(76)
+        backdrop.moon(painter.surface, painter, (width - side * 1.3, self._title.centery - side * 0.12), side)
+        bats = ((2.05, 0.02, 0.54), (2.6, -0.28, 0.36))
+        for x, y, size in bats:
+            backdrop.bat(painter, (width - side * x, self._title.centery + side * y), side * size)
+
+    def _paint_title(self, painter: Painter) -> None:
+        px, rect = painter.px, self._title
+        name = f"titles/{self.game.id.replace('-', '_')}"
+        tagline = Rect(rect.left + px(8), rect.bottom - px(22), rect.width - px(220), px(24))
+        if painter.art.check([name]):
+            painter.line_in(self.text("title"), rect, theme.DISPLAY, theme.CANDLE, HEAD)
+        else:
+            height = px(76)
+            image = painter.art.image(name, (round(height * TITLE[0] / TITLE[1]), height))
+            box = image.get_bounding_rect()
+            painter.surface.blit(image, (rect.left, rect.top - px(6)), Rect(box.left, 0, box.width, height))
+        painter.line_in(self.text("tagline"), tagline, theme.LARGE, theme.MUTED, BODY)
+
+    def _paint_card(self, painter: Painter, seat: int, card: Rect) -> None:
+        px, color = painter.px, theme.SEAT_COLORS[seat]
+        painter.panel(card, color, 2.5)
+        field = self._widget(f"name.{seat}").rect
+        room = Rect(card.left + px(20), card.top + px(16), card.width - px(40), field.top - px(12) - card.top - px(16))
+        side = min(room.width, room.height)
+        face = Rect(0, 0, side, side)
+        face.center = room.center
+        clip = painter.surface.get_clip()
+        painter.surface.set_clip(card.inflate(-px(8), -px(8)))
+        painter.glow(face.center, side * 0.72, color, 0.42)
+        painter.surface.set_clip(clip)
+        layers = self._portrait(seat) if self._portrait else (Layer(f"portraits/{PORTRAITS[seat]}"),)
+        for layer in layers:
+            painter.drawing(layer.art, face, layer.tint)
+        painter.drawing(f"emblems/token_{seat}", Rect(card.left + px(14), card.top + px(14), px(44), px(44)))
+        if seat == 0:
+            self._paint_badge(painter, card)
+        foot = Rect(card.left + px(22), field.bottom + px(8), card.width - px(44), px(30))
+        words = self.text("new.person")
+        width = painter.fonts.width(words, theme.TEXT * painter.u, BOLD) + px(28)
+        painter.icon("person", (foot.centerx - width / 2 + px(10), foot.centery), 20, "muted")
+        line = Rect(round(foot.centerx - width / 2 + px(28)), foot.top, width, foot.height)
+        painter.line_in(words, line, theme.TEXT, theme.MUTED, BOLD)
+
+    def _paint_badge(self, painter: Painter, card: Rect) -> None:
+        """Who begins, in the corner of the first seat's card."""
+        px, words = painter.px, self.text("new.begins")
+        width = painter.fonts.width(words, theme.SMALL * painter.u, BOLD) + px(24)
+        badge = Rect(card.right - px(14) - width, card.top + px(18), width, px(30))
+        painter.rounded(badge, theme.BUTTON_WARM, theme.INK, 2, 15)
+        line = badge.inflate(-px(16), 0)
+        painter.line_in(words, line, theme.SMALL, theme.INK, BOLD, "center")

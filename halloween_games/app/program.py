@@ -1,0 +1,312 @@
+"""The running program: its window, its services, and the ways from screen to screen."""
+
+from __future__ import annotations
+
+import logging
+import random
+import time
+from collections.abc import Sequence
+from importlib import import_module
+from pathlib import Path
+from typing import Final
+
+import pygame
+
+from halloween_games import games
+from halloween_games.app.dialogs import Choice, KeysScene, MenuScene, MessageScene, RulesScene
+from halloween_games.app.launcher import LauncherScene, entries
+from halloween_games.app.new_game import NewGame, NewGameScene
+from halloween_games.app.result import ResultScene
+from halloween_games.app.settings import Settings, load_settings
+from halloween_games.app.text import Text
+from halloween_games.boards.paths import assets_dir
+from halloween_games.core.match import Match, Player
+from halloween_games.core.state import State
+from halloween_games.ui import theme
+from halloween_games.ui.art import Art
+from halloween_games.ui.fonts import Fonts
+from halloween_games.ui.game_scene import Exits, GameScene
+from halloween_games.ui.input import Command, Keyboard
+from halloween_games.ui.look import GameLook
+from halloween_games.ui.scenes import Stack
+from halloween_games.ui.services import Services, Speaker
+from halloween_games.ui.sound import Sound
+
+log = logging.getLogger(__name__)
+
+FRAMES_PER_SECOND: Final = 60
+LONGEST_FRAME: Final = 0.1  # seconds that one frame may count: a stopped program does not jump
+
+
+class Program:
+    """The window and everything in it. ``frame`` is one turn of the loop, so that tests need no loop.
+
+    It is the Navigation of all screens.
+    """
+
+    def __init__(self, size: tuple[int, int] | None = None, settings: Settings | None = None) -> None:
+        pygame.display.init()
+        pygame.font.init()
+        pygame.key.set_repeat(350, 45)
+        self.settings, bad = (settings, []) if settings is not None else load_settings()
+        self._keep_size = size is None
+        self.window = _open_window(size or _clamped((self.settings.width, self.settings.height)))
+        self.surface = self.window.get_surface()
+        self.text = Text()
+        self.stack = Stack()
+        self.services = Services(
+            Art(assets_dir() / "svg"),
+            Fonts(),
+            self.text,
+            Sound(assets_dir() / "sound"),
+            Keyboard(),
+            self.stack,
+            self.settings,
+        )
+        _set_icon(self.window, self.services.art)
+        self.running = True
+        self.game: GameScene | None = None
+        self._current: NewGame | None = None
+        self._started = 0.0
+        self._size = (0, 0)
+        if self._keep_size and self.settings.fullscreen:
+            self.window.set_fullscreen(True)
+        self._resized()
+        self._notices = self._startup_notices(bad)
+
+    def _startup_notices(self, bad_settings: Sequence[str]) -> list[str]:
+        notices = []
+        if bad_settings:
+            notices.append(self.text("notice.settings", names=", ".join(bad_settings)))
+        if self.services.sound.problem:
+            notices.append(self.text("notice.no_sound"))
+        return notices
+
+    # ------------------------------------------------------------------ the loop
+
+    def run(self) -> int:
+        """Until the player leaves; the exit code."""
+        clock = pygame.time.Clock()
+        while self.running:
+            self.frame(pygame.event.get(), clock.tick(FRAMES_PER_SECOND) / 1000)
+        self.close()
+        return 0
+
+    def frame(self, events: Sequence[pygame.Event], dt: float) -> bool:
+        """Handle *events*, let *dt* seconds pass, draw if something changed; True if it drew."""
+        self.stack.settle()
+        for event in events:
+            self._handle(event)
+        self.stack.update(min(dt, LONGEST_FRAME))
+        self._show_notice()
+        if not self.stack.changed:
+            return False
+        self.draw()
+        self.window.flip()
+        return True
+
+    def draw(self) -> None:
+        """Paint the screens, or the reason why they cannot be shown."""
+        self.surface = self.window.get_surface()  # showing or resizing a real window makes a new one
+        if self._too_small():
+            _paint_too_small(self.surface, self.services, self.text)
+            self.stack.changed = False
+            return
+        self.stack.draw(self.surface)
+
+    def _handle(self, event: pygame.Event) -> None:
+        if event.type in (pygame.QUIT, pygame.WINDOWCLOSE):
+            self.quit()
+        elif event.type in (pygame.WINDOWSIZECHANGED, pygame.WINDOWRESIZED):
+            self._resized()
+        elif event.type in (pygame.WINDOWEXPOSED, pygame.WINDOWSHOWN, pygame.WINDOWRESTORED):
+            self.stack.changed = True
+        elif not self._too_small():
+            for word in self.services.keyboard.read(event, self._pointer_scale()):
+                if not (isinstance(word, Command) and self._everywhere(word)):
+                    self.stack.handle(word)
+
+    def _everywhere(self, command: Command) -> bool:
+        """The commands that mean the same on every screen."""
+        if command.name == "quit":
+            self.quit()
+        elif command.name == "fullscreen":
+            self.toggle_fullscreen()
+        else:
+            return False
+        return True
+
+    def _pointer_scale(self) -> tuple[float, float]:
+        """Drawn pixels per unit of the window, for screens with dense pixels."""
+        width, height = self.window.size
+        return self._size[0] / max(1, width), self._size[1] / max(1, height)
+
+    def _resized(self) -> None:
+        self.surface = self.window.get_surface()
+        size = self.surface.get_size()
+        if size == self._size:
+            return
+        self._size = size
+        if not self._too_small():
+            self.stack.resize(size)
+        self.stack.changed = True
+        if self._keep_size and not self.settings.fullscreen:
+            self.settings.width, self.settings.height = self.window.size
+
+    def _too_small(self) -> bool:
+        return self._size[0] < theme.MIN_SIZE[0] or self._size[1] < theme.MIN_SIZE[1]
+
+    def _show_notice(self) -> None:
+        """Tell one thing that went wrong at the start, once there is a screen to tell it on."""
+        if self._notices and self.stack.top is not None:
+            choices = (Choice(self.text("button.ok"), warm=True),)
+            self.stack.push(MessageScene(self.services, self.text("notice"), self._notices.pop(0), choices, self))
+            self.stack.settle()
+
+    def close(self) -> None:
+        """Leave: remember the settings, give the window back."""
+        self.stack.close()
+        if self._keep_size:
+            self.settings.save()
+        self.window.destroy()
+
+    # ------------------------------------------------------------------ from screen to screen
+
+    def launcher(self) -> None:
+        self.game = None
+        self.stack.replace(LauncherScene(self.services, entries(self.text), self))
+
+    def new_game(self, game_id: str) -> None:
+        game = games.load(game_id)
+        initial = self._current
+        if initial is None or initial.game_id != game_id:
+            initial = NewGame(game_id, game.seats[0], {}, tuple(self.settings.names))
+        look = load_look(game_id, self.text.for_game(game_id))
+        self.stack.push(NewGameScene(self.services, game, initial, self, look.portrait))
+
+    def start(self, game: NewGame) -> None:
+        self.settings.names = list(game.names)
+        self.play(game)
+
+    def play(self, new: NewGame, seed: int | None = None, start: State | None = None) -> GameScene:
+        """Begin a game on the screen."""
+        self._current = new
+        self._started = time.monotonic()
+        game = games.load(new.game_id)
+        names = self._names(new)
+        seed = random.SystemRandom().randrange(1 << 62) if seed is None else seed
+        players = tuple(Player("human", name) for name in names)
+        match = Match(game, new.seats, new.options, seed, start=start, players=players)
+        text = self.text.for_game(new.game_id, names)
+        look, words = load_look(new.game_id, text), games.words(new.game_id)
+        exits = Exits(
+            self.menu, lambda: self.rules(new.game_id), self.result, lambda: self.new_game(new.game_id), self.keys
+        )
+        self.game = GameScene(self.services, match, look, words, names, exits)
+        self.stack.replace(self.game)
+        self.stack.settle()
+        return self.game
+
+    def _names(self, new: NewGame) -> tuple[str, ...]:
+        given = [*new.names, *[""] * new.seats][: new.seats]
+        return tuple(name.strip() or self.text(f"seat.{seat}") for seat, name in enumerate(given))
+
+    def result(self) -> None:
+        if self.game is None or self.game.match.outcome is None:
+            return
+        scene = self.game
+        assert scene.match.outcome is not None
+        self.stack.push(
+            ResultScene(
+                self.services,
+                scene.match.game.id,
+                scene.text,
+                scene.match.outcome,
+                scene.names,
+                scene.look,
+                len(scene.match.turns),
+                time.monotonic() - self._started,
+                self,
+            )
+        )
+
+    def rules(self, game_id: str) -> None:
+        self.stack.push(RulesScene(self.services, game_id, self))
+
+    def keys(self) -> None:
+        self.stack.push(KeysScene(self.services, self))
+
+    def menu(self) -> None:
+        game_id = self.game.match.game.id if self.game is not None else ""
+        self.stack.push(MenuScene(self.services, self.settings, self, game_id, self.under_way()))
+
+    def restart(self) -> None:
+        """The same game from the beginning."""
+        if self._current is not None:
+            self.play(self._current)
+
+    def rematch(self) -> None:
+        """Another game by the same people; whoever was second begins."""
+        if self._current is None:
+            return
+        new = self._current
+        names = self._names(new)
+        self.play(NewGame(new.game_id, new.seats, new.options, (*names[1:], names[0])))
+
+    def back(self) -> None:
+        self.stack.pop()
+
+    def quit(self) -> None:
+        self.running = False
+
+    def toggle_fullscreen(self) -> None:
+        self.settings.fullscreen = not self.settings.fullscreen
+        if self.settings.fullscreen:
+            self.window.set_fullscreen(True)
+        else:
+            self.window.set_windowed()
+            self.window.size = _clamped((self.settings.width, self.settings.height))
+        self._resized()
+
+    def under_way(self) -> bool:
+        """Whether leaving now would lose something."""
+        return self.game is not None and self.game.match.outcome is None and len(self.game.match.turns) > 0
+
+
+def load_look(game_id: str, text: Speaker) -> GameLook:
+    """The look of a game that has a screen."""
+    made: GameLook = import_module(f"halloween_games.games.{games.REGISTRY[game_id]}.look").look(text)
+    return made
+
+
+def save_picture(surface: pygame.Surface, path: Path) -> None:
+    """Write *surface* as PNG; raises OSError."""
+    try:
+        pygame.image.save(surface, path, "png")
+    except pygame.error as error:
+        raise OSError(str(error)) from error
+
+
+def _open_window(size: tuple[int, int]) -> pygame.Window:
+    window = pygame.Window("Halloween Games", size, resizable=True, allow_high_dpi=True)
+    window.minimum_size = theme.MIN_SIZE
+    return window
+
+
+def _set_icon(window: pygame.Window, art: Art) -> None:
+    window.set_icon(art.square("icon/app", 64))
+
+
+def _clamped(size: tuple[int, int]) -> tuple[int, int]:
+    """A remembered size that fits the desktop of today."""
+    desktops = pygame.display.get_desktop_sizes() or [theme.BASE_SIZE]
+    width = max(theme.MIN_SIZE[0], min(size[0], max(desktop[0] for desktop in desktops)))
+    height = max(theme.MIN_SIZE[1], min(size[1], max(desktop[1] for desktop in desktops)))
+    return width, height
+
+
+def _paint_too_small(surface: pygame.Surface, services: Services, text: Speaker) -> None:
+    surface.fill(theme.NIGHT[0])
+    sentence = text("too_small", width=theme.MIN_SIZE[0], height=theme.MIN_SIZE[1])
+    image = services.fonts.render(sentence, 18, theme.CANDLE, wrap=max(80, surface.get_width() - 24), center=True)
+    surface.blit(image, image.get_rect(center=surface.get_rect().center))

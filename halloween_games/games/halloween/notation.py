@@ -1,0 +1,403 @@
+"""Texts of actions and the position JSON of Halloween."""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Mapping, Sequence
+from random import Random
+from typing import ClassVar, Final
+
+from halloween_games.core.actions import Action
+from halloween_games.core.game import Game, Json, Options
+from halloween_games.core.position import Fields, items, square, whole
+from halloween_games.core.reasons import BadNotation, BadPosition, IllegalAction, quoted
+from halloween_games.core.spots import BOARD, CHANCE, NOBODY, Spot
+from halloween_games.core.state import State
+from halloween_games.games.halloween.actions import (
+    FACE,
+    GOES,
+    INSPECTS,
+    LANTERN,
+    LORDS,
+    RESULTS,
+    STANDS,
+    Face,
+    Go,
+    Inspect,
+    Stand,
+)
+from halloween_games.games.halloween.board import (
+    ALL_POINTS,
+    COLORS,
+    EACH_COLOR,
+    EACH_FACE,
+    EDGE,
+    FACE_NAMES,
+    FACES,
+    FIRST_OUTSIDE,
+    GRID,
+    OUTSIDE_NAMES,
+    PLACE_NAMES,
+    POINTS,
+    UNSEEN,
+    WISP,
+    spot_of,
+)
+from halloween_games.games.halloween.rules import (
+    FULL_POOL,
+    IDLE_LIMIT,
+    LUCK,
+    NO_CLAIM,
+    NOWHERE,
+    PLAY,
+    SETUP,
+    HalloweenState,
+)
+
+PHASES: Final = ("setup", "play", "luck")
+FIELDS: Final = (
+    "cards",
+    "face_up",
+    "claims",
+    "lords",
+    "known",
+    "idle_turns",
+    "inspected",
+    "luck",
+    "phase",
+    "turn",
+    "to_move",
+)
+
+_GO: Final = re.compile(r"[a-f][1-6]")
+_INSPECT: Final = re.compile(r"\?([a-f][1-6])")
+_STAND: Final = re.compile(r"[NS][a-f]|[WE][1-6]")
+
+
+class Halloween(Game):
+    """Halloween by Néstor Romeral Andrés: ride over the graveyard and raise the strongest army of undead."""
+
+    id: ClassVar[str] = "halloween"
+    folder: ClassVar[str] = "halloween"
+    seats: ClassVar[tuple[int, ...]] = (2, 3, 4)
+    secrets: ClassVar[bool] = True
+
+    def start(self, seats: int, options: Options, rng: Random) -> State:
+        """Everybody sees the grid of colors, so it is drawn here; faces wait until somebody sees them."""
+        colors = [color for color in range(len(COLORS)) for _ in range(EACH_COLOR)]
+        rng.shuffle(colors)
+        return HalloweenState(seats, colors)
+
+    # ------------------------------------------------------------------ texts of actions
+
+    def write(self, state: State, action: Action) -> str:
+        if isinstance(action, Go):
+            return GRID.names[action.to]
+        if isinstance(action, Inspect):
+            return f"?{GRID.names[action.at]}"
+        if isinstance(action, Stand):
+            return PLACE_NAMES[action.place]
+        assert isinstance(action, Face)
+        return FACE_NAMES[action.face]
+
+    def read(self, state: State, text: str) -> Action:
+        action = _parse(text)
+        reason = state.why_not(action)
+        if reason is not None:
+            raise IllegalAction(reason)
+        return action
+
+    def spot_name(self, spot: Spot) -> str:
+        if spot.zone == BOARD:
+            return GRID.names[spot.at]
+        if spot.zone == EDGE:
+            return OUTSIDE_NAMES[spot.at]
+        if spot.zone == FACE:
+            return FACE_NAMES[spot.at]
+        return LANTERN if spot.zone == LANTERN else f"{spot.zone} {spot.at}"
+
+    def all_actions(self, seats: int) -> Sequence[Action]:
+        return (*(stand for _, stand in STANDS), *GOES, *INSPECTS)
+
+    def pieces(self, state: State) -> Mapping[Spot, str]:
+        """The cards, and the dark lords in front of them."""
+        assert isinstance(state, HalloweenState)
+        found = {Spot(BOARD, at): state.card_name(at) for at in range(GRID.count)}
+        found.update({spot_of(place): LORDS[seat] for seat, place in enumerate(state.lords) if place != NOWHERE})
+        return found
+
+    # ------------------------------------------------------------------ positions
+
+    def dump(self, state: State) -> Json:
+        assert isinstance(state, HalloweenState)
+        return {
+            "cards": {GRID.names[at]: state.card_name(at) for at in range(GRID.count)},
+            "face_up": sorted(name for at, name in enumerate(GRID.names) if not state.face_down[at]),
+            "claims": {GRID.names[at]: seat for at, seat in enumerate(state.claims) if seat != NO_CLAIM},
+            "lords": [PLACE_NAMES[place] if place != NOWHERE else None for place in state.lords],
+            "known": [_square_names(squares) for squares in state.known],
+            "idle_turns": state.idle_turns,
+            "inspected": state.inspected,
+            "luck": GRID.names[state.luck] if state.luck != NOWHERE else None,
+            "phase": PHASES[state.phase],
+            "turn": state.turn,
+            "to_move": state.to_move if state.to_move != NOBODY else None,
+        }
+
+    def load(self, data: Json, seats: int, options: Options) -> State:
+        fields = Fields(data, FIELDS)
+        colors, faces = _read_cards(fields)
+        state = HalloweenState(seats, colors)
+        state.faces = faces
+        state.pool = list(FULL_POOL)
+        for at, face in enumerate(faces):
+            if face != UNSEEN:
+                state.pool[5 * colors[at] + face] -= 1
+        for at in _read_squares(items(fields.value("face_up"), "face_up"), "face_up"):
+            state.face_down[at] = False
+        state.down_count = sum(state.face_down)
+        _read_claims(fields, state)
+        _read_lords(fields, state)
+        _read_known(fields, state)
+        state.idle_turns = fields.whole("idle_turns", 0, IDLE_LIMIT)
+        state.inspected = fields.flag("inspected")
+        luck = fields.value("luck")
+        state.luck = NOWHERE if luck is None else square(luck, "luck", GRID)
+        state.phase = PHASES.index(fields.choice("phase", PHASES))
+        state.turn = fields.whole("turn", 0, seats - 1)
+        state.to_move = fields.whole("to_move", CHANCE, seats - 1)
+        _check_phase(state)
+        _check_cards(state)
+        return state
+
+    def check(self, state: State) -> None:
+        assert isinstance(state, HalloweenState)
+        for color in range(len(COLORS)):
+            faces = [state.faces[at] for at in range(GRID.count) if state.colors[at] == color]
+            assert len(faces) == EACH_COLOR
+            for face in FACES:
+                assert faces.count(face) + state.pool[5 * color + face] == EACH_FACE[face]
+        unseen = sum(left * POINTS[number % 5] for number, left in enumerate(state.pool))
+        assert sum(POINTS[face] for face in state.faces) + unseen == ALL_POINTS
+        assert state.down_count == sum(state.face_down)
+        inspected = 0
+        for seat, lord in enumerate(state.lords):
+            inspected |= state.known[seat]
+            assert lord != NOWHERE or state.phase == SETUP
+            assert not 0 <= lord < FIRST_OUTSIDE or not state.face_down[lord]
+            own = [at for at, claim in enumerate(state.claims) if claim == seat]
+            assert state.wisps[seat] == sum(1 << at for at in own if state.faces[at] == WISP)
+        standing = [lord for lord in state.lords if lord != NOWHERE]
+        assert len(set(standing)) == len(standing)
+        for at, face in enumerate(state.faces):
+            known = bool(inspected >> at & 1)
+            if state.face_down[at]:
+                assert state.claims[at] == NO_CLAIM
+                assert known or face == UNSEEN
+            else:
+                assert not known
+                assert face != UNSEEN or at == state.luck
+                assert state.claims[at] != NO_CLAIM or face == WISP
+
+
+def _square_names(squares: int) -> list[str]:
+    return sorted(name for at, name in enumerate(GRID.names) if squares >> at & 1)
+
+
+def _parse(text: str) -> Action:
+    if _GO.fullmatch(text):
+        return GOES[GRID.read(text)]
+    if found := _INSPECT.fullmatch(text):
+        return INSPECTS[GRID.read(found[1])]
+    if _STAND.fullmatch(text):
+        return STANDS[OUTSIDE_NAMES.index(text)][1]
+    if text and text in FACE_NAMES:
+        return RESULTS[FACE_NAMES.index(text)]
+    raise BadNotation(text)
+
+
+# ---------------------------------------------------------------- reading positions
+
+
+def _read_cards(fields: Fields) -> tuple[list[int], list[int]]:
+    """The color and the face of every card; nine of each color, and no face more often than its color has it."""
+    colors, faces = [NOWHERE] * GRID.count, [UNSEEN] * GRID.count
+    for at, where, value in fields.squares("cards", GRID):
+        words = value.split(" ") if isinstance(value, str) else []
+        if len(words) not in (1, 2) or words[0] not in COLORS or not all(face in FACE_NAMES[1:] for face in words[1:]):
+            raise BadPosition(where, "position_no_such_card", {"card": quoted(str(value))})
+        colors[at] = COLORS.index(words[0])
+        if len(words) == 2:
+            faces[at] = FACE_NAMES.index(words[1])
+    for at, color in enumerate(colors):
+        if color == NOWHERE:
+            raise BadPosition(f"cards.{GRID.names[at]}", "position_missing_field")
+    for color, name in enumerate(COLORS):
+        key = "@" + name
+        count = colors.count(color)
+        if count != EACH_COLOR:
+            raise BadPosition("cards", "position_color_count", {"color": key, "count": count, "each": EACH_COLOR})
+        for face in FACES:
+            count = sum(1 for at in range(GRID.count) if colors[at] == color and faces[at] == face)
+            if count > EACH_FACE[face]:
+                params = {"count": count, "each": EACH_FACE[face]}
+                raise BadPosition(
+                    "cards", "position_face_count", {"color": key, "face": "@" + FACE_NAMES[face], **params}
+                )
+    return colors, faces
+
+
+def _read_squares(names: list[Json], where: str) -> list[int]:
+    """Different squares in the order of their names, so that a position has one JSON."""
+    squares = [square(name, f"{where}[{number}]", GRID) for number, name in enumerate(names)]
+    for number, at in enumerate(squares):
+        if at in squares[:number]:
+            raise BadPosition(f"{where}[{number}]", "position_square_twice", {"square": GRID.names[at]})
+    if names != sorted(names):
+        raise BadPosition(where, "position_not_sorted")
+    return squares
+
+
+def _read_claims(fields: Fields, state: HalloweenState) -> None:
+    for at, where, seat in fields.squares("claims", GRID):
+        state.claims[at] = whole(seat, where, 0, len(state.lords) - 1)
+        if state.face_down[at]:
+            raise BadPosition(where, "position_claim_face_down")
+        if state.faces[at] == WISP:
+            state.wisps[state.claims[at]] |= 1 << at
+
+
+def _read_lords(fields: Fields, state: HalloweenState) -> None:
+    names = _one_per_seat(fields, "lords", state)
+    for seat, name in enumerate(names):
+        if name is None:
+            continue
+        where = f"lords[{seat}]"
+        if not isinstance(name, str) or name not in PLACE_NAMES:
+            raise BadPosition(where, "position_no_such_place", {"place": quoted(str(name))})
+        place = PLACE_NAMES.index(name)
+        if place in state.lords:
+            raise BadPosition(where, "position_two_lords", {"place": name})
+        if place < FIRST_OUTSIDE and state.face_down[place]:
+            raise BadPosition(where, "position_lord_face_down")
+        state.lords[seat] = place
+
+
+def _read_known(fields: Fields, state: HalloweenState) -> None:
+    for seat, names in enumerate(_one_per_seat(fields, "known", state)):
+        where = f"known[{seat}]"
+        for number, at in enumerate(_read_squares(items(names, where), where)):
+            if not state.face_down[at]:
+                raise BadPosition(f"{where}[{number}]", "position_known_face_up")
+            state.known[seat] |= 1 << at
+
+
+def _one_per_seat(fields: Fields, field: str, state: HalloweenState) -> list[Json]:
+    found = fields.items(field)
+    if len(found) != len(state.lords):
+        raise BadPosition(field, "position_one_per_seat", {"seats": len(state.lords)})
+    return found
+
+
+# ---------------------------------------------------------------- does it hold together?
+
+
+def _check_phase(state: HalloweenState) -> None:
+    if (state.phase == LUCK) != (state.luck != NOWHERE):
+        raise BadPosition("luck", "position_luck_and_phase")
+    awaited = CHANCE if state.phase == LUCK else state.turn
+    if state.to_move != awaited:
+        raise BadPosition("to_move", "position_wrong_seat", {"seat": awaited})
+    if state.phase == SETUP:
+        _check_setup(state)
+        return
+    for seat, lord in enumerate(state.lords):
+        if lord == NOWHERE:
+            raise BadPosition(f"lords[{seat}]", "position_lord_missing")
+    if state.phase == PLAY:
+        if not state.down_count:
+            raise BadPosition("face_up", "position_finished")
+    elif state.lords[state.turn] == state.luck:
+        _check_raised(state)
+    else:
+        _check_inspected(state)
+    if state.idle_turns == IDLE_LIMIT:
+        raise BadPosition("idle_turns", "position_finished")
+
+
+def _check_setup(state: HalloweenState) -> None:
+    """Nothing but placing lords has happened, one after the other."""
+    placed = sum(1 for lord in state.lords if lord != NOWHERE)
+    for seat, lord in enumerate(state.lords):
+        if (lord == NOWHERE) != (seat >= placed):
+            raise BadPosition(f"lords[{seat}]", "position_setup_order")
+        if 0 <= lord < FIRST_OUTSIDE:
+            raise BadPosition(f"lords[{seat}]", "position_setup_outside")
+    if placed == len(state.lords):
+        raise BadPosition("phase", "position_setup_is_done")
+    if state.turn != placed:
+        raise BadPosition("turn", "position_setup_seat", {"seat": placed})
+    if state.down_count != GRID.count:
+        raise BadPosition("face_up", "position_empty_in_setup")
+    for seat, squares in enumerate(state.known):
+        if squares:
+            raise BadPosition(f"known[{seat}]", "position_empty_in_setup")
+    if state.idle_turns:
+        raise BadPosition("idle_turns", "position_not_in_range", {"low": 0, "high": 0})
+    if state.inspected:
+        raise BadPosition("inspected", "position_not_in_setup")
+
+
+def _check_raised(state: HalloweenState) -> None:
+    """Luck after a ride: everything but the face is done, so the card is claimed and no turn was idle."""
+    name = GRID.names[state.luck]
+    if state.claims[state.luck] != state.turn:
+        raise BadPosition(f"claims.{name}", "position_luck_claim", {"seat": state.turn})
+    if state.faces[state.luck] != UNSEEN:
+        raise BadPosition(f"cards.{name}", "position_luck_has_face")
+    if state.idle_turns:
+        raise BadPosition("idle_turns", "position_not_in_range", {"low": 0, "high": 0})
+
+
+def _check_inspected(state: HalloweenState) -> None:
+    """Luck after paying for an inspection: the card is face down, known to the seat, and its face is still to come."""
+    if not state.face_down[state.luck]:
+        raise BadPosition("luck", "position_luck_without_lord")
+    if not state.known[state.turn] >> state.luck & 1:
+        raise BadPosition(f"known[{state.turn}]", "position_luck_unknown", {"square": GRID.names[state.luck]})
+    if state.faces[state.luck] != UNSEEN:
+        raise BadPosition(f"cards.{GRID.names[state.luck]}", "position_luck_has_face")
+    if not state.inspected:
+        raise BadPosition("inspected", "position_luck_not_inspected")
+
+
+def _check_cards(state: HalloweenState) -> None:
+    """A face is there exactly for cards that somebody has seen, unless the whole position is somebody's view."""
+    shown, hidden = 0, 0  # faces of the inspected cards that lie face down
+    for at, face in enumerate(state.faces):
+        where = f"cards.{GRID.names[at]}"
+        if not state.face_down[at]:
+            if at != state.luck and face == UNSEEN:
+                raise BadPosition(where, "position_face_missing")
+            if state.claims[at] == NO_CLAIM and face != WISP:
+                raise BadPosition(where, "position_freed_is_no_wisp")
+        elif any(squares >> at & 1 for squares in state.known):
+            if face != UNSEEN:
+                shown |= 1 << at
+            elif at != state.luck:
+                hidden |= 1 << at
+        elif face != UNSEEN:
+            raise BadPosition(where, "position_face_known_to_nobody")
+    if not _is_truth_or_view(state, shown, hidden):
+        raise BadPosition("known", "position_nobodys_view")
+
+
+def _is_truth_or_view(state: HalloweenState, shown: int, hidden: int) -> bool:
+    """Whether all inspected faces are shown, or exactly those that one seat, or a spectator, knows."""
+    awaited = 1 << state.luck if state.phase == LUCK else 0
+    if not hidden and not any(known & awaited for seat, known in enumerate(state.known) if seat != state.turn):
+        return True
+    for seat, known in enumerate((*state.known, 0)):
+        if known & ~awaited == shown and (seat == state.turn or not known & awaited):
+            return True
+    return False

@@ -1,0 +1,560 @@
+"""The screens around a game (launcher, new game, result, menu, rules, keys, messages) at many sizes."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterator
+from dataclasses import dataclass, field
+from itertools import combinations
+from random import Random
+
+import pygame
+import pytest
+
+from halloween_games import games
+from halloween_games.app.dialogs import Choice, Dialog, KeysScene, MenuScene, MessageScene, RulesScene
+from halloween_games.app.game_card import GameCard
+from halloween_games.app.launcher import LauncherScene, entries
+from halloween_games.app.navigation import Navigation
+from halloween_games.app.new_game import NewGame, NewGameScene
+from halloween_games.app.result import DANCE_SECONDS, ResultScene
+from halloween_games.app.text import Text
+from halloween_games.boards.paths import assets_dir
+from halloween_games.core.game import Game, Option, Options
+from halloween_games.core.outcome import Outcome
+from halloween_games.core.state import State
+from halloween_games.games.eighteen_ghosts.look import look as ghosts_look
+from halloween_games.ui import theme
+from halloween_games.ui.art import Art
+from halloween_games.ui.fonts import BODY, HEAD, Fonts
+from halloween_games.ui.input import Command, Keyboard, Pointed, Scrolled, Typed
+from halloween_games.ui.painter import Painter
+from halloween_games.ui.scenes import Stack
+from halloween_games.ui.services import Services
+from halloween_games.ui.sound import Sound
+from halloween_games.ui.widgets import Button, Segment, TextField, Toggle, Widget, WidgetScene
+
+GHOSTS = "18-ghosts"
+SIZES = [(800, 600), (1280, 800), (1920, 1080), (2560, 1440), (900, 1400), (2560, 1080), (1024, 600)]
+
+
+@dataclass
+class Preferences:
+    """Settings that nobody keeps."""
+
+    speed: float = 1.0
+    reduce_motion: bool = False
+    coordinates: bool = True
+    fullscreen: bool = False
+    saved: int = 0
+
+    def save(self) -> None:
+        self.saved += 1
+
+
+@dataclass
+class Journey:
+    """A Navigation that goes nowhere and remembers where it was asked to go."""
+
+    calls: list[tuple[object, ...]] = field(default_factory=list)
+
+    def launcher(self) -> None:
+        self.calls.append(("launcher",))
+
+    def new_game(self, game_id: str) -> None:
+        self.calls.append(("new_game", game_id))
+
+    def start(self, game: NewGame) -> None:
+        self.calls.append(("start", game))
+
+    def rules(self, game_id: str) -> None:
+        self.calls.append(("rules", game_id))
+
+    def keys(self) -> None:
+        self.calls.append(("keys",))
+
+    def menu(self) -> None:
+        self.calls.append(("menu",))
+
+    def restart(self) -> None:
+        self.calls.append(("restart",))
+
+    def rematch(self) -> None:
+        self.calls.append(("rematch",))
+
+    def back(self) -> None:
+        self.calls.append(("back",))
+
+    def quit(self) -> None:
+        self.calls.append(("quit",))
+
+    def toggle_fullscreen(self) -> None:
+        self.calls.append(("toggle_fullscreen",))
+
+
+class Crowd(Game):
+    """A game for up to four with an option that is no flag; it is never played."""
+
+    id = GHOSTS  # for its words
+    folder = "eighteen_ghosts"
+    seats = (2, 3, 4)
+    options = (Option("any_three", (False, True), False), Option("beats", ("red", "blue", "yellow"), "red"))
+
+    def start(self, seats: int, options: Options, rng: Random) -> State:
+        raise NotImplementedError
+
+
+@dataclass
+class Stage:
+    """A scene with everything around it, as the program would show it."""
+
+    services: Services
+    go: Journey
+    preferences: Preferences
+    surface: pygame.Surface
+
+    def show(self, scene: WidgetScene, size: tuple[int, int] = (1280, 800)) -> WidgetScene:
+        if self.surface.get_size() != size:
+            self.surface = pygame.Surface(size)
+        self.services.stack.replace(scene)
+        self.services.stack.resize(size)
+        self.services.stack.settle()
+        self.services.stack.update(0.01)
+        self.services.stack.draw(self.surface)
+        return scene
+
+    def key(self, *names: str) -> None:
+        for name in names:
+            self.services.stack.handle(Command(name))
+
+    def click(self, widget: Widget) -> None:
+        for kind in ("move", "down", "up"):
+            self.services.stack.handle(Pointed(kind, widget.rect.center, 1))
+
+
+@pytest.fixture(scope="module")
+def materials() -> Iterator[tuple[Art, Fonts]]:
+    """Drawings and fonts are made once: that is what takes time."""
+    pygame.display.init()
+    pygame.font.init()
+    window = pygame.Window("screens", (320, 200), hidden=True)
+    window.get_surface()
+    yield Art(assets_dir() / "svg"), Fonts()
+    window.destroy()
+
+
+@pytest.fixture
+def stage(materials: tuple[Art, Fonts]) -> Stage:
+    preferences = Preferences()
+    sound = Sound(assets_dir() / "sound")
+    services = Services(*materials, Text(), sound, Keyboard(), Stack(), preferences)
+    return Stage(services, Journey(), preferences, pygame.Surface((1280, 800)))
+
+
+def result(stage: Stage, *scores: float, names: tuple[str, ...] = ("Rosie", "Ben")) -> ResultScene:
+    text = stage.services.text.for_game(GHOSTS, names)
+    code = "repetition" if len(set(scores)) == 1 else "one_of_each_outside"
+    look = ghosts_look(text)
+    return ResultScene(stage.services, GHOSTS, text, Outcome(code, scores), names, look, 43, 512.0, stage.go)
+
+
+def message(stage: Stage) -> MessageScene:
+    text = stage.services.text
+    choices = [Choice(text("menu.leave.restart"), icon="check"), Choice(text("menu.leave.stay"), icon="play")]
+    return MessageScene(stage.services, text("menu.leave"), text("menu.leave.about"), choices, stage.go, "warning")
+
+
+def launcher(stage: Stage) -> LauncherScene:
+    return LauncherScene(stage.services, entries(stage.services.text), stage.go)
+
+
+FOUR = NewGame(GHOSTS, 4, {}, ("Wilhelmina Weber",) * 4)
+
+SCENES: dict[str, Callable[[Stage], WidgetScene]] = {
+    "launcher": launcher,
+    "new": lambda stage: NewGameScene(stage.services, games.load(GHOSTS), None, stage.go),
+    "crowd": lambda stage: NewGameScene(stage.services, Crowd(), FOUR, stage.go),
+    "result": lambda stage: result(stage, 1.0, 0.0, names=("W" * 16, "M" * 16)),
+    "draw": lambda stage: result(stage, 0.5, 0.5),
+    "points": lambda stage: result(stage, 12.0, 7.0),
+    "menu": lambda stage: MenuScene(stage.services, stage.preferences, stage.go, GHOSTS, True),
+    "rules": lambda stage: RulesScene(stage.services, GHOSTS, stage.go),
+    "keys": lambda stage: KeysScene(stage.services, stage.go),
+    "message": message,
+}
+
+
+@pytest.fixture(params=SCENES)
+def make(request: pytest.FixtureRequest) -> Callable[[Stage], WidgetScene]:
+    return SCENES[request.param]
+
+
+@pytest.fixture(params=SIZES, ids=lambda size: f"{size[0]}x{size[1]}")
+def size(request: pytest.FixtureRequest) -> tuple[int, int]:
+    assert isinstance(request.param, tuple)
+    return request.param
+
+
+# ---------------------------------------------------------------- every screen at every size
+
+
+def test_widgets_lie_in_the_window_and_apart(
+    stage: Stage, make: Callable[[Stage], WidgetScene], size: tuple[int, int], monkeypatch: pytest.MonkeyPatch
+) -> None:
+    shortened: list[str] = []
+    too_high: list[str] = []
+    fitted, paragraph = Fonts.fitted, Painter.paragraph
+
+    def watch_fitted(
+        fonts: Fonts,
+        text: str,
+        width: float,
+        units: float,
+        color: theme.Rgb = theme.PAPER,
+        family: str = BODY,
+        least: float = 0.7,
+    ) -> pygame.Surface:
+        if fonts.width(text, units * least, family) > width:
+            shortened.append(text)
+        return fitted(fonts, text, width, units, color, family, least)
+
+    def watch_paragraph(
+        painter: Painter,
+        text: str,
+        rect: pygame.Rect,
+        units: float,
+        color: theme.Rgb = theme.PAPER,
+        family: str = BODY,
+        center: bool = False,
+    ) -> int:
+        height = paragraph(painter, text, rect, units, color, family, center)
+        if height > rect.height:
+            too_high.append(text)
+        return height
+
+    monkeypatch.setattr(Fonts, "fitted", watch_fitted)
+    monkeypatch.setattr(Painter, "paragraph", watch_paragraph)
+    scene = stage.show(make(stage), size)
+    window = pygame.Rect((0, 0), size)
+    for widget in scene.widgets:
+        assert window.contains(widget.rect), f"{widget.name} {widget.rect}"
+        assert min(widget.rect.size) >= 32, f"{widget.name} {widget.rect}"
+        if isinstance(widget, Button):
+            check_label(scene, widget)
+    for one, other in combinations(scene.widgets, 2):
+        assert not one.rect.colliderect(other.rect), f"{one.name} {one.rect} over {other.name} {other.rect}"
+    assert not shortened
+    assert not too_high
+    assert not stage.services.art.problems
+    colors = {tuple(stage.surface.get_at((x, y))) for x in range(0, size[0], 40) for y in range(0, size[1], 40)}
+    assert len(colors) > (3 if isinstance(scene, Dialog) else 12)
+
+
+def check_label(scene: WidgetScene, button: Button) -> None:
+    """Its words fit at the smallest size that the painter goes down to for them (see Painter.button)."""
+    fonts = scene.services.fonts
+    size = max(9.0, min(20.0, button.rect.height / scene.u * 0.46) * 0.6)
+    room = button.rect.width - scene.painter.px(16) - (scene.painter.px(size + 8) if button.icon else 0)
+    assert fonts.width(button.label, size * scene.u, HEAD) <= room, button.label
+
+
+def test_keys_reach_every_widget(stage: Stage, make: Callable[[Stage], WidgetScene]) -> None:
+    scene = stage.show(make(stage))
+    usable = {widget.name for widget in scene.widgets if widget.enabled}
+    forward = set()
+    for _ in usable:
+        stage.key("next")
+        forward.add(scene.focus.current)
+        assert scene.focus.visible
+    assert forward == usable
+    backward = set()
+    for _ in usable:
+        stage.key("previous")
+        backward.add(scene.focus.current)
+    assert backward == usable
+
+
+def test_drawing_twice_shows_the_same(stage: Stage, make: Callable[[Stage], WidgetScene]) -> None:
+    stage.show(make(stage), (800, 600))
+    stage.surface.fill((0, 0, 0))
+    stage.services.stack.draw(stage.surface)
+    first = pygame.image.tobytes(stage.surface, "RGB")
+    stage.surface.fill((0, 0, 0))
+    stage.services.stack.draw(stage.surface)
+    assert pygame.image.tobytes(stage.surface, "RGB") == first
+
+
+def test_nothing_moves_with_reduced_motion(stage: Stage, make: Callable[[Stage], WidgetScene]) -> None:
+    stage.preferences.reduce_motion = True
+    scene = stage.show(make(stage), (800, 600))
+    scene.update(0.1)
+    assert not any(scene.update(0.1) for _ in range(200))
+
+
+def test_all_sentences_exist(stage: Stage, make: Callable[[Stage], WidgetScene]) -> None:
+    """A key without its sentence would be shown as the key."""
+    scene = stage.show(make(stage))
+    for widget in scene.widgets:
+        if isinstance(widget, (Button, Segment, Toggle)) and not widget.name.startswith("option.beats."):
+            assert "." not in widget.label.rstrip("."), widget.label
+
+
+# ---------------------------------------------------------------- the launcher
+
+
+def test_the_launcher_shows_every_game(stage: Stage) -> None:
+    scene = launcher(stage)
+    assert [card.name for card in scene.cards] == list(games.REGISTRY)
+    for card in scene.cards:
+        assert card.enabled == games.has_screen(card.name)
+
+
+def test_a_click_on_a_card_sets_up_its_game(stage: Stage) -> None:
+    scene = launcher(stage)
+    stage.show(scene)
+    stage.click(scene.cards[0])
+    assert stage.go.calls == [("new_game", GHOSTS)]
+
+
+def test_enter_plays_the_first_game_at_once(stage: Stage) -> None:
+    stage.show(launcher(stage))
+    stage.key("accept")
+    assert stage.go.calls == [("new_game", GHOSTS)]
+
+
+def test_a_closed_game_cannot_be_started(stage: Stage) -> None:
+    entry = entries(stage.services.text)[0]
+    closed = type(entry)("halloween", "Halloween", "2", "15 min", "Boo.", "Boo.", False, False)
+    scene = LauncherScene(stage.services, [entry, closed], stage.go)
+    stage.show(scene)
+    stage.click(scene.cards[1])
+    for _ in range(8):
+        stage.key("right", "next")
+        assert scene.focus.current != "halloween"
+    assert stage.go.calls == []
+
+
+def test_f1_shows_the_rules_of_the_chosen_game(stage: Stage) -> None:
+    stage.show(launcher(stage))
+    stage.key("rules")
+    assert stage.go.calls == [("rules", GHOSTS)]
+
+
+def test_escape_only_points_at_quit(stage: Stage) -> None:
+    scene = stage.show(launcher(stage))
+    stage.key("cancel")
+    assert stage.go.calls == []
+    assert scene.focus.current == "quit"
+    stage.key("accept")
+    assert stage.go.calls == [("quit",)]
+
+
+def test_the_launcher_comes_to_rest(stage: Stage) -> None:
+    """The pieces of a card stop after a while; then only now and then a creature moves."""
+    scene = launcher(stage)
+    stage.show(scene)
+    moving = [scene.update(0.05) for _ in range(600)]
+    assert any(moving)
+    assert not all(moving[200:])
+
+
+def test_a_card_rises_under_the_pointer_and_its_place_stays(stage: Stage) -> None:
+    entry = entries(stage.services.text)[0]
+    other = type(entry)("rhombus", "Rhombus", "2", "30 min", "Cards.", "Cards.", True, False)
+    scene = LauncherScene(stage.services, [entry, other], stage.go)
+    stage.show(scene)
+    card: GameCard = scene.cards[1]
+    rect, lying = card.rect.copy(), card.body()
+    stage.services.stack.handle(Pointed("move", card.rect.center))
+    for _ in range(10):
+        scene.update(0.05)
+    assert card.body().top < lying.top
+    assert card.rect == rect
+    assert card.rect.contains(card.body())
+
+
+# ---------------------------------------------------------------- a new game
+
+
+def new_game(stage: Stage, game: Game | None = None, initial: NewGame | None = None) -> NewGameScene:
+    scene = NewGameScene(stage.services, game or games.load(GHOSTS), initial, stage.go)
+    stage.show(scene)
+    return scene
+
+
+def named(scene: WidgetScene, name: str) -> Widget:
+    return next(widget for widget in scene.widgets if widget.name == name)
+
+
+def test_enter_starts_with_the_usual_names(stage: Stage) -> None:
+    new_game(stage)
+    stage.key("accept")
+    options: dict[str, bool | str] = {"any_three": False, "repetition": True}
+    assert stage.go.calls == [("start", NewGame(GHOSTS, 2, options, ("Player 1", "Player 2")))]
+
+
+def test_names_and_options_are_passed_on(stage: Stage) -> None:
+    scene = new_game(stage)
+    stage.click(named(scene, "name.0"))
+    assert stage.services.keyboard.editing
+    for text in ("Rosie", "x", "\b"):
+        stage.services.stack.handle(Typed(text))
+    stage.click(named(scene, "option.any_three"))
+    assert not stage.services.keyboard.editing
+    stage.click(named(scene, "swap"))
+    stage.key("start_now")
+    options: dict[str, bool | str] = {"any_three": True, "repetition": True}
+    assert stage.go.calls == [("start", NewGame(GHOSTS, 2, options, ("Player 1", "Rosie")))]
+
+
+def test_the_pointer_does_not_take_a_name_out_of_editing(stage: Stage) -> None:
+    scene = new_game(stage)
+    stage.click(named(scene, "name.1"))
+    stage.services.stack.handle(Pointed("move", named(scene, "start").rect.center))
+    stage.services.stack.handle(Typed("Ben"))
+    assert scene.names == ["", "Ben"]
+
+
+def test_an_earlier_setup_is_shown_again(stage: Stage) -> None:
+    scene = new_game(stage, initial=NewGame(GHOSTS, 2, {"any_three": True}, ("Rosie", "Player 2")))
+    first, second, option = named(scene, "name.0"), named(scene, "name.1"), named(scene, "option.any_three")
+    assert isinstance(first, TextField)
+    assert isinstance(second, TextField)
+    assert isinstance(option, Toggle)
+    assert (first.value, second.value, option.on) == ("Rosie", "", True)
+
+
+def test_the_number_of_players_and_choices(stage: Stage) -> None:
+    scene = new_game(stage, Crowd())
+    stage.click(named(scene, "count.3"))
+    stage.click(named(scene, "option.beats.blue"))
+    stage.click(named(scene, "start"))
+    names = ("Player 1", "Player 2", "Player 3")
+    assert stage.go.calls == [("start", NewGame(GHOSTS, 3, {"any_three": False, "beats": "blue"}, names))]
+
+
+def test_escape_and_back_lead_to_the_launcher(stage: Stage) -> None:
+    scene = new_game(stage)
+    stage.key("cancel")
+    stage.click(named(scene, "back"))
+    stage.key("rules")
+    assert stage.go.calls == [("launcher",), ("launcher",), ("rules", GHOSTS)]
+
+
+# ---------------------------------------------------------------- the result
+
+
+def test_the_result_says_who_won(stage: Stage) -> None:
+    scene = result(stage, 1.0, 0.0)
+    assert scene.headline() == "Rosie wins!"
+    assert scene.length() == "43 actions in 9 min"
+    assert scene.scores() == ""
+    assert result(stage, 0.5, 0.5).headline() == "Nobody wins this time."
+    assert result(stage, 12.0, 7.0).scores() == "Rosie: 12  ·  Ben: 7"
+    together = result(stage, 1.0, 0.0, 1.0, 0.0, names=("Ann", "Ben", "Cleo", "Dan"))
+    assert together.headline() == "Ann and Cleo win!"
+
+
+@pytest.mark.parametrize(
+    ("name", "call"),
+    [("rematch", ("rematch",)), ("board", ("back",)), ("new", ("new_game", GHOSTS)), ("launcher", ("launcher",))],
+)
+def test_the_ways_on_from_the_result(stage: Stage, name: str, call: tuple[object, ...]) -> None:
+    scene = stage.show(result(stage, 0.0, 1.0))
+    stage.click(named(scene, name))
+    assert stage.go.calls == [call]
+
+
+def test_the_party_ends(stage: Stage) -> None:
+    scene = result(stage, 1.0, 0.0)
+    stage.show(scene)
+    assert scene.update(0.1)
+    for _ in range(round(DANCE_SECONDS * 10) + 10):
+        scene.update(0.1)
+    assert not scene.update(0.1)
+
+
+# ---------------------------------------------------------------- dialogs
+
+
+@pytest.mark.parametrize(
+    ("name", "call"),
+    [
+        ("resume", ("back",)),
+        ("restart", ("restart",)),
+        ("new", ("new_game", GHOSTS)),
+        ("rules", ("rules", GHOSTS)),
+        ("keys", ("keys",)),
+        ("launcher", ("launcher",)),
+        ("quit", ("quit",)),
+        ("fullscreen", ("toggle_fullscreen",)),
+    ],
+)
+def test_the_menu_of_a_game_without_moves(stage: Stage, name: str, call: tuple[object, ...]) -> None:
+    scene = stage.show(MenuScene(stage.services, stage.preferences, stage.go, GHOSTS))
+    stage.click(named(scene, name))
+    assert stage.go.calls == [call]
+
+
+@pytest.mark.parametrize("name", ["restart", "new", "launcher", "quit"])
+def test_a_game_under_way_is_not_lost_without_asking(stage: Stage, name: str) -> None:
+    scene = stage.show(MenuScene(stage.services, stage.preferences, stage.go, GHOSTS, True))
+    stage.click(named(scene, name))
+    question = stage.services.stack.top
+    assert isinstance(question, MessageScene)
+    assert stage.go.calls == []
+    stage.key("accept")  # what Enter means at first is harmless
+    assert stage.go.calls == [("back",)]
+    stage.click(question.widgets[0])
+    assert stage.go.calls[1:2] == [("back",)]
+    assert stage.go.calls[2][0] == {"new": "new_game"}.get(name, name)
+
+
+def test_the_menu_changes_settings(stage: Stage) -> None:
+    scene = stage.show(MenuScene(stage.services, stage.preferences, stage.go, GHOSTS))
+    for name in ("speed.fast", "coordinates", "reduce_motion"):
+        stage.click(named(scene, name))
+    preferences = stage.preferences
+    assert (preferences.speed, preferences.coordinates, preferences.reduce_motion) == (2.0, False, True)
+    assert preferences.saved == 3
+
+
+def test_escape_closes_dialogs(stage: Stage) -> None:
+    for name in ("menu", "rules", "keys", "message", "result"):
+        stage.go.calls.clear()
+        stage.show(SCENES[name](stage))
+        stage.key("cancel")
+        assert stage.go.calls == [("back",)], name
+
+
+def test_a_message_takes_itself_off_before_it_acts(stage: Stage) -> None:
+    go: Navigation = stage.go
+    scene = MessageScene(stage.services, "Boo", "Was that you?", [Choice("Yes", go.restart), Choice("No")], go)
+    stage.show(scene)
+    stage.click(scene.widgets[0])
+    assert stage.go.calls == [("back",), ("restart",)]
+
+
+def test_the_rules_scroll(stage: Stage) -> None:
+    scene = RulesScene(stage.services, GHOSTS, stage.go)
+    stage.show(scene, (800, 600))
+    assert scene.most() > 0
+    stage.key("down")
+    assert scene.scroll > 0
+    stage.key("end")
+    assert scene.scroll == scene.most()
+    stage.key("page_up", "start")
+    assert scene.scroll == 0
+    stage.services.stack.handle(Scrolled((400, 300), -2))
+    assert scene.scroll > 0
+    stage.services.stack.draw(stage.surface)
+    stage.key("accept")
+    assert stage.go.calls == [("back",)]
+
+
+def test_the_page_of_rules_has_all_its_pictures(stage: Stage) -> None:
+    from halloween_games.app.rule_pictures import PICTURES
+
+    for game_id, pictures in PICTURES.items():
+        names = [layer.art for picture in pictures.values() for stack in picture for layer in stack]
+        assert not stage.services.art.check(names)
+        assert max(pictures) < len(games.words(game_id).RULES)

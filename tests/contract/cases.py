@@ -1,0 +1,179 @@
+"""What the contract tests run on: every game with rules, every number of seats, every choice of its options."""
+
+from __future__ import annotations
+
+import json
+from collections import ChainMap
+from collections.abc import Mapping, Sequence
+from functools import cache
+from itertools import product
+from random import Random
+from string import Formatter
+from typing import Any, NamedTuple
+
+from halloween_games import games
+from halloween_games.app.sentences import TEXTS as APP_TEXTS
+from halloween_games.app.text import Text
+from halloween_games.core.actions import Action
+from halloween_games.core.events import Event
+from halloween_games.core.game import Game, OptionValue, option_text
+from halloween_games.core.match import draw
+from halloween_games.core.phrases import Phrase
+from halloween_games.core.reasons import Reason
+from halloween_games.core.spots import CHANCE, NOBODY
+from halloween_games.core.state import State
+from halloween_games.core.texts import TEXTS as CORE_TEXTS
+
+SEEDS = (1, 2, 3)
+LONGEST = 6000  # decisions of a random game: far more than any of them needs
+SAMPLE = 36  # positions of a case that the costlier tests look at
+
+
+class Case(NamedTuple):
+    """One way to play one game."""
+
+    game_id: str
+    seats: int
+    options: tuple[tuple[str, OptionValue], ...]
+
+    def __str__(self) -> str:
+        chosen = ",".join(f"{name}={option_text(value)}" for name, value in self.options)
+        return f"{self.game_id}/{self.seats}" + (f"/{chosen}" if chosen else "")
+
+    @property
+    def game(self) -> Game:
+        return games.load(self.game_id)
+
+    @property
+    def choices(self) -> dict[str, OptionValue]:
+        return dict(self.options)
+
+    def start(self, seed: int = 1) -> State:
+        return self.game.start(self.seats, self.choices, Random(seed))
+
+    def load(self, data: Any) -> State:
+        return self.game.load(data, self.seats, self.choices)
+
+
+class Step(NamedTuple):
+    """One decision of a random game."""
+
+    before: State
+    action: Action
+    after: State
+    events: tuple[Event, ...]
+
+
+def all_cases() -> list[Case]:
+    found = []
+    for game_id in GAMES:
+        try:
+            game = games.load(game_id)
+        except (ImportError, AttributeError, SyntaxError):
+            found.append(Case(game_id, 0, ()))  # its own tests fail with the error, the other games' do not
+            continue
+        ways = list(product(*(option.choices for option in game.options)))
+        names = [option.name for option in game.options]
+        found += [Case(game_id, seats, tuple(zip(names, way, strict=True))) for seats in game.seats for way in ways]
+    return found
+
+
+GAMES = [game_id for game_id in games.REGISTRY if games.has_rules(game_id)]
+CASES = all_cases()
+
+
+def choose(state: State, rng: Random) -> Action:
+    """Any legal action; at CHANCE a result by its weight."""
+    return draw(state, rng) if state.to_move == CHANCE else rng.choice(state.legal_actions())
+
+
+@cache
+def random_game(case: Case, seed: int, longest: int = LONGEST) -> tuple[Step, ...]:
+    """A whole game of random decisions, or its first *longest* ones."""
+    rng = Random(seed)
+    state = case.start(seed)
+    steps: list[Step] = []
+    while state.to_move != NOBODY and len(steps) < longest:
+        action = choose(state, rng)
+        log: list[Event] = []
+        after = state.apply(action, log)
+        steps.append(Step(state, action, after, tuple(log)))
+        state = after
+    return tuple(steps)
+
+
+@cache
+def all_steps(case: Case) -> tuple[Step, ...]:
+    """The decisions of some random games, but not more of each than make a good mixture."""
+    return tuple(step for seed in SEEDS for step in random_game(case, seed, 400))
+
+
+@cache
+def sample_steps(case: Case, count: int = SAMPLE) -> tuple[Step, ...]:
+    """Some of those decisions: the first, the last of each game, and others spread over them."""
+    steps = all_steps(case)
+    ends = [step for step in steps if step.after.to_move == NOBODY]
+    return (steps[0], *ends, *Random(5).sample(steps, min(count, len(steps))))
+
+
+@cache
+def sample_states(case: Case, count: int = SAMPLE) -> tuple[State, ...]:
+    """Positions of games that go on, the opening first, and finished ones last."""
+    steps = sample_steps(case, count)
+    finished = [step.after for step in steps if step.after.to_move == NOBODY]
+    return (*(step.before for step in steps), *finished)
+
+
+def open_states(case: Case, count: int = SAMPLE) -> list[State]:
+    """Positions of games that go on."""
+    return [state for state in sample_states(case, count) if state.to_move != NOBODY]
+
+
+@cache
+def every_action(case: Case) -> tuple[Action, ...]:
+    return tuple(case.game.all_actions(case.seats))
+
+
+def some(items: Sequence[Any], count: int, rng: Random) -> list[Any]:
+    """All of *items* if they are few, else *count* of them."""
+    return list(items) if len(items) <= count else rng.sample(list(items), count)
+
+
+def viewers(case: Case) -> tuple[int | None, ...]:
+    """Everybody who can look on: each seat, and a spectator."""
+    return (*range(case.seats), None)
+
+
+def json_text(case: Case, state: State) -> str:
+    """The position as JSON text with sorted fields, as it stands in a file."""
+    return json.dumps(case.game.dump(state), sort_keys=True, allow_nan=False)
+
+
+@cache
+def sentences(game_id: str) -> Mapping[str, str]:
+    """Every sentence that a game can say, as ``Text.for_game`` finds them."""
+    return ChainMap(dict(games.texts(game_id)), dict(APP_TEXTS), dict(CORE_TEXTS))
+
+
+def placeholders(sentence: str) -> set[str]:
+    return {name for _, name, _, _ in Formatter().parse(sentence) if name is not None}
+
+
+def assert_sentence(game_id: str, words: Phrase | Reason) -> str:
+    """*words* have a sentence, all its placeholders are given, and the keys among the parameters have words too."""
+    key = words.key if isinstance(words, Phrase) else words.code
+    known = sentences(game_id)
+    assert key in known, f"{key}: no sentence"
+    missing = placeholders(known[key]) - set(words.params)
+    assert not missing, f"{key}: {missing} not given"
+    for value in words.params.values():
+        if isinstance(value, str) and value.startswith("@") and not value.startswith("@@"):
+            assert value[1:] in known, f"{key}: no word for {value}"
+    said = _text(game_id).say(words)
+    assert said.isprintable()
+    return said
+
+
+@cache
+def _text(game_id: str) -> Text:
+    return Text().for_game(game_id)

@@ -1,0 +1,209 @@
+"""What every game says: reasons, prompts, previews, events, results, its board as text, its rules."""
+
+from __future__ import annotations
+
+import ast
+from collections.abc import Iterator
+from importlib import import_module
+from pathlib import Path
+from random import Random
+from types import ModuleType
+
+import pytest
+
+import halloween_games.games
+from halloween_games import games
+from halloween_games.core.actions import Pick
+from halloween_games.core.events import Ended, Event, Passed, TurnBegan, visible
+from halloween_games.core.phrases import Phrase
+from halloween_games.core.spots import CHANCE, NOBODY, Spot
+from tests.contract.cases import (
+    GAMES,
+    Case,
+    all_steps,
+    assert_sentence,
+    open_states,
+    placeholders,
+    sample_states,
+    sample_steps,
+    sentences,
+    some,
+    viewers,
+)
+
+FOLDER = Path(halloween_games.games.__file__).parent
+
+
+def words_of(game_id: str) -> ModuleType:
+    """The module with what the game says."""
+    return import_module(f"halloween_games.games.{games.REGISTRY[game_id]}.text")
+
+
+def test_every_event_is_told_or_goes_without_saying(case: Case) -> None:
+    tell = words_of(case.game_id).tell
+    for step in sample_steps(case, 150):
+        for seat in viewers(case):
+            for event in visible(step.events, seat):
+                check_told(case, tell(event))
+    for seat in range(case.seats):
+        check_told(case, tell(Passed(seat)))
+        check_told(case, tell(TurnBegan(seat)))
+    for step in all_steps(case):
+        outcome = step.after.outcome()
+        if outcome is not None:
+            check_told(case, tell(Ended(outcome)))
+
+
+def check_told(case: Case, phrase: Phrase | None) -> None:
+    if phrase is not None:
+        assert_sentence(case.game_id, phrase)
+
+
+def test_events_name_their_spots(case: Case) -> None:
+    """Every spot in an event is one that people can be told of."""
+    for step in sample_steps(case, 60):
+        for event in step.events:
+            for spot in spots_in(event):
+                assert case.game.spot_name(spot).strip()
+
+
+def spots_in(event: Event) -> Iterator[Spot]:
+    names: tuple[str, ...] = getattr(type(event), "__match_args__", ())  # the fields of a dataclass
+    for name in names:
+        value = getattr(event, name)
+        if isinstance(value, Spot):
+            yield value
+        elif isinstance(value, tuple):
+            yield from (part for part in value if isinstance(part, Spot))
+        elif isinstance(value, Event):
+            yield from spots_in(value)
+
+
+def test_every_result_has_a_sentence(case: Case) -> None:
+    codes = {outcome.code for step in all_steps(case) if (outcome := step.after.outcome()) is not None}
+    for code in codes | {"repetition"}:
+        assert code in sentences(case.game_id)
+
+
+def test_every_choice_has_a_prompt(case: Case) -> None:
+    prompt = words_of(case.game_id).prompt
+    rng = Random(1)
+    for state in sample_states(case, 24):
+        if state.to_move in (CHANCE, NOBODY):
+            continue
+        legal = state.legal_actions()
+        view = state.observe(state.to_move)
+        assert_sentence(case.game_id, prompt(view, ()))
+        for action in some(legal, 8, rng):
+            picks = list(action.picks())
+            rng.shuffle(picks)
+            for beginning in (action.picks()[:1], tuple(picks[:1]), tuple(picks)):
+                chosen: tuple[Pick, ...] = beginning
+                assert_sentence(case.game_id, prompt(view, chosen))
+
+
+def test_every_action_has_a_preview(case: Case) -> None:
+    preview = words_of(case.game_id).preview
+    rng = Random(2)
+    for state in open_states(case, 16):
+        if state.to_move == CHANCE:
+            continue
+        view = state.observe(state.to_move)
+        key = view.key()
+        for action in some(state.legal_actions(), 20, rng):
+            phrases = preview(view, action)
+            assert isinstance(phrases, list)
+            for phrase in phrases:
+                assert_sentence(case.game_id, phrase)
+        assert view.key() == key
+
+
+def test_every_position_has_a_picture_in_text(case: Case) -> None:
+    picture = words_of(case.game_id).picture
+    for state in sample_states(case, 16):
+        for seat in viewers(case):
+            drawn = picture(state.observe(seat))
+            assert drawn.strip()
+            assert max(map(len, drawn.splitlines())) <= 100, "it fits into a terminal"
+
+
+def test_pieces_stand_on_spots_with_names(case: Case) -> None:
+    for state in sample_states(case, 12):
+        for spot, piece in case.game.pieces(state).items():
+            assert case.game.spot_name(spot)
+            assert piece
+
+
+# ---------------------------------------------------------------- sentences, read from the sources
+
+
+@pytest.mark.parametrize("game_id", GAMES)
+def test_the_game_has_its_rules_and_its_frame_in_words(game_id: str) -> None:
+    texts = games.texts(game_id)
+    for key in ("title", "players", "minutes", "tagline", "goal"):
+        assert texts[key]
+    for option in games.load(game_id).options:
+        if option.name == "repetition":
+            continue
+        assert f"option.{option.name}" in texts
+        for choice in option.choices:
+            assert isinstance(choice, bool) or f"option.{option.name}.{choice}" in texts
+    rules = words_of(game_id).RULES
+    assert len(rules) >= 3
+    for heading, paragraph in rules:
+        assert heading.strip()
+        assert len(paragraph) > 40
+
+
+@pytest.mark.parametrize("game_id", GAMES)
+def test_sentences_are_well_formed(game_id: str) -> None:
+    for key, sentence in games.texts(game_id).items():
+        assert sentence.strip() == sentence, key
+        assert all(name.isidentifier() for name in placeholders(sentence)), key
+
+
+FIRST_CODE = {"Reason": 0, "Phrase": 0, "BadPosition": 1, "won_by": 0, "drawn": 0, "Outcome": 0}
+
+
+@pytest.mark.parametrize("game_id", GAMES)
+def test_every_code_in_the_sources_has_its_sentence(game_id: str) -> None:
+    known = sentences(game_id)
+    for file in sorted((FOLDER / games.REGISTRY[game_id]).glob("*.py")):
+        for call, code in codes_in(ast.parse(file.read_text(encoding="utf-8"))):
+            where = f"{file.name}:{call.lineno} {code}"
+            assert code in known, where
+            given = literal_names(call)
+            if given is not None:
+                assert placeholders(known[code]) <= given, where
+
+
+def codes_in(tree: ast.AST) -> Iterator[tuple[ast.Call, str]]:
+    for node in ast.walk(tree):
+        if isinstance(node, ast.Call) and isinstance(node.func, ast.Name) and node.func.id in FIRST_CODE:
+            place = FIRST_CODE[node.func.id]
+            if place < len(node.args):
+                yield from ((node, code) for code in constants(node.args[place]))
+
+
+def constants(node: ast.expr) -> Iterator[str]:
+    if isinstance(node, ast.Constant) and isinstance(node.value, str):
+        yield node.value
+    elif isinstance(node, ast.IfExp):
+        yield from constants(node.body)
+        yield from constants(node.orelse)
+
+
+def literal_names(call: ast.Call) -> set[str] | None:
+    """The parameters that a call gives, if they stand there as a plain dictionary."""
+    assert isinstance(call.func, ast.Name)
+    if call.func.id in ("won_by", "drawn", "Outcome"):
+        return set()
+    place = FIRST_CODE[call.func.id] + 1
+    more = [word.value for word in call.keywords if word.arg == "params"]
+    node = call.args[place] if place < len(call.args) else more[0] if more else None
+    own = {"where"} if call.func.id == "BadPosition" else set()
+    if node is None:
+        return own
+    if not isinstance(node, ast.Dict) or not all(isinstance(key, ast.Constant) for key in node.keys):
+        return None
+    return own | {str(key.value) for key in node.keys if isinstance(key, ast.Constant)}

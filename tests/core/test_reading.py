@@ -1,0 +1,241 @@
+"""Position fields, squares, options, reasons: what is read from outside."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from typing import Any
+
+import pytest
+from hypothesis import given, settings
+from hypothesis import strategies as st
+
+from halloween_games.app.text import Text
+from halloween_games.core.actions import Pass
+from halloween_games.core.board import BoardSpec, Square, read_picture
+from halloween_games.core.game import check_options, check_seats, option_text, pick_of
+from halloween_games.core.grid import COMPASS, DIAGONALS, Grid
+from halloween_games.core.outcome import drawn, won_by
+from halloween_games.core.phrases import Phrase
+from halloween_games.core.position import Fields, choice, items, square, whole
+from halloween_games.core.reasons import BadNotation, BadOption, BadPosition, BadRecord, Reason, quoted
+from halloween_games.core.spots import Spot
+from tests.core.toys import RACE, Do, Result
+
+GRID = Grid(5, 4)
+
+# ---------------------------------------------------------------- Fields
+
+
+def fields(value: Any) -> Fields:
+    return Fields({"field": value}, ("field",), "outer")
+
+
+READERS: dict[str, Callable[[Any], Any]] = {
+    "whole": lambda value: fields(value).whole("field", 1, 3),
+    "flag": lambda value: fields(value).flag("field"),
+    "choice": lambda value: fields(value).choice("field", ("a", "b")),
+    "items": lambda value: fields(value).items("field"),
+    "mapping": lambda value: fields(value).mapping("field"),
+    "squares": lambda value: fields(value).squares("field", GRID),
+}
+GOOD: dict[str, tuple[Any, ...]] = {
+    "whole": (1, 3),
+    "flag": (True, False),
+    "choice": ("a", "b"),
+    "items": ([], [1]),
+    "mapping": ({}, {"x": 1}),
+    "squares": ({},),
+}
+VALUES: tuple[Any, ...] = (None, True, False, 0, 1, 3, 4, 1.0, "", "a", "b", "c", [], [1], {}, {"x": 1})
+
+
+@pytest.mark.parametrize("reader", READERS)
+def test_each_kind_of_field_takes_only_its_own(reader: str) -> None:
+    for value in VALUES:
+        if any(value == good and type(value) is type(good) for good in GOOD[reader]):
+            READERS[reader](value)
+            continue
+        with pytest.raises(BadPosition) as error:
+            READERS[reader](value)
+        assert error.value.where.startswith("outer.field")
+        assert Text().say(error.value.reason)
+
+
+def test_fields_returns_values() -> None:
+    found = Fields({"a": 1, "b": [2], "c": "x", "d": {"b2": 9}, "e": None}, ("a", "b", "c", "d", "e"))
+    assert found.whole("a", 0, 5) == 1
+    assert found.items("b") == [2]
+    assert found.choice("c", ["x"]) == "x"
+    assert found.squares("d", GRID) == [(6, "d.b2", 9)]
+    assert found.value("e") is None
+    assert found.name("e") == "e"
+
+
+@pytest.mark.parametrize(
+    ("data", "where", "code"),
+    [
+        ({"a": 1}, "b", "position_missing_field"),
+        ({"a": 1, "b": 2, "c": 3}, "c", "position_unknown_field"),
+        ({}, "a", "position_missing_field"),
+        ([], "position", "position_not_an_object"),
+        (None, "position", "position_not_an_object"),
+        ("a", "position", "position_not_an_object"),
+        ({"a": 1, "b": 2, "x" * 100: 3}, "x" * 40, "position_unknown_field"),
+    ],
+)
+def test_missing_and_unknown_fields(data: Any, where: str, code: str) -> None:
+    with pytest.raises(BadPosition) as error:
+        Fields(data, ("a", "b"))
+    assert (error.value.where, error.value.reason.code) == (where, code)
+
+
+@pytest.mark.parametrize("key", ["", "a", "a0", "a5", "f1", "A1", "a1 ", "a11", "🎃", "a" * 99])
+def test_keys_that_are_no_squares(key: str) -> None:
+    with pytest.raises(BadPosition) as error:
+        Fields({"board": {key: 1}}, ("board",)).squares("board", GRID)
+    assert error.value.where == f"board.{key[:40]}"
+
+
+def test_single_values() -> None:
+    assert whole(3, "x", 0, 3) == 3
+    assert choice("a", "x", "ab") == "a"
+    assert items([1], "x") == [1]
+    assert square("b2", "x", GRID) == 6
+    strangers: tuple[Any, ...] = (None, 3, "z1", [], "b2 ")
+    for value in strangers:
+        with pytest.raises(BadPosition):
+            square(value, "x", GRID)
+
+
+# ---------------------------------------------------------------- words that somebody typed
+
+
+TYPED = ["@red", "@not_an_action", "@seat.0", "@", "@@", "{text}", "%s", "a\nb", "\ud800", "x" * 500, ""]
+
+
+@pytest.mark.parametrize("typed", TYPED, ids=range(len(TYPED)))
+def test_what_was_typed_is_shown_as_it_is(typed: str) -> None:
+    shown = Text().say(BadNotation(typed).reason)
+    assert "is not an action" in shown
+    assert len(shown) < 100
+    assert shown.isprintable()
+    if typed.isprintable() and len(typed) <= 40:
+        assert f"“{typed}”" in shown
+
+
+@given(st.text(max_size=60))
+@settings(max_examples=60, deadline=None, derandomize=True, database=None)
+def test_quoted_text_is_never_a_key(typed: str) -> None:
+    reason = Reason("record_unknown_game", {"game": quoted(typed)})
+    assert Text().say(reason).isprintable()
+
+
+@pytest.mark.parametrize("make", [BadPosition, BadRecord])
+def test_errors_name_their_own_place(make: type[BadPosition] | type[BadRecord]) -> None:
+    error = make("start.counter", "position_not_in_range", {"where": "counter", "low": 1, "high": 3})
+    assert error.where == "start.counter"
+    assert Text().say(error.reason) == "“start.counter” must be a whole number from 1 to 3."
+
+
+def test_text_looks_keys_up_and_puts_names_in() -> None:
+    text = Text(names=["Ann", "Bo"]).for_game("18-ghosts", ["Ann", "Bo"])
+    assert text.say(Phrase("event.escaped", {"color": "@red", "owner": "@seat.1"})) == "A red ghost of Bo escapes!"
+    assert Text()("seat.1") == "Player 2"
+    assert "seat.1" in Text()
+    assert "no such key" not in Text()
+    assert Text()("no such key") == "no such key"
+
+
+# ---------------------------------------------------------------- Grid
+
+
+def test_squares_count_from_the_bottom_left() -> None:
+    assert GRID.names[:6] == ("a1", "b1", "c1", "d1", "e1", "a2")
+    assert GRID.count == len(GRID.names) == 20
+    assert all(GRID.find(name) == GRID.read(name) == at for at, name in enumerate(GRID.names))
+
+
+@pytest.mark.parametrize("name", ["", "a", "1", "a0", "a5", "f1", "A1", "a1 ", "aa1", "a١", None, 3, [], ("a1",)])
+def test_what_is_no_square(name: Any) -> None:
+    assert GRID.find(name) is None
+    if isinstance(name, str):
+        with pytest.raises(BadNotation):
+            GRID.read(name)
+
+
+def test_steps_end_at_the_edge() -> None:
+    for at in range(GRID.count):
+        for directions in (COMPASS, DIAGONALS):
+            near = GRID.neighbors(at, directions)
+            assert len(set(near)) == len(near)
+            assert all(at in GRID.neighbors(other, directions) for other in near)
+    assert GRID.step(GRID.read("e4"), 1, 0) is None
+    assert GRID.step(GRID.read("a1"), -1, 0) is None
+    north_east_south_west = [GRID.names[at] for at in GRID.neighbors(GRID.read("b2"))]
+    assert north_east_south_west == ["b3", "c2", "b1", "a2"]
+    assert [GRID.names[at] for at in GRID.ray(GRID.read("b2"), 1, 1)] == ["c3", "d4"]
+    assert GRID.ray(GRID.read("a1"), 0, -1) == ()
+
+
+def test_pictures_are_read_bottom_row_first() -> None:
+    assert read_picture("\n a b\n c d\n") == (("c", "d"), ("a", "b"))
+    board = BoardSpec(2, 1, (Square("hole"), Square("floor")))
+    assert board.squares_of("floor") == (1,)
+
+
+# ---------------------------------------------------------------- options, outcomes, actions
+
+
+def test_options_are_filled_in() -> None:
+    assert check_options(RACE, {}) == {"pace": "slow", "repetition": True}
+    assert check_options(RACE, {"repetition": False}) == {"pace": "slow", "repetition": False}
+
+
+@pytest.mark.parametrize(
+    ("given", "where"),
+    [
+        ({"pace": "wild"}, "options.pace"),
+        ({"pace": None}, "options.pace"),
+        ({"pace": []}, "options.pace"),
+        ({"repetition": 1}, "options.repetition"),
+        ({"repetition": "true"}, "options.repetition"),
+        ({"": True}, "options."),
+        ({"@red": True}, "options.@red"),
+    ],
+)
+def test_bad_options_are_named(given: dict[str, object], where: str) -> None:
+    with pytest.raises(BadOption) as error:
+        check_options(RACE, given)
+    assert error.value.where == where
+    assert Text().say(error.value.reason)
+
+
+def test_numbers_of_seats() -> None:
+    assert check_seats(RACE, 2) == 2
+    with pytest.raises(BadOption) as error:
+        check_seats(RACE, 3)
+    assert error.value.where == "seats"
+    assert Text().say(error.value.reason) == "This game is for 2 players."
+
+
+def test_option_words() -> None:
+    assert [option_text(value) for value in (True, False, "slow")] == ["true", "false", "slow"]
+
+
+def test_outcomes() -> None:
+    assert won_by("x", (1,), 3).scores == (0.0, 1.0, 0.0)
+    assert won_by("x", (0, 2), 4).winners() == (0, 2)
+    assert not won_by("x", (0, 2), 4).is_draw()
+    assert drawn("x", 3).is_draw()
+    assert drawn("x", 2).scores == (0.5, 0.5)
+
+
+def test_actions_are_values() -> None:
+    assert Do(1) == Do(1)
+    assert len({Do(1), Do(1), Do(2), Result(1), Pass(), Pass()}) == 4
+    assert Do(1) != Result(1)
+    assert Do(1) != (1,)
+    assert repr(Do(1)) == "Do(1,)"
+    picks = Do(1).picks()
+    assert pick_of(picks, "do") == Spot("button", 2)
+    assert pick_of(picks, "to") is None

@@ -1,0 +1,237 @@
+"""The saved form of a match, and what is wrong with a bad one."""
+
+from __future__ import annotations
+
+import copy
+import json
+from random import Random
+from typing import Any
+
+import pytest
+
+from halloween_games.core.match import Match, Player
+from halloween_games.core.outcome import Outcome
+from halloween_games.core.reasons import BadRecord
+from halloween_games.core.record import digest, game_of, record, replay, result
+from halloween_games.core.spots import CHANCE, NOBODY
+from halloween_games.core.texts import TEXTS
+from tests.contract.cases import placeholders
+from tests.core.toys import RACE
+
+
+def sample(seed: int = 3, longest: int = 30) -> Match:
+    players = (Player("human", "Ann"), Player("computer", level="hard"))
+    match, rng = Match(RACE, 2, {"pace": "fast"}, seed, players=players), Random(seed)
+    while match.to_move != NOBODY and len(match.turns) < longest:
+        match.play(match.to_move, rng.choice(match.state.legal_actions()))
+    return match
+
+
+def data(seed: int = 3) -> dict[str, Any]:
+    found = json.loads(json.dumps(record(sample(seed))))
+    assert isinstance(found, dict)
+    return found
+
+
+@pytest.mark.parametrize("seed", range(8))
+def test_round_trip(seed: int) -> None:
+    match = sample(seed)
+    again = replay(RACE, json.loads(json.dumps(record(match))))
+    assert [turn.after.key() for turn in again.turns] == [turn.after.key() for turn in match.turns]
+    assert [turn.events for turn in again.turns] == [turn.events for turn in match.turns]
+    assert (again.players, again.options, again.outcome) == (match.players, match.options, match.outcome)
+    assert record(again) == record(match)
+
+
+def test_luck_and_passes_are_entries() -> None:
+    match = Match(RACE, 2, luck="ask")
+    for word in ("toss", "heads", "+2", "+2"):
+        match.play(match.to_move, RACE.read(match.state, word))
+    assert record(match)["moves"] == [[0, "toss"], [CHANCE, "heads"], [1, "+2"], [0, "+2"], [1, "pass"]]
+
+
+def test_the_seed_is_no_part_of_it() -> None:
+    """It would foretell the draws to come: what is recorded is the same, whatever the draws to come are."""
+    records = []
+    for seed in (123456789, 987654321):
+        match = Match(RACE, 2, seed=seed)
+        match.play(0, RACE.read(match.state, "+1"))
+        records.append(record(match))
+    assert records[0] == records[1]
+
+
+def test_a_game_in_play_goes_on_with_luck_of_its_own() -> None:
+    match = Match(RACE, 2, luck="ask")
+    match.play(0, RACE.read(match.state, "toss"))
+    saved = record(match)
+    assert replay(RACE, saved, luck="ask").to_move == CHANCE
+    assert replay(RACE, saved, seed=1).to_move == 1
+
+
+def test_names_of_players_may_be_missing() -> None:
+    saved = data()
+    del saved["players"]
+    assert replay(RACE, saved).players == (Player(), Player())
+    saved["players"] = [{"kind": "human"}, {"kind": "computer", "more": 1}]
+    assert replay(RACE, saved).players == (Player(), Player("computer"))
+
+
+def test_unknown_extra_fields_are_left_alone() -> None:
+    assert replay(RACE, {**data(), "comment": "a nice game"}).turns
+
+
+def test_the_check_may_be_missing() -> None:
+    saved = data()
+    del saved["check"]
+    assert replay(RACE, saved).turns
+
+
+def test_results_as_the_rules_page_writes_them() -> None:
+    assert result(None) is None
+    assert result(Outcome("x", (1.0, 0.0))) == {"scores": [1, 0], "winners": [0], "reason": "x"}
+    assert result(Outcome("x", (0.5, 0.5))) == {"scores": [0.5, 0.5], "winners": [0, 1], "reason": "x"}
+    assert result(Outcome("x", (7.0, 12.0, 12.0))) == {"scores": [7, 12, 12], "winners": [1, 2], "reason": "x"}
+
+
+def test_the_check_is_of_the_position() -> None:
+    match = sample()
+    assert digest(RACE, match.state) == digest(RACE, match.state.copy())
+    assert digest(RACE, match.state) != digest(RACE, match.start)
+    assert len(digest(RACE, match.start)) == 16
+
+
+# ---------------------------------------------------------------- bad ones
+
+GONE = object()
+
+Path = tuple[str | int, ...]
+
+
+def bad(where: str, path: Path, *values: Any) -> list[tuple[str, Path, Any]]:
+    """Each of *values* at *path* is an error at *where*."""
+    return [(where, path, value) for value in values]
+
+
+BAD = [
+    *(
+        row
+        for name in ("format", "game", "rules", "seats", "options", "start", "moves")
+        for row in bad(name, (name,), GONE)
+    ),
+    *bad("format", ("format",), 0, -1, 2, 10**30, "1", None, True, 1.0, []),
+    *bad("game", ("game",), "18-ghosts", "", None, 3, [], "@red"),
+    *bad("rules", ("rules",), 0, 3, "2", None, True, 1.5),
+    *bad("seats", ("seats",), 0, 1, 3, "2", None, True, 2.0, [2]),
+    *bad("options", ("options",), None, [], "pace", 1, True),
+    *bad("options.pace", ("options", "pace"), "wild", True, None, 1, [], {}),
+    *bad("options.repetition", ("options", "repetition"), "true", 1, None),
+    *bad("options.@red", ("options", "@red"), True),
+    *bad("start.position", ("start",), None, [], "", 0),
+    *bad("start.counter", ("start", "counter"), 99, GONE),
+    *bad("start.cards[1]", ("start", "cards", 1), 9),
+    *bad("start.@red", ("start", "@red"), 9),
+    *bad("moves", ("moves",), None, {}, "", 0),
+    *bad("moves[1]", ("moves", 1), None, [], {}, "+1", [0], [0, "+1", 2], [0, 1], [0, None], ["0", "+1"]),
+    *bad("moves[1]", ("moves", 1), [True, "+1"], [1.0, "+1"], [None, "+1"], [[], "+1"], [5, "+1"]),
+    *bad("moves[1]", ("moves", 1), [0, "fly"], [0, "@red"], [0, ""]),
+    *bad("players", ("players",), None, {}, "Ann", [], [{"kind": "human"}], 0),
+    *bad("players[1]", ("players", 1), None, [], "Ann", {}, {"kind": "dog"}, {"kind": None}, {"kind": []}),
+    *bad("players[1]", ("players", 1), {"kind": "human", "name": 3}, {"kind": "computer", "level": None}),
+    *bad("check", ("check",), "", "0" * 16, None, 1, []),
+]
+
+
+@pytest.mark.parametrize(("where", "path", "value"), BAD, ids=[f"{n}-{row[0]}" for n, row in enumerate(BAD)])
+def test_bad_records_name_what_is_wrong(where: str, path: Path, value: Any) -> None:
+    saved: Any = data(5)
+    part = saved
+    for key in path[:-1]:
+        part = part[key]
+    if value is GONE:
+        del part[path[-1]]
+    else:
+        part[path[-1]] = value
+    assert refused(saved) == where
+
+
+@pytest.mark.parametrize("saved", [None, [], "", 0, True, "{}", [{}]])
+def test_no_record_at_all(saved: Any) -> None:
+    assert refused(saved) == "record"
+    with pytest.raises(BadRecord):
+        game_of(saved)
+
+
+def refused(saved: Any) -> str:
+    with pytest.raises(BadRecord) as error:
+        replay(RACE, saved)
+    reason = error.value.reason
+    assert placeholders(TEXTS[reason.code]) <= set(reason.params)
+    assert str(reason.params["where"]).removeprefix("@") == error.value.where.removeprefix("@")
+    return error.value.where
+
+
+def test_the_first_entry_that_cannot_be_played_is_named() -> None:
+    saved = data(5)
+    saved["moves"][3][1] = "+3"
+    saved["moves"][6][1] = "+3"
+    assert refused(saved) == "moves[3]"
+    saved["moves"].insert(3, [1 - saved["moves"][0][0], "peek"])
+    assert refused(saved) == "moves[3]"
+
+
+@pytest.mark.parametrize("seat", [True, 1.0, "1", None, [1]])
+def test_seats_are_whole_numbers(seat: Any) -> None:
+    match = Match(RACE, 2)
+    for word in ("+1", "+1"):
+        match.play(match.to_move, RACE.read(match.state, word))
+    saved = record(match)
+    saved["moves"][1][0] = seat
+    del saved["check"]
+    assert refused(saved) == "moves[1]"
+
+
+def test_entries_after_the_end_are_refused() -> None:
+    match = Match(RACE, 2)
+    for word in ("+1", "-1", "+1", "-1"):
+        match.play(match.to_move, RACE.read(match.state, word))
+    assert match.outcome is not None
+    saved = record(match)
+    assert replay(RACE, saved).outcome == match.outcome
+    saved["moves"].append([0, "+1"])
+    assert refused(saved) == "moves[4]"
+
+
+def test_game_of() -> None:
+    saved = data()
+    assert game_of(saved) == "race"
+    strangers: tuple[Any, ...] = (None, 3, [])
+    for value in strangers:
+        with pytest.raises(BadRecord) as error:
+            game_of({**saved, "game": value})
+        assert error.value.where == "game"
+
+
+JUNK: tuple[Any, ...] = (None, True, 0, 1, -1, 1.5, "", "x", "+1", "pass", [], {}, [0, "+1"], 10**40)
+
+
+@pytest.mark.parametrize("seed", range(40))
+def test_random_damage_raises_bad_record_or_nothing(seed: int) -> None:
+    rng = Random(seed)
+    saved = data(seed % 5)
+    for _ in range(6):
+        damaged = copy.deepcopy(saved)
+        container: Any = damaged
+        while True:
+            key = rng.choice(list(container) if isinstance(container, dict) else range(len(container)))
+            if not isinstance(container[key], dict | list) or not container[key] or rng.random() < 0.2:
+                break
+            container = container[key]
+        if rng.random() < 0.3:
+            del container[key]
+        else:
+            container[key] = rng.choice(JUNK)
+        try:
+            replay(RACE, damaged)
+        except BadRecord as error:
+            assert error.where
+            assert placeholders(TEXTS[error.reason.code]) <= set(error.reason.params)

@@ -1,0 +1,104 @@
+"""The Closest Ghost once more, straight from its page and simple: positions are their JSON, squares their names.
+
+It shares nothing with the rules of the product, so that what both agree on is right unless the page was misread twice.
+"""
+
+from __future__ import annotations
+
+from typing import Any
+
+Position = dict[str, Any]
+
+ARROWS = {
+    "a3": "URD", "b3": "LRD", "c3": "LUR", "d3": "LRD", "e3": "LURD", "f3": "LUR",
+    "a2": "LUR", "b2": "URD", "c2": "URD", "d2": "ULD", "e2": "ULD", "f2": "LRD",
+    "a1": "LRD", "b1": "LURD", "c1": "LUR", "d1": "LRD", "e1": "LUR", "f1": "ULD",
+}  # fmt: skip
+
+START: Position = {
+    "avatars": ["b2", "e2"],
+    "ghosts": ["a3", "f1"],
+    "candies": sorted(set(ARROWS) - {"b2", "e2"}),
+    "phase": "setup",
+    "to_move": 1,
+}
+
+
+def follow(square: str, arrow: str) -> str:
+    """Where an arrow leads; off the board it comes in at the other side."""
+    letter, number = square[0], int(square[1])
+    if arrow == "L":
+        letter = "f" if letter == "a" else chr(ord(letter) - 1)
+    elif arrow == "R":
+        letter = "a" if letter == "f" else chr(ord(letter) + 1)
+    elif arrow == "U":
+        number = 1 if number == 3 else number + 1
+    else:
+        number = 3 if number == 1 else number - 1
+    return letter + str(number)
+
+
+def how_far(one: str, other: str) -> int:
+    return abs(ord(one[0]) - ord(other[0])) + abs(int(one[1]) - int(other[1]))
+
+
+def avatar_steps(position: Position, seat: int) -> list[str]:
+    here = position["avatars"][seat]
+    targets = [follow(here, arrow) for arrow in ARROWS[here]]
+    return [f"{here}-{target}" for target in targets if target not in position["ghosts"]]
+
+
+def ghost_steps(position: Position, seat: int) -> list[str]:
+    here = position["avatars"][seat]
+    fewest = min(how_far(here, ghost) for ghost in position["ghosts"])
+    closest = [ghost for ghost in position["ghosts"] if how_far(here, ghost) == fewest]
+    occupied = [*position["ghosts"], *position["avatars"]]
+    return [
+        f"{ghost}-{target}"
+        for ghost in closest
+        for target in ARROWS
+        if how_far(ghost, target) == 1 and target not in occupied
+    ]
+
+
+def actions(position: Position) -> list[str]:
+    """The texts of what the seat to move can do."""
+    if position["phase"] == "setup":
+        return [f"G@{square}" for square in ARROWS if square not in position["avatars"] + position["ghosts"]]
+    part = avatar_steps if position["phase"] == "avatar" else ghost_steps
+    return part(position, position["to_move"])
+
+
+def settled(position: Position) -> Position:
+    """The position, or the next one at which something can be done (ruling 6)."""
+    if actions(position):
+        return position
+    if position["phase"] == "avatar":
+        return settled({**position, "phase": "ghost"})
+    return settled({**position, "phase": "avatar", "to_move": 1 - position["to_move"]})
+
+
+def play(position: Position, text: str) -> Position | int:
+    """The next position; or the seat that has won."""
+    seat = position["to_move"]
+    if position["phase"] == "setup":
+        return settled({**position, "ghosts": sorted([*position["ghosts"], text[2:]]), "phase": "avatar", "to_move": 0})
+    old, new = text.split("-")
+    if position["phase"] == "ghost":
+        ghosts = sorted(new if ghost == old else ghost for ghost in position["ghosts"])
+        return settled({**position, "ghosts": ghosts, "phase": "avatar", "to_move": 1 - seat})
+    avatars = [new if number == seat else square for number, square in enumerate(position["avatars"])]
+    candies = [candy for candy in position["candies"] if candy != new]
+    for owner, letters in enumerate(("abc", "def")):
+        if not any(candy[0] in letters for candy in candies):
+            return owner
+    return settled({**position, "avatars": avatars, "candies": candies, "phase": "ghost"})
+
+
+def perft(position: Position, depth: int) -> int:
+    """How many sequences of *depth* actions there are; a finished game has none that go on."""
+    texts = actions(position)
+    if depth == 1:
+        return len(texts)
+    after = [play(position, text) for text in texts]
+    return sum(perft(next_one, depth - 1) for next_one in after if not isinstance(next_one, int))

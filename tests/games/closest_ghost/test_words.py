@@ -1,0 +1,129 @@
+"""What the game says to people."""
+
+from __future__ import annotations
+
+from halloween_games.app.text import Text
+from halloween_games.core.actions import Pick
+from halloween_games.core.chooser import Chooser
+from halloween_games.core.events import Event
+from halloween_games.core.spots import BOARD, Spot
+from halloween_games.core.state import State
+from halloween_games.games.closest_ghost.board import GRID
+from halloween_games.games.closest_ghost.rules import ClosestState
+from halloween_games.games.closest_ghost.text import RULES, picture, preview, prompt, tell
+from tests.games.closest_ghost.positions import GAME, after, at
+
+WORDS = Text().for_game("closest-ghost", ["Rosie", "Max"])
+
+
+def spot(name: str) -> Spot:
+    return Spot(BOARD, GRID.read(name))
+
+
+def asked(state: State, *chosen: Pick) -> str:
+    return WORDS.say(prompt(state, chosen))
+
+
+def told(state: State, text: str) -> list[str]:
+    log: list[Event] = []
+    state.apply(GAME.read(state, text), log)
+    return [WORDS.say(phrase) for event in log if (phrase := tell(event)) is not None]
+
+
+def foretold(state: State, text: str) -> list[str]:
+    return [WORDS.say(phrase) for phrase in preview(state, GAME.read(state, text))]
+
+
+def test_the_launcher_card() -> None:
+    assert WORDS("title") == "The Closest Ghost"
+    assert WORDS("players") == "2"
+    assert WORDS("minutes") == "10 min"
+    assert WORDS("tagline") == "Collect candy, but mind the ghost nearest to you."
+
+
+def test_prompts_say_what_to_do_now() -> None:
+    assert asked(ClosestState()) == "Place the third ghost on a free square"
+    assert asked(at("b2 e2", "a3 a1 f1")) == "Follow an arrow to the next square"
+    one = at("b2 e2", "c2 a1 f1", phase="ghost")
+    assert asked(one) == "Move the closest ghost one square"
+    two = at("b2 e2", "b3 b1 f3", phase="ghost")
+    assert asked(two) == "These ghosts are equally close: move one of them"
+    assert asked(two, Pick("from", spot("b3"))) == "Where does the ghost on b3 float?"
+    assert asked(two, Pick("to", spot("c2"))) == "Which ghost floats to c2?"
+    assert asked(after(at("b1 e2", "a3 f1 f3", candies="a1 d1"), "b1-a1")) == "The game is over"
+
+
+def test_events_are_told() -> None:
+    assert told(ClosestState(), "G@c1") == ["The third ghost appears on c1"]
+    assert told(at("b2 e2", "a3 a1 f1"), "b2-c2") == ["Rosie goes from b2 to c2", "The candy on c2 is taken"]
+    assert told(at("b2 f2", "a3 a1 f1", to_move=1), "f2-a2")[0] == "Max goes around the edge from f2 to a2"
+    assert told(at("c1 a3", "a1 a2 b3", candies="a1 d1"), "c1-b1") == [
+        "Rosie goes from c1 to b1",
+        "No ghost closest to Rosie can move",
+        "Max is trapped by ghosts and stays",
+    ]
+    assert told(at("b2 e2", "c2 a1 f1", phase="ghost"), "c2-d2") == ["A ghost floats from c2 to d2"]
+
+
+def test_previews_tell_what_would_happen() -> None:
+    assert foretold(ClosestState(), "G@c1") == ["The third ghost starts on c1"]
+    assert foretold(at("b2 e2", "a3 a1 f1"), "b2-c2") == ["Go to c2", "You take the candy of Rosie"]
+    assert foretold(at("a1 e2", "a3 c1 d3"), "a1-f1")[0] == "Go around the edge to f1"
+    assert foretold(at("b1 e2", "a3 f1 f3", candies="a1 d1"), "b1-a1")[-1] == "That was the last one: Rosie wins!"
+    assert foretold(at("b2 e2", "c2 a1 f1", phase="ghost", candies="a1 d1"), "c2-c3") == ["The ghost floats to c3"]
+    assert foretold(at("b2 e2", "c2 a1 f1", phase="ghost"), "c2-d2")[-1] == "It covers a candy of Max"
+    assert foretold(at("c1 a3", "a1 a2 b3", candies="a1 d1"), "c1-b1")[1:] == [
+        "No ghost close to you can move",
+        "Max is trapped",
+    ]
+
+
+def test_the_picture_shows_everything() -> None:
+    state = at("d2 d2", "c2 d3 e1", candies="a1 d3 e1")
+    assert picture(state).splitlines() == [
+        " 3  .  URD  .  LRD  .  LUR  || Go LRD  .  LURD .  LUR",
+        " 2  .  LUR  .  URD  G  URD  || 01 LUD  .  LUD  .  LRD",
+        " 1  o  LRD  .  LURD .  LUR  || .  LRD  Go LUR  .  LUD",
+        "    a       b       c          d       e       f",
+        "    candy left: 1 and 2",
+    ]
+
+
+def test_the_rules_are_complete_and_in_own_words() -> None:
+    said = " ".join(f"{heading} {text}" for heading, text in RULES).lower()
+    for word in (
+        "half",
+        "corner",
+        "third ghost",
+        "arrow",
+        "edge",
+        "trapped",
+        "closest",
+        "equally",
+        "under a ghost",
+        "draw",
+    ):
+        assert word in said
+
+
+# ---------------------------------------------------------------- clicks
+
+
+def test_one_click_moves_the_avatar_and_so_do_two() -> None:
+    state = at("b2 e2", "a3 a1 f1")
+    for clicks in (("c2",), ("b2", "c2")):
+        chooser = Chooser(state.legal_actions())
+        assert all(chooser.offer([spot(name)]) for name in clicks)
+        assert chooser.action() == GAME.read(state, "b2-c2")
+
+
+def test_one_click_moves_a_ghost_unless_two_can_get_there() -> None:
+    state = at("b2 e2", "b3 c2 f1", phase="ghost")
+    chooser = Chooser(state.legal_actions())
+    chooser.offer([spot("d2")])
+    assert chooser.action() == GAME.read(state, "c2-d2")
+    chooser.cancel()
+    chooser.offer([spot("c3")])
+    assert chooser.action() is None, "from b3 or from c2?"
+    chooser.offer([spot("b3")])
+    assert chooser.action() == GAME.read(state, "b3-c3")

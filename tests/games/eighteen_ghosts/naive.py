@@ -1,0 +1,176 @@
+"""18 Ghosts once more, straight from the rules page: slow, plain, and sharing no code with the game.
+
+A position is the page's own JSON object, an action its text.
+"""
+
+from __future__ import annotations
+
+import copy
+from typing import Any
+
+Position = dict[str, Any]
+
+CARPETS = {
+    "a5": "B", "b5": "R", "d5": "B", "e5": "R",
+    "a4": "Y", "c4": "Y", "e4": "Y",
+    "a3": "R", "b3": "B", "c3": "R", "d3": "B",
+    "a2": "B", "c2": "Y", "e2": "R",
+    "a1": "Y", "b1": "R", "d1": "B", "e1": "Y",
+}  # fmt: skip
+MIRRORS = ("b4", "d4", "b2", "d2")
+CHAMBERS = (*CARPETS, *MIRRORS)
+
+# What lies before the open side of each portal; nothing where it is the outer wall.
+BEFORE = {
+    "R": {"e": "d5", "s": "c4", "w": "b5"},
+    "Y": {"s": "e2", "w": "d3", "n": "e4"},
+    "B": {"w": "b1", "n": "c2", "e": "d1"},
+}
+CLOCKWISE = {"n": "e", "e": "s", "s": "w", "w": "n"}
+BEATEN_BY = {"B": "R", "Y": "B", "R": "Y"}
+TURNS_OF_SETUP = "011" + "01" * 7 + "0"
+GHOSTS = [seat + color for seat in "01" for color in "RBY"]
+
+
+def opening() -> Position:
+    return {
+        "board": {},
+        "dungeon": [],
+        "escaped": [],
+        "portals": {"R": "n", "Y": "e", "B": "s"},
+        "phase": "setup",
+        "released": None,
+        "to_move": 0,
+    }
+
+
+def winner(position: Position, any_three: bool, actor: int) -> int | None:
+    """Who has enough ghosts outside; if both have, the seat that acted."""
+    for seat in (actor, 1 - actor):
+        outside = [ghost[1] for ghost in position["escaped"] if ghost[0] == str(seat)]
+        if len(outside) >= 3 if any_three else len(set(outside)) == 3:
+            return seat
+    return None
+
+
+def empty_carpets(position: Position, color: str) -> list[str]:
+    return [square for square in CARPETS if CARPETS[square] == color and square not in position["board"]]
+
+
+def next_to(square: str) -> list[str]:
+    column, row = ord(square[0]), int(square[1])
+    around = [(column, row + 1), (column + 1, row), (column, row - 1), (column - 1, row)]
+    return [name for name in (f"{chr(c)}{r}" for c, r in around) if name in CHAMBERS]
+
+
+def actions(position: Position) -> set[str]:
+    """The texts of all legal actions of a game that goes on."""
+    seat, board = str(position["to_move"]), position["board"]
+    if position["phase"] == "place":
+        color = position["released"][1]
+        return {f"{color}@{square}" for square in empty_carpets(position, color)}
+    if position["phase"] == "setup":
+        standing = list(board.values())
+        colors = [color for color in "RBY" if standing.count(seat + color) < 3]
+        return {f"{color}@{square}" for color in colors for square in empty_carpets(position, color)}
+    found = set()
+    for square, ghost in board.items():
+        if ghost[0] != seat:
+            continue
+        for other in next_to(square):
+            if other not in board:
+                found.add(f"{square}-{other}")
+            elif board[other][1] != ghost[1]:
+                found.add(f"{square}x{other}")
+        if square in MIRRORS:
+            found |= {f"{square}-{other}" for other in MIRRORS if other not in board}
+    for ghost in position["dungeon"]:
+        if ghost[0] == seat and empty_carpets(position, ghost[1]):
+            found.add(f"={ghost[1]}")
+    return found or {"pass"}
+
+
+def play(position: Position, text: str, any_three: bool = False) -> tuple[Position, int | None]:
+    """The position after *text*, and the winner if there is one now (then ``to_move`` is None)."""
+    after = copy.deepcopy(position)
+    board, seat = after["board"], after["to_move"]
+    if "@" in text:
+        _place(after, text[0], text[2:])
+    elif text[0] == "=":
+        after["released"] = f"{seat}{text[1]}"
+        after["dungeon"].remove(after["released"])
+        after["phase"], after["to_move"] = "place", 1 - seat
+    elif text == "pass":
+        after["to_move"] = 1 - seat
+    else:
+        source, target = text[:2], text[3:]
+        ghost = board.pop(source)
+        if target in board:
+            other = board[target]
+            attacker_loses = BEATEN_BY[ghost[1]] == other[1]
+            board[target], loser = (other, ghost) if attacker_loses else (ghost, other)
+            after["dungeon"] = sorted([*after["dungeon"], loser])
+            after["portals"][loser[1]] = CLOCKWISE[after["portals"][loser[1]]]
+        else:
+            board[target] = ghost
+        after["to_move"] = 1 - seat
+    for color, facing in after["portals"].items():
+        door = BEFORE[color].get(facing)
+        if door in board and board[door][1] == color:
+            after["escaped"] = sorted([*after["escaped"], board.pop(door)])
+    won = winner(after, any_three, seat)
+    if won is not None:
+        after["to_move"] = None
+    return after, won
+
+
+def _place(after: Position, color: str, square: str) -> None:
+    board = after["board"]
+    if after["phase"] == "place":
+        board[square] = after["released"]
+        after["released"], after["phase"] = None, "play"
+        return
+    board[square] = f"{after['to_move']}{color}"
+    if len(board) == 18:
+        after["phase"], after["to_move"] = "play", 0
+    else:
+        after["to_move"] = int(TURNS_OF_SETUP[len(board)])
+
+
+def is_possible(position: Position, any_three: bool) -> bool:
+    """Whether a well-formed position agrees with the page and goes on."""
+    board, phase, released = position["board"], position["phase"], position["released"]
+    everybody = [*board.values(), *position["dungeon"], *position["escaped"], *([released] if released else [])]
+    if (phase == "place") != (released is not None) or not set(board) <= set(CHAMBERS):
+        return False
+    if phase == "setup":
+        first = TURNS_OF_SETUP[: len(board)].count("0")
+        return (
+            len(everybody) == len(board) < 18
+            and all(everybody.count(ghost) <= 3 for ghost in GHOSTS)
+            and all(CARPETS.get(square) == ghost[1] for square, ghost in board.items())
+            and sum(ghost[0] == "0" for ghost in everybody) == first
+            and str(position["to_move"]) == TURNS_OF_SETUP[len(board)]
+            and position["portals"] == opening()["portals"]
+        )
+    if any(everybody.count(ghost) != 3 for ghost in GHOSTS) or winner(position, any_three, 0) is not None:
+        return False
+    for color, facing in position["portals"].items():
+        if board.get(BEFORE[color].get(facing, ""), "  ")[1] == color:
+            return False
+    if phase == "place":
+        return released[0] != str(position["to_move"]) and bool(empty_carpets(position, released[1]))
+    return True
+
+
+def perft(position: Position, depth: int, any_three: bool = False) -> int:
+    """How many rows of *depth* actions there are from here."""
+    found = actions(position)
+    if depth == 1:
+        return len(found)
+    total = 0
+    for text in found:
+        after, won = play(position, text, any_three)
+        if won is None:
+            total += perft(after, depth - 1, any_three)
+    return total

@@ -1,0 +1,88 @@
+"""Short ways to write positions of 18 Ghosts, for the tests."""
+
+from __future__ import annotations
+
+from collections import Counter
+from typing import Any
+
+from halloween_games.core.events import Event
+from halloween_games.core.reasons import IllegalAction, Reason
+from halloween_games.games.eighteen_ghosts import GAME
+from halloween_games.games.eighteen_ghosts.rules import GhostState
+
+ALL = Counter({seat + color: 3 for seat in "01" for color in "RBY"})
+
+
+def position(
+    board: str = "",
+    *,
+    escaped: str = "",
+    portals: str = "nes",
+    released: str | None = None,
+    to_move: int = 0,
+) -> dict[str, Any]:
+    """A position after the set-up: *board* as ``a5 0B, a4 1R``, *portals* red, yellow, blue.
+
+    Who is left is in the dungeon.
+    """
+    standing = dict(pair.split() for pair in board.split(",") if pair.strip())
+    outside = escaped.split()
+    rest = ALL - Counter(standing.values()) - Counter(outside) - Counter([released] if released else [])
+    return {
+        "board": standing,
+        "dungeon": sorted(rest.elements()),
+        "escaped": sorted(outside),
+        "portals": dict(zip("RYB", portals, strict=True)),
+        "phase": "place" if released else "play",
+        "released": released,
+        "to_move": to_move,
+    }
+
+
+def castle(board: str = "", *, any_three: bool = False, **fields: Any) -> GhostState:
+    """The same as a state."""
+    return load(position(board, **fields), any_three)
+
+
+def load(data: Any, any_three: bool = False) -> GhostState:
+    state = GAME.load(data, 2, {"any_three": any_three, "repetition": True})
+    assert isinstance(state, GhostState)
+    return state
+
+
+def start(any_three: bool = False) -> GhostState:
+    return GhostState(any_three)
+
+
+def play(state: GhostState, *texts: str, log: list[Event] | None = None) -> GhostState:
+    for text in texts:
+        after = state.apply(GAME.read(state, text), log)
+        assert isinstance(after, GhostState)
+        state = after
+    return state
+
+
+def legal(state: GhostState) -> set[str]:
+    return {GAME.write(state, action) for action in state.legal_actions()}
+
+
+def refusal(state: GhostState, text: str) -> Reason:
+    """Why *text* is refused."""
+    try:
+        action = GAME.read(state, text)
+    except IllegalAction as error:
+        return error.reason
+    raise AssertionError(f"{text} is legal: {action}")
+
+
+def seen(state: GhostState) -> dict[str, Any]:
+    """The position JSON."""
+    found = GAME.dump(state)
+    assert isinstance(found, dict)
+    return found
+
+
+SETUP_TEXTS = (
+    "R@b5", "B@a5", "Y@a4", "R@e5", "B@d5", "Y@c4", "R@a3", "Y@e4", "B@b3",
+    "R@c3", "R@e2", "B@d3", "R@b1", "Y@c2", "Y@a1", "B@a2", "Y@e1", "B@d1",
+)  # fmt: skip

@@ -1,0 +1,172 @@
+"""Short ways to write positions of Halloween, for the tests."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from random import Random
+from typing import Any
+
+from halloween_games.core.events import Event
+from halloween_games.core.match import draw
+from halloween_games.core.reasons import IllegalAction, Reason
+from halloween_games.core.spots import CHANCE, NOBODY
+from halloween_games.games.halloween import GAME
+from halloween_games.games.halloween.rules import HalloweenState
+from tests.games.halloween.naive import COLORS, PACK, SQUARES
+
+# Rows from the top, as one sees them: white, gray, black (k), brown
+GRID_OF_COLORS = """
+w g k b w g
+k b w g k b
+w g k b w g
+k b w g k b
+w g k b w g
+k b w g k b
+"""
+LETTERS = {"w": "white", "g": "gray", "k": "black", "b": "brown"}
+DEFAULT = {
+    f"{column}{6 - number}": LETTERS[letter]
+    for number, line in enumerate(GRID_OF_COLORS.strip().splitlines())
+    for column, letter in zip("abcdef", line.split(), strict=True)
+}
+
+
+def position(
+    up: str = "",
+    lords: str = "Na Sf",
+    *,
+    claims: str = "",
+    known: str = "",
+    turn: int = 0,
+    inspected: bool = False,
+    idle: int = 0,
+    luck: str | None = None,
+    phase: str = "play",
+) -> dict[str, Any]:
+    """A position after the set-up.
+
+    *up* names the face-up cards with their faces and owners (``a6 zombie 0, b6 wisp -``), *known* the inspected ones
+    with their faces and who knows them (``c1 ghost 01``; the face ``.`` is hidden). A ``.`` in *up* is awaited.
+    """
+    cards, owners, seats = dict(DEFAULT), {}, len(lords.split())
+    faces_up, secrets = [], [[] for _ in range(seats)]  # type: list[str], list[list[str]]
+    for square, face, owner in (entry.split() for entry in up.split(",") if entry.strip()):
+        faces_up.append(square)
+        cards[square] += "" if face == "." else f" {face}"
+        if owner != "-":
+            owners[square] = int(owner)
+    for square, face, who in (entry.split() for entry in known.split(",") if entry.strip()):
+        cards[square] += "" if face == "." else f" {face}"
+        for seat in who:
+            secrets[int(seat)].append(square)
+    return {
+        "cards": cards,
+        "face_up": sorted(faces_up),
+        "claims": owners,
+        "lords": [None if lord == "-" else lord for lord in lords.split()],
+        "known": [sorted(squares) for squares in secrets],
+        "idle_turns": idle,
+        "inspected": inspected,
+        "luck": luck,
+        "phase": "luck" if luck else phase,
+        "turn": turn,
+        "to_move": -1 if luck else turn,
+    }
+
+
+def graveyard(*args: Any, **fields: Any) -> HalloweenState:
+    """The same as a state."""
+    return load(position(*args, **fields))
+
+
+def load(data: Any, seats: int | None = None) -> HalloweenState:
+    state = GAME.load(data, seats if seats is not None else len(data["lords"]), {})
+    assert isinstance(state, HalloweenState)
+    return state
+
+
+def start(seats: int = 2, seed: int = 1) -> HalloweenState:
+    state = GAME.start(seats, {}, Random(seed))
+    assert isinstance(state, HalloweenState)
+    return state
+
+
+def set_up(*places: str) -> HalloweenState:
+    """The first turn, with the usual colors and the lords at *places*."""
+    return load(position("", " ".join(places)))
+
+
+def play(state: HalloweenState, *texts: str, log: list[Event] | None = None) -> HalloweenState:
+    """*state* after these actions and results of luck."""
+    for text in texts:
+        after = state.apply(GAME.read(state, text), log)
+        assert isinstance(after, HalloweenState)
+        state = after
+    return state
+
+
+def legal(state: HalloweenState) -> set[str]:
+    return {GAME.write(state, action) for action in state.legal_actions()}
+
+
+def rides(state: HalloweenState) -> set[str]:
+    """The squares that the seat to move can ride to."""
+    return {text for text in legal(state) if text[0] != "?"}
+
+
+def odds(state: HalloweenState) -> dict[str, int]:
+    return {GAME.write(state, action): weight for action, weight in state.chance()}
+
+
+def refusal(state: HalloweenState, text: str) -> Reason:
+    """Why *text* is refused."""
+    try:
+        action = GAME.read(state, text)
+    except IllegalAction as error:
+        return error.reason
+    raise AssertionError(f"{text} is legal: {action}")
+
+
+def seen(state: HalloweenState, seat: int | None = -1) -> dict[str, Any]:
+    """The position JSON; of a view if a seat, or None for a spectator, is given."""
+    found = GAME.dump(state if seat == -1 else state.observe(seat))
+    assert isinstance(found, dict)
+    return found
+
+
+def choose(state: HalloweenState, rng: Random) -> str:
+    """Any action, or a result of luck by its weight; rides onto face-down cards more often than others."""
+    if state.to_move == CHANCE:
+        return GAME.write(state, draw(state, rng))
+    texts = sorted(legal(state))
+    raising = [text for text in texts if text in SQUARES and state.face_down[SQUARES.index(text)]]
+    return rng.choice(raising if raising and rng.random() < 0.5 else texts)
+
+
+def random_states(seats: int, seed: int) -> list[HalloweenState]:
+    """Every position of a random game, the finished one too."""
+    rng = Random(seed)
+    states = [start(seats, seed)]
+    while states[-1].to_move != NOBODY:
+        states.append(play(states[-1], choose(states[-1], rng)))
+    return states
+
+
+def almost_done(hidden: str = "f1", lords: str = "a1 f6", owners: Mapping[str, str] | None = None) -> dict[str, Any]:
+    """All cards face up but *hidden*, claimed by the seats in turn, or by *owners* (``-`` for a freed wisp)."""
+    seats = len(lords.split())
+    pack, up = {color: sorted(PACK.elements()) for color in COLORS}, []
+    missing = hidden.split()
+    for number, square in enumerate(square for square in SQUARES if square not in missing):
+        owner = (owners or {}).get(square, str(number % seats))
+        faces = pack[DEFAULT[square]]
+        face = "wisp" if owner == "-" else faces[0]
+        faces.remove(face)
+        up.append(f"{square} {face} {owner}")
+    return position(", ".join(up), lords)
+
+
+def raise_last(state: HalloweenState, square: str) -> HalloweenState:
+    """Ride there and take the first result of luck."""
+    state = play(state, square)
+    return play(state, min(odds(state)))

@@ -1,0 +1,526 @@
+"""The rule sheet of Halloween sentence by sentence, the rulings of the page, and its luck."""
+
+from __future__ import annotations
+
+import json
+from collections import Counter
+from itertools import pairwise
+from random import Random
+
+import pytest
+
+from halloween_games.core.events import Event, Inspected, Moved, Placed, Removed, Revealed, Scored, Secret
+from halloween_games.core.match import Match
+from halloween_games.core.record import record, replay, result
+from halloween_games.core.spots import CHANCE, NOBODY, Spot
+from halloween_games.games.halloween import GAME
+from halloween_games.games.halloween.board import ALL_POINTS, GRID, OUTSIDE_NAMES, POINTS
+from halloween_games.games.halloween.rules import IDLE_LIMIT, HalloweenState
+from tests.games.halloween.naive import PACK, PLACES, SQUARES
+from tests.games.halloween.positions import (
+    DEFAULT,
+    almost_done,
+    graveyard,
+    legal,
+    load,
+    odds,
+    play,
+    raise_last,
+    random_states,
+    refusal,
+    rides,
+    seen,
+    set_up,
+    start,
+)
+
+
+def squares(text: str) -> tuple[Spot, ...]:
+    return tuple(Spot("board", GRID.names.index(name)) for name in text.split())
+
+
+# ---------------------------------------------------------------- introduction and material
+
+
+def test_players_recruit_minions_and_the_best_army_wins() -> None:
+    """Introduction: who has recruited the best army wins."""
+    outcome = raise_last(load(almost_done()), "f1").outcome()
+    assert outcome is not None
+    assert outcome.winners() == (0,)
+    assert outcome.code == "all_face_up"
+
+
+def test_two_to_four_players_each_with_a_lord() -> None:
+    """Material: four dark lords, for two to four players."""
+    assert GAME.seats == (2, 3, 4)
+    for seats in GAME.seats:
+        assert seen(start(seats))["lords"] == [None] * seats
+
+
+def test_headstones_never_run_short() -> None:
+    """Material: 20 counters each; ruling 2: their number is no limit."""
+    mine = dict.fromkeys(SQUARES, "0")
+    state = load(almost_done("e6 f6", "e1 f5", mine))
+    assert Counter(seen(state)["claims"].values()) == {0: 34}
+    state = raise_last(state, "e6")
+    assert Counter(seen(state)["claims"].values()) == {0: 35}
+
+
+def test_nine_graves_of_each_of_four_colors() -> None:
+    """Material: the backs show closed graves, nine white, gray, black and brown ones, to everybody."""
+    for seat in (0, 1, None):
+        backs = Counter(seen(start(), seat)["cards"].values())
+        assert backs == dict.fromkeys(("white", "gray", "black", "brown"), 9)
+
+
+def test_two_zombies_skeletons_ghosts_and_three_wisps_of_each_color() -> None:
+    """Material: the fronts of one color, which is what its first card can turn out to be."""
+    for square in ("a6", "a5", "a4", "a3", "a2", "a1"):
+        assert odds(play(set_up("Na", "Sf"), square)) == {"zombie": 2, "skeleton": 2, "ghost": 2, "wisp": 3}
+
+
+def test_what_each_face_is_worth() -> None:
+    """Material: zombie 4, skeleton 3, ghost 2, will-o'-the-wisp 1."""
+    for face, points in {"zombie": 4, "skeleton": 3, "ghost": 2, "wisp": 1}.items():
+        assert play(set_up("Na", "Sf"), "a6", face).points() == [points, 0]
+
+
+# ---------------------------------------------------------------- set-up
+
+
+def test_the_deck_is_shuffled_into_a_grid_of_36_face_down_cards() -> None:
+    """Set-up: shuffle, six rows of six, all face down."""
+    grids = [seen(start(2, seed)) for seed in range(30)]
+    assert len({json.dumps(grid["cards"]) for grid in grids}) == 30
+    for grid in grids:
+        assert sorted(grid["cards"]) == sorted(SQUARES)
+        assert grid["face_up"] == []
+        assert not any(" " in card for card in grid["cards"].values())
+    assert Counter(grid["cards"]["a1"] for grid in grids).keys() == {"white", "gray", "black", "brown"}
+
+
+def test_the_starting_player_is_seat_0_and_turns_go_around_by_seats() -> None:
+    """Set-up: turns go anticlockwise around the table, on the screen in the order of the seats."""
+    state = start(4)
+    order = []
+    for text in ("Na", "Nb", "Nc", "Nd", "a1", "wisp", "b1", "wisp", "c1", "wisp", "d1", "wisp", "a2"):
+        if state.to_move != CHANCE:
+            order.append(state.to_move)
+        state = play(state, text if text != "wisp" else min(odds(state)))
+    assert order == [0, 1, 2, 3, 0, 1, 2, 3, 0]
+
+
+@pytest.mark.parametrize("seats", [2, 3, 4])
+def test_first_each_player_places_a_lord_outside_next_to_a_border_card(seats: int) -> None:
+    """Set-up: in turn order, outside the graveyard; there are 24 such places."""
+    state = start(seats)
+    assert legal(state) == set(PLACES) == set(OUTSIDE_NAMES)
+    taken: list[str] = []
+    for seat in range(seats):
+        assert state.to_move == seat
+        log: list[Event] = []
+        state = play(state, f"W{seat + 1}", log=log)
+        assert log == [Placed(f"lord{seat}", Spot("edge", OUTSIDE_NAMES.index(f"W{seat + 1}")), Spot("supply", seat))]
+        taken.append(f"W{seat + 1}")
+        assert seen(state)["lords"] == taken + [None] * (seats - seat - 1)
+    assert seen(state)["phase"] == "play"
+    assert (state.turn, state.to_move) == (0, 0)
+
+
+def test_the_pictured_four_player_set_up() -> None:
+    """Set-up example: four lords outside, one on each side."""
+    state = play(start(4), "Nc", "E4", "Sd", "W2")
+    assert seen(state)["lords"] == ["Nc", "E4", "Sd", "W2"]
+    assert rides(state) == {"c1", "c2", "c3", "c4", "c5", "c6"}
+
+
+def test_no_two_lords_share_a_place() -> None:
+    """Ruling 1: not the same place, though a corner card has two."""
+    state = play(start(3), "Na")
+    assert refusal(state, "Na").code == "place_taken"
+    state = play(state, "W6")
+    assert refusal(state, "W6").code == "place_taken"
+    assert legal(state) == set(PLACES) - {"Na", "W6"}
+
+
+# ---------------------------------------------------------------- the turn
+
+
+def test_a_turn_may_inspect_once_and_then_moves() -> None:
+    """Turn: first, if wanted, one inspection; then the ride, which ends the turn."""
+    state = graveyard("a1 wisp 0, a2 wisp 0, f6 ghost 1", "a1 f6")
+    assert len(legal(state)) == 10 + 33
+    state = play(state, "?c3", "zombie")
+    assert state.to_move == 0
+    assert legal(state) == rides(state) != set()
+    state = play(state, "b1", "ghost")
+    assert state.to_move == 1
+
+
+def test_moving_is_mandatory() -> None:
+    """Turn: the ride cannot be left out, and staying is no ride."""
+    state = graveyard("a1 zombie 0, f6 ghost 1", "a1 f6")
+    assert "pass" not in legal(state)
+    assert refusal(state, "a1").code == "lord_must_move"
+
+
+def test_straight_lines_as_far_as_wanted() -> None:
+    """Turn: horizontally or vertically, any number of spaces."""
+    state = graveyard("c3 zombie 0, f6 ghost 1", "c3 f6")
+    assert rides(state) == {"a3", "b3", "d3", "e3", "f3", "c1", "c2", "c4", "c5", "c6"}
+    for text in ("b2", "d4", "a1", "e4"):
+        assert refusal(state, text).code == "not_in_line"
+
+
+@pytest.mark.parametrize("place", PLACES)
+def test_a_lord_enters_along_its_own_row_or_column(place: str) -> None:
+    """The page: from outside one to six cards straight in."""
+    other = "Sa" if place != "Sa" else "Sb"
+    line = {square for square in SQUARES if place[1] in square}
+    assert rides(set_up(place, other)) == line
+    for square in line:
+        assert play(set_up(place, other), square).luck == SQUARES.index(square)
+    assert refusal(set_up(place, other), next(s for s in SQUARES if place[1] not in s)).code == "enter_along_own_line"
+
+
+def test_a_lord_never_leaves_the_graveyard_again() -> None:
+    """Turn: without leaving the graveyard."""
+    state = graveyard("a6 zombie 0, f6 ghost 1", "a6 f6")
+    for place in PLACES:
+        assert refusal(state, place).code == "lord_never_leaves"
+
+
+def test_no_landing_on_another_lord() -> None:
+    """Turn and notes: the card that is landed on has no other lord."""
+    state = graveyard("c3 zombie 0, c5 ghost 1, f3 wisp -", "c3 c5 f3")
+    assert rides(state) == {"a3", "b3", "d3", "e3", "c1", "c2", "c4", "c6"}
+    assert refusal(state, "c5").params == {"player": "@seat.1"}
+    assert refusal(state, "f3").params == {"player": "@seat.2"}
+
+
+def test_a_card_with_a_headstone_can_be_landed_on() -> None:
+    """Turn: it may be occupied by a stone, one's own or another's; nothing happens there."""
+    state = graveyard("a1 zombie 0, a3 ghost 0, c1 ghost 1, f6 skeleton 1", "a1 f6")
+    for square in ("a3", "c1"):
+        log: list[Event] = []
+        after = play(state, square, log=log)
+        assert [type(event) for event in log] == [Moved]
+        assert after.points() == state.points()
+        assert seen(after)["claims"] == seen(state)["claims"]
+        assert seen(after)["idle_turns"] == 1
+        assert after.to_move == 1
+
+
+def test_a_face_down_card_is_turned_up_and_claimed() -> None:
+    """Turn: turn it face up and put a headstone on it."""
+    log: list[Event] = []
+    state = play(graveyard("a1 zombie 0, f6 skeleton 1", "a1 f6", idle=7), "d1", log=log)
+    assert seen(state)["face_up"] == ["a1", "d1", "f6"]
+    assert seen(state)["claims"] == {"a1": 0, "d1": 0, "f6": 1}
+    assert (seen(state)["lords"], seen(state)["luck"], seen(state)["idle_turns"]) == (["d1", "f6"], "d1", 0)
+    assert (state.to_move, state.turn) == (CHANCE, 0)
+    assert log == [
+        Moved("lord0", squares("a1 b1 c1 d1"), "ride"),
+        Placed("stone0", squares("d1")[0], Spot("supply", 0)),
+    ]
+    log.clear()
+    state = play(state, "skeleton", log=log)
+    assert seen(state)["cards"]["d1"] == f"{DEFAULT['d1']} skeleton"
+    assert log == [Revealed(squares("d1")[0], f"{DEFAULT['d1']} skeleton"), Scored(0, 3)]
+    assert (state.to_move, state.turn) == (1, 1)
+
+
+def test_the_example_red_moves_two_and_claims_a_skeleton() -> None:
+    """Example: the red lord rides two spaces over other cards and raises a skeleton."""
+    state = play(graveyard("b4 ghost 0, c4 wisp 1, f6 ghost 1", "b4 f6"), "d4", "skeleton")
+    assert seen(state)["lords"] == ["d4", "f6"]
+    assert seen(state)["claims"]["d4"] == 0
+    assert state.points() == [5, 3]
+
+
+def test_an_already_face_up_card_stays_as_it_is() -> None:
+    """Turn: if it was face up already, nothing is done, even if nobody owns it."""
+    state = graveyard("a1 zombie 0, b1 wisp -, f6 skeleton 1", "a1 f6")
+    after = play(state, "b1")
+    assert seen(after)["claims"] == seen(state)["claims"]
+    assert seen(after)["cards"] == seen(state)["cards"]
+    assert after.points() == [4, 3]
+
+
+def test_lords_and_headstones_do_not_block() -> None:
+    """Notes: one rides over lords and stones."""
+    state = graveyard("a1 zombie 0, b1 ghost 1, c1 wisp 0", "a1 b1")
+    log: list[Event] = []
+    play(state, "f1", log=log)
+    assert log[0] == Moved("lord0", squares("a1 b1 c1 d1 e1 f1"), "ride")
+    state = graveyard("c6 ghost 1", "Nc c6")
+    log.clear()
+    play(state, "c4", log=log)
+    assert log[0] == Moved("lord0", (Spot("edge", 2), *squares("c6 c5 c4")), "enter")
+
+
+def test_cards_stay_on_the_table() -> None:
+    """Notes: cards are not removed."""
+    for state in random_states(3, 5):
+        assert len(seen(state)["cards"]) == 36
+
+
+# ---------------------------------------------------------------- inspecting
+
+
+def test_inspecting_comes_before_moving() -> None:
+    """Inspecting: optionally, before the ride; afterwards it is the next seat's turn."""
+    state = graveyard("a1 wisp 0, b1 ghost 1", "a1 b1")
+    state = play(state, "a2", "ghost")
+    assert state.to_move == 1
+    assert refusal(state, "?c3").code == "no_wisp", "seat 1 has none"
+
+
+def test_one_wisp_shows_one_face_down_card() -> None:
+    """Inspecting: spend one, see one; a second needs another turn."""
+    state = graveyard("a1 wisp 0, b1 wisp 0, f6 ghost 1", "a1 f6")
+    state = play(state, "?c3", "zombie")
+    assert refusal(state, "?c4").code == "inspected_already"
+    state = play(state, "a2", "ghost", "f5", "ghost")
+    assert "?c4" in legal(state)
+
+
+def test_it_is_not_shown_to_the_others() -> None:
+    """Inspecting: only the inspecting seat learns the face; ruling 5: that seat alone remembers it."""
+    log: list[Event] = []
+    state = play(graveyard("a1 wisp 0, f6 ghost 1, f5 ghost 1", "a1 f6 f5"), "?c3", "zombie", log=log)
+    card = f"{DEFAULT['c3']} zombie"
+    assert seen(state)["cards"]["c3"] == seen(state, 0)["cards"]["c3"] == card
+    for seat in (1, 2, None):
+        assert seen(state, seat)["cards"]["c3"] == DEFAULT["c3"]
+        assert seen(state, seat)["known"] == [["c3"], [], []], "everybody sees which card it was"
+    spot = squares("c3")[0]
+    assert log[-1] == Secret((0,), Inspected(0, spot, card), Inspected(0, spot))
+    assert not any(isinstance(event, Revealed) for event in log)
+
+
+def test_a_wisp_of_ones_own_is_needed() -> None:
+    """Inspecting: at least one; neither another's nor a free one will do."""
+    state = graveyard("a1 zombie 0, b1 wisp 1, c1 wisp -", "a1 b1")
+    assert legal(state) == rides(state)
+    assert refusal(state, "?c3").code == "no_wisp"
+
+
+def test_the_wisp_loses_its_headstone() -> None:
+    """Inspecting: the counter comes off one of one's wisps, at once, which stays face up."""
+    log: list[Event] = []
+    state = play(graveyard("a1 wisp 0, f6 ghost 1", "a1 f6"), "?c3", log=log)
+    assert seen(state)["claims"] == {"f6": 1}
+    assert seen(state)["face_up"] == ["a1", "f6"]
+    assert (seen(state)["known"], seen(state)["luck"], seen(state)["inspected"]) == ([["c3"], []], "c3", True)
+    assert log == [Removed("stone0", squares("a1")[0]), Scored(0, -1)]
+    assert state.points() == [0, 2]
+
+
+def test_the_first_wisp_is_the_one_that_goes_free() -> None:
+    """Ruling 4: in the order a1 b1 ... f6."""
+    state = graveyard("a2 wisp 0, f1 wisp 0, a1 wisp 1, b6 wisp 0", "a2 b6")
+    state = play(state, "?c3", "ghost", "a4", "ghost", "?d6", "ghost", "c6", "ghost")
+    assert {s: o for s, o in seen(state)["claims"].items() if s in ("a2", "f1", "a1", "b6")} == {"a2": 0, "b6": 0}
+    state = play(state, "?d3", "ghost")
+    assert seen(state)["claims"].get("a2") is None
+
+
+def test_a_freed_wisp_can_never_be_claimed_again() -> None:
+    """Inspecting: a liberated wisp stays nobody's."""
+    state = play(graveyard("a1 wisp 0, b1 ghost 1", "a1 b1"), "?c3", "zombie", "a2", "ghost")
+    state = play(state, "c1", "ghost", "a1")
+    assert seen(state)["lords"][0] == "a1"
+    assert "a1" not in seen(state)["claims"]
+
+
+def test_the_inspected_card_need_not_be_reachable() -> None:
+    """Ruling 5: any face-down card, also from outside, whoever has inspected it."""
+    state = graveyard("f6 wisp 0, e1 zombie 1", "Na e1")
+    assert {text for text in legal(state) if text[0] == "?"} == {"?" + s for s in SQUARES if s not in ("f6", "e1")}
+    state = graveyard("a1 wisp 0, f6 wisp 1", "a1 f6", known="c3 ghost 1, c4 zombie 0")
+    assert {"?c3", "?c4"} <= legal(state)
+
+
+def test_an_inspected_card_keeps_its_face() -> None:
+    """Luck: who turns it up, or inspects it again, finds what is there: no draw."""
+    state = graveyard("c1 wisp 0, f3 wisp 1", "c1 f3", known="c3 skeleton 1")
+    log: list[Event] = []
+    again = play(state, "?c3", log=log)
+    assert again.to_move == 0
+    assert seen(again)["known"] == [["c3"], ["c3"]]
+    assert log[-1] == Secret((0,), Inspected(0, squares("c3")[0], "white skeleton"), Inspected(0, squares("c3")[0]))
+    log.clear()
+    after = play(again, "c3", log=log)
+    assert (after.to_move, after.points()) == (1, [3, 1])
+    assert seen(after)["known"] == [[], []], "what is face up is no secret"
+    assert log[-2:] == [Revealed(squares("c3")[0], "white skeleton"), Scored(0, 3)]
+
+
+# ---------------------------------------------------------------- luck
+
+
+def test_weights_are_what_the_color_has_left() -> None:
+    """Luck: of the same color, face up or inspected by anybody, whatever the others show."""
+    state = graveyard("a6 zombie 0, f1 wisp 1, e6 wisp 1", "a6 e6", known="a4 ghost 1, a2 ghost 0")
+    assert [DEFAULT[square] for square in ("a6", "e6", "a4", "a2", "e4")] == ["white"] * 5
+    state = play(state, "c6", "ghost", "e4")
+    assert odds(state) == {"zombie": 1, "skeleton": 2, "wisp": 2}
+    assert refusal(state, "ghost").code == "no_such_face_left"
+
+
+def test_the_last_card_of_a_color_is_certain_but_still_drawn() -> None:
+    """Luck: one result is left, and it goes into the record like any other."""
+    state = play(load(almost_done()), "f1")
+    assert len(odds(state)) == 1
+    assert state.to_move == CHANCE
+
+
+def test_a_record_keeps_the_grid_and_the_faces() -> None:
+    """Luck: the grid lies in the starting position, every face is an entry."""
+    match = Match(GAME, 3, seed=4)
+    rng = Random(4)
+    while match.to_move != NOBODY:
+        match.play(match.to_move, rng.choice(match.state.legal_actions()))
+    data = json.loads(json.dumps(record(match)))
+    assert data["start"]["cards"] == seen(match.start)["cards"]  # type: ignore[arg-type]
+    faces = [text for seat, text in data["moves"] if seat == CHANCE]
+    assert len(faces) == sum(1 for card in GAME.dump(match.state)["cards"].values() if " " in card)
+    assert replay(GAME, data).state.key() == match.state.key()
+
+
+# ---------------------------------------------------------------- the end
+
+
+def test_the_game_ends_when_all_cards_have_been_revealed() -> None:
+    """End: as soon as the last card is face up; not before its face is there."""
+    state = play(load(almost_done()), "f1")
+    assert state.outcome() is None
+    assert state.to_move == CHANCE
+    state = play(state, next(iter(odds(state))))
+    assert state.to_move == NOBODY
+    assert state.legal_actions() == ()
+    assert refusal(state, "f2").code == "game_over"
+
+
+def test_the_last_card_may_be_known_already() -> None:
+    """End: the same without a draw, if somebody has inspected it."""
+    data = almost_done("e1 f1", "a1 f6", {"a1": "-"})
+    state = play(load(data), "d1", "f5")
+    data = seen(state)
+    faces = Counter({"zombie": 2, "skeleton": 2, "ghost": 2, "wisp": 3})
+    faces -= Counter(card.split()[1] for card in data["cards"].values() if card.startswith(DEFAULT["f1"] + " "))
+    data["cards"]["f1"] += " " + next(iter(faces))
+    data["known"] = [["f1"], []]
+    state = play(load(data), "e1")
+    state = play(state, next(iter(odds(state))), "f1")
+    assert state.to_move == NOBODY
+    assert state.outcome() is not None
+
+
+def test_each_player_adds_up_the_claimed_cards() -> None:
+    """End: the values of the claimed cards are added."""
+    up = "a6 zombie 0, c6 skeleton 0, e6 ghost 0, b6 wisp 0, f6 zombie 1, d6 wisp 1, a5 wisp -"
+    assert graveyard(up, "a6 f6").points() == [10, 5]
+
+
+def test_there_are_84_points_and_each_freed_wisp_costs_one() -> None:
+    """End: 84 in all; one point less whenever a wisp is used."""
+    each_color = 2 * 4 + 2 * 3 + 2 * 2 + 3 * 1
+    assert 4 * each_color == ALL_POINTS
+    assert sum(PACK.values()) == 9
+    for seed in range(12):
+        states = random_states(2 + seed % 3, seed)
+        freed = sum(1 for before, after in pairwise(states) if after.inspected and not before.inspected)
+        unseen = sum(count * POINTS[number % 5] for number, count in enumerate(states[-1].pool))
+        outcome = states[-1].outcome()
+        assert outcome is not None
+        hidden = sum(POINTS[face] for face, down in zip(states[-1].faces, states[-1].face_down, strict=True) if down)
+        assert sum(outcome.scores) == 84 - freed - unseen - hidden
+
+
+def finished(points: list[int]) -> HalloweenState:
+    """A finished game with these points: all cards face up, spent on one seat after the other."""
+    owners: dict[str, str] = {}
+    plain = load(almost_done("f1", "a1 f6" if len(points) == 2 else "a1 f6 c4"))
+    worth = {square: POINTS[plain.faces[at]] for at, square in enumerate(SQUARES) if square != "f1"}
+    for seat in range(1, len(points)):
+        left = points[seat]
+        for square in sorted(worth, key=lambda square: -worth[square]):
+            if square not in owners and worth[square] <= left:
+                owners[square] = str(seat)
+                left -= worth[square]
+        assert not left
+    data = almost_done("f1", "a1 f6" if len(points) == 2 else "a1 f6 c4")
+    data["claims"] = {square: int(owners.get(square, "0")) for square in worth}
+    return raise_last(load(data), "f1")
+
+
+def test_the_highest_score_wins() -> None:
+    """End: the highest score wins; the result holds the points."""
+    outcome = finished([34, 50]).outcome()
+    assert outcome is not None
+    assert result(outcome) == {"scores": [34, 50], "winners": [1], "reason": "all_face_up"}
+
+
+def test_a_tie_is_a_draw_among_the_leaders() -> None:
+    """End: in case of a tie, play again; ruling 3: the leaders draw."""
+    outcome = finished([42, 42]).outcome()
+    assert outcome is not None
+    assert (outcome.winners(), outcome.is_draw()) == ((0, 1), True)
+    three = finished([36, 36, 12]).outcome()
+    assert three is not None
+    assert (three.winners(), three.is_draw()) == ((0, 1), False)
+
+
+def test_fifty_idle_turns_end_the_game() -> None:
+    """Ruling 6: fifty turns without a card turned up, whoever's, and it is scored as it stands."""
+    state = graveyard("a1 zombie 0, a2 wisp 0, f6 ghost 1, f5 skeleton 1", "a1 f6")
+    rides_to_and_fro = ["a2", "f5", "a1", "f6"]
+    for number in range(IDLE_LIMIT - 1):
+        state = play(state, rides_to_and_fro[number % 4])
+        assert seen(state)["idle_turns"] == number + 1
+    assert state.outcome() is None
+    ended = play(state, rides_to_and_fro[(IDLE_LIMIT - 1) % 4])
+    outcome = ended.outcome()
+    assert outcome is not None
+    assert (outcome.code, outcome.scores, ended.to_move) == ("fifty_idle_turns", (5.0, 5.0), NOBODY)
+    going_on = play(state, "b6")
+    assert seen(going_on)["idle_turns"] == 0, "a card turned up begins the count anew"
+
+
+def test_an_inspection_is_no_turn() -> None:
+    """Ruling 6 counts turns: inspecting neither adds to the idle ones nor ends the row."""
+    state = play(graveyard("a1 wisp 0, a2 ghost 0, f6 ghost 1", "a1 f6", idle=49), "?c3", "ghost")
+    assert seen(state)["idle_turns"] == 49
+    assert play(state, "a2").outcome() is not None
+    assert play(state, "a3").outcome() is None
+
+
+def test_a_ride_is_always_possible() -> None:
+    """The page: nobody ever passes. Three others cannot take all six cards of a row, nor more."""
+    state = graveyard("a5 ghost 1, a4 ghost 2, a3 ghost 3", "Na a5 a4 a3")
+    assert rides(state) == {"a6", "a2", "a1"}
+    assert state.why_must() is None
+
+
+# ---------------------------------------------------------------- the page's own example
+
+
+def test_the_position_of_the_page() -> None:
+    """Its shortened JSON, with the other cards added; b3 is gray and a1 white there."""
+    cards = dict(zip(SQUARES, ["white", "gray", "black", "brown"] * 9, strict=True))
+    cards["b1"], cards["b3"] = cards["b3"], cards["b1"]
+    cards["a2"], cards["d1"] = cards["d1"], cards["a2"]
+    cards |= {"a1": "white zombie", "b3": "gray wisp"}
+    assert (cards["a2"], Counter(card.split()[0] for card in cards.values())["gray"]) == ("brown", 9)
+    data = {
+        "cards": cards, "face_up": ["a1"], "claims": {"a1": 0}, "lords": ["a1", "Nc"], "known": [["b3"], []],
+        "idle_turns": 0, "inspected": False, "luck": None, "phase": "play", "turn": 1, "to_move": 1,
+    }  # fmt: skip
+    state = load(data)
+    assert seen(state) == data
+    assert list(seen(state)) == list(data)
+    assert legal(state) == {"c1", "c2", "c3", "c4", "c5", "c6"}
+    assert seen(state, 0) == data
+    assert seen(state, 1) == {**data, "cards": {**cards, "b3": "gray"}}

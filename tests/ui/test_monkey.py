@@ -1,0 +1,103 @@
+"""A monkey plays whole games through the real screen, by clicks, drags and keys; the picture always tells the truth."""
+
+from __future__ import annotations
+
+from random import Random
+
+import pygame
+import pytest
+
+from halloween_games import games
+from halloween_games.core.spots import Spot
+from halloween_games.ui.game_scene import GameScene
+from tests.ui.person import Person
+
+SIZES = ((1280, 800), (800, 600), (900, 1400))
+GAMES_EACH = 50
+LONGEST = 600  # decisions of one game; repetition ends a game of 18 Ghosts long before
+BATCHES = 10  # so that several workers share them
+
+CASES = [
+    pytest.param(game_id, seats, batch, id=f"{game_id}-{seats}-{batch}")
+    for game_id in games.REGISTRY
+    if games.has_screen(game_id)
+    for seats in games.load(game_id).seats
+    for batch in range(BATCHES)
+]
+
+
+class Monkey:
+    """Chooses among what is lit, now and then something that is not."""
+
+    def __init__(self, person: Person, scene: GameScene, rng: Random) -> None:
+        self.person = person
+        self.scene = scene
+        self.rng = rng
+        self.refused = 0
+
+    def act(self) -> None:
+        """One small deed: something lit is chosen in one of the ways that there are."""
+        lit = [spot for spot in self.scene.marks.options if self.scene.layout.rect(spot).width]
+        assert lit, "there is always something to choose"
+        roll = self.rng.random()
+        if roll < 0.08:
+            self.click_anywhere()
+        elif roll < 0.12:
+            self.person.key(self.rng.choice((pygame.K_z, pygame.K_y)), pygame.KMOD_CTRL)
+        elif roll < 0.4:
+            self.choose_by_keys(self.rng.choice(lit))
+        elif roll < 0.6 and self.scene.chooser.chosen:
+            held = self.scene.chooser.chosen[0].spot
+            self.person.drag(self.center(held), self.center(self.rng.choice(lit)))
+        else:
+            self.person.click(self.center(self.rng.choice(lit)))
+        if self.rng.random() < 0.5:
+            self.person.frames(self.rng.randrange(4))
+
+    def click_anywhere(self) -> None:
+        spot = self.rng.choice(list(self.scene.layout.places))
+        plies = len(self.scene.match.turns)
+        self.person.click(self.center(spot))
+        self.refused += len(self.scene.match.turns) == plies
+
+    def choose_by_keys(self, spot: Spot) -> None:
+        """Tab to it, then Enter."""
+        for _ in range(80):
+            self.person.key(pygame.K_TAB)
+            if self.scene.focus.current == spot:
+                break
+        self.person.key(pygame.K_RETURN)
+
+    def center(self, spot: Spot) -> tuple[int, int]:
+        return self.scene.layout.rect(spot).center
+
+    def check(self) -> None:
+        """Once everything has come to rest, the table shows exactly what the view says."""
+        self.scene.table.skip()
+        shown = sorted((s.figure for s in self.scene.table.sprites), key=repr)
+        assert shown == sorted(self.scene.figures(), key=repr)
+
+
+def play_game(person: Person, game_id: str, seats: int, rng: Random) -> None:
+    scene = person.play(game_id, seats, seed=rng.randrange(1 << 30))
+    monkey = Monkey(person, scene, rng)
+    for number in range(LONGEST * 6):
+        if scene.match.outcome is not None:
+            break
+        if len(scene.match.turns) > LONGEST:
+            return
+        monkey.act()
+        if number % 7 == 0:
+            monkey.check()
+    monkey.check()
+    person.wait(12)  # the last movements, and the result
+    assert person.program.stack.top is not scene, "the result is shown"
+
+
+@pytest.mark.parametrize(("game_id", "seats", "batch"), CASES)
+def test_whole_games(game_id: str, seats: int, batch: int) -> None:
+    """50 games of each game and number of seats, at three window sizes."""
+    person = Person(SIZES[batch % len(SIZES)])
+    for number in range(GAMES_EACH // BATCHES):
+        play_game(person, game_id, seats, Random(f"{game_id} {seats} {batch} {number}"))
+    person.program.close()
