@@ -13,6 +13,7 @@ from collections.abc import Callable
 from dataclasses import dataclass
 from importlib import import_module
 from importlib.resources import as_file, files
+from itertools import pairwise
 from pathlib import Path
 from typing import Any
 
@@ -125,7 +126,7 @@ def quadratic(points: list[tuple[float, float]]) -> list[list[tuple[float, float
     """Split a TrueType curve with implied points into single Q curves."""
     *controls, end = points
     curves = []
-    for here, following in zip(controls, controls[1:]):
+    for here, following in pairwise(controls):
         between = ((here[0] + following[0]) / 2, (here[1] + following[1]) / 2)
         curves.append([here, between])
     curves.append([controls[-1], end])

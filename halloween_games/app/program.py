@@ -72,14 +72,16 @@ class Program:
         if self._keep_size and self.settings.fullscreen:
             self.window.set_fullscreen(True)
         self._resized()
+        self._told_damage = False
         self._notices = self._startup_notices(bad)
 
     def _startup_notices(self, bad_settings: Sequence[str]) -> list[str]:
         notices = []
         if bad_settings:
             notices.append(self.text("notice.settings", names=", ".join(bad_settings)))
-        if self.services.sound.problem:
+        if self.services.sound.problem and not self.settings.told_no_sound:
             notices.append(self.text("notice.no_sound"))
+            self.settings.told_no_sound = True  # once is enough: nothing is told by sound alone
         return notices
 
     # ------------------------------------------------------------------ the loop
@@ -94,16 +96,20 @@ class Program:
 
     def frame(self, events: Sequence[pygame.Event], dt: float) -> bool:
         """Handle *events*, let *dt* seconds pass, draw if something changed; True if it drew."""
-        self.stack.settle()
-        for event in events:
-            self._handle(event)
-        self.stack.update(min(dt, LONGEST_FRAME))
-        self._show_notice()
+        self.advance(events, dt)
         if not self.stack.changed:
             return False
         self.draw()
         self.window.flip()
         return True
+
+    def advance(self, events: Sequence[pygame.Event], dt: float) -> None:
+        """All of a frame but the picture."""
+        self.stack.settle()
+        for event in events:
+            self._handle(event)
+        self.stack.update(min(dt, LONGEST_FRAME))
+        self._show_notice()
 
     def draw(self) -> None:
         """Paint the screens, or the reason why they cannot be shown."""
@@ -157,7 +163,11 @@ class Program:
         return self._size[0] < theme.MIN_SIZE[0] or self._size[1] < theme.MIN_SIZE[1]
 
     def _show_notice(self) -> None:
-        """Tell one thing that went wrong at the start, once there is a screen to tell it on."""
+        """Tell one thing that went wrong, once there is a screen to tell it on."""
+        damaged = self.services.art.problems
+        if damaged and not self._told_damage:
+            self._told_damage = True
+            self._notices.append(self.text("notice.drawing", name=damaged[0]))
         if self._notices and self.stack.top is not None:
             choices = (Choice(self.text("button.ok"), warm=True),)
             self.stack.push(MessageScene(self.services, self.text("notice"), self._notices.pop(0), choices, self))

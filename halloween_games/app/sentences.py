@@ -107,6 +107,7 @@ TEXTS: Final = {
     "notice": N_("A word before you play"),
     "notice.settings": N_("Some settings could not be read and are as at first again: {names}."),
     "notice.no_sound": N_("No sound device was found, so the games stay silent. Everything can be seen as well."),
+    "notice.drawing": N_("A drawing is missing or damaged ({name}), so a crossed box stands for it. Install the program anew."),
     "too_small": N_("This window is too small to play in. Make it at least {width} by {height}."),
     # buttons of several screens
     "button.undo": N_("Undo"),

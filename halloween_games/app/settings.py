@@ -32,6 +32,7 @@ class Settings(msgspec.Struct):
     reduce_motion: bool = False
     coordinates: bool = True
     names: list[Name] = []
+    told_no_sound: bool = False
 
     def save(self, path: Path | None = None) -> None:
         """Write to *path* or the user's folder, through a temporary file; a folder that refuses is only logged."""

@@ -97,7 +97,7 @@ def play_game(person: Person, game_id: str, seats: int, rng: Random) -> None:
 @pytest.mark.parametrize(("game_id", "seats", "batch"), CASES)
 def test_whole_games(game_id: str, seats: int, batch: int) -> None:
     """50 games of each game and number of seats, at three window sizes."""
-    person = Person(SIZES[batch % len(SIZES)])
+    person = Person(SIZES[batch % len(SIZES)], draw_every=40)
     for number in range(GAMES_EACH // BATCHES):
         play_game(person, game_id, seats, Random(f"{game_id} {seats} {batch} {number}"))
     person.program.close()

@@ -1,0 +1,121 @@
+"""A virtual screen with the real program in it, used by xdotool as a person uses mouse and keys."""
+
+from __future__ import annotations
+
+import os
+import struct
+import subprocess
+import sys
+import time
+from collections.abc import Callable, Mapping
+from pathlib import Path
+from types import TracebackType
+
+import pygame
+
+LONGEST_WAIT = 30.0  # seconds for anything that is waited for
+WINDOW_CLASS = "halloween-games"
+
+
+class Screen:
+    """Xvfb on a display of its own. Ends everything that it started."""
+
+    def __init__(self, folder: Path, size: tuple[int, int] = (1280, 800)) -> None:
+        self.folder = folder
+        self.size = size
+        self._programs: list[subprocess.Popen[bytes]] = []
+        self.window = ""
+
+    def __enter__(self) -> Screen:
+        read, write = os.pipe()
+        self._server = subprocess.Popen(
+            ["Xvfb", "-displayfd", str(write), "-screen", "0", f"{self.size[0]}x{self.size[1]}x24", "-fbdir", "."],
+            cwd=self.folder,
+            pass_fds=[write],
+            stderr=subprocess.DEVNULL,
+        )
+        os.close(write)
+        with os.fdopen(read) as pipe:
+            self.display = f":{pipe.readline().strip()}"
+        return self
+
+    def __exit__(
+        self, kind: type[BaseException] | None, error: BaseException | None, trace: TracebackType | None
+    ) -> None:
+        for program in (*self._programs, self._server):
+            if program.poll() is None:
+                program.terminate()
+                try:
+                    program.wait(10)
+                except subprocess.TimeoutExpired:
+                    program.kill()
+                    program.wait(10)
+
+    def start(self, *arguments: str, environment: Mapping[str, str] | None = None) -> subprocess.Popen[bytes]:
+        """Start the program, and wait for its window."""
+        variables = {**os.environ, "SDL_VIDEODRIVER": "x11", "DISPLAY": self.display, **(environment or {})}
+        program = subprocess.Popen([sys.executable, "-m", "halloween_games", *arguments], env=variables)
+        self._programs.append(program)
+        self.wait_for(self._find_window, "the window")
+        self.xdotool("windowfocus", self.window)
+        return program
+
+    def _find_window(self) -> bool:
+        found = self._run("search", "--class", WINDOW_CLASS)
+        self.window = found.split()[-1] if found.split() else ""
+        return bool(self.window)
+
+    def _run(self, *arguments: str) -> str:
+        done = subprocess.run(
+            ["xdotool", *arguments],
+            env={**os.environ, "DISPLAY": self.display},
+            capture_output=True,
+            text=True,
+            timeout=LONGEST_WAIT,
+            check=False,
+        )
+        return done.stdout
+
+    def xdotool(self, *arguments: str) -> None:
+        self._run(*arguments)
+
+    def click(self, pos: tuple[int, int]) -> None:
+        self.xdotool("mousemove", "--window", self.window, str(pos[0]), str(pos[1]))
+        time.sleep(0.1)
+        self.xdotool("click", "1")
+
+    def key(self, name: str) -> None:
+        self.xdotool("key", name)
+
+    def picture(self) -> pygame.Surface:
+        """What the screen shows now, out of the server's own memory."""
+        data = (self.folder / "Xvfb_screen0").read_bytes()
+        header = struct.unpack(">25I", data[:100])
+        width, height, row, colors = header[4], header[5], header[12], header[19]
+        begin = header[0] + colors * 12
+        whole = pygame.image.frombuffer(data[begin : begin + row * height], (row // 4, height), "BGRA")
+        opaque = pygame.Surface((width, height), depth=24)
+        opaque.blit(_without_alpha(whole), (0, 0))
+        return opaque
+
+    def color(self, pos: tuple[int, int]) -> tuple[int, int, int]:
+        red, green, blue, _ = self.picture().get_at(pos)
+        return red, green, blue
+
+    @staticmethod
+    def wait_for(condition: Callable[[], bool], what: str, seconds: float = LONGEST_WAIT) -> None:
+        end = time.monotonic() + seconds
+        while not condition():
+            assert time.monotonic() < end, f"waited {seconds} s for {what}"
+            time.sleep(0.1)
+
+
+def _without_alpha(surface: pygame.Surface) -> pygame.Surface:
+    """The server leaves the alpha byte at 0, which would make everything invisible."""
+    return pygame.image.frombytes(pygame.image.tobytes(surface, "RGB"), surface.get_size(), "RGB")
+
+
+def colors_in(surface: pygame.Surface) -> int:
+    """How many different colors a sample of the picture has: 1 is a blank screen."""
+    width, height = surface.get_size()
+    return len({tuple(surface.get_at((x, y))) for x in range(0, width, 17) for y in range(0, height, 13)})
