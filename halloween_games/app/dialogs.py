@@ -22,6 +22,8 @@ Rect = pygame.Rect
 
 NOWHERE: Final = Rect(0, 0, 0, 0)
 SPEEDS: Final = (("off", 0.0), ("slow", 0.5), ("normal", 1.0), ("fast", 2.0))
+EFFECTS: Final = (("off", 0.0), ("soft", 0.35), ("full", 0.8))
+MUSIC: Final = (("off", 0.0), ("soft", 0.2), ("full", 0.5))
 RULES_WIDTH: Final = 900
 HEAD_UNITS: Final = 74  # the part of a dialog that its title takes
 
@@ -168,18 +170,30 @@ class MenuScene(Dialog):
             Button(name, NOWHERE, label=text(f"menu.{name}"), icon=icon, warm=name == "resume", act=act)
             for name, icon, act in actions
         ]
-        self.speeds = [
-            Segment(f"speed.{name}", NOWHERE, label=text(f"menu.speed.{name}"), act=self._speeder(speed))
-            for name, speed in SPEEDS
-        ]
+        self.speeds = self._row("speed", SPEEDS, self._set_speed)
+        self.effects = self._row("effects", EFFECTS, self._set_effects)
+        self.music = self._row("music", MUSIC, self._set_music)
         self.toggles = [
             Toggle("coordinates", NOWHERE, label=text("menu.coordinates"), changed=self._set_coordinates),
             Toggle("reduce_motion", NOWHERE, label=text("menu.reduce_motion"), changed=self._set_reduce_motion),
+            Toggle("notebook", NOWHERE, label=text("menu.notebook"), changed=self._set_notebook),
             Toggle("fullscreen", NOWHERE, label=text("menu.fullscreen"), changed=lambda on: go.toggle_fullscreen()),
         ]
-        self.widgets = [*self.buttons, *self.speeds, *self.toggles]
-        self._heading = self._speed_label = NOWHERE
+        self.widgets = [*self.buttons, *self.speeds, *self.effects, *self.music, *self.toggles]
+        self._heading = NOWHERE
+        self._labels: list[tuple[str, Rect]] = []
         self._show_settings()
+
+    def _row(self, key: str, choices: Sequence[tuple[str, float]], choose: Callable[[float], None]) -> list[Segment]:
+        """A row of settings of which one is on."""
+
+        def chooser(value: float) -> Callable[[], None]:
+            return lambda: choose(value)
+
+        return [
+            Segment(f"{key}.{name}", NOWHERE, label=self.services.text(f"menu.{key}.{name}"), act=chooser(value))
+            for name, value in choices
+        ]
 
     def _careful(self, act: Callable[[], None], yes: str) -> Callable[[], None]:
         """*act*, after asking whether a game that is not over may be lost."""
@@ -198,28 +212,50 @@ class MenuScene(Dialog):
 
         return ask
 
-    def _speeder(self, speed: float) -> Callable[[], None]:
-        def choose() -> None:
-            self.settings.speed = speed
-            self.settings.save()
-            self._show_settings()
+    def _set_speed(self, speed: float) -> None:
+        self.settings.speed = speed
+        self._changed()
 
-        return choose
+    def _set_effects(self, volume: float) -> None:
+        self.settings.effects_volume = volume
+        self.settings.muted = False
+        self._changed()
+        self.services.sound.play("tap")
+
+    def _set_music(self, volume: float) -> None:
+        self.settings.music_volume = volume
+        self.settings.muted = False
+        self._changed()
 
     def _set_coordinates(self, on: bool) -> None:
         self.settings.coordinates = on
-        self.settings.save()
+        self._changed()
 
     def _set_reduce_motion(self, on: bool) -> None:
         self.settings.reduce_motion = on
-        self.settings.save()
+        self._changed()
+
+    def _set_notebook(self, on: bool) -> None:
+        self.settings.notebook = on
+        self._changed()
+
+    def _changed(self) -> None:
+        self.go.settings_changed()
+        self._show_settings()
 
     def _show_settings(self) -> None:
         """Switches stand as the settings do, which keys may have changed."""
         settings = self.settings
-        for segment, (_, speed) in zip(self.speeds, SPEEDS, strict=True):
-            segment.on = abs(settings.speed - speed) < 0.01
-        states = (settings.coordinates, settings.reduce_motion, settings.fullscreen)
+        volumes = (0.0, 0.0) if settings.muted else (settings.effects_volume, settings.music_volume)
+        rows = (
+            (self.speeds, SPEEDS, settings.speed),
+            (self.effects, EFFECTS, volumes[0]),
+            (self.music, MUSIC, volumes[1]),
+        )
+        for segments, choices, value in rows:
+            for segment, (_, choice) in zip(segments, choices, strict=True):
+                segment.on = abs(value - choice) < 0.01
+        states = (settings.coordinates, settings.reduce_motion, settings.notebook, settings.fullscreen)
         for toggle, on in zip(self.toggles, states, strict=True):
             toggle.on = on
 
@@ -235,7 +271,7 @@ class MenuScene(Dialog):
         return True
 
     def box(self) -> tuple[float, float]:
-        return 780, HEAD_UNITS + 7 * 62 + 20
+        return 820, HEAD_UNITS + 560
 
     def fill(self) -> None:
         px, inner = self.painter.px, self.inner
@@ -246,24 +282,28 @@ class MenuScene(Dialog):
             top = left.top + round(number * step)
             widget.rect = Rect(left.left, top, left.width, min(px(48), round(step) - px(13)))
         right = Rect(left.right + gap, inner.top, inner.right - left.right - gap, inner.height)
-        self._heading = Rect(right.left, right.top, right.width, px(44))
-        self._speed_label = Rect(right.left, right.top + px(54), right.width, px(28))
-        each_gap = px(14)
-        each = (right.width - each_gap) // 2
-        top = self._speed_label.bottom + px(6)
-        for number, segment in enumerate(self.speeds):
-            row, column = divmod(number, 2)
-            segment.rect = Rect(right.left + column * (each + each_gap), top + row * px(58), each, px(44))
-        top += 2 * px(58) + px(12)
+        self._heading = Rect(right.left, right.top - px(8), right.width, px(34))
+        top = self._heading.bottom
+        self._labels = []
+        for key, segments in (("speed", self.speeds), ("effects", self.effects), ("music", self.music)):
+            self._labels.append((self.services.text(f"menu.{key}"), Rect(right.left, top, right.width, px(26))))
+            gap = px(12)
+            each = (right.width - gap * (len(segments) - 1)) // len(segments)
+            for number, segment in enumerate(segments):
+                segment.rect = Rect(right.left + number * (each + gap), top + px(30), each, px(42))
+            top += px(88)
+        top += px(4)
+        step = min(px(58), (right.bottom - top) // len(self.toggles))
         for number, toggle in enumerate(self.toggles):
-            toggle.rect = Rect(right.left, top + number * px(64), right.width, px(50))
+            toggle.rect = Rect(right.left, top + number * step, right.width, step - px(13))
 
     def paint(self, painter: Painter) -> None:
         self._show_settings()
         super().paint(painter)
         text = self.services.text
         painter.line_in(text("menu.settings"), self._heading, theme.HEADING, theme.CANDLE, HEAD)
-        painter.line_in(text("menu.speed"), self._speed_label, theme.LARGE, theme.PAPER, BOLD)
+        for label, rect in self._labels:
+            painter.line_in(label, rect, theme.TEXT, theme.PAPER, BOLD)
 
 
 class RulesScene(Dialog):

@@ -15,6 +15,10 @@ class Settings(Protocol):
     reduce_motion: bool
     coordinates: bool
     fullscreen: bool
+    effects_volume: float
+    music_volume: float
+    muted: bool
+    notebook: bool
 
     def save(self) -> None: ...
 
@@ -51,6 +55,9 @@ class Navigation(Protocol):
 
     def quit(self) -> None:
         """Leave the program."""
+
+    def settings_changed(self) -> None:
+        """Let changed settings take effect."""
 
     def toggle_fullscreen(self) -> None:
         """Fill the whole screen, or stop doing so."""

@@ -5,7 +5,7 @@ from __future__ import annotations
 import logging
 import random
 import time
-from collections.abc import Sequence
+from collections.abc import Callable, Sequence
 from importlib import import_module
 from pathlib import Path
 from typing import Final
@@ -13,6 +13,7 @@ from typing import Final
 import pygame
 
 from halloween_games import games
+from halloween_games.app.curtain import CurtainScene
 from halloween_games.app.dialogs import Choice, KeysScene, MenuScene, MessageScene, RulesScene
 from halloween_games.app.launcher import LauncherScene, entries
 from halloween_games.app.new_game import NewGame, NewGameScene
@@ -21,12 +22,13 @@ from halloween_games.app.settings import Settings, load_settings
 from halloween_games.app.text import Text
 from halloween_games.boards.paths import assets_dir
 from halloween_games.core.match import Match, Player
+from halloween_games.core.spots import Seat
 from halloween_games.core.state import State
 from halloween_games.ui import theme
 from halloween_games.ui.art import Art
 from halloween_games.ui.fonts import Fonts
 from halloween_games.ui.game_scene import Exits, GameScene
-from halloween_games.ui.input import Command, Keyboard
+from halloween_games.ui.input import Command, Gamepad, Keyboard
 from halloween_games.ui.look import GameLook
 from halloween_games.ui.scenes import Stack
 from halloween_games.ui.services import Services, Speaker
@@ -47,6 +49,7 @@ class Program:
     def __init__(self, size: tuple[int, int] | None = None, settings: Settings | None = None) -> None:
         pygame.display.init()
         pygame.font.init()
+        pygame.joystick.init()
         pygame.key.set_repeat(350, 45)
         self.settings, bad = (settings, []) if settings is not None else load_settings()
         self._keep_size = size is None
@@ -64,6 +67,7 @@ class Program:
             self.settings,
         )
         _set_icon(self.window, self.services.art)
+        self._gamepad = Gamepad()
         self.running = True
         self.game: GameScene | None = None
         self._current: NewGame | None = None
@@ -72,6 +76,7 @@ class Program:
         if self._keep_size and self.settings.fullscreen:
             self.window.set_fullscreen(True)
         self._resized()
+        self.services.sound.set_volumes(self.settings.effects_volume, self.settings.music_volume, self.settings.muted)
         self._told_damage = False
         self._notices = self._startup_notices(bad)
 
@@ -128,7 +133,8 @@ class Program:
         elif event.type in (pygame.WINDOWEXPOSED, pygame.WINDOWSHOWN, pygame.WINDOWRESTORED):
             self.stack.changed = True
         elif not self._too_small():
-            for word in self.services.keyboard.read(event, self._pointer_scale()):
+            words = self.services.keyboard.read(event, self._pointer_scale()) or self._gamepad.read(event)
+            for word in words:
                 if not (isinstance(word, Command) and self._everywhere(word)):
                     self.stack.handle(word)
 
@@ -138,6 +144,12 @@ class Program:
             self.quit()
         elif command.name == "fullscreen":
             self.toggle_fullscreen()
+        elif command.name == "mute":
+            self.settings.muted = not self.settings.muted
+            self.settings_changed()
+        elif command.name == "coordinates":
+            self.settings.coordinates = not self.settings.coordinates
+            self.stack.refresh()
         else:
             return False
         return True
@@ -210,7 +222,12 @@ class Program:
         text = self.text.for_game(new.game_id, names)
         look, words = load_look(new.game_id, text), games.words(new.game_id)
         exits = Exits(
-            self.menu, lambda: self.rules(new.game_id), self.result, lambda: self.new_game(new.game_id), self.keys
+            self.menu,
+            lambda: self.rules(new.game_id),
+            self.result,
+            lambda: self.new_game(new.game_id),
+            self.keys,
+            self.curtain,
         )
         self.game = GameScene(self.services, match, look, words, names, exits)
         self.stack.replace(self.game)
@@ -240,6 +257,12 @@ class Program:
             )
         )
 
+    def curtain(self, seat: Seat, uncover: Callable[[], None]) -> None:
+        """Hide everything until the person of *seat* has the device."""
+        if self.game is not None:
+            name, look = self.game.names[seat], self.game.look
+            self.stack.push(CurtainScene(self.services, seat, name, look.portrait(seat), uncover, self))
+
     def rules(self, game_id: str) -> None:
         self.stack.push(RulesScene(self.services, game_id, self))
 
@@ -268,6 +291,12 @@ class Program:
 
     def quit(self) -> None:
         self.running = False
+
+    def settings_changed(self) -> None:
+        """Let what the menu changed take effect."""
+        settings = self.settings
+        self.services.sound.set_volumes(settings.effects_volume, settings.music_volume, settings.muted)
+        settings.save()
 
     def toggle_fullscreen(self) -> None:
         self.settings.fullscreen = not self.settings.fullscreen

@@ -96,10 +96,13 @@ class Art:
     def _text(self, name: str) -> str | None:
         if name not in self._texts:
             try:
-                self._texts[name] = self._path(name).read_text(encoding="utf-8")
+                text = self._path(name).read_text(encoding="utf-8")
             except (OSError, UnicodeDecodeError) as error:
-                self._texts[name] = None
                 self._report(name, str(error))
+            else:
+                self._texts[name] = text
+                if not text.rstrip().endswith("</svg>"):  # the renderer would draw half of it without a word
+                    self._report(name, "it has no end")
         return self._texts[name]
 
     def _report(self, name: str, why: str) -> None:

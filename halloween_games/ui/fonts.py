@@ -68,7 +68,7 @@ class Fonts:
     def fitted(
         self, text: str, width: float, size: float, color: Rgb = PAPER, family: str = BODY, least: float = 0.7
     ) -> pygame.Surface:
-        """One line in at most *width*: smaller first, then shortened with an ellipsis."""
+        """One line in at most *width*: smaller first, then shortened with an ellipsis, then nothing at all."""
         smallest = size * least
         while self.width(text, size, family) > width and size > smallest:
             size -= 1
@@ -76,6 +76,8 @@ class Fonts:
             while text and self.width(text + "…", size, family) > width:
                 text = text[:-1]
             text = text.rstrip() + "…"
+            if self.width(text, size, family) > width:
+                text = ""
         return self.render(text, size, color, family)
 
     def width(self, text: str, size: float, family: str = BODY) -> int:

@@ -14,7 +14,7 @@ from halloween_games.core.chooser import Chooser
 from halloween_games.core.events import visible
 from halloween_games.core.match import Match, Turn
 from halloween_games.core.reasons import IllegalAction, Reason
-from halloween_games.core.spots import NOBODY, Spot
+from halloween_games.core.spots import NOBODY, Seat, Spot
 from halloween_games.core.state import State
 from halloween_games.core.words import GameWords
 from halloween_games.ui import backdrop, sound, theme
@@ -24,7 +24,7 @@ from halloween_games.ui.focus import Focus
 from halloween_games.ui.fonts import BODY
 from halloween_games.ui.input import Command, Input, Pointed, Pos, Scrolled, Typed
 from halloween_games.ui.layout import Areas, Layout, Rect, game_areas
-from halloween_games.ui.look import GameLook
+from halloween_games.ui.look import GameLook, Moment
 from halloween_games.ui.marks import Marks, draw_badges, draw_marks, find_marks
 from halloween_games.ui.panel import PanelModel, draw_panel
 from halloween_games.ui.scenes import Scene
@@ -47,6 +47,7 @@ class Exits:
     result: Callable[[], None]
     new_game: Callable[[], None]
     shortcuts: Callable[[], None]
+    curtain: Callable[[Seat, Callable[[], None]], None]  # hide the screen until that seat says it is alone
 
 
 @dataclass
@@ -74,7 +75,7 @@ class GameScene(Scene):
         self.text = services.text.for_game(match.game.id, names)
         self.banner = Banner()
         self.focus = Focus()
-        self.areas: Areas = game_areas(theme.BASE_SIZE, match.seats)
+        self.areas: Areas = game_areas(theme.BASE_SIZE, match.seats, look.box_units)
         self.layout: Layout = look.layout(self.areas)
         self.table = Table(self.layout, look.clip)
         self.table.speed = services.preferences.speed
@@ -82,6 +83,12 @@ class GameScene(Scene):
         self.buttons = self._make_buttons()
         self.chooser = Chooser(())
         self.marks = Marks()
+        self.viewer: Seat | None = self._only_person()
+        self.overlay = False
+        self._curtain_for: Seat | None = None
+        self._considered_action: Action | None = None
+        self._pointer: Pos = (0, 0)
+        self._seconds = 0.0
         self._ground: pygame.Surface | None = None
         self._hover: tuple[Spot, ...] = ()
         self._prompt = ("", False)
@@ -103,7 +110,16 @@ class GameScene(Scene):
     @property
     def view(self) -> State:
         """What may be shown on this screen now."""
-        return self.match.view(None)
+        return self.match.view(self.viewer)
+
+    def _only_person(self) -> Seat | None:
+        """The one person among computers, who may always see the own secrets; with several, nobody may at first."""
+        people = [seat for seat, player in enumerate(self.match.players) if player.kind == "human"]
+        return people[0] if len(people) == 1 else None
+
+    def _hides_something(self, seat: Seat) -> bool:
+        """Whether *seat* knows more of this position than everybody."""
+        return self.match.view(seat).key() != self.match.view(None).key()
 
     def figures(self) -> Sequence[Figure]:
         return self.look.figures(self.view)
@@ -119,7 +135,7 @@ class GameScene(Scene):
         ]
 
     def resize(self, size: tuple[int, int]) -> None:
-        self.areas = game_areas(size, self.match.seats)
+        self.areas = game_areas(size, self.match.seats, self.look.box_units)
         self.layout = self.look.layout(self.areas)
         self.painter = self.services.painter(self.areas.u)
         self.table.relayout(self.layout)
@@ -140,18 +156,42 @@ class GameScene(Scene):
 
     def _begin_decision(self) -> None:
         """Offer the choice of whoever is to decide now."""
-        deciding = self.match.to_move != NOBODY and self.match.to_move >= 0
-        self.chooser = Chooser(self.match.state.legal_actions() if deciding else ())
+        self._choose_viewer()
+        seat = self.match.to_move
+        deciding = seat >= 0 and self.match.players[seat].kind == "human" and self._curtain_for is None
+        self.chooser = Chooser(self.view.legal_actions() if deciding else ())
         self._press = None
         self._scroll = 0
         if self.match.outcome is None:
             self._until_result = None
         self._refresh()
 
+    def _choose_viewer(self) -> None:
+        """Whose secrets may be seen: before another person's are, the curtain falls; until then nobody's are."""
+        self._curtain_for = None
+        seat = self.match.to_move
+        if self._only_person() is not None or seat == self.viewer:
+            return
+        if seat == NOBODY or self.match.players[seat].kind != "human":
+            return
+        had = self.viewer
+        self.viewer = None
+        if self._hides_something(seat):
+            self._curtain_for = seat
+        if had is not None or self._curtain_for is not None:
+            self.table.then(lambda: self.table.sync(self.figures()))
+
+    def _uncover(self, seat: Seat) -> None:
+        """*seat* has the device to itself."""
+        self.viewer = seat
+        self._curtain_for = None
+        self.table.sync(self.figures(), glide=False)
+        self._begin_decision()
+
     def _refresh(self) -> None:
         """What follows from the choice so far: marks, buttons, prompt, places to point at."""
         last = self.match.turns[-1] if self.match.turns else None
-        trail = self.look.trail(last) if last is not None else ()
+        trail = self.look.trail(last.seat, last.action) if last is not None else ()
         self.marks = find_marks(self.look, self.view, self.chooser, trail, show_targets=True)
         person = self.match.last_person()
         self.buttons[0].enabled = person is not None and self.match.can_undo(person)
@@ -176,7 +216,10 @@ class GameScene(Scene):
             why = self.text(outcome.code)
             if outcome.is_draw():
                 return why, False
-            return self.text("prompt.over", player=self.names[outcome.winners()[0]], why=why), False
+            winners = " & ".join(self.names[seat] for seat in outcome.winners())
+            return self.text("prompt.over", player=winners, why=why), False
+        if self._curtain_for is not None:
+            return self.text("prompt.curtain", player=self.names[self._curtain_for]), False
         action = self._considered()
         if action is not None:
             phrases = self.words.preview(self.view, action)
@@ -194,7 +237,7 @@ class GameScene(Scene):
 
     def choose(self, spots: Sequence[Spot]) -> bool:
         """A click on *spots*: goes on with the choice, plays, or says why not. True if it fits."""
-        if self.match.outcome is not None or not spots:
+        if self.match.outcome is not None or not spots or self._curtain_for is not None:
             return False
         self.table.skip()
         if not self.chooser.offer(spots):
@@ -233,13 +276,13 @@ class GameScene(Scene):
         self._refresh()
 
     def _on_turn(self, turn: Turn) -> None:
-        events = visible(turn.events, None)
-        self.table.play(events, self.look.figures(turn.after.observe(None)))
+        events = visible(turn.events, self.viewer)
+        self.table.play(events, self.look.figures(turn.after.observe(self.viewer)))
         told = [self.text.say(phrase) for event in events if (phrase := self.words.tell(event)) is not None]
         if told:
             self.banner.show(". ".join(told), NEWS)
         for event in events:
-            self.services.sound.play(sound.OF_EVENT.get(type(event), ""))
+            self.services.sound.play(self.look.sound(event) or sound.OF_EVENT.get(type(event), ""))
         if self.match.outcome is not None:
             self._until_result = RESULT_SECONDS
 
@@ -288,6 +331,7 @@ class GameScene(Scene):
         if event.kind == "up":
             return self._released(event.pos)
         changed = self.focus.visible
+        self._pointer = event.pos
         self.focus.visible = False
         hover = tuple(self.layout.spots_at(event.pos))
         over_button = next((b.name for b in self.buttons if b.enabled and b.rect.collidepoint(event.pos)), None)
@@ -398,6 +442,7 @@ class GameScene(Scene):
             "shortcuts": self.exits.shortcuts,
             "cancel": self._cancel,
             "accept": self._accept,
+            "overlay": self.toggle_overlay,
         }
         if event.name in actions:
             actions[event.name]()
@@ -410,6 +455,10 @@ class GameScene(Scene):
             return False
         self._consider()
         return True
+
+    def toggle_overlay(self) -> None:
+        """Show or hide what the game can explain over its board."""
+        self.overlay = bool(self.look.overlay_key) and not self.overlay
 
     def _begin_keys(self) -> None:
         """The first key press puts the focus where the eyes are: on what is chosen, or on something that can be."""
@@ -439,9 +488,10 @@ class GameScene(Scene):
     def _consider(self) -> None:
         """Show what the action under the pointer or the focus would bring: the prompt, and faces that fear it."""
         self._prompt = self._find_prompt()
+        self._considered_action = self._considered()
         if self.table.busy:
             return
-        action = self._considered()
+        action = self._considered_action
         faces = self.look.reaction(self.view, action) if action is not None else {}
         for sprite in self.table.sprites:
             sprite.swap = dict(faces.get(sprite.figure.spot, {}))
@@ -449,13 +499,19 @@ class GameScene(Scene):
     # ------------------------------------------------------------------ time and picture
 
     def update(self, dt: float) -> bool:
+        self._seconds += dt
         changed = self.table.update(dt)
         changed = self.banner.update(dt) or changed
+        if self._curtain_for is not None and not self.table.busy and self.services.stack.top is self:
+            seat = self._curtain_for
+            self.exits.curtain(seat, lambda: self._uncover(seat))
         if self._until_result is not None and not self.table.busy:
             self._until_result -= dt
             if self._until_result <= 0:
                 self._until_result = None
                 self.exits.result()
+        if not self.services.preferences.reduce_motion and self.look.pulses(self._moment()):
+            changed = True
         self._until_fidget -= dt
         if self._until_fidget <= 0:
             self._until_fidget = self._rng.uniform(*FIDGET_SECONDS)
@@ -478,6 +534,8 @@ class GameScene(Scene):
         painter.surface = surface
         self._draw_header(surface)
         busy = self.table.busy
+        moment = self._moment()
+        self.look.draw_under(painter, self.areas, self.layout, moment)
         if not busy:
             draw_marks(painter, self.layout, self.marks, self.banner.spots, self.banner.flash())
         draw_panel(painter, self.areas, self.look, self.text, self._panel())
@@ -489,6 +547,7 @@ class GameScene(Scene):
         self.table.draw(surface, self.services.art)
         if not busy:
             draw_badges(painter, self.layout, self.marks)
+        self.look.draw_over(painter, self.areas, self.layout, moment)
         draw_widgets(painter, self.buttons, self.focus, self._pressed_button)
         self._draw_cursor(surface)
 
@@ -496,7 +555,8 @@ class GameScene(Scene):
         """Everything that stays as it is until the window changes."""
         ground = backdrop.night(self.painter, size, "game").copy()
         self.painter.surface = ground
-        backdrop.strip(self.painter, self.areas.strip)
+        if not self.look.fills_strip:
+            backdrop.strip(self.painter, self.areas.strip)
         self.look.draw_board(self.painter, self.areas, self.layout, self.services.preferences.coordinates)
         return ground
 
@@ -522,6 +582,25 @@ class GameScene(Scene):
             if value is True and key in self.text:
                 return key
         return "goal"
+
+    def _moment(self) -> Moment:
+        """What the look may know of the screen."""
+        busy = self.table.busy
+        return Moment(
+            self.view,
+            self.viewer,
+            self.match.to_move,
+            self.names,
+            self.chooser.chosen,
+            {} if busy else self.marks.options,
+            tuple(self.chooser.fitting()),
+            None if busy else self._considered_action,
+            self.match.turns[-1].action if self.match.turns else None,
+            self._seconds,
+            self.services.preferences.reduce_motion,
+            self.overlay,
+            self._pointer,
+        )
 
     def _panel(self) -> PanelModel:
         pending = self._pending()

@@ -63,6 +63,7 @@ KEYS: Final = {
     pygame.K_u: "undo",
     pygame.K_r: "redo",
     pygame.K_k: "coordinates",
+    pygame.K_o: "overlay",
     pygame.K_m: "mute",
 }
 CTRL_KEYS: Final = {
@@ -119,6 +120,69 @@ class Keyboard:
         ):
             return [Command(name)]
         return []
+
+
+PAD_BUTTONS: Final = {
+    0: "accept",
+    1: "cancel",
+    2: "overlay",
+    3: "rules",
+    4: "undo",
+    5: "redo",
+    6: "shortcuts",
+    7: "menu",
+    8: "menu",
+}
+STICK_ON: Final = 0.6  # how far a stick has to be pushed to count
+STICK_OFF: Final = 0.35  # and how near to the middle it must come back before it counts again
+
+
+class Gamepad:
+    """Buttons, cross and left stick of any pad, in the same words as the keys. Pads may come and go."""
+
+    def __init__(self) -> None:
+        self._pads: dict[int, pygame.joystick.JoystickType] = {}
+        self._pushed: dict[int, str] = {}
+
+    def read(self, event: pygame.Event) -> list[Input]:
+        """*event* in our words; nothing for what is not of a pad."""
+        if event.type == pygame.JOYBUTTONDOWN:
+            name = PAD_BUTTONS.get(event.button)
+            return [Command(name)] if name else []
+        if event.type == pygame.JOYHATMOTION:
+            return [Command(name) for name in _directions(event.value[0], -event.value[1])]
+        if event.type == pygame.JOYAXISMOTION and event.axis in (0, 1):
+            return self._stick(event.axis, event.value)
+        if event.type == pygame.JOYDEVICEADDED:
+            pad = pygame.joystick.Joystick(event.device_index)
+            self._pads[pad.get_instance_id()] = pad  # a pad that nobody holds on to sends nothing
+        elif event.type == pygame.JOYDEVICEREMOVED:
+            self._pads.pop(event.instance_id, None)
+        return []
+
+    def _stick(self, axis: int, value: float) -> list[Input]:
+        """One step for each push: the stick has to come back before it counts again."""
+        if abs(value) < STICK_OFF:
+            self._pushed.pop(axis, None)
+            return []
+        if abs(value) < STICK_ON:
+            return []
+        sign = 1 if value > 0 else -1
+        (name,) = _directions(sign, 0) if axis == 0 else _directions(0, sign)
+        if self._pushed.get(axis) == name:
+            return []
+        self._pushed[axis] = name
+        return [Command(name)]
+
+
+def _directions(x: int, y: int) -> list[str]:
+    """The names of a direction; *y* grows downward."""
+    names = []
+    if x:
+        names.append("right" if x > 0 else "left")
+    if y:
+        names.append("down" if y > 0 else "up")
+    return names
 
 
 def _scaled(pos: Pos, scale: tuple[float, float]) -> Pos:

@@ -22,6 +22,7 @@ class Areas:
     header: Rect
     board: Rect  # a square for the board and its frame
     strip: Rect  # between board and panel; may be empty
+    play: Rect  # board and strip together: all the room left of the panel, or above it
     seats: tuple[Rect, ...]  # one card per seat
     box: Rect  # the game's own box
     moves: Rect
@@ -29,19 +30,19 @@ class Areas:
     prompt: Rect
 
 
-def game_areas(size: tuple[int, int], seats: int) -> Areas:
+def game_areas(size: tuple[int, int], seats: int, box_units: int = 116) -> Areas:
     """The parts of a game screen: panel on the right, or below the board in narrow windows."""
     u = theme.unit(size)
     if size[0] < size[1] * 1.12:
-        return _narrow(size, u, seats)
-    return _wide(size, u, seats)
+        return _narrow(size, u, seats, box_units)
+    return _wide(size, u, seats, box_units)
 
 
 def _px(u: float, units: float) -> int:
     return round(units * u)
 
 
-def _wide(size: tuple[int, int], u: float, seats: int) -> Areas:
+def _wide(size: tuple[int, int], u: float, seats: int, box_units: int) -> Areas:
     width, height = size
     margin = _px(u, 32) if width > 1000 else _px(u, 18)
     content = min(width, round(height * 1.95))  # on very wide windows board and panel stay together
@@ -56,19 +57,16 @@ def _wide(size: tuple[int, int], u: float, seats: int) -> Areas:
     strip = Rect(board.right, _px(u, 24), max(0, panel.left - board.right), height - _px(u, 48))
     header = Rect(board.left, _px(u, 16), panel.left - board.left - margin // 2, _px(u, 64))
     column = Rect(panel.left, _px(u, 24), panel.width, height - _px(u, 48))
-    return _column(size, u, seats, header, board, strip, column)
-
-
-def _column(size: tuple[int, int], u: float, seats: int, header: Rect, board: Rect, strip: Rect, column: Rect) -> Areas:
     gap = _px(u, 12)
     prompt = Rect(column.left, column.bottom - _px(u, 56), column.width, _px(u, 56))
     buttons = Rect(column.left, prompt.top - gap - _px(u, 46), column.width, _px(u, 46))
     tight = column.height < _px(u, 620)
     card_height = _px(u, 96 if tight else 112) if seats == 2 else _px(u, 96)
     cards = _cards(Rect(column.left, column.top, column.width, 0), seats, card_height, gap)
-    box = Rect(column.left, cards[-1].bottom + gap, column.width, _px(u, 104 if tight else 116))
-    moves = Rect(column.left, box.bottom + gap, column.width, buttons.top - gap - box.bottom - gap)
-    return Areas(size, u, header, board, strip, cards, box, moves, buttons, prompt)
+    box = Rect(column.left, cards[-1].bottom + gap, column.width, _px(u, box_units - 12 if tight else box_units))
+    moves = Rect(column.left, box.bottom + gap, column.width, max(0, buttons.top - gap - box.bottom - gap))
+    play = Rect(board.left, board.top, column.left - board.left, board.height)
+    return Areas(size, u, header, board, strip, play, cards, box, moves, buttons, prompt)
 
 
 def _cards(top: Rect, seats: int, height: int, gap: int) -> tuple[Rect, ...]:
@@ -81,7 +79,7 @@ def _cards(top: Rect, seats: int, height: int, gap: int) -> tuple[Rect, ...]:
     )
 
 
-def _narrow(size: tuple[int, int], u: float, seats: int) -> Areas:
+def _narrow(size: tuple[int, int], u: float, seats: int, box_units: int) -> Areas:
     """Board above; below it the cards on the left, box and buttons on the right."""
     width, height = size
     margin, gap = _px(u, 16), _px(u, 10)
@@ -98,10 +96,11 @@ def _narrow(size: tuple[int, int], u: float, seats: int) -> Areas:
     cards = _cards(Rect(margin, top, half, 0), seats, card_height, gap)
     right = margin + half + gap
     buttons = Rect(right, prompt.top - gap - _px(u, 42), half, _px(u, 42))
-    box = Rect(right, top, half, min(_px(u, 116), buttons.top - gap - top))
+    box = Rect(right, top, half, min(_px(u, box_units), buttons.top - gap - top))
     moves = Rect(right, box.bottom + gap, half, max(0, buttons.top - 2 * gap - box.bottom))
     left_over = Rect(margin, cards[-1].bottom + gap, half, max(0, buttons.bottom - cards[-1].bottom - gap))
-    return Areas(size, u, header, board, left_over, cards, box, moves, buttons, prompt)
+    play = Rect(margin, board.top, width - 2 * margin, board.height)
+    return Areas(size, u, header, board, left_over, play, cards, box, moves, buttons, prompt)
 
 
 class Layout:

@@ -3,40 +3,85 @@
 from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
-from typing import Protocol
+from dataclasses import dataclass, field
+from typing import ClassVar
 
 from halloween_games.core.actions import Action, Pick
 from halloween_games.core.events import Event
-from halloween_games.core.match import Turn
 from halloween_games.core.spots import Seat, Spot
 from halloween_games.core.state import State
 from halloween_games.ui.figures import Figure, Layer
 from halloween_games.ui.layout import Areas, Layout, Rect
 from halloween_games.ui.painter import Painter
+from halloween_games.ui.services import Speaker
 from halloween_games.ui.table import Table
 from halloween_games.ui.timeline import Clip
 
 
-class GameLook(Protocol):
-    """The one class that a game gives the screen (``look.py``). It draws views and never asks what is legal."""
+@dataclass(frozen=True)
+class Moment:
+    """What is going on at the screen, for looks that draw more than figures. It holds nothing hidden from *viewer*."""
 
-    art_folder: str
+    view: State
+    viewer: Seat | None  # whose private knowledge the view holds; None: nobody's
+    to_move: Seat
+    names: tuple[str, ...]
+    chosen: tuple[Pick, ...] = ()
+    options: Mapping[Spot, str] = field(default_factory=dict)  # what can be chosen now, and how it is lit
+    fitting: tuple[Action, ...] = ()  # the legal actions that agree with what is chosen
+    considered: Action | None = None  # what a click under the pointer, or Enter on the focus, would finish
+    last: Action | None = None
+    seconds: float = 0.0  # of the screen's clock, for what pulses
+    still: bool = False  # the player wants less movement
+    overlay: bool = False  # the player asked for the game's explaining overlay
+    pointer: tuple[int, int] = (0, 0)
+
+
+class GameLook:
+    """The one class that a game gives the screen (``look.py``). It draws views and never asks what is legal.
+
+    What a game does not need it leaves as it is here.
+    """
+
+    art_folder: ClassVar[str] = ""
     """The game's folder of drawings; also the name of its title lettering."""
 
-    moves_columns: int
+    moves_columns: ClassVar[int] = 2
     """Columns of the move list."""
+
+    box_units: ClassVar[int] = 116
+    """Height of the game's own box in the panel, in design units."""
+
+    fills_strip: ClassVar[bool] = False
+    """Whether the game uses the room between board and panel itself, so that no decoration stands there."""
+
+    overlay_key: ClassVar[str] = ""
+    """Text key of the explaining overlay, or nothing if the game has none."""
+
+    def __init__(self, text: Speaker) -> None:
+        self.text = text
 
     def layout(self, areas: Areas) -> Layout:
         """Where every spot lies."""
+        raise NotImplementedError
 
     def draw_board(self, painter: Painter, areas: Areas, layout: Layout, coordinates: bool) -> None:
-        """All of the board that never changes."""
+        """All of the board that never changes; painted once for each window size."""
+        raise NotImplementedError
+
+    def draw_under(self, painter: Painter, areas: Areas, layout: Layout, moment: Moment) -> None:
+        """What changes and lies under the figures and the marks: lit floors, counters beside the board."""
+
+    def draw_over(self, painter: Painter, areas: Areas, layout: Layout, moment: Moment) -> None:
+        """What lies over the figures: numbers, banners, buttons of the game itself."""
 
     def figures(self, view: State) -> Sequence[Figure]:
         """Everything that stands on the table in *view*, from nothing."""
+        raise NotImplementedError
 
     def portrait(self, seat: Seat, mood: str = "") -> tuple[Layer, ...]:
         """A seat's face: calm, ``happy`` or ``sad``."""
+        raise NotImplementedError
 
     def draw_seat(self, painter: Painter, rect: Rect, view: State, seat: Seat) -> None:
         """The game's own part of a seat's card: what was reached, what is to reach."""
@@ -46,15 +91,28 @@ class GameLook(Protocol):
 
     def mark(self, view: State, pick: Pick, action: Action | None) -> str:
         """How an option is lit: ``own``, ``go``, ``win``, ``lose`` or nothing. *action* is what it would finish."""
+        return "go" if action is not None else "own"
 
     def reaction(self, view: State, action: Action) -> Mapping[Spot, Mapping[str, str]]:
-        """Faces that change while *action* is considered: spot -> part -> drawing."""
+        """Parts that change while *action* is considered: spot -> part -> drawing."""
+        return {}
 
-    def trail(self, turn: Turn) -> Sequence[Spot]:
-        """The way that the last action took, for its mark on the board."""
+    def trail(self, seat: Seat, action: Action) -> Sequence[Spot]:
+        """The way that the last action, of *seat*, took: for its mark on the board."""
+        return ()
 
     def clip(self, event: Event, table: Table) -> Clip | None:
         """How *event* looks; None for the standard clip, or none."""
+        return None
+
+    def sound(self, event: Event) -> str:
+        """The sound of *event* where the game has one of its own; nothing for the usual one."""
+        return ""
 
     def fidget(self, table: Table, number: int) -> Clip | None:
         """A small idle movement of one figure, chosen by a random *number*."""
+        return None
+
+    def pulses(self, moment: Moment) -> bool:
+        """Whether something keeps moving now, so that every frame has to be painted."""
+        return False

@@ -78,6 +78,11 @@ class Stack:
         for scene in self._scenes:
             scene.resize(size)
 
+    def refresh(self) -> None:
+        """Settings have changed: let every scene paint anew."""
+        if self._size != (0, 0):
+            self.resize(self._size)
+
     def handle(self, event: Input) -> bool:
         self.settle()
         used = self.top.handle(event) if self.top else False

@@ -25,6 +25,8 @@ from halloween_games.core.events import (
 
 log = logging.getLogger(__name__)
 
+MUSIC: Final = "music.ogg"
+
 # What each kind of event sounds like; every one of them can be seen as well.
 OF_EVENT: Final[dict[type[Event], str]] = {
     Placed: "place",
@@ -51,6 +53,8 @@ class Sound:
         self._folder = folder
         self._loaded: dict[str, pygame.mixer.Sound | None] = {}
         self.problem = ""
+        self._effects = 1.0
+        self._music = 0.0
         self._on = enabled and self._open()
 
     def _open(self) -> bool:
@@ -58,20 +62,43 @@ class Sound:
             return False  # nothing to play: leave the device alone, opening it takes time
         try:
             pygame.mixer.init()
-        except pygame.error as error:
+        except (pygame.error, NotImplementedError) as error:  # the latter: pygame was built without a mixer
             self.problem = str(error)
             log.warning("No sound: %s", error)
             return False
         return True
 
+    def set_volumes(self, effects: float, music: float, muted: bool) -> None:
+        """From 0 to 1 each; takes effect at once."""
+        self._effects = 0.0 if muted else effects
+        music = 0.0 if muted else music
+        if self._on and music != self._music:
+            self._music = music
+            self._play_music()
+
+    def _play_music(self) -> None:
+        """One quiet piece without end; stopped when it cannot be heard."""
+        path = self._folder / MUSIC
+        if self._music <= 0 or not path.is_file():
+            pygame.mixer.music.stop()
+            return
+        try:
+            if not pygame.mixer.music.get_busy():
+                pygame.mixer.music.load(path)
+                pygame.mixer.music.play(-1, fade_ms=1500)
+            pygame.mixer.music.set_volume(self._music)
+        except pygame.error as error:
+            log.warning("The music cannot be played: %s", error)
+
     def play(self, name: str) -> None:
         """Play the sound called *name*, if there is one."""
-        if not self._on:
+        if not self._on or self._effects <= 0:
             return
         if name not in self._loaded:
             self._loaded[name] = self._load(name)
         sound = self._loaded[name]
         if sound is not None:
+            sound.set_volume(self._effects)
             sound.play()
 
     def _load(self, name: str) -> pygame.mixer.Sound | None:

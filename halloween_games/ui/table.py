@@ -140,7 +140,9 @@ class Table:
     def update(self, dt: float) -> bool:
         """True while something moves."""
         busy = self._timeline.busy or self._idle.busy
-        self._timeline.update(dt * max(self.speed, 0.01))
+        if self.speed <= 0:
+            self.skip()  # switched off while something moved
+        self._timeline.update(dt * self.speed)
         self._idle.update(dt)
         for sprite in self.sprites:
             if sprite.gliding:

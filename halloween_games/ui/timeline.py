@@ -137,11 +137,7 @@ class Timeline:
     def update(self, dt: float) -> None:
         """Let *dt* seconds pass; what is left of a clip's last frame goes to the next one."""
         while self._queue:
-            clip = self._queue[0]
-            if not self._begun:
-                clip.begin()
-                self._begun = True
-                self._passed = 0.0
+            clip = self._begin_first()
             self._passed += dt
             if self._passed < clip.seconds:
                 clip.at(self._passed / clip.seconds)
@@ -152,13 +148,19 @@ class Timeline:
     def skip(self) -> None:
         """Finish everything at once."""
         while self._queue:
-            clip = self._queue[0]
-            if not self._begun:
-                clip.begin()
-            self._finish(clip)
+            self._finish(self._begin_first())
+
+    def _begin_first(self) -> Clip:
+        clip = self._queue[0]
+        if not self._begun:
+            self._begun = True  # before it begins: what a clip calls may look here again
+            self._passed = 0.0
+            clip.begin()
+        return clip
 
     def _finish(self, clip: Clip) -> None:
         clip.at(1)
         clip.end()
-        self._queue.pop(0)
-        self._begun = False
+        if self._queue and self._queue[0] is clip:  # unless it has finished everything itself
+            self._queue.pop(0)
+            self._begun = False

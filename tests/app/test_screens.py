@@ -45,6 +45,10 @@ class Preferences:
     reduce_motion: bool = False
     coordinates: bool = True
     fullscreen: bool = False
+    effects_volume: float = 0.8
+    music_volume: float = 0.5
+    muted: bool = False
+    notebook: bool = True
     saved: int = 0
 
     def save(self) -> None:
@@ -86,6 +90,9 @@ class Journey:
 
     def quit(self) -> None:
         self.calls.append(("quit",))
+
+    def settings_changed(self) -> None:
+        self.calls.append(("settings_changed",))
 
     def toggle_fullscreen(self) -> None:
         self.calls.append(("toggle_fullscreen",))
@@ -515,7 +522,7 @@ def test_the_menu_changes_settings(stage: Stage) -> None:
         stage.click(named(scene, name))
     preferences = stage.preferences
     assert (preferences.speed, preferences.coordinates, preferences.reduce_motion) == (2.0, False, True)
-    assert preferences.saved == 3
+    assert stage.go.calls.count(("settings_changed",)) == 3
 
 
 def test_escape_closes_dialogs(stage: Stage) -> None:
