@@ -1,5 +1,5 @@
 <?xml version="1.0" encoding="UTF-8"?>
-<tileset version="1.10" tiledversion="1.10.2" name="tiles" tilewidth="128" tileheight="128" tilecount="18" columns="0">
+<tileset version="1.10" tiledversion="1.10.2" name="tiles" tilewidth="128" tileheight="128" tilecount="27" columns="0">
  <grid orientation="orthogonal" width="1" height="1"/>
  <tile id="0" type="floor">
   <image source="../assets/svg/18_ghosts/floor.svg" width="128" height="128"/>
@@ -96,5 +96,59 @@
    <property name="color" value="gray"/>
   </properties>
   <image source="../assets/svg/rhombus/corner.svg" width="128" height="128"/>
+ </tile>
+ <tile id="80" type="square">
+  <properties>
+   <property name="region" value="1"/>
+  </properties>
+  <image source="../assets/svg/pure_halloween/square_violet.svg" width="128" height="128"/>
+ </tile>
+ <tile id="81" type="square">
+  <properties>
+   <property name="region" value="2"/>
+  </properties>
+  <image source="../assets/svg/pure_halloween/square_blue.svg" width="128" height="128"/>
+ </tile>
+ <tile id="82" type="square">
+  <properties>
+   <property name="region" value="3"/>
+  </properties>
+  <image source="../assets/svg/pure_halloween/square_violet.svg" width="128" height="128"/>
+ </tile>
+ <tile id="83" type="square">
+  <properties>
+   <property name="region" value="4"/>
+  </properties>
+  <image source="../assets/svg/pure_halloween/square_blue.svg" width="128" height="128"/>
+ </tile>
+ <tile id="84" type="square">
+  <properties>
+   <property name="region" value="5"/>
+  </properties>
+  <image source="../assets/svg/pure_halloween/square_violet.svg" width="128" height="128"/>
+ </tile>
+ <tile id="85" type="square">
+  <properties>
+   <property name="region" value="6"/>
+  </properties>
+  <image source="../assets/svg/pure_halloween/square_blue.svg" width="128" height="128"/>
+ </tile>
+ <tile id="86" type="square">
+  <properties>
+   <property name="region" value="7"/>
+  </properties>
+  <image source="../assets/svg/pure_halloween/square_violet.svg" width="128" height="128"/>
+ </tile>
+ <tile id="87" type="square">
+  <properties>
+   <property name="region" value="8"/>
+  </properties>
+  <image source="../assets/svg/pure_halloween/square_blue.svg" width="128" height="128"/>
+ </tile>
+ <tile id="88" type="square">
+  <properties>
+   <property name="region" value="9"/>
+  </properties>
+  <image source="../assets/svg/pure_halloween/square_violet.svg" width="128" height="128"/>
  </tile>
 </tileset>

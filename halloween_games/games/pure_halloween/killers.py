@@ -1,0 +1,65 @@
+"""The killer's rule: who is alone with an opponent's killer, and what that forbids."""
+
+from __future__ import annotations
+
+from typing import NamedTuple
+
+from halloween_games.games.pure_halloween.board import HOME
+
+
+class Danger(NamedTuple):
+    """What the opponent's active killers mean for one player, as sets of squares."""
+
+    lonely: int
+    """Pieces that are the player's only one in a region with an active killer."""
+    closed: int
+    """Regions with an active killer and no piece of the player: only a ghost or a killer may come alone."""
+    held: int
+    """Pieces that must not leave their region, since somebody who may not be lonely would stay behind alone."""
+
+
+NO_DANGER = Danger(0, 0, 0)
+
+
+def danger(mine: int, my_killers: int, my_ghosts: int, foe_killers: int) -> Danger:
+    """What *foe_killers* mean for the player with the pieces *mine*.
+
+    A killer is active where the player has no killer. So a player's killer is never lonely, and one that
+    leaves can wake the opponent's.
+    """
+    lonely = closed = held = 0
+    while foe_killers:
+        low = foe_killers & -foe_killers
+        foe_killers ^= low
+        region = HOME[low.bit_length() - 1]
+        here = mine & region
+        count = here.bit_count()
+        if count == 0:
+            closed |= region
+        elif my_killers & here:
+            if count == 2:
+                guard = my_killers & here
+                ward = here ^ guard
+                if ward and not ward & my_ghosts:
+                    held |= guard
+        elif count == 1:
+            lonely |= here
+        elif count == 2:
+            ghosts = here & my_ghosts
+            if not ghosts:
+                held |= here
+            elif ghosts != here:
+                held |= ghosts  # the ghost may stay alone, the other may not
+    return Danger(lonely, closed, held)
+
+
+def lonely_pieces(mine: int, my_killers: int, foe_killers: int) -> int:
+    """The player's lonely pieces."""
+    lonely = 0
+    while foe_killers:
+        low = foe_killers & -foe_killers
+        foe_killers ^= low
+        here = mine & HOME[low.bit_length() - 1]
+        if here and not here & (here - 1) and not here & my_killers:
+            lonely |= here
+    return lonely

@@ -1,0 +1,188 @@
+"""Texts of actions and the position JSON of Pure Halloween."""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Mapping, Sequence
+from random import Random
+from typing import ClassVar, Final
+
+from halloween_games.core.actions import Action
+from halloween_games.core.game import REPETITION, Game, Json, Option, Options
+from halloween_games.core.position import Fields, choice, square
+from halloween_games.core.reasons import BadNotation, BadPosition, IllegalAction
+from halloween_games.core.spots import BOARD, NOBODY, Spot
+from halloween_games.core.state import State
+from halloween_games.games.pure_halloween.actions import (
+    EACH,
+    GHOST,
+    KILLER,
+    LETTERS,
+    MOVES,
+    NAMES,
+    NO_PIECE,
+    PASS,
+    PIECES,
+    PLACES,
+    SUPPLY,
+    written,
+)
+from halloween_games.games.pure_halloween.board import BIT, GRID, squares_in
+from halloween_games.games.pure_halloween.connection import is_connected, parts
+from halloween_games.games.pure_halloween.position import NOT_OVER, PLAY
+from halloween_games.games.pure_halloween.rules import PureState
+
+PHASES: Final = ("opening", "play")
+FIELDS: Final = ("board", "stayed", "phase", "to_move")
+EACH_TOTAL: Final = sum(EACH)
+
+_PLACE: Final = re.compile(r"([GKWCBJ])@([a-i][1-9])")
+_MOVE: Final = re.compile(r"([a-i][1-9])-([a-i][1-9])")
+
+
+class PureHalloween(Game):
+    """Pure Halloween: be the first with a piece in each of the nine regions."""
+
+    id: ClassVar[str] = "pure-halloween"
+    folder: ClassVar[str] = "pure_halloween"
+    seats: ClassVar[tuple[int, ...]] = (2,)
+    options: ClassVar[tuple[Option, ...]] = (REPETITION,)
+
+    def start(self, seats: int, options: Options, rng: Random) -> State:
+        return PureState()
+
+    # ------------------------------------------------------------------ texts of actions
+
+    def write(self, state: State, action: Action) -> str:
+        return written(action)
+
+    def read(self, state: State, text: str) -> Action:
+        assert isinstance(state, PureState)
+        action = _parse(state, text)
+        reason = state.why_not(action)
+        if reason is not None:
+            raise IllegalAction(reason)
+        return action
+
+    def spot_name(self, spot: Spot) -> str:
+        if spot.zone == SUPPLY:
+            return f"{SUPPLY} {NAMES[spot.at]}"
+        return GRID.names[spot.at] if spot.zone == BOARD else "pass"
+
+    def all_actions(self, seats: int) -> Sequence[Action]:
+        places = [place for row in PLACES for place in row]
+        moves = [move for src, row in enumerate(MOVES) for to, move in enumerate(row) if src != to]
+        return (*places, *moves, PASS)
+
+    def pieces(self, state: State) -> Mapping[Spot, str]:
+        assert isinstance(state, PureState)
+        found = {Spot(BOARD, at): NAMES[piece] for piece in PIECES for at in squares_in(state.sets[piece])}
+        return dict(sorted(found.items()))
+
+    # ------------------------------------------------------------------ positions
+
+    def dump(self, state: State) -> Json:
+        assert isinstance(state, PureState)
+        return {
+            "board": {GRID.names[spot.at]: name for spot, name in self.pieces(state).items()},
+            "stayed": sorted(GRID.names[at] for at in squares_in(state.stayed)),
+            "phase": PHASES[state.phase],
+            "to_move": state.to_move if state.to_move != NOBODY else None,
+        }
+
+    def load(self, data: Json, seats: int, options: Options) -> State:
+        fields = Fields(data, FIELDS)
+        state = PureState()
+        _read_board(fields, state)
+        state.phase = PHASES.index(fields.choice("phase", PHASES))
+        state.to_move = fields.whole("to_move", 0, 1)
+        _check_phase(state)
+        _check_board(state)
+        _read_stayed(fields, state)
+        return state
+
+    def check(self, state: State) -> None:
+        assert isinstance(state, PureState)
+        for piece in PIECES:
+            assert state.sets[piece].bit_count() + state.left(piece) == EACH[piece % 6]
+            assert state.left(piece) >= 0
+        for seat in (0, 1):
+            sets = state.sets[6 * seat : 6 * seat + 6]
+            assert state.own[seat] == sum(sets)
+            assert state.own[seat].bit_count() == sum(squares.bit_count() for squares in sets)
+        assert not state.own[0] & state.own[1]
+        assert is_connected(state.occupied())
+        assert not state.stayed & ~(state.sets[GHOST] | state.sets[6 + GHOST])
+        assert (state.to_move == NOBODY) == (state.result != NOT_OVER)
+
+
+def _parse(state: PureState, text: str) -> Action:
+    if text == "pass":
+        return PASS
+    if found := _PLACE.fullmatch(text):
+        return PLACES[6 * max(state.to_move, 0) + LETTERS.index(found[1])][GRID.read(found[2])]
+    if found := _MOVE.fullmatch(text):
+        return MOVES[GRID.read(found[1])][GRID.read(found[2])]
+    raise BadNotation(text)
+
+
+def _read_board(fields: Fields, state: PureState) -> None:
+    for at, where, name in fields.squares("board", GRID):
+        piece = NAMES.index(choice(name, where, NAMES))
+        state.sets[piece] |= BIT[at]
+        state.own[piece // 6] |= BIT[at]
+        if state.left(piece) < 0:
+            raise BadPosition(where, "position_piece_count", {"piece": name, "each": EACH[piece % 6]})
+
+
+def _check_phase(state: PureState) -> None:
+    """The opening is the first two actions: a piece of seat 0, then one of seat 1, neither of them a killer."""
+    counts = [own.bit_count() for own in state.own]
+    if state.phase == PLAY:
+        if 0 in counts:
+            raise BadPosition("board", "position_opening_not_done", {"seat": counts.index(0)})
+        return
+    if sum(counts) > 1:
+        raise BadPosition("phase", "position_opening_is_done")
+    if counts[1]:
+        raise BadPosition("board", "position_opening_seat")
+    if state.sets[KILLER]:
+        at = next(squares_in(state.sets[KILLER]))
+        raise BadPosition(f"board.{GRID.names[at]}", "position_killer_in_opening")
+    if state.to_move != counts[0]:
+        raise BadPosition("to_move", "position_opening_turn", {"seat": counts[0]})
+
+
+def _check_board(state: PureState) -> None:
+    torn = parts(state.occupied())
+    if len(torn) > 1:
+        at = next(squares_in(torn[-1]))
+        raise BadPosition(f"board.{GRID.names[at]}", "position_not_connected", {"square": GRID.names[at]})
+    for seat in (0, 1):
+        if state.has_all_regions(seat):
+            raise BadPosition("board", "position_finished")
+
+
+def _read_stayed(fields: Fields, state: PureState) -> None:
+    """The squares of ghosts that were lonely at the end of their owner's last turn, in any order.
+
+    Since then only the other seat has acted: such a ghost is still its owner's only piece in the region, there is a
+    killer, and a ghost of the seat that has just acted is lonely still. Not judged is whether a ghost is missing.
+    """
+    for number, name in enumerate(fields.items("stayed")):
+        where = f"stayed[{number}]"
+        at = square(name, where, GRID)
+        here = {"square": GRID.names[at]}
+        if state.stayed & BIT[at]:
+            raise BadPosition(where, "position_twice", here)
+        piece = state.piece_at(at)
+        if piece == NO_PIECE or piece % 6 != GHOST:
+            raise BadPosition(where, "position_no_ghost", here)
+        owner = piece // 6
+        if not state.has_nobody_else(at):
+            raise BadPosition(where, "position_ghost_not_alone", here)
+        if not state.sets[6 - 6 * owner + KILLER]:
+            raise BadPosition(where, "position_no_killer", here)
+        if owner != state.to_move and not state.lonely(owner) & BIT[at]:
+            raise BadPosition(where, "position_not_lonely", here)
+        state.stayed |= BIT[at]

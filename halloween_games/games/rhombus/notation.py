@@ -1,0 +1,448 @@
+"""Texts of actions and the position JSON of Rhombus."""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Mapping, Sequence
+from random import Random
+from typing import Any, ClassVar, Final
+
+from halloween_games.core.actions import Action
+from halloween_games.core.game import Game, Json, Option, Options
+from halloween_games.core.position import Fields, choice, items, whole
+from halloween_games.core.reasons import BadNotation, BadPosition, IllegalAction
+from halloween_games.core.spots import BOARD, BUTTON, CHANCE, NOBODY, Spot
+from halloween_games.core.state import State
+from halloween_games.games.rhombus.actions import (
+    CARD,
+    DRAWS,
+    END,
+    ENTERS,
+    HIDE,
+    IDLES,
+    Draw,
+    Eliminate,
+    Enter,
+    EntryKill,
+    Hide,
+    Idle,
+    Kill,
+    Play,
+    Reactivate,
+    Step,
+    entry_kill,
+    every_action,
+    hide,
+    kills,
+    steps,
+)
+from halloween_games.games.rhombus.board import BITS, EACH, GRID, SEATS
+from halloween_games.games.rhombus.cards import BITS as CARD_BITS
+from halloween_games.games.rhombus.cards import (
+    EIGHT,
+    HELD,
+    IS_KILL_CARD,
+    IS_MOVER,
+    MASKED,
+    NAMES,
+    NINE,
+    NUMBERS,
+    RANK_OF,
+    SUIT_OF,
+    TABLE_CARDS,
+    is_one_suit,
+    reactivation_order,
+)
+from halloween_games.games.rhombus.rules import HAND, PLACES, QUIET_TURNS, TABLE, RhombusState
+
+PHASES: Final = ("play", "luck")
+FIELDS: Final = (
+    "board",
+    "reserve",
+    "eliminated",
+    "table",
+    "hand",
+    "discard",
+    "played",
+    "draws",
+    "quiet_turns",
+    "phase",
+    "turn",
+    "to_move",
+)
+UNKNOWN: Final = "?"
+
+_C: Final = r"((?:10|[6-9JQKA])[SHDC])"
+_S: Final = r"([a-e][1-5])"
+_BARE: Final = re.compile(_C)
+_STEP: Final = re.compile(f"{_C}:{_S}-{_S}")
+_KILL: Final = re.compile(rf"{_C}\+{_C}:{_S}x{_S}")
+_ENTER: Final = re.compile(f"{_C}:{_S}")
+_ENTRY_KILL: Final = re.compile(rf"{_C}\+{_C}:x{_S}")
+_HIDE: Final = re.compile(f"{_C}>{_C}")
+_ELIMINATE: Final = re.compile(rf"{_C}\+{_C}\+{_C}:{_S}x{_S}")
+_REACTIVATE: Final = re.compile(rf"{_C}\+{_C}\+{_C}")
+
+
+class Rhombus(Game):
+    """Rhombus by Gregor Moser and Tobias Bisang: leave the other side no piece on the board."""
+
+    id: ClassVar[str] = "rhombus"
+    folder: ClassVar[str] = "rhombus"
+    seats: ClassVar[tuple[int, ...]] = SEATS
+    secrets: ClassVar[bool] = True
+    options: ClassVar[tuple[Option, ...]] = (Option("mystery", ("permanent", "refill"), "permanent"),)
+
+    def teams(self, seats: int) -> tuple[int, ...]:
+        return tuple(seat % 2 for seat in range(seats))
+
+    def start(self, seats: int, options: Options, rng: Random) -> State:
+        return RhombusState(seats, options.get("mystery") == "refill")
+
+    # ------------------------------------------------------------------ texts of actions
+
+    def write(self, state: State, action: Action) -> str:
+        return write(action)
+
+    def read(self, state: State, text: str) -> Action:
+        action: Action = END
+        if text != "end":
+            play = parse(text)
+            action = DRAWS[play.card] if isinstance(play, Idle) and state.to_move == CHANCE else play
+        reason = state.why_not(action)
+        if reason is not None:
+            raise IllegalAction(reason)
+        return action
+
+    def spot_name(self, spot: Spot) -> str:
+        if spot.zone == BOARD:
+            return GRID.names[spot.at]
+        if spot.zone == CARD:
+            return NAMES[spot.at]
+        if spot.zone == HIDE:
+            return f"hide {NAMES[spot.at]}"
+        if spot.zone == BUTTON:
+            return ("end", "round", "no effect")[spot.at]
+        if spot.zone.startswith(PLACES):
+            return f"{spot.zone} {UNKNOWN if spot.at == MASKED else NAMES[spot.at]}"
+        return f"{spot.zone} {spot.at}"
+
+    def all_actions(self, seats: int) -> Sequence[Action]:
+        return every_action(seats)
+
+    def pieces(self, state: State) -> Mapping[Spot, str]:
+        assert isinstance(state, RhombusState)
+        return {Spot(BOARD, at): str(seat) for at in range(GRID.count) if (seat := state.seat_on(at)) != NOBODY}
+
+    # ------------------------------------------------------------------ positions
+
+    def dump(self, state: State) -> Json:
+        assert isinstance(state, RhombusState)
+        return {
+            "board": {GRID.names[at]: seat for at in range(GRID.count) if (seat := state.seat_on(at)) != NOBODY},
+            "reserve": list(state.reserve),
+            "eliminated": list(state.eliminated),
+            "table": [_card_list(cards) for cards in state.table],
+            "hand": [_card_list(cards) for cards in state.hand],
+            "discard": _card_list(state.discard),
+            "played": [write(play) for play in state.played],
+            "draws": [[draw // 2, PLACES[draw % 2]] for draw in state.draws],
+            "quiet_turns": state.quiet,
+            "phase": "luck" if state.to_move == CHANCE else "play",
+            "turn": state.turn,
+            "to_move": state.to_move if state.to_move != NOBODY else None,
+        }
+
+    def load(self, data: Json, seats: int, options: Options) -> State:
+        fields = Fields(data, FIELDS)
+        state = RhombusState(seats, options.get("mystery") == "refill")
+        _read_pieces(fields, state)
+        _read_cards(fields, state)
+        state.quiet = fields.whole("quiet_turns", 0, QUIET_TURNS - 1)
+        _read_turn(fields, state)
+        _read_draws(fields, state)
+        _check_places(state)
+        _check_sides(state)
+        if state.to_move == CHANCE:
+            if fields.items("played"):
+                raise BadPosition("played", "position_empty_in_luck")
+            _check_hands(state)
+            return state
+        _read_played(fields, state)
+        _check_hands(state)
+        _check_can_go_on(state)
+        return state
+
+    def check(self, state: State) -> None:
+        assert isinstance(state, RhombusState)
+        for seat in range(state.seats):
+            on_board = state.men[seat].bit_count()
+            assert on_board + state.reserve[seat] + state.eliminated[seat] == EACH[state.seats]
+            assert state.seats == 2 or on_board or not state.reserve[seat]
+        assert sum(men.bit_count() for men in state.men) == state.taken().bit_count()
+        held = [card for cards in (*state.table, *state.hand, state.discard) for card in cards]
+        seen = [card for card in held if card != MASKED]
+        assert len(held) - len(seen) == state.hidden
+        assert len(seen) + state.deck.bit_count() == len(NAMES)
+        assert sum(CARD_BITS[card] for card in seen) + state.deck == (1 << 36) - 1
+        assert state.deck.bit_count() > state.hidden
+        assert (state.to_move == CHANCE) == bool(state.draws)
+        if state.to_move == NOBODY:
+            return  # a drawn game deals no more cards
+        for seat in range(state.seats):
+            waiting = sum(1 for draw in state.draws if draw // 2 == seat)
+            assert len(state.table[seat]) + len(state.hand[seat]) + waiting == HELD
+            assert len(state.table[seat]) <= TABLE_CARDS
+
+
+# ---------------------------------------------------------------- texts
+
+
+def write(action: Action) -> str:
+    """The text of *action*, as the rules page writes it."""
+    names = GRID.names
+    if isinstance(action, Draw):
+        return NAMES[action.card]
+    if not isinstance(action, Play):
+        return "end"
+    cards = "+".join(NAMES[card] for card in action.cards())
+    if isinstance(action, Step):
+        return f"{cards}:{names[action.src]}-{names[action.to]}"
+    if isinstance(action, Kill | Eliminate):
+        return f"{cards}:{names[action.src]}x{names[action.to]}"
+    if isinstance(action, Enter):
+        return f"{cards}:{names[action.at]}"
+    if isinstance(action, EntryKill):
+        return f"{cards}:x{names[action.at]}"
+    if isinstance(action, Hide):
+        return f"{cards}>{NAMES[action.hidden]}"
+    return cards
+
+
+def parse(text: str) -> Play:
+    """The play written as *text*, legal or not; a bare card is read as played without effect."""
+    if found := _BARE.fullmatch(text):
+        return IDLES[NUMBERS[found[1]]]
+    if found := _STEP.fullmatch(text):
+        return steps(NUMBERS[found[1]], GRID.read(found[2]))[GRID.read(found[3])]
+    if found := _ENTER.fullmatch(text):
+        return ENTERS[NUMBERS[found[1]]][GRID.read(found[2])]
+    if found := _HIDE.fullmatch(text):
+        return hide(NUMBERS[found[1]], NUMBERS[found[2]])
+    if found := _KILL.fullmatch(text):
+        first, second = _different(text, found[1], found[2])
+        return kills(first, second, GRID.read(found[3]))[GRID.read(found[4])]
+    if found := _ENTRY_KILL.fullmatch(text):
+        first, second = _different(text, found[1], found[2])
+        return entry_kill(first, second, GRID.read(found[3]))
+    if found := _ELIMINATE.fullmatch(text):
+        first, second, third = _different(text, found[1], found[2], found[3])
+        if not RANK_OF[first] <= RANK_OF[second] <= RANK_OF[third]:
+            raise BadNotation(text)
+        return Eliminate(first, second, third, GRID.read(found[4]), GRID.read(found[5]))
+    if found := _REACTIVATE.fullmatch(text):
+        cards = _different(text, found[1], found[2], found[3])
+        if [SUIT_OF[card] for card in cards] != [SUIT_OF[card] for card in reactivation_order(cards)]:
+            raise BadNotation(text)
+        return Reactivate(cards[0], cards[1], cards[2])
+    raise BadNotation(text)
+
+
+def _different(text: str, *names: str) -> tuple[int, ...]:
+    cards = tuple(NUMBERS[name] for name in names)
+    if len(set(cards)) != len(cards):
+        raise BadNotation(text)
+    return cards
+
+
+def _card_list(cards: Sequence[int]) -> list[str]:
+    return [UNKNOWN if card == MASKED else NAMES[card] for card in cards]
+
+
+# ---------------------------------------------------------------- reading positions
+
+
+def _per_seat(fields: Fields, field: str, seats: int) -> list[Any]:
+    entries = fields.items(field)
+    if len(entries) != seats:
+        raise BadPosition(field, "position_one_per_seat", {"seats": seats})
+    return entries
+
+
+def _read_pieces(fields: Fields, state: RhombusState) -> None:
+    """Each seat has so many pieces on the board, in the reserve and eliminated together."""
+    state.men = [0] * state.seats
+    for at, where, value in fields.squares("board", GRID):
+        state.men[whole(value, where, 0, state.seats - 1)] |= BITS[at]
+    each = EACH[state.seats]
+    for field, counts in (("reserve", state.reserve), ("eliminated", state.eliminated)):
+        for seat, value in enumerate(_per_seat(fields, field, state.seats)):
+            counts[seat] = whole(value, f"{field}[{seat}]", 0, each)
+    for seat in range(state.seats):
+        count = state.men[seat].bit_count() + state.reserve[seat] + state.eliminated[seat]
+        if count != each:
+            raise BadPosition("board", "position_piece_count", {"seat": seat, "count": count, "each": each})
+        if state.seats == 4 and not state.men[seat] and state.reserve[seat]:
+            raise BadPosition(f"reserve[{seat}]", "position_lost_reserve")
+
+
+def _read_cards(fields: Fields, state: RhombusState) -> None:
+    """Every card lies in one place at most; what is nowhere is unseen."""
+    lists: list[tuple[str, Any, list[int]]] = []
+    for field, held in (("table", state.table), ("hand", state.hand)):
+        for seat, entry in enumerate(_per_seat(fields, field, state.seats)):
+            lists.append((f"{field}[{seat}]", entry, held[seat]))
+    lists.append(("discard", fields.value("discard"), state.discard))
+    seen: set[int] = set()
+    for where, entry, cards in lists:
+        for number, value in enumerate(items(entry, where)):
+            card = _read_card(value, f"{where}[{number}]", where.startswith("hand"))
+            if card in seen:
+                raise BadPosition(f"{where}[{number}]", "position_card_twice", {"card": NAMES[card]})
+            if card != MASKED:
+                seen.add(card)
+            cards.append(card)
+    state.count_cards()
+    if state.deck.bit_count() <= state.hidden:
+        raise BadPosition("discard", "position_deck_is_empty")
+
+
+def _read_card(value: Any, where: str, may_be_masked: bool) -> int:
+    if may_be_masked and value == UNKNOWN:
+        return MASKED
+    if not isinstance(value, str) or value not in NUMBERS:
+        raise BadPosition(where, "position_no_such_card")
+    return NUMBERS[value]
+
+
+def _read_turn(fields: Fields, state: RhombusState) -> None:
+    phase = fields.choice("phase", PHASES)
+    state.turn = fields.whole("turn", 0, state.seats - 1)
+    state.to_move = fields.whole("to_move", CHANCE, state.seats - 1)
+    expected = CHANCE if phase == "luck" else state.turn
+    if state.to_move != expected:
+        raise BadPosition("to_move", "position_wrong_seat", {"seat": expected})
+
+
+def _read_draws(fields: Fields, state: RhombusState) -> None:
+    state.draws = []
+    for number, entry in enumerate(fields.items("draws")):
+        where = f"draws[{number}]"
+        pair = items(entry, where)
+        if len(pair) != 2:
+            raise BadPosition(where, "position_bad_draw")
+        place = choice(pair[1], f"{where}[1]", PLACES)
+        state.draws.append(2 * whole(pair[0], f"{where}[0]", 0, state.seats - 1) + PLACES.index(place))
+    if bool(state.draws) != (state.to_move == CHANCE):
+        raise BadPosition("draws", "position_draws_and_phase")
+
+
+def _check_places(state: RhombusState) -> None:
+    """Three cards for each seat once all is drawn, two of them at most on the table."""
+    for seat in range(state.seats):
+        waiting = [draw % 2 for draw in state.draws if draw // 2 == seat]
+        on_table = len(state.table[seat])
+        if on_table + waiting.count(TABLE) > TABLE_CARDS:
+            field = "draws" if TABLE in waiting else f"table[{seat}]"
+            raise BadPosition(field, "position_table_count", {"most": TABLE_CARDS})
+        held = on_table + len(state.hand[seat])
+        if held + len(waiting) != HELD:
+            field = "draws" if waiting else f"hand[{seat}]"
+            raise BadPosition(field, "position_card_count", {"seat": seat, "count": held, "each": HELD})
+        if state.refill:
+            _check_refill(waiting, on_table)
+    if len({draw // 2 for draw in state.draws}) > 1:
+        _check_deal(state)
+
+
+def _check_refill(waiting: list[int], on_table: int) -> None:
+    """By the option ``refill`` the table is filled before the hand (ruling 4)."""
+    missing = min(TABLE_CARDS - on_table, len(waiting))
+    if waiting != [TABLE] * missing + [HAND] * (len(waiting) - missing):
+        raise BadPosition("draws", "position_draws_order")
+
+
+def _check_deal(state: RhombusState) -> None:
+    """Several seats wait for cards only at the start: the last draws of the deal, before anything was discarded."""
+    deal = RhombusState(state.seats).draws
+    if state.draws != deal[len(deal) - len(state.draws) :] or state.discard:
+        raise BadPosition("draws", "position_draws_order")
+
+
+def _check_sides(state: RhombusState) -> None:
+    for side in (0, 1):
+        if not state.side(side):
+            raise BadPosition("board", "position_finished")
+
+
+def _read_played(fields: Fields, state: RhombusState) -> None:
+    """The plays of the unfinished turn: texts whose cards the seat still holds."""
+    for number, text in enumerate(fields.items("played")):
+        where = f"played[{number}]"
+        if not isinstance(text, str):
+            raise BadPosition(where, "position_no_such_play")
+        try:
+            play = parse(text)
+        except BadNotation as error:
+            raise BadPosition(where, "position_no_such_play") from error
+        for card in play.cards():
+            if not state.held() & CARD_BITS[card]:
+                raise BadPosition(where, "position_played_not_held", {"card": NAMES[card]})
+            if state.used & CARD_BITS[card]:
+                raise BadPosition(where, "position_card_twice", {"card": NAMES[card]})
+            state.used |= CARD_BITS[card]
+        _check_play(state, play, where)
+        state.played.append(play)
+    if state.played:
+        _check_arrival(state, f"played[{len(state.played) - 1}]")
+
+
+def _check_play(state: RhombusState, play: Play, where: str) -> None:
+    """The cards can do what the text says, and can begin a turn together with those before."""
+    cards = play.cards()
+    first = cards[0]
+    if isinstance(play, Step):
+        fits = IS_MOVER[first]
+    elif isinstance(play, Kill):
+        fits = IS_MOVER[first] and IS_KILL_CARD[play.kill]
+    elif isinstance(play, Enter):
+        fits = RANK_OF[first] == NINE and play.at == state.start_square()
+    elif isinstance(play, EntryKill):
+        fits = RANK_OF[first] == NINE and IS_KILL_CARD[play.kill] and play.at == state.start_square()
+    elif isinstance(play, Hide):
+        fits = RANK_OF[first] == EIGHT and play.hidden != first and play.hidden in state.hand[state.turn]
+    else:
+        fits = isinstance(play, Idle) and not IS_MOVER[first]
+    used = tuple(card for earlier in state.played for card in earlier.cards())
+    if not fits or not is_one_suit((*used, *cards)):
+        raise BadPosition(where, "position_no_such_play")
+
+
+def _check_arrival(state: RhombusState, where: str) -> None:
+    """The piece of the last play stands where it went."""
+    play = state.played[-1]
+    at = -1
+    if isinstance(play, Step | Kill):
+        at = play.to
+    elif isinstance(play, Enter | EntryKill):
+        at = play.at
+    if at >= 0 and not state.men[state.owner()] & BITS[at]:
+        raise BadPosition(where, "position_nobody_arrived", {"square": GRID.names[at]})
+
+
+def _check_hands(state: RhombusState) -> None:
+    """A view shows a hand whole, or nothing of it but the cards that the turn's plays name."""
+    named = state.named()
+    for seat, hand in enumerate(state.hand):
+        if MASKED in hand and any(card != MASKED and card not in named for card in hand):
+            raise BadPosition(f"hand[{seat}]", "position_half_hidden")
+
+
+def _check_can_go_on(state: RhombusState) -> None:
+    """Somebody has to be able to do something; where the seat's cards are masked, nobody can tell."""
+    if MASKED in state.hand[state.turn]:
+        return
+    if state.played and not state.plays():
+        raise BadPosition("played", "position_turn_is_over" if state.is_turn_complete() else "position_dead_end")
+    if not state.played and not state.can_act():
+        raise BadPosition("board", "position_finished")

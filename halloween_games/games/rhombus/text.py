@@ -1,0 +1,404 @@
+"""Rhombus in words: every reason, prompt and event has its sentence here, and the rules their page."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from typing import Final
+
+from halloween_games.core.actions import Action, Pick
+from halloween_games.core.events import Drawn, Event, Fought, Moved, Placed, Shuffled
+from halloween_games.core.phrases import N_, Phrase
+from halloween_games.core.spots import CHANCE, Spot
+from halloween_games.core.state import State
+from halloween_games.games.rhombus.actions import (
+    Eliminate,
+    End,
+    Enter,
+    EntryKill,
+    Hide,
+    Idle,
+    Kill,
+    Play,
+    Reactivate,
+    Step,
+)
+from halloween_games.games.rhombus.board import GRID, STARTS
+from halloween_games.games.rhombus.cards import EIGHT, IS_MOVER, MASKED, NAMES, NINE, RANK_OF, is_sequence
+from halloween_games.games.rhombus.rules import RhombusState
+
+TEXTS: Final = {
+    # the launcher and the new-game screen
+    "title": N_("Rhombus"),
+    "players": N_("2 or 4"),
+    "minutes": N_("30 min"),
+    "tagline": N_("Cards drive your pawns. Be the last on the board."),
+    "goal": N_("Leave the other side no piece on the board"),
+    "option.mystery": N_("Cards hidden by an 8"),
+    "option.mystery.permanent": N_("Stay in the hand for good"),
+    "option.mystery.refill": N_("The table is filled up again"),
+    "option.mystery.about": N_("Whether the two open cards come back after an 8 has turned one into a hand card."),
+    "spades": N_("spades"),
+    "hearts": N_("hearts"),
+    "diamonds": N_("diamonds"),
+    "clubs": N_("clubs"),
+    "place_table": N_("on the table"),
+    "place_hand": N_("in the hand"),
+    # why a card is refused
+    "card_not_held": N_("You do not hold {card}."),
+    "card_already_played": N_("{card} is played already in this turn."),
+    "card_not_in_deck": N_("{card} cannot come from the deck: it lies open or somebody holds it."),
+    "not_your_card": N_("That card is not yours to play."),
+    "card_does_not_move": N_("{card} moves no piece. A, K, Q, J and 6 do."),
+    "card_needs_a_move": N_("{card} has to move a piece. Only 7, 8, 9 and 10 can be played without effect."),
+    "not_a_kill_card": N_("{card} kills nobody. Only a 7 or a 10 does."),
+    "only_a_nine_enters": N_("Only a 9 brings a piece onto the board, not {card}."),
+    "only_an_eight_hides": N_("Only an 8 turns a table card into a hand card, not {card}."),
+    "must_hide_a_card": N_("Choose which of your other table cards the 8 turns into a hand card."),
+    "not_on_your_table": N_("{card} is not one of your other table cards."),
+    "not_one_suit": N_("An eliminator needs three cards of one suit."),
+    "not_in_a_row": N_("An eliminator needs three cards in a row. Ranks do not go round."),
+    "not_one_rank": N_("A reactivation needs three cards of one rank."),
+    "other_suit": N_("{card} does not go with {first}: further cards of a turn must be {suit} too."),
+    "not_neighbors": N_("{card} and {first} are no neighbors in rank, and you lack a third card of their suit."),
+    "second_play_kills_only_in_flush": N_("After {first}, {card} and {other} can kill only if all three are {suit}."),
+    "six_kills_only_in_suit": N_("{card} and {other} kill together only if they are of one suit."),
+    "nine_kills_only_in_suit": N_("{card} and {other} make an entry kill only if they are of one suit."),
+    "needs_a_flush": N_("{card} and {other} go together only with a third card of their suit."),
+    "cards_do_not_combine": N_("{card} cannot be played together with what you chose."),
+    "cannot_be_completed": N_("After that {card} could not be played any more, but a flush is played whole."),
+    "combination_unfinished": N_("These cards make no turn yet. Play the last card of the flush."),
+    "nothing_played_yet": N_("Play at least one card."),
+    "no_piece_can_use": N_("None of your pieces can move with {card} now."),
+    # why a square is refused
+    "nobody_there": N_("Nobody stands on {square}. Choose one of your pieces."),
+    "not_your_piece": N_("That piece belongs to the other side."),
+    "partners_piece": N_("While you have a piece of your own on the board, you move only your own."),
+    "own_piece_there": N_("One of your own pieces stands there."),
+    "partner_there": N_("Your partner's piece stands there."),
+    "needs_a_kill_card": N_("The piece on {square} is taken only with a kill card, a 7 or a 10."),
+    "nobody_to_kill": N_("Nobody stands on {square} to be eliminated."),
+    "safe_in_blockade": N_("The piece on {square} is safe in a blockade. Only an eliminator takes it."),
+    "not_diagonal": N_("{card} moves diagonally in a straight line."),
+    "not_exact": N_("{card} cannot get there: its steps to count are exactly {count}."),
+    "path_blocked": N_("The way is blocked. Nobody is jumped, and {card} crosses no side twice."),
+    "not_your_start_square": N_("Your pieces enter on {square}."),
+    "start_square_taken": N_("Your start square {square} is not free."),
+    "no_reserve": N_("There is no piece left in the reserve."),
+    "piece_is_stuck": N_("That piece cannot be moved with the cards at hand."),
+    "no_card_reaches": N_("None of your cards brings that piece to {square}."),
+    "nothing_to_do_there": N_("There is nothing to do there now."),
+    # why must I?
+    "must_draw": N_("A new card comes for {player}, {place}."),
+    "must_finish_combination": N_("The flush has begun, so {card} has to be played too."),
+    "only_one_action": N_("This is all that can be done now."),
+    "no_piece_can_move": N_("No piece can be moved with these cards, but cards without effect can be played."),
+    # positions
+    "position_one_per_seat": N_("“{where}” must have {seats} entries, one for each seat."),
+    "position_piece_count": N_("“{where}”: seat {seat} has {count} pieces in all, but each has {each}."),
+    "position_lost_reserve": N_("“{where}” must be 0: who has no piece on the board has lost the reserve too."),
+    "position_no_such_card": N_("“{where}” must name a card, such as 10S."),
+    "position_card_twice": N_("“{where}”: the card {card} is there twice."),
+    "position_deck_is_empty": N_("“{where}”: the deck would have been made anew from these cards."),
+    "position_wrong_seat": N_("“{where}” must be {seat} here."),
+    "position_bad_draw": N_("“{where}” must be a seat and a place."),
+    "position_draws_and_phase": N_("“{where}” must name places in the phase “luck”, and be empty otherwise."),
+    "position_draws_order": N_("“{where}”: the places are not filled in this order."),
+    "position_table_count": N_("“{where}”: nobody has more than {most} table cards."),
+    "position_card_count": N_("“{where}”: seat {seat} holds {count} cards, but with those to come each has {each}."),
+    "position_empty_in_luck": N_("“{where}” must be empty in the phase “luck”."),
+    "position_no_such_play": N_("“{where}” must be a play that can stand there."),
+    "position_played_not_held": N_("“{where}”: the seat does not hold {card}."),
+    "position_nobody_arrived": N_("“{where}”: no piece stands on {square}, where that play ends."),
+    "position_half_hidden": N_("“{where}” must be hidden as a whole, but for the cards of this turn's plays."),
+    "position_turn_is_over": N_("“{where}”: nothing can follow, so this turn has ended."),
+    "position_dead_end": N_("“{where}”: this turn cannot be completed."),
+    # prompts
+    "prompt.play": N_("Choose a card"),
+    "prompt.more": N_("Choose another card, or end your turn"),
+    "prompt.finish": N_("Play the last card of your flush"),
+    "prompt.from": N_("Which piece moves with {card}?"),
+    "prompt.to": N_("Where does it go?"),
+    "prompt.to_card": N_("Where does it go with {card}?"),
+    "prompt.hide": N_("Which table card goes to your hand?"),
+    "prompt.enter": N_("Enter a piece on {square}, or play {card} without effect"),
+    "prompt.entry_kill": N_("Take {square} with a new piece"),
+    "prompt.idle": N_("Play {card} without effect, or choose what goes with it"),
+    "prompt.combine": N_("Choose what these cards do"),
+    "prompt.luck": N_("A card is drawn"),
+    # what would happen, and what did
+    "preview.move": N_("{card}: {source} to {square}"),
+    "preview.round": N_("{card}: round and back to {square}"),
+    "preview.kill": N_("Kill move: {card} and {other} eliminate the piece on {square}"),
+    "preview.enter": N_("A new piece enters on {square}"),
+    "preview.entry_kill": N_("Entry kill: a new piece takes {square}"),
+    "preview.hide": N_("{card} becomes a hand card"),
+    "preview.idle": N_("{card} is played without effect"),
+    "preview.eliminator": N_("Eliminator: the piece on {square} is eliminated, blockade or not"),
+    "preview.reactivation": N_("Reactivation: an eliminated piece returns to the reserve"),
+    "preview.reactivation_empty": N_("Three new cards: no piece is there to be reactivated"),
+    "preview.sequence": N_("Sequence pair"),
+    "preview.flush": N_("Flush"),
+    "preview.must_follow": N_("{card} must follow"),
+    "preview.end": N_("Your turn ends"),
+    "preview.wins": N_("That wins the game!"),
+    "event.card": N_("{player} plays {card}"),
+    "event.moved": N_("{player}'s piece goes from {source} to {square}"),
+    "event.round": N_("{player}'s piece goes round to {square}"),
+    "event.jump": N_("{player}'s piece strikes from {source} at {square}"),
+    "event.fought": N_("{player} takes {square}"),
+    "event.eliminated": N_("A piece of {player} is eliminated"),
+    "event.lost": N_("A reserve piece of {player} is lost"),
+    "event.entered": N_("A new piece of {player} enters on {square}"),
+    "event.reactivated": N_("A piece of {player} returns to the reserve"),
+    "event.hidden": N_("{card} goes to the hand of {player}"),
+    "event.drawn": N_("{player} draws {card}"),
+    "event.drawn_hidden": N_("{player} draws a hand card"),
+    "event.shuffled": N_("{count} cards are shuffled into a new deck"),
+    "no_piece_left": N_("A side has no piece left on the board."),
+    "no_legal_action": N_("A player could play none of the cards and lost."),
+    "quiet_turns": N_("For 200 turns nobody was eliminated: a draw."),
+    # the game's own boxes on the screen
+    "table": N_("Table"),
+    "hand": N_("Hand"),
+    "deck": N_("Deck"),
+    "discard": N_("Discard"),
+    "reserve": N_("Reserve"),
+    "eliminated": N_("Eliminated"),
+    "button.end": N_("End turn"),
+    "button.round": N_("Round trip"),
+    "button.idle": N_("No effect"),
+}
+
+RULES: Final = (
+    (
+        N_("What it is about"),
+        N_(
+            "Two players, or two teams of partners who sit opposite, drive their pieces over a board of 25 "
+            "squares with cards. A side that has no piece left on the board has lost, even with pieces in "
+            "reserve. So has the side of a player who can play no card."
+        ),
+    ),
+    (
+        N_("At the start"),
+        N_(
+            "With two players each stands on the own corner and the two squares beside it, with three pieces in "
+            "reserve. With four each stands beside the own corner and has two in reserve. The corner is your "
+            "start square. Everybody gets two table cards, seen by all, and one hand card. After your turn every "
+            "card you played is replaced, on the table or in the hand. When the deck runs out, all discarded "
+            "cards but the last make a new one."
+        ),
+    ),
+    (
+        N_("Moving"),
+        N_(
+            "A, K, Q and 6 move one piece exactly 1, 2, 3 or 6 squares, over the sides of squares and through "
+            "empty ones. Within one card's move no side is crossed twice, but squares may be visited again, and a "
+            "6 may come back to where it began. A J moves one piece diagonally as far as you like. Nobody is ever "
+            "jumped, and your own and your partner's pieces block. To land on an opponent you need a kill card."
+        ),
+    ),
+    (
+        N_("The other cards"),
+        N_(
+            "7 and 10 kill together with other cards, and do nothing alone. An 8 turns one of your other table "
+            "cards into a hand card; you must choose one if there is one. A 9 brings a reserve piece onto your "
+            "free start square. 7, 9 and 10 can always be played without effect. After an 8 the hidden card's "
+            "place on the table stays empty for good, or, as you agree before the game, the table is filled up "
+            "again after each turn."
+        ),
+    ),
+    (
+        N_("Your turn: one card or a combination"),
+        N_(
+            "You must play. One card alone, whichever you like. A kill move: A, K, Q or J with any 7 or 10, whose "
+            "last step lands on an opponent and eliminates that piece. A sequence pair: two neighbors in rank of "
+            "one suit, in either order, on one piece or two; 6 and 7 may be a kill move, 9 and 10 an entry kill. "
+            "A flush: three cards of one suit in any order, in which 6 kills with 7 or 10 as well, and 9 makes an "
+            "entry kill with 7 or 10. The order of ranks is 6 7 8 9 10 J Q K A and does not go round."
+        ),
+    ),
+    (
+        N_("Carrying it out"),
+        N_(
+            "Every mover of a combination has to move, in the order played, and a flush is played whole: you "
+            "cannot begin what you could not complete. A kill card serves one mover, and a 9 enters one piece. "
+            "The entry kill takes an opponent's piece on your start square and enters one of your reserve there."
+        ),
+    ),
+    (
+        N_("Eliminator and reactivation"),
+        N_(
+            "Three cards of one suit in a row may be an eliminator: any of your pieces on the board takes the "
+            "square of any opponent's piece, wherever it is. Three cards of one rank are a reactivation: an "
+            "eliminated piece of yours returns to the reserve, and if there is none you just get three new cards."
+        ),
+    ),
+    (
+        N_("Blockades"),
+        N_(
+            "Three or more pieces of a side on adjoining squares of one diagonal are a blockade: safe from kill "
+            "moves and entry kills as long as they stand so. Partners' pieces count together. Only an eliminator "
+            "breaks in."
+        ),
+    ),
+    (
+        N_("Partners"),
+        N_(
+            "With four players turns go round anticlockwise. You move your own pieces while one is on the board. "
+            "When the last is eliminated, your reserve is lost too, and from then on you move, enter and "
+            "reactivate your partner's pieces. Partners give each other no hints."
+        ),
+    ),
+    (
+        N_("A draw"),
+        N_("When 200 turns in a row pass without an elimination, nobody wins."),
+    ),
+)
+
+
+def prompt(state: State, chosen: Sequence[Pick]) -> Phrase:
+    """What the seat to move has to do now."""
+    assert isinstance(state, RhombusState)
+    if state.to_move == CHANCE:
+        return Phrase("prompt.luck")
+    cards = [pick.spot.at for pick in chosen if pick.role == "card"]
+    roles = {pick.role for pick in chosen}
+    if not cards:
+        if "from" in roles:
+            return Phrase("prompt.to")
+        if not state.played:
+            return Phrase("prompt.play")
+        return Phrase("prompt.more" if state.is_turn_complete() else "prompt.finish")
+    if len(cards) == 3 and "from" not in roles:
+        return Phrase("prompt.combine")
+    movers = [card for card in cards if IS_MOVER[card]]
+    if len(cards) == 3 or movers:
+        card = {"card": NAMES[movers[0] if movers else cards[0]]}
+        return Phrase("prompt.to_card" if "from" in roles else "prompt.from", card)
+    start = GRID.names[state.start_square()]
+    nines = [card for card in cards if RANK_OF[card] == NINE]
+    if nines and len(cards) == 2:
+        return Phrase("prompt.entry_kill", {"square": start})
+    if nines and any(isinstance(action, Enter) for action in state.legal_actions()):
+        return Phrase("prompt.enter", {"square": start, "card": NAMES[nines[0]]})
+    if RANK_OF[cards[0]] == EIGHT and state.hideable(cards[0]):
+        return Phrase("prompt.hide")
+    return Phrase("prompt.idle", {"card": NAMES[cards[0]]})
+
+
+def tell(event: Event) -> Phrase | None:
+    """*event* as a sentence, or None if it goes without saying."""
+    if isinstance(event, Moved):
+        return _tell_move(event)
+    if isinstance(event, Fought):
+        return Phrase("event.fought", {"player": f"@seat.{event.attacker}", "square": GRID.names[event.spot.at]})
+    if isinstance(event, Placed):
+        return Phrase("event.entered", {"player": f"@seat.{event.piece}", "square": GRID.names[event.spot.at]})
+    if isinstance(event, Drawn):
+        player = f"@seat.{event.seat}"
+        if event.card == "?":
+            return Phrase("event.drawn_hidden", {"player": player})
+        return Phrase("event.drawn", {"player": player, "card": event.card})
+    if isinstance(event, Shuffled):
+        return Phrase("event.shuffled", {"count": event.count})
+    return None
+
+
+def _tell_move(event: Moved) -> Phrase | None:
+    source, target = event.path[0], event.path[-1]
+    if event.how == "play":
+        return Phrase("event.card", {"player": _player_at(source), "card": event.piece})
+    if event.how == "hide":
+        return Phrase("event.hidden", {"player": _player_at(source), "card": event.piece})
+    if event.how == "discard":
+        return None
+    player = {"player": f"@seat.{event.piece}"}
+    if event.how == "eliminated":
+        return Phrase("event.eliminated", player)
+    if event.how == "lost":
+        return Phrase("event.lost", player)
+    if event.how == "reactivation":
+        return Phrase("event.reactivated", player)
+    if source == target:
+        return Phrase("event.round", {**player, "square": GRID.names[target.at]})
+    squares = {"source": GRID.names[source.at], "square": GRID.names[target.at]}
+    return Phrase("event.jump" if event.how == "jump" else "event.moved", {**player, **squares})
+
+
+def _player_at(spot: Spot) -> str:
+    """Whose card lay there: ``hand1`` is seat 1's."""
+    return f"@seat.{spot.zone[-1]}"
+
+
+def preview(state: State, action: Action) -> list[Phrase]:
+    """What *action* would bring about, shortest first thing first: for the line under the pointer."""
+    assert isinstance(state, RhombusState)
+    if isinstance(action, End):
+        return [Phrase("preview.end")]
+    if not isinstance(action, Play):
+        return []
+    phrases = [_preview_play(state, action)]
+    before = [card for play in state.played for card in play.cards()]
+    used = [*before, *action.cards()]
+    if len(used) == 2 and len(before) == 1 and is_sequence(used[0], used[1]):
+        phrases.insert(0, Phrase("preview.sequence"))
+    elif before and len(used) > 1:
+        phrases.insert(0, Phrase("preview.flush"))
+    after = state.apply(action)
+    assert isinstance(after, RhombusState)
+    outcome = after.outcome()
+    if outcome is not None and state.turn in outcome.winners() and not outcome.is_draw():
+        phrases.append(Phrase("preview.wins"))
+    elif after.to_move == state.turn and after.played and not after.is_turn_complete():
+        left = [card for card in (*after.table[after.turn], *after.hand[after.turn]) if card not in used]
+        phrases += [Phrase("preview.must_follow", {"card": NAMES[card]}) for card in left if card != MASKED]
+    return phrases
+
+
+def _preview_play(state: RhombusState, action: Play) -> Phrase:
+    cards = action.cards()
+    names: dict[str, str | int] = {"card": NAMES[cards[0]], "other": NAMES[cards[-1]]}
+    if isinstance(action, Step):
+        if action.src == action.to:
+            return Phrase("preview.round", {**names, "square": GRID.names[action.to]})
+        return Phrase("preview.move", {**names, "source": GRID.names[action.src], "square": GRID.names[action.to]})
+    if isinstance(action, Kill):
+        return Phrase("preview.kill", {**names, "square": GRID.names[action.to]})
+    if isinstance(action, Enter):
+        return Phrase("preview.enter", {"square": GRID.names[action.at]})
+    if isinstance(action, EntryKill):
+        return Phrase("preview.entry_kill", {"square": GRID.names[action.at]})
+    if isinstance(action, Hide):
+        return Phrase("preview.hide", {"card": NAMES[action.hidden]})
+    if isinstance(action, Eliminate):
+        return Phrase("preview.eliminator", {"square": GRID.names[action.to]})
+    if isinstance(action, Reactivate):
+        empty = not state.eliminated[state.owner()]
+        return Phrase("preview.reactivation_empty" if empty else "preview.reactivation")
+    assert isinstance(action, Idle)
+    return Phrase("preview.idle", names)
+
+
+def picture(state: State) -> str:
+    """The board for the terminal: a seat's number for a piece, ``*`` a free start square, and everybody's cards."""
+    assert isinstance(state, RhombusState)
+    lines = []
+    for row in range(GRID.rows - 1, -1, -1):
+        cells = [_cell(state, row * GRID.columns + column) for column in range(GRID.columns)]
+        lines.append(f" {row + 1}  " + " ".join(cells))
+    lines.append("    " + " ".join("abcde"))
+    for seat in range(state.seats):
+        table = " ".join(NAMES[card] for card in state.table[seat]) or "-"
+        hand = " ".join("?" if card == MASKED else NAMES[card] for card in state.hand[seat]) or "-"
+        counts = f"reserve {state.reserve[seat]}  eliminated {state.eliminated[seat]}"
+        lines.append(f"    {seat}: table {table}  hand {hand}  {counts}")
+    last = NAMES[state.discard[-1]] if state.discard else "-"
+    lines.append(f"    deck: {state.deck.bit_count() - state.hidden}  discard: {last} ({len(state.discard)})")
+    return "\n".join(lines)
+
+
+def _cell(state: RhombusState, at: int) -> str:
+    seat = state.seat_on(at)
+    if seat >= 0:
+        return str(seat)
+    return "*" if at in STARTS[state.seats] else "."

@@ -1,0 +1,95 @@
+"""Short ways to write positions of Pure Halloween, for the tests."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from random import Random
+from typing import Any
+
+from halloween_games.core.actions import Action
+from halloween_games.core.events import Event
+from halloween_games.core.reasons import IllegalAction, Reason
+from halloween_games.games.pure_halloween import GAME
+from halloween_games.games.pure_halloween.rules import PureState
+
+
+def data(pieces: str, to_move: int = 0, stayed: str = "") -> dict[str, Any]:
+    """A position as JSON from the page's way to write one: ``0 We3 · 1 Gd2 Jc2``."""
+    board = {}
+    for part in pieces.split("·"):
+        seat, *names = part.split()
+        for name in names:
+            assert name[1:] not in board, f"two pieces on {name[1:]}"
+            board[name[1:]] = seat + name[0]
+    return {"board": board, "stayed": stayed.split(), "phase": "play", "to_move": to_move}
+
+
+def load(position: Any) -> PureState:
+    state = GAME.load(position, 2, {})
+    assert isinstance(state, PureState)
+    return state
+
+
+def start() -> PureState:
+    state = GAME.start(2, {}, Random(0))
+    assert isinstance(state, PureState)
+    return state
+
+
+def at(pieces: str, to_move: int = 0, stayed: str = "") -> PureState:
+    """The position written as *pieces*, read through its JSON."""
+    return load(data(pieces, to_move, stayed))
+
+
+def legal(state: PureState) -> list[str]:
+    """The texts of all legal actions, sorted."""
+    return sorted(GAME.write(state, action) for action in state.legal_actions())
+
+
+def moves(state: PureState, src: str) -> list[str]:
+    """Where the piece on *src* may go, sorted."""
+    return sorted(text[3:] for text in legal(state) if text.startswith(f"{src}-"))
+
+
+def places(state: PureState) -> list[str]:
+    """Where pieces may be placed, sorted."""
+    return sorted({text[2:] for text in legal(state) if "@" in text})
+
+
+def play(state: PureState, *texts: str, log: list[Event] | None = None) -> PureState:
+    """The position after some actions."""
+    for text in texts:
+        after = state.apply(GAME.read(state, text), log)
+        assert isinstance(after, PureState)
+        state = after
+    return state
+
+
+def refusal(state: PureState, text: str) -> Reason:
+    """Why *text* is refused."""
+    try:
+        GAME.read(state, text)
+    except IllegalAction as error:
+        return error.reason
+    raise AssertionError(f"{text} is legal")
+
+
+def flashed(reason: Reason) -> list[str]:
+    """The names of the spots that a reason shows, sorted."""
+    return sorted(GAME.spot_name(spot) for spot in reason.spots)
+
+
+def random_state(rng: Random, plies: int) -> PureState:
+    """A position after that many random actions, or before the end of a game that ends earlier."""
+    state = start()
+    for _ in range(plies):
+        after = state.apply(choose(state.legal_actions(), rng))
+        assert isinstance(after, PureState)
+        if after.outcome() is not None:
+            break
+        state = after
+    return state
+
+
+def choose(actions: Sequence[Action], rng: Random) -> Action:
+    return actions[int(rng.random() * len(actions))]

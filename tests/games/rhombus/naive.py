@@ -1,0 +1,319 @@
+"""Rhombus once more, written from its rules page alone: positions as JSON, sets as sets, every turn spelled out.
+
+It shares no code with the rules and is slow on purpose: whole turns are lists of groups of cards ("scripts"), and a
+play is legal if some script that begins with the plays so far and it can be carried out to its end.
+"""
+
+from __future__ import annotations
+
+import copy
+import itertools
+from collections.abc import Iterator
+from typing import Any
+
+Position = dict[str, Any]
+Script = tuple[tuple[str, ...], ...]
+
+ORDER = ["6", "7", "8", "9", "10", "J", "Q", "K", "A"]
+PACK = [rank + suit for suit in "SHDC" for rank in ORDER]
+COLUMNS, ROWS = "abcde", "12345"
+LENGTH = {"A": 1, "K": 2, "Q": 3, "6": 6}
+CORNERS = {2: ["a1", "e5"], 4: ["a1", "e1", "e5", "a5"]}
+
+
+def rank(card: str) -> str:
+    return card[:-1]
+
+
+def suit(card: str) -> str:
+    return card[-1]
+
+
+def neighbors(one: str, other: str) -> bool:
+    """Of one suit, next to each other in the order."""
+    return suit(one) == suit(other) and abs(ORDER.index(rank(one)) - ORDER.index(rank(other))) == 1
+
+
+def shift(square: str, columns: int, rows: int) -> str | None:
+    column, row = COLUMNS.index(square[0]) + columns, ROWS.index(square[1]) + rows
+    return COLUMNS[column] + ROWS[row] if 0 <= column < 5 and 0 <= row < 5 else None
+
+
+# ---------------------------------------------------------------- pieces
+
+
+def allies(seat: int, seats: int) -> list[int]:
+    return [other for other in range(seats) if other % 2 == seat % 2]
+
+
+def led(position: Position, seats: int) -> int:
+    """Whose pieces the player at its turn leads."""
+    turn: int = position["turn"]
+    if turn in position["board"].values():
+        return turn
+    return next(other for other in allies(turn, seats) if other in position["board"].values())
+
+
+def of_side(position: Position, seat: int, seats: int) -> set[str]:
+    return {square for square, owner in position["board"].items() if owner in allies(seat, seats)}
+
+
+def safe(position: Position, square: str, seats: int) -> bool:
+    """In a row of three or more of one side on one diagonal."""
+    friends = of_side(position, position["board"][square], seats)
+    for columns, rows in ((1, 1), (1, -1)):
+        count = 1
+        for sign in (1, -1):
+            next_to = shift(square, sign * columns, sign * rows)
+            while next_to in friends:
+                count += 1
+                assert next_to is not None
+                next_to = shift(next_to, sign * columns, sign * rows)
+        if count >= 3:
+            return True
+    return False
+
+
+def ends(board: dict[str, int], card: str, src: str) -> set[str]:
+    """Where the piece on *src* can come with *card*, occupied last squares included."""
+    others = set(board) - {src}
+    if rank(card) == "J":
+        found: set[str] = set()
+        for columns, rows in itertools.product((1, -1), repeat=2):
+            square = shift(src, columns, rows)
+            while square is not None:
+                found.add(square)
+                square = None if square in others else shift(square, columns, rows)
+        return found
+    return set(walks(others, src, LENGTH[rank(card)], frozenset()))
+
+
+def walks(others: set[str], at: str, left: int, sides: frozenset[frozenset[str]]) -> Iterator[str]:
+    for columns, rows in ((0, 1), (0, -1), (1, 0), (-1, 0)):
+        to = shift(at, columns, rows)
+        if to is None or frozenset((at, to)) in sides:
+            continue
+        if left == 1:
+            yield to
+        elif to not in others:
+            yield from walks(others, to, left - 1, sides | {frozenset((at, to))})
+
+
+# ---------------------------------------------------------------- which cards make a turn
+
+
+def scripts(cards: list[str]) -> set[Script]:
+    """Every turn that the table of turns allows with *cards*, as the groups of cards played one after the other."""
+    found: set[Script] = {((card,),) for card in cards}
+    for one, other in itertools.permutations(cards, 2):
+        if rank(one) in "AKQJ" and rank(other) in ("7", "10"):
+            found.add(((one, other),))  # kill move
+        if neighbors(one, other):
+            found.add(((one,), (other,)))
+            if (rank(one), rank(other)) in (("6", "7"), ("9", "10")):
+                found.add(((one, other),))
+    if len(cards) == 3 and len({suit(card) for card in cards}) == 1:
+        for one, other, third in itertools.permutations(cards):
+            found.add(((one,), (other,), (third,)))
+            if rank(one) in ("A", "K", "Q", "J", "6", "9") and rank(other) in ("7", "10"):
+                found.add(((one, other), (third,)))
+                found.add(((third,), (one, other)))
+        first, second, third = sorted(cards, key=lambda card: ORDER.index(rank(card)))
+        if neighbors(first, second) and neighbors(second, third):
+            found.add(((first, second, third),))
+    if len(cards) == 3 and len({rank(card) for card in cards}) == 1:
+        first, second, third = sorted(cards, key=suit)
+        found.add(((first, second, third),))
+    return found
+
+
+def named_cards(text: str) -> tuple[str, ...]:
+    """The cards that a play uses up."""
+    return tuple(text.partition(":")[0].partition(">")[0].split("+"))
+
+
+# ---------------------------------------------------------------- plays
+
+
+def ways(position: Position, group: tuple[str, ...], seats: int) -> Iterator[tuple[str, Position]]:
+    """Each way of playing *group* now, with the position after it (the cards stay where they are)."""
+    turn, me = position["turn"], led(position, seats)
+    board = position["board"]
+    mine = sorted(square for square in board if board[square] == me)
+    enemies = of_side(position, turn + 1, seats)
+    start = CORNERS[seats][me]
+    head = "+".join(group)
+    if len(group) == 3 and rank(group[0]) == rank(group[1]):
+        after = copy.deepcopy(position)
+        if after["eliminated"][me] > 0:
+            after["eliminated"][me] -= 1
+            after["reserve"][me] += 1
+        yield head, after
+    elif len(group) == 3:
+        for src, to in itertools.product(mine, enemies):
+            yield f"{head}:{src}x{to}", moved(eliminated(position, to, seats), src, to)
+    elif len(group) == 2 and rank(group[0]) == "9":
+        if start in enemies and not safe(position, start, seats) and position["reserve"][me] > 0:
+            yield f"{head}:x{start}", entered(eliminated(position, start, seats), me, start)
+    elif len(group) == 2:
+        for src in mine:
+            for to in ends(board, group[0], src) & enemies:
+                if not safe(position, to, seats):
+                    yield f"{head}:{src}x{to}", moved(eliminated(position, to, seats), src, to)
+    elif rank(head) in ("A", "K", "Q", "J", "6"):
+        for src in mine:
+            for to in ends(board, head, src):
+                if to not in board or to == src:
+                    yield f"{head}:{src}-{to}", moved(position, src, to)
+    else:
+        yield from effects(position, head, me, start)
+
+
+def effects(position: Position, card: str, me: int, start: str) -> Iterator[tuple[str, Position]]:
+    """A 7, 8, 9 or 10 alone."""
+    turn = position["turn"]
+    gone = {name for text in position["played"] for name in named_cards(text)}
+    if rank(card) == "8":
+        others = [other for other in position["table"][turn] if other != card and other not in gone]
+        for other in others:
+            after = copy.deepcopy(position)
+            after["table"][turn].remove(other)
+            after["hand"][turn].append(other)
+            yield f"{card}>{other}", after
+        if others:
+            return
+    if rank(card) == "9" and position["reserve"][me] > 0 and start not in position["board"]:
+        yield f"{card}:{start}", entered(position, me, start)
+    yield card, copy.deepcopy(position)
+
+
+def moved(position: Position, src: str, to: str) -> Position:
+    after = copy.deepcopy(position)
+    after["board"][to] = after["board"].pop(src)
+    return after
+
+
+def entered(position: Position, me: int, start: str) -> Position:
+    after = copy.deepcopy(position)
+    after["reserve"][me] -= 1
+    after["board"][start] = me
+    return after
+
+
+def eliminated(position: Position, square: str, seats: int) -> Position:
+    after = copy.deepcopy(position)
+    victim = after["board"].pop(square)
+    after["eliminated"][victim] += 1
+    if seats == 4 and victim not in after["board"].values():
+        after["eliminated"][victim] += after["reserve"][victim]
+        after["reserve"][victim] = 0
+    return after
+
+
+# ---------------------------------------------------------------- what the program is compared with
+
+
+def next_plays(position: Position, seats: int) -> dict[str, Position]:
+    """Every play that can come next, with the position after it (the play noted, the turn not ended)."""
+    turn = position["turn"]
+    held = position["table"][turn] + position["hand"][turn]
+    done = tuple(named_cards(text) for text in position["played"])
+    found: dict[str, Position] = {}
+    refused: set[str] = set()
+    tails = {script[len(done) :] for script in scripts(held) if script[: len(done)] == done}
+    for tail in sorted(tail for tail in tails if tail):
+        for text, after in ways(position, tail[0], seats):
+            if text in found:
+                continue
+            noted = copy.deepcopy(after)
+            noted["played"].append(text)
+            if finishable(noted, tail[1:], seats):
+                found[text] = noted
+            else:
+                refused.add(text)
+    return found
+
+
+def finishable(position: Position, groups: Script, seats: int) -> bool:
+    """Whether the rest of a turn can be carried out; a won game needs no more."""
+    if not groups or not of_side(position, position["turn"] + 1, seats):
+        return True
+    for text, after in ways(position, groups[0], seats):
+        noted = copy.deepcopy(after)
+        noted["played"].append(text)
+        if finishable(noted, groups[1:], seats):
+            return True
+    return False
+
+
+def unseen(position: Position) -> list[str]:
+    known = [*itertools.chain(*position["table"], *position["hand"]), *position["discard"]]
+    return [card for card in PACK if card not in known]
+
+
+def legal(position: Position, seats: int) -> set[str]:
+    """The texts of all legal actions."""
+    if position["to_move"] is None:
+        return set()
+    if position["to_move"] == -1:
+        return set(unseen(position))
+    found = set(next_plays(position, seats))
+    done = tuple(named_cards(text) for text in position["played"])
+    held = position["table"][position["turn"]] + position["hand"][position["turn"]]
+    if done and found and done in scripts(held):
+        found.add("end")
+    return found
+
+
+def play(position: Position, text: str, seats: int, mystery: str) -> tuple[Position, tuple[str, list[int]] | None]:
+    """The position after *text*, and how the game ended, if it did: a code and the winners."""
+    if position["to_move"] == -1:
+        return draw(position, text, seats)
+    turn = position["turn"]
+    if text == "end":
+        return end_turn(copy.deepcopy(position), seats, mystery)
+    after = next_plays(position, seats)[text]
+    if not of_side(after, turn + 1, seats):
+        after["to_move"] = None
+        return after, ("no_piece_left", allies(turn, seats))
+    if next_plays(after, seats):
+        return after, None
+    return end_turn(after, seats, mystery)
+
+
+def end_turn(after: Position, seats: int, mystery: str) -> tuple[Position, tuple[str, list[int]] | None]:
+    turn = after["turn"]
+    table, hand = after["table"][turn], after["hand"][turn]
+    for text in after["played"]:
+        for card in named_cards(text):
+            place = "table" if card in table else "hand"
+            after[place][turn].remove(card)
+            after["discard"].append(card)
+            after["draws"].append([turn, place])
+    if mystery == "refill":
+        count = len(after["draws"])
+        to_table = min(count, 2 - len(table))
+        after["draws"] = [[turn, "table"]] * to_table + [[turn, "hand"]] * (3 - len(hand) - len(table) - to_table)
+    after["quiet_turns"] = 0 if any("x" in text for text in after["played"]) else after["quiet_turns"] + 1
+    if any(len(named_cards(text)) == 3 and ":" in text for text in after["played"]):
+        assert after["quiet_turns"] == 0
+    after["played"] = []
+    after["turn"] = (turn + 1) % seats
+    if after["quiet_turns"] >= 200:
+        return {**after, "draws": [], "to_move": None}, ("quiet_turns", list(range(seats)))
+    return {**after, "to_move": -1, "phase": "luck"}, None
+
+
+def draw(position: Position, card: str, seats: int) -> tuple[Position, tuple[str, list[int]] | None]:
+    after = copy.deepcopy(position)
+    seat, place = after["draws"].pop(0)
+    after[place][seat].append(card)
+    if not unseen(after):
+        after["discard"] = after["discard"][-1:]
+    if after["draws"]:
+        return after, None
+    after["phase"], after["to_move"] = "play", after["turn"]
+    if not legal(after, seats):
+        after["to_move"] = None
+        return after, ("no_legal_action", allies(after["turn"] + 1, seats))
+    return after, None
