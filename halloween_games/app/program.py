@@ -87,6 +87,7 @@ class Program:
         if self.services.sound.problem and not self.settings.told_no_sound:
             notices.append(self.text("notice.no_sound"))
             self.settings.told_no_sound = True  # once is enough: nothing is told by sound alone
+            self.settings.save()  # at once: a program of a given size saves nothing when it ends
         return notices
 
     # ------------------------------------------------------------------ the loop
@@ -132,10 +133,10 @@ class Program:
             self._resized()
         elif event.type in (pygame.WINDOWEXPOSED, pygame.WINDOWSHOWN, pygame.WINDOWRESTORED):
             self.stack.changed = True
-        elif not self._too_small():
+        else:
             words = self.services.keyboard.read(event, self._pointer_scale()) or self._gamepad.read(event)
             for word in words:
-                if not (isinstance(word, Command) and self._everywhere(word)):
+                if not (isinstance(word, Command) and self._everywhere(word)) and not self._too_small():
                     self.stack.handle(word)
 
     def _everywhere(self, command: Command) -> bool:
@@ -243,6 +244,7 @@ class Program:
             return
         scene = self.game
         assert scene.match.outcome is not None
+        self.services.sound.play("draw" if scene.match.outcome.is_draw() else "win")
         self.stack.push(
             ResultScene(
                 self.services,

@@ -5,7 +5,7 @@ from __future__ import annotations
 import io
 import logging
 from collections import OrderedDict
-from collections.abc import Iterable
+from collections.abc import Callable, Iterable
 from pathlib import Path
 from typing import Final, NamedTuple
 
@@ -16,6 +16,8 @@ from halloween_games.ui import theme
 log = logging.getLogger(__name__)
 
 LIMIT_BYTES: Final = 64 * 1024 * 1024
+
+Maker = Callable[[tuple[int, int]], pygame.Surface]
 
 
 class _Key(NamedTuple):
@@ -38,6 +40,7 @@ class Art:
         self._bytes = 0
         self._cache: OrderedDict[_Key, pygame.Surface] = OrderedDict()
         self._texts: dict[str, str | None] = {}
+        self._makers: dict[str, Maker] = {}
         self.problems: list[str] = []
 
     def image(self, name: str, size: tuple[int, int], tint: str = "", angle: int = 0) -> pygame.Surface:
@@ -70,6 +73,13 @@ class Art:
             return found
         return self._keep(key, _rasterize(text, (key.width, key.height)))
 
+    def provide(self, name: str, make: Maker) -> None:
+        """Let *make* paint what is called *name* in any size: pictures that code puts together, such as cards."""
+        self._makers[name] = make
+        for key in [key for key in self._cache if key.name == name]:
+            dropped = self._cache.pop(key)
+            self._bytes -= dropped.get_width() * dropped.get_height() * 4
+
     def check(self, names: Iterable[str]) -> list[str]:
         """The names without a drawing: for tests and packaging."""
         return [name for name in names if not self._path(name).is_file()]
@@ -82,6 +92,8 @@ class Art:
             upright = self.image(key.name, (key.width, key.height), key.tint)
             turned = pygame.transform.rotozoom(upright, -key.angle, 1.0)
             return _centered(turned, (key.width, key.height))
+        if key.name in self._makers:
+            return _centered(self._makers[key.name]((key.width, key.height)), (key.width, key.height))
         text = self._text(key.name)
         if text is None:
             return _placeholder((key.width, key.height))

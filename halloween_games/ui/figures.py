@@ -20,13 +20,16 @@ class Layer:
     part: str = ""
     turns: bool = False  # turned with the figure's angle
     grounded: bool = False  # stays on the floor when the figure is lifted: its shadow
+    pivot: tuple[float, float] = (64, 64)  # what the part swings about, on a plane of 128 x 128
+    tilt: int = 0  # degrees about its pivot while nothing moves it
 
 
 @dataclass(frozen=True)
 class Figure:
     """One thing to show: which drawings, where, turned how. Derived from a view, compared by value.
 
-    *kind* says what it is (``1R``), so that an unchanged kind on a new spot can glide there.
+    *kind* says what it is (``1R``), so that an unchanged kind on a new spot can glide there. *place* is where it lies
+    if that is not where its spot is: a card is chosen as itself wherever it lies.
     """
 
     kind: str
@@ -36,6 +39,12 @@ class Figure:
     size: float = 1.0  # share of the spot's square
     z: int = 0
     faded: bool = False
+    place: Spot | None = None
+
+    @property
+    def stands(self) -> Spot:
+        """The spot of the layout that it stands on."""
+        return self.place or self.spot
 
 
 @dataclass
@@ -50,9 +59,12 @@ class Sprite:
     alpha: int = 255
     scale: float = 1.0
     squash: float = 0.0  # 0.2: a fifth flatter and wider
+    narrow: float = 0.0  # 1: seen from its edge, as a card that is turned over
     lift: float = 0.0  # pixels above the ground
     z: int = 0
     swap: dict[str, str] = field(default_factory=dict)  # part -> other drawing, for reactions
+    swing: dict[str, float] = field(default_factory=dict)  # part -> degrees about its pivot
+    window: pygame.Rect | None = None  # it shows only inside: for what leaves the board at an edge
     home: tuple[float, float, float] = (0.0, 0.0, 1.0)  # centre and side
     _from: tuple[float, float, float] = (0.0, 0.0, 1.0)
     _glide: float = 1.0
@@ -73,8 +85,11 @@ class Sprite:
         """Drop everything that a clip may have left."""
         self.angle = float(self.figure.angle)
         self.alpha, self.scale, self.squash, self.lift = 255, 1.0, 0.0, 0.0
+        self.narrow = 0.0
         self.z = self.figure.z
         self.swap = {}
+        self.swing = {}
+        self.window = None
 
     @property
     def gliding(self) -> bool:
@@ -91,15 +106,31 @@ class Sprite:
             return
         width, height = side * (1 + self.squash), side * (1 - self.squash)
         bottom = self.y + side / 2
+        outside = surface.get_clip()
+        if self.window is not None:
+            surface.set_clip(self.window.clip(outside))
         for layer in self.figure.layers:
             name = self.swap.get(layer.part, layer.art)
             if not name:
                 continue
-            angle = round(self.angle) if layer.turns else 0
+            swing = layer.tilt + round(self.swing.get(layer.part, 0))
+            angle = (round(self.angle) if layer.turns else 0) + swing
             image = art.image(name, (round(width), round(height)), layer.tint, angle)
+            if self.narrow:
+                image = pygame.transform.scale(image, (max(1, round(width * (1 - self.narrow))), round(height)))
             alpha = round(self.alpha * (0.45 if self.figure.faded else 1))
             if alpha < 255:
                 image = image.copy()
                 image.set_alpha(alpha)
             lift = 0 if layer.grounded else self.lift
-            surface.blit(image, (round(self.x - width / 2), round(bottom - height - lift)))
+            left = self.x - width * (1 - self.narrow) / 2
+            aside, down = swung(layer.pivot, swing, side) if swing else (0.0, 0.0)
+            surface.blit(image, (round(left + aside), round(bottom - height - lift + down)))
+        surface.set_clip(outside)
+
+
+def swung(pivot: tuple[float, float], degrees: float, side: float) -> tuple[float, float]:
+    """How far a drawing that was turned clockwise about its middle moves, so that it turns about *pivot* instead."""
+    arm = pygame.Vector2(64 - pivot[0], 64 - pivot[1])
+    way = (arm.rotate(degrees) - arm) * (side / 128)
+    return way.x, way.y

@@ -66,9 +66,19 @@ class Fonts:
         return surface
 
     def fitted(
-        self, text: str, width: float, size: float, color: Rgb = PAPER, family: str = BODY, least: float = 0.7
+        self,
+        text: str,
+        width: float,
+        size: float,
+        color: Rgb = PAPER,
+        family: str = BODY,
+        least: float = 0.7,
+        outline: Rgb | None = None,
     ) -> pygame.Surface:
-        """One line in at most *width*: smaller first, then shortened with an ellipsis, then nothing at all."""
+        """One line in at most *width*: smaller first, then shortened with an ellipsis, then nothing at all.
+
+        An *outline* comes on top of that width.
+        """
         smallest = size * least
         while self.width(text, size, family) > width and size > smallest:
             size -= 1
@@ -78,7 +88,7 @@ class Fonts:
             text = text.rstrip() + "…"
             if self.width(text, size, family) > width:
                 text = ""
-        return self.render(text, size, color, family)
+        return self.render(text, size, color, family, outline=outline)
 
     def width(self, text: str, size: float, family: str = BODY) -> int:
         return self.font(size, family).size(text)[0]

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Hashable, Sequence
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from random import Random
 from typing import Final
 
@@ -11,8 +11,9 @@ import pygame
 
 from halloween_games.core.actions import Action
 from halloween_games.core.chooser import Chooser
-from halloween_games.core.events import visible
+from halloween_games.core.events import Event, visible
 from halloween_games.core.match import Match, Turn
+from halloween_games.core.outcome import Outcome
 from halloween_games.core.reasons import IllegalAction, Reason
 from halloween_games.core.spots import NOBODY, Seat, Spot
 from halloween_games.core.state import State
@@ -25,8 +26,10 @@ from halloween_games.ui.fonts import BODY
 from halloween_games.ui.input import Command, Input, Pointed, Pos, Scrolled, Typed
 from halloween_games.ui.layout import Areas, Layout, Rect, game_areas
 from halloween_games.ui.look import GameLook, Moment
-from halloween_games.ui.marks import Marks, draw_badges, draw_marks, find_marks
+from halloween_games.ui.marks import HOVER, OWN, Marks, draw_badges, draw_marks, find_marks
+from halloween_games.ui.painter import Painter
 from halloween_games.ui.panel import PanelModel, draw_panel
+from halloween_games.ui.pointer import Pointer
 from halloween_games.ui.scenes import Scene
 from halloween_games.ui.services import Services
 from halloween_games.ui.table import ABOVE, Table
@@ -60,6 +63,15 @@ class _Press:
     dragging: bool = False
 
 
+@dataclass(frozen=True)
+class _Rest:
+    """How things stood when the table last came to rest."""
+
+    view: State
+    to_move: Seat
+    outcome: Outcome | None
+
+
 class GameScene(Scene):
     """Plays any game with its look. There is no subclass for a game."""
 
@@ -75,12 +87,16 @@ class GameScene(Scene):
         self.text = services.text.for_game(match.game.id, names)
         self.banner = Banner()
         self.focus = Focus()
-        self.areas: Areas = game_areas(theme.BASE_SIZE, match.seats, look.box_units)
-        self.layout: Layout = look.layout(self.areas)
-        self.table = Table(self.layout, look.clip)
+        self.areas: Areas = game_areas(theme.BASE_SIZE, match.seats, look.box_height(theme.BASE_SIZE), look.seat_units)
+        self._base: Layout = look.layout(self.areas)
+        self.layout = self._base  # with the places that there are only now
+        self.table = Table(self._base, look.clip)
         self.table.speed = services.preferences.speed
+        self.table.on_event = self._sound
         self.painter = services.painter(1.0)
-        self.buttons = self._make_buttons()
+        self._row = self._make_buttons()
+        self._switch = Button("overlay", Rect(0, 0, 0, 0), act=self.toggle_overlay)
+        self.buttons = self._row
         self.chooser = Chooser(())
         self.marks = Marks()
         self.viewer: Seat | None = self._only_person()
@@ -89,6 +105,8 @@ class GameScene(Scene):
         self._considered_action: Action | None = None
         self._pointer: Pos = (0, 0)
         self._seconds = 0.0
+        self._rest: _Rest | None = None
+        self._pointer_shape = Pointer()
         self._ground: pygame.Surface | None = None
         self._hover: tuple[Spot, ...] = ()
         self._prompt = ("", False)
@@ -101,6 +119,9 @@ class GameScene(Scene):
         self._unsubscribe = match.subscribe(self._on_turn)
         self.table.sync(self.figures(), glide=False)
         self._begin_decision()
+
+    def leave(self) -> None:
+        self._pointer_shape.show_hand(False)
 
     def close(self) -> None:
         self._unsubscribe()
@@ -135,20 +156,38 @@ class GameScene(Scene):
         ]
 
     def resize(self, size: tuple[int, int]) -> None:
-        self.areas = game_areas(size, self.match.seats, self.look.box_units)
-        self.layout = self.look.layout(self.areas)
+        self.areas = game_areas(size, self.match.seats, self.look.box_height(size), self.look.seat_units)
+        self._base = self.look.layout(self.areas)
+        self.layout = self._base
         self.painter = self.services.painter(self.areas.u)
-        self.table.relayout(self.layout)
+        self.table.relayout(self._base)
+        self._press = None  # whatever was held is not where it was
         self._ground = None
+        self._place_buttons()
+        self._refresh()
+
+    def _place_buttons(self) -> None:
+        """One row of them, and where the look wants it the one that explains."""
         row = self.areas.buttons
         gap = self.painter.px(10)
-        width = (row.width - gap * (len(self.buttons) - 1)) // len(self.buttons)
-        for number, button in enumerate(self.buttons):
+        width = (row.width - gap * (len(self._row) - 1)) // len(self._row)
+        for number, button in enumerate(self._row):
             button.rect = Rect(row.left + number * (width + gap), row.top, width, row.height)
-        self._refresh()
+        self._switch.rect = self.look.overlay_place(self.areas)
+        has_switch = bool(self.look.overlay_key and self._switch.rect.width)
+        self.buttons = [*self._row, self._switch] if has_switch else self._row
+        self._show_switch()
+
+    def _show_switch(self) -> None:
+        self._switch.label = self.text(self.look.overlay_key)
+        self._switch.icon = "check" if self.overlay else "info"
+        self._switch.warm = self.overlay
 
     def enter(self) -> None:
         self.table.speed = self.services.preferences.speed
+        if self._press is not None:  # the button was let go over the scene that lay above
+            self._press = None
+            self.table.sync(self.table.figures)
         self._ground = None  # settings may have changed how it looks
         self._refresh()
 
@@ -193,11 +232,14 @@ class GameScene(Scene):
         last = self.match.turns[-1] if self.match.turns else None
         trail = self.look.trail(last.seat, last.action) if last is not None else ()
         self.marks = find_marks(self.look, self.view, self.chooser, trail, show_targets=True)
+        now = replace(self._moment(), options=self.marks.options)
+        self.layout = self._base.with_places(self.look.places(self._base, now))
         person = self.match.last_person()
         self.buttons[0].enabled = person is not None and self.match.can_undo(person)
         self.buttons[1].enabled = self.match.undone > 0
         self.focus.set_places(self._focus_places())
         self._prompt = self._find_prompt()
+        self._considered_action = self._considered()
 
     def _focus_places(self) -> list[tuple[Hashable, Rect]]:
         """Each place once: where two spots share one, the one that can be chosen."""
@@ -230,10 +272,14 @@ class GameScene(Scene):
 
     def _considered(self) -> Action | None:
         """The action that a click where the pointer or the focus is would finish."""
-        spots = self._hover
-        if self.focus.visible and isinstance(self.focus.current, Spot):
-            spots = tuple(self.layout.spots_at(self.layout.rect(self.focus.current).center))
+        spots = self._pointed_spots()
         return self.chooser.completing(spots) if spots else None
+
+    def _pointed_spots(self) -> tuple[Spot, ...]:
+        """What the pointer, or while keys are used the focus, is on."""
+        if self.focus.visible and isinstance(self.focus.current, Spot):
+            return tuple(self.layout.spots_at(self.layout.rect(self.focus.current).center))
+        return self._hover
 
     def choose(self, spots: Sequence[Spot]) -> bool:
         """A click on *spots*: goes on with the choice, plays, or says why not. True if it fits."""
@@ -281,10 +327,13 @@ class GameScene(Scene):
         told = [self.text.say(phrase) for event in events if (phrase := self.words.tell(event)) is not None]
         if told:
             self.banner.show(". ".join(told), NEWS)
-        for event in events:
-            self.services.sound.play(self.look.sound(event) or sound.OF_EVENT.get(type(event), ""))
         if self.match.outcome is not None:
             self._until_result = RESULT_SECONDS
+
+    def _sound(self, event: Event, skipped: bool) -> None:
+        """What *event* sounds like, unless somebody is in a hurry."""
+        if not skipped:
+            self.services.sound.play(self.look.sound(event) or sound.OF_EVENT.get(type(event), ""))
 
     # ------------------------------------------------------------------ history
 
@@ -343,6 +392,7 @@ class GameScene(Scene):
             self._hover = hover
             self._consider()
             changed = True
+        self._show_pointer(event.pos)
         return changed
 
     def _pressed(self, pos: Pos) -> bool:
@@ -459,6 +509,7 @@ class GameScene(Scene):
     def toggle_overlay(self) -> None:
         """Show or hide what the game can explain over its board."""
         self.overlay = bool(self.look.overlay_key) and not self.overlay
+        self._show_switch()
 
     def _begin_keys(self) -> None:
         """The first key press puts the focus where the eyes are: on what is chosen, or on something that can be."""
@@ -537,7 +588,8 @@ class GameScene(Scene):
         moment = self._moment()
         self.look.draw_under(painter, self.areas, self.layout, moment)
         if not busy:
-            draw_marks(painter, self.layout, self.marks, self.banner.spots, self.banner.flash())
+            draw_marks(painter, self.layout, self.marks, self.banner.spots, self.banner.flash(), self.look)
+            self._draw_hover(painter)
         draw_panel(painter, self.areas, self.look, self.text, self._panel())
         for sprite in self.table.sprites:
             if not busy and sprite.figure.spot in self.marks.chosen:
@@ -546,7 +598,7 @@ class GameScene(Scene):
                 sprite.lift = 0
         self.table.draw(surface, self.services.art)
         if not busy:
-            draw_badges(painter, self.layout, self.marks)
+            draw_badges(painter, self.layout, self.marks, self.look)
         self.look.draw_over(painter, self.areas, self.layout, moment)
         draw_widgets(painter, self.buttons, self.focus, self._pressed_button)
         self._draw_cursor(surface)
@@ -572,7 +624,7 @@ class GameScene(Scene):
         rest = Rect(left, header.top, header.right - left, header.height)
         if self.banner.text:
             self.banner.draw(self.painter, rest)
-        else:
+        elif not self.look.draw_notice(self.painter, rest, self._moment()):
             self.painter.line_in(self.text(self._goal_key()), rest, theme.LARGE, theme.MUTED, BODY)
 
     def _goal_key(self) -> str:
@@ -586,10 +638,11 @@ class GameScene(Scene):
     def _moment(self) -> Moment:
         """What the look may know of the screen."""
         busy = self.table.busy
+        rest = self._at_rest()
         return Moment(
-            self.view,
+            rest.view,
             self.viewer,
-            self.match.to_move,
+            rest.to_move,
             self.names,
             self.chooser.chosen,
             {} if busy else self.marks.options,
@@ -600,20 +653,43 @@ class GameScene(Scene):
             self.services.preferences.reduce_motion,
             self.overlay,
             self._pointer,
+            self._pointed_spots(),
+            busy,
         )
 
     def _panel(self) -> PanelModel:
         pending = self._pending()
-        prompt, is_preview = self._prompt
+        rest = self._at_rest()
+        prompt, is_preview = self._prompt if rest.outcome is self.match.outcome else ("", False)
         return PanelModel(
-            self.match, self.view, self.names, self.match.to_move, prompt, is_preview, pending, self._scroll
+            self.match, rest.view, rest.outcome, self.names, rest.to_move, prompt, is_preview, pending, self._scroll
         )
+
+    def _at_rest(self) -> _Rest:
+        """What the panel tells: while something still moves, how things stood before it."""
+        if not self.table.busy or self._rest is None:
+            self._rest = _Rest(self.view, self.match.to_move, self.match.outcome)
+        return self._rest
 
     def _pending(self) -> str:
         """What is chosen so far, for the last line of the moves."""
         if not self.chooser.chosen:
             return ""
         return " ".join(self.match.game.spot_name(pick.spot) for pick in self.chooser.chosen) + " …"
+
+    def _draw_hover(self, painter: Painter) -> None:
+        """What the pointer is over and could be chosen gets a thin frame."""
+        for spot in self._hover:
+            rect = self.layout.rect(spot)
+            if self.marks.options.get(spot) == OWN and rect.width:
+                if not self.look.draw_mark(painter, self.layout, spot, HOVER, over=False):
+                    painter.frame(rect, theme.CANDLE, 2.5, 12)
+
+    def _show_pointer(self, pos: Pos) -> None:
+        """A hand over whatever answers a click."""
+        over_button = any(b.enabled and b.rect.collidepoint(pos) for b in self.buttons)
+        over_option = any(spot in self.marks.options or spot in self.marks.chosen for spot in self._hover)
+        self._pointer_shape.show_hand(over_button or over_option)
 
     def _draw_cursor(self, surface: pygame.Surface) -> None:
         if self.focus.visible and isinstance(self.focus.current, Spot):

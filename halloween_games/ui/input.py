@@ -102,7 +102,7 @@ class Keyboard:
             return [Command("previous" if event.mod & pygame.KMOD_SHIFT else "next")]
         if event.mod & pygame.KMOD_ALT and event.key == pygame.K_RETURN:
             return [Command("fullscreen")]
-        if event.mod & _CTRL:
+        if event.mod & _CTRL and not event.mod & pygame.KMOD_ALT:  # together they are the AltGr of Windows
             keys = CTRL_SHIFT_KEYS if event.mod & pygame.KMOD_SHIFT else CTRL_KEYS
             return [Command(keys[event.key])] if event.key in keys else []
         if self.editing:

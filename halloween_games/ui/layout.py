@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
+from copy import copy
 from dataclasses import dataclass
 
 import pygame
@@ -30,19 +31,19 @@ class Areas:
     prompt: Rect
 
 
-def game_areas(size: tuple[int, int], seats: int, box_units: int = 116) -> Areas:
+def game_areas(size: tuple[int, int], seats: int, box_units: int = 116, seat_units: int = 0) -> Areas:
     """The parts of a game screen: panel on the right, or below the board in narrow windows."""
     u = theme.unit(size)
     if size[0] < size[1] * 1.12:
-        return _narrow(size, u, seats, box_units)
-    return _wide(size, u, seats, box_units)
+        return _narrow(size, u, seats, box_units, seat_units)
+    return _wide(size, u, seats, box_units, seat_units)
 
 
 def _px(u: float, units: float) -> int:
     return round(units * u)
 
 
-def _wide(size: tuple[int, int], u: float, seats: int, box_units: int) -> Areas:
+def _wide(size: tuple[int, int], u: float, seats: int, box_units: int, seat_units: int) -> Areas:
     width, height = size
     margin = _px(u, 32) if width > 1000 else _px(u, 18)
     content = min(width, round(height * 1.95))  # on very wide windows board and panel stay together
@@ -61,7 +62,8 @@ def _wide(size: tuple[int, int], u: float, seats: int, box_units: int) -> Areas:
     prompt = Rect(column.left, column.bottom - _px(u, 56), column.width, _px(u, 56))
     buttons = Rect(column.left, prompt.top - gap - _px(u, 46), column.width, _px(u, 46))
     tight = column.height < _px(u, 620)
-    card_height = _px(u, 96 if tight else 112) if seats == 2 else _px(u, 96)
+    usual = 112 if seats == 2 and not tight else 96
+    card_height = _px(u, seat_units - 8 * tight if seat_units else usual)
     cards = _cards(Rect(column.left, column.top, column.width, 0), seats, card_height, gap)
     box = Rect(column.left, cards[-1].bottom + gap, column.width, _px(u, box_units - 12 if tight else box_units))
     moves = Rect(column.left, box.bottom + gap, column.width, max(0, buttons.top - gap - box.bottom - gap))
@@ -79,7 +81,7 @@ def _cards(top: Rect, seats: int, height: int, gap: int) -> tuple[Rect, ...]:
     )
 
 
-def _narrow(size: tuple[int, int], u: float, seats: int, box_units: int) -> Areas:
+def _narrow(size: tuple[int, int], u: float, seats: int, box_units: int, seat_units: int) -> Areas:
     """Board above; below it the cards on the left, box and buttons on the right."""
     width, height = size
     margin, gap = _px(u, 16), _px(u, 10)
@@ -92,7 +94,7 @@ def _narrow(size: tuple[int, int], u: float, seats: int, box_units: int) -> Area
     prompt = Rect(margin, height - margin - _px(u, 44), width - 2 * margin, _px(u, 44))
     room = prompt.top - gap - top
     rows = (seats + 1) // 2 if seats > 2 else seats
-    card_height = min(_px(u, 112), (room - (rows - 1) * gap) // rows)
+    card_height = min(_px(u, seat_units or 112), (room - (rows - 1) * gap) // rows)
     cards = _cards(Rect(margin, top, half, 0), seats, card_height, gap)
     right = margin + half + gap
     buttons = Rect(right, prompt.top - gap - _px(u, 42), half, _px(u, 42))
@@ -119,6 +121,12 @@ class Layout:
         self.places = dict(places)
         self._shown = dict(shown or {})
         self._slots = dict(slots or {})
+
+    def with_places(self, places: Mapping[Spot, Rect]) -> Layout:
+        """The same with further *places*, above its own."""
+        twin = copy(self)
+        twin.places = {**places, **{spot: rect for spot, rect in self.places.items() if spot not in places}}
+        return twin
 
     def rect(self, spot: Spot) -> Rect:
         return self.places.get(spot) or self._shown.get(spot) or Rect(0, 0, 0, 0)

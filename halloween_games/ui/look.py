@@ -35,6 +35,9 @@ class Moment:
     still: bool = False  # the player wants less movement
     overlay: bool = False  # the player asked for the game's explaining overlay
     pointer: tuple[int, int] = (0, 0)
+    busy: bool = False  # events are still being shown: what stands on the table is older than the view
+    pointed: tuple[Spot, ...] = ()  # what the pointer, or the focus of the keys, is on
+    busy: bool = False  # the table still shows how this view came about
 
 
 class GameLook:
@@ -52,11 +55,20 @@ class GameLook:
     box_units: ClassVar[int] = 116
     """Height of the game's own box in the panel, in design units."""
 
+    seat_units: ClassVar[int] = 0
+    """Height of a seat's card, in design units; 0 is the usual one."""
+
+    side_units: ClassVar[int] = 0
+    """Width at the right of each seat's card that ``draw_side`` fills, in design units."""
+
     fills_strip: ClassVar[bool] = False
     """Whether the game uses the room between board and panel itself, so that no decoration stands there."""
 
+    lights_shared: ClassVar[bool] = False
+    """Whether squares that several pieces could go to are lit before one of these is chosen."""
+
     overlay_key: ClassVar[str] = ""
-    """Text key of the explaining overlay, or nothing if the game has none."""
+    """Text key of the explaining overlay, also the label of its button; nothing if the game has none."""
 
     def __init__(self, text: Speaker) -> None:
         self.text = text
@@ -64,6 +76,18 @@ class GameLook:
     def layout(self, areas: Areas) -> Layout:
         """Where every spot lies."""
         raise NotImplementedError
+
+    def places(self, layout: Layout, moment: Moment) -> Mapping[Spot, Rect]:
+        """What can be pointed at besides the layout's places because of what lies there now: cards, own buttons."""
+        return {}
+
+    def box_height(self, size: tuple[int, int]) -> int:
+        """Height of the game's own box in a window of that size, in design units."""
+        return self.box_units
+
+    def overlay_place(self, areas: Areas) -> Rect:
+        """Where the button that switches the overlay on and off lies; nowhere: only the key does."""
+        return Rect(0, 0, 0, 0)
 
     def draw_board(self, painter: Painter, areas: Areas, layout: Layout, coordinates: bool) -> None:
         """All of the board that never changes; painted once for each window size."""
@@ -86,12 +110,26 @@ class GameLook:
     def draw_seat(self, painter: Painter, rect: Rect, view: State, seat: Seat) -> None:
         """The game's own part of a seat's card: what was reached, what is to reach."""
 
+    def draw_side(self, painter: Painter, rect: Rect, view: State, seat: Seat) -> None:
+        """The right end of a seat's card, where the game has asked for it (``side_units``)."""
+
+    def draw_notice(self, painter: Painter, rect: Rect, moment: Moment) -> bool:
+        """What the head of the screen says while there is no news; False for the goal of the game."""
+        return False
+
     def draw_box(self, painter: Painter, areas: Areas, view: State) -> None:
         """The game's own box in the panel, without its figures."""
 
     def mark(self, view: State, pick: Pick, action: Action | None) -> str:
         """How an option is lit: ``own``, ``go``, ``win``, ``lose`` or nothing. *action* is what it would finish."""
         return "go" if action is not None else "own"
+
+    def draw_mark(self, painter: Painter, layout: Layout, spot: Spot, kind: str, over: bool) -> bool:
+        """Draw the mark of *spot* in the game's own way, under the figures or *over* them; False for the usual one.
+
+        *kind* is what ``mark`` gave, or ``chosen``, or ``flash`` for the cause of a refusal.
+        """
+        return False
 
     def reaction(self, view: State, action: Action) -> Mapping[Spot, Mapping[str, str]]:
         """Parts that change while *action* is considered: spot -> part -> drawing."""

@@ -16,9 +16,13 @@ from halloween_games.ui.layout import Layout, Rect
 from halloween_games.ui.look import GameLook
 from halloween_games.ui.painter import Painter
 
+OWN: Final = "own"
+HOVER: Final = "hover"
 GO: Final = "go"
 WIN: Final = "win"
 LOSE: Final = "lose"
+CHOSEN: Final = "chosen"
+FLASH: Final = "flash"
 
 
 @dataclass(frozen=True)
@@ -38,17 +42,21 @@ def find_marks(look: GameLook, view: State, chooser: Chooser, trail: Sequence[Sp
             options[pick.spot] = look.mark(view, pick, chooser.completing((pick.spot,)))
         for pick in chooser.later_options():
             action = chooser.completing((pick.spot,))
-            if action is not None and pick.spot not in options:
+            if (action is not None or look.lights_shared) and pick.spot not in options:
                 options[pick.spot] = look.mark(view, pick, action)
     chosen = tuple(pick.spot for pick in chooser.chosen)
     return Marks(chosen, options, tuple(trail))
 
 
-def draw_marks(painter: Painter, layout: Layout, marks: Marks, flash: Sequence[Spot], flash_level: float) -> None:
+def draw_marks(
+    painter: Painter, layout: Layout, marks: Marks, flash: Sequence[Spot], flash_level: float, look: GameLook
+) -> None:
     """Everything that lies under the pieces."""
     _draw_trail(painter, layout, marks.trail)
     for spot, kind in marks.options.items():
         rect = layout.rect(spot)
+        if look.draw_mark(painter, layout, spot, kind, over=False):
+            continue
         if kind == GO and rect.width:
             painter.glow(rect.center, rect.width * 0.38, theme.GLOW_TARGET, 0.42)
         elif kind in (WIN, LOSE):
@@ -56,23 +64,23 @@ def draw_marks(painter: Painter, layout: Layout, marks: Marks, flash: Sequence[S
             painter.frame(rect, theme.GLOW_FIGHT, 4, 12, dashed=True)
     for spot in marks.chosen:
         rect = layout.rect(spot)
-        if rect.width:
+        if rect.width and not look.draw_mark(painter, layout, spot, CHOSEN, over=False):
             painter.rounded(rect, (theme.GLOW_CHOSEN, theme.GLOW_CHOSEN), None, 0, 12, 0.14)
             painter.frame(rect, theme.GLOW_CHOSEN, 4, 12)
     if flash_level > 0:
         for spot in flash:
             rect = layout.rect(spot)
-            if rect.width:
+            if rect.width and not look.draw_mark(painter, layout, spot, FLASH, over=False):
                 steps = round(flash_level * 6) / 6
                 painter.rounded(rect, (theme.GLOW_FIGHT, theme.GLOW_FIGHT), None, 0, 12, 0.55 * steps)
                 painter.frame(rect, theme.GLOW_FIGHT, 4, 12)
 
 
-def draw_badges(painter: Painter, layout: Layout, marks: Marks) -> None:
+def draw_badges(painter: Painter, layout: Layout, marks: Marks, look: GameLook) -> None:
     """What lies over the pieces: small, at the corners, never over a face."""
     for spot, kind in marks.options.items():
         rect = layout.rect(spot)
-        if not rect.width:
+        if not rect.width or look.draw_mark(painter, layout, spot, kind, over=True):
             continue
         if kind == GO:
             side = rect.width * 0.3
@@ -86,17 +94,21 @@ def draw_badges(painter: Painter, layout: Layout, marks: Marks) -> None:
 
 
 def _draw_trail(painter: Painter, layout: Layout, trail: Sequence[Spot]) -> None:
-    """A dotted way with a hollow ring at its start."""
-    points = [layout.rect(spot).center for spot in trail if layout.rect(spot).width]
-    if len(points) < 2:
+    """A dotted way with a hollow ring at its start; a spot without a place is a gap: there it leaves the board."""
+    rects = [layout.rect(spot) for spot in trail]
+    if sum(1 for rect in rects if rect.width) < 2:
         return
     radius = painter.px(3)
     gap = painter.px(13)
-    for start, end in pairwise(points):
+    for source, target in pairwise(rects):
+        if not source.width or not target.width:
+            continue
+        start, end = source.center, target.center
         length = hypot(end[0] - start[0], end[1] - start[1])
         for step in range(1, max(2, int(length // gap))):
             t = step * gap / length
             if step * gap > painter.px(14):
                 at = (start[0] + (end[0] - start[0]) * t, start[1] + (end[1] - start[1]) * t)
                 painter.dot(at, radius, theme.TRAIL, 0.9)
-    painter.ring(points[0], painter.px(11), theme.TRAIL, 3.5)
+    if rects[0].width:
+        painter.ring(rects[0].center, painter.px(11), theme.TRAIL, 3.5)

@@ -41,6 +41,8 @@ class Painter:
         dash: float = 0,
     ) -> None:
         """A rounded box with a gradient from top to bottom; sizes in units, *rect* in pixels."""
+        if rect.width <= 0 or rect.height <= 0:
+            return
         text = rounded_svg(
             rect.size, fill, edge, edge_width * self.u, radius * self.u, opacity, dash * self.u if dash else 0
         )
@@ -59,6 +61,8 @@ class Painter:
 
     def frame(self, rect: Rect, color: Rgb, width: float = 4, radius: float = 14, dashed: bool = False) -> None:
         """A frame without a filling, over an ink rim so that it shows on every ground."""
+        if rect.width <= 0 or rect.height <= 0:
+            return
         text = frame_svg(rect.size, color, width * self.u, radius * self.u, dashed)
         self.surface.blit(self.art.vector(text, rect.size), rect)
 
@@ -168,11 +172,8 @@ class Painter:
         color = theme.PAPER if enabled else theme.FAINT
         size = min(20.0, face.height / self.u * 0.46)
         room = face.width - self.px(16) - (self.px(size + 8) if icon else 0)
-        while label and self.fonts.width(label, size * self.u, HEAD) > room and size > 9:
-            size -= 0.5
-        image = self.fonts.render(
-            label, size * self.u, color, HEAD, outline=theme.WARM_OUTLINE if warm and enabled else None
-        )
+        outline = theme.WARM_OUTLINE if warm and enabled else None
+        image = self.fonts.fitted(label, room, size * self.u, color, HEAD, 0.5, outline)
         width = image.get_width() + (self.px(size + 8) if icon and label else 0)
         left = face.centerx - width / 2
         if icon:

@@ -7,6 +7,7 @@ from dataclasses import dataclass
 from typing import Final
 
 from halloween_games.core.match import Match
+from halloween_games.core.outcome import Outcome
 from halloween_games.core.spots import CHANCE, NOBODY, Seat
 from halloween_games.core.state import State
 from halloween_games.ui import theme
@@ -25,6 +26,7 @@ class PanelModel:
 
     match: Match
     view: State
+    outcome: Outcome | None
     names: tuple[str, ...]
     to_move: Seat
     prompt: str
@@ -43,30 +45,47 @@ def draw_panel(painter: Painter, areas: Areas, look: GameLook, text: Speaker, mo
 
 def _draw_seat(painter: Painter, rect: Rect, look: GameLook, text: Speaker, model: PanelModel, seat: Seat) -> None:
     px = painter.px
-    outcome = model.match.outcome
+    outcome = model.outcome
     active = model.to_move == seat
     won = outcome is not None and seat in outcome.winners() and not outcome.is_draw()
     edge = theme.GLOW_CHOSEN if active else theme.CANDLE if won else theme.EDGE
     painter.panel(rect, edge, 4 if active else 2)
-    side = min(rect.height - px(26), px(78))
-    face = Rect(rect.left + px(20), 0, side, side)
-    face.centery = rect.centery
+    card, rect = rect, Rect(rect.left, rect.top, rect.width - px(look.side_units), rect.height)
+    face, rest = seat_parts(rect, painter.u)
     mood = "" if outcome is None or outcome.is_draw() else "happy" if won else "sad"
     for layer in look.portrait(seat, mood):
         painter.drawing(layer.art, face, layer.tint)
-    left = face.right + px(18)
+    left = face.right + px(18 if rest.left > face.right else 8)
     token = Rect(rect.right - px(40), rect.top + px(14), px(26), px(26))
     painter.drawing(f"emblems/token_{seat}", token)
     head = Rect(left, rect.top + px(12), token.left - px(8) - left, px(28))
     painter.line_in(model.names[seat], head, theme.HEADING, theme.PAPER, HEAD)
     status = Rect(left, head.bottom, rect.right - px(14) - left, px(20))
     painter.line_in(_status(text, model, seat, won), status, theme.SMALL, theme.CANDLE if active else theme.MUTED)
-    rest = Rect(left, status.bottom + px(4), rect.right - px(14) - left, rect.bottom - px(8) - status.bottom - px(4))
     look.draw_seat(painter, rest, model.view, seat)
+    if look.side_units:
+        look.draw_side(painter, Rect(rect.right, card.top, card.right - rect.right, card.height), model.view, seat)
+
+
+def seat_parts(card: Rect, u: float) -> tuple[Rect, Rect]:
+    """Where the portrait and the game's own part of a seat's *card* lie: side by side, or below each other.
+
+    The latter on narrow cards that are high enough for it.
+    """
+    if card.width < 240 * u and card.height >= 104 * u:
+        face = Rect(card.left + round(14 * u), card.top + round(11 * u), round(50 * u), round(50 * u))
+        rest = Rect(card.left + round(14 * u), face.bottom + round(4 * u), card.width - round(28 * u), 0)
+        rest.height = card.bottom - round(9 * u) - rest.top
+        return face, rest
+    side = min(card.height - round(26 * u), round(78 * u))
+    face = Rect(card.left + round(20 * u), 0, side, side)
+    face.centery = card.centery
+    left, top = face.right + round(18 * u), card.top + round(12 * u) + round(28 * u) + round(20 * u) + round(4 * u)
+    return face, Rect(left, top, card.right - round(14 * u) - left, card.bottom - round(8 * u) - top)
 
 
 def _status(text: Speaker, model: PanelModel, seat: Seat, won: bool) -> str:
-    outcome = model.match.outcome
+    outcome = model.outcome
     if outcome is not None:
         return text("status.draw") if outcome.is_draw() else text("status.won" if won else "status.lost")
     if model.to_move == seat:

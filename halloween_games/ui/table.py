@@ -20,6 +20,7 @@ from halloween_games.ui.tween import back_out, bump, ease_in_out, ease_out, lerp
 
 STEP_SECONDS: Final = 0.26
 ABOVE: Final = 100  # z of what moves
+Ease = Callable[[float], float]
 
 
 class Table:
@@ -34,6 +35,8 @@ class Table:
         self.sprites: list[Sprite] = []
         self.effects: list[Sprite] = []
         self.speed = 1.0  # 0: no animation at all
+        self.on_event: Callable[[Event, bool], None] = lambda event, skipped: None
+        self._skipping = False
         self._timeline = Timeline()
         self._idle = Timeline()  # small movements that nobody waits for
         self._clip_of = clip_of
@@ -67,7 +70,7 @@ class Table:
         self.sprites = self._settled(figures, pairs, glide)
 
     def _nearest(self, figure: Figure, free: list[Sprite]) -> Sprite | None:
-        rect = self.layout.rect(figure.spot)
+        rect = self.layout.rect(figure.stands)
         kin = [s for s in free if s.figure.kind == figure.kind]
         if not kin:
             return None
@@ -88,8 +91,8 @@ class Table:
                 sprite = Sprite(figure)
             sprite.figure = figure
             sprite.rest()
-            sprite.set_home(self.layout.slot(figure.spot, seen[figure.spot]), glide and not fresh)
-            seen[figure.spot] += 1
+            sprite.set_home(self.layout.slot(figure.stands, seen[figure.stands]), glide and not fresh)
+            seen[figure.stands] += 1
             sprites.append(sprite)
         return sprites
 
@@ -104,14 +107,18 @@ class Table:
     def play(self, events: Sequence[Event], after: Sequence[Figure]) -> None:
         """Show *events* one after another, then be *after*."""
         final = tuple(after)
-        if self.speed > 0:
-            for event in events:
-                clip = self._clip_of(event, self) or self.standard(event)
-                if clip is not None:
-                    self._timeline.add(clip)
+        for event in events:
+            self._timeline.add(Do(self._announcer(event)))
+            clip = (self._clip_of(event, self) or self.standard(event)) if self.speed > 0 else None
+            if clip is not None:
+                self._timeline.add(clip)
         self._timeline.add(Do(lambda: self.sync(final)))
         if self.speed <= 0:
-            self._timeline.skip()
+            self._timeline.skip()  # at once, but not hurried: it can be heard
+
+    def _announcer(self, event: Event) -> Callable[[], None]:
+        """Tells that *event* begins to be shown, so that its sound comes with it and not before."""
+        return lambda: self.on_event(event, self._skipping)
 
     def fidget(self, clip: Clip) -> None:
         """Play a small movement beside everything else; the next change of the table ends it."""
@@ -123,7 +130,9 @@ class Table:
         self._timeline.add(Do(act))
 
     def skip(self) -> None:
+        self._skipping = True
         self._timeline.skip()
+        self._skipping = False
         for sprite in self.sprites:
             if sprite.gliding:
                 sprite.glide(1000)
@@ -185,17 +194,26 @@ class Table:
         return None
 
     def travel(
-        self, kind: str, path: Iterable[Spot], arc: float = 0.0, seconds: float = STEP_SECONDS, hop: float = 0.0
+        self,
+        kind: str,
+        path: Iterable[Spot],
+        arc: float = 0.0,
+        seconds: float = STEP_SECONDS,
+        hop: float = 0.0,
+        ease: Ease | None = None,
     ) -> Clip:
-        """A sprite goes along *path*: straight when it slides, in an arc (share of the way) when it is lifted."""
+        """A sprite goes along *path*: straight when it slides, in an arc (share of the way) when it is lifted.
+
+        Without an *ease* what slides starts and ends gently, and what is lifted arrives gently.
+        """
         spots = tuple(path)
         clips: list[Clip] = []
         for source, target in pairwise(spots):
-            clips.append(self._leg(kind, source, target, arc, hop, seconds))
+            clips.append(self._leg(kind, source, target, arc, hop, seconds, ease or (ease_out if arc else ease_in_out)))
         clips.append(self._landing(kind, spots[-1], 0.16 if arc or hop else 0.06))
         return Then(clips)
 
-    def _leg(self, kind: str, source: Spot, target: Spot, arc: float, hop: float, seconds: float) -> Clip:
+    def _leg(self, kind: str, source: Spot, target: Spot, arc: float, hop: float, seconds: float, ease: Ease) -> Clip:
         moving: list[Sprite] = []
         way: list[tuple[float, float, float]] = []
 
@@ -217,7 +235,7 @@ class Table:
                 sprite.lift = bump(t) * (length * arc + sprite.side * hop)
                 sprite.squash = -0.06 * bump(t) if hop else 0.0
 
-        return Tween(seconds, step, ease_in_out if not arc else ease_out, begin)
+        return Tween(seconds, step, ease, begin)
 
     def _landing(self, kind: str, spot: Spot, depth: float) -> Clip:
         def step(t: float) -> None:

@@ -48,7 +48,13 @@ TINTS: Final = {
     "muted": ("#cdbff2", "#cdbff2", "#9d8bd0", "#5b449a"),
     "candle": ("#ffe0a8", "#ffb85c", "#f08a24", "#8a3200"),
     "faint": ("#6f5fa3", "#6f5fa3", "#51437f", "#382c5e"),
+    "arrow_lit": ("#ffe98f", "#ffd043", "#f29a2b", "#8a4a00"),
+    "arrow_resting": ("#b5a3dc", "#8674b4", "#5f4f8c", "#382c5e"),
     "green": ("#d7ffe0", "#9bffb0", "#4fcf72", "#1f7a3c"),
+    "suit_S": ("#b9a8ff", "#3a2a7a", "#2a1e5c", "#1c133f"),
+    "suit_H": ("#ff7da3", "#e0245e", "#b01648", "#7a0d31"),
+    "suit_D": ("#ffab57", "#bd5200", "#934000", "#662c00"),
+    "suit_C": ("#4fe0cf", "#128078", "#0d605a", "#08433f"),
 }
 
 # The one scale of text sizes, at 1280x800.

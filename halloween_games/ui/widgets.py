@@ -84,10 +84,11 @@ class Segment(Widget):
         room = self.rect.inflate(-px(16), 0)
         size = min(float(theme.LARGE), self.rect.height / painter.u * 0.46)
         if self.on:
-            width = min(painter.fonts.width(self.label, size * painter.u, HEAD), room.width - px(24))
-            left = self.rect.centerx - (width + px(24)) // 2
-            painter.icon("check", (left + px(8), self.rect.centery), 18, "candle")
-            room = Rect(left + px(24), self.rect.top, width + px(2), self.rect.height)
+            room = self.rect.inflate(-px(15), 0)
+            width = min(painter.fonts.width(self.label, size * painter.u, HEAD), room.width - px(20))
+            left = self.rect.centerx - (width + px(20)) // 2
+            painter.icon("check", (left + px(8), self.rect.centery), 16, "candle")
+            room = Rect(left + px(20), self.rect.top, width + px(2), self.rect.height)
         painter.line_in(self.label, room, size, theme.PAPER if self.on else theme.MUTED, HEAD, "center")
 
     def activate(self) -> None:

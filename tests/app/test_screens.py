@@ -219,10 +219,11 @@ def test_widgets_lie_in_the_window_and_apart(
         color: theme.Rgb = theme.PAPER,
         family: str = BODY,
         least: float = 0.7,
+        outline: theme.Rgb | None = None,
     ) -> pygame.Surface:
         if fonts.width(text, units * least, family) > width:
             shortened.append(text)
-        return fitted(fonts, text, width, units, color, family, least)
+        return fitted(fonts, text, width, units, color, family, least, outline)
 
     def watch_paragraph(
         painter: Painter,

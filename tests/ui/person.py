@@ -6,6 +6,7 @@ from collections.abc import Sequence
 
 import pygame
 
+from halloween_games.app.curtain import CurtainScene
 from halloween_games.app.new_game import NewGame
 from halloween_games.app.program import Program
 from halloween_games.app.settings import Settings
@@ -83,6 +84,16 @@ class Person:
 
     def key(self, key: int, mod: int = 0, text: str = "") -> None:
         self.send(pygame.Event(pygame.KEYDOWN, key=key, mod=mod, unicode=text))
+
+    def open_curtain(self, scene: GameScene) -> None:
+        """Take the device, if it was to be given on."""
+        for _ in range(50):
+            if isinstance(self.program.stack.top, CurtainScene):
+                self.key(pygame.K_RETURN)
+            elif scene.match.outcome is not None or scene.marks.options:
+                return
+            scene.table.skip()
+            self.frames(1)
 
     def at(self, scene: GameScene, zone: str, number: int) -> tuple[int, int]:
         """The middle of a spot on the screen."""

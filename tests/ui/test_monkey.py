@@ -86,6 +86,9 @@ def play_game(person: Person, game_id: str, seats: int, rng: Random) -> None:
             break
         if len(scene.match.turns) > LONGEST:
             return
+        person.open_curtain(scene)
+        if scene.match.outcome is not None:
+            break
         monkey.act()
         if number % 7 == 0:
             monkey.check()

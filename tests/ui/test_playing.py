@@ -244,3 +244,13 @@ def test_small_movements_come_one_at_a_time(person: Person) -> None:
     person.wait(1)
     drawn = sum(person.program.frame((), 1 / 60) for _ in range(1200))
     assert 0 < drawn < 600
+
+
+def test_the_released_ghost_stands_apart_from_the_prisoners(person: Person) -> None:
+    """Two red ghosts of Ann were in the dungeon: the one that is to be placed does not hide the other."""
+    scene = person.play(start=fight_position())
+    person.click(person.at(scene, "dungeon", 1))
+    person.wait(2)
+    released, prisoner = (scene.table.find("0R", Spot(zone, 1)) for zone in ("supply", "dungeon"))
+    assert released is not None and prisoner is not None
+    assert abs(released.x - prisoner.x) >= 4

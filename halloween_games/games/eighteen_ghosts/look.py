@@ -8,7 +8,6 @@ from typing import Final
 
 from halloween_games.core.actions import Action, Pick
 from halloween_games.core.events import Escaped, Event, Fought, Moved, Placed, Rotated
-from halloween_games.core.match import Turn
 from halloween_games.core.spots import BOARD, Seat, Spot
 from halloween_games.core.state import State
 from halloween_games.games.eighteen_ghosts.actions import (
@@ -31,6 +30,7 @@ from halloween_games.ui import theme
 from halloween_games.ui.figures import Figure, Layer, Sprite
 from halloween_games.ui.fonts import BODY, BOLD, HEAD
 from halloween_games.ui.layout import Areas, Layout, Rect
+from halloween_games.ui.look import GameLook
 from halloween_games.ui.painter import Painter
 from halloween_games.ui.services import Speaker
 from halloween_games.ui.table import ABOVE, Table
@@ -71,14 +71,10 @@ def portal_layers(color: int) -> tuple[Layer, ...]:
     )
 
 
-class EighteenGhostsLook:
-    """See ``halloween_games.ui.look.GameLook``."""
+class EighteenGhostsLook(GameLook):
+    """A castle of 25 chambers, a dungeon below the seats, and three places outside for each player."""
 
     art_folder = FOLDER
-    moves_columns = 2
-
-    def __init__(self, text: Speaker) -> None:
-        self._text = text
 
     # ------------------------------------------------------------------ where everything lies
 
@@ -87,10 +83,10 @@ class EighteenGhostsLook:
         places = {Spot(BOARD, at): rect for at, rect in enumerate(cells)}
         slots: dict[tuple[Spot, int], Rect] = {}
         for ghost, rect in _box_places(areas).items():
-            for zone in (DUNGEON, SUPPLY):
+            for zone, first in ((DUNGEON, 0), (SUPPLY, -1)):  # whoever is released stands before the prisoners
                 places[Spot(zone, ghost)] = rect
                 for number in range(EACH):
-                    slots[Spot(zone, ghost), number] = _stacked(rect, number)
+                    slots[Spot(zone, ghost), number] = _stacked(rect, first + number)
         shown = {}
         for seat, card in enumerate(areas.seats):
             for color in range(3):
@@ -183,10 +179,12 @@ class EighteenGhostsLook:
         edge = theme.CANDLE if view.phase == PLACE else theme.EDGE
         painter.panel(box, edge, 3 if view.phase == PLACE else 2)
         title = {SETUP: "supply", PLACE: "supply.released"}.get(view.phase, "dungeon")
-        painter.text(self._text(title), (box.left + px(20), box.top + px(8)), theme.LARGE, theme.CANDLE, HEAD)
+        painter.text(self.text(title), (box.left + px(20), box.top + px(8)), theme.LARGE, theme.CANDLE, HEAD)
         self._draw_box_note(painter, box, view)
         for ghost, rect in _box_places(areas).items():
             color = COLORS[COLOR_OF[ghost]]
+            if view.phase == PLACE and ghost == view.released:
+                painter.frame(rect.inflate(px(16), px(6)), theme.GLOW_CHOSEN, 3, 12)
             held = view.dungeon[ghost] + self._waiting(view, ghost)
             if not held:
                 painter.drawing(_art(f"slot_{color}"), rect.inflate(-px(10), -px(10)), alpha=110)
@@ -203,7 +201,7 @@ class EighteenGhostsLook:
                 note = "dungeon.empty"
         if note:
             area = Rect(box.left + box.width // 3, box.top + px(8), box.width * 2 // 3 - px(20), px(24))
-            painter.line_in(self._text(note), area, theme.SMALL, theme.MUTED, BODY, "right")
+            painter.line_in(self.text(note), area, theme.SMALL, theme.MUTED, BODY, "right")
 
     # ------------------------------------------------------------------ what is lit
 
@@ -229,9 +227,9 @@ class EighteenGhostsLook:
         at, loser = (action.src, ghost) if LOSES[ghost][other] else (action.to, other)
         return {Spot(BOARD, at): {"face": _art(f"face_{FACES[SEAT_OF[loser]]}_scared")}}
 
-    def trail(self, turn: Turn) -> Sequence[Spot]:
-        if isinstance(turn.action, Step):
-            return (Spot(BOARD, turn.action.src), Spot(BOARD, turn.action.to))
+    def trail(self, seat: Seat, action: Action) -> Sequence[Spot]:
+        if isinstance(action, Step):
+            return (Spot(BOARD, action.src), Spot(BOARD, action.to))
         return ()
 
     # ------------------------------------------------------------------ how it moves
@@ -329,7 +327,7 @@ def _moved(event: Moved, table: Table) -> Clip:
     if event.how == "mirror":
         return _through_mirrors(event, table)
     if event.how == "dungeon":
-        return table.travel(event.piece, event.path, arc=0.25, seconds=0.5)
+        return table.travel(event.piece, event.path, arc=0.25, seconds=0.6, ease=ease_in_out)
     if event.how == "release":
         return table.travel(event.piece, event.path, hop=0.5, seconds=0.3)
     return table.travel(event.piece, event.path, hop=0.12, seconds=0.28)
@@ -392,14 +390,19 @@ def _fought(event: Fought, table: Table) -> Clip:
         sprite = table.find(event.attacker, event.source)
         if sprite:
             table.rekey(sprite, event.spot)
+        for kind in kinds:
+            sprite = table.find(kind, event.spot)
+            if sprite:
+                sprite.z = ABOVE - 1 if kind == event.loser else ABOVE
 
     def shake(t: float) -> None:
+        """The winner comes to stand, the loser is pushed aside and looks out behind it."""
         rect = table.layout.rect(event.spot)
         for number, kind in enumerate(kinds):
             sprite = table.find(kind, event.spot)
             if sprite:
-                side = rect.width * 0.12 * (1 if number else -1) * (1 - t)
-                sprite.x = rect.centerx + side + sin(t * 22) * rect.width * 0.05 * (1 - t)
+                aside = lerp(0.12, 0.24 if kind == event.loser else 0.0, t) * (1 if number else -1)
+                sprite.x = rect.centerx + rect.width * (aside + sin(t * 22) * 0.05 * (1 - t))
                 sprite.y = float(rect.centery)
 
     return table.then_all(
