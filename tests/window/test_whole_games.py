@@ -1,0 +1,144 @@
+"""One complete short game of each kind in the real window, click for click beside one without a window."""
+
+from __future__ import annotations
+
+import json
+import os
+import shutil
+from collections.abc import Sequence
+from pathlib import Path
+from random import Random
+
+import pygame
+import pytest
+
+from halloween_games import games
+from halloween_games.app.curtain import CurtainScene
+from halloween_games.app.settings import Settings
+from halloween_games.core.actions import Action
+from halloween_games.core.match import Match
+from halloween_games.core.spots import NOBODY
+from halloween_games.ui.game_scene import GameScene
+from tests.ui.person import Person
+from tests.window.screen import Screen
+
+SIZE = (1280, 800)
+LONGEST = 90  # actions of a game that is short enough
+TRIES = 400  # random games among which the shortest is looked for
+MISSING = [tool for tool in ("Xvfb", "xdotool") if shutil.which(tool) is None]
+QUIET = {"speed": 0.0, "reduce_motion": True, "effects_volume": 0.0, "music_volume": 0.0, "told_no_sound": True}
+
+pytestmark = pytest.mark.skipif(
+    bool(MISSING) and not os.environ.get("CI"), reason=f"needs {' and '.join(MISSING)}; .ci/run installs them"
+)
+
+
+def short_game(game_id: str) -> tuple[int, list[Action]]:
+    """A seed for the luck, and the actions of the shortest of many random games with it."""
+    game = games.load(game_id)
+    best: tuple[int, list[Action]] | None = None
+    for seed in range(TRIES):
+        rng = Random(seed)
+        match = Match(game, game.seats[0], {}, seed)
+        chosen: list[Action] = []
+        most = len(best[1]) if best else 100_000
+        while match.to_move != NOBODY and len(chosen) < most:
+            chosen.append(choose(match, rng))
+            match.play(match.to_move, chosen[-1])
+        if match.outcome is not None and len(chosen) < most:
+            best = (seed, chosen)
+        if best and len(best[1]) <= LONGEST // 2:
+            break
+    assert best is not None
+    assert len(best[1]) <= LONGEST * 2
+    return best
+
+
+def choose(match: Match, rng: Random) -> Action:
+    """Whatever wins at once, else anything."""
+    actions = match.state.legal_actions()
+    for action in actions:
+        if match.state.apply(action).outcome() is not None:
+            return action
+    return actions[rng.randrange(len(actions))]
+
+
+def clicks(scene: GameScene, action: Action) -> list[tuple[int, int]]:
+    """Where to click for *action*: on each pick that the chooser does not fill in by itself."""
+    points = []
+    scene.chooser.cancel()
+    for pick in (*[p for p in action.picks() if p.role not in action.implied_roles], *action.picks()):
+        if pick in scene.chooser.chosen or scene.chooser.action() == action:
+            continue
+        points.append(scene.layout.rect(pick.spot).center)
+        scene.chooser.offer(scene.layout.spots_at(points[-1]))
+    scene.chooser.cancel()
+    return points
+
+
+def same_picture(first: pygame.Surface, second: pygame.Surface) -> float:
+    """The share of pixels that are nearly equal."""
+    one = pygame.image.frombytes(pygame.image.tobytes(first, "RGB"), first.get_size(), "RGB")
+    two = pygame.image.frombytes(pygame.image.tobytes(second, "RGB"), second.get_size(), "RGB")
+    mask = pygame.mask.from_threshold(one, (0, 0, 0, 0), (24, 24, 24, 255), two)
+    return mask.count() / (SIZE[0] * SIZE[1])
+
+
+def click_all(screen: Screen, points: Sequence[tuple[int, int]]) -> None:
+    arguments: list[str] = []
+    for x, y in points:
+        arguments += [
+            "mousemove",
+            "--window",
+            screen.window,
+            str(x),
+            str(y),
+            "sleep",
+            "0.04",
+            "click",
+            "1",
+            "sleep",
+            "0.04",
+        ]
+    screen.xdotool(*arguments)
+
+
+@pytest.mark.parametrize("game_id", [game_id for game_id in games.REGISTRY if games.has_screen(game_id)])
+def test_a_complete_game(game_id: str, tmp_path: Path) -> None:
+    seed, actions = short_game(game_id)
+    folder = tmp_path / "config" / "halloween-games"
+    folder.mkdir(parents=True)
+    (folder / "settings.json").write_text(json.dumps(QUIET))
+    person = Person(SIZE, Settings(speed=0.0, reduce_motion=True))
+    scene = person.play(game_id, games.load(game_id).seats[0], seed=seed)
+    away = (SIZE[0] - 4, 4)
+    with Screen(tmp_path, SIZE) as screen:
+        program = screen.start(
+            "play", game_id, "--seed", str(seed), "--size", "1280x800",
+            environment={"XDG_CONFIG_HOME": str(tmp_path / "config"), "SDL_AUDIODRIVER": "dummy"},
+        )  # fmt: skip
+        for action in actions:
+            person.frames(3)
+            if isinstance(person.program.stack.top, CurtainScene):
+                person.key(pygame.K_RETURN)
+                person.frames(3)
+                screen.xdotool("sleep", "0.15", "key", "Return", "sleep", "0.15")
+            points = clicks(scene, action)
+            for point in points:
+                person.click(point)
+            assert scene.match.turns, f"{action} cannot be clicked"
+            click_all(screen, points)
+        assert scene.match.outcome is not None
+        person.wait(3)
+        person.key(pygame.K_ESCAPE)
+        person.move(away)
+        person.wait(8)
+        screen.xdotool(
+            "sleep", "2", "key", "Escape", "mousemove", "--window", screen.window, str(away[0]), str(away[1])
+        )
+        person.program.draw()
+        expected = person.program.surface
+        screen.wait_for(lambda: same_picture(screen.picture(), expected) > 0.995, "the same last picture", 20)
+        screen.key("ctrl+q")
+        assert program.wait(20) == 0
+    person.program.close()
