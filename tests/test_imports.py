@@ -52,6 +52,17 @@ PACKAGES = {
     f"{US}.adapters": Rule((f"{US}.core.*", f"{US}.games.*"), (ANYTHING,)),
 }
 WITHOUT_SEARCH = {"__init__", "rules", "board", "notation", "text"}
+SCREEN = {
+    "look",
+    "places",
+    "clips",
+    "scenery",
+    "cards_drawing",
+    "turn_box",
+    "pieces",
+    "panels",
+    "paths",
+}  # what a look is made of where one module would be too long
 
 
 def rule_of(module: str) -> Rule:
@@ -68,7 +79,7 @@ def rule_of(module: str) -> Rule:
 def game_rule(game: str, part: str) -> Rule:
     """The row for one module of one game."""
     own = (f"{US}.core.*", f"{US}.games.{game}.*")
-    if part == "look":
+    if part in SCREEN:
         return Rule((*own, f"{US}.ui.*"), ("pygame",))
     if part in WITHOUT_SEARCH:
         return Rule(own)

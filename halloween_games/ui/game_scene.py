@@ -15,7 +15,7 @@ from halloween_games.core.events import Event, visible
 from halloween_games.core.match import Match, Turn
 from halloween_games.core.outcome import Outcome
 from halloween_games.core.reasons import IllegalAction, Reason
-from halloween_games.core.spots import NOBODY, Seat, Spot
+from halloween_games.core.spots import CHANCE, NOBODY, Seat, Spot
 from halloween_games.core.state import State
 from halloween_games.core.words import GameWords
 from halloween_games.ui import backdrop, sound, theme
@@ -26,7 +26,7 @@ from halloween_games.ui.fonts import BODY
 from halloween_games.ui.input import Command, Input, Pointed, Pos, Scrolled, Typed
 from halloween_games.ui.layout import Areas, Layout, Rect, game_areas
 from halloween_games.ui.look import GameLook, Moment
-from halloween_games.ui.marks import HOVER, OWN, Marks, draw_badges, draw_marks, find_marks
+from halloween_games.ui.marks import FOCUS, HOVER, OWN, Marks, draw_badges, draw_marks, find_marks
 from halloween_games.ui.painter import Painter
 from halloween_games.ui.panel import PanelModel, draw_panel
 from halloween_games.ui.pointer import Pointer
@@ -100,6 +100,7 @@ class GameScene(Scene):
         self.chooser = Chooser(())
         self.marks = Marks()
         self.viewer: Seat | None = self._only_person()
+        self._notebook = services.preferences.notebook
         self.overlay = False
         self._curtain_for: Seat | None = None
         self._considered_action: Action | None = None
@@ -131,7 +132,26 @@ class GameScene(Scene):
     @property
     def view(self) -> State:
         """What may be shown on this screen now."""
-        return self.match.view(self.viewer)
+        return self._shown(self.match.state, self.viewer)
+
+    def _shown(self, state: State, seat: Seat | None) -> State:
+        """What of *state* may be shown to *seat*; without a notebook that may be less than it has learned."""
+        view = state.observe(seat)
+        if seat is None or self.services.preferences.notebook:
+            return view
+        return self.look.without_notebook(view, seat, self._recent())
+
+    def _recent(self) -> tuple[Action, ...]:
+        """The last actions that no other seat interrupted, luck's among them."""
+        found: list[Action] = []
+        seat: Seat | None = None
+        for turn in reversed(self.match.turns):
+            if turn.seat != CHANCE:
+                if seat not in (None, turn.seat):
+                    break
+                seat = turn.seat
+            found.append(turn.action)
+        return tuple(reversed(found))
 
     def _only_person(self) -> Seat | None:
         """The one person among computers, who may always see the own secrets; with several, nobody may at first."""
@@ -140,7 +160,8 @@ class GameScene(Scene):
 
     def _hides_something(self, seat: Seat) -> bool:
         """Whether *seat* knows more of this position than everybody."""
-        return self.match.view(seat).key() != self.match.view(None).key()
+        state = self.match.state
+        return self._shown(state, seat).key() != self._shown(state, None).key()
 
     def figures(self) -> Sequence[Figure]:
         return self.look.figures(self.view)
@@ -189,6 +210,9 @@ class GameScene(Scene):
             self._press = None
             self.table.sync(self.table.figures)
         self._ground = None  # settings may have changed how it looks
+        if self._notebook != self.services.preferences.notebook:
+            self._notebook = self.services.preferences.notebook
+            self._show_jump()
         self._refresh()
 
     # ------------------------------------------------------------------ deciding
@@ -224,15 +248,16 @@ class GameScene(Scene):
         """*seat* has the device to itself."""
         self.viewer = seat
         self._curtain_for = None
+        self.banner.clear()  # it may tell what the person before was allowed to see
         self.table.sync(self.figures(), glide=False)
         self._begin_decision()
 
     def _refresh(self) -> None:
         """What follows from the choice so far: marks, buttons, prompt, places to point at."""
-        last = self.match.turns[-1] if self.match.turns else None
-        trail = self.look.trail(last.seat, last.action) if last is not None else ()
+        last = next((turn for turn in reversed(self.match.turns) if turn.seat != CHANCE), None)
+        trail = self.look.trail_from(last.before.observe(None), last.seat, last.action) if last is not None else ()
         self.marks = find_marks(self.look, self.view, self.chooser, trail, show_targets=True)
-        now = replace(self._moment(), options=self.marks.options)
+        now = replace(self._moment(), view=self.view, to_move=self.match.to_move, options=self.marks.options)
         self.layout = self._base.with_places(self.look.places(self._base, now))
         person = self.match.last_person()
         self.buttons[0].enabled = person is not None and self.match.can_undo(person)
@@ -323,7 +348,7 @@ class GameScene(Scene):
 
     def _on_turn(self, turn: Turn) -> None:
         events = visible(turn.events, self.viewer)
-        self.table.play(events, self.look.figures(turn.after.observe(self.viewer)))
+        self.table.play(events, self.look.figures(self._shown(turn.after, self.viewer)))
         told = [self.text.say(phrase) for event in events if (phrase := self.words.tell(event)) is not None]
         if told:
             self.banner.show(". ".join(told), NEWS)
@@ -411,6 +436,11 @@ class GameScene(Scene):
         chosen = [spot for spot in spots if spot in self.marks.chosen]
         if chosen:
             self._press = _Press(pos, chosen[0], was_chosen=True)
+            return True
+        grips = self.look.grips(self.view) if self.marks.options else ()
+        held = [spot for spot in spots if spot in grips and spot not in self.marks.options]
+        if held:
+            self._press = _Press(pos, held[0], was_chosen=True)  # a click without a drag says why it is no choice
             return True
         plies = len(self.match.turns)
         if self.choose(spots) and len(self.match.turns) == plies:
@@ -591,8 +621,9 @@ class GameScene(Scene):
             draw_marks(painter, self.layout, self.marks, self.banner.spots, self.banner.flash(), self.look)
             self._draw_hover(painter)
         draw_panel(painter, self.areas, self.look, self.text, self._panel())
+        top = {sprite.figure.spot: sprite for sprite in self.table.sprites}  # of several on a spot the last is held
         for sprite in self.table.sprites:
-            if not busy and sprite.figure.spot in self.marks.chosen:
+            if not busy and sprite.figure.spot in self.marks.chosen and top[sprite.figure.spot] is sprite:
                 sprite.lift = painter.px(LIFT_UNITS)
             elif not busy and not self.table.fidgeting:
                 sprite.lift = 0
@@ -649,6 +680,7 @@ class GameScene(Scene):
             tuple(self.chooser.fitting()),
             None if busy else self._considered_action,
             self.match.turns[-1].action if self.match.turns else None,
+            self._recent(),
             self._seconds,
             self.services.preferences.reduce_motion,
             self.overlay,
@@ -675,7 +707,8 @@ class GameScene(Scene):
         """What is chosen so far, for the last line of the moves."""
         if not self.chooser.chosen:
             return ""
-        return " ".join(self.match.game.spot_name(pick.spot) for pick in self.chooser.chosen) + " …"
+        own = self.look.pending(self.chooser.chosen)
+        return own or " ".join(self.match.game.spot_name(pick.spot) for pick in self.chooser.chosen) + " …"
 
     def _draw_hover(self, painter: Painter) -> None:
         """What the pointer is over and could be chosen gets a thin frame."""
@@ -694,5 +727,5 @@ class GameScene(Scene):
     def _draw_cursor(self, surface: pygame.Surface) -> None:
         if self.focus.visible and isinstance(self.focus.current, Spot):
             rect = self.layout.rect(self.focus.current)
-            if rect.width:
+            if rect.width and not self.look.draw_mark(self.painter, self.layout, self.focus.current, FOCUS, over=True):
                 self.painter.frame(rect.inflate(6, 6), theme.PAPER, 3, 14)

@@ -31,11 +31,11 @@ class Moment:
     fitting: tuple[Action, ...] = ()  # the legal actions that agree with what is chosen
     considered: Action | None = None  # what a click under the pointer, or Enter on the focus, would finish
     last: Action | None = None
+    recent: tuple[Action, ...] = ()  # the last actions up to now that no other seat interrupted, luck's among them
     seconds: float = 0.0  # of the screen's clock, for what pulses
     still: bool = False  # the player wants less movement
     overlay: bool = False  # the player asked for the game's explaining overlay
     pointer: tuple[int, int] = (0, 0)
-    busy: bool = False  # events are still being shown: what stands on the table is older than the view
     pointed: tuple[Spot, ...] = ()  # what the pointer, or the focus of the keys, is on
     busy: bool = False  # the table still shows how this view came about
 
@@ -127,9 +127,13 @@ class GameLook:
     def draw_mark(self, painter: Painter, layout: Layout, spot: Spot, kind: str, over: bool) -> bool:
         """Draw the mark of *spot* in the game's own way, under the figures or *over* them; False for the usual one.
 
-        *kind* is what ``mark`` gave, or ``chosen``, or ``flash`` for the cause of a refusal.
+        *kind* is what ``mark`` gave, or ``chosen``, ``hover``, ``focus``, or ``flash`` for a refusal's cause.
         """
         return False
+
+    def pending(self, chosen: Sequence[Pick]) -> str:
+        """What is chosen so far, for the last line of the moves; nothing for the names of the spots."""
+        return ""
 
     def reaction(self, view: State, action: Action) -> Mapping[Spot, Mapping[str, str]]:
         """Parts that change while *action* is considered: spot -> part -> drawing."""
@@ -138,6 +142,21 @@ class GameLook:
     def trail(self, seat: Seat, action: Action) -> Sequence[Spot]:
         """The way that the last action, of *seat*, took: for its mark on the board."""
         return ()
+
+    def trail_from(self, before: State, seat: Seat, action: Action) -> Sequence[Spot]:
+        """The same for actions that do not say where they begin; *before* is everybody's view of the time."""
+        return self.trail(seat, action)
+
+    def grips(self, view: State) -> Sequence[Spot]:
+        """What can be dragged though it need not be chosen, as the only piece that the mover has."""
+        return ()
+
+    def without_notebook(self, view: State, seat: Seat, recent: Sequence[Action]) -> State:
+        """What is shown to *seat* of its *view* when the players have to remember for themselves.
+
+        *recent* is as in Moment. A game whose secrets lie open to their owner, as cards in the hand, shows it all.
+        """
+        return view
 
     def clip(self, event: Event, table: Table) -> Clip | None:
         """How *event* looks; None for the standard clip, or none."""

@@ -18,6 +18,7 @@ from halloween_games.ui.painter import Painter
 
 OWN: Final = "own"
 HOVER: Final = "hover"
+FOCUS: Final = "focus"  # of the keys
 GO: Final = "go"
 WIN: Final = "win"
 LOSE: Final = "lose"
@@ -104,11 +105,13 @@ def _draw_trail(painter: Painter, layout: Layout, trail: Sequence[Spot]) -> None
         if not source.width or not target.width:
             continue
         start, end = source.center, target.center
-        length = hypot(end[0] - start[0], end[1] - start[1])
+        length = hypot(end[0] - start[0], end[1] - start[1]) or 1.0  # round to where it began
         for step in range(1, max(2, int(length // gap))):
             t = step * gap / length
             if step * gap > painter.px(14):
                 at = (start[0] + (end[0] - start[0]) * t, start[1] + (end[1] - start[1]) * t)
+                painter.dot(at, radius * 1.6, theme.INK, 0.6)  # shows on light floors too
                 painter.dot(at, radius, theme.TRAIL, 0.9)
     if rects[0].width:
+        painter.ring(rects[0].center, painter.px(12.5), theme.INK, 6.5)
         painter.ring(rects[0].center, painter.px(11), theme.TRAIL, 3.5)

@@ -43,6 +43,10 @@ class Preferences(Protocol):
     @property
     def coordinates(self) -> bool: ...
 
+    @property
+    def notebook(self) -> bool:
+        """Whether seats see again what they have learned in secret; without it they have to remember."""
+
 
 @dataclass(frozen=True)
 class Services:

@@ -85,7 +85,7 @@ TEXTS: Final = {
     "event.ghost_skipped": N_("No ghost closest to {player} can move"),
     "half_cleared": N_("The last candy of that half is gone."),
     # the game's own boxes on the screen
-    "candies": N_("Candy left"),
+    "half": N_("Candy of {player}"),
     "distance": N_("Steps to each ghost"),
 }
 

@@ -1,0 +1,341 @@
+"""The Closest Ghost on the screen: drawings and places are there, and every event ends as the view says."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from itertools import combinations
+from random import Random
+
+import pygame
+import pytest
+
+from halloween_games.boards.paths import assets_dir
+from halloween_games.core.actions import Pick
+from halloween_games.core.events import Event, Moved, Placed, Removed, Skipped
+from halloween_games.core.spots import BOARD, Spot
+from halloween_games.core.state import State
+from halloween_games.games.closest_ghost import clips, places, scenery
+from halloween_games.games.closest_ghost.actions import GHOST, Haunt, Walk
+from halloween_games.games.closest_ghost.board import CENTERS, EXITS, GRID, HALVES, members
+from halloween_games.games.closest_ghost.look import ClosestGhostLook
+from halloween_games.ui import theme
+from halloween_games.ui.art import Art
+from halloween_games.ui.figures import Figure
+from halloween_games.ui.game_scene import GameScene
+from halloween_games.ui.layout import game_areas
+from halloween_games.ui.table import Table
+from tests.games.closest_ghost.positions import GAME, at
+from tests.ui.person import Person
+
+SIZES = ((800, 600), (1280, 800), (2560, 1440), (900, 1400), (1600, 700), (800, 1200))
+
+
+@pytest.fixture
+def person() -> Iterator[Person]:
+    someone = Person((1280, 800), draw_every=1000)
+    yield someone
+    someone.program.close()
+
+
+def square(name: str) -> Spot:
+    return Spot(BOARD, GRID.read(name))
+
+
+def look_of(scene: GameScene) -> ClosestGhostLook:
+    assert isinstance(scene.look, ClosestGhostLook)
+    return scene.look
+
+
+def sit(person: Person, start: State | None = None) -> GameScene:
+    return person.play("closest-ghost", start=start)
+
+
+def random_states(games: int) -> Iterator[State]:
+    for seed in range(games):
+        rng = Random(seed)
+        state = GAME.start(2, {"repetition": True}, rng)
+        yield state
+        for _ in range(200):
+            if state.outcome() is not None:
+                break
+            state = state.apply(rng.choice(list(state.legal_actions())))
+            yield state
+
+
+# ---------------------------------------------------------------------- places
+
+
+@pytest.mark.parametrize("size", SIZES)
+def test_everything_lies_in_the_play_area_without_overlap(size: tuple[int, int]) -> None:
+    areas = game_areas(size, 2)
+    garden = places.gardens(areas)
+    for part in (garden.frame, garden.sky, *garden.signs, *garden.halves):
+        assert areas.play.contains(part), part
+    assert garden.frame.contains(garden.halves[0]) and garden.frame.contains(garden.halves[1])
+    apart = [garden.frame, *garden.signs]
+    assert not any(one.colliderect(other) for one, other in combinations(apart, 2))
+    squares = list(places.layout(areas).places.values())
+    assert not any(one.colliderect(other) for one, other in combinations(squares, 2))
+    assert min(min(rect.size) for rect in squares) >= (32 if size != (800, 1200) else 60)
+
+
+@pytest.mark.parametrize("size", SIZES)
+def test_a_sign_has_room_for_bag_number_and_candies(size: tuple[int, int]) -> None:
+    garden = places.gardens(game_areas(size, 2))
+    for seat in (0, 1):
+        parts = (places.tally(garden, seat), places.shelves(garden, seat), places.heading(garden, seat))
+        for part in parts:
+            assert garden.signs[seat].contains(part), part
+            assert not part.colliderect(garden.bags[seat])
+        assert not any(one.colliderect(other) for one, other in combinations(parts, 2))
+        assert min(parts[0].width, parts[0].height, parts[2].height) >= 14
+        shelf = [places.shelf(garden, seat, number) for number in (0, 1, 2, 3, 5, 6, 7, 8)]
+        assert not any(one.colliderect(other) for one, other in combinations(shelf, 2))
+        assert all(parts[1].contains(rect) for rect in shelf)
+
+
+def test_every_pick_and_every_figure_has_a_place(person: Person) -> None:
+    scene = sit(person)
+    for state in random_states(6):
+        for action in state.legal_actions():
+            assert all(scene.layout.places.get(pick.spot) for pick in action.picks())
+        for figure in look_of(scene).figures(state):
+            assert scene.layout.rect(figure.stands).width, figure
+
+
+def test_no_two_neighbors_have_the_same_candy() -> None:
+    for at_, kind in enumerate(scenery.SWEET_OF):
+        for to in EXITS[at_]:
+            if to not in CENTERS and at_ not in CENTERS:
+                assert abs(at_ - to) not in (1, 6) or scenery.SWEET_OF[to] != kind, (at_, to)
+    for half in HALVES:
+        assert {scenery.SWEET_OF[at_] for at_ in members(half)} == set(scenery.SWEETS)
+
+
+def test_a_way_around_the_edge_leaves_the_board_and_comes_in_again(person: Person) -> None:
+    scene = sit(person)
+    way = look_of(scene).trail(0, Walk(GRID.read("f2"), GRID.read("a2")))
+    rects = [scene.layout.rect(spot) for spot in way]
+    assert [bool(rect.width) for rect in rects] == [True, True, False, True, True]
+    assert rects[1].centerx > rects[0].centerx and rects[3].centerx < rects[4].centerx
+    up = look_of(scene).trail(0, Walk(GRID.read("c3"), GRID.read("c1")))
+    rects = [scene.layout.rect(spot) for spot in up]
+    assert rects[1].centery < rects[0].centery and rects[3].centery > rects[4].centery
+    assert len(look_of(scene).trail(0, Haunt(0, 1))) == 2
+
+
+# ---------------------------------------------------------------------- drawings
+
+
+def test_every_drawing_exists(person: Person) -> None:
+    look = look_of(sit(person))
+    figures = [figure for state in random_states(4) for figure in look.figures(state)]
+    names = {layer.art for figure in figures for layer in figure.layers}
+    names |= {layer.art for seat in (0, 1) for mood in ("", "happy", "sad") for layer in look.portrait(seat, mood)}
+    names |= {f"{scenery.FOLDER}/ghost_eyes_{eyes}" for eyes in (*clips.LOOKS, "shut", "open")}
+    names |= {f"{scenery.FOLDER}/bag_{seat}_{full}" for seat in (0, 1) for full in scenery.BAG_STEPS}
+    assert not Art(assets_dir() / "svg").check(names)
+    assert {"arrow_lit", "arrow_resting"} <= theme.TINTS.keys()
+
+
+def test_the_program_draws_whole_positions_without_a_missing_picture() -> None:
+    for size in ((800, 600), (900, 1400)):
+        person = Person(size, draw_every=1000)
+        for start in (None, at("c2 c2", "a3 c1 f1"), at("c2 e1", "b3 d3 f1", phase="ghost")):
+            scene = sit(person, start)
+            for spot in list(scene.marks.options):
+                person.move(scene.layout.rect(spot).center)
+                person.program.draw()
+            assert person.colors() > 60
+        assert not person.program.services.art.problems
+        person.program.close()
+
+
+# ---------------------------------------------------------------------- figures
+
+
+def kinds(figures: list[Figure], start: str) -> list[str]:
+    return sorted(figure.kind for figure in figures if figure.kind.startswith(start))
+
+
+def test_the_figures_are_the_position(person: Person) -> None:
+    look = look_of(sit(person))
+    figures = list(look.figures(at("c2 e1", "b3 d3 f1", candies="a1 b3 f2")))
+    assert [figure.spot for figure in figures if figure.kind == GHOST] == [square("f1"), square("b3"), square("d3")]
+    assert kinds(figures, "candy") == sorted(f"candy{GRID.read(name)}" for name in ("a1", "b3", "f2"))
+    assert kinds(figures, "left") == sorted(f"left{GRID.read(name)}" for name in ("a1", "b3", "f2"))
+    covered = next(figure for figure in figures if figure.kind == f"candy{GRID.read('b3')}")
+    assert covered.stands.zone == places.COVERED
+    bags = [figure.layers[0].art for figure in figures if figure.kind.startswith("bag")]
+    assert bags == ["closest_ghost/bag_0_3", "closest_ghost/bag_1_3"]
+
+
+def test_two_avatars_on_one_square_stand_side_by_side(person: Person) -> None:
+    scene = sit(person, at("c2 c2", "a3 d3 f1"))
+    kids = [sprite for sprite in scene.table.sprites if sprite.figure.kind.startswith("avatar")]
+    assert abs(kids[0].x - kids[1].x) > kids[0].side * 0.5
+    assert kids[0].side < scene.layout.rect(square("c2")).width * 0.6
+
+
+def test_the_third_ghost_waits_before_the_moon(person: Person) -> None:
+    scene = sit(person)
+    waiting = [sprite for sprite in scene.table.sprites if sprite.figure.spot == Spot("supply", 0)]
+    garden = places.gardens(scene.areas)
+    assert len(waiting) == 1
+    assert waiting[0].y < garden.frame.top
+
+
+# ---------------------------------------------------------------------- events
+
+
+def test_every_event_has_a_clip_and_ends_as_the_view_says(person: Person) -> None:
+    scene = sit(person)
+    look = look_of(scene)
+    seen: set[type[Event]] = set()
+    for seed in range(8):
+        rng = Random(seed)
+        state: State = GAME.start(2, {"repetition": True}, rng)
+        table = Table(scene.layout, look.clip)
+        table.sync(look.figures(state), glide=False)
+        for _ in range(120):
+            log: list[Event] = []
+            state = state.apply(rng.choice(list(state.legal_actions())), log)
+            table.play(log, look.figures(state))
+            for event in log:
+                seen.add(type(event))
+                assert look.clip(event, table) is not None, event
+            for _ in range(rng.randrange(80)):
+                table.update(1 / 30)
+            table.skip()
+            assert [sprite.figure for sprite in table.sprites] == list(look.figures(state))
+            assert all((s.x, s.y, s.side) == s.home and s.window is None and not s.swing for s in table.sprites)
+            if state.outcome() is not None:
+                break
+    assert seen >= {Placed, Moved, Removed}
+
+
+def test_a_skipped_part_is_shown(person: Person) -> None:
+    scene = sit(person, at("a1 e2", "b1 a2 f1"))
+    look = look_of(scene)
+    for part in ("avatar", "ghost"):
+        clip = look.clip(Skipped(0, part), scene.table)
+        assert clip is not None
+        clip.begin()
+        clip.at(0.3)
+        clip.at(1)
+        clip.end()
+
+
+def test_who_wraps_shows_only_inside_the_board(person: Person) -> None:
+    scene = sit(person, at("f2 d3", "a3 c1 f1"))
+    person.click(scene.layout.rect(square("a2")).center)
+    xs: list[float] = []
+    while scene.table.busy and len(xs) < 60:
+        kid = next(sprite for sprite in scene.table.sprites if sprite.figure.kind == "avatar0")
+        if kid.window is not None:
+            inner = scene.layout.rect(square("a1")).union(scene.layout.rect(square("f3")))
+            assert (kid.window.left, kid.window.right) == (inner.left, inner.right)
+            xs.append(kid.x)
+        person.frames(1)
+    start, end = scene.layout.rect(square("f2")), scene.layout.rect(square("a2"))
+    assert max(xs) > start.right and min(xs) < end.left
+    assert not any(end.right < x < start.left for x in xs), "never across the board"
+
+
+def test_every_fidget_ends_where_it_began(person: Person) -> None:
+    scene = sit(person)
+    for number in range(0, 1 << 16, 997):
+        clip = look_of(scene).fidget(scene.table, number)
+        assert clip is not None
+        clip.begin()
+        clip.at(0.4)
+        clip.at(1)
+        clip.end()
+        for sprite in scene.table.sprites:
+            assert (sprite.x, sprite.y, sprite.side) == sprite.home
+            assert abs(sprite.lift) < 0.01 and not sprite.swap and not any(sprite.swing.values())
+
+
+# ---------------------------------------------------------------------- what is lit
+
+
+def marks(person: Person, start: State) -> dict[str, str]:
+    return {GRID.names[spot.at]: kind for spot, kind in sit(person, start).marks.options.items()}
+
+
+def test_marks_of_all_kinds(person: Person) -> None:
+    assert set(marks(person, GAME.start(2, {}, Random(1))).values()) == {"free"}
+    assert marks(person, at("c2 e1", "a3 d3 f1")) == {"c2": "own", "c3": "go", "d2": "go", "c1": "go"}
+    assert marks(person, at("b1 e3", "b2 d3 f1", candies="a1 f3 e1"))["a1"] == "best"
+    assert marks(person, at("d1 a1", "b2 a2 e3", candies="a2 b1 e1"))["e1"] == "lose"
+    tie = marks(person, at("c2 e1", "c3 b2 f1", phase="ghost"))
+    assert tie["c3"] == tie["b2"] == "own"
+    assert tie["b3"] == "go", "a square that both can reach is lit too"
+
+
+def test_a_square_that_two_ghosts_can_reach_asks_which_one(person: Person) -> None:
+    scene = sit(person, at("c2 e1", "c3 b2 f1", phase="ghost"))
+    assert scene.choose((square("b3"),))
+    assert set(scene.marks.options) == {square("c3"), square("b2")}
+    assert scene.choose((square("c3"),))
+    assert scene.match.turns[-1].text == "c3-b3"
+
+
+def test_faces_and_eyes_follow_what_is_considered(person: Person) -> None:
+    look = look_of(sit(person))
+    gift = at("d1 a1", "b2 a2 e3", candies="a2 b1 e1")
+    faces = look.reaction(gift, Walk(GRID.read("d1"), GRID.read("e1")))
+    assert faces[square("d1")]["face"].endswith("kid_0_scared_face")
+    assert faces[square("e3")]["eyes"].endswith("eyes_down")
+    assert faces[Spot(places.CANDY_PLACE, GRID.read("e1"))]["candy"] == ""
+    quiet = look.reaction(gift, Walk(GRID.read("d1"), GRID.read("c1")))
+    assert square("d1") not in quiet
+
+
+def test_a_considered_candy_is_there_again_when_it_is_taken(person: Person) -> None:
+    scene = sit(person, at("c2 e1", "a3 d3 f1"))
+    person.move(scene.layout.rect(square("d2")).center)
+    candy = next(s for s in scene.table.sprites if s.figure.kind == f"candy{GRID.read('d2')}")
+    assert candy.swap
+    person.click(scene.layout.rect(square("d2")).center)
+    person.frames(2)
+    assert scene.table.busy and not candy.swap
+
+
+def test_distances_are_counted_from_where_the_avatar_would_stand(person: Person) -> None:
+    scene = sit(person, at("c2 e1", "a3 d3 f1"))
+    still = scene_picture(person)
+    person.move(scene.layout.rect(square("c1")).center)
+    assert scene_picture(person) != still
+
+
+def scene_picture(person: Person) -> bytes:
+    person.program.draw()
+    return pygame.image.tobytes(person.program.surface, "RGB")
+
+
+def test_ways_to_the_ghosts_are_as_long_as_the_distance() -> None:
+    for state in random_states(3):
+        position = GAME.dump(state)
+        assert isinstance(position, dict)
+        ghosts = [GRID.read(name) for name in position["ghosts"]]
+        start = GRID.read(position["avatars"][0])
+        for ghost, way in zip(ghosts, scenery.routes(start, ghosts), strict=True):
+            assert (way[0], way[-1]) == (start, ghost)
+            assert len(way) == 1 + abs(start % 6 - ghost % 6) + abs(start // 6 - ghost // 6)
+
+
+def test_a_pick_that_is_no_action_yet_is_the_own_piece(person: Person) -> None:
+    look = look_of(sit(person))
+    assert look.mark(at("c2 e1", "a3 d3 f1"), Pick("from", square("c2")), None) == "own"
+
+
+def test_nothing_is_lit_while_something_moves(person: Person) -> None:
+    scene = sit(person, at("c2 e1", "a3 d3 f1"))
+    moment = scene._moment()
+    assert moment.options
+    person.click(scene.layout.rect(square("c3")).center)
+    assert not scene._moment().options
+    scene.table.skip()
+    assert scene._moment().options
+    assert scene._moment().to_move == 0, "the same seat moves a ghost"

@@ -1,0 +1,240 @@
+"""The screen of Rhombus: places for every pick, a clip for every event, figures that are the view and nothing more."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Sequence
+from dataclasses import replace
+from itertools import combinations
+from random import Random
+
+import pygame
+import pytest
+
+from halloween_games.app.text import Text
+from halloween_games.core.actions import Action
+from halloween_games.core.chooser import Chooser
+from halloween_games.core.events import Drawn, Ended, Event, Fought, Moved, Placed, Shuffled, TurnBegan, visible
+from halloween_games.core.match import Match
+from halloween_games.core.spots import BOARD, CHANCE, NOBODY, Spot
+from halloween_games.games.rhombus import GAME
+from halloween_games.games.rhombus.actions import CARD, HIDE
+from halloween_games.games.rhombus.cards import NUMBERS
+from halloween_games.games.rhombus.look import RhombusLook, look
+from halloween_games.games.rhombus.rules import RhombusState
+from halloween_games.games.rhombus.turn_box import companions, kind_of
+from halloween_games.ui.layout import Layout, game_areas
+from halloween_games.ui.look import Moment
+from halloween_games.ui.marks import find_marks
+from halloween_games.ui.table import Table
+from tests.games.rhombus.building import at
+
+SIZES = ((800, 600), (1280, 800), (2560, 1440), (900, 1400))
+SILENT = (TurnBegan, Ended)  # nothing moves on the table
+
+
+@pytest.fixture(scope="module", autouse=True)
+def window() -> Iterator[None]:
+    pygame.display.init()
+    pygame.font.init()
+    pygame.display.set_mode((64, 64), flags=pygame.HIDDEN)
+    yield
+    pygame.display.quit()
+
+
+def a_look(seats: int = 2, size: tuple[int, int] = (1280, 800)) -> tuple[RhombusLook, Layout]:
+    made = look(Text().for_game(GAME.id, ("Ann", "Bo", "Cleo", "Dan")[:seats]))
+    layout = made.layout(game_areas(size, seats, made.box_units, made.seat_units))
+    return made, layout
+
+
+def moment(made: RhombusLook, view: RhombusState, chooser: Chooser) -> Moment:
+    marks = find_marks(made, view, chooser, (), show_targets=True)
+    return Moment(
+        view,
+        view.viewer,
+        view.to_move,
+        ("Ann", "Bo", "Cleo", "Dan"),
+        chooser.chosen,
+        marks.options,
+        tuple(chooser.fitting()),
+    )
+
+
+def random_turns(seats: int, seed: int, actions: int, mystery: str = "permanent") -> Match:
+    match = Match(GAME, seats, {"mystery": mystery}, seed)
+    rng = Random(seed)
+    for _ in range(actions):
+        if match.outcome is not None:
+            break
+        legal = match.state.legal_actions()
+        match.play(match.to_move, legal[rng.randrange(len(legal))])
+    return match
+
+
+def view_of(state: object, seat: int | None) -> RhombusState:
+    assert isinstance(state, RhombusState)
+    view = state.observe(seat)
+    assert isinstance(view, RhombusState)
+    return view
+
+
+@pytest.mark.parametrize("seats", [2, 4])
+def test_every_pick_of_random_games_has_a_place(seats: int) -> None:
+    """Each pick in its turn, with those before it chosen, and its middle leads to it."""
+    made, base = a_look(seats, (800, 600))
+    rng = Random(seats)
+    for turn in random_turns(seats, 3, 60).turns:
+        if turn.seat == CHANCE:
+            continue
+        view = view_of(turn.before, turn.seat)
+        legal = view.legal_actions()
+        for action in rng.sample(list(legal), min(4, len(legal))):
+            chooser = Chooser(legal)
+            for pick in action.picks():
+                if pick in chooser.chosen:
+                    continue
+                now = moment(made, view, chooser)
+                layout = base.with_places(made.places(base, now))
+                rect = layout.rect(pick.spot)
+                assert rect.width >= 24 and rect.height >= 24, pick
+                assert pick.spot in layout.spots_at(rect.center)
+                assert chooser.offer(layout.spots_at(rect.center))
+                assert pick in chooser.chosen
+            assert chooser.action() == action
+
+
+def test_a_card_that_may_be_played_or_hidden_has_a_button_of_its_own() -> None:
+    """Two eights on the table and one in the hand: a reactivation, or one hides another."""
+    made, base = a_look()
+    view = view_of(at(["b2 a4 d1", "c4 d5 e3"], "8H 8D | 8S"), 0)
+    chooser = Chooser(view.legal_actions())
+    other, hidden = Spot(CARD, 20), Spot(HIDE, 20)
+    assert chooser.offer((Spot(CARD, 11),))
+    layout = base.with_places(made.places(base, moment(made, view, chooser)))
+    assert layout.spots_at(layout.rect(hidden).center)[0] == hidden
+    assert layout.spots_at(layout.rect(other).center) == [other]
+
+
+@pytest.mark.parametrize("size", SIZES)
+@pytest.mark.parametrize("seats", [2, 4])
+def test_nothing_overlaps_and_nothing_leaves_the_window(seats: int, size: tuple[int, int]) -> None:
+    made, layout = a_look(seats, size)
+    areas = game_areas(size, seats, made.box_units, made.seat_units)
+    window = pygame.Rect((0, 0), size)
+    squares = [layout.rect(Spot(BOARD, number)) for number in range(25)]
+    cards = [layout.rect(Spot(f"place{region}", number)) for region in range(seats) for number in range(3)]
+    cards += [layout.rect(Spot("deck", 0)), layout.rect(Spot("discard", 0))]
+    for rect in (*squares, *cards):
+        assert window.contains(rect)
+    for one, other in combinations([*squares, *cards, *areas.seats, areas.box, areas.moves, areas.buttons], 2):
+        assert not one.colliderect(other)
+    if size[0] >= 1280:
+        assert squares[0].width >= 32
+
+
+@pytest.mark.parametrize("seats", [2, 4])
+def test_every_event_has_a_clip_and_the_table_ends_as_the_view(seats: int) -> None:
+    """Played half way through, and to the end, for the one who looks on, the others and nobody."""
+    made, layout = a_look(seats)
+    seen: set[type[Event]] = set()
+    ways: set[str] = set()
+    for seed, viewer in ((1, 0), (2, 1), (5, None)):
+        match = random_turns(seats, seed, 150)
+        table = Table(layout, made.clip)
+        table.sync(made.figures(view_of(match.start, viewer)), glide=False)
+        for turn in match.turns:
+            events = visible(turn.events, viewer)
+            after = made.figures(view_of(turn.after, viewer))
+            for event in events:
+                seen.add(type(event))
+                if isinstance(event, Moved):
+                    ways.add(event.how)
+                assert isinstance(event, SILENT) or made.clip(event, table) is not None
+            table.play(events, after)
+            table.update(0.2)
+            table.skip()
+            assert [sprite.figure for sprite in table.sprites] == list(after)
+    assert {Drawn, Fought, Moved, Placed, Shuffled} <= seen
+    assert {"play", "discard", "hide", "walk", "bishop", "eliminated"} <= ways
+
+
+@pytest.mark.parametrize("seats", [2, 4])
+def test_what_nobody_may_know_changes_nothing(seats: int) -> None:
+    """Other hidden hands, the same figures, places and marks."""
+    made, base = a_look(seats)
+    rng = Random(7)
+    for turn in random_turns(seats, 4, 40).turns:
+        state = turn.after
+        assert isinstance(state, RhombusState)
+        if state.to_move == NOBODY:
+            continue
+        seen = view_of(state, None)
+        other = seen.determinize(rng).observe(None)
+        assert made.figures(seen) == made.figures(other)
+        viewer = (state.turn + 1) % seats
+        mine, theirs = view_of(state, viewer), view_of(state, viewer).determinize(rng).observe(viewer)
+        assert made.figures(mine) == made.figures(theirs)
+        nothing = Moment(seen, None, seen.to_move, ())
+        assert made.places(base, nothing) == made.places(base, replace(nothing, view=other))
+
+
+def test_the_cards_of_the_one_who_looks_on_lie_large() -> None:
+    """Of whose turn it is if nobody looks on."""
+    made, _ = a_look(4)
+    state = random_turns(4, 2, 9).state
+    for viewer in (0, 1, 2, 3, None):
+        view = view_of(state, viewer)
+        large = view.turn if viewer is None else viewer
+        places = [figure.place for figure in made.figures(view) if figure.kind == f"token{large}"]
+        assert places == [Spot("token", 0)]
+
+
+def chosen(view: RhombusState, *spots: Spot) -> Chooser:
+    chooser = Chooser(view.legal_actions())
+    for spot in spots:
+        assert chooser.offer((spot,))
+    return chooser
+
+
+def test_marks_for_each_kind_of_option() -> None:
+    made, _ = a_look()
+    view = view_of(at(["b2 a4 d1", "c4 d5 e3"], "QH 9D | 7S"), 0)
+    first = find_marks(made, view, chosen(view), (), True).options
+    assert set(first.values()) == {"own"}
+    queen = chosen(view, Spot(CARD, 15), Spot(BOARD, 6))
+    targets = find_marks(made, view, queen, (), True).options
+    assert targets[Spot(BOARD, 17)] == "win"  # c4, where the kill move lands
+    assert targets[Spot(BOARD, 5)] == "go"
+
+
+def names(made: RhombusLook, view: RhombusState, chooser: Chooser) -> dict[int, tuple[str, bool]]:
+    return companions(moment(made, view, chooser))
+
+
+def test_the_builder_says_what_goes_with_a_card() -> None:
+    """QH with KH is a sequence pair, with 7S a kill move if somebody can be reached."""
+    made, _ = a_look()
+    view = view_of(at(["b2 a4 d1", "c4 d5 e3"], "QH KH | 7S"), 0)
+    assert names(made, view, chosen(view, Spot(CARD, 15))) == {16: ("pair", False), 1: ("kill", True)}
+    eights = view_of(at(["b2 a4 d1", "c4 d5 e3"], "8H 8D | 8S"), 0)
+    assert names(made, eights, chosen(eights, Spot(CARD, 11))) == {
+        20: ("reactivation", True),
+        2: ("reactivation", True),
+    }
+
+
+@pytest.mark.parametrize(
+    ("plays", "cards", "kind"),
+    [
+        ((), "QH", "single"),
+        ((), "QH 7S", "kill"),
+        ((), "9H 10H", "entry_kill"),
+        ((), "6H 7H", "pair"),
+        ((), "6H 9H", "flush"),
+        ((), "9H 10H JH", "eliminator"),
+        ((), "9H JH KH", "flush"),
+        ((), "KC KD KS", "reactivation"),
+    ],
+)
+def test_kinds_of_turns(plays: Sequence[Action], cards: str, kind: str) -> None:
+    assert kind_of(plays, [NUMBERS[card] for card in cards.split()]) == kind
