@@ -617,10 +617,10 @@ class GameScene(Scene):
         busy = self.table.busy
         moment = self._moment()
         self.look.draw_under(painter, self.areas, self.layout, moment)
-        if not busy:
+        draw_panel(painter, self.areas, self.look, self.text, self._panel())
+        if not busy:  # over the panel: there can be something to choose in the game's own box
             draw_marks(painter, self.layout, self.marks, self.banner.spots, self.banner.flash(), self.look)
             self._draw_hover(painter)
-        draw_panel(painter, self.areas, self.look, self.text, self._panel())
         top = {sprite.figure.spot: sprite for sprite in self.table.sprites}  # of several on a spot the last is held
         for sprite in self.table.sprites:
             if not busy and sprite.figure.spot in self.marks.chosen and top[sprite.figure.spot] is sprite:

@@ -113,5 +113,5 @@ def _draw_trail(painter: Painter, layout: Layout, trail: Sequence[Spot]) -> None
                 painter.dot(at, radius * 1.6, theme.INK, 0.6)  # shows on light floors too
                 painter.dot(at, radius, theme.TRAIL, 0.9)
     if rects[0].width:
-        painter.ring(rects[0].center, painter.px(12.5), theme.INK, 6.5)
+        painter.ring(rects[0].center, painter.px(13.7), theme.INK, 6.2)
         painter.ring(rects[0].center, painter.px(11), theme.TRAIL, 3.5)

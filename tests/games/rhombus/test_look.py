@@ -27,6 +27,7 @@ from halloween_games.ui.look import Moment
 from halloween_games.ui.marks import find_marks
 from halloween_games.ui.table import Table
 from tests.games.rhombus.building import at
+from tests.ui.person import Person
 
 SIZES = ((800, 600), (1280, 800), (2560, 1440), (900, 1400))
 SILENT = (TurnBegan, Ended)  # nothing moves on the table
@@ -238,3 +239,16 @@ def test_the_builder_says_what_goes_with_a_card() -> None:
 )
 def test_kinds_of_turns(plays: Sequence[Action], cards: str, kind: str) -> None:
     assert kind_of(plays, [NUMBERS[card] for card in cards.split()]) == kind
+
+
+def test_the_news_of_one_hand_do_not_pass_the_curtain() -> None:
+    """Ann saw which hand card she drew; Bo, who takes the device, does not read it."""
+    person = Person((800, 600))
+    scene = person.play("rhombus", start=at(["b2 a4 d1", "c4 d5 e3"], "QH 9D | 7S"))
+    person.open_curtain(scene)
+    scene.play(GAME.read(scene.match.state, "7S"))
+    assert "draws" in scene.banner.text
+    person.open_curtain(scene)
+    assert scene.viewer == 1
+    assert not scene.banner.text
+    person.program.close()
