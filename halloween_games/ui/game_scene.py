@@ -11,7 +11,7 @@ import pygame
 
 from halloween_games.core.actions import Action
 from halloween_games.core.chooser import Chooser
-from halloween_games.core.events import Event, visible
+from halloween_games.core.events import Event, Secret, visible
 from halloween_games.core.match import Match, Turn
 from halloween_games.core.outcome import Outcome
 from halloween_games.core.reasons import IllegalAction, Reason
@@ -101,6 +101,7 @@ class GameScene(Scene):
         self.marks = Marks()
         self.viewer: Seat | None = self._only_person()
         self._notebook = services.preferences.notebook
+        self._told: State = self.view  # what the table has shown so far
         self.overlay = False
         self._curtain_for: Seat | None = None
         self._considered_action: Action | None = None
@@ -249,8 +250,18 @@ class GameScene(Scene):
         self.viewer = seat
         self._curtain_for = None
         self.banner.clear()  # it may tell what the person before was allowed to see
-        self.table.sync(self.figures(), glide=False)
+        self.table.sync(self.look.figures(self._shown(self.match.state, None)), glide=False)
+        self._show_secrets(seat)
         self._begin_decision()
+
+    def _show_secrets(self, seat: Seat) -> None:
+        """What *seat* alone may see of what it has just done is shown now that nobody else looks."""
+        recent = self.match.turns[len(self.match.turns) - len(self._recent()) :]
+        hidden = [event for turn in recent for event in turn.events if isinstance(event, Secret) and seat in event.to]
+        if hidden:
+            self._show_events(visible(hidden, seat), self._shown(self.match.state, None), self.view)
+        else:
+            self.table.sync(self.figures(), glide=False)
 
     def _refresh(self) -> None:
         """What follows from the choice so far: marks, buttons, prompt, places to point at."""
@@ -347,13 +358,26 @@ class GameScene(Scene):
         self._refresh()
 
     def _on_turn(self, turn: Turn) -> None:
-        events = visible(turn.events, self.viewer)
-        self.table.play(events, self.look.figures(self._shown(turn.after, self.viewer)))
-        told = [self.text.say(phrase) for event in events if (phrase := self.words.tell(event)) is not None]
-        if told:
-            self.banner.show(". ".join(told), NEWS)
+        before, after = (self._shown(state, self.viewer) for state in (turn.before, turn.after))
+        self._show_events(visible(turn.events, self.viewer), before, after)
         if self.match.outcome is not None:
             self._until_result = RESULT_SECONDS
+
+    def _show_events(self, events: Sequence[Event], before: State, after: State) -> None:
+        """Let the table show how one view became another, and tell it in words."""
+        if not self.table.busy:
+            self._told = before
+        told = [self.text.say(phrase) for event in events if (phrase := self.words.tell(event)) is not None]
+
+        def arrive() -> None:
+            self._told = after
+            if told and self.look.news_last:
+                self.banner.show(". ".join(told), NEWS)
+
+        self.table.play(events, self.look.figures(after))
+        self.table.then(arrive)
+        if told and not self.look.news_last:
+            self.banner.show(". ".join(told), NEWS)
 
     def _sound(self, event: Event, skipped: bool) -> None:
         """What *event* sounds like, unless somebody is in a hurry."""
@@ -687,6 +711,7 @@ class GameScene(Scene):
             self._pointer,
             self._pointed_spots(),
             busy,
+            self._told if busy else None,
         )
 
     def _panel(self) -> PanelModel:

@@ -38,6 +38,7 @@ class Moment:
     pointer: tuple[int, int] = (0, 0)
     pointed: tuple[Spot, ...] = ()  # what the pointer, or the focus of the keys, is on
     busy: bool = False  # the table still shows how this view came about
+    told: State | None = None  # while it does: the view that it has shown so far, so that nothing is given away
 
 
 class GameLook:
@@ -66,6 +67,9 @@ class GameLook:
 
     lights_shared: ClassVar[bool] = False
     """Whether squares that several pieces could go to are lit before one of these is chosen."""
+
+    news_last: ClassVar[bool] = False
+    """Whether the head of the screen tells what happened only after the table has shown it."""
 
     overlay_key: ClassVar[str] = ""
     """Text key of the explaining overlay, also the label of its button; nothing if the game has none."""

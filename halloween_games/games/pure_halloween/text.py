@@ -130,6 +130,37 @@ TEXTS: Final = {
     # the game's own boxes on the screen
     "supply": N_("To place"),
     "regions": N_("Regions: {count} of 9"),
+    "regions.held": N_("regions"),
+    "pass": N_("Pass"),
+    "how": N_("Who moves how?"),
+    "how.point": N_("Point at a piece or choose it to read here how it moves."),
+    "how.ghost": N_("Floats to any empty square of the board."),
+    "how.killer": N_("Slides exactly three squares, with turns, never diagonally."),
+    "how.witch": N_("Flies any distance along one of the 8 lines, over other pieces."),
+    "how.cat": N_("Jumps in an L: two squares ahead and one aside."),
+    "how.bat": N_("Flies along one of the 8 lines until somebody or the edge stops it."),
+    "how.jack": N_("Goes one square, in any of the 8 directions."),
+    # what must be answered
+    "duty": N_("Help!"),
+    "duty.must_move": N_("Your {kind} on {square} is attacked: move it out or bring help"),
+    "duty.must_move.several": N_("Your pieces are attacked: move one out or bring help"),
+    "duty.must_move_or_win": N_("Your {kind} on {square} is attacked: help it, or win at once"),
+    "duty.must_move_or_win.several": N_("Your ghosts are attacked: help one, or win at once"),
+    "duty.must_place": N_("Your {kind} on {square} is attacked: place a helper beside it"),
+    "duty.must_place.several": N_("Your pieces are attacked: place a helper beside one"),
+    "duty.must_place_or_win": N_("Your {kind} on {square} is attacked: place a helper, or win at once"),
+    "duty.must_place_or_win.several": N_("Your ghosts are attacked: place a helper, or win at once"),
+    "duty.must_win": N_("Your {kind} on {square} is attacked: all that you can do is win"),
+    "duty.must_win.several": N_("Your ghosts are attacked: all that you can do is win"),
+    # the overlay
+    "overlay": N_("Chains"),
+    "chains": N_("One group"),
+    "chains.0": N_("Nobody is in chains: each piece may be lifted without tearing the group."),
+    "chains.1": N_("One piece holds others in the group. Point at it to see whom."),
+    "chains.some": N_("{count} pieces hold others in the group. Point at one to see whom."),
+    "chains.free": N_("Not in chains: without it the others hang together still."),
+    "chains.pinned": N_("Lifting it would cut off {pieces}, so it has to stay."),
+    "chains.slides": N_("Lifting it would cut off {pieces}: it may only slide along as their link."),
 }
 
 RULES: Final = (

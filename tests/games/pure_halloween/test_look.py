@@ -1,0 +1,231 @@
+"""What Pure Halloween shows: everything has its place, and the figures always say what the position says."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from random import Random
+
+import pytest
+
+from halloween_games.app.text import Text
+from halloween_games.core.events import Event, Moved, Passed, Placed
+from halloween_games.core.spots import BOARD, BUTTON, Spot
+from halloween_games.games.pure_halloween import GAME, places
+from halloween_games.games.pure_halloween.actions import EACH, KILLER, LETTERS, PASS, PIECES, SUPPLY, Move, Place
+from halloween_games.games.pure_halloween.board import GRID, squares_in
+from halloween_games.games.pure_halloween.look import PureHalloweenLook
+from halloween_games.games.pure_halloween.paths import Track
+from halloween_games.games.pure_halloween.pieces import RAISED, layers
+from halloween_games.games.pure_halloween.reading import Reading, cut_off
+from halloween_games.games.pure_halloween.rules import PureState
+from halloween_games.ui.layout import Rect, game_areas
+from halloween_games.ui.look import Moment
+from halloween_games.ui.table import Table
+from tests.games.pure_halloween.positions import at, choose, play, random_state, start
+from tests.ui.person import Person
+
+SIZES = ((800, 600), (1024, 768), (1280, 800), (1920, 1080), (2560, 1440), (900, 1400), (800, 750), (1200, 1000))
+ATTACKED = "0 Gb3 Cc3 Gc5 Kd4 Je5 Cd7 Wg8 Gh8 Bh5 Wf3 · 1 Kb2 Cd3 Bf4 Gg4 Je6 Be7 Gf8 Cg7 Wh7 Kh6"
+EIGHT = "0 Gc3 Cd3 Wg3 Cc4 Ge4 Bg4 Jc7 Bd7 Wf6 · 1 Gf5 We6 Cg6"  # orange lacks the region g7-i9
+SLIDING = "0 We3 Gf4 Gh5 · 1 Kd4 Ge4 Bf3 Wg5 Cd3"
+
+
+@pytest.fixture
+def person() -> Iterator[Person]:
+    """Somebody who sits before the program; the window is 1280×800."""
+    someone = Person((1280, 800))
+    yield someone
+    someone.program.close()
+
+
+@pytest.fixture
+def look() -> PureHalloweenLook:
+    return PureHalloweenLook(Text().for_game("pure-halloween", ("Ann", "Bo")))
+
+
+def square(name: str) -> int:
+    return GRID.names.index(name)
+
+
+@pytest.mark.parametrize("size", SIZES)
+def test_everything_lies_in_the_window_and_apart(look: PureHalloweenLook, size: tuple[int, int]) -> None:
+    areas = game_areas(size, 2, look.box_height(size), look.seat_units)
+    layout = look.layout(areas)
+    window = Rect((0, 0), size)
+    rects = list(layout.places.values())
+    assert len(rects) == GRID.count + len(PIECES)
+    for number, rect in enumerate(rects):
+        assert window.contains(rect)
+        assert rect.collidelist(rects[number + 1 :]) < 0
+    parts = (areas.moves, areas.buttons, areas.prompt, *areas.seats, areas.board, *places.supplies(areas).panels)
+    for number, part in enumerate(parts):
+        assert window.contains(part)
+        assert part.collidelist([other for other in parts[number + 1 :] if other.width and other.height]) < 0
+    info = places.box_parts(areas)[0]
+    for button in (look.overlay_place(areas), places.pass_button(areas)):
+        assert info.contains(button)
+    assert not look.overlay_place(areas).colliderect(places.pass_button(areas))
+    if size >= (1280, 800) and size[0] > size[1] * 1.2:
+        assert min(rect.width for rect in rects) >= 32
+
+
+def test_random_games_show_what_the_position_says(person: Person) -> None:
+    """Through every clip, finished and cut short; each spot of each legal action has a place."""
+    rng = Random(3)
+    for number in range(3):
+        scene = person.play("pure-halloween", seed=number)
+        for ply in range(60):
+            if scene.match.outcome is not None:
+                break
+            actions = scene.match.state.legal_actions()
+            for action in actions[:: max(1, len(actions) // 40)]:
+                for pick in action.picks():
+                    assert scene.layout.rect(pick.spot).width or pick.spot.zone == BUTTON
+            scene.play(choose(actions, rng))
+            person.frames(rng.randrange(4), 0.1)
+            scene.table.skip()
+            shown = sorted((sprite.figure for sprite in scene.table.sprites), key=repr)
+            assert shown == sorted(scene.figures(), key=repr), ply
+            assert len(shown) == 2 * sum(EACH)
+
+
+def test_every_event_of_the_game_has_a_clip(look: PureHalloweenLook) -> None:
+    """Except passing, which the news tell."""
+    areas = game_areas((1280, 800), 2)
+    rng = Random(8)
+    seen: dict[str, int] = {}
+    state = start()
+    for _ in range(160):
+        table = Table(look.layout(areas), look.clip)
+        table.sync(look.figures(state), glide=False)
+        log: list[Event] = []
+        after = state.apply(choose(state.legal_actions(), rng), log)
+        assert isinstance(after, PureState)
+        for event in log:
+            assert isinstance(event, Passed) or look.clip(event, table) is not None
+            if isinstance(event, Placed | Moved):
+                kind = type(event).__name__ + event.piece[1]
+                seen[kind] = seen.get(kind, 0) + 1
+        table.play(log, look.figures(after))
+        for _ in range(20):
+            table.update(0.13)
+        assert not table.busy
+        assert {sprite.figure for sprite in table.sprites} == set(look.figures(after))
+        for sprite in table.sprites:
+            assert (sprite.alpha, sprite.squash, sprite.swing) == (255, 0.0, {})
+        state = after if after.outcome() is None else start()
+    assert len(seen) >= 10, seen
+
+
+def test_a_killer_that_attacks_raises_its_blade(look: PureHalloweenLook) -> None:
+    figures = {figure.spot: figure for figure in look.figures(at(ATTACKED)) if figure.kind == "1K"}
+    tilts = {
+        spot: next(layer.tilt for layer in figure.layers if layer.part == "blade") for spot, figure in figures.items()
+    }
+    assert tilts == {Spot(BOARD, square("h6")): RAISED, Spot(BOARD, square("b2")): 0}
+
+
+def test_every_drawing_is_there(person: Person) -> None:
+    """Of all pieces, raised or not, and of every slot."""
+    art = person.play("pure-halloween").services.art
+    names = [layer.art for piece in PIECES for raised in (False, True) for layer in layers(piece, raised)]
+    names += [f"pure_halloween/slot_{piece // 6}_{LETTERS[piece % 6]}" for piece in PIECES]
+    assert not art.check(names)
+
+
+def test_marks_of_each_kind_of_option(look: PureHalloweenLook) -> None:
+    state = at(ATTACKED)
+    move = GAME.read(state, "g8-g6")
+    source, target = move.picks()
+    assert look.mark(state, source, None) == "own"
+    assert look.mark(state, target, move) == "go"
+    assert look.mark(state, source, move) == "come", "the square was chosen first"
+    young = random_state(Random(5), 10)
+    place = next(action for action in young.legal_actions() if isinstance(action, Place))
+    assert look.mark(young, place.picks()[1], place) == "go"
+    assert look.mark(young, place.picks()[0], place) == "come"
+    assert look.mark(state, PASS.picks()[0], PASS) == "own"
+
+
+def test_a_winning_square_has_a_crown(look: PureHalloweenLook) -> None:
+    state = at(EIGHT)
+    crowns = set()
+    for action in state.legal_actions():
+        if isinstance(action, Move):
+            wins = state.apply(action).outcome() is not None
+            assert (look.mark(state, action.picks()[1], action) == "crown") == wins
+            crowns.add(wins)
+    assert crowns == {False, True}
+
+
+def test_the_pass_button_is_there_only_to_pass(look: PureHalloweenLook) -> None:
+    layout = look.layout(game_areas((1280, 800), 2))
+    state = at(ATTACKED)
+    assert not look.places(layout, Moment(state, None, 0, ("A", "B"), options={Spot(BOARD, 0): "own"}))
+    shown = look.places(layout, Moment(state, None, 0, ("A", "B"), options={places.PASS: "own"}))
+    assert shown[places.PASS].width >= 32
+
+
+def _a_choice_of_ways() -> tuple[PureState, list[tuple[int, int, int]]]:
+    """A position in which the only killer of seat 0 can slide to one square by several ways."""
+    for seed in range(300):
+        state = random_state(Random(seed), 30)
+        if state.sets[KILLER].bit_count() == 1:
+            src = next(squares_in(state.sets[KILLER]))
+            for to in range(GRID.count):
+                ways = state.killer_ways(src, to)
+                if len(ways) > 1:
+                    return state, ways
+    raise AssertionError("no killer that can go around something")
+
+
+def test_a_killers_way_follows_the_pointer() -> None:
+    """Of two ways around a corner the one that the pointer took; without it the one of the rules."""
+    state, (first, *_, last) = _a_choice_of_ways()
+    src = next(squares_in(state.sets[KILLER]))
+    to = last[-1]
+    source = Move(src, to)
+    chosen = (source.picks()[0],)
+    track = Track()
+    for step in (last[0], last[1], to):
+        track.follow(state, Moment(state, None, 0, ("A", "B"), chosen, considered=source, pointed=(Spot(BOARD, step),)))
+    event = Moved("0K", tuple(Spot(BOARD, step) for step in (src, *first)), "slide")
+    assert [spot.at for spot in track.taken(event)] == [src, *last]
+    assert [spot.at for spot in track.last_way(source)] == [src, *last]
+    assert Track().taken(event) == event.path
+
+
+def test_the_overlay_knows_who_hangs_on_whom() -> None:
+    state = at(ATTACKED)
+    reading = Reading(state)
+    assert sorted(GRID.names[at_] for at_ in squares_in(reading.pinned)) == ["c3", "d4", "e5"]
+    assert sorted(GRID.names[at_] for at_ in squares_in(cut_off(state, square("c3")))) == ["b2", "b3"]
+    assert (min(square("b3"), square("c3")), max(square("b3"), square("c3"))) in reading.bonds
+
+
+def test_the_button_of_the_overlay_can_be_clicked(person: Person) -> None:
+    scene = person.play("pure-halloween", start=at(ATTACKED))
+    person.click(scene.look.overlay_place(scene.areas).center)
+    assert scene.overlay
+    person.move(person.at(scene, BOARD, square("c3")))
+    person.program.draw()
+    person.click(scene.look.overlay_place(scene.areas).center)
+    assert not scene.overlay
+
+
+def test_the_duty_is_told_and_pulses(person: Person, look: PureHalloweenLook) -> None:
+    scene = person.play("pure-halloween", start=at(ATTACKED))
+    moment = scene._moment()
+    scene.painter.surface = person.program.surface
+    assert scene.look.draw_notice(scene.painter, scene.areas.header, moment)
+    assert Reading(at(ATTACKED)).lonely[0].bit_count() == 1
+    after = play(at(ATTACKED), "g8-g6")
+    quiet = Moment(after, None, 1, ("A", "B"))
+    assert not look.draw_notice(scene.painter, scene.areas.header, quiet)
+    assert not look.pulses(quiet)
+
+
+def test_supplies_hold_what_is_not_on_the_board(look: PureHalloweenLook) -> None:
+    figures = look.figures(at(SLIDING, 1))
+    waiting = [figure for figure in figures if figure.spot == Spot(SUPPLY, 6 + KILLER)]
+    assert len(waiting) == 1
