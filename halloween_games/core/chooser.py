@@ -8,6 +8,9 @@ from halloween_games.core.actions import Action, Pick
 from halloween_games.core.spots import Spot
 
 
+_Row = tuple[tuple[Pick, ...], Action]
+
+
 class Chooser:
     """Collects picks until they name one legal action.
 
@@ -17,6 +20,11 @@ class Chooser:
 
     def __init__(self, actions: Sequence[Action], auto_complete: bool = True) -> None:
         self._rows = [(action.picks(), action) for action in actions]
+        self._with: dict[Pick, list[_Row]] = {}  # the rows of each pick: a screen asks for many previews at once
+        for row in self._rows:
+            for pick in row[0]:
+                self._with.setdefault(pick, []).append(row)
+        self._options: dict[tuple[Pick, ...], tuple[list[Pick], list[Pick]]] = {}
         self._auto_complete = auto_complete
         self.chosen: tuple[Pick, ...] = ()
 
@@ -29,12 +37,22 @@ class Chooser:
 
     def next_options(self) -> list[Pick]:
         """The pick that each action which still fits would ask for now."""
-        return _unique(missing[0] for missing in self._missing())
+        return self._all_options()[0]
 
     def later_options(self) -> list[Pick]:
         """Picks that also go on, but are asked for later."""
-        first = set(self.next_options())
-        return [pick for pick in _unique(pick for missing in self._missing() for pick in missing) if pick not in first]
+        return self._all_options()[1]
+
+    def _all_options(self) -> tuple[list[Pick], list[Pick]]:
+        """Next and later options; found once for each choice."""
+        found = self._options.get(self.chosen)
+        if found is None:
+            missing = self._missing()
+            following = _unique(row[0] for row in missing)
+            first = set(following)
+            later = [pick for pick in _unique(pick for row in missing for pick in row) if pick not in first]
+            found = self._options[self.chosen] = (following, later)
+        return found
 
     def status(self) -> int:
         """-1 something is missing, 0 may stop here, 1 done."""
@@ -68,9 +86,14 @@ class Chooser:
         self.chosen = ()
         return had
 
-    def _fitting(self) -> list[tuple[tuple[Pick, ...], Action]]:
+    def _fitting(self) -> list[_Row]:
+        if not self.chosen:
+            return self._rows
+        rows = self._with.get(self.chosen[0], [])
+        if len(self.chosen) == 1:
+            return rows
         wanted = set(self.chosen)
-        return [row for row in self._rows if wanted.issubset(row[0])]
+        return [row for row in rows if wanted.issubset(row[0])]
 
     def _missing(self) -> list[list[Pick]]:
         rows = [[pick for pick in picks if pick not in self.chosen] for picks, _ in self._fitting()]

@@ -43,14 +43,14 @@ def _has_module(game_id: str, name: str) -> bool:
 
 def load(game_id: str) -> Game:
     """The game called *game_id*, which must have rules."""
-    game = import_module(f"{__name__}.{REGISTRY[game_id]}").GAME
+    game = import_module(f"{__name__}.{REGISTRY[game_id]}.notation").GAME
     assert isinstance(game, Game)
     return game
 
 
 def texts(game_id: str) -> Mapping[str, str]:
     """The English sentences of *game_id*, its title and its line on the launcher among them."""
-    found: Mapping[str, str] = import_module(f"{__name__}.{REGISTRY[game_id]}.text").TEXTS
+    found: Mapping[str, str] = import_module(f"{__name__}.{REGISTRY[game_id]}.sentences").TEXTS
     return found
 
 

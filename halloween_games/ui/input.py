@@ -125,13 +125,13 @@ class Keyboard:
 PAD_BUTTONS: Final = {
     0: "accept",
     1: "cancel",
-    2: "overlay",
-    3: "rules",
-    4: "undo",
-    5: "redo",
-    6: "shortcuts",
+    2: "undo",
+    3: "overlay",
+    4: "previous",
+    5: "next",
+    6: "rules",
     7: "menu",
-    8: "menu",
+    8: "redo",
 }
 STICK_ON: Final = 0.6  # how far a stick has to be pushed to count
 STICK_OFF: Final = 0.35  # and how near to the middle it must come back before it counts again

@@ -190,3 +190,6 @@ def _check_play(state: ClosestState) -> None:
     for half in HALVES:
         if not state.candies & half:
             raise BadPosition("candies", "position_finished")
+
+
+GAME: Final = ClosestGhost()

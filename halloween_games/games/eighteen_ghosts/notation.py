@@ -255,3 +255,6 @@ def _check_play(state: GhostState) -> None:
         raise BadPosition(
             "released", "position_no_carpet_for_released", {"color": "@" + COLORS[COLOR_OF[state.released]]}
         )
+
+
+GAME: Final = EighteenGhosts()

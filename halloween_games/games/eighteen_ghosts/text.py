@@ -3,136 +3,18 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
-from typing import Final
 
 from halloween_games.core.actions import Action, Pick
 from halloween_games.core.events import Escaped, Event, Fought, Moved, Passed, Placed
-from halloween_games.core.phrases import N_, Phrase
+from halloween_games.core.phrases import Phrase
 from halloween_games.core.spots import BOARD
 from halloween_games.core.state import State
 from halloween_games.games.eighteen_ghosts.actions import DUNGEON, GHOSTS, NAMES, Step
 from halloween_games.games.eighteen_ghosts.board import CARPET, COLORS, GRID, IS_MIRROR, LETTERS, PORTALS
 from halloween_games.games.eighteen_ghosts.rules import PLACE, SETUP, GhostState
+from halloween_games.games.eighteen_ghosts.sentences import RULES, TEXTS
 
-TEXTS: Final = {
-    # the launcher and the new-game screen
-    "title": N_("18 Ghosts"),
-    "players": N_("2"),
-    "minutes": N_("20 min"),
-    "tagline": N_("Slip three ghosts out through turning portals."),
-    "goal": N_("Escape with one ghost of every color"),
-    "goal.any_three": N_("Escape with any three ghosts"),
-    "option.any_three": N_("Short game"),
-    "option.any_three.about": N_("Any three of your ghosts outside win, whatever their colors."),
-    # reasons
-    "set_up_first": N_("First all 18 ghosts take their places."),
-    "place_released_first": N_("First put the released {color} ghost on a carpet."),
-    "place_the_released_one": N_("Only the released {color} ghost is to be placed now."),
-    "all_are_placed": N_("Every ghost is placed. Now they move."),
-    "wrong_carpet": N_("A {color} ghost cannot start on a {carpet} carpet."),
-    "carpet_occupied": N_("That carpet is taken."),
-    "mirror_is_no_carpet": N_("Ghosts start on carpets, not on mirrors."),
-    "portal_chamber": N_("Nobody enters a portal chamber. Stand before its open side instead."),
-    "none_left_to_place": N_("All your {color} ghosts stand already."),
-    "nobody_there": N_("No ghost stands there. Choose one of yours."),
-    "not_your_ghost": N_("That ghost belongs to the other player."),
-    "not_adjoining": N_("A ghost glides one chamber up, down, left or right, or from mirror to mirror."),
-    "mirror_occupied": N_("Somebody is in that mirror, and nobody fights through a mirror."),
-    "same_color_never_fights": N_("Ghosts of the same color never fight: that {color} one is in the way."),
-    "not_in_dungeon": N_("None of your {color} ghosts is in the dungeon."),
-    "no_empty_carpet": N_("No {color} carpet is free, so that ghost must stay in the dungeon."),
-    "can_act": N_("You can still act, so you cannot pass."),
-    "ghost_is_stuck": N_("That ghost has nowhere to go."),
-    "nothing_to_do_there": N_("There is nothing to do there now."),
-    "write_fight_with_x": N_("Somebody stands on {square}: a fight is written with “x”."),
-    "nobody_to_fight": N_("Nobody stands on {square}: a move is written with “-”."),
-    "must_place_released": N_("The other player released a {color} ghost, and you choose its carpet."),
-    "must_pass": N_("None of your ghosts can move, fight or be released."),
-    # positions
-    "position_ghost_in_portal": N_("“{where}”: nobody stands in a portal chamber."),
-    "position_ghost_count": N_("“{where}”: there are {count} ghosts {ghost}, but each kind has {each}."),
-    "position_released_and_phase": N_("“{where}” must name a ghost in the phase “place”, and be null otherwise."),
-    "position_empty_in_setup": N_("“{where}” must be empty in the phase “setup”."),
-    "position_portals_in_setup": N_("“{where}” must be as at the start in the phase “setup”."),
-    "position_carpet_in_setup": N_("“{where}”: in the phase “setup” every ghost stands on a carpet of its color."),
-    "position_setup_is_done": N_("“{where}”: all 18 ghosts are placed, so the phase is “play”."),
-    "position_setup_turns": N_("“{where}”: the players have not placed one, two, then one ghost each in turn."),
-    "position_setup_seat": N_("“{where}” must be {seat}: that seat places next."),
-    "position_ghost_before_open_portal": N_("“{where}”: a ghost before its own open portal would have escaped."),
-    "position_released_seat": N_("“{where}”: the opponent of the ghost's owner places it."),
-    "position_no_carpet_for_released": N_("“{where}”: no {color} carpet is free for that ghost."),
-    # prompts
-    "prompt.setup": N_("Place a ghost on a free carpet of its color"),
-    "prompt.setup_ghost": N_("Choose a {color} carpet"),
-    "prompt.place": N_("Choose a carpet for the released {color} ghost of {owner}"),
-    "prompt.play": N_("Choose a ghost to move, or release one"),
-    "prompt.play_free": N_("Choose a ghost to move"),
-    "prompt.from": N_("Where does the {color} ghost go?"),
-    "prompt.to": N_("Which ghost shall go there?"),
-    "prompt.pass": N_("You cannot do anything: pass"),
-    # what would happen, and what did
-    "preview.moves": N_("The {color} ghost goes to {square}"),
-    "preview.fight": N_("{loser} loses, the {portal} portal turns"),
-    "preview.escape": N_("The {color} ghost escapes!"),
-    "preview.release": N_("The other player will place the {color} ghost"),
-    "event.placed": N_("A {color} ghost takes its place on {square}"),
-    "event.moved": N_("The {color} ghost goes from {source} to {square}"),
-    "event.mirror": N_("The {color} ghost slips through the mirrors to {square}"),
-    "event.released": N_("A {color} ghost leaves the dungeon"),
-    "event.fought": N_("{winner} beats {loser} on {square}"),
-    "event.escaped": N_("A {color} ghost of {owner} escapes!"),
-    "event.passed": N_("{player} cannot act and passes"),
-    "one_of_each_outside": N_("A red, a blue and a yellow ghost are outside the castle."),
-    "any_three_outside": N_("Three ghosts are outside the castle."),
-    # the game's own boxes on the screen
-    "dungeon": N_("Dungeon"),
-    "dungeon.empty": N_("Nobody is locked up"),
-    "dungeon.release": N_("click to release"),
-    "supply": N_("To place"),
-    "supply.released": N_("Released"),
-    "beats": N_("Who beats whom"),
-}
-
-RULES: Final = (
-    (
-        N_("What it is about"),
-        N_(
-            "Eighteen ghosts are weary of their castle. Each player leads nine, three of each color. Whoever "
-            "first has a red, a blue and a yellow ghost outside wins. In the short game any three will do."
-        ),
-    ),
-    (
-        N_("Taking places"),
-        N_(
-            "The first player places one ghost, the second player two, then each one in turn. A ghost starts on a"
-            " free carpet of its own color. Mirrors stay empty. The first player also takes the first turn."
-        ),
-    ),
-    (
-        N_("Your turn: move, fight or release"),
-        N_(
-            "Move one ghost to the next chamber up, down, left or right, on carpets of any color and mirrors, or "
-            "from a mirror to any empty mirror. Or go where a ghost of another color stands and fight it, even "
-            "your own. Or release one of your ghosts from the dungeon: the other player chooses the free carpet "
-            "of its color, and then takes a turn."
-        ),
-    ),
-    (
-        N_("Fights"),
-        N_(
-            "Red beats blue, blue beats yellow, yellow beats red, whoever attacks. The winner stands in the "
-            "chamber, the loser goes to the dungeon. Ghosts of the same color never fight."
-        ),
-    ),
-    (
-        N_("Portals"),
-        N_(
-            "Whenever a ghost loses, the portal of its color makes a quarter turn clockwise. A ghost before the "
-            "open side of the portal of its own color escapes at once, whoever's turn it is. Nobody enters a "
-            "portal chamber."
-        ),
-    ),
-)
+__all__ = ["RULES", "TEXTS", "picture", "preview", "prompt", "tell"]
 
 
 def prompt(state: State, chosen: Sequence[Pick]) -> Phrase:

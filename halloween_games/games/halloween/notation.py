@@ -401,3 +401,6 @@ def _is_truth_or_view(state: HalloweenState, shown: int, hidden: int) -> bool:
         if known & ~awaited == shown and (seat == state.turn or not known & awaited):
             return True
     return False
+
+
+GAME: Final = Halloween()

@@ -7,7 +7,7 @@ from typing import Final
 
 from halloween_games.core.actions import Action, Pick
 from halloween_games.core.events import Event, Inspected, Moved, Placed, Removed, Revealed, Scored
-from halloween_games.core.phrases import N_, Phrase
+from halloween_games.core.phrases import Phrase
 from halloween_games.core.spots import Spot
 from halloween_games.core.state import State
 from halloween_games.games.halloween.actions import LORDS, Go, Inspect, Stand
@@ -24,155 +24,9 @@ from halloween_games.games.halloween.board import (
     UNSEEN,
 )
 from halloween_games.games.halloween.rules import NO_CLAIM, SETUP, HalloweenState
+from halloween_games.games.halloween.sentences import RULES, TEXTS
 
-TEXTS: Final = {
-    # the launcher and the new-game screen
-    "title": N_("Halloween"),
-    "players": N_("2–4"),
-    "minutes": N_("15 min"),
-    "tagline": N_("Ride your dark lord and raise what lies beneath."),
-    "goal": N_("Raise the most frightening graves"),
-    # the words for things
-    "green": N_("green"),
-    "white": N_("white"),
-    "gray": N_("gray"),
-    "black": N_("black"),
-    "brown": N_("brown"),
-    "zombie": N_("zombie"),
-    "skeleton": N_("skeleton"),
-    "ghost": N_("ghost"),
-    "wisp": N_("will-o’-the-wisp"),
-    # reasons
-    "lords_stand_first": N_("First every dark lord takes its place outside the graveyard."),
-    "place_taken": N_("Another dark lord waits there already."),
-    "lord_never_leaves": N_("A dark lord that has entered the graveyard never leaves it again."),
-    "lord_stands_already": N_("Your dark lord has its place, {place}. Now ride in."),
-    "lord_must_move": N_("Your dark lord must move on, at least one card far."),
-    "not_in_line": N_("{square} is not in your dark lord’s row or column."),
-    "enter_along_own_line": N_("From {place} your dark lord rides straight in, along that one row or column."),
-    "lord_in_the_way": N_("The dark lord of {player} stands on that card. Ride over it, but land elsewhere."),
-    "inspected_already": N_("You have inspected a card this turn. Now move."),
-    "no_wisp": N_("To inspect a card you need a will-o’-the-wisp with your headstone on it."),
-    "face_up_already": N_("That card is face up: there is nothing to inspect."),
-    "nobody_passes": N_("A dark lord can always move, so nobody passes."),
-    "no_such_face_left": N_("The {color} graves have no {face} left."),
-    "nothing_to_do_there": N_("There is nothing to do there now."),
-    "raised_face_is_drawn": N_("Nobody has seen the {color} card on {square}, so luck decides what rises there."),
-    "inspected_face_is_drawn": N_("Nobody has seen the {color} card on {square}, so luck decides what is found there."),
-    # positions
-    "position_no_such_card": N_("“{where}”: there is no card “{card}”."),
-    "position_color_count": N_("“{where}”: there are {count} {color} graves instead of {each}."),
-    "position_face_count": N_("“{where}”: there are {count} {color} cards with a {face}, but only {each} exist."),
-    "position_face_missing": N_("“{where}” is face up, so its face must be named."),
-    "position_face_known_to_nobody": N_("“{where}” lies face down and nobody has inspected it, so it has no face yet."),
-    "position_freed_is_no_wisp": N_("“{where}” is face up without a claim, but only a will-o’-the-wisp can be freed."),
-    "position_nobodys_view": N_(
-        "“{where}”: name the faces of all inspected cards, or of just those that one seat knows."
-    ),
-    "position_square_twice": N_("“{where}”: {square} is listed twice."),
-    "position_claim_face_down": N_("“{where}”: a card that is face down belongs to nobody."),
-    "position_known_face_up": N_("“{where}” is face up, so it is no secret any more."),
-    "position_one_per_seat": N_("“{where}” must have one entry for each of the {seats} seats."),
-    "position_no_such_place": N_("“{where}”: there is no place “{place}”."),
-    "position_two_lords": N_("“{where}”: another dark lord is on {place}."),
-    "position_lord_face_down": N_("“{where}”: a dark lord turns up the card that it lands on."),
-    "position_lord_missing": N_("“{where}” must be a place once the set-up is over."),
-    "position_setup_order": N_("“{where}”: the dark lords take their places in the order of the seats."),
-    "position_setup_outside": N_("“{where}”: in the phase “setup” dark lords stand outside."),
-    "position_setup_is_done": N_("“{where}”: all dark lords have their places, so the phase is “play”."),
-    "position_setup_seat": N_("“{where}” must be {seat}: that seat places its dark lord next."),
-    "position_empty_in_setup": N_("“{where}” must be empty in the phase “setup”."),
-    "position_not_in_setup": N_("“{where}” must be false in the phase “setup”."),
-    "position_wrong_seat": N_("“{where}” must be {seat}."),
-    "position_luck_and_phase": N_("“{where}” must name a square in the phase “luck”, and be null otherwise."),
-    "position_luck_claim": N_("“{where}” must be {seat}: that seat has just turned up this card."),
-    "position_luck_has_face": N_("“{where}” must be a color alone while its face is awaited."),
-    "position_luck_without_lord": N_("“{where}” is face up, but the dark lord whose turn it is does not stand there."),
-    "position_luck_unknown": N_("“{where}” must list {square}, which this seat is inspecting."),
-    "position_luck_not_inspected": N_("“{where}” must be true while an inspected face is awaited."),
-    # prompts
-    "prompt.setup": N_("Place your dark lord outside, next to a border card"),
-    "prompt.enter": N_("Ride into the graveyard"),
-    "prompt.enter_or_inspect": N_("Ride into the graveyard, or inspect a card first"),
-    "prompt.move": N_("Move your dark lord along its row or column"),
-    "prompt.move_or_inspect": N_("Move your dark lord, or inspect a card first"),
-    "prompt.grave": N_("Which face-down card do you want to look at?"),
-    "prompt.lantern": N_("Light the lantern to look under {square}"),
-    "prompt.done": N_("Done"),
-    # what would happen, and what did
-    "preview.stands": N_("Your dark lord waits at {place} and enters from there"),
-    "preview.raise": N_("You raise what lies under this {color} grave"),
-    "preview.raise_known": N_("You raise the {face} that you have seen: {points}"),
-    "preview.nothing": N_("This card is face up already: nothing happens"),
-    "preview.inspect": N_("You alone see this {color} card"),
-    "preview.frees": N_("Your will-o’-the-wisp on {square} goes free: −1"),
-    "event.stands": N_("The dark lord of {player} waits at {place}"),
-    "event.rides": N_("{player} rides from {source} to {square}"),
-    "event.enters": N_("{player} rides in from {source} to {square}"),
-    "event.raised": N_("From the {color} grave on {square} rises a {face}"),
-    "event.scored": N_("{player}: +{points}"),
-    "event.freed": N_("The will-o’-the-wisp on {square} goes free"),
-    "event.lost": N_("{player}: −{points}"),
-    "event.inspects": N_("{player} looks secretly at {square}"),
-    "event.inspected": N_("{player} looks secretly at {square}: a {color} {face}"),
-    "all_face_up": N_("All 36 cards are face up."),
-    "fifty_idle_turns": N_("No card was turned up for 50 turns."),
-    # the game's own boxes on the screen
-    "lantern": N_("Inspect"),
-    "lantern.cost": N_("costs 1"),
-    "left": N_("Still in the graves"),
-    "left.all": N_("all"),
-    "freed": N_("free"),
-}
-
-RULES: Final = (
-    (
-        N_("What it is about"),
-        N_(
-            "Each player leads a dark lord who raises an army of the undead from 36 graves. Whoever has claimed the "
-            "most points once all cards are face up wins. Equal points are a draw among the leaders."
-        ),
-    ),
-    (
-        N_("The graves"),
-        N_(
-            "There are nine graves of each color: white, gray, black and brown. Under every color lie two zombies "
-            "(4 points each), two skeletons (3), two ghosts (2) and three will-o’-the-wisps (1). The color can be "
-            "seen from the start, so count along to know what is left."
-        ),
-    ),
-    (
-        N_("Taking places"),
-        N_(
-            "One after the other, the players place their dark lords outside the graveyard, each next to a border "
-            "card. Two lords never share a place. A corner card has two places, one on each side."
-        ),
-    ),
-    (
-        N_("Your turn: ride"),
-        N_(
-            "Move your dark lord in a straight line along its row or column, as far as you like but at least one "
-            "card. Lords and headstones on the way do not stop it, but it cannot land where another lord stands. "
-            "The first ride goes straight in from outside, and no lord ever leaves again. If the card is face down, "
-            "it is turned up and yours: your headstone goes on it. If it is face up already, nothing happens."
-        ),
-    ),
-    (
-        N_("Inspecting a grave"),
-        N_(
-            "Before you ride you may, once a turn, spend one of your will-o’-the-wisps to look at any face-down "
-            "card. Only you see what it is. Your headstone leaves the will-o’-the-wisp, which stays face up and can "
-            "never be claimed again, so it costs you one point."
-        ),
-    ),
-    (
-        N_("The end"),
-        N_(
-            "The game ends as soon as all 36 cards are face up. It also ends if nobody turns a card up for 50 turns "
-            "in a row. Then everybody adds up the claimed cards."
-        ),
-    ),
-)
+__all__ = ["RULES", "TEXTS", "picture", "preview", "prompt", "tell"]
 
 
 def prompt(state: State, chosen: Sequence[Pick]) -> Phrase:

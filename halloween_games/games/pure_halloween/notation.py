@@ -186,3 +186,6 @@ def _read_stayed(fields: Fields, state: PureState) -> None:
         if owner != state.to_move and not state.lonely(owner) & BIT[at]:
             raise BadPosition(where, "position_not_lonely", here)
         state.stayed |= BIT[at]
+
+
+GAME: Final = PureHalloween()

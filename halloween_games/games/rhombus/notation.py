@@ -446,3 +446,6 @@ def _check_can_go_on(state: RhombusState) -> None:
         raise BadPosition("played", "position_turn_is_over" if state.is_turn_complete() else "position_dead_end")
     if not state.played and not state.can_act():
         raise BadPosition("board", "position_finished")
+
+
+GAME: Final = Rhombus()

@@ -7,7 +7,7 @@ from typing import Any
 
 from halloween_games.core.events import Event
 from halloween_games.core.reasons import IllegalAction, Reason
-from halloween_games.games.eighteen_ghosts import GAME
+from halloween_games.games.eighteen_ghosts.notation import GAME
 from halloween_games.games.eighteen_ghosts.rules import GhostState
 
 ALL = Counter({seat + color: 3 for seat in "01" for color in "RBY"})

@@ -10,7 +10,7 @@ from halloween_games.core.events import Event
 from halloween_games.core.match import draw
 from halloween_games.core.reasons import IllegalAction, Reason
 from halloween_games.core.spots import CHANCE, NOBODY
-from halloween_games.games.halloween import GAME
+from halloween_games.games.halloween.notation import GAME
 from halloween_games.games.halloween.rules import HalloweenState
 from tests.games.halloween.naive import COLORS, PACK, SQUARES
 

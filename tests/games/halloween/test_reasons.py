@@ -14,9 +14,9 @@ from halloween_games.core.events import Event, visible
 from halloween_games.core.reasons import BadNotation, BadPosition, Reason
 from halloween_games.core.spots import Spot
 from halloween_games.games import halloween
-from halloween_games.games.halloween import GAME
 from halloween_games.games.halloween.actions import LIGHT
 from halloween_games.games.halloween.board import GRID
+from halloween_games.games.halloween.notation import GAME
 from halloween_games.games.halloween.rules import HalloweenState
 from halloween_games.games.halloween.text import preview, prompt, tell
 from tests.games.halloween.positions import almost_done, graveyard, load, play, raise_last, refusal, set_up, start

@@ -9,7 +9,7 @@ from typing import Any
 from halloween_games.core.actions import Action
 from halloween_games.core.events import Event
 from halloween_games.core.reasons import IllegalAction, Reason
-from halloween_games.games.pure_halloween import GAME
+from halloween_games.games.pure_halloween.notation import GAME
 from halloween_games.games.pure_halloween.rules import PureState
 
 

@@ -10,10 +10,11 @@ import pytest
 from halloween_games.app.text import Text
 from halloween_games.core.events import Event, Moved, Passed, Placed
 from halloween_games.core.spots import BOARD, BUTTON, Spot
-from halloween_games.games.pure_halloween import GAME, places
+from halloween_games.games.pure_halloween import places
 from halloween_games.games.pure_halloween.actions import EACH, KILLER, LETTERS, PASS, PIECES, SUPPLY, Move, Place
 from halloween_games.games.pure_halloween.board import GRID, squares_in
 from halloween_games.games.pure_halloween.look import PureHalloweenLook
+from halloween_games.games.pure_halloween.notation import GAME
 from halloween_games.games.pure_halloween.paths import Track
 from halloween_games.games.pure_halloween.pieces import RAISED, layers
 from halloween_games.games.pure_halloween.reading import Reading, cut_off

@@ -11,8 +11,8 @@ import pytest
 from halloween_games.app.text import Text
 from halloween_games.core.reasons import BadNotation, BadPosition
 from halloween_games.core.spots import BOARD, BUTTON, Spot
-from halloween_games.games.pure_halloween import GAME
 from halloween_games.games.pure_halloween.actions import PASS, PLACES, SUPPLY, Move
+from halloween_games.games.pure_halloween.notation import GAME
 from halloween_games.games.pure_halloween.text import RULES, picture, prompt
 from tests.games.pure_halloween.positions import at, data, legal, load, play, start
 

@@ -12,9 +12,10 @@ from halloween_games.app.text import Text
 from halloween_games.core.actions import Action, Pass, Pick
 from halloween_games.core.reasons import Reason
 from halloween_games.core.spots import BOARD, BUTTON, Spot
-from halloween_games.games.pure_halloween import GAME, refusals
+from halloween_games.games.pure_halloween import refusals
 from halloween_games.games.pure_halloween.actions import NAMES, PLACES, SUPPLY
 from halloween_games.games.pure_halloween.board import GRID
+from halloween_games.games.pure_halloween.notation import GAME
 from halloween_games.games.pure_halloween.rules import PureState
 from tests.games.pure_halloween.positions import at, flashed, legal, play, refusal, start
 

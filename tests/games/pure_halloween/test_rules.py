@@ -11,9 +11,9 @@ from halloween_games.core.events import Event, Moved, Passed, Placed
 from halloween_games.core.match import Match
 from halloween_games.core.reasons import Reason
 from halloween_games.core.spots import BOARD, NOBODY, Spot
-from halloween_games.games.pure_halloween import GAME
 from halloween_games.games.pure_halloween.actions import KINDS, MOVES, SUPPLY
 from halloween_games.games.pure_halloween.board import GRID, LEVEL_RULES, REGIONS, squares_in
+from halloween_games.games.pure_halloween.notation import GAME
 from halloween_games.games.pure_halloween.rules import PureState
 from tests.games.pure_halloween.positions import at, choose, legal, moves, places, play, refusal, start
 

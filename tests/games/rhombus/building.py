@@ -7,7 +7,7 @@ from typing import Any
 
 from halloween_games.core.events import Event
 from halloween_games.core.reasons import IllegalAction
-from halloween_games.games.rhombus import GAME
+from halloween_games.games.rhombus.notation import GAME
 from halloween_games.games.rhombus.rules import RhombusState
 
 RANKS = ("6", "7", "8", "9", "10", "J", "Q", "K", "A")

@@ -16,10 +16,10 @@ from halloween_games.core.chooser import Chooser
 from halloween_games.core.events import Drawn, Ended, Event, Fought, Moved, Placed, Shuffled, TurnBegan, visible
 from halloween_games.core.match import Match
 from halloween_games.core.spots import BOARD, CHANCE, NOBODY, Spot
-from halloween_games.games.rhombus import GAME
 from halloween_games.games.rhombus.actions import CARD, HIDE
 from halloween_games.games.rhombus.cards import NUMBERS
 from halloween_games.games.rhombus.look import RhombusLook, look
+from halloween_games.games.rhombus.notation import GAME
 from halloween_games.games.rhombus.rules import RhombusState
 from halloween_games.games.rhombus.turn_box import companions, kind_of
 from halloween_games.ui.layout import Layout, game_areas

@@ -13,8 +13,7 @@ import pytest
 from halloween_games.core.reasons import BadNotation, BadPosition
 from halloween_games.core.spots import BOARD, BUTTON, Spot
 from halloween_games.core.texts import TEXTS as CORE_TEXTS
-from halloween_games.games.rhombus import GAME
-from halloween_games.games.rhombus.notation import parse, write
+from halloween_games.games.rhombus.notation import GAME, parse, write
 from halloween_games.games.rhombus.text import TEXTS
 from tests.games.rhombus.building import PACK, at, play, position, state_of, texts
 

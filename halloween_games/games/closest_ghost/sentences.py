@@ -1,0 +1,132 @@
+"""The English sentences of The Closest Ghost and its rules in words. Imports no rules: a launcher reads it at once."""
+
+from __future__ import annotations
+
+from typing import Final
+
+from halloween_games.core.phrases import N_
+
+TEXTS: Final = {
+    # the launcher and the new-game screen
+    "title": N_("The Closest Ghost"),
+    "players": N_("2"),
+    "minutes": N_("10 min"),
+    "tagline": N_("Collect candy, but mind the ghost nearest to you."),
+    "goal": N_("Clear your half of the house of candy"),
+    # reasons
+    "place_ghost_first": N_("First the third ghost takes its place."),
+    "ghosts_are_placed": N_("All three ghosts are in the house already."),
+    "place_on_avatar": N_("The ghost cannot start where somebody stands."),
+    "place_on_ghost": N_("A ghost starts there already. Choose a square without one."),
+    "ghost_moves_now": N_("Now the closest ghost moves, not your trick-or-treater."),
+    "not_your_avatar": N_("The trick-or-treater on {square} belongs to the other player."),
+    "no_avatar_there": N_("No trick-or-treater stands on {square}."),
+    "avatar_must_move": N_("Your trick-or-treater cannot stay: a way is open."),
+    "no_arrow": N_("No arrow leads from {source} to {square}."),
+    "avatar_too_far": N_("From {source} to {square} is too far: follow one arrow to the next square."),
+    "ghost_in_the_way": N_("A ghost is on {square}, and nobody walks into a ghost."),
+    "avatar_moves_first": N_("First your trick-or-treater moves, then a ghost."),
+    "no_ghost_there": N_("There is no ghost on {square}."),
+    "farther_ghost": N_("That ghost is {steps} steps away from you, but the closest only {closest}."),
+    "ghost_must_move": N_("The ghost cannot stay where it is."),
+    "ghost_never_wraps": N_("Ghosts never go around the edge, only trick-or-treaters do."),
+    "ghost_too_far": N_("A ghost floats one square up, down, left or right."),
+    "avatar_in_the_way": N_("A trick-or-treater is on {square}, and no ghost goes there."),
+    "two_ghosts_never_meet": N_("Another ghost is on {square}."),
+    "ghost_is_stuck": N_("That ghost is hemmed in and cannot move."),
+    "no_closest_ghost_near": N_("None of the ghosts closest to you can reach {square} in one step."),
+    "nothing_to_do_there": N_("There is nothing to do there now."),
+    "only_one_way": N_("Only one arrow leads away from here without meeting a ghost."),
+    "must_move_closest": N_("The ghost on {square} is the closest to you ({steps}), so it is the one that moves."),
+    "must_move_free_one": N_("Of the ghosts closest to you, only the one on {square} can move."),
+    # positions
+    "position_avatar_count": N_("“{where}” must name two squares, one for each player, not {count}."),
+    "position_ghost_count": N_("“{where}” must name three squares, not {count}."),
+    "position_square_twice": N_("“{where}”: {square} is in the list twice."),
+    "position_avatars_in_setup": N_("“{where}” must be b2 and e2 in the phase “setup”."),
+    "position_ghosts_in_setup": N_("“{where}” must be a3 and f1 in the phase “setup”."),
+    "position_candies_in_setup": N_("“{where}” must be all squares but b2 and e2 in the phase “setup”."),
+    "position_setup_seat": N_("“{where}” must be 1 in the phase “setup”: that seat places the third ghost."),
+    "position_ghost_on_avatar": N_("“{where}”: a ghost and a trick-or-treater never share a square ({square})."),
+    "position_candy_in_center": N_("“{where}”: no candy ever lies in the middle of a half ({square})."),
+    "position_candy_under_avatar": N_("“{where}”: the candy on {square} would have been taken by who stands there."),
+    # prompts
+    "prompt.setup": N_("Place the third ghost on a free square"),
+    "prompt.walk": N_("Follow an arrow to the next square"),
+    "prompt.haunt": N_("Move the closest ghost one square"),
+    "prompt.haunt_choice": N_("These ghosts are equally close: move one of them"),
+    "prompt.haunt_from": N_("Where does the ghost on {square} float?"),
+    "prompt.haunt_to": N_("Which ghost floats to {square}?"),
+    "prompt.over": N_("The game is over"),
+    # what would happen, and what did
+    "preview.placed": N_("The third ghost starts on {square}"),
+    "preview.walk": N_("Go to {square}"),
+    "preview.wrap": N_("Go around the edge to {square}"),
+    "preview.candy": N_("You take the candy of {owner}"),
+    "preview.last": N_("That was the last one: {owner} wins!"),
+    "preview.ghost": N_("The ghost floats to {square}"),
+    "preview.ghost_on_candy": N_("It covers a candy of {owner}"),
+    "preview.ghost_skipped": N_("No ghost close to you can move"),
+    "preview.avatar_skipped": N_("{player} is trapped"),
+    "event.placed": N_("The third ghost appears on {square}"),
+    "event.moved": N_("{player} goes from {source} to {square}"),
+    "event.wrapped": N_("{player} goes around the edge from {source} to {square}"),
+    "event.floated": N_("A ghost floats from {source} to {square}"),
+    "event.candy": N_("The candy on {square} is taken"),
+    "event.avatar_skipped": N_("{player} is trapped by ghosts and stays"),
+    "event.ghost_skipped": N_("No ghost closest to {player} can move"),
+    "half_cleared": N_("The last candy of that half is gone."),
+    # the game's own boxes on the screen
+    "half": N_("Candy of {player}"),
+    "distance": N_("Steps to each ghost"),
+}
+
+RULES: Final = (
+    (
+        N_("What it is about"),
+        N_(
+            "Two trick-or-treaters dropped all their candy in a haunted house. The left half is the first player's, "
+            "the right half the second player's. As soon as no candy is left in a half, its owner wins, no matter who "
+            "took the last one. So helping yourself on the other side can lose the game."
+        ),
+    ),
+    (
+        N_("The start"),
+        N_(
+            "The trick-or-treaters stand in the middle of their halves, and a candy lies on every other square. Two "
+            "ghosts sit in the corners with a dot, on top of their candies. The second player puts the third ghost on "
+            "any square without a ghost or a trick-or-treater; then the first player begins."
+        ),
+    ),
+    (
+        N_("Your turn: first you"),
+        N_(
+            "Follow one of the arrows on your square to the next one. An arrow over the outer edge leads around to the "
+            "opposite side of the house, and in the middle it leads into the other half. You may not go where a ghost "
+            "is, but you may join the other player. If there is a candy, it is taken. You must move, unless every "
+            "arrow leads to a ghost: then you are trapped and stay."
+        ),
+    ),
+    (
+        N_("Your turn: then the closest ghost"),
+        N_(
+            "Now you move the ghost closest to you one square up, down, left or right. It cares for no arrows, but "
+            "never goes around the edge, and never onto a trick-or-treater or another ghost. If several are equally "
+            "close, you choose. If none of the closest can move, no ghost does."
+        ),
+    ),
+    (
+        N_("How close is a ghost?"),
+        N_(
+            "Count the squares across and the squares up or down between you and the ghost and add them. Arrows do not "
+            "matter, and ways around the edge do not count. A candy under a ghost cannot be taken, and still counts."
+        ),
+    ),
+    (
+        N_("A draw"),
+        N_(
+            "When the same position comes up for the third time, the game is a draw. You can switch that off before "
+            "the game begins."
+        ),
+    ),
+)

@@ -1,0 +1,220 @@
+"""The English sentences of Pure Halloween and its rules in words. Imports no rules: a launcher reads it at once."""
+
+from __future__ import annotations
+
+from typing import Final
+
+from halloween_games.core.phrases import N_
+
+TEXTS: Final = {
+    # the launcher and the new-game screen
+    "title": N_("Pure Halloween"),
+    "players": N_("2"),
+    "minutes": N_("25 min"),
+    "tagline": N_("Hold all nine regions before the killers come."),
+    "goal": N_("Be in all nine regions at once"),
+    "ghost": N_("ghost"),
+    "killer": N_("killer"),
+    "witch": N_("witch"),
+    "cat": N_("black cat"),
+    "bat": N_("bat"),
+    "jack": N_("jack-o'-lantern"),
+    # reasons for refusing, placing
+    "place_first": N_("The first two turns only place a piece."),
+    "killer_not_first": N_("A killer cannot be anybody's first piece."),
+    "adjoin_first_piece": N_("Your first piece goes beside the one that stands there."),
+    "supply_empty": N_("You have no {kind} left to place."),
+    "square_taken": N_("Somebody stands on {square} already."),
+    "no_own_piece_in_region": N_("You have no piece in the region {region}, so only a move leads there."),
+    "needs_two_friends": N_("A killer watches {region}: you can place there only beside two of your pieces."),
+    "not_adjoining_own": N_("In {region} a new piece must adjoin one of yours there."),
+    "nowhere_to_place": N_("There is no free square for a new piece."),
+    # reasons for refusing, moving
+    "nobody_there": N_("Nobody stands there. Choose one of your pieces."),
+    "not_your_piece": N_("That piece belongs to the other player."),
+    "must_leave_its_square": N_("A move has to end on another square."),
+    "nobody_is_captured": N_("Nobody is captured here, so {square} must be empty to go there."),
+    "killer_goes_three": N_(
+        "A killer slides exactly three squares, with turns, but no diagonals and no stepping back."
+    ),
+    "killer_blocked": N_("Pieces block each of the killer's ways of three squares to {square}."),
+    "witch_flies_straight": N_("A witch flies in a straight line, in any of the 8 directions."),
+    "cat_jumps_in_l": N_("A black cat jumps in an L: two squares ahead and one aside."),
+    "bat_flies_straight": N_("A bat flies in a straight line, in any of the 8 directions."),
+    "bat_blocked": N_("A bat does not fly over others, and somebody is on {square}."),
+    "bat_must_go_on": N_("A bat flies on until something stops it: in this direction to {square}."),
+    "jack_goes_one_square": N_("A jack-o'-lantern goes just one square."),
+    "piece_is_stuck": N_("{piece} has nowhere to go."),
+    "nobody_can_go_there": N_("None of your pieces can go to {square}."),
+    # reasons for refusing, connection
+    "breaks_connection": N_("Lifting {piece} would cut off {pieces} from the group."),
+    "breaks_while_sliding": N_("Step {step} of the slide, on {square}, would cut off {pieces} from the group."),
+    "lands_apart": N_("On {square} it would stand apart from everybody."),
+    # reasons for refusing, killers
+    "leaves_lonely": N_("That would leave {piece} alone with the killer in {region}."),
+    "arrives_lonely": N_("{piece} would be alone with the killer in {region}."),
+    "must_answer": N_("A killer attacks {pieces} in {regions}, and that comes first. You can play {answers}"),
+    "still_lonely": N_("{pieces} would still be alone in {regions}. What helps: {answers}"),
+    "can_answer": N_("A killer attacks {pieces}, and you can help: {answers}"),
+    "move_can_answer": N_("You may place a piece beside {pieces} only if no move helps, but one does: {answers}"),
+    "piece_cannot_answer": N_(
+        "A killer attacks {pieces} in {regions}, and that piece cannot help. What does: {answers}"
+    ),
+    "win_only_past_ghosts": N_("Only ghosts can wait for a winning move, but {pieces} must be helped now: {answers}"),
+    "ghost_has_waited": N_("{pieces} stayed alone for a turn already, so even a win has to wait: {answers}"),
+    # reasons about passing and duties
+    "can_act": N_("You can still place or move a piece, so you cannot pass."),
+    "nothing_to_do_there": N_("There is nothing to do there now."),
+    "must_move": N_("A killer attacks {pieces} in {regions}, so it leaves or somebody comes to help: {answers}"),
+    "must_move_or_win": N_("A killer attacks {pieces} in {regions}: help or win at once: {answers}"),
+    "must_place": N_("A killer attacks {pieces} in {regions} and no move helps, so a new piece must: {answers}"),
+    "must_place_or_win": N_("A killer attacks {pieces} in {regions}: place a helper or win at once: {answers}"),
+    "must_win": N_("A killer attacks {pieces} in {regions}, and all you can do is win: {answers}"),
+    "must_pass": N_("You can neither place nor move a piece."),
+    "must_pass_attacked": N_("A killer attacks {pieces} in {regions}, and nothing you have can help."),
+    # positions
+    "position_piece_count": N_("“{where}”: a player has only {each} of “{piece}”."),
+    "position_opening_not_done": N_("“{where}”: in the phase “play” seat {seat} has a piece on the board."),
+    "position_opening_is_done": N_("“{where}”: after two pieces were placed, the phase is “play”."),
+    "position_opening_seat": N_("“{where}”: the first piece of all is one of seat 0."),
+    "position_killer_in_opening": N_("“{where}”: the first piece of all is no killer."),
+    "position_opening_turn": N_("“{where}” must be {seat}: that seat places next."),
+    "position_not_connected": N_("“{where}”: the piece on {square} does not hang together with the others."),
+    "position_twice": N_("“{where}”: {square} is listed twice."),
+    "position_no_ghost": N_("“{where}”: no ghost stands on {square}."),
+    "position_ghost_not_alone": N_("“{where}”: the ghost on {square} is not its player's only piece in the region."),
+    "position_no_killer": N_("“{where}”: no killer could have left the ghost on {square} lonely."),
+    "position_not_lonely": N_("“{where}”: the ghost on {square} was not lonely when its player's turn ended."),
+    # prompts
+    "prompt.opening": N_("Place your first piece, anything but a killer"),
+    "prompt.opening_second": N_("Place your first piece beside the other one, anything but a killer"),
+    "prompt.play": N_("Place a new piece or move one of yours"),
+    "prompt.play_full": N_("Move one of your pieces"),
+    "prompt.help": N_("A killer attacks {pieces}: help with a move"),
+    "prompt.help_place": N_("A killer attacks {pieces}: place a helper beside it"),
+    "prompt.piece": N_("Where shall the {kind} be placed?"),
+    "prompt.from": N_("Where does the {kind} go?"),
+    "prompt.to": N_("What shall go to {square}?"),
+    "prompt.pass": N_("You cannot do anything: pass"),
+    # what would happen, and what did
+    "preview.moves": N_("The {kind} goes to {square}"),
+    "preview.places": N_("A {kind} takes its place on {square}"),
+    "preview.region": N_("A new region: {count} of 9"),
+    "preview.leaves_region": N_("A region less: {count} of 9"),
+    "preview.attacks": N_("Attacks {pieces}"),
+    "preview.ghost_alone": N_("{pieces} will be alone with a killer"),
+    "preview.wins": N_("All nine regions: that wins!"),
+    "event.placed": N_("{player} places a {kind} on {square}"),
+    "event.moved": N_("{player} moves the {kind} from {source} to {square}"),
+    "event.slid": N_("{player} slides the {kind} from {source} to {square}"),
+    "event.passed": N_("{player} can do nothing and passes"),
+    "all_nine_regions": N_("One player has a piece in all nine regions."),
+    "nobody_can_act": N_("Nobody can place or move a piece any more: a draw."),
+    # the game's own boxes on the screen
+    "supply": N_("To place"),
+    "regions": N_("Regions: {count} of 9"),
+    "regions.held": N_("regions"),
+    "pass": N_("Pass"),
+    "how": N_("Who moves how?"),
+    "how.point": N_("Point at a piece or choose it to read here how it moves."),
+    "how.ghost": N_("Floats to any empty square of the board."),
+    "how.killer": N_("Slides exactly three squares, with turns, never diagonally."),
+    "how.witch": N_("Flies any distance along one of the 8 lines, over other pieces."),
+    "how.cat": N_("Jumps in an L: two squares ahead and one aside."),
+    "how.bat": N_("Flies along one of the 8 lines until somebody or the edge stops it."),
+    "how.jack": N_("Goes one square, in any of the 8 directions."),
+    # what must be answered
+    "duty": N_("Help!"),
+    "duty.must_move": N_("Your {kind} on {square} is attacked: move it out or bring help"),
+    "duty.must_move.several": N_("Your pieces are attacked: move one out or bring help"),
+    "duty.must_move_or_win": N_("Your {kind} on {square} is attacked: help it, or win at once"),
+    "duty.must_move_or_win.several": N_("Your ghosts are attacked: help one, or win at once"),
+    "duty.must_place": N_("Your {kind} on {square} is attacked: place a helper beside it"),
+    "duty.must_place.several": N_("Your pieces are attacked: place a helper beside one"),
+    "duty.must_place_or_win": N_("Your {kind} on {square} is attacked: place a helper, or win at once"),
+    "duty.must_place_or_win.several": N_("Your ghosts are attacked: place a helper, or win at once"),
+    "duty.must_win": N_("Your {kind} on {square} is attacked: all that you can do is win"),
+    "duty.must_win.several": N_("Your ghosts are attacked: all that you can do is win"),
+    # the overlay
+    "overlay": N_("Chains"),
+    "chains": N_("One group"),
+    "chains.0": N_("Nobody is in chains: each piece may be lifted without tearing the group."),
+    "chains.1": N_("One piece holds others in the group. Point at it to see whom."),
+    "chains.some": N_("{count} pieces hold others in the group. Point at one to see whom."),
+    "chains.free": N_("Not in chains: without it the others hang together still."),
+    "chains.pinned": N_("Lifting it would cut off {pieces}, so it has to stay."),
+    "chains.slides": N_("Lifting it would cut off {pieces}: it may only slide along as their link."),
+}
+
+RULES: Final = (
+    (
+        N_("What it is about"),
+        N_(
+            "The board has nine regions of nine squares. Each player has twelve pieces, and nobody is "
+            "ever captured. Whoever has a piece in every one of the nine regions after the own turn wins."
+        ),
+    ),
+    (
+        N_("The first turns"),
+        N_(
+            "The first player places a piece on any square, the second player one on any of the up to eight "
+            "squares around it; neither may be a killer. Then the players take turns, and each turn places one "
+            "new piece or moves one."
+        ),
+    ),
+    (
+        N_("Placing a piece"),
+        N_(
+            "A new piece goes on an empty square of a region in which you have a piece already, beside a piece of "
+            "yours in that region; corners count. Where an active killer of the other player stands, you need two "
+            "pieces of your own in the region first. New regions are reached only by moving."
+        ),
+    ),
+    (
+        N_("How they move"),
+        N_(
+            "The ghost floats to any empty square. The killer slides exactly three squares, straight or with "
+            "turns, never diagonally and never back over its own way. The witch flies along a straight or "
+            "diagonal line to any empty square, over other pieces too. The black cat jumps in an L, two squares "
+            "ahead and one aside. The bat flies along a line until a piece or the edge stops it, and cannot stop "
+            "before. The jack-o'-lantern goes one square: sideways, up or down it slides, diagonally it is "
+            "lifted."
+        ),
+    ),
+    (
+        N_("One group"),
+        N_(
+            "All pieces of both players together must always form one group, side by side or corner to corner. "
+            "While a piece is lifted, the others must hang together without it, and it must come down beside one "
+            "of them. A sliding piece may be the link itself: then the group must hang together on each square of "
+            "its way."
+        ),
+    ),
+    (
+        N_("Killers"),
+        N_(
+            "A killer is active in its region while the other player has no killer there; two opposing killers "
+            "calm each other. A piece that is its player's only one in a region with an active killer is lonely. "
+            "No move of yours may make a bat, black cat, witch or jack-o'-lantern of yours lonely, whether it "
+            "arrives or is left behind. A ghost may be left alone for one turn."
+        ),
+    ),
+    (
+        N_("Answering an attack"),
+        N_(
+            "If a piece of yours is lonely when your turn begins, you must help: the piece leaves the region, or "
+            "another one comes in. With two lonely pieces it is enough to help one. Only if no move helps, place "
+            "a new piece of any kind beside the lonely one in its region. Only if that is impossible too, you "
+            "pass, and the duty remains. If all your lonely pieces are ghosts that were not lonely at the end of "
+            "your last turn, you may win at once instead."
+        ),
+    ),
+    (
+        N_("Passing and draws"),
+        N_(
+            "If you can neither place nor move, you pass. If the other player then has nothing to do either, the "
+            "game is a draw. So it is, unless you switch that off, when the same position comes up for the third "
+            "time."
+        ),
+    ),
+)

@@ -1,0 +1,271 @@
+"""The English sentences of Rhombus and its rules in words. Imports no rules: a launcher reads it at once."""
+
+from __future__ import annotations
+
+from typing import Final
+
+from halloween_games.core.phrases import N_
+
+TEXTS: Final = {
+    # the launcher and the new-game screen
+    "title": N_("Rhombus"),
+    "players": N_("2 or 4"),
+    "minutes": N_("30 min"),
+    "tagline": N_("Cards drive your pawns. Be the last on the board."),
+    "goal": N_("Leave the other side no piece on the board"),
+    "option.mystery": N_("Cards hidden by an 8"),
+    "option.mystery.permanent": N_("Stay in the hand for good"),
+    "option.mystery.refill": N_("The table is filled up again"),
+    "option.mystery.about": N_("Whether the two open cards come back after an 8 has turned one into a hand card."),
+    "spades": N_("spades"),
+    "hearts": N_("hearts"),
+    "diamonds": N_("diamonds"),
+    "clubs": N_("clubs"),
+    "place_table": N_("on the table"),
+    "place_hand": N_("in the hand"),
+    # why a card is refused
+    "card_not_held": N_("You do not hold {card}."),
+    "card_already_played": N_("{card} is played already in this turn."),
+    "card_not_in_deck": N_("{card} cannot come from the deck: it lies open or somebody holds it."),
+    "not_your_card": N_("That card is not yours to play."),
+    "card_does_not_move": N_("{card} moves no piece. A, K, Q, J and 6 do."),
+    "card_needs_a_move": N_("{card} has to move a piece. Only 7, 8, 9 and 10 can be played without effect."),
+    "not_a_kill_card": N_("{card} kills nobody. Only a 7 or a 10 does."),
+    "only_a_nine_enters": N_("Only a 9 brings a piece onto the board, not {card}."),
+    "only_an_eight_hides": N_("Only an 8 turns a table card into a hand card, not {card}."),
+    "must_hide_a_card": N_("Choose which of your other table cards the 8 turns into a hand card."),
+    "not_on_your_table": N_("{card} is not one of your other table cards."),
+    "not_one_suit": N_("An eliminator needs three cards of one suit."),
+    "not_in_a_row": N_("An eliminator needs three cards in a row. Ranks do not go round."),
+    "not_one_rank": N_("A reactivation needs three cards of one rank."),
+    "other_suit": N_("{card} does not go with {first}: further cards of a turn must be {suit} too."),
+    "not_neighbors": N_("{card} and {first} are no neighbors in rank, and you lack a third card of their suit."),
+    "second_play_kills_only_in_flush": N_("After {first}, {card} and {other} can kill only if all three are {suit}."),
+    "six_kills_only_in_suit": N_("{card} and {other} kill together only if they are of one suit."),
+    "nine_kills_only_in_suit": N_("{card} and {other} make an entry kill only if they are of one suit."),
+    "needs_a_flush": N_("{card} and {other} go together only with a third card of their suit."),
+    "cards_do_not_combine": N_("{card} cannot be played together with what you chose."),
+    "cannot_be_completed": N_("After that {card} could not be played any more, but a flush is played whole."),
+    "combination_unfinished": N_("These cards make no turn yet. Play the last card of the flush."),
+    "nothing_played_yet": N_("Play at least one card."),
+    "no_piece_can_use": N_("None of your pieces can move with {card} now."),
+    # why a square is refused
+    "nobody_there": N_("Nobody stands on {square}. Choose one of your pieces."),
+    "not_your_piece": N_("That piece belongs to the other side."),
+    "partners_piece": N_("While you have a piece of your own on the board, you move only your own."),
+    "own_piece_there": N_("One of your own pieces stands there."),
+    "partner_there": N_("Your partner's piece stands there."),
+    "needs_a_kill_card": N_("The piece on {square} is taken only with a kill card, a 7 or a 10."),
+    "nobody_to_kill": N_("Nobody stands on {square} to be eliminated."),
+    "safe_in_blockade": N_("The piece on {square} is safe in a blockade. Only an eliminator takes it."),
+    "not_diagonal": N_("{card} moves diagonally in a straight line."),
+    "not_exact": N_("{card} cannot get there: its steps to count are exactly {count}."),
+    "path_blocked": N_("The way is blocked. Nobody is jumped, and {card} crosses no side twice."),
+    "not_your_start_square": N_("Your pieces enter on {square}."),
+    "start_square_taken": N_("Your start square {square} is not free."),
+    "no_reserve": N_("There is no piece left in the reserve."),
+    "piece_is_stuck": N_("That piece cannot be moved with the cards at hand."),
+    "no_card_reaches": N_("None of your cards brings that piece to {square}."),
+    "nothing_to_do_there": N_("There is nothing to do there now."),
+    # why must I?
+    "must_draw": N_("A new card comes for {player}, {place}."),
+    "must_finish_combination": N_("The flush has begun, so {card} has to be played too."),
+    "only_one_action": N_("This is all that can be done now."),
+    "no_piece_can_move": N_("No piece can be moved with these cards, but cards without effect can be played."),
+    # positions
+    "position_one_per_seat": N_("“{where}” must have {seats} entries, one for each seat."),
+    "position_piece_count": N_("“{where}”: seat {seat} has {count} pieces in all, but each has {each}."),
+    "position_lost_reserve": N_("“{where}” must be 0: who has no piece on the board has lost the reserve too."),
+    "position_no_such_card": N_("“{where}” must name a card, such as 10S."),
+    "position_card_twice": N_("“{where}”: the card {card} is there twice."),
+    "position_deck_is_empty": N_("“{where}”: the deck would have been made anew from these cards."),
+    "position_wrong_seat": N_("“{where}” must be {seat} here."),
+    "position_bad_draw": N_("“{where}” must be a seat and a place."),
+    "position_draws_and_phase": N_("“{where}” must name places in the phase “luck”, and be empty otherwise."),
+    "position_draws_order": N_("“{where}”: the places are not filled in this order."),
+    "position_table_count": N_("“{where}”: nobody has more than {most} table cards."),
+    "position_card_count": N_("“{where}”: seat {seat} holds {count} cards, but with those to come each has {each}."),
+    "position_empty_in_luck": N_("“{where}” must be empty in the phase “luck”."),
+    "position_no_such_play": N_("“{where}” must be a play that can stand there."),
+    "position_played_not_held": N_("“{where}”: the seat does not hold {card}."),
+    "position_nobody_arrived": N_("“{where}”: no piece stands on {square}, where that play ends."),
+    "position_half_hidden": N_("“{where}” must be hidden as a whole, but for the cards of this turn's plays."),
+    "position_turn_is_over": N_("“{where}”: nothing can follow, so this turn has ended."),
+    "position_dead_end": N_("“{where}”: this turn cannot be completed."),
+    # prompts
+    "prompt.play": N_("Choose a card"),
+    "prompt.more": N_("Choose another card, or end your turn"),
+    "prompt.finish": N_("Play the last card of your flush"),
+    "prompt.from": N_("Which piece moves with {card}?"),
+    "prompt.to": N_("Where does it go?"),
+    "prompt.to_card": N_("Where does it go with {card}?"),
+    "prompt.hide": N_("Which table card goes to your hand?"),
+    "prompt.enter": N_("Enter a piece on {square}, or play {card} without effect"),
+    "prompt.entry_kill": N_("Take {square} with a new piece"),
+    "prompt.idle": N_("Play {card} without effect, or choose what goes with it"),
+    "prompt.combine": N_("Choose what these cards do"),
+    "prompt.luck": N_("A card is drawn"),
+    # what would happen, and what did
+    "preview.move": N_("{card}: {source} to {square}"),
+    "preview.round": N_("{card}: round and back to {square}"),
+    "preview.kill": N_("Kill move: {card} and {other} eliminate the piece on {square}"),
+    "preview.enter": N_("A new piece enters on {square}"),
+    "preview.entry_kill": N_("Entry kill: a new piece takes {square}"),
+    "preview.hide": N_("{card} becomes a hand card"),
+    "preview.idle": N_("{card} is played without effect"),
+    "preview.eliminator": N_("Eliminator: the piece on {square} is eliminated, blockade or not"),
+    "preview.reactivation": N_("Reactivation: an eliminated piece returns to the reserve"),
+    "preview.reactivation_empty": N_("Three new cards: no piece is there to be reactivated"),
+    "preview.sequence": N_("Sequence pair"),
+    "preview.flush": N_("Flush"),
+    "preview.must_follow": N_("{card} must follow"),
+    "preview.end": N_("Your turn ends"),
+    "preview.wins": N_("That wins the game!"),
+    "event.card": N_("{player} plays {card}"),
+    "event.moved": N_("{player}'s piece goes from {source} to {square}"),
+    "event.round": N_("{player}'s piece goes round to {square}"),
+    "event.jump": N_("{player}'s piece strikes from {source} at {square}"),
+    "event.fought": N_("{player} takes {square}"),
+    "event.eliminated": N_("A piece of {player} is eliminated"),
+    "event.lost": N_("A reserve piece of {player} is lost"),
+    "event.entered": N_("A new piece of {player} enters on {square}"),
+    "event.reactivated": N_("A piece of {player} returns to the reserve"),
+    "event.hidden": N_("{card} goes to the hand of {player}"),
+    "event.drawn": N_("{player} draws {card}"),
+    "event.drawn_hidden": N_("{player} draws a hand card"),
+    "event.shuffled": N_("{count} cards are shuffled into a new deck"),
+    "no_piece_left": N_("A side has no piece left on the board."),
+    "no_legal_action": N_("A player could play none of the cards and lost."),
+    "quiet_turns": N_("For 200 turns nobody was eliminated: a draw."),
+    # the game's own boxes on the screen
+    "table": N_("Table"),
+    "hand": N_("Hand"),
+    "deck": N_("Deck"),
+    "discard": N_("Discard"),
+    "reserve": N_("Reserve"),
+    "eliminated": N_("Eliminated"),
+    "card.six": N_("move 6"),
+    "card.kill": N_("kill"),
+    "card.eight": N_("hide a card"),
+    "card.nine": N_("new entry"),
+    "card.jack": N_("diagonal"),
+    "card.queen": N_("move 3"),
+    "card.king": N_("move 2"),
+    "card.ace": N_("move 1"),
+    "table.of": N_("{player}'s table"),
+    "to_hand": N_("To hand"),
+    "with_partner": N_("with {player}"),
+    "turn": N_("This turn"),
+    "turn.of": N_("{player}'s turn"),
+    "turn.choose": N_("Choose a card, and what goes with it lights up."),
+    "turn.waits": N_("The cards of a turn are shown here."),
+    "turn.luck": N_("New cards are drawn."),
+    "kind.single": N_("Single card"),
+    "kind.kill": N_("Kill move"),
+    "kind.pair": N_("Sequence pair"),
+    "kind.flush": N_("Flush"),
+    "kind.eliminator": N_("Eliminator"),
+    "kind.reactivation": N_("Reactivation"),
+    "kind.entry": N_("New entry"),
+    "kind.entry_kill": N_("Entry kill"),
+    "can.six": N_("Moves a piece exactly 6 squares."),
+    "can.kill": N_("Kills together with a mover; alone it does nothing."),
+    "can.eight": N_("Another of your table cards goes to your hand."),
+    "can.nine": N_("Enters a piece from the reserve."),
+    "can.jack": N_("Moves a piece diagonally."),
+    "can.queen": N_("Moves a piece exactly 3 squares."),
+    "can.king": N_("Moves a piece exactly 2 squares."),
+    "can.ace": N_("Moves a piece one square."),
+    "can.with": N_("+ {card}: {kind}"),
+    "can.more": N_("You may go on, or end your turn."),
+    "can.must": N_("The flush must be finished."),
+    "button.end": N_("End turn"),
+    "button.round": N_("Round trip"),
+    "button.idle": N_("No effect"),
+}
+
+RULES: Final = (
+    (
+        N_("What it is about"),
+        N_(
+            "Two players, or two teams of partners who sit opposite, drive their pieces over a board of 25 "
+            "squares with cards. A side that has no piece left on the board has lost, even with pieces in "
+            "reserve. So has the side of a player who can play no card."
+        ),
+    ),
+    (
+        N_("At the start"),
+        N_(
+            "With two players each stands on the own corner and the two squares beside it, with three pieces in "
+            "reserve. With four each stands beside the own corner and has two in reserve. The corner is your "
+            "start square. Everybody gets two table cards, seen by all, and one hand card. After your turn every "
+            "card you played is replaced, on the table or in the hand. When the deck runs out, all discarded "
+            "cards but the last make a new one."
+        ),
+    ),
+    (
+        N_("Moving"),
+        N_(
+            "A, K, Q and 6 move one piece exactly 1, 2, 3 or 6 squares, over the sides of squares and through "
+            "empty ones. Within one card's move no side is crossed twice, but squares may be visited again, and a "
+            "6 may come back to where it began. A J moves one piece diagonally as far as you like. Nobody is ever "
+            "jumped, and your own and your partner's pieces block. To land on an opponent you need a kill card."
+        ),
+    ),
+    (
+        N_("The other cards"),
+        N_(
+            "7 and 10 kill together with other cards, and do nothing alone. An 8 turns one of your other table "
+            "cards into a hand card; you must choose one if there is one. A 9 brings a reserve piece onto your "
+            "free start square. 7, 9 and 10 can always be played without effect. After an 8 the hidden card's "
+            "place on the table stays empty for good, or, as you agree before the game, the table is filled up "
+            "again after each turn."
+        ),
+    ),
+    (
+        N_("Your turn: one card or a combination"),
+        N_(
+            "You must play. One card alone, whichever you like. A kill move: A, K, Q or J with any 7 or 10, whose "
+            "last step lands on an opponent and eliminates that piece. A sequence pair: two neighbors in rank of "
+            "one suit, in either order, on one piece or two; 6 and 7 may be a kill move, 9 and 10 an entry kill. "
+            "A flush: three cards of one suit in any order, in which 6 kills with 7 or 10 as well, and 9 makes an "
+            "entry kill with 7 or 10. The order of ranks is 6 7 8 9 10 J Q K A and does not go round."
+        ),
+    ),
+    (
+        N_("Carrying it out"),
+        N_(
+            "Every mover of a combination has to move, in the order played, and a flush is played whole: you "
+            "cannot begin what you could not complete. A kill card serves one mover, and a 9 enters one piece. "
+            "The entry kill takes an opponent's piece on your start square and enters one of your reserve there."
+        ),
+    ),
+    (
+        N_("Eliminator and reactivation"),
+        N_(
+            "Three cards of one suit in a row may be an eliminator: any of your pieces on the board takes the "
+            "square of any opponent's piece, wherever it is. Three cards of one rank are a reactivation: an "
+            "eliminated piece of yours returns to the reserve, and if there is none you just get three new cards."
+        ),
+    ),
+    (
+        N_("Blockades"),
+        N_(
+            "Three or more pieces of a side on adjoining squares of one diagonal are a blockade: safe from kill "
+            "moves and entry kills as long as they stand so. Partners' pieces count together. Only an eliminator "
+            "breaks in."
+        ),
+    ),
+    (
+        N_("Partners"),
+        N_(
+            "With four players turns go round anticlockwise. You move your own pieces while one is on the board. "
+            "When the last is eliminated, your reserve is lost too, and from then on you move, enter and "
+            "reactivate your partner's pieces. Partners give each other no hints."
+        ),
+    ),
+    (
+        N_("A draw"),
+        N_("When 200 turns in a row pass without an elimination, nobody wins."),
+    ),
+)

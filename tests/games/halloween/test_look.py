@@ -1,0 +1,358 @@
+"""The look of Halloween: places, marks, figures, clips, what a seat is shown with and without its notebook."""
+
+from __future__ import annotations
+
+from random import Random
+
+import pygame
+import pytest
+
+from halloween_games.app.settings import Settings
+from halloween_games.app.text import Text
+from halloween_games.core.chooser import Chooser
+from halloween_games.core.events import Inspected, Moved, Placed, Removed, Revealed, Scored, visible
+from halloween_games.core.match import Match
+from halloween_games.core.spots import BOARD, CHANCE, NOBODY, Spot
+from halloween_games.games.halloween.actions import GOES, INSPECTS, LANTERN, LIGHT, SUPPLY, Inspect
+from halloween_games.games.halloween.board import EDGE, GRID, UNSEEN
+from halloween_games.games.halloween.look import IDLE, LOOK, PLACE, RIDE, HalloweenLook, look
+from halloween_games.games.halloween.notation import GAME
+from halloween_games.games.halloween.places import BUBBLE, EYE, HOOK, lantern, lawn, layout_of
+from halloween_games.games.halloween.rules import HalloweenState
+from halloween_games.games.halloween.scenery import known_down, still_down
+from halloween_games.ui.layout import Areas, game_areas
+from halloween_games.ui.marks import find_marks
+from halloween_games.ui.table import Table
+from tests.ui.person import Person
+
+SIZES = ((800, 600), (1024, 768), (1280, 800), (2560, 1440), (900, 1400), (800, 720))
+FACES = ("zombie", "skeleton", "ghost", "wisp")
+
+
+@pytest.fixture
+def person() -> Person:
+    return Person((1280, 800), Settings())
+
+
+def made() -> HalloweenLook:
+    shown = look(Text().for_game("halloween"))
+    assert isinstance(shown, HalloweenLook)
+    return shown
+
+
+def areas_of(size: tuple[int, int], seats: int = 2) -> Areas:
+    some = made()
+    return game_areas(size, seats, some.box_height(size), some.seat_units)
+
+
+def some_match(seats: int, seed: int, actions: int = 400) -> Match:
+    """A random game with inspections whenever there can be one."""
+    match, rng = Match(GAME, seats, {}, seed=seed), Random(seed)
+    for _ in range(actions):
+        if match.to_move == NOBODY:
+            break
+        legal = match.state.legal_actions()
+        looks = [action for action in legal if isinstance(action, Inspect)]
+        match.play(match.to_move, rng.choice(looks if looks and rng.random() < 0.6 else legal))
+    return match
+
+
+def inspected(seed: int = 3) -> Match:
+    """A game in which the seat to move has just looked under a stone, and knew another one before."""
+    for number in range(seed, seed + 60):
+        match, rng = Match(GAME, 2, {}, seed=number), Random(number)
+        while match.to_move != NOBODY:
+            state = match.state
+            assert isinstance(state, HalloweenState)
+            if state.inspected and state.known[state.turn].bit_count() > 1:
+                return match
+            legal = state.legal_actions()
+            looks = [action for action in legal if isinstance(action, Inspect)]
+            match.play(match.to_move, rng.choice(looks or legal))
+    raise AssertionError("no such game")
+
+
+# ---------------------------------------------------------------- places
+
+
+@pytest.mark.parametrize("size", SIZES)
+@pytest.mark.parametrize("seats", [2, 3, 4])
+def test_places_lie_in_the_window_and_never_on_each_other(size: tuple[int, int], seats: int) -> None:
+    areas = areas_of(size, seats)
+    places = layout_of(areas).places
+    assert len(places) == 36 + 24 + 1
+    window = pygame.Rect((0, 0), size)
+    rects = list(places.values())
+    assert all(window.contains(rect) for rect in rects)
+    assert all(not a.colliderect(b) for n, a in enumerate(rects) for b in rects[:n])
+    assert all(min(rect.size) >= 32 for rect in rects)
+    assert not any(lantern(areas).frame.colliderect(part) for part in (*areas.seats, areas.box, areas.moves))
+
+
+def test_the_graves_are_large() -> None:
+    assert lawn(areas_of((1280, 800))).width >= 570
+
+
+@pytest.mark.parametrize("seats", [2, 3, 4])
+def test_everything_that_can_be_picked_has_a_place(seats: int) -> None:
+    layout = layout_of(areas_of((1280, 800), seats))
+    for seed in range(3):
+        for turn in some_match(seats, seed).turns:
+            if turn.seat == CHANCE:
+                continue
+            for action in turn.before.legal_actions():
+                assert all(layout.places[pick.spot].width for pick in action.picks())
+
+
+@pytest.mark.parametrize("seats", [2, 4])
+def test_every_figure_stands_somewhere(seats: int) -> None:
+    shown = made()
+    layout = layout_of(areas_of((1280, 800), seats))
+    for turn in some_match(seats, 11).turns:
+        for seat in (None, 0, 1):
+            figures = shown.figures(turn.after.observe(seat))
+            assert all(layout.rect(figure.stands).width for figure in figures)
+            keys = [(figure.kind, figure.spot) for figure in figures]
+            assert len(set(keys)) == len(keys), "a figure is found by its kind and its spot"
+
+
+# ---------------------------------------------------------------- what is lit
+
+
+def test_each_kind_of_option_has_its_mark() -> None:
+    shown = made()
+    kinds: dict[str, set[str]] = {}
+    for seed in range(4):
+        match = some_match(2, seed)
+        for turn in match.turns:
+            if turn.seat == CHANCE:
+                continue
+            view = turn.before.observe(turn.seat)
+            chooser = Chooser(view.legal_actions())
+            for spot, kind in find_marks(shown, view, chooser, (), show_targets=True).options.items():
+                kinds.setdefault(spot.zone, set()).add(kind)
+            if chooser.offer((LIGHT,)):
+                marks = find_marks(shown, view, chooser, (), show_targets=True)
+                kinds.setdefault("lit", set()).update(marks.options.values())
+    assert kinds == {EDGE: {PLACE}, BOARD: {RIDE, IDLE}, LANTERN: {"own"}, "lit": {LOOK}}
+
+
+def test_the_last_ride_can_be_followed() -> None:
+    shown = made()
+    match = some_match(2, 5, actions=12)
+    turn = next(turn for turn in reversed(match.turns) if turn.action in GOES)
+    trail = shown.trail_from(turn.before.observe(None), turn.seat, turn.action)
+    assert len(trail) == 2 and trail[0] != trail[1]
+
+
+def test_the_own_lord_can_be_dragged(person: Person) -> None:
+    scene = person.play("halloween", 2, start=some_match(2, 4, actions=6).state)
+    state = scene.match.state
+    assert isinstance(state, HalloweenState)
+    grip = scene.look.grips(scene.view)[0]
+    target = next(spot for spot, kind in scene.marks.options.items() if kind == RIDE)
+    person.click(scene.layout.rect(grip).center)
+    assert "must move on" in scene.banner.text and not scene.match.turns
+    person.drag(scene.layout.rect(grip).center, scene.layout.rect(target).center)
+    assert scene.match.turns[0].action == GOES[target.at]
+    person.program.close()
+
+
+# ---------------------------------------------------------------- how it moves
+
+
+@pytest.mark.parametrize("seats", [2, 3, 4])
+def test_every_event_has_a_clip_and_ends_in_the_view(seats: int) -> None:
+    shown = made()
+    table = Table(layout_of(areas_of((1280, 800), seats)), shown.clip)
+    seen = set()
+    rng = Random(seats)
+    for seed in range(2):
+        match = some_match(seats, seed)
+        table.sync(shown.figures(match.start.observe(0)), glide=False)
+        for turn in match.turns:
+            events = visible(turn.events, 0)
+            for event in events:
+                if shown.clip(event, table) is not None:
+                    seen.add(type(event))
+            table.play(events, shown.figures(turn.after.observe(0)))
+            for _ in range(rng.choice((0, 2, 9))):
+                table.update(0.11)
+            table.skip()
+            assert [sprite.figure for sprite in table.sprites] == list(shown.figures(turn.after.observe(0)))
+    assert seen == {Placed, Moved, Revealed, Scored, Removed, Inspected}
+
+
+def test_what_clips_leave_behind_is_already_right() -> None:
+    """Before the last correction: everybody is on the right card, the points are counted, no stone stands twice."""
+    shown = made()
+    table = Table(layout_of(areas_of((1280, 800))), shown.clip)
+    match = some_match(2, 7)
+    for turn in match.turns:
+        table.sync(shown.figures(turn.before.observe(1)), glide=False)
+        for event in visible(turn.events, 1):
+            clip = shown.clip(event, table)
+            if clip is not None:
+                clip.begin()
+                clip.at(1.0)
+                clip.end()
+        left = {(s.figure.kind, s.figure.spot, s.figure.stands, s.figure.layers[0].art) for s in table.sprites}
+        due = {
+            (f.kind, f.spot, f.stands, f.layers[0].art) for f in shown.figures(turn.after.observe(1)) if f.spot != LIGHT
+        }
+        assert {key for key in left if key[1] != LIGHT} == due, turn.text
+
+
+def test_the_panel_gives_nothing_away_before_the_grave_has_opened(person: Person) -> None:
+    start = some_match(2, 4, actions=6).state
+    scene = person.play("halloween", 2, start=start)
+    target = next(spot for spot, kind in scene.marks.options.items() if kind == RIDE)
+    scene.play(GOES[target.at])
+    person.frames(2)
+    told = scene._moment().told
+    assert isinstance(told, HalloweenState) and told.face_down[target.at]
+    assert not any(face in scene.banner.text for face in FACES)
+    scene.table.skip()
+    assert scene._moment().told is None
+    assert any(face in scene.banner.text for face in (*FACES, "will-o"))
+    person.program.close()
+
+
+def test_small_movements_end_where_they_began() -> None:
+    shown = made()
+    table = Table(layout_of(areas_of((1280, 800))), shown.clip)
+    table.sync(shown.figures(some_match(2, 2, actions=30).state.observe(None)), glide=False)
+    for number in range(0, 60_000, 611):
+        clip = shown.fidget(table, number)
+        assert clip is not None
+        clip.begin()
+        clip.at(0.4)
+        clip.at(1.0)
+        clip.end()
+        assert all(not sprite.swap and not any(sprite.swing.values()) for sprite in table.sprites)
+
+
+# ---------------------------------------------------------------- secrets
+
+
+def drawn(person: Person, state: HalloweenState, notebook: bool) -> bytes:
+    person.program.settings.notebook = notebook
+    person.program.settings.reduce_motion = True
+    scene = person.play("halloween", 2, start=state)
+    scene.viewer = None
+    scene.table.sync(scene.figures(), glide=False)
+    scene._refresh()
+    surface = pygame.Surface(person.program.surface.get_size())
+    scene.draw(surface)
+    return pygame.image.tobytes(surface, "RGB")
+
+
+@pytest.mark.parametrize("notebook", [True, False])
+def test_nobody_is_shown_what_one_seat_knows(person: Person, notebook: bool) -> None:
+    state = inspected().state
+    assert isinstance(state, HalloweenState)
+    view = state.observe(None)
+    first, second = view.determinize(Random(1)), view.determinize(Random(2))
+    assert first.key() != second.key()
+    assert drawn(person, first, notebook) == drawn(person, second, notebook)
+    person.program.close()
+
+
+def test_with_the_notebook_all_known_faces_are_shown() -> None:
+    match = inspected()
+    state = match.state
+    assert isinstance(state, HalloweenState)
+    zones = [figure.spot.zone for figure in made().figures(state.observe(state.turn))]
+    assert zones.count(BUBBLE) == state.known[state.turn].bit_count() > 1
+    assert BUBBLE not in [figure.spot.zone for figure in made().figures(state.observe(None))]
+
+
+def test_without_it_only_what_was_inspected_in_this_turn() -> None:
+    match = inspected()
+    state = match.state
+    assert isinstance(state, HalloweenState)
+    seat = state.turn
+    at = next(turn.action.at for turn in reversed(match.turns) if isinstance(turn.action, Inspect))
+    view = state.observe(seat)
+    shown = made().without_notebook(view, seat, (INSPECTS[at],))
+    assert isinstance(shown, HalloweenState)
+    assert [square for square in range(GRID.count) if shown.face_down[square] and shown.faces[square]] == [at]
+    later = view.copy()
+    later.inspected = False
+    forgotten = made().without_notebook(later, seat, (INSPECTS[at],))
+    assert isinstance(forgotten, HalloweenState)
+    assert not any(forgotten.faces[square] for square in range(GRID.count) if forgotten.face_down[square])
+    zones = [figure.spot.zone for figure in made().figures(forgotten)]
+    assert BUBBLE not in zones and EYE in zones
+    assert view.key() == state.observe(seat).key(), "the view itself stays as it was"
+
+
+@pytest.mark.parametrize("notebook", [True, False])
+def test_the_curtain_falls_for_the_notebook_alone(person: Person, notebook: bool) -> None:
+    """Whoever knows something from an earlier turn confirms to have the device only if it would be shown."""
+    match = inspected()
+    seat = match.to_move
+    while match.to_move == seat:
+        match.play(seat, next(action for action in match.state.legal_actions() if action in GOES))
+    while match.to_move != seat:
+        legal = match.state.legal_actions()
+        match.play(match.to_move, next(action for action in legal if action in GOES))
+    state = match.state
+    assert isinstance(state, HalloweenState)
+    assert state.known[seat], "still a secret"
+    person.program.settings.notebook = notebook
+    scene = person.play("halloween", 2, start=state)
+    person.frames(3)
+    assert (scene._curtain_for == seat) == notebook
+    if not notebook:
+        seen = scene.view
+        assert isinstance(seen, HalloweenState)
+        assert all(face == UNSEEN for at, face in enumerate(seen.faces) if seen.face_down[at])
+        person.program.settings.notebook = True  # in the menu, in the middle of the turn
+        scene.enter()
+        person.frames(3)
+        assert scene._curtain_for == seat
+    person.program.close()
+
+
+@pytest.mark.parametrize("notebook", [True, False])
+def test_an_inspection_is_shown_under_the_curtain(person: Person, notebook: bool) -> None:
+    person.program.settings.notebook = notebook
+    start = next(turn.before for turn in inspected().turns if isinstance(turn.action, Inspect))
+    assert isinstance(start, HalloweenState) and not any(start.known), "the first inspection of the game"
+    scene = person.play("halloween", 2, start=start)
+    seat = scene.match.to_move
+    at = next(action.at for action in scene.match.state.legal_actions() if isinstance(action, Inspect))
+    scene.play(INSPECTS[at])
+    assert scene.viewer is None
+    person.wait(4)
+    assert scene._curtain_for == seat
+    assert BUBBLE not in [sprite.figure.spot.zone for sprite in scene.table.sprites]
+    assert not any(face in scene.banner.text for face in FACES)
+    person.key(pygame.K_RETURN)
+    person.wait(3)
+    assert scene.viewer == seat
+    assert BUBBLE in [sprite.figure.spot.zone for sprite in scene.table.sprites]
+    scene.play(next(action for action in scene.match.state.legal_actions() if action in GOES and action.to != at))
+    person.wait(5)
+    assert BUBBLE not in [sprite.figure.spot.zone for sprite in scene.table.sprites]
+    person.program.close()
+
+
+# ---------------------------------------------------------------- the list
+
+
+def test_the_list_counts_what_is_still_down_and_what_of_it_is_known() -> None:
+    state = inspected().state
+    assert isinstance(state, HalloweenState)
+    rows, known = still_down(state), known_down(state.observe(state.turn))
+    assert sum(row[0] for row in rows) == state.down_count
+    assert all(row[0] == sum(row[1:]) for row in rows)
+    assert sum(map(sum, known)) == state.known[state.turn].bit_count()
+    assert not any(map(any, known_down(state.observe(None))))
+
+
+def test_points_are_drawings() -> None:
+    """Whatever is counted while a card's worth arrives can be painted."""
+    layout = layout_of(areas_of((1280, 800), 4))
+    assert layout.rect(Spot(SUPPLY, 3)).width and layout.rect(Spot(HOOK, 0)).width
