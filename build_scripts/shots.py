@@ -27,10 +27,14 @@ def play_some(scene: GameScene, actions: int, seed: int) -> None:
     rng = Random(seed)
     for _ in range(actions):
         if scene.match.outcome is not None:
-            return
+            break
         legal = scene.match.state.legal_actions()
-        scene.play(legal[rng.randrange(len(legal))])
+        scene.match.play(scene.match.to_move, legal[rng.randrange(len(legal))])
+        scene.table.skip()
+    scene.begin_decision()
     scene.table.skip()
+    if scene.curtain_for is not None:
+        scene.uncover(scene.curtain_for)
 
 
 def select_something(scene: GameScene) -> None:

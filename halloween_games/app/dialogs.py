@@ -436,6 +436,8 @@ KEYS: Final = (
     ("keys.name.redo", "keys.redo"),
     ("keys.name.left_button", "keys.mouse"),
     ("keys.name.right_button", "keys.mouse.right"),
+    ("keys.name.overlay", "keys.overlay"),
+    ("keys.name.mute", "keys.mute"),
     ("keys.name.f1", "keys.rules"),
     ("keys.name.f10", "keys.menu"),
     ("keys.name.f11", "keys.fullscreen"),
@@ -443,6 +445,7 @@ KEYS: Final = (
     ("keys.name.new", "keys.new"),
     ("keys.name.start", "keys.start"),
     ("keys.name.quit", "keys.quit"),
+    ("keys.name.pad", "keys.pad"),
 )
 
 

@@ -68,7 +68,8 @@ def save_shot(
     from halloween_games.app.settings import Settings
 
     program = Program(size, Settings())
-    program.play(NewGame(game_id, seats, dict(options), ()), seed=0, start=position)
-    program.frame((), 0.0)
+    scene = program.play(NewGame(game_id, seats, dict(options), ()), seed=0, start=position)
+    scene.table.skip()
+    scene.draw(program.surface)  # what everybody may see; no curtain stands before a picture
     save_picture(program.surface, out)
     program.close()

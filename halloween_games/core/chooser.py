@@ -7,7 +7,6 @@ from collections.abc import Iterable, Sequence
 from halloween_games.core.actions import Action, Pick
 from halloween_games.core.spots import Spot
 
-
 _Row = tuple[tuple[Pick, ...], Action]
 
 

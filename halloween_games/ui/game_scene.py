@@ -23,19 +23,18 @@ from halloween_games.ui.banner import NEWS, REFUSAL, Banner
 from halloween_games.ui.figures import Figure
 from halloween_games.ui.focus import Focus
 from halloween_games.ui.fonts import BODY
-from halloween_games.ui.input import Command, Input, Pointed, Pos, Scrolled, Typed
+from halloween_games.ui.hands import Hands
+from halloween_games.ui.input import Input
 from halloween_games.ui.layout import Areas, Layout, Rect, game_areas
 from halloween_games.ui.look import GameLook, Moment
 from halloween_games.ui.marks import FOCUS, HOVER, OWN, Marks, draw_badges, draw_marks, find_marks
 from halloween_games.ui.painter import Painter
 from halloween_games.ui.panel import PanelModel, draw_panel
-from halloween_games.ui.pointer import Pointer
 from halloween_games.ui.scenes import Scene
 from halloween_games.ui.services import Services
-from halloween_games.ui.table import ABOVE, Table
-from halloween_games.ui.widgets import DIRECTIONS, Button, draw_widgets
+from halloween_games.ui.table import Table
+from halloween_games.ui.widgets import Button, draw_widgets
 
-DRAG_UNITS: Final = 8  # how far the pointer goes before a press becomes a drag
 LIFT_UNITS: Final = 8  # how high a chosen piece floats
 FIDGET_SECONDS: Final = (1.6, 3.4)  # between two small idle movements somewhere on the board
 RESULT_SECONDS: Final = 0.9  # between the last movement and the result
@@ -51,16 +50,6 @@ class Exits:
     new_game: Callable[[], None]
     shortcuts: Callable[[], None]
     curtain: Callable[[Seat, Callable[[], None]], None]  # hide the screen until that seat says it is alone
-
-
-@dataclass
-class _Press:
-    """The mouse button went down on something that can be chosen."""
-
-    pos: Pos
-    spot: Spot
-    was_chosen: bool
-    dragging: bool = False
 
 
 @dataclass(frozen=True)
@@ -103,27 +92,23 @@ class GameScene(Scene):
         self._notebook = services.preferences.notebook
         self._told: State = self.view  # what the table has shown so far
         self.overlay = False
-        self._curtain_for: Seat | None = None
+        self.curtain_for: Seat | None = None
         self._considered_action: Action | None = None
-        self._pointer: Pos = (0, 0)
         self._seconds = 0.0
         self._rest: _Rest | None = None
-        self._pointer_shape = Pointer()
         self._ground: pygame.Surface | None = None
-        self._hover: tuple[Spot, ...] = ()
+        self.hands = Hands(self)
         self._prompt = ("", False)
-        self._press: _Press | None = None
-        self._pressed_button: str | None = None
-        self._scroll = 0
+        self.scroll = 0
         self._rng = Random()
         self._until_fidget = FIDGET_SECONDS[1]
         self._until_result: float | None = None
         self._unsubscribe = match.subscribe(self._on_turn)
         self.table.sync(self.figures(), glide=False)
-        self._begin_decision()
+        self.begin_decision()
 
     def leave(self) -> None:
-        self._pointer_shape.show_hand(False)
+        self.hands.rest()
 
     def close(self) -> None:
         self._unsubscribe()
@@ -183,10 +168,9 @@ class GameScene(Scene):
         self.layout = self._base
         self.painter = self.services.painter(self.areas.u)
         self.table.relayout(self._base)
-        self._press = None  # whatever was held is not where it was
         self._ground = None
         self._place_buttons()
-        self._refresh()
+        self.refresh()
 
     def _place_buttons(self) -> None:
         """One row of them, and where the look wants it the one that explains."""
@@ -207,32 +191,32 @@ class GameScene(Scene):
 
     def enter(self) -> None:
         self.table.speed = self.services.preferences.speed
-        if self._press is not None:  # the button was let go over the scene that lay above
-            self._press = None
+        if self.hands.press is not None:  # the button was let go over the scene that lay above
+            self.hands.press = None
             self.table.sync(self.table.figures)
         self._ground = None  # settings may have changed how it looks
         if self._notebook != self.services.preferences.notebook:
             self._notebook = self.services.preferences.notebook
             self._show_jump()
-        self._refresh()
+        self.refresh()
 
     # ------------------------------------------------------------------ deciding
 
-    def _begin_decision(self) -> None:
+    def begin_decision(self) -> None:
         """Offer the choice of whoever is to decide now."""
         self._choose_viewer()
         seat = self.match.to_move
-        deciding = seat >= 0 and self.match.players[seat].kind == "human" and self._curtain_for is None
+        deciding = seat >= 0 and self.match.players[seat].kind == "human" and self.curtain_for is None
         self.chooser = Chooser(self.view.legal_actions() if deciding else ())
-        self._press = None
-        self._scroll = 0
+        self.hands.press = None
+        self.scroll = 0
         if self.match.outcome is None:
             self._until_result = None
-        self._refresh()
+        self.refresh()
 
     def _choose_viewer(self) -> None:
         """Whose secrets may be seen: before another person's are, the curtain falls; until then nobody's are."""
-        self._curtain_for = None
+        self.curtain_for = None
         seat = self.match.to_move
         if self._only_person() is not None or seat == self.viewer:
             return
@@ -241,18 +225,18 @@ class GameScene(Scene):
         had = self.viewer
         self.viewer = None
         if self._hides_something(seat):
-            self._curtain_for = seat
-        if had is not None or self._curtain_for is not None:
+            self.curtain_for = seat
+        if had is not None or self.curtain_for is not None:
             self.table.then(lambda: self.table.sync(self.figures()))
 
-    def _uncover(self, seat: Seat) -> None:
+    def uncover(self, seat: Seat) -> None:
         """*seat* has the device to itself."""
         self.viewer = seat
-        self._curtain_for = None
+        self.curtain_for = None
         self.banner.clear()  # it may tell what the person before was allowed to see
         self.table.sync(self.look.figures(self._shown(self.match.state, None)), glide=False)
         self._show_secrets(seat)
-        self._begin_decision()
+        self.begin_decision()
 
     def _show_secrets(self, seat: Seat) -> None:
         """What *seat* alone may see of what it has just done is shown now that nobody else looks."""
@@ -263,7 +247,7 @@ class GameScene(Scene):
         else:
             self.table.sync(self.figures(), glide=False)
 
-    def _refresh(self) -> None:
+    def refresh(self) -> None:
         """What follows from the choice so far: marks, buttons, prompt, places to point at."""
         last = next((turn for turn in reversed(self.match.turns) if turn.seat != CHANCE), None)
         trail = self.look.trail_from(last.before.observe(None), last.seat, last.action) if last is not None else ()
@@ -296,8 +280,8 @@ class GameScene(Scene):
                 return why, False
             winners = " & ".join(self.names[seat] for seat in outcome.winners())
             return self.text("prompt.over", player=winners, why=why), False
-        if self._curtain_for is not None:
-            return self.text("prompt.curtain", player=self.names[self._curtain_for]), False
+        if self.curtain_for is not None:
+            return self.text("prompt.curtain", player=self.names[self.curtain_for]), False
         action = self._considered()
         if action is not None:
             phrases = self.words.preview(self.view, action)
@@ -315,16 +299,16 @@ class GameScene(Scene):
         """What the pointer, or while keys are used the focus, is on."""
         if self.focus.visible and isinstance(self.focus.current, Spot):
             return tuple(self.layout.spots_at(self.layout.rect(self.focus.current).center))
-        return self._hover
+        return self.hands.hover
 
     def choose(self, spots: Sequence[Spot]) -> bool:
         """A click on *spots*: goes on with the choice, plays, or says why not. True if it fits."""
-        if self.match.outcome is not None or not spots or self._curtain_for is not None:
+        if self.match.outcome is not None or not spots or self.curtain_for is not None:
             return False
         self.table.skip()
         if not self.chooser.offer(spots):
             known = [spot for spot in spots if spot in self.layout.places]
-            self.refuse(self.view.why_not_spot(self.chooser.chosen, self._meant(known)))
+            self.refuse(self.view.why_not_spot(self.chooser.chosen, self.meant(known)))
             return False
         self.services.sound.play("tap")
         action = self.chooser.action()
@@ -332,10 +316,10 @@ class GameScene(Scene):
             self.play(action)
         else:
             self.banner.clear()
-            self._refresh()
+            self.refresh()
         return True
 
-    def _meant(self, spots: Sequence[Spot]) -> Spot:
+    def meant(self, spots: Sequence[Spot]) -> Spot:
         """Of several spots at one place, the one that something stands on."""
         shown = {figure.spot for figure in self.table.figures}
         return next((spot for spot in spots if spot in shown), spots[0])
@@ -348,14 +332,14 @@ class GameScene(Scene):
             self.match.play(self.match.to_move, action)
         except IllegalAction as error:  # the chooser offers only legal actions, but the rules have the last word
             self.refuse(error.reason)
-        self._hover = ()
-        self._begin_decision()
+        self.hands.hover = ()
+        self.begin_decision()
 
     def refuse(self, reason: Reason) -> None:
         """Say why not, and flash the squares that are the cause."""
         self.banner.show(self.text.say(reason), REFUSAL, reason.spots)
         self.services.sound.play("refuse")
-        self._refresh()
+        self.refresh()
 
     def _on_turn(self, turn: Turn) -> None:
         before, after = (self._shown(state, self.viewer) for state in (turn.before, turn.after))
@@ -410,187 +394,19 @@ class GameScene(Scene):
     def _show_jump(self) -> None:
         self.banner.clear()
         self.table.sync(self.figures())
-        self._begin_decision()
+        self.begin_decision()
 
     # ------------------------------------------------------------------ input
 
     def handle(self, event: Input) -> bool:
-        if isinstance(event, Pointed):
-            return self._pointed(event)
-        if isinstance(event, Scrolled):
-            return self._scrolled(event)
-        if isinstance(event, Typed):
-            return False
-        return self._commanded(event)
-
-    def _pointed(self, event: Pointed) -> bool:
-        if event.kind == "down":
-            return self._cancel() if event.button == 3 else self._pressed(event.pos)
-        if event.kind == "up":
-            return self._released(event.pos)
-        changed = self.focus.visible
-        self._pointer = event.pos
-        self.focus.visible = False
-        hover = tuple(self.layout.spots_at(event.pos))
-        over_button = next((b.name for b in self.buttons if b.enabled and b.rect.collidepoint(event.pos)), None)
-        if over_button is not None:
-            self.focus.current = over_button
-        if self._press is not None and self._drag(event.pos):
-            changed = True
-        if hover != self._hover:
-            self._hover = hover
-            self._consider()
-            changed = True
-        self._show_pointer(event.pos)
-        return changed
-
-    def _pressed(self, pos: Pos) -> bool:
-        self.focus.point(pos)
-        button = next((b for b in self.buttons if b.rect.collidepoint(pos)), None)
-        if button is not None:
-            if button.enabled:
-                self._pressed_button = button.name
-            return True
-        spots = self.layout.spots_at(pos)
-        if not spots:
-            if self.chooser.cancel():
-                self._refresh()
-            self.banner.clear()
-            return True
-        chosen = [spot for spot in spots if spot in self.marks.chosen]
-        if chosen:
-            self._press = _Press(pos, chosen[0], was_chosen=True)
-            return True
-        grips = self.look.grips(self.view) if self.marks.options else ()
-        held = [spot for spot in spots if spot in grips and spot not in self.marks.options]
-        if held:
-            self._press = _Press(pos, held[0], was_chosen=True)  # a click without a drag says why it is no choice
-            return True
-        plies = len(self.match.turns)
-        if self.choose(spots) and len(self.match.turns) == plies:
-            held = [spot for spot in spots if spot in self.marks.chosen]
-            self._press = _Press(pos, held[0], was_chosen=False) if held else None
-        return True
-
-    def _drag(self, pos: Pos) -> bool:
-        """The chosen piece follows the pointer once that has gone far enough."""
-        press = self._press
-        if press is None:
-            return False
-        if not press.dragging:
-            far = abs(pos[0] - press.pos[0]) + abs(pos[1] - press.pos[1])
-            press.dragging = far > self.painter.px(DRAG_UNITS)
-        held = [sprite for sprite in self.table.sprites if sprite.figure.spot == press.spot]
-        if press.dragging and held:
-            sprite = held[-1]
-            sprite.x, sprite.y, sprite.z = float(pos[0]), float(pos[1]), ABOVE + 100
-            sprite.side = max(sprite.side, min(self.layout.rect(press.spot).size) * sprite.figure.size)
-        return press.dragging
-
-    def _released(self, pos: Pos) -> bool:
-        if self._pressed_button is not None:
-            button = next(b for b in self.buttons if b.name == self._pressed_button)
-            self._pressed_button = None
-            if button.enabled and button.rect.collidepoint(pos):
-                self.services.sound.play("tap")
-                button.activate()
-            return True
-        press, self._press = self._press, None
-        if press is None:
-            return False
-        if press.dragging:
-            return self._dropped(press, pos)
-        if press.was_chosen:
-            self.choose((press.spot,))  # a second click on the same takes it back
-        return True
-
-    def _dropped(self, press: _Press, pos: Pos) -> bool:
-        """Where a drag ended: play there, or go back with the reason."""
-        targets = self.layout.spots_at(pos)
-        plies = len(self.match.turns)
-        if targets and press.spot not in targets:
-            action = self.chooser.completing(targets)
-            if action is not None:
-                self.play(action)
-            else:
-                self.refuse(self.view.why_not_spot(self.chooser.chosen, self._meant(targets)))
-        if len(self.match.turns) == plies:
-            self.table.sync(self.table.figures)
-            self._refresh()
-        return True
-
-    def _cancel(self) -> bool:
-        if self.chooser.cancel():
-            self.table.sync(self.table.figures)
-            self._press = None
-            self.banner.clear()
-            self._refresh()
-        else:
-            self.exits.menu()
-        return True
-
-    def _scrolled(self, event: Scrolled) -> bool:
-        if not self.areas.moves.collidepoint(event.pos):
-            return False
-        most = max(0, len(self.match.turns) // self.look.moves_columns - 1)
-        self._scroll = max(0, min(most, self._scroll + event.lines))
-        return True
-
-    def _commanded(self, event: Command) -> bool:
-        actions: dict[str, Callable[[], object]] = {
-            "undo": self.undo,
-            "redo": self.redo,
-            "rules": self.exits.rules,
-            "menu": self.exits.menu,
-            "new": self.exits.new_game,
-            "shortcuts": self.exits.shortcuts,
-            "cancel": self._cancel,
-            "accept": self._accept,
-            "overlay": self.toggle_overlay,
-        }
-        if event.name in actions:
-            actions[event.name]()
-        elif event.name in ("next", "previous"):
-            self._cycle(1 if event.name == "next" else -1)
-        elif event.name in DIRECTIONS:
-            self._begin_keys()
-            self.focus.walk(event.name)
-        else:
-            return False
-        self._consider()
-        return True
+        return self.hands.handle(event)
 
     def toggle_overlay(self) -> None:
         """Show or hide what the game can explain over its board."""
         self.overlay = bool(self.look.overlay_key) and not self.overlay
         self._show_switch()
 
-    def _begin_keys(self) -> None:
-        """The first key press puts the focus where the eyes are: on what is chosen, or on something that can be."""
-        if self.focus.current is not None:
-            self.focus.visible = True
-            return
-        start = next(iter(self.marks.chosen), None) or next(iter(self.marks.options), None)
-        if start is not None:
-            self.focus.go(start)
-
-    def _cycle(self, step: int) -> None:
-        """Tab goes through what can be chosen now; with nothing to choose, through the buttons."""
-        options = [spot for spot in self.layout.places if spot in self.marks.options]
-        self.focus.cycle(step, options or [button.name for button in self.buttons if button.enabled])
-
-    def _accept(self) -> None:
-        self._begin_keys()
-        place = self.focus.current
-        self.focus.visible = True
-        if isinstance(place, Spot):
-            self.choose(self.layout.spots_at(self.layout.rect(place).center))
-            return
-        button = next((b for b in self.buttons if b.name == place and b.enabled), None)
-        if button is not None:
-            button.activate()
-
-    def _consider(self) -> None:
+    def consider(self) -> None:
         """Show what the action under the pointer or the focus would bring: the prompt, and faces that fear it."""
         self._prompt = self._find_prompt()
         self._considered_action = self._considered()
@@ -607,9 +423,9 @@ class GameScene(Scene):
         self._seconds += dt
         changed = self.table.update(dt)
         changed = self.banner.update(dt) or changed
-        if self._curtain_for is not None and not self.table.busy and self.services.stack.top is self:
-            seat = self._curtain_for
-            self.exits.curtain(seat, lambda: self._uncover(seat))
+        if self.curtain_for is not None and not self.table.busy and self.services.stack.top is self:
+            seat = self.curtain_for
+            self.exits.curtain(seat, lambda: self.uncover(seat))
         if self._until_result is not None and not self.table.busy:
             self._until_result -= dt
             if self._until_result <= 0:
@@ -625,7 +441,7 @@ class GameScene(Scene):
 
     def _fidget(self) -> None:
         preferences = self.services.preferences
-        if preferences.reduce_motion or preferences.speed <= 0 or self.table.busy or self._press is not None:
+        if preferences.reduce_motion or preferences.speed <= 0 or self.table.busy or self.hands.press is not None:
             return
         clip = self.look.fidget(self.table, self._rng.randrange(1 << 30))
         if clip is not None:
@@ -655,7 +471,7 @@ class GameScene(Scene):
         if not busy:
             draw_badges(painter, self.layout, self.marks, self.look)
         self.look.draw_over(painter, self.areas, self.layout, moment)
-        draw_widgets(painter, self.buttons, self.focus, self._pressed_button)
+        draw_widgets(painter, self.buttons, self.focus, self.hands.pressed_button)
         self._draw_cursor(surface)
 
     def _paint_ground(self, size: tuple[int, int]) -> pygame.Surface:
@@ -708,7 +524,7 @@ class GameScene(Scene):
             self._seconds,
             self.services.preferences.reduce_motion,
             self.overlay,
-            self._pointer,
+            self.hands.pointer,
             self._pointed_spots(),
             busy,
             self._told if busy else None,
@@ -719,7 +535,7 @@ class GameScene(Scene):
         rest = self._at_rest()
         prompt, is_preview = self._prompt if rest.outcome is self.match.outcome else ("", False)
         return PanelModel(
-            self.match, rest.view, rest.outcome, self.names, rest.to_move, prompt, is_preview, pending, self._scroll
+            self.match, rest.view, rest.outcome, self.names, rest.to_move, prompt, is_preview, pending, self.scroll
         )
 
     def _at_rest(self) -> _Rest:
@@ -737,17 +553,11 @@ class GameScene(Scene):
 
     def _draw_hover(self, painter: Painter) -> None:
         """What the pointer is over and could be chosen gets a thin frame."""
-        for spot in self._hover:
+        for spot in self.hands.hover:
             rect = self.layout.rect(spot)
-            if self.marks.options.get(spot) == OWN and rect.width:
-                if not self.look.draw_mark(painter, self.layout, spot, HOVER, over=False):
-                    painter.frame(rect, theme.CANDLE, 2.5, 12)
-
-    def _show_pointer(self, pos: Pos) -> None:
-        """A hand over whatever answers a click."""
-        over_button = any(b.enabled and b.rect.collidepoint(pos) for b in self.buttons)
-        over_option = any(spot in self.marks.options or spot in self.marks.chosen for spot in self._hover)
-        self._pointer_shape.show_hand(over_button or over_option)
+            own = self.marks.options.get(spot) == OWN and rect.width > 0
+            if own and not self.look.draw_mark(painter, self.layout, spot, HOVER, over=False):
+                painter.frame(rect, theme.CANDLE, 2.5, 12)
 
     def _draw_cursor(self, surface: pygame.Surface) -> None:
         if self.focus.visible and isinstance(self.focus.current, Spot):

@@ -45,7 +45,7 @@ def shown(person: Person, game_id: str, seats: int, state: State, viewer: int | 
     scene = person.play(game_id, seats, start=state)
     scene.viewer = viewer
     scene.table.sync(scene.figures(), glide=False)
-    scene._refresh()
+    scene.refresh()
     person.program.draw()
     surface = pygame.Surface(person.program.surface.get_size())
     scene.draw(surface)

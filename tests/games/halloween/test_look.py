@@ -241,7 +241,7 @@ def drawn(person: Person, state: HalloweenState, notebook: bool) -> bytes:
     scene = person.play("halloween", 2, start=state)
     scene.viewer = None
     scene.table.sync(scene.figures(), glide=False)
-    scene._refresh()
+    scene.refresh()
     surface = pygame.Surface(person.program.surface.get_size())
     scene.draw(surface)
     return pygame.image.tobytes(surface, "RGB")
@@ -303,7 +303,7 @@ def test_the_curtain_falls_for_the_notebook_alone(person: Person, notebook: bool
     person.program.settings.notebook = notebook
     scene = person.play("halloween", 2, start=state)
     person.frames(3)
-    assert (scene._curtain_for == seat) == notebook
+    assert (scene.curtain_for == seat) == notebook
     if not notebook:
         seen = scene.view
         assert isinstance(seen, HalloweenState)
@@ -311,7 +311,7 @@ def test_the_curtain_falls_for_the_notebook_alone(person: Person, notebook: bool
         person.program.settings.notebook = True  # in the menu, in the middle of the turn
         scene.enter()
         person.frames(3)
-        assert scene._curtain_for == seat
+        assert scene.curtain_for == seat
     person.program.close()
 
 
@@ -326,7 +326,7 @@ def test_an_inspection_is_shown_under_the_curtain(person: Person, notebook: bool
     scene.play(INSPECTS[at])
     assert scene.viewer is None
     person.wait(4)
-    assert scene._curtain_for == seat
+    assert scene.curtain_for == seat
     assert BUBBLE not in [sprite.figure.spot.zone for sprite in scene.table.sprites]
     assert not any(face in scene.banner.text for face in FACES)
     person.key(pygame.K_RETURN)
