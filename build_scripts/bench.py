@@ -1,4 +1,4 @@
-"""Measurements of this machine: ``python build_scripts/dev.py bench [rules] [frames] [idle] [start]``.
+"""Measurements of this machine: ``python build_scripts/dev.py bench [rules] [frames] [idle] [start] [memory]``.
 
 Speeds depend on the machine, so each is printed beside a peer that is measured in the same run.
 """
@@ -106,6 +106,7 @@ def bench_frames() -> None:
     from halloween_games.app.new_game import NewGame
     from halloween_games.app.program import Program
     from halloween_games.app.settings import Settings
+    from halloween_games.ui.input import Command
 
     print(f"frame times at {SIZE[0]}x{SIZE[1]} with animations running, milliseconds (limit 16.6)")
     program = Program(SIZE, Settings())
@@ -116,8 +117,12 @@ def bench_frames() -> None:
             scene = program.play(NewGame(game_id, seats, {}, ()), seed=1)
             rng = Random(1)
             times = []
-            for _ in range(1200):
-                if not scene.table.busy:
+            while len(times) < 1200:
+                if program.stack.top is not scene:  # the curtain, or the result
+                    program.stack.handle(Command("accept"))
+                    program.stack.settle()
+                    scene = program.game or scene
+                if not scene.table.busy and scene.curtain_for is None:
                     if scene.match.outcome is not None:
                         scene = program.play(NewGame(game_id, seats, {}, ()), seed=rng.randrange(1000))
                     actions = scene.match.state.legal_actions()
@@ -156,6 +161,39 @@ def bench_idle() -> None:
         share = (time.process_time() - used) / (time.perf_counter() - began) * 100
         print(f"  {name:22} {share:5.1f} %   {drawn} of {turns} frames drawn")
         program.close()
+
+
+_MEMORY: Final = """
+import os, resource
+from random import Random
+from halloween_games import games
+from halloween_games.app.main import prepare
+prepare(headless=True)
+from halloween_games.app.new_game import NewGame
+from halloween_games.app.program import Program
+from halloween_games.app.settings import Settings
+program = Program((1280, 800), Settings())
+program.launcher()
+program.frame((), 0.0)
+for game_id in games.REGISTRY:
+    for seats in games.load(game_id).seats:
+        scene = program.play(NewGame(game_id, seats, {}, ()), seed=1)
+        rng = Random(1)
+        for _ in range(60):
+            if scene.match.outcome is None:
+                actions = scene.match.state.legal_actions()
+                scene.play(actions[rng.randrange(len(actions))])
+            for _ in range(6):
+                program.frame((), 1 / 20)
+print(resource.getrusage(resource.RUSAGE_SELF).ru_maxrss // 1024)
+program.close()
+"""
+
+
+def bench_memory() -> None:
+    """The most memory that the program takes while all games are opened and played one after another."""
+    done = subprocess.run([sys.executable, "-c", _MEMORY], capture_output=True, text=True, timeout=300, check=True)
+    print(f"memory after opening all games: {done.stdout.split()[-1]} MB at most (aim 250)")
 
 
 _FIRST_FRAME: Final = """
@@ -199,6 +237,7 @@ BENCHES: Final[dict[str, Callable[[], None]]] = {
     "frames": bench_frames,
     "idle": bench_idle,
     "start": bench_start,
+    "memory": bench_memory,
 }
 
 

@@ -68,6 +68,10 @@ def game_shots(program: Program, game_id: str, seats: int) -> dict[str, Callable
     def begin(actions: int, seed: int = 8) -> GameScene:
         scene = program.play(NewGame(game_id, seats, {}, NAMES[:seats]), seed=seed)
         play_some(scene, actions, seed)
+        while scene.match.outcome is not None and actions < LONGEST:  # over too soon: another game
+            seed += 1
+            scene = program.play(NewGame(game_id, seats, {}, NAMES[:seats]), seed=seed)
+            play_some(scene, actions, seed)
         return scene
 
     def result() -> None:

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Sequence
+from collections.abc import Callable, Mapping, Sequence
 from dataclasses import dataclass
 from typing import Final
 
@@ -10,10 +10,10 @@ import pygame
 
 from halloween_games import games
 from halloween_games.app.navigation import Navigation, Settings
-from halloween_games.app.rule_pictures import PICTURES, Picture
 from halloween_games.ui import theme
 from halloween_games.ui.fonts import BODY, BOLD, HEAD
 from halloween_games.ui.input import Command, Input, Scrolled
+from halloween_games.ui.look import Picture
 from halloween_games.ui.painter import Painter
 from halloween_games.ui.services import Services
 from halloween_games.ui.widgets import Button, Segment, Toggle, Widget, WidgetScene
@@ -309,12 +309,14 @@ class MenuScene(Dialog):
 class RulesScene(Dialog):
     """The rules of a game in the product's own words: a page that scrolls."""
 
-    def __init__(self, services: Services, game_id: str, go: Navigation) -> None:
+    def __init__(
+        self, services: Services, game_id: str, go: Navigation, pictures: Mapping[int, Picture] | None = None
+    ) -> None:
         self.words = services.text.for_game(game_id)
         super().__init__(services, go, self.words("rules.title", game=self.words("title")), "rules")
         translated = self.words.translated
         self.sections = tuple((translated(head), translated(body)) for head, body in games.words(game_id).RULES)
-        self.pictures = PICTURES.get(game_id, {})
+        self.pictures = pictures or {}
         close = self.words("button.close")
         self.widgets = [Button("close", NOWHERE, label=close, icon="check", warm=True, act=go.back)]
         self.scroll = 0.0

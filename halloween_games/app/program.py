@@ -266,7 +266,8 @@ class Program:
             self.stack.push(CurtainScene(self.services, seat, name, look.portrait(seat), uncover, self))
 
     def rules(self, game_id: str) -> None:
-        self.stack.push(RulesScene(self.services, game_id, self))
+        pictures = load_look(game_id, self.text.for_game(game_id)).pictures() if games.has_screen(game_id) else {}
+        self.stack.push(RulesScene(self.services, game_id, self, pictures))
 
     def keys(self) -> None:
         self.stack.push(KeysScene(self.services, self))

@@ -533,7 +533,7 @@ class GameScene(Scene):
     def _panel(self) -> PanelModel:
         pending = self._pending()
         rest = self._at_rest()
-        prompt, is_preview = self._prompt if rest.outcome is self.match.outcome else ("", False)
+        prompt, is_preview = self._prompt if rest.outcome == self.match.outcome else ("", False)
         return PanelModel(
             self.match, rest.view, rest.outcome, self.names, rest.to_move, prompt, is_preview, pending, self.scroll
         )

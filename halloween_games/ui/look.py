@@ -17,6 +17,8 @@ from halloween_games.ui.services import Speaker
 from halloween_games.ui.table import Table
 from halloween_games.ui.timeline import Clip
 
+Picture = Sequence[Sequence[Layer]]  # one or more stacks of drawings, side by side
+
 
 @dataclass(frozen=True)
 class Moment:
@@ -165,6 +167,10 @@ class GameLook:
     def clip(self, event: Event, table: Table) -> Clip | None:
         """How *event* looks; None for the standard clip, or none."""
         return None
+
+    def pictures(self) -> Mapping[int, Picture]:
+        """The pictures beside the paragraphs of the rules, by the paragraph's number."""
+        return {}
 
     def sound(self, event: Event) -> str:
         """The sound of *event* where the game has one of its own; nothing for the usual one."""

@@ -16,6 +16,7 @@ from halloween_games.app.game_card import GameCard
 from halloween_games.app.launcher import LauncherScene, entries
 from halloween_games.app.navigation import Navigation
 from halloween_games.app.new_game import NewGame, NewGameScene
+from halloween_games.app.program import load_look
 from halloween_games.app.result import DANCE_SECONDS, ResultScene
 from halloween_games.app.text import Text
 from halloween_games.boards.paths import assets_dir
@@ -559,10 +560,11 @@ def test_the_rules_scroll(stage: Stage) -> None:
     assert stage.go.calls == [("back",)]
 
 
-def test_the_page_of_rules_has_all_its_pictures(stage: Stage) -> None:
-    from halloween_games.app.rule_pictures import PICTURES
-
-    for game_id, pictures in PICTURES.items():
-        names = [layer.art for picture in pictures.values() for stack in picture for layer in stack]
-        assert not stage.services.art.check(names)
-        assert max(pictures) < len(games.words(game_id).RULES)
+@pytest.mark.parametrize("game_id", [game_id for game_id in games.REGISTRY if games.has_screen(game_id)])
+def test_the_page_of_rules_has_all_its_pictures(stage: Stage, game_id: str) -> None:
+    pictures = load_look(game_id, stage.services.text.for_game(game_id)).pictures()
+    names = [layer.art for picture in pictures.values() for stack in picture for layer in stack]
+    assert names
+    assert not stage.services.art.check(names)
+    assert max(pictures) < len(games.words(game_id).RULES)
+    stage.show(RulesScene(stage.services, game_id, stage.go, pictures))

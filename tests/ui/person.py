@@ -35,9 +35,10 @@ class Person:
         options: dict[str, OptionValue] | None = None,
         start: State | None = None,
         seed: int = 1,
+        names: tuple[str, ...] = ("Ann", "Bo"),
     ) -> GameScene:
         """Sit down at a game at once."""
-        scene = self.program.play(NewGame(game_id, seats, options or {}, ("Ann", "Bo")), seed, start)
+        scene = self.program.play(NewGame(game_id, seats, options or {}, names), seed, start)
         self.frames(1)
         return scene
 

@@ -198,7 +198,7 @@ def test_the_result_comes_and_goes(person: Person) -> None:
     assert person.colors() > 50
     person.key(pygame.K_ESCAPE)
     assert person.program.stack.top is scene
-    assert scene._prompt[0].startswith("Ann wins!")
+    assert scene._panel().prompt.startswith("Ann wins!")
 
 
 NEARLY_WON = {

@@ -24,12 +24,12 @@ from halloween_games.games.closest_ghost.board import (
 )
 from halloween_games.games.closest_ghost.places import BAG, CANDY_PLACE, COVERED, HAUNTED, LEFT
 from halloween_games.games.closest_ghost.rules import HAUNT, SETUP, ClosestState, closest
-from halloween_games.games.closest_ghost.scenery import art
+from halloween_games.games.closest_ghost.scenery import art, candy_layers, ghost_layers, kid_layers
 from halloween_games.ui import backdrop, theme
 from halloween_games.ui.figures import Figure, Layer
 from halloween_games.ui.fonts import HEAD
 from halloween_games.ui.layout import Areas, Layout, Rect
-from halloween_games.ui.look import GameLook, Moment
+from halloween_games.ui.look import GameLook, Moment, Picture
 from halloween_games.ui.painter import Painter
 from halloween_games.ui.services import Speaker
 from halloween_games.ui.table import Table
@@ -83,6 +83,15 @@ class ClosestGhostLook(GameLook):
         return scenery.kid_layers(seat, mood)
 
     # ------------------------------------------------------------------ the panel
+
+    def pictures(self) -> Mapping[int, Picture]:
+        ground = (Layer(art("square_0")),)
+        return {
+            0: (kid_layers(0), kid_layers(1)),
+            1: ((*ground, *ghost_layers(shadow=True)),),
+            2: ((*ground, *candy_layers(0)),),
+            3: (ghost_layers(shadow=True, eyes="left"),),
+        }
 
     def draw_seat(self, painter: Painter, rect: Rect, view: State, seat: Seat) -> None:
         """How many candies of the own half are gone, of eight."""

@@ -24,7 +24,7 @@ from halloween_games.games.eighteen_ghosts.actions import (
 )
 from halloween_games.games.eighteen_ghosts.board import CARPET, COLORS, GRID, IS_MIRROR, IS_PORTAL, LETTERS, PORTALS
 from halloween_games.games.eighteen_ghosts.clips import blink, bob, escaped, fought, moved, rotated, swirl
-from halloween_games.games.eighteen_ghosts.pieces import FACES, FOLDER, art, ghost_figure, portal_layers
+from halloween_games.games.eighteen_ghosts.pieces import FACES, FOLDER, art, ghost_figure, ghost_layers, portal_layers
 from halloween_games.games.eighteen_ghosts.places import (
     box_places,
     castle,
@@ -38,7 +38,7 @@ from halloween_games.ui import theme
 from halloween_games.ui.figures import Figure, Layer
 from halloween_games.ui.fonts import BODY, BOLD, HEAD
 from halloween_games.ui.layout import Areas, Layout, Rect
-from halloween_games.ui.look import GameLook
+from halloween_games.ui.look import GameLook, Picture
 from halloween_games.ui.painter import Painter
 from halloween_games.ui.panel import seat_parts
 from halloween_games.ui.services import Speaker
@@ -136,6 +136,20 @@ class EighteenGhostsLook(GameLook):
             Layer(art("ghost_plain_body"), "pale", "body"),
             Layer(art(f"face_{FACES[seat]}_{face}"), "", "face"),
         )
+
+    def pictures(self) -> Mapping[int, Picture]:
+        def standing(ghost: int, mood: str = "open") -> tuple[Layer, ...]:
+            return ghost_layers(ghost, mood)
+
+        floor = Layer(art("floor"))
+        red, blue, yellow = (ghost_of(0, color) for color in range(3))
+        return {
+            0: (standing(blue), standing(red, "happy"), standing(yellow)),
+            1: ((floor, Layer(art("carpet_blue")), *standing(ghost_of(1, 1))),),
+            2: ((floor, Layer(art("mirror"))),),
+            3: ((Layer(art("triangle")),),),
+            4: ((floor, *portal_layers(0)),),
+        }
 
     def draw_seat(self, painter: Painter, rect: Rect, view: State, seat: Seat) -> None:
         assert isinstance(view, GhostState)

@@ -14,12 +14,12 @@ from halloween_games.games.halloween.actions import LANTERN, LIGHT, LORDS, Go, I
 from halloween_games.games.halloween.board import ALL_POINTS, EDGE, UNSEEN, path, spot_of
 from halloween_games.games.halloween.places import lantern, layout_of, oval, place_of_lord
 from halloween_games.games.halloween.rules import NOWHERE, PLAY, HalloweenState
-from halloween_games.games.halloween.scenery import art
+from halloween_games.games.halloween.scenery import art, lord_layers, minion_layers
 from halloween_games.ui import theme
 from halloween_games.ui.art import Art
 from halloween_games.ui.figures import Figure, Layer
 from halloween_games.ui.layout import Areas, Layout, Rect
-from halloween_games.ui.look import GameLook, Moment
+from halloween_games.ui.look import GameLook, Moment, Picture
 from halloween_games.ui.marks import FLASH, HOVER
 from halloween_games.ui.painter import Painter
 from halloween_games.ui.services import Speaker
@@ -88,6 +88,17 @@ class HalloweenLook(GameLook):
         return shown
 
     # ------------------------------------------------------------------ the panel
+
+    def pictures(self) -> Mapping[int, Picture]:
+        stones = tuple((Layer(art(f"stone_{color}")),) for color in ("white", "gray", "black", "brown"))
+        minions = tuple(minion_layers(face) for face in ("zombie", "skeleton", "ghost", "wisp"))
+        return {
+            0: minions[:2],
+            1: stones[:3],
+            2: (lord_layers(0), lord_layers(1)),
+            3: (lord_layers(2), minions[2]),
+            4: ((Layer(art("lantern_glow")), Layer(art("lantern_lit"))), minions[3]),
+        }
 
     def draw_seat(self, painter: Painter, rect: Rect, view: State, seat: Seat) -> None:
         """The claimed will-o'-the-wisps; the points beside them are a figure."""

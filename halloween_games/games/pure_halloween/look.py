@@ -11,7 +11,20 @@ from halloween_games.core.events import Event, Moved, Placed
 from halloween_games.core.spots import BOARD, Seat, Spot
 from halloween_games.core.state import State
 from halloween_games.games.pure_halloween import clips, panels, paths, places
-from halloween_games.games.pure_halloween.actions import GHOST, LETTERS, NO_PIECE, PIECES, SUPPLY, Move, Place
+from halloween_games.games.pure_halloween.actions import (
+    BAT,
+    CAT,
+    GHOST,
+    JACK,
+    KILLER,
+    LETTERS,
+    NO_PIECE,
+    PIECES,
+    SUPPLY,
+    WITCH,
+    Move,
+    Place,
+)
 from halloween_games.games.pure_halloween.board import BIT, GRID, REGION_COUNT, REGION_OF, REGIONS, squares_in
 from halloween_games.games.pure_halloween.pieces import art, in_supply, layers, on_board
 from halloween_games.games.pure_halloween.reading import Reader, Reading, cut_off
@@ -20,7 +33,7 @@ from halloween_games.ui import backdrop, theme
 from halloween_games.ui.figures import Figure, Layer
 from halloween_games.ui.fonts import BOLD, HEAD
 from halloween_games.ui.layout import Areas, Layout, Rect
-from halloween_games.ui.look import GameLook, Moment
+from halloween_games.ui.look import GameLook, Moment, Picture
 from halloween_games.ui.painter import Painter
 from halloween_games.ui.services import Speaker
 from halloween_games.ui.table import Table
@@ -106,6 +119,14 @@ class PureHalloweenLook(GameLook):
         return tuple(Layer(art(f"ghost_{seat}_eyes_shut")) if layer.part == "eyes" else layer for layer in drawn)
 
     # ------------------------------------------------------------------ the panel
+
+    def pictures(self) -> Mapping[int, Picture]:
+        return {
+            0: (layers(0), layers(6)),
+            2: (layers(WITCH), layers(6 + CAT)),
+            3: (layers(BAT), layers(6 + JACK)),
+            5: (layers(6 + KILLER, raised=True),),
+        }
 
     def draw_seat(self, painter: Painter, rect: Rect, view: State, seat: Seat) -> None:
         """How many of the nine regions are held."""

@@ -58,7 +58,7 @@ from halloween_games.ui import theme
 from halloween_games.ui.figures import Figure, Layer
 from halloween_games.ui.fonts import BODY, BOLD
 from halloween_games.ui.layout import Areas, Layout, Rect
-from halloween_games.ui.look import GameLook, Moment
+from halloween_games.ui.look import GameLook, Moment, Picture
 from halloween_games.ui.painter import Painter
 from halloween_games.ui.services import Speaker
 from halloween_games.ui.table import Table
@@ -156,6 +156,21 @@ class RhombusLook(GameLook):
 
     def portrait(self, seat: Seat, mood: str = "") -> tuple[Layer, ...]:
         return pawn_layers(seat, {"happy": "happy", "sad": "scared"}.get(mood, "eyes_open"))
+
+    def pictures(self) -> Mapping[int, Picture]:
+        def pawn(seat: Seat) -> tuple[Layer, ...]:
+            parts = ("shadow", "body", "eyes_open")
+            return tuple(Layer(art(f"pawn_{seat}_{part}")) for part in parts)
+
+        return {
+            0: (pawn(0), pawn(1)),
+            2: ((Layer(art("effect_Q"), "suit_S"),),),
+            3: ((Layer(art("effect_kill"), "suit_H"),), (Layer(art("effect_9"), "suit_D"),)),
+            4: ((Layer(art("combo_pair")),), (Layer(art("combo_flush")),)),
+            6: ((Layer(art("combo_eliminator")),), (Layer(art("combo_reactivation")),)),
+            7: ((Layer(art("shield")),),),
+            8: (pawn(0), pawn(2)),
+        }
 
     def draw_seat(self, painter: Painter, rect: Rect, view: State, seat: Seat) -> None:
         """What waits in reserve and what is eliminated; in the team game also with whom one plays."""
