@@ -315,7 +315,7 @@ class RulesScene(Dialog):
         self.words = services.text.for_game(game_id)
         super().__init__(services, go, self.words("rules.title", game=self.words("title")), "rules")
         translated = self.words.translated
-        self.sections = tuple((translated(head), translated(body)) for head, body in games.words(game_id).RULES)
+        self.sections = tuple((translated(head), translated(body)) for head, body in games.rules_page(game_id))
         self.pictures = pictures or {}
         close = self.words("button.close")
         self.widgets = [Button("close", NOWHERE, label=close, icon="check", warm=True, act=go.back)]

@@ -46,7 +46,7 @@ def _entry(text: Speaker, game_id: str) -> Entry:
         words(f"{prefix}tagline"),
         words("goal") if is_open else text("launcher.soon.line"),
         is_open,
-        is_open and bool(games.words(game_id).RULES),
+        is_open and bool(games.rules_page(game_id)),
     )
 
 

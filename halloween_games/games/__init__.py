@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import sys
-from collections.abc import Mapping
+from collections.abc import Mapping, Sequence
 from importlib import import_module
 from importlib.util import find_spec
 from typing import Final, cast
@@ -51,6 +51,12 @@ def load(game_id: str) -> Game:
 def texts(game_id: str) -> Mapping[str, str]:
     """The English sentences of *game_id*, its title and its line on the launcher among them."""
     found: Mapping[str, str] = import_module(f"{__name__}.{REGISTRY[game_id]}.sentences").TEXTS
+    return found
+
+
+def rules_page(game_id: str) -> Sequence[tuple[str, str]]:
+    """The rules of *game_id* in words: headings and paragraphs. Loads no rules."""
+    found: Sequence[tuple[str, str]] = import_module(f"{__name__}.{REGISTRY[game_id]}.sentences").RULES
     return found
 
 
