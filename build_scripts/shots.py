@@ -8,6 +8,8 @@ from pathlib import Path
 from random import Random
 from typing import Final
 
+import pygame
+
 from halloween_games import games
 from halloween_games.app.main import prepare
 from halloween_games.app.new_game import NewGame
@@ -132,6 +134,9 @@ def main(arguments: list[str]) -> int:
             program.draw()
             save_picture(program.surface, folder / f"{name}_{size[0]}x{size[1]}.png")
             count += 1
+            if size == (1280, 800) and name.endswith("_chosen"):  # whether everything is told without color
+                save_picture(pygame.transform.grayscale(program.surface), folder / f"{name}_gray.png")
+                count += 1
         program.close()
     print(f"{count} pictures in {folder}")
     return 0

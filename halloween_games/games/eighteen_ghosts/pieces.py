@@ -37,6 +37,7 @@ def portal_layers(color: int) -> tuple[Layer, ...]:
         Layer(art("portal_ring"), tint, "ring", turns=True),
         Layer(art("portal_core"), tint, "core"),
         Layer(art("portal_swirl"), "", "swirl", turns=True),
+        Layer(art(f"portal_emblem_{tint}"), "", "emblem"),
         Layer(art("portal_arrow"), "", "arrow", turns=True),
     )
 

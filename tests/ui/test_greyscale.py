@@ -1,0 +1,83 @@
+"""Nothing is told by color alone: without color all kinds and owners still look different."""
+
+from __future__ import annotations
+
+from itertools import combinations
+from random import Random
+
+import pygame
+import pytest
+
+from halloween_games import games
+from halloween_games.app.program import load_look
+from halloween_games.app.text import Text
+from halloween_games.core.match import Match
+from halloween_games.core.spots import NOBODY
+from halloween_games.ui.art import Art
+from halloween_games.ui.figures import Layer
+from tests.ui.person import Person
+
+SIDE = 64
+VISIBLE = 28  # levels of gray that an eye tells apart at once
+LEAST = 0.012  # share of the picture in which two kinds have to differ so much
+
+CASES = [
+    pytest.param(game_id, seats, id=f"{game_id}-{seats}")
+    for game_id in games.REGISTRY
+    if games.has_screen(game_id)
+    for seats in games.load(game_id).seats
+]
+
+
+def kinds(game_id: str, seats: int) -> dict[str, tuple[Layer, ...]]:
+    """One figure of each kind that random games show, without the state it is in."""
+    look = load_look(game_id, Text().for_game(game_id))
+    found: dict[str, tuple[Layer, ...]] = {}
+    for seed in range(4):
+        rng = Random(seed)
+        match = Match(games.load(game_id), seats, {}, seed)
+        for _ in range(150):
+            if match.to_move == NOBODY:
+                break
+            for figure in look.figures(match.view(None)):
+                found.setdefault(figure.kind, figure.layers)
+            actions = match.state.legal_actions()
+            match.play(match.to_move, actions[rng.randrange(len(actions))])
+    return found
+
+
+def gray(art: Art, layers: tuple[Layer, ...]) -> pygame.Surface:
+    surface = pygame.Surface((SIDE, SIDE))
+    surface.fill((70, 58, 105))
+    for layer in layers:
+        surface.blit(art.square(layer.art, SIDE, layer.tint), (0, 0))
+    return pygame.transform.grayscale(surface)
+
+
+def difference(first: pygame.Surface, second: pygame.Surface) -> float:
+    same = pygame.mask.from_threshold(first, (0, 0, 0, 0), (VISIBLE, VISIBLE, VISIBLE, 255), second).count()
+    return 1 - same / (SIDE * SIDE)
+
+
+def same_thing(first: tuple[Layer, ...], second: tuple[Layer, ...]) -> bool:
+    """The same drawings in two places, with and without a shadow: a candy on its square and on the sign."""
+    one, two = ({layer.art for layer in layers if "shadow" not in layer.art} for layers in (first, second))
+    tints = ({layer.tint for layer in layers} for layers in (first, second))
+    return one == two and next(tints) == next(tints)
+
+
+@pytest.mark.parametrize(("game_id", "seats"), CASES)
+def test_every_kind_looks_different_without_color(person: Person, game_id: str, seats: int) -> None:
+    art = person.program.services.art
+    found = kinds(game_id, seats)
+    pictures = {kind: gray(art, layers) for kind, layers in found.items()}
+    assert len(pictures) >= 4
+    drawn: dict[bytes, str] = {}
+    for kind, picture in pictures.items():
+        drawn.setdefault(pygame.image.tobytes(picture, "RGB"), kind)
+    alike = [
+        (first, second, round(difference(pictures[first], pictures[second]), 4))
+        for first, second in combinations(drawn.values(), 2)
+        if not same_thing(found[first], found[second]) and difference(pictures[first], pictures[second]) < LEAST
+    ]
+    assert not alike
