@@ -78,6 +78,13 @@ def same_picture(first: pygame.Surface, second: pygame.Surface) -> float:
     return mask.count() / (SIZE[0] * SIZE[1])
 
 
+def wait_until_alike(screen: Screen, person: Person, what: str) -> None:
+    """Until the window shows what it should; nobody clicks ahead of it. News above the board may come and go."""
+    person.program.draw()
+    expected = person.program.surface
+    screen.wait_for(lambda: same_picture(screen.picture(), expected) > 0.96, what)
+
+
 def click_all(screen: Screen, points: Sequence[tuple[int, int]]) -> None:
     arguments: list[str] = []
     for x, y in points:
@@ -113,10 +120,12 @@ def test_a_complete_game(game_id: str, tmp_path: Path) -> None:
         )  # fmt: skip
         for action in actions:
             person.frames(3)
+            wait_until_alike(screen, person, f"the picture before {action}")
             if isinstance(person.program.stack.top, CurtainScene):
                 person.key(pygame.K_RETURN)
                 person.frames(3)
-                screen.xdotool("sleep", "0.15", "key", "Return", "sleep", "0.15")
+                screen.key("Return")
+                wait_until_alike(screen, person, f"the picture behind the curtain before {action}")
             plies, points = len(scene.match.turns), []
             while len(scene.match.turns) == plies:
                 points.append(next_click(scene, action))
