@@ -32,18 +32,14 @@ def entries(text: Speaker) -> tuple[Entry, ...]:
 
 
 def _entry(text: Speaker, game_id: str) -> Entry:
-    try:
-        words: Speaker = text.for_game(game_id)
-        prefix = ""
-    except ModuleNotFoundError:  # a game that is not written yet: the program itself has a few words for it
-        words, prefix = text, f"launcher.soon.{game_id}."
+    words: Speaker = text.for_game(game_id)
     is_open = games.has_screen(game_id)
     return Entry(
         game_id,
-        words(f"{prefix}title"),
-        words(f"{prefix}players"),
-        words(f"{prefix}minutes"),
-        words(f"{prefix}tagline"),
+        words("title"),
+        words("players"),
+        words("minutes"),
+        words("tagline"),
         words("goal") if is_open else text("launcher.soon.line"),
         is_open,
         is_open and bool(games.rules_page(game_id)),

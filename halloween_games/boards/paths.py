@@ -16,11 +16,6 @@ def levels_dir() -> Path:
     return _folder("levels")
 
 
-def locale_dir() -> Path:
-    """The folder of translations."""
-    return _folder("locale")
-
-
 def _folder(name: str) -> Path:
     """The folder *name*; FileNotFoundError says where it should have been."""
     folder = _home() / name

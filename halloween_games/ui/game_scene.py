@@ -431,8 +431,8 @@ class GameScene(Scene):
             if self._until_result <= 0:
                 self._until_result = None
                 self.exits.result()
-        if not self.services.preferences.reduce_motion and self.look.pulses(self._moment()):
-            changed = True
+        if self.look.may_pulse and not self.services.preferences.reduce_motion:
+            changed = self.look.pulses(self._moment()) or changed
         self._until_fidget -= dt
         if self._until_fidget <= 0:
             self._until_fidget = self._rng.uniform(*FIDGET_SECONDS)

@@ -64,6 +64,9 @@ class GameLook:
     side_units: ClassVar[int] = 0
     """Width at the right of each seat's card that ``draw_side`` fills, in design units."""
 
+    may_pulse: ClassVar[bool] = False
+    """Whether ``pulses`` is worth asking at every frame."""
+
     fills_strip: ClassVar[bool] = False
     """Whether the game uses the room between board and panel itself, so that no decoration stands there."""
 

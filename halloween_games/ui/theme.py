@@ -31,7 +31,6 @@ GLOW_FIGHT: Final = rgb("#ff5d73")
 TRAIL: Final = rgb("#cfc1ff")
 
 SEAT_COLORS: Final = (rgb("#ff8a1f"), rgb("#9d7bff"), rgb("#2ec4b6"), rgb("#ff5d8f"))
-SEAT_TINTS: Final = ("orange", "violet", "teal", "rose")
 
 # What stands for the tint tokens of a drawing: light, base, dark, deepest.
 TINT_TOKENS: Final = ("#ff0001", "#ff0002", "#ff0003", "#ff0004")

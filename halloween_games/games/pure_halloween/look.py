@@ -52,6 +52,7 @@ class PureHalloweenLook(GameLook):
     box_units = places.BOX_UNITS
     side_units = 104
     fills_strip = True
+    may_pulse = True
     overlay_key = "overlay"
 
     def __init__(self, text: Speaker) -> None:

@@ -34,7 +34,6 @@ from halloween_games.games.pure_halloween.rules import PureState
 
 PHASES: Final = ("opening", "play")
 FIELDS: Final = ("board", "stayed", "phase", "to_move")
-EACH_TOTAL: Final = sum(EACH)
 
 _PLACE: Final = re.compile(r"([GKWCBJ])@([a-i][1-9])")
 _MOVE: Final = re.compile(r"([a-i][1-9])-([a-i][1-9])")

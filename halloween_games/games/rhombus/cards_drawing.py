@@ -22,7 +22,6 @@ MINI_WIDTH: Final = 58  # pixels: narrower cards show rank and suit alone, large
 CAPTION_WIDTH: Final = 70  # pixels: narrower cards have no word on them
 CHIP_RATIO: Final = 0.6  # a chip's height by its width
 
-SUIT_COLORS: Final = {suit: theme.rgb(theme.TINTS[f"suit_{suit}"][1]) for suit in SUITS}
 CAPTIONS: Final = ("six", "kill", "eight", "nine", "kill", "jack", "queen", "king", "ace")
 """What stands below on a card, by its rank."""
 
