@@ -1,0 +1,152 @@
+"""Thinking about one decision: the search that a level calls for, its budget, and the choice at its end."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Collection, Mapping, Sequence
+from dataclasses import dataclass
+from importlib import import_module
+from math import exp
+from random import Random
+from typing import Final, cast
+
+from halloween_games import games
+from halloween_games.ai.alphabeta import AlphaBeta
+from halloween_games.ai.glance import Glance
+from halloween_games.ai.ismcts import Ismcts
+from halloween_games.ai.mcts import Mcts
+from halloween_games.ai.search import ALPHABETA, EVEN, GLANCE, ISMCTS, LEVEL_NAMES, MCTS, GameAI, Level, Ranked, Search
+from halloween_games.core.actions import Action
+from halloween_games.core.game import Game
+from halloween_games.core.state import State
+
+RANDOM: Final = "random"
+PLAIN: Final = "plain"
+"""Two players that only the arena knows: any legal action, and UCT or ISMCTS without any judgement."""
+
+PATIENCE: Final = 16  # iterations between two looks at the clock
+
+
+@dataclass(frozen=True)
+class Answer:
+    """What came of thinking: *value* from 0 to 1 for the seat that asked, and the line expected."""
+
+    action: Action
+    value: float
+    iterations: int
+    seconds: float
+    line: Sequence[Action]
+    ranking: Sequence[Ranked]
+
+
+def load_ai(game_id: str) -> GameAI:
+    """What the game called *game_id* tells its computer players."""
+    return cast(GameAI, import_module(f"{games.__name__}.{games.REGISTRY[game_id]}.ai").AI)
+
+
+def level_of(ai: GameAI, name: str) -> Level:
+    """The level called *name*; KeyError if there is none."""
+    return ai.levels[name]
+
+
+class Thought:
+    """One decision being thought about: step it until ``done``, then ask for the answer. Owns no clock.
+
+    Args:
+        view: what the seat to move may know; only read.
+        teams: the side of each seat.
+        iterations: most steps, instead of the level's own limit.
+        repeats: the actions that bring back an earlier position; whoever is ahead avoids them.
+    """
+
+    def __init__(
+        self,
+        ai: GameAI,
+        view: State,
+        teams: Sequence[int],
+        level: Level,
+        rng: Random,
+        *,
+        iterations: int | None = None,
+        repeats: Collection[Action] = (),
+    ) -> None:
+        self.level = level
+        self._repeats = frozenset(repeats)
+        self._rng = rng
+        self._limit = level.iterations if iterations is None else iterations
+        self.search = make_search(ai, view, teams, level, rng)
+
+    @property
+    def done(self) -> bool:
+        """Whether the budget of iterations is used up, or nothing is left to find out. One step is always made."""
+        return self.search.iterations > 0 and (self.search.finished or self.search.iterations >= self._limit)
+
+    def answer(self, seconds: float = 0.0) -> Answer:
+        """The choice, if thinking stopped now."""
+        search = self.search
+        ranking = without_repeats(search.ranking(), self._repeats)
+        chosen = choose(ranking, self.level, self._rng)
+        line = search.line() if chosen.action == ranking[0].action else [chosen.action]
+        return Answer(chosen.action, chosen.value, search.iterations, seconds, line, ranking)
+
+
+def make_search(ai: GameAI, view: State, teams: Sequence[int], level: Level, rng: Random) -> Search:
+    """The search that *level* uses on *view*."""
+    judge = ai.judge(level.blind)
+    if level.search == GLANCE:
+        return Glance(view, teams, rng, judge)
+    if level.search == MCTS:
+        return Mcts(view, teams, rng, judge, depth=level.depth, explore=level.explore)
+    if level.search == ISMCTS:
+        return Ismcts(view, teams, rng, judge, depth=level.depth, explore=level.explore)
+    assert level.search == ALPHABETA, f"no search is called {level.search}"
+    return AlphaBeta(view, teams, judge, depth=level.depth, exact=level.temperature > 0)
+
+
+def without_repeats(ranking: Sequence[Ranked], repeats: frozenset[Action]) -> Sequence[Ranked]:
+    """*ranking* without the actions that lead nowhere, unless nothing else is left or the seat is not ahead."""
+    if ranking[0].action not in repeats or ranking[0].value <= EVEN:
+        return ranking
+    return [ranked for ranked in ranking if ranked.action not in repeats] or ranking
+
+
+def choose(ranking: Sequence[Ranked], level: Level, rng: Random) -> Ranked:
+    """The best, or by the level's temperature one that looks nearly as good: a plausible mistake."""
+    best = ranking[0]
+    if level.temperature <= 0:
+        return best
+    top = max(ranked.value for ranked in ranking)
+    near = [ranked for ranked in ranking if ranked.value >= top - level.margin]
+    weights = [exp((ranked.value - top) / level.temperature) for ranked in near]
+    left = rng.random() * sum(weights)
+    for ranked, weight in zip(near, weights, strict=True):
+        left -= weight
+        if left < 0:
+            return ranked
+    return near[0]
+
+
+def think(thought: Thought, seconds: float, clock: Callable[[], float], stopped: Callable[[], bool]) -> Answer | None:
+    """Drive *thought* for at most *seconds* by *clock*; None if *stopped* says so meanwhile."""
+    begun = clock()
+    search = thought.search
+    while not thought.done:
+        search.step()
+        if search.iterations % PATIENCE == 0 or clock() - begun >= seconds:
+            if stopped():
+                return None
+            if clock() - begun >= seconds:
+                break
+    return thought.answer(clock() - begun)
+
+
+def plain_search(game: Game, view: State, teams: Sequence[int], rng: Random) -> Search:
+    """The measuring rod: UCT or ISMCTS with random playouts and no judgement."""
+    return Ismcts(view, teams, rng) if game.secrets else Mcts(view, teams, rng)
+
+
+def check_levels(levels: Mapping[str, Level]) -> None:
+    """Raise AssertionError unless there is one level for each name, within the promised time."""
+    assert tuple(levels) == LEVEL_NAMES, "one level for each name, in order"
+    for name, level in levels.items():
+        limit = 1.0 if LEVEL_NAMES.index(name) <= LEVEL_NAMES.index("medium") else 3.0
+        assert level.seconds <= limit, f"{name} thinks too long"

@@ -1,0 +1,154 @@
+"""Two games small enough to know every answer: taking stones, and guessing a hidden card."""
+
+from __future__ import annotations
+
+from collections.abc import Hashable, Sequence
+from random import Random
+from typing import Final
+
+from halloween_games.core.actions import Action, Pick
+from halloween_games.core.events import Log
+from halloween_games.core.outcome import Outcome, won_by
+from halloween_games.core.spots import BUTTON, CHANCE, NOBODY, Seat, Spot
+from halloween_games.core.state import State
+
+TEAMS: Final = (0, 1)
+
+
+class Number(Action):
+    """Take so many stones, stake on a card, or a result of luck."""
+
+    __slots__ = ("value",)
+
+    def __init__(self, value: int) -> None:
+        self.value = value
+
+    def astuple(self) -> tuple[int, ...]:
+        return (self.value,)
+
+    def picks(self) -> tuple[Pick, ...]:
+        return (Pick("number", Spot(BUTTON, self.value)),)
+
+
+class Stones(State):
+    """Take one to three stones; whoever takes the last wins. Lost for the seat to move when 4 divides the stones.
+
+    With *breezy* a breeze blows after each taking: with one chance in four it carries one more stone away, if one is
+    left; whoever took before it carries the last away wins.
+    """
+
+    __slots__ = ("breezy", "left", "taker", "winner")
+
+    def __init__(self, left: int, *, breezy: bool = False) -> None:
+        self.to_move: Seat = 0
+        self.left = left
+        self.breezy = breezy
+        self.taker: Seat = NOBODY
+        self.winner: Seat = NOBODY
+
+    def copy(self) -> Stones:
+        twin = Stones(self.left, breezy=self.breezy)
+        twin.to_move, twin.taker, twin.winner = self.to_move, self.taker, self.winner
+        return twin
+
+    def key(self) -> Hashable:
+        return (self.left, self.to_move, self.taker, self.winner)
+
+    def legal_actions(self) -> Sequence[Action]:
+        if self.to_move == CHANCE:
+            return [action for action, _ in self.chance()]
+        return [Number(count) for count in range(1, min(3, self.left) + 1)] if self.to_move != NOBODY else []
+
+    def chance(self) -> Sequence[tuple[Action, int]]:
+        return [(Number(0), 3), (Number(1), 1)] if self.to_move == CHANCE else []
+
+    def advance(self, action: Action, log: Log = None) -> None:
+        assert isinstance(action, Number)
+        seat = self.to_move if self.to_move != CHANCE else self.taker
+        self.left -= action.value
+        if self.left <= 0:
+            self.winner, self.to_move = seat, NOBODY
+        elif self.breezy and self.to_move != CHANCE:
+            self.taker, self.to_move = seat, CHANCE
+        else:
+            self.to_move = 1 - seat
+
+    def outcome(self) -> Outcome | None:
+        return None if self.winner == NOBODY else won_by("took_the_last", (self.winner,), 2)
+
+
+def worth(state: Stones) -> float:
+    """What *state* is worth to seat 0, by brute force."""
+    outcome = state.outcome()
+    if outcome is not None:
+        return outcome.scores[0]
+    if state.to_move == CHANCE:
+        return sum(weight * worth(after(state, action)) for action, weight in state.chance()) / 4
+    values = [worth(after(state, action)) for action in state.legal_actions()]
+    return max(values) if state.to_move == 0 else min(values)
+
+
+def after(state: Stones, action: Action) -> Stones:
+    found = state.apply(action)
+    assert isinstance(found, Stones)
+    return found
+
+
+class Guess(State):
+    """Seat 0 knows which of the open cards is not the hidden one and stakes on another; right is a win, wrong a loss.
+
+    ``hidden`` is the truth, or MASKED in a view; ``known`` is a card that seat 0 has seen to be another.
+    """
+
+    MASKED: Final = -1
+
+    __slots__ = ("cards", "hidden", "known", "winner")
+
+    def __init__(self, cards: int, hidden: int, known: int) -> None:
+        self.to_move: Seat = 0
+        self.cards, self.hidden, self.known = cards, hidden, known
+        self.winner: Seat = NOBODY
+
+    def copy(self) -> Guess:
+        twin = Guess(self.cards, self.hidden, self.known)
+        twin.to_move, twin.winner = self.to_move, self.winner
+        return twin
+
+    def key(self) -> Hashable:
+        return (self.cards, self.hidden, self.known, self.to_move, self.winner)
+
+    def legal_actions(self) -> Sequence[Action]:
+        return [Number(card) for card in range(self.cards)] if self.to_move == 0 else []
+
+    def advance(self, action: Action, log: Log = None) -> None:
+        assert isinstance(action, Number)
+        assert self.hidden != Guess.MASKED, "a view cannot be played on"
+        self.winner, self.to_move = (0 if action.value == self.hidden else 1), NOBODY
+
+    def outcome(self) -> Outcome | None:
+        return None if self.winner == NOBODY else won_by("guessed", (self.winner,), 2)
+
+    def observe(self, seat: Seat | None) -> Guess:
+        return Guess(self.cards, Guess.MASKED, self.known)
+
+    def determinize(self, rng: Random) -> Guess:
+        if self.hidden != Guess.MASKED:
+            return self
+        return Guess(self.cards, rng.choice([card for card in range(self.cards) if card != self.known]), self.known)
+
+
+class EvenJudge:
+    """Knows nothing."""
+
+    def values(self, state: State) -> Sequence[float]:
+        return (0.5, 0.5)
+
+    def weights(self, state: State, actions: Sequence[Action]) -> Sequence[float] | None:
+        return None
+
+
+class GreedyJudge(EvenJudge):
+    """Likes taking many."""
+
+    def weights(self, state: State, actions: Sequence[Action]) -> Sequence[float] | None:
+        return [float(action.astuple()[0] + 1) for action in actions]
