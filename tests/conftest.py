@@ -17,6 +17,8 @@ assert "pygame" not in sys.modules, "pygame was imported before conftest.py coul
 os.environ.setdefault("SDL_VIDEODRIVER", "dummy")
 os.environ.setdefault("SDL_AUDIODRIVER", "dummy")
 
+os.environ["LANGUAGE"] = "en"  # sentences are compared as the program has them
+
 # Each process of a session (pytest-xdist) has its own folder.
 HOME = Path(tempfile.mkdtemp(prefix="halloween-games-tests-"))
 for name in ("XDG_DATA_HOME", "XDG_CONFIG_HOME", "XDG_CACHE_HOME", "XDG_STATE_HOME", "HALLOWEEN_GAMES_HOME"):

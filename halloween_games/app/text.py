@@ -2,33 +2,30 @@
 
 from __future__ import annotations
 
-import gettext
 from collections import ChainMap
-from collections.abc import Callable, Mapping, Sequence
+from collections.abc import Mapping, Sequence
 
 from halloween_games import games
+from halloween_games.app.language import Language
 from halloween_games.app.sentences import TEXTS as APP_TEXTS
-from halloween_games.boards.paths import assets_dir
 from halloween_games.core.phrases import Phrase
 from halloween_games.core.reasons import Reason
 from halloween_games.core.texts import TEXTS as CORE_TEXTS
-
-Translate = Callable[[str], str]
 
 
 class Text:
     """Sentences by key: the program's, the core's and, made by ``for_game``, one game's before them."""
 
     def __init__(
-        self, sentences: Mapping[str, str] | None = None, names: Sequence[str] = (), translate: Translate | None = None
+        self, sentences: Mapping[str, str] | None = None, names: Sequence[str] = (), language: Language | None = None
     ) -> None:
         self._sentences = sentences if sentences is not None else ChainMap({}, dict(APP_TEXTS), dict(CORE_TEXTS))
         self._names = {f"seat.{seat}": name for seat, name in enumerate(names)}
-        self._translate = translate or catalog().gettext
+        self.language = language if language is not None else Language()
 
     def for_game(self, game_id: str, names: Sequence[str] = ()) -> Text:
         """The same with the sentences of one game, and the names of who plays it (``@seat.0``)."""
-        return Text(ChainMap(dict(games.texts(game_id)), dict(APP_TEXTS), dict(CORE_TEXTS)), names, self._translate)
+        return Text(ChainMap(dict(games.texts(game_id)), dict(APP_TEXTS), dict(CORE_TEXTS)), names, self.language)
 
     def __contains__(self, key: str) -> bool:
         return key in self._sentences or key in self._names
@@ -41,7 +38,7 @@ class Text:
         if sentence is None:
             return key  # loud enough to be seen; a test makes sure that no code lacks its sentence
         filled = {name: self._value(value) for name, value in params.items()}
-        return self._translate(sentence).format(**filled)
+        return self.language(sentence, key).format(**filled)
 
     def say(self, words: Phrase | Reason) -> str:
         """A phrase or a reason as a sentence, which begins with a capital letter."""
@@ -51,14 +48,9 @@ class Text:
 
     def translated(self, sentence: str) -> str:
         """An English sentence that stands outside the catalogue of keys (a paragraph of the rules)."""
-        return self._translate(sentence)
+        return self.language(sentence)
 
     def _value(self, value: str | int) -> str | int:
         if not isinstance(value, str) or not value.startswith("@"):
             return value
         return value[1:] if value.startswith("@@") else self(value[1:])
-
-
-def catalog(languages: Sequence[str] | None = None) -> gettext.NullTranslations:
-    """The message catalogue of the user's language; English where there is none."""
-    return gettext.translation("halloween_games", str(assets_dir() / "locale"), languages, fallback=True)

@@ -1,0 +1,120 @@
+"""Keeps the translations up to date: ``update`` collects the sentences, ``compile`` makes what the program reads.
+
+``check`` changes nothing and says what is missing, outdated or cannot be filled in. Needs the extra ``test`` (Babel).
+"""
+
+from __future__ import annotations
+
+import io
+import string
+import sys
+from collections.abc import Iterator
+from datetime import UTC, datetime
+from pathlib import Path
+from typing import Final
+
+from babel.messages.catalog import Catalog, Message
+from babel.messages.extract import extract_from_dir
+from babel.messages.mofile import write_mo
+from babel.messages.pofile import read_po, write_po
+
+ROOT: Final = Path(__file__).resolve().parents[1]
+PACKAGE: Final = ROOT / "halloween_games"
+FOLDER: Final = ROOT / "assets" / "locale"
+DOMAIN: Final = "halloween_games"
+MARK: Final = {"N_": None}
+WIDTH: Final = 120
+
+
+def template() -> Catalog:
+    """Every sentence that is marked with N_ anywhere in the program."""
+    catalog = Catalog(project="Halloween Games", charset="utf-8", fuzzy=False)
+    catalog.creation_date = datetime(2026, 1, 1, tzinfo=UTC)  # fixed: a file changes only when its sentences do
+    catalog.revision_date = catalog.creation_date
+    for file, _, message, comments, _ in extract_from_dir(PACKAGE, keywords=MARK, method_map=[("**.py", "python")]):
+        catalog.add(message, locations=[(f"halloween_games/{file}", 0)], auto_comments=comments)
+    return catalog
+
+
+def catalogs() -> Iterator[tuple[Path, Catalog]]:
+    """Each translation, as it was written."""
+    for file in sorted(FOLDER.glob(f"*/LC_MESSAGES/{DOMAIN}.po")):
+        with file.open("rb") as stream:
+            yield file, read_po(stream, locale=file.parts[-3])
+
+
+def as_po(catalog: Catalog) -> bytes:
+    out = io.BytesIO()
+    write_po(out, catalog, width=WIDTH, sort_by_file=True, ignore_obsolete=True, include_lineno=False)
+    return out.getvalue()
+
+
+def as_mo(catalog: Catalog) -> bytes:
+    out = io.BytesIO()
+    write_mo(out, catalog)
+    return out.getvalue()
+
+
+def update() -> None:
+    """Bring every catalogue up to what the program says today; new sentences are left empty."""
+    known = template()
+    for file, catalog in catalogs():
+        exact = [message for message in catalog if message.id and message.context]
+        catalog.update(known, no_fuzzy_matching=True, update_creation_date=False)
+        for message in exact:  # an entry for one text key alone is the translator's own
+            catalog.add(message.id, message.string, context=message.context)
+        file.write_bytes(as_po(catalog))
+
+
+def compile_all() -> None:
+    """Make the files that the program reads."""
+    for file, catalog in catalogs():
+        file.with_suffix(".mo").write_bytes(as_mo(catalog))
+
+
+def fields(sentence: str) -> set[str]:
+    """The places in *sentence* that are filled in."""
+    return {name for _, name, _, _ in string.Formatter().parse(sentence) if name is not None}
+
+
+def problems() -> Iterator[str]:
+    """What is wrong with the translations, one sentence each."""
+    known = {str(message.id) for message in template() if message.id}
+    for file, catalog in catalogs():
+        where = file.parts[-3]
+        translated = {str(message.id) for message in catalog if message.string and not message.context}
+        for sentence in sorted(known - translated):
+            yield f"{where}: not translated: {sentence}"
+        for message in catalog:
+            yield from _problems_of(where, message, known)
+        if file.with_suffix(".mo").read_bytes() != as_mo(catalog):
+            yield f"{where}: {DOMAIN}.mo is older than its .po file; run build_scripts/translations.py compile"
+
+
+def _problems_of(where: str, message: Message, known: set[str]) -> Iterator[str]:
+    if not message.id or not message.string:
+        return
+    if str(message.id) not in known:
+        yield f"{where}: the program does not say this any more: {message.id}"
+    elif fields(str(message.string)) != fields(str(message.id)):
+        yield f"{where}: other fields in braces than in: {message.id}"
+
+
+def main(arguments: list[str]) -> int:
+    """Do what the one argument says; 1 if ``check`` found something."""
+    if arguments == ["update"]:
+        update()
+    elif arguments == ["compile"]:
+        compile_all()
+    elif arguments == ["check"]:
+        found = list(problems())
+        print("\n".join(found))
+        return 1 if found else 0
+    else:
+        print("translations.py update | compile | check", file=sys.stderr)
+        return 2
+    return 0
+
+
+if __name__ == "__main__":
+    sys.exit(main(sys.argv[1:]))
