@@ -12,6 +12,7 @@ from halloween_games.core.spots import CHANCE
 from halloween_games.core.state import State
 
 ROUNDS: Final = 4  # how often what is hidden is imagined, where something is hidden
+MANY: Final = 8  # more results of luck than these are not tried one by one: the judge sees the position before them
 
 
 class Glance:
@@ -49,6 +50,8 @@ class Glance:
         if state.to_move != CHANCE:
             return self._judge.values(state)[self._seat]
         results = state.chance()
+        if len(results) > MANY:
+            return self._judge.values(state)[self._seat]
         whole = sum(weight for _, weight in results)
         return sum(weight * self._value(state.apply(action)) for action, weight in results) / whole
 

@@ -19,7 +19,19 @@ PLAYOUT_LIMIT: Final = 400  # plies; a playout without a judge that lasts longer
 class Node:
     """A position in the tree; *total* is what its visits were worth to the seat that moved here."""
 
-    __slots__ = ("action", "actions", "children", "mover", "proven", "state", "total", "visits", "weights")
+    __slots__ = (
+        "action",
+        "actions",
+        "children",
+        "mover",
+        "order",
+        "proven",
+        "state",
+        "total",
+        "tried",
+        "visits",
+        "weights",
+    )
 
     def __init__(self, state: State, action: Action | None) -> None:
         self.state = state
@@ -28,6 +40,10 @@ class Node:
         self.actions: Sequence[Action] | None = None  # looked up when the node is first walked through
         self.children: list[Node | None] = []
         self.weights: list[float] = []  # prior chance of each action; of a result of luck, how likely it is
+        # With a judge: the numbers of the actions by weight, and of those that have children. New ones are tried in
+        # that order, so that a choice looks only at what was tried and at the next one: actions are many.
+        self.order: list[int] = []
+        self.tried: list[int] = []
         self.visits = 0
         self.total = 0.0
         self.proven: Sequence[float] | None = None
@@ -102,6 +118,8 @@ class Mcts:
         scale = 1.0 / sum(node.weights) if node.weights else 1.0
         node.weights = [weight * scale for weight in node.weights]
         node.children = [None] * len(node.actions)
+        if self._judge is not None and node.mover != CHANCE:
+            node.order = sorted(range(len(node.weights)), key=node.weights.__getitem__, reverse=True)
 
     def _draw(self, node: Node) -> int:
         left = self._rng.random()
@@ -136,19 +154,26 @@ class Mcts:
         """PUCT: value, plus curiosity by the judge's weights."""
         seat = node.mover
         spread = self._explore * sqrt(node.visits + 1)
-        hope = self._hope(node)
+        children, weights, tried = node.children, node.weights, node.tried
         best, found = -1.0, 0
-        children, weights = node.children, node.weights
-        for at in range(len(children)):
+        visits, total = 0, 0.0
+        for at in tried:
             child = children[at]
-            if child is None:
-                score = hope + spread * weights[at]
-            elif child.proven is not None:
+            assert child is not None
+            visits += child.visits
+            total += child.total
+            if child.proven is not None:
                 score = child.proven[seat]
             else:
                 score = child.total / child.visits + spread * weights[at] / (1 + child.visits)
             if score > best:
                 best, found = score, at
+        if len(tried) < len(children):
+            at = node.order[len(tried)]
+            hope = (total / visits if visits else EVEN) - UNSEEN_LOSS
+            if hope + spread * weights[at] > best:
+                found = at
+                tried.append(at)
         return found
 
     def _hope(self, node: Node) -> float:

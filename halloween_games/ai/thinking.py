@@ -85,7 +85,9 @@ class Thought:
         search = self.search
         ranking = without_repeats(search.ranking(), self._repeats)
         chosen = choose(ranking, self.level, self._rng)
-        line = search.line() if chosen.action == ranking[0].action else [chosen.action]
+        line = search.line()
+        if not line or line[0] != chosen.action:
+            line = [chosen.action]
         return Answer(chosen.action, chosen.value, search.iterations, seconds, line, ranking)
 
 

@@ -7,6 +7,7 @@ from typing import Any, Final, Literal
 
 import msgspec
 
+from halloween_games.ai.search import LEVEL_NAMES
 from halloween_games.app.strict_json import NotJson, read_json
 from halloween_games.core.game import Json
 from halloween_games.core.phrases import Phrase
@@ -73,6 +74,20 @@ class Why(Request, frozen=True):
     action: str | None = None
 
 
+class Go(Request, frozen=True):
+    level: str = LEVEL_NAMES[-1]
+    seconds: float | None = None
+    iterations: int | None = None
+    seed: int | None = None
+
+
+class Analyse(Request, frozen=True):
+    level: str = LEVEL_NAMES[-1]
+    seconds: float | None = None
+    iterations: int | None = None
+    seed: int | None = None
+
+
 class Undo(Request, frozen=True):
     pass
 
@@ -100,6 +115,8 @@ REQUESTS: Final[Mapping[str, type[Request]]] = {
     "legal": Legal,
     "play": Play,
     "why": Why,
+    "go": Go,
+    "analyse": Analyse,
     "undo": Undo,
     "record": GetRecord,
     "load": Load,
@@ -114,6 +131,9 @@ KINDS: Final[Mapping[str, str]] = {
     "luck": "@engine.kind.luck",
     "seat": "@engine.kind.seat",
     "action": "@engine.kind.text",
+    "level": "@engine.kind.text",
+    "seconds": "@engine.kind.number",
+    "iterations": "@engine.kind.whole",
 }
 """What each field must be, in words; a position and a record are judged by those who read them."""
 

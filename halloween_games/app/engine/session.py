@@ -3,10 +3,13 @@
 from __future__ import annotations
 
 from halloween_games import games
+from halloween_games.app.engine import thinking
 from halloween_games.app.engine.answers import news, reason_json, standing
 from halloween_games.app.engine.requests import (
+    Analyse,
     GetPosition,
     GetRecord,
+    Go,
     Legal,
     ListGames,
     Load,
@@ -83,6 +86,10 @@ class Session:
                 return self._play(request, match)
             case Why():
                 return self._why(request, match)
+            case Go():
+                return thinking.go(request, match)
+            case Analyse():
+                return thinking.analyse(request, match)
             case Undo():
                 return self._undo(match)
             case GetRecord():

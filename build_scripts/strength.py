@@ -1,0 +1,120 @@
+"""From result files of the arena to halloween_games/ai/strength.json, and to the tables of docs/computer.md.
+
+``python -m build_scripts.strength FILE.json ...`` puts what the files say about the levels of their games into
+strength.json and leaves other games alone; with ``--markdown`` it prints tables instead. Files of one game are taken
+together, with everybody known by his name: a level counts as the same at any time that it was given to think.
+"""
+
+from __future__ import annotations
+
+import argparse
+import json
+import sys
+from collections.abc import Iterator, Mapping, Sequence
+from pathlib import Path
+
+from halloween_games.ai.arena import Results
+from halloween_games.ai.contest import Played
+from halloween_games.ai.search import LEVEL_NAMES
+from halloween_games.ai.standings import pair_standings, standings
+from halloween_games.ai.strength import FILE
+from halloween_games.ai.thinking import RANDOM
+from halloween_games.app.arena.result_file import BadResults, load_results
+from halloween_games.app.storage import StorageError, write_whole
+from halloween_games.app.text import Text
+from halloween_games.core.game import Json
+
+MISUSED = 2
+USUAL = (RANDOM, *LEVEL_NAMES)
+
+
+def merge(results: Sequence[Results]) -> dict[str, list[Played]]:
+    """The games of each game; what two files of the same seed both hold counts once."""
+    found: dict[str, dict[tuple[int, int, str, str, int], Played]] = {}
+    for one in results:
+        games = found.setdefault(one.game, {})
+        for played in one.played:
+            games[one.seed, one.seats, played.a, played.b, played.number] = played
+    return {game: list(games.values()) for game, games in found.items()}
+
+
+def mixed(results: Sequence[Results]) -> list[str]:
+    """Who played under different conditions in different files of one game, and is taken for the same all the same."""
+    seen: dict[tuple[str, str], set[str]] = {}
+    for one in results:
+        for contender in one.contenders.values():
+            seen.setdefault((one.game, contender.name), set()).add(f"{contender.seconds} s, {contender.iterations}")
+    return [f"{game}: {name} ({'; '.join(sorted(ways))})" for (game, name), ways in seen.items() if len(ways) > 1]
+
+
+def strength_of(played: Sequence[Played]) -> dict[str, Json]:
+    """What the new-game dialog wants to know about the levels of one game."""
+    found: dict[str, Json] = {}
+    ratings = {one.name: one.rating for one in standings(played)}
+    for level in LEVEL_NAMES:
+        rating = ratings.get(level)
+        if rating is not None:
+            beats = {}
+            for pair in pair_standings(played, [level]):
+                if level in (pair.a, pair.b):
+                    share = pair.score / pair.games
+                    other = pair.b if pair.a == level else pair.a
+                    beats[other] = round(share if pair.a == level else 1 - share, 3)
+            usual = {name: beats[name] for name in USUAL if name in beats}
+            found[level] = {"elo": round(rating.elo), "beats": usual}
+    return found
+
+
+def update(path: Path, found: Mapping[str, Json]) -> None:
+    """Put *found* into the file, game by game."""
+    known = json.loads(path.read_bytes()) if path.exists() else {}
+    write_whole(path, (json.dumps({**known, **found}, indent=1) + "\n").encode())
+
+
+def markdown(title: str, played: Sequence[Played]) -> Iterator[str]:
+    """Two tables: everybody, and the pairs."""
+    yield f"### {title}\n"
+    yield "| player | games | score | Elo | 95 % | iterations | ms |"
+    yield "|---|--:|--:|--:|--:|--:|--:|"
+    table = standings(played)
+    for one in table:
+        decisions = max(1, one.decisions)
+        elo, margin = (f"{one.rating.elo:.0f}", f"±{one.rating.margin:.0f}") if one.rating else ("", "")
+        speed = f"{one.iterations / decisions:.0f} | {1000 * one.seconds / decisions:.1f}"
+        yield f"| {one.name} | {one.games} | {one.score / one.games:.1%} | {elo} | {margin} | {speed} |"
+    yield "\n| pair | games | wins, draws, losses | score | 95 % |"
+    yield "|---|--:|--:|--:|--:|"
+    for pair in pair_standings(played, [one.name for one in table]):
+        counts = f"{pair.wins}, {pair.draws}, {pair.losses}"
+        interval = f"{pair.low:.1%} – {pair.high:.1%}"
+        yield f"| {pair.a} – {pair.b} | {pair.games} | {counts} | {pair.score / pair.games:.1%} | {interval} |"
+    yield ""
+
+
+def main(argv: Sequence[str] | None = None) -> int:
+    parser = argparse.ArgumentParser(prog="strength", description="What the arena's results say about the levels.")
+    parser.add_argument("files", metavar="FILE.json", nargs="+", type=Path)
+    parser.add_argument("--markdown", action="store_true", help="print tables and write nothing")
+    parser.add_argument("--to", metavar="FILE.json", type=Path, default=FILE, help="write there instead")
+    args = parser.parse_args(argv)
+    text = Text()
+    try:
+        results = [load_results(path) for path in args.files]
+        merged = merge(results)
+        for line in mixed(results):
+            print(f"strength: taken together: {line}", file=sys.stderr)
+        if args.markdown:
+            for game, played in merged.items():
+                print("\n".join(markdown(text.for_game(game)("title"), played)))
+        else:
+            update(args.to, {game: strength_of(played) for game, played in merged.items()})
+    except (BadResults, StorageError, ValueError) as error:
+        said = error.sentence(text) if isinstance(error, BadResults) else None
+        said = text.say(error.phrase) if isinstance(error, StorageError) else said
+        print(f"strength: {said or error}", file=sys.stderr)
+        return MISUSED
+    return 0
+
+
+if __name__ == "__main__":
+    sys.exit(main())

@@ -1,0 +1,1 @@
+"""The command ``arena``: its arguments, its result files, its workers, and what it tells meanwhile."""

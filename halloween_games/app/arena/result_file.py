@@ -1,0 +1,68 @@
+"""Result files of the arena: written whole after every game, read strictly."""
+
+from __future__ import annotations
+
+from pathlib import Path
+from typing import Final
+
+import msgspec
+
+from halloween_games.ai.arena import FORMAT, Results
+from halloween_games.app.storage import read_whole, shown_path, write_whole
+from halloween_games.app.strict_json import NotJson, read_json
+from halloween_games.app.text import Text
+from halloween_games.core.game import Json
+from halloween_games.core.phrases import Phrase
+
+MAX_BYTES: Final = 100_000_000  # some 300,000 games
+
+
+class BadResults(Exception):
+    """A file does not hold results that can be used; ``sentence`` says why."""
+
+    def __init__(self, path: Path, why: Phrase | str) -> None:
+        super().__init__(str(path))
+        self._file = shown_path(path)
+        self._why = why
+
+    def sentence(self, text: Text) -> str:
+        """What to tell the person who named the file."""
+        why = self._why if isinstance(self._why, str) else text.say(self._why)
+        return text("arena.no_results", file=self._file, why=plain(why))
+
+
+def load_results(path: Path) -> Results:
+    """The results in a file; raises StorageError if it cannot be read, BadResults if it holds something else."""
+    try:
+        data = read_json(read_whole(path, MAX_BYTES))
+        if isinstance(data, dict) and data.get("format", FORMAT) != FORMAT:
+            raise BadResults(path, Phrase("arena.newer"))
+        results = msgspec.convert(data, Results)
+    except NotJson as error:
+        raise BadResults(path, error.phrase) from error
+    except msgspec.ValidationError as error:
+        raise BadResults(path, str(error)) from error
+    known = results.contenders
+    for at, game in enumerate(results.played):
+        if game.a not in known or game.b not in known or not 0 <= game.score <= 1:
+            raise BadResults(path, f"$.played[{at}]")
+    return results
+
+
+def save_results(path: Path, results: Results) -> None:
+    """Write *results*; a game a line, so that versions can be compared. Raises StorageError."""
+    data: dict[str, Json] = msgspec.to_builtins(results)
+    played = data.pop("played")
+    encode = msgspec.json.encode
+    head = [f"{_text(encode(name))}: {_text(encode(value))}" for name, value in data.items()]
+    games = ",\n".join(_text(encode(game)) for game in played)
+    write_whole(path, ("{" + ",\n".join(head) + f',\n"played": [\n{games}\n]}}\n').encode())
+
+
+def plain(words: str) -> str:
+    """*words* as a parameter of a sentence, whatever sign they begin with."""
+    return f"@{words}" if words.startswith("@") else words
+
+
+def _text(data: bytes) -> str:
+    return data.decode("utf-8")
