@@ -14,7 +14,9 @@ from typing import Final
 from halloween_games.app import arguments
 from halloween_games.app.arguments import PROGRAM, UsageError, one_line
 from halloween_games.app.text import Text
+from halloween_games.core.match import Match
 from halloween_games.core.reasons import RulesError
+from halloween_games.core.spots import CHANCE
 
 SHOT_SIZE: Final = (1280, 800)
 
@@ -79,6 +81,25 @@ def _play(args: argparse.Namespace, text: Text) -> int:
         from halloween_games.app.main import run_game
 
         return run_game(game.id, options, players, seed, size)
+
+
+def _replay(args: argparse.Namespace, text: Text) -> int:
+    size = arguments.read_size(args.size, text)
+    match = arguments.read_record(args.file, text, go_on=True)
+    return _show(match, size, text)
+
+
+def _open(args: argparse.Namespace, text: Text) -> int:
+    size = arguments.read_size(args.size, text)
+    return _show(arguments.read_code(args.code, text), size, text)
+
+
+def _show(match: Match, size: arguments.Size | None, text: Text) -> int:
+    arguments.read_game(match.game.id, text, on_screen=True)
+    with _pygame(text):
+        from halloween_games.app.main import run_match
+
+        return run_match(match, size)
 
 
 def _shot(args: argparse.Namespace, text: Text) -> int:
@@ -163,6 +184,33 @@ def _perft(args: argparse.Namespace, text: Text) -> int:
     return GOOD
 
 
+def _verify(args: argparse.Namespace, text: Text) -> int:
+    match = arguments.read_record(args.file, text, go_on=False)
+    words = text.for_game(match.game.id, [p.name or text(f"seat.{n}") for n, p in enumerate(match.players)])
+    actions = sum(turn.seat != CHANCE for turn in match.turns)
+    with _streams(text):
+        sentence = text(
+            "cli.verified",
+            file=arguments.shown_file(args.file),
+            game=words("title"),
+            actions=actions,
+            result=_result(match, words),
+        )
+        print(one_line(sentence))
+    return GOOD
+
+
+def _result(match: Match, words: Text) -> str:
+    """How *match* ended, as a sentence."""
+    outcome = match.outcome
+    if outcome is None:
+        return words("cli.verified.open")
+    if outcome.is_draw():
+        return words(outcome.code)
+    winners = " & ".join(words(f"seat.{seat}") for seat in outcome.winners())
+    return words("prompt.over", player=winners, why=words(outcome.code))
+
+
 def _engine(_: argparse.Namespace, text: Text) -> int:
     _need_streams(text)
     with _streams(text):
@@ -170,6 +218,15 @@ def _engine(_: argparse.Namespace, text: Text) -> int:
 
         serve(sys.stdin.buffer, sys.stdout.buffer, text)
     return GOOD
+
+
+def _arena(args: argparse.Namespace, text: Text) -> int:
+    from halloween_games.app.arena.arguments import read_wanted
+    from halloween_games.app.arena.command import hold_arena
+
+    wanted = read_wanted(args, text)
+    with _streams(text):
+        return hold_arena(wanted, text)
 
 
 def _need_streams(text: Text) -> None:
@@ -211,8 +268,12 @@ _COMMANDS: Final[Mapping[str | None, Callable[[argparse.Namespace, Text], int]]]
     None: _launcher,
     "play": _play,
     "text": _text,
+    "replay": _replay,
+    "verify": _verify,
+    "open": _open,
     "shot": _shot,
     "perft": _perft,
     "selftest": _selftest,
     "engine": _engine,
+    "arena": _arena,
 }

@@ -9,16 +9,17 @@ from pathlib import Path
 from typing import Final, NoReturn
 
 from halloween_games import __version__, games
+from halloween_games.ai.search import LEVEL_NAMES
 from halloween_games.app.strict_json import MAX_BYTES, NotJson, read_json
 from halloween_games.app.text import Text
 from halloween_games.core.game import Game, OptionValue, check_options, check_seats, option_text
-from halloween_games.core.match import Player
+from halloween_games.core.match import Match, Player
 from halloween_games.core.reasons import BadOption, BadPosition, quoted
 from halloween_games.core.state import State
 
 PROGRAM: Final = "halloween-games"
-COMMANDS: Final = ("play", "text", "shot", "perft", "selftest", "engine")
-KINDS: Final = ("human",)  # who can sit at the table
+COMMANDS: Final = ("play", "text", "replay", "verify", "open", "shot", "perft", "selftest", "engine", "arena")
+KINDS: Final = ("human", *LEVEL_NAMES)  # who can sit at the table
 MIN_SIZE: Final = (800, 600)
 MAX_SIZE: Final = (7680, 4320)
 MAX_DEPTH: Final = 100
@@ -54,7 +55,13 @@ def parse(argv: Sequence[str], text: Text) -> argparse.Namespace:
     if argv and not argv[0].startswith("-") and argv[0] not in COMMANDS:
         raise UsageError(text("cli.unknown_command", name=quoted(argv[0]), known=", ".join(COMMANDS)))
     try:
-        args = _parser(text).parse_args(argv)
+        parser = _parser(text)
+        args, more = parser.parse_known_args(argv)
+        if args.command == "arena":  # argparse takes only those levels that stand before all options
+            args.levels += [word for word in more if not word.startswith("-")]
+            more = [word for word in more if word.startswith("-")]
+        if more:
+            parser.error(f"unrecognized arguments: {' '.join(more)}")
     except _ParserError as error:
         what, command = error.args
         raise UsageError(text("cli.see_help", what=what, command=command)) from error
@@ -75,19 +82,28 @@ def _parser(text: Text) -> argparse.ArgumentParser:
     for name in COMMANDS:
         about = text(f"cli.help.{name}")
         made[name] = commands.add_parser(name, help=about, description=about, allow_abbrev=False)
-    for name in ("play", "text", "shot", "perft"):
+    for name in ("play", "text", "shot", "perft", "arena"):
         made[name].add_argument("game", metavar="GAME", help=text("cli.help.game", games=", ".join(games.REGISTRY)))
     made["perft"].add_argument("depth", metavar="DEPTH", help=text("cli.help.depth"))
     for name in ("play", "text", "shot", "perft"):
         made[name].add_argument("--option", action="append", metavar="K=V", default=[], help=text("cli.help.option"))
+    kinds = text("cli.help.kinds", levels=", ".join(LEVEL_NAMES))
     for name in ("play", "text"):
-        made[name].add_argument("--seats", metavar="human,human", help=text("cli.help.kinds"))
+        made[name].add_argument("--seats", metavar="human,easy", help=kinds)
         made[name].add_argument("--seed", metavar="N", help=text("cli.help.seed"))
     for name in ("shot", "perft"):
         made[name].add_argument("--seats", metavar="N", help=text("cli.help.count"))
         made[name].add_argument("--position", metavar="FILE", help=text("cli.help.position"))
     for name in ("play", "text", "shot"):
         _add_size(made[name], text, "size")
+    for name in ("replay", "verify"):
+        made[name].add_argument("file", metavar="FILE", help=text("cli.help.file"))
+    made["open"].add_argument("code", metavar="CODE", help=text("cli.help.code"))
+    for name in ("replay", "open"):
+        _add_size(made[name], text, "size")
+    from halloween_games.app.arena.arguments import add_arguments  # here, because it reads with what is below
+
+    add_arguments(made["arena"], text)
     made["shot"].add_argument("--out", metavar="FILE.png", required=True, help=text("cli.help.out"))
     return parser
 
@@ -136,7 +152,9 @@ def read_players(game: Game, given: str | None, text: Text) -> list[Player]:
         if kind not in KINDS:
             raise UsageError(text("cli.unknown_kind", name=quoted(kind), known=", ".join(KINDS)))
     _check_seats(game, len(kinds), text)
-    return [Player(kind) for kind in kinds]
+    if not games.has_computers(game.id) and any(kind != KINDS[0] for kind in kinds):
+        raise UsageError(text("cli.no_computers", name=game.id))
+    return [Player(kind) if kind == KINDS[0] else Player("computer", level=kind) for kind in kinds]
 
 
 def read_seats(game: Game, given: str | None, text: Text) -> int:
@@ -190,7 +208,7 @@ def _size_text(size: Size) -> str:
 
 def read_position(given: str, game: Game, seats: int, options: dict[str, OptionValue], text: Text) -> State:
     """The position in a file."""
-    file = _shown(given)
+    file = shown_file(given)
     try:
         with Path(given).open("rb") as stream:
             data = stream.read(MAX_BYTES + 1)
@@ -207,16 +225,38 @@ def read_position(given: str, game: Game, seats: int, options: dict[str, OptionV
         raise UsageError(text("cli.file_no_position", file=file, why=why)) from error
 
 
+def read_record(given: str, text: Text, *, go_on: bool) -> Match:
+    """The game in a file, replayed; with *go_on* luck after its end happens by itself, as in play."""
+    from halloween_games.app import record_file
+
+    try:
+        data, _ = record_file.read_record(Path(given))
+        return record_file.replay_record(data, go_on=go_on)
+    except record_file.RecordProblem as error:
+        raise UsageError(error.sentence(text)) from error
+
+
+def read_code(given: str, text: Text) -> Match:
+    """The game or position in a share code."""
+    from halloween_games.app import share
+    from halloween_games.app.record_file import RecordProblem
+
+    try:
+        return share.read_code(given)
+    except RecordProblem as error:
+        raise UsageError(error.sentence(text)) from error
+
+
 def read_out(given: str, text: Text) -> Path:
     """The picture to write, whose folder must be there."""
     out = Path(given)
     if out.suffix.lower() != ".png":
-        raise UsageError(text("cli.out_not_png", file=_shown(given)))
+        raise UsageError(text("cli.out_not_png", file=shown_file(given)))
     try:
         if out.is_dir():
-            raise UsageError(text("cli.out_is_folder", file=_shown(given)))
+            raise UsageError(text("cli.out_is_folder", file=shown_file(given)))
         if not out.parent.is_dir():
-            raise UsageError(text("cli.out_no_folder", file=_shown(given), folder=_shown(str(out.parent))))
+            raise UsageError(text("cli.out_no_folder", file=shown_file(given), folder=shown_file(str(out.parent))))
     except (OSError, ValueError) as error:
         raise out_error(given, error, text) from error
     return out
@@ -224,10 +264,10 @@ def read_out(given: str, text: Text) -> Path:
 
 def out_error(given: str, error: Exception, text: Text) -> UsageError:
     """What to say when the picture could not be written."""
-    return UsageError(text("cli.out_unwritable", file=_shown(given), why=_why(error)))
+    return UsageError(text("cli.out_unwritable", file=shown_file(given), why=_why(error)))
 
 
-def _shown(file: str) -> str:
+def shown_file(file: str) -> str:
     """A file name for a message: whole, unlike other things that were typed, unless it is absurdly long."""
     shown = file if len(file) <= 200 else file[:200] + "..."
     return f"@{shown}" if shown.startswith("@") else shown

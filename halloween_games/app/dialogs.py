@@ -59,6 +59,9 @@ class Dialog(WidgetScene):
     def fill(self) -> None:
         """Set the rectangles of the widgets; ``inner`` is the room below the title."""
 
+    def needs(self) -> tuple[float, float]:
+        return 620, 400
+
     def place(self) -> None:
         px, (width, height) = self.painter.px, self.size
         self._dim = None
@@ -127,7 +130,7 @@ class MessageScene(Dialog):
 
     def box(self) -> tuple[float, float]:
         image = self.painter.fonts.render(
-            self.message, theme.LARGE * self.u, theme.PAPER, BODY, round(self._text_width() * self.u)
+            self.message, self.painter.text_px(theme.LARGE), theme.PAPER, BODY, round(self._text_width() * self.u)
         )
         return 560, HEAD_UNITS + image.get_height() / self.u + 22 + 52 + 28
 
@@ -161,6 +164,10 @@ class MenuScene(Dialog):
             ("resume", "play", go.back),
             ("restart", "rematch", self._careful(go.restart, text("menu.leave.restart"))),
             ("new", "plus", self._careful(lambda: go.new_game(game_id), leaving)),
+            ("save", "save", lambda: go.command("save")),
+            ("open", "picture", lambda: go.command("open")),
+            ("copy", "copy", lambda: go.command("copy")),
+            ("players", "people", go.players),
             ("rules", "rules", lambda: go.rules(game_id)),
             ("keys", "keyboard", go.keys),
             ("launcher", "home", self._careful(go.launcher, leaving)),
@@ -271,7 +278,10 @@ class MenuScene(Dialog):
         return True
 
     def box(self) -> tuple[float, float]:
-        return 820, HEAD_UNITS + 560
+        return 820, HEAD_UNITS + 620
+
+    def needs(self) -> tuple[float, float]:
+        return 820 + 28, self.box()[1] + 28
 
     def fill(self) -> None:
         px, inner = self.painter.px, self.inner
@@ -366,13 +376,13 @@ class RulesScene(Dialog):
         self.scroll = min(self.most(), max(0.0, self.scroll + pixels))
 
     def _paint_page(self, whole: int) -> pygame.Surface:
-        painter = self.services.painter(self.u)
+        painter = self.services.scaled(self.size, self.needs())
         px, width = painter.px, whole - painter.px(22)
         rows = []
         for number, (_, paragraph) in enumerate(self.sections):
             has_picture = number in self.pictures
             words_width = width - (px(190) if has_picture else 0)
-            image = painter.fonts.render(paragraph, theme.LARGE * self.u, theme.PAPER, BODY, words_width)
+            image = painter.fonts.render(paragraph, painter.text_px(theme.LARGE), theme.PAPER, BODY, words_width)
             height = max(px(34) + image.get_height(), px(124) if has_picture else 0)
             rows.append((image, height))
         page = pygame.Surface((whole, sum(height + px(22) for _, height in rows)), pygame.SRCALPHA)
@@ -381,6 +391,7 @@ class RulesScene(Dialog):
         for number, ((heading, _), (image, height)) in enumerate(zip(self.sections, rows, strict=True)):
             painter.line_in(heading, Rect(0, top, width - px(190), px(30)), theme.HEADING, theme.CANDLE, HEAD)
             page.blit(image, (0, top + px(34)))
+            painter.wrote(paragraph, image.get_rect(top=top + px(34)), page.get_rect(), painter.text_px(theme.LARGE))
             if number in self.pictures:
                 self._paint_picture(painter, Rect(width - px(160), top, px(156), px(120)), self.pictures[number])
             top += height + px(22)
@@ -438,6 +449,9 @@ KEYS: Final = (
     ("keys.name.redo", "keys.redo"),
     ("keys.name.left_button", "keys.mouse"),
     ("keys.name.right_button", "keys.mouse.right"),
+    ("keys.name.hint", "keys.hint"),
+    ("keys.name.pause", "keys.pause"),
+    ("keys.name.pace", "keys.pace"),
     ("keys.name.overlay", "keys.overlay"),
     ("keys.name.mute", "keys.mute"),
     ("keys.name.f1", "keys.rules"),
@@ -446,6 +460,9 @@ KEYS: Final = (
     ("keys.name.list", "keys.list"),
     ("keys.name.new", "keys.new"),
     ("keys.name.start", "keys.start"),
+    ("keys.name.open", "keys.open"),
+    ("keys.name.save", "keys.save"),
+    ("keys.name.share", "keys.share"),
     ("keys.name.quit", "keys.quit"),
     ("keys.name.pad", "keys.pad"),
 )
@@ -462,6 +479,9 @@ class KeysScene(Dialog):
 
     def box(self) -> tuple[float, float]:
         return 960, HEAD_UNITS + (len(KEYS) + 1) // 2 * 58 + 84
+
+    def needs(self) -> tuple[float, float]:
+        return 960 + 28, self.box()[1] + 28
 
     def command(self, name: str) -> bool:
         if name == "shortcuts":
@@ -480,22 +500,33 @@ class KeysScene(Dialog):
         gap = px(28)
         width = (inner.width - gap) // 2
         step = (self.widgets[0].rect.top - px(12) - inner.top) // rows
+        size = self._size(painter, width - px(166), step - px(8))
         for number, (name, what) in enumerate(KEYS):
             column, row = divmod(number, rows)
             left = inner.left + column * (width + gap)
             line = Rect(left, inner.top + row * step, width, step - px(8))
-            self._paint_key(painter, line, text(name), text(what))
+            self._paint_key(painter, line, text(name), text(what), size)
 
-    def _paint_key(self, painter: Painter, line: Rect, name: str, what: str) -> None:
+    def _size(self, painter: Painter, width: int, height: int) -> float:
+        """The size in pixels in which every sentence fits into its place."""
+        size, fonts = painter.text_px(theme.TEXT), painter.fonts
+        sentences = [self.services.text(what) for _, what in KEYS]
+        while size > theme.TEXT * painter.u and any(
+            fonts.render(words, size, theme.PAPER, BODY, width).get_height() > height for words in sentences
+        ):
+            size -= 0.5
+        return size
+
+    def _paint_key(self, painter: Painter, line: Rect, name: str, what: str, size: float) -> None:
         px = painter.px
         room = Rect(line.left, 0, px(152), min(px(38), line.height))
         room.centery = line.centery
         cap = room.copy()
         cap.width = min(room.width, max(px(52), painter.fonts.width(name, theme.TEXT * painter.u, BOLD) + px(26)))
         painter.rounded(cap.move(0, px(3)), (theme.INK, theme.INK), None, 0, 10)
-        painter.rounded(cap, theme.BUTTON_COOL, theme.INK, 2, 10)
+        painter.rounded(cap, theme.BUTTON_COOL, theme.RIM, 2, 10)
         painter.line_in(name, cap.inflate(-px(16), 0), theme.TEXT, theme.PAPER, BOLD, "center")
         words = Rect(room.right + px(14), line.top, line.right - room.right - px(14), line.height)
-        needed = painter.fonts.render(what, theme.TEXT * painter.u, theme.PAPER, BODY, words.width).get_height()
+        needed = painter.fonts.render(what, size, theme.PAPER, BODY, words.width).get_height()
         words.top += max(0, (words.height - needed) // 2)
-        painter.paragraph(what, words, theme.TEXT, theme.PAPER, BODY)
+        painter.paragraph(what, words, theme.TEXT, theme.PAPER, BODY, most=size)

@@ -11,6 +11,7 @@ from halloween_games import games
 from halloween_games.app.game_card import LIFT, OVERHANG, Entry, GameCard
 from halloween_games.app.navigation import Navigation
 from halloween_games.app.night_life import NightLife
+from halloween_games.app.saved_game_cards import ResumeCard
 from halloween_games.ui import backdrop, theme
 from halloween_games.ui.fonts import BODY, BOLD, HEAD
 from halloween_games.ui.input import Input, Pointed
@@ -49,16 +50,20 @@ def _entry(text: Speaker, game_id: str) -> Entry:
 class LauncherScene(WidgetScene):
     """All games as cards, under a castle and a moon."""
 
-    def __init__(self, services: Services, entries: Sequence[Entry], go: Navigation) -> None:
+    def __init__(
+        self, services: Services, entries: Sequence[Entry], go: Navigation, resume: ResumeCard | None = None
+    ) -> None:
         super().__init__(services)
+        self.resume = resume
         self.go = go
         text, nowhere = services.text, Rect(0, 0, 0, 0)
         self.cards = [self._card(entry) for entry in entries]
         self.buttons = [
+            Button("saves", nowhere, label=text("button.saves"), icon="save", act=lambda: go.command("open")),
             Button("fullscreen", nowhere, label=text("button.fullscreen"), icon="fullscreen", act=go.toggle_fullscreen),
             Button("quit", nowhere, label=text("button.quit"), icon="exit", act=go.quit),
         ]
-        self.widgets: list[Widget] = [*self.cards, *self.buttons]
+        self.widgets: list[Widget] = [*self.cards, *([resume] if resume else []), *self.buttons]
         self.life = NightLife()
         self._ground: pygame.Surface | None = None
         self._meant: GameCard | None = None
@@ -134,15 +139,22 @@ class LauncherScene(WidgetScene):
 
     def _place_footer(self, foot: Rect) -> None:
         px = self.painter.px
-        height = min(px(58), round(foot.height * 0.45))
-        width = min(px(176), round(foot.width * 0.17))
+        tight = foot.height < px(128)  # then all buttons stand in one row, else the first above the others
+        columns = len(self.buttons) if tight else len(self.buttons) - 1
+        height = min(px(58), round(foot.height * 0.45)) if tight else px(46)
+        width = min(px(156 if tight else 176), round(foot.width * (0.135 if tight else 0.17)))
         gap = px(16)
-        for number, button in enumerate(self.buttons):
-            left = foot.right - (2 - number) * width - (1 - number) * gap
-            button.rect = Rect(left, foot.bottom - height - px(10), width, height)
-        right = self.buttons[0].rect.left
-        self._hint = Rect(right - px(30), self.buttons[0].rect.top - px(38), foot.right - right + px(30), px(24))
+        for number, button in enumerate(self.buttons[-columns:]):
+            left = foot.right - (columns - number) * width - (columns - 1 - number) * gap
+            button.rect = Rect(left, foot.bottom - height - px(6), width, height)
+        right = self.buttons[-columns].rect.left
+        if not tight:
+            self.buttons[0].rect = Rect(right, foot.bottom - 2 * height - px(20), foot.right - right, height)
+        top = self.buttons[0].rect.top - px(34)
+        self._hint = Rect(right - px(30), top, foot.right - right + px(30), px(24))
         self._tonight = Rect(foot.left, foot.top, round(foot.width * 0.468), foot.height)
+        if self.resume is not None:
+            self.resume.rect = self._tonight.copy()
         room = right - self._tonight.right
         self._pumpkin_side = min(room / 2.75, foot.height * 0.72)
         self._foot = ((self._tonight.right + right) / 2, foot.bottom - px(6))
@@ -196,6 +208,7 @@ class LauncherScene(WidgetScene):
 
     def update(self, dt: float) -> bool:
         moving = self._moving()
+        developed = self.resume is not None and self.resume.picture.develop()
         changed = self.life.update(dt) if moving else self.life.rest()
         focused = self.focused()
         for card in self.cards:
@@ -204,7 +217,7 @@ class LauncherScene(WidgetScene):
                 self._meant = card
                 changed = True
             changed = card.update(dt, card is focused, moving) or changed
-        return changed
+        return changed or developed
 
     def enter(self) -> None:
         super().enter()
@@ -236,11 +249,13 @@ class LauncherScene(WidgetScene):
         self.life.draw_sky(painter, self._moon, self._bats)
         painter.drawing("titles/logo", self._logo)
         self.life.draw_ground(painter, self._foot, self._pumpkin_side)
-        self._paint_tonight(painter)
+        if self.resume is None:
+            self._paint_tonight(painter)
 
     def _paint_ground(self, painter: Painter) -> None:
         painter.line_in(self.services.text("launcher.hint"), self._hint, theme.TEXT, theme.MUTED, BODY, "right")
-        painter.panel(self._tonight)
+        if self.resume is None:
+            painter.panel(self._tonight)
 
     def _paint_tonight(self, painter: Painter) -> None:
         """What the chosen game is about."""

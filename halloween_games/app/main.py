@@ -8,7 +8,7 @@ from collections.abc import Mapping, Sequence
 from pathlib import Path
 
 from halloween_games.core.game import OptionValue
-from halloween_games.core.match import Player
+from halloween_games.core.match import Match, Player
 from halloween_games.core.state import State
 
 Size = tuple[int, int]
@@ -34,9 +34,21 @@ def run_launcher(size: Size | None = None) -> int:
     """The launcher, until the player leaves."""
     prepare()
     from halloween_games.app.program import Program
+    from halloween_games.app.saves import Saves
 
-    program = Program(size)
+    program = Program(size, saves=Saves())
     program.launcher()
+    return program.run()
+
+
+def run_match(match: Match, size: Size | None = None) -> int:
+    """A game that was read from a file or a share code, and whatever the player does afterwards."""
+    prepare()
+    from halloween_games.app.program import Program
+    from halloween_games.app.saves import Saves
+
+    program = Program(size, saves=Saves())
+    program.show_match(match)
     return program.run()
 
 
@@ -51,10 +63,12 @@ def run_game(
     prepare()
     from halloween_games.app.new_game import NewGame
     from halloween_games.app.program import Program
+    from halloween_games.app.saves import Saves
 
-    program = Program(size)
+    program = Program(size, saves=Saves())
     names = tuple(player.name for player in players)
-    program.play(NewGame(game_id, len(players), dict(options), names), seed)
+    levels = tuple(player.level for player in players)
+    program.play(NewGame(game_id, len(players), dict(options), names, levels), seed)
     return program.run()
 
 

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING, Protocol
+from typing import TYPE_CHECKING, Literal, Protocol
 
 if TYPE_CHECKING:  # new_game imports this module
     from halloween_games.app.new_game import NewGame
@@ -19,6 +19,17 @@ class Settings(Protocol):
     music_volume: float
     muted: bool
     notebook: bool
+    theme: Literal["midnight", "parchment", "high_contrast"]
+    palette: Literal["standard", "red_green", "blue_yellow", "lightness"]
+    letters: bool
+    text_size: float
+    master_volume: float
+    confirm: bool
+    auto_complete: bool
+    show_targets: bool
+    language: str
+    keys: dict[str, list[str]]
+    buttons: dict[str, list[int]]
 
     def save(self) -> None: ...
 
@@ -44,11 +55,20 @@ class Navigation(Protocol):
     def menu(self) -> None:
         """Show the menu over the game."""
 
+    def players(self) -> None:
+        """Show who plays, to be changed, over what is there."""
+
+    def review(self) -> None:
+        """Look over the game that has ended."""
+
     def restart(self) -> None:
         """The same game from its start, with the same seats."""
 
     def rematch(self) -> None:
         """The same game again; the one who was second begins."""
+
+    def options(self, page: str = "") -> None:
+        """Show the options over what is there; the first page if none is named."""
 
     def back(self) -> None:
         """Take the top screen off."""
@@ -58,6 +78,9 @@ class Navigation(Protocol):
 
     def settings_changed(self) -> None:
         """Let changed settings take effect."""
+
+    def command(self, name: str) -> None:
+        """A wish of the whole program, as if by its key: ``open``, ``save``, ``copy``, ``paste``."""
 
     def toggle_fullscreen(self) -> None:
         """Fill the whole screen, or stop doing so."""

@@ -6,19 +6,27 @@ import logging
 import random
 import time
 from collections.abc import Callable, Sequence
+from dataclasses import replace
 from importlib import import_module
 from pathlib import Path
-from typing import Final
+from typing import Final, cast
 
 import pygame
 
 from halloween_games import games
+from halloween_games.ai.hosts import ProcessBrain
+from halloween_games.app import clipboard
+from halloween_games.app.analysis import Analysis
 from halloween_games.app.curtain import CurtainScene
 from halloween_games.app.dialogs import Choice, KeysScene, MenuScene, MessageScene, RulesScene
 from halloween_games.app.launcher import LauncherScene, entries
+from halloween_games.app.library import Library
 from halloween_games.app.new_game import NewGame, NewGameScene
 from halloween_games.app.result import ResultScene
-from halloween_games.app.settings import Settings, load_settings
+from halloween_games.app.review import ReviewScene
+from halloween_games.app.saves import Saves
+from halloween_games.app.seats import PlayersScene, settle_players, usual_name
+from halloween_games.app.settings import Level, Settings, load_settings
 from halloween_games.app.text import Text
 from halloween_games.boards.paths import assets_dir
 from halloween_games.core.match import Match, Player
@@ -28,10 +36,11 @@ from halloween_games.ui import theme
 from halloween_games.ui.art import Art
 from halloween_games.ui.fonts import Fonts
 from halloween_games.ui.game_scene import Exits, GameScene
-from halloween_games.ui.input import Command, Gamepad, Keyboard
+from halloween_games.ui.input import Command, Gamepad, Keyboard, Typed
 from halloween_games.ui.look import GameLook
+from halloween_games.ui.palettes import PALETTES
 from halloween_games.ui.scenes import Stack
-from halloween_games.ui.services import Services, Speaker
+from halloween_games.ui.services import Brain, Services, Speaker
 from halloween_games.ui.sound import Sound
 
 log = logging.getLogger(__name__)
@@ -40,13 +49,26 @@ FRAMES_PER_SECOND: Final = 60
 LONGEST_FRAME: Final = 0.1  # seconds that one frame may count: a stopped program does not jump
 
 
+_Display = tuple[str, str, bool, float]
+
+
 class Program:
     """The window and everything in it. ``frame`` is one turn of the loop, so that tests need no loop.
 
     It is the Navigation of all screens.
     """
 
-    def __init__(self, size: tuple[int, int] | None = None, settings: Settings | None = None) -> None:
+    def __init__(
+        self,
+        size: tuple[int, int] | None = None,
+        settings: Settings | None = None,
+        saves: Saves | None = None,
+        brain: Brain | None = None,
+    ) -> None:
+        """*saves* keeps the games; without it nothing is kept, as for pictures and measurements.
+
+        *brain* thinks for the computer players; without one a worker process does, once it is needed.
+        """
         pygame.display.init()
         pygame.font.init()
         pygame.joystick.init()
@@ -65,12 +87,16 @@ class Program:
             Keyboard(),
             self.stack,
             self.settings,
+            brain or ProcessBrain(lambda: self.tell(self.text("notice.slices"))),
         )
+        self._display = self._show_display()
         _set_icon(self.window, self.services.art)
         self._gamepad = Gamepad()
         self.running = True
         self.game: GameScene | None = None
+        self.library = Library(self, saves, load_look) if saves is not None else None
         self._current: NewGame | None = None
+        self._analysis: Analysis | None = None  # kept, so that a second look needs no second thought
         self._started = 0.0
         self._size = (0, 0)
         if self._keep_size and self.settings.fullscreen:
@@ -82,7 +108,9 @@ class Program:
 
     def _startup_notices(self, bad_settings: Sequence[str]) -> list[str]:
         notices = []
-        if bad_settings:
+        if "file" in bad_settings:
+            notices.append(self.text("notice.settings_file"))
+        elif bad_settings:
             notices.append(self.text("notice.settings", names=", ".join(bad_settings)))
         if self.services.sound.problem and not self.settings.told_no_sound:
             notices.append(self.text("notice.no_sound"))
@@ -95,6 +123,8 @@ class Program:
     def run(self) -> int:
         """Until the player leaves; the exit code."""
         clock = pygame.time.Clock()
+        self.frame(pygame.event.get(), 0.0)
+        self.services.brain.warm()  # while the player still looks at the first picture
         while self.running:
             self.frame(pygame.event.get(), clock.tick(FRAMES_PER_SECOND) / 1000)
         self.close()
@@ -151,9 +181,19 @@ class Program:
         elif command.name == "coordinates":
             self.settings.coordinates = not self.settings.coordinates
             self.stack.refresh()
+        elif command.name == "paste" and self.services.keyboard.editing:
+            self.stack.handle(Typed(clipboard.paste() or ""))
         else:
-            return False
+            return self.library is not None and self.library.command(command.name)
         return True
+
+    def command(self, name: str) -> None:
+        if self.library is not None:
+            self.library.command(name)
+
+    def tell(self, notice: str) -> None:
+        """Say *notice* as soon as there is a screen to say it on."""
+        self._notices.append(notice)
 
     def _pointer_scale(self) -> tuple[float, float]:
         """Drawn pixels per unit of the window, for screens with dense pixels."""
@@ -187,8 +227,11 @@ class Program:
             self.stack.settle()
 
     def close(self) -> None:
-        """Leave: remember the settings, give the window back."""
+        """Leave: remember the game and the settings, give the window back."""
+        if self.library is not None:
+            self.library.leave()
         self.stack.close()
+        self.services.brain.close()
         if self._keep_size:
             self.settings.save()
         self.window.destroy()
@@ -196,30 +239,48 @@ class Program:
     # ------------------------------------------------------------------ from screen to screen
 
     def launcher(self) -> None:
+        resume = None
+        if self.library is not None:
+            self.library.leave()
+            resume = self.library.resume_card()
         self.game = None
-        self.stack.replace(LauncherScene(self.services, entries(self.text), self))
+        self.stack.replace(LauncherScene(self.services, entries(self.text), self, resume))
 
     def new_game(self, game_id: str) -> None:
         game = games.load(game_id)
         initial = self._current
         if initial is None or initial.game_id != game_id:
-            initial = NewGame(game_id, game.seats[0], {}, tuple(self.settings.names))
+            initial = NewGame(game_id, game.seats[0], {}, tuple(self.settings.names), tuple(self.settings.levels))
+        self.services.brain.warm(game_id)
         look = load_look(game_id, self.text.for_game(game_id))
         self.stack.push(NewGameScene(self.services, game, initial, self, look.portrait))
 
     def start(self, game: NewGame) -> None:
         self.settings.names = list(game.names)
+        self.settings.levels = [cast(Level, level) for level in game.levels]
         self.play(game)
 
     def play(self, new: NewGame, seed: int | None = None, start: State | None = None) -> GameScene:
         """Begin a game on the screen."""
-        self._current = new
-        self._started = time.monotonic()
         game = games.load(new.game_id)
         names = self._names(new)
         seed = random.SystemRandom().randrange(1 << 62) if seed is None else seed
-        players = tuple(Player("human", name) for name in names)
-        match = Match(game, new.seats, new.options, seed, start=start, players=players)
+        levels = _levels(new)
+        players = tuple(
+            Player("computer" if level else "human", name, level) for name, level in zip(names, levels, strict=True)
+        )
+        return self.show_match(Match(game, new.seats, new.options, seed, start=start, players=players))
+
+    def show_match(self, match: Match) -> GameScene:
+        """Play *match* on the screen, from where it stands."""
+        settle_players(match)
+        names, levels = tuple(p.name for p in match.players), tuple(p.level for p in match.players)
+        new = NewGame(match.game.id, match.seats, dict(match.options), names, levels)
+        names = self._names(new)
+        if self.library is not None:
+            self.library.follow(match)
+        self._current = new
+        self._started = time.monotonic() - (self.library.seconds if self.library is not None else 0.0)
         text = self.text.for_game(new.game_id, names)
         look, words = load_look(new.game_id, text), games.words(new.game_id)
         exits = Exits(
@@ -237,7 +298,8 @@ class Program:
 
     def _names(self, new: NewGame) -> tuple[str, ...]:
         given = [*new.names, *[""] * new.seats][: new.seats]
-        return tuple(name.strip() or self.text(f"seat.{seat}") for seat, name in enumerate(given))
+        levels = _levels(new)
+        return tuple(name.strip() or usual_name(self.text, seat, levels[seat]) for seat, name in enumerate(given))
 
     def result(self) -> None:
         if self.game is None or self.game.match.outcome is None:
@@ -259,6 +321,16 @@ class Program:
             )
         )
 
+    def review(self) -> None:
+        scene = self.game
+        if scene is None or scene.match.outcome is None:
+            return
+        if self._analysis is None or self._analysis.match is not scene.match or not self._analysis.fits:
+            self._analysis = Analysis(scene.match, self.services.brain)
+        self.stack.push(
+            ReviewScene(self.services, scene.match, scene.look, scene.text, scene.names, self, self._analysis)
+        )
+
     def curtain(self, seat: Seat, uncover: Callable[[], None]) -> None:
         """Hide everything until the person of *seat* has the device."""
         if self.game is not None:
@@ -276,6 +348,22 @@ class Program:
         game_id = self.game.match.game.id if self.game is not None else ""
         self.stack.push(MenuScene(self.services, self.settings, self, game_id, self.under_way()))
 
+    def players(self) -> None:
+        if self.game is not None:
+            match = self.game.match
+            named = zip(match.players, self.game.names, strict=True)
+            players = [Player(player.kind, name, player.level) for player, name in named]
+            self.stack.push(PlayersScene(self.services, self, match.game.id, players, self._seat))
+
+    def _seat(self, seat: Seat, player: Player) -> None:
+        """Let somebody else go on for *seat*; another game begins with the same players then."""
+        if self.game is None:
+            return
+        self.game.seat(seat, player)
+        if self._current is not None:
+            levels = tuple(player.level for player in self.game.match.players)
+            self._current = replace(self._current, names=self.game.names, levels=levels)
+
     def restart(self) -> None:
         """The same game from the beginning."""
         if self._current is not None:
@@ -287,7 +375,8 @@ class Program:
             return
         new = self._current
         names = self._names(new)
-        self.play(NewGame(new.game_id, new.seats, new.options, (*names[1:], names[0])))
+        levels = _levels(new)
+        self.play(NewGame(new.game_id, new.seats, new.options, (*names[1:], names[0]), (*levels[1:], levels[0])))
 
     def back(self) -> None:
         self.stack.pop()
@@ -299,7 +388,16 @@ class Program:
         """Let what the menu changed take effect."""
         settings = self.settings
         self.services.sound.set_volumes(settings.effects_volume, settings.music_volume, settings.muted)
+        if self._display != _display(settings):
+            self._display = self._show_display()
         settings.save()
+
+    def _show_display(self) -> _Display:
+        """Paint everything as the settings of the display say now."""
+        theme.use(theme.THEMES[self.settings.theme], PALETTES[self.settings.palette])
+        self.services.art.forget()
+        self.stack.refresh()
+        return _display(self.settings)
 
     def toggle_fullscreen(self) -> None:
         self.settings.fullscreen = not self.settings.fullscreen
@@ -311,8 +409,19 @@ class Program:
         self._resized()
 
     def under_way(self) -> bool:
-        """Whether leaving now would lose something."""
-        return self.game is not None and self.game.match.outcome is None and len(self.game.match.turns) > 0
+        """Whether leaving now would lose something: not while every action is kept."""
+        if self.game is None or (self.library is not None and self.library.is_kept):
+            return False
+        return self.game.match.outcome is None and len(self.game.match.turns) > 0
+
+
+def _levels(new: NewGame) -> tuple[str, ...]:
+    """The level of each seat; nothing for persons, who also sit where nothing was said."""
+    return (*new.levels, *("",) * new.seats)[: new.seats]
+
+
+def _display(settings: Settings) -> _Display:
+    return settings.theme, settings.palette, settings.letters, settings.text_size
 
 
 def load_look(game_id: str, text: Speaker) -> GameLook:

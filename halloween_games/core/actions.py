@@ -17,7 +17,8 @@ class Pick(NamedTuple):
 class Action:
     """One complete decision. Small, immutable by habit, equal by value, hashable.
 
-    Subclasses are plain classes with ``__slots__``: cheap to make, and they compile.
+    Subclasses are plain classes with ``__slots__``: cheap to make, and they compile. One with a hash of its own has to
+    define equality too, for a compiled class does not inherit the one without the other.
     Two different legal actions of one position never have the same picks.
     """
 

@@ -76,6 +76,7 @@ class Match:
         self._shown: int | None = None
         self._seen: dict[Hashable, int] = {first.key(): 1}
         self._subscribers: list[Callable[[Turn], None]] = []
+        self._watchers: list[Callable[[], None]] = []
         self._settle()
 
     # ------------------------------------------------------------------ looking
@@ -94,6 +95,11 @@ class Match:
     def undone(self) -> int:
         """How many turns could be brought back."""
         return len(self._undone)
+
+    @property
+    def undone_turns(self) -> Sequence[Turn]:
+        """What could be brought back, in the order in which it happened."""
+        return self._undone[::-1]
 
     @property
     def ply(self) -> int:
@@ -121,6 +127,10 @@ class Match:
             return drawn("repetition", self.seats)
         return outcome
 
+    def has_been(self, state: State) -> bool:
+        """Whether this whole position is the present one or came up before."""
+        return self._seen.get(state.key(), 0) > 0
+
     def _repeats(self) -> int:
         if not self.options.get("repetition", False):
             return 0
@@ -130,6 +140,10 @@ class Match:
 
     def why_not(self, seat: Seat, action: Action) -> Reason | None:
         """None if *seat* may play *action* now, else the first reason against it."""
+        return self._why_not_now(seat) or self.state.why_not(action)
+
+    def _why_not_now(self, seat: Seat) -> Reason | None:
+        """None if *seat* may play anything now."""
         if self._shown is not None:
             return Reason("looking_back")
         awaited = self.to_move
@@ -139,24 +153,44 @@ class Match:
             return Reason(
                 "luck_decides" if awaited == CHANCE else "luck_not_awaited" if seat == CHANCE else "not_your_turn"
             )
-        return self.state.why_not(action)
+        return None
 
     def play(self, seat: Seat, action: Action) -> Sequence[Turn]:
         """Make *action*, then let luck and forced passes happen; raises IllegalAction and changes nothing then."""
         reason = self.why_not(seat, action)
         if reason is not None:
             raise IllegalAction(reason)
+        return self._play(seat, action)
+
+    def play_text(self, seat: Seat, text: str) -> Sequence[Turn]:
+        """The same for an action that is written down; raises BadNotation as well. Reading it asks the rules."""
+        reason = self._why_not_now(seat)
+        if reason is not None:
+            raise IllegalAction(reason)
+        return self._play(seat, self.game.read(self.state, text))
+
+    def _play(self, seat: Seat, action: Action) -> Sequence[Turn]:
         self._undone.clear()
         before = len(self._turns)
         self._enter(seat, action)
         self._settle()
+        self._changed()
         return self._turns[before:]
+
+    def sit(self, seat: Seat, player: Player) -> None:
+        """Let *player* go on for *seat* from here."""
+        self.players = (*self.players[:seat], player, *self.players[seat + 1 :])
+        self._changed()
 
     def resume(self, *, luck: str, auto_pass: bool) -> None:
         """Go on by these settings from here: after a record was replayed with its own luck and passes."""
         self._luck = luck
         self._auto_pass = auto_pass
+        before = len(self._turns)
         self._settle()
+        if len(self._turns) != before:
+            self._undone.clear()
+            self._changed()
 
     def _settle(self) -> None:
         """Draw luck and make forced passes until somebody has a choice."""
@@ -201,6 +235,24 @@ class Match:
 
         return end
 
+    def watch(self, on_change: Callable[[], None]) -> Callable[[], None]:
+        """Call *on_change* when there is something new to keep; the answer ends that, and may be called again.
+
+        It comes once after an action and all that follows by itself, after going back and bringing back, and when
+        somebody else sits down.
+        """
+        self._watchers.append(on_change)
+
+        def end() -> None:
+            if on_change in self._watchers:
+                self._watchers.remove(on_change)
+
+        return end
+
+    def _changed(self) -> None:
+        for watcher in list(self._watchers):
+            watcher()
+
     # ------------------------------------------------------------------ going back
 
     def undo_barrier(self, seat: Seat) -> Reason | None:
@@ -241,6 +293,7 @@ class Match:
             self._seen[self.state.key()] -= 1
             self._states.pop()
             self._undone.append(self._turns.pop())
+        self._changed()
         return self.state
 
     def last_person(self) -> Seat | None:
@@ -258,6 +311,7 @@ class Match:
         self._again(self._undone.pop())
         while self._undone and not self._is_free_choice(self._undone[-1]):
             self._again(self._undone.pop())
+        self._changed()
         return self.state
 
     def _is_free_choice(self, turn: Turn) -> bool:

@@ -17,8 +17,12 @@ FORMAT: Final = 1
 FIELDS: Final = ("format", "game", "rules", "seats", "options", "start", "moves")
 
 
-def record(match: Match) -> dict[str, Any]:
-    """*match* as JSON. The generator's seed is left out on purpose: it would foretell the luck to come."""
+def record(match: Match, *, undone: bool = False) -> dict[str, Any]:
+    """*match* as JSON, with what could be brought back if *undone*.
+
+    The generator's seed is left out on purpose: it would foretell the luck to come.
+    """
+    back = {"undone": [[turn.seat, turn.text] for turn in match.undone_turns]} if undone and match.undone else {}
     return {
         "format": FORMAT,
         "program": __version__,
@@ -31,6 +35,7 @@ def record(match: Match) -> dict[str, Any]:
         "moves": [[turn.seat, turn.text] for turn in match.turns],
         "result": result(match.outcome),
         "check": digest(match.game, match.state),
+        **back,
     }
 
 
@@ -70,6 +75,7 @@ def replay(game: Game, data: Any, seed: int | None = None, *, luck: str = "auto"
         _replay_entry(match, number, entry)
     if "check" in data and data["check"] != digest(game, match.state):
         raise BadRecord("check", "record_bad_check")
+    _replay_undone(match, _list(data.get("undone", []), "undone"))
     match.resume(luck=luck, auto_pass=auto_pass)
     return match
 
@@ -131,14 +137,23 @@ def _players(data: dict[str, Any], seats: int) -> list[Player]:
     return players
 
 
-def _replay_entry(match: Match, number: int, entry: Any) -> None:
-    where = f"moves[{number}]"
+def _replay_undone(match: Match, entries: list[Any]) -> None:
+    """Play what had been taken back and take it back again, so that it can still be brought back."""
+    ply = len(match.turns)
+    for number, entry in enumerate(entries):
+        _replay_entry(match, number, entry, "undone")
+    if entries:
+        match.take_back_to(ply)
+
+
+def _replay_entry(match: Match, number: int, entry: Any, field: str = "moves") -> None:
+    where = f"{field}[{number}]"
     if not isinstance(entry, list) or len(entry) != 2:
         raise BadRecord(where, "record_bad_field")
     seat, text = entry
     if not _is_whole(seat) or not isinstance(text, str):
         raise BadRecord(where, "record_bad_field")
     try:
-        match.play(seat, match.game.read(match.state, text))
+        match.play_text(seat, text)
     except RulesError as error:
         raise BadRecord(where, "record_bad_move", {"number": number + 1, "text": quoted(text)}) from error

@@ -19,10 +19,10 @@ class State:
     replaced by a masked value, so every method below works on views too.
     """
 
-    __slots__ = ("to_move",)
+    __slots__ = ()
 
     to_move: Seat
-    """Whose decision is awaited: a seat, CHANCE, or NOBODY."""
+    """Whose decision is awaited: a seat, CHANCE, or NOBODY. Each game's class has the slot (compiled ones must)."""
 
     def legal_actions(self) -> Sequence[Action]:
         """Every legal decision, without repeats, in a fixed order; empty only when the game is over.

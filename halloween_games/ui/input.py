@@ -7,6 +7,8 @@ from typing import Final
 
 import pygame
 
+from halloween_games.ui.commands import BUTTON, KEY, NAMES, Bindings, chord, writes_text
+
 Pos = tuple[int, int]
 
 
@@ -39,53 +41,47 @@ class Typed:
     text: str
 
 
-Input = Pointed | Scrolled | Command | Typed
+@dataclass(frozen=True)
+class Caught:
+    """The key or the pad button that was waited for, to be bound to a command."""
 
-_CTRL: Final = pygame.KMOD_CTRL | pygame.KMOD_META
+    key: str = ""
+    button: int = -1
 
-KEYS: Final = {
-    pygame.K_LEFT: "left",
-    pygame.K_RIGHT: "right",
-    pygame.K_UP: "up",
-    pygame.K_DOWN: "down",
+
+Input = Pointed | Scrolled | Command | Typed | Caught
+
+_EDITING: Final = {
     pygame.K_RETURN: "accept",
     pygame.K_KP_ENTER: "accept",
-    pygame.K_SPACE: "accept",
     pygame.K_ESCAPE: "cancel",
-    pygame.K_HOME: "start",
-    pygame.K_END: "end",
-    pygame.K_PAGEUP: "page_up",
-    pygame.K_PAGEDOWN: "page_down",
-    pygame.K_F1: "rules",
-    pygame.K_F10: "menu",
-    pygame.K_F11: "fullscreen",
-    pygame.K_h: "hint",
-    pygame.K_u: "undo",
-    pygame.K_r: "redo",
-    pygame.K_k: "coordinates",
-    pygame.K_o: "overlay",
-    pygame.K_m: "mute",
-}
-CTRL_KEYS: Final = {
-    pygame.K_z: "undo",
-    pygame.K_y: "redo",
-    pygame.K_n: "new",
-    pygame.K_q: "quit",
-}
-CTRL_SHIFT_KEYS: Final = {pygame.K_z: "redo", pygame.K_n: "start_now"}
-TEXT_KEYS: Final = frozenset({"accept", "cancel", "up", "down"})  # what a text field leaves to the screen
+    pygame.K_TAB: "next",
+    pygame.K_UP: "up",
+    pygame.K_DOWN: "down",
+}  # what goes on working in a text field, whatever is bound to it
+_NO_COMMANDS: Final = frozenset(
+    {*(NAMES[key] for key in _EDITING), "left", "right", "home", "end", "delete", "backspace"}
+)  # keys of the field itself
 
 
 class Keyboard:
     """Reads events; while ``editing`` is on, letters are text and not commands."""
 
-    def __init__(self) -> None:
+    def __init__(self, bindings: Bindings | None = None) -> None:
+        self.bindings = bindings or Bindings()
         self.editing = False
+        self._held: set[int] = set()  # keys that are down: what repeats is not caught
 
     def read(self, event: pygame.Event, scale: tuple[float, float] = (1.0, 1.0)) -> list[Input]:
         """*event* in our words; *scale* is drawn pixels per window unit, for screens with dense pixels."""
         if event.type == pygame.KEYDOWN:
-            return self._key(event)
+            repeats = event.key in self._held
+            self._held.add(event.key)
+            return self._caught(event, repeats) if self.bindings.listening else self._key(event)
+        if event.type == pygame.KEYUP:
+            self._held.discard(event.key)
+        if event.type == pygame.WINDOWFOCUSLOST:
+            self._held.clear()
         if event.type == pygame.TEXTINPUT and self.editing:
             return [Typed(event.text)]
         if event.type == pygame.MOUSEMOTION:
@@ -98,41 +94,29 @@ class Keyboard:
         return []
 
     def _key(self, event: pygame.Event) -> list[Input]:
-        if event.key == pygame.K_TAB:
-            return [Command("previous" if event.mod & pygame.KMOD_SHIFT else "next")]
-        if event.mod & pygame.KMOD_ALT and event.key == pygame.K_RETURN:
-            return [Command("fullscreen")]
-        if event.mod & _CTRL and not event.mod & pygame.KMOD_ALT:  # together they are the AltGr of Windows
-            keys = CTRL_SHIFT_KEYS if event.mod & pygame.KMOD_SHIFT else CTRL_KEYS
-            return [Command(keys[event.key])] if event.key in keys else []
-        if self.editing:
+        key = chord(event.key, event.mod, event.unicode)
+        if not key:
+            return []
+        if self.editing and (writes_text(key) or key.removeprefix("shift+") in _NO_COMMANDS):
             return self._editing_key(event)
-        if event.unicode == "?":
-            return [Command("shortcuts")]
-        return [Command(KEYS[event.key])] if event.key in KEYS else []
+        name = self.bindings.of_key(key)
+        return [Command(name)] if name else []
 
     def _editing_key(self, event: pygame.Event) -> list[Input]:
         if event.key == pygame.K_BACKSPACE:
             return [Typed("\b")]
-        name = KEYS.get(event.key, "")
-        if event.key != pygame.K_SPACE and (
-            name in TEXT_KEYS or event.key in (pygame.K_F1, pygame.K_F10, pygame.K_F11)
-        ):
-            return [Command(name)]
-        return []
+        if event.key == pygame.K_TAB and event.mod & pygame.KMOD_SHIFT:
+            return [Command("previous")]
+        return [Command(_EDITING[event.key])] if event.key in _EDITING else []
+
+    def _caught(self, event: pygame.Event, repeats: bool) -> list[Input]:
+        """The key that was waited for; Esc waits no longer."""
+        if event.key == pygame.K_ESCAPE:
+            return [Command("cancel")]
+        key = chord(event.key, event.mod, event.unicode)
+        return [Caught(key=key)] if key and not repeats and self.bindings.listening == KEY else []
 
 
-PAD_BUTTONS: Final = {
-    0: "accept",
-    1: "cancel",
-    2: "undo",
-    3: "overlay",
-    4: "previous",
-    5: "next",
-    6: "rules",
-    7: "menu",
-    8: "redo",
-}
 STICK_ON: Final = 0.6  # how far a stick has to be pushed to count
 STICK_OFF: Final = 0.35  # and how near to the middle it must come back before it counts again
 
@@ -140,15 +124,17 @@ STICK_OFF: Final = 0.35  # and how near to the middle it must come back before i
 class Gamepad:
     """Buttons, cross and left stick of any pad, in the same words as the keys. Pads may come and go."""
 
-    def __init__(self) -> None:
+    def __init__(self, bindings: Bindings | None = None) -> None:
+        self.bindings = bindings or Bindings()
         self._pads: dict[int, pygame.joystick.JoystickType] = {}
         self._pushed: dict[int, str] = {}
 
     def read(self, event: pygame.Event) -> list[Input]:
         """*event* in our words; nothing for what is not of a pad."""
         if event.type == pygame.JOYBUTTONDOWN:
-            name = PAD_BUTTONS.get(event.button)
-            return [Command(name)] if name else []
+            return self._button(event.button)
+        if self.bindings.listening and event.type in (pygame.JOYHATMOTION, pygame.JOYAXISMOTION):
+            return []
         if event.type == pygame.JOYHATMOTION:
             return [Command(name) for name in _directions(event.value[0], -event.value[1])]
         if event.type == pygame.JOYAXISMOTION and event.axis in (0, 1):
@@ -159,6 +145,14 @@ class Gamepad:
         elif event.type == pygame.JOYDEVICEREMOVED:
             self._pads.pop(event.instance_id, None)
         return []
+
+    def _button(self, number: int) -> list[Input]:
+        name = self.bindings.of_button(number)
+        if self.bindings.listening == BUTTON:
+            return [Caught(button=number)]
+        if self.bindings.listening:  # for a key: only letting go means something
+            return [Command(name)] if name == "cancel" else []
+        return [Command(name)] if name else []
 
     def _stick(self, axis: int, value: float) -> list[Input]:
         """One step for each push: the stick has to come back before it counts again."""

@@ -6,11 +6,13 @@ from collections.abc import Callable, Iterator
 from dataclasses import dataclass, field
 from itertools import combinations
 from random import Random
+from typing import Literal
 
 import pygame
 import pytest
 
 from halloween_games import games
+from halloween_games.ai.hosts import SliceBrain
 from halloween_games.app.dialogs import Choice, Dialog, KeysScene, MenuScene, MessageScene, RulesScene
 from halloween_games.app.game_card import GameCard
 from halloween_games.app.launcher import LauncherScene, entries
@@ -18,17 +20,17 @@ from halloween_games.app.navigation import Navigation
 from halloween_games.app.new_game import NewGame, NewGameScene
 from halloween_games.app.program import load_look
 from halloween_games.app.result import DANCE_SECONDS, ResultScene
+from halloween_games.app.saved_game_cards import Lines, Picture, ResumeCard
+from halloween_games.app.saved_games import Item, SavedGamesScene, SaveScene
 from halloween_games.app.text import Text
 from halloween_games.boards.paths import assets_dir
 from halloween_games.core.game import Game, Option, Options
 from halloween_games.core.outcome import Outcome
 from halloween_games.core.state import State
 from halloween_games.games.eighteen_ghosts.look import look as ghosts_look
-from halloween_games.ui import theme
 from halloween_games.ui.art import Art
-from halloween_games.ui.fonts import BODY, HEAD, Fonts
+from halloween_games.ui.fonts import HEAD, Fonts, Written
 from halloween_games.ui.input import Command, Keyboard, Pointed, Scrolled, Typed
-from halloween_games.ui.painter import Painter
 from halloween_games.ui.scenes import Stack
 from halloween_games.ui.services import Services
 from halloween_games.ui.sound import Sound
@@ -50,6 +52,10 @@ class Preferences:
     music_volume: float = 0.5
     muted: bool = False
     notebook: bool = True
+    theme: Literal["midnight", "parchment", "high_contrast"] = "midnight"
+    palette: Literal["standard", "red_green", "blue_yellow", "lightness"] = "standard"
+    letters: bool = False
+    text_size: float = 1.0
     saved: int = 0
 
     def save(self) -> None:
@@ -80,6 +86,12 @@ class Journey:
     def menu(self) -> None:
         self.calls.append(("menu",))
 
+    def review(self) -> None:
+        self.calls.append(("review",))
+
+    def players(self) -> None:
+        self.calls.append(("players",))
+
     def restart(self) -> None:
         self.calls.append(("restart",))
 
@@ -94,6 +106,9 @@ class Journey:
 
     def settings_changed(self) -> None:
         self.calls.append(("settings_changed",))
+
+    def command(self, name: str) -> None:
+        self.calls.append(("command", name))
 
     def toggle_fullscreen(self) -> None:
         self.calls.append(("toggle_fullscreen",))
@@ -154,7 +169,7 @@ def materials() -> Iterator[tuple[Art, Fonts]]:
 def stage(materials: tuple[Art, Fonts]) -> Stage:
     preferences = Preferences()
     sound = Sound(assets_dir() / "sound")
-    services = Services(*materials, Text(), sound, Keyboard(), Stack(), preferences)
+    services = Services(*materials, Text(), sound, Keyboard(), Stack(), preferences, SliceBrain())
     return Stage(services, Journey(), preferences, pygame.Surface((1280, 800)))
 
 
@@ -175,6 +190,24 @@ def launcher(stage: Stage) -> LauncherScene:
     return LauncherScene(stage.services, entries(stage.services.text), stage.go)
 
 
+LINES = Lines("Continue", "The Closest Ghost, over after 123 actions", f"{'W' * 16} against {'M' * 16}", "Saved today")
+
+
+def launcher_with_a_game(stage: Stage) -> LauncherScene:
+    resume = ResumeCard("resume", pygame.Rect(0, 0, 0, 0), lines=LINES)
+    return LauncherScene(stage.services, entries(stage.services.text), stage.go, resume)
+
+
+def saved_games(stage: Stage, count: int) -> SavedGamesScene:
+    picture = Picture(lambda: pygame.Surface((280, 140)))
+    good = Item(LINES, picture, lambda: None, lambda: None)
+    bad = Item(
+        Lines("notes.json", "The field “moves[12]” of the record has a wrong value.", "", ""), None, *[print] * 2
+    )
+    items = [good, bad, *[good] * count][:count]
+    return SavedGamesScene(stage.services, stage.go, lambda kind: items if kind == "recent" else [])
+
+
 FOUR = NewGame(GHOSTS, 4, {}, ("Wilhelmina Weber",) * 4)
 
 SCENES: dict[str, Callable[[Stage], WidgetScene]] = {
@@ -184,6 +217,10 @@ SCENES: dict[str, Callable[[Stage], WidgetScene]] = {
     "result": lambda stage: result(stage, 1.0, 0.0, names=("W" * 16, "M" * 16)),
     "draw": lambda stage: result(stage, 0.5, 0.5),
     "points": lambda stage: result(stage, 12.0, 7.0),
+    "launcher with a game": launcher_with_a_game,
+    "saved games": lambda stage: saved_games(stage, 40),
+    "no saved games": lambda stage: saved_games(stage, 0),
+    "save": lambda stage: SaveScene(stage.services, stage.go, "The Closest Ghost, 2026-11-21", print),
     "menu": lambda stage: MenuScene(stage.services, stage.preferences, stage.go, GHOSTS, True),
     "rules": lambda stage: RulesScene(stage.services, GHOSTS, stage.go),
     "keys": lambda stage: KeysScene(stage.services, stage.go),
@@ -208,40 +245,8 @@ def size(request: pytest.FixtureRequest) -> tuple[int, int]:
 def test_widgets_lie_in_the_window_and_apart(
     stage: Stage, make: Callable[[Stage], WidgetScene], size: tuple[int, int], monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    shortened: list[str] = []
-    too_high: list[str] = []
-    fitted, paragraph = Fonts.fitted, Painter.paragraph
-
-    def watch_fitted(
-        fonts: Fonts,
-        text: str,
-        width: float,
-        units: float,
-        color: theme.Rgb = theme.PAPER,
-        family: str = BODY,
-        least: float = 0.7,
-        outline: theme.Rgb | None = None,
-    ) -> pygame.Surface:
-        if fonts.width(text, units * least, family) > width:
-            shortened.append(text)
-        return fitted(fonts, text, width, units, color, family, least, outline)
-
-    def watch_paragraph(
-        painter: Painter,
-        text: str,
-        rect: pygame.Rect,
-        units: float,
-        color: theme.Rgb = theme.PAPER,
-        family: str = BODY,
-        center: bool = False,
-    ) -> int:
-        height = paragraph(painter, text, rect, units, color, family, center)
-        if height > rect.height:
-            too_high.append(text)
-        return height
-
-    monkeypatch.setattr(Fonts, "fitted", watch_fitted)
-    monkeypatch.setattr(Painter, "paragraph", watch_paragraph)
+    written: list[Written] = []
+    monkeypatch.setattr(stage.services.fonts, "witness", written.append)
     scene = stage.show(make(stage), size)
     window = pygame.Rect((0, 0), size)
     for widget in scene.widgets:
@@ -251,8 +256,9 @@ def test_widgets_lie_in_the_window_and_apart(
             check_label(scene, widget)
     for one, other in combinations(scene.widgets, 2):
         assert not one.rect.colliderect(other.rect), f"{one.name} {one.rect} over {other.name} {other.rect}"
-    assert not shortened
-    assert not too_high
+    assert written
+    assert not [one.text for one in written if one.shortened]
+    assert not [one.text for one in written if one.room is not None and one.where.height > one.room.height + 6]
     assert not stage.services.art.problems
     colors = {tuple(stage.surface.get_at((x, y))) for x in range(0, size[0], 40) for y in range(0, size[1], 40)}
     assert len(colors) > (3 if isinstance(scene, Dialog) else 12)
@@ -398,7 +404,7 @@ def test_enter_starts_with_the_usual_names(stage: Stage) -> None:
     new_game(stage)
     stage.key("accept")
     options: dict[str, bool | str] = {"any_three": False, "repetition": True}
-    assert stage.go.calls == [("start", NewGame(GHOSTS, 2, options, ("Player 1", "Player 2")))]
+    assert stage.go.calls == [("start", NewGame(GHOSTS, 2, options, ("Player 1", "Vlad"), ("", "medium")))]
 
 
 def test_names_and_options_are_passed_on(stage: Stage) -> None:
@@ -412,7 +418,7 @@ def test_names_and_options_are_passed_on(stage: Stage) -> None:
     stage.click(named(scene, "swap"))
     stage.key("start_now")
     options: dict[str, bool | str] = {"any_three": True, "repetition": True}
-    assert stage.go.calls == [("start", NewGame(GHOSTS, 2, options, ("Player 1", "Rosie")))]
+    assert stage.go.calls == [("start", NewGame(GHOSTS, 2, options, ("Jack", "Rosie"), ("medium", "")))]
 
 
 def test_the_pointer_does_not_take_a_name_out_of_editing(stage: Stage) -> None:
@@ -437,8 +443,9 @@ def test_the_number_of_players_and_choices(stage: Stage) -> None:
     stage.click(named(scene, "count.3"))
     stage.click(named(scene, "option.beats.blue"))
     stage.click(named(scene, "start"))
-    names = ("Player 1", "Player 2", "Player 3")
-    assert stage.go.calls == [("start", NewGame(GHOSTS, 3, {"any_three": False, "beats": "blue"}, names))]
+    names = ("Player 1", "Vlad", "Salem")
+    levels = ("", "medium", "medium")
+    assert stage.go.calls == [("start", NewGame(GHOSTS, 3, {"any_three": False, "beats": "blue"}, names, levels))]
 
 
 def test_escape_and_back_lead_to_the_launcher(stage: Stage) -> None:

@@ -57,6 +57,7 @@ BROKEN = {
     "endless number": b'{"speed": 1e999}',
     "deep": b"[" * 100_000,
     "deep inside": b'{"names": ' + b"[" * 100_000,
+    "huge": b'{"width": 1000, "names": ["' + b"x" * 1_000_000 + b'"]}',
 }
 
 
@@ -102,6 +103,17 @@ def test_a_broken_file_costs_everything_but_the_program(file: Path, name: str) -
     assert load_settings(file) == (Settings(), ["file"])
     Settings(width=900).save(file)
     assert load_settings(file)[0].width == 900
+    assert file.with_name("settings.broken-1.json").read_bytes() == BROKEN[name], "it is kept"
+
+
+@pytest.mark.parametrize("name", BROKEN)
+def test_what_breaks_while_the_program_runs_is_kept(file: Path, name: str) -> None:
+    settings = Settings(width=900)
+    settings.save(file)
+    put(file, BROKEN[name])
+    settings.save(file)
+    assert load_settings(file)[0].width == 900
+    assert file.with_name("settings.broken-1.json").read_bytes() == BROKEN[name]
 
 
 def test_a_folder_in_its_place(file: Path) -> None:
@@ -125,21 +137,33 @@ def test_an_unreadable_file(file: Path, monkeypatch: pytest.MonkeyPatch) -> None
     def refuse(*_: object) -> bytes:
         raise PermissionError("not for you")
 
-    monkeypatch.setattr(Path, "read_bytes", refuse)
-    monkeypatch.setattr(Path, "write_bytes", refuse)
-    assert load_settings(file) == (Settings(), ["file"])
-    Settings().save(file)
+    before = file.read_bytes()
+    with monkeypatch.context() as patch:
+        patch.setattr(Path, "open", refuse)
+        assert load_settings(file) == (Settings(), ["file"])
+        Settings().save(file)
+    assert file.read_bytes() == before, "it may be well, so it is left alone"
 
 
 def test_what_a_newer_program_wrote_stays(file: Path) -> None:
-    put(file, {**CHANGED, "version": 7, "theme": {"name": "moon"}, "volume": [0.5, 1]})
+    put(file, {**CHANGED, "version": 7, "sky": {"name": "moon"}, "volume": [0.5, 1]})
     settings, bad = load_settings(file)
     assert not bad and settings.width == 1000
     settings.width = 1111
     settings.save(file)
     data = json.loads(file.read_text())
-    assert data["theme"] == {"name": "moon"} and data["volume"] == [0.5, 1]
+    assert data["sky"] == {"name": "moon"} and data["volume"] == [0.5, 1]
     assert data["version"] == 7 and data["width"] == 1111
+
+
+def test_a_newer_value_that_we_do_not_understand_stays(file: Path) -> None:
+    put(file, {**CHANGED, "version": 7, "speed": "by game", "width": "auto"})
+    settings, bad = load_settings(file)
+    assert bad == ["width", "speed"]
+    settings.speed = 0.5
+    settings.save(file)
+    data = json.loads(file.read_text())
+    assert data["width"] == "auto" and data["speed"] == 0.5, "only what the player changed is written over"
 
 
 def test_keys_of_no_use_do_no_harm(file: Path) -> None:

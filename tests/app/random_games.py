@@ -1,0 +1,38 @@
+"""Games played at random, for tests of what is kept of them."""
+
+from __future__ import annotations
+
+from random import Random
+
+from halloween_games import games
+from halloween_games.core.match import Match, Player
+from halloween_games.core.spots import NOBODY
+
+NAMES = ("Rosie", "Jiří", "Łucja", "@red")
+
+
+def random_match(game_id: str, seed: int, actions: int, seats: int | None = None) -> Match:
+    """A match of *actions* actions at most."""
+    game = games.load(game_id)
+    count = seats or game.seats[seed % len(game.seats)]
+    match = Match(game, count, {}, seed, players=[Player("human", name) for name in NAMES[:count]])
+    play_on(match, Random(seed), actions)
+    return match
+
+
+def play_on(match: Match, rng: Random, actions: int) -> None:
+    """*actions* more, or until it is over."""
+    for _ in range(actions):
+        if match.to_move == NOBODY:
+            break
+        legal = match.state.legal_actions()
+        match.play(match.to_move, legal[rng.randrange(len(legal))])
+
+
+def finished_match(game_id: str, seats: int | None = None) -> Match:
+    """A whole game."""
+    for seed in range(100):
+        match = random_match(game_id, seed, 2000, seats)
+        if match.outcome is not None:
+            return match
+    raise AssertionError(f"{game_id} never ends")

@@ -1,0 +1,119 @@
+"""kill -9 at any moment: what was played lies on the disk, and the next start goes on with it.
+
+HALLOWEEN_GAMES_KILLS says how often to kill; the whole proof is 1,000 times.
+"""
+
+from __future__ import annotations
+
+import json
+import os
+import signal
+import sys
+import time
+import traceback
+from pathlib import Path
+from random import Random
+from typing import Any
+
+import pytest
+
+from halloween_games import games
+from halloween_games.app.saves import Saves
+from halloween_games.core.spots import CHANCE
+from tests.app.play_and_save import main, state_of
+
+ROOT = Path(__file__).resolve().parents[2]
+KILLS = int(os.environ.get("HALLOWEEN_GAMES_KILLS", "25"))
+PROCESS_EVERY = 25  # so many kills are of forks between two of real processes
+LONGEST_START = 60.0  # seconds
+
+pytestmark = pytest.mark.skipif(not hasattr(os, "fork"), reason="needs fork and kill -9")
+
+
+def all_games() -> None:
+    """Loaded before the forks, so that these begin at once."""
+    for game_id in games.REGISTRY:
+        games.load(game_id)
+
+
+def last_reports(report: Path) -> list[dict[str, Any]]:
+    """All whole lines."""
+    whole = report.read_bytes().rpartition(b"\n")[0] if report.exists() else b""
+    return [json.loads(line) for line in whole.splitlines()]
+
+
+def play_until_killed(folder: Path, report: Path, seed: int, moment: float) -> list[dict[str, Any]]:
+    """Start the program, kill it *moment* seconds after its first report, and give back all reports."""
+    program = started(folder, report, seed) if seed % PROCESS_EVERY == 0 else forked(folder, report, seed)
+    try:
+        end = time.monotonic() + LONGEST_START
+        while not last_reports(report):
+            assert os.waitpid(program, os.WNOHANG) == (0, 0), "the program failed"
+            assert time.monotonic() < end, "the program does not start"
+            time.sleep(0.001)
+        time.sleep(moment)
+        assert os.waitpid(program, os.WNOHANG) == (0, 0), "the program failed"
+    finally:
+        os.kill(program, signal.SIGKILL)
+        os.waitpid(program, 0)
+    return last_reports(report)
+
+
+def started(folder: Path, report: Path, seed: int) -> int:
+    """A process of its own, from nothing."""
+    command = [sys.executable, "-m", "tests.app.play_and_save", str(folder), str(report), str(seed)]
+    return os.posix_spawn(sys.executable, command, {**os.environ, "PYTHONPATH": str(ROOT)})
+
+
+def forked(folder: Path, report: Path, seed: int) -> int:
+    """The same without the time that Python takes to start."""
+    child = os.fork()
+    if child:
+        return child
+    code = 1
+    try:
+        main(folder, report, seed)
+        code = 0
+    finally:
+        traceback.print_exc()
+        os._exit(code)
+
+
+def is_next(found: dict[str, Any], reported: dict[str, Any]) -> bool:
+    """Whether *found* is what was reported, or what one more action, undo or redo makes of it."""
+    if (found["turns"], found["undone"]) == (reported["turns"], reported["undone"]):
+        return True
+    played = found["turns"][: len(reported["turns"])] == reported["turns"] and not found["undone"]
+    line = found["turns"] + found["undone"]
+    moved = line == reported["turns"] + reported["undone"]
+    return played or moved
+
+
+def test_killed_at_random_moments(tmp_path: Path) -> None:
+    all_games()
+    rng = Random(20)
+    before: dict[str, Any] | None = None
+    actions = 0
+    for number in range(KILLS):
+        report = tmp_path / f"report-{number}"
+        reports = play_until_killed(tmp_path / "data", report, number, rng.uniform(0, 0.12))
+        saves = Saves(tmp_path / "data")
+        if before is not None and not before["over"]:
+            assert {**reports[0], "over": False} == {**before, "over": False}, f"after kill {number}: not resumed"
+        last = reports[-1]
+        actions += len(reports)
+        path = saves.recent_folder / last["file"]
+        if not path.exists():
+            assert all(seat == CHANCE for seat, _ in last["turns"]), f"kill {number}: a game is lost"
+            before = None
+            continue
+        found = state_of(saves.open(path).match, last["file"])
+        assert is_next(found, last), f"kill {number}: {found} instead of {last}"
+        newest, broken = saves.resumable()
+        assert not broken
+        if not found["over"]:
+            assert newest is not None and newest.path == path
+        before = found if newest is not None and newest.path == path else None
+        report.unlink()
+    assert not list((tmp_path / "data").rglob("*.broken-*")), "nothing was ever torn"
+    print(f"{KILLS} kills, {actions} actions")

@@ -1,0 +1,329 @@
+"""Saved games on the screen: continue, open, save, delete, copy and paste, as a person does it."""
+
+from __future__ import annotations
+
+import errno
+import json
+import os
+from collections.abc import Iterator
+from pathlib import Path
+
+import pygame
+import pytest
+
+from halloween_games.app import clipboard
+from halloween_games.app.dialogs import MenuScene, MessageScene
+from halloween_games.app.launcher import LauncherScene
+from halloween_games.app.new_game import NewGame
+from halloween_games.app.program import Program
+from halloween_games.app.saved_games import SavedGamesScene, SaveScene
+from halloween_games.app.saves import Saves
+from halloween_games.app.settings import Settings
+from halloween_games.app.share import read_code
+from halloween_games.core.record import record
+from halloween_games.ui.game_scene import GameScene
+from halloween_games.ui.widgets import Widget, WidgetScene
+from tests.app.random_games import finished_match, random_match
+from tests.ui.person import Person
+
+GHOSTS = "18-ghosts"
+CTRL, SHIFT = pygame.KMOD_CTRL, pygame.KMOD_SHIFT
+
+
+class Reader(Person):
+    """A person whose games are kept in *folder*."""
+
+    def __init__(self, folder: Path) -> None:
+        super().__init__((1000, 700))
+        self.program.close()
+        self.program = Program((1000, 700), Settings(speed=0.0), Saves(folder))
+        self.saves = Saves(folder)
+
+    def some_actions(self, game_id: str = GHOSTS, actions: int = 3) -> GameScene:
+        """Sit down and act."""
+        scene = self.program.play(NewGame(game_id, 2, {}, ("Ann", "Bo")), 1)
+        self.frames(1)
+        for _ in range(actions):
+            scene.play(scene.match.state.legal_actions()[0])
+            self.frames(1)
+        return scene
+
+    def top(self, kind: type[WidgetScene]) -> WidgetScene:
+        """The screen on top, which must be a *kind*."""
+        self.frames(2)
+        scene = self.program.stack.top
+        assert isinstance(scene, kind), scene
+        return scene
+
+    def press_widget(self, scene: WidgetScene, name: str) -> None:
+        widget: Widget = next(widget for widget in scene.widgets if widget.name == name)
+        self.click(widget.rect.center)
+        self.frames(1)
+
+    def ctrl(self, key: int, mod: int = 0) -> None:
+        self.key(key, CTRL | mod)
+        self.frames(1)
+
+    def type(self, text: str) -> None:
+        self.send(pygame.Event(pygame.TEXTINPUT, text=text))
+
+    @property
+    def played(self) -> GameScene:
+        assert self.program.game is not None
+        return self.program.game
+
+
+@pytest.fixture
+def reader(tmp_path: Path) -> Iterator[Reader]:
+    someone = Reader(tmp_path / "data")
+    yield someone
+    someone.program.close()
+
+
+def test_nothing_to_continue_at_first(reader: Reader) -> None:
+    reader.launch()
+    scene = reader.top(LauncherScene)
+    assert isinstance(scene, LauncherScene) and scene.resume is None
+
+
+def test_the_launcher_goes_on_with_the_game_that_was_left(reader: Reader) -> None:
+    left = reader.some_actions()
+    reader.program.launcher()
+    scene = reader.top(LauncherScene)
+    assert isinstance(scene, LauncherScene) and scene.resume is not None
+    assert scene.resume.lines.game == "18 Ghosts, 3 actions"
+    assert scene.resume.lines.players == "Ann against Bo"
+    reader.press_widget(scene, "resume")
+    again = reader.played
+    assert again is not left and again.match.state.key() == left.match.state.key()
+    assert again.names == ("Ann", "Bo")
+    again.play(again.match.state.legal_actions()[0])
+    assert len(reader.saves.recent()) == 1, "it goes on in the same file"
+
+
+def test_it_goes_on_after_a_crash(reader: Reader, tmp_path: Path) -> None:
+    """No picture was taken then: the launcher makes it."""
+    before = reader.some_actions("rhombus").match
+    twin = Reader(tmp_path / "data")
+    library = reader.program.library
+    assert library is not None
+    for lock in (tmp_path / "data" / "recent").glob("*.lock"):
+        lock.unlink()  # as if the first program had died
+    twin.launch()
+    scene = twin.top(LauncherScene)
+    assert isinstance(scene, LauncherScene) and scene.resume is not None
+    assert len(list((tmp_path / "data" / "recent").glob("*.png"))) == 1
+    twin.press_widget(scene, "resume")
+    assert twin.played.match.state.key() == before.state.key()
+    twin.program.close()
+
+
+def test_leaving_loses_nothing_and_asks_nothing(reader: Reader, monkeypatch: pytest.MonkeyPatch) -> None:
+    scene = reader.some_actions()
+    assert not reader.program.under_way()
+
+    def full(*_: object) -> int:
+        raise OSError(errno.ENOSPC, "full")
+
+    with monkeypatch.context() as patch:
+        patch.setattr(os, "write", full)
+        scene.play(scene.match.state.legal_actions()[0])
+        message = reader.top(MessageScene)
+        assert isinstance(message, MessageScene) and "The disk is full" in message.message
+        assert reader.program.under_way(), "now it would be lost"
+    reader.key(pygame.K_RETURN)
+    scene.play(scene.match.state.legal_actions()[0])
+    assert not reader.program.under_way()
+
+
+def test_saving_under_a_name_and_opening_it(reader: Reader) -> None:
+    scene = reader.some_actions()
+    reader.ctrl(pygame.K_s)
+    reader.top(SaveScene)
+    reader.type("Grusel")
+    reader.key(pygame.K_RETURN)
+    reader.frames(1)
+    assert reader.program.stack.top is scene and scene.banner.text == "Saved as “Grusel”."
+    kept = scene.match.state.key()
+    scene.play(scene.match.state.legal_actions()[0])
+    reader.ctrl(pygame.K_s)
+    assert reader.program.stack.top is scene, "it has its name"
+    (named,) = reader.saves.named()
+    assert reader.saves.open(named.path).match.state.key() == scene.match.state.key() != kept
+    reader.ctrl(pygame.K_s, SHIFT)
+    reader.top(SaveScene)
+    reader.type("Another")
+    reader.key(pygame.K_RETURN)
+    assert len(reader.saves.named()) == 2
+    reader.program.launcher()
+    reader.frames(1)
+    reader.ctrl(pygame.K_o)
+    listed = reader.top(SavedGamesScene)
+    reader.press_widget(listed, "named")
+    reader.press_widget(listed, "game.1")
+    assert reader.played.match.state.key() == scene.match.state.key()
+    reader.ctrl(pygame.K_s)
+    assert reader.played.banner.text == "Saved as “Grusel”."
+
+
+def test_replacing_asks(reader: Reader) -> None:
+    reader.saves.save_as(random_match("halloween", 1, 5), "Mine", 0)
+    reader.some_actions()
+    for answer, game_id in (("choice.1", "halloween"), ("choice.0", GHOSTS)):
+        reader.ctrl(pygame.K_s, SHIFT)
+        if answer == "choice.0":
+            reader.top(SaveScene)
+        scene = reader.top(SaveScene)
+        assert isinstance(scene, SaveScene)
+        scene.field.value = "mine"
+        reader.press_widget(scene, "save")
+        reader.press_widget(reader.top(MessageScene), answer)
+        found = reader.saves.find("Mine")
+        assert found is not None and found.game_id == game_id
+        if answer == "choice.1":
+            reader.key(pygame.K_ESCAPE)
+    assert len(reader.saves.named()) == 1
+
+
+def test_deleting_asks(reader: Reader) -> None:
+    for seed in range(3):
+        reader.saves.save_as(random_match(GHOSTS, seed, 5), f"Game {seed}", 0)
+    reader.launch()
+    reader.ctrl(pygame.K_o)
+    listed = reader.top(SavedGamesScene)
+    reader.press_widget(listed, "named")
+    reader.press_widget(listed, "delete.0")
+    reader.press_widget(reader.top(MessageScene), "choice.1")
+    assert len(reader.saves.named()) == 3
+    reader.press_widget(listed, "delete.0")
+    reader.press_widget(reader.top(MessageScene), "choice.0")
+    assert len(reader.saves.named()) == 2
+    assert isinstance(listed, SavedGamesScene) and len(listed.rows) == 2, "the list shows it"
+    reader.ctrl(pygame.K_o)
+    reader.top(LauncherScene)
+
+
+def test_many_games_come_in_pages(reader: Reader) -> None:
+    for seed in range(12):
+        reader.saves.save_as(random_match(GHOSTS, seed, 5), f"Game {seed}", 0)
+    reader.launch()
+    reader.ctrl(pygame.K_o)
+    listed = reader.top(SavedGamesScene)
+    assert isinstance(listed, SavedGamesScene)
+    reader.press_widget(listed, "named")
+    seen = []
+    for _ in range(listed.pages):
+        seen += [row.lines.title for row in listed.rows]
+        reader.key(pygame.K_PAGEDOWN)
+    assert sorted(seen) == sorted(f"Game {seed}" for seed in range(12))
+    assert listed.page == listed.pages - 1
+
+
+def test_a_broken_save_tells_why_and_stays(reader: Reader) -> None:
+    path = reader.saves.save_as(random_match(GHOSTS, 1, 9), "Mine", 0)
+    data = json.loads(path.read_bytes())
+    data["moves"][3][1] = "fly"
+    path.write_text(json.dumps(data))
+    reader.launch()
+    reader.ctrl(pygame.K_o)
+    listed = reader.top(SavedGamesScene)
+    reader.press_widget(listed, "named")
+    reader.press_widget(listed, "game.0")
+    message = reader.top(MessageScene)
+    assert isinstance(message, MessageScene)
+    assert message.message == "Entry 4 of the record, “fly”, is not possible there."
+    assert path.exists()
+
+
+def test_a_broken_file_does_not_keep_the_program_from_starting(reader: Reader) -> None:
+    folder = reader.saves.recent_folder
+    folder.mkdir(parents=True)
+    (folder / "torn.json").write_bytes(b'{"format": 1')
+    reader.launch()
+    message = reader.top(MessageScene)
+    assert isinstance(message, MessageScene) and "torn.broken-1.json" in message.message
+    reader.key(pygame.K_RETURN)
+    reader.top(LauncherScene)
+
+
+def test_copy_and_paste(reader: Reader) -> None:
+    scene = reader.some_actions("halloween")
+    reader.ctrl(pygame.K_c)
+    code = clipboard.paste()
+    assert code is not None and code.startswith("HG1-")
+    assert scene.banner.text.startswith("The share code of this position is copied.")
+    reader.program.launcher()
+    reader.frames(1)
+    reader.ctrl(pygame.K_v)
+    again = reader.played
+    assert again is not scene
+    assert again.match.game.dump(again.match.start.observe(None)) == scene.match.game.dump(scene.match.view(None))
+
+
+def test_copying_a_finished_game(reader: Reader) -> None:
+    match = finished_match(GHOSTS)
+    reader.program.show_match(match)
+    reader.frames(2)
+    reader.ctrl(pygame.K_c)
+    assert record(read_code(clipboard.paste() or "")) == record(match)
+
+
+def test_pasting_what_is_no_code(reader: Reader) -> None:
+    scene = reader.some_actions()
+    clipboard.copy("Dear Ann")
+    reader.ctrl(pygame.K_v)
+    assert scene.banner.text == "This is not a share code: one begins with HG1-."
+    assert reader.played is scene
+
+
+def test_a_computer_without_a_clipboard(reader: Reader, monkeypatch: pytest.MonkeyPatch) -> None:
+    def missing(*_: object) -> str:
+        raise pygame.error("no clipboard")
+
+    monkeypatch.setattr(pygame.scrap, "put_text", missing)
+    monkeypatch.setattr(pygame.scrap, "get_text", missing)
+    scene = reader.some_actions()
+    for key in (pygame.K_c, pygame.K_v):
+        reader.ctrl(key)
+        assert scene.banner.text == "This computer has no clipboard that the program can use."
+        scene.banner.clear()
+
+
+def test_pasting_into_a_name(reader: Reader) -> None:
+    reader.some_actions()
+    reader.ctrl(pygame.K_s)
+    scene = reader.top(SaveScene)
+    clipboard.copy("From elsewhere")
+    reader.ctrl(pygame.K_v)
+    assert isinstance(scene, SaveScene) and scene.field.value == "From elsewhere"
+
+
+def test_the_menu_leads_there_too(reader: Reader) -> None:
+    reader.some_actions()
+    for name, kind in (("save", SaveScene), ("open", SavedGamesScene), ("copy", MessageScene)):
+        reader.key(pygame.K_F10)
+        reader.press_widget(reader.top(MenuScene), name)
+        reader.top(kind)
+        reader.key(pygame.K_ESCAPE)
+        reader.key(pygame.K_ESCAPE)
+        reader.frames(1)
+        assert reader.program.stack.top is reader.played
+
+
+def test_what_is_shown_of_secrets(reader: Reader) -> None:
+    """Lists and pictures are of the spectator; the picture of two games that differ in a hand is the same."""
+    from random import Random
+
+    from halloween_games.app.program import load_look
+    from halloween_games.app.thumbnail import draw_thumbnail
+    from halloween_games.core.match import Match
+
+    match = random_match("rhombus", 2, 10, 2)
+    other = Match(match.game, 2, match.options, 5, start=match.view(None).determinize(Random(9)))
+    text = reader.program.text.for_game("rhombus")
+    pictures = [
+        pygame.image.tobytes(draw_thumbnail(reader.program.services, shown, load_look("rhombus", text)), "RGB")
+        for shown in (match, other)
+    ]
+    assert match.state.key() != other.state.key()
+    assert pictures[0] == pictures[1]

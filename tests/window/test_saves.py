@@ -1,0 +1,95 @@
+"""The real program in a real window is killed, and started again: it goes on with the game."""
+
+from __future__ import annotations
+
+import json
+import os
+import shutil
+from functools import partial
+from pathlib import Path
+
+import pytest
+
+from halloween_games.app.launcher import LauncherScene
+from halloween_games.app.program import Program
+from halloween_games.app.saves import SavedGame, Saves
+from halloween_games.app.settings import Settings
+from halloween_games.ui.game_scene import GameScene
+from tests.ui.person import Person
+from tests.window.screen import Screen
+
+SIZE = (1280, 800)
+QUIET = {"speed": 0.0, "reduce_motion": True, "effects_volume": 0.0, "music_volume": 0.0, "told_no_sound": True}
+MISSING = [tool for tool in ("Xvfb", "xdotool") if shutil.which(tool) is None]
+
+pytestmark = pytest.mark.skipif(
+    bool(MISSING) and not os.environ.get("CI"), reason=f"needs {' and '.join(MISSING)}; .ci/run installs them"
+)
+
+
+def actions_on_disk(saves: Saves) -> int:
+    """Of the newest game; -1 while there is none."""
+    found = saves.recent()
+    return found[0].actions if found and isinstance(found[0], SavedGame) else -1
+
+
+def has_actions(saves: Saves, count: int) -> bool:
+    return actions_on_disk(saves) == count
+
+
+def act(screen: Screen, person: Person, scene: GameScene) -> None:
+    """One action, click for click in the window and beside it."""
+    plies = len(scene.match.turns)
+    for _ in range(6):
+        place = scene.layout.rect(next(iter(scene.marks.options))).center
+        person.click(place)
+        screen.click(place)
+        if len(scene.match.turns) > plies:
+            return
+    raise AssertionError("six clicks are no action")
+
+
+def place_of_resume_card(saves: Saves) -> tuple[int, int]:
+    """Where a launcher of the same size shows it."""
+    program = Program(SIZE, Settings(reduce_motion=True), saves)
+    program.launcher()
+    program.frame((), 0.0)
+    scene = program.stack.top
+    assert isinstance(scene, LauncherScene) and scene.resume is not None
+    place = scene.resume.rect.center
+    program.close()
+    return place
+
+
+def test_killed_and_started_again(tmp_path: Path) -> None:
+    config = tmp_path / "config" / "halloween-games"
+    config.mkdir(parents=True)
+    (config / "settings.json").write_text(json.dumps(QUIET))
+    folders = {"XDG_CONFIG_HOME": str(tmp_path / "config"), "XDG_DATA_HOME": str(tmp_path / "data")}
+    environment = {**folders, "SDL_AUDIODRIVER": "dummy"}
+    saves = Saves(tmp_path / "data" / "halloween-games")
+    person = Person(SIZE, Settings(speed=0.0, reduce_motion=True))
+    scene = person.play("closest-ghost", seed=1, names=())
+    with Screen(tmp_path, SIZE) as screen:
+        first = screen.start("play", "closest-ghost", "--seed", "1", "--size", "1280x800", environment=environment)
+        for _ in range(3):
+            act(screen, person, scene)
+            done = sum(turn.seat >= 0 for turn in scene.match.turns)
+            screen.wait_for(partial(has_actions, saves, done), "the autosave")
+        first.kill()
+        first.wait(10)
+        second = screen.start("--size", "1280x800", environment=environment)
+        screen.wait_for(lambda: screen.picture().get_at((10, 10))[:3] != (0, 0, 0), "the launcher")
+        place = place_of_resume_card(saves)
+        before = actions_on_disk(saves)
+        screen.wait_for(lambda: bool(list(saves.recent_folder.glob("*.png"))), "the picture of the game")
+        screen.click(place)
+        screen.wait_for(lambda: bool(list(saves.recent_folder.glob("*.lock"))), "the game that was left")
+        act(screen, person, scene)
+        screen.wait_for(lambda: actions_on_disk(saves) > before, "the next action")
+        (listed,) = saves.recent()
+        texts = [turn.text for turn in saves.open(listed.path).match.turns]
+        assert texts == [turn.text for turn in scene.match.turns]
+        screen.key("ctrl+q")
+        assert second.wait(20) == 0
+    person.program.close()
