@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Sequence
+from collections.abc import Callable, Mapping, Sequence
 from typing import Final
 
 import pygame
@@ -54,11 +54,8 @@ class CurtainScene(WidgetScene):
     def cancel(self) -> None:
         self.go.menu()
 
-    def command(self, name: str) -> bool:
-        if name == "menu":
-            self.go.menu()
-            return True
-        return False
+    def commands(self) -> Mapping[str, Callable[[], None]]:
+        return {"menu": self.go.menu}
 
     def place(self) -> None:
         px, (width, height) = self.painter.px, self.size
@@ -101,8 +98,8 @@ class CurtainScene(WidgetScene):
         for number in range(FOLDS):
             shade = 0.15 + 0.5 * ((number * 5) % 3) / 2
             fill = (
-                theme.mix(theme.rgb("#4a1f6b"), theme.INK, shade),
-                theme.mix(theme.rgb("#2f1450"), theme.INK, shade),
+                theme.mix(theme.CLOTH[0][0], theme.INK, shade),
+                theme.mix(theme.CLOTH[0][1], theme.INK, shade),
             )
             for x in (number * fold, width - (number + 1) * fold):
                 painter.rounded(
@@ -112,4 +109,4 @@ class CurtainScene(WidgetScene):
         scallop = width // count + 1
         for number in range(count):
             rect = Rect(number * scallop, -round(height * 0.06), scallop, round(height * 0.15))
-            painter.rounded(rect, (theme.rgb("#5b2a80"), theme.rgb("#3a1a5c")), theme.CANDLE, 2, 60)
+            painter.rounded(rect, theme.CLOTH[1], theme.GLOW_WARM, 2, 60)

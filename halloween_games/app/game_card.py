@@ -149,7 +149,7 @@ class GameCard(Widget):
         disc = Rect(0, 0, round(side), round(side))
         disc.center = rect.center
         painter.rounded(disc, theme.WALL, theme.INK, 3, side)
-        painter.icon("lock", disc.center, side * 0.58 / painter.u, "paper")
+        painter.icon("lock", disc.center, side * 0.58 / painter.u, "on_wall")
 
     def _draw_ribbon(self, painter: Painter, body: Rect) -> None:
         t = self.text_unit
@@ -181,7 +181,7 @@ class GameCard(Widget):
         for name, words in (("person", entry.players), ("clock", entry.minutes)):
             painter.icon(name, (x + icon / 2, rect.centery), icon / painter.u, "candle")
             x += icon + gap
-            drawn = painter.text(words, (x, rect.centery), size / painter.u, theme.rgb("#ffe0a8"), BOLD, "midleft")
+            drawn = painter.text(words, (x, rect.centery), size / painter.u, theme.GOLD, BOLD, "midleft")
             x += drawn.width + 14 * t
 
     def _draw_play(self, painter: Painter, body: Rect, pressed: bool) -> None:

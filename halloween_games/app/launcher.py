@@ -190,17 +190,18 @@ class LauncherScene(WidgetScene):
     def cancel(self) -> None:
         self.focus.go("quit")
 
-    def command(self, name: str) -> bool:
+    def commands(self) -> Mapping[str, Callable[[], None]]:
+        return {"rules": self._show_rules, "new": self._new, "menu": self.go.options}
+
+    def _show_rules(self) -> None:
+        """Of the game that is meant."""
         card = self._meant
-        if name == "rules" and card is not None and card.entry is not None and card.entry.has_rules:
+        if card is not None and card.entry is not None and card.entry.has_rules:
             self.go.rules(card.entry.game_id)
-        elif name == "new" and card is not None:
-            card.activate()
-        elif name == "shortcuts":
-            self.go.keys()
-        else:
-            return False
-        return True
+
+    def _new(self) -> None:
+        if self._meant is not None:
+            self._meant.activate()
 
     def _moving(self) -> bool:
         preferences = self.services.preferences

@@ -9,6 +9,7 @@ from typing import Final
 import pygame
 
 from halloween_games.app.navigation import Navigation
+from halloween_games.app.seats import USUAL_LEVEL, choices, seat_stepper, strength_line, usual_levels, usual_name
 from halloween_games.core.game import Game, Option, OptionValue
 from halloween_games.ui import backdrop, theme
 from halloween_games.ui.figures import Layer
@@ -35,6 +36,7 @@ class NewGame:
     seats: int
     options: dict[str, OptionValue]
     names: tuple[str, ...]
+    levels: tuple[str, ...] = ()  # of the computers, seat by seat; persons have none
 
 
 class NewGameScene(WidgetScene):
@@ -57,6 +59,7 @@ class NewGameScene(WidgetScene):
         self.options: dict[str, OptionValue] = {option.name: option.default for option in game.options}
         if initial:
             self.options.update({name: value for name, value in initial.options.items() if name in self.options})
+        self.levels = self._first_levels(initial)
         self.names = [self._own_name(initial, seat) for seat in range(max(game.seats))]
         self._ground: pygame.Surface | None = None
         nowhere = Rect(0, 0, 0, 0)
@@ -68,7 +71,15 @@ class NewGameScene(WidgetScene):
     def _own_name(self, initial: NewGame | None, seat: int) -> str:
         """The name that was typed for *seat*; none if it is only the usual one."""
         name = initial.names[seat] if initial and seat < len(initial.names) else ""
-        return "" if name == self.text(f"seat.{seat}") else name
+        usual = {usual_name(self.text, number, level) for number in range(4) for level in ("", USUAL_LEVEL)}
+        return "" if name in usual else name
+
+    def _first_levels(self, initial: NewGame | None) -> list[str]:
+        """As they were the last time, and where there was none as usual."""
+        usual = usual_levels(self.game.id, max(self.game.seats))
+        known = choices(self.game.id)
+        given = initial.levels if initial else ()
+        return [given[n] if n < len(given) and given[n] in known else level for n, level in enumerate(usual)]
 
     # ------------------------------------------------------------------ what there is
 
@@ -82,9 +93,10 @@ class NewGameScene(WidgetScene):
                 self.widgets.append(Segment(f"count.{count}", nowhere, label=label, on=count == self.seats, act=act))
         self.widgets.append(Button("swap", nowhere, label=text("new.swap"), icon="swap", act=self.swap))
         for seat in range(self.seats):
-            hint = text(f"seat.{seat}")
+            hint = usual_name(text, seat, self.levels[seat])
             rename = self._renamer(seat)
             self.widgets.append(TextField(f"name.{seat}", nowhere, value=self.names[seat], hint=hint, changed=rename))
+            self.widgets.append(seat_stepper(text, self.game.id, seat, self.levels[seat], self._level_setter(seat)))
         for option in self.game.options:
             self.widgets += self._option_widgets(option)
         self.widgets.append(Button("back", nowhere, label=text("button.back"), icon="arrow_left", act=self.cancel))
@@ -117,6 +129,13 @@ class NewGameScene(WidgetScene):
 
         return rename
 
+    def _level_setter(self, seat: int) -> Callable[[str], None]:
+        def change(level: str) -> None:
+            self.levels[seat] = level
+            self._renew()
+
+        return change
+
     def _setter(self, name: str) -> Callable[[bool], None]:
         def change(on: bool) -> None:
             self.options[name] = on
@@ -145,26 +164,26 @@ class NewGameScene(WidgetScene):
         """Everybody moves one seat on."""
         count = self.seats
         self.names[:count] = [self.names[(seat - 1) % count] for seat in range(count)]
+        self.levels[:count] = [self.levels[(seat - 1) % count] for seat in range(count)]
         self._renew()
 
     def start(self) -> None:
         """Begin to play with what is set up."""
-        names = tuple(self.names[seat].strip() or self.text(f"seat.{seat}") for seat in range(self.seats))
-        self.go.start(NewGame(self.game.id, self.seats, dict(self.options), names))
+        levels = tuple(self.levels[: self.seats])
+        names = tuple(
+            self.names[seat].strip() or usual_name(self.text, seat, level) for seat, level in enumerate(levels)
+        )
+        self.go.start(NewGame(self.game.id, self.seats, dict(self.options), names, levels))
 
     def cancel(self) -> None:
         self.go.launcher()
 
-    def command(self, name: str) -> bool:
-        commands: dict[str, Callable[[], None]] = {
-            "start_now": self.start,
-            "rules": lambda: self.go.rules(self.game.id),
-            "shortcuts": self.go.keys,
-        }
-        if name not in commands:
-            return False
-        commands[name]()
-        return True
+    def commands(self) -> Mapping[str, Callable[[], None]]:
+        return {"start_now": self.start, "rules": lambda: self.go.rules(self.game.id)}
+
+    def retell(self) -> None:
+        self.text = self.services.text.for_game(self.game.id)
+        self._renew()
 
     def first_focus(self) -> str | None:
         return "start"
@@ -222,7 +241,9 @@ class NewGameScene(WidgetScene):
         self._cards = [Rect(left + seat * (width + gap), row.top, width, row.height) for seat in range(self.seats)]
         for seat, card in enumerate(self._cards):
             field = self._widget(f"name.{seat}")
-            field.rect = Rect(card.left + px(22), card.bottom - px(96), card.width - px(44), px(46))
+            field.rect = Rect(card.left + px(22), card.bottom - px(134), card.width - px(44), px(46))
+            who = self._widget(f"who.{seat}")
+            who.rect = Rect(card.left + px(22), field.rect.bottom + px(10), card.width - px(44), px(42))
 
     def _place_options(self, area: Rect, flags: list[Toggle], choices: list[Option], columns: int) -> None:
         px = self.painter.px
@@ -311,12 +332,10 @@ class NewGameScene(WidgetScene):
         painter.drawing(f"emblems/token_{seat}", Rect(card.left + px(14), card.top + px(14), px(44), px(44)))
         if seat == 0:
             self._paint_badge(painter, card)
-        foot = Rect(card.left + px(22), field.bottom + px(8), card.width - px(44), px(30))
-        words = self.text("new.person")
-        width = painter.fonts.width(words, theme.TEXT * painter.u, BOLD) + px(28)
-        painter.icon("person", (foot.centerx - width / 2 + px(10), foot.centery), 20, "muted")
-        line = Rect(round(foot.centerx - width / 2 + px(28)), foot.top, width, foot.height)
-        painter.line_in(words, line, theme.TEXT, theme.MUTED, BOLD)
+        who = self._widget(f"who.{seat}").rect
+        foot = Rect(card.left + px(14), who.bottom + px(4), card.width - px(28), card.bottom - px(8) - who.bottom)
+        words = strength_line(self.text, self.game.id, self.levels[seat])
+        painter.line_in(words, foot, theme.SMALL, theme.MUTED, BODY, "center")
 
     def _paint_badge(self, painter: Painter, card: Rect) -> None:
         """Who begins, in the corner of the first seat's card."""
@@ -325,4 +344,4 @@ class NewGameScene(WidgetScene):
         badge = Rect(card.right - px(14) - width, card.top + px(18), width, px(30))
         painter.rounded(badge, theme.BUTTON_WARM, theme.INK, 2, 15)
         line = badge.inflate(-px(16), 0)
-        painter.line_in(words, line, theme.SMALL, theme.INK, BOLD, "center")
+        painter.line_in(words, line, theme.SMALL, theme.RIBBON, BOLD, "center")

@@ -72,6 +72,7 @@ class ResultScene(WidgetScene):
         rematch = text("result.rematch", player=self.names[1 % len(self.names)])
         self.widgets: list[Widget] = [
             Button("rematch", nowhere, label=rematch, icon="rematch", warm=True, act=go.rematch),
+            Button("review", nowhere, label=text("result.review"), icon="star", act=go.review),
             Button("board", nowhere, label=text("result.board"), icon="picture", act=go.back),
             Button("new", nowhere, label=text("result.new"), icon="plus", act=lambda: go.new_game(game_id)),
             Button("launcher", nowhere, label=text("result.launcher"), icon="home", act=go.launcher),
@@ -121,11 +122,11 @@ class ResultScene(WidgetScene):
     def cancel(self) -> None:
         self.go.back()
 
-    def command(self, name: str) -> bool:
-        if name == "new":
-            self.widgets[2].activate()
-            return True
-        return False
+    def commands(self) -> Mapping[str, Callable[[], None]]:
+        return {"new": self._widget("new").activate, "start_now": self.go.rematch}
+
+    def _widget(self, name: str) -> Widget:
+        return next(widget for widget in self.widgets if widget.name == name)
 
     def update(self, dt: float) -> bool:
         if not self._moving():
@@ -141,6 +142,9 @@ class ResultScene(WidgetScene):
 
     # ------------------------------------------------------------------ where everything lies
 
+    def needs(self) -> tuple[float, float]:
+        return CARD[0] + 40, CARD[1] + 100
+
     def place(self) -> None:
         px, (width, height) = self.painter.px, self.size
         self._dim = None
@@ -149,9 +153,11 @@ class ResultScene(WidgetScene):
         inner = self._card.inflate(-px(56), -px(48))
         first, row, gap = px(56), px(48), px(16)
         top = inner.bottom - first - row - gap
-        self.widgets[0].rect = Rect(inner.left, top, inner.width, first)
+        share = round((inner.width - gap) * 0.64)
+        self.widgets[0].rect = Rect(inner.left, top, share, first)
+        self.widgets[1].rect = Rect(inner.left + share + gap, top, inner.width - share - gap, first)
         each = (inner.width - 2 * gap) // 3
-        for number, widget in enumerate(self.widgets[1:]):
+        for number, widget in enumerate(self.widgets[2:]):
             widget.rect = Rect(inner.left + number * (each + gap), top + first + gap, each, row)
 
     # ------------------------------------------------------------------ picture
@@ -163,7 +169,7 @@ class ResultScene(WidgetScene):
         if self._dim is None:  # with the light around the card in it: one large picture to blend instead of two
             self._dim = painter.surface = pygame.Surface(self.size, pygame.SRCALPHA)
             self._dim.fill((*theme.INK, 150))
-            painter.glow(card.center, card.width * 0.8, theme.CANDLE if won else theme.SEAT_COLORS[1], 0.35)
+            painter.glow(card.center, card.width * 0.8, theme.GLOW_WARM if won else theme.SEAT_COLORS[1], 0.35)
             painter.surface = surface
         surface.blit(self._dim, (0, 0))
         self._draw_confetti(painter, behind=True)
@@ -189,7 +195,7 @@ class ResultScene(WidgetScene):
         """Sentences with their height and size in units, color and family."""
         lines = [
             (self.headline(), 42, theme.TITLE + 4, theme.PAPER, HEAD),
-            (self.text(self.outcome.code), 28, theme.LARGE, theme.rgb("#ffe0a8"), BOLD),
+            (self.text(self.outcome.code), 28, theme.LARGE, theme.GOLD, BOLD),
         ]
         if self.scores():
             lines.append((self.scores(), 26, theme.LARGE, theme.PAPER, BOLD))

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Sequence
+from collections.abc import Callable, Mapping, Sequence, Set
 from dataclasses import dataclass
 from typing import Final
 
@@ -144,11 +144,11 @@ class SavedGamesScene(Dialog):
         self.turn_page(-1 if event.lines > 0 else 1)
         return True
 
-    def command(self, name: str) -> bool:
-        if name != "open":
-            return False
-        self.go.back()
-        return True
+    def commands(self) -> Mapping[str, Callable[[], None]]:
+        return {"open": self.go.back}
+
+    def offers(self) -> Set[str]:
+        return super().offers() | {"page_up", "page_down", "paste"}
 
     def update(self, dt: float) -> bool:
         """One picture a frame, so that many missing ones stop nothing."""

@@ -3,9 +3,11 @@
 from __future__ import annotations
 
 import json
+import time
 from collections.abc import Callable
+from dataclasses import replace
 from random import Random
-from typing import Final
+from typing import TYPE_CHECKING, Final
 
 from halloween_games import games
 from halloween_games.app.main import prepare
@@ -13,9 +15,14 @@ from halloween_games.boards.paths import assets_dir, levels_dir
 from halloween_games.boards.problems import LevelError
 from halloween_games.boards.tmx import load_board
 from halloween_games.core.match import Match
+from halloween_games.core.questions import Reply, question_of
 from halloween_games.core.reasons import RulesError
 from halloween_games.core.record import record, replay
 
+if TYPE_CHECKING:  # pygame is loaded only after ``prepare``
+    from halloween_games.ui.services import Brain
+
+LONGEST_ANSWER: Final = 30.0  # seconds to wait for a computer's answer
 LONGEST_GAME: Final = 2000  # actions of the random game that each set of rules has to play
 
 
@@ -23,7 +30,7 @@ def selftest() -> list[str]:
     """One sentence for each thing that is missing or damaged; nothing if all is well."""
     prepare(headless=True)
     problems: list[str] = []
-    for check in (_folders, _levels, _rules, _screens):
+    for check in (_folders, _levels, _rules, _computers, _screens):
         problems += _guarded(check)
     return problems
 
@@ -74,6 +81,36 @@ def _rules() -> list[str]:
             if again.state.key() != match.state.key():
                 problems.append(f"A record of {game_id} does not read back.")
     return problems
+
+
+def _computers() -> list[str]:
+    """The worker process starts, and finds an action in each game."""
+    from halloween_games.ai.hosts import ProcessBrain
+
+    problems = []
+    brain = ProcessBrain()
+    for game_id in games.REGISTRY:
+        if games.has_computers(game_id):
+            match = Match(games.load(game_id), games.load(game_id).seats[0], {}, seed=1)
+            brain.ask(replace(question_of(match, "hard"), iterations=20, seed=1))
+            reply = _answer_of(brain)
+            if reply is None or reply.action is None:
+                problems.append(f"The computer finds no action in {game_id}.")
+    if brain.in_slices:
+        problems.append("The worker process of the computer players does not start.")
+    brain.close()
+    return problems
+
+
+def _answer_of(brain: Brain) -> Reply | None:
+    """The answer to the last question, or None if none comes."""
+    limit = time.monotonic() + LONGEST_ANSWER
+    while time.monotonic() < limit:
+        reply = brain.poll()
+        if reply is not None:
+            return reply
+        time.sleep(0.005)
+    return None
 
 
 def _screens() -> list[str]:

@@ -2,12 +2,14 @@
 
 from __future__ import annotations
 
+import logging
 import os
 import shutil
 import textwrap
 from typing import Final, Protocol, TextIO
 
 from halloween_games import games
+from halloween_games.ai.hosts import answer_at_once
 from halloween_games.app.arguments import one_line
 from halloween_games.app.text import Text
 from halloween_games.core.actions import Action
@@ -15,8 +17,11 @@ from halloween_games.core.events import visible
 from halloween_games.core.match import Match
 from halloween_games.core.outcome import Outcome
 from halloween_games.core.phrases import Phrase
+from halloween_games.core.questions import question_of
 from halloween_games.core.reasons import IllegalAction, Reason, RulesError
 from halloween_games.core.spots import BOARD, Seat
+
+log = logging.getLogger(__name__)
 
 CLEAR: Final = "\x1b[2J\x1b[3J\x1b[H"  # the screen, what was scrolled away, and back to the top
 MAX_WIDTH: Final = 100
@@ -32,7 +37,10 @@ class Lines(Protocol):
 
 def play_in_terminal(match: Match, text: Text, lines: Lines, out: TextIO) -> None:
     """Play *match* to its end, to ``quit`` or to the end of *lines*."""
-    names = [player.name or text(f"seat.{seat}") for seat, player in enumerate(match.players)]
+    names = [
+        player.name or text(f"computer.{seat}" if player.kind == "computer" else f"seat.{seat}")
+        for seat, player in enumerate(match.players)
+    ]
     _Table(match, text.for_game(match.game.id, names), lines, out).play()
 
 
@@ -61,6 +69,9 @@ class _Table:
         self._say(self._text("terminal.hint"))
         try:
             while self._match.outcome is None:
+                if self._match.players[self._match.to_move].kind == "computer":
+                    self._let_computer_act()
+                    continue
                 self._hand_over(self._match.to_move)
                 self._show()
                 self._one_action()
@@ -70,6 +81,20 @@ class _Table:
         self._tell_news()
         self._say(self._words.picture(self._match.view(self._viewer)))
         self._tell_result()
+
+    def _let_computer_act(self) -> None:
+        """The computer to move thinks, here and now, and acts; a failure of ours costs it the choice, not the game."""
+        match, seat = self._match, self._match.to_move
+        level = match.players[seat].level
+        self._tell_news()
+        self._say(self._text("terminal.thinking", player=f"@seat.{seat}", level=f"@level.{level}"))
+        self._out.flush()
+        reply = answer_at_once(question_of(match, level))
+        action = reply.action
+        if action is None or match.why_not(seat, action) is not None:
+            log.error("Seat %d found no action: %s %r", seat, reply.failure, action)
+            action = match.state.legal_actions()[0]
+        match.play(seat, action)
 
     # ------------------------------------------------------------------ showing
 

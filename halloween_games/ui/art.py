@@ -11,7 +11,7 @@ from typing import Final, NamedTuple
 
 import pygame
 
-from halloween_games.ui import theme
+from halloween_games.ui import recolor, theme
 
 log = logging.getLogger(__name__)
 
@@ -41,7 +41,13 @@ class Art:
         self._cache: OrderedDict[_Key, pygame.Surface] = OrderedDict()
         self._texts: dict[str, str | None] = {}
         self._makers: dict[str, Maker] = {}
+        self._declared: dict[str, recolor.Declared] = {}
         self.problems: list[str] = []
+        try:
+            self._declared = recolor.load(folder)
+        except (OSError, ValueError) as error:
+            self.problems.append(recolor.FILE)
+            log.error("The colors of the drawings cannot be read: %s", error)
 
     def image(self, name: str, size: tuple[int, int], tint: str = "", angle: int = 0) -> pygame.Surface:
         """The drawing in exactly *size*, its aspect kept, centred, turned clockwise by *angle* degrees."""
@@ -80,6 +86,15 @@ class Art:
             dropped = self._cache.pop(key)
             self._bytes -= dropped.get_width() * dropped.get_height() * 4
 
+    def provides(self, name: str) -> bool:
+        """Whether code paints what is called *name*."""
+        return name in self._makers
+
+    def forget(self) -> None:
+        """Paint everything anew when it is next asked for: the colors in use have changed."""
+        self._cache.clear()
+        self._bytes = 0
+
     def check(self, names: Iterable[str]) -> list[str]:
         """The names without a drawing: for tests and packaging."""
         return [name for name in names if not self._path(name).is_file()]
@@ -97,6 +112,7 @@ class Art:
         text = self._text(key.name)
         if text is None:
             return _placeholder((key.width, key.height))
+        text = recolor.recolored(text, key.name, self._declared)
         for token, color in zip(theme.TINT_TOKENS, theme.TINTS.get(key.tint, theme.TINTS["pale"]), strict=True):
             text = text.replace(token, color)
         try:

@@ -11,25 +11,29 @@ from halloween_games.ui import theme
 from halloween_games.ui.painter import Painter
 
 _STARS: Final = 90
-_cache: dict[tuple[tuple[int, int], str], pygame.Surface] = {}
+_cache: dict[tuple[tuple[int, int], str, str], pygame.Surface] = {}
 _KEPT: Final = 3
 
 
 def night(painter: Painter, size: tuple[int, int], kind: str) -> pygame.Surface:
     """The sky for a whole window; *kind* is ``launcher`` (with castle and large moon) or ``game``."""
-    found = _cache.get((size, kind))
+    key = (size, kind, theme.NOW.id)
+    found = _cache.get(key)
     if found is None:
         found = _paint(painter, size, kind)
         while len(_cache) >= _KEPT:
             _cache.pop(next(iter(_cache)))
-        _cache[size, kind] = found
+        _cache[key] = found
     return found
 
 
 def _paint(painter: Painter, size: tuple[int, int], kind: str) -> pygame.Surface:
     surface = pygame.Surface(size).convert()
     _sky(surface)
-    _stars(surface, painter.u)
+    if theme.NOW.flat:
+        return surface
+    if theme.NOW.stars:
+        _stars(surface, painter.u)
     if kind == "launcher":
         _launcher_scene(surface, painter)
     else:
@@ -109,8 +113,9 @@ def _launcher_scene(surface: pygame.Surface, painter: Painter) -> None:
 
 def moon(surface: pygame.Surface, painter: Painter, center: tuple[float, float], side: float) -> None:
     """A moon in its halo."""
-    halo = painter.art.square("common/moon_halo", side * 3)
-    surface.blit(halo, (center[0] - side * 1.5, center[1] - side * 1.5))
+    if not theme.NOW.flat:
+        halo = painter.art.square("common/moon_halo", side * 3)
+        surface.blit(halo, (center[0] - side * 1.5, center[1] - side * 1.5))
     image = painter.art.square("common/moon", side)
     surface.blit(image, (center[0] - side / 2, center[1] - side / 2))
 

@@ -13,7 +13,9 @@ from halloween_games.ui.painter import Painter
 
 REFUSAL: Final = "refusal"
 NEWS: Final = "news"
-SECONDS: Final = {REFUSAL: 5.0, NEWS: 6.0}
+HINT: Final = "hint"
+SECONDS: Final = {REFUSAL: 5.0, NEWS: 6.0, HINT: 20.0}
+LEAST: Final = 9  # units: a sentence that needs more room becomes so small
 FLASHES: Final = 2  # of the squares that a refusal names
 FLASH_SECONDS: Final = 0.5  # each: never more than two a second
 
@@ -60,20 +62,22 @@ class Banner:
             return
         px = painter.px
         refusal = self.kind == REFUSAL
-        size = float(theme.TEXT)
+        size = theme.TEXT * painter.enlarged
         pad = px(18)
         image = painter.fonts.render(self.text, size * painter.u, theme.PAPER, BOLD)
         if image.get_width() > area.width - 2 * pad - px(26):
-            size = theme.SMALL
-            image = painter.fonts.render(
-                self.text, size * painter.u, theme.PAPER, BOLD, wrap=max(60, area.width - 2 * pad - px(30))
-            )
+            size = theme.SMALL * painter.enlarged
+            room = max(60, area.width - 2 * pad - px(30))
+            image = painter.fonts.render(self.text, size * painter.u, theme.PAPER, BOLD, wrap=room)
+            while image.get_height() > area.height - px(4) and size > LEAST:
+                size -= 0.5
+                image = painter.fonts.render(self.text, size * painter.u, theme.PAPER, BOLD, wrap=room)
         icon_room = px(28)
         width = min(area.width, image.get_width() + 2 * pad + icon_room)
         height = min(area.height, image.get_height() + px(18))
         rect = Rect(0, 0, width, height)
         rect.midright = area.midright
-        fill = (theme.rgb("#5c1732"), theme.rgb("#3d0f2a")) if refusal else theme.PANEL
+        fill = theme.ALARM if refusal else theme.PANEL
         edge = theme.GLOW_FIGHT if refusal else theme.SEAT_COLORS[1]
         painter.shadowed(rect, fill, edge, 2.5, 16)
         center = (rect.left + pad + px(8), rect.centery)
@@ -82,5 +86,7 @@ class Banner:
             badge.center = (round(center[0]), center[1])
             painter.drawing("badges/cross", badge)
         else:
-            painter.icon("star", center, 20, "candle")
-        painter.surface.blit(image, image.get_rect(midleft=(rect.left + pad + icon_room, rect.centery)))
+            painter.icon("hint" if self.kind == HINT else "star", center, 20, "candle")
+        where = image.get_rect(midleft=(rect.left + pad + icon_room, rect.centery))
+        painter.surface.blit(image, where)
+        painter.wrote(self.text, where, rect, size * painter.u)

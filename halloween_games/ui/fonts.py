@@ -3,13 +3,15 @@
 from __future__ import annotations
 
 from collections import OrderedDict
+from collections.abc import Callable
 from typing import Final, NamedTuple
 
 import pygame
 from font_fredoka_one import font_files as fredoka_files
 from font_lato import font_files as lato_files
 
-from halloween_games.ui.theme import PAPER, Rgb
+from halloween_games.ui import theme
+from halloween_games.ui.theme import Rgb
 
 HEAD: Final = "head"  # Fredoka One: titles, buttons, names
 BODY: Final = "body"  # Lato: sentences
@@ -29,12 +31,31 @@ class _Key(NamedTuple):
     outline: Rgb | None
 
 
+class Written(NamedTuple):
+    """A text on the screen: where it is, the place it was given, its size in pixels, whether its end is missing."""
+
+    text: str
+    where: pygame.Rect
+    room: pygame.Rect | None
+    size: float
+    shortened: bool
+    surface: tuple[int, int]
+
+
+class Fit(NamedTuple):
+    """A text that fits, and its size in pixels."""
+
+    text: str
+    size: float
+
+
 class Fonts:
     """Renders text; equal texts are rendered once."""
 
     def __init__(self) -> None:
         self._fonts: dict[tuple[str, int], pygame.font.Font] = {}
         self._cache: OrderedDict[_Key, pygame.Surface] = OrderedDict()
+        self.witness: Callable[[Written], None] | None = None  # is told of every text that is written
 
     def font(self, size: float, family: str = BODY) -> pygame.font.Font:
         key = (family, max(8, round(size)))
@@ -46,7 +67,7 @@ class Fonts:
         self,
         text: str,
         size: float,
-        color: Rgb = PAPER,
+        color: Rgb | None = None,
         family: str = BODY,
         wrap: float = 0,
         center: bool = False,
@@ -54,12 +75,12 @@ class Fonts:
     ) -> pygame.Surface:
         """*text* as a surface; *wrap* is a width in pixels (0: one line), *outline* a color around the letters."""
         align = pygame.FONT_CENTER if center else pygame.FONT_LEFT
-        key = _Key(text, max(8, round(size)), color, family, round(wrap), align, outline)
+        key = _Key(text, max(8, round(size)), color or theme.PAPER, family, round(wrap), align, outline)
         found = self._cache.get(key)
         if found is not None:
             self._cache.move_to_end(key)
             return found
-        surface = self._outlined(key) if outline else self._plain(key, color)
+        surface = self._outlined(key) if outline else self._plain(key, key.color)
         self._cache[key] = surface
         if len(self._cache) > _KEPT:
             self._cache.popitem(last=False)
@@ -70,7 +91,7 @@ class Fonts:
         text: str,
         width: float,
         size: float,
-        color: Rgb = PAPER,
+        color: Rgb | None = None,
         family: str = BODY,
         least: float = 0.7,
         outline: Rgb | None = None,
@@ -79,7 +100,11 @@ class Fonts:
 
         An *outline* comes on top of that width.
         """
-        smallest = size * least
+        fit = self.fit(text, width, size, size * least, family)
+        return self.render(fit.text, fit.size, color, family, outline=outline)
+
+    def fit(self, text: str, width: float, size: float, smallest: float, family: str = BODY) -> Fit:
+        """What of *text* fits into one line of *width*, and how large: at most *size*, hardly below *smallest*."""
         while self.width(text, size, family) > width and size > smallest:
             size -= 1
         if self.width(text, size, family) > width:
@@ -88,7 +113,7 @@ class Fonts:
             text = text.rstrip() + "…"
             if self.width(text, size, family) > width:
                 text = ""
-        return self.render(text, size, color, family, outline=outline)
+        return Fit(text, size)
 
     def width(self, text: str, size: float, family: str = BODY) -> int:
         return self.font(size, family).size(text)[0]

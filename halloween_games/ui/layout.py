@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Mapping, Sequence
 from copy import copy
 from dataclasses import dataclass
+from typing import Final
 
 import pygame
 
@@ -12,6 +13,9 @@ from halloween_games.core.spots import Spot
 from halloween_games.ui import theme
 
 Rect = pygame.Rect
+
+WIDEST_PANEL: Final = 0.42  # of the window, when everything is enlarged
+LEAST_MOVES: Final = 96  # units for the list of moves and the gap above it
 
 
 @dataclass(frozen=True)
@@ -31,9 +35,34 @@ class Areas:
     prompt: Rect
 
 
-def game_areas(size: tuple[int, int], seats: int, box_units: int = 116, seat_units: int = 0) -> Areas:
-    """The parts of a game screen: panel on the right, or below the board in narrow windows."""
-    u = theme.unit(size)
+def game_needs(
+    size: tuple[int, int],
+    seats: int,
+    box_units: int = 116,
+    seat_units: int = 0,
+    least: tuple[int, int] = (0, 0),
+    moves: bool = True,
+) -> tuple[float, float]:
+    """The units that a game screen of *size* needs in width and height, for ``Services.scaled``.
+
+    *least* is what the game needs around its board. Without *moves* their list may give its room to everything else.
+    """
+    if size[0] < size[1] * 1.12:
+        return 800, 1060
+    rows = 2 if seats > 1 else 1
+    cards = rows * ((seat_units or 96) + 12)
+    column = 48 + cards + box_units + moves * LEAST_MOVES + 46 + 56 + 2 * 12
+    return max(least[0], 364 / WIDEST_PANEL), max(least[1], column)
+
+
+def game_areas(
+    size: tuple[int, int], seats: int, box_units: int = 116, seat_units: int = 0, u: float | None = None
+) -> Areas:
+    """The parts of a game screen: panel on the right, or below the board in narrow windows.
+
+    *u* is the pixels of a unit, as usual in that window without.
+    """
+    u = theme.unit(size) if u is None else u
     if size[0] < size[1] * 1.12:
         return _narrow(size, u, seats, box_units, seat_units)
     return _wide(size, u, seats, box_units, seat_units)
@@ -61,8 +90,9 @@ def _wide(size: tuple[int, int], u: float, seats: int, box_units: int, seat_unit
     gap = _px(u, 12)
     prompt = Rect(column.left, column.bottom - _px(u, 56), column.width, _px(u, 56))
     buttons = Rect(column.left, prompt.top - gap - _px(u, 46), column.width, _px(u, 46))
-    tight = column.height < _px(u, 620)
-    usual = 112 if seats == 2 and not tight else 96
+    short = column.height < _px(u, 620)
+    tight = short and u <= theme.unit(size)  # what is enlarged has been given its room
+    usual = 112 if seats == 2 and not short else 96
     card_height = _px(u, seat_units - 8 * tight if seat_units else usual)
     cards = _cards(Rect(column.left, column.top, column.width, 0), seats, card_height, gap)
     box = Rect(column.left, cards[-1].bottom + gap, column.width, _px(u, box_units - 12 if tight else box_units))

@@ -61,6 +61,9 @@ class GameLook:
     seat_units: ClassVar[int] = 0
     """Height of a seat's card, in design units; 0 is the usual one."""
 
+    least_units: ClassVar[tuple[int, int]] = (0, 0)
+    """Width and height of a window, in design units, that is large enough for what stands around the board."""
+
     side_units: ClassVar[int] = 0
     """Width at the right of each seat's card that ``draw_side`` fills, in design units."""
 
@@ -111,6 +114,10 @@ class GameLook:
     def figures(self, view: State) -> Sequence[Figure]:
         """Everything that stands on the table in *view*, from nothing."""
         raise NotImplementedError
+
+    def letter(self, figure: Figure) -> str:
+        """The letter of the color or kind of *figure*, for players who ask for letters; nothing if it needs none."""
+        return ""
 
     def portrait(self, seat: Seat, mood: str = "") -> tuple[Layer, ...]:
         """A seat's face: calm, ``happy`` or ``sad``."""

@@ -4,13 +4,14 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 from dataclasses import dataclass
+from math import pi, sin
 from typing import Final
 
 from halloween_games.core.match import Match
 from halloween_games.core.outcome import Outcome
 from halloween_games.core.spots import CHANCE, NOBODY, Seat
 from halloween_games.core.state import State
-from halloween_games.ui import theme
+from halloween_games.ui import backdrop, theme
 from halloween_games.ui.fonts import BODY, BOLD, HEAD
 from halloween_games.ui.layout import Areas, Rect
 from halloween_games.ui.look import GameLook
@@ -18,6 +19,7 @@ from halloween_games.ui.painter import Painter
 from halloween_games.ui.services import Speaker
 
 ROW_UNITS: Final = 30
+BAT_UNITS: Final = 34  # the mark of a thinking computer
 
 
 @dataclass(frozen=True)
@@ -33,6 +35,8 @@ class PanelModel:
     prompt_is_preview: bool
     pending: str  # the action that is being chosen, for the last line of the moves
     scroll: int = 0  # rows of the move list scrolled back
+    thinker: Seat | None = None  # the computer that thinks now
+    wing_beat: int = 0  # of the bat that shows it
 
 
 def draw_panel(painter: Painter, areas: Areas, look: GameLook, text: Speaker, model: PanelModel) -> None:
@@ -58,7 +62,11 @@ def _draw_seat(painter: Painter, rect: Rect, look: GameLook, text: Speaker, mode
     left = face.right + px(18 if rest.left > face.right else 8)
     token = Rect(rect.right - px(40), rect.top + px(14), px(26), px(26))
     painter.drawing(f"emblems/token_{seat}", token)
-    head = Rect(left, rect.top + px(12), token.left - px(8) - left, px(28))
+    right = token.left - px(8)
+    if model.thinker == seat:
+        right -= px(BAT_UNITS)
+        _draw_thinking(painter, (right + px(BAT_UNITS // 2), token.centery), model.wing_beat)
+    head = Rect(left, rect.top + px(12), right - left, px(28))
     painter.line_in(model.names[seat], head, theme.HEADING, theme.PAPER, HEAD)
     status = Rect(left, head.bottom, rect.right - px(14) - left, px(20))
     painter.line_in(_status(text, model, seat, won), status, theme.SMALL, theme.CANDLE if active else theme.MUTED)
@@ -88,9 +96,16 @@ def _status(text: Speaker, model: PanelModel, seat: Seat, won: bool) -> str:
     outcome = model.outcome
     if outcome is not None:
         return text("status.draw") if outcome.is_draw() else text("status.won" if won else "status.lost")
-    if model.to_move == seat:
-        return text("status.your_turn")
-    return text("status.waits")
+    player = model.match.players[seat]
+    if player.kind == "computer":
+        return text("status.thinking" if model.thinker == seat else f"level.{player.level}")
+    return text("status.your_turn" if model.to_move == seat else "status.waits")
+
+
+def _draw_thinking(painter: Painter, center: tuple[float, float], wing_beat: int) -> None:
+    """A small bat that flutters while a computer thinks."""
+    flap = 22 * sin(wing_beat * pi / 3)
+    backdrop.bat(painter, (center[0], center[1] - painter.px(1) * flap / 16), painter.px(BAT_UNITS), flap)
 
 
 def move_rows(rect: Rect, u: float) -> int:
@@ -100,7 +115,7 @@ def move_rows(rect: Rect, u: float) -> int:
 
 def _draw_moves(painter: Painter, rect: Rect, text: Speaker, model: PanelModel, columns: int) -> None:
     px = painter.px
-    if rect.height < px(40):
+    if rect.height < px(40) or (painter.enlarged > 1 and not move_rows(rect, painter.u)):
         return
     painter.panel(rect)
     painter.text(text("moves"), (rect.left + px(20), rect.top + px(9)), theme.LARGE, theme.CANDLE, HEAD)
@@ -124,9 +139,9 @@ def _draw_row(
 ) -> None:
     px = painter.px
     if is_last:
-        painter.rounded(line, (theme.rgb("#4a3344"), theme.rgb("#402c40")), None, 0, 8)
+        painter.rounded(line, theme.ROW, None, 0, 8)
     count = Rect(line.left + px(8), line.top, px(30), line.height)
-    painter.line_in(str(number * columns + 1), count, theme.TEXT, theme.FAINT, BODY)
+    painter.line_in(str(number * columns + 1), count, theme.TEXT, theme.MUTED if is_last else theme.FAINT, BODY)
     width = (line.width - px(44)) // columns
     for column, (seat, words) in enumerate(cells):
         left = line.left + px(42) + column * width
@@ -140,7 +155,7 @@ def _draw_row(
 
 def _draw_prompt(painter: Painter, rect: Rect, model: PanelModel) -> None:
     px = painter.px
-    painter.rounded(rect, (theme.INK, theme.INK), None, 0, 12, 0.85)
+    painter.rounded(rect, (theme.WELL, theme.WELL), None, 0, 12, 0.85)
     inner = rect.inflate(-px(28), -px(10))
-    color = theme.GLOW_TARGET if model.prompt_is_preview else theme.rgb("#ffe0a8")
+    color = theme.PREVIEW if model.prompt_is_preview else theme.GOLD
     painter.paragraph(model.prompt, inner, theme.TEXT, color, BOLD, center=True)

@@ -7,7 +7,9 @@ from dataclasses import dataclass
 from typing import Protocol
 
 from halloween_games.core.phrases import Phrase
+from halloween_games.core.questions import LuckQuestion, Question, Reply
 from halloween_games.core.reasons import Reason
+from halloween_games.ui import theme
 from halloween_games.ui.art import Art
 from halloween_games.ui.fonts import Fonts
 from halloween_games.ui.input import Keyboard
@@ -47,6 +49,44 @@ class Preferences(Protocol):
     def notebook(self) -> bool:
         """Whether seats see again what they have learned in secret; without it they have to remember."""
 
+    @property
+    def confirm(self) -> bool:
+        """Whether an action is played only once it was chosen a second time."""
+
+    @property
+    def auto_complete(self) -> bool:
+        """Whether what is no free choice any more is filled in."""
+
+    @property
+    def show_targets(self) -> bool:
+        """Whether what can be chosen is lit."""
+
+    @property
+    def letters(self) -> bool:
+        """Whether pieces whose color carries a rule show its letter too."""
+
+    @property
+    def text_size(self) -> float:
+        """Of text and whatever holds it: 1 is normal, 2 twice as large."""
+
+
+class Brain(Protocol):
+    """Where computer players think. Nothing here waits."""
+
+    def warm(self, game_id: str = "") -> None:
+        """Be ready for questions about a game."""
+
+    def ask(self, question: Question | LuckQuestion) -> int:
+        """Begin to think and return a ticket; an earlier question is dropped."""
+
+    def poll(self) -> Reply | None:
+        """The answer to the last question, once; None while thinking."""
+
+    def cancel(self) -> None:
+        """Drop the last question."""
+
+    def close(self) -> None: ...
+
 
 @dataclass(frozen=True)
 class Services:
@@ -59,6 +99,18 @@ class Services:
     keyboard: Keyboard
     stack: Stack
     preferences: Preferences
+    brain: Brain
 
     def painter(self, u: float) -> Painter:
+        """Of *u* pixels for a unit; text keeps the size it is designed with."""
         return Painter(self.art, self.fonts, u)
+
+    def scaled(self, size: tuple[int, int], needs: tuple[float, float]) -> Painter:
+        """For a window of *size* and the player's text size; a screen *needs* so many units at least.
+
+        As far as the screen still fits, everything is enlarged; beyond that, text alone, where its place has room.
+        """
+        base, wanted = theme.unit(size), self.preferences.text_size
+        room = min(size[0] / needs[0], size[1] / needs[1]) / base
+        grown = wanted if wanted <= 1 else max(1.0, min(wanted, room))
+        return Painter(self.art, self.fonts, base * grown, max(1.0, wanted / grown), min(1.0, 1 / grown))

@@ -2,23 +2,28 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Sequence
+from collections.abc import Callable, Mapping, Sequence, Set
 from dataclasses import dataclass, field
+from math import inf
 from typing import Final
 
 import pygame
 
 from halloween_games.ui import theme
+from halloween_games.ui.commands import MOVING, ROWS
 from halloween_games.ui.focus import Focus
 from halloween_games.ui.fonts import BOLD, HEAD
-from halloween_games.ui.input import Command, Input, Pointed, Scrolled, Typed
+from halloween_games.ui.input import Command, Input, Pointed, Pos, Scrolled, Typed
+from halloween_games.ui.key_names import shortcut
 from halloween_games.ui.layout import Rect
 from halloween_games.ui.painter import Painter
 from halloween_games.ui.scenes import Scene
 from halloween_games.ui.services import Services
+from halloween_games.ui.tooltip import Tip
 
 NAME_LENGTH: Final = 16
 DIRECTIONS: Final = ("left", "right", "up", "down")
+MOVES: Final = frozenset({*DIRECTIONS, "accept", "cancel", "next", "previous"})
 
 
 @dataclass
@@ -28,6 +33,8 @@ class Widget:
     name: str
     rect: Rect
     enabled: bool = True
+    tip: str = field(default="", kw_only=True)  # what there is to tell about it; else what its command does
+    command: str = field(default="", kw_only=True)  # the command that does the same
     hovered: bool = field(default=False, init=False)
 
     def draw(self, painter: Painter, focused: bool, pressed: bool) -> None:
@@ -35,6 +42,13 @@ class Widget:
 
     def activate(self) -> None:
         """It was clicked, or Enter was pressed on it."""
+
+    def clicked(self, pos: Pos) -> None:
+        """It was clicked there."""
+        self.activate()
+
+    def dragged(self, pos: Pos) -> None:
+        """The pointer moves with the button down that went down on it."""
 
     def typed(self, text: str) -> None:
         """Text came while it had the focus."""
@@ -61,9 +75,10 @@ class Button(Widget):
     icon: str = ""
     warm: bool = False
     act: Callable[[], None] = lambda: None
+    most: float = field(default=inf, init=False)  # height of its letters in pixels, so that buttons look alike
 
     def draw(self, painter: Painter, focused: bool, pressed: bool) -> None:
-        painter.button(self.rect, self.label, self.icon, self.warm, self.enabled, pressed, self.hovered)
+        painter.button(self.rect, self.label, self.icon, self.warm, self.enabled, pressed, self.hovered, self.most)
 
     def activate(self) -> None:
         self.act()
@@ -76,20 +91,23 @@ class Segment(Widget):
     label: str = ""
     on: bool = False
     act: Callable[[], None] = lambda: None
+    most: float = field(default=inf, init=False)
 
     def draw(self, painter: Painter, focused: bool, pressed: bool) -> None:
         px = painter.px
         fill = theme.BUTTON_COOL if self.on or self.hovered else theme.BUTTON_OFF
-        painter.rounded(self.rect, fill, theme.CANDLE if self.on else theme.INK, 3 if self.on else 2, 12)
+        painter.rounded(self.rect, fill, theme.CANDLE if self.on else theme.RIM, 3 if self.on else 2, 12)
         room = self.rect.inflate(-px(16), 0)
-        size = min(float(theme.LARGE), self.rect.height / painter.u * 0.46)
+        share = 0.46 if painter.enlarged == 1 else 0.58
+        size = min(theme.LARGE * painter.enlarged, self.rect.height / painter.u * share, self.most / painter.u)
         if self.on:
             room = self.rect.inflate(-px(15), 0)
             width = min(painter.fonts.width(self.label, size * painter.u, HEAD), room.width - px(20))
             left = self.rect.centerx - (width + px(20)) // 2
             painter.icon("check", (left + px(8), self.rect.centery), 16, "candle")
             room = Rect(left + px(20), self.rect.top, width + px(2), self.rect.height)
-        painter.line_in(self.label, room, size, theme.PAPER if self.on else theme.MUTED, HEAD, "center")
+        designed = size / painter.line_growth  # the painter enlarges lines by itself
+        painter.line_in(self.label, room, designed, theme.PAPER if self.on else theme.MUTED, HEAD, "center")
 
     def activate(self) -> None:
         self.act()
@@ -109,10 +127,12 @@ class Toggle(Widget):
         switch = Rect(self.rect.left + px(12), 0, px(52), px(28))
         switch.centery = self.rect.centery
         fill = theme.BUTTON_WARM if self.on else theme.BUTTON_OFF
-        painter.rounded(self.rect, (theme.PANEL[1], theme.PANEL[1]), theme.EDGE if focused else None, 1.5, 14, 0.75)
-        painter.rounded(switch, fill, theme.INK, 2, 14)
+        painter.rounded(
+            self.rect, (theme.PANEL[1],) * 2, theme.EDGE if focused else None, 1.5, 14, theme.NOW.panel_opacity
+        )
+        painter.rounded(switch, fill, theme.RIM, 2, 14)
         knob = (switch.right - px(14) if self.on else switch.left + px(14), switch.centery)
-        painter.dot(knob, px(10), theme.PAPER)
+        painter.dot(knob, px(10), theme.ON_WARM if self.on else theme.KNOB)
         left = switch.right + px(14)
         right = self.rect.right - px(10) - left
         if self.about:
@@ -141,6 +161,7 @@ class TextField(Widget):
 
     value: str = ""
     hint: str = ""
+    longest: int = NAME_LENGTH
     changed: Callable[[str], None] = lambda text: None
 
     @property
@@ -148,7 +169,7 @@ class TextField(Widget):
         return True
 
     def draw(self, painter: Painter, focused: bool, pressed: bool) -> None:
-        painter.rounded(self.rect, (theme.INK, theme.PANEL[1]), theme.CANDLE if focused else theme.EDGE, 2, 12)
+        painter.rounded(self.rect, (theme.WELL, theme.PANEL[1]), theme.CANDLE if focused else theme.EDGE, 2, 12)
         inner = self.rect.inflate(-painter.px(24), 0)
         shown = self.value or self.hint
         painter.line_in(shown, inner, theme.LARGE, theme.PAPER if self.value else theme.FAINT, HEAD, "center")
@@ -158,7 +179,7 @@ class TextField(Widget):
             x = inner.centerx + width // 2 + painter.px(2)
             pygame.draw.line(
                 painter.surface,
-                theme.CANDLE,
+                theme.CARET,
                 (x, inner.centery - painter.px(11)),
                 (x, inner.centery + painter.px(11)),
                 max(1, painter.px(2)),
@@ -168,7 +189,7 @@ class TextField(Widget):
         if text == "\b":
             self.value = self.value[:-1]
         else:
-            self.value = (self.value + "".join(c for c in text if c.isprintable()))[:NAME_LENGTH]
+            self.value = (self.value + "".join(c for c in text if c.isprintable()))[: self.longest]
         self.changed(self.value)
 
 
@@ -186,6 +207,10 @@ class WidgetScene(Scene):
 
     # ------------------------------------------------------------------ for subclasses
 
+    def needs(self) -> tuple[float, float]:
+        """How many units wide and high the window must be at least for everything to have its place."""
+        return theme.BASE_SIZE
+
     def place(self) -> None:
         """Set the rectangles of the widgets for ``self.size``."""
 
@@ -195,9 +220,13 @@ class WidgetScene(Scene):
     def cancel(self) -> None:
         """Esc, or the right mouse button."""
 
-    def command(self, name: str) -> bool:
-        """A command that the widgets have no use for."""
-        return False
+    def commands(self) -> Mapping[str, Callable[[], None]]:
+        """What can be done here besides using the widgets, by the names of the commands."""
+        return {}
+
+    def reaches(self, widget: Widget, pos: Pos) -> bool:
+        """Whether the pointer at *pos* is on that widget."""
+        return widget.rect.collidepoint(pos)
 
     def first_focus(self) -> str | None:
         """The widget that Enter means before anything was chosen."""
@@ -207,8 +236,8 @@ class WidgetScene(Scene):
 
     def resize(self, size: tuple[int, int]) -> None:
         self.size = size
-        self.u = theme.unit(size)
-        self.painter = self.services.painter(self.u)
+        self.painter = self.services.scaled(size, self.needs())
+        self.u = self.painter.u
         self.place()
         self.refresh()
 
@@ -226,6 +255,25 @@ class WidgetScene(Scene):
         self.services.keyboard.editing = False
         self._pressed = None
 
+    def offers(self) -> Set[str]:
+        return MOVES | self.commands().keys()
+
+    def tip(self) -> Tip | None:
+        pointed = next((widget for widget in self.widgets if widget.hovered), None)
+        widget = self.focused() if self.focus.visible else pointed
+        if widget is None or self._pressed is not None:
+            return None
+        name = widget.command or (widget.name if widget.name in ROWS and ROWS[widget.name].group != MOVING else "")
+        words = widget.tip or (self.services.text(ROWS[name].text_key) if name else "")
+        if not words:
+            return None
+        key = shortcut(self.services.text, self.services.keyboard.bindings, name) if name else ""
+        return Tip(widget.name, tuple(widget.rect), words[:1].upper() + words[1:], key)
+
+    def widget_at(self, pos: Pos) -> Widget | None:
+        """What the pointer at *pos* is on, if it can be used."""
+        return next((widget for widget in self.widgets if widget.enabled and self.reaches(widget, pos)), None)
+
     def focused(self) -> Widget | None:
         return next((w for w in self.widgets if w.name == self.focus.current and w.enabled), None)
 
@@ -239,7 +287,7 @@ class WidgetScene(Scene):
             return True
         if isinstance(event, Scrolled):
             return self.scrolled(event)
-        return self._commanded(event)
+        return isinstance(event, Command) and self._commanded(event)
 
     def scrolled(self, event: Scrolled) -> bool:
         return False
@@ -250,14 +298,18 @@ class WidgetScene(Scene):
             return True
         changed = self._follow(event)
         self._update_editing()
-        name = self.focus.at(event.pos)
+        widget = self.widget_at(event.pos)
         if event.kind == "down":
-            self._pressed = str(name) if name is not None else None
+            self._pressed = widget.name if widget is not None else None
             return True
         if event.kind == "up":
-            if name is not None and name == self._pressed:
-                self._activate()
+            if widget is not None and widget.name == self._pressed:
+                self._activate(event.pos)
             self._pressed = None
+            return True
+        held = next((one for one in self.widgets if one.name == self._pressed), None)
+        if held is not None:
+            held.dragged(event.pos)
             return True
         return changed
 
@@ -265,7 +317,7 @@ class WidgetScene(Scene):
         """The focus goes with the pointer, but takes no field out of or into editing without a click."""
         changed = False
         for widget in self.widgets:
-            over = widget.enabled and widget.rect.collidepoint(event.pos)
+            over = widget.enabled and self.reaches(widget, event.pos)
             changed = changed or over != widget.hovered
             widget.hovered = over
         if event.kind == "move":
@@ -273,7 +325,8 @@ class WidgetScene(Scene):
             current = self.focused()
             if (meant is not None and meant.takes_text) or (current is not None and current.takes_text):
                 return changed
-        return self.focus.point(event.pos) or changed
+        found = self.widget_at(event.pos)
+        return self.focus.follow(found.name if found is not None else None) or changed
 
     def _commanded(self, event: Command) -> bool:
         widget = self.focused()
@@ -291,15 +344,22 @@ class WidgetScene(Scene):
             side = {"left": -1, "right": 1}.get(event.name, 0)
             if not (side and widget is not None and self.focus.visible and widget.turn(side)):
                 self.focus.walk(event.name)
-        elif not self.command(event.name):
+        elif event.name in self.commands():
+            self.commands()[event.name]()
+        else:
             return False
         self._update_editing()
         return True
 
-    def _activate(self) -> None:
+    def _activate(self, pos: Pos | None = None) -> None:
+        """Do what the focused widget is for; *pos* if it was clicked."""
         widget = self.focused()
-        if widget is not None:
-            self.services.sound.play("tap")
+        if widget is None:
+            return
+        self.services.sound.play("tap")
+        if pos is not None:
+            widget.clicked(pos)
+        else:
             widget.activate()
 
     def _update_editing(self) -> None:
@@ -312,8 +372,25 @@ class WidgetScene(Scene):
         draw_widgets(self.painter, self.widgets, self.focus, self._pressed)
 
 
+def _match_labels(painter: Painter, widgets: Sequence[Widget]) -> None:
+    """Where text is enlarged, buttons of one height have letters of one height."""
+    labelled = [widget for widget in widgets if isinstance(widget, Button | Segment) and widget.label]
+    for widget in labelled:
+        widget.most = inf
+    if painter.enlarged == 1:
+        return
+    alike: dict[tuple[bool, int], list[Button | Segment]] = {}
+    for widget in labelled:
+        alike.setdefault((isinstance(widget, Button), widget.rect.height), []).append(widget)
+    for group in alike.values():
+        least = min(painter.label_px(w.rect, w.label, w.icon if isinstance(w, Button) else "check") for w in group)
+        for widget in group:
+            widget.most = least
+
+
 def draw_widgets(painter: Painter, widgets: Sequence[Widget], focus: Focus, pressed: str | None) -> None:
     """All *widgets*, and the frame around the one that keys have chosen."""
+    _match_labels(painter, widgets)
     for widget in widgets:
         focused = widget.enabled and widget.name == focus.current
         widget.draw(painter, focused, widget.name == pressed)

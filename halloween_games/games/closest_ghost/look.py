@@ -29,6 +29,7 @@ from halloween_games.ui import backdrop, theme
 from halloween_games.ui.figures import Figure, Layer
 from halloween_games.ui.fonts import HEAD
 from halloween_games.ui.layout import Areas, Layout, Rect
+from halloween_games.ui.letters import SEAT_LETTERS
 from halloween_games.ui.look import GameLook, Moment, Picture
 from halloween_games.ui.painter import Painter
 from halloween_games.ui.services import Speaker
@@ -47,6 +48,7 @@ LYING, WALKING, FLOATING = 0, 10, 20  # z
 class ClosestGhostLook(GameLook):
     """Two halves of nine squares, a sign below each with the candies that are left and the bag that fills."""
 
+    least_units = (1000, 560)
     art_folder = scenery.FOLDER
     fills_strip = True
     lights_shared = True
@@ -78,6 +80,10 @@ class ClosestGhostLook(GameLook):
             layers = scenery.ghost_layers(shadow=False, eyes="down")
             shown.append(Figure(GHOST, Spot(SUPPLY, 0), layers, 0, 1.0, FLOATING))
         return shown
+
+    def letter(self, figure: Figure) -> str:
+        """Whose half a child collects on."""
+        return SEAT_LETTERS[AVATARS.index(figure.kind)] if figure.kind in AVATARS else ""
 
     def portrait(self, seat: Seat, mood: str = "") -> tuple[Layer, ...]:
         return scenery.kid_layers(seat, mood)
@@ -345,7 +351,7 @@ def _draw_number(painter: Painter, center: tuple[float, float], side: int, steps
     if lit:
         painter.glow(center, side * 0.72, theme.GLOW_CHOSEN, 0.9)
     painter.drawing(art("badge_distance"), badge)
-    color = theme.GLOW_CHOSEN if lit else theme.PAPER
+    color = theme.GLOW_CHOSEN if lit else theme.ON_WALL
     painter.text(str(steps), badge.center, side * 0.56 / painter.u, color, HEAD, "center")
 
 

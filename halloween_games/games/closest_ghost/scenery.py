@@ -91,7 +91,7 @@ def draw_sky(painter: Painter, garden: Gardens) -> None:
         backdrop.bat(painter, (frame.left + frame.width * share, frame.top - sky.height * rise), sky.height * size)
     height = round(sky.height * 0.98)
     for x in (frame.left + px(34), frame.right - px(34)):
-        painter.glow((x, frame.top - height * 0.86), height * 0.62, theme.CANDLE, 0.34)
+        painter.glow((x, frame.top - height * 0.86), height * 0.62, theme.GLOW_WARM, 0.34)
         lamp = Rect(0, 0, height // 2, height)
         lamp.midbottom = (x, frame.top + px(8))
         painter.drawing(art("lamp_post"), lamp)
@@ -135,10 +135,10 @@ def draw_coordinates(painter: Painter, garden: Gardens) -> None:
     frame, low = garden.frame, garden.halves[0].bottom
     for row in range(GRID.rows):
         left = ((frame.left + garden.halves[0].left - painter.px(6)) / 2, cell(garden, row * GRID.columns).centery)
-        painter.text(str(row + 1), left, theme.SMALL, theme.PAPER, BOLD, "center")
+        painter.text(str(row + 1), left, theme.SMALL, theme.ON_WALL, BOLD, "center")
     for column in range(GRID.columns):
         below = (cell(garden, column).centerx, (low + painter.px(6) + frame.bottom) / 2)
-        painter.text("abcdef"[column], below, theme.SMALL, theme.PAPER, BOLD, "center")
+        painter.text("abcdef"[column], below, theme.SMALL, theme.ON_WALL, BOLD, "center")
 
 
 # ---------------------------------------------------------------------- the signs
@@ -156,7 +156,7 @@ def draw_sign(
     fits = painter.fonts.width(words, size * 0.75 * painter.u, HEAD) <= head.width
     painter.line_in(words if fits else name, head, size, theme.CANDLE, HEAD, "center", 0.6)
     size = min(area.height * 0.8, area.width * 0.95) / painter.u
-    painter.text(str(8 - len(gone)), area.center, size, theme.PAPER, HEAD, "center", outline=theme.INK)
+    painter.text(str(8 - len(gone)), area.center, size, theme.ON_WALL, HEAD, "center", outline=theme.INK)
     rack = shelves(garden, seat).inflate(painter.px(6), painter.px(6))
     painter.rounded(rack, (theme.INK, theme.INK), None, 0, 10, 0.55)
     for at in gone:

@@ -101,8 +101,8 @@ class EighteenGhostsLook(GameLook):
             column = layout.rect(Spot(BOARD, number))
             at_left = ((outer.left + inner.left) / 2, row.centery)
             below = (column.centerx, (inner.bottom + outer.bottom) / 2)
-            painter.text(str(number + 1), at_left, theme.SMALL, theme.PAPER, BOLD, "center")
-            painter.text("abcde"[number], below, theme.SMALL, theme.PAPER, BOLD, "center")
+            painter.text(str(number + 1), at_left, theme.SMALL, theme.ON_WALL, BOLD, "center")
+            painter.text("abcde"[number], below, theme.SMALL, theme.ON_WALL, BOLD, "center")
 
     # ------------------------------------------------------------------ what stands where
 
@@ -128,6 +128,10 @@ class EighteenGhostsLook(GameLook):
         if view.phase == SETUP:
             return EACH - view.board.count(ghost)
         return 1 if view.released == ghost else 0
+
+    def letter(self, figure: Figure) -> str:
+        """The color of a ghost or a portal."""
+        return figure.kind[-1]
 
     def portrait(self, seat: Seat, mood: str = "") -> tuple[Layer, ...]:
         face = {"happy": "happy", "sad": "scared"}.get(mood, "open")

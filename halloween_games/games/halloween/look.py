@@ -10,7 +10,7 @@ from halloween_games.core.events import Event, Inspected, Moved, Placed, Removed
 from halloween_games.core.spots import BOARD, Seat, Spot
 from halloween_games.core.state import State
 from halloween_games.games.halloween import clips, scenery
-from halloween_games.games.halloween.actions import LANTERN, LIGHT, LORDS, Go, Inspect, Stand
+from halloween_games.games.halloween.actions import LANTERN, LIGHT, LORDS, STONE_NAMES, Go, Inspect, Stand
 from halloween_games.games.halloween.board import ALL_POINTS, EDGE, UNSEEN, path, spot_of
 from halloween_games.games.halloween.places import lantern, layout_of, oval, place_of_lord
 from halloween_games.games.halloween.rules import NOWHERE, PLAY, HalloweenState
@@ -19,6 +19,7 @@ from halloween_games.ui import theme
 from halloween_games.ui.art import Art
 from halloween_games.ui.figures import Figure, Layer
 from halloween_games.ui.layout import Areas, Layout, Rect
+from halloween_games.ui.letters import SEAT_LETTERS
 from halloween_games.ui.look import GameLook, Moment, Picture
 from halloween_games.ui.marks import FLASH, HOVER
 from halloween_games.ui.painter import Painter
@@ -70,6 +71,11 @@ class HalloweenLook(GameLook):
     def figures(self, view: State) -> Sequence[Figure]:
         assert isinstance(view, HalloweenState)
         return scenery.all_figures(view)
+
+    def letter(self, figure: Figure) -> str:
+        """Whose lord or marker it is; the graves bear their letters already."""
+        seats = {name: seat for names in (LORDS, STONE_NAMES) for seat, name in enumerate(names)}
+        return SEAT_LETTERS[seats[figure.kind]] if figure.kind in seats else ""
 
     def portrait(self, seat: Seat, mood: str = "") -> tuple[Layer, ...]:
         return scenery.lord_layers(seat, {"happy": "open", "sad": "shut"}.get(mood, ""))
@@ -156,7 +162,7 @@ class HalloweenLook(GameLook):
         looked = next((action.at for action in moment.recent if isinstance(action, Inspect)), None)
         if looked is not None and view.inspected:
             rect = layout.rect(Spot(BOARD, looked))
-            painter.glow(rect.center, rect.width * 0.85, theme.CANDLE, 0.7)
+            painter.glow(rect.center, rect.width * 0.85, theme.GLOW_WARM, 0.7)
         if moment.options and not chosen and view.lords[view.turn] != NOWHERE:
             rect = layout.rect(spot_of(view.lords[view.turn])).inflate(-4, -4)
             painter.rounded(rect, (theme.GLOW_CHOSEN, theme.GLOW_CHOSEN), None, 0, 12, 0.16)
@@ -171,7 +177,7 @@ class HalloweenLook(GameLook):
         action = moment.considered
         if isinstance(action, Inspect) and moment.options:
             rect = layout.rect(Spot(BOARD, action.at))
-            painter.glow(rect.center, rect.width * 0.62, theme.CANDLE, 0.75)
+            painter.glow(rect.center, rect.width * 0.62, theme.GLOW_WARM, 0.75)
             painter.drawing(art("lantern_lit"), rect.inflate(-rect.width // 5, -rect.height // 5), alpha=215)
         if not isinstance(action, Go | Stand) or not moment.options:
             return
@@ -224,7 +230,7 @@ def _mark_place(painter: Painter, stone: Rect, kind: str, over: bool) -> bool:
 def _mark_grave(painter: Painter, rect: Rect, kind: str, over: bool) -> None:
     """A frame under the stone, and a badge in a corner that is free."""
     side = round(rect.width * 0.24)
-    color = theme.CANDLE if kind == LOOK else theme.GLOW_TARGET
+    color = theme.GLOW_WARM if kind == LOOK else theme.GLOW_TARGET
     if not over:
         inner = rect.inflate(-2, -2)
         if kind == IDLE:

@@ -265,7 +265,7 @@ def draw_graveyard(painter: Painter, areas: Areas, layout: Layout, coordinates: 
             for zone, name in ((6 + line, "abcdef"[line]), (12 + line, str(line + 1))):
                 stone = oval(layout.rect(Spot(EDGE, zone)), cell)
                 center = (stone.centerx, stone.centery - stone.height * 0.01)
-                painter.text(name, center, max(11.0, cell * 0.17 / painter.u), theme.PAPER, BOLD, "center")
+                painter.text(name, center, max(11.0, cell * 0.17 / painter.u), theme.ON_WALL, BOLD, "center")
 
 
 def draw_rim(painter: Painter, stone: Rect, color: theme.Rgb) -> None:

@@ -48,6 +48,7 @@ PULSE_STEPS: Final = 8
 class PureHalloweenLook(GameLook):
     """A board of 81 squares, both supplies beside it, and a box that tells how whoever is pointed at moves."""
 
+    least_units = (1100, 620)
     art_folder = "pure_halloween"
     box_units = places.BOX_UNITS
     side_units = 104
@@ -112,6 +113,10 @@ class PureHalloweenLook(GameLook):
             spot = Spot(SUPPLY, piece)
             shown += [in_supply(piece, spot, number) for number in range(view.left(piece))]
         return shown
+
+    def letter(self, figure: Figure) -> str:
+        """The kind of a piece, as in the notation."""
+        return figure.kind[-1]
 
     def portrait(self, seat: Seat, mood: str = "") -> tuple[Layer, ...]:
         drawn = layers(6 * seat + GHOST)
@@ -286,8 +291,8 @@ def _draw_coordinates(painter: Painter, outer: Rect, inner: Rect, layout: Layout
         column = layout.rect(Spot(BOARD, number))
         at_left = ((outer.left + inner.left - painter.px(3)) / 2, row.centery)
         below = (column.centerx, (inner.bottom + outer.bottom + painter.px(2)) / 2)
-        painter.text(str(number + 1), at_left, theme.SMALL, theme.PAPER, BOLD, "center")
-        painter.text("abcdefghi"[number], below, theme.SMALL, theme.PAPER, BOLD, "center")
+        painter.text(str(number + 1), at_left, theme.SMALL, theme.ON_WALL, BOLD, "center")
+        painter.text("abcdefghi"[number], below, theme.SMALL, theme.ON_WALL, BOLD, "center")
 
 
 def _draw_attacked(painter: Painter, layout: Layout, region: int, level: float) -> None:

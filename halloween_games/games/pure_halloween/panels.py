@@ -20,7 +20,6 @@ from halloween_games.ui.look import Moment
 from halloween_games.ui.painter import Painter
 from halloween_games.ui.services import Speaker
 
-ALARM: Final = (theme.rgb("#5c1732"), theme.rgb("#3d0f2a"))
 PASSING: Final = ("must_pass", "must_pass_attacked")
 NAMED: Final = 6  # cut-off pieces that a sentence lists
 
@@ -62,7 +61,7 @@ def draw_number_badges(painter: Painter, areas: Areas, view: PureState) -> None:
         place = supplies.counts[piece]
         if view.left(piece) > 1:
             painter.dot(place.center, place.width / 2 + 1, theme.INK)
-            painter.dot(place.center, place.width / 2 - painter.px(1.5), theme.PAPER)
+            painter.dot(place.center, place.width / 2 - painter.px(1.5), theme.KNOB)
             painter.text(
                 str(view.left(piece)), place.center, place.height / painter.u * 0.72, theme.INK, BOLD, "center"
             )
@@ -107,11 +106,13 @@ def draw_duty(painter: Painter, rect: Rect, text: Speaker, view: PureState, read
     image = _in_even_lines(painter, words, rect.width - face - px(34))
     area = Rect(0, 0, image.get_width() + face + px(34), height)
     area.midleft = rect.midleft
-    painter.shadowed(area, ALARM, theme.GLOW_FIGHT, 2.5, 16)
+    painter.shadowed(area, theme.ALARM, theme.GLOW_FIGHT, 2.5, 16)
     place = Rect(area.left + px(8), area.top + px(4), face, face)
     for layer in bare_layers(6 * (1 - view.to_move) + KILLER):
         painter.drawing(layer.art, place)
-    painter.surface.blit(image, image.get_rect(midleft=(place.right + px(8), area.centery)))
+    where = image.get_rect(midleft=(place.right + px(8), area.centery))
+    painter.surface.blit(image, where)
+    painter.wrote(words, where, area, theme.SMALL * painter.u)
 
 
 def _in_even_lines(painter: Painter, words: str, room: int) -> Surface:

@@ -58,6 +58,7 @@ from halloween_games.ui import theme
 from halloween_games.ui.figures import Figure, Layer
 from halloween_games.ui.fonts import BODY, BOLD
 from halloween_games.ui.layout import Areas, Layout, Rect
+from halloween_games.ui.letters import SEAT_LETTERS
 from halloween_games.ui.look import GameLook, Moment, Picture
 from halloween_games.ui.painter import Painter
 from halloween_games.ui.services import Speaker
@@ -153,6 +154,10 @@ class RhombusLook(GameLook):
             spot, place = Spot(CARD, card), Spot("discard", 0)
             shown.append(Figure(NAMES[card], spot, face(card), size=RATIO, z=CARDS_Z + number, place=place))
         return shown
+
+    def letter(self, figure: Figure) -> str:
+        """Whose pawn it is; the suits of cards are shapes already."""
+        return SEAT_LETTERS[int(figure.kind)] if figure.kind in ("0", "1", "2", "3") else ""
 
     def portrait(self, seat: Seat, mood: str = "") -> tuple[Layer, ...]:
         return pawn_layers(seat, {"happy": "happy", "sad": "scared"}.get(mood, "eyes_open"))
@@ -328,8 +333,11 @@ class RhombusLook(GameLook):
 
 
 def region_of(view: RhombusState, seat: Seat) -> int:
-    """How many seats after the one whose cards lie large: the one that looks on, else the one at its turn."""
-    first = view.viewer if view.viewer != NOBODY else view.turn
+    """How many seats after the one whose cards lie large: the one that looks on, else the first.
+
+    Not the one at its turn: who watches computers would see the table go round with every turn.
+    """
+    first = max(view.viewer, 0)
     return (seat - first) % view.seats
 
 

@@ -45,13 +45,14 @@ def draw_frame(painter: Painter, room: Room) -> None:
         return f'<path d="{corners}" {look}/>'
 
     size = f'width="{side}" height="{side}" viewBox="0 0 {side} {side}"'
-    stops = '<stop offset="0%" stop-color="#6a5a94"/><stop offset="100%" stop-color="#3d3163"/>'
+    ink, light, dark = (theme.hex_color(color) for color in (theme.INK, *theme.WALL))
+    stops = f'<stop offset="0%" stop-color="{light}"/><stop offset="100%" stop-color="{dark}"/>'
     text = (
         f'<svg xmlns="http://www.w3.org/2000/svg" {size}><defs>'
         f'<linearGradient id="g" x1="0%" y1="0%" x2="0%" y2="100%">{stops}</linearGradient></defs>'
-        + rhombus(rim, "#140b2b", 2 * edge)
+        + rhombus(rim, ink, 2 * edge)
         + rhombus(rim - painter.px(4), "url(#g)", 2 * edge)
-        + rhombus(inner, "#140b2b", edge)
+        + rhombus(inner, ink, edge)
         + "</svg>"
     )
     rect = Rect(0, 0, side, side)
@@ -69,9 +70,9 @@ def draw_coordinates(painter: Painter, room: Room) -> None:
     reach = room.side * 0.345
     for number in range(5):
         x, y = room.square(number)
-        painter.text("abcde"[number], (x + reach, y + reach), theme.SMALL, theme.PAPER, BOLD, "center")
+        painter.text("abcde"[number], (x + reach, y + reach), theme.SMALL, theme.ON_WALL, BOLD, "center")
         x, y = room.square(number * 5)
-        painter.text(str(number + 1), (x - reach, y + reach), theme.SMALL, theme.PAPER, BOLD, "center")
+        painter.text(str(number + 1), (x - reach, y + reach), theme.SMALL, theme.ON_WALL, BOLD, "center")
 
 
 def draw_empty(painter: Painter, rect: Rect) -> None:
@@ -185,7 +186,7 @@ def draw_path(painter: Painter, room: Room, moment: Moment, view: RhombusState) 
         bead.center = (point[0] + again * size * 2 // 3, point[1] + again * size // 3)
         last_kill = kills and number == len(path) - 1
         painter.drawing(art("bead_kill" if last_kill else "bead"), bead)
-        color = theme.PAPER if last_kill else theme.INK
+        color = theme.ON_WALL if last_kill else theme.INK
         painter.text(str(number), bead.center, size / painter.u * 0.58, color, HEAD, "center")
 
 

@@ -1,0 +1,142 @@
+"""Who sits on a seat: the choice between a person and the levels of the computer, before and during a game."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Sequence
+from typing import Final
+
+import pygame
+
+from halloween_games import games
+from halloween_games.ai import strength
+from halloween_games.ai.search import LEVEL_NAMES
+from halloween_games.app.dialogs import HEAD_UNITS, NOWHERE, Dialog
+from halloween_games.app.navigation import Navigation
+from halloween_games.core.match import Match, Player
+from halloween_games.core.spots import Seat
+from halloween_games.ui import theme
+from halloween_games.ui.fonts import BODY, HEAD
+from halloween_games.ui.painter import Painter
+from halloween_games.ui.services import Services, Speaker
+from halloween_games.ui.stepper import Stepper
+from halloween_games.ui.widgets import Button
+
+Rect = pygame.Rect
+
+PERSON: Final = ""
+USUAL_LEVEL: Final = "medium"
+ROW_UNITS: Final = 92
+
+
+def choices(game_id: str) -> tuple[str, ...]:
+    """Who can sit at a game: a person, and where the game has computers each level."""
+    return (PERSON, *LEVEL_NAMES) if games.has_computers(game_id) else (PERSON,)
+
+
+def usual_levels(game_id: str, seats: int) -> tuple[str, ...]:
+    """Who sits there before anybody has chosen: a person against computers."""
+    other = USUAL_LEVEL if games.has_computers(game_id) else PERSON
+    return (PERSON, *(other,) * (seats - 1))
+
+
+def settle_players(match: Match) -> None:
+    """Let computers whose level this program does not know, from somebody else's record, play as usual."""
+    for seat, player in enumerate(match.players):
+        level = player.level if player.kind == "computer" else PERSON
+        if player.kind == "computer" and level not in choices(match.game.id):
+            level = USUAL_LEVEL
+        if level != player.level:
+            match.sit(seat, Player(player.kind, player.name, level))
+
+
+def usual_name(text: Speaker, seat: Seat, level: str) -> str:
+    """What a seat without a name of its own is called."""
+    return text(f"computer.{seat}" if level else f"seat.{seat}")
+
+
+def level_name(text: Speaker, level: str) -> str:
+    return text(f"level.{level}") if level else text("new.person")
+
+
+def strength_line(text: Speaker, game_id: str, level: str) -> str:
+    """How strong the arena found *level*; nothing for persons and for what was not measured."""
+    phrase = strength.describe(game_id, level) if level else None
+    return text(phrase.key, **phrase.params) if phrase is not None else ""
+
+
+def seat_stepper(text: Speaker, game_id: str, seat: Seat, level: str, changed: Callable[[str], None]) -> Stepper:
+    """The widget that chooses who sits on *seat*."""
+    known = choices(game_id)
+    icons = ["computer" if name else "person" for name in known]
+    return Stepper(
+        f"who.{seat}",
+        Rect(0, 0, 0, 0),
+        enabled=len(known) > 1,
+        choices=[level_name(text, name) for name in known],
+        icons=icons,
+        at=known.index(level) if level in known else 0,
+        changed=lambda at: changed(known[at]),
+    )
+
+
+class PlayersScene(Dialog):
+    """Over a game: each seat can become a person's or a computer's of any level at any time."""
+
+    def __init__(
+        self,
+        services: Services,
+        go: Navigation,
+        game_id: str,
+        players: Sequence[Player],
+        seat: Callable[[Seat, Player], None],
+    ) -> None:
+        super().__init__(services, go, services.text("players.title"), "people")
+        self.game_id = game_id
+        self.players = list(players)
+        self._seat = seat
+        text = services.text
+        self.widgets = [
+            *(
+                seat_stepper(text, game_id, number, player.level, self._changer(number))
+                for number, player in enumerate(players)
+            ),
+            Button("close", NOWHERE, label=text("button.close"), icon="check", warm=True, act=go.back),
+        ]
+        self._rows: list[Rect] = []
+
+    def _changer(self, seat: Seat) -> Callable[[str], None]:
+        def change(level: str) -> None:
+            text, before = self.services.text, self.players[seat]
+            was_usual = before.name == usual_name(text, seat, before.level)
+            name = usual_name(text, seat, level) if was_usual else before.name
+            player = Player("computer" if level else "human", name, level)
+            self.players[seat] = player
+            self._seat(seat, player)
+
+        return change
+
+    def box(self) -> tuple[float, float]:
+        return 680, HEAD_UNITS + len(self.players) * ROW_UNITS + 84
+
+    def fill(self) -> None:
+        px, inner = self.painter.px, self.inner
+        close = self.widgets[-1]
+        close.rect = Rect(inner.right - px(150), inner.bottom - px(46), px(150), px(46))
+        step = (close.rect.top - px(14) - inner.top) // len(self.players)
+        self._rows = [Rect(inner.left, inner.top + n * step, inner.width, step) for n in range(len(self.players))]
+        for row, widget in zip(self._rows, self.widgets, strict=False):
+            widget.rect = Rect(row.right - px(340), row.top + px(4), px(340), px(46))
+
+    def paint(self, painter: Painter) -> None:
+        super().paint(painter)
+        px, text = painter.px, self.services.text
+        for seat, (row, player) in enumerate(zip(self._rows, self.players, strict=True)):
+            stepper = self.widgets[seat].rect
+            painter.drawing(f"emblems/token_{seat}", Rect(row.left, stepper.top + px(3), px(40), px(40)))
+            name = Rect(row.left + px(54), stepper.top, stepper.left - px(16) - row.left - px(54), stepper.height)
+            painter.line_in(player.name, name, theme.HEADING, theme.PAPER, HEAD)
+            about = Rect(stepper.left, stepper.bottom + px(4), stepper.width, px(24))
+            words = strength_line(text, self.game_id, player.level)
+            painter.line_in(words, about, theme.SMALL, theme.MUTED, BODY, "center")
+        hint = Rect(self.inner.left, self.widgets[-1].rect.top, self.inner.width - px(170), px(46))
+        painter.line_in(text("players.hint"), hint, theme.SMALL, theme.MUTED, BODY)
