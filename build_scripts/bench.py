@@ -1,4 +1,4 @@
-"""Measurements of this machine: ``python build_scripts/dev.py bench [rules] [frames] [idle] [start] [memory]``.
+"""Measurements of this machine: ``python build_scripts/dev.py bench [SECTION ...]``, sections as in BENCHES.
 
 Speeds depend on the machine, so each is printed beside a peer that is measured in the same run.
 """
@@ -9,16 +9,22 @@ import os
 import statistics
 import subprocess
 import sys
+import tempfile
 import time
 from collections.abc import Callable
+from functools import partial
+from pathlib import Path
 from random import Random
 from typing import Final
 
 os.environ.setdefault("PYGAME_HIDE_SUPPORT_PROMPT", "1")
+sys.path.insert(0, str(Path(__file__).resolve().parents[1]))  # for the other modules of this folder
 
+from build_scripts.compiled_speed import bench_compiled, bench_peers
 from halloween_games import games
+from halloween_games.core.match import Match
 from halloween_games.core.match import draw as draw_luck
-from halloween_games.core.spots import CHANCE
+from halloween_games.core.spots import CHANCE, NOBODY
 
 SECONDS: Final = 2.0  # for each figure of the rules
 ROUNDS: Final = 3
@@ -234,12 +240,217 @@ def bench_start() -> None:
         print(f"  {name:18} median {statistics.median(times):.2f}   best {min(times):.2f}   worst {max(times):.2f}")
 
 
+# ---------------------------------------------------------------- saved games
+
+LONG_GAME: Final = 1000  # actions
+
+_RESUME: Final = """
+import sys, time
+from pathlib import Path
+from halloween_games.app.main import prepare
+prepare(headless=True)
+from halloween_games.app.program import Program
+from halloween_games.app.saves import Saves
+from halloween_games.app.settings import Settings
+program = Program((1280, 800), Settings(), Saves(Path(sys.argv[1])))
+program.launcher()
+for _ in range(10):
+    program.frame((), 1 / 60)
+began = time.perf_counter()
+program.stack.top.resume.activate()
+program.frame((), 1 / 60)
+print(time.perf_counter() - began)
+assert len(program.game.match.turns) >= 100, "another game"
+program.close()
+"""
+
+
+def long_match(game_id: str, actions: int) -> Match:
+    """A random game of so many turns, or of as many as the longest of a few games has."""
+    game = games.load(game_id)
+    options = {option.name: False for option in game.options if option.name == "repetition"}
+    best: Match | None = None
+    for seed in range(20):
+        rng, match = Random(seed), Match(game, game.seats[-1], options, seed)
+        while match.to_move != NOBODY and len(match.turns) < actions:
+            legal = match.state.legal_actions()
+            match.play(match.to_move, legal[int(rng.random() * len(legal))])
+        if best is None or len(match.turns) > len(best.turns):
+            best = match
+        if len(best.turns) >= actions:
+            break
+    assert best is not None
+    return best
+
+
+def bench_saves() -> None:
+    """Saving and loading long games, and the way from the launcher into the game that was left."""
+    from halloween_games.app.saves import Saves
+
+    print("saving after an action, and loading, milliseconds (medians of 15; aim: 50 for both of 1,000 actions)")
+    with tempfile.TemporaryDirectory() as folder:
+        for game_id in games.REGISTRY:
+            match = long_match(game_id, LONG_GAME)
+            saves = Saves(Path(folder) / game_id)
+            autosave = saves.begin(match)
+            saving = median_milliseconds(autosave.save)
+            loading = median_milliseconds(partial(saves.open, autosave.path))
+            size = autosave.path.stat().st_size
+            autosave.end()
+            turns = len(match.turns)
+            print(f"  {game_id:16} {turns:5} turns {size:6} bytes   save {saving:5.1f}   load {loading:5.1f}")
+        print("launcher to the first frame of the resumed game, seconds (aim 0.5; a new process, nothing loaded)")
+        for game_id in games.REGISTRY:
+            saves = Saves(Path(folder) / f"{game_id}-left")
+            autosave = saves.begin(long_match(game_id, 100))
+            autosave.save()
+            autosave.end()
+            times = []
+            for _ in range(6):
+                command = [sys.executable, "-c", _RESUME, str(saves.folder)]
+                done = subprocess.run(command, capture_output=True, text=True, timeout=120, check=True)
+                times.append(float(done.stdout.split()[-1]))
+            print(f"  {game_id:16} median {statistics.median(times[1:]):.2f}   worst {max(times[1:]):.2f}")
+
+
+def median_milliseconds(act: Callable[[], object], rounds: int = 15) -> float:
+    times = []
+    for _ in range(rounds):
+        began = time.perf_counter()
+        act()
+        times.append((time.perf_counter() - began) * 1000)
+    return statistics.median(times)
+
+
+# ---------------------------------------------------------------- the computer players
+
+
+def search_speed(game_id: str, level: str, seconds: float) -> tuple[str, float]:
+    """The search that a level uses, and its iterations a second in three positions of a random game."""
+    from dataclasses import replace
+
+    from halloween_games.ai.tasks import ThinkTask, ai_of
+    from halloween_games.core.match import Match
+    from halloween_games.core.questions import question_of
+
+    game = games.load(game_id)
+    iterations, used = 0, 0.0
+    for plies in (0, 12, 24):
+        rng = Random(plies)
+        match = Match(game, game.seats[0], {}, plies)
+        while len(match.turns) < plies and match.outcome is None:
+            actions = match.state.legal_actions()
+            match.play(match.to_move, actions[rng.randrange(len(actions))])
+        if match.outcome is not None:
+            continue
+        task = ThinkTask(replace(question_of(match, level), seed=1, iterations=1 << 40))
+        began = time.perf_counter()
+        while not task.done and time.perf_counter() - began < seconds:
+            task.step()
+            iterations += 1
+        used += time.perf_counter() - began
+    return ai_of(game_id).levels[level].search, iterations / used
+
+
+def watched_frames(game_id: str, levels: tuple[str, ...], seconds: float) -> list[float]:
+    """The times from frame to frame, in milliseconds, while computers play in their own process."""
+    import pygame
+
+    from halloween_games.app.new_game import NewGame
+    from halloween_games.app.program import FRAMES_PER_SECOND, Program
+    from halloween_games.app.settings import Settings
+
+    program = Program(SIZE, Settings())
+    program.play(NewGame(game_id, len(levels), {}, (), levels), seed=1)
+    clock = pygame.time.Clock()
+    for _ in range(60):
+        program.frame(pygame.event.get(), clock.tick(FRAMES_PER_SECOND) / 1000)
+    times = []
+    began = last = time.perf_counter()
+    while time.perf_counter() - began < seconds:
+        program.frame(pygame.event.get(), clock.tick(FRAMES_PER_SECOND) / 1000)
+        now = time.perf_counter()
+        times.append((now - last) * 1000)
+        last = now
+    program.close()
+    return sorted(times)
+
+
+def bare_frames(seconds: float) -> list[float]:
+    """The same for a loop that does nothing: what the machine allows at all."""
+    import pygame
+
+    clock = pygame.time.Clock()
+    times = []
+    began = last = time.perf_counter()
+    while time.perf_counter() - began < seconds:
+        clock.tick(60)
+        now = time.perf_counter()
+        times.append((now - last) * 1000)
+        last = now
+    return sorted(times)
+
+
+_FIRST_ANSWER: Final = """
+import time
+if __name__ == "__main__":
+    from halloween_games.app.main import prepare
+    prepare(headless=True)
+    from halloween_games.app.new_game import NewGame
+    from halloween_games.app.program import Program
+    from halloween_games.app.settings import Settings
+    program = Program((1280, 800), Settings())
+    scene = program.play(NewGame("18-ghosts", 2, {}, (), ("medium", "")), seed=1)
+    from halloween_games.core.questions import Question
+    program.services.brain.ask(Question(scene.match.game, 2, {}, scene.view, "medium", iterations=1))
+    while program.services.brain.poll() is None:
+        time.sleep(0.001)
+    print(time.monotonic())
+    program.close()
+"""
+
+
+def bench_computer() -> None:
+    """How fast searches are, how smooth the screen stays meanwhile, and how soon the first answer comes."""
+    from halloween_games.app.main import prepare
+
+    prepare(headless=True)
+    print("searches, iterations per second (openings and random positions)")
+    for game_id in games.REGISTRY:
+        if not games.has_computers(game_id):
+            continue
+        for level in ("easy", "hard", "impossible"):
+            search, speed = search_speed(game_id, level, SECONDS)
+            print(f"  {game_id:16} {level:12} {search:10} {speed:10,.0f}")
+    print("milliseconds from frame to frame at 60 a second (limit for p99: 20)")
+    cases = {"a bare loop": bare_frames(10)}
+    for game_id in games.REGISTRY:
+        if games.has_computers(game_id):
+            levels = ("impossible",) * games.load(game_id).seats[0]
+            cases[f"{game_id}, Impossible thinks"] = watched_frames(game_id, levels, 10)
+    for name, times in cases.items():
+        p50, p99 = times[len(times) // 2], times[len(times) * 99 // 100]
+        print(f"  {name:36} p50 {p50:5.2f}   p99 {p99:5.2f}   worst {times[-1]:5.2f}")
+    answers = []
+    for _ in range(5):
+        began = time.monotonic()
+        done = subprocess.run(
+            [sys.executable, "-c", _FIRST_ANSWER], capture_output=True, text=True, timeout=60, check=True
+        )
+        answers.append(float(done.stdout.split()[-1]) - began)
+    print(f"start of the program to the first answer of its worker: median {statistics.median(answers):.2f} s")
+
+
 BENCHES: Final[dict[str, Callable[[], None]]] = {
     "rules": bench_rules,
+    "compiled": bench_compiled,
+    "peers": bench_peers,
     "frames": bench_frames,
     "idle": bench_idle,
     "start": bench_start,
     "memory": bench_memory,
+    "computer": bench_computer,
+    "saves": bench_saves,
 }
 
 

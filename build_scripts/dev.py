@@ -5,6 +5,7 @@ from __future__ import annotations
 import contextlib
 import errno
 import hashlib
+import importlib.machinery
 import json
 import os
 import subprocess
@@ -236,6 +237,17 @@ def run_script(name: str, args: Sequence[str]) -> int:
     return run([venv_program("python"), script, *args])
 
 
+def edited_since_compiled(root: Path = ROOT) -> list[str]:
+    """Sources that were edited after ``dev.py compile``: what runs is not what they say."""
+    suffixes = tuple(importlib.machinery.EXTENSION_SUFFIXES)
+    found = []
+    for file in sorted((root / "halloween_games").rglob("*")):
+        source = file.with_name(file.name.partition(".")[0] + ".py")
+        if file.name.endswith(suffixes) and source.is_file() and source.stat().st_mtime > file.stat().st_mtime:
+            found.append(source.relative_to(root).as_posix())
+    return found
+
+
 def say(text: str) -> None:
     """Tell what is going on, apart from the output of what is run."""
     print(text, file=sys.stderr, flush=True)
@@ -283,6 +295,11 @@ def bench(args: Sequence[str]) -> int:
     return run_script("bench.py", args)
 
 
+def compile_rules(args: Sequence[str]) -> int:
+    """Compile the rules and searches in place, or undo that."""
+    return run_script("compiled.py", args)
+
+
 def shots(args: Sequence[str]) -> int:
     """Take the pictures of the screens."""
     return run_script("shots.py", args)
@@ -307,6 +324,7 @@ COMMANDS = {
     "test": Command(test, "run the tests on all cores; further arguments go to pytest (with --pdb add -n0)"),
     "lint": Command(lint, "ruff check, ruff format --check, mypy and check_assets.py", takes_args=False),
     "bench": Command(bench, "measure the speed; further arguments go to bench.py", frozenset({"test", "peers"})),
+    "compile": Command(compile_rules, "compile the rules and searches in place; --clean undoes it"),
     "shots": Command(shots, "take pictures of the screens; further arguments go to shots.py"),
     "build": Command(
         build, "make the program that needs no Python; arguments go to build.py", frozenset({"test", "build"})
@@ -316,7 +334,7 @@ COMMANDS = {
 
 def usage() -> str:
     """How to call this."""
-    lines = [f"  {name:6} {command.text}" for name, command in COMMANDS.items()]
+    lines = [f"  {name:7} {command.text}" for name, command in COMMANDS.items()]
     return "\n".join(["usage: python build_scripts/dev.py COMMAND [arguments]", "", *lines])
 
 
@@ -348,6 +366,8 @@ def main(argv: Sequence[str]) -> int:
     try:
         check_call(name, args)
         prepare(command.extras)
+        if name != "compile" and (edited := edited_since_compiled()):
+            say(f"Edited since 'dev.py compile', so that an older version of them runs: {', '.join(edited)}.")
         return command.run(args)
     except KeyboardInterrupt:
         return INTERRUPTED

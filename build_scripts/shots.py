@@ -3,9 +3,11 @@
 from __future__ import annotations
 
 import sys
+import time
 from collections.abc import Callable
 from pathlib import Path
 from random import Random
+from tempfile import TemporaryDirectory
 from typing import Final
 
 import pygame
@@ -14,6 +16,8 @@ from halloween_games import games
 from halloween_games.app.main import prepare
 from halloween_games.app.new_game import NewGame
 from halloween_games.app.program import Program, save_picture
+from halloween_games.app.review import ReviewScene
+from halloween_games.app.saves import Saves
 from halloween_games.app.settings import Settings
 from halloween_games.ui.game_scene import GameScene
 from halloween_games.ui.input import Pointed
@@ -22,6 +26,7 @@ ROOT: Final = Path(__file__).resolve().parent.parent
 SIZES: Final = ((800, 600), (1280, 800), (2560, 1440), (900, 1400))
 NAMES: Final = ("Rosie", "Max", "Luna", "Theo")
 LONGEST: Final = 3000
+LONGEST_THOUGHT: Final = 6.0  # seconds that a computer may think for a picture
 
 
 def play_some(scene: GameScene, actions: int, seed: int) -> None:
@@ -89,6 +94,34 @@ def game_shots(program: Program, game_id: str, seats: int) -> dict[str, Callable
     }
 
 
+def take_hint(program: Program) -> None:
+    """Its second stage, the action."""
+    scene = program.game
+    assert scene is not None
+    program.stack.settle()
+    scene.hint.press()
+    limit = time.monotonic() + LONGEST_THOUGHT
+    while not scene.hint.stage and time.monotonic() < limit:
+        program.frame((), 0.01)
+        time.sleep(0.01)
+    scene.hint.press()
+
+
+def look_over(program: Program) -> None:
+    """The review of a random game, as far as it comes in a few seconds, at its first mistake."""
+    scene = program.play(NewGame("halloween", 3, {}, NAMES[:3]), seed=8)
+    play_some(scene, LONGEST, 8)
+    program.review()
+    program.stack.settle()
+    review = program.stack.top
+    assert isinstance(review, ReviewScene)
+    limit = time.monotonic() + LONGEST_THOUGHT
+    while time.monotonic() < limit:
+        program.frame((), 0.01)
+        time.sleep(0.002)
+    review.jump(1)
+
+
 def all_shots(program: Program) -> dict[str, Callable[[], object]]:
     shots: dict[str, Callable[[], object]] = {"launcher": program.launcher}
 
@@ -117,6 +150,12 @@ def all_shots(program: Program) -> dict[str, Callable[[], object]]:
 
     shots["menu"] = over_game(program.menu)
     shots["keys"] = over_game(program.keys)
+    shots["players"] = over_game(program.players)
+    shots["hint"] = over_game(lambda: take_hint(program))
+    shots["review"] = lambda: look_over(program)
+    shots["save"] = over_game(lambda: program.command("save"))
+    shots["saved_games"] = over_game(lambda: program.command("open"))
+    shots["launcher_with_a_game"] = program.launcher
     return shots
 
 
@@ -126,7 +165,8 @@ def main(arguments: list[str]) -> int:
     folder.mkdir(parents=True, exist_ok=True)
     count = 0
     for size in SIZES:
-        program = Program(size, Settings())
+        games_folder = TemporaryDirectory()
+        program = Program(size, Settings(), Saves(Path(games_folder.name)))
         for name, show in all_shots(program).items():
             show()
             for _ in range(12):  # long enough for what glides and pops up
@@ -138,6 +178,7 @@ def main(arguments: list[str]) -> int:
                 save_picture(pygame.transform.grayscale(program.surface), folder / f"{name}_gray.png")
                 count += 1
         program.close()
+        games_folder.cleanup()
     print(f"{count} pictures in {folder}")
     return 0
 

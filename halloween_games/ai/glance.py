@@ -11,12 +11,14 @@ from halloween_games.core.actions import Action
 from halloween_games.core.spots import CHANCE
 from halloween_games.core.state import State
 
-ROUNDS: Final = 4  # how often what is hidden is imagined, where something is hidden
 MANY: Final = 8  # more results of luck than these are not tried one by one: the judge sees the position before them
 
 
 class Glance:
-    """Judges the position after each action; luck that follows at once is averaged, what is hidden imagined."""
+    """Judges the position after each action; luck that follows at once is averaged.
+
+    What is hidden is not imagined: the judge reads the view itself, and says what its seat may expect of it.
+    """
 
     def __init__(self, root: State, teams: Sequence[int], rng: Random, judge: Judge) -> None:
         self.iterations = 0
@@ -24,24 +26,17 @@ class Glance:
         self._view = root
         self._seat = root.to_move
         self._teams = teams
-        self._rng = rng
         self._judge = judge
-        self._legal = root.legal_actions()
-        self._totals = [0.0] * len(self._legal)
-        self._visits = [0] * len(self._legal)
-        self._whole = root.determinize(rng)
-        self._rounds = 1 if self._whole is root else ROUNDS
+        self._legal = list(root.legal_actions())
+        rng.shuffle(self._legal)  # equals come in any order
+        self._values: list[float] = []
 
     def step(self) -> None:
         if self.finished:
             return
-        at = self.iterations % len(self._legal)
-        if at == 0 and self.iterations:
-            self._whole = self._view.determinize(self._rng)
-        self._totals[at] += self._value(self._whole.apply(self._legal[at]))
-        self._visits[at] += 1
+        self._values.append(self._value(self._view.apply(self._legal[self.iterations])))
         self.iterations += 1
-        self.finished = self.iterations >= self._rounds * len(self._legal)
+        self.finished = self.iterations >= len(self._legal)
 
     def _value(self, state: State) -> float:
         outcome = state.outcome()
@@ -57,10 +52,10 @@ class Glance:
 
     def ranking(self) -> Sequence[Ranked]:
         """By value; what was not tried yet counts as even."""
-        found = [
-            Ranked(action, total / visits if visits else EVEN, visits)
-            for action, total, visits in zip(self._legal, self._totals, self._visits, strict=True)
-        ]
+        waiting = len(self._legal) - len(self._values)
+        values = [*self._values, *[EVEN] * waiting]
+        visits = [1] * len(self._values) + [0] * waiting
+        found = [Ranked(*each) for each in zip(self._legal, values, visits, strict=True)]
         found.sort(key=lambda ranked: -ranked.value)
         return found
 

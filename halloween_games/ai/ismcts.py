@@ -112,7 +112,8 @@ class Ismcts:
                 self._meet(info, state, actions)
                 child = children[action]
             child.available += 1
-            options.append(child)
+            if child.weight:
+                options.append(child)
         return self._best_plain(options) if self._judge is None else self._best_weighed(options)
 
     def _meet(self, info: Info, state: State, actions: Sequence[Action]) -> None:

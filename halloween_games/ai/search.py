@@ -65,10 +65,16 @@ class Judge(Protocol):
     """What a game knows about its positions; made for one level, so it may be blind to some terms."""
 
     def values(self, state: State) -> Sequence[float]:
-        """What each seat may expect (0 to 1; the seats of a side the same) in *state*, which is whole and not over."""
+        """What each seat may expect (0 to 1; the seats of a side the same) in *state*, which is not over.
+
+        It may be CHANCE's turn, and in a game with secrets *state* may be a view: then this is the expectation.
+        """
 
     def weights(self, state: State, actions: Sequence[Action]) -> Sequence[float] | None:
-        """How promising each of *actions* looks to the seat to move (positive, any sum), or None for no opinion."""
+        """How promising each of *actions* looks to the seat to move, by any scale, or None for no opinion.
+
+        What gets 0 is not worth a try; at least one must be positive. In a game with secrets the root comes as a view.
+        """
 
 
 class Term(NamedTuple):

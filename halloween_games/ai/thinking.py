@@ -14,7 +14,19 @@ from halloween_games.ai.alphabeta import AlphaBeta
 from halloween_games.ai.glance import Glance
 from halloween_games.ai.ismcts import Ismcts
 from halloween_games.ai.mcts import Mcts
-from halloween_games.ai.search import ALPHABETA, EVEN, GLANCE, ISMCTS, LEVEL_NAMES, MCTS, GameAI, Level, Ranked, Search
+from halloween_games.ai.search import (
+    ALPHABETA,
+    EVEN,
+    GLANCE,
+    ISMCTS,
+    LEVEL_NAMES,
+    MCTS,
+    SURE_WIN,
+    GameAI,
+    Level,
+    Ranked,
+    Search,
+)
 from halloween_games.core.actions import Action
 from halloween_games.core.game import Game
 from halloween_games.core.state import State
@@ -112,9 +124,12 @@ def without_repeats(ranking: Sequence[Ranked], repeats: frozenset[Action]) -> Se
 
 
 def choose(ranking: Sequence[Ranked], level: Level, rng: Random) -> Ranked:
-    """The best, or by the level's temperature one that looks nearly as good: a plausible mistake."""
+    """The best, or by the level's temperature one that looks nearly as good: a plausible mistake.
+
+    Only a level without a margin overlooks a sure win.
+    """
     best = ranking[0]
-    if level.temperature <= 0:
+    if level.temperature <= 0 or (best.value >= SURE_WIN and level.margin < 1.0):
         return best
     top = max(ranked.value for ranked in ranking)
     near = [ranked for ranked in ranking if ranked.value >= top - level.margin]

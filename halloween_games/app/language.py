@@ -57,3 +57,11 @@ def folder() -> Path:
 def shipped() -> Sequence[str]:
     """The languages that can be chosen, English first."""
     return [SOURCE, *sorted(file.parts[-3] for file in folder().glob(f"*/LC_MESSAGES/{DOMAIN}.mo"))]
+
+
+NAMES: Final = {SOURCE: "English", "de": "Deutsch"}  # as the people who speak them call them
+
+
+def own_name(code: str) -> str:
+    """What a language is called in itself; nothing for SYSTEM."""
+    return NAMES.get(code, code)

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Callable, Mapping, Sequence
 from typing import Final
 
 import pygame
@@ -59,8 +59,15 @@ class LauncherScene(WidgetScene):
         text, nowhere = services.text, Rect(0, 0, 0, 0)
         self.cards = [self._card(entry) for entry in entries]
         self.buttons = [
-            Button("saves", nowhere, label=text("button.saves"), icon="save", act=lambda: go.command("open")),
-            Button("fullscreen", nowhere, label=text("button.fullscreen"), icon="fullscreen", act=go.toggle_fullscreen),
+            Button(
+                "saves",
+                nowhere,
+                label=text("button.saves"),
+                icon="save",
+                command="open",
+                act=lambda: go.command("open"),
+            ),
+            Button("options", nowhere, label=text("button.options"), icon="gear", act=go.options),
             Button("quit", nowhere, label=text("button.quit"), icon="exit", act=go.quit),
         ]
         self.widgets: list[Widget] = [*self.cards, *([resume] if resume else []), *self.buttons]
@@ -83,6 +90,15 @@ class LauncherScene(WidgetScene):
             soon=text("launcher.soon"),
             act=lambda: self.go.new_game(game_id),
         )
+
+    def retell(self) -> None:
+        text = self.services.text
+        told = {entry.game_id: entry for entry in entries(text)}
+        for card in self.cards:
+            card.entry = told.get(card.name, card.entry)
+            card.play, card.soon = text("button.play"), text("launcher.soon")
+        for button in self.buttons:
+            button.label = text(f"button.{button.name}")
 
     # ------------------------------------------------------------------ where everything lies
 

@@ -147,6 +147,8 @@ class Library:
 
     def command(self, name: str) -> bool:
         """``open``, ``save``, ``save_as``, ``copy`` or ``paste``; True if it was one and could be done here."""
+        if name not in self.offers():
+            return False
         commands: dict[str, Callable[[], None]] = {
             "open": self.show_list,
             "save": self.save,
@@ -154,14 +156,19 @@ class Library:
             "copy": self.copy,
             "paste": self.paste,
         }
-        top = self._program.stack.top
-        if name not in commands or not isinstance(top, MAIN_SCENES):
-            return False
-        if name == "open" and isinstance(top, SavedGamesScene):
-            return False  # it closes itself
         commands[name]()
         self._program.stack.changed = True
         return True
+
+    def offers(self) -> frozenset[str]:
+        """Which of them can be done on the screen that is shown."""
+        top = self._program.stack.top
+        if not isinstance(top, MAIN_SCENES):
+            return frozenset()
+        if isinstance(top, SavedGamesScene):
+            return frozenset({"paste"})  # open closes it
+        playing = {"save", "save_as", "copy"} if self._program.game is not None else set()
+        return frozenset({"open", "paste", *playing})
 
     def show_list(self) -> None:
         """All saved games, over what is there."""

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Sequence
+from collections.abc import Callable, Mapping, Sequence
 from dataclasses import dataclass
 from typing import Final
 
@@ -182,7 +182,6 @@ class NewGameScene(WidgetScene):
         return {"start_now": self.start, "rules": lambda: self.go.rules(self.game.id)}
 
     def retell(self) -> None:
-        self.text = self.services.text.for_game(self.game.id)
         self._renew()
 
     def first_focus(self) -> str | None:

@@ -5,7 +5,7 @@ from __future__ import annotations
 import logging
 import random
 import time
-from collections.abc import Callable, Sequence
+from collections.abc import Callable, Mapping, Sequence, Set
 from dataclasses import replace
 from importlib import import_module
 from pathlib import Path
@@ -13,43 +13,52 @@ from typing import Final, cast
 
 import pygame
 
-from halloween_games import games
+from halloween_games import __version__, games
 from halloween_games.ai.hosts import ProcessBrain
 from halloween_games.app import clipboard
 from halloween_games.app.analysis import Analysis
 from halloween_games.app.curtain import CurtainScene
-from halloween_games.app.dialogs import Choice, KeysScene, MenuScene, MessageScene, RulesScene
+from halloween_games.app.dialogs import Choice, MenuScene, MessageScene
 from halloween_games.app.launcher import LauncherScene, entries
 from halloween_games.app.library import Library
 from halloween_games.app.new_game import NewGame, NewGameScene
+from halloween_games.app.option_pages import DISPLAY, TEXT_SIZES
+from halloween_games.app.options import OptionsScene
+from halloween_games.app.page import RulesScene
 from halloween_games.app.result import ResultScene
 from halloween_games.app.review import ReviewScene
 from halloween_games.app.saves import Saves
 from halloween_games.app.seats import PlayersScene, settle_players, usual_name
 from halloween_games.app.settings import Level, Settings, load_settings
+from halloween_games.app.shortcuts import KeysScene
 from halloween_games.app.text import Text
+from halloween_games.app.window import Placement, clamped_size, open_window, remembered_place
 from halloween_games.boards.paths import assets_dir
 from halloween_games.core.match import Match, Player
 from halloween_games.core.spots import Seat
 from halloween_games.core.state import State
 from halloween_games.ui import theme
 from halloween_games.ui.art import Art
+from halloween_games.ui.commands import Bindings
 from halloween_games.ui.fonts import Fonts
 from halloween_games.ui.game_scene import Exits, GameScene
-from halloween_games.ui.input import Command, Gamepad, Keyboard, Typed
+from halloween_games.ui.input import Command, Gamepad, Keyboard, Pointed, Typed
 from halloween_games.ui.look import GameLook
 from halloween_games.ui.palettes import PALETTES
 from halloween_games.ui.scenes import Stack
 from halloween_games.ui.services import Brain, Services, Speaker
 from halloween_games.ui.sound import Sound
+from halloween_games.ui.tooltip import Tooltip
 
 log = logging.getLogger(__name__)
 
 FRAMES_PER_SECOND: Final = 60
+WITH_OPTIONS: Final = (GameScene, LauncherScene, NewGameScene, MenuScene)
+TOOLTIP_NEEDS: Final = (560, 300)  # units: a line of words has room in every window
 LONGEST_FRAME: Final = 0.1  # seconds that one frame may count: a stopped program does not jump
 
 
-_Display = tuple[str, str, bool, float]
+_Display = tuple[str, str, bool, float, bool]
 
 
 class Program:
@@ -75,34 +84,43 @@ class Program:
         pygame.key.set_repeat(350, 45)
         self.settings, bad = (settings, []) if settings is not None else load_settings()
         self._keep_size = size is None
-        self.window = _open_window(size or _clamped((self.settings.width, self.settings.height)))
+        if size is not None:
+            self.window = open_window(size)
+        else:
+            size = clamped_size((self.settings.width, self.settings.height))
+            self.window = open_window(size, remembered_place(self.settings, size))
+        self._placement = Placement(self.window, self.settings)
         self.surface = self.window.get_surface()
         self.text = Text()
+        self.text.language.use(self.settings.language)
         self.stack = Stack()
+        bindings = Bindings(self.settings.keys, self.settings.buttons)
         self.services = Services(
             Art(assets_dir() / "svg"),
             Fonts(),
             self.text,
             Sound(assets_dir() / "sound"),
-            Keyboard(),
+            Keyboard(bindings),
             self.stack,
             self.settings,
             brain or ProcessBrain(lambda: self.tell(self.text("notice.slices"))),
         )
         self._display = self._show_display()
         _set_icon(self.window, self.services.art)
-        self._gamepad = Gamepad()
+        self._gamepad = Gamepad(bindings)
+        self.tooltip = Tooltip()
         self.running = True
         self.game: GameScene | None = None
+        self._launcher: LauncherScene | None = None
         self.library = Library(self, saves, load_look) if saves is not None else None
         self._current: NewGame | None = None
         self._analysis: Analysis | None = None  # kept, so that a second look needs no second thought
         self._started = 0.0
         self._size = (0, 0)
-        if self._keep_size and self.settings.fullscreen:
-            self.window.set_fullscreen(True)
+        if self._keep_size:
+            self._placement.restore()
         self._resized()
-        self.services.sound.set_volumes(self.settings.effects_volume, self.settings.music_volume, self.settings.muted)
+        self._set_volumes()
         self._told_damage = False
         self._notices = self._startup_notices(bad)
 
@@ -145,6 +163,9 @@ class Program:
         for event in events:
             self._handle(event)
         self.stack.update(min(dt, LONGEST_FRAME))
+        top = self.stack.top
+        if self.tooltip.update(dt, top.tip() if top is not None else None):
+            self.stack.changed = True
         self._show_notice()
 
     def draw(self) -> None:
@@ -155,8 +176,14 @@ class Program:
             self.stack.changed = False
             return
         self.stack.draw(self.surface)
+        if self.tooltip.shown is not None:
+            painter = self.services.scaled(self._size, TOOLTIP_NEEDS)
+            painter.surface = self.surface
+            self.tooltip.draw(painter, self._size)
 
     def _handle(self, event: pygame.Event) -> None:
+        if self._keep_size:
+            self._placement.handle(event)
         if event.type in (pygame.QUIT, pygame.WINDOWCLOSE):
             self.quit()
         elif event.type in (pygame.WINDOWSIZECHANGED, pygame.WINDOWRESIZED):
@@ -166,30 +193,79 @@ class Program:
         else:
             words = self.services.keyboard.read(event, self._pointer_scale()) or self._gamepad.read(event)
             for word in words:
+                if not (isinstance(word, Pointed) and word.kind == "move") and self.tooltip.dismiss():
+                    self.stack.changed = True
                 if not (isinstance(word, Command) and self._everywhere(word)) and not self._too_small():
                     self.stack.handle(word)
 
     def _everywhere(self, command: Command) -> bool:
         """The commands that mean the same on every screen."""
-        if command.name == "quit":
-            self.quit()
-        elif command.name == "fullscreen":
-            self.toggle_fullscreen()
-        elif command.name == "mute":
-            self.settings.muted = not self.settings.muted
-            self.settings_changed()
-        elif command.name == "coordinates":
-            self.settings.coordinates = not self.settings.coordinates
-            self.stack.refresh()
-        elif command.name == "paste" and self.services.keyboard.editing:
+        if command.name == "paste" and self.services.keyboard.editing:
             self.stack.handle(Typed(clipboard.paste() or ""))
+        elif command.name in self._commands():
+            self._commands()[command.name]()
+            self.stack.changed = True
         else:
             return self.library is not None and self.library.command(command.name)
         return True
 
+    def _commands(self) -> Mapping[str, Callable[[], None]]:
+        """What can be done on this screen besides its own commands."""
+        found: dict[str, Callable[[], None]] = {
+            "quit": self.quit,
+            "fullscreen": self.toggle_fullscreen,
+            "mute": self._toggle_sound,
+            "coordinates": self._toggle_coordinates,
+            "larger": lambda: self._zoom(0.1),
+            "smaller": lambda: self._zoom(-0.1),
+            "usual_size": lambda: self._zoom(1.0 - self.settings.text_size),
+        }
+        top = self.stack.top
+        if isinstance(top, WITH_OPTIONS):
+            found |= {"options": self.options, "accessibility": lambda: self.options(DISPLAY), "about": self.about}
+        if isinstance(top, GameScene) and self._current is not None:
+            found["start_now"] = self._start_again
+        if top is not None and not isinstance(top, KeysScene):
+            found["shortcuts"] = self.keys
+        return found
+
+    def _offered(self) -> Set[str]:
+        """Every command that means something now."""
+        top = self.stack.top
+        if top is None:
+            return frozenset()
+        saving = self.library.offers() if self.library is not None else frozenset()
+        return top.offers() | self._commands().keys() | saving
+
+    def _toggle_sound(self) -> None:
+        self.settings.muted = not self.settings.muted
+        self.settings_changed()
+
+    def _toggle_coordinates(self) -> None:
+        self.settings.coordinates = not self.settings.coordinates
+        self.settings_changed()
+
+    def _zoom(self, step: float) -> None:
+        low, high = TEXT_SIZES
+        size = round((self.settings.text_size + step) * 100)
+        self.settings.text_size = max(low, min(high, size)) / 100
+        self.settings_changed()
+
+    def _start_again(self) -> None:
+        """The same game from the beginning; one that is under way is kept, or its end is agreed to."""
+        if not self.under_way():
+            self.restart()
+            return
+        text = self.text
+        choices = (
+            Choice(text("menu.leave.restart"), self.restart, "check"),
+            Choice(text("menu.leave.stay"), icon="play", warm=True),
+        )
+        title = text("menu.leave")
+        self.stack.push(MessageScene(self.services, title, text("menu.leave.about"), choices, self, icon="warning"))
+
     def command(self, name: str) -> None:
-        if self.library is not None:
-            self.library.command(name)
+        self._everywhere(Command(name))
 
     def tell(self, notice: str) -> None:
         """Say *notice* as soon as there is a screen to say it on."""
@@ -209,8 +285,8 @@ class Program:
         if not self._too_small():
             self.stack.resize(size)
         self.stack.changed = True
-        if self._keep_size and not self.settings.fullscreen:
-            self.settings.width, self.settings.height = self.window.size
+        if self._keep_size:
+            self._placement.resized()
 
     def _too_small(self) -> bool:
         return self._size[0] < theme.MIN_SIZE[0] or self._size[1] < theme.MIN_SIZE[1]
@@ -244,7 +320,8 @@ class Program:
             self.library.leave()
             resume = self.library.resume_card()
         self.game = None
-        self.stack.replace(LauncherScene(self.services, entries(self.text), self, resume))
+        self._launcher = LauncherScene(self.services, entries(self.text), self, resume)
+        self.stack.replace(self._launcher)
 
     def new_game(self, game_id: str) -> None:
         game = games.load(game_id)
@@ -342,7 +419,15 @@ class Program:
         self.stack.push(RulesScene(self.services, game_id, self, pictures))
 
     def keys(self) -> None:
-        self.stack.push(KeysScene(self.services, self))
+        self.stack.push(KeysScene(self.services, self, self._offered()))
+
+    def options(self, page: str = "") -> None:
+        self.stack.push(OptionsScene(self.services, self.settings, self, page))
+
+    def about(self) -> None:
+        choices = (Choice(self.text("button.close"), icon="check", warm=True),)
+        words = self.text("about.words", version=__version__)
+        self.stack.push(MessageScene(self.services, self.text("program"), words, choices, self))
 
     def menu(self) -> None:
         game_id = self.game.match.game.id if self.game is not None else ""
@@ -387,10 +472,29 @@ class Program:
     def settings_changed(self) -> None:
         """Let what the menu changed take effect."""
         settings = self.settings
-        self.services.sound.set_volumes(settings.effects_volume, settings.music_volume, settings.muted)
+        self._set_volumes()
+        self.services.keyboard.bindings.use(settings.keys, settings.buttons)
         if self._display != _display(settings):
             self._display = self._show_display()
+        if self.text.language.code != settings.language:
+            self.text.language.use(settings.language)
+            self.stack.retell()
+            self._retell_resume()
+        self.stack.changed = True
         settings.save()
+
+    def _retell_resume(self) -> None:
+        """The card of the launcher that goes on with a game is in the language of now."""
+        launcher = self._launcher
+        if self.library is None or launcher is None or launcher.resume is None:
+            return
+        again = self.library.resume_card()
+        if again is not None:
+            launcher.resume.lines = again.lines
+
+    def _set_volumes(self) -> None:
+        kept = self.settings
+        self.services.sound.set_volumes(kept.effects_volume, kept.music_volume, kept.muted, kept.master_volume)
 
     def _show_display(self) -> _Display:
         """Paint everything as the settings of the display say now."""
@@ -404,9 +508,9 @@ class Program:
         if self.settings.fullscreen:
             self.window.set_fullscreen(True)
         else:
-            self.window.set_windowed()
-            self.window.size = _clamped((self.settings.width, self.settings.height))
+            self._placement.leave_fullscreen()
         self._resized()
+        self.settings_changed()
 
     def under_way(self) -> bool:
         """Whether leaving now would lose something: not while every action is kept."""
@@ -421,7 +525,7 @@ def _levels(new: NewGame) -> tuple[str, ...]:
 
 
 def _display(settings: Settings) -> _Display:
-    return settings.theme, settings.palette, settings.letters, settings.text_size
+    return settings.theme, settings.palette, settings.letters, settings.text_size, settings.coordinates
 
 
 def load_look(game_id: str, text: Speaker) -> GameLook:
@@ -438,22 +542,8 @@ def save_picture(surface: pygame.Surface, path: Path) -> None:
         raise OSError(str(error)) from error
 
 
-def _open_window(size: tuple[int, int]) -> pygame.Window:
-    window = pygame.Window("Halloween Games", size, resizable=True, allow_high_dpi=True)
-    window.minimum_size = theme.MIN_SIZE
-    return window
-
-
 def _set_icon(window: pygame.Window, art: Art) -> None:
     window.set_icon(art.square("icon/app", 64))
-
-
-def _clamped(size: tuple[int, int]) -> tuple[int, int]:
-    """A remembered size that fits the desktop of today."""
-    desktops = pygame.display.get_desktop_sizes() or [theme.BASE_SIZE]
-    width = max(theme.MIN_SIZE[0], min(size[0], max(desktop[0] for desktop in desktops)))
-    height = max(theme.MIN_SIZE[1], min(size[1], max(desktop[1] for desktop in desktops)))
-    return width, height
 
 
 def _paint_too_small(surface: pygame.Surface, services: Services, text: Speaker) -> None:

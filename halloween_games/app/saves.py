@@ -20,8 +20,8 @@ from pathlib import Path
 from typing import Final
 
 import msgspec
-import platformdirs
 
+from halloween_games.app import folders
 from halloween_games.app.autosave import Autosave, saved_record
 from halloween_games.app.record_file import (
     PlayerShape,
@@ -84,7 +84,7 @@ class Saves:
     """The folder with all of it; made when it is first written to."""
 
     def __init__(self, folder: Path | None = None) -> None:
-        self.folder = folder or Path(platformdirs.user_data_dir("halloween-games", appauthor=False))
+        self.folder = folder or folders.data()
         self.recent_folder = self.folder / "recent"
         self.named_folder = self.folder / "saves"
         self._told: set[Path] = set()

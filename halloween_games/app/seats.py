@@ -106,10 +106,8 @@ class PlayersScene(Dialog):
 
     def _changer(self, seat: Seat) -> Callable[[str], None]:
         def change(level: str) -> None:
-            text, before = self.services.text, self.players[seat]
-            was_usual = before.name == usual_name(text, seat, before.level)
-            name = usual_name(text, seat, level) if was_usual else before.name
-            player = Player("computer" if level else "human", name, level)
+            # The name stays: everybody has got used to it, and what was told has it.
+            player = Player("computer" if level else "human", self.players[seat].name, level)
             self.players[seat] = player
             self._seat(seat, player)
 

@@ -12,8 +12,8 @@ from pathlib import Path
 from typing import Annotated, Any, Final, Literal
 
 import msgspec
-import platformdirs
 
+from halloween_games.app import folders
 from halloween_games.app.storage import StorageError, TooLarge, read_whole, set_aside, write_whole
 
 log = logging.getLogger(__name__)
@@ -82,7 +82,7 @@ class Settings(msgspec.Struct):
 
 
 def settings_path() -> Path:
-    return Path(platformdirs.user_config_dir("halloween-games", appauthor=False)) / FILE
+    return folders.config() / FILE
 
 
 def load_settings(path: Path | None = None) -> tuple[Settings, list[str]]:

@@ -148,3 +148,8 @@ def visible(events: Iterable[Event], seat: Seat | None) -> list[Event]:
         elif event.outer is not None:
             seen.append(event.outer)
     return seen
+
+
+def revealed(events: Iterable[Event]) -> list[Event]:
+    """All of *events*, for games that are over."""
+    return [event.inner if isinstance(event, Secret) else event for event in events]

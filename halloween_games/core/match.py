@@ -38,6 +38,14 @@ class Turn:
     after: State
     events: tuple[Event, ...]
 
+    def barrier(self) -> Reason | None:
+        """Why nobody can ever take this back: luck, or a secret that somebody saw. None: somebody can."""
+        if self.seat == CHANCE:
+            return Reason("undo_luck")
+        if any(isinstance(event, Secret) for event in self.events):
+            return Reason("undo_secret")
+        return None
+
 
 class Match:
     """One game being played.
@@ -113,6 +121,11 @@ class Match:
     def view(self, seat: Seat | None) -> State:
         """What *seat* may know of the position that is shown (None: a spectator)."""
         return self._states[self.ply].observe(seat)
+
+    def revealed(self) -> State:
+        """All of the position that is shown, which nobody may see before the game is over."""
+        assert self.outcome is not None, "secrets last as long as the game"
+        return self._states[self.ply]
 
     @property
     def to_move(self) -> Seat:
@@ -264,13 +277,17 @@ class Match:
         if target is None:
             return Reason("nothing_to_undo")
         for turn in self._turns[target:]:
-            if turn.seat == CHANCE:
-                return Reason("undo_luck")
-            if any(isinstance(event, Secret) for event in turn.events):
-                return Reason("undo_secret")
+            lasting = turn.barrier()
+            if lasting is not None:
+                return lasting
             if turn.seat != seat and self._is_free_choice(turn):
                 return Reason("undo_other_person")
         return None
+
+    @property
+    def barrier_ply(self) -> int:
+        """How many turns can never be taken back: all up to the last draw or secret."""
+        return max((ply for ply, turn in enumerate(self._turns, 1) if turn.barrier() is not None), default=0)
 
     def can_undo(self, seat: Seat) -> bool:
         return self.undo_barrier(seat) is None
@@ -335,6 +352,11 @@ class Match:
         ply = max(0, min(ply, len(self._turns)))
         self._shown = None if ply == len(self._turns) else ply
         return self._states[ply]
+
+    def branch(self, ply: int, seed: int | None = None) -> Match:
+        """A new match by the same players, from the position after *ply* turns on; *seed* is for its luck."""
+        ply = max(0, min(ply, len(self._turns)))
+        return Match(self.game, self.seats, self.options, seed, start=self._states[ply], players=self.players)
 
 
 def draw(state: State, rng: Random) -> Action:

@@ -32,6 +32,11 @@ def has_screen(game_id: str) -> bool:
     return has_rules(game_id) and _has_module(game_id, "look")
 
 
+def has_computers(game_id: str) -> bool:
+    """Whether the computer can play *game_id*."""
+    return has_rules(game_id) and _has_module(game_id, "ai")
+
+
 def _has_module(game_id: str, name: str) -> bool:
     folder = find_spec(f"{__name__}.{REGISTRY[game_id]}")
     if folder is None:

@@ -33,7 +33,10 @@ class Focus:
 
     def point(self, pos: tuple[int, int]) -> bool:
         """Follow the pointer; True if that changed something."""
-        found = self.at(pos)
+        return self.follow(self.at(pos))
+
+    def follow(self, found: Hashable | None) -> bool:
+        """The pointer is on *found*; True if that changed something."""
         changed = (found is not None and found != self.current) or self.visible
         self.visible = False
         if found is not None:

@@ -12,9 +12,9 @@ import pygame
 from halloween_games.core.actions import Action
 from halloween_games.core.chooser import Chooser
 from halloween_games.core.events import Event, Secret, visible
-from halloween_games.core.match import Match, Turn
+from halloween_games.core.match import Match, Player, Turn
 from halloween_games.core.outcome import Outcome
-from halloween_games.core.reasons import IllegalAction, Reason
+from halloween_games.core.reasons import IllegalAction, Reason, quoted
 from halloween_games.core.spots import CHANCE, NOBODY, Seat, Spot
 from halloween_games.core.state import State
 from halloween_games.core.words import GameWords
@@ -24,19 +24,27 @@ from halloween_games.ui.figures import Figure
 from halloween_games.ui.focus import Focus
 from halloween_games.ui.fonts import BODY
 from halloween_games.ui.hands import Hands
+from halloween_games.ui.hints import Hint
+from halloween_games.ui.history import TABLE_SPEEDS as REPLAY_SPEEDS
+from halloween_games.ui.history import History
 from halloween_games.ui.input import Input
-from halloween_games.ui.layout import Areas, Layout, Rect, game_areas
+from halloween_games.ui.layout import Areas, Layout, Rect, game_areas, game_needs
+from halloween_games.ui.letters import lettered
 from halloween_games.ui.look import GameLook, Moment
 from halloween_games.ui.marks import FOCUS, HOVER, OWN, Marks, draw_badges, draw_marks, find_marks
+from halloween_games.ui.move_list import LinePlace, MoveList
 from halloween_games.ui.painter import Painter
 from halloween_games.ui.panel import PanelModel, draw_panel
 from halloween_games.ui.scenes import Scene
 from halloween_games.ui.services import Services
 from halloween_games.ui.table import Table
+from halloween_games.ui.thinking import PACES, TABLE_SPEEDS, Computers
 from halloween_games.ui.widgets import Button, draw_widgets
 
+LARGE_TEXT: Final = 1.5  # text size from which on the list of moves gives its room to the rest
 LIFT_UNITS: Final = 8  # how high a chosen piece floats
 FIDGET_SECONDS: Final = (1.6, 3.4)  # between two small idle movements somewhere on the board
+WIDE_BUTTONS: Final = {"pause": 1.35, "pace": 1.6, "replay_play": 0.7, "replay_pace": 1.5, "play_on": 1.3}  # compared with the others of their row
 RESULT_SECONDS: Final = 0.9  # between the last movement and the result
 
 
@@ -50,6 +58,7 @@ class Exits:
     new_game: Callable[[], None]
     shortcuts: Callable[[], None]
     curtain: Callable[[Seat, Callable[[], None]], None]  # hide the screen until that seat says it is alone
+    play_on: Callable[[int], None] = lambda ply: None  # a new game from the position after so many turns
 
 
 @dataclass(frozen=True)
@@ -59,6 +68,7 @@ class _Rest:
     view: State
     to_move: Seat
     outcome: Outcome | None
+    plies: int
 
 
 class GameScene(Scene):
@@ -83,13 +93,18 @@ class GameScene(Scene):
         self.table.speed = services.preferences.speed
         self.table.on_event = self._sound
         self.painter = services.painter(1.0)
+        self.computers = Computers(self)
+        self.hint = Hint(self)
+        self.history = History(self)
+        self.moves = MoveList(self)
         self._row = self._make_buttons()
         self._switch = Button("overlay", Rect(0, 0, 0, 0), act=self.toggle_overlay)
         self.buttons = self._row
         self.chooser = Chooser(())
         self.marks = Marks()
-        self.viewer: Seat | None = self._only_person()
+        self.viewer: Seat | None = self.only_person()
         self._notebook = services.preferences.notebook
+        self._letters = services.preferences.letters
         self._told: State = self.view  # what the table has shown so far
         self.overlay = False
         self.curtain_for: Seat | None = None
@@ -99,7 +114,6 @@ class GameScene(Scene):
         self._ground: pygame.Surface | None = None
         self.hands = Hands(self)
         self._prompt = ("", False)
-        self.scroll = 0
         self._rng = Random()
         self._until_fidget = FIDGET_SECONDS[1]
         self._until_result: float | None = None
@@ -111,6 +125,8 @@ class GameScene(Scene):
         self.hands.rest()
 
     def close(self) -> None:
+        self.computers.cancel()
+        self.hint.clear()
         self._unsubscribe()
 
     # ------------------------------------------------------------------ what is shown
@@ -118,9 +134,11 @@ class GameScene(Scene):
     @property
     def view(self) -> State:
         """What may be shown on this screen now."""
-        return self._shown(self.match.state, self.viewer)
+        if self.history.active:
+            return self.history.state()
+        return self.shown_to(self.match.state, self.viewer)
 
-    def _shown(self, state: State, seat: Seat | None) -> State:
+    def shown_to(self, state: State, seat: Seat | None) -> State:
         """What of *state* may be shown to *seat*; without a notebook that may be less than it has learned."""
         view = state.observe(seat)
         if seat is None or self.services.preferences.notebook:
@@ -131,7 +149,7 @@ class GameScene(Scene):
         """The last actions that no other seat interrupted, luck's among them."""
         found: list[Action] = []
         seat: Seat | None = None
-        for turn in reversed(self.match.turns):
+        for turn in reversed(self.history.turns):
             if turn.seat != CHANCE:
                 if seat not in (None, turn.seat):
                     break
@@ -139,7 +157,7 @@ class GameScene(Scene):
             found.append(turn.action)
         return tuple(reversed(found))
 
-    def _only_person(self) -> Seat | None:
+    def only_person(self) -> Seat | None:
         """The one person among computers, who may always see the own secrets; with several, nobody may at first."""
         people = [seat for seat, player in enumerate(self.match.players) if player.kind == "human"]
         return people[0] if len(people) == 1 else None
@@ -147,41 +165,92 @@ class GameScene(Scene):
     def _hides_something(self, seat: Seat) -> bool:
         """Whether *seat* knows more of this position than everybody."""
         state = self.match.state
-        return self._shown(state, seat).key() != self._shown(state, None).key()
+        return self.shown_to(state, seat).key() != self.shown_to(state, None).key()
 
     def figures(self) -> Sequence[Figure]:
-        return self.look.figures(self.view)
+        return self._figures_of(self.view)
+
+    def _figures_of(self, view: State) -> Sequence[Figure]:
+        """What stands on the table in *view*, with letters where the player wants them."""
+        figures = self.look.figures(view)
+        if not self._letters:
+            return figures
+        return lettered(figures, self.look.letter, self.services.art, self.services.fonts)
 
     def _make_buttons(self) -> list[Button]:
+        """What a person needs to play, or to watch computers play."""
         nowhere = Rect(0, 0, 0, 0)
         text = self.text
+        if self.computers.alone:
+            own = [Button("pause", nowhere, act=self.pause), Button("pace", nowhere, act=self.next_pace)]
+        else:
+            own = [
+                Button("undo", nowhere, label=text("button.undo"), act=self.undo),
+                Button("redo", nowhere, label=text("button.redo"), act=self.redo),
+                Button("hint", nowhere, label=text("button.hint"), act=self.hint.press),
+            ]
         return [
-            Button("undo", nowhere, label=text("button.undo"), act=self.undo),
-            Button("redo", nowhere, label=text("button.redo"), act=self.redo),
+            *own,
             Button("rules", nowhere, label=text("button.rules"), act=self.exits.rules),
             Button("menu", nowhere, label=text("button.menu"), warm=True, act=self.exits.menu),
         ]
 
+    def _show_row(self) -> None:
+        """Labels and whether they can be pressed, as things stand."""
+        person = self.match.last_person()
+        enabled = {
+            "undo": person is not None and self.match.can_undo(person),
+            "redo": self.match.undone > 0,
+            "hint": self.hint.offered,
+        }
+        for button in self._row:
+            button.enabled = enabled.get(button.name, True)
+            if button.name == "pause":
+                button.icon = "play" if self.computers.paused else "pause"
+                button.label = self.text("button.go_on" if self.computers.paused else "button.pause")
+            elif button.name == "pace":
+                button.icon = "clock"
+                button.label = self.text(f"pace.{self.computers.pace}")
+        self.history.show_row()
+
+    def show_buttons(self) -> None:
+        """The row for playing, or the one for looking back."""
+        self.focus.visible = False
+        self._place_buttons()
+        self.set_table_speed()
+        self.refresh()
+
     def resize(self, size: tuple[int, int]) -> None:
-        self.areas = game_areas(size, self.match.seats, self.look.box_height(size), self.look.seat_units)
+        units = (self.match.seats, self.look.box_height(size), self.look.seat_units)
+        moves = self.services.preferences.text_size < LARGE_TEXT
+        self.painter = self.services.scaled(size, game_needs(size, *units, self.look.least_units, moves))
+        self.areas = game_areas(size, *units, self.painter.u)
         self._base = self.look.layout(self.areas)
         self.layout = self._base
-        self.painter = self.services.painter(self.areas.u)
         self.table.relayout(self._base)
+        if self._letters != self.services.preferences.letters:
+            self._letters = self.services.preferences.letters
+            self.table.sync(self.figures(), glide=False)
         self._ground = None
         self._place_buttons()
         self.refresh()
 
     def _place_buttons(self) -> None:
         """One row of them, and where the look wants it the one that explains."""
-        row = self.areas.buttons
+        row, shown = self.areas.buttons, self.history.row if self.history.active else self._row
         gap = self.painter.px(10)
-        width = (row.width - gap * (len(self._row) - 1)) // len(self._row)
-        for number, button in enumerate(self._row):
-            button.rect = Rect(row.left + number * (width + gap), row.top, width, row.height)
+        shares = [WIDE_BUTTONS.get(button.name, 1.0) for button in shown]
+        unit = (row.width - gap * (len(shown) - 1)) / sum(shares)
+        left = float(row.left)
+        for button, share in zip(shown, shares, strict=True):
+            button.rect = Rect(round(left), row.top, round(unit * share), row.height)
+            left += unit * share + gap
         self._switch.rect = self.look.overlay_place(self.areas)
         has_switch = bool(self.look.overlay_key and self._switch.rect.width)
-        self.buttons = [*self._row, self._switch] if has_switch else self._row
+        self.buttons = [*shown, self._switch] if has_switch else list(shown)
+        if self.history.active:
+            self.history.place(self._header_room())
+            self.buttons.append(self.history.back_button)
         self._show_switch()
 
     def _show_switch(self) -> None:
@@ -190,7 +259,7 @@ class GameScene(Scene):
         self._switch.warm = self.overlay
 
     def enter(self) -> None:
-        self.table.speed = self.services.preferences.speed
+        self.set_table_speed()
         if self.hands.press is not None:  # the button was let go over the scene that lay above
             self.hands.press = None
             self.table.sync(self.table.figures)
@@ -207,9 +276,10 @@ class GameScene(Scene):
         self._choose_viewer()
         seat = self.match.to_move
         deciding = seat >= 0 and self.match.players[seat].kind == "human" and self.curtain_for is None
+        deciding = deciding and not self.history.active
         self.chooser = Chooser(self.view.legal_actions() if deciding else ())
         self.hands.press = None
-        self.scroll = 0
+        self.moves.scroll = 0
         if self.match.outcome is None:
             self._until_result = None
         self.refresh()
@@ -218,7 +288,9 @@ class GameScene(Scene):
         """Whose secrets may be seen: before another person's are, the curtain falls; until then nobody's are."""
         self.curtain_for = None
         seat = self.match.to_move
-        if self._only_person() is not None or seat == self.viewer:
+        if self.history.active:
+            return
+        if self.only_person() is not None or seat == self.viewer:
             return
         if seat == NOBODY or self.match.players[seat].kind != "human":
             return
@@ -234,7 +306,7 @@ class GameScene(Scene):
         self.viewer = seat
         self.curtain_for = None
         self.banner.clear()  # it may tell what the person before was allowed to see
-        self.table.sync(self.look.figures(self._shown(self.match.state, None)), glide=False)
+        self.table.sync(self._figures_of(self.shown_to(self.match.state, None)), glide=False)
         self._show_secrets(seat)
         self.begin_decision()
 
@@ -243,20 +315,18 @@ class GameScene(Scene):
         recent = self.match.turns[len(self.match.turns) - len(self._recent()) :]
         hidden = [event for turn in recent for event in turn.events if isinstance(event, Secret) and seat in event.to]
         if hidden:
-            self._show_events(visible(hidden, seat), self._shown(self.match.state, None), self.view)
+            self.show_events(visible(hidden, seat), self.shown_to(self.match.state, None), self.view)
         else:
             self.table.sync(self.figures(), glide=False)
 
     def refresh(self) -> None:
         """What follows from the choice so far: marks, buttons, prompt, places to point at."""
-        last = next((turn for turn in reversed(self.match.turns) if turn.seat != CHANCE), None)
+        last = next((turn for turn in reversed(self.history.turns) if turn.seat != CHANCE), None)
         trail = self.look.trail_from(last.before.observe(None), last.seat, last.action) if last is not None else ()
         self.marks = find_marks(self.look, self.view, self.chooser, trail, show_targets=True)
-        now = replace(self._moment(), view=self.view, to_move=self.match.to_move, options=self.marks.options)
+        now = replace(self._moment(), view=self.view, to_move=self.history.to_move, options=self.marks.options)
         self.layout = self._base.with_places(self.look.places(self._base, now))
-        person = self.match.last_person()
-        self.buttons[0].enabled = person is not None and self.match.can_undo(person)
-        self.buttons[1].enabled = self.match.undone > 0
+        self._show_row()
         self.focus.set_places(self._focus_places())
         self._prompt = self._find_prompt()
         self._considered_action = self._considered()
@@ -269,11 +339,13 @@ class GameScene(Scene):
             if key not in places or spot in self.marks.options:
                 places[key] = (spot, rect)
         buttons = [(button.name, button.rect) for button in self.buttons if button.enabled]
-        return [*places.values(), *buttons]
+        return [*places.values(), *self.moves.places(), *buttons]
 
     def _find_prompt(self) -> tuple[str, bool]:
         """The line that says what to do, or what the action under the pointer would bring; True for the latter."""
         outcome = self.match.outcome
+        if self.history.active:
+            return "", False
         if outcome is not None:
             why = self.text(outcome.code)
             if outcome.is_draw():
@@ -282,6 +354,9 @@ class GameScene(Scene):
             return self.text("prompt.over", player=winners, why=why), False
         if self.curtain_for is not None:
             return self.text("prompt.curtain", player=self.names[self.curtain_for]), False
+        if self.computers.sits_at(self.match.to_move):
+            key = "prompt.paused" if self.computers.paused else "prompt.thinking"
+            return self.text(key, player=self.names[self.match.to_move]), False
         action = self._considered()
         if action is not None:
             phrases = self.words.preview(self.view, action)
@@ -306,6 +381,12 @@ class GameScene(Scene):
         if self.match.outcome is not None or not spots or self.curtain_for is not None:
             return False
         self.table.skip()
+        if self.history.active:
+            self.refuse(Reason("looking_back"))
+            return False
+        if self.computers.sits_at(self.match.to_move):
+            self.refuse(Reason("not_now.thinking", {"player": quoted(self.names[self.match.to_move])}))
+            return False
         if not self.chooser.offer(spots):
             known = [spot for spot in spots if spot in self.layout.places]
             self.refuse(self.view.why_not_spot(self.chooser.chosen, self.meant(known)))
@@ -342,12 +423,12 @@ class GameScene(Scene):
         self.refresh()
 
     def _on_turn(self, turn: Turn) -> None:
-        before, after = (self._shown(state, self.viewer) for state in (turn.before, turn.after))
-        self._show_events(visible(turn.events, self.viewer), before, after)
+        before, after = (self.shown_to(state, self.viewer) for state in (turn.before, turn.after))
+        self.show_events(visible(turn.events, self.viewer), before, after)
         if self.match.outcome is not None:
             self._until_result = RESULT_SECONDS
 
-    def _show_events(self, events: Sequence[Event], before: State, after: State) -> None:
+    def show_events(self, events: Sequence[Event], before: State, after: State) -> None:
         """Let the table show how one view became another, and tell it in words."""
         if not self.table.busy:
             self._told = before
@@ -358,7 +439,7 @@ class GameScene(Scene):
             if told and self.look.news_last:
                 self.banner.show(". ".join(told), NEWS)
 
-        self.table.play(events, self.look.figures(after))
+        self.table.play(events, self._figures_of(after))
         self.table.then(arrive)
         if told and not self.look.news_last:
             self.banner.show(". ".join(told), NEWS)
@@ -374,8 +455,13 @@ class GameScene(Scene):
         """Take back the last action that a person chose."""
         person = self.match.last_person()
         barrier = Reason("nothing_to_undo") if person is None else self.match.undo_barrier(person)
+        if barrier is None and self.history.spoiled:
+            barrier = Reason("undo_secret")
+        if self.history.active:
+            barrier = Reason("looking_back")
         if barrier is not None or person is None:
             self.refuse(barrier or Reason("nothing_to_undo"))
+            self.moves.point_out()
             return
         self.table.skip()
         self.match.undo(person)
@@ -383,6 +469,9 @@ class GameScene(Scene):
 
     def redo(self) -> None:
         """Bring back what was taken back."""
+        if self.history.active:
+            self.refuse(Reason("looking_back"))
+            return
         self.table.skip()
         try:
             self.match.redo()
@@ -400,6 +489,46 @@ class GameScene(Scene):
 
     def handle(self, event: Input) -> bool:
         return self.hands.handle(event)
+
+    def pause(self) -> None:
+        """Let the computers rest, or go on."""
+        self.computers.pause()
+        self.refresh()
+
+    def next_pace(self) -> None:
+        """Watch faster, or after the fastest slowly again."""
+        self.computers.next_pace()
+        self.set_table_speed()
+        self.refresh()
+
+    def change_pace(self, step: int) -> None:
+        """Watch slower or faster."""
+        if self.computers.alone:
+            self.computers.change_pace(step)
+            self.set_table_speed()
+            self.refresh()
+
+    def set_table_speed(self) -> None:
+        pace = self.computers.pace if self.computers.alone else PACES[1]
+        speed = REPLAY_SPEEDS[self.history.pace] if self.history.active else TABLE_SPEEDS[pace]
+        self.table.speed = self.services.preferences.speed * speed
+
+    def seat(self, seat: Seat, player: Player) -> None:
+        """Let *player* go on for *seat*, at once."""
+        self.hint.clear()
+        people = self.only_person()
+        self.match.sit(seat, player)
+        if not self.computers.present:
+            self.computers.paused = False
+        self._row = self._make_buttons()
+        self._place_buttons()
+        self.set_table_speed()
+        if self.only_person() != people:  # others look at the screen now
+            self.table.skip()
+            self.banner.clear()
+            self.viewer = self.only_person()
+            self.table.sync(self.figures(), glide=False)
+        self.begin_decision()
 
     def toggle_overlay(self) -> None:
         """Show or hide what the game can explain over its board."""
@@ -423,6 +552,9 @@ class GameScene(Scene):
         self._seconds += dt
         changed = self.table.update(dt)
         changed = self.banner.update(dt) or changed
+        changed = self.hint.update(dt) or changed
+        changed = self.computers.update(dt) or changed
+        changed = self.history.update(dt) or changed
         if self.curtain_for is not None and not self.table.busy and self.services.stack.top is self:
             seat = self.curtain_for
             self.exits.curtain(seat, lambda: self.uncover(seat))
@@ -458,9 +590,13 @@ class GameScene(Scene):
         moment = self._moment()
         self.look.draw_under(painter, self.areas, self.layout, moment)
         draw_panel(painter, self.areas, self.look, self.text, self._panel())
+        self.moves.draw(painter)
+        if self.history.active:
+            self.history.draw_scrubber(painter)
         if not busy:  # over the panel: there can be something to choose in the game's own box
             draw_marks(painter, self.layout, self.marks, self.banner.spots, self.banner.flash(), self.look)
             self._draw_hover(painter)
+            self.hint.draw_under(painter)
         top = {sprite.figure.spot: sprite for sprite in self.table.sprites}  # of several on a spot the last is held
         for sprite in self.table.sprites:
             if not busy and sprite.figure.spot in self.marks.chosen and top[sprite.figure.spot] is sprite:
@@ -471,8 +607,10 @@ class GameScene(Scene):
         if not busy:
             draw_badges(painter, self.layout, self.marks, self.look)
         self.look.draw_over(painter, self.areas, self.layout, moment)
+        if not busy:
+            self.hint.draw_over(painter)
         draw_widgets(painter, self.buttons, self.focus, self.hands.pressed_button)
-        self._draw_cursor(surface)
+        self._draw_cursor()
 
     def _paint_ground(self, size: tuple[int, int]) -> pygame.Surface:
         """Everything that stays as it is until the window changes."""
@@ -484,19 +622,32 @@ class GameScene(Scene):
         return ground
 
     def _draw_header(self, surface: pygame.Surface) -> None:
-        header, px = self.areas.header, self.painter.px
-        title_height = min(header.height, px(60))
-        image = self.services.art.image(f"titles/{self.look.art_folder}", (px(300), title_height))
+        header, image = self.areas.header, self._title()
         box = image.get_bounding_rect()
-        surface.blit(
-            image, (header.left, header.centery - title_height // 2), Rect(box.left, 0, box.width, title_height)
-        )
-        left = header.left + box.width + px(20)
-        rest = Rect(left, header.top, header.right - left, header.height)
-        if self.banner.text:
+        top = header.centery - image.get_height() // 2
+        surface.blit(image, (header.left, top), Rect(box.left, 0, box.width, image.get_height()))
+        rest = self._header_room()
+        if self.history.active:
+            self.history.draw_band(self.painter, rest)
+        elif self.banner.text:
             self.banner.draw(self.painter, rest)
         elif not self.look.draw_notice(self.painter, rest, self._moment()):
             self.painter.line_in(self.text(self._goal_key()), rest, theme.LARGE, theme.MUTED, BODY)
+
+    def _title(self) -> pygame.Surface:
+        px = self.painter.px
+        return self.services.art.image(
+            f"titles/{self.look.art_folder}", (px(300), min(self.areas.header.height, px(60)))
+        )
+
+    def _header_room(self) -> Rect:
+        """Right of the game's title."""
+        header, px = self.areas.header, self.painter.px
+        left = header.left + self._title().get_bounding_rect().width + px(20)
+        rest = Rect(left, header.top, header.right - left, header.height)
+        if self.painter.enlarged > 1 and self.areas.strip.width:
+            rest.width = max(px(160), self.areas.board.right - left)  # not over the moon
+        return rest
 
     def _goal_key(self) -> str:
         """The goal of this game, or of the option that changes it."""
@@ -519,7 +670,7 @@ class GameScene(Scene):
             {} if busy else self.marks.options,
             tuple(self.chooser.fitting()),
             None if busy else self._considered_action,
-            self.match.turns[-1].action if self.match.turns else None,
+            self.history.turns[-1].action if self.history.turns else None,
             self._recent(),
             self._seconds,
             self.services.preferences.reduce_motion,
@@ -531,20 +682,32 @@ class GameScene(Scene):
         )
 
     def _panel(self) -> PanelModel:
-        pending = self._pending()
         rest = self._at_rest()
         prompt, is_preview = self._prompt if rest.outcome == self.match.outcome else ("", False)
         return PanelModel(
-            self.match, rest.view, rest.outcome, self.names, rest.to_move, prompt, is_preview, pending, self.scroll
+            self.match,
+            rest.view,
+            rest.outcome,
+            self.names,
+            rest.to_move,
+            prompt,
+            is_preview,
+            None if self.table.busy else self.computers.thinker,
+            self.computers.wing_beat,
         )
 
     def _at_rest(self) -> _Rest:
         """What the panel tells: while something still moves, how things stood before it."""
         if not self.table.busy or self._rest is None:
-            self._rest = _Rest(self.view, self.match.to_move, self.match.outcome)
+            self._rest = _Rest(self.view, self.history.to_move, self.history.outcome, len(self.match.turns))
         return self._rest
 
-    def _pending(self) -> str:
+    @property
+    def plies_at_rest(self) -> int:
+        """How many turns the table has shown to their end."""
+        return self._at_rest().plies
+
+    def pending(self) -> str:
         """What is chosen so far, for the last line of the moves."""
         if not self.chooser.chosen:
             return ""
@@ -557,10 +720,13 @@ class GameScene(Scene):
             rect = self.layout.rect(spot)
             own = self.marks.options.get(spot) == OWN and rect.width > 0
             if own and not self.look.draw_mark(painter, self.layout, spot, HOVER, over=False):
-                painter.frame(rect, theme.CANDLE, 2.5, 12)
+                painter.frame(rect, theme.GLOW_WARM, 2.5, 12)
 
-    def _draw_cursor(self, surface: pygame.Surface) -> None:
+    def _draw_cursor(self) -> None:
+        current = self.focus.rect()
+        if self.focus.visible and isinstance(self.focus.current, LinePlace) and current is not None:
+            self.painter.frame(current.inflate(4, 4), theme.GLOW_CHOSEN, 2.5, 10)
         if self.focus.visible and isinstance(self.focus.current, Spot):
             rect = self.layout.rect(self.focus.current)
             if rect.width and not self.look.draw_mark(self.painter, self.layout, self.focus.current, FOCUS, over=True):
-                self.painter.frame(rect.inflate(6, 6), theme.PAPER, 3, 14)
+                self.painter.frame(rect.inflate(6, 6), theme.ON_WALL, 3, 14)

@@ -8,6 +8,7 @@ from typing import TYPE_CHECKING, Final
 
 from halloween_games.core.spots import Spot
 from halloween_games.ui.input import Command, Input, Pointed, Pos, Scrolled, Typed
+from halloween_games.ui.move_list import LinePlace
 from halloween_games.ui.pointer import Pointer
 from halloween_games.ui.table import ABOVE
 from halloween_games.ui.widgets import DIRECTIONS
@@ -46,7 +47,7 @@ class Hands:
     def handle(self, event: Input) -> bool:
         """True if *event* meant something here."""
         if isinstance(event, Pointed):
-            return self._pointed(event)
+            return self.scene.history.pointed(event) or self._pointed(event)
         if isinstance(event, Scrolled):
             return self._scrolled(event)
         if isinstance(event, Typed):
@@ -80,6 +81,12 @@ class Hands:
         if button is not None:
             if button.enabled:
                 self.pressed_button = button.name
+            elif button.name in ("undo", "redo"):
+                button.activate()  # says why not
+            return True
+        line = self.scene.moves.at(pos)
+        if line is not None:
+            self.scene.history.go(line.ply, follow=False)
             return True
         spots = self.scene.layout.spots_at(pos)
         if not spots:
@@ -162,12 +169,18 @@ class Hands:
     def _scrolled(self, event: Scrolled) -> bool:
         if not self.scene.areas.moves.collidepoint(event.pos):
             return False
-        most = max(0, len(self.scene.match.turns) // self.scene.look.moves_columns - 1)
-        self.scene.scroll = max(0, min(most, self.scene.scroll + event.lines))
+        self.scene.moves.scroll_by(event.lines)
+        self.scene.refresh()
         return True
 
     def _commanded(self, event: Command) -> bool:
+        if self.scene.history.command(event):
+            return True
         actions: dict[str, Callable[[], object]] = {
+            "hint": self.scene.hint.press,
+            "pause": self.scene.pause,
+            "faster": lambda: self.scene.change_pace(1),
+            "slower": lambda: self.scene.change_pace(-1),
             "undo": self.scene.undo,
             "redo": self.scene.redo,
             "rules": self.scene.exits.rules,
@@ -184,7 +197,8 @@ class Hands:
             self._cycle(1 if event.name == "next" else -1)
         elif event.name in DIRECTIONS:
             self._begin_keys()
-            self.scene.focus.walk(event.name)
+            if not self.scene.moves.walk(event.name):
+                self.scene.focus.walk(event.name)
         else:
             return False
         self.scene.consider()
@@ -210,6 +224,9 @@ class Hands:
         self.scene.focus.visible = True
         if isinstance(place, Spot):
             self.scene.choose(self.scene.layout.spots_at(self.scene.layout.rect(place).center))
+            return
+        if isinstance(place, LinePlace):
+            self.scene.history.go(place.ply, follow=False)
             return
         button = next((b for b in self.scene.buttons if b.name == place and b.enabled), None)
         if button is not None:

@@ -52,8 +52,8 @@ class GameLook:
     art_folder: ClassVar[str] = ""
     """The game's folder of drawings; also the name of its title lettering."""
 
-    moves_columns: ClassVar[int] = 2
-    """Columns of the move list."""
+    luck_icon: ClassVar[str] = "dice"
+    """The icon of a draw in the list of moves."""
 
     box_units: ClassVar[int] = 116
     """Height of the game's own box in the panel, in design units."""

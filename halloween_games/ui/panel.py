@@ -1,24 +1,22 @@
-"""The right column of a game screen: seats, the game's own box, moves, buttons, and what to do now."""
+"""The right column of a game screen: seats, the game's own box, and what to do now."""
 
 from __future__ import annotations
 
-from collections.abc import Sequence
 from dataclasses import dataclass
 from math import pi, sin
 from typing import Final
 
 from halloween_games.core.match import Match
 from halloween_games.core.outcome import Outcome
-from halloween_games.core.spots import CHANCE, NOBODY, Seat
+from halloween_games.core.spots import Seat
 from halloween_games.core.state import State
 from halloween_games.ui import backdrop, theme
-from halloween_games.ui.fonts import BODY, BOLD, HEAD
+from halloween_games.ui.fonts import BOLD, HEAD
 from halloween_games.ui.layout import Areas, Rect
 from halloween_games.ui.look import GameLook
 from halloween_games.ui.painter import Painter
 from halloween_games.ui.services import Speaker
 
-ROW_UNITS: Final = 30
 BAT_UNITS: Final = 34  # the mark of a thinking computer
 
 
@@ -33,8 +31,6 @@ class PanelModel:
     to_move: Seat
     prompt: str
     prompt_is_preview: bool
-    pending: str  # the action that is being chosen, for the last line of the moves
-    scroll: int = 0  # rows of the move list scrolled back
     thinker: Seat | None = None  # the computer that thinks now
     wing_beat: int = 0  # of the bat that shows it
 
@@ -43,7 +39,6 @@ def draw_panel(painter: Painter, areas: Areas, look: GameLook, text: Speaker, mo
     for seat, rect in enumerate(areas.seats):
         _draw_seat(painter, rect, look, text, model, seat)
     look.draw_box(painter, areas, model.view)
-    _draw_moves(painter, areas.moves, text, model, look.moves_columns)
     _draw_prompt(painter, areas.prompt, model)
 
 
@@ -108,52 +103,9 @@ def _draw_thinking(painter: Painter, center: tuple[float, float], wing_beat: int
     backdrop.bat(painter, (center[0], center[1] - painter.px(1) * flap / 16), painter.px(BAT_UNITS), flap)
 
 
-def move_rows(rect: Rect, u: float) -> int:
-    """How many lines of moves fit below the heading."""
-    return max(0, int((rect.height - 44 * u) // (ROW_UNITS * u)))
-
-
-def _draw_moves(painter: Painter, rect: Rect, text: Speaker, model: PanelModel, columns: int) -> None:
-    px = painter.px
-    if rect.height < px(40) or (painter.enlarged > 1 and not move_rows(rect, painter.u)):
-        return
-    painter.panel(rect)
-    painter.text(text("moves"), (rect.left + px(20), rect.top + px(9)), theme.LARGE, theme.CANDLE, HEAD)
-    cells = [(turn.seat, turn.text) for turn in model.match.turns if turn.seat != CHANCE]
-    if model.pending:
-        cells.append((model.to_move, model.pending))
-    lines = [cells[i : i + columns] for i in range(0, len(cells), columns)]
-    rows = move_rows(rect, painter.u)
-    last = max(0, len(lines) - model.scroll)
-    first = max(0, last - rows)
-    if not lines:
-        hint = Rect(rect.left + px(20), rect.top + px(38), rect.width - px(40), px(26))
-        painter.line_in(text("moves.none"), hint, theme.SMALL, theme.FAINT)
-    for row, number in enumerate(range(first, last)):
-        line = Rect(rect.left + px(12), rect.top + px(38) + row * px(ROW_UNITS), rect.width - px(24), px(ROW_UNITS - 2))
-        _draw_row(painter, line, number, lines[number], columns, number == len(lines) - 1)
-
-
-def _draw_row(
-    painter: Painter, line: Rect, number: int, cells: Sequence[tuple[Seat, str]], columns: int, is_last: bool
-) -> None:
-    px = painter.px
-    if is_last:
-        painter.rounded(line, theme.ROW, None, 0, 8)
-    count = Rect(line.left + px(8), line.top, px(30), line.height)
-    painter.line_in(str(number * columns + 1), count, theme.TEXT, theme.MUTED if is_last else theme.FAINT, BODY)
-    width = (line.width - px(44)) // columns
-    for column, (seat, words) in enumerate(cells):
-        left = line.left + px(42) + column * width
-        token = Rect(left, 0, px(18), px(18))
-        token.centery = line.centery
-        if seat != NOBODY:
-            painter.drawing(f"emblems/token_{seat}", token)
-        cell = Rect(token.right + px(8), line.top, width - px(32), line.height)
-        painter.line_in(words, cell, theme.TEXT, theme.PAPER, BOLD if is_last else BODY)
-
-
 def _draw_prompt(painter: Painter, rect: Rect, model: PanelModel) -> None:
+    if not model.prompt:
+        return
     px = painter.px
     painter.rounded(rect, (theme.WELL, theme.WELL), None, 0, 12, 0.85)
     inner = rect.inflate(-px(28), -px(10))

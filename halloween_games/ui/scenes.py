@@ -2,11 +2,12 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable
+from collections.abc import Callable, Set
 
 import pygame
 
 from halloween_games.ui.input import Input
+from halloween_games.ui.tooltip import Tip
 
 
 class Scene:
@@ -29,6 +30,17 @@ class Scene:
     def handle(self, event: Input) -> bool:
         """True if used up."""
         return False
+
+    def offers(self) -> Set[str]:
+        """The commands that mean something here, for the list of shortcuts."""
+        return frozenset()
+
+    def tip(self) -> Tip | None:
+        """What there is to tell about what is pointed at."""
+        return None
+
+    def retell(self) -> None:
+        """The language has changed: say everything anew. A ``resize`` follows."""
 
     def update(self, dt: float) -> bool:
         """Let *dt* seconds pass; True if something on the screen changed by it."""
@@ -77,6 +89,12 @@ class Stack:
         self.changed = True
         for scene in self._scenes:
             scene.resize(size)
+
+    def retell(self) -> None:
+        """The language has changed."""
+        for scene in self._scenes:
+            scene.retell()
+        self.refresh()
 
     def refresh(self) -> None:
         """Settings have changed: let every scene paint anew."""

@@ -68,10 +68,10 @@ class Sound:
             return False
         return True
 
-    def set_volumes(self, effects: float, music: float, muted: bool) -> None:
-        """From 0 to 1 each; takes effect at once."""
-        self._effects = 0.0 if muted else effects
-        music = 0.0 if muted else music
+    def set_volumes(self, effects: float, music: float, muted: bool, master: float = 1.0) -> None:
+        """From 0 to 1 each; takes effect at once. *master* is of both."""
+        self._effects = 0.0 if muted else effects * master
+        music = 0.0 if muted else music * master
         if self._on and music != self._music:
             self._music = music
             self._play_music()

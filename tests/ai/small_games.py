@@ -37,7 +37,7 @@ class Stones(State):
     left; whoever took before it carries the last away wins.
     """
 
-    __slots__ = ("breezy", "left", "taker", "winner")
+    __slots__ = ("breezy", "left", "taker", "to_move", "winner")
 
     def __init__(self, left: int, *, breezy: bool = False) -> None:
         self.to_move: Seat = 0
@@ -102,7 +102,7 @@ class Guess(State):
 
     MASKED: Final = -1
 
-    __slots__ = ("cards", "hidden", "known", "winner")
+    __slots__ = ("cards", "hidden", "known", "to_move", "winner")
 
     def __init__(self, cards: int, hidden: int, known: int) -> None:
         self.to_move: Seat = 0

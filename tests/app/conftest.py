@@ -57,7 +57,7 @@ class Face(Action):
 class CoinState(State):
     """Each seat flips twice; only the owner knows how often the coin showed heads."""
 
-    __slots__ = ("flips", "heads", "turn")
+    __slots__ = ("flips", "heads", "to_move", "turn")
 
     def __init__(self) -> None:
         self.to_move = 0

@@ -15,6 +15,7 @@ from halloween_games.app.terminal import play_in_terminal
 from halloween_games.app.text import Text
 from halloween_games.core.game import Game
 from halloween_games.core.match import Match, Player
+from halloween_games.core.questions import Reply
 
 
 def played(match: Match, *lines: str) -> str:
@@ -22,6 +23,28 @@ def played(match: Match, *lines: str) -> str:
     out = io.StringIO()
     play_in_terminal(match, Text(), io.StringIO("".join(f"{line}\n" for line in lines)), out)
     return out.getvalue()
+
+
+def test_computers_play_in_the_terminal(monkeypatch: pytest.MonkeyPatch) -> None:
+    """Their actions come by themselves; undo takes back the person's action with them."""
+    monkeypatch.setattr(terminal, "answer_at_once", lambda q: Reply(0, q.view.legal_actions()[-1]))
+    players = (Player(), Player("computer", level="easy"))
+    match = Match(games.load("18-ghosts"), 2, {}, seed=1, players=players)
+    shown = played(match, "1", "undo", "2", "quit")
+    assert "Vlad (Easy) is thinking …" in shown
+    assert [turn.seat for turn in match.turns] == [0, 1, 1]
+    assert match.turns[0].text == "R@e2"
+
+
+def test_a_computer_that_fails_plays_the_first_action(
+    monkeypatch: pytest.MonkeyPatch, caplog: pytest.LogCaptureFixture
+) -> None:
+    monkeypatch.setattr(terminal, "answer_at_once", lambda q: Reply(0, None, failure="a bug"))
+    players = (Player("computer", level="easy"), Player())
+    match = Match(games.load("18-ghosts"), 2, {}, seed=1, players=players)
+    played(match, "quit")
+    assert [turn.text for turn in match.turns] == ["R@b1"]
+    assert "a bug" in caplog.text
 
 
 def ghosts(**options: bool) -> Match:

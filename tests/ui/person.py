@@ -14,13 +14,20 @@ from halloween_games.core.game import OptionValue
 from halloween_games.core.spots import Spot
 from halloween_games.core.state import State
 from halloween_games.ui.game_scene import GameScene
+from halloween_games.ui.services import Brain
 
 FRAME = 1 / 60
 
 
 class Person:
-    def __init__(self, size: tuple[int, int], settings: Settings | None = None, draw_every: int = 1) -> None:
-        self.program = Program(size, settings or Settings())
+    def __init__(
+        self,
+        size: tuple[int, int],
+        settings: Settings | None = None,
+        draw_every: int = 1,
+        brain: Brain | None = None,
+    ) -> None:
+        self.program = Program(size, settings or Settings(), brain=brain)
         self._draw_every = draw_every
         self._frames = 0
 
@@ -36,9 +43,10 @@ class Person:
         start: State | None = None,
         seed: int = 1,
         names: tuple[str, ...] = ("Ann", "Bo"),
+        levels: tuple[str, ...] = (),
     ) -> GameScene:
-        """Sit down at a game at once."""
-        scene = self.program.play(NewGame(game_id, seats, options or {}, names), seed, start)
+        """Sit down at a game at once; *levels* are those of computers."""
+        scene = self.program.play(NewGame(game_id, seats, options or {}, names, levels), seed, start)
         self.frames(1)
         return scene
 

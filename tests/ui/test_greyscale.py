@@ -4,12 +4,14 @@ from __future__ import annotations
 
 from itertools import combinations
 from random import Random
+from typing import get_args
 
 import pygame
 import pytest
 
 from halloween_games import games
 from halloween_games.app.program import load_look
+from halloween_games.app.settings import Palette
 from halloween_games.app.text import Text
 from halloween_games.core.match import Match
 from halloween_games.core.spots import NOBODY
@@ -68,16 +70,48 @@ def same_thing(first: tuple[Layer, ...], second: tuple[Layer, ...]) -> bool:
 
 @pytest.mark.parametrize(("game_id", "seats"), CASES)
 def test_every_kind_looks_different_without_color(person: Person, game_id: str, seats: int) -> None:
-    art = person.program.services.art
+    """In every palette; the themes leave the pieces as they are."""
     found = kinds(game_id, seats)
+    for palette in get_args(Palette):
+        person.program.settings.palette = palette
+        person.program.settings_changed()
+        assert not alike(person.program.services.art, found), palette
+
+
+def alike(art: Art, found: dict[str, tuple[Layer, ...]]) -> list[tuple[str, str, float]]:
+    """Pairs of kinds that look the same in gray."""
     pictures = {kind: gray(art, layers) for kind, layers in found.items()}
     assert len(pictures) >= 4
     drawn: dict[bytes, str] = {}
     for kind, picture in pictures.items():
         drawn.setdefault(pygame.image.tobytes(picture, "RGB"), kind)
-    alike = [
+    return [
         (first, second, round(difference(pictures[first], pictures[second]), 4))
         for first, second in combinations(drawn.values(), 2)
         if not same_thing(found[first], found[second]) and difference(pictures[first], pictures[second]) < LEAST
     ]
-    assert not alike
+
+
+def test_letters_are_on_every_piece_whose_color_carries_a_rule(person: Person) -> None:
+    """And they go with the pieces: a letter is one more drawing of the figure."""
+    program = person.program
+    for game_id, seats, letters in (
+        ("18-ghosts", 2, {"R", "B", "Y"}),
+        ("closest-ghost", 2, {"O", "V"}),
+        ("halloween", 4, {"O", "V", "T", "R"}),
+        ("rhombus", 4, {"O", "V", "T", "R"}),
+        ("pure-halloween", 2, {"G", "J", "B", "C", "W", "K"}),
+    ):
+        program.settings.letters = False
+        program.settings_changed()
+        scene = person.play(game_id, seats, names=("Ann", "Bo", "Cy", "Di")[:seats])
+        plain = scene.figures()
+        program.settings.letters = True
+        program.settings_changed()
+        shown = [(figure, figure.layers[-1].art) for figure in scene.table.figures]
+        assert {name.removeprefix("letters/") for _, name in shown if name.startswith("letters/")} == letters, game_id
+        assert [figure.kind for figure in plain] == [figure.kind for figure in scene.figures()]
+        lettered = {figure.kind for figure, name in shown if name.startswith("letters/")}
+        assert not any(figure.kind in lettered for figure, name in shown if not name.startswith("letters/"))
+        person.frames(1)
+        assert not program.services.art.problems

@@ -333,11 +333,8 @@ class RhombusLook(GameLook):
 
 
 def region_of(view: RhombusState, seat: Seat) -> int:
-    """How many seats after the one whose cards lie large: the one that looks on, else the first.
-
-    Not the one at its turn: who watches computers would see the table go round with every turn.
-    """
-    first = max(view.viewer, 0)
+    """How many seats after the one whose cards lie large: the one that looks on, else the one at its turn."""
+    first = view.viewer if view.viewer != NOBODY else view.turn
     return (seat - first) % view.seats
 
 

@@ -1,0 +1,75 @@
+"""The rules and searches compiled in place: ``dev.py compile`` and, to undo it, ``dev.py compile --clean``.
+
+setup.py says what is compiled and how. Python prefers a compiled module to its source, so while they are there an
+edited source changes nothing; dev.py says so when it sees one.
+"""
+
+from __future__ import annotations
+
+import importlib.machinery
+import shutil
+import subprocess
+import sys
+from pathlib import Path
+from typing import Final
+
+ROOT: Final = Path(__file__).resolve().parents[1]
+LAST_LINES: Final = 15  # of the compiler's output, shown when it fails
+LEFT_BEHIND: Final = ("compiled", "temp.*", "lib.*")  # in build/
+
+
+def built(root: Path = ROOT) -> list[Path]:
+    """The compiled modules that lie in the package of the checkout *root*."""
+    suffixes = tuple(importlib.machinery.EXTENSION_SUFFIXES)
+    return sorted(file for file in (root / "halloween_games").rglob("*") if file.name.endswith(suffixes))
+
+
+def clean(root: Path = ROOT) -> int:
+    """Remove them, and what building them left behind; returns how many there were."""
+    files = built(root)
+    for file in files:
+        file.unlink()
+    for pattern in LEFT_BEHIND:
+        for folder in (root / "build").glob(pattern):
+            shutil.rmtree(folder)
+    return len(files)
+
+
+def build(root: Path = ROOT, verbose: bool = False) -> int:
+    """Compile the checkout *root* in place and return how many modules that made; 0 says that it failed."""
+    clean(root)
+    done = subprocess.run(
+        [sys.executable, "setup.py", "build_ext", "--inplace"],
+        cwd=root,
+        check=False,
+        stdin=subprocess.DEVNULL,
+        stdout=subprocess.PIPE,
+        stderr=subprocess.STDOUT,
+        encoding="utf-8",
+        errors="replace",
+    )
+    count = len(built(root)) if done.returncode == 0 else 0
+    if verbose or not count:
+        lines = done.stdout.splitlines()
+        print("\n".join(lines if verbose else lines[-LAST_LINES:]), file=sys.stderr)
+    return count
+
+
+def main(args: list[str]) -> int:
+    if args == ["--clean"]:
+        print(f"Removed {clean()} compiled modules; the sources run again.")
+        return 0
+    if args not in ([], ["--verbose"]):
+        print("usage: python build_scripts/dev.py compile [--clean | --verbose]", file=sys.stderr)
+        return 2
+    print("Compiling the rules and searches; this takes about a minute ...", flush=True)
+    count = build(verbose=bool(args))
+    if not count:
+        print("Nothing was compiled; the sources run as they are.", file=sys.stderr)
+        return 1
+    print(f"Compiled {count} modules. Until 'dev.py compile --clean' edits of their sources change nothing.")
+    return 0
+
+
+if __name__ == "__main__":
+    sys.exit(main(sys.argv[1:]))

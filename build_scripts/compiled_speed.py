@@ -1,0 +1,186 @@
+"""How much faster the rules are compiled: the sections ``compiled`` and ``peers`` of bench.py.
+
+Both ways are built in a temporary folder and measured in turn, in processes of their own. The loop that plays at random
+is compiled with them, as the searches are. Figures are per second of processor time, so that a busy machine spoils
+them less.
+"""
+
+from __future__ import annotations
+
+import atexit
+import json
+import os
+import shutil
+import statistics
+import subprocess
+import sys
+import tempfile
+from functools import cache
+from pathlib import Path
+from typing import Final, NamedTuple
+
+ROOT: Final = Path(__file__).resolve().parents[1]
+ROUNDS: Final = 5
+SECONDS: Final = 1.0  # for each figure of a round
+PATIENCE: Final = 1200  # seconds, for building and for measuring
+LONGEST_GAME: Final = 300  # plies of a random game
+WANTED: Final = 3.0  # times as fast as interpreted
+
+NEEDED: Final = ("halloween_games", "build_scripts", "setup.py", "pyproject.toml", "README.md", "LICENSE")
+NOT_COPIED: Final = shutil.ignore_patterns("__pycache__", "*.so", "*.pyd")
+LOOP: Final = ("random_play.py", "connect_four.py")
+
+_COMPILE_LOOP: Final = f"""
+from mypyc.build import mypycify
+from setuptools import setup
+setup(name="loop", packages=[], ext_modules=mypycify({list(LOOP)!r}, debug_level="0"))
+"""
+
+_PLAY: Final = f"""
+import json, sys
+from random import Random
+from time import process_time
+import connect_four, random_play
+from halloween_games import games
+
+SECONDS = float(sys.argv[1])
+
+def rate(start, each):
+    rng, plies, played, began = Random(1), 0, 0, process_time()
+    while process_time() - began < SECONDS:
+        plies += random_play.play(start(rng), rng, {LONGEST_GAME})
+        played += 1
+    return (played if each == "games" else plies) / (process_time() - began)
+
+def starter(game, seats):
+    options = {{option.name: option.default for option in game.options}}
+    return lambda rng: game.start(seats, options, rng).copy()
+
+if sys.argv[2] == "peers":
+    found = {{"connect four": rate(lambda rng: connect_four.first_state(), "games")}}
+else:
+    found = {{
+        f"{{name:16}} {{seats}} seats": rate(starter(games.load(name), seats), "plies")
+        for name in games.REGISTRY for seats in games.load(name).seats
+    }}
+print(json.dumps(found))
+"""
+
+_OPEN_SPIEL: Final = """
+import json, sys
+from random import Random
+from time import process_time
+import pyspiel
+game, random = pyspiel.load_game("connect_four"), Random(1).random
+played, began = 0, process_time()
+while process_time() - began < float(sys.argv[1]):
+    state = game.new_initial_state()
+    while not state.is_terminal():
+        actions = state.legal_actions()
+        state.apply_action(actions[int(random() * len(actions))])
+    played += 1
+print(json.dumps({"connect four": played / (process_time() - began)}))
+"""
+
+
+class Way(NamedTuple):
+    """A copy of the project, and beside it the folder with the loop."""
+
+    package: Path
+    loop: Path
+
+    def rates(self, what: str) -> dict[str, float]:
+        """How fast each game is played: plies a second, or games a second for ``peers``."""
+        return measured(_PLAY, str(SECONDS), what, path=(self.package, self.loop))
+
+
+def measured(script: str, *args: str, path: tuple[Path, ...] = ()) -> dict[str, float]:
+    """What *script* prints, run in a process of its own that finds its modules in *path* first."""
+    env = {**os.environ, "PYTHONPATH": os.pathsep.join(map(str, path))}
+    command = [sys.executable, "-c", script, *args]
+    here = tempfile.gettempdir()  # so that no other folder's modules are found
+    done = subprocess.run(command, cwd=here, env=env, check=False, capture_output=True, text=True, timeout=PATIENCE)
+    if done.returncode:
+        raise RuntimeError(f"measuring failed:\n{done.stderr}")
+    rates = json.loads(done.stdout.splitlines()[-1])
+    return {str(name): float(rate) for name, rate in rates.items()}
+
+
+@cache
+def ways() -> tuple[Way, Way] | None:
+    """The project interpreted and compiled; None if it cannot be compiled here, which was said then."""
+    folder = Path(tempfile.mkdtemp(prefix="halloween-games-"))
+    atexit.register(shutil.rmtree, folder, ignore_errors=True)
+    print("  compiling a copy, which takes about a minute ...", flush=True)
+    both = []
+    for name in ("interpreted", "compiled"):
+        way = Way(folder / name, folder / f"{name}-loop")
+        for part in NEEDED:
+            if (ROOT / part).is_dir():
+                shutil.copytree(ROOT / part, way.package / part, ignore=NOT_COPIED)
+            else:
+                shutil.copy2(ROOT / part, way.package / part)
+        way.loop.mkdir()
+        for part in LOOP:
+            (way.package / "build_scripts" / part).rename(way.loop / part)
+        both.append(way)
+    plain, compiled = both
+    built = run([sys.executable, "build_scripts/compiled.py"], compiled.package)
+    if built.returncode == 0:
+        command = [sys.executable, "-c", _COMPILE_LOOP, "build_ext", "--inplace"]
+        built = run(command, compiled.loop, {"MYPYPATH": str(compiled.package)})
+    if built.returncode:
+        print(f"  not measured, since compiling failed:\n{built.stdout[-2000:]}")
+        return None
+    return plain, compiled
+
+
+def run(command: list[str], cwd: Path, variables: dict[str, str] | None = None) -> subprocess.CompletedProcess[str]:
+    """Run *command* with its output in one piece."""
+    return subprocess.run(
+        command,
+        cwd=cwd,
+        env={**os.environ, **(variables or {})},
+        check=False,
+        stdin=subprocess.DEVNULL,
+        stdout=subprocess.PIPE,
+        stderr=subprocess.STDOUT,
+        text=True,
+        timeout=PATIENCE,
+    )
+
+
+def bench_compiled() -> None:
+    """Plies per second of each game, interpreted and compiled; medians."""
+    print(
+        f"random play, plies per second, interpreted and compiled (medians of {ROUNDS} in turn; aim {WANTED:.0f} times)"
+    )
+    both = ways()
+    if both is None:
+        return
+    rounds = [[way.rates("rules") for way in both] for _ in range(ROUNDS)]
+    for name in rounds[0][0]:
+        plain, compiled = (statistics.median(found[at][name] for found in rounds) for at in (0, 1))
+        print(f"  {name}   {plain:10,.0f}   {compiled:12,.0f}   {compiled / plain:5.1f} times")
+
+
+def bench_peers() -> None:
+    """Random games of Connect Four per second: ours both ways, and OpenSpiel's in C++ driven from Python."""
+    print(f"Connect Four, random games per second (medians of {ROUNDS} in turn; aim: compiled as many as OpenSpiel)")
+    try:
+        measured(_OPEN_SPIEL, "0")
+    except RuntimeError:
+        print("  not measured: OpenSpiel is not installed (extra peers; it has no build for every platform)")
+        return
+    both = ways()
+    if both is None:
+        return
+    plain, compiled = both
+    rates: dict[str, list[float]] = {"ours, interpreted": [], "ours, compiled": [], "OpenSpiel": []}
+    for _ in range(ROUNDS):
+        rates["ours, interpreted"].append(plain.rates("peers")["connect four"])
+        rates["ours, compiled"].append(compiled.rates("peers")["connect four"])
+        rates["OpenSpiel"].append(measured(_OPEN_SPIEL, str(SECONDS))["connect four"])
+    peer = statistics.median(rates["OpenSpiel"])
+    for name, found in rates.items():
+        print(f"  {name:20} {statistics.median(found):10,.0f}   {statistics.median(found) / peer:5.1f} times OpenSpiel")

@@ -1,0 +1,207 @@
+"""How the computer sees The Closest Ghost: what counts in a position, and its levels of play."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping, Sequence
+from functools import cache
+from math import exp
+from typing import Final
+
+from halloween_games.ai.search import GLANCE, LEVEL_NAMES, MCTS, Judge, Level, Term
+from halloween_games.core.actions import Action
+from halloween_games.core.phrases import Phrase
+from halloween_games.core.spots import Seat
+from halloween_games.core.state import State
+from halloween_games.games.closest_ghost.actions import EXIT_SETS, Haunt, Walk
+from halloween_games.games.closest_ghost.board import BIT, GRID, HALVES, OWNER, members
+from halloween_games.games.closest_ghost.rules import ClosestState
+
+
+def walks_from(at: int) -> tuple[int, ...]:
+    """The squares at each number of steps along arrows from *at*, nearest first, as sets."""
+    rings = [BIT[at]]
+    seen = BIT[at]
+    while rings[-1]:
+        ring = 0
+        for src in range(GRID.count):
+            if rings[-1] & BIT[src]:
+                ring |= EXIT_SETS[src]
+        rings.append(ring & ~seen)
+        seen |= ring
+    return tuple(rings[1:-1])
+
+
+WALK_RINGS: Final = tuple(walks_from(at) for at in range(GRID.count))
+
+CANDY: Final = "candy"
+WAY: Final = "way"
+HOME: Final = "home"
+GHOSTS: Final = "ghosts"
+LONELY: Final = "lonely"
+FORCED: Final = "forced"
+TERMS: Final = (CANDY, WAY, HOME, GHOSTS, LONELY, FORCED)
+OF_THE_OTHER: Final = "foe_"
+
+# Logarithms of odds, from a regression over 110,000 positions of games against itself (build_scripts/tune.py).
+LEFT: Final = (1.0, 0.0, -0.8, -1.9, -2.45, -3.05, -3.6, -4.15, -4.7, -5.2)  # by the candies left in the own half
+STEPS: Final = (0.0, 0.5, 0.1, -0.1, -0.6, -0.6, -0.6, -0.6, -0.6, 0.0)  # to the nearest candy that no ghost covers
+LAST_STEPS: Final = (0.0, 3.5, 0.85, 0.0, -0.5, -0.5, -0.5, -0.5, -0.5, -0.2)  # if it is the last one
+AT_HOME: Final = 0.4
+GHOST_IN_HALF: Final = -0.38
+COVERED: Final = -0.27
+ALONE: Final = -0.53  # for every candy that no other leads to
+NO_OTHER_WAY: Final = 1.0  # the other player can only go where he takes a candy of this half
+TURN: Final = 0.05  # for the seat that acts next
+
+NONE_NEAR: Final = 9
+
+
+def steps_to_candy(at: int, candies: int) -> int:
+    """How far the nearest of *candies* is along the arrows; NONE_NEAR if there is none."""
+    steps = 1
+    for ring in WALK_RINGS[at]:
+        if ring & candies:
+            return steps
+        steps += 1
+    return NONE_NEAR
+
+
+@cache
+def lonely(candies: int) -> int:
+    """How many of *candies* cannot be reached straight from another one."""
+    reached = 0
+    for at in members(candies):
+        reached |= EXIT_SETS[at]
+    return (candies & ~reached).bit_count()
+
+
+def measure(state: ClosestState) -> list[float]:
+    """How far each of TERMS speaks for seat 0, in logarithms of odds, and then the same for seat 1."""
+    found = [0.0] * 12
+    candies, ghosts = state.candies, state.ghosts
+    for seat in (0, 1):
+        half = HALVES[seat]
+        own = candies & half
+        left = own.bit_count()
+        at = state.avatars[seat]
+        steps = steps_to_candy(at, own & ~ghosts)
+        ways = EXIT_SETS[state.avatars[1 - seat]] & ~ghosts
+        first = 6 * seat
+        found[first] = LEFT[left]
+        found[first + 1] = LAST_STEPS[steps] if left == 1 else STEPS[steps]
+        found[first + 2] = AT_HOME if OWNER[at] == seat else 0.0
+        found[first + 3] = GHOST_IN_HALF * (ghosts & half).bit_count() + COVERED * (own & ghosts).bit_count()
+        found[first + 4] = ALONE * lonely(own)
+        found[first + 5] = NO_OTHER_WAY if ways and not ways & ~own else 0.0
+    return found
+
+
+class ClosestJudge:
+    """The sum of the terms, through a logistic curve."""
+
+    def __init__(self, blind: frozenset[str] = frozenset()) -> None:
+        self._sees = [0.0 if name in blind else 1.0 for name in TERMS]
+
+    def values(self, state: State) -> Sequence[float]:
+        assert isinstance(state, ClosestState)
+        total = TURN if state.to_move == 0 else -TURN
+        sees = self._sees
+        measured = measure(state)
+        for at in range(6):
+            total += sees[at] * (measured[at] - measured[at + 6])
+        value = 1.0 / (1.0 + exp(-total))
+        return (value, 1.0 - value)
+
+    def weights(self, state: State, actions: Sequence[Action]) -> Sequence[float] | None:
+        """Own candy first, the other's last."""
+        assert isinstance(state, ClosestState)
+        own = HALVES[state.to_move] & state.candies
+        found: list[float] = []
+        for action in actions:
+            weight = 1.0
+            if isinstance(action, Walk) and state.candies & BIT[action.to]:
+                weight = 3.0 if own & BIT[action.to] else 0.3
+            elif isinstance(action, Haunt):
+                if own & BIT[action.to]:
+                    weight = 0.7
+                elif state.candies & BIT[action.to]:
+                    weight = 1.5
+            found.append(weight)
+        return found
+
+
+_LEVELS: Final = (
+    Level(GLANCE, 0.2, 200, temperature=0.4, blind=frozenset({WAY, HOME, GHOSTS, LONELY, FORCED})),
+    Level(GLANCE, 0.2, 200, temperature=0.15, blind=frozenset({HOME, GHOSTS, LONELY, FORCED})),
+    Level(GLANCE, 0.2, 200, temperature=0.07, margin=0.2, blind=frozenset({GHOSTS, LONELY, FORCED})),
+    Level(GLANCE, 0.2, 200, temperature=0.015, margin=0.05),
+    Level(MCTS, 0.2, 30, temperature=0.015, margin=0.03, explore=1.0),
+    Level(MCTS, 0.2, 150, temperature=0.015, margin=0.03, explore=1.0),
+    Level(MCTS, 0.4, 1_000_000, temperature=0.01, margin=0.02, explore=1.0),
+    Level(MCTS, 3.0, 1_000_000, temperature=0.005, margin=0.01, explore=1.0),
+)
+
+
+class ClosestAI:
+    """What the computer players need to know about The Closest Ghost."""
+
+    levels: Mapping[str, Level] = dict(zip(LEVEL_NAMES, _LEVELS, strict=True))
+
+    def judge(self, blind: frozenset[str] = frozenset()) -> Judge:
+        return ClosestJudge(blind)
+
+    def terms(self, view: State, seat: Seat) -> Sequence[Term]:
+        assert isinstance(view, ClosestState)
+        found = measure(view)
+        own, other = (found[:6], found[6:]) if seat == 0 else (found[6:], found[:6])
+        return [
+            *(Term(name, amount) for name, amount in zip(TERMS, own, strict=True)),
+            *(Term(OF_THE_OTHER + name, -amount) for name, amount in zip(TERMS, other, strict=True)),
+        ]
+
+    def because(self, view: State, action: Action) -> Sequence[Phrase]:
+        assert isinstance(view, ClosestState)
+        seat = view.to_move
+        after = view.apply(action)
+        assert isinstance(after, ClosestState)
+        outcome = after.outcome()
+        if outcome is not None:
+            return [Phrase("term.wins")] if seat in outcome.winners() else []
+        names: list[str] = []
+        if can_win(view, 1 - seat) and not can_win(after, 1 - seat):
+            names.append("stops")
+        if can_win(after, seat) and not can_win(view, seat):
+            names.append("threat")
+        before = {term.name: term.weight for term in self.terms(view, seat)}
+        gains = {term.name: term.weight - before[term.name] for term in self.terms(after, seat)}
+        silent = silent_terms(view, after, seat)
+        found = [(gain, name) for name, gain in gains.items() if gain > 0 and name not in silent]
+        found.sort(key=lambda entry: -entry[0])
+        names += [name for _, name in found]
+        return [Phrase(f"term.{name}") for name in names[:2]]
+
+
+def silent_terms(before: ClosestState, after: ClosestState, seat: Seat) -> set[str]:
+    """The terms that change for another reason than the one their sentence tells."""
+    silent = {OF_THE_OTHER + name for name in (CANDY, HOME, LONELY)}  # nobody takes the other's candy for that
+    if way_of(after, seat) >= way_of(before, seat):
+        silent.add(WAY)  # the way counts otherwise now that one candy is left
+    if way_of(after, 1 - seat) <= way_of(before, 1 - seat):
+        silent.add(OF_THE_OTHER + WAY)
+    if after.ghosts == before.ghosts:
+        silent.update((GHOSTS, OF_THE_OTHER + GHOSTS))
+    return silent
+
+
+def way_of(state: ClosestState, seat: Seat) -> int:
+    """The steps of *seat* to its nearest candy that no ghost covers."""
+    return steps_to_candy(state.avatars[seat], state.candies & HALVES[seat] & ~state.ghosts)
+
+
+def can_win(state: ClosestState, seat: Seat) -> bool:
+    """Whether *seat* would take its last candy if its avatar could walk now."""
+    left = state.candies & HALVES[seat]
+    return left.bit_count() == 1 and bool(left & EXIT_SETS[state.avatars[seat]] & ~state.ghosts)
+
+
+AI: Final = ClosestAI()

@@ -1,0 +1,268 @@
+"""How the computer sees 18 Ghosts: what counts in a position, what looks promising, and its levels of play."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping, Sequence
+from math import exp
+from typing import Final
+
+from halloween_games.ai.search import GLANCE, LEVEL_NAMES, MCTS, Judge, Level, Term
+from halloween_games.core.actions import Action
+from halloween_games.core.phrases import Phrase
+from halloween_games.core.spots import NOBODY, Seat
+from halloween_games.core.state import State
+from halloween_games.games.eighteen_ghosts.actions import COLOR_OF, NO_GHOST, SEAT_OF, Release, Step, ghost_of
+from halloween_games.games.eighteen_ghosts.board import DOORS, GRID, IS_PORTAL, MIRRORS, NEAR
+from halloween_games.games.eighteen_ghosts.rules import BEATS, PLAY, SETUP, GhostState
+
+# ------------------------------------------------------------------ what lies where
+
+FAR: Final = 5  # all distances from here on look the same
+
+
+def steps_to(door: int) -> tuple[int, ...]:
+    """How many steps lie between each square and *door*, through mirrors too, if nobody is in the way."""
+    steps = [FAR] * GRID.count
+    steps[door] = 0
+    reached = [door]
+    for at in reached:
+        for to in (*NEAR[at], *(MIRRORS if at in MIRRORS else ())):
+            if steps[to] > steps[at] + 1:
+                steps[to] = steps[at] + 1
+                reached.append(to)
+    return tuple(steps)
+
+
+WAYS: Final = tuple(
+    tuple(steps_to(door) if door >= 0 else (FAR,) * GRID.count for door in DOORS[color]) for color in range(3)
+)
+"""WAYS[color][facing][square]: the steps to the square before the open side; FAR to the outer wall."""
+
+CHAMBERS: Final = tuple(at for at in range(GRID.count) if not IS_PORTAL[at])
+GHOST_BEATING: Final = tuple(
+    ghost_of(1 - SEAT_OF[ghost], BEATS.index(COLOR_OF[ghost])) if ghost else NO_GHOST for ghost in range(7)
+)
+"""The opponent's ghost that beats each ghost."""
+
+# ------------------------------------------------------------------ what counts
+
+ESCAPED: Final = "escaped"
+OPEN: Final = "open"
+TURNED: Final = "turned"
+READY: Final = "ready"
+DANGER: Final = "danger"
+FREE: Final = "free"
+TERMS: Final = (ESCAPED, OPEN, TURNED, READY, DANGER, FREE)
+OF_THE_OTHER: Final = "foe_"
+SLIGHT: Final = 0.01  # gains that are not worth a word
+
+# Logarithms of odds, from a regression over 50,000 positions of games against itself (build_scripts/tune.py).
+OUTSIDE: Final = (0.0, 2.2, 4.3, 6.5)  # by how many of what is needed are outside
+TO_OPEN: Final = (1.3, 1.3, 1.05, 0.8, 0.7, 0.0)  # by steps to the open portal, of every color still needed
+LAST_STEP: Final = 1.4  # one step away with the last ghost that is needed
+TO_TURNED: Final = (0.75, 0.5, 0.35, 0.3, 0.25, 0.0)  # by steps to where the portal opens after its next turn
+CAN_TURN: Final = 0.4  # standing there, while a fight can turn the portal
+AT_RISK: Final = -0.3  # near the open portal, but next to who would win a fight
+FREE_GHOST: Final = 0.16  # for every ghost on the board
+TURN: Final = 0.13  # for the seat that acts next
+
+
+def measure(state: GhostState) -> list[float]:
+    """How far each of TERMS speaks for seat 0, in logarithms of odds, and then the same for seat 1."""
+    board, facing, escaped = state.board, state.facing, state.escaped
+    count = [0] * 7
+    near = [FAR] * 7  # steps to the open portal
+    spot = [-1] * 7  # of the ghost that has so few
+    after = [FAR] * 7  # the same after the next turn
+    now = [WAYS[color][facing[color]] for color in (0, 0, 1, 2, 0, 1, 2)]
+    then = [WAYS[color][(facing[color] + 1) % 4] for color in (0, 0, 1, 2, 0, 1, 2)]
+    for at in CHAMBERS:
+        ghost = board[at]
+        if ghost:
+            count[ghost] += 1
+            steps = now[ghost][at]
+            if steps < near[ghost]:
+                near[ghost] = steps
+                spot[ghost] = at
+            steps = then[ghost][at]
+            after[ghost] = min(after[ghost], steps)
+    found = [0.0] * 12
+    for seat in (0, 1):
+        red = 1 + 3 * seat
+        outside = 0
+        for ghost in (red, red + 1, red + 2):
+            outside += escaped[ghost] if state.any_three else escaped[ghost] > 0
+        way_out = way_next = is_ready = risk = 0.0
+        on_board = 0
+        for ghost in (red, red + 1, red + 2):
+            on_board += count[ghost]
+            if escaped[ghost] and not state.any_three:
+                continue
+            steps = near[ghost]
+            way_out += TO_OPEN[steps]
+            if steps <= 2:
+                if steps == 1 and outside == 2:
+                    way_out += LAST_STEP
+                winner = GHOST_BEATING[ghost]
+                for to in NEAR[spot[ghost]]:
+                    if board[to] == winner:
+                        risk += AT_RISK
+                        break
+            steps = after[ghost]
+            way_next += TO_TURNED[steps]
+            if steps == 0 and can_turn(board, COLOR_OF[ghost], seat):
+                is_ready += CAN_TURN
+        at = 6 * seat
+        found[at] = OUTSIDE[outside]
+        found[at + 1] = way_out
+        found[at + 2] = way_next
+        found[at + 3] = is_ready
+        found[at + 4] = risk
+        found[at + 5] = FREE_GHOST * on_board
+    return found
+
+
+def can_turn(board: Sequence[int], color: int, seat: Seat) -> bool:
+    """Whether *seat* can make a ghost of *color* lose, its own or the opponent's."""
+    winner = 1 + BEATS.index(color)
+    own = 0 if seat == 0 else 3
+    for at in CHAMBERS:
+        ghost = board[at]
+        if ghost and COLOR_OF[ghost] == color:
+            for to in NEAR[at]:
+                other = board[to]
+                if other == winner + own or (other == winner + 3 - own and SEAT_OF[ghost] == seat):
+                    return True
+    return False
+
+
+class GhostJudge:
+    """The sum of the terms, through a logistic curve."""
+
+    def __init__(self, blind: frozenset[str] = frozenset()) -> None:
+        self._sees = [0.0 if name in blind else 1.0 for name in TERMS]
+
+    def values(self, state: State) -> Sequence[float]:
+        assert isinstance(state, GhostState)
+        total = TURN if state.to_move == 0 else -TURN
+        sees = self._sees
+        measured = measure(state)
+        for at in range(6):
+            total += sees[at] * (measured[at] - measured[at + 6])
+        value = 1.0 / (1.0 + exp(-total))
+        return (value, 1.0 - value)
+
+    def weights(self, state: State, actions: Sequence[Action]) -> Sequence[float] | None:
+        """Escapes first, then fights that are won, then ways toward portals."""
+        assert isinstance(state, GhostState)
+        if state.phase != PLAY:
+            return None
+        board, facing = state.board, state.facing
+        found: list[float] = []
+        for action in actions:
+            weight = 1.0
+            if isinstance(action, Step):
+                ghost, other = board[action.src], board[action.to]
+                color = COLOR_OF[ghost]
+                if other == NO_GHOST:
+                    ways = WAYS[color][facing[color]]
+                    steps = ways[action.to]
+                    if steps == 0:
+                        weight = 10.0
+                    elif steps < ways[action.src]:
+                        weight = 2.5
+                    elif steps > ways[action.src]:
+                        weight = 0.5
+                elif BEATS[color] == COLOR_OF[other] and SEAT_OF[ghost] != SEAT_OF[other]:
+                    weight = 3.0
+            found.append(weight)
+        return found
+
+
+# ------------------------------------------------------------------ levels
+
+_LEVELS: Final = (
+    Level(GLANCE, 0.2, 200, temperature=0.4, blind=frozenset({OPEN, TURNED, READY, DANGER, FREE})),
+    Level(GLANCE, 0.2, 200, temperature=0.15, blind=frozenset({TURNED, READY, DANGER, FREE})),
+    Level(GLANCE, 0.2, 200, temperature=0.06, margin=0.2, blind=frozenset({TURNED, READY, DANGER})),
+    Level(GLANCE, 0.2, 200, temperature=0.015, margin=0.05),
+    Level(MCTS, 0.2, 32, temperature=0.015, margin=0.03, explore=1.0),
+    Level(MCTS, 0.2, 160, temperature=0.015, margin=0.03, explore=1.0),
+    Level(MCTS, 0.6, 1_000_000, temperature=0.01, margin=0.02, explore=1.0),
+    Level(MCTS, 3.0, 1_000_000, temperature=0.005, margin=0.01, explore=1.0),
+)
+
+
+class GhostAI:
+    """What the computer players need to know about 18 Ghosts."""
+
+    levels: Mapping[str, Level] = dict(zip(LEVEL_NAMES, _LEVELS, strict=True))
+
+    def judge(self, blind: frozenset[str] = frozenset()) -> Judge:
+        return GhostJudge(blind)
+
+    def terms(self, view: State, seat: Seat) -> Sequence[Term]:
+        assert isinstance(view, GhostState)
+        found = measure(view)
+        own, other = (found[:6], found[6:]) if seat == 0 else (found[6:], found[:6])
+        return [
+            *(Term(name, amount) for name, amount in zip(TERMS, own, strict=True)),
+            *(Term(OF_THE_OTHER + name, -amount) for name, amount in zip(TERMS, other, strict=True)),
+        ]
+
+    def because(self, view: State, action: Action) -> Sequence[Phrase]:
+        assert isinstance(view, GhostState)
+        seat = view.to_move
+        after = view.apply(action)
+        assert isinstance(after, GhostState)
+        outcome = after.outcome()
+        if outcome is not None:
+            return [Phrase("term.wins")] if seat in outcome.winners() else []
+        if view.phase == SETUP:
+            return []  # all places are far from the portals: there is no short reason
+        names: list[str] = []
+        if can_win(view, 1 - seat) and not can_win(after, 1 - seat):
+            names.append("stops")
+        if isinstance(action, Release):
+            names.append("release")
+        if can_win(after, seat) and not can_win(view, seat):
+            names.append("threat")
+        before = {term.name: term.weight for term in self.terms(view, seat)}
+        gains = {term.name: term.weight - before[term.name] for term in self.terms(after, seat)}
+        silent = silent_terms(view, after, gains)
+        found = [(gain, name) for name, gain in gains.items() if gain > SLIGHT and name not in silent]
+        found.sort(key=lambda entry: -entry[0])
+        names += [name for _, name in found]
+        return [Phrase(f"term.{name}") for name in names[:2]]
+
+
+def silent_terms(before: GhostState, after: GhostState, gains: Mapping[str, float]) -> set[str]:
+    """The terms that change for another reason than the one their sentence tells."""
+    own, other = TERMS, tuple(OF_THE_OTHER + name for name in TERMS)
+    silent = {FREE}
+    if gains[ESCAPED]:
+        silent.update(own[1:])  # fewer ways out are needed now
+    if gains[OF_THE_OTHER + ESCAPED]:
+        silent.update(other)
+    if gains[OPEN] < 0 or gains[FREE] < 0:
+        silent.add(DANGER)  # that ghost went away
+    first = 1 + 3 * (1 - before.to_move)
+    if sum(after.dungeon[first : first + 3]) <= sum(before.dungeon[first : first + 3]):
+        silent.add(OF_THE_OTHER + FREE)  # nobody of the other player was locked up
+    return silent
+
+
+def can_win(state: GhostState, seat: Seat) -> bool:
+    """Whether *seat* would win at once if it were its turn to act."""
+    if state.phase != PLAY or state.to_move == NOBODY:
+        return False
+    turned = state.copy()
+    turned.to_move = seat
+    for action in turned.legal_actions():
+        outcome = turned.apply(action).outcome()
+        if outcome is not None and seat in outcome.winners():
+            return True
+    return False
+
+
+AI: Final = GhostAI()

@@ -1,0 +1,304 @@
+"""How the computer sees Pure Halloween: what counts in a position, what looks promising, its levels, its hints."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping, Sequence
+from math import exp
+from typing import Final
+
+from halloween_games.ai.search import GLANCE, LEVEL_NAMES, MCTS, Judge, Level, Term
+from halloween_games.core.actions import Action
+from halloween_games.core.phrases import Phrase
+from halloween_games.core.spots import NOBODY, Seat
+from halloween_games.core.state import State
+from halloween_games.games.pure_halloween.actions import BAT, GHOST, KILLER, KINDS, Move, Place
+from halloween_games.games.pure_halloween.board import BIT, FAR, HOME, NEAR, REGION_COUNT, REGIONS
+from halloween_games.games.pure_halloween.connection import WHOLE_RINGS, cut_pieces, touched
+from halloween_games.games.pure_halloween.movement import GAITS, bat_targets, killer_targets
+from halloween_games.games.pure_halloween.position import ALL_PLACED
+from halloween_games.games.pure_halloween.rules import PureState
+
+# ------------------------------------------------------------------ what counts
+
+TERMS: Final = ("regions", "spares", "ghosts", "pieces", "closed", "lonely", "threat")
+"""What is counted for each seat, in this order (the numbers below).
+
+regions: those that the seat is in. spares: pieces that could leave a region without giving it up. ghosts: ghosts among
+them. pieces: all on the board. closed: regions that are missing and guarded by a killer. lonely: pieces under attack.
+threat: pieces that could win with the next move.
+"""
+
+REGIONS_IN: Final = 0
+SPARES: Final = 1
+GHOSTS: Final = 2
+PIECES: Final = 3
+CLOSED: Final = 4
+LONELY: Final = 5
+THREAT: Final = 6
+
+# In regions held. Found by matches between variants (docs/computer.md).
+WORTH: Final = (1.0, 0.5, 0.15, 0.1, -0.15, -0.5, 0.0)
+WINS_NEXT: Final = 4.0  # a threat of the seat to move
+ONE_THREAT: Final = 1.0  # of the other seat, which the seat to move may still stop
+MORE_THREATS: Final = 1.5
+TURN: Final = 0.3  # for the seat to move
+NOTHING_LEFT: Final = -0.3  # with the last piece on the board only moves are left, which give something up
+STEEPNESS: Final = 1.2  # logarithms of odds for one region
+DOUBT: Final = 0.04  # nothing is sure before it is over: values stay that far from 0 and 1
+
+
+def measure(state: PureState, seat: Seat, once: int, twice: int, stuck: int = -1) -> list[int]:
+    """How often each of TERMS holds for *seat*.
+
+    Args:
+        once: the empty squares that adjoin a piece, and
+        twice: those that adjoin two; see ``touched``.
+        stuck: the pieces that the group needs; -1 for a quick guess that takes some more pieces for needed.
+    """
+    sets = state.sets
+    own = state.own[seat]
+    pieces = own | state.own[1 - seat]
+    ghosts = sets[6 * seat + GHOST]
+    killers = sets[6 * seat + KILLER]
+    foe_killers = sets[6 - 6 * seat + KILLER]
+    missing = movers = gap = 0
+    found = [0] * 7
+    for region in REGIONS:
+        here = own & region
+        if not here:
+            missing += 1
+            gap = region
+            if foe_killers & region:
+                found[CLOSED] += 1
+            continue
+        is_alone = not here & (here - 1)
+        if is_alone:
+            if foe_killers & region and not killers & here:
+                found[LONELY] += 1
+            continue
+        count = here.bit_count()
+        left = here
+        if count == 2 and foe_killers & region:
+            left ^= held_back(here, ghosts, killers)
+        free = 0
+        while left:
+            bit = left & -left
+            left ^= bit
+            at = bit.bit_length() - 1
+            if stuck & bit if stuck >= 0 else (pieces & NEAR[at]) << 10 >> at not in WHOLE_RINGS:
+                continue
+            free += 1
+            movers |= bit
+            if ghosts & bit:
+                found[GHOSTS] += 1
+        found[SPARES] += min(free, count - 1)
+    found[REGIONS_IN] = REGION_COUNT - missing
+    found[PIECES] = own.bit_count()
+    if missing == 1 and movers and not found[LONELY] and once & gap:
+        found[THREAT] = count_wins(state, seat, movers, gap, once, twice)
+    return found
+
+
+def held_back(pair: int, ghosts: int, killers: int) -> int:
+    """Those of the two pieces *pair* that must stay, since a killer in their region would find the other one alone."""
+    if killers & pair:
+        ward = pair & ~killers
+        return 0 if ward & ghosts else pair ^ ward
+    others = pair & ~ghosts
+    return 0 if not others else pair if others == pair else pair & ghosts
+
+
+def count_wins(state: PureState, seat: Seat, movers: int, gap: int, once: int, twice: int) -> int:
+    """How many of *movers* can go to the region *gap*, the last that *seat* misses."""
+    pieces = state.own[0] | state.own[1]
+    # A killer there lets only ghosts and killers in.
+    kinds = (GHOST, KILLER) if state.sets[6 - 6 * seat + KILLER] & gap else KINDS
+    wins = 0
+    for kind in kinds:
+        left = movers & state.sets[6 * seat + kind]
+        while left:
+            bit = left & -left
+            left ^= bit
+            at = bit.bit_length() - 1
+            room = once & (twice | FAR[at])  # beside somebody else than itself
+            goal = GAITS[kind][at] & room & gap
+            if goal and kind == BAT:
+                goal &= bat_targets(at, pieces)
+            elif goal and kind == KILLER:
+                goal &= killer_targets(at, room)
+            if goal:
+                wins += 1
+    return wins
+
+
+# ------------------------------------------------------------------ what looks promising
+
+GIVES_UP: Final = 0.1  # leaves a region without a piece
+NEW_REGION: Final = 8.0
+STRIKES: Final = 3.0  # a killer goes to somebody who is alone
+PLACES: Final = 2.0
+PLACES_KILLER: Final = 4.0  # beside somebody who is alone
+
+
+class PureJudge:
+    """Weighs what counts for both seats; without the terms in *blind*."""
+
+    def __init__(self, blind: frozenset[str] = frozenset()) -> None:
+        self._worth = [0.0 if name in blind else worth for name, worth in zip(TERMS, WORTH, strict=True)]
+        self._sees_threats = "threat" not in blind
+        self._sees_attacks = "lonely" not in blind
+
+    def values(self, state: State) -> Sequence[float]:
+        assert isinstance(state, PureState)
+        seat = state.to_move
+        once, twice = touched(state.own[0] | state.own[1])
+        mine = measure(state, seat, once, twice)
+        others = measure(state, 1 - seat, once, twice)
+        lead = TURN
+        worth = self._worth
+        for at in range(THREAT):
+            lead += worth[at] * (mine[at] - others[at])
+        if worth[PIECES]:
+            lead += NOTHING_LEFT * ((mine[PIECES] == ALL_PLACED) - (others[PIECES] == ALL_PLACED))
+        # More spare pieces than missing regions have nowhere to go.
+        for at in (SPARES, GHOSTS):
+            lead -= worth[at] * max(0, mine[at] + mine[REGIONS_IN] - REGION_COUNT)
+            lead += worth[at] * max(0, others[at] + others[REGIONS_IN] - REGION_COUNT)
+        if self._sees_threats:
+            if mine[THREAT]:
+                lead += WINS_NEXT
+            if others[THREAT]:
+                lead -= ONE_THREAT if others[THREAT] == 1 else MORE_THREATS
+        value = DOUBT + (1.0 - 2 * DOUBT) / (1.0 + exp(-STEEPNESS * lead))
+        return (value, 1.0 - value) if seat == 0 else (1.0 - value, value)
+
+    def weights(self, state: State, actions: Sequence[Action]) -> Sequence[float] | None:
+        """New regions first, then attacks and new pieces; giving up a region last."""
+        assert isinstance(state, PureState)
+        seat = state.to_move
+        own, foes = state.own[seat], state.own[1 - seat]
+        killers = state.sets[6 * seat + KILLER]
+        targets = lone_victims(foes, state.sets[6 - 6 * seat + KILLER]) if self._sees_attacks else 0
+        fresh = 0
+        for region in REGIONS:
+            if not own & region:
+                fresh |= region
+        found: list[float] = []
+        last = -1
+        stays = moves_on = 1.0
+        is_killer = False
+        for action in actions:
+            if isinstance(action, Move):
+                src, to = action.src, action.to
+                if src != last:  # actions of one piece follow one another
+                    last = src
+                    stays = GIVES_UP if own & HOME[src] == BIT[src] else 1.0
+                    moves_on = stays * NEW_REGION
+                    is_killer = killers & BIT[src] != 0
+                weight = moves_on if fresh & BIT[to] else stays
+                if is_killer and targets & HOME[to]:
+                    weight *= STRIKES
+            elif isinstance(action, Place):
+                is_attack = action.piece % 6 == KILLER and targets & HOME[action.to]
+                weight = PLACES_KILLER if is_attack else PLACES
+            else:
+                weight = 1.0
+            found.append(weight)
+        return found
+
+
+def lone_victims(pieces: int, killers: int) -> int:
+    """Those of *pieces* that are alone in their region; a killer is nobody's victim."""
+    found = 0
+    for region in REGIONS:
+        here = pieces & region
+        if not here & (here - 1) and not here & killers:
+            found |= here
+    return found
+
+
+# ------------------------------------------------------------------ the levels
+
+EXPLORE: Final = 2.4
+
+LEVELS: Final = (
+    # Likes new regions, but often follows a whim.
+    Level(GLANCE, 0.2, 200, temperature=0.25, blind=frozenset(TERMS) - {"regions", "pieces"}),
+    # Goes for regions and sees who is attacked, but forgets to bring pieces that can go on.
+    Level(GLANCE, 0.2, 200, temperature=0.14, blind=frozenset(TERMS) - {"regions", "pieces", "lonely"}),
+    # Knows what pieces are good for, but sees neither threats nor closed regions.
+    Level(GLANCE, 0.2, 200, temperature=0.035, margin=0.3, blind=frozenset({"closed", "threat"})),
+    # Sees all of that, but only one action ahead.
+    Level(GLANCE, 0.2, 200, temperature=0.02, margin=0.1),
+    Level(MCTS, 0.2, 130, explore=EXPLORE),
+    Level(MCTS, 0.2, 450, explore=EXPLORE),
+    Level(MCTS, 1.0, 1_000_000, explore=EXPLORE),
+    Level(MCTS, 3.0, 1_000_000, explore=EXPLORE),
+)
+
+# ------------------------------------------------------------------ what the program asks
+
+OF_THE_OTHER: Final = "foe_"  # before the name of a term that is counted for the other player
+
+
+class PureAI:
+    """Pure Halloween for computer players."""
+
+    levels: Mapping[str, Level] = dict(zip(LEVEL_NAMES, LEVELS, strict=True))
+
+    def judge(self, blind: frozenset[str] = frozenset()) -> Judge:
+        return PureJudge(blind)
+
+    def terms(self, view: State, seat: Seat) -> Sequence[Term]:
+        """Those of the other player have names of their own: what ties somebody down is not what frees oneself."""
+        assert isinstance(view, PureState)
+        pieces = view.occupied()
+        once, twice = touched(pieces)
+        stuck = cut_pieces(pieces)
+        worth = [*WORTH[:THREAT], ONE_THREAT]
+        mine = measure(view, seat, once, twice, stuck)
+        others = measure(view, 1 - seat, once, twice, stuck)
+        found = [Term(name, weight * count) for name, weight, count in zip(TERMS, worth, mine, strict=True)]
+        found += [
+            Term(OF_THE_OTHER + name, -weight * count) for name, weight, count in zip(TERMS, worth, others, strict=True)
+        ]
+        return found
+
+    def because(self, view: State, action: Action) -> Sequence[Phrase]:
+        assert isinstance(view, PureState)
+        seat = view.to_move
+        after = view.apply(action)
+        assert isinstance(after, PureState)
+        if after.result == seat:
+            return [Phrase("term.wins")]
+        names: list[str] = []
+        if can_win(view, 1 - seat) and not can_win(after, 1 - seat):
+            names.append("stops")
+        before = {term.name: term.weight for term in self.terms(view, seat)}
+        gains = [(term.weight - before[term.name], term.name) for term in self.terms(after, seat)]
+        gains.sort(key=lambda gain: -gain[0])
+        # A threat that goes is named above. Who comes in has not driven the killer away.
+        silent = {OF_THE_OTHER + "threat"}
+        if after.regions_of(seat) > view.regions_of(seat):
+            silent.add("closed")
+        if gains[0][1] == "spares":
+            silent.add("pieces")  # the same once more
+        names += [name for gain, name in gains if gain > 0 and name not in silent]
+        return [Phrase(f"term.{name}") for name in names[:2]]
+
+
+def can_win(state: PureState, seat: Seat) -> bool:
+    """Whether *seat* would win at once if it were its turn."""
+    if state.to_move == NOBODY or state.regions_of(seat) < REGION_COUNT - 1:
+        return False
+    turned = state.copy()
+    turned.to_move = seat
+    for action in turned.legal_actions():
+        after = turned.copy()
+        after.advance(action)
+        if after.result == seat:
+            return True
+    return False
+
+
+AI: Final = PureAI()

@@ -1,0 +1,232 @@
+"""Every command of the program in one table: its usual keys and pad buttons, and what is bound to it now.
+
+A key is written as a text such as ``ctrl+shift+n``, ``f1`` or ``return``: the names are pygame's own (``K_RETURN``),
+in small letters. Cmd counts as Ctrl. ``?`` is the sign, wherever a keyboard has it.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Mapping, Sequence
+from dataclasses import dataclass
+from typing import Final, TypeVar
+
+import pygame
+
+T = TypeVar("T")
+
+NAMES: Final = {getattr(pygame, name): name[2:].lower() for name in dir(pygame) if name.startswith("K_")}
+MODIFIERS: Final = ("ctrl", "alt", "shift")
+QUESTION: Final = "?"
+REQUIRED: Final = ("accept", "cancel")  # without these nobody could set anything right again
+
+KEY: Final = "key"  # what Bindings may listen for
+BUTTON: Final = "button"
+
+MOVING: Final = "moving"
+PLAYING: Final = "playing"
+GAMES: Final = "games"
+SCREEN: Final = "screen"
+GROUPS: Final = (MOVING, PLAYING, GAMES, SCREEN)
+
+
+@dataclass(frozen=True)
+class Row:
+    """A command; its sentence has the text key ``command.NAME``."""
+
+    name: str
+    group: str
+    keys: tuple[str, ...]
+    buttons: tuple[int, ...] = ()
+
+    @property
+    def text_key(self) -> str:
+        return f"command.{self.name}"
+
+
+TABLE: Final = (
+    Row("accept", MOVING, ("return", "space", "kp_enter"), (0,)),
+    Row("cancel", MOVING, ("escape",), (1,)),
+    Row("next", MOVING, ("tab",), (5,)),
+    Row("previous", MOVING, ("shift+tab",), (4,)),
+    Row("left", MOVING, ("left",), (13,)),
+    Row("right", MOVING, ("right",), (14,)),
+    Row("up", MOVING, ("up",), (11,)),
+    Row("down", MOVING, ("down",), (12,)),
+    Row("page_up", MOVING, ("pageup",)),
+    Row("page_down", MOVING, ("pagedown",)),
+    Row("start", MOVING, ("home",)),
+    Row("end", MOVING, ("end",)),
+    Row("undo", PLAYING, ("ctrl+z", "u"), (2,)),
+    Row("redo", PLAYING, ("ctrl+y", "ctrl+shift+z", "r"), (8,)),
+    Row("hint", PLAYING, ("h",), (9,)),
+    Row("ai_move", PLAYING, ("ctrl+return", "ctrl+kp_enter")),
+    Row("demo", PLAYING, ("d",)),
+    Row("pause", PLAYING, ("p",)),
+    Row("faster", PLAYING, ("plus", "kp_plus", "equals")),
+    Row("slower", PLAYING, ("minus", "kp_minus")),
+    Row("type", PLAYING, ("t", "slash")),
+    Row("overlay", PLAYING, ("o",), (3,)),
+    Row("flip", PLAYING, ("f", "ctrl+f")),
+    Row("earlier", PLAYING, ("alt+left",)),
+    Row("later", PLAYING, ("alt+right",)),
+    Row("speech", PLAYING, ("v",)),
+    Row("new", GAMES, ("ctrl+n",)),
+    Row("start_now", GAMES, ("ctrl+shift+n",)),
+    Row("open", GAMES, ("ctrl+o",)),
+    Row("save", GAMES, ("ctrl+s",)),
+    Row("save_as", GAMES, ("ctrl+shift+s",)),
+    Row("copy", GAMES, ("ctrl+c",)),
+    Row("paste", GAMES, ("ctrl+v",)),
+    Row("screenshot", GAMES, ("s", "alt+s", "f12")),
+    Row("rules", SCREEN, ("f1",), (6,)),
+    Row("about", SCREEN, ("shift+f1",)),
+    Row("shortcuts", SCREEN, (QUESTION, "ctrl+shift+slash", "ctrl+f1")),
+    Row("menu", SCREEN, ("f10",), (7,)),
+    Row("options", SCREEN, ("ctrl+comma",)),
+    Row("accessibility", SCREEN, ("shift+a",)),
+    Row("coordinates", SCREEN, ("k", "ctrl+shift+c")),
+    Row("mute", SCREEN, ("m",)),
+    Row("fullscreen", SCREEN, ("f11", "alt+return")),
+    Row("larger", SCREEN, ("ctrl+plus", "ctrl+equals", "ctrl+shift+equals", "ctrl+kp_plus")),
+    Row("smaller", SCREEN, ("ctrl+minus", "ctrl+kp_minus")),
+    Row("usual_size", SCREEN, ("ctrl+0", "ctrl+kp_0")),
+    Row("quit", SCREEN, ("ctrl+q",)),
+)
+ROWS: Final[Mapping[str, Row]] = {row.name: row for row in TABLE}
+
+
+def chord(key: int, mod: int, sign: str = "") -> str:
+    """How the key that was pressed is written; nothing for a modifier alone and for letters made with AltGr."""
+    name = NAMES.get(key, "")
+    if not name or name in _ALONE:
+        return ""
+    control, alt = mod & (pygame.KMOD_CTRL | pygame.KMOD_META), mod & pygame.KMOD_ALT
+    if control and alt:
+        return ""  # together they are the AltGr of Windows
+    if sign == QUESTION and not control and not alt:
+        return QUESTION
+    held = (control, alt, mod & pygame.KMOD_SHIFT)
+    return "+".join([*(word for word, on in zip(MODIFIERS, held, strict=True) if on), name])
+
+
+_ALONE: Final = frozenset(
+    {"lshift", "rshift", "lctrl", "rctrl", "lalt", "ralt", "lmeta", "rmeta", "lsuper", "rsuper", "lgui", "rgui"}
+    | {"mode", "altgr", "capslock", "numlock", "scrollock", "scrolllock", "unknown"}
+)
+
+
+def writes_text(key: str) -> bool:
+    """Whether that key, as ``chord`` writes it, puts a sign into a field that is edited."""
+    *held, name = key.split("+")
+    if set(held) & {"ctrl", "alt"}:
+        return False
+    return len(name) == 1 or name in _SIGNS or (name.startswith("kp_") and name != "kp_enter")
+
+
+_SIGNS: Final = frozenset(
+    name
+    for code, name in NAMES.items()
+    if 32 <= code < 0x110000 and len(name) > 1 and name != "delete" and chr(code).isprintable()
+)
+
+
+class Bindings:
+    """Which key and which pad button means which command. What is not changed is as usual.
+
+    While ``listening`` is ``key`` or ``button`` the next one is not obeyed but told (``Caught``).
+    """
+
+    def __init__(
+        self, keys: Mapping[str, Sequence[str]] | None = None, buttons: Mapping[str, Sequence[int]] | None = None
+    ) -> None:
+        self._keys: dict[str, tuple[str, ...]] = {}
+        self._buttons: dict[str, tuple[int, ...]] = {}
+        self.listening = ""
+        self.use(keys or {}, buttons or {})
+
+    def use(self, keys: Mapping[str, Sequence[str]], buttons: Mapping[str, Sequence[int]]) -> None:
+        """Bind what differs from the usual. A key that two commands claim belongs to the changed one.
+
+        Names that this program does not know mean nothing; what nobody can do without keeps its usual keys.
+        """
+        self._keys = _bound({row.name: row.keys for row in TABLE}, keys)
+        self._buttons = _bound({row.name: row.buttons for row in TABLE}, buttons)
+
+    def keys(self, name: str) -> tuple[str, ...]:
+        return self._keys.get(name, ())
+
+    def buttons(self, name: str) -> tuple[int, ...]:
+        return self._buttons.get(name, ())
+
+    def changed_keys(self) -> dict[str, list[str]]:
+        """What differs from the usual, for the settings."""
+        return {name: list(keys) for name, keys in self._keys.items() if keys != ROWS[name].keys}
+
+    def changed_buttons(self) -> dict[str, list[int]]:
+        return {name: list(numbers) for name, numbers in self._buttons.items() if numbers != ROWS[name].buttons}
+
+    def of_key(self, key: str) -> str:
+        """The command of a key; with Shift, if that means nothing else, the one of the key without."""
+        found = _owner(self._keys, key)
+        if not found and key.startswith("shift+"):
+            return _owner(self._keys, key.removeprefix("shift+"))
+        return found
+
+    def of_button(self, number: int) -> str:
+        return _owner(self._buttons, number)
+
+    def owner_of_key(self, key: str) -> str:
+        """Whose key that is, exactly."""
+        return _owner(self._keys, key)
+
+    # ------------------------------------------------------------------ changing
+
+    def set_key(self, name: str, key: str, add: bool = False) -> str:
+        """Give *key* to *name*, alone or beside what it has; returns why not, as a text key, or nothing.
+
+        Whoever had it gets in exchange what *name* gives up.
+        """
+        return _give(self._keys, name, key, add)
+
+    def set_button(self, name: str, number: int, add: bool = False) -> str:
+        """The same for a button of the pad."""
+        return _give(self._buttons, name, number, add)
+
+
+def _bound(usual: Mapping[str, tuple[T, ...]], changed: Mapping[str, Sequence[T]]) -> dict[str, tuple[T, ...]]:
+    wanted = {name: tuple(dict.fromkeys(changed[name])) for name in usual if name in changed}
+    for name in REQUIRED:
+        if name in wanted and not wanted[name]:
+            del wanted[name]
+    taken: set[T] = set()
+    found: dict[str, tuple[T, ...]] = {}
+    for name in [*wanted, *usual]:
+        if name in found:
+            continue
+        found[name] = tuple(one for one in wanted.get(name, usual[name]) if one not in taken)
+        taken.update(found[name])
+    for name in REQUIRED:
+        if not found[name]:
+            return dict(usual)
+    return {name: found[name] for name in usual}
+
+
+def _owner(bound: Mapping[str, Iterable[T]], one: T) -> str:
+    return next((name for name, those in bound.items() if one in those), "")
+
+
+def _give(bound: dict[str, tuple[T, ...]], name: str, one: T, add: bool) -> str:
+    had = bound[name]
+    if one in had:
+        if not add:
+            bound[name] = (one,)
+        return ""
+    other = _owner(bound, one)
+    in_exchange = () if add else had
+    if other:
+        left = tuple(new for old in bound[other] for new in (in_exchange if old == one else (old,)))
+        if not left and other in REQUIRED:
+            return "keys.needed"
+        bound[other] = left
+    bound[name] = (*had, one) if add else (one,)
+    return ""

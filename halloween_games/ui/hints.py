@@ -1,0 +1,170 @@
+"""The hint: first the piece, then the action, then why, each when it is asked for."""
+
+from __future__ import annotations
+
+from itertools import pairwise
+from math import hypot, pi, sin
+from typing import TYPE_CHECKING, Final
+
+from halloween_games.core.questions import Reply, question_of
+from halloween_games.core.spots import Spot
+from halloween_games.core.state import State
+from halloween_games.ui import theme
+from halloween_games.ui.banner import HINT
+from halloween_games.ui.layout import Rect
+from halloween_games.ui.painter import Painter
+
+if TYPE_CHECKING:  # the scene makes its hint
+    from halloween_games.ui.game_scene import GameScene
+
+SECONDS: Final = 1.0  # to think about it
+PIECE, ACTION, WHY = 1, 2, 3
+PULSES: Final = 0.8  # a second
+STEPS: Final = 8  # of a pulse: more would paint frames that nobody can tell apart
+
+
+class Hint:
+    """Asks for the best action of the person to move, from that person's own view, and tells it bit by bit."""
+
+    def __init__(self, scene: GameScene) -> None:
+        self.scene = scene
+        self.stage = 0
+        self._state: State | None = None  # what the hint is about
+        self._ticket = 0
+        self._reply: Reply | None = None
+        self._seconds = 0.0
+
+    @property
+    def offered(self) -> bool:
+        """Whether a person is to decide, who may see the board."""
+        scene = self.scene
+        match = scene.match
+        seat = match.to_move
+        free = scene.curtain_for is None and not scene.history.active
+        return seat >= 0 and match.players[seat].kind == "human" and free
+
+    @property
+    def waiting(self) -> bool:
+        return self._state is not None and self._reply is None
+
+    def press(self) -> None:
+        """The next bit; after the last the first again."""
+        if not self.offered:
+            return
+        self._forget_the_past()
+        if self._state is None:
+            self._state = self.scene.match.state
+            self._ticket = self.scene.services.brain.ask(question_of(self.scene.match, seconds=SECONDS))
+            self.scene.banner.show(self.scene.text("hint.waiting"), HINT)
+        elif self._reply is not None:
+            self.stage = self.stage % WHY + 1
+            self._tell()
+
+    def clear(self) -> None:
+        """Nothing is asked, nothing shown."""
+        if self.waiting:
+            self.scene.services.brain.cancel()
+        if self.scene.banner.kind == HINT:
+            self.scene.banner.clear()
+        self._state = self._reply = None
+        self.stage = 0
+
+    def update(self, dt: float) -> bool:
+        """True if the picture changes."""
+        if self._state is None:
+            return False
+        if self._forget_the_past():
+            return True
+        if self._reply is None:
+            reply = self.scene.services.brain.poll()
+            if reply is None or reply.ticket != self._ticket:
+                return False
+            if reply.action is None:
+                self.clear()
+                return True
+            self._reply = reply
+            self.stage = PIECE
+            self._tell()
+            return True
+        before = self._pulse()
+        self._seconds += dt
+        return before != self._pulse()
+
+    def _forget_the_past(self) -> bool:
+        """Forget what is about another position."""
+        if self._state is None or (self._state is self.scene.match.state and self.offered):
+            return False
+        self.clear()
+        return True
+
+    # ------------------------------------------------------------------ what is told
+
+    def spots(self) -> tuple[Spot, ...]:
+        """The places that the stage shows: where the action begins, or all of it."""
+        if self._reply is None or self._reply.action is None:
+            return ()
+        seen = [pick.spot for pick in self._reply.action.picks() if self.scene.layout.rect(pick.spot).width]
+        return tuple(seen[:1] if self.stage == PIECE else seen)
+
+    def _tell(self) -> None:
+        assert self._reply is not None and self._reply.action is not None
+        scene, action = self.scene, self._reply.action
+        if self.stage == PIECE:
+            spots = self.spots()
+            place = scene.match.game.spot_name(spots[0]) if spots else ""
+            words = scene.text("hint.piece", place=place) if place else scene.text("hint.button")
+        elif self.stage == ACTION:
+            words = scene.text("hint.action", action=scene.match.game.write(scene.view, action))
+        else:
+            because = [scene.text.say(phrase) for phrase in self._reply.because]
+            words = " ".join(because) if because else scene.text("hint.no_words")
+        scene.banner.show(words, HINT)
+
+    # ------------------------------------------------------------------ picture
+
+    def _pulse(self) -> float:
+        """How bright the place is lit, in steps from 0 to 1; always fully with reduced motion."""
+        if self.scene.services.preferences.reduce_motion:
+            return 1.0
+        wave = 0.5 + 0.5 * sin(self._seconds * PULSES * 2 * pi)
+        return round(wave * STEPS) / STEPS
+
+    def draw_under(self, painter: Painter) -> None:
+        """The lit places, below the pieces."""
+        if not self.stage:
+            return
+        light = 0.35 + 0.4 * self._pulse()
+        for spot in self.spots():
+            rect = self.scene.layout.rect(spot)
+            painter.rounded(rect, (theme.GLOW_CHOSEN, theme.GLOW_CHOSEN), None, 0, 12, round(light * 0.4, 2))
+            painter.frame(rect, theme.GLOW_CHOSEN, 4, 12)
+
+    def draw_over(self, painter: Painter) -> None:
+        """A lantern at the first place, and from the second stage on the way of the action."""
+        spots = self.spots()
+        if not self.stage or not spots:
+            return
+        rects = [self.scene.layout.rect(spot) for spot in spots]
+        if self.stage != PIECE:
+            for source, target in pairwise(rects):
+                _draw_arrow(painter, source, target)
+        side = painter.px(30)
+        badge = Rect(0, 0, side, side)
+        badge.center = (rects[0].right - side // 3, rects[0].top + side // 3)
+        painter.dot(badge.center, side * 0.62, theme.INK, 0.85)
+        painter.icon("hint", badge.center, 22, "candle")
+
+
+def _draw_arrow(painter: Painter, source: Rect, target: Rect) -> None:
+    """Lights along the way from rim to rim, larger toward its end, so that the direction shows."""
+    way = (target.centerx - source.centerx, target.centery - source.centery)
+    length = hypot(*way) or 1.0
+    first = min(0.3, 0.36 * min(source.size) / length)
+    last = 1.0 - min(0.3, 0.3 * min(target.size) / length)
+    count = max(3, int((last - first) * length // painter.px(16)))
+    for step in range(count + 1):
+        t = first + (last - first) * step / count
+        at = (source.centerx + way[0] * t, source.centery + way[1] * t)
+        radius = painter.px(3 + 5 * step / count)
+        painter.dot(at, radius * 1.5, theme.INK, 0.7)
+        painter.dot(at, radius, theme.GLOW_CHOSEN)

@@ -1,0 +1,37 @@
+"""What stands on a square, in words, for tooltips."""
+
+from __future__ import annotations
+
+import re
+from typing import Final
+
+from halloween_games.core.game import Game
+from halloween_games.core.spots import Spot
+from halloween_games.core.state import State
+from halloween_games.ui.services import Speaker
+
+_SEAT: Final = re.compile(r"^(\d)|(\d)$")
+
+
+def square_words(game: Game, view: State, spot: Spot, text: Speaker) -> str:
+    """``b3: blue ghost of Ann``; nothing for what is empty or not known to this *view*.
+
+    The name that the game gives to a piece leads to its sentence ``piece.NAME``: a digit at its beginning or end is
+    the seat, and a name without a sentence of its own is told by ``piece.1`` or ``piece.2``, by its number of words.
+    """
+    name = game.pieces(view).get(spot)
+    if not name:
+        return ""
+    found = [words for part in name.split("+") if (words := _piece(part, text))]
+    return text("tip.square", square=game.spot_name(spot), what=", ".join(found)) if found else ""
+
+
+def _piece(name: str, text: Speaker) -> str:
+    seat = _SEAT.search(name)
+    kind = _SEAT.sub("", name).strip()
+    player = f"@seat.{seat.group(0)}" if seat else ""
+    if f"piece.{kind}" in text:
+        return text(f"piece.{kind}", player=player)
+    first, _, second = kind.partition(" ")
+    key = "piece.2" if second else "piece.1"
+    return text(key, first=f"@{first}", second=f"@{second}" if second else "", player=player) if key in text else ""

@@ -1,0 +1,53 @@
+"""A widget that steps through choices: arrows at its ends, the choice between them."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Sequence
+from dataclasses import dataclass
+
+from halloween_games.ui import theme
+from halloween_games.ui.fonts import HEAD
+from halloween_games.ui.input import Pos
+from halloween_games.ui.layout import Rect
+from halloween_games.ui.painter import Painter
+from halloween_games.ui.widgets import Widget
+
+
+@dataclass
+class Stepper(Widget):
+    """One of several *choices*; a click on its left part goes back, anywhere else on, and so round."""
+
+    choices: Sequence[str] = ()
+    icons: Sequence[str] = ()
+    at: int = 0
+    changed: Callable[[int], None] = lambda at: None
+
+    def draw(self, painter: Painter, focused: bool, pressed: bool) -> None:
+        px = painter.px
+        fill = theme.BUTTON_COOL if self.hovered or focused else theme.BUTTON_OFF
+        painter.rounded(self.rect, fill, theme.CANDLE if focused else theme.EDGE, 2, 12)
+        middle = self.rect.centery
+        painter.icon("arrow_left", (self.rect.left + px(20), middle), 18, "candle" if self.enabled else "faint")
+        painter.icon("arrow_right", (self.rect.right - px(20), middle), 18, "candle" if self.enabled else "faint")
+        label = self.choices[self.at]
+        room = self.rect.width - px(76) - px(30)
+        size = min(float(theme.LARGE), self.rect.height / painter.u * 0.46)
+        width = min(room, painter.fonts.width(label, size * painter.u, HEAD) + px(2))
+        left = self.rect.centerx - (width + px(28)) // 2
+        painter.icon(self.icons[self.at], (left + px(10), middle), 20, "paper")
+        line = Rect(left + px(28), self.rect.top, width, self.rect.height)
+        painter.line_in(label, line, size, theme.PAPER, HEAD, "left", 0.6)
+
+    def activate(self) -> None:
+        self._step(1)
+
+    def clicked(self, pos: Pos) -> None:
+        self._step(-1 if pos[0] < self.rect.left + self.rect.width // 3 else 1)
+
+    def turn(self, step: int) -> bool:
+        self._step(step)
+        return True
+
+    def _step(self, step: int) -> None:
+        self.at = (self.at + step) % len(self.choices)
+        self.changed(self.at)

@@ -1,0 +1,188 @@
+"""The computer players of The Closest Ghost: judgement, levels, hints."""
+
+from __future__ import annotations
+
+from functools import cache
+from random import Random
+
+import pytest
+
+from halloween_games.ai.search import LEVEL_NAMES
+from halloween_games.ai.thinking import Thought, check_levels
+from halloween_games.core.actions import Action
+from halloween_games.games.closest_ghost.actions import Haunt, Place, Walk
+from halloween_games.games.closest_ghost.ai import AI, TERMS, can_win, lonely, measure, steps_to_candy, way_of
+from halloween_games.games.closest_ghost.board import BIT, GRID, HALVES, OWNER, START_CANDIES
+from halloween_games.games.closest_ghost.rules import SETUP, ClosestState, first_state
+from halloween_games.games.closest_ghost.sentences import TEXTS
+from tests.games.closest_ghost.positions import GAME, at
+
+TEAMS = (0, 1)
+FROM_EASY = LEVEL_NAMES[LEVEL_NAMES.index("easy") :]
+
+
+def decide(state: ClosestState, level: str, seed: int, iterations: int = 60) -> Action:
+    """What a computer of *level* plays."""
+    thought = Thought(AI, state, TEAMS, AI.levels[level], Random(seed), iterations=iterations)
+    while not thought.done:
+        thought.search.step()
+    return thought.answer().action
+
+
+@cache
+def positions() -> tuple[ClosestState, ...]:
+    """Positions of games that are played for the goal, with some random actions."""
+    found: list[ClosestState] = []
+    for seed in range(6):
+        rng = Random(seed)
+        state = first_state()
+        for _ in range(120):
+            found.append(state)
+            is_random = state.phase == SETUP or rng.random() < 0.2
+            after = state.apply(rng.choice(state.legal_actions()) if is_random else decide(state, "medium", seed))
+            assert isinstance(after, ClosestState)
+            state = after
+            if state.outcome() is not None:
+                break
+    return tuple(found)
+
+
+def turned(squares: int) -> int:
+    """A set of squares on the board turned by 180 degrees."""
+    return sum(BIT[GRID.count - 1 - at] for at in range(GRID.count) if squares & BIT[at])
+
+
+def swapped(state: ClosestState) -> ClosestState:
+    """The same position with the seats exchanged: the board turned by 180 degrees (ruling 1)."""
+    twin = state.copy()
+    twin.avatars = [GRID.count - 1 - at for at in reversed(state.avatars)]
+    twin.ghosts = turned(state.ghosts)
+    twin.candies = turned(state.candies)
+    twin.to_move = 1 - state.to_move
+    if twin.phase != SETUP:
+        twin.settle()
+    return twin
+
+
+def put(avatars: str, ghosts: str, **more: object) -> ClosestState:
+    state = at(avatars, ghosts, **more)
+    assert isinstance(state, ClosestState)
+    return state
+
+
+def why(state: ClosestState, text: str) -> list[str]:
+    """The names of the reasons for an action."""
+    return [phrase.key.removeprefix("term.") for phrase in AI.because(state, GAME.read(state, text))]
+
+
+def test_there_is_a_level_for_each_name() -> None:
+    check_levels(AI.levels)
+
+
+def test_values_are_shares_of_one_and_the_same_for_both_seats() -> None:
+    judge = AI.judge()
+    for state in positions():
+        first, second = judge.values(state)
+        assert 0.0 < first < 1.0
+        assert first + second == pytest.approx(1.0)
+        assert judge.values(swapped(state)) == pytest.approx((second, first))
+
+
+def test_judging_changes_nothing() -> None:
+    for state in positions()[::10]:
+        key = state.key()
+        measure(state)
+        weights = AI.judge().weights(state, state.legal_actions())
+        assert weights is None or min(weights) > 0
+        assert state.key() == key
+
+
+def test_every_candy_less_is_better() -> None:
+    judge = AI.judge(frozenset(set(TERMS) - {"candy"}))
+    values = []
+    left = HALVES[0] & START_CANDIES
+    while left:
+        state = put("b2 e2", "d1 d3 f1")
+        state.candies = left | HALVES[1] & START_CANDIES
+        values.append(judge.values(state)[0])
+        left &= left - 1
+    assert values == sorted(values)
+    assert len(set(values)) == 8
+
+
+def test_steps_follow_arrows() -> None:
+    b2, c2, b1 = GRID.read("b2"), GRID.read("c2"), GRID.read("b1")
+    assert steps_to_candy(b2, BIT[c2]) == 1
+    assert steps_to_candy(b2, BIT[b1]) == 1
+    assert steps_to_candy(b2, BIT[GRID.read("a2")]) == 3
+    assert steps_to_candy(b2, 0) == 9
+
+
+def test_a_candy_is_alone_if_no_other_leads_to_it() -> None:
+    b1, c1, a3 = (BIT[GRID.read(name)] for name in ("b1", "c1", "a3"))
+    assert lonely(b1) == 1
+    assert lonely(b1 | c1) == 0
+    assert lonely(b1 | c1 | a3) == 1
+
+
+@pytest.mark.parametrize("level", FROM_EASY)
+def test_a_win_in_one_is_found(level: str) -> None:
+    state = put("b2 e2", "a3 d3 f1", candies="b1 d1 d2")
+    mirrored = swapped(state)
+    for seed in range(5):
+        assert GAME.write(state, decide(state, level, seed)) == "b2-b1"
+        assert GAME.write(mirrored, decide(mirrored, level, seed)) == "e2-e3"
+
+
+@pytest.mark.parametrize("level", ["hard", "very-hard", "extremely-hard", "impossible"])
+def test_the_last_candy_of_the_other_is_not_taken(level: str) -> None:
+    state = put("c2 f3", "a3 e1 f1", candies="a1 b1 c1 d2")
+    taken = decide(state, level, 1, 200)
+    assert isinstance(taken, Walk)
+    assert OWNER[taken.to] == 0
+
+
+@pytest.mark.parametrize("level", LEVEL_NAMES)
+def test_the_same_seed_finds_the_same(level: str) -> None:
+    for state in positions()[::40]:
+        assert decide(state, level, 5) == decide(state, level, 5)
+
+
+def test_reasons_are_known_few_and_true() -> None:
+    for state in positions():
+        seat = state.to_move
+        for action in state.legal_actions():
+            after = state.apply(action)
+            assert isinstance(after, ClosestState)
+            keys = [phrase.key for phrase in AI.because(state, action)]
+            assert len(keys) <= 2
+            assert set(keys) <= set(TEXTS)
+            names = {key.removeprefix("term.") for key in keys}
+            outcome = after.outcome()
+            assert ("wins" in names) == (outcome is not None and seat in outcome.winners())
+            if "candy" in names:
+                assert isinstance(action, Walk)
+                assert state.candies & BIT[action.to] & HALVES[seat]
+            if "way" in names:
+                assert way_of(after, seat) < way_of(state, seat)
+            if "foe_way" in names:
+                assert way_of(after, 1 - seat) > way_of(state, 1 - seat)
+            if "home" in names:
+                assert isinstance(action, Walk)
+                assert OWNER[action.src] != seat == OWNER[action.to]
+            if names & {"ghosts", "foe_ghosts"}:
+                assert isinstance(action, Haunt | Place)
+            if "stops" in names:
+                assert can_win(state, 1 - seat)
+                assert not can_win(after, 1 - seat)
+
+
+def test_reasons_by_example() -> None:
+    state = put("b2 e2", "a3 d3 f1", candies="b1 d1 d2")
+    assert why(state, "b2-b1") == ["wins"]
+    state = put("b2 e2", "a3 c3 f1")
+    assert why(state, "b2-b1")[0] == "candy"
+    state = put("c3 e2", "b3 d1 f1", candies="a1 a3 e3", phase="ghost")
+    assert why(state, "b3-b2") != ["stops"]
+    state = put("d1 e2", "d3 c3 f1", candies="a1 a3 e3", phase="ghost")
+    assert why(state, "d3-e3")[0] == "stops"

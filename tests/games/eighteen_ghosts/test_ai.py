@@ -1,0 +1,180 @@
+"""The computer players of 18 Ghosts: judgement, levels, hints."""
+
+from __future__ import annotations
+
+from functools import cache
+from random import Random
+
+import pytest
+
+from halloween_games.ai.search import LEVEL_NAMES
+from halloween_games.ai.thinking import Thought, check_levels
+from halloween_games.core.actions import Action
+from halloween_games.games.eighteen_ghosts.ai import AI, can_turn, can_win, measure
+from halloween_games.games.eighteen_ghosts.notation import GAME
+from halloween_games.games.eighteen_ghosts.rules import PLACE, GhostState
+from halloween_games.games.eighteen_ghosts.sentences import TEXTS
+from tests.games.eighteen_ghosts.positions import load, position, start
+
+TEAMS = (0, 1)
+FROM_EASY = LEVEL_NAMES[LEVEL_NAMES.index("easy") :]
+SWAPPED = (0, 4, 5, 6, 1, 2, 3)  # the same ghost of the other seat
+
+
+def decide(state: GhostState, level: str, seed: int, iterations: int = 60) -> Action:
+    """What a computer of *level* plays."""
+    thought = Thought(AI, state, TEAMS, AI.levels[level], Random(seed), iterations=iterations)
+    while not thought.done:
+        thought.search.step()
+    return thought.answer().action
+
+
+@cache
+def positions() -> tuple[GhostState, ...]:
+    """Positions of games that are played for the goal, with some random actions."""
+    found: list[GhostState] = []
+    for seed in range(4):
+        rng = Random(seed)
+        state = start()
+        for _ in range(120):
+            found.append(state)
+            is_random = state.placed < 12 or rng.random() < 0.2
+            after = state.apply(rng.choice(state.legal_actions()) if is_random else decide(state, "medium", seed))
+            assert isinstance(after, GhostState)
+            state = after
+            if state.outcome() is not None:
+                break
+    return tuple(found)
+
+
+def swapped(state: GhostState) -> GhostState:
+    """The same position with the seats exchanged."""
+    twin = state.copy()
+    twin.board = [SWAPPED[ghost] for ghost in state.board]
+    twin.dungeon = [state.dungeon[SWAPPED[ghost]] for ghost in range(7)]
+    twin.escaped = [state.escaped[SWAPPED[ghost]] for ghost in range(7)]
+    twin.released = SWAPPED[state.released]
+    twin.to_move = 1 - state.to_move
+    return twin
+
+
+def why(state: GhostState, text: str) -> list[str]:
+    """The names of the reasons for an action."""
+    return [phrase.key.removeprefix("term.") for phrase in AI.because(state, GAME.read(state, text))]
+
+
+def test_there_is_a_level_for_each_name() -> None:
+    check_levels(AI.levels)
+
+
+def test_values_are_shares_of_one_and_the_same_for_both_seats() -> None:
+    judge = AI.judge()
+    for state in positions():
+        first, second = judge.values(state)
+        assert 0.0 < first < 1.0
+        assert first + second == pytest.approx(1.0)
+        assert judge.values(swapped(state)) == pytest.approx((second, first))
+
+
+def test_judging_changes_nothing() -> None:
+    for state in positions()[::10]:
+        key = state.key()
+        measure(state)
+        AI.judge().weights(state, state.legal_actions())
+        assert state.key() == key
+
+
+def test_a_blind_judge_sees_less() -> None:
+    near, far = load(position("d2 0B, a1 1B")), load(position("a3 0B, a1 1B"))
+    near.facing[1] = far.facing[1] = 2  # the blue portal opens to c2
+    assert AI.judge().values(near)[0] > AI.judge().values(far)[0]
+    blind = AI.judge(frozenset({"open", "turned", "ready"}))
+    assert blind.values(near) == pytest.approx(blind.values(far))
+
+
+def test_promises_are_positive_and_first_for_an_escape() -> None:
+    for sample in positions():
+        weights = AI.judge().weights(sample, sample.legal_actions())
+        assert weights is None or min(weights) > 0
+    state = load(position("a5 0R, d4 1R", portals="wes"))
+    weights = AI.judge().weights(state, state.legal_actions())
+    assert weights is not None
+    best = state.legal_actions()[weights.index(max(weights))]
+    assert GAME.write(state, best) == "a5-b5"
+
+
+@pytest.mark.parametrize("level", FROM_EASY)
+@pytest.mark.parametrize("seat", [0, 1])
+def test_a_win_in_one_is_found(level: str, seat: int) -> None:
+    board = "a5 0R, a1 0B, d4 1R, e1 1Y, c3 1B" if seat == 0 else "a5 1R, a1 1B, d4 0R, e1 0Y, c3 0B"
+    escaped = "0B 0Y" if seat == 0 else "1B 1Y"
+    state = load(position(board, escaped=escaped, portals="wes", to_move=seat))
+    for seed in range(5):
+        assert GAME.write(state, decide(state, level, seed)) == "a5-b5"
+
+
+@pytest.mark.parametrize("level", ["hard", "very-hard", "extremely-hard", "impossible"])
+def test_the_other_is_kept_from_winning(level: str) -> None:
+    # The last ghost stands next to b5, before the open portal: it has to be beaten now.
+    state = load(position("a5 1R, a4 0Y, e1 0R", escaped="1B 1Y", portals="wes"))
+    after = state.apply(decide(state, level, 1, 400))
+    assert isinstance(after, GhostState)
+    assert not can_win(after, 1)
+
+
+@pytest.mark.parametrize("level", LEVEL_NAMES)
+def test_the_same_seed_finds_the_same(level: str) -> None:
+    for state in positions()[20::60]:
+        assert decide(state, level, 5) == decide(state, level, 5)
+
+
+def test_a_portal_can_be_turned_by_own_or_other_losers() -> None:
+    red_beside_yellow = load(position("a5 0R, a4 0Y"))
+    assert can_turn(red_beside_yellow.board, 0, 0)
+    assert not can_turn(red_beside_yellow.board, 0, 1)
+    attacker_is_theirs = load(position("a5 0R, a4 1Y"))
+    assert can_turn(attacker_is_theirs.board, 0, 0)
+    assert can_turn(attacker_is_theirs.board, 0, 1)
+    assert not can_turn(attacker_is_theirs.board, 1, 0)
+
+
+def test_reasons_are_known_and_few() -> None:
+    for state in positions()[::3]:
+        for action in state.legal_actions():
+            names = [phrase.key for phrase in AI.because(state, action)]
+            assert len(names) <= 2
+            assert set(names) <= set(TEXTS)
+
+
+def test_reasons_are_true() -> None:
+    for state in positions():
+        seat = state.to_move
+        for action in state.legal_actions():
+            after = state.apply(action)
+            assert isinstance(after, GhostState)
+            names = {phrase.key.removeprefix("term.") for phrase in AI.because(state, action)}
+            outcome = after.outcome()
+            assert ("wins" in names) == (outcome is not None and seat in outcome.winners())
+            own, other = range(1 + 3 * seat, 4 + 3 * seat), range(4 - 3 * seat, 7 - 3 * seat)
+            if "escaped" in names:
+                assert any(after.escaped[ghost] == 1 > state.escaped[ghost] for ghost in own)
+            if "foe_free" in names:
+                assert sum(after.dungeon[ghost] for ghost in other) > sum(state.dungeon[ghost] for ghost in other)
+            if "stops" in names:
+                assert can_win(state, 1 - seat)
+                assert not can_win(after, 1 - seat)
+            if "release" in names:
+                assert after.phase == PLACE
+
+
+def test_reasons_by_example() -> None:
+    state = load(position("a5 0R, a4 0Y, e1 1R, e2 1B", escaped="0B 0Y", portals="wes"))
+    assert why(state, "a5-b5") == ["wins"]
+    state = load(position("a5 1R, a4 0Y, e1 0R", escaped="1B 1Y", portals="wes"))
+    assert why(state, "a4xa5")[0] == "stops"
+    state = load(position("a5 0R, e1 1R, e2 0B", portals="wes"))
+    assert why(state, "a5-b5")[0] == "escaped"
+    state = load(position("a3 0R, e1 1R, e2 0B", portals="wes"))
+    assert why(state, "a3-a4")[0] == "open"
+    state = load(position("a3 0R, a2 1Y, e1 1R, e2 0B"))
+    assert why(state, "=Y")[0] == "release"

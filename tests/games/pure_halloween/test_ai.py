@@ -1,0 +1,177 @@
+"""The computer players of Pure Halloween: judgement, levels, hints."""
+
+from __future__ import annotations
+
+from functools import cache
+from random import Random
+
+import pytest
+
+from halloween_games.ai.search import LEVEL_NAMES
+from halloween_games.ai.thinking import Thought, check_levels
+from halloween_games.core.actions import Action
+from halloween_games.games.pure_halloween.ai import AI, TERMS, THREAT, can_win, measure
+from halloween_games.games.pure_halloween.connection import cut_pieces, touched
+from halloween_games.games.pure_halloween.notation import GAME
+from halloween_games.games.pure_halloween.rules import PureState
+from halloween_games.games.pure_halloween.sentences import TEXTS
+from tests.games.pure_halloween.positions import at, start
+
+TEAMS = (0, 1)
+SEARCHING = ("hard", "very-hard", "extremely-hard", "impossible")
+
+
+def decide(state: PureState, level: str, seed: int, iterations: int | None = None) -> Action:
+    """What a computer of *level* plays."""
+    thought = Thought(AI, state, TEAMS, AI.levels[level], Random(seed), iterations=iterations)
+    while not thought.done:
+        thought.search.step()
+    return thought.answer().action
+
+
+@cache
+def game(seed: int) -> tuple[PureState, ...]:
+    """The positions of a game that is played for the goal after a random opening, up to its last one."""
+    rng = Random(seed)
+    state = start()
+    found = [state]
+    while state.result < 0 and len(found) < 150:
+        legal = state.legal_actions()
+        is_random = len(found) < 6 or rng.random() < 0.1
+        state = state.apply(rng.choice(legal) if is_random else decide(state, "medium", seed))
+        found.append(state)
+    return tuple(found)
+
+
+GAMES = range(4)
+
+
+def open_positions() -> list[PureState]:
+    return [state for seed in GAMES for state in game(seed) if state.result < 0]
+
+
+def swapped(state: PureState) -> PureState:
+    """The same position with the seats exchanged."""
+    twin = state.copy()
+    twin.sets = state.sets[6:] + state.sets[:6]
+    twin.own = state.own[::-1]
+    twin.to_move = 1 - state.to_move
+    return twin
+
+
+def test_there_is_one_level_for_each_name_within_the_promised_time() -> None:
+    check_levels(AI.levels)
+
+
+def test_the_judgement_is_the_same_for_both_seats_and_between_0_and_1() -> None:
+    judge = AI.judge()
+    for state in open_positions():
+        red, orange = judge.values(state)
+        assert 0 < red < 1
+        assert red + orange == pytest.approx(1)
+        assert list(judge.values(swapped(state))) == pytest.approx([orange, red])
+
+
+def test_every_action_has_a_positive_weight() -> None:
+    judge = AI.judge()
+    for state in open_positions():
+        actions = state.legal_actions()
+        weights = judge.weights(state, actions)
+        assert weights is not None and len(weights) == len(actions)
+        assert min(weights) > 0
+
+
+def test_more_regions_are_better() -> None:
+    few = at("0 Ga1 Gb2 Wc3 · 1 Gd4 We5 Cd5")
+    more = at("0 Gb3 Gc2 Wd3 · 1 Gd4 We5 Cd5")
+    assert AI.judge().values(more)[0] > AI.judge().values(few)[0]
+
+
+def winning_positions() -> list[PureState]:
+    """One of each game, in which the seat to move can win at once."""
+    found = [next((state for state in game(seed) if can_win(state, state.to_move)), None) for seed in GAMES]
+    return [state for state in found if state is not None]
+
+
+@pytest.mark.parametrize("level", LEVEL_NAMES[LEVEL_NAMES.index("easy") :])
+def test_every_level_from_easy_up_wins_where_it_can(level: str) -> None:
+    positions = winning_positions()
+    assert len(positions) >= 3
+    for state in positions:
+        for seed in range(5 if level == "easy" else 1):
+            action = decide(state, level, seed, 200 if level in SEARCHING else None)
+            assert state.apply(action).outcome() is not None
+
+
+def test_what_counts_as_a_threat_wins() -> None:
+    seen = 0
+    for state in open_positions():
+        once, twice = touched(state.occupied())
+        for stuck in (-1, cut_pieces(state.occupied())):
+            if measure(state, state.to_move, once, twice, stuck)[THREAT]:
+                seen += 1
+                assert can_win(state, state.to_move)
+    assert seen >= 2
+
+
+@pytest.mark.parametrize("level", LEVEL_NAMES)
+def test_the_same_seed_and_iterations_give_the_same_action(level: str) -> None:
+    state = game(0)[20]
+    assert decide(state, level, 7, 150) == decide(state, level, 7, 150)
+
+
+@pytest.mark.parametrize("term", TERMS)
+def test_a_blind_level_judges_otherwise(term: str) -> None:
+    judge, blind = AI.judge(), AI.judge(frozenset({term}))
+    assert any(judge.values(state) != blind.values(state) for state in open_positions())
+
+
+# ---------------------------------------------------------------------- hints
+
+
+def because(state: PureState, text: str) -> list[str]:
+    return [phrase.key for phrase in AI.because(state, GAME.read(state, text))]
+
+
+def test_every_action_is_explained_in_known_words() -> None:
+    for state in open_positions()[5::40]:
+        for action in state.legal_actions():
+            phrases = AI.because(state, action)
+            assert len(phrases) <= 2
+            assert all(phrase.key in TEXTS for phrase in phrases)
+
+
+def test_terms_speak_for_one_and_against_the_other() -> None:
+    state = game(1)[30]
+    assert {f"term.{term.name}" for term in AI.terms(state, 0)} >= {f"term.{name}" for name in TERMS}
+    mine = {term.name: term.weight for term in AI.terms(state, 0)}
+    others = {term.name: term.weight for term in AI.terms(state, 1)}
+    for name in TERMS:
+        assert mine[name] == -others[f"foe_{name}"]
+
+
+def test_a_new_region_and_an_attack_are_named() -> None:
+    state = at("0 Gc3 Wc2 · 1 Gd3 Wc1")
+    assert because(state, "c3-d4")[0] == "term.regions"
+    attack = at("0 Kc3 Wc2 Cb2 · 1 Bd1")
+    assert because(attack, "c3-e2")[:2] == ["term.regions", "term.foe_lonely"]
+    assert because(attack, "K@b3") == ["term.spares"]
+
+
+def test_winning_is_all_that_is_said() -> None:
+    for state in winning_positions():
+        wins = [action for action in state.legal_actions() if state.apply(action).outcome() is not None]
+        assert [phrase.key for phrase in AI.because(state, wins[0])] == ["term.wins"]
+
+
+def test_stopping_a_win_comes_first_and_is_true() -> None:
+    seen = 0
+    for state in open_positions():
+        if not can_win(state, 1 - state.to_move) or can_win(state, state.to_move):
+            continue
+        for action in state.legal_actions()[::5]:
+            after = state.apply(action)
+            keys = [phrase.key for phrase in AI.because(state, action)]
+            assert ("term.stops" in keys[:1]) == (not can_win(after, after.to_move))
+            seen += 1
+    assert seen
