@@ -29,6 +29,9 @@ LEVEL: Final = "level"
 ENGINE: Final = "engine"
 # Two more kinds are thinking.RANDOM and thinking.PLAIN.
 
+CLOCK: Final = time.thread_time
+"""Processor time: what else runs on the machine shall not decide who wins."""
+
 CAP: Final = 400  # turns, luck included; a game that lasts longer counts as a draw
 
 # How a game can end besides the ways of its rules:
@@ -222,7 +225,7 @@ class _Thinker:
             repeats=returning_actions(match),
         )
         seconds = inf if contender.seconds is None else contender.seconds
-        answer = think(thought, seconds, time.perf_counter, _stop.is_set)
+        answer = think(thought, seconds, CLOCK, _stop.is_set)
         if answer is None:
             raise Stopped
         return answer.action, answer.iterations
@@ -238,12 +241,12 @@ class _Plain:
 
     def choose(self, match: Match, seed: int) -> tuple[Action, int]:
         most = self._contender.iterations or inf
-        deadline = time.perf_counter() + (self._contender.seconds or inf)
+        deadline = CLOCK() + (self._contender.seconds or inf)
         search = plain_search(self._game, match.view(match.to_move), self._teams, Random(seed))
         while not search.iterations or (not search.finished and search.iterations < most):
             search.step()
             if _stop.is_set():
                 raise Stopped
-            if time.perf_counter() >= deadline:
+            if CLOCK() >= deadline:
                 break
         return search.ranking()[0].action, search.iterations
