@@ -1,4 +1,13 @@
-"""Puts the top-level folders of data into the wheel; everything else is said in pyproject.toml.
+"""Compiles the rules and puts the top-level folders of data into the wheel; the rest is said in pyproject.toml.
+
+Rules and searches are compiled with mypyc from the sources as they are. Where that cannot be done (no C compiler, no
+headers of Python) they stay Python, which is the same game, only slower: nothing fails, and a notice says so.
+``HALLOWEEN_GAMES_PURE=1`` leaves the compiling out. An editable install stays Python too, so that an edited file is
+the one that runs; ``build_scripts/dev.py compile`` compiles a checkout in place.
+
+All compiled code is in one library, the module ``halloween_games.compiled__mypyc``; beside each compiled source lies a
+small one that gets its contents from there. A program that collects modules by following imports (PyInstaller) does not
+see the library, so it has to be told its name: LIBRARY + "__mypyc", if there is such a file.
 
 In the checkout assets/ and levels/ lie beside the package, in a wheel inside it. Mapping them as packages
 (``package-dir``) would do that too, but then an editable install is no longer one path in a .pth file: setuptools
@@ -8,13 +17,106 @@ and an editable install leaves them where they are; halloween_games/boards/paths
 
 from __future__ import annotations
 
+import os
+import sys
+import sysconfig
+import tempfile
 from pathlib import Path
 
-from setuptools import setup
+from setuptools import Extension, setup
+from setuptools.command.build_ext import build_ext
 from setuptools.command.build_py import build_py
+from setuptools.errors import CompileError, PlatformError
 
 FOLDERS = ("assets", "levels", "locale")
 ROOT = Path(__file__).resolve().parent
+
+COMPILED = (
+    *(
+        f"halloween_games/games/*/{name}.py"
+        for name in ("actions", "ai", "board", "cards", "connection", "killers", "movement", "position", "rules")
+    ),
+    *(f"halloween_games/ai/{name}.py" for name in ("alphabeta", "glance", "ismcts", "mcts")),
+)
+"""What is compiled: only modules whose classes nobody else inherits from. core/ brings no speed and is inherited."""
+
+LIBRARY = "halloween_games.compiled"
+C_FILES = "build/compiled"
+
+
+def compiled_files() -> list[str]:
+    """The sources that are compiled, relative to the checkout."""
+    return sorted(file.relative_to(ROOT).as_posix() for pattern in COMPILED for file in ROOT.glob(pattern))
+
+
+class BuildCompiled(build_ext):
+    """build_ext that translates to C only when it comes to that, and leaves Python what cannot be compiled."""
+
+    command_name = "build_ext"  # else its options are looked for under the name of the class
+
+    def run(self) -> None:
+        """Compile everything or nothing."""
+        if self.editable_mode:
+            return
+        self.remove_built()
+        self.distribution.ext_modules = self.translate()
+        self.distribution.reinitialize_command("build_ext")  # once more, for the extensions that are known now
+        self.ensure_finalized()
+        super().run()
+
+    def translate(self) -> list[Extension]:
+        """The sources as C; none if they cannot be translated or compiled here."""
+        problem = compiler_problem()
+        if problem is None:
+            from mypyc.build import mypycify
+
+            try:
+                extensions = mypycify(
+                    compiled_files(), group_name=LIBRARY, target_dir=C_FILES, opt_level="3", debug_level="0"
+                )
+            except SystemExit:  # mypyc has said why
+                problem = "mypyc could not translate the rules"
+            else:
+                for extension in extensions:
+                    extension.optional = True
+                return extensions
+        notice(problem)
+        return []
+
+    def build_extensions(self) -> None:
+        """A small module without the library would be an ImportError, so if one is missing all of them go."""
+        super().build_extensions()
+        if not all(Path(self.get_ext_fullpath(extension.name)).exists() for extension in self.extensions):
+            self.remove_built()
+            notice("the compiler failed")
+
+    def remove_built(self) -> None:
+        """Remove what an earlier build left in the folder of this one."""
+        for file in Path(self.build_lib, "halloween_games").rglob(f"*{sysconfig.get_config_var('EXT_SUFFIX')}"):
+            file.unlink()
+
+
+def compiler_problem() -> str | None:
+    """Why nothing can be compiled here, or None: found out by compiling a line that includes Python's headers."""
+    from distutils.ccompiler import new_compiler
+    from distutils.sysconfig import customize_compiler
+
+    compiler = new_compiler()
+    customize_compiler(compiler)
+    with tempfile.TemporaryDirectory() as folder:
+        source = Path(folder, "probe.c")
+        source.write_text("#include <Python.h>\nint probe(void) { return PY_MAJOR_VERSION; }\n", encoding="utf-8")
+        include = [sysconfig.get_path("include"), sysconfig.get_path("platinclude")]
+        try:
+            compiler.compile([str(source)], output_dir=folder, include_dirs=include)
+        except (CompileError, PlatformError) as error:
+            return f"there is no C compiler with the headers of Python here: {error}"
+    return None
+
+
+def notice(problem: str) -> None:
+    """Say why the program will be slower than it could be."""
+    print(f"\nNOTICE: The rules are not compiled ({problem}). Computer players think more slowly.\n", file=sys.stderr)
 
 
 def data_files() -> list[str]:
@@ -53,4 +155,10 @@ class BuildWithData(build_py):
         return outputs if self.editable_mode else [*outputs, *self.data_targets().values()]
 
 
-setup(cmdclass={"build_py": BuildWithData})
+if __name__ == "__main__":
+    is_pure = os.environ.get("HALLOWEEN_GAMES_PURE", "") not in {"", "0"}
+    setup(
+        cmdclass={"build_ext": BuildCompiled, "build_py": BuildWithData},
+        # Stands for all of them until BuildCompiled knows them; with it the wheel is one for this platform.
+        ext_modules=[] if is_pure else [Extension(LIBRARY, [], optional=True)],
+    )

@@ -5,7 +5,9 @@ are set against how the game ended (logistic regression). For each term it print
 ``games/<id>/ai.py`` should be multiplied by. About 1 means that the number is right, near 0 that the term says
 nothing, less than 0 that it points the wrong way. Change the numbers, and let the arena say whether it was for good.
 
-It suits games whose value is the sum of ``AI.terms`` through a logistic curve, with more than 0 for what is good.
+The errors count every position as one of its own, though those of one game are alike: take them about three times as
+large. Play changes what is worth how much, so look again after a change. It suits games whose value is the sum of
+``AI.terms`` through a logistic curve, with more than 0 for what is good.
 """
 
 from __future__ import annotations

@@ -174,15 +174,15 @@ def test_a_command_that_cannot_be_started_loses() -> None:
 
 def test_limits_of_a_level() -> None:
     """Own times, the arena's, and no clock where only iterations count."""
-    hard = AI.levels["very-hard"]
-    assert level_contender("very-hard", AI, None, None, 1.0).seconds == hard.seconds
-    assert level_contender("very-hard", AI, None, None, 0.1).seconds == pytest.approx(hard.seconds / 10)
+    strongest = AI.levels["impossible"]
+    assert level_contender("impossible", AI, None, None, 1.0).seconds == strongest.seconds
+    assert level_contender("impossible", AI, None, None, 0.1).seconds == pytest.approx(strongest.seconds / 10)
     assert level_contender("easy", AI, None, None, 0.1).seconds == AI.levels["easy"].seconds
-    assert level_contender("very-hard", AI, 0.05, None, 1.0).seconds == 0.05
-    assert level_contender("very-hard", AI, 1000.0, None, 1.0).seconds == hard.seconds
-    own = level_contender("very-hard:7.5", AI, 0.05, 10, 0.1)
-    assert (own.name, own.level, own.seconds, own.iterations) == ("very-hard:7.5", "very-hard", 7.5, 10)
-    assert level_contender("very-hard", AI, None, 10, 1.0).seconds is None
+    assert level_contender("impossible", AI, 0.05, None, 1.0).seconds == 0.05
+    assert level_contender("impossible", AI, 1000.0, None, 1.0).seconds == strongest.seconds
+    own = level_contender("impossible:7.5", AI, 0.05, 10, 0.1)
+    assert (own.name, own.level, own.seconds, own.iterations) == ("impossible:7.5", "impossible", 7.5, 10)
+    assert level_contender("impossible", AI, None, 10, 1.0).seconds is None
     assert level_contender("easy", AI, None, 10**9, 1.0).iterations == AI.levels["easy"].iterations
     assert len({level_contender(name, AI, None, None, 1.0).detail for name in LEVEL_NAMES}) == len(LEVEL_NAMES)
 

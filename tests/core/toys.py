@@ -60,7 +60,7 @@ class Result(Action):
 
 
 class RaceState(State):
-    __slots__ = ("actor", "awaited", "cards", "counter", "stuck", "winner")
+    __slots__ = ("actor", "awaited", "cards", "counter", "stuck", "to_move", "winner")
 
     def __init__(self) -> None:
         self.to_move: Seat = 0

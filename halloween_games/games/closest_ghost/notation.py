@@ -24,7 +24,7 @@ from halloween_games.games.closest_ghost.board import (
     members,
     set_of,
 )
-from halloween_games.games.closest_ghost.rules import HAUNT, PARTS, PLACER, SETUP, ClosestState
+from halloween_games.games.closest_ghost.rules import HAUNT, PARTS, PLACER, SETUP, ClosestState, first_state
 
 FIELDS: Final = ("avatars", "ghosts", "candies", "phase", "to_move")
 GHOST_COUNT: Final = 3
@@ -42,7 +42,7 @@ class ClosestGhost(Game):
     options: ClassVar[tuple[Option, ...]] = (REPETITION,)
 
     def start(self, seats: int, options: Options, rng: Random) -> State:
-        return ClosestState()
+        return first_state()
 
     # ------------------------------------------------------------------ texts of actions
 
@@ -101,7 +101,7 @@ class ClosestGhost(Game):
     def load(self, data: Json, seats: int, options: Options) -> State:
         """As in Game; where nothing can be done in a part of a turn, the position goes on to the next (ruling 6)."""
         fields = Fields(data, FIELDS)
-        state = ClosestState()
+        state = first_state()
         state.avatars = _read_avatars(fields)
         state.ghosts = _read_set(fields, "ghosts")
         state.candies = _read_set(fields, "candies")

@@ -9,7 +9,7 @@ from halloween_games.core.actions import Action, Pick
 from halloween_games.core.events import Log, Moved, Placed, Removed, Skipped
 from halloween_games.core.outcome import Outcome, won_by
 from halloween_games.core.reasons import Reason
-from halloween_games.core.spots import BOARD, NOBODY, Spot
+from halloween_games.core.spots import BOARD, NOBODY, Seat, Spot
 from halloween_games.core.state import State
 from halloween_games.games.closest_ghost.actions import (
     AVATARS,
@@ -74,23 +74,25 @@ def haunts(near: int, occupied: int) -> tuple[Action, ...]:
 
 
 class ClosestState(State):
-    """A position of The Closest Ghost. Ghosts and candies are sets of squares, one bit for each."""
+    """A position of The Closest Ghost. Ghosts and candies are sets of squares, one bit for each.
 
-    __slots__ = ("_legal", "_winner", "avatars", "candies", "ghosts", "phase")
+    A new one is empty: first_state and copy fill it in.
+    """
 
-    def __init__(self) -> None:
-        self.to_move = PLACER
-        self.avatars: list[int] = list(CENTERS)
-        self.ghosts = START_GHOSTS
-        self.candies = START_CANDIES
-        self.phase = SETUP
-        self._legal: tuple[Action, ...] = PLACES
-        self._winner = NOBODY
+    __slots__ = ("_legal", "_winner", "avatars", "candies", "ghosts", "phase", "to_move")
+
+    to_move: Seat
+    avatars: list[int]
+    ghosts: int
+    candies: int
+    phase: int
+    _legal: tuple[Action, ...]
+    _winner: Seat
 
     # ------------------------------------------------------------------ copying
 
     def copy(self) -> ClosestState:
-        twin = ClosestState.__new__(ClosestState)
+        twin = ClosestState()
         twin.to_move = self.to_move
         twin.avatars = self.avatars[:]
         twin.ghosts = self.ghosts
@@ -318,3 +320,16 @@ class ClosestState(State):
         if self._winner == NOBODY:
             return None
         return won_by("half_cleared", (self._winner,), 2)
+
+
+def first_state() -> ClosestState:
+    """The avatars in the middle, a ghost in two corners, the third one still to be placed."""
+    state = ClosestState()
+    state.to_move = PLACER
+    state.avatars = list(CENTERS)
+    state.ghosts = START_GHOSTS
+    state.candies = START_CANDIES
+    state.phase = SETUP
+    state._legal = PLACES
+    state._winner = NOBODY
+    return state

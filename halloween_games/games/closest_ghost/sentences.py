@@ -13,6 +13,10 @@ TEXTS: Final = {
     "minutes": N_("10 min"),
     "tagline": N_("Collect candy, but mind the ghost nearest to you."),
     "goal": N_("Clear your half of the house of candy"),
+    # what stands on a square, for tooltips
+    "piece.avatar": N_("trick-or-treater of {player}"),
+    "piece.ghost": N_("ghost"),
+    "piece.candy": N_("candy"),
     # reasons
     "place_ghost_first": N_("First the third ghost takes its place."),
     "ghosts_are_placed": N_("All three ghosts are in the house already."),

@@ -11,8 +11,8 @@ from halloween_games.games.eighteen_ghosts.board import CARPETS, GRID, LETTERS, 
 # A ghost is 1 + 3 * seat + color; 0 is nobody.
 NO_GHOST: Final = 0
 GHOSTS: Final = range(1, 7)
-COLOR_OF: Final = (-1, 0, 1, 2, 0, 1, 2)
-SEAT_OF: Final = (-1, 0, 0, 0, 1, 1, 1)
+COLOR_OF: Final[tuple[int, ...]] = (-1, 0, 1, 2, 0, 1, 2)
+SEAT_OF: Final[tuple[int, ...]] = (-1, 0, 0, 0, 1, 1, 1)
 NAMES: Final = ("", *(f"{SEAT_OF[ghost]}{LETTERS[COLOR_OF[ghost]]}" for ghost in GHOSTS))
 
 SUPPLY: Final = "supply"
@@ -75,11 +75,9 @@ class Release(Action):
 
 # Every action exists once: playouts hand out these instead of making new ones.
 PASS: Final = Pass()
-PLACES: Final = tuple(
-    tuple((to, Place(ghost, to)) for to in CARPETS[COLOR_OF[ghost]]) if ghost else () for ghost in range(7)
-)
-STEPS: Final = tuple(tuple((to, Step(src, to)) for to in NEAR[src]) for src in range(GRID.count))
+PLACES: Final = tuple(tuple(Place(ghost, to) for to in CARPETS[COLOR_OF[ghost]]) if ghost else () for ghost in range(7))
+STEPS: Final = tuple(tuple(Step(src, to) for to in NEAR[src]) for src in range(GRID.count))
 REFLECTIONS: Final = tuple(
-    tuple((to, Step(src, to)) for to in MIRRORS if to != src) if src in MIRRORS else () for src in range(GRID.count)
+    tuple(Step(src, to) for to in MIRRORS if to != src) if src in MIRRORS else () for src in range(GRID.count)
 )
 RELEASES: Final = tuple(Release(ghost) for ghost in range(7))

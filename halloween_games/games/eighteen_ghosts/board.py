@@ -37,7 +37,7 @@ CARPETS: Final = tuple(tuple(at for at in range(GRID.count) if CARPET[at] == col
 PORTALS: Final = tuple(_WORDS.index(f"({letter})") for letter in LETTERS)
 """The portal chamber of each color."""
 
-FIRST_FACING: Final = (0, 2, 1)
+FIRST_FACING: Final[tuple[int, ...]] = (0, 2, 1)
 """Where each portal's open side starts, toward the outer wall: red north, blue south, yellow east."""
 
 DOORS: Final = tuple(

@@ -44,6 +44,7 @@ from halloween_games.games.eighteen_ghosts.rules import (
     PLAY,
     SETUP,
     GhostState,
+    first_state,
     is_complete,
     setup_seat,
 )
@@ -67,7 +68,7 @@ class EighteenGhosts(Game):
     options: ClassVar[tuple[Option, ...]] = (Option("any_three", (False, True), False), REPETITION)
 
     def start(self, seats: int, options: Options, rng: Random) -> State:
-        return GhostState(any_three=options.get("any_three") is True)
+        return first_state(any_three=options.get("any_three") is True)
 
     # ------------------------------------------------------------------ texts of actions
 
@@ -108,8 +109,8 @@ class EighteenGhosts(Game):
         return "pass" if spot.zone == BUTTON else f"{spot.zone} {NAMES[spot.at]}"
 
     def all_actions(self, seats: int) -> Sequence[Action]:
-        places = [place for ghost in GHOSTS for _, place in PLACES[ghost]]
-        steps = [step for src in range(GRID.count) for _, step in (*STEPS[src], *REFLECTIONS[src])]
+        places = [place for ghost in GHOSTS for place in PLACES[ghost]]
+        steps = [step for src in range(GRID.count) for step in (*STEPS[src], *REFLECTIONS[src])]
         return (*places, *steps, *RELEASES[1:], PASS)
 
     def pieces(self, state: State) -> Mapping[Spot, str]:
@@ -132,7 +133,7 @@ class EighteenGhosts(Game):
 
     def load(self, data: Json, seats: int, options: Options) -> State:
         fields = Fields(data, FIELDS)
-        state = GhostState(any_three=options.get("any_three") is True)
+        state = first_state(any_three=options.get("any_three") is True)
         _read_board(fields, state)
         state.dungeon = _read_names(fields, "dungeon")
         state.escaped = _read_names(fields, "escaped")

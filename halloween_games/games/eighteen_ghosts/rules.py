@@ -9,7 +9,7 @@ from halloween_games.core.actions import Action, Pass, Pick
 from halloween_games.core.events import Escaped, Event, Fought, Log, Moved, Passed, Placed, Rotated
 from halloween_games.core.outcome import Outcome, won_by
 from halloween_games.core.reasons import Reason
-from halloween_games.core.spots import BOARD, NOBODY, Spot
+from halloween_games.core.spots import BOARD, NOBODY, Seat, Spot
 from halloween_games.core.state import State
 from halloween_games.games.eighteen_ghosts.actions import (
     COLOR_OF,
@@ -50,7 +50,7 @@ PLACE: Final = 2  # a released ghost waits for the opponent of its owner
 EACH: Final = 3  # ghosts of each color and player
 TO_WIN: Final = 3  # ghosts outside, one of each color or, by the short variant, any
 
-BEATS: Final = (1, 2, 0)
+BEATS: Final[tuple[int, ...]] = (1, 2, 0)
 """Red beats blue, blue beats yellow, yellow beats red."""
 
 ENTER: Final = tuple(
@@ -72,26 +72,39 @@ def setup_seat(placed: int) -> int:
 
 
 class GhostState(State):
-    """A position of 18 Ghosts. Ghosts are numbers (see actions.py), places are counts."""
+    """A position of 18 Ghosts. Ghosts are numbers (see actions.py), places are counts.
 
-    __slots__ = ("_winner", "any_three", "board", "dungeon", "escaped", "facing", "phase", "placed", "released")
+    A new one is empty: first_state and copy fill it in.
+    """
 
-    def __init__(self, any_three: bool = False) -> None:
-        self.to_move = 0
-        self.any_three = any_three
-        self.board: list[int] = [NO_GHOST] * 25
-        self.dungeon: list[int] = [0] * 7  # how many of each ghost
-        self.escaped: list[int] = [0] * 7
-        self.facing: list[int] = list(FIRST_FACING)
-        self.phase = SETUP
-        self.released = NO_GHOST
-        self.placed = 0  # ghosts put down at the set-up
-        self._winner = NOBODY
+    __slots__ = (
+        "_winner",
+        "any_three",
+        "board",
+        "dungeon",
+        "escaped",
+        "facing",
+        "phase",
+        "placed",
+        "released",
+        "to_move",
+    )
+
+    to_move: Seat
+    any_three: bool
+    board: list[int]
+    dungeon: list[int]  # how many of each ghost
+    escaped: list[int]
+    facing: list[int]
+    phase: int
+    released: int
+    placed: int  # ghosts put down at the set-up
+    _winner: Seat
 
     # ------------------------------------------------------------------ copying
 
     def copy(self) -> GhostState:
-        twin = GhostState.__new__(GhostState)
+        twin = GhostState()
         twin.to_move = self.to_move
         twin.any_three = self.any_three
         twin.board = self.board[:]
@@ -124,25 +137,24 @@ class GhostState(State):
             return self._play_actions()
         ghosts = (self.released,) if self.phase == PLACE else self.to_place()
         board = self.board
-        return [place for ghost in ghosts for to, place in PLACES[ghost] if board[to] == NO_GHOST]
+        return [place for ghost in ghosts for place in PLACES[ghost] if board[place.to] == NO_GHOST]
 
     def _play_actions(self) -> list[Action]:
         board = self.board
         first = 1 if self.to_move == 0 else 4
         last = first + 2
-        found: list[Action] = [
-            step
-            for src, ghost in enumerate(board)
-            if first <= ghost <= last
-            for enter in (ENTER[ghost],)
-            for to, step in STEPS[src]
-            if enter[board[to]]
-        ]
+        found: list[Action] = []
+        for src, ghost in enumerate(board):
+            if first <= ghost <= last:
+                enter = ENTER[ghost]
+                for step in STEPS[src]:
+                    if enter[board[step.to]]:
+                        found.append(step)
         for src in MIRRORS:
             if first <= board[src] <= last:
-                found += [step for to, step in REFLECTIONS[src] if board[to] == NO_GHOST]
+                found += [step for step in REFLECTIONS[src] if board[step.to] == NO_GHOST]
         dungeon = self.dungeon
-        for ghost in (first, first + 1, last):
+        for ghost in range(first, last + 1):
             if dungeon[ghost] and self.has_empty_carpet(COLOR_OF[ghost]):
                 found.append(RELEASES[ghost])
         return found or [PASS]  # ruling 4
@@ -348,7 +360,7 @@ class GhostState(State):
     def _escapes(self, actor: int, log: Log) -> None:
         """Every ghost before an open portal of its own color slips out, whoever's turn it is; then wins are checked."""
         board = self.board
-        for color in (0, 1, 2):
+        for color in range(3):
             door = DOORS[color][self.facing[color]]
             if door >= 0 and COLOR_OF[board[door]] == color:
                 ghost = board[door]
@@ -370,6 +382,22 @@ class GhostState(State):
         if self._winner == NOBODY:
             return None
         return won_by("any_three_outside" if self.any_three else "one_of_each_outside", (self._winner,), 2)
+
+
+def first_state(any_three: bool = False) -> GhostState:
+    """The empty castle, before the first ghost is placed."""
+    state = GhostState()
+    state.to_move = 0
+    state.any_three = any_three
+    state.board = [NO_GHOST] * 25
+    state.dungeon = [0] * 7
+    state.escaped = [0] * 7
+    state.facing = list(FIRST_FACING)
+    state.phase = SETUP
+    state.released = NO_GHOST
+    state.placed = 0
+    state._winner = NOBODY
+    return state
 
 
 def is_complete(escaped: Sequence[int], seat: int, any_three: bool) -> bool:

@@ -16,6 +16,10 @@ TEXTS: Final = {
     "goal.any_three": N_("Escape with any three ghosts"),
     "option.any_three": N_("Short game"),
     "option.any_three.about": N_("Any three of your ghosts outside win, whatever their colors."),
+    # what stands on a square, for tooltips
+    "piece.R": N_("red ghost of {player}"),
+    "piece.B": N_("blue ghost of {player}"),
+    "piece.Y": N_("yellow ghost of {player}"),
     # reasons
     "set_up_first": N_("First all 18 ghosts take their places."),
     "place_released_first": N_("First put the released {color} ghost on a carpet."),
@@ -82,8 +86,8 @@ TEXTS: Final = {
     "term.threat": N_("This threatens to win with your next action."),
     "term.release": N_("This brings a ghost back from the dungeon."),
     "term.escaped": N_("A ghost that you need escapes."),
-    "term.open": N_("Your ghosts get closer to their open portals."),
-    "term.turned": N_("A ghost gets closer to where its portal will open next."),
+    "term.open": N_("Your ghosts are closer to their open portals."),
+    "term.turned": N_("A ghost is closer to where its portal will open next."),
     "term.ready": N_("A fight can turn a portal toward your ghost now."),
     "term.danger": N_("This takes a ghost at its portal out of danger."),
     "term.foe_open": N_("The other player's ghosts are farther from their open portals."),

@@ -28,6 +28,12 @@ class Stand(Action):
     def astuple(self) -> tuple[int, ...]:
         return (self.place,)
 
+    def __eq__(self, other: object) -> bool:
+        return isinstance(other, Stand) and other.place == self.place
+
+    def __hash__(self) -> int:
+        return self.place
+
     def picks(self) -> tuple[Pick, ...]:
         return (Pick("place", spot_of(self.place)),)
 
@@ -42,6 +48,12 @@ class Inspect(Action):
 
     def astuple(self) -> tuple[int, ...]:
         return (self.at,)
+
+    def __eq__(self, other: object) -> bool:
+        return isinstance(other, Inspect) and other.at == self.at
+
+    def __hash__(self) -> int:
+        return 64 + self.at
 
     def picks(self) -> tuple[Pick, ...]:
         return (Pick("lantern", LIGHT), Pick("grave", Spot(BOARD, self.at)))
@@ -58,6 +70,12 @@ class Go(Action):
     def astuple(self) -> tuple[int, ...]:
         return (self.to,)
 
+    def __eq__(self, other: object) -> bool:
+        return isinstance(other, Go) and other.to == self.to
+
+    def __hash__(self) -> int:
+        return 128 + self.to
+
     def picks(self) -> tuple[Pick, ...]:
         return (Pick("to", Spot(BOARD, self.to)),)
 
@@ -73,6 +91,12 @@ class Face(Action):
     def astuple(self) -> tuple[int, ...]:
         return (self.face,)
 
+    def __eq__(self, other: object) -> bool:
+        return isinstance(other, Face) and other.face == self.face
+
+    def __hash__(self) -> int:
+        return 192 + self.face
+
     def picks(self) -> tuple[Pick, ...]:
         return (Pick("face", Spot(FACE, self.face)),)
 
@@ -81,6 +105,6 @@ class Face(Action):
 STANDS: Final = tuple((place, Stand(place)) for place in OUTSIDE)
 INSPECTS: Final = tuple(Inspect(at) for at in range(GRID.count))
 GOES: Final = tuple(Go(to) for to in range(GRID.count))
-GOES_FROM: Final = tuple(tuple((to, GOES[to]) for to in REACH[place]) for place in PLACES)
+GOES_FROM: Final = tuple(tuple(GOES[to] for to in REACH[place]) for place in PLACES)
 RESULTS: Final = (Face(0), *(Face(face) for face in FACES))
 """RESULTS[face]; the first is never drawn."""

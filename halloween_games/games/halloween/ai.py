@@ -11,19 +11,28 @@ from halloween_games.core.actions import Action
 from halloween_games.core.phrases import Phrase
 from halloween_games.core.spots import CHANCE, Seat
 from halloween_games.core.state import State
-from halloween_games.games.halloween.actions import Go, Inspect
-from halloween_games.games.halloween.board import POINTS, REACH, UNSEEN
+from halloween_games.games.halloween.actions import Go, Inspect, Stand
+from halloween_games.games.halloween.board import ALL_POINTS, POINTS, REACH, UNSEEN
 from halloween_games.games.halloween.rules import HalloweenState
 
+RACE: Final = "race"  # that only the most points win: without it every point counts the same all game long
+COLORS: Final = "colors"  # which graves the colors have left
 GRAVE: Final = "grave"  # the best cards in reach of the next ride
 CHOICE: Final = "choice"  # how many face-down cards are in reach
 SECRET: Final = "secret"  # cards that only this seat knows
 
+TERMS: Final = (GRAVE, CHOICE, SECRET)
+POINTS_TERM: Final = "points"  # what lies claimed, and can be blinded by nothing
+
 # Fitted to how far games of the search against itself were decided by them, in points.
 NEXT_GRAVES: Final = (0.9, 0.3)  # shares of the best two cards in reach for the seat whose ride comes next
 LATER_GRAVES: Final = (0.5, 0.2)  # for the others
+EVEN_CARD: Final = 21 / 9  # points: what a card counts on average before any is seen
 CHOICE_WEIGHT: Final = 0.1
 SECRET_WEIGHT: Final = 0.5
+EVEN_COLORS: Final = [EVEN_CARD, EVEN_CARD, EVEN_CARD, EVEN_CARD]
+SHARPNESS: Final = 1.5  # how much more often a search tries what promises a point more, as a power of e
+SURE: Final = 0.998  # nothing is won before the end: so a won game is brought to it
 SPREAD: Final = 0.72
 """The points that luck still moves, per square root of the cards that lie face down; 0.15 more for the last ride."""
 
@@ -39,10 +48,40 @@ def expected(state: HalloweenState) -> list[float]:
     return found
 
 
+def worth_of(state: HalloweenState, seat: Seat, at: int, average: Sequence[float]) -> float:
+    """What *seat* may expect of the face-down card *at*, by what it has seen."""
+    face = state.faces[at]
+    return float(POINTS[face]) if face != UNSEEN and state.known[seat] >> at & 1 else average[state.colors[at]]
+
+
+def in_reach(state: HalloweenState, seat: Seat, average: Sequence[float]) -> tuple[float, float, int]:
+    """The best two face-down cards that the lord of *seat* can reach in one ride, in points, and how many there are."""
+    best = second = 0.0
+    count = 0
+    for at in REACH[state.lords[seat]]:
+        if state.face_down[at]:
+            count += 1
+            worth = worth_of(state, seat, at, average)
+            if worth > best:
+                second = best
+                best = worth
+            elif worth > second:
+                second = worth
+    return best, second, count
+
+
+def greedy(hopes: Sequence[float]) -> list[float]:
+    """Every point counts as much as any other, whoever is ahead."""
+    even = sum(hopes) / len(hopes)
+    return [1.0 / len(hopes) + (hope - even) / (2 * ALL_POINTS) for hope in hopes]
+
+
 class HalloweenJudge:
     """Points so far and what each lord can reach next, as each seat's chance to end up with the most."""
 
     def __init__(self, blind: frozenset[str] = frozenset()) -> None:
+        self._race = RACE not in blind
+        self._counts = COLORS not in blind
         self._grave = 0.0 if GRAVE in blind else 1.0
         self._choice = 0.0 if CHOICE in blind else CHOICE_WEIGHT
         self._secret = 0.0 if SECRET in blind else SECRET_WEIGHT
@@ -50,81 +89,75 @@ class HalloweenJudge:
     def values(self, state: State) -> Sequence[float]:
         assert isinstance(state, HalloweenState)
         hopes = self.hopes(state)
+        if not self._race:
+            return greedy(hopes)
         scale = 1.0 / (0.15 + SPREAD * sqrt(state.down_count))
         top = max(hopes)
         chances = [exp((hope - top) * scale) for hope in hopes]
-        whole = sum(chances)
-        return [chance / whole for chance in chances]
+        share = SURE / sum(chances)
+        rest = (1.0 - SURE) / len(chances)
+        return [rest + share * chance for chance in chances]
 
     def hopes(self, state: HalloweenState) -> list[float]:
         """The points that each seat may hope for, compared with the others."""
         colors, faces, face_down = state.colors, state.faces, state.face_down
-        average = expected(state)
+        average = expected(state) if self._counts else EVEN_COLORS
         hopes = [0.0] * len(state.lords)
         for at, seat in enumerate(state.claims):
             if seat >= 0:
                 face = faces[at]
                 hopes[seat] += POINTS[face] if face != UNSEEN else average[colors[at]]
-        left = state.down_count
-        if not left:
+        if not state.down_count:
             return hopes
         # A face that is awaited under a lord ends the turn; one that is inspected does not.
         first = state.turn if state.to_move != CHANCE or face_down[state.luck] else (state.turn + 1) % len(hopes)
         for seat, place in enumerate(state.lords):
             if place < 0:
                 continue
-            best = second = 0.0
-            count = 0
-            known = state.known[seat]
-            for to in REACH[place]:
-                if face_down[to]:
-                    count += 1
-                    face = faces[to]
-                    worth = POINTS[face] if face != UNSEEN and known >> to & 1 else average[colors[to]]
-                    if worth > best:
-                        second = best
-                        best = worth
-                    elif worth > second:
-                        second = worth
+            best, second, count = in_reach(state, seat, average)
             shares = NEXT_GRAVES if seat == first else LATER_GRAVES
             hopes[seat] += self._grave * (shares[0] * best + shares[1] * second) + self._choice * count
-            if known:
-                hopes[seat] += self._secret * known.bit_count()
+            if state.known[seat]:
+                hopes[seat] += self._secret * state.known[seat].bit_count()
         return hopes
 
     def weights(self, state: State, actions: Sequence[Action]) -> Sequence[float] | None:
         assert isinstance(state, HalloweenState)
-        average = expected(state)
+        own = state.lords[state.turn]
+        if own < 0:
+            return None
+        average = expected(state) if self._counts else EVEN_COLORS
         known = state.known[state.turn]
+        near = REACH[own]
         found = []
         for action in actions:
             if isinstance(action, Go):
-                to = action.to
-                if not state.face_down[to]:
-                    found.append(0.3)
-                elif known >> to & 1 and state.faces[to] != UNSEEN:
-                    found.append(float(POINTS[state.faces[to]]))
-                else:
-                    found.append(average[state.colors[to]])
+                worth = worth_of(state, state.turn, action.to, average) if state.face_down[action.to] else 0.0
+                found.append(exp(SHARPNESS * worth))
             elif isinstance(action, Inspect):
-                found.append(0.05)
+                found.append(1.0 if action.at in near and not known >> action.at & 1 else 0.0)
             else:
                 found.append(1.0)
         return found
 
 
+NEXT_RIDES: Final = frozenset((GRAVE, CHOICE, SECRET))
+SHORT_SIGHTED: Final = NEXT_RIDES | {RACE}
+CARELESS: Final = SHORT_SIGHTED | {COLORS}
+
+# The lowest ride for what lies before them, the middle ones plan the next ride, the highest search.
 LEVELS: Final[Mapping[str, Level]] = dict(
     zip(
         LEVEL_NAMES,
         (
-            Level(GLANCE, 0.2, 200, blind=frozenset((GRAVE, CHOICE)), temperature=0.15),
-            Level(GLANCE, 0.2, 200, blind=frozenset((GRAVE, CHOICE)), temperature=0.05),
-            Level(GLANCE, 0.2, 200, blind=frozenset((CHOICE,)), temperature=0.01),
-            Level(ISMCTS, 0.2, 100, explore=0.6),
-            Level(ISMCTS, 0.3, 1000, explore=0.6),
-            Level(ISMCTS, 1.0, 10_000, explore=0.6),
-            Level(ISMCTS, 2.0, 50_000, explore=0.6),
-            Level(ISMCTS, 3.0, 1_000_000, explore=0.6),
+            Level(GLANCE, 0.2, 100, blind=CARELESS, temperature=0.0125),
+            Level(GLANCE, 0.2, 100, blind=CARELESS, temperature=0.0075, margin=0.05),
+            Level(GLANCE, 0.2, 100, blind=CARELESS, temperature=0.0045, margin=0.05),
+            Level(GLANCE, 0.2, 100, blind=CARELESS, temperature=0.0027, margin=0.03),
+            Level(GLANCE, 0.2, 100, blind=SHORT_SIGHTED, temperature=0.0014, margin=0.03),
+            Level(GLANCE, 0.2, 100, blind=SHORT_SIGHTED),
+            Level(GLANCE, 0.2, 100),
+            Level(ISMCTS, 3.0, 1_000_000, explore=1.0),
         ),
         strict=True,
     )
@@ -140,10 +173,61 @@ class HalloweenAI:
         return HalloweenJudge(blind)
 
     def terms(self, view: State, seat: Seat) -> Sequence[Term]:
-        return ()
+        assert isinstance(view, HalloweenState)
+        whole = lead(HalloweenJudge().hopes(view), seat)
+        found = [Term(name, whole - lead(HalloweenJudge(frozenset((name,))).hopes(view), seat)) for name in TERMS]
+        return [Term(POINTS_TERM, whole - sum(term.weight for term in found)), *found]
 
     def because(self, view: State, action: Action) -> Sequence[Phrase]:
-        return ()
+        assert isinstance(view, HalloweenState)
+        if isinstance(action, Go):
+            return ride_reasons(view, action)[:2]
+        if isinstance(action, Inspect):
+            near = action.at in REACH[view.lords[view.turn]]
+            return [Phrase("term.secret"), *([Phrase("term.secret_near")] if near else [])]
+        return [Phrase("term.stand")] if isinstance(action, Stand) else []
+
+
+def lead(hopes: Sequence[float], seat: Seat) -> float:
+    """By how many points *seat* is ahead of the best of the others."""
+    return hopes[seat] - max(hope for other, hope in enumerate(hopes) if other != seat)
+
+
+def ride_reasons(view: HalloweenState, action: Go) -> list[Phrase]:
+    """What speaks for a ride, most important first."""
+    seat, to = view.turn, action.to
+    after = view.apply(action)
+    assert isinstance(after, HalloweenState)
+    if wins(after, seat):
+        return [Phrase("term.wins")]
+    average = expected(view)
+    found: list[Phrase] = []
+    if view.face_down[to]:
+        worth = worth_of(view, seat, to, average)
+        others = [other for other in range(len(view.lords)) if other != seat]
+        if view.faces[to] != UNSEEN and view.known[seat] >> to & 1:
+            found.append(Phrase("term.known", {"points": POINTS[view.faces[to]]}))
+        elif worth >= in_reach(view, seat, average)[0]:
+            found.append(Phrase("term.grave"))
+        else:
+            found.append(Phrase("term.claim"))
+        if any(in_reach(view, other, average)[2] and not in_reach(after, other, average)[2] for other in others):
+            found.append(Phrase("term.stops"))
+        elif any(to in REACH[view.lords[other]] and worth >= in_reach(view, other, average)[0] for other in others):
+            found.append(Phrase("term.deny"))
+    count = in_reach(after, seat, average)[2]
+    if count:
+        found.append(Phrase("term.choice", {"count": count}) if count > 1 else Phrase("term.choice_one"))
+    return found
+
+
+def wins(state: HalloweenState, seat: Seat) -> bool:
+    """Whether the game is over and *seat* alone has won it, whatever face is awaited."""
+    results = state.chance()
+    if results:
+        return all(wins(after, seat) for face, _ in results if isinstance(after := state.apply(face), HalloweenState))
+    outcome = state.outcome()
+    return outcome is not None and outcome.winners() == (seat,)
 
 
 AI: Final = HalloweenAI()

@@ -23,11 +23,11 @@ SKELETON: Final = 2
 GHOST: Final = 3
 WISP: Final = 4
 FACE_NAMES: Final = ("", "zombie", "skeleton", "ghost", "wisp")
-FACES: Final = range(1, 5)
-POINTS: Final = (0, 4, 3, 2, 1)
+FACES: Final = tuple(range(1, 5))
+POINTS: Final[tuple[int, ...]] = (0, 4, 3, 2, 1)
 """What a claimed card counts at the end, by its face."""
 
-EACH_FACE: Final = (0, 2, 2, 2, 3)
+EACH_FACE: Final[tuple[int, ...]] = (0, 2, 2, 2, 3)
 """How many cards of one color have each face: 21 points a color, 84 in all."""
 
 ALL_POINTS: Final = 84
@@ -60,6 +60,10 @@ RAYS: Final = tuple(
 
 REACH: Final = tuple(tuple(sorted(at for ray in rays for at in ray)) for rays in RAYS)
 """REACH[place]: the cards in a straight line from it; nothing on the way blocks."""
+
+BIT: Final = tuple(1 << place for place in PLACES)
+REACH_SETS: Final = tuple(sum(BIT[at] for at in reach) for reach in REACH)
+"""The same as sets, one bit for each card."""
 
 
 def path(src: int, to: int) -> tuple[int, ...]:

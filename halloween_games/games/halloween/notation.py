@@ -52,6 +52,7 @@ from halloween_games.games.halloween.rules import (
     PLAY,
     SETUP,
     HalloweenState,
+    first_state,
 )
 
 PHASES: Final = ("setup", "play", "luck")
@@ -86,7 +87,7 @@ class Halloween(Game):
         """Everybody sees the grid of colors, so it is drawn here; faces wait until somebody sees them."""
         colors = [color for color in range(len(COLORS)) for _ in range(EACH_COLOR)]
         rng.shuffle(colors)
-        return HalloweenState(seats, colors)
+        return first_state(seats, colors)
 
     # ------------------------------------------------------------------ texts of actions
 
@@ -147,7 +148,7 @@ class Halloween(Game):
     def load(self, data: Json, seats: int, options: Options) -> State:
         fields = Fields(data, FIELDS)
         colors, faces = _read_cards(fields)
-        state = HalloweenState(seats, colors)
+        state = first_state(seats, colors)
         state.faces = faces
         state.pool = list(FULL_POOL)
         for at, face in enumerate(faces):

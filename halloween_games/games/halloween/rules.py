@@ -30,6 +30,7 @@ from halloween_games.games.halloween.actions import (
     Stand,
 )
 from halloween_games.games.halloween.board import (
+    BIT,
     COLORS,
     EACH_FACE,
     EDGE,
@@ -40,6 +41,7 @@ from halloween_games.games.halloween.board import (
     PLACE_NAMES,
     POINTS,
     REACH,
+    REACH_SETS,
     UNSEEN,
     WISP,
     path,
@@ -64,6 +66,7 @@ class HalloweenState(State):
 
     ``pool[5 * color + face]`` counts the cards of that color and face that nobody has seen, as far as this state tells.
     A face-down card that some seat knows, but whose face is UNSEEN, is hidden by a view. Sets of squares are bits.
+    A new one is empty: first_state and copy fill it in.
     """
 
     __slots__ = (
@@ -79,31 +82,31 @@ class HalloweenState(State):
         "luck",
         "phase",
         "pool",
+        "to_move",
         "turn",
         "wisps",
     )
 
-    def __init__(self, seats: int, colors: Sequence[int]) -> None:
-        self.to_move = 0
-        self.turn: Seat = 0
-        self.phase = SETUP
-        self.colors = tuple(colors)
-        self.faces: list[int] = [UNSEEN] * GRID.count
-        self.face_down: list[bool] = [True] * GRID.count
-        self.down_count = GRID.count
-        self.claims: list[int] = [NO_CLAIM] * GRID.count  # whose headstone lies on each card
-        self.lords: list[int] = [NOWHERE] * seats
-        self.wisps: list[int] = [0] * seats  # each seat's claimed will-o'-the-wisps
-        self.known: list[int] = [0] * seats  # the face-down cards that each seat has inspected
-        self.pool: list[int] = list(FULL_POOL)
-        self.idle_turns = 0
-        self.inspected = False
-        self.luck = NOWHERE
+    to_move: Seat
+    turn: Seat
+    phase: int
+    colors: tuple[int, ...]
+    faces: list[int]
+    face_down: list[bool]
+    down_count: int
+    claims: list[int]  # whose headstone lies on each card
+    lords: list[int]
+    wisps: list[int]  # each seat's claimed will-o'-the-wisps
+    known: list[int]  # the face-down cards that each seat has inspected
+    pool: list[int]
+    idle_turns: int
+    inspected: bool
+    luck: int
 
     # ------------------------------------------------------------------ copying
 
     def copy(self) -> HalloweenState:
-        twin = HalloweenState.__new__(HalloweenState)
+        twin = HalloweenState()
         twin.to_move = self.to_move
         twin.turn = self.turn
         twin.phase = self.phase
@@ -154,7 +157,13 @@ class HalloweenState(State):
         """Every ride, and every inspection if the turn still has one and a claimed will-o'-the-wisp pays for it."""
         lords = self.lords
         turn = self.turn
-        found: list[Action] = [go for to, go in GOES_FROM[lords[turn]] if to not in lords]
+        own = lords[turn]
+        taken = 0
+        for place in lords:
+            taken |= BIT[place]
+        taken &= REACH_SETS[own]
+        goes = GOES_FROM[own]
+        found: list[Action] = [go for go in goes if not taken & BIT[go.to]] if taken else list(goes)
         if self.wisps[turn] and not self.inspected:
             found += compress(INSPECTS, self.face_down)
         return found
@@ -430,3 +439,24 @@ class HalloweenState(State):
         name = COLORS[self.colors[at]]
         face = self.faces[at]
         return name if face == UNSEEN else f"{name} {FACE_NAMES[face]}"
+
+
+def first_state(seats: int, colors: Sequence[int]) -> HalloweenState:
+    """All the graves face down, before the first lord is placed."""
+    state = HalloweenState()
+    state.to_move = 0
+    state.turn = 0
+    state.phase = SETUP
+    state.colors = tuple(colors)
+    state.faces = [UNSEEN] * GRID.count
+    state.face_down = [True] * GRID.count
+    state.down_count = GRID.count
+    state.claims = [NO_CLAIM] * GRID.count
+    state.lords = [NOWHERE] * seats
+    state.wisps = [0] * seats
+    state.known = [0] * seats
+    state.pool = list(FULL_POOL)
+    state.idle_turns = 0
+    state.inspected = False
+    state.luck = NOWHERE
+    return state

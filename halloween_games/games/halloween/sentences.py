@@ -23,6 +23,10 @@ TEXTS: Final = {
     "skeleton": N_("skeleton"),
     "ghost": N_("ghost"),
     "wisp": N_("will-o’-the-wisp"),
+    # what stands on a square, for tooltips
+    "piece.1": N_("{first} grave, face down"),
+    "piece.2": N_("{first} grave: {second}"),
+    "piece.lord": N_("dark lord of {player}"),
     # reasons
     "lords_stand_first": N_("First every dark lord takes its place outside the graveyard."),
     "place_taken": N_("Another dark lord waits there already."),
@@ -71,6 +75,18 @@ TEXTS: Final = {
     "position_luck_without_lord": N_("“{where}” is face up, but the dark lord whose turn it is does not stand there."),
     "position_luck_unknown": N_("“{where}” must list {square}, which this seat is inspecting."),
     "position_luck_not_inspected": N_("“{where}” must be true while an inspected face is awaited."),
+    # why a hint is good
+    "term.wins": N_("This ends the game, and you win."),
+    "term.known": N_("You have seen what lies there. It counts {points}."),
+    "term.grave": N_("No grave in your reach promises more points."),
+    "term.claim": N_("This claims a grave."),
+    "term.stops": N_("It leaves another dark lord no face-down grave in reach."),
+    "term.deny": N_("It takes the best grave in reach of another dark lord."),
+    "term.choice": N_("From there you reach {count} face-down graves."),
+    "term.choice_one": N_("From there you reach a face-down grave."),
+    "term.secret": N_("Only you will know what lies there."),
+    "term.secret_near": N_("You can still ride there in this turn."),
+    "term.stand": N_("You start with a whole row or column to choose from."),
     # prompts
     "prompt.setup": N_("Place your dark lord outside, next to a border card"),
     "prompt.enter": N_("Ride into the graveyard"),

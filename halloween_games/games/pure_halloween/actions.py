@@ -14,15 +14,15 @@ WITCH: Final = 2
 CAT: Final = 3
 BAT: Final = 4
 JACK: Final = 5
-KINDS: Final = range(6)
+KINDS: Final = tuple(range(6))
 LETTERS: Final = "GKWCBJ"
 KIND_NAMES: Final = ("ghost", "killer", "witch", "cat", "bat", "jack")
 
-EACH: Final = (3, 2, 2, 2, 2, 1)
+EACH: Final[tuple[int, ...]] = (3, 2, 2, 2, 2, 1)
 """How many of each kind a player has: twelve pieces."""
 
 # A piece is 6 * seat + kind.
-PIECES: Final = range(12)
+PIECES: Final = tuple(range(12))
 NAMES: Final = tuple(f"{piece // 6}{LETTERS[piece % 6]}" for piece in PIECES)
 NO_PIECE: Final = -1
 

@@ -27,7 +27,7 @@ LIFTED: Final = "lift"
 SLID: Final = "slide"
 
 
-GAITS: Final = ((ALL,) * GRID.count, WAY_ENDS, LINES, L_JUMPS, LINES, NEAR)
+GAITS: Final[tuple[tuple[int, ...], ...]] = ((ALL,) * GRID.count, WAY_ENDS, LINES, L_JUMPS, LINES, NEAR)
 """GAITS[kind][at]: where a piece could go if nobody else were there; a bat stops somewhere along its lines."""
 
 

@@ -30,7 +30,7 @@ from halloween_games.games.pure_halloween.actions import (
 from halloween_games.games.pure_halloween.board import BIT, GRID, squares_in
 from halloween_games.games.pure_halloween.connection import is_connected, parts
 from halloween_games.games.pure_halloween.position import NOT_OVER, PLAY
-from halloween_games.games.pure_halloween.rules import PureState
+from halloween_games.games.pure_halloween.rules import PureState, first_state
 
 PHASES: Final = ("opening", "play")
 FIELDS: Final = ("board", "stayed", "phase", "to_move")
@@ -48,7 +48,7 @@ class PureHalloween(Game):
     options: ClassVar[tuple[Option, ...]] = (REPETITION,)
 
     def start(self, seats: int, options: Options, rng: Random) -> State:
-        return PureState()
+        return first_state()
 
     # ------------------------------------------------------------------ texts of actions
 
@@ -91,7 +91,7 @@ class PureHalloween(Game):
 
     def load(self, data: Json, seats: int, options: Options) -> State:
         fields = Fields(data, FIELDS)
-        state = PureState()
+        state = first_state()
         _read_board(fields, state)
         state.phase = PHASES.index(fields.choice("phase", PHASES))
         state.to_move = fields.whole("to_move", 0, 1)

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import Final
 
-from halloween_games.core.spots import NOBODY
+from halloween_games.core.spots import NOBODY, Seat
 from halloween_games.core.state import State
 from halloween_games.games.pure_halloween.actions import EACH, GHOST, KILLER, KINDS, NO_PIECE, PIECES
 from halloween_games.games.pure_halloween.board import ALL, AWAY, BIT, HOME, REGIONS
@@ -22,17 +22,19 @@ BOTH: Final = 2  # nobody can act: a draw
 
 
 class Position(State):
-    """Where everything stands: a set of squares for each piece (see actions.py) and for each seat."""
+    """Where everything stands: a set of squares for each piece (see actions.py) and for each seat.
 
-    __slots__ = ("own", "phase", "result", "sets", "stayed")
+    A new one is empty: first_state and copy fill it in.
+    """
 
-    def __init__(self) -> None:
-        self.to_move = 0
-        self.sets: list[int] = [0] * 12
-        self.own: list[int] = [0, 0]
-        self.stayed = 0
-        self.phase = OPENING
-        self.result = NOT_OVER  # a seat, or BOTH
+    __slots__ = ("own", "phase", "result", "sets", "stayed", "to_move")
+
+    to_move: Seat
+    sets: list[int]
+    own: list[int]
+    stayed: int
+    phase: int
+    result: int  # a seat, or BOTH
 
     # ------------------------------------------------------------------ pieces
 

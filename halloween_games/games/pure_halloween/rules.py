@@ -61,7 +61,7 @@ class PureState(Position):
     # ------------------------------------------------------------------ copying
 
     def copy(self) -> PureState:
-        twin = PureState.__new__(PureState)
+        twin = PureState()
         twin.to_move = self.to_move
         twin.sets = self.sets[:]
         twin.own = self.own[:]
@@ -267,3 +267,15 @@ class PureState(Position):
         if self.result == BOTH:
             return drawn("nobody_can_act", 2)
         return won_by("all_nine_regions", (self.result,), 2)
+
+
+def first_state() -> PureState:
+    """The empty board."""
+    state = PureState()
+    state.to_move = 0
+    state.sets = [0] * 12
+    state.own = [0, 0]
+    state.stayed = 0
+    state.phase = OPENING
+    state.result = NOT_OVER
+    return state

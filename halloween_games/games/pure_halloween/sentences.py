@@ -19,6 +19,13 @@ TEXTS: Final = {
     "cat": N_("black cat"),
     "bat": N_("bat"),
     "jack": N_("jack-o'-lantern"),
+    # what stands on a square, for tooltips
+    "piece.G": N_("ghost of {player}"),
+    "piece.K": N_("killer of {player}"),
+    "piece.W": N_("witch of {player}"),
+    "piece.C": N_("black cat of {player}"),
+    "piece.B": N_("bat of {player}"),
+    "piece.J": N_("jack-o’-lantern of {player}"),
     # reasons for refusing, placing
     "place_first": N_("The first two turns only place a piece."),
     "killer_not_first": N_("A killer cannot be anybody's first piece."),

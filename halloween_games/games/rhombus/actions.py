@@ -58,6 +58,12 @@ class Step(Play):
     def astuple(self) -> tuple[int, ...]:
         return (self.card, self.src, self.to)
 
+    def __eq__(self, other: object) -> bool:
+        return isinstance(other, Step) and other.astuple() == self.astuple()
+
+    def __hash__(self) -> int:
+        return (self.card * 25 + self.src) * 25 + self.to
+
     def cards(self) -> tuple[int, ...]:
         return (self.card,)
 
@@ -81,6 +87,12 @@ class Kill(Play):
 
     def astuple(self) -> tuple[int, ...]:
         return (self.card, self.kill, self.src, self.to)
+
+    def __eq__(self, other: object) -> bool:
+        return isinstance(other, Kill) and other.astuple() == self.astuple()
+
+    def __hash__(self) -> int:
+        return ((self.card * 36 + self.kill) * 25 + self.src) * 25 + self.to + 30_000
 
     def cards(self) -> tuple[int, ...]:
         return (self.card, self.kill)
@@ -170,6 +182,12 @@ class Idle(Play):
     def astuple(self) -> tuple[int, ...]:
         return (self.card,)
 
+    def __eq__(self, other: object) -> bool:
+        return isinstance(other, Idle) and other.card == self.card
+
+    def __hash__(self) -> int:
+        return -2 - self.card
+
     def cards(self) -> tuple[int, ...]:
         return (self.card,)
 
@@ -245,6 +263,12 @@ class Draw(Action):
 
     def astuple(self) -> tuple[int, ...]:
         return (self.card,)
+
+    def __eq__(self, other: object) -> bool:
+        return isinstance(other, Draw) and other.card == self.card
+
+    def __hash__(self) -> int:
+        return -50 - self.card
 
     def picks(self) -> tuple[Pick, ...]:
         return (Pick("card", Spot(CARD, self.card)),)

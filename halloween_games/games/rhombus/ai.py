@@ -11,8 +11,8 @@ from halloween_games.core.actions import Action
 from halloween_games.core.phrases import Phrase
 from halloween_games.core.spots import NOBODY, Seat
 from halloween_games.core.state import State
-from halloween_games.games.rhombus.actions import Eliminate, End, Enter, EntryKill, Kill, Step
-from halloween_games.games.rhombus.board import STARTS, reach, safe_of, squares_of
+from halloween_games.games.rhombus.actions import Eliminate, End, Enter, EntryKill, Hide, Kill, Play, Reactivate, Step
+from halloween_games.games.rhombus.board import BITS, STARTS, reach, safe_of, squares_of
 from halloween_games.games.rhombus.cards import (
     ACE,
     IS_KILL_CARD,
@@ -23,6 +23,7 @@ from halloween_games.games.rhombus.cards import (
     QUEEN,
     RANK_OF,
     STEPS_OF,
+    cards_of,
 )
 from halloween_games.games.rhombus.cards import BITS as CARD_BITS
 from halloween_games.games.rhombus.rules import RhombusState
@@ -32,6 +33,8 @@ KILL: Final = "kill"  # whom the side that comes next can kill
 DANGER: Final = "danger"  # whom the other side can kill after that
 BLOCKADE: Final = "blockade"  # own pieces that only an eliminator takes
 CARDS: Final = "cards"  # kill cards and movers held
+TERMS: Final = (RESERVE, KILL, DANGER, BLOCKADE, CARDS)
+PIECES: Final = "pieces"  # those on the board, and can be blinded by nothing
 
 # All fitted by logistic regression to how games of the search against itself ended: 1.0 is worth 73 % in an even game.
 STRENGTH: Final = (0.0, 3.5, 5.0, 6.1, 7.2, 8.0, 8.6, 9.1, 9.6)
@@ -51,6 +54,8 @@ NINE_WEIGHT: Final = 0.28  # of a 9 while a reserve piece waits for it
 START_WEIGHT: Final = 0.25  # of a free start square while a reserve piece waits for it
 
 SHARPNESS: Final = 0.06  # actions that look worse by this much are tried a third as often
+
+CLEARLY: Final = 0.1  # a chance that changes by less is not worth a word
 
 KILL_BITS: Final = sum(CARD_BITS[card] for card in range(36) if IS_KILL_CARD[card])
 RANK_BITS: Final = tuple(sum(CARD_BITS[9 * suit + rank] for suit in range(4)) for rank in range(9))
@@ -196,18 +201,23 @@ def is_eliminator(held: int) -> bool:
     return held == 7 * first and RANK_OF[first.bit_length() - 1] <= QUEEN
 
 
+THIS_TURN: Final = frozenset((KILL, DANGER, BLOCKADE, CARDS))
+BOARD_ONLY: Final = THIS_TURN | {RESERVE}
+CARELESS: Final = frozenset((DANGER, BLOCKADE))
+
+# The lowest play for this turn, the middle ones for the next one too, the highest search.
 LEVELS: Final[Mapping[str, Level]] = dict(
     zip(
         LEVEL_NAMES,
         (
-            Level(GLANCE, 0.3, 1000, blind=frozenset((KILL, DANGER, RESERVE)), temperature=0.5),
-            Level(GLANCE, 0.3, 1000, blind=frozenset((KILL, DANGER, RESERVE)), temperature=0.05),
-            Level(GLANCE, 0.3, 1000, blind=frozenset(), temperature=0.05),
-            Level(ISMCTS, 0.2, 200, explore=0.6),
-            Level(ISMCTS, 0.3, 1000, explore=0.6),
-            Level(ISMCTS, 1.0, 10_000, explore=0.6),
-            Level(ISMCTS, 2.0, 50_000, explore=0.6),
-            Level(ISMCTS, 3.0, 1_000_000, explore=0.6),
+            Level(GLANCE, 0.2, 1000, blind=BOARD_ONLY, temperature=0.2),
+            Level(GLANCE, 0.2, 1000, blind=BOARD_ONLY, temperature=0.05, margin=0.4),
+            Level(GLANCE, 0.2, 1000, blind=THIS_TURN, temperature=0.01, margin=0.1),
+            Level(GLANCE, 0.2, 1000, blind=CARELESS, temperature=0.035, margin=0.2),
+            Level(GLANCE, 0.2, 1000, temperature=0.015, margin=0.1),
+            Level(GLANCE, 0.2, 1000),
+            Level(ISMCTS, 0.3, 200, explore=0.8),
+            Level(ISMCTS, 3.0, 1_000_000, explore=0.8),
         ),
         strict=True,
     )
@@ -223,10 +233,59 @@ class RhombusAI:
         return RhombusJudge(blind)
 
     def terms(self, view: State, seat: Seat) -> Sequence[Term]:
-        return ()
+        assert isinstance(view, RhombusState)
+        sign = 1.0 if seat % 2 == 0 else -1.0
+        whole = sign * RhombusJudge().lead(view)
+        found = [Term(name, whole - sign * RhombusJudge(frozenset((name,))).lead(view)) for name in TERMS]
+        return [Term(PIECES, whole - sum(term.weight for term in found)), *found]
 
     def because(self, view: State, action: Action) -> Sequence[Phrase]:
-        return ()
+        assert isinstance(view, RhombusState)
+        after = view.apply(action)
+        assert isinstance(after, RhombusState)
+        outcome = after.outcome()
+        if outcome is not None:
+            return [Phrase("term.wins")] if view.turn in outcome.winners() and not outcome.is_draw() else []
+        return [Phrase(f"term.{name}") for name in reasons(view, action, after)[:2]]
+
+
+def reasons(view: RhombusState, action: Action, after: RhombusState) -> list[str]:
+    """What speaks for *action*, most important first."""
+    side, owner = view.turn % 2, view.owner()
+    danger, left = risk(view, 1 - side), risk(after, 1 - side)
+    found = []
+    if isinstance(action, Play) and action.kills():
+        found.append("kills")
+    if danger - left > CLEARLY:
+        found.insert(0 if view.side(side).bit_count() == 1 else len(found), "safer")
+    if isinstance(action, Enter):
+        found.append("enters")
+    if isinstance(action, Reactivate) and view.eliminated[owner]:
+        found.append("returns")
+    if risk(after, side) - risk(view, side) > CLEARLY:
+        found.append("threat")
+    if safe_of(after.side(side)) & ~safe_of(view.side(side)):
+        found.append("blockade")
+    start = BITS[view.start_square()]
+    if view.reserve[owner] and view.men[owner] & start and not after.men[owner] & start:
+        found.append("start")
+    if isinstance(action, Hide):
+        found.append("hides")
+    if isinstance(action, End):
+        found.append("keeps")
+    elif isinstance(action, Play) and not found:
+        used = sum(CARD_BITS[card] for card in action.cards())
+        rest = [card_worth(view, owner, card) for card in cards_of(view.held() & ~view.used & ~used)]
+        if rest and max(card_worth(view, owner, card) for card in action.cards()) < max(rest):
+            found.append("cards")
+    return found
+
+
+def risk(state: RhombusState, side: int) -> float:
+    """How likely any seat of *side* could kill a piece, were it its turn now."""
+    enemies = state.side(1 - side)
+    prey = enemies & ~safe_of(enemies)
+    return max(kill_chance(state, seat, prey) for seat in range(side, state.seats, 2))
 
 
 AI: Final = RhombusAI()

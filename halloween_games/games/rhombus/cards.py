@@ -11,7 +11,7 @@ from halloween_games.games.rhombus.board import BISHOP
 SUITS: Final = "SHDC"
 RANKS: Final = ("6", "7", "8", "9", "10", "J", "Q", "K", "A")  # in their order
 SIX, SEVEN, EIGHT, NINE, TEN, JACK, QUEEN, KING, ACE = range(9)
-CARDS: Final = range(36)
+CARDS: Final = tuple(range(36))
 NAMES: Final = tuple(RANKS[card % 9] + SUITS[card // 9] for card in CARDS)
 NUMBERS: Final = {name: card for card, name in enumerate(NAMES)}
 BITS: Final = tuple(1 << card for card in CARDS)
@@ -39,7 +39,12 @@ KILLS_IN_ANY_SUIT: Final = tuple(RANK_OF[card] in (ACE, KING, QUEEN, JACK) for c
 
 def cards_of(held: int) -> tuple[int, ...]:
     """The cards of a set, lowest first."""
-    return tuple(card for card in CARDS if held & BITS[card])
+    found = []
+    while held:
+        first = held & -held
+        found.append(first.bit_length() - 1)
+        held ^= first
+    return tuple(found)
 
 
 def is_one_suit(cards: tuple[int, ...]) -> bool:

@@ -80,6 +80,7 @@ class RhombusLook(GameLook):
     box_units = 204
     seat_units = 122
     fills_strip = True
+    luck_icon = "card"
 
     def __init__(self, text: Speaker) -> None:
         super().__init__(text)

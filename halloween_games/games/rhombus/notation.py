@@ -53,7 +53,7 @@ from halloween_games.games.rhombus.cards import (
     is_one_suit,
     reactivation_order,
 )
-from halloween_games.games.rhombus.rules import HAND, PLACES, QUIET_TURNS, TABLE, RhombusState
+from halloween_games.games.rhombus.rules import HAND, PLACES, QUIET_TURNS, TABLE, RhombusState, first_state
 
 PHASES: Final = ("play", "luck")
 FIELDS: Final = (
@@ -97,7 +97,7 @@ class Rhombus(Game):
         return tuple(seat % 2 for seat in range(seats))
 
     def start(self, seats: int, options: Options, rng: Random) -> State:
-        return RhombusState(seats, options.get("mystery") == "refill")
+        return first_state(seats, options.get("mystery") == "refill")
 
     # ------------------------------------------------------------------ texts of actions
 
@@ -155,7 +155,7 @@ class Rhombus(Game):
 
     def load(self, data: Json, seats: int, options: Options) -> State:
         fields = Fields(data, FIELDS)
-        state = RhombusState(seats, options.get("mystery") == "refill")
+        state = first_state(seats, options.get("mystery") == "refill")
         _read_pieces(fields, state)
         _read_cards(fields, state)
         state.quiet = fields.whole("quiet_turns", 0, QUIET_TURNS - 1)
@@ -364,7 +364,7 @@ def _check_refill(waiting: list[int], on_table: int) -> None:
 
 def _check_deal(state: RhombusState) -> None:
     """Several seats wait for cards only at the start: the last draws of the deal, before anything was discarded."""
-    deal = RhombusState(state.seats).draws
+    deal = first_state(state.seats).draws
     if state.draws != deal[len(deal) - len(state.draws) :] or state.discard:
         raise BadPosition("draws", "position_draws_order")
 

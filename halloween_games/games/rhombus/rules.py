@@ -81,7 +81,10 @@ _WEIGHTED: Final = tuple((CARD_BITS[card], (DRAWS[card], 1)) for card in CARDS)
 
 
 class RhombusState(State):
-    """A position of Rhombus. Sets of squares and sets of cards are numbers with a bit for each (board.py, cards.py)."""
+    """A position of Rhombus. Sets of squares and sets of cards are numbers with a bit for each (board.py, cards.py).
+
+    A new one is empty: first_state and copy fill it in.
+    """
 
     __slots__ = (
         "_code",
@@ -99,36 +102,36 @@ class RhombusState(State):
         "reserve",
         "seats",
         "table",
+        "to_move",
         "turn",
         "used",
         "viewer",
     )
 
-    def __init__(self, seats: int = 2, refill: bool = False) -> None:
-        self.seats = seats
-        self.refill = refill
-        self.men: list[int] = [mask_of(squares) for squares in SETUP[seats]]
-        self.reserve: list[int] = [EACH[seats] - len(SETUP[seats][0])] * seats
-        self.eliminated: list[int] = [0] * seats
-        self.table: list[list[int]] = [[] for _ in range(seats)]
-        self.hand: list[list[int]] = [[] for _ in range(seats)]
-        self.discard: list[int] = []
-        self.deck = ALL  # the cards that this view sees nowhere: hidden hand cards among them
-        self.hidden = 0  # how many cards are masked
-        self.played: list[Play] = []
-        self.used = 0  # the cards of those plays
-        self.draws: list[int] = [2 * seat + place for seat in range(seats) for place in (TABLE, TABLE, HAND)]
-        self.quiet = 0
-        self.turn = 0
-        self.to_move = CHANCE
-        self.viewer = NOBODY  # whose view this is; NOBODY: everybody's, or no view at all
-        self._winner = NOBODY  # a side once the game is won
-        self._code = ""
+    seats: int
+    refill: bool
+    men: list[int]
+    reserve: list[int]
+    eliminated: list[int]
+    table: list[list[int]]
+    hand: list[list[int]]
+    discard: list[int]
+    deck: int  # the cards that this view sees nowhere: hidden hand cards among them
+    hidden: int  # how many cards are masked
+    played: list[Play]
+    used: int  # the cards of those plays
+    draws: list[int]
+    quiet: int
+    turn: Seat
+    to_move: Seat
+    viewer: int  # whose view this is; NOBODY: everybody's, or no view at all
+    _winner: int  # a side once the game is won
+    _code: str
 
     # ------------------------------------------------------------------ copying
 
     def copy(self) -> RhombusState:
-        twin = RhombusState.__new__(RhombusState)
+        twin = RhombusState()
         twin.seats = self.seats
         twin.refill = self.refill
         twin.men = self.men[:]
@@ -600,6 +603,31 @@ class RhombusState(State):
             if whole.is_possible():
                 break
         return whole
+
+
+def first_state(seats: int = 2, refill: bool = False) -> RhombusState:
+    """The pieces that begin on the board, before the first card is drawn."""
+    state = RhombusState()
+    state.seats = seats
+    state.refill = refill
+    state.men = [mask_of(squares) for squares in SETUP[seats]]
+    state.reserve = [EACH[seats] - len(SETUP[seats][0])] * seats
+    state.eliminated = [0] * seats
+    state.table = [[] for _ in range(seats)]
+    state.hand = [[] for _ in range(seats)]
+    state.discard = []
+    state.deck = ALL
+    state.hidden = 0
+    state.played = []
+    state.used = 0
+    state.draws = [2 * seat + place for seat in range(seats) for place in (TABLE, TABLE, HAND)]
+    state.quiet = 0
+    state.turn = 0
+    state.to_move = CHANCE
+    state.viewer = NOBODY
+    state._winner = NOBODY
+    state._code = ""
+    return state
 
 
 def slot(seat: Seat, place: int, card: int) -> Spot:

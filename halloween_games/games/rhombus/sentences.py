@@ -23,6 +23,8 @@ TEXTS: Final = {
     "clubs": N_("clubs"),
     "place_table": N_("on the table"),
     "place_hand": N_("in the hand"),
+    # what stands on a square, for tooltips
+    "piece": N_("pawn of {player}"),
     # why a card is refused
     "card_not_held": N_("You do not hold {card}."),
     "card_already_played": N_("{card} is played already in this turn."),
@@ -92,6 +94,18 @@ TEXTS: Final = {
     "position_half_hidden": N_("“{where}” must be hidden as a whole, but for the cards of this turn's plays."),
     "position_turn_is_over": N_("“{where}”: nothing can follow, so this turn has ended."),
     "position_dead_end": N_("“{where}”: this turn cannot be completed."),
+    # why a hint is good
+    "term.wins": N_("This wins the game."),
+    "term.kills": N_("This eliminates a piece of the other side."),
+    "term.safer": N_("It makes it harder for the other side to kill a piece of yours."),
+    "term.enters": N_("A new piece enters the board."),
+    "term.returns": N_("An eliminated piece comes back to the reserve."),
+    "term.threat": N_("It makes a kill in your next turn more likely."),
+    "term.blockade": N_("It forms a blockade, where only an eliminator takes your pieces."),
+    "term.start": N_("It frees your start square for a reserve piece."),
+    "term.hides": N_("One more of your cards is hidden from the other side."),
+    "term.cards": N_("You keep a more useful card."),
+    "term.keeps": N_("You keep your other cards for later turns."),
     # prompts
     "prompt.play": N_("Choose a card"),
     "prompt.more": N_("Choose another card, or end your turn"),

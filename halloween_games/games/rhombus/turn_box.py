@@ -263,7 +263,7 @@ class TurnBox:
             words.append(self.text(f"can.{CAPTIONS[RANK_OF[chosen[0]]]}"))
         goes_with: dict[str, list[str]] = {}
         for card, (name, _) in companions(moment).items():
-            goes_with.setdefault(self.text(f"kind.{name}").lower(), []).append(NAMES[card])
+            goes_with.setdefault(self.text(f"kind.{name}"), []).append(NAMES[card])
         if goes_with:
             parts = [self.text("can.with", card=", ".join(each), kind=name) for name, each in goes_with.items()]
             words.append(" · ".join(part.replace(" ", UNBROKEN) for part in parts))

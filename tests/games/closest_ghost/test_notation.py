@@ -13,7 +13,7 @@ from halloween_games.core.reasons import BadNotation, BadPosition
 from halloween_games.core.spots import BOARD, NOBODY, Spot
 from halloween_games.core.state import State
 from halloween_games.games.closest_ghost.actions import SUPPLY, Haunt, Walk
-from halloween_games.games.closest_ghost.rules import ClosestState
+from halloween_games.games.closest_ghost.rules import first_state
 from tests.games.closest_ghost.positions import GAME, OPTIONS, SQUARES, after, at, position, shown
 
 ALL_CANDIES = ["a1", "a2", "a3", "b1", "b3", "c1", "c2", "c3", "d1", "d2", "d3", "e1", "e3", "f1", "f2", "f3"]
@@ -22,12 +22,12 @@ START = {"avatars": ["b2", "e2"], "ghosts": ["a3", "f1"], "candies": ALL_CANDIES
 
 def test_the_start_is_written_as_on_the_page() -> None:
     assert GAME.dump(GAME.start(2, OPTIONS, Random(1))) == START
-    assert list(GAME.dump(ClosestState())) == ["avatars", "ghosts", "candies", "phase", "to_move"]
-    assert GAME.load(START, 2, OPTIONS).key() == ClosestState().key()
+    assert list(GAME.dump(first_state())) == ["avatars", "ghosts", "candies", "phase", "to_move"]
+    assert GAME.load(START, 2, OPTIONS).key() == first_state().key()
 
 
 def test_the_actions_of_the_page() -> None:
-    state: State = ClosestState()
+    state: State = first_state()
     assert GAME.write(state, GAME.read(state, "G@c1")) == "G@c1"
     state = after(state, "G@c1")
     walk = GAME.read(state, "b2-b3")
@@ -56,7 +56,7 @@ NONSENSE = [
 @pytest.mark.parametrize("text", NONSENSE)
 @pytest.mark.parametrize("phase", ["setup", "avatar", "ghost"])
 def test_nonsense_is_no_action(text: str, phase: str) -> None:
-    state = ClosestState() if phase == "setup" else at("b2 e2", "a3 c2 f1", phase=phase)
+    state = first_state() if phase == "setup" else at("b2 e2", "a3 c2 f1", phase=phase)
     with pytest.raises(BadNotation) as refusal:
         GAME.read(state, text)
     assert len(Text().for_game("closest-ghost").say(refusal.value.reason)) < 100

@@ -11,14 +11,14 @@ from hypothesis import strategies as st
 from halloween_games.core.events import Event, Moved, Placed, Removed, Skipped, visible
 from halloween_games.core.spots import NOBODY
 from halloween_games.core.state import State
-from halloween_games.games.closest_ghost.rules import ClosestState
+from halloween_games.games.closest_ghost.rules import first_state
 from tests.games.closest_ghost.positions import GAME, OPTIONS, shown
 
 
 @settings(max_examples=150, deadline=None)
 @given(choices=st.lists(st.integers(0, 13), max_size=160))
 def test_nothing_gets_lost(choices: list[int]) -> None:
-    state: State = ClosestState()
+    state: State = first_state()
     for choice in choices:
         if state.to_move == NOBODY:
             break
@@ -56,7 +56,7 @@ def check_events(before: State, after: State, log: list[Event]) -> None:
 
 def test_nothing_is_hidden_from_anybody() -> None:
     rng = Random(5)
-    state: State = ClosestState()
+    state: State = first_state()
     while state.to_move != NOBODY:
         for seat in (0, 1, None):
             view = state.observe(seat)

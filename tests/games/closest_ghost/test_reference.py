@@ -13,7 +13,7 @@ import pytest
 
 from halloween_games.core.spots import NOBODY
 from halloween_games.core.state import State
-from halloween_games.games.closest_ghost.rules import ClosestState
+from halloween_games.games.closest_ghost.rules import first_state
 from tests.games.closest_ghost import naive
 from tests.games.closest_ghost.positions import GAME, OPTIONS, SQUARES, legal, shown
 
@@ -112,7 +112,7 @@ def test_thrown_positions_are_the_same_in_both() -> None:
 def test_no_seat_is_ever_without_both_parts() -> None:
     """Ruling 6 says so: over all placements, a trapped avatar leaves a closest ghost that can move."""
     trapped = 0
-    state = ClosestState()
+    state = first_state()
     for ghosts in combinations(SQUARES, 3):
         others = [square for square in SQUARES if square not in ghosts]
         for here in others:

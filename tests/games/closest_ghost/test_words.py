@@ -9,7 +9,7 @@ from halloween_games.core.events import Event
 from halloween_games.core.spots import BOARD, Spot
 from halloween_games.core.state import State
 from halloween_games.games.closest_ghost.board import GRID
-from halloween_games.games.closest_ghost.rules import ClosestState
+from halloween_games.games.closest_ghost.rules import first_state
 from halloween_games.games.closest_ghost.text import RULES, picture, preview, prompt, tell
 from tests.games.closest_ghost.positions import GAME, after, at
 
@@ -42,7 +42,7 @@ def test_the_launcher_card() -> None:
 
 
 def test_prompts_say_what_to_do_now() -> None:
-    assert asked(ClosestState()) == "Place the third ghost on a free square"
+    assert asked(first_state()) == "Place the third ghost on a free square"
     assert asked(at("b2 e2", "a3 a1 f1")) == "Follow an arrow to the next square"
     one = at("b2 e2", "c2 a1 f1", phase="ghost")
     assert asked(one) == "Move the closest ghost one square"
@@ -54,7 +54,7 @@ def test_prompts_say_what_to_do_now() -> None:
 
 
 def test_events_are_told() -> None:
-    assert told(ClosestState(), "G@c1") == ["The third ghost appears on c1"]
+    assert told(first_state(), "G@c1") == ["The third ghost appears on c1"]
     assert told(at("b2 e2", "a3 a1 f1"), "b2-c2") == ["Rosie goes from b2 to c2", "The candy on c2 is taken"]
     assert told(at("b2 f2", "a3 a1 f1", to_move=1), "f2-a2")[0] == "Max goes around the edge from f2 to a2"
     assert told(at("c1 a3", "a1 a2 b3", candies="a1 d1"), "c1-b1") == [
@@ -66,7 +66,7 @@ def test_events_are_told() -> None:
 
 
 def test_previews_tell_what_would_happen() -> None:
-    assert foretold(ClosestState(), "G@c1") == ["The third ghost starts on c1"]
+    assert foretold(first_state(), "G@c1") == ["The third ghost starts on c1"]
     assert foretold(at("b2 e2", "a3 a1 f1"), "b2-c2") == ["Go to c2", "You take the candy of Rosie"]
     assert foretold(at("a1 e2", "a3 c1 d3"), "a1-f1")[0] == "Go around the edge to f1"
     assert foretold(at("b1 e2", "a3 f1 f3", candies="a1 d1"), "b1-a1")[-1] == "That was the last one: Rosie wins!"

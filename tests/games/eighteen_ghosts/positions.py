@@ -8,7 +8,7 @@ from typing import Any
 from halloween_games.core.events import Event
 from halloween_games.core.reasons import IllegalAction, Reason
 from halloween_games.games.eighteen_ghosts.notation import GAME
-from halloween_games.games.eighteen_ghosts.rules import GhostState
+from halloween_games.games.eighteen_ghosts.rules import GhostState, first_state
 
 ALL = Counter({seat + color: 3 for seat in "01" for color in "RBY"})
 
@@ -51,7 +51,7 @@ def load(data: Any, any_three: bool = False) -> GhostState:
 
 
 def start(any_three: bool = False) -> GhostState:
-    return GhostState(any_three)
+    return first_state(any_three)
 
 
 def play(state: GhostState, *texts: str, log: list[Event] | None = None) -> GhostState:

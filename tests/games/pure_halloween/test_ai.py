@@ -38,7 +38,8 @@ def game(seed: int) -> tuple[PureState, ...]:
     while state.result < 0 and len(found) < 150:
         legal = state.legal_actions()
         is_random = len(found) < 6 or rng.random() < 0.1
-        state = state.apply(rng.choice(legal) if is_random else decide(state, "medium", seed))
+        state = state.copy()
+        state.advance(rng.choice(legal) if is_random else decide(state, "medium", seed))
         found.append(state)
     return tuple(found)
 
@@ -170,7 +171,8 @@ def test_stopping_a_win_comes_first_and_is_true() -> None:
         if not can_win(state, 1 - state.to_move) or can_win(state, state.to_move):
             continue
         for action in state.legal_actions()[::5]:
-            after = state.apply(action)
+            after = state.copy()
+            after.advance(action)
             keys = [phrase.key for phrase in AI.because(state, action)]
             assert ("term.stops" in keys[:1]) == (not can_win(after, after.to_move))
             seen += 1

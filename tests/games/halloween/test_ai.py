@@ -1,0 +1,197 @@
+"""The computer players of Halloween: judgement, levels, hints, and that nothing hidden is used."""
+
+from __future__ import annotations
+
+from functools import cache
+from random import Random
+
+import pytest
+
+from halloween_games.ai.search import LEVEL_NAMES
+from halloween_games.ai.thinking import Thought, check_levels
+from halloween_games.core.actions import Action
+from halloween_games.core.match import draw
+from halloween_games.core.phrases import Phrase
+from halloween_games.core.spots import CHANCE, NOBODY
+from halloween_games.games.halloween.actions import Inspect
+from halloween_games.games.halloween.ai import AI, NEXT_RIDES, expected
+from halloween_games.games.halloween.notation import GAME
+from halloween_games.games.halloween.rules import HalloweenState
+from halloween_games.games.halloween.sentences import TEXTS
+from tests.games.halloween.positions import DEFAULT, graveyard, start
+
+FROM_EASY = LEVEL_NAMES[LEVEL_NAMES.index("easy") :]
+
+
+def decide(view: HalloweenState, level: str, seed: int, iterations: int = 60) -> Action:
+    """What a computer of *level* plays."""
+    thought = Thought(AI, view, range(len(view.lords)), AI.levels[level], Random(seed), iterations=iterations)
+    while not thought.done:
+        thought.search.step()
+    return thought.answer().action
+
+
+def seen(state: HalloweenState) -> HalloweenState:
+    """What the seat to move sees of *state*."""
+    return state.observe(state.to_move)
+
+
+@cache
+def positions() -> tuple[HalloweenState, ...]:
+    """Decisions and awaited faces of games for two to four, a third of them at random."""
+    found: list[HalloweenState] = []
+    for seats in (2, 3, 4):
+        rng = Random(seats)
+        state = start(seats, seats)
+        while state.to_move != NOBODY:
+            found.append(state)
+            if state.to_move == CHANCE:
+                action = draw(state, rng)
+            elif rng.random() < 0.3:
+                action = rng.choice(state.legal_actions())
+            else:
+                action = decide(seen(state), "very-hard", seats)
+            after = state.apply(action)
+            assert isinstance(after, HalloweenState)
+            state = after
+    return tuple(found)
+
+
+def swapped(state: HalloweenState) -> HalloweenState:
+    """The same position of two with the seats exchanged."""
+    twin = state.copy()
+    twin.lords = state.lords[::-1]
+    twin.known = state.known[::-1]
+    twin.wisps = state.wisps[::-1]
+    twin.claims = [1 - seat if seat >= 0 else seat for seat in state.claims]
+    twin.turn = 1 - state.turn
+    twin.to_move = 1 - state.to_move if state.to_move >= 0 else state.to_move
+    return twin
+
+
+def last_grave(turn: int) -> HalloweenState:
+    """Only a5 lies face down, in reach of the seat at its turn, which owns most of what is up."""
+    left = {color: ["zombie"] * 2 + ["skeleton"] * 2 + ["ghost"] * 2 + ["wisp"] * 3 for color in set(DEFAULT.values())}
+    up = [
+        f"{at} {left[color].pop()} {1 - turn if at[0] in 'ab' else turn}" for at, color in DEFAULT.items() if at != "a5"
+    ]
+    return graveyard(", ".join(up), "a6 f1" if turn == 0 else "f1 a6", turn=turn)
+
+
+def reasons(state: HalloweenState, text: str) -> list[str]:
+    """The names of the reasons for an action."""
+    return [phrase.key.removeprefix("term.") for phrase in AI.because(seen(state), GAME.read(state, text))]
+
+
+def test_there_is_a_level_for_each_name() -> None:
+    check_levels(AI.levels)
+
+
+def test_values_are_shares_of_one() -> None:
+    for judge in (AI.judge(), AI.judge(frozenset({"race"}))):
+        for state in positions():
+            values = judge.values(state)
+            assert all(0.0 <= value <= 1.0 for value in values)
+            assert sum(values) == pytest.approx(1.0)
+
+
+def test_exchanged_seats_exchange_the_values() -> None:
+    judge = AI.judge()
+    for state in positions():
+        if len(state.lords) == 2 and state.to_move != CHANCE:
+            assert judge.values(swapped(state)) == pytest.approx(judge.values(state)[::-1])
+
+
+def test_luck_is_expected_before_it_falls() -> None:
+    awaited = [state for state in positions() if state.to_move == CHANCE and not state.face_down[state.luck]]
+    for state in awaited[::20]:
+        hopes = AI.judge(NEXT_RIDES).hopes(state)
+        chances = state.chance()
+        after = [AI.judge(NEXT_RIDES).hopes(state.apply(face))[state.turn] for face, _ in chances]  # type: ignore[arg-type]
+        mean = sum(hope * weight for hope, (_, weight) in zip(after, chances, strict=True))
+        assert hopes[state.turn] == pytest.approx(mean / sum(weight for _, weight in chances))
+
+
+def test_the_average_counts_what_was_seen() -> None:
+    state = graveyard("a6 zombie 0, f6 skeleton 1", "a6 f6")
+    assert expected(state) == pytest.approx([17 / 8, 18 / 8, 21 / 9, 21 / 9])
+
+
+def test_a_level_that_counts_no_colors_does_not_see_what_they_have_left() -> None:
+    state = graveyard("a6 zombie 0, e6 zombie 1", "a6 e6")  # all white but two are worth less now
+    careful, careless = AI.judge(NEXT_RIDES), AI.judge(NEXT_RIDES | {"colors"})
+    white, black = (state.apply(GAME.read(state, text)) for text in ("a2", "a1"))
+    assert careful.values(white)[0] != careful.values(black)[0]
+    assert careless.values(white)[0] == careless.values(black)[0]
+
+
+def test_no_search_inspects_what_it_cannot_ride_to() -> None:
+    state = graveyard("a6 wisp 0, f1 ghost 1", "a6 f1")
+    actions = state.legal_actions()
+    weights = AI.judge().weights(state, actions)
+    assert weights is not None
+    tried = [
+        action.at for action, weight in zip(actions, weights, strict=True) if weight and isinstance(action, Inspect)
+    ]
+    assert sorted(GAME.write(state, Inspect(at)) for at in tried) == [
+        "?a1", "?a2", "?a3", "?a4", "?a5", "?b6", "?c6", "?d6", "?e6", "?f6",
+    ]  # fmt: skip
+
+
+@pytest.mark.parametrize("level", FROM_EASY)
+@pytest.mark.parametrize("turn", [0, 1])
+def test_a_win_in_one_is_found(level: str, turn: int) -> None:
+    state = last_grave(turn)
+    for seed in range(5):
+        assert GAME.write(state, decide(seen(state), level, seed)) == "a5"
+
+
+@pytest.mark.parametrize("level", ["hard", "very-hard", "extremely-hard", "impossible"])
+def test_a_zombie_that_one_has_seen_is_raised(level: str) -> None:
+    state = graveyard("a6 ghost 0, f1 ghost 1", "a6 f1", known="c6 zombie 0")
+    assert GAME.write(state, decide(seen(state), level, 1, 200)) == "c6"
+
+
+@pytest.mark.parametrize("level", LEVEL_NAMES)
+def test_the_same_seed_finds_the_same(level: str) -> None:
+    for state in positions()[20::40]:
+        if state.to_move != CHANCE:
+            assert decide(seen(state), level, 5) == decide(seen(state), level, 5)
+
+
+@pytest.mark.parametrize("level", ["easy", "very-hard", "impossible"])
+def test_what_another_has_seen_changes_nothing(level: str) -> None:
+    one = graveyard("a6 ghost 0, f1 ghost 1", "a6 f1", known="c6 zombie 1")
+    other = graveyard("a6 ghost 0, f1 ghost 1", "a6 f1", known="c6 wisp 1")
+    for seed in range(3):
+        assert decide(seen(one), level, seed) == decide(seen(other), level, seed)
+    for action in seen(one).legal_actions():
+        assert AI.because(seen(one), action) == AI.because(seen(other), action)
+
+
+def test_reasons_have_sentences() -> None:
+    for state in positions()[::7]:
+        if state.to_move != CHANCE:
+            for action in state.legal_actions():
+                found = AI.because(seen(state), action)
+                assert len(found) <= 2
+                assert all(isinstance(phrase, Phrase) and phrase.key in TEXTS for phrase in found)
+
+
+def test_reasons_are_true() -> None:
+    known = graveyard("a6 ghost 0, f1 ghost 1", "a6 f1", known="c6 skeleton 0")
+    assert AI.because(seen(known), GAME.read(known, "c6"))[0] == Phrase("term.known", {"points": 3})
+    assert reasons(known, "f6") == ["claim", "choice"]  # less than the skeleton next to it
+    assert reasons(last_grave(0), "a5") == ["wins"]
+    wisp = graveyard("a6 wisp 0, f1 ghost 1", "a6 f1")
+    assert reasons(wisp, "?c6") == ["secret", "secret_near"]
+    assert reasons(wisp, "?c5") == ["secret"]
+    shared = graveyard("a6 ghost 0, b6 wisp 0, f1 ghost 1", "a6 f1")  # the gray graves have most left
+    assert reasons(shared, "f6") == ["grave", "deny"]
+
+
+def test_terms_add_up_to_the_lead() -> None:
+    for state in positions()[::9]:
+        if state.to_move != CHANCE and len(state.lords) == 2:
+            own, other = (sum(term.weight for term in AI.terms(seen(state), seat)) for seat in (0, 1))
+            assert own == pytest.approx(-other)

@@ -1,0 +1,186 @@
+"""The computer players of Rhombus: judgement, levels, hints, and that nothing hidden is used."""
+
+from __future__ import annotations
+
+from functools import cache
+from random import Random
+
+import pytest
+
+from halloween_games.ai.search import LEVEL_NAMES
+from halloween_games.ai.thinking import Thought, check_levels
+from halloween_games.core.actions import Action
+from halloween_games.core.match import draw
+from halloween_games.core.phrases import Phrase
+from halloween_games.core.spots import CHANCE, NOBODY
+from halloween_games.games.rhombus.ai import AI, is_eliminator, kill_chance
+from halloween_games.games.rhombus.board import GRID
+from halloween_games.games.rhombus.cards import BITS as CARD_BITS
+from halloween_games.games.rhombus.cards import NUMBERS
+from halloween_games.games.rhombus.notation import GAME
+from halloween_games.games.rhombus.rules import RhombusState
+from halloween_games.games.rhombus.sentences import TEXTS
+from tests.games.rhombus.building import position, state_of
+
+FROM_EASY = LEVEL_NAMES[LEVEL_NAMES.index("easy") :]
+
+
+def decide(view: RhombusState, level: str, seed: int, iterations: int = 100) -> Action:
+    """What a computer of *level* plays."""
+    thought = Thought(AI, view, GAME.teams(view.seats), AI.levels[level], Random(seed), iterations=iterations)
+    while not thought.done:
+        thought.search.step()
+    return thought.answer().action
+
+
+def seen(state: RhombusState) -> RhombusState:
+    """What the seat to move sees of *state*."""
+    view = state.observe(state.to_move)
+    assert isinstance(view, RhombusState)
+    return view
+
+
+@cache
+def positions() -> tuple[RhombusState, ...]:
+    """Decisions and draws of games for two and four, a third of them at random."""
+    found: list[RhombusState] = []
+    for seats in (2, 4):
+        for seed in range(2):
+            rng = Random(seed)
+            state = GAME.start(seats, {"mystery": "permanent"}, rng)
+            while state.to_move != NOBODY and len(found) < 2000:
+                assert isinstance(state, RhombusState)
+                if not any(len(cards) < 2 for cards in state.table):
+                    found.append(state)
+                if state.to_move == CHANCE:
+                    action = draw(state, rng)
+                elif rng.random() < 0.3:
+                    action = rng.choice(state.legal_actions())
+                else:
+                    action = decide(seen(state), "very-hard", seed)
+                state = state.apply(action)
+    return tuple(found)
+
+
+def turned(state: RhombusState) -> RhombusState:
+    """The same position of two with the seats exchanged and the board turned round."""
+    twin = state.copy()
+    last = GRID.count - 1
+    twin.men = [sum(1 << (last - at) for at in range(GRID.count) if men >> at & 1) for men in state.men[::-1]]
+    twin.reserve, twin.eliminated = state.reserve[::-1], state.eliminated[::-1]
+    twin.table, twin.hand = state.table[::-1], state.hand[::-1]
+    twin.draws = [place ^ 2 for place in state.draws]
+    twin.turn = 1 - state.turn
+    twin.to_move = 1 - state.to_move if state.to_move >= 0 else state.to_move
+    return twin
+
+
+def cards(text: str) -> int:
+    return sum(CARD_BITS[NUMBERS[name]] for name in text.split())
+
+
+def reasons(state: RhombusState, text: str) -> list[str]:
+    """The names of the reasons for an action."""
+    return [phrase.key.removeprefix("term.") for phrase in AI.because(seen(state), GAME.read(state, text))]
+
+
+def test_there_is_a_level_for_each_name() -> None:
+    check_levels(AI.levels)
+
+
+def test_values_are_shares_of_one_and_the_same_within_a_side() -> None:
+    for state in positions():
+        for seen_by in (state, state.observe(0)):
+            values = AI.judge().values(seen_by)
+            assert 0.0 < values[0] < 1.0
+            assert values[0] + values[1] == pytest.approx(1.0)
+            assert tuple(values) == tuple(values[seat % 2] for seat in range(state.seats))
+
+
+def test_exchanged_seats_exchange_the_values() -> None:
+    judge = AI.judge()
+    for state in positions():
+        if state.seats == 2 and not state.played:
+            assert judge.values(turned(state)) == pytest.approx(judge.values(state)[::-1])
+
+
+def test_a_kill_is_sure_with_a_mover_and_a_kill_card() -> None:
+    held = state_of(position(["a1", "a3"], "KS 7H | 8D"))
+    assert kill_chance(held, 0, held.side(1)) == 1.0
+    too_far = state_of(position(["a1", "a4"], "KS 7H | 8D"))
+    assert kill_chance(too_far, 0, too_far.side(1)) == 0.0
+    no_kill_card = state_of(position(["a1", "a3"], "KS QS | 8D"))
+    assert kill_chance(no_kill_card, 0, no_kill_card.side(1)) == 0.0
+
+
+def test_a_hidden_card_makes_a_kill_likely_by_what_nobody_has_seen() -> None:
+    state = state_of(position(["a1", "a3"], "KS 8S | 8D", discard=["7S", "7H", "7D", "7C", "10S", "10H"]))
+    view = state.observe(1)
+    assert isinstance(view, RhombusState)
+    unseen = view.deck.bit_count()
+    killers = 2 - sum(NUMBERS[name] in (*state.table[1], *state.hand[1]) for name in ("10D", "10C"))
+    assert kill_chance(view, 0, view.side(1)) == pytest.approx(killers / unseen)
+
+
+def test_three_in_a_row_of_one_suit_eliminate() -> None:
+    assert is_eliminator(cards("9H 10H JH"))
+    assert is_eliminator(cards("QS KS AS"))
+    assert not is_eliminator(cards("KS AS 6H"))
+    assert not is_eliminator(cards("9H 10H QH"))
+
+
+@pytest.mark.parametrize("level", FROM_EASY)
+@pytest.mark.parametrize("seat", [0, 1])
+def test_a_win_in_one_is_found(level: str, seat: int) -> None:
+    pieces = ["a1 c1", "a3"] if seat == 0 else ["a3", "a1 c1"]
+    state = state_of(position(pieces, "KS 7H | 8D", turn=seat))
+    for seed in range(5):
+        assert GAME.write(state, decide(seen(state), level, seed)) == "KS+7H:a1xa3"
+
+
+@pytest.mark.parametrize("level", LEVEL_NAMES)
+def test_the_same_seed_finds_the_same(level: str) -> None:
+    for state in positions()[20::60]:
+        if state.to_move != CHANCE:
+            assert decide(seen(state), level, 5) == decide(seen(state), level, 5)
+
+
+@pytest.mark.parametrize("level", ["easy", "very-hard", "impossible"])
+def test_what_another_holds_in_the_hand_changes_nothing(level: str) -> None:
+    data = position(["a1 c1", "a4 e5"], "KS 8H | 8D", table=[["KS", "8H"], ["QC", "6C"]], hand=[["8D"], ["7C"]])
+    one, other = state_of(data), state_of(data | {"hand": [["8D"], ["KD"]]})
+    for seed in range(3):
+        assert decide(seen(one), level, seed) == decide(seen(other), level, seed)
+    for action in seen(one).legal_actions():
+        assert AI.because(seen(one), action) == AI.because(seen(other), action)
+
+
+def test_reasons_have_sentences() -> None:
+    for state in positions()[::7]:
+        if state.to_move != CHANCE:
+            for action in state.legal_actions():
+                found = AI.because(seen(state), action)
+                assert len(found) <= 2
+                assert all(isinstance(phrase, Phrase) and phrase.key in TEXTS for phrase in found)
+
+
+def test_reasons_are_true() -> None:
+    state = state_of(position(["a1 c1", "a3"], "KS 7H | 8D"))
+    assert reasons(state, "KS+7H:a1xa3") == ["wins"]
+    assert reasons(state, "8D>KS") == ["hides"]
+    two = state_of(position(["a1 c1", "a3 e5"], "KS 7H | 8D"))
+    assert reasons(two, "KS+7H:a1xa3")[0] == "kills"
+    enters = state_of(position(["c1", "e5"], "9S 7H | 8D"))
+    assert "enters" in reasons(enters, "9S:a1")
+    # The K of the other side, with a kill card, hits a3 from a1: the last piece has to go.
+    hunted = state_of(
+        position(["a3", "a1 e5"], "AS 8H | 8D", table=[["AS", "8H"], ["KC", "7C"]], hand=[["8D"], ["6C"]])
+    )
+    assert reasons(hunted, "AS:a3-a4")[0] == "safer"
+
+
+def test_terms_add_up_to_the_lead() -> None:
+    for state in positions()[::9]:
+        own, other = (sum(term.weight for term in AI.terms(state, seat)) for seat in (0, 1))
+        assert own == pytest.approx(-other)
+        assert own == pytest.approx(AI.judge().lead(state))

@@ -1,0 +1,189 @@
+"""Compiling with mypyc: what is compiled, what the sources must keep to, and that the compiled rules are the rules."""
+
+from __future__ import annotations
+
+import ast
+import importlib.util
+import os
+import shutil
+import subprocess
+import sys
+from collections.abc import Iterator
+from pathlib import Path
+from typing import Any
+
+import pytest
+
+ROOT = Path(__file__).resolve().parents[1]
+GAMES = sorted(file.parent.name for file in ROOT.glob("halloween_games/games/*/rules.py"))
+NOT_SOURCE = shutil.ignore_patterns(".*", "__pycache__", "*.egg-info", "build", "dist", "*.so", "*.pyd")
+NEEDED = ("halloween_games", "build_scripts", "setup.py", "pyproject.toml", "README.md", "LICENSE")
+
+
+def load(file: str) -> Any:
+    """A script as a module. Any: a module that was loaded from its path has no types."""
+    spec = importlib.util.spec_from_file_location(f"script_{Path(file).stem}", ROOT / file)
+    assert spec is not None
+    assert spec.loader is not None
+    module = importlib.util.module_from_spec(spec)
+    sys.modules[spec.name] = module
+    spec.loader.exec_module(module)
+    return module
+
+
+SETUP = load("setup.py")
+SCRIPT = load("build_scripts/compiled.py")
+DEV = load("build_scripts/dev.py")
+
+
+# ---------------------------------------------------------------- what is compiled
+
+
+def test_the_rules_of_every_game_and_the_searches_are_compiled() -> None:
+    """A new game is compiled without being listed."""
+    files = SETUP.compiled_files()
+    assert {f"halloween_games/games/{game}/rules.py" for game in GAMES} <= set(files)
+    assert {f"halloween_games/games/{game}/actions.py" for game in GAMES} <= set(files)
+    assert "halloween_games/ai/mcts.py" in files
+    assert not [file for file in files if "/core/" in file], "tests and other games inherit from core"
+
+
+def classes() -> Iterator[tuple[str, ast.ClassDef]]:
+    for file in SETUP.compiled_files():
+        for node in ast.walk(ast.parse((ROOT / file).read_text(encoding="utf-8"))):
+            if isinstance(node, ast.ClassDef):
+                yield file, node
+
+
+def test_who_has_a_hash_of_its_own_has_equality_of_its_own() -> None:
+    """A compiled class does not inherit one of the two alone: two equal actions would differ."""
+    for file, node in classes():
+        methods = {part.name for part in node.body if isinstance(part, ast.FunctionDef)}
+        assert ("__hash__" in methods) == ("__eq__" in methods), f"{file}: {node.name}"
+
+
+def test_no_class_that_is_inherited_from_core_has_slots() -> None:
+    """mypyc refuses a base class of Python with slots: each state has its own ``to_move``."""
+    from halloween_games.core.actions import Action
+    from halloween_games.core.state import State
+
+    for base in (State, Action):
+        assert base.__dict__["__slots__"] == ()
+
+
+# ---------------------------------------------------------------- building
+
+
+def copy(folder: Path, patterns: str) -> Path:
+    """The project, with only *patterns* (the inside of a tuple) to be compiled."""
+    for name in NEEDED:
+        if (ROOT / name).is_dir():
+            shutil.copytree(ROOT / name, folder / name, ignore=NOT_SOURCE)
+        else:
+            shutil.copy2(ROOT / name, folder / name)
+    before, rest = (ROOT / "setup.py").read_text(encoding="utf-8").split("COMPILED = (\n", 1)
+    _, after = rest.split("\n)\n", 1)
+    (folder / "setup.py").write_text(f"{before}COMPILED = ({patterns},)\n{after}", encoding="utf-8")
+    return folder
+
+
+def run(folder: Path, *command: str, **variables: str) -> subprocess.CompletedProcess[str]:
+    """Python, with the modules of *folder* before all others."""
+    env = {**os.environ, "PYTHONPATH": str(folder), "SDL_VIDEODRIVER": "dummy", "SDL_AUDIODRIVER": "dummy", **variables}
+    env.pop("PYTEST_ADDOPTS", None)
+    return subprocess.run(
+        [sys.executable, *command], cwd=folder, env=env, check=False, capture_output=True, text=True, timeout=600
+    )
+
+
+CLOSEST = ", ".join(f"'halloween_games/games/closest_ghost/{name}.py'" for name in ("actions", "board", "rules"))
+
+
+WHAT_RUNS = """
+from halloween_games.games.closest_ghost import rules
+def test_closest_is_compiled():
+    assert not rules.__file__.endswith(".py")
+"""
+
+
+@pytest.mark.slow
+def test_a_compiled_game_keeps_the_contract(tmp_path: Path) -> None:
+    """The smallest game, compiled in place, and the tests that every game has to pass; then all is as it was."""
+    pytest.importorskip("mypyc")
+    if SETUP.compiler_problem() is not None:
+        pytest.skip("no C compiler here")
+    folder = copy(tmp_path / "copy", CLOSEST)
+    done = run(folder, "build_scripts/compiled.py")
+    assert done.returncode == 0, done.stderr
+    built = [file.name.partition(".")[0] for file in SCRIPT.built(folder)]
+    assert sorted(built) == ["actions", "board", "compiled__mypyc", "rules"], (
+        "the library has the name that setup.py says"
+    )
+
+    for name in ("tests", "levels", "assets"):
+        shutil.copytree(ROOT / name, folder / name, ignore=NOT_SOURCE)
+    (folder / "tests/contract/test_what_runs.py").write_text(WHAT_RUNS, encoding="utf-8")
+    tests = ("tests/contract", "tests/games/closest_ghost/test_rules.py")
+    done = run(folder, "-m", "pytest", "-q", "-p", "no:xdist", "-p", "no:cacheprovider", "-k", "closest", *tests)
+    assert done.returncode == 0, done.stdout[-3000:]
+
+    assert SCRIPT.clean(folder) == 4
+    done = run(folder, "-m", "pytest", "-q", "-p", "no:xdist", "tests/contract/test_what_runs.py")
+    assert done.returncode == 1, "what runs now is the source"
+
+
+@pytest.mark.slow
+@pytest.mark.parametrize("compiler", ["/nonexistent/cc", "false"])
+def test_without_a_compiler_there_is_a_notice_and_nothing_else(tmp_path: Path, compiler: str) -> None:
+    pytest.importorskip("mypyc")
+    folder = copy(tmp_path / "copy", CLOSEST)
+    done = run(folder, "setup.py", "build_ext", "--inplace", CC=compiler)
+    assert done.returncode == 0, done.stderr
+    assert "NOTICE: The rules are not compiled (there is no C compiler" in done.stderr
+    assert SCRIPT.built(folder) == []
+
+
+@pytest.mark.slow
+def test_what_cannot_be_translated_stays_python(tmp_path: Path) -> None:
+    """Errors of mypyc end its process by SystemExit; the build must go on."""
+    pytest.importorskip("mypyc")
+    if SETUP.compiler_problem() is not None:
+        pytest.skip("no C compiler here")
+    folder = copy(tmp_path / "copy", "'halloween_games/games/closest_ghost/board.py'")
+    board = folder / "halloween_games/games/closest_ghost/board.py"
+    board.write_text(board.read_text(encoding="utf-8") + '\n\nWRONG: int = "text"\n', encoding="utf-8")
+    done = run(folder, "setup.py", "build_ext", "--inplace")
+    assert done.returncode == 0, done.stderr
+    assert "NOTICE: The rules are not compiled (mypyc could not translate the rules)" in done.stderr
+    assert SCRIPT.built(folder) == []
+
+
+# ---------------------------------------------------------------- the command of dev.py
+
+
+def test_clean_removes_only_compiled_modules(tmp_path: Path) -> None:
+    package = tmp_path / "halloween_games" / "games"
+    package.mkdir(parents=True)
+    suffix = SCRIPT.importlib.machinery.EXTENSION_SUFFIXES[0]
+    for name in ("rules.py", f"rules{suffix}", f"compiled__mypyc{suffix}"):
+        (package / name).touch()
+    (tmp_path / "build" / "temp.somewhere").mkdir(parents=True)
+    (tmp_path / "build" / "shots").mkdir()
+    assert SCRIPT.clean(tmp_path) == 2
+    assert [file.name for file in package.iterdir()] == ["rules.py"]
+    assert [file.name for file in (tmp_path / "build").iterdir()] == ["shots"]
+
+
+def test_dev_sees_a_source_that_was_edited_after_it_was_compiled(tmp_path: Path) -> None:
+    package = tmp_path / "halloween_games"
+    package.mkdir()
+    suffix = SCRIPT.importlib.machinery.EXTENSION_SUFFIXES[0]
+    for name, when in (("old.py", 100), (f"old{suffix}", 200), ("new.py", 300), (f"new{suffix}", 200)):
+        (package / name).touch()
+        os.utime(package / name, (when, when))
+    assert DEV.edited_since_compiled(tmp_path) == ["halloween_games/new.py"]
+
+
+def test_a_wrong_argument_is_a_usage_error(capsys: pytest.CaptureFixture[str]) -> None:
+    assert SCRIPT.main(["--wrong"]) == 2
+    assert capsys.readouterr().err.startswith("usage: ")
