@@ -16,12 +16,18 @@ from halloween_games.ui.input import Caught, Command, Input, Pointed
 from halloween_games.ui.key_names import button_name, buttons_text, key_name, keys_text
 from halloween_games.ui.option_rows import KeyRow
 from halloween_games.ui.painter import Painter
-from halloween_games.ui.services import Services
+from halloween_games.ui.services import Services, Speaker
 from halloween_games.ui.widgets import Button, Widget
 
 Rect = pygame.Rect
 
 PATIENCE: Final = 10  # seconds: who has no key to press must get out as well
+
+
+def command_words(text: Speaker, name: str) -> str:
+    """What a command does, beginning with a capital letter."""
+    words = text(f"command.{name}")
+    return words[:1].upper() + words[1:]
 
 
 class CaptureScene(Dialog):
@@ -73,7 +79,7 @@ class CaptureScene(Dialog):
     def paint(self, painter: Painter) -> None:
         super().paint(painter)
         text, inner, px = self.services.text, self.inner, painter.px
-        words = text(f"options.catch.{self.kind}.about", command=text(f"command.{self.name}"))
+        words = text(f"options.catch.{self.kind}.about", command=command_words(text, self.name))
         top = Rect(inner.left, inner.top, inner.width, inner.height - px(38))
         painter.paragraph(words, top, theme.LARGE, theme.PAPER, BODY)
         below = Rect(inner.left, inner.bottom - px(34), inner.width, px(34))
@@ -105,8 +111,7 @@ class KeyPages:
             bound, is_usual = keys_text(text, bindings.keys(name)), name not in bindings.changed_keys()
         else:
             bound, is_usual = buttons_text(text, bindings.buttons(name)), name not in bindings.changed_buttons()
-        label = text(f"command.{name}")
-        label = label[:1].upper() + label[1:]
+        label = command_words(text, name)
         bound = bound or text("key.none")
         row = KeyRow(
             f"bind.{name}", NOWHERE, label=label, bound=bound, is_usual=is_usual, act=self._catcher(name, kind, False)
@@ -135,8 +140,8 @@ class KeyPages:
         words = text(
             "options.conflict.add" if add else "options.conflict.about",
             key=what,
-            other=text(f"command.{owner}"),
-            command=text(f"command.{name}"),
+            other=command_words(text, owner),
+            command=command_words(text, name),
         )
         yes = text("options.conflict.take" if add else "options.conflict.swap")
         choices = (

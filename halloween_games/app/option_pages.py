@@ -34,7 +34,7 @@ FIELDS: Final[Mapping[str, tuple[str, ...]]] = {
     DISPLAY: ("theme", "palette", "text_size", "letters", "coordinates", "fullscreen"),
     MOTION: ("speed", "reduce_motion"),
     SOUND: ("master_volume", "effects_volume", "music_volume", "muted"),
-    PLAY: ("confirm", "auto_complete", "show_targets", "notebook"),
+    PLAY: ("confirm", "auto_complete", "show_targets", "notebook", "speech"),
     KEYS: ("keys",),
     PAD: ("buttons",),
     LANGUAGE: ("language",),

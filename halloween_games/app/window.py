@@ -44,7 +44,7 @@ def _desktops() -> Sequence[Size]:
 
 
 class Placement:
-    """Keeps in *settings* where the window is and how large, as long as it neither fills the screen nor is maximized."""
+    """Keeps in *settings* where the window is and how large, unless it fills the screen or is maximized."""
 
     def __init__(self, window: pygame.Window, settings: Settings) -> None:
         self._window = window

@@ -66,7 +66,6 @@ TABLE: Final = (
     Row("slower", PLAYING, ("minus", "kp_minus")),
     Row("type", PLAYING, ("t", "slash")),
     Row("overlay", PLAYING, ("o",), (3,)),
-    Row("flip", PLAYING, ("f", "ctrl+f")),
     Row("earlier", PLAYING, ("alt+left",)),
     Row("later", PLAYING, ("alt+right",)),
     Row("speech", PLAYING, ("v",)),

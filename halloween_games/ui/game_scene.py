@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Hashable, Sequence
+from collections.abc import Callable, Hashable, Sequence, Set
 from dataclasses import dataclass, replace
 from random import Random
 from typing import Final
@@ -20,6 +20,7 @@ from halloween_games.core.state import State
 from halloween_games.core.words import GameWords
 from halloween_games.ui import backdrop, sound, theme
 from halloween_games.ui.banner import NEWS, REFUSAL, Banner
+from halloween_games.ui.commands import ROWS
 from halloween_games.ui.figures import Figure
 from halloween_games.ui.focus import Focus
 from halloween_games.ui.fonts import BODY
@@ -28,6 +29,7 @@ from halloween_games.ui.hints import Hint
 from halloween_games.ui.history import TABLE_SPEEDS as REPLAY_SPEEDS
 from halloween_games.ui.history import History
 from halloween_games.ui.input import Input
+from halloween_games.ui.key_names import shortcut
 from halloween_games.ui.layout import Areas, Layout, Rect, game_areas, game_needs
 from halloween_games.ui.letters import lettered
 from halloween_games.ui.look import GameLook, Moment
@@ -37,14 +39,26 @@ from halloween_games.ui.painter import Painter
 from halloween_games.ui.panel import PanelModel, draw_panel
 from halloween_games.ui.scenes import Scene
 from halloween_games.ui.services import Services
+from halloween_games.ui.speech import Narrator
+from halloween_games.ui.square_words import square_words
+from halloween_games.ui.stand_in import StandIn
 from halloween_games.ui.table import Table
 from halloween_games.ui.thinking import PACES, TABLE_SPEEDS, Computers
+from halloween_games.ui.tooltip import Tip
+from halloween_games.ui.typed_line import TypedLine
 from halloween_games.ui.widgets import Button, draw_widgets
 
 LARGE_TEXT: Final = 1.5  # text size from which on the list of moves gives its room to the rest
 LIFT_UNITS: Final = 8  # how high a chosen piece floats
 FIDGET_SECONDS: Final = (1.6, 3.4)  # between two small idle movements somewhere on the board
-WIDE_BUTTONS: Final = {"pause": 1.35, "pace": 1.6, "replay_play": 0.7, "replay_pace": 1.5, "play_on": 1.3}  # compared with the others of their row
+WIDE_BUTTONS: Final = {
+    "pause": 1.35,
+    "pace": 1.6,
+    "replay_play": 0.7,
+    "replay_pace": 1.5,
+    "play_on": 1.3,
+}  # compared with the others of their row
+BAND_UNITS: Final = 560  # what the band of the history needs beside the game's title
 RESULT_SECONDS: Final = 0.9  # between the last movement and the result
 
 
@@ -56,7 +70,6 @@ class Exits:
     rules: Callable[[], None]
     result: Callable[[], None]
     new_game: Callable[[], None]
-    shortcuts: Callable[[], None]
     curtain: Callable[[Seat, Callable[[], None]], None]  # hide the screen until that seat says it is alone
     play_on: Callable[[int], None] = lambda ply: None  # a new game from the position after so many turns
 
@@ -83,6 +96,7 @@ class GameScene(Scene):
         self.words = words
         self.names = tuple(names)
         self.exits = exits
+        self.emblem_of: Callable[[str], str] = lambda name: ""  # the drawing of a person's own emblem
         self.text = services.text.for_game(match.game.id, names)
         self.banner = Banner()
         self.focus = Focus()
@@ -95,13 +109,18 @@ class GameScene(Scene):
         self.painter = services.painter(1.0)
         self.computers = Computers(self)
         self.hint = Hint(self)
+        self.narrator = Narrator(self)
+        self.stand_in = StandIn(self)
         self.history = History(self)
         self.moves = MoveList(self)
         self._row = self._make_buttons()
         self._switch = Button("overlay", Rect(0, 0, 0, 0), act=self.toggle_overlay)
+        self._play_it = Button("confirm", Rect(0, 0, 0, 0), icon="check", warm=True, act=self.confirm)
         self.buttons = self._row
         self.chooser = Chooser(())
-        self.marks = Marks()
+        self.marks = Marks()  # what can be chosen, and what is
+        self._lit = self.marks  # what of it is shown
+        self.to_confirm: Action | None = None  # chosen, but to be chosen a second time
         self.viewer: Seat | None = self.only_person()
         self._notebook = services.preferences.notebook
         self._letters = services.preferences.letters
@@ -126,6 +145,7 @@ class GameScene(Scene):
 
     def close(self) -> None:
         self.computers.cancel()
+        self.stand_in.stop()
         self.hint.clear()
         self._unsubscribe()
 
@@ -197,14 +217,18 @@ class GameScene(Scene):
 
     def _show_row(self) -> None:
         """Labels and whether they can be pressed, as things stand."""
-        person = self.match.last_person()
+        barrier = self._undo_barrier()
         enabled = {
-            "undo": person is not None and self.match.can_undo(person),
+            "undo": barrier is None,
             "redo": self.match.undone > 0,
             "hint": self.hint.offered,
         }
         for button in self._row:
             button.enabled = enabled.get(button.name, True)
+            if button.name == "undo":
+                button.tip = self.text.say(barrier) if barrier is not None else ""
+            elif button.name == "redo":
+                button.tip = "" if self.match.undone else self.text("nothing_to_redo")
             if button.name == "pause":
                 button.icon = "play" if self.computers.paused else "pause"
                 button.label = self.text("button.go_on" if self.computers.paused else "button.pause")
@@ -247,7 +271,9 @@ class GameScene(Scene):
             left += unit * share + gap
         self._switch.rect = self.look.overlay_place(self.areas)
         has_switch = bool(self.look.overlay_key and self._switch.rect.width)
-        self.buttons = [*shown, self._switch] if has_switch else list(shown)
+        self._play_it.rect = self.areas.prompt
+        asked = [self._play_it] if self.to_confirm is not None else []
+        self.buttons = [*asked, *shown, self._switch] if has_switch else [*asked, *shown]
         if self.history.active:
             self.history.place(self._header_room())
             self.buttons.append(self.history.back_button)
@@ -267,7 +293,15 @@ class GameScene(Scene):
         if self._notebook != self.services.preferences.notebook:
             self._notebook = self.services.preferences.notebook
             self._show_jump()
+        preferences = self.services.preferences
+        if self.chooser.auto_complete != preferences.auto_complete or (self.to_confirm and not preferences.confirm):
+            self.begin_decision()
         self.refresh()
+
+    def retell(self) -> None:
+        self._row = self._make_buttons()
+        self.history.retell()
+        self._place_buttons()
 
     # ------------------------------------------------------------------ deciding
 
@@ -277,12 +311,16 @@ class GameScene(Scene):
         seat = self.match.to_move
         deciding = seat >= 0 and self.match.players[seat].kind == "human" and self.curtain_for is None
         deciding = deciding and not self.history.active
-        self.chooser = Chooser(self.view.legal_actions() if deciding else ())
+        actions = self.view.legal_actions() if deciding else ()
+        self.chooser = Chooser(actions, self.services.preferences.auto_complete)
+        self._ask_to_confirm(None)
         self.hands.press = None
         self.moves.scroll = 0
         if self.match.outcome is None:
             self._until_result = None
         self.refresh()
+        if deciding or self.curtain_for is not None:
+            self.narrator.decide()
 
     def _choose_viewer(self) -> None:
         """Whose secrets may be seen: before another person's are, the curtain falls; until then nobody's are."""
@@ -315,6 +353,7 @@ class GameScene(Scene):
         recent = self.match.turns[len(self.match.turns) - len(self._recent()) :]
         hidden = [event for turn in recent for event in turn.events if isinstance(event, Secret) and seat in event.to]
         if hidden:
+            self.narrator.events(visible(hidden, seat))
             self.show_events(visible(hidden, seat), self.shown_to(self.match.state, None), self.view)
         else:
             self.table.sync(self.figures(), glide=False)
@@ -324,6 +363,9 @@ class GameScene(Scene):
         last = next((turn for turn in reversed(self.history.turns) if turn.seat != CHANCE), None)
         trail = self.look.trail_from(last.before.observe(None), last.seat, last.action) if last is not None else ()
         self.marks = find_marks(self.look, self.view, self.chooser, trail, show_targets=True)
+        self._lit = self.marks if self.services.preferences.show_targets else replace(self.marks, options={})
+        if self.to_confirm is not None and self.chooser.action() != self.to_confirm:
+            self._ask_to_confirm(None)
         now = replace(self._moment(), view=self.view, to_move=self.history.to_move, options=self.marks.options)
         self.layout = self._base.with_places(self.look.places(self._base, now))
         self._show_row()
@@ -356,7 +398,8 @@ class GameScene(Scene):
             return self.text("prompt.curtain", player=self.names[self.curtain_for]), False
         if self.computers.sits_at(self.match.to_move):
             key = "prompt.paused" if self.computers.paused else "prompt.thinking"
-            return self.text(key, player=self.names[self.match.to_move]), False
+            pause = shortcut(self.text, self.services.keyboard.bindings, "pause")
+            return self.text(key, player=self.names[self.match.to_move], key=pause), False
         action = self._considered()
         if action is not None:
             phrases = self.words.preview(self.view, action)
@@ -381,9 +424,13 @@ class GameScene(Scene):
         if self.match.outcome is not None or not spots or self.curtain_for is not None:
             return False
         self.table.skip()
+        self.stand_in.stop()
         if self.history.active:
             self.refuse(Reason("looking_back"))
             return False
+        if self.to_confirm is not None and self.chooser.chosen[-1].spot in spots:
+            self.confirm()
+            return True
         if self.computers.sits_at(self.match.to_move):
             self.refuse(Reason("not_now.thinking", {"player": quoted(self.names[self.match.to_move])}))
             return False
@@ -394,11 +441,35 @@ class GameScene(Scene):
         self.services.sound.play("tap")
         action = self.chooser.action()
         if action is not None and self.chooser.status() == 1:
-            self.play(action)
+            self.propose(action)
         else:
             self.banner.clear()
             self.refresh()
         return True
+
+    def propose(self, action: Action) -> None:
+        """Play what was chosen, or ask for it a second time where the player wants that."""
+        if not self.services.preferences.confirm:
+            self.play(action)
+            return
+        self.banner.clear()
+        self._ask_to_confirm(action)
+        self.refresh()
+
+    def confirm(self) -> None:
+        """It was chosen a second time."""
+        action = self.to_confirm
+        if action is not None:
+            self.play(action)
+
+    def _ask_to_confirm(self, action: Action | None) -> None:
+        """Show the button that plays *action*, or take it away."""
+        if action is None and self.to_confirm is None:
+            return
+        self.to_confirm = action
+        if action is not None:
+            self._play_it.label = self.text("confirm.play", action=self.match.game.write(self.view, action))
+        self._place_buttons()
 
     def meant(self, spots: Sequence[Spot]) -> Spot:
         """Of several spots at one place, the one that something stands on."""
@@ -414,15 +485,18 @@ class GameScene(Scene):
         except IllegalAction as error:  # the chooser offers only legal actions, but the rules have the last word
             self.refuse(error.reason)
         self.hands.hover = ()
+        self._ask_to_confirm(None)
         self.begin_decision()
 
     def refuse(self, reason: Reason) -> None:
         """Say why not, and flash the squares that are the cause."""
         self.banner.show(self.text.say(reason), REFUSAL, reason.spots)
+        self.narrator.say(self.banner.text)
         self.services.sound.play("refuse")
         self.refresh()
 
     def _on_turn(self, turn: Turn) -> None:
+        self.narrator.turn(turn)
         before, after = (self.shown_to(state, self.viewer) for state in (turn.before, turn.after))
         self.show_events(visible(turn.events, self.viewer), before, after)
         if self.match.outcome is not None:
@@ -453,19 +527,25 @@ class GameScene(Scene):
 
     def undo(self) -> None:
         """Take back the last action that a person chose."""
-        person = self.match.last_person()
-        barrier = Reason("nothing_to_undo") if person is None else self.match.undo_barrier(person)
-        if barrier is None and self.history.spoiled:
-            barrier = Reason("undo_secret")
-        if self.history.active:
-            barrier = Reason("looking_back")
+        barrier, person = self._undo_barrier(), self.match.last_person()
         if barrier is not None or person is None:
             self.refuse(barrier or Reason("nothing_to_undo"))
             self.moves.point_out()
             return
         self.table.skip()
         self.match.undo(person)
+        self.narrator.say(self.text("terminal.taken_back"))
         self._show_jump()
+
+    def _undo_barrier(self) -> Reason | None:
+        """Why nothing can be taken back now, or None."""
+        if self.history.active:
+            return Reason("looking_back")
+        person = self.match.last_person()
+        barrier = Reason("nothing_to_undo") if person is None else self.match.undo_barrier(person)
+        if barrier is None and self.history.spoiled:
+            return Reason("undo_secret")  # the players have seen the secrets of the whole game
+        return barrier
 
     def redo(self) -> None:
         """Bring back what was taken back."""
@@ -478,6 +558,7 @@ class GameScene(Scene):
         except IllegalAction as error:
             self.refuse(error.reason)
             return
+        self.narrator.say(self.text("terminal.brought_back"))
         self._show_jump()
 
     def _show_jump(self) -> None:
@@ -489,6 +570,40 @@ class GameScene(Scene):
 
     def handle(self, event: Input) -> bool:
         return self.hands.handle(event)
+
+    def offers(self) -> Set[str]:
+        return self.hands.offers()
+
+    def tip(self) -> Tip | None:
+        """What a button does and by which key, a line of the moves in full, or what stands on a square."""
+        if self.table.busy or self.hands.press is not None or self.hands.pressed_button is not None:
+            return None
+        keys, pointer = self.focus.visible, self.hands.pointer
+        for button in self.buttons:
+            if self.focus.current == button.name if keys else button.rect.collidepoint(pointer):
+                return self._button_tip(button)
+        if isinstance(self.focus.current, LinePlace) if keys else self.areas.moves.collidepoint(pointer):
+            return self.moves.tip(pointer)
+        for spot in self._pointed_spots():
+            words = square_words(self.match.game, self.view, spot, self.text)
+            if words:
+                return Tip(spot, tuple(self.layout.rect(spot)), words)
+        return None
+
+    def _button_tip(self, button: Button) -> Tip | None:
+        row = ROWS.get(button.name)
+        words = button.tip or (self.text(row.text_key) if row is not None else "")
+        if not words:
+            return None
+        key = shortcut(self.text, self.services.keyboard.bindings, button.name) if row is not None else ""
+        return Tip(button.name, tuple(button.rect), words[:1].upper() + words[1:], key)
+
+    def type_action(self) -> None:
+        """Open the line in which an action can be written."""
+        if self.hint.offered and not self.history.active:
+            self.table.skip()
+            self.stand_in.stop()
+            self.services.stack.push(TypedLine(self))
 
     def pause(self) -> None:
         """Let the computers rest, or go on."""
@@ -553,12 +668,13 @@ class GameScene(Scene):
         changed = self.table.update(dt)
         changed = self.banner.update(dt) or changed
         changed = self.hint.update(dt) or changed
+        changed = self.stand_in.update() or changed
         changed = self.computers.update(dt) or changed
         changed = self.history.update(dt) or changed
         if self.curtain_for is not None and not self.table.busy and self.services.stack.top is self:
             seat = self.curtain_for
             self.exits.curtain(seat, lambda: self.uncover(seat))
-        if self._until_result is not None and not self.table.busy:
+        if self._until_result is not None and not self.table.busy and not self.history.active:
             self._until_result -= dt
             if self._until_result <= 0:
                 self._until_result = None
@@ -594,7 +710,7 @@ class GameScene(Scene):
         if self.history.active:
             self.history.draw_scrubber(painter)
         if not busy:  # over the panel: there can be something to choose in the game's own box
-            draw_marks(painter, self.layout, self.marks, self.banner.spots, self.banner.flash(), self.look)
+            draw_marks(painter, self.layout, self._lit, self.banner.spots, self.banner.flash(), self.look)
             self._draw_hover(painter)
             self.hint.draw_under(painter)
         top = {sprite.figure.spot: sprite for sprite in self.table.sprites}  # of several on a spot the last is held
@@ -605,7 +721,7 @@ class GameScene(Scene):
                 sprite.lift = 0
         self.table.draw(surface, self.services.art)
         if not busy:
-            draw_badges(painter, self.layout, self.marks, self.look)
+            draw_badges(painter, self.layout, self._lit, self.look)
         self.look.draw_over(painter, self.areas, self.layout, moment)
         if not busy:
             self.hint.draw_over(painter)
@@ -625,8 +741,9 @@ class GameScene(Scene):
         header, image = self.areas.header, self._title()
         box = image.get_bounding_rect()
         top = header.centery - image.get_height() // 2
-        surface.blit(image, (header.left, top), Rect(box.left, 0, box.width, image.get_height()))
         rest = self._header_room()
+        if rest.left > header.left:
+            surface.blit(image, (header.left, top), Rect(box.left, 0, box.width, image.get_height()))
         if self.history.active:
             self.history.draw_band(self.painter, rest)
         elif self.banner.text:
@@ -641,12 +758,14 @@ class GameScene(Scene):
         )
 
     def _header_room(self) -> Rect:
-        """Right of the game's title."""
+        """Right of the game's title; in its place too, if there is much to say and little room."""
         header, px = self.areas.header, self.painter.px
         left = header.left + self._title().get_bounding_rect().width + px(20)
         rest = Rect(left, header.top, header.right - left, header.height)
         if self.painter.enlarged > 1 and self.areas.strip.width:
             rest.width = max(px(160), self.areas.board.right - left)  # not over the moon
+        if self.history.active and rest.width < px(BAND_UNITS):
+            rest = Rect(header.left, rest.top, rest.right - header.left, rest.height)
         return rest
 
     def _goal_key(self) -> str:
@@ -667,7 +786,7 @@ class GameScene(Scene):
             rest.to_move,
             self.names,
             self.chooser.chosen,
-            {} if busy else self.marks.options,
+            {} if busy else self._lit.options,
             tuple(self.chooser.fitting()),
             None if busy else self._considered_action,
             self.history.turns[-1].action if self.history.turns else None,
@@ -694,6 +813,10 @@ class GameScene(Scene):
             is_preview,
             None if self.table.busy else self.computers.thinker,
             self.computers.wing_beat,
+            tuple(
+                self.emblem_of(name) if player.kind == "human" else ""
+                for player, name in zip(self.match.players, self.names, strict=True)
+            ),
         )
 
     def _at_rest(self) -> _Rest:
@@ -718,7 +841,7 @@ class GameScene(Scene):
         """What the pointer is over and could be chosen gets a thin frame."""
         for spot in self.hands.hover:
             rect = self.layout.rect(spot)
-            own = self.marks.options.get(spot) == OWN and rect.width > 0
+            own = self._lit.options.get(spot) == OWN and rect.width > 0
             if own and not self.look.draw_mark(painter, self.layout, spot, HOVER, over=False):
                 painter.frame(rect, theme.GLOW_WARM, 2.5, 12)
 

@@ -7,15 +7,16 @@ from dataclasses import dataclass
 from typing import TYPE_CHECKING, Final
 
 from halloween_games.core.spots import Spot
-from halloween_games.ui.input import Command, Input, Pointed, Pos, Scrolled, Typed
+from halloween_games.ui.input import Command, Input, Pointed, Pos, Scrolled
 from halloween_games.ui.move_list import LinePlace
 from halloween_games.ui.pointer import Pointer
 from halloween_games.ui.table import ABOVE
-from halloween_games.ui.widgets import DIRECTIONS
+from halloween_games.ui.widgets import DIRECTIONS, MOVES
 
 if TYPE_CHECKING:  # the scene makes its hands
     from halloween_games.ui.game_scene import GameScene
 
+HISTORY: Final = ("start", "end", "earlier", "later")  # what looks back
 DRAG_UNITS: Final = 8  # how far the pointer goes before a press becomes a drag
 
 
@@ -50,16 +51,14 @@ class Hands:
             return self.scene.history.pointed(event) or self._pointed(event)
         if isinstance(event, Scrolled):
             return self._scrolled(event)
-        if isinstance(event, Typed):
-            return False
-        return self._commanded(event)
+        return isinstance(event, Command) and self._commanded(event)
 
     def _pointed(self, event: Pointed) -> bool:
         if event.kind == "down":
             return self._cancel() if event.button == 3 else self._pressed(event.pos)
         if event.kind == "up":
             return self._released(event.pos)
-        changed = self.scene.focus.visible
+        changed = self.scene.focus.visible or self.scene.moves.at(self.pointer) != self.scene.moves.at(event.pos)
         self.pointer = event.pos
         self.scene.focus.visible = False
         hover = tuple(self.scene.layout.spots_at(event.pos))
@@ -147,8 +146,8 @@ class Hands:
         plies = len(self.scene.match.turns)
         if targets and press.spot not in targets:
             action = self.scene.chooser.completing(targets)
-            if action is not None:
-                self.scene.play(action)
+            if action is not None and self.scene.chooser.offer(targets):
+                self.scene.propose(action)
             else:
                 self.scene.refuse(self.scene.view.why_not_spot(self.scene.chooser.chosen, self.scene.meant(targets)))
         if len(self.scene.match.turns) == plies:
@@ -176,21 +175,7 @@ class Hands:
     def _commanded(self, event: Command) -> bool:
         if self.scene.history.command(event):
             return True
-        actions: dict[str, Callable[[], object]] = {
-            "hint": self.scene.hint.press,
-            "pause": self.scene.pause,
-            "faster": lambda: self.scene.change_pace(1),
-            "slower": lambda: self.scene.change_pace(-1),
-            "undo": self.scene.undo,
-            "redo": self.scene.redo,
-            "rules": self.scene.exits.rules,
-            "menu": self.scene.exits.menu,
-            "new": self.scene.exits.new_game,
-            "shortcuts": self.scene.exits.shortcuts,
-            "cancel": self._cancel,
-            "accept": self._accept,
-            "overlay": self.scene.toggle_overlay,
-        }
+        actions = self._actions()
         if event.name in actions:
             actions[event.name]()
         elif event.name in ("next", "previous"):
@@ -203,6 +188,35 @@ class Hands:
             return False
         self.scene.consider()
         return True
+
+    def offers(self) -> frozenset[str]:
+        """The commands that mean something in this game."""
+        watching = {"faster", "slower"} if self.scene.computers.alone else {"hint", "ai_move", "demo", "type"}
+        left_out = {"faster", "slower", "hint", "ai_move", "demo", "type"} - watching
+        if not self.scene.computers.present:
+            left_out.add("pause")
+        if not self.scene.look.overlay_key:
+            left_out.add("overlay")
+        return frozenset({*self._actions(), *MOVES, *HISTORY} - left_out)
+
+    def _actions(self) -> dict[str, Callable[[], object]]:
+        return {
+            "hint": self.scene.hint.press,
+            "pause": self.scene.pause,
+            "faster": lambda: self.scene.change_pace(1),
+            "slower": lambda: self.scene.change_pace(-1),
+            "undo": self.scene.undo,
+            "redo": self.scene.redo,
+            "rules": self.scene.exits.rules,
+            "menu": self.scene.exits.menu,
+            "new": self.scene.exits.new_game,
+            "ai_move": self.scene.stand_in.act_once,
+            "demo": self.scene.stand_in.toggle_demo,
+            "type": self.scene.type_action,
+            "cancel": self._cancel,
+            "accept": self._accept,
+            "overlay": self.scene.toggle_overlay,
+        }
 
     def _begin_keys(self) -> None:
         """The first key press puts the focus where the eyes are: on what is chosen, or on something that can be."""
@@ -236,4 +250,4 @@ class Hands:
         """A hand over whatever answers a click."""
         over_button = any(b.enabled and b.rect.collidepoint(pos) for b in self.scene.buttons)
         over_option = any(spot in self.scene.marks.options or spot in self.scene.marks.chosen for spot in self.hover)
-        self._shape.show_hand(over_button or over_option)
+        self._shape.show_hand(over_button or over_option or self.scene.moves.at(pos) is not None)

@@ -11,6 +11,7 @@ from halloween_games.core.spots import Spot
 from halloween_games.core.state import State
 from halloween_games.ui import theme
 from halloween_games.ui.banner import HINT
+from halloween_games.ui.key_names import shortcut
 from halloween_games.ui.layout import Rect
 from halloween_games.ui.painter import Painter
 
@@ -109,16 +110,18 @@ class Hint:
     def _tell(self) -> None:
         assert self._reply is not None and self._reply.action is not None
         scene, action = self.scene, self._reply.action
+        key = shortcut(scene.text, scene.services.keyboard.bindings, "hint")
         if self.stage == PIECE:
             spots = self.spots()
             place = scene.match.game.spot_name(spots[0]) if spots else ""
-            words = scene.text("hint.piece", place=place) if place else scene.text("hint.button")
+            words = scene.text("hint.piece", place=place, key=key) if place else scene.text("hint.button", key=key)
         elif self.stage == ACTION:
-            words = scene.text("hint.action", action=scene.match.game.write(scene.view, action))
+            words = scene.text("hint.action", action=scene.match.game.write(scene.view, action), key=key)
         else:
             because = [scene.text.say(phrase) for phrase in self._reply.because]
             words = " ".join(because) if because else scene.text("hint.no_words")
         scene.banner.show(words, HINT)
+        scene.narrator.say(words)
 
     # ------------------------------------------------------------------ picture
 

@@ -42,13 +42,13 @@ class History:
         self.spoiled = False  # secrets of this game were laid open
         self._rest = 0.0
         self._dragging = False
-        text, nowhere = scene.text, Rect(0, 0, 0, 0)
+        nowhere = Rect(0, 0, 0, 0)
         self.back_button = Button("return", nowhere, icon="undo", warm=True, act=self.close)
         self.row = [
             Button("replay_play", nowhere, act=self.toggle),
             Button("replay_pace", nowhere, icon="clock", act=self.next_pace),
-            Button("play_on", nowhere, label=text("history.play_on"), act=self.play_on),
-            Button("menu", nowhere, label=text("button.menu"), act=scene.exits.menu),
+            Button("play_on", nowhere, act=self.play_on),
+            Button("menu", nowhere, act=scene.exits.menu),
         ]
 
     # ------------------------------------------------------------------ what is looked at
@@ -185,7 +185,7 @@ class History:
         """Show the whole game from its beginning."""
         self.go(0)
         self.playing = self.active
-        self._rest = 0.0
+        self._rest = REST_SECONDS[self.pace]
         self.show_row()
 
     def toggle(self) -> None:
@@ -205,10 +205,17 @@ class History:
         self.pace = PACES[max(0, min(len(PACES) - 1, place))]
         self.show_row()
 
+    def retell(self) -> None:
+        """The language has changed."""
+        for button, key in zip(self.row[2:], ("history.play_on", "button.menu"), strict=True):
+            button.label = self.scene.text(key)
+        self.show_row()
+
     def show_row(self) -> None:
         """Labels and whether they can be pressed, as things stand."""
         text = self.scene.text
-        play, pace, play_on, _ = self.row
+        play, pace, play_on, menu = self.row
+        play_on.label, menu.label = text("history.play_on"), text("button.menu")
         play.icon = "pause" if self.playing else "play"
         play.label = ""
         play.tip = text("history.pause" if self.playing else "history.play")

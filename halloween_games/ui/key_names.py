@@ -38,6 +38,8 @@ def buttons_text(text: Speaker, numbers: Sequence[int]) -> str:
 
 
 def shortcut(text: Speaker, bindings: Bindings, name: str) -> str:
-    """The first key of a command, or nothing."""
-    keys = bindings.keys(name)
-    return key_name(text, keys[0]) if keys else ""
+    """The first key of a command, or else its first button, or nothing."""
+    keys, buttons = bindings.keys(name), bindings.buttons(name)
+    if keys:
+        return key_name(text, keys[0])
+    return button_name(text, buttons[0]) if buttons else ""

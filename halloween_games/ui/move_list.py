@@ -20,8 +20,8 @@ from halloween_games.ui.tooltip import Tip
 if TYPE_CHECKING:  # the scene makes its list
     from halloween_games.ui.game_scene import GameScene
 
-ROW_UNITS: Final = 30
-HEAD_UNITS: Final = 38  # of the heading
+ROW_UNITS: Final = 28
+HEAD_UNITS: Final = 37  # of the heading
 LOCK_UNITS: Final = 18
 LEAST_WORDS: Final = 84  # units: narrower words would tell nothing
 
@@ -53,6 +53,7 @@ class MoveList:
         self.scroll = 0  # lines scrolled back
         self._lines: list[Line] = []
         self._made_for: tuple[object, ...] = ()
+        self._kept: tuple[object, ...] = ()
         self._alarm = False
 
     # ------------------------------------------------------------------ what it says
@@ -67,6 +68,7 @@ class MoveList:
         made_for = (plies, id(last), history.reader, history.reveals, id(self.scene.text))
         if made_for != self._made_for:
             self._made_for = made_for
+            self._kept = (last, self.scene.text)  # as long as they are here nothing else has their id
             self._lines = self._make(match.turns[:plies])
         return self._lines
 
@@ -169,14 +171,12 @@ class MoveList:
         for line, rect in self.visible():
             lock = self._lock_rect(rect)
             if line.lock is not None and not self.scene.focus.visible and lock.collidepoint(pos):
-                return Tip(("lock", line.ply), tuple(lock), self.scene.text.say(line.lock))
-            if (by_key and current == LinePlace(line.ply)) or (
-                not self.scene.focus.visible and rect.collidepoint(pos)
-            ):
+                return Tip(("lock", line.ply), (lock.x, lock.y, lock.w, lock.h), self.scene.text.say(line.lock))
+            if (by_key and current == LinePlace(line.ply)) or (not self.scene.focus.visible and rect.collidepoint(pos)):
                 words = f"{line.notation}: {line.words}" if line.notation and line.words else line.words
                 if by_key and line.lock is not None:
                     words = f"{words}. {self.scene.text.say(line.lock)}"
-                return Tip(LinePlace(line.ply), tuple(rect), words) if words else None
+                return Tip(LinePlace(line.ply), (rect.x, rect.y, rect.w, rect.h), words) if words else None
         return None
 
     # ------------------------------------------------------------------ picture
@@ -204,7 +204,7 @@ class MoveList:
             row = self._row(len(shown))
             painter.rounded(row, theme.ROW, None, 0, 8)
             self._draw_token(painter, row, self.scene.match.to_move)
-            cell = Rect(row.left + px(68), row.top, row.width - px(76), row.height)
+            cell = Rect(row.left + px(57), row.top, row.width - px(65), row.height)
             painter.line_in(pending, cell, theme.TEXT, theme.PAPER, BOLD)
 
     def _draw_place(self, painter: Painter, rect: Rect, shown: Sequence[tuple[Line, Rect]]) -> None:
@@ -226,7 +226,7 @@ class MoveList:
         return min(round(widest) + painter.px(12), painter.px(132))
 
     def _draw_token(self, painter: Painter, row: Rect, seat: Seat) -> None:
-        token = Rect(row.left + painter.px(38), 0, painter.px(18), painter.px(18))
+        token = Rect(row.left + painter.px(32), 0, painter.px(18), painter.px(18))
         token.centery = row.centery
         if seat >= 0:
             painter.drawing(f"emblems/token_{seat}", token)
@@ -243,12 +243,12 @@ class MoveList:
             painter.rounded(row, (theme.WELL, theme.WELL), None, 0, 8, 0.6)
         later = self.scene.history.active and line.ply > self.scene.match.ply
         if line.number:
-            count = Rect(row.left + px(8), row.top, px(28), row.height)
+            count = Rect(row.left + px(8), row.top, px(22), row.height)
             painter.line_in(str(line.number), count, theme.SMALL, theme.MUTED if is_lit else theme.FAINT, BODY)
         if line.number or line.seat in (CHANCE, NOBODY):
             self._draw_token(painter, row, line.seat)
-        left = row.left + px(64)
-        room = row.right - left - px(LOCK_UNITS + 8)
+        left = row.left + px(57)
+        room = row.right - left - px(LOCK_UNITS + 6 if line.lock is not None else 8)
         if line.notation:
             with_words = bool(line.words) and room - notation_width >= px(LEAST_WORDS)
             cell = Rect(left, row.top, notation_width - px(6) if with_words else room, row.height)
@@ -259,7 +259,7 @@ class MoveList:
             left, room = left + notation_width, room - notation_width
         words = Rect(left, row.top, room, row.height)
         color = theme.FAINT if later else theme.PAPER if is_lit else theme.MUTED
-        painter.line_in(line.words, words, theme.SMALL, color, BODY, "left", 0.9)
+        painter.line_in(line.words, words, theme.SMALL, color, BODY, "left", 0.95)
 
     def _lock_rect(self, row: Rect) -> Rect:
         px = self.scene.painter.px

@@ -23,7 +23,18 @@ def _draw_ground(painter: Painter, rect: Rect, lit: bool) -> None:
 def _draw_label(painter: Painter, rect: Rect, label: str, value: Rect) -> None:
     left = rect.left + painter.px(16)
     room = Rect(left, rect.top, value.left - painter.px(10) - left, rect.height)
-    painter.line_in(label, room, theme.LARGE, theme.PAPER, BOLD)
+    size = painter.text_px(theme.LARGE)
+    if painter.fonts.width(label, size, BOLD) <= room.width:
+        painter.line_in(label, room, theme.LARGE, theme.PAPER, BOLD)
+        return
+    size = painter.text_px(theme.TEXT)
+    image = painter.fonts.render(label, size, theme.PAPER, BOLD, room.width)
+    while image.get_height() > room.height and size > theme.SMALL * painter.u * 0.7:
+        size -= 0.5
+        image = painter.fonts.render(label, size, theme.PAPER, BOLD, room.width)
+    where = image.get_rect(midleft=room.midleft)
+    painter.surface.blit(image, where)
+    painter.wrote(label, where, room, size)
 
 
 def value_part(rect: Rect, u: float) -> Rect:

@@ -17,6 +17,7 @@ from halloween_games.ui.look import GameLook
 from halloween_games.ui.painter import Painter
 from halloween_games.ui.services import Speaker
 
+COIN_UNITS: Final = 32  # of a person's own emblem
 BAT_UNITS: Final = 34  # the mark of a thinking computer
 
 
@@ -33,6 +34,7 @@ class PanelModel:
     prompt_is_preview: bool
     thinker: Seat | None = None  # the computer that thinks now
     wing_beat: int = 0  # of the bat that shows it
+    emblems: tuple[str, ...] = ()  # drawings of the persons' own emblems, seat by seat
 
 
 def draw_panel(painter: Painter, areas: Areas, look: GameLook, text: Speaker, model: PanelModel) -> None:
@@ -54,6 +56,10 @@ def _draw_seat(painter: Painter, rect: Rect, look: GameLook, text: Speaker, mode
     mood = "" if outcome is None or outcome.is_draw() else "happy" if won else "sad"
     for layer in look.portrait(seat, mood):
         painter.drawing(layer.art, face, layer.tint)
+    if model.emblems and model.emblems[seat]:
+        coin = Rect(0, 0, px(COIN_UNITS), px(COIN_UNITS))
+        coin.bottomright = (face.right + px(7), face.bottom + px(5))
+        painter.drawing(model.emblems[seat], coin)
     left = face.right + px(18 if rest.left > face.right else 8)
     token = Rect(rect.right - px(40), rect.top + px(14), px(26), px(26))
     painter.drawing(f"emblems/token_{seat}", token)

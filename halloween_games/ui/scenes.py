@@ -123,6 +123,12 @@ class Stack:
         """Take everything off."""
         self._replace(())
 
+    def abandon(self) -> None:
+        """Forget everything without telling any scene: one of them has failed, and may fail again."""
+        self._scenes.clear()
+        self._pending.clear()
+        self.changed = True
+
     def _visible(self) -> list[Scene]:
         first = max((i for i, scene in enumerate(self._scenes) if scene.opaque), default=0)
         return self._scenes[first:]

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
-from dataclasses import dataclass
+from dataclasses import dataclass, field
 from typing import Protocol
 
 from halloween_games.core.phrases import Phrase
@@ -16,6 +16,7 @@ from halloween_games.ui.input import Keyboard
 from halloween_games.ui.painter import Painter
 from halloween_games.ui.scenes import Stack
 from halloween_games.ui.sound import Sound
+from halloween_games.ui.speech import Speech
 
 
 class Speaker(Protocol):
@@ -100,6 +101,7 @@ class Services:
     stack: Stack
     preferences: Preferences
     brain: Brain
+    speech: Speech = field(default_factory=Speech)
 
     def painter(self, u: float) -> Painter:
         """Of *u* pixels for a unit; text keeps the size it is designed with."""

@@ -17,7 +17,8 @@ def square_words(game: Game, view: State, spot: Spot, text: Speaker) -> str:
     """``b3: blue ghost of Ann``; nothing for what is empty or not known to this *view*.
 
     The name that the game gives to a piece leads to its sentence ``piece.NAME``: a digit at its beginning or end is
-    the seat, and a name without a sentence of its own is told by ``piece.1`` or ``piece.2``, by its number of words.
+    the seat (a name that is nothing else leads to ``piece``), and a name without a sentence of its own is told by
+    ``piece.1`` or ``piece.2``, by its number of words.
     """
     name = game.pieces(view).get(spot)
     if not name:
@@ -30,8 +31,9 @@ def _piece(name: str, text: Speaker) -> str:
     seat = _SEAT.search(name)
     kind = _SEAT.sub("", name).strip()
     player = f"@seat.{seat.group(0)}" if seat else ""
-    if f"piece.{kind}" in text:
-        return text(f"piece.{kind}", player=player)
+    own = f"piece.{kind}" if kind else "piece"
+    if own in text:
+        return text(own, player=player)
     first, _, second = kind.partition(" ")
     key = "piece.2" if second else "piece.1"
     return text(key, first=f"@{first}", second=f"@{second}" if second else "", player=player) if key in text else ""

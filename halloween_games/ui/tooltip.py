@@ -24,7 +24,7 @@ class Tip:
     """*words* about what lies in *rect*, and the name of the key that does the same."""
 
     about: Hashable
-    rect: tuple[int, int, int, int]
+    rect: tuple[int, ...]
     words: str
     key: str = ""
 
@@ -70,7 +70,7 @@ class Tooltip:
         cap_width = painter.fonts.width(tip.key, letters, BOLD) + px(20) if tip.key else 0
         room = px(12) if tip.key else 0
         box = Rect(0, 0, words.get_width() + room + cap_width + px(28), max(words.get_height(), px(26)) + px(18))
-        around = Rect(tip.rect)
+        around = Rect(*tip.rect)
         box.midtop = (around.centerx, around.bottom + px(GAP))
         if box.bottom > size[1] - px(6):
             box.bottom = around.top - px(GAP)

@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Mapping, Sequence
-from os.path import commonprefix
 from typing import TYPE_CHECKING, Final
 
 from halloween_games.core.reasons import RulesError
@@ -18,7 +17,7 @@ if TYPE_CHECKING:  # the scene makes it
     from halloween_games.ui.game_scene import GameScene
 
 LONGEST: Final = 80  # letters
-SHOWN: Final = 12  # actions that are named because they fit
+SHOWN: Final = 8  # actions that are named because they fit
 
 
 class TypedLine(WidgetScene):
@@ -49,7 +48,9 @@ class TypedLine(WidgetScene):
         """Write on as far as there is no choice."""
         found = self.fitting()
         if found:
-            self.field.value = commonprefix(found) or self.field.value
+            first, last = min(found), max(found)
+            same = next((at for at, sign in enumerate(first) if not last.startswith(first[: at + 1])), len(first))
+            self.field.value = first[:same] or self.field.value
 
     def accept(self) -> None:
         """Play what is written, or say why not."""
@@ -90,21 +91,26 @@ class TypedLine(WidgetScene):
                 return True
         return super().handle(event)
 
-    def needs(self) -> tuple[float, float]:
-        return 560, 300
+    def resize(self, size: tuple[int, int]) -> None:
+        """As large as the game below, whose buttons it covers."""
+        self.size = size
+        self.painter = self.game.painter
+        self.u = self.painter.u
+        self.place()
+        self.refresh()
 
     def place(self) -> None:
-        px, (width, height) = self.painter.px, self.size
-        panel = Rect(0, 0, min(px(760), width - px(24)), px(124))
-        panel.midbottom = (width // 2, height - px(12))
+        px, areas = self.painter.px, self.game.areas
+        panel = areas.buttons.union(areas.prompt).inflate(px(16), px(16))
+        panel.clamp_ip(Rect((0, 0), self.size))
         self._panel = panel
-        self.field.rect = Rect(panel.left + px(18), panel.top + px(14), panel.width - px(90), px(46))
-        self.widgets[1].rect = Rect(panel.right - px(62), panel.top + px(14), px(46), px(46))
+        self.field.rect = Rect(panel.left + px(12), panel.top + px(12), panel.width - px(80), px(44))
+        self.widgets[1].rect = Rect(panel.right - px(56), panel.top + px(12), px(44), px(44))
 
     def paint(self, painter: Painter) -> None:
         px, panel = painter.px, self._panel
         painter.panel(panel, theme.CANDLE, 3)
-        below = Rect(panel.left + px(20), panel.top + px(66), panel.width - px(40), panel.height - px(74))
+        below = Rect(panel.left + px(18), panel.top + px(62), panel.width - px(36), panel.height - px(70))
         if self.problem:
             painter.paragraph(self.problem, below, theme.TEXT, theme.GOLD, BOLD)
             return

@@ -3,9 +3,11 @@
 from __future__ import annotations
 
 from collections.abc import Iterator
+from pathlib import Path
 
 import pytest
 
+from halloween_games.app import folders
 from tests.ui.person import Person
 
 
@@ -15,3 +17,10 @@ def person() -> Iterator[Person]:
     someone = Person((1280, 800))
     yield someone
     someone.program.close()
+
+
+@pytest.fixture
+def own_folder(tmp_path: Path) -> Iterator[Path]:
+    """Settings that are changed here stay here."""
+    yield folders.use_portable(tmp_path)
+    folders.use_own()

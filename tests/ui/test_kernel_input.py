@@ -5,17 +5,9 @@ from __future__ import annotations
 import pygame
 import pytest
 
-from halloween_games.ui.input import (
-    CTRL_KEYS,
-    CTRL_SHIFT_KEYS,
-    KEYS,
-    Command,
-    Input,
-    Keyboard,
-    Pointed,
-    Scrolled,
-    Typed,
-)
+from halloween_games.ui.commands import QUESTION, TABLE
+from halloween_games.ui.input import Caught, Command, Input, Keyboard, Pointed, Scrolled, Typed
+from tests.ui.ways import CODES, MODS
 
 CTRL, SHIFT, ALT, META = pygame.KMOD_LCTRL, pygame.KMOD_LSHIFT, pygame.KMOD_LALT, pygame.KMOD_LMETA
 LETTERS = [pygame.K_h, pygame.K_u, pygame.K_r, pygame.K_k, pygame.K_m]
@@ -32,10 +24,15 @@ def pressed(key: int, mod: int = 0, text: str = "", editing: bool = False) -> li
     return keyboard.read(pygame.Event(pygame.KEYDOWN, key=key, mod=mod, unicode=text))
 
 
-@pytest.mark.parametrize(("key", "name"), KEYS.items(), ids=[pygame.key.name(key) for key in KEYS])
-def test_every_key_of_the_table(key: int, name: str) -> None:
-    assert pressed(key) == [Command(name)]
-    assert pressed(key, pygame.KMOD_CAPS | pygame.KMOD_NUM) == [Command(name)], "locks change nothing"
+USUAL = [(key, row.name) for row in TABLE for key in row.keys if key != QUESTION]
+
+
+@pytest.mark.parametrize(("key", "name"), USUAL)
+def test_every_key_of_the_table(key: str, name: str) -> None:
+    *held, last = key.split("+")
+    mod = sum(MODS[one] for one in held)
+    assert pressed(CODES[last], mod) == [Command(name)]
+    assert pressed(CODES[last], mod | pygame.KMOD_CAPS | pygame.KMOD_NUM) == [Command(name)], "locks change nothing"
 
 
 @pytest.mark.parametrize(
@@ -61,10 +58,12 @@ def test_keys_with_ctrl_and_alt(key: int, mod: int, name: str, editing: bool) ->
 
 
 def test_no_other_key_with_ctrl_means_anything() -> None:
-    for key in [*KEYS, pygame.K_a, pygame.K_F5]:
-        if key != pygame.K_TAB:
-            assert pressed(key, CTRL) == [] or key in CTRL_KEYS
-            assert pressed(key, CTRL | SHIFT) == [] or key in CTRL_SHIFT_KEYS
+    known = {key for key, _ in USUAL}
+    for code, name in ((code, name) for name, code in CODES.items()):
+        if f"ctrl+{name}" not in known:
+            assert pressed(code, CTRL) == []
+        if f"ctrl+shift+{name}" not in known and f"ctrl+{name}" not in known:
+            assert pressed(code, CTRL | SHIFT) == []
 
 
 def test_the_question_mark_wherever_it_is_on_the_keyboard() -> None:
@@ -129,6 +128,19 @@ def test_the_wheel_scrolls_where_the_pointer_is(monkeypatch: pytest.MonkeyPatch)
     monkeypatch.setattr(pygame.mouse, "get_pos", lambda: (10, 20))
     event = pygame.Event(pygame.MOUSEWHEEL, x=0, y=-2)
     assert Keyboard().read(event, (2.0, 2.0)) == [Scrolled((20, 40), -2)]
+
+
+def test_the_next_key_is_told_instead_of_obeyed() -> None:
+    keyboard = Keyboard()
+    held = pygame.Event(pygame.KEYDOWN, key=pygame.K_RETURN, mod=0, unicode="")
+    keyboard.read(held)
+    keyboard.bindings.listening = "key"
+    assert keyboard.read(held) == [], "it is still held"
+    keyboard.read(pygame.Event(pygame.KEYUP, key=pygame.K_RETURN, mod=0))
+    assert keyboard.read(held) == [Caught(key="return")]
+    assert keyboard.read(pygame.Event(pygame.KEYDOWN, key=pygame.K_LCTRL, mod=CTRL, unicode="")) == []
+    assert keyboard.read(pygame.Event(pygame.KEYDOWN, key=pygame.K_z, mod=CTRL, unicode="")) == [Caught(key="ctrl+z")]
+    assert keyboard.read(pygame.Event(pygame.KEYDOWN, key=pygame.K_ESCAPE, mod=0, unicode="")) == [Command("cancel")]
 
 
 def test_everything_else_means_nothing() -> None:

@@ -20,6 +20,12 @@ CHANGED: dict[str, Any] = {
     "coordinates": False,
     "names": ["Ann", "Jiří"],
     "told_no_sound": True,
+    "keys": {"undo": ["f7", "?"], "hint": []},
+    "buttons": {"undo": [3]},
+    "language": "de",
+    "master_volume": 0.5,
+    "left": -12,
+    "maximized": True,
 }
 BAD: list[tuple[str, object]] = [
     ("version", "one"),
@@ -44,6 +50,18 @@ BAD: list[tuple[str, object]] = [
     ("names", ["Ann\0"]),
     ("names", ["An\nn"]),
     ("told_no_sound", "never"),
+    ("keys", ["ctrl+z"]),
+    ("keys", {"undo": "ctrl+z"}),
+    ("keys", {"undo": ["Strg Z"]}),
+    ("keys", {"undo": ["a"] * 9}),
+    ("buttons", {"undo": ["2"]}),
+    ("buttons", {"undo": [-1]}),
+    ("master_volume", 1.5),
+    ("confirm", "maybe"),
+    ("language", "../de"),
+    ("left", 1e6),
+    ("left", "12"),
+    ("maximized", None),
 ]
 BROKEN = {
     "empty": b"",

@@ -1,0 +1,134 @@
+"""Where the window is remembered, and ``--portable``."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from pathlib import Path
+
+import pygame
+import pytest
+
+from halloween_games.app import folders, window
+from halloween_games.app.program import Program
+from halloween_games.app.saves import Saves
+from halloween_games.app.settings import Settings, load_settings, settings_path
+from halloween_games.cli import main
+
+
+@pytest.fixture(autouse=True)
+def own_folders() -> Iterator[None]:
+    yield
+    folders.use_own()
+
+
+@pytest.fixture
+def desktop(monkeypatch: pytest.MonkeyPatch) -> None:
+    pygame.display.init()
+    monkeypatch.setattr(pygame.display, "get_desktop_sizes", lambda: [(1920, 1080)])
+
+
+@pytest.mark.parametrize(
+    ("place", "size", "wanted"),
+    [
+        ((100, 50), (1280, 800), (100, 50)),
+        ((5000, 4000), (1280, 800), (640, 280)),
+        ((-300, -20), (1280, 800), (0, 0)),
+        ((10, 10), (1920, 1080), (0, 0)),
+        ((10, 10), (4000, 3000), (0, 0)),
+    ],
+)
+def test_it_is_always_on_a_screen(
+    desktop: None, place: tuple[int, int], size: tuple[int, int], wanted: tuple[int, int]
+) -> None:
+    assert window.clamped_place(*place, size) == wanted
+
+
+def test_several_screens_stand_side_by_side(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(pygame.display, "get_desktop_sizes", lambda: [(1920, 1080), (1280, 1024)])
+    assert window.clamped_place(2500, 900, (600, 600)) == (2500, 480)
+    assert window.clamped_size((3000, 2000)) == (1920, 1080)
+
+
+class Frame:
+    """A window that only says where it is."""
+
+    size = (1280, 800)
+    position = (40, 30)
+    calls: list[str]
+
+    def __init__(self) -> None:
+        self.calls = []
+
+    def maximize(self) -> None:
+        self.calls.append("maximize")
+
+    def set_fullscreen(self, desktop: bool) -> None:
+        self.calls.append("fullscreen")
+
+
+def placement(settings: Settings) -> tuple[Frame, window.Placement]:
+    frame = Frame()
+    return frame, window.Placement(frame, settings)  # type: ignore[arg-type]  # as much of a window as it asks
+
+
+def test_place_and_size_are_remembered() -> None:
+    settings = Settings()
+    frame, placed = placement(settings)
+    placed.handle(pygame.Event(pygame.WINDOWMOVED, x=40, y=30))
+    frame.size = (1000, 700)
+    placed.resized()
+    assert (settings.left, settings.top, settings.width, settings.height) == (40, 30, 1000, 700)
+
+
+@pytest.mark.parametrize("size_first", [True, False])
+def test_a_maximized_window_keeps_its_usual_size(size_first: bool) -> None:
+    settings = Settings(width=1000, height=700, left=5, top=6)
+    frame, placed = placement(settings)
+    frame.size, frame.position = (1920, 1080), (0, 0)
+    if size_first:
+        placed.resized()
+    placed.handle(pygame.Event(pygame.WINDOWMAXIMIZED))
+    placed.handle(pygame.Event(pygame.WINDOWMOVED, x=0, y=0))
+    placed.resized()
+    assert settings.maximized and (settings.width, settings.height) == (1000, 700)
+    assert (settings.left, settings.top) == (5, 6)
+    again, restored = placement(settings)
+    restored.restore()
+    assert again.calls == ["maximize"]
+    placed.handle(pygame.Event(pygame.WINDOWRESTORED))
+    assert not settings.maximized
+
+
+def test_the_program_opens_where_it_was(desktop: None, tmp_path: Path) -> None:
+    folders.use_portable(tmp_path)
+    Settings(width=1000, height=700, left=120, top=90).save()
+    program = Program()
+    assert (program.window.size, program.window.position) == ((1000, 700), (120, 90))
+    program.close()
+    assert load_settings()[0].left == 120
+
+
+# ---------------------------------------------------------------- portable
+
+
+def test_portable_keeps_everything_in_one_folder(tmp_path: Path) -> None:
+    folder = folders.use_portable(tmp_path / "stick")
+    Settings(muted=True).save()
+    assert settings_path() == folder / "settings.json" and load_settings()[0].muted
+    assert Saves().folder == folder
+    assert {folders.pictures().parent, folders.logs().parent} == {folder}
+    folders.use_own()
+    assert folder not in (settings_path().parent, Saves().folder)
+
+
+def test_the_command_line_knows_it(monkeypatch: pytest.MonkeyPatch, tmp_path: Path) -> None:
+    monkeypatch.setattr(folders, "beside_program", lambda: tmp_path)
+    assert main(["--portable", "perft", "18-ghosts", "1"]) == 0
+    assert folders.config() == tmp_path
+
+
+def test_beside_the_executable_or_the_package(monkeypatch: pytest.MonkeyPatch, tmp_path: Path) -> None:
+    assert (folders.beside_program().parent / "halloween_games").is_dir()
+    monkeypatch.setattr("sys.frozen", True, raising=False)
+    monkeypatch.setattr("sys.executable", str(tmp_path / "halloween-games"))
+    assert folders.beside_program() == tmp_path / folders.PORTABLE
