@@ -5,6 +5,7 @@ from __future__ import annotations
 import sys
 import time
 from collections.abc import Callable
+from functools import partial
 from pathlib import Path
 from random import Random
 from tempfile import TemporaryDirectory
@@ -13,12 +14,20 @@ from typing import Final
 import pygame
 
 from halloween_games import games
+from halloween_games.ai.search import LEVEL_NAMES
+from halloween_games.app.crash import Crash
+from halloween_games.app.crash_scene import CrashScene
 from halloween_games.app.main import prepare
 from halloween_games.app.new_game import NewGame
+from halloween_games.app.option_pages import PAGES
+from halloween_games.app.profile_scene import ProfileScene
+from halloween_games.app.profiles import EMBLEMS, Profiles
 from halloween_games.app.program import Program, save_picture
 from halloween_games.app.review import ReviewScene
 from halloween_games.app.saves import Saves
 from halloween_games.app.settings import Settings
+from halloween_games.app.statistics import Row, Statistics
+from halloween_games.app.statistics_scene import StatisticsScene
 from halloween_games.ui.game_scene import GameScene
 from halloween_games.ui.input import Pointed
 
@@ -27,6 +36,19 @@ SIZES: Final = ((800, 600), (1280, 800), (2560, 1440), (900, 1400))
 NAMES: Final = ("Rosie", "Max", "Luna", "Theo")
 LONGEST: Final = 3000
 LONGEST_THOUGHT: Final = 6.0  # seconds that a computer may think for a picture
+
+
+class Counted(Statistics):
+    """Made-up statistics of two people who have played a lot."""
+
+    def rows(self) -> list[Row]:
+        rng = Random(4)
+        return [
+            Row(name, game_id, games.load(game_id).seats[-1], level, rng.randrange(60), 2, 9, 21, 134, 2, 5)
+            for game_id in games.REGISTRY
+            for level in ("", *LEVEL_NAMES[2:4], "mixed")
+            for name in NAMES[:2]
+        ]
 
 
 def play_some(scene: GameScene, actions: int, seed: int) -> None:
@@ -141,13 +163,39 @@ def all_shots(program: Program) -> dict[str, Callable[[], object]]:
         for seats in games.load(game_id).seats:
             shots.update(game_shots(program, game_id, seats))
 
-    def over_game(push: Callable[[], None]) -> Callable[[], None]:
+    def type_something() -> None:
+        if program.game is not None:
+            program.game.type_action()
+
+    def over_game(push: Callable[[], object]) -> Callable[[], None]:
         def show() -> None:
             play_some(program.play(NewGame("18-ghosts", 2, {}, NAMES[:2]), seed=8), 30, 8)
             push()
 
         return show
 
+    def crash() -> None:
+        report, path = "", Path("halloween-games") / "crash.txt"
+        words = (program.text("crash.saved"), program.text("crash.report", file=str(path)))
+        program.stack.push(CrashScene(program.services, program, Crash(report, path, words), program.launcher))
+
+    def statistics() -> None:
+        program.stack.push(StatisticsScene(program.services, program, Counted(), program.profiles.drawing))
+
+    def profiles() -> None:
+        known = Profiles()
+        for name, emblem in zip(NAMES, EMBLEMS, strict=False):
+            known.remember(name, emblem)
+        scene = ProfileScene(program.services, program, known, 1, NAMES[1], EMBLEMS[1], lambda name, emblem: None)
+        program.stack.push(scene)
+
+    shots["what_happened"] = over_game(program.happened)
+    shots["statistics"] = over_game(statistics)
+    shots["no_statistics"] = over_game(program.statistics)
+    shots["profiles"] = over_game(profiles)
+    shots["crash"] = over_game(crash)
+    shots["looking_back"] = over_game(lambda: program.game.history.go(12) if program.game else None)
+    shots["film"] = over_game(program.exports.film)
     shots["menu"] = over_game(program.menu)
     shots["keys"] = over_game(program.keys)
     shots["players"] = over_game(program.players)
@@ -155,6 +203,9 @@ def all_shots(program: Program) -> dict[str, Callable[[], object]]:
     shots["review"] = lambda: look_over(program)
     shots["save"] = over_game(lambda: program.command("save"))
     shots["saved_games"] = over_game(lambda: program.command("open"))
+    for page in PAGES:
+        shots[f"options_{page}"] = over_game(partial(program.options, page))
+    shots["typed"] = over_game(type_something)
     shots["launcher_with_a_game"] = program.launcher
     return shots
 

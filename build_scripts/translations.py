@@ -62,7 +62,9 @@ def update() -> None:
         exact = [message for message in catalog if message.id and message.context]
         catalog.update(known, no_fuzzy_matching=True, update_creation_date=False)
         for message in exact:  # an entry for one text key alone is the translator's own
-            catalog.add(message.id, message.string, context=message.context)
+            said = known.get(message.id)
+            places = said.locations if said is not None else ()
+            catalog.add(message.id, message.string, places, context=message.context)
         file.write_bytes(as_po(catalog))
 
 

@@ -8,10 +8,11 @@ import os
 import sys
 from collections.abc import Callable, Iterator, Mapping, Sequence
 from contextlib import contextmanager
+from importlib.util import find_spec
 from random import Random
 from typing import Final
 
-from halloween_games.app import arguments
+from halloween_games.app import arguments, folders
 from halloween_games.app.arguments import PROGRAM, UsageError, one_line
 from halloween_games.app.text import Text
 from halloween_games.core.match import Match
@@ -52,6 +53,8 @@ def _sentences() -> Text:
 def _run(argv: Sequence[str], text: Text) -> int:
     try:
         args = arguments.parse(argv, text)
+        if args.portable:
+            folders.use_portable()
         code = _COMMANDS[args.command](args, text)
     except SystemExit:
         code = GOOD  # --help and --version have printed what was asked for
@@ -86,7 +89,7 @@ def _play(args: argparse.Namespace, text: Text) -> int:
 def _replay(args: argparse.Namespace, text: Text) -> int:
     size = arguments.read_size(args.size, text)
     match = arguments.read_record(args.file, text, go_on=True)
-    return _show(match, size, text)
+    return _show(match, size, text, replay=True)
 
 
 def _open(args: argparse.Namespace, text: Text) -> int:
@@ -94,12 +97,12 @@ def _open(args: argparse.Namespace, text: Text) -> int:
     return _show(arguments.read_code(args.code, text), size, text)
 
 
-def _show(match: Match, size: arguments.Size | None, text: Text) -> int:
+def _show(match: Match, size: arguments.Size | None, text: Text, *, replay: bool = False) -> int:
     arguments.read_game(match.game.id, text, on_screen=True)
     with _pygame(text):
         from halloween_games.app.main import run_match
 
-        return run_match(match, size)
+        return run_match(match, size, replay=replay)
 
 
 def _shot(args: argparse.Namespace, text: Text) -> int:
@@ -120,6 +123,26 @@ def _shot(args: argparse.Namespace, text: Text) -> int:
             raise arguments.out_error(args.out, error, text) from error
         except RulesError as error:
             raise UsageError(text.for_game(game.id).say(error.reason)) from error
+    return GOOD
+
+
+def _gif(args: argparse.Namespace, text: Text) -> int:
+    match = arguments.read_record(args.file, text, go_on=False)
+    arguments.read_game(match.game.id, text, on_screen=True)
+    out = arguments.read_out(args.out, text, "gif")
+    if not match.turns:
+        raise UsageError(text("cli.gif.nothing", file=arguments.shown_file(args.file)))
+    if find_spec("PIL") is None:
+        raise UsageError(text("export.no_pillow"))
+    with _pygame(text):
+        from halloween_games.app.main import save_gif
+
+        try:
+            pictures = save_gif(match, out)
+        except OSError as error:
+            raise arguments.out_error(args.out, error, text) from error
+    with _streams(text):
+        print(one_line(text("cli.gif.saved", file=arguments.shown_file(args.out), pictures=pictures)))
     return GOOD
 
 
@@ -272,6 +295,7 @@ _COMMANDS: Final[Mapping[str | None, Callable[[argparse.Namespace, Text], int]]]
     "verify": _verify,
     "open": _open,
     "shot": _shot,
+    "gif": _gif,
     "perft": _perft,
     "selftest": _selftest,
     "engine": _engine,

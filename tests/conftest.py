@@ -21,7 +21,14 @@ os.environ["LANGUAGE"] = "en"  # sentences are compared as the program has them
 
 # Each process of a session (pytest-xdist) has its own folder.
 HOME = Path(tempfile.mkdtemp(prefix="halloween-games-tests-"))
-for name in ("XDG_DATA_HOME", "XDG_CONFIG_HOME", "XDG_CACHE_HOME", "XDG_STATE_HOME", "HALLOWEEN_GAMES_HOME"):
+for name in (
+    "XDG_DATA_HOME",
+    "XDG_CONFIG_HOME",
+    "XDG_CACHE_HOME",
+    "XDG_STATE_HOME",
+    "XDG_PICTURES_DIR",
+    "HALLOWEEN_GAMES_HOME",
+):
     folder = HOME / name.lower()
     folder.mkdir()
     os.environ[name] = str(folder)

@@ -12,17 +12,21 @@ from pathlib import Path
 import pytest
 
 ROOT = Path(__file__).resolve().parents[1]
-NOT_SOURCE = shutil.ignore_patterns(".*", "__pycache__", "*.egg-info", "build", "dist")
+NOT_SOURCE = shutil.ignore_patterns(".*", "__pycache__", "*.egg-info", "build", "dist", "*.so", "*.pyd")
 FOLDERS = ("assets", "levels")
 ASK_FOLDERS = "from halloween_games.boards import paths; print(paths.assets_dir(), paths.levels_dir(), sep='\\n')"
+NIGHTLY = (
+    pytest.mark.nightly,
+    pytest.mark.skipif("HALLOWEEN_GAMES_NIGHTLY" not in os.environ, reason="set HALLOWEEN_GAMES_NIGHTLY=1 for it"),
+)
 
 
-def run(command: list[str | Path], cwd: Path, timeout: float) -> str:
+def run(command: list[str | Path], cwd: Path, timeout: float, **variables: str) -> str:
     """What *command* prints; the test fails with all its output if it fails or takes too long."""
     # pip keeps its downloads where it always does, not in the empty folder that conftest.py made
     ours = {"PYTHONPATH", "PYTHONHOME", "VIRTUAL_ENV", "XDG_CACHE_HOME"}
     env = {key: value for key, value in os.environ.items() if key not in ours}
-    env.update(SDL_VIDEODRIVER="dummy", SDL_AUDIODRIVER="dummy", PIP_DISABLE_PIP_VERSION_CHECK="1")
+    env.update(SDL_VIDEODRIVER="dummy", SDL_AUDIODRIVER="dummy", PIP_DISABLE_PIP_VERSION_CHECK="1", **variables)
     done = subprocess.run(
         command,
         cwd=cwd,
@@ -38,11 +42,12 @@ def run(command: list[str | Path], cwd: Path, timeout: float) -> str:
     return done.stdout
 
 
-def build_wheel(tmp: Path) -> Path:
+def build_wheel(tmp: Path, *, compiled: bool) -> Path:
     """The wheel, built from a copy: setuptools would otherwise leave its build folder in the checkout, and use it."""
     source = tmp / "source"
     shutil.copytree(ROOT, source, ignore=NOT_SOURCE)
-    run([sys.executable, "-m", "pip", "wheel", "--no-deps", "-w", tmp / "wheel", source], tmp, 180)
+    command: list[str | Path] = [sys.executable, "-m", "pip", "wheel", "--no-deps", "-w", tmp / "wheel", source]
+    run(command, tmp, 900, HALLOWEEN_GAMES_PURE="" if compiled else "1")
     (wheel,) = (tmp / "wheel").glob("*.whl")
     return wheel
 
@@ -55,13 +60,16 @@ def data_in_checkout() -> set[str]:
 
 
 @pytest.mark.slow
-def test_the_wheel_works_outside_the_checkout(tmp_path: Path) -> None:
+@pytest.mark.parametrize("compiled", [False, pytest.param(True, marks=NIGHTLY)])
+def test_the_wheel_works_outside_the_checkout(tmp_path: Path, compiled: bool) -> None:
     """One test, since each step needs the one before."""
-    wheel = build_wheel(tmp_path)
+    wheel = build_wheel(tmp_path, compiled=compiled)
+    assert wheel.name.endswith("-py3-none-any.whl") != compiled
     with zipfile.ZipFile(wheel) as archive:
         names = set(archive.namelist())
     assert data_in_checkout() - names == set(), "missing in the wheel"
     assert not [name for name in names if name.startswith(("tests/", "build_scripts/", "assets/", "levels/"))]
+    assert any(name.startswith("halloween_games/compiled__mypyc.") for name in names) == compiled
 
     venv, elsewhere = tmp_path / "venv", tmp_path / "elsewhere"
     elsewhere.mkdir()

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Generator, Hashable, Sequence
+from random import Random
 from typing import Final
 
 from halloween_games.ai.search import EVEN, Judge, Ranked, payoffs
@@ -28,9 +29,19 @@ class AlphaBeta:
     Args:
         depth: the deepest iteration, 0 for no end.
         exact: search every action of the root with a full window, so that all their values can be compared.
+        rng: brings equals at the root into any order, so that games differ.
     """
 
-    def __init__(self, root: State, teams: Sequence[int], judge: Judge, *, depth: int = 0, exact: bool = False) -> None:
+    def __init__(
+        self,
+        root: State,
+        teams: Sequence[int],
+        judge: Judge,
+        *,
+        depth: int = 0,
+        exact: bool = False,
+        rng: Random | None = None,
+    ) -> None:
         self.iterations = 0
         self.finished = False
         self.reached = 0
@@ -43,7 +54,10 @@ class AlphaBeta:
         self._exact = exact
         self._table: dict[Hashable, Entry] = {}
         self._history: dict[Action, int] = {}
-        self._ranking = [Ranked(action, EVEN, 0) for action in self._sorted(root, root.legal_actions(), None)]
+        legal = list(root.legal_actions())
+        if rng is not None:
+            rng.shuffle(legal)
+        self._ranking = [Ranked(action, EVEN, 0) for action in self._sorted(root, legal, None)]
         self._work = self._deepen()
 
     def step(self) -> None:

@@ -17,7 +17,8 @@ MANY: Final = 8  # more results of luck than these are not tried one by one: the
 class Glance:
     """Judges the position after each action; luck that follows at once is averaged.
 
-    What is hidden is not imagined: the judge reads the view itself, and says what its seat may expect of it.
+    What the judge finds not worth a try is left out. What is hidden is not imagined: the judge reads the view itself,
+    and says what its seat may expect of it.
     """
 
     def __init__(self, root: State, teams: Sequence[int], rng: Random, judge: Judge) -> None:
@@ -27,7 +28,9 @@ class Glance:
         self._seat = root.to_move
         self._teams = teams
         self._judge = judge
-        self._legal = list(root.legal_actions())
+        actions = root.legal_actions()
+        weights = judge.weights(root, actions) or [1.0] * len(actions)
+        self._legal = [action for action, weight in zip(actions, weights, strict=True) if weight]
         rng.shuffle(self._legal)  # equals come in any order
         self._values: list[float] = []
 

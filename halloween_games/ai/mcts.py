@@ -119,7 +119,10 @@ class Mcts:
         node.weights = [weight * scale for weight in node.weights]
         node.children = [None] * len(node.actions)
         if self._judge is not None and node.mover != CHANCE:
-            node.order = sorted(range(len(node.weights)), key=node.weights.__getitem__, reverse=True)
+            numbers = list(range(len(node.weights)))
+            if node is self._root:
+                self._rng.shuffle(numbers)  # equals come in any order, so that games differ
+            node.order = sorted(numbers, key=node.weights.__getitem__, reverse=True)
 
     def _draw(self, node: Node) -> int:
         left = self._rng.random()

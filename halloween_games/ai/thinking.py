@@ -113,7 +113,7 @@ def make_search(ai: GameAI, view: State, teams: Sequence[int], level: Level, rng
     if level.search == ISMCTS:
         return Ismcts(view, teams, rng, judge, depth=level.depth, explore=level.explore)
     assert level.search == ALPHABETA, f"no search is called {level.search}"
-    return AlphaBeta(view, teams, judge, depth=level.depth, exact=level.temperature > 0)
+    return AlphaBeta(view, teams, judge, depth=level.depth, exact=level.temperature > 0, rng=rng)
 
 
 def without_repeats(ranking: Sequence[Ranked], repeats: frozenset[Action]) -> Sequence[Ranked]:

@@ -18,7 +18,7 @@ from halloween_games.core.reasons import BadOption, BadPosition, quoted
 from halloween_games.core.state import State
 
 PROGRAM: Final = "halloween-games"
-COMMANDS: Final = ("play", "text", "replay", "verify", "open", "shot", "perft", "selftest", "engine", "arena")
+COMMANDS: Final = ("play", "text", "replay", "verify", "open", "shot", "gif", "perft", "selftest", "engine", "arena")
 KINDS: Final = ("human", *LEVEL_NAMES)  # who can sit at the table
 MIN_SIZE: Final = (800, 600)
 MAX_SIZE: Final = (7680, 4320)
@@ -76,6 +76,7 @@ def _parser(text: Text) -> argparse.ArgumentParser:
     parser.add_argument(
         "--version", action="version", version=f"{PROGRAM} {__version__}", help=text("cli.help.version")
     )
+    parser.add_argument("--portable", action="store_true", help=text("cli.help.portable"))
     _add_size(parser, text, "window")
     commands = parser.add_subparsers(dest="command", metavar="COMMAND")
     made: dict[str, argparse.ArgumentParser] = {}
@@ -96,7 +97,7 @@ def _parser(text: Text) -> argparse.ArgumentParser:
         made[name].add_argument("--position", metavar="FILE", help=text("cli.help.position"))
     for name in ("play", "text", "shot"):
         _add_size(made[name], text, "size")
-    for name in ("replay", "verify"):
+    for name in ("replay", "verify", "gif"):
         made[name].add_argument("file", metavar="FILE", help=text("cli.help.file"))
     made["open"].add_argument("code", metavar="CODE", help=text("cli.help.code"))
     for name in ("replay", "open"):
@@ -105,6 +106,7 @@ def _parser(text: Text) -> argparse.ArgumentParser:
 
     add_arguments(made["arena"], text)
     made["shot"].add_argument("--out", metavar="FILE.png", required=True, help=text("cli.help.out"))
+    made["gif"].add_argument("--out", metavar="FILE.gif", required=True, help=text("cli.help.out.gif"))
     return parser
 
 
@@ -247,11 +249,11 @@ def read_code(given: str, text: Text) -> Match:
         raise UsageError(error.sentence(text)) from error
 
 
-def read_out(given: str, text: Text) -> Path:
-    """The picture to write, whose folder must be there."""
+def read_out(given: str, text: Text, kind: str = "png") -> Path:
+    """The picture or film to write, whose folder must be there; *kind* is ``png`` or ``gif``."""
     out = Path(given)
-    if out.suffix.lower() != ".png":
-        raise UsageError(text("cli.out_not_png", file=shown_file(given)))
+    if out.suffix.lower() != f".{kind}":
+        raise UsageError(text(f"cli.out_not_{kind}", file=shown_file(given)))
     try:
         if out.is_dir():
             raise UsageError(text("cli.out_is_folder", file=shown_file(given)))

@@ -8,6 +8,7 @@ from typing import Final
 
 import pygame
 
+from halloween_games.app.gif_file import can_write
 from halloween_games.app.navigation import Navigation, Settings
 from halloween_games.ui import theme
 from halloween_games.ui.fonts import BODY, HEAD
@@ -94,12 +95,20 @@ class MessageScene(Dialog):
     ) -> None:
         super().__init__(services, go, title, icon)
         self.message = message
+        self._is_said = False
         self.choices = tuple(choices)
         for number, choice in enumerate(self.choices):
             act = self._answer(choice)
             self.widgets.append(
                 Button(f"choice.{number}", NOWHERE, label=choice.label, icon=choice.icon, warm=choice.warm, act=act)
             )
+
+    def enter(self) -> None:
+        super().enter()
+        if not self._is_said:
+            self._is_said = True
+            self.services.speech.say(self.title)
+            self.services.speech.say(self.message)
 
     def _answer(self, choice: Choice) -> Callable[[], None]:
         def act() -> None:
@@ -161,6 +170,11 @@ class MenuScene(Dialog):
             ("save", "save", lambda: go.command("save")),
             ("open", "picture", lambda: go.command("open")),
             ("copy", "copy", lambda: go.command("copy")),
+            ("replay", "clock", lambda: go.command("replay")),
+            ("screenshot", "camera", lambda: go.command("screenshot")),
+            ("film", "film", lambda: go.command("film")),
+            ("speech", "info", lambda: go.command("speech")),
+            ("statistics", "trophy", go.statistics),
             ("options", "gear", go.options),
             ("rules", "rules", lambda: go.rules(game_id)),
             ("keys", "keyboard", go.keys),
@@ -174,12 +188,22 @@ class MenuScene(Dialog):
         ]
         for widget in self.widgets:
             widget.command = {"keys": "shortcuts", "resume": "menu"}.get(widget.name, "")
+            if widget.name == "film" and not can_write():
+                widget.tip = text("export.no_pillow")
+        self._name_film()
 
     def retell(self) -> None:
         self.title = self.services.text("menu.title")
         for button in self.widgets:
             if isinstance(button, Button):
                 button.label = self.services.text(f"menu.{button.name}")
+        self._name_film()
+
+    def _name_film(self) -> None:
+        """Where Pillow is missing the entry says so, and tells more once it is chosen."""
+        film = next(widget for widget in self.widgets if widget.name == "film")
+        if isinstance(film, Button) and not can_write():
+            film.label = self.services.text("menu.film.missing")
 
     def _careful(self, act: Callable[[], None], yes: str) -> Callable[[], None]:
         """*act*, after asking whether a game that is not over may be lost."""

@@ -15,6 +15,7 @@ from halloween_games.app.saved_game_cards import ResumeCard
 from halloween_games.ui import backdrop, theme
 from halloween_games.ui.fonts import BODY, BOLD, HEAD
 from halloween_games.ui.input import Input, Pointed
+from halloween_games.ui.key_names import shortcut
 from halloween_games.ui.painter import Painter
 from halloween_games.ui.services import Services, Speaker
 from halloween_games.ui.widgets import Button, Widget, WidgetScene
@@ -67,6 +68,7 @@ class LauncherScene(WidgetScene):
                 command="open",
                 act=lambda: go.command("open"),
             ),
+            Button("statistics", nowhere, label=text("button.statistics"), icon="trophy", act=go.statistics),
             Button("options", nowhere, label=text("button.options"), icon="gear", act=go.options),
             Button("quit", nowhere, label=text("button.quit"), icon="exit", act=go.quit),
         ]
@@ -155,17 +157,16 @@ class LauncherScene(WidgetScene):
 
     def _place_footer(self, foot: Rect) -> None:
         px = self.painter.px
-        tight = foot.height < px(128)  # then all buttons stand in one row, else the first above the others
-        columns = len(self.buttons) if tight else len(self.buttons) - 1
-        height = min(px(58), round(foot.height * 0.45)) if tight else px(46)
-        width = min(px(156 if tight else 176), round(foot.width * (0.135 if tight else 0.17)))
-        gap = px(16)
-        for number, button in enumerate(self.buttons[-columns:]):
-            left = foot.right - (columns - number) * width - (columns - 1 - number) * gap
-            button.rect = Rect(left, foot.bottom - height - px(6), width, height)
-        right = self.buttons[-columns].rect.left
-        if not tight:
-            self.buttons[0].rect = Rect(right, foot.bottom - 2 * height - px(20), foot.right - right, height)
+        columns = len(self.buttons) // 2
+        spare = foot.height - px(6 + 14)  # below and between the two rows of buttons
+        height, gap, wide = min(px(46), spare // 2), px(16), min(1.2, self.painter.enlarged)
+        width = min(px(176 * wide), round(foot.width * 0.17 * wide))
+        for number, button in enumerate(self.buttons):
+            row, column = divmod(number, columns)
+            left = foot.right - (columns - column) * width - (columns - 1 - column) * gap
+            top = foot.bottom - px(6) - height - (height + px(14)) * (1 - row)
+            button.rect = Rect(left, top, width, height)
+        right = self.buttons[0].rect.left
         top = self.buttons[0].rect.top - px(34)
         self._hint = Rect(right - px(30), top, foot.right - right + px(30), px(24))
         self._tonight = Rect(foot.left, foot.top, round(foot.width * 0.468), foot.height)
@@ -270,9 +271,14 @@ class LauncherScene(WidgetScene):
             self._paint_tonight(painter)
 
     def _paint_ground(self, painter: Painter) -> None:
-        painter.line_in(self.services.text("launcher.hint"), self._hint, theme.TEXT, theme.MUTED, BODY, "right")
+        painter.line_in(self._keys_line(), self._hint, theme.TEXT, theme.MUTED, BODY, "right")
         if self.resume is None:
             painter.panel(self._tonight)
+
+    def _keys_line(self) -> str:
+        text, bindings = self.services.text, self.services.keyboard.bindings
+        keys = {name: shortcut(text, bindings, name) for name in ("accept", "rules")}
+        return text("launcher.hint", **keys)
 
     def _paint_tonight(self, painter: Painter) -> None:
         """What the chosen game is about."""

@@ -67,12 +67,23 @@ class Library:
         if autosave.path.exists():
             self._take_picture(autosave.match, autosave.path)
 
+    def abandon(self) -> None:
+        """The same after a failure: what failed may be the very thing that draws the picture."""
+        autosave, self._autosave, self._name = self._autosave, None, ""
+        if autosave is not None:
+            autosave.end()
+
     def _adopt(self, autosave: Autosave, name: str = "") -> None:
         self._autosave, self._name = autosave, name
         autosave.on_problem = self._tell_unkept
 
     def _tell_unkept(self, phrase: Phrase) -> None:
         self._program.tell(self._text("notice.autosave", why=self._text.say(phrase)))
+
+    @property
+    def autosave(self) -> Autosave | None:
+        """What keeps the game that is played."""
+        return self._autosave
 
     @property
     def is_kept(self) -> bool:
@@ -318,6 +329,7 @@ class Library:
     def _say(self, sentence: str) -> None:
         """In the head of the game's screen, or in a message over any other."""
         program = self._program
+        program.services.speech.say(sentence)
         program.stack.settle()
         if program.game is not None and program.stack.top is program.game:
             program.game.banner.show(sentence, NEWS)

@@ -15,6 +15,7 @@ from halloween_games.app.storage import shown_path
 log = logging.getLogger(__name__)
 
 FILE: Final = "halloween-games.log"
+NAME: Final = "halloween-games"  # of our handler, among those of others
 BYTES: Final = 300_000  # of one file
 OLDER: Final = 3  # files that are kept besides it
 FORMAT: Final = "%(asctime)s %(levelname)s %(name)s: %(message)s"
@@ -36,6 +37,7 @@ def begin_log() -> Path | None:
         handler = RotatingFileHandler(path, maxBytes=BYTES, backupCount=OLDER, encoding="utf-8")
     except OSError:
         handler = logging.NullHandler()
+    handler.set_name(NAME)
     handler.setFormatter(logging.Formatter(FORMAT))
     root = logging.getLogger()
     end_log()
@@ -50,7 +52,7 @@ def end_log() -> None:
     """Close the file."""
     root = logging.getLogger()
     for handler in list(root.handlers):
-        if isinstance(handler, RotatingFileHandler | logging.NullHandler):
+        if handler.get_name() == NAME:
             root.removeHandler(handler)
             handler.close()
 

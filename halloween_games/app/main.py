@@ -7,6 +7,7 @@ import os
 from collections.abc import Mapping, Sequence
 from pathlib import Path
 
+from halloween_games.app.logs import begin_log, tell_last_words
 from halloween_games.core.game import OptionValue
 from halloween_games.core.match import Match, Player
 from halloween_games.core.state import State
@@ -27,7 +28,11 @@ def prepare(headless: bool = False) -> None:
     if headless:
         os.environ["SDL_VIDEODRIVER"] = "dummy"
         os.environ["SDL_AUDIODRIVER"] = "dummy"
-    logging.basicConfig(level=logging.WARNING, format="%(levelname)s: %(message)s")
+    if headless:
+        logging.basicConfig(level=logging.WARNING, format="%(levelname)s: %(message)s")
+        return
+    begin_log()
+    tell_last_words()
 
 
 def run_launcher(size: Size | None = None) -> int:
@@ -37,19 +42,26 @@ def run_launcher(size: Size | None = None) -> int:
     from halloween_games.app.saves import Saves
 
     program = Program(size, saves=Saves())
-    program.launcher()
-    return program.run()
+    return program.run(program.launcher)
 
 
-def run_match(match: Match, size: Size | None = None) -> int:
-    """A game that was read from a file or a share code, and whatever the player does afterwards."""
+def run_match(match: Match, size: Size | None = None, *, replay: bool = False) -> int:
+    """A game that was read from a file or a share code, and whatever the player does afterwards.
+
+    With *replay* it is shown from its beginning; without, it goes on where it ends.
+    """
     prepare()
     from halloween_games.app.program import Program
     from halloween_games.app.saves import Saves
 
     program = Program(size, saves=Saves())
-    program.show_match(match)
-    return program.run()
+
+    def begin() -> None:
+        program.show_match(match)
+        if replay:
+            program.replay()
+
+    return program.run(begin)
 
 
 def run_game(
@@ -68,8 +80,8 @@ def run_game(
     program = Program(size, saves=Saves())
     names = tuple(player.name for player in players)
     levels = tuple(player.level for player in players)
-    program.play(NewGame(game_id, len(players), dict(options), names, levels), seed)
-    return program.run()
+    new = NewGame(game_id, len(players), dict(options), names, levels)
+    return program.run(lambda: program.play(new, seed))
 
 
 def save_shot(
@@ -87,3 +99,25 @@ def save_shot(
     scene.draw(program.surface)  # what everybody may see; no curtain stands before a picture
     save_picture(program.surface, out)
     program.close()
+
+
+def save_gif(match: Match, out: Path) -> int:
+    """A film of *match*, without a window; returns the number of its pictures. Raises OSError."""
+    prepare(headless=True)
+    from halloween_games.app.exports import make_poster
+    from halloween_games.app.film import UNIT, Film
+    from halloween_games.app.program import Program, load_look
+    from halloween_games.app.seats import usual_name
+    from halloween_games.app.settings import Settings
+
+    program = Program(settings=Settings(), size=(800, 600))
+    try:
+        named = enumerate(match.players)
+        names = tuple(player.name or usual_name(program.text, seat, player.level) for seat, player in named)
+        look = load_look(match.game.id, program.text.for_game(match.game.id, names))
+        film = Film(make_poster(program.services, match, look, names, UNIT), out)
+        while film.step():
+            pass
+        return film.count
+    finally:
+        program.close()

@@ -30,6 +30,7 @@ class Settings(Protocol):
     language: str
     keys: dict[str, list[str]]
     buttons: dict[str, list[int]]
+    speech: bool
 
     def save(self) -> None: ...
 
@@ -57,6 +58,9 @@ class Navigation(Protocol):
 
     def players(self) -> None:
         """Show who plays, to be changed, over what is there."""
+
+    def statistics(self) -> None:
+        """Show the statistics over what is there."""
 
     def review(self) -> None:
         """Look over the game that has ended."""

@@ -9,11 +9,14 @@ from typing import Final
 import pygame
 
 from halloween_games.app.navigation import Navigation
+from halloween_games.app.profile_scene import Coin, ProfileScene
+from halloween_games.app.profiles import Profiles
 from halloween_games.app.seats import USUAL_LEVEL, choices, seat_stepper, strength_line, usual_levels, usual_name
 from halloween_games.core.game import Game, Option, OptionValue
 from halloween_games.ui import backdrop, theme
 from halloween_games.ui.figures import Layer
 from halloween_games.ui.fonts import BODY, BOLD, HEAD
+from halloween_games.ui.key_names import shortcut
 from halloween_games.ui.painter import Painter
 from halloween_games.ui.services import Services, Speaker
 from halloween_games.ui.widgets import Button, Segment, TextField, Toggle, Widget, WidgetScene
@@ -49,6 +52,7 @@ class NewGameScene(WidgetScene):
         initial: NewGame | None,
         go: Navigation,
         portrait: Callable[[int], Sequence[Layer]] | None = None,
+        profiles: Profiles | None = None,
     ) -> None:
         super().__init__(services)
         self.game = game
@@ -61,6 +65,8 @@ class NewGameScene(WidgetScene):
             self.options.update({name: value for name, value in initial.options.items() if name in self.options})
         self.levels = self._first_levels(initial)
         self.names = [self._own_name(initial, seat) for seat in range(max(game.seats))]
+        self.profiles = profiles or Profiles()
+        self.emblems = [""] * len(self.names)  # chosen just now; else a name has the one it had before
         self._ground: pygame.Surface | None = None
         nowhere = Rect(0, 0, 0, 0)
         self._title = self._line = self._who = self._rules = self._hint = nowhere
@@ -95,6 +101,8 @@ class NewGameScene(WidgetScene):
         for seat in range(self.seats):
             hint = usual_name(text, seat, self.levels[seat])
             rename = self._renamer(seat)
+            if not self.levels[seat]:
+                self.widgets.append(self._coin(seat))
             self.widgets.append(TextField(f"name.{seat}", nowhere, value=self.names[seat], hint=hint, changed=rename))
             self.widgets.append(seat_stepper(text, self.game.id, seat, self.levels[seat], self._level_setter(seat)))
         for option in self.game.options:
@@ -126,8 +134,42 @@ class NewGameScene(WidgetScene):
     def _renamer(self, seat: int) -> Callable[[str], None]:
         def rename(name: str) -> None:
             self.names[seat] = name
+            coin = next((widget for widget in self.widgets if widget.name == f"emblem.{seat}"), None)
+            if isinstance(coin, Coin):
+                coin.emblem = self.emblem(seat)
 
         return rename
+
+    def emblem(self, seat: int) -> str:
+        """The emblem of the person on *seat*, as far as one was chosen, now or before."""
+        return self.emblems[seat] or self.profiles.emblem(self._name(seat))
+
+    def _name(self, seat: int) -> str:
+        return self.names[seat].strip() or usual_name(self.text, seat, self.levels[seat])
+
+    def _coin(self, seat: int) -> Coin:
+        """The emblem on a person's card, which leads to all names and emblems."""
+        tip = self.text("profile.choose")
+        ask = self._profile_asker(seat)
+        return Coin(f"emblem.{seat}", Rect(0, 0, 0, 0), tip=tip, emblem=self.emblem(seat), act=ask)
+
+    def _profile_asker(self, seat: int) -> Callable[[], None]:
+        def ask() -> None:
+            choose = self._profile_setter(seat)
+            scene = ProfileScene(
+                self.services, self.go, self.profiles, seat, self._name(seat), self.emblem(seat), choose
+            )
+            self.services.stack.push(scene)
+
+        return ask
+
+    def _profile_setter(self, seat: int) -> Callable[[str, str], None]:
+        def choose(name: str, emblem: str) -> None:
+            usual = usual_name(self.text, seat, self.levels[seat])
+            self.names[seat], self.emblems[seat] = "" if name == usual else name, emblem
+            self._renew()
+
+        return choose
 
     def _level_setter(self, seat: int) -> Callable[[str], None]:
         def change(level: str) -> None:
@@ -165,14 +207,16 @@ class NewGameScene(WidgetScene):
         count = self.seats
         self.names[:count] = [self.names[(seat - 1) % count] for seat in range(count)]
         self.levels[:count] = [self.levels[(seat - 1) % count] for seat in range(count)]
+        self.emblems[:count] = [self.emblems[(seat - 1) % count] for seat in range(count)]
         self._renew()
 
     def start(self) -> None:
         """Begin to play with what is set up."""
         levels = tuple(self.levels[: self.seats])
-        names = tuple(
-            self.names[seat].strip() or usual_name(self.text, seat, level) for seat, level in enumerate(levels)
-        )
+        names = tuple(self._name(seat) for seat in range(self.seats))
+        for seat, level in reversed(list(enumerate(levels))):  # so that the first seat's is the newest
+            if not level and (self.names[seat].strip() or self.emblems[seat]):
+                self.profiles.remember(names[seat], self.emblems[seat])
         self.go.start(NewGame(self.game.id, self.seats, dict(self.options), names, levels))
 
     def cancel(self) -> None:
@@ -241,8 +285,13 @@ class NewGameScene(WidgetScene):
         for seat, card in enumerate(self._cards):
             field = self._widget(f"name.{seat}")
             field.rect = Rect(card.left + px(22), card.bottom - px(134), card.width - px(44), px(46))
+            line = field.rect.copy()
+            if not self.levels[seat]:
+                coin = self._widget(f"emblem.{seat}")
+                coin.rect = Rect(line.left - px(6), line.top - px(3), px(52), px(52))
+                field.rect = Rect(coin.rect.right + px(6), line.top, line.right - coin.rect.right - px(6), line.height)
             who = self._widget(f"who.{seat}")
-            who.rect = Rect(card.left + px(22), field.rect.bottom + px(10), card.width - px(44), px(42))
+            who.rect = Rect(card.left + px(22), line.bottom + px(10), card.width - px(44), px(42))
 
     def _place_options(self, area: Rect, flags: list[Toggle], choices: list[Option], columns: int) -> None:
         px = self.painter.px
@@ -286,11 +335,16 @@ class NewGameScene(WidgetScene):
             painter.line_in(self.text("new.seats"), self._who, theme.TITLE, theme.CANDLE, HEAD)
             if self.game.options:
                 painter.line_in(self.text("new.options"), self._rules, theme.HEADING, theme.CANDLE, HEAD)
-            painter.paragraph(self.text("new.hint"), self._hint, theme.SMALL, theme.MUTED, BODY, center=True)
+            painter.paragraph(self._keys_line(), self._hint, theme.SMALL, theme.MUTED, BODY, center=True)
             for seat, card in enumerate(self._cards):
                 self._paint_card(painter, seat, card)
             painter.surface = surface
         surface.blit(self._ground, (0, 0))
+
+    def _keys_line(self) -> str:
+        bindings = self.services.keyboard.bindings
+        keys = {name: shortcut(self.text, bindings, name) for name in ("next", "accept", "cancel")}
+        return self.text("new.hint", **keys)
 
     def _paint_sky(self, painter: Painter) -> None:
         width = self.size[0]

@@ -65,6 +65,11 @@ class Profiles:
         profile = self.find(name)
         return profile.emblem if profile is not None and profile.emblem in EMBLEMS else ""
 
+    def drawing(self, name: str) -> str:
+        """The drawing of the emblem of *name*; nothing if there is none."""
+        emblem = self.emblem(name)
+        return f"profiles/{emblem}" if emblem else ""
+
     def unused_emblem(self) -> str:
         """One that nobody has, or else the one that was not given for the longest time."""
         taken = [profile.emblem for profile in self._list()]

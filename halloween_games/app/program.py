@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import logging
 import random
+import sys
 import time
 from collections.abc import Callable, Mapping, Sequence, Set
 from dataclasses import replace
@@ -17,20 +18,30 @@ from halloween_games import __version__, games
 from halloween_games.ai.hosts import ProcessBrain
 from halloween_games.app import clipboard
 from halloween_games.app.analysis import Analysis
+from halloween_games.app.crash import Crash, Failures, make_report, tell_crash, without_home
+from halloween_games.app.crash_scene import CrashScene
 from halloween_games.app.curtain import CurtainScene
 from halloween_games.app.dialogs import Choice, MenuScene, MessageScene
+from halloween_games.app.exports import Exports
+from halloween_games.app.happened import HappenedScene, chapters
 from halloween_games.app.launcher import LauncherScene, entries
 from halloween_games.app.library import Library
+from halloween_games.app.logs import log_path
+from halloween_games.app.narration import focused_words
 from halloween_games.app.new_game import NewGame, NewGameScene
 from halloween_games.app.option_pages import DISPLAY, TEXT_SIZES
 from halloween_games.app.options import OptionsScene
 from halloween_games.app.page import RulesScene
+from halloween_games.app.profiles import Profiles
 from halloween_games.app.result import ResultScene
 from halloween_games.app.review import ReviewScene
 from halloween_games.app.saves import Saves
 from halloween_games.app.seats import PlayersScene, settle_players, usual_name
 from halloween_games.app.settings import Level, Settings, load_settings
 from halloween_games.app.shortcuts import KeysScene
+from halloween_games.app.statistics import Statistics
+from halloween_games.app.statistics_scene import StatisticsScene
+from halloween_games.app.storage import shown_path
 from halloween_games.app.text import Text
 from halloween_games.app.window import Placement, clamped_size, open_window, remembered_place
 from halloween_games.boards.paths import assets_dir
@@ -54,6 +65,7 @@ log = logging.getLogger(__name__)
 
 FRAMES_PER_SECOND: Final = 60
 WITH_OPTIONS: Final = (GameScene, LauncherScene, NewGameScene, MenuScene)
+WITH_GAME: Final = (GameScene, MenuScene, ResultScene)
 TOOLTIP_NEEDS: Final = (560, 300)  # units: a line of words has room in every window
 LONGEST_FRAME: Final = 0.1  # seconds that one frame may count: a stopped program does not jump
 
@@ -113,6 +125,14 @@ class Program:
         self.game: GameScene | None = None
         self._launcher: LauncherScene | None = None
         self.library = Library(self, saves, load_look) if saves is not None else None
+        self.profiles = Profiles(saves.folder if saves is not None else None)
+        self.counted = Statistics(saves.folder if saves is not None else None)
+        self.counted.on_problem = lambda phrase: self.tell(self.text.say(phrase))
+        self.failures = Failures()
+        self._begin: Callable[[], object] | None = None  # what comes before the first frame
+        self._clipboard_fails = False
+        self._narrated = ""  # what has the focus, as it was said last
+        self.exports = Exports(self)
         self._current: NewGame | None = None
         self._analysis: Analysis | None = None  # kept, so that a second look needs no second thought
         self._started = 0.0
@@ -138,15 +158,61 @@ class Program:
 
     # ------------------------------------------------------------------ the loop
 
-    def run(self) -> int:
-        """Until the player leaves; the exit code."""
+    def run(self, begin: Callable[[], object] | None = None) -> int:
+        """*begin*, then frames until the player leaves; the exit code."""
         clock = pygame.time.Clock()
-        self.frame(pygame.event.get(), 0.0)
+        self._begin = begin
+        self.turn(pygame.event.get(), 0.0)
         self.services.brain.warm()  # while the player still looks at the first picture
         while self.running:
-            self.frame(pygame.event.get(), clock.tick(FRAMES_PER_SECOND) / 1000)
+            self.turn(pygame.event.get(), clock.tick(FRAMES_PER_SECOND) / 1000)
+        if self.failures.hopeless:
+            self.give_up()
+            return 1
         self.close()
         return 0
+
+    def turn(self, events: Sequence[pygame.Event], dt: float) -> None:
+        """A frame of the loop. What fails in it does not end the program but is told, as long as that can be done."""
+        try:
+            if self._begin is not None:
+                begin, self._begin = self._begin, None
+                begin()
+            if self.failures.news:
+                self._tell_failure()
+            self.frame(events, dt)
+        except Exception as error:  # noqa: BLE001 - the one place for what nobody foresaw
+            self.failures.add(error)
+            self.running = self.running and not self.failures.hopeless
+
+    def _tell_failure(self) -> None:
+        """The dialog after a failure; if that has failed already, a simpler one."""
+        error = self.failures.take()
+        self.stack.abandon()
+        self.services.keyboard.editing = False
+        crash = Crash(make_report(error, None), None, (self.text("crash.no_game"),))
+        if not self.failures.simple:
+            self.services.brain.cancel()
+            match = self.game.match if self.game is not None else None
+            crash = tell_crash(error, match, self.library.autosave if self.library is not None else None, self.text)
+        self.game = None
+        if self.library is not None:
+            self.library.abandon()
+        self.stack.push(CrashScene(self.services, self, crash, self._after_failure))
+
+    def _after_failure(self) -> None:
+        """On to the launcher, but not with a card of the game, which may fail again."""
+        self.failures.clear()
+        self._launcher = LauncherScene(self.services, entries(self.text), self)
+        self.stack.replace(self._launcher)
+
+    def give_up(self) -> None:
+        """Leave after failures that cannot be told on the screen: one sentence, and nothing else that could fail."""
+        self.services.brain.close()
+        self.window.destroy()
+        if sys.stderr is not None:
+            sentence = self.text("crash.ended", file=without_home(shown_path(log_path())))
+            print(f"halloween-games: {sentence}", file=sys.stderr)
 
     def frame(self, events: Sequence[pygame.Event], dt: float) -> bool:
         """Handle *events*, let *dt* seconds pass, draw if something changed; True if it drew."""
@@ -167,6 +233,20 @@ class Program:
         if self.tooltip.update(dt, top.tip() if top is not None else None):
             self.stack.changed = True
         self._show_notice()
+        self._pass_on()
+
+    def _pass_on(self) -> None:
+        """New sentences go to the clipboard where the player wants it; all of a frame together."""
+        words = focused_words(self.stack.top, self.text) if self.settings.speech else ""
+        if words != self._narrated:
+            self._narrated = words
+            self.services.speech.say(words)
+        sentences = self.services.speech.take()
+        if not sentences or not self.settings.speech or self._clipboard_fails:
+            return
+        if not clipboard.copy(" ".join(sentences)):
+            self._clipboard_fails = True
+            self.tell(self.text("speech.no_clipboard"))
 
     def draw(self) -> None:
         """Paint the screens, or the reason why they cannot be shown."""
@@ -223,8 +303,12 @@ class Program:
         top = self.stack.top
         if isinstance(top, WITH_OPTIONS):
             found |= {"options": self.options, "accessibility": lambda: self.options(DISPLAY), "about": self.about}
+        if isinstance(top, GameScene | MenuScene | ResultScene) and self.game is not None:
+            found["speech"] = self.happened
         if isinstance(top, GameScene) and self._current is not None:
             found["start_now"] = self._start_again
+        if isinstance(top, WITH_GAME) and self.game is not None:
+            found |= {"screenshot": self.exports.picture, "film": self.exports.film, "replay": self.replay}
         if top is not None and not isinstance(top, KeysScene):
             found["shortcuts"] = self.keys
         return found
@@ -330,7 +414,7 @@ class Program:
             initial = NewGame(game_id, game.seats[0], {}, tuple(self.settings.names), tuple(self.settings.levels))
         self.services.brain.warm(game_id)
         look = load_look(game_id, self.text.for_game(game_id))
-        self.stack.push(NewGameScene(self.services, game, initial, self, look.portrait))
+        self.stack.push(NewGameScene(self.services, game, initial, self, look.portrait, self.profiles))
 
     def start(self, game: NewGame) -> None:
         self.settings.names = list(game.names)
@@ -365,10 +449,12 @@ class Program:
             lambda: self.rules(new.game_id),
             self.result,
             lambda: self.new_game(new.game_id),
-            self.keys,
             self.curtain,
+            self._play_on,
         )
         self.game = GameScene(self.services, match, look, words, names, exits)
+        self.game.emblem_of = self.profiles.drawing
+        match.subscribe(lambda turn: self._count(match))
         self.stack.replace(self.game)
         self.stack.settle()
         return self.game
@@ -377,6 +463,25 @@ class Program:
         given = [*new.names, *[""] * new.seats][: new.seats]
         levels = _levels(new)
         return tuple(name.strip() or usual_name(self.text, seat, levels[seat]) for seat, name in enumerate(given))
+
+    def _count(self, match: Match) -> None:
+        """A game that has just ended on the screen counts, once."""
+        if match.outcome is None or self.game is None or self.game.match is not match or self.library is None:
+            return
+        autosave = self.library.autosave
+        if autosave is not None and autosave.match is match:
+            self.counted.count(match, autosave.path.stem, self.game.names, autosave.seconds)
+
+    def statistics(self) -> None:
+        self.stack.push(StatisticsScene(self.services, self, self.counted, self.profiles.drawing))
+
+    def happened(self) -> None:
+        """Everything since one's last turn, in sentences."""
+        if self.game is not None and self.game.curtain_for is None:
+            scene = HappenedScene(self.services, self, self.settings, chapters(self.game))
+            for sentence in scene.newest():
+                self.services.speech.say(sentence)
+            self.stack.push(scene)
 
     def result(self) -> None:
         if self.game is None or self.game.match.outcome is None:
@@ -395,8 +500,44 @@ class Program:
                 len(scene.match.turns),
                 time.monotonic() - self._started,
                 self,
+                self._emblems(),
             )
         )
+
+    def _emblems(self) -> tuple[str, ...]:
+        """The drawings of the persons' own emblems, seat by seat."""
+        if self.game is None:
+            return ()
+        named = zip(self.game.match.players, self.game.names, strict=True)
+        return tuple(self.profiles.drawing(name) if player.kind == "human" else "" for player, name in named)
+
+    def replay(self) -> None:
+        """Show the game from its beginning, without what lies over it."""
+        while self.game is not None and self.stack.top not in (None, self.game):
+            self.stack.pop()
+            self.stack.settle()
+        if self.game is not None:
+            self.game.history.replay()
+
+    def _play_on(self, ply: int) -> None:
+        """A new game from the position after so many turns of the one that is looked at."""
+        game = self.game
+        if game is None:
+            return
+
+        def begin() -> None:
+            self.show_match(game.match.branch(ply, random.SystemRandom().randrange(1 << 62)))
+
+        if not self.under_way():
+            begin()
+            return
+        text = self.text
+        choices = (
+            Choice(text("history.play_on"), begin, "check"),
+            Choice(text("menu.leave.stay"), icon="play", warm=True),
+        )
+        about = text("history.leave.about")
+        self.stack.push(MessageScene(self.services, text("history.leave"), about, choices, self, icon="warning"))
 
     def review(self) -> None:
         scene = self.game

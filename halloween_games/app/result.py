@@ -25,7 +25,8 @@ PIECES: Final = ("leaf_red", "leaf_orange", "leaf_gold", "candy_pink", "candy_bl
 CONFETTI: Final = 80
 DANCE_SECONDS: Final = 14.0  # then everybody rests
 ANGLE_STEP: Final = 15  # confetti turns in steps, so that every step is drawn once and kept
-CARD: Final = (680, 530)
+CARD: Final = (680, 590)
+IN_A_ROW: Final = 3  # smaller buttons
 LETTERING: Final = 148 / 435  # height by width
 
 
@@ -59,8 +60,10 @@ class ResultScene(WidgetScene):
         turns: int,
         seconds: float,
         go: Navigation,
+        emblems: Sequence[str] = (),
     ) -> None:
         super().__init__(services)
+        self.emblems = tuple(emblems) or ("",) * len(names)  # drawings of the persons' own emblems
         self.text = text
         self.outcome = outcome
         self.names = tuple(names)
@@ -70,11 +73,18 @@ class ResultScene(WidgetScene):
         self.go = go
         nowhere = Rect(0, 0, 0, 0)
         rematch = text("result.rematch", player=self.names[1 % len(self.names)])
+
+        def save_picture() -> None:
+            go.command("screenshot")
+
         self.widgets: list[Widget] = [
             Button("rematch", nowhere, label=rematch, icon="rematch", warm=True, act=go.rematch),
             Button("review", nowhere, label=text("result.review"), icon="star", act=go.review),
+            Button("replay", nowhere, label=text("result.replay"), icon="clock", act=lambda: go.command("replay")),
             Button("board", nowhere, label=text("result.board"), icon="picture", act=go.back),
+            Button("screenshot", nowhere, label=text("result.picture"), icon="camera", act=save_picture),
             Button("new", nowhere, label=text("result.new"), icon="plus", act=lambda: go.new_game(game_id)),
+            Button("statistics", nowhere, label=text("result.statistics"), icon="trophy", act=go.statistics),
             Button("launcher", nowhere, label=text("result.launcher"), icon="home", act=go.launcher),
         ]
         self._dim: pygame.Surface | None = None
@@ -151,14 +161,16 @@ class ResultScene(WidgetScene):
         self._card = Rect(0, 0, min(px(CARD[0]), width - px(40)), min(px(CARD[1]), height - px(70)))
         self._card.center = (width // 2, height // 2 + px(22))
         inner = self._card.inflate(-px(56), -px(48))
-        first, row, gap = px(56), px(48), px(16)
-        top = inner.bottom - first - row - gap
+        first, row, gap = px(56), px(48), px(12)
+        others = self.widgets[2:]
+        top = inner.bottom - first - (len(others) + IN_A_ROW - 1) // IN_A_ROW * (row + gap)
         share = round((inner.width - gap) * 0.64)
         self.widgets[0].rect = Rect(inner.left, top, share, first)
         self.widgets[1].rect = Rect(inner.left + share + gap, top, inner.width - share - gap, first)
-        each = (inner.width - 2 * gap) // 3
-        for number, widget in enumerate(self.widgets[2:]):
-            widget.rect = Rect(inner.left + number * (each + gap), top + first + gap, each, row)
+        each = (inner.width - (IN_A_ROW - 1) * gap) // IN_A_ROW
+        for number, widget in enumerate(others):
+            column, line = number % IN_A_ROW, number // IN_A_ROW
+            widget.rect = Rect(inner.left + column * (each + gap), top + first + gap + line * (row + gap), each, row)
 
     # ------------------------------------------------------------------ picture
 
@@ -177,7 +189,8 @@ class ResultScene(WidgetScene):
         width = min(px(400), card.width - px(80))
         title = Rect(0, 0, width, round(width * LETTERING))
         title.midtop = (card.centerx, card.top - px(66))
-        painter.drawing("titles/result_win" if won else "titles/result_draw", title)
+        lettering = self.text("result.lettering.win" if won else "result.lettering.draw")
+        painter.drawing(f"titles/{lettering}", title)
         lines = self._lines()
         bottom = self.widgets[0].rect.top - px(14)
         text_height = sum(px(height) for _, height, _, _, _ in lines)
@@ -223,6 +236,10 @@ class ResultScene(WidgetScene):
             token = Rect(0, 0, round(side * 0.26), round(side * 0.26))
             token.bottomright = (face.right, face.bottom)
             painter.drawing(f"emblems/token_{seat}", token)
+            if self.emblems[seat]:
+                coin = Rect(0, 0, round(side * 0.26), round(side * 0.26))
+                coin.bottomleft = face.bottomleft
+                painter.drawing(self.emblems[seat], coin)
 
     def _dance(self, number: int) -> tuple[float, float]:
         """How high a dancer hops (as a share of its size) and how far it leans, in degrees."""

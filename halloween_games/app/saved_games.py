@@ -15,6 +15,7 @@ from halloween_games.app.saves import LONGEST_NAME
 from halloween_games.ui import theme
 from halloween_games.ui.fonts import BODY
 from halloween_games.ui.input import Command, Input, Scrolled
+from halloween_games.ui.key_names import shortcut
 from halloween_games.ui.painter import Painter
 from halloween_games.ui.services import Services
 from halloween_games.ui.widgets import Button, Segment, TextField
@@ -160,7 +161,10 @@ class SavedGamesScene(Dialog):
         super().paint(painter)
         text = self.services.text
         if not self.items:
-            painter.paragraph(text(f"saves.none.{self.kind}"), self._list, theme.LARGE, theme.MUTED, BODY, center=True)
+            key = shortcut(text, self.services.keyboard.bindings, "save")
+            painter.paragraph(
+                text(f"saves.none.{self.kind}", key=key), self._list, theme.LARGE, theme.MUTED, BODY, center=True
+            )
         if self.pages > 1:
             words = text("saves.page", page=self.page + 1, pages=self.pages)
             painter.line_in(words, self._foot, theme.TEXT, theme.MUTED, BODY)

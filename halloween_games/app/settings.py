@@ -70,6 +70,7 @@ class Settings(msgspec.Struct):
     left: Place | None = None  # where the window stands
     top: Place | None = None
     maximized: bool = False
+    speech: bool = False  # every new sentence goes to the clipboard, for screen readers
 
     def save(self, path: Path | None = None) -> None:
         """Write to *path* or the user's folder; a folder or file that refuses is only logged."""

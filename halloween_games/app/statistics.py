@@ -76,13 +76,13 @@ class _Saved(msgspec.Struct):
 
 
 class Statistics:
-    """The file in *folder*; nothing is read before it is asked for.
+    """The file in *folder*; nothing is read before it is asked for, and without a folder nothing is counted.
 
     ``on_problem`` is told once when the disk or the file refuses.
     """
 
-    def __init__(self, folder: Path) -> None:
-        self.path = folder / FILE
+    def __init__(self, folder: Path | None = None) -> None:
+        self.path = folder / FILE if folder is not None else None
         self.on_problem: Callable[[Phrase], None] = lambda phrase: None
         self._is_told = False
 
@@ -127,9 +127,11 @@ class Statistics:
 
     def _change(self, change: Callable[[_Saved], bool]) -> bool:
         """Read, *change*, write, while no other program does."""
+        if self.path is None:
+            return False
         lock = None
         try:
-            lock = self._lock()
+            lock = self._lock(self.path)
             saved = self._read()
             if not change(saved):
                 return False
@@ -143,11 +145,11 @@ class Statistics:
         self._is_told = False
         return True
 
-    def _lock(self) -> Lock | None:
+    def _lock(self, path: Path) -> Lock | None:
         """The file is ours; None where files cannot be locked, or if another program does not let go of it."""
         with suppress(OSError):  # a folder that refuses will say so when it is written to
             for _ in range(TRIES):
-                lock = Lock.take(self.path.with_suffix(".lock"))
+                lock = Lock.take(path.with_suffix(".lock"))
                 if lock is not None:
                     return lock
                 time.sleep(TRY_SECONDS)
@@ -155,18 +157,18 @@ class Statistics:
 
     def _read(self) -> _Saved:
         """What the file says; raises StorageError. A broken one is set aside first."""
-        if not self.path.exists():
+        if self.path is None or not self.path.exists():
             return _Saved()
         try:
             data = read_whole(self.path)
             if msgspec.json.decode(data, type=_Version).version <= VERSION:
                 return msgspec.json.decode(data, type=_Saved)
         except (msgspec.MsgspecError, RecursionError, UnicodeDecodeError, TooLarge):
-            return self._begin_anew()
+            return self._begin_anew(self.path)
         raise StorageError(Phrase("statistics.newer"))
 
-    def _begin_anew(self) -> _Saved:
-        kept = set_aside(self.path)
+    def _begin_anew(self, path: Path) -> _Saved:
+        kept = set_aside(path)
         self.on_problem(Phrase("statistics.broken", {"file": kept.name}))
         return _Saved()
 

@@ -49,7 +49,7 @@ def write_whole(path: Path, data: bytes) -> None:
     except OSError as error:
         with suppress(OSError):  # what is told is why it could not be written
             temporary.unlink(missing_ok=True)
-        raise StorageError(_why_unwritten(path, error)) from error
+        raise StorageError(why_unwritten(path, error)) from error
 
 
 def _write_through(path: Path, data: bytes) -> None:
@@ -78,7 +78,8 @@ def _sync_folder(folder: Path) -> None:
         os.close(descriptor)
 
 
-def _why_unwritten(path: Path, error: OSError) -> Phrase:
+def why_unwritten(path: Path, error: OSError) -> Phrase:
+    """The sentence for a file that could not be written."""
     place = {"place": shown_path(path.parent)}
     if error.errno in _FULL:
         return Phrase("storage.full", place)
@@ -109,7 +110,7 @@ def set_aside(path: Path) -> Path:
             try:
                 path.rename(kept)
             except OSError as error:
-                raise StorageError(_why_unwritten(path, error)) from error
+                raise StorageError(why_unwritten(path, error)) from error
             return kept
     raise StorageError(Phrase("storage.failed", {"place": shown_path(path.parent), "why": "too many broken files"}))
 

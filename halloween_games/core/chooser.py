@@ -24,7 +24,7 @@ class Chooser:
             for pick in row[0]:
                 self._with.setdefault(pick, []).append(row)
         self._options: dict[tuple[Pick, ...], tuple[list[Pick], list[Pick]]] = {}
-        self._auto_complete = auto_complete
+        self.auto_complete = auto_complete
         self.chosen: tuple[Pick, ...] = ()
 
     def offer(self, spots: Sequence[Spot]) -> bool:
@@ -127,7 +127,7 @@ class Chooser:
 
     def _settle(self) -> None:
         """Fill in the picks that name no free choice any more, of roles that an action lets go without a click."""
-        if not self._auto_complete:
+        if not self.auto_complete:
             return
         fitting = self._fitting()
         shared = set(fitting[0][0]).intersection(*(row[0] for row in fitting[1:]))

@@ -22,7 +22,7 @@ def shown(monkeypatch: pytest.MonkeyPatch) -> list[Match]:
     """What a window would show."""
     matches: list[Match] = []
 
-    def run_match(match: Match, size: object) -> int:
+    def run_match(match: Match, size: object, *, replay: bool = False) -> int:
         matches.append(match)
         return 0
 

@@ -13,15 +13,17 @@ import pytest
 
 from halloween_games import games
 from halloween_games.ai.hosts import SliceBrain
-from halloween_games.app.dialogs import Choice, Dialog, KeysScene, MenuScene, MessageScene, RulesScene
+from halloween_games.app.dialogs import Choice, Dialog, MenuScene, MessageScene
 from halloween_games.app.game_card import GameCard
 from halloween_games.app.launcher import LauncherScene, entries
 from halloween_games.app.navigation import Navigation
 from halloween_games.app.new_game import NewGame, NewGameScene
+from halloween_games.app.page import RulesScene
 from halloween_games.app.program import load_look
 from halloween_games.app.result import DANCE_SECONDS, ResultScene
 from halloween_games.app.saved_game_cards import Lines, Picture, ResumeCard
 from halloween_games.app.saved_games import Item, SavedGamesScene, SaveScene
+from halloween_games.app.shortcuts import KeysScene
 from halloween_games.app.text import Text
 from halloween_games.boards.paths import assets_dir
 from halloween_games.core.game import Game, Option, Options
@@ -56,6 +58,14 @@ class Preferences:
     palette: Literal["standard", "red_green", "blue_yellow", "lightness"] = "standard"
     letters: bool = False
     text_size: float = 1.0
+    master_volume: float = 1.0
+    confirm: bool = False
+    auto_complete: bool = True
+    show_targets: bool = True
+    language: str = ""
+    keys: dict[str, list[str]] = field(default_factory=dict)
+    buttons: dict[str, list[int]] = field(default_factory=dict)
+    speech: bool = False
     saved: int = 0
 
     def save(self) -> None:
@@ -89,6 +99,9 @@ class Journey:
     def review(self) -> None:
         self.calls.append(("review",))
 
+    def statistics(self) -> None:
+        self.calls.append(("statistics",))
+
     def players(self) -> None:
         self.calls.append(("players",))
 
@@ -97,6 +110,9 @@ class Journey:
 
     def rematch(self) -> None:
         self.calls.append(("rematch",))
+
+    def options(self, page: str = "") -> None:
+        self.calls.append(("options", page))
 
     def back(self) -> None:
         self.calls.append(("back",))
@@ -502,7 +518,9 @@ def test_the_party_ends(stage: Stage) -> None:
         ("keys", ("keys",)),
         ("launcher", ("launcher",)),
         ("quit", ("quit",)),
-        ("fullscreen", ("toggle_fullscreen",)),
+        ("options", ("options", "")),
+        ("players", ("players",)),
+        ("mute", ("command", "mute")),
     ],
 )
 def test_the_menu_of_a_game_without_moves(stage: Stage, name: str, call: tuple[object, ...]) -> None:
@@ -523,15 +541,6 @@ def test_a_game_under_way_is_not_lost_without_asking(stage: Stage, name: str) ->
     stage.click(question.widgets[0])
     assert stage.go.calls[1:2] == [("back",)]
     assert stage.go.calls[2][0] == {"new": "new_game"}.get(name, name)
-
-
-def test_the_menu_changes_settings(stage: Stage) -> None:
-    scene = stage.show(MenuScene(stage.services, stage.preferences, stage.go, GHOSTS))
-    for name in ("speed.fast", "coordinates", "reduce_motion"):
-        stage.click(named(scene, name))
-    preferences = stage.preferences
-    assert (preferences.speed, preferences.coordinates, preferences.reduce_motion) == (2.0, False, True)
-    assert stage.go.calls.count(("settings_changed",)) == 3
 
 
 def test_escape_closes_dialogs(stage: Stage) -> None:

@@ -1,0 +1,105 @@
+"""The speech logs of whole games: ``python -m build_scripts.speech_logs`` compares them, ``--write`` writes them anew.
+
+Each game in tests/records/ID.speech.json is played action by action on a screen without a window; what is said
+lies in ID.speech.txt beside it, one frame a paragraph. Who changes a sentence writes them anew and reads the difference.
+"""
+
+from __future__ import annotations
+
+import json
+import sys
+from pathlib import Path
+from random import Random
+from typing import Any, Final
+
+from halloween_games.app.main import prepare
+
+prepare(headless=True)
+
+from halloween_games import games  # noqa: E402 - pygame must be prepared before it is imported
+from halloween_games.ai.hosts import SliceBrain  # noqa: E402
+from halloween_games.app.program import Program  # noqa: E402
+from halloween_games.app.settings import Settings  # noqa: E402
+from halloween_games.core.match import Match, Player  # noqa: E402
+from halloween_games.core.reasons import Reason  # noqa: E402
+from halloween_games.core.record import record  # noqa: E402
+from halloween_games.core.spots import CHANCE, NOBODY  # noqa: E402
+
+FOLDER: Final = Path(__file__).resolve().parent.parent / "tests" / "records"
+NAMES: Final = ("Rosie", "Max", "Luna", "Theo")
+SIZE: Final = (1280, 800)
+SEED: Final = 11
+LONGEST: Final = 400  # decisions: of several random games the first that is over by then
+
+
+def record_path(game_id: str) -> Path:
+    return FOLDER / f"{game_id}.speech.json"
+
+
+def log_path(game_id: str) -> Path:
+    return FOLDER / f"{game_id}.speech.txt"
+
+
+def random_record(game_id: str) -> dict[str, Any]:
+    """A whole game between people, played at random."""
+    game = games.load(game_id)
+    for seed in range(SEED, SEED + 200):
+        players = [Player("human", name) for name in NAMES[: game.seats[0]]]
+        match, rng = Match(game, game.seats[0], {}, seed, players=players), Random(seed)
+        while match.to_move != NOBODY and len(match.turns) < LONGEST:
+            legal = match.state.legal_actions()
+            match.play(match.to_move, legal[rng.randrange(len(legal))])
+        if match.outcome is not None:
+            return record(match)
+    raise AssertionError(f"no game of {game_id} was over after {LONGEST} decisions")
+
+
+def speech_log(data: dict[str, Any]) -> str:
+    """Everything that is said while the recorded game is played, with a refusal and an undo near its beginning."""
+    game = games.load(data["game"])
+    start = game.load(data["start"], data["seats"], data["options"])
+    players = [Player("human", player["name"]) for player in data["players"]]
+    match = Match(game, data["seats"], data["options"], 0, start=start, players=players, luck="ask", auto_pass=False)
+    program = Program(SIZE, Settings(speed=0.0, reduce_motion=True), brain=SliceBrain())
+    scene = program.show_match(match)
+    said = [program.services.speech.take()]
+    for number, (seat, text) in enumerate(data["moves"]):
+        if scene.curtain_for is not None:
+            scene.uncover(scene.curtain_for)
+            said.append(program.services.speech.take())
+        if number == 4:
+            scene.refuse(Reason("nothing_to_redo"))
+            person = match.last_person()
+            if person is not None and match.can_undo(person):
+                scene.undo()
+                scene.redo()
+            said.append(program.services.speech.take())
+        match.play_text(seat, text)
+        scene.table.skip()
+        if match.to_move != CHANCE:
+            scene.begin_decision()
+        said.append(program.services.speech.take())
+    program.close()
+    return "\n".join("\n".join(sentences) + "\n" for sentences in said if sentences)
+
+
+def main(arguments: list[str]) -> int:
+    wrong = []
+    for game_id in games.REGISTRY:
+        if arguments == ["--write"]:
+            FOLDER.mkdir(parents=True, exist_ok=True)
+            if not record_path(game_id).exists():
+                line = json.dumps(random_record(game_id), ensure_ascii=False)
+                record_path(game_id).write_text(f"{line}\n", encoding="utf-8")
+        said = speech_log(json.loads(record_path(game_id).read_text(encoding="utf-8")))
+        if arguments == ["--write"]:
+            log_path(game_id).write_text(said, encoding="utf-8")
+        elif log_path(game_id).read_text(encoding="utf-8") != said:
+            wrong.append(game_id)
+    for game_id in wrong:
+        print(f"What is said in {game_id} has changed: python -m build_scripts.speech_logs --write", file=sys.stderr)
+    return 1 if wrong else 0
+
+
+if __name__ == "__main__":
+    sys.exit(main(sys.argv[1:]))

@@ -1,0 +1,49 @@
+"""What the keys or the pad have chosen, in words for whoever cannot see the frame around it."""
+
+from __future__ import annotations
+
+from halloween_games.app.game_card import GameCard
+from halloween_games.app.profile_scene import NameCard
+from halloween_games.app.saved_game_cards import GameRow, ResumeCard
+from halloween_games.ui.game_scene import GameScene
+from halloween_games.ui.option_rows import ChoiceRow, KeyRow, Slider
+from halloween_games.ui.scenes import Scene
+from halloween_games.ui.services import Speaker
+from halloween_games.ui.stepper import Stepper
+from halloween_games.ui.widgets import Button, Segment, TextField, Toggle, Widget, WidgetScene
+
+
+def focused_words(scene: Scene | None, text: Speaker) -> str:
+    """What has the focus on *scene*, while keys or a pad move it; nothing while the mouse does."""
+    if isinstance(scene, WidgetScene) and scene.focus.visible:
+        widget = scene.focused()
+        return widget_words(widget, text) if widget is not None else ""
+    if isinstance(scene, GameScene) and scene.focus.visible:
+        tip = scene.tip()
+        return tip.words if tip is not None else ""
+    return ""
+
+
+def widget_words(widget: Widget, text: Speaker) -> str:
+    """What *widget* is called and how it stands."""
+    if isinstance(widget, Toggle):
+        return text("narration.on" if widget.on else "narration.off", label=widget.label)
+    if isinstance(widget, Segment):
+        return text("narration.chosen", label=widget.label) if widget.on else widget.label
+    if isinstance(widget, TextField):
+        return text("narration.field", value=widget.value or widget.hint)
+    if isinstance(widget, Stepper):
+        return widget.choices[widget.at]
+    if isinstance(widget, ChoiceRow):
+        return text("narration.value", label=widget.label, value=widget.choices[widget.at])
+    if isinstance(widget, Slider):
+        return text("narration.value", label=widget.label, value=widget.value)
+    if isinstance(widget, GameCard):
+        return widget.entry.title if widget.entry is not None else ""
+    if isinstance(widget, NameCard):
+        return widget.profile.name
+    if isinstance(widget, ResumeCard | GameRow):
+        return ", ".join(part for part in (widget.lines.title, widget.lines.game, widget.lines.players) if part)
+    if isinstance(widget, Button | KeyRow) and widget.label:
+        return widget.label
+    return widget.tip

@@ -1,0 +1,370 @@
+"""When the program fails: the game is kept, a report is written, a dialog tells it; and the log."""
+
+from __future__ import annotations
+
+import errno
+import json
+import logging
+import os
+import subprocess
+import sys
+from collections.abc import Iterator
+from pathlib import Path
+
+import pygame
+import pytest
+
+from halloween_games.ai.hosts import SliceBrain
+from halloween_games.app import clipboard, crash_scene, folders, logs
+from halloween_games.app.crash import KEPT, RECORD_LINE, make_report, without_home, write_report
+from halloween_games.app.crash_scene import CrashScene
+from halloween_games.app.dialogs import MessageScene
+from halloween_games.app.launcher import LauncherScene
+from halloween_games.app.new_game import NewGame
+from halloween_games.app.program import Program
+from halloween_games.app.record_file import replay_record
+from halloween_games.app.saves import Saves
+from halloween_games.app.settings import Settings
+from halloween_games.core.match import Match
+from halloween_games.ui.game_scene import GameScene
+from halloween_games.ui.input import Command
+from tests.app.random_games import random_match
+
+GHOSTS = "18-ghosts"
+SECRET_SEED = 8675309123
+ROOT = Path(__file__).resolve().parents[2]
+
+
+class Broken(Exception):
+    """What nobody foresaw."""
+
+
+def fail(*_: object, **__: object) -> bool:
+    raise Broken("the lantern went out")
+
+
+@pytest.fixture
+def reports(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Path:
+    """The folder with reports."""
+    folder = tmp_path / "logs"
+    monkeypatch.setattr(folders, "logs", lambda: folder)
+    return folder
+
+
+@pytest.fixture
+def program(tmp_path: Path, reports: Path) -> Iterator[Program]:
+    program = Program((1280, 800), Settings(speed=0.0, reduce_motion=True), Saves(tmp_path / "data"), SliceBrain())
+    yield program
+    program.close()
+
+
+def turns(program: Program, count: int = 3) -> None:
+    for _ in range(count):
+        program.stack.changed = True
+        program.turn((), 0.05)
+
+
+def play(program: Program) -> GameScene:
+    """Some actions of a game, as far as another thing is concerned."""
+    scene = program.play(NewGame(GHOSTS, 2, {}, ("Ann", "Bo")), seed=SECRET_SEED)
+    for _ in range(6):
+        scene.play(scene.match.state.legal_actions()[0])
+    return scene
+
+
+def crash_of(program: Program) -> CrashScene:
+    top = program.stack.top
+    assert isinstance(top, CrashScene), top
+    return top
+
+
+def key(key: int) -> pygame.Event:
+    return pygame.Event(pygame.KEYDOWN, key=key, mod=0, unicode="")
+
+
+# ---------------------------------------------------------------- the dialog
+
+
+@pytest.mark.parametrize("part", ["update", "draw", "handle", "tip"])
+def test_a_failure_of_the_game_screen_is_told_and_the_game_is_kept(
+    program: Program, reports: Path, part: str, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    scene = play(program)
+    assert program.library is not None and program.library.autosave is not None
+    path = program.library.autosave.path
+    played = [turn.text for turn in scene.match.turns]
+    monkeypatch.setattr(scene, part, fail)
+    program.stack.changed = True
+    program.turn([key(pygame.K_TAB)], 0.05)
+    turns(program)
+    crash = crash_of(program)
+    assert program.running and program.text("crash.saved") in crash.message
+    (report,) = reports.glob("crash-*.txt")
+    assert crash.crash.report == report.read_text(encoding="utf-8")
+    assert "the lantern went out" in crash.crash.report
+
+    program.turn([key(pygame.K_RETURN)], 0.05)  # all games
+    turns(program)
+    assert isinstance(program.stack.top, LauncherScene)
+    program.library.open(path)
+    turns(program)
+    assert isinstance(program.stack.top, GameScene)
+    assert [turn.text for turn in program.stack.top.match.turns] == played
+
+
+def test_a_failure_of_the_launcher_is_told_even_if_it_is_the_first_thing(
+    program: Program, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    with monkeypatch.context() as patch:
+        patch.setattr(LauncherScene, "paint", fail)
+        program._begin = program.launcher
+        turns(program)
+        assert program.text("crash.no_game") in crash_of(program).message
+    program.turn([key(pygame.K_ESCAPE)], 0.05)
+    turns(program)
+    assert isinstance(program.stack.top, LauncherScene) and program.running
+
+
+def test_a_failure_while_the_game_begins_is_told(program: Program, monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(GameScene, "resize", fail)
+    program._begin = lambda: program.play(NewGame(GHOSTS, 2, {}, ()))
+    turns(program)
+    assert crash_of(program)
+
+
+def test_an_action_that_was_made_but_not_shown_is_kept(program: Program, monkeypatch: pytest.MonkeyPatch) -> None:
+    """The screen fails on what has happened: the autosave after the action was never reached."""
+    scene = play(program)
+    assert program.library is not None and program.library.autosave is not None
+    path = program.library.autosave.path
+    monkeypatch.setattr(scene, "show_events", fail)
+    before = len(scene.match.turns)
+    monkeypatch.setattr(scene, "update", lambda dt: scene.play(scene.match.state.legal_actions()[0]) or True)
+    turns(program)
+    assert crash_of(program)
+    assert len(json.loads(path.read_bytes())["moves"]) == before + 1
+
+
+def test_a_torn_game_does_not_replace_the_good_save(program: Program, monkeypatch: pytest.MonkeyPatch) -> None:
+    scene = play(program)
+    assert program.library is not None and program.library.autosave is not None
+    path = program.library.autosave.path
+    good = path.read_bytes()
+    scene.match._states.append(scene.match.start)  # its turns lead somewhere else now
+    monkeypatch.setattr(scene, "update", fail)
+    turns(program)
+    assert program.text("crash.saved") in crash_of(program).message
+    assert path.read_bytes() == good
+
+
+def test_a_game_that_cannot_be_written_at_all_still_gets_a_dialog(
+    program: Program, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    scene = play(program)
+    monkeypatch.setattr(scene.match.game, "write", fail)
+    monkeypatch.setattr(type(scene.match), "turns", property(fail))
+    monkeypatch.setattr(scene, "update", fail)
+    turns(program)
+    assert program.running and crash_of(program)
+
+
+def test_without_saves_the_game_goes_into_a_file_beside_the_report(
+    reports: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    program = Program((1280, 800), Settings(speed=0.0), brain=SliceBrain())
+    scene = play(program)
+    played = [turn.text for turn in scene.match.turns]
+    monkeypatch.setattr(scene, "update", fail)
+    turns(program)
+    (saved,) = reports.glob("crash-*.json")
+    assert saved.name in crash_of(program).message
+    assert [turn.text for turn in replay_record(json.loads(saved.read_bytes())).turns] == played
+    program.close()
+
+
+def test_a_full_disk_leaves_the_report_to_be_copied(
+    program: Program, reports: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    scene = play(program)
+    copied: list[str] = []
+
+    def full(*_: object) -> int:
+        raise OSError(errno.ENOSPC, os.strerror(errno.ENOSPC))
+
+    def copy(text: str) -> bool:
+        copied.append(text)
+        return True
+
+    monkeypatch.setattr(os, "write", full)
+    monkeypatch.setattr(scene, "update", fail)
+    turns(program, 5)
+    while isinstance(program.stack.top, MessageScene):  # that the autosave fails is told as well
+        program.turn([key(pygame.K_RETURN)], 0.05)
+        turns(program)
+    crash = crash_of(program)
+    assert "full" in crash.message and not list(reports.glob("crash-*"))
+    assert not crash.widgets[1].enabled  # no folder to open
+    monkeypatch.setattr(clipboard, "copy", copy)
+    crash.copy()
+    assert copied == [crash.crash.report] and "the lantern went out" in copied[0]
+    assert crash.answer == program.text("crash.copied")
+
+
+def test_without_a_clipboard_or_a_file_manager_the_dialog_says_so(
+    program: Program, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr(play(program), "update", fail)
+    turns(program)
+    crash = crash_of(program)
+    monkeypatch.setattr(clipboard, "copy", lambda text: False)
+    crash.copy()
+    assert crash.answer == program.text("clipboard.missing")
+    monkeypatch.setattr(crash_scene.shutil, "which", lambda name: None)
+    crash.open_folder()
+    assert "logs" in crash.answer
+    turns(program)
+
+
+@pytest.mark.parametrize("part", ["paint", "place", "update"])
+def test_a_dialog_that_fails_too_ends_with_one_sentence(
+    program: Program, part: str, monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]
+) -> None:
+    with monkeypatch.context() as patch:
+        patch.setattr(play(program), "draw", fail)
+        patch.setattr(CrashScene, part, fail)
+        for _ in range(10):
+            if not program.running:
+                break
+            turns(program, 1)
+    assert not program.running and program.failures.hopeless
+    monkeypatch.setattr(program, "window", Window())
+    program.give_up()
+    err = capsys.readouterr().err
+    assert err.count("\n") == 1 and "Traceback" not in err and logs.FILE in err
+
+
+class Window:
+    """A window that can be closed twice."""
+
+    def destroy(self) -> None: ...
+
+
+def test_ctrl_c_is_no_failure(program: Program, monkeypatch: pytest.MonkeyPatch) -> None:
+    def interrupt(dt: float) -> bool:
+        raise KeyboardInterrupt
+
+    monkeypatch.setattr(play(program), "update", interrupt)
+    with pytest.raises(KeyboardInterrupt):
+        program.turn((), 0.05)
+
+
+def test_a_second_failure_after_the_dialog_is_told_again(program: Program, monkeypatch: pytest.MonkeyPatch) -> None:
+    for _ in range(4):
+        monkeypatch.setattr(play(program), "update", fail)
+        turns(program)
+        assert crash_of(program)
+        program.stack.handle(Command("cancel"))
+        turns(program)
+        assert isinstance(program.stack.top, LauncherScene) and program.running
+
+
+# ---------------------------------------------------------------- the report
+
+
+def caught(match: Match | None = None) -> str:
+    try:
+        fail()
+    except Broken as error:
+        return make_report(error, match)
+    raise AssertionError
+
+
+def test_the_report_holds_the_game_but_no_seed_name_or_home(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(Path, "home", classmethod(lambda cls: ROOT.parent))
+    match = random_match("rhombus", SECRET_SEED, 12, 2)
+    report = caught(match)
+    assert "Broken: the lantern went out" in report and "test_crash.py" in report
+    assert str(ROOT.parent) not in report.replace(sys.prefix, "") and f"~{os.sep}{ROOT.name}" in report
+    assert str(SECRET_SEED) not in report
+    assert not [player.name for player in match.players if player.name in report]
+    again = replay_record(json.loads(report.split(f"{RECORD_LINE}\n")[1]))
+    assert again.state.key() == match.state.key()
+
+
+def test_homes_are_written_as_a_tilde(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(Path, "home", classmethod(lambda cls: Path("/home/somebody")))
+    monkeypatch.setenv("USERPROFILE", r"C:\Users\somebody")
+    text = r'File "/home/somebody/x.py" and C:\Users\somebody\y.py and "C:\\Users\\somebody\\z"'
+    assert "somebody" not in without_home(text)
+
+
+def test_old_reports_go(tmp_path: Path) -> None:
+    for _ in range(KEPT + 4):
+        write_report("x", tmp_path)
+    assert len(list(tmp_path.glob("crash-*.txt"))) == KEPT
+
+
+# ---------------------------------------------------------------- the log
+
+
+@pytest.fixture
+def log_file(reports: Path) -> Iterator[Path]:
+    root = logging.getLogger()
+    level, handlers = root.level, list(root.handlers)
+    for handler in handlers:
+        root.removeHandler(handler)
+    path = logs.begin_log()
+    assert path is not None
+    yield path
+    logs.end_log()
+    logging.captureWarnings(False)
+    logging.raiseExceptions = True
+    root.setLevel(level)
+    for handler in handlers:
+        root.addHandler(handler)
+
+
+def test_the_log_rotates_and_prints_nothing(log_file: Path, capfd: pytest.CaptureFixture[str]) -> None:
+    for number in range(3000):
+        logging.getLogger("halloween_games.ai").error("%d %s", number, "x" * 600)
+    files = sorted(log_file.parent.glob(f"{logs.FILE}*"))
+    assert len(files) == logs.OLDER + 1
+    assert all(file.stat().st_size <= logs.BYTES for file in files)
+    assert capfd.readouterr() == ("", "")
+
+
+def test_a_failure_stands_in_the_log(log_file: Path, program: Program, monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(play(program), "update", fail)
+    turns(program)
+    assert "the lantern went out" in log_file.read_text(encoding="utf-8")
+
+
+def test_a_folder_that_refuses_costs_only_the_log(reports: Path) -> None:
+    reports.parent.mkdir(parents=True, exist_ok=True)
+    reports.write_text("a file in its place", encoding="utf-8")
+    assert logs.begin_log() is None
+    logs.end_log()
+
+
+def test_what_fails_before_the_loop_ends_with_one_sentence(tmp_path: Path) -> None:
+    """The whole program, in its own process."""
+    script = (
+        "from halloween_games.app import main, program\n"
+        "def fail(*a, **k): raise RuntimeError('no window today')\n"
+        "program.open_window = fail\n"
+        "main.run_launcher()\n"
+    )
+    homes = {name: str(tmp_path) for name in ("XDG_STATE_HOME", "XDG_DATA_HOME", "XDG_CONFIG_HOME")}
+    done = subprocess.run(
+        [sys.executable, "-c", script],
+        cwd=ROOT,
+        env={**os.environ, **homes},
+        capture_output=True,
+        text=True,
+        timeout=60,
+        check=False,
+    )
+    lines = [line for line in done.stderr.splitlines() if line.startswith("halloween-games: ")]
+    assert done.returncode == 1 and len(lines) == 1 and "Traceback" not in done.stderr
+    (log,) = tmp_path.rglob(logs.FILE)
+    assert "no window today" in log.read_text(encoding="utf-8")

@@ -1,0 +1,241 @@
+"""Pictures and films of a game: what is in them, where they go, and what is left when they fail."""
+
+from __future__ import annotations
+
+import json
+from collections.abc import Iterator
+from pathlib import Path
+from random import Random
+
+import pygame
+import pytest
+from PIL import Image, ImageChops, ImageStat
+
+from halloween_games import cli, games
+from halloween_games.app import gif_file
+from halloween_games.app.dialogs import MenuScene, MessageScene
+from halloween_games.app.exports import Exports, FilmScene, make_poster
+from halloween_games.app.film import Film
+from halloween_games.app.program import Program, load_look
+from halloween_games.core.match import Match
+from halloween_games.core.record import record
+from halloween_games.ui.game_scene import GameScene
+from halloween_games.ui.widgets import Button
+from tests.app.random_games import finished_match, random_match
+from tests.ui.person import Person
+
+SMALL = 0.3  # pixels of a design unit
+
+
+@pytest.fixture
+def person(tmp_path: Path) -> Iterator[Person]:
+    someone = Person((800, 600))
+    someone.program.exports = Exports(someone.program, tmp_path / "pictures", 0.5)
+    yield someone
+    someone.program.close()
+
+
+def files(person: Person) -> list[Path]:
+    folder = person.program.exports.folder
+    return sorted(folder.iterdir()) if folder.exists() else []
+
+
+def begin(person: Person, game_id: str = "18-ghosts", actions: int = 6) -> GameScene:
+    scene = person.program.show_match(random_match(game_id, 3, actions, 2))
+    person.frames(2)
+    return scene
+
+
+def colors(image: Image.Image) -> int:
+    return len(image.convert("RGB").resize((120, 120)).getcolors(20_000) or [])
+
+
+def test_a_picture_is_a_framed_png(person: Person) -> None:
+    begin(person)
+    person.key(pygame.K_F12)
+    (file,) = files(person)
+    assert file.suffix == ".png" and file.name.startswith("18-ghosts ")
+    with Image.open(file) as image:
+        assert image.format == "PNG" and min(image.size) > 300 and colors(image) > 500
+    scene = person.program.game
+    assert scene is not None and scene.banner.text.startswith("Saved: ")
+
+
+def test_two_pictures_in_one_second_are_two_files(person: Person) -> None:
+    begin(person)
+    person.program.exports.picture()
+    person.program.exports.picture()
+    assert len(files(person)) == 2
+
+
+def test_a_picture_of_an_earlier_position(person: Person) -> None:
+    scene = begin(person)
+    person.program.exports.picture()
+    scene.history.go(2)
+    person.program.exports.picture()
+    contents = [file.read_bytes() for file in files(person)]
+    assert contents[0] != contents[1]
+
+
+def poster_bytes(program: Program, match: Match) -> bytes:
+    look = load_look(match.game.id, program.text.for_game(match.game.id))
+    poster = make_poster(program.services, match, look, ("Ann", "Bo"), SMALL)
+    poster.show(match.ply)
+    return pygame.image.tobytes(poster.picture(), "RGB")
+
+
+@pytest.mark.parametrize("game_id", ["rhombus", "halloween"])
+def test_pictures_tell_no_secrets(person: Person, game_id: str) -> None:
+    state = random_match(game_id, 5, 40, 2).state
+    other = state.observe(None).determinize(Random(9))
+    assert other.key() != state.key()
+    game = games.load(game_id)
+    twins = [Match(game, 2, {}, 1, start=one, auto_pass=False, luck="ask") for one in (state, other)]
+    assert poster_bytes(person.program, twins[0]) == poster_bytes(person.program, twins[1])
+
+
+def test_a_folder_that_cannot_be_made_is_told(person: Person, tmp_path: Path) -> None:
+    scene = begin(person)
+    (tmp_path / "file").write_text("in the way")
+    person.program.exports.folder = tmp_path / "file" / "pictures"
+    person.program.exports.picture()
+    assert "could be written" in scene.banner.text or "may not be written" in scene.banner.text
+    scene.banner.clear()
+    person.program.exports.film()
+    person.frames(1)
+    assert person.program.stack.top is scene and scene.banner.text
+
+
+def whole_film(person: Person, match: Match, file: Path) -> Film:
+    program = person.program
+    look = load_look(match.game.id, program.text.for_game(match.game.id))
+    film = Film(make_poster(program.services, match, look, ("Ann", "Bo"), SMALL), file)
+    for _ in range(5000):
+        if not film.step():
+            break
+    return film
+
+
+@pytest.mark.parametrize("game_id", ["closest-ghost", "rhombus"])
+def test_a_film_shows_every_turn_and_ends_at_the_last_position(person: Person, game_id: str, tmp_path: Path) -> None:
+    match = random_match(game_id, 2, 8, 2)
+    file = tmp_path / "new" / "game.gif"
+    film = whole_film(person, match, file)
+    assert film.done and [path.name for path in file.parent.iterdir()] == ["game.gif"]
+    with Image.open(file) as image:
+        assert image.format == "GIF" and image.size == film.poster.size
+        frames = getattr(image, "n_frames", 1)
+        assert frames == film.count >= len(match.turns)
+        assert image.info["loop"] == 0
+        first = image.convert("RGB").copy()
+        image.seek(frames - 1)
+        last = image.convert("RGB").copy()
+        assert image.info["duration"] >= 1000
+    assert colors(first) > 60 and first.tobytes() != last.tobytes()
+    film.poster.show(len(match.turns))
+    wanted = pygame.image.tobytes(film.poster.picture(), "RGB")
+    difference = ImageChops.difference(last, Image.frombytes("RGB", last.size, wanted))
+    assert max(ImageStat.Stat(difference).mean) < 8  # as near as 255 colors come
+
+
+def test_a_film_grows_frame_by_frame(person: Person) -> None:
+    scene = begin(person, actions=10)
+    person.program.exports.film()
+    person.frames(1)
+    top = person.program.stack.top
+    assert isinstance(top, FilmScene)
+    assert 0 <= top.film.progress < 1 and not top.film.done
+    assert all(file.name.endswith(".tmp") for file in files(person))
+    shares = []
+    for _ in range(3000):
+        if top.film.done:
+            break
+        person.frames(1)
+        shares.append(top.film.progress)
+    assert top.film.done and shares == sorted(shares) and len(shares) > 5
+    person.frames(1)
+    (file,) = files(person)
+    assert file.suffix == ".gif" and person.program.stack.top is scene and file.name in scene.banner.text
+
+
+def test_cancel_leaves_no_file(person: Person) -> None:
+    scene = begin(person, actions=10)
+    person.program.exports.film()
+    person.frames(3)
+    assert files(person)
+    person.key(pygame.K_ESCAPE)
+    person.frames(1)
+    assert not files(person) and person.program.stack.top is scene
+
+
+def test_leaving_the_program_leaves_no_file(person: Person) -> None:
+    begin(person, actions=10)
+    person.program.exports.film()
+    person.frames(3)
+    person.program.stack.close()
+    assert not files(person)
+
+
+def test_without_pillow_the_menu_says_what_to_install(person: Person, monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(gif_file, "find_spec", lambda name: None)
+    begin(person)
+    person.key(pygame.K_F10)
+    menu = person.program.stack.top
+    assert isinstance(menu, MenuScene)
+    entry = next(widget for widget in menu.widgets if widget.name == "film")
+    assert isinstance(entry, Button) and entry.label == "Film (needs Pillow)"
+    entry.activate()
+    person.frames(1)
+    told = person.program.stack.top
+    assert isinstance(told, MessageScene) and "pip install" in told.message and not files(person)
+
+
+def test_a_game_without_moves_makes_no_film(person: Person) -> None:
+    scene = begin(person, actions=0)
+    person.program.exports.film()
+    assert scene.banner.text and not files(person)
+
+
+# ---------------------------------------------------------------- the command line
+
+
+def run(capsys: pytest.CaptureFixture[str], *argv: str) -> tuple[int, str, str]:
+    code = cli.main(argv)
+    out, err = capsys.readouterr()
+    return code, out, err
+
+
+def test_gif_on_the_command_line(tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> None:
+    match = random_match("closest-ghost", 2, 6, 2)
+    file, out = tmp_path / "game.json", tmp_path / "game.gif"
+    file.write_text(json.dumps(record(match)))
+    code, said, errors = run(capsys, "gif", str(file), "--out", str(out))
+    assert code == 0 and not errors and "game.gif" in said
+    with Image.open(out) as image:
+        assert image.format == "GIF" and getattr(image, "n_frames", 1) >= len(match.turns)
+
+
+@pytest.mark.parametrize("case", ["png", "no folder", "no record", "no moves", "no pillow"])
+def test_gif_says_in_one_line_what_is_wrong(
+    case: str, tmp_path: Path, capsys: pytest.CaptureFixture[str], monkeypatch: pytest.MonkeyPatch
+) -> None:
+    file, out = tmp_path / "game.json", tmp_path / "game.gif"
+    data = (
+        "{" if case == "no record" else json.dumps(record(random_match("18-ghosts", 2, 0 if case == "no moves" else 4)))
+    )
+    file.write_text(data)
+    if case == "png":
+        out = out.with_suffix(".png")
+    if case == "no folder":
+        out = tmp_path / "nowhere" / "game.gif"
+    if case == "no pillow":
+        monkeypatch.setattr(cli, "find_spec", lambda name: None)
+    code, said, errors = run(capsys, "gif", str(file), "--out", str(out))
+    assert code == 2 and not said and errors.count("\n") == 1 and not out.exists()
+
+
+def test_replay_begins_at_the_beginning(person: Person) -> None:
+    scene = person.program.show_match(finished_match("18-ghosts"))
+    person.program.replay()
+    person.frames(1)
+    assert scene.history.playing and scene.match.ply == 0

@@ -1,0 +1,218 @@
+"""Statistics: what counts, what does not, and what happens to the file."""
+
+from __future__ import annotations
+
+import errno
+import os
+from pathlib import Path
+from random import Random
+
+import pytest
+
+from halloween_games.ai.hosts import SliceBrain
+from halloween_games.app.dialogs import MessageScene
+from halloween_games.app.program import Program
+from halloween_games.app.saves import Saves
+from halloween_games.app.settings import Settings
+from halloween_games.app.statistics import FILE, Row, Statistics, opponents, people, rows_of, total
+from halloween_games.app.statistics_scene import StatisticsScene
+from halloween_games.core.match import Match, Player
+from halloween_games.core.phrases import Phrase
+from tests.app.random_games import finished_match, play_on
+
+GHOSTS = "18-ghosts"
+ANN, BO = Player("human", "Ann"), Player("human", "Bo")
+
+
+def ended(*players: Player, game_id: str = GHOSTS) -> Match:
+    """A finished game by *players*."""
+    match = finished_match(game_id, len(players))
+    for seat, player in enumerate(players):
+        match.sit(seat, player)
+    return match
+
+
+def names(match: Match) -> list[str]:
+    return [player.name for player in match.players]
+
+
+def count(statistics: Statistics, match: Match, key: str) -> bool:
+    return statistics.count(match, key, names(match), 60.0)
+
+
+def by_name(rows: list[Row]) -> dict[str, Row]:
+    return {row.name: row for row in rows}
+
+
+# ---------------------------------------------------------------- what counts
+
+
+def test_each_person_gets_a_row_with_the_own_result(tmp_path: Path) -> None:
+    statistics, match = Statistics(tmp_path), ended(ANN, BO)
+    assert count(statistics, match, "one")
+    rows = by_name(Statistics(tmp_path).rows())
+    assert match.outcome is not None
+    winner = match.outcome.winners()[0]
+    loser = 1 - winner
+    actions = len(match.turns)
+    assert (rows[names(match)[winner]].wins, rows[names(match)[winner]].losses) == (1, 0)
+    assert (rows[names(match)[loser]].wins, rows[names(match)[loser]].losses) == (0, 1)
+    assert {(row.game, row.seats, row.opponents, row.shortest, row.longest) for row in rows.values()} == {
+        (GHOSTS, 2, "", actions, actions)
+    }
+
+
+def test_a_game_counts_once_however_often_it_ends(tmp_path: Path) -> None:
+    statistics, match = Statistics(tmp_path), ended(ANN, BO)
+    assert count(statistics, match, "one")
+    match.take_back_to(len(match.turns) - 3)
+    match.resume(luck="auto", auto_pass=True)
+    play_on(match, Random(5), 500)
+    assert not count(Statistics(tmp_path), match, "one")
+    assert [row.games for row in statistics.rows()] == [1, 1]
+    assert count(statistics, ended(ANN, BO), "two")
+    assert [row.games for row in statistics.rows()] == [2, 2]
+
+
+def test_computers_have_no_rows_and_their_level_names_the_table(tmp_path: Path) -> None:
+    statistics = Statistics(tmp_path)
+    hard, easy = Player("computer", "Vlad", "hard"), Player("computer", "Luna", "easy")
+    assert not count(statistics, ended(hard, easy), "machines")
+    assert statistics.rows() == []
+    assert count(statistics, ended(ANN, hard), "one")
+    assert [(row.name, row.opponents) for row in statistics.rows()] == [("Ann", "hard")]
+    assert opponents(ended(ANN, hard, easy, game_id="halloween")) == "mixed"
+
+
+def test_who_sits_on_both_sides_is_not_counted_but_partners_are_once(tmp_path: Path) -> None:
+    statistics = Statistics(tmp_path)
+    assert not count(statistics, ended(ANN, Player("human", "ann ")), "alone")
+    partners = ended(ANN, BO, ANN, BO, game_id="rhombus")
+    assert count(statistics, partners, "partners")
+    assert sorted((row.name, row.games) for row in statistics.rows()) == [("Ann", 1), ("Bo", 1)]
+
+
+def test_streaks_and_lengths() -> None:
+    row = Row("Ann", GHOSTS, 2, "")
+    for score, actions in ((1, 30), (1, 20), (0.5, 50), (1, 25), (0, 70), (1, 40), (1, 41), (1, 42)):
+        row.count(score, actions, 1.0)
+    assert (row.wins, row.draws, row.losses) == (6, 1, 1)
+    assert (row.shortest, row.longest, row.streak, row.best_streak) == (20, 70, 3, 3)
+    assert total([row, Row("Ann", GHOSTS, 2, "easy", 1, 0, 0, 12, 90, 1, 9)]).best_streak == 9
+
+
+# ---------------------------------------------------------------- the file
+
+
+def test_reset_takes_one_person_or_everybody_but_counts_no_game_again(tmp_path: Path) -> None:
+    statistics, match = Statistics(tmp_path), ended(ANN, BO)
+    count(statistics, match, "one")
+    assert people(statistics.rows()) == ["Ann", "Bo"]
+    assert statistics.reset("ANN")
+    assert rows_of(statistics.rows(), "Ann") == [] and len(statistics.rows()) == 1
+    assert statistics.reset()
+    assert statistics.rows() == []
+    assert not count(statistics, match, "one")
+
+
+@pytest.mark.parametrize(
+    "damage",
+    [b"", b"{", b"\xff\xfe", b"[]", b'{"rows": 3}', b"[" * 5000, b'{"version": "x"}', b'{"rows": [{"wins": -1}]}'],
+    ids=str,
+)
+def test_a_broken_file_is_kept_and_told_once(tmp_path: Path, damage: bytes) -> None:
+    (tmp_path / FILE).write_bytes(damage)
+    statistics = Statistics(tmp_path)
+    told: list[Phrase] = []
+    statistics.on_problem = told.append
+    assert count(statistics, ended(ANN, BO), "one")
+    assert [phrase.key for phrase in told] == ["statistics.broken"]
+    assert [file.read_bytes() for file in tmp_path.glob("*.broken-*")] == [damage]
+    assert len(statistics.rows()) == 2
+
+
+def test_a_newer_programs_file_stays_as_it_is(tmp_path: Path) -> None:
+    data = b'{"version": 99, "rows": {"of": "another shape"}}'
+    (tmp_path / FILE).write_bytes(data)
+    statistics = Statistics(tmp_path)
+    told: list[Phrase] = []
+    statistics.on_problem = told.append
+    assert not count(statistics, ended(ANN, BO), "one")
+    assert not statistics.reset()
+    assert [phrase.key for phrase in told] == ["statistics.newer"]
+    assert (tmp_path / FILE).read_bytes() == data
+
+
+def test_a_full_disk_is_told_once_and_costs_nothing_that_was_there(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    statistics = Statistics(tmp_path)
+    count(statistics, ended(ANN, BO), "one")
+    before = (tmp_path / FILE).read_bytes()
+    told: list[Phrase] = []
+    statistics.on_problem = told.append
+
+    def full(*_: object) -> int:
+        raise OSError(errno.ENOSPC, os.strerror(errno.ENOSPC))
+
+    with monkeypatch.context() as patch:
+        patch.setattr(os, "write", full)
+        assert not count(statistics, ended(ANN, BO), "two")
+        assert not count(statistics, ended(ANN, BO), "two")
+    assert [phrase.key for phrase in told] == ["storage.full"]
+    assert (tmp_path / FILE).read_bytes() == before
+    assert count(statistics, ended(ANN, BO), "two")
+
+
+# ---------------------------------------------------------------- on the screen
+
+
+@pytest.fixture
+def program(tmp_path: Path) -> Program:
+    return Program((1280, 800), Settings(speed=0.0, reduce_motion=True), Saves(tmp_path), SliceBrain())
+
+
+def finish(program: Program, match: Match) -> None:
+    play_on(match, Random(3), 2000)
+    assert match.outcome is not None
+
+
+def test_a_played_game_counts_and_its_opened_record_does_not(program: Program) -> None:
+    match = Match(finished_match(GHOSTS).game, 2, {}, 7, players=[ANN, BO])
+    program.show_match(match)
+    finish(program, match)
+    assert [row.games for row in program.counted.rows()] == [1, 1]
+    person = match.last_person()
+    if person is not None and match.can_undo(person):
+        match.undo(person)
+        finish(program, match)
+    assert program.library is not None and program.library.autosave is not None
+    path = program.library.autosave.path
+    program.launcher()
+    program.stack.settle()
+    program.library.open(path)  # the record of a game that is over
+    program.frame((), 0.1)
+    assert [row.games for row in program.counted.rows()] == [1, 1]
+    program.close()
+
+
+def test_the_page_shows_a_person_and_forgets_after_a_question(program: Program) -> None:
+    count(program.counted, ended(ANN, BO), "one")
+    program.launcher()
+    program.statistics()
+    program.frame((), 0.1)
+    scene = program.stack.top
+    assert isinstance(scene, StatisticsScene)
+    assert [(game_id, len(rows)) for game_id, rows in scene.tables()] == [(GHOSTS, 1)]
+    next(widget for widget in scene.widgets if widget.name == "who").activate()
+    assert scene.name == "Ann"
+    next(widget for widget in scene.widgets if widget.name == "reset").activate()
+    program.frame((), 0.1)
+    question = program.stack.top
+    assert isinstance(question, MessageScene)
+    assert len(program.counted.rows()) == 2
+    question.widgets[0].activate()
+    program.frame((), 0.1)
+    assert people(program.counted.rows()) == ["Bo"]
+    assert scene.name == "Bo"
+    program.close()
