@@ -1,7 +1,7 @@
 """The speech logs of whole games: ``python -m build_scripts.speech_logs`` compares them, ``--write`` writes them anew.
 
 Each game in tests/records/ID.speech.json is played action by action on a screen without a window; what is said
-lies in ID.speech.txt beside it, one frame a paragraph. Who changes a sentence writes them anew and reads the difference.
+lies in ID.speech.txt beside it, an action a paragraph. Who changes a sentence writes them anew and reads what differs.
 """
 
 from __future__ import annotations

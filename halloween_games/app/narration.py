@@ -31,7 +31,8 @@ def widget_words(widget: Widget, text: Speaker) -> str:
     if isinstance(widget, Segment):
         return text("narration.chosen", label=widget.label) if widget.on else widget.label
     if isinstance(widget, TextField):
-        return text("narration.field", value=widget.value or widget.hint)
+        value = widget.value or widget.hint
+        return text("narration.field", value=f"@{value}" if value.startswith("@") else value)
     if isinstance(widget, Stepper):
         return widget.choices[widget.at]
     if isinstance(widget, ChoiceRow):

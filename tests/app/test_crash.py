@@ -6,6 +6,7 @@ import errno
 import json
 import logging
 import os
+import shutil
 import subprocess
 import sys
 from collections.abc import Iterator
@@ -15,7 +16,7 @@ import pygame
 import pytest
 
 from halloween_games.ai.hosts import SliceBrain
-from halloween_games.app import clipboard, crash_scene, folders, logs
+from halloween_games.app import clipboard, folders, logs
 from halloween_games.app.crash import KEPT, RECORD_LINE, make_report, without_home, write_report
 from halloween_games.app.crash_scene import CrashScene
 from halloween_games.app.dialogs import MessageScene
@@ -139,7 +140,7 @@ def test_an_action_that_was_made_but_not_shown_is_kept(program: Program, monkeyp
     path = program.library.autosave.path
     monkeypatch.setattr(scene, "show_events", fail)
     before = len(scene.match.turns)
-    monkeypatch.setattr(scene, "update", lambda dt: scene.play(scene.match.state.legal_actions()[0]) or True)
+    monkeypatch.setattr(scene, "update", lambda dt: scene.play(scene.match.state.legal_actions()[0]))
     turns(program)
     assert crash_of(program)
     assert len(json.loads(path.read_bytes())["moves"]) == before + 1
@@ -219,7 +220,7 @@ def test_without_a_clipboard_or_a_file_manager_the_dialog_says_so(
     monkeypatch.setattr(clipboard, "copy", lambda text: False)
     crash.copy()
     assert crash.answer == program.text("clipboard.missing")
-    monkeypatch.setattr(crash_scene.shutil, "which", lambda name: None)
+    monkeypatch.setattr(shutil, "which", lambda name: None)
     crash.open_folder()
     assert "logs" in crash.answer
     turns(program)

@@ -106,8 +106,11 @@ def test_what_the_keys_choose_is_said(board: Board) -> None:
     """On the launcher, on a board, in a dialog; the mouse says nothing."""
     person = listening()
     person.launch()
-    person.move((640, 400))
     board.copied.clear()
+    for x in range(100, 1200, 100):
+        person.move((x, 300))
+    assert board.copied == []
+    person.launch()
     person.key(pygame.K_RIGHT)
     assert board.copied == ["The Closest Ghost."]
     person.key(pygame.K_COMMA, pygame.KMOD_CTRL)
