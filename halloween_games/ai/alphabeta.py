@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Generator, Hashable, Sequence
+from collections.abc import Collection, Generator, Hashable, Sequence
 from random import Random
 from typing import Final
 
@@ -30,6 +30,7 @@ class AlphaBeta:
         depth: the deepest iteration, 0 for no end.
         exact: search every action of the root with a full window, so that all their values can be compared.
         rng: brings equals at the root into any order, so that games differ.
+        repeats: actions of the root that bring back an earlier position; they are worth no more than a draw.
     """
 
     def __init__(
@@ -41,6 +42,7 @@ class AlphaBeta:
         depth: int = 0,
         exact: bool = False,
         rng: Random | None = None,
+        repeats: Collection[Action] = (),
     ) -> None:
         self.iterations = 0
         self.finished = False
@@ -52,6 +54,7 @@ class AlphaBeta:
         self._judge = judge
         self._deepest = depth or DEEPEST
         self._exact = exact
+        self._repeats = frozenset(repeats)
         self._table: dict[Hashable, Entry] = {}
         self._history: dict[Action, int] = {}
         legal = list(root.legal_actions())
@@ -105,6 +108,8 @@ class AlphaBeta:
         for action in waiting:
             low = -1.0 if self._exact else alpha
             value = yield from self._value(self._state.apply(action), depth - 1, low, 2.0, 1)
+            if action in self._repeats:
+                value = min(value, EVEN)
             found = Ranked(action, value, depth)
             if value > alpha:  # only then is the value more than a bound
                 alpha = value

@@ -214,10 +214,11 @@ class Mcts:
         root = self._root
         assert root.actions is not None
         seat = root.mover
+        hope = self._hope(root) - UNSEEN_LOSS
         found: list[tuple[float, int, Ranked]] = []
         for action, child, weight in zip(root.actions, root.children, root.weights, strict=True):
             if child is None:
-                found.append((0.0, 0, Ranked(action, max(0.0, self._hope(root) - UNSEEN_LOSS * (1 - weight)), 0)))
+                found.append((0.0, 0, Ranked(action, max(0.0, hope + UNSEEN_LOSS * weight), 0)))
             elif child.proven is not None:
                 value = child.proven[seat]
                 sure = 1.0 if value >= SURE_WIN else 0.0 if value > 0 else -1.0

@@ -85,7 +85,7 @@ class Thought:
         self._repeats = frozenset(repeats)
         self._rng = rng
         self._limit = level.iterations if iterations is None else iterations
-        self.search = make_search(ai, view, teams, level, rng)
+        self.search = make_search(ai, view, teams, level, rng, self._repeats)
 
     @property
     def done(self) -> bool:
@@ -103,7 +103,14 @@ class Thought:
         return Answer(chosen.action, chosen.value, search.iterations, seconds, line, ranking)
 
 
-def make_search(ai: GameAI, view: State, teams: Sequence[int], level: Level, rng: Random) -> Search:
+def make_search(
+    ai: GameAI,
+    view: State,
+    teams: Sequence[int],
+    level: Level,
+    rng: Random,
+    repeats: Collection[Action] = (),
+) -> Search:
     """The search that *level* uses on *view*."""
     judge = ai.judge(level.blind)
     if level.search == GLANCE:
@@ -113,7 +120,7 @@ def make_search(ai: GameAI, view: State, teams: Sequence[int], level: Level, rng
     if level.search == ISMCTS:
         return Ismcts(view, teams, rng, judge, depth=level.depth, explore=level.explore)
     assert level.search == ALPHABETA, f"no search is called {level.search}"
-    return AlphaBeta(view, teams, judge, depth=level.depth, exact=level.temperature > 0, rng=rng)
+    return AlphaBeta(view, teams, judge, depth=level.depth, exact=level.temperature > 0, rng=rng, repeats=repeats)
 
 
 def without_repeats(ranking: Sequence[Ranked], repeats: frozenset[Action]) -> Sequence[Ranked]:

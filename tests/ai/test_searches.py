@@ -148,6 +148,14 @@ def test_every_legal_action_is_ranked(name: str) -> None:
     assert {ranked.action for ranked in search.ranking()} == set(Stones(9).legal_actions())
 
 
+def test_alphabeta_thinks_little_of_going_back() -> None:
+    """Taking two would win; where that brings back an earlier position it is worth a draw, and losing is worse."""
+    search = run(AlphaBeta(Stones(6), TEAMS, EvenJudge(), repeats=[Number(2)]), 5_000)
+    assert search.ranking()[0] == Ranked(Number(2), 0.5, search.ranking()[0].visits)
+    search = run(AlphaBeta(Stones(7), TEAMS, EvenJudge(), repeats=[Number(1), Number(2)]), 5_000)
+    assert search.ranking()[0].action == Number(3)
+
+
 def ranked(*values: float) -> list[Ranked]:
     return [Ranked(Number(at), value, 1) for at, value in enumerate(values)]
 

@@ -36,7 +36,7 @@ CLOSED: Final = 4
 LONELY: Final = 5
 THREAT: Final = 6
 
-# In regions held. Found by matches between variants (docs/computer.md).
+# In regions held. Found by matches between variants.
 WORTH: Final = (1.0, 0.5, 0.15, 0.1, -0.15, -0.5, 0.0)
 WINS_NEXT: Final = 4.0  # a threat of the seat to move
 ONE_THREAT: Final = 1.0  # of the other seat, which the seat to move may still stop
@@ -230,8 +230,8 @@ LEVELS: Final = (
     Level(GLANCE, 0.2, 200, temperature=0.035, margin=0.3, blind=frozenset({"closed", "threat"})),
     # Sees all of that, but only one action ahead.
     Level(GLANCE, 0.2, 200, temperature=0.02, margin=0.1),
-    Level(MCTS, 0.2, 130, explore=EXPLORE),
-    Level(MCTS, 0.2, 500, explore=EXPLORE),
+    Level(MCTS, 0.2, 110, explore=EXPLORE),
+    Level(MCTS, 0.2, 600, explore=EXPLORE),
     # Look at every answer: from a tenth of a second on clearly stronger than MCTS in the same time.
     Level(ALPHABETA, 1.0, 1_000_000),
     Level(ALPHABETA, 3.0, 1_000_000),
