@@ -211,9 +211,9 @@ LEVELS: Final[Mapping[str, Level]] = dict(
         LEVEL_NAMES,
         (
             Level(GLANCE, 0.2, 1000, blind=BOARD_ONLY, temperature=0.2),
-            Level(GLANCE, 0.2, 1000, blind=BOARD_ONLY, temperature=0.05, margin=0.4),
-            Level(GLANCE, 0.2, 1000, blind=THIS_TURN, temperature=0.01, margin=0.1),
-            Level(GLANCE, 0.2, 1000, blind=CARELESS, temperature=0.035, margin=0.2),
+            Level(GLANCE, 0.2, 1000, blind=BOARD_ONLY, temperature=0.12, margin=0.5),
+            Level(GLANCE, 0.2, 1000, blind=THIS_TURN, temperature=0.08, margin=0.4),
+            Level(GLANCE, 0.2, 1000, blind=CARELESS, temperature=0.048, margin=0.3),
             Level(GLANCE, 0.2, 1000, temperature=0.015, margin=0.1),
             Level(GLANCE, 0.2, 1000),
             Level(ISMCTS, 0.3, 200, explore=0.8),
