@@ -253,7 +253,8 @@ def read_out(given: str, text: Text, kind: str = "png") -> Path:
     """The picture or film to write, whose folder must be there; *kind* is ``png`` or ``gif``."""
     out = Path(given)
     if out.suffix.lower() != f".{kind}":
-        raise UsageError(text(f"cli.out_not_{kind}", file=shown_file(given)))
+        key = "cli.out_not_gif" if kind == "gif" else "cli.out_not_png"
+        raise UsageError(text(key, file=shown_file(given)))
     try:
         if out.is_dir():
             raise UsageError(text("cli.out_is_folder", file=shown_file(given)))

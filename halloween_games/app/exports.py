@@ -74,11 +74,7 @@ class Exports:
         if not scene.match.turns:
             self._say(program.text("export.nothing"))
             return
-        try:
-            film = Film(self._poster(scene, UNIT), self._free_path(scene, "gif"))
-        except OSError as error:
-            self._say(program.text.say(why_unwritten(self.folder / "-", error)))
-            return
+        film = Film(self._poster(scene, UNIT), self._free_path(scene, "gif"))
         program.stack.push(FilmScene(program.services, program, film, self._say))
 
     def _poster(self, scene: GameScene, u: float) -> Poster:
@@ -110,7 +106,7 @@ class FilmScene(Dialog):
     """How far the film is. It grows a little in every frame, so that nothing ever waits."""
 
     def __init__(self, services: Services, go: Navigation, film: Film, say: Callable[[str], None]) -> None:
-        super().__init__(services, go, services.text("export.film.title"), "picture")
+        super().__init__(services, go, services.text("export.film.title"), "film")
         self.film = film
         self._say = say
         self._shown = -1

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import os
-from collections.abc import Iterator
+from collections.abc import Generator, Iterator
 from contextlib import suppress
 from pathlib import Path
 from typing import Final
@@ -24,10 +24,7 @@ SAMPLES: Final = 6  # positions that the colors are taken from
 
 
 class Film:
-    """Every call of ``step`` makes the next picture; the file is at *path* only once all of it is done.
-
-    Raises OSError when it cannot be written.
-    """
+    """Every call of ``step`` does a little; the file is at *path* only once all of it is done."""
 
     def __init__(self, poster: Poster, path: Path) -> None:
         self.poster = poster
@@ -35,61 +32,58 @@ class Film:
         self.done = False
         self._part = path.with_name(f".{path.name}.{os.getpid()}.tmp")
         poster.table.speed = SPEED
-        self._pictures = self._all_pictures()
-        try:
-            path.parent.mkdir(parents=True, exist_ok=True)
-            self._file = GifFile(self._part, self._samples())
-        except OSError:
-            self._remove()
-            raise
+        self._file: GifFile | None = None
+        self._work = self._make()
 
     @property
     def progress(self) -> float:
         """From 0 to 1."""
-        return 1.0 if self.done else self.poster.ply / (len(self.poster.match.turns) + 1)
+        return 1.0 if self.done else self.count and self.poster.ply / (len(self.poster.match.turns) + 1)
 
     @property
     def count(self) -> int:
         """Pictures in the file so far."""
-        return self._file.count
+        return self._file.count if self._file is not None else 0
 
     def step(self) -> bool:
-        """Make the next picture; False once the film is done."""
+        """Make the next picture; False once the film is done. Raises OSError and leaves no file then."""
         if self.done:
             return False
         try:
-            found = next(self._pictures, None)
-            if found is not None:
-                self._file.add(*found)
-                return True
-            self._file.finish()
-            self._part.replace(self.path)
+            next(self._work, None)
         except OSError:
             self.cancel()
             raise
-        self.done = True
-        return False
+        return not self.done
 
     def cancel(self) -> None:
         """Leave nothing behind, unless it is done."""
         if not self.done:
+            self._work.close()
             with suppress(OSError):  # a full disk may refuse the last bytes, which nobody wants
-                self._file.abort()
-            self._remove()
+                if self._file is not None:
+                    self._file.abort()
+            with suppress(OSError):  # what went wrong before is what is told
+                self._part.unlink(missing_ok=True)
 
-    def _remove(self) -> None:
-        with suppress(OSError):  # what went wrong before is what is told
-            self._part.unlink(missing_ok=True)
-
-    def _samples(self) -> list[pygame.Surface]:
+    def _make(self) -> Generator[None, None, None]:
+        """All of the work, a little at a time."""
+        self.path.parent.mkdir(parents=True, exist_ok=True)
+        file = self._file = GifFile(self._part, self.poster.size)
         last = len(self.poster.match.turns)
-        plies = sorted({round(last * number / (SAMPLES - 1)) for number in range(SAMPLES)})
-        found = []
-        for ply in plies:
+        samples = []
+        for ply in sorted({round(last * number / (SAMPLES - 1)) for number in range(SAMPLES)}):
             self.poster.show(ply)
-            found.append(self.poster.picture())
+            samples.append(self.poster.picture())
+            yield
         self.poster.show(0)
-        return found
+        file.begin(samples)
+        for picture, milliseconds in self._all_pictures():
+            file.add(picture, milliseconds)
+            yield
+        file.finish()
+        self._part.replace(self.path)
+        self.done = True
 
     def _all_pictures(self) -> Iterator[tuple[pygame.Surface, int]]:
         yield self.poster.picture(), FIRST_MS

@@ -14,6 +14,7 @@ if TYPE_CHECKING:  # an extra: nothing else needs it
 COLORS: Final = 256
 CLEAR: Final = COLORS - 1  # the number of the color that leaves what is there
 MOST_MS: Final = 60_000
+WEIGHT: Final = 0.35  # of how often a color is seen: else the night takes all places, and a pink candy turns brown
 
 
 def can_write() -> bool:
@@ -22,16 +23,20 @@ def can_write() -> bool:
 
 
 class GifFile:
-    """Writes pictures of one size to *path*; all have the colors that *samples* need most. Raises OSError."""
+    """Writes pictures of one *size* to *path*, all in the colors that ``begin`` chooses. Raises OSError."""
 
-    def __init__(self, path: Path, samples: list[pygame.Surface]) -> None:
+    def __init__(self, path: Path, size: tuple[int, int]) -> None:
         self.path = path
         self.count = 0
-        self.size = samples[0].get_size()
-        self._palette = _palette(samples)
+        self.size = size
+        self._palette: Image | None = None
         self._last: Image | None = None
         self._waiting: tuple[Image, tuple[int, int], int] | None = None  # its time may still grow
         self._stream: BinaryIO = path.open("wb")
+
+    def begin(self, samples: list[pygame.Surface]) -> None:
+        """Use the colors that *samples* need most."""
+        self._palette = _palette(samples)
         colors = bytes(self._palette.getpalette() or ()).ljust(3 * COLORS, b"\0")
         screen = b"".join(side.to_bytes(2, "little") for side in self.size)
         for_ever = b"!\xff\x0bNETSCAPE2.0\x03\x01\0\0\0"
@@ -56,6 +61,7 @@ class GifFile:
             self._waiting = (part, at, min(MOST_MS, time + milliseconds))
             return
         assert box is not None, "the picture before waits"
+        assert self._palette is not None, "it has begun"
         self._last = image
         self._write_waiting()
         part = image.crop(box).quantize(palette=self._palette, dither=Image.Dither.NONE)
@@ -93,4 +99,7 @@ def _palette(samples: list[pygame.Surface]) -> Image:
     for number, sample in enumerate(samples):
         image = Image.frombytes("RGB", (width, height), pygame.image.tobytes(sample, "RGB"))
         together.paste(image, (number * width, 0))
-    return together.quantize(CLEAR, Image.Quantize.MEDIANCUT)
+    found = together.getcolors(together.width * together.height) or []
+    pixels = b"".join(bytes(color) * round(count**WEIGHT) for count, color in found if isinstance(color, tuple))
+    weighted = Image.frombytes("RGB", (len(pixels) // 3, 1), pixels)
+    return weighted.quantize(CLEAR, Image.Quantize.MEDIANCUT)

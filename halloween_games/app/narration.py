@@ -5,6 +5,7 @@ from __future__ import annotations
 from halloween_games.app.game_card import GameCard
 from halloween_games.app.profile_scene import NameCard
 from halloween_games.app.saved_game_cards import GameRow, ResumeCard
+from halloween_games.core.spots import Spot
 from halloween_games.ui.game_scene import GameScene
 from halloween_games.ui.option_rows import ChoiceRow, KeyRow, Slider
 from halloween_games.ui.scenes import Scene
@@ -19,8 +20,10 @@ def focused_words(scene: Scene | None, text: Speaker) -> str:
         widget = scene.focused()
         return widget_words(widget, text) if widget is not None else ""
     if isinstance(scene, GameScene) and scene.focus.visible:
-        tip = scene.tip()
-        return tip.words if tip is not None else ""
+        tip, place = scene.tip(), scene.focus.current
+        if tip is not None:
+            return tip.words
+        return scene.match.game.spot_name(place) if isinstance(place, Spot) else ""
     return ""
 
 

@@ -33,7 +33,8 @@ FOOT_UNITS: Final = 12
 NOTE_UNITS: Final = 34
 TABLE_SHARE: Final = 0.36  # of a line, for the table and the opponents
 COLUMNS: Final = ("games", "wins", "draws", "losses", "shortest", "longest", "best", "streak")
-FEW: Final = ("games", "wins", "draws", "losses", "shortest", "longest", "best")  # with large letters in a small window
+FEW: Final = ("games", "wins", "draws", "losses", "shortest", "longest", "best")  # where there is no room for all
+WIDE_UNITS: Final = 800  # of a card that has room for all columns
 ORDER: Final = (PEOPLE, *LEVEL_NAMES, MIXED)
 
 
@@ -169,7 +170,7 @@ class StatisticsScene(PageScene):
         painter.line_in(text.for_game(game_id)("title"), left, theme.HEADING, theme.CANDLE, HEAD)
         right = Rect(left.right, head.top, head.right - left.right, head.height)
         painter.line_in(self.summary(rows), right, theme.TEXT, theme.MUTED, BODY, "right")
-        columns = COLUMNS if painter.enlarged < 1.4 else FEW
+        columns = COLUMNS if card.width >= WIDE_UNITS * painter.u else FEW
         names = Rect(inner.left, head.bottom, inner.width, px(NAMES_UNITS * grow))
         labels = [text("statistics.table"), *(text(f"statistics.{name}") for name in columns)]
         for label, cell in zip(labels, _cells(names, len(columns)), strict=True):

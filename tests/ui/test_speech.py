@@ -14,7 +14,7 @@ from halloween_games.app.dialogs import MenuScene, MessageScene
 from halloween_games.app.happened import HappenedScene, chapters
 from halloween_games.app.settings import Settings
 from halloween_games.core.match import Match, Player
-from halloween_games.core.spots import CHANCE
+from halloween_games.core.spots import CHANCE, Spot
 from halloween_games.ui.game_scene import GameScene
 from halloween_games.ui.speech import last_turn_of
 from tests.ui.person import Person
@@ -118,8 +118,8 @@ def test_what_the_keys_choose_is_said(board: Board) -> None:
     assert board.copied[-1] == "Motion."
     scene = person.play()
     person.key(pygame.K_TAB)
-    tip = scene.tip()
-    assert tip is not None and board.copied[-1].startswith(tip.words)
+    assert isinstance(scene.focus.current, Spot)
+    assert scene.match.game.spot_name(scene.focus.current) in board.copied[-1]
     person.program.close()
 
 
