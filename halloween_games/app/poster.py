@@ -9,6 +9,7 @@ import pygame
 
 from halloween_games.core.events import Event, revealed, visible
 from halloween_games.core.match import Match, Turn
+from halloween_games.core.phrases import in_a_row
 from halloween_games.core.spots import CHANCE, Spot
 from halloween_games.core.state import State
 from halloween_games.core.words import GameWords
@@ -172,4 +173,4 @@ class Poster:
             return self.text("history.beginning")
         turn = self.match.turns[self.ply - 1]
         told = [self.text.say(phrase) for event in self._events(turn) if (phrase := self.words.tell(event)) is not None]
-        return ". ".join(told) or turn.text
+        return in_a_row(told) or turn.text

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping
+from collections.abc import Iterable, Mapping
 from typing import NamedTuple
 
 
@@ -16,3 +16,10 @@ class Phrase(NamedTuple):
 def N_(text: str) -> str:  # noqa: N802 - the name that gettext tools look for
     """Mark *text* for translation without translating it yet."""
     return text
+
+
+def in_a_row(sentences: Iterable[str]) -> str:
+    """Several sentences as one line; a full stop parts those that end without a sign of their own."""
+    told = [sentence for sentence in sentences if sentence]
+    ended = [sentence if sentence[-1] in ".!?…" else f"{sentence}." for sentence in told[:-1]]
+    return " ".join([*ended, *told[-1:]])

@@ -14,6 +14,7 @@ from halloween_games.core.chooser import Chooser
 from halloween_games.core.events import Event, Secret, visible
 from halloween_games.core.match import Match, Player, Turn
 from halloween_games.core.outcome import Outcome
+from halloween_games.core.phrases import in_a_row
 from halloween_games.core.reasons import IllegalAction, Reason, quoted
 from halloween_games.core.spots import CHANCE, NOBODY, Seat, Spot
 from halloween_games.core.state import State
@@ -511,12 +512,12 @@ class GameScene(Scene):
         def arrive() -> None:
             self._told = after
             if told and self.look.news_last:
-                self.banner.show(". ".join(told), NEWS)
+                self.banner.show(in_a_row(told), NEWS)
 
         self.table.play(events, self._figures_of(after))
         self.table.then(arrive)
         if told and not self.look.news_last:
-            self.banner.show(". ".join(told), NEWS)
+            self.banner.show(in_a_row(told), NEWS)
 
     def _sound(self, event: Event, skipped: bool) -> None:
         """What *event* sounds like, unless somebody is in a hurry."""

@@ -8,6 +8,7 @@ from typing import TYPE_CHECKING, Final
 
 from halloween_games.core.events import revealed, visible
 from halloween_games.core.match import Turn
+from halloween_games.core.phrases import in_a_row
 from halloween_games.core.reasons import Reason
 from halloween_games.core.spots import CHANCE, NOBODY, Seat
 from halloween_games.ui import theme
@@ -94,7 +95,7 @@ class MoveList:
         scene, history = self.scene, self.scene.history
         events = revealed(turn.events) if history.reveals else visible(turn.events, history.reader)
         told = [scene.text.say(phrase) for event in events if (phrase := scene.words.tell(event)) is not None]
-        return ". ".join(told)
+        return in_a_row(told)
 
     # ------------------------------------------------------------------ which lines are seen
 

@@ -15,7 +15,7 @@ from halloween_games.core.board import BoardSpec, Square, read_picture
 from halloween_games.core.game import check_options, check_seats, option_text, pick_of
 from halloween_games.core.grid import COMPASS, DIAGONALS, Grid
 from halloween_games.core.outcome import drawn, won_by
-from halloween_games.core.phrases import Phrase
+from halloween_games.core.phrases import Phrase, in_a_row
 from halloween_games.core.position import Fields, choice, items, square, whole
 from halloween_games.core.reasons import BadNotation, BadOption, BadPosition, BadRecord, Reason, quoted
 from halloween_games.core.spots import Spot
@@ -239,3 +239,10 @@ def test_actions_are_values() -> None:
     picks = Do(1).picks()
     assert pick_of(picks, "do") == Spot("button", 2)
     assert pick_of(picks, "to") is None
+
+
+def test_sentences_in_a_row() -> None:
+    told = ["Red beats blue", "A ghost escapes!", "", "Well … all is over."]
+    assert in_a_row(told) == "Red beats blue. A ghost escapes! Well … all is over."
+    assert in_a_row(["Red beats blue"]) == "Red beats blue"
+    assert in_a_row([]) == ""
