@@ -102,7 +102,7 @@ def test_a_folder_that_cannot_be_made_is_told(person: Person, tmp_path: Path) ->
     assert "could be written" in scene.banner.text or "may not be written" in scene.banner.text
     scene.banner.clear()
     person.program.exports.film()
-    person.frames(1)
+    person.frames(2)
     assert person.program.stack.top is scene and scene.banner.text
 
 
