@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Mapping, Sequence
+from collections.abc import Iterable, Sequence
 from math import log, log10, sqrt
 from typing import Final, NamedTuple
 
@@ -130,8 +130,3 @@ def _inverse(matrix: Sequence[Sequence[float]]) -> list[list[float]]:
                 factor = rows[other][at]
                 rows[other] = [value - factor * top for value, top in zip(rows[other], rows[at], strict=True)]
     return [row[size:] for row in rows]
-
-
-def by_strength(ratings: Mapping[str, Rating]) -> list[str]:
-    """The names, strongest first."""
-    return sorted(ratings, key=lambda name: (-ratings[name].elo, name))

@@ -30,7 +30,6 @@ ISMCTS: Final = "ismcts"
 ALPHABETA: Final = "alphabeta"
 
 SURE_WIN: Final = 1.0
-SURE_LOSS: Final = 0.0
 EVEN: Final = 0.5
 
 
@@ -82,6 +81,18 @@ class Term(NamedTuple):
 
     name: str
     weight: float
+
+
+OF_THE_OTHER: Final = "foe_"
+"""Before the name of a term that is counted for the other player."""
+
+
+def terms_of_both(names: Sequence[str], own: Sequence[float], other: Sequence[float]) -> list[Term]:
+    """What speaks for a seat with *own* amounts of the terms called *names*, and for the *other* one against it."""
+    return [
+        *(Term(name, amount) for name, amount in zip(names, own, strict=True)),
+        *(Term(OF_THE_OTHER + name, -amount) for name, amount in zip(names, other, strict=True)),
+    ]
 
 
 @dataclass(frozen=True)

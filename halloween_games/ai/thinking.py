@@ -55,11 +55,6 @@ def load_ai(game_id: str) -> GameAI:
     return cast(GameAI, import_module(f"{games.__name__}.{games.REGISTRY[game_id]}.ai").AI)
 
 
-def level_of(ai: GameAI, name: str) -> Level:
-    """The level called *name*; KeyError if there is none."""
-    return ai.levels[name]
-
-
 class Thought:
     """One decision being thought about: step it until ``done``, then ask for the answer. Owns no clock.
 

@@ -7,7 +7,7 @@ from functools import cache
 from math import exp
 from typing import Final
 
-from halloween_games.ai.search import GLANCE, LEVEL_NAMES, MCTS, Judge, Level, Term
+from halloween_games.ai.search import GLANCE, LEVEL_NAMES, MCTS, OF_THE_OTHER, Judge, Level, Term, terms_of_both
 from halloween_games.core.actions import Action
 from halloween_games.core.phrases import Phrase
 from halloween_games.core.spots import Seat
@@ -40,7 +40,6 @@ GHOSTS: Final = "ghosts"
 LONELY: Final = "lonely"
 FORCED: Final = "forced"
 TERMS: Final = (CANDY, WAY, HOME, GHOSTS, LONELY, FORCED)
-OF_THE_OTHER: Final = "foe_"
 
 # Logarithms of odds, rounded from a regression over 110,000 positions of games against itself;
 # build_scripts/tune.py tells whether they still hold.
@@ -157,10 +156,7 @@ class ClosestAI:
         assert isinstance(view, ClosestState)
         found = measure(view)
         own, other = (found[:6], found[6:]) if seat == 0 else (found[6:], found[:6])
-        return [
-            *(Term(name, amount) for name, amount in zip(TERMS, own, strict=True)),
-            *(Term(OF_THE_OTHER + name, -amount) for name, amount in zip(TERMS, other, strict=True)),
-        ]
+        return terms_of_both(TERMS, own, other)
 
     def because(self, view: State, action: Action) -> Sequence[Phrase]:
         assert isinstance(view, ClosestState)

@@ -6,7 +6,7 @@ from collections.abc import Mapping, Sequence
 from math import exp
 from typing import Final
 
-from halloween_games.ai.search import GLANCE, LEVEL_NAMES, MCTS, Judge, Level, Term
+from halloween_games.ai.search import GLANCE, LEVEL_NAMES, MCTS, OF_THE_OTHER, Judge, Level, Term, terms_of_both
 from halloween_games.core.actions import Action
 from halloween_games.core.phrases import Phrase
 from halloween_games.core.spots import NOBODY, Seat
@@ -53,7 +53,6 @@ READY: Final = "ready"
 DANGER: Final = "danger"
 FREE: Final = "free"
 TERMS: Final = (ESCAPED, OPEN, TURNED, READY, DANGER, FREE)
-OF_THE_OTHER: Final = "foe_"
 SLIGHT: Final = 0.01  # gains that are not worth a word
 
 # Logarithms of odds, rounded from a regression over 50,000 positions of games against itself;
@@ -208,10 +207,7 @@ class GhostAI:
         assert isinstance(view, GhostState)
         found = measure(view)
         own, other = (found[:6], found[6:]) if seat == 0 else (found[6:], found[:6])
-        return [
-            *(Term(name, amount) for name, amount in zip(TERMS, own, strict=True)),
-            *(Term(OF_THE_OTHER + name, -amount) for name, amount in zip(TERMS, other, strict=True)),
-        ]
+        return terms_of_both(TERMS, own, other)
 
     def because(self, view: State, action: Action) -> Sequence[Phrase]:
         assert isinstance(view, GhostState)

@@ -150,14 +150,14 @@ LEVELS: Final[Mapping[str, Level]] = dict(
     zip(
         LEVEL_NAMES,
         (
-            Level(GLANCE, 0.2, 100, blind=CARELESS, temperature=0.0125),
+            Level(GLANCE, 0.2, 100, blind=CARELESS, temperature=0.016),
             Level(GLANCE, 0.2, 100, blind=CARELESS, temperature=0.0075, margin=0.05),
             Level(GLANCE, 0.2, 100, blind=CARELESS, temperature=0.0045, margin=0.05),
             Level(GLANCE, 0.2, 100, blind=CARELESS, temperature=0.0027, margin=0.03),
-            Level(GLANCE, 0.2, 100, blind=SHORT_SIGHTED, temperature=0.0014, margin=0.03),
-            Level(GLANCE, 0.2, 100, blind=SHORT_SIGHTED),
-            Level(GLANCE, 0.2, 100),
-            Level(ISMCTS, 3.0, 1_000_000, explore=1.0),
+            Level(GLANCE, 0.2, 100, blind=SHORT_SIGHTED, temperature=0.0016, margin=0.03),
+            Level(GLANCE, 0.2, 100, blind=SHORT_SIGHTED, temperature=0.0006, margin=0.02),
+            Level(GLANCE, 0.2, 100, temperature=0.003, margin=0.03),
+            Level(ISMCTS, 3.0, 1_000_000, explore=0.4),
         ),
         strict=True,
     )

@@ -6,7 +6,17 @@ from collections.abc import Mapping, Sequence
 from math import exp
 from typing import Final
 
-from halloween_games.ai.search import ALPHABETA, GLANCE, LEVEL_NAMES, MCTS, Judge, Level, Term
+from halloween_games.ai.search import (
+    ALPHABETA,
+    GLANCE,
+    LEVEL_NAMES,
+    MCTS,
+    OF_THE_OTHER,
+    Judge,
+    Level,
+    Term,
+    terms_of_both,
+)
 from halloween_games.core.actions import Action
 from halloween_games.core.phrases import Phrase
 from halloween_games.core.spots import NOBODY, Seat
@@ -239,8 +249,6 @@ LEVELS: Final = (
 
 # ------------------------------------------------------------------ what the program asks
 
-OF_THE_OTHER: Final = "foe_"  # before the name of a term that is counted for the other player
-
 
 class PureAI:
     """Pure Halloween for computer players."""
@@ -259,11 +267,10 @@ class PureAI:
         worth = [*WORTH[:THREAT], ONE_THREAT]
         mine = measure(view, seat, once, twice, stuck)
         others = measure(view, 1 - seat, once, twice, stuck)
-        found = [Term(name, weight * count) for name, weight, count in zip(TERMS, worth, mine, strict=True)]
-        found += [
-            Term(OF_THE_OTHER + name, -weight * count) for name, weight, count in zip(TERMS, worth, others, strict=True)
-        ]
-        return found
+        own, other = (
+            [weight * count for weight, count in zip(worth, counts, strict=True)] for counts in (mine, others)
+        )
+        return terms_of_both(TERMS, own, other)
 
     def because(self, view: State, action: Action) -> Sequence[Phrase]:
         assert isinstance(view, PureState)

@@ -332,10 +332,10 @@ def test_a_pick_that_is_no_action_yet_is_the_own_piece(person: Person) -> None:
 
 def test_nothing_is_lit_while_something_moves(person: Person) -> None:
     scene = sit(person, at("c2 e1", "a3 d3 f1"))
-    moment = scene._moment()
+    moment = scene.picture.moment()
     assert moment.options
     person.click(scene.layout.rect(square("c3")).center)
-    assert not scene._moment().options
+    assert not scene.picture.moment().options
     scene.table.skip()
-    assert scene._moment().options
-    assert scene._moment().to_move == 0, "the same seat moves a ghost"
+    assert scene.picture.moment().options
+    assert scene.picture.moment().to_move == 0, "the same seat moves a ghost"

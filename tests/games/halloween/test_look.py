@@ -209,11 +209,11 @@ def test_the_panel_gives_nothing_away_before_the_grave_has_opened(person: Person
     target = next(spot for spot, kind in scene.marks.options.items() if kind == RIDE)
     scene.play(GOES[target.at])
     person.frames(2)
-    told = scene._moment().told
+    told = scene.picture.moment().told
     assert isinstance(told, HalloweenState) and told.face_down[target.at]
     assert not any(face in scene.banner.text for face in FACES)
     scene.table.skip()
-    assert scene._moment().told is None
+    assert scene.picture.moment().told is None
     assert any(face in scene.banner.text for face in (*FACES, "will-o"))
     person.program.close()
 
@@ -239,7 +239,7 @@ def drawn(person: Person, state: HalloweenState, notebook: bool) -> bytes:
     person.program.settings.notebook = notebook
     person.program.settings.reduce_motion = True
     scene = person.play("halloween", 2, start=state)
-    scene.viewer = None
+    scene.viewpoint.seat = None
     scene.table.sync(scene.figures(), glide=False)
     scene.refresh()
     surface = pygame.Surface(person.program.surface.get_size())

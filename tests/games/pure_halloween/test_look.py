@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
 from random import Random
 
 import pytest
@@ -29,14 +28,6 @@ SIZES = ((800, 600), (1024, 768), (1280, 800), (1920, 1080), (2560, 1440), (900,
 ATTACKED = "0 Gb3 Cc3 Gc5 Kd4 Je5 Cd7 Wg8 Gh8 Bh5 Wf3 · 1 Kb2 Cd3 Bf4 Gg4 Je6 Be7 Gf8 Cg7 Wh7 Kh6"
 EIGHT = "0 Gc3 Cd3 Wg3 Cc4 Ge4 Bg4 Jc7 Bd7 Wf6 · 1 Gf5 We6 Cg6"  # orange lacks the region g7-i9
 SLIDING = "0 We3 Gf4 Gh5 · 1 Kd4 Ge4 Bf3 Wg5 Cd3"
-
-
-@pytest.fixture
-def person() -> Iterator[Person]:
-    """Somebody who sits before the program; the window is 1280×800."""
-    someone = Person((1280, 800))
-    yield someone
-    someone.program.close()
 
 
 @pytest.fixture
@@ -216,7 +207,7 @@ def test_the_button_of_the_overlay_can_be_clicked(person: Person) -> None:
 
 def test_the_duty_is_told_and_pulses(person: Person, look: PureHalloweenLook) -> None:
     scene = person.play("pure-halloween", start=at(ATTACKED))
-    moment = scene._moment()
+    moment = scene.picture.moment()
     scene.painter.surface = person.program.surface
     assert scene.look.draw_notice(scene.painter, scene.areas.header, moment)
     assert Reading(at(ATTACKED)).lonely[0].bit_count() == 1
