@@ -7,6 +7,7 @@ import os
 import signal
 import threading
 import time
+from collections.abc import Callable
 from contextlib import AbstractContextManager, ExitStack, nullcontext
 from dataclasses import dataclass
 from hashlib import sha256
@@ -153,9 +154,10 @@ def play_game(fixture: Fixture) -> Played:
             while match.to_move != NOBODY and len(match.turns) < fixture.cap:
                 seat = match.to_move
                 side = sides[seat]
-                began = time.perf_counter()
+                clock = clock_of((fixture.a, fixture.b)[side])
+                began = clock()
                 action, iterations = movers[side].choose(match, seed_of(*pair, fixture.number, seat, len(match.turns)))
-                spent[side] = _more(spent[side], iterations, time.perf_counter() - began)
+                spent[side] = _more(spent[side], iterations, clock() - began)
                 match.play(seat, action)
     except Fault as fault:
         return _played(fixture, match, float(side), FORFEIT, spent, fault.kind, fault.said)
@@ -163,6 +165,11 @@ def play_game(fixture: Fixture) -> Played:
     if outcome is None:
         return _played(fixture, match, 0.5, CUT, spent)
     return _played(fixture, match, score_of(outcome, teams, sides), outcome.code, spent)
+
+
+def clock_of(contender: Contender) -> Callable[[], float]:
+    """What *contender*'s thinking is measured with; of an engine we only know how long we waited."""
+    return time.perf_counter if contender.kind == ENGINE else CLOCK
 
 
 def score_of(outcome: Outcome, teams: tuple[int, ...], sides: tuple[int, ...]) -> float:
