@@ -21,6 +21,7 @@ os.environ.setdefault("PYGAME_HIDE_SUPPORT_PROMPT", "1")
 sys.path.insert(0, str(Path(__file__).resolve().parents[1]))  # for the other modules of this folder
 
 from build_scripts.compiled_speed import bench_compiled, bench_peers
+from build_scripts.package_figures import bench_package
 from halloween_games import games
 from halloween_games.core.match import Match
 from halloween_games.core.match import draw as draw_luck
@@ -451,6 +452,7 @@ BENCHES: Final[dict[str, Callable[[], None]]] = {
     "memory": bench_memory,
     "computer": bench_computer,
     "saves": bench_saves,
+    "package": bench_package,
 }
 
 

@@ -63,7 +63,7 @@ def play_some(scene: GameScene, actions: int, seed: int) -> None:
     scene.begin_decision()
     scene.table.skip()
     if scene.curtain_for is not None:
-        scene.uncover(scene.curtain_for)
+        scene.viewpoint.uncover(scene.curtain_for)
 
 
 def select_something(scene: GameScene) -> None:
@@ -105,7 +105,7 @@ def game_shots(program: Program, game_id: str, seats: int) -> dict[str, Callable
 
     def result() -> None:
         begin(LONGEST)
-        program.result()
+        program.playing.result()
 
     return {
         f"{title}_start": lambda: begin(0),
@@ -189,7 +189,7 @@ def all_shots(program: Program) -> dict[str, Callable[[], object]]:
         scene = ProfileScene(program.services, program, known, 1, NAMES[1], EMBLEMS[1], lambda name, emblem: None)
         program.stack.push(scene)
 
-    shots["what_happened"] = over_game(program.happened)
+    shots["what_happened"] = over_game(program.playing.happened)
     shots["statistics"] = over_game(statistics)
     shots["no_statistics"] = over_game(program.statistics)
     shots["profiles"] = over_game(profiles)

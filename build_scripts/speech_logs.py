@@ -65,7 +65,7 @@ def speech_log(data: dict[str, Any]) -> str:
     said = [program.services.speech.take()]
     for number, (seat, text) in enumerate(data["moves"]):
         if scene.curtain_for is not None:
-            scene.uncover(scene.curtain_for)
+            scene.viewpoint.uncover(scene.curtain_for)
             said.append(program.services.speech.take())
         if number == 4:
             scene.refuse(Reason("nothing_to_redo"))

@@ -9,7 +9,14 @@ import os
 import shutil
 import sys
 import tempfile
+from collections.abc import Iterator
 from pathlib import Path
+from typing import TYPE_CHECKING
+
+import pytest
+
+if TYPE_CHECKING:  # which imports pygame
+    from tests.ui.person import Person
 
 assert "pygame" not in sys.modules, "pygame was imported before conftest.py could choose the dummy drivers"
 
@@ -32,6 +39,16 @@ for name in (
     folder = HOME / name.lower()
     folder.mkdir()
     os.environ[name] = str(folder)
+
+
+@pytest.fixture
+def person() -> Iterator[Person]:
+    """Somebody who sits before the program; the window is 1280×800."""
+    from tests.ui.person import Person  # only now: the drivers are chosen, and not every test needs pygame
+
+    someone = Person((1280, 800))
+    yield someone
+    someone.program.close()
 
 
 def pytest_unconfigure() -> None:

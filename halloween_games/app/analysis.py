@@ -8,7 +8,6 @@ from dataclasses import dataclass, field, replace
 from itertools import pairwise
 from typing import Final
 
-from halloween_games.core.actions import Action
 from halloween_games.core.match import Match, Turn
 from halloween_games.core.phrases import Phrase
 from halloween_games.core.questions import LuckQuestion, Question, Reply
@@ -33,7 +32,6 @@ class Decision:
     best: float
     played: float
     better: str  # the text of the best action; nothing if it was played
-    better_action: Action | None
     because: tuple[Phrase, ...]
     forced: bool = False
 
@@ -155,7 +153,7 @@ class Analysis:
         played = reply.value if is_best or reply.about is None else reply.about
         better = "" if is_best or reply.action is None else self.match.game.write(view, reply.action)
         self.decisions[ply] = Decision(
-            ply, turn.seat, turn.text, reply.value, min(played, reply.value), better, reply.action, reply.because
+            ply, turn.seat, turn.text, reply.value, min(played, reply.value), better, reply.because
         )
 
     # ------------------------------------------------------------------ what came out

@@ -55,7 +55,7 @@ def parse(argv: Sequence[str], text: Text) -> argparse.Namespace:
     if argv and not argv[0].startswith("-") and argv[0] not in COMMANDS:
         raise UsageError(text("cli.unknown_command", name=quoted(argv[0]), known=", ".join(COMMANDS)))
     try:
-        parser = _parser(text)
+        parser = _parser(text, with_arena="arena" in argv)
         args, more = parser.parse_known_args(argv)
         if args.command == "arena":  # argparse takes only those levels that stand before all options
             args.levels += [word for word in more if not word.startswith("-")]
@@ -70,7 +70,8 @@ def parse(argv: Sequence[str], text: Text) -> argparse.Namespace:
     return args
 
 
-def _parser(text: Text) -> argparse.ArgumentParser:
+def _parser(text: Text, *, with_arena: bool) -> argparse.ArgumentParser:
+    """*with_arena*: whether its own arguments are needed, which load much that a window does not wait for."""
     about, more = text("cli.about"), text("cli.more")
     parser = _Parser(prog=PROGRAM, description=about, epilog=more, allow_abbrev=False)
     parser.add_argument(
@@ -102,9 +103,10 @@ def _parser(text: Text) -> argparse.ArgumentParser:
     made["open"].add_argument("code", metavar="CODE", help=text("cli.help.code"))
     for name in ("replay", "open"):
         _add_size(made[name], text, "size")
-    from halloween_games.app.arena.arguments import add_arguments  # here, because it reads with what is below
+    if with_arena:
+        from halloween_games.app.arena.arguments import add_arguments
 
-    add_arguments(made["arena"], text)
+        add_arguments(made["arena"], text)
     made["shot"].add_argument("--out", metavar="FILE.png", required=True, help=text("cli.help.out"))
     made["gif"].add_argument("--out", metavar="FILE.gif", required=True, help=text("cli.help.out.gif"))
     return parser

@@ -9,12 +9,12 @@ import subprocess
 import sys
 from collections.abc import Callable
 from pathlib import Path
-from typing import Any
+from typing import TYPE_CHECKING, Any
 
 import pygame
 
 from halloween_games.app import clipboard, folders
-from halloween_games.app.crash import Crash, without_home
+from halloween_games.app.crash import Crash, make_report, tell_crash, without_home
 from halloween_games.app.dialogs import HEAD_UNITS, NOWHERE, Dialog
 from halloween_games.app.navigation import Navigation
 from halloween_games.app.storage import shown_path
@@ -23,6 +23,9 @@ from halloween_games.ui.fonts import BODY
 from halloween_games.ui.painter import Painter
 from halloween_games.ui.services import Services
 from halloween_games.ui.widgets import Button
+
+if TYPE_CHECKING:  # the program shows its failures here
+    from halloween_games.app.program import Program
 
 log = logging.getLogger(__name__)
 
@@ -100,6 +103,23 @@ class CrashScene(Dialog):
         painter.paragraph(self.message, room, theme.LARGE, theme.PAPER, BODY)
         line = Rect(self.inner.left, first - px(50), self.inner.width, px(40))
         painter.line_in(self.answer, line, theme.TEXT, theme.CANDLE, BODY)
+
+
+def show_failure(program: Program, leave: Callable[[], None]) -> None:
+    """The dialog after a failure, or if that has failed already a simpler one; *leave* is called behind it."""
+    error = program.failures.take()
+    program.stack.abandon()
+    program.services.keyboard.editing = False
+    crash = Crash(make_report(error, None), None, (program.text("crash.no_game"),))
+    if not program.failures.simple:
+        program.services.brain.cancel()
+        match = program.game.match if program.game is not None else None
+        autosave = program.library.autosave if program.library is not None else None
+        crash = tell_crash(error, match, autosave, program.text)
+    program.playing.forget()
+    if program.library is not None:
+        program.library.abandon()
+    program.stack.push(CrashScene(program.services, program, crash, leave))
 
 
 def show_folder(folder: Path) -> bool:

@@ -150,6 +150,19 @@ class MessageScene(Dialog):
         painter.paragraph(self.message, room, theme.LARGE, theme.PAPER, BODY)
 
 
+def leave_question(
+    services: Services, go: Navigation, yes: str, act: Callable[[], None], words: tuple[str, str] | None = None
+) -> MessageScene:
+    """The question before *act* ends a game that is not over; *words* are its title and what it says, if not the usual.
+
+    The harmless answer has the focus.
+    """
+    text = services.text
+    title, about = words or (text("menu.leave"), text("menu.leave.about"))
+    choices = (Choice(yes, act, "check"), Choice(text("menu.leave.stay"), icon="play", warm=True))
+    return MessageScene(services, title, about, choices, go, icon="warning")
+
+
 class MenuScene(Dialog):
     """The menu of a game."""
 
@@ -212,13 +225,7 @@ class MenuScene(Dialog):
             if not self.under_way:
                 act()
                 return
-            text = self.services.text
-            choices = (Choice(yes, act, "check"), Choice(text("menu.leave.stay"), icon="play", warm=True))
-            self.services.stack.push(
-                MessageScene(
-                    self.services, text("menu.leave"), text("menu.leave.about"), choices, self.go, icon="warning"
-                )
-            )
+            self.services.stack.push(leave_question(self.services, self.go, yes, act))
 
         return ask
 

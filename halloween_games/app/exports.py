@@ -11,7 +11,7 @@ import pygame
 
 from halloween_games import games
 from halloween_games.app import folders
-from halloween_games.app.dialogs import NOWHERE, Choice, Dialog, MessageScene
+from halloween_games.app.dialogs import NOWHERE, Dialog
 from halloween_games.app.film import UNIT, Film
 from halloween_games.app.gif_file import can_write
 from halloween_games.app.navigation import Navigation
@@ -20,7 +20,6 @@ from halloween_games.app.storage import StorageError, shown_path, why_unwritten,
 from halloween_games.app.thumbnail import png
 from halloween_games.core.match import Match
 from halloween_games.ui import theme
-from halloween_games.ui.banner import NEWS
 from halloween_games.ui.fonts import BODY
 from halloween_games.ui.game_scene import GameScene
 from halloween_games.ui.look import GameLook
@@ -90,16 +89,7 @@ class Exports:
         return path
 
     def _say(self, sentence: str) -> None:
-        """In the head of the game's screen, or in a message over any other."""
-        program = self._program
-        program.stack.settle()
-        scene = program.game
-        if scene is not None and program.stack.top is scene and not scene.history.active:
-            scene.banner.show(sentence, NEWS)
-            program.stack.changed = True
-            return
-        choices = (Choice(program.text("button.ok"), warm=True),)
-        program.stack.push(MessageScene(program.services, program.text("export.title"), sentence, choices, program))
+        self._program.notices.say(sentence, self._program.text("export.title"))
 
 
 class FilmScene(Dialog):

@@ -88,7 +88,7 @@ class HappenedScene(PageScene):
             changed=self._set_speech,
         )
         self._copy = Button("copy", NOWHERE, label=text("happened.copy"), icon="copy", act=self.copy)
-        self.widgets += [self._switch, self._copy]
+        self.widgets = [self._switch, self._copy, self.close_button]
 
     def _set_speech(self, on: bool) -> None:
         self.settings.speech = on

@@ -12,7 +12,7 @@ import pygame
 
 from halloween_games.app import clipboard
 from halloween_games.app.autosave import Autosave
-from halloween_games.app.dialogs import Choice, MenuScene, MessageScene
+from halloween_games.app.dialogs import MenuScene
 from halloween_games.app.launcher import LauncherScene
 from halloween_games.app.new_game import NewGameScene
 from halloween_games.app.record_file import PlayerShape, RecordProblem
@@ -24,7 +24,6 @@ from halloween_games.app.storage import StorageError, write_whole
 from halloween_games.app.thumbnail import draw_thumbnail, png
 from halloween_games.core.match import Match
 from halloween_games.core.phrases import Phrase
-from halloween_games.ui.banner import NEWS
 from halloween_games.ui.game_scene import GameScene
 from halloween_games.ui.look import GameLook
 from halloween_games.ui.services import Speaker
@@ -327,16 +326,7 @@ class Library:
         self._program.show_match(match)
 
     def _say(self, sentence: str) -> None:
-        """In the head of the game's screen, or in a message over any other."""
-        program = self._program
-        program.services.speech.say(sentence)
-        program.stack.settle()
-        if program.game is not None and program.stack.top is program.game:
-            program.game.banner.show(sentence, NEWS)
-            program.stack.changed = True
-            return
-        choices = (Choice(self._text("button.ok"), warm=True),)
-        program.stack.push(MessageScene(program.services, self._text("notice.news"), sentence, choices, program))
+        self._program.notices.say(sentence, self._text("notice.news"))
 
 
 def _load_picture(saved: SavedGame) -> pygame.Surface | None:

@@ -106,7 +106,8 @@ def save_gif(match: Match, out: Path) -> int:
     prepare(headless=True)
     from halloween_games.app.exports import make_poster
     from halloween_games.app.film import UNIT, Film
-    from halloween_games.app.program import Program, load_look
+    from halloween_games.app.looks import load_look
+    from halloween_games.app.program import Program
     from halloween_games.app.seats import usual_name
     from halloween_games.app.settings import Settings
 

@@ -1,7 +1,10 @@
-"""What the keys or the pad have chosen, in words for whoever cannot see the frame around it."""
+"""Sentences for whoever cannot see the screen: what happens, and what the keys or the pad have chosen."""
 
 from __future__ import annotations
 
+from typing import TYPE_CHECKING
+
+from halloween_games.app import clipboard
 from halloween_games.app.game_card import GameCard
 from halloween_games.app.profile_scene import NameCard
 from halloween_games.app.saved_game_cards import GameRow, ResumeCard
@@ -12,6 +15,32 @@ from halloween_games.ui.scenes import Scene
 from halloween_games.ui.services import Speaker
 from halloween_games.ui.stepper import Stepper
 from halloween_games.ui.widgets import Button, Segment, TextField, Toggle, Widget, WidgetScene
+
+if TYPE_CHECKING:  # the program makes its narration
+    from halloween_games.app.program import Program
+
+
+class Narration:
+    """Passes on what the screens say, as long as the player wants that and the clipboard takes it."""
+
+    def __init__(self, program: Program) -> None:
+        self.program = program
+        self._clipboard_fails = False
+        self._narrated = ""  # what has the focus, as it was said last
+
+    def pass_on(self) -> None:
+        """New sentences go to the clipboard where the player wants it; all of a frame together."""
+        program = self.program
+        words = focused_words(program.stack.top, program.text) if program.settings.speech else ""
+        if words != self._narrated:
+            self._narrated = words
+            program.services.speech.say(words)
+        sentences = program.services.speech.take()
+        if not sentences or not program.settings.speech or self._clipboard_fails:
+            return
+        if not clipboard.copy(" ".join(sentences)):
+            self._clipboard_fails = True
+            program.tell(program.text("speech.no_clipboard"))
 
 
 def focused_words(scene: Scene | None, text: Speaker) -> str:

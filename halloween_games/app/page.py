@@ -12,7 +12,7 @@ from halloween_games.app.dialogs import HEAD_UNITS, NOWHERE, Dialog
 from halloween_games.app.navigation import Navigation
 from halloween_games.ui import theme
 from halloween_games.ui.fonts import BODY, HEAD
-from halloween_games.ui.input import Command, Input, Scrolled
+from halloween_games.ui.input import Command, Input, Pointed, Pos, Scrolled
 from halloween_games.ui.look import Picture
 from halloween_games.ui.painter import Painter
 from halloween_games.ui.services import Services
@@ -21,6 +21,7 @@ from halloween_games.ui.widgets import Button
 Rect = pygame.Rect
 
 RULES_WIDTH: Final = 900
+BAR_UNITS: Final = 36  # width of what answers a click on the bar at the right of a page
 SCROLLING: Final = frozenset({"page_up", "page_down", "start", "end"})
 
 
@@ -32,7 +33,8 @@ class PageScene(Dialog):
     def __init__(self, services: Services, go: Navigation, title: str, icon: str) -> None:
         super().__init__(services, go, title, icon)
         close = services.text("button.close")
-        self.widgets = [Button("close", NOWHERE, label=close, icon="check", warm=True, act=go.back)]
+        self.close_button = Button("close", NOWHERE, label=close, icon="check", warm=True, act=go.back)
+        self.widgets = [self.close_button]  # what stands above the page goes before it
         self.scroll = 0.0
         self._page = pygame.Surface((1, 1))
         self._body = NOWHERE
@@ -51,14 +53,20 @@ class PageScene(Dialog):
 
     def fill(self) -> None:
         px, inner = self.painter.px, self.inner
-        self.widgets[0].rect = Rect(inner.right - px(150), inner.bottom - px(46), px(150), px(46))
-        self._body = Rect(inner.left, inner.top, inner.width, self.widgets[0].rect.top - px(16) - inner.top)
+        close = self.close_button
+        close.rect = Rect(inner.right - px(150), inner.bottom - px(46), px(150), px(46))
+        self._body = Rect(inner.left, inner.top, inner.width, close.rect.top - px(16) - inner.top)
         self._move(0)
+
+    def first_focus(self) -> str | None:
+        return self.close_button.name
 
     def offers(self) -> Set[str]:
         return super().offers() | SCROLLING
 
     def handle(self, event: Input) -> bool:
+        if isinstance(event, Pointed) and event.kind == "down" and event.button == 1 and self._scroll_to(event.pos):
+            return True
         if isinstance(event, Command):
             whole = self._body.height * 0.85
             steps = {"up": -50 * self.u, "down": 50 * self.u, "page_up": -whole, "page_down": whole}
@@ -71,6 +79,16 @@ class PageScene(Dialog):
 
     def scrolled(self, event: Scrolled) -> bool:
         self._move(-event.lines * 60 * self.u)
+        return True
+
+    def _scroll_to(self, pos: Pos) -> bool:
+        """A click beside the page, for a mouse without a wheel; True if it was one."""
+        px, body = self.painter.px, self._body
+        bar = Rect(body.right - px(BAR_UNITS) // 2, body.top, px(BAR_UNITS), body.height)
+        if self.most() <= 0 or not bar.collidepoint(pos):
+            return False
+        self.scroll = self.most() * (pos[1] - bar.top) / bar.height
+        self._move(0)
         return True
 
     def most(self) -> float:
@@ -94,7 +112,7 @@ class PageScene(Dialog):
             knob = Rect(track.left, 0, track.width, max(px(36), round(body.height * share)))
             knob.top = track.top + round((track.height - knob.height) * self.scroll / most)
             painter.rounded(knob, (theme.SEAT_COLORS[1], theme.SEAT_COLORS[1]), None, 0, 4)
-        close = self.widgets[0].rect
+        close = self.close_button.rect
         if most == 0:
             return
         hint = Rect(body.left, close.top, close.left - px(20) - body.left, close.height)

@@ -30,6 +30,7 @@ TEXTS: Final = {
     "prompt.thinking": N_("{player} is thinking …"),
     "prompt.paused": N_("Paused. {key} or the button goes on."),
     "not_now.thinking": N_("{player} is thinking. It is your turn in a moment."),
+    "not_now.watching": N_("Only computers play here. To join in, choose Players in the menu."),
     "notice.slices": N_("Computer players have to think in the window’s own time now, so they play a little weaker."),
     "button.hint": N_("Hint"),
     "button.pause": N_("Pause"),

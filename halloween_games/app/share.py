@@ -67,11 +67,6 @@ def write_code(match: Match) -> str:
     return PREFIX + base64.urlsafe_b64encode(body).decode().rstrip("=")
 
 
-def looks_like_code(text: str) -> bool:
-    """Whether *text* means to be a code, good or bad."""
-    return re.match(r"\s*HG\d+-", text[:100], re.IGNORECASE) is not None
-
-
 def read_code(code: str, rng: Random | None = None) -> Match:
     """The match that *code* holds; raises RecordProblem.
 

@@ -55,7 +55,7 @@ class StatisticsScene(PageScene):
         text = services.text
         self._who = Stepper("who", NOWHERE, choices=("",), icons=("people",), changed=self._choose)
         self._reset = Button("reset", NOWHERE, label=text("statistics.reset"), icon="undo", act=self._ask_reset)
-        self.widgets += [self._who, self._reset]
+        self.widgets = [self._who, self._reset, self.close_button]
         self._load()
 
     def _load(self) -> None:

@@ -8,6 +8,8 @@ import pygame
 
 from halloween_games.app.settings import Settings
 from halloween_games.ui import theme
+from halloween_games.ui.art import Art
+from halloween_games.ui.services import Services, Speaker
 
 Size = tuple[int, int]
 
@@ -19,6 +21,19 @@ def open_window(size: Size, place: tuple[int, int] | None = None) -> pygame.Wind
     if place is not None:
         window.position = place
     return window
+
+
+def set_icon(window: pygame.Window, art: Art) -> None:
+    """What the desktop shows for the program."""
+    window.set_icon(art.square("icon/app", 64))
+
+
+def paint_too_small(surface: pygame.Surface, services: Services, text: Speaker) -> None:
+    """Say that the window is too small for the screens."""
+    surface.fill(theme.NIGHT[0])
+    sentence = text("too_small", width=theme.MIN_SIZE[0], height=theme.MIN_SIZE[1])
+    image = services.fonts.render(sentence, 18, theme.CANDLE, wrap=max(80, surface.get_width() - 24), center=True)
+    surface.blit(image, image.get_rect(center=surface.get_rect().center))
 
 
 def clamped_size(size: Size) -> Size:

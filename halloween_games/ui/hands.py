@@ -69,7 +69,7 @@ class Hands:
             changed = True
         if hover != self.hover:
             self.hover = hover
-            self.scene.consider()
+            self.scene.aim.consider()
             changed = True
         self._show_pointer(event.pos)
         return changed
@@ -186,7 +186,7 @@ class Hands:
                 self.scene.focus.walk(event.name)
         else:
             return False
-        self.scene.consider()
+        self.scene.aim.consider()
         return True
 
     def offers(self) -> frozenset[str]:

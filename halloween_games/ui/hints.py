@@ -13,6 +13,7 @@ from halloween_games.ui import theme
 from halloween_games.ui.banner import HINT
 from halloween_games.ui.key_names import shortcut
 from halloween_games.ui.layout import Rect
+from halloween_games.ui.marks import HINT as LIT
 from halloween_games.ui.painter import Painter
 
 if TYPE_CHECKING:  # the scene makes its hint
@@ -110,6 +111,8 @@ class Hint:
     def _tell(self) -> None:
         assert self._reply is not None and self._reply.action is not None
         scene, action = self.scene, self._reply.action
+        if action not in scene.chooser.fitting() and scene.chooser.cancel():
+            scene.refresh()  # following the hint must not end what was begun before
         key = shortcut(scene.text, scene.services.keyboard.bindings, "hint")
         if self.stage == PIECE:
             spots = self.spots()
@@ -139,6 +142,8 @@ class Hint:
         light = 0.35 + 0.4 * self._pulse()
         for spot in self.spots():
             rect = self.scene.layout.rect(spot)
+            if self.scene.look.draw_mark(painter, self.scene.layout, spot, LIT, over=False):
+                continue
             painter.rounded(rect, (theme.GLOW_CHOSEN, theme.GLOW_CHOSEN), None, 0, 12, round(light * 0.4, 2))
             painter.frame(rect, theme.GLOW_CHOSEN, 4, 12)
 
@@ -155,7 +160,7 @@ class Hint:
         badge = Rect(0, 0, side, side)
         badge.center = (rects[0].right - side // 3, rects[0].top + side // 3)
         painter.dot(badge.center, side * 0.62, theme.INK, 0.85)
-        painter.icon("hint", badge.center, 22, "candle")
+        painter.icon("hint", badge.center, 22, "arrow_lit")  # bright in every theme, as the badge is dark
 
 
 def _draw_arrow(painter: Painter, source: Rect, target: Rect) -> None:

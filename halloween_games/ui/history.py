@@ -74,7 +74,7 @@ class History:
         scene = self.scene
         if not scene.services.preferences.notebook:
             return None
-        return scene.only_person() if self.active else scene.viewer
+        return scene.viewpoint.only_person() if self.active else scene.viewer
 
     @property
     def turns(self) -> Sequence[Turn]:
@@ -91,7 +91,7 @@ class History:
         return self._seen(match.turns[self.ply - 1].after)
 
     def _seen(self, state: State) -> State:
-        return state if self.reveals else self.scene.shown_to(state, self.scene.only_person())
+        return state if self.reveals else self.scene.viewpoint.shown_to(state, self.scene.viewpoint.only_person())
 
     @property
     def to_move(self) -> Seat:
@@ -152,11 +152,11 @@ class History:
         if not self.back and match.outcome is None:
             self.close(glide=False)
             return
-        self.scene.show_events(self._events(turn), self._seen(turn.before), self._seen(turn.after))
+        self.scene.news.show(self._events(turn), self._seen(turn.before), self._seen(turn.after))
         self._show()
 
     def _events(self, turn: Turn) -> list[Event]:
-        return revealed(turn.events) if self.reveals else visible(turn.events, self.scene.only_person())
+        return revealed(turn.events) if self.reveals else visible(turn.events, self.scene.viewpoint.only_person())
 
     def close(self, glide: bool = True) -> None:
         """Return to the game."""

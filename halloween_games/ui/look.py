@@ -143,7 +143,7 @@ class GameLook:
     def draw_mark(self, painter: Painter, layout: Layout, spot: Spot, kind: str, over: bool) -> bool:
         """Draw the mark of *spot* in the game's own way, under the figures or *over* them; False for the usual one.
 
-        *kind* is what ``mark`` gave, or ``chosen``, ``hover``, ``focus``, or ``flash`` for a refusal's cause.
+        *kind* is what ``mark`` gave, or ``chosen``, ``hover``, ``focus``, ``hint``, or ``flash`` for a refusal's cause.
         """
         return False
 

@@ -24,6 +24,7 @@ WIN: Final = "win"
 LOSE: Final = "lose"
 CHOSEN: Final = "chosen"
 FLASH: Final = "flash"
+HINT: Final = "hint"
 
 
 @dataclass(frozen=True)
@@ -33,6 +34,7 @@ class Marks:
     chosen: tuple[Spot, ...] = ()
     options: Mapping[Spot, str] = field(default_factory=dict)
     trail: tuple[Spot, ...] = ()
+    earlier: tuple[tuple[Spot, ...], ...] = ()  # trails of the actions before, since one's own last turn
 
 
 def find_marks(look: GameLook, view: State, chooser: Chooser, trail: Sequence[Spot], show_targets: bool) -> Marks:
@@ -53,6 +55,8 @@ def draw_marks(
     painter: Painter, layout: Layout, marks: Marks, flash: Sequence[Spot], flash_level: float, look: GameLook
 ) -> None:
     """Everything that lies under the pieces."""
+    for trail in marks.earlier:
+        _draw_trail(painter, layout, trail, 0.5)
     _draw_trail(painter, layout, marks.trail)
     for spot, kind in marks.options.items():
         rect = layout.rect(spot)
@@ -94,9 +98,14 @@ def draw_badges(painter: Painter, layout: Layout, marks: Marks, look: GameLook) 
             painter.drawing("badges/cross" if kind == LOSE else "badges/crown", badge)
 
 
-def _draw_trail(painter: Painter, layout: Layout, trail: Sequence[Spot]) -> None:
-    """A dotted way with a hollow ring at its start; a spot without a place is a gap: there it leaves the board."""
+def _draw_trail(painter: Painter, layout: Layout, trail: Sequence[Spot], strength: float = 1.0) -> None:
+    """A dotted way with a hollow ring at its start; a spot without a place is a gap: there it leaves the board.
+
+    A single spot is where something new stands: it has a thin frame.
+    """
     rects = [layout.rect(spot) for spot in trail]
+    if len(rects) == 1 and rects[0].width:
+        painter.frame(rects[0], theme.TRAIL, 1.5 + strength, 11)
     if sum(1 for rect in rects if rect.width) < 2:
         return
     radius = painter.px(3)
@@ -110,8 +119,9 @@ def _draw_trail(painter: Painter, layout: Layout, trail: Sequence[Spot]) -> None
             t = step * gap / length
             if step * gap > painter.px(14):
                 at = (start[0] + (end[0] - start[0]) * t, start[1] + (end[1] - start[1]) * t)
-                painter.dot(at, radius * 1.6, theme.INK, 0.6)  # shows on light floors too
-                painter.dot(at, radius, theme.TRAIL, 0.9)
+                painter.dot(at, radius * 1.6, theme.INK, 0.6 * strength)  # shows on light floors too
+                painter.dot(at, radius, theme.TRAIL, 0.9 * strength)
     if rects[0].width:
-        painter.ring(rects[0].center, painter.px(13.7), theme.INK, 6.2)
-        painter.ring(rects[0].center, painter.px(11), theme.TRAIL, 3.5)
+        small = 0.6 + 0.4 * strength
+        painter.ring(rects[0].center, painter.px(13.7 * small), theme.INK, 6.2 * small)
+        painter.ring(rects[0].center, painter.px(11 * small), theme.TRAIL, 3.5 * small)

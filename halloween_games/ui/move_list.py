@@ -64,7 +64,7 @@ class MoveList:
         match, history = self.scene.match, self.scene.history
         plies = len(match.turns)
         if self.scene.table.busy and self.scene.look.news_last and not history.active:
-            plies = min(plies, self.scene.plies_at_rest)
+            plies = min(plies, self.scene.picture.plies_at_rest)
         last = match.turns[-1] if match.turns else None
         made_for = (plies, id(last), history.reader, history.reveals, id(self.scene.text))
         if made_for != self._made_for:
@@ -97,6 +97,14 @@ class MoveList:
         told = [scene.text.say(phrase) for event in events if (phrase := scene.words.tell(event)) is not None]
         return in_a_row(told)
 
+    def pending(self) -> str:
+        """What is chosen so far, for the last line."""
+        chosen = self.scene.chooser.chosen
+        if not chosen:
+            return ""
+        own = self.scene.look.pending(chosen)
+        return own or " ".join(self.scene.match.game.spot_name(pick.spot) for pick in chosen) + " …"
+
     # ------------------------------------------------------------------ which lines are seen
 
     @property
@@ -108,7 +116,7 @@ class MoveList:
         return max(0, int((rect.height - (HEAD_UNITS + 6) * u) // (ROW_UNITS * u)))
 
     def _count(self) -> int:
-        return len(self.lines()) + bool(self.scene.pending())
+        return len(self.lines()) + bool(self.pending())
 
     def scroll_by(self, lines: int) -> None:
         """Back by so many, as far as there are any."""
@@ -189,7 +197,7 @@ class MoveList:
         text = self.scene.text
         painter.panel(rect)
         painter.text(text("moves"), (rect.left + px(20), rect.top + px(9)), theme.LARGE, theme.CANDLE, HEAD)
-        shown, pending = self.visible(), self.scene.pending()
+        shown, pending = self.visible(), self.pending()
         if not shown and not pending:
             hint = Rect(rect.left + px(20), rect.top + px(38), rect.width - px(40), px(26))
             painter.line_in(text("moves.none"), hint, theme.SMALL, theme.FAINT)

@@ -239,7 +239,7 @@ class Painter:
 
     def label_px(self, face: Rect, label: str, icon: str) -> float:
         """How high the letters of a button can be in pixels: buttons side by side take the least."""
-        size, room = self._label_units(face), face.width - self.px(24)
+        size, room = self._label_units(face), face.width - self.px(16 if self.enlarged == 1 else 24)
         while size > 10 and self.fonts.width(label, size * self.u, HEAD) > room - (self.px(size + 8) if icon else 0):
             size -= 0.5
         return size * self.u

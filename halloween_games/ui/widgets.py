@@ -373,15 +373,14 @@ class WidgetScene(Scene):
 
 
 def _match_labels(painter: Painter, widgets: Sequence[Widget]) -> None:
-    """Where text is enlarged, buttons of one height have letters of one height."""
+    """Buttons of one row, and where text is enlarged all of one height, have letters of one height."""
     labelled = [widget for widget in widgets if isinstance(widget, Button | Segment) and widget.label]
     for widget in labelled:
         widget.most = inf
-    if painter.enlarged == 1:
-        return
-    alike: dict[tuple[bool, int], list[Button | Segment]] = {}
+    alike: dict[tuple[bool, int, int], list[Button | Segment]] = {}
     for widget in labelled:
-        alike.setdefault((isinstance(widget, Button), widget.rect.height), []).append(widget)
+        row = widget.rect.top if painter.enlarged == 1 else 0
+        alike.setdefault((isinstance(widget, Button), widget.rect.height, row), []).append(widget)
     for group in alike.values():
         least = min(painter.label_px(w.rect, w.label, w.icon if isinstance(w, Button) else "check") for w in group)
         for widget in group:

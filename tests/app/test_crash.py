@@ -138,7 +138,7 @@ def test_an_action_that_was_made_but_not_shown_is_kept(program: Program, monkeyp
     scene = play(program)
     assert program.library is not None and program.library.autosave is not None
     path = program.library.autosave.path
-    monkeypatch.setattr(scene, "show_events", fail)
+    monkeypatch.setattr(scene.news, "show", fail)
     before = len(scene.match.turns)
     monkeypatch.setattr(scene, "update", lambda dt: scene.play(scene.match.state.legal_actions()[0]))
     turns(program)

@@ -16,7 +16,8 @@ from halloween_games.app import gif_file
 from halloween_games.app.dialogs import MenuScene, MessageScene
 from halloween_games.app.exports import Exports, FilmScene, make_poster
 from halloween_games.app.film import Film
-from halloween_games.app.program import Program, load_look
+from halloween_games.app.looks import load_look
+from halloween_games.app.program import Program
 from halloween_games.core.match import Match
 from halloween_games.core.record import record
 from halloween_games.ui.game_scene import GameScene

@@ -136,6 +136,29 @@ def test_leaving_loses_nothing_and_asks_nothing(reader: Reader, monkeypatch: pyt
     assert not reader.program.under_way()
 
 
+def test_closing_the_window_asks_where_a_game_would_be_lost(reader: Reader, monkeypatch: pytest.MonkeyPatch) -> None:
+    scene = reader.some_actions()
+
+    def full(*_: object) -> int:
+        raise OSError(errno.ENOSPC, "full")
+
+    monkeypatch.setattr(os, "write", full)
+    scene.play(scene.match.state.legal_actions()[0])
+    reader.top(MessageScene)
+    reader.key(pygame.K_RETURN)
+    closing = (pygame.Event(pygame.WINDOWCLOSE), pygame.Event(pygame.QUIT))
+    reader.send(*closing)
+    question = reader.top(MessageScene)
+    assert reader.program.running and isinstance(question, MessageScene)
+    assert question.message == reader.program.text("menu.leave.about")
+    reader.key(pygame.K_RETURN)  # the harmless answer has the focus
+    reader.frames(1)
+    assert reader.program.running and reader.program.stack.top is scene
+    reader.ctrl(pygame.K_q)
+    reader.send(*closing)
+    assert not reader.program.running, "who closes it twice means it"
+
+
 def test_saving_under_a_name_and_opening_it(reader: Reader) -> None:
     scene = reader.some_actions()
     reader.ctrl(pygame.K_s)
@@ -314,7 +337,7 @@ def test_what_is_shown_of_secrets(reader: Reader) -> None:
     """Lists and pictures are of the spectator; the picture of two games that differ in a hand is the same."""
     from random import Random
 
-    from halloween_games.app.program import load_look
+    from halloween_games.app.looks import load_look
     from halloween_games.app.thumbnail import draw_thumbnail
     from halloween_games.core.match import Match
 

@@ -105,7 +105,7 @@ def test_a_name_and_an_emblem_are_chosen_remembered_and_shown(tmp_path: Path) ->
     program.frame((), 0.1)
     assert [(one.name, one.emblem) for one in Profiles(tmp_path).known] == [("Ann", "owl"), ("Bo", "skull")]
     assert program.game is not None
-    assert program.game._panel().emblems == ("profiles/owl", "profiles/skull")
+    assert program.game.picture.panel().emblems == ("profiles/owl", "profiles/skull")
     program.close()
 
 
@@ -118,6 +118,6 @@ def test_computers_and_strangers_have_no_emblem(tmp_path: Path) -> None:
     assert not [one for one in scene.widgets if one.name == "emblem.1"]
     widget(scene, "start").activate()
     program.frame((), 0.1)
-    assert program.game is not None and program.game._panel().emblems == ("", "")
+    assert program.game is not None and program.game.picture.panel().emblems == ("", "")
     assert list(program.profiles.known) == []
     program.close()

@@ -120,18 +120,18 @@ def test_mistakes_have_a_mark_and_something_better() -> None:
 def test_where_nothing_is_hidden_a_mistake_needs_two_opinions() -> None:
     """The next position is worth 0.2 to who has just acted, so the search after the action agrees or not."""
     analysis = looked_over(finished("18-ghosts"), FixedBrain())
-    decision = Decision(0, 0, "x", 0.8, 0.4, "y", None, ())
-    analysis.decisions = {0: decision, 1: Decision(1, 1, "x", 0.25, 0.25, "", None, ())}
+    decision = Decision(0, 0, "x", 0.8, 0.4, "y", ())
+    analysis.decisions = {0: decision, 1: Decision(1, 1, "x", 0.25, 0.25, "", ())}
     judged = analysis.judged(0)
     assert judged is not None and judged.played == 0.75 and judged.grade == ""
-    analysis.decisions[1] = Decision(1, 1, "x", 0.9, 0.9, "", None, ())
+    analysis.decisions[1] = Decision(1, 1, "x", 0.9, 0.9, "", ())
     judged = analysis.judged(0)
     assert judged is not None and judged.grade == "??"
 
 
 @pytest.mark.parametrize(("loss", "grade"), [(0.0, ""), (0.06, ""), (0.08, "?!"), (0.2, "?"), (0.5, "??")])
 def test_the_marks(loss: float, grade: str) -> None:
-    assert Decision(0, 0, "x", 0.7, 0.7 - loss, "y", None, ()).grade == grade
+    assert Decision(0, 0, "x", 0.7, 0.7 - loss, "y", ()).grade == grade
 
 
 def test_the_lines_end_with_the_result() -> None:

@@ -16,10 +16,10 @@ from halloween_games.ai.hosts import SliceBrain
 from halloween_games.app.dialogs import Choice, Dialog, MenuScene, MessageScene
 from halloween_games.app.game_card import GameCard
 from halloween_games.app.launcher import LauncherScene, entries
+from halloween_games.app.looks import load_look
 from halloween_games.app.navigation import Navigation
 from halloween_games.app.new_game import NewGame, NewGameScene
 from halloween_games.app.page import RulesScene
-from halloween_games.app.program import load_look
 from halloween_games.app.result import DANCE_SECONDS, ResultScene
 from halloween_games.app.saved_game_cards import Lines, Picture, ResumeCard
 from halloween_games.app.saved_games import Item, SavedGamesScene, SaveScene

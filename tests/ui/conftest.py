@@ -1,4 +1,4 @@
-"""One program without a window for each test, and ways to use it as a person does."""
+"""Settings of its own for a test that changes them."""
 
 from __future__ import annotations
 
@@ -8,15 +8,6 @@ from pathlib import Path
 import pytest
 
 from halloween_games.app import folders
-from tests.ui.person import Person
-
-
-@pytest.fixture
-def person() -> Iterator[Person]:
-    """Somebody who sits before the program; the window is 1280×800."""
-    someone = Person((1280, 800))
-    yield someone
-    someone.program.close()
 
 
 @pytest.fixture

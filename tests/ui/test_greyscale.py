@@ -10,7 +10,7 @@ import pygame
 import pytest
 
 from halloween_games import games
-from halloween_games.app.program import load_look
+from halloween_games.app.looks import load_look
 from halloween_games.app.settings import Palette
 from halloween_games.app.text import Text
 from halloween_games.core.match import Match

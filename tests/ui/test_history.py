@@ -32,7 +32,7 @@ def play_on(person: Person, scene: GameScene, actions: int, seed: int = 4) -> No
     scene.table.skip()
     scene._until_result = None
     if scene.curtain_for is not None:
-        scene.uncover(scene.curtain_for)
+        scene.viewpoint.uncover(scene.curtain_for)
         scene.table.skip()
     person.frames(1)
 

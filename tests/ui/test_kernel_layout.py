@@ -8,7 +8,7 @@ import pygame
 import pytest
 
 from halloween_games import games
-from halloween_games.app.program import load_look
+from halloween_games.app.looks import load_look
 from halloween_games.app.text import Text
 from halloween_games.core.spots import Spot
 from halloween_games.ui import theme

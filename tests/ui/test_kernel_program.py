@@ -51,7 +51,7 @@ def screens(person: Person) -> dict[str, Callable[[], object]]:
         scene = person.play(start=fight_position(**NEARLY_WON))
         winning = next(a for a in scene.match.state.legal_actions() if scene.match.state.apply(a).outcome())
         scene.play(winning)
-        program.result()
+        program.playing.result()
 
     return {
         "launcher": program.launcher,

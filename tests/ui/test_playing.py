@@ -98,7 +98,7 @@ def test_a_fight_is_told_before_it_happens(person: Person) -> None:
     assert scene.marks.options[Spot("board", GRID["a4"])] == "lose"
     assert scene.marks.options[Spot("board", GRID["b5"])] == "win"
     person.move(person.at(scene, "board", GRID["a4"]))
-    assert scene._prompt == ("Blue loses, the blue portal turns", True)
+    assert scene.aim.prompt == ("Blue loses, the blue portal turns", True)
     attacker = scene.table.find("0B", Spot("board", GRID["a5"]))
     assert attacker is not None and attacker.swap == {"face": "18_ghosts/face_friendly_scared"}
 
@@ -141,7 +141,7 @@ def test_the_released_ghost_is_placed_by_the_opponent(person: Person) -> None:
     person.click(person.at(scene, "dungeon", 1))
     assert scene.match.turns[-1].text == "=R"
     assert scene.match.to_move == 1
-    assert "Bo: Choose a carpet for the released red ghost of Ann" in scene._prompt[0]
+    assert "Bo: Choose a carpet for the released red ghost of Ann" in scene.aim.prompt[0]
     person.click(person.at(scene, "board", GRID["d3"]))
     assert scene.banner.kind == REFUSAL
     person.click(person.at(scene, "board", GRID["c3"]))
@@ -198,7 +198,7 @@ def test_the_result_comes_and_goes(person: Person) -> None:
     assert person.colors() > 50
     person.key(pygame.K_ESCAPE)
     assert person.program.stack.top is scene
-    assert scene._panel().prompt.startswith("Ann wins!")
+    assert scene.picture.panel().prompt.startswith("Ann wins!")
 
 
 NEARLY_WON = {

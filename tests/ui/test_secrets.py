@@ -43,13 +43,13 @@ def some_states(game: Game, seats: int, seed: int, count: int) -> list[State]:
 def shown(person: Person, game_id: str, seats: int, state: State, viewer: int | None) -> tuple[bytes, tuple[str, bool]]:
     """The picture and the prompt for *viewer*, with everybody else's secrets filled in as in *state*."""
     scene = person.play(game_id, seats, start=state)
-    scene.viewer = viewer
+    scene.viewpoint.seat = viewer
     scene.table.sync(scene.figures(), glide=False)
     scene.refresh()
     person.program.draw()
     surface = pygame.Surface(person.program.surface.get_size())
     scene.draw(surface)
-    return pygame.image.tobytes(surface, "RGB"), scene._prompt
+    return pygame.image.tobytes(surface, "RGB"), scene.aim.prompt
 
 
 @pytest.mark.parametrize(("game_id", "seats"), CASES)

@@ -176,7 +176,7 @@ def test_a_secret_is_said_only_to_whom_it_belongs() -> None:
     for seat, text in actions[:140]:
         if scene.curtain_for is not None:
             assert not secret_sentences(panel_sentences(scene))
-            scene.uncover(scene.curtain_for)
+            scene.viewpoint.uncover(scene.curtain_for)
         for sentence in secret_sentences(speech.take()):
             assert scene.viewer is not None and sentence.startswith(scene.names[scene.viewer]), sentence
             told += 1
@@ -199,7 +199,7 @@ def test_behind_the_curtain_the_panel_stays_shut() -> None:
         if scene.curtain_for is not None:
             break
     assert scene.curtain_for is not None
-    person.program.happened()
+    person.program.playing.happened()
     person.frames(2)
     assert not isinstance(person.program.stack.top, HappenedScene)
     person.program.close()

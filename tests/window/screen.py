@@ -2,12 +2,13 @@
 
 from __future__ import annotations
 
+import ctypes
 import os
 import struct
 import subprocess
 import sys
 import time
-from collections.abc import Callable, Mapping
+from collections.abc import Callable, Mapping, Sequence
 from pathlib import Path
 from types import TracebackType
 
@@ -15,12 +16,33 @@ import pygame
 
 LONGEST_WAIT = 30.0  # seconds for anything that is waited for
 WINDOW_CLASS = "halloween-games"
+FROM_SOURCE = (sys.executable, "-m", "halloween_games")
+
+
+class _ClientMessage(ctypes.Structure):
+    """XClientMessageEvent, as large as any event of Xlib."""
+
+    _fields_ = (
+        ("type", ctypes.c_int),
+        ("serial", ctypes.c_ulong),
+        ("send_event", ctypes.c_int),
+        ("display", ctypes.c_void_p),
+        ("window", ctypes.c_ulong),
+        ("message_type", ctypes.c_ulong),
+        ("format", ctypes.c_int),
+        ("data", ctypes.c_long * 5),
+        ("rest", ctypes.c_long * 12),
+    )
 
 
 class Screen:
     """Xvfb on a display of its own. Ends everything that it started."""
 
-    def __init__(self, folder: Path, size: tuple[int, int] = (1280, 800)) -> None:
+    def __init__(
+        self, folder: Path, size: tuple[int, int] = (1280, 800), command: Sequence[str | Path] = FROM_SOURCE
+    ) -> None:
+        """*command* starts the program; *folder* is for the server's picture."""
+        self.command = command
         self.folder = folder
         self.size = size
         self._programs: list[subprocess.Popen[bytes]] = []
@@ -51,10 +73,13 @@ class Screen:
                     program.kill()
                     program.wait(10)
 
-    def start(self, *arguments: str, environment: Mapping[str, str] | None = None) -> subprocess.Popen[bytes]:
-        """Start the program, and wait for its window."""
-        variables = {**os.environ, "SDL_VIDEODRIVER": "x11", "DISPLAY": self.display, **(environment or {})}
-        program = subprocess.Popen([sys.executable, "-m", "halloween_games", *arguments], env=variables)
+    def start(
+        self, *arguments: str, environment: Mapping[str, str] | None = None, inherit: bool = True
+    ) -> subprocess.Popen[bytes]:
+        """Start the program, and wait for its window; with *inherit* our own environment counts too."""
+        ours = os.environ if inherit else {}
+        variables = {**ours, "SDL_VIDEODRIVER": "x11", "DISPLAY": self.display, **(environment or {})}
+        program = subprocess.Popen([*self.command, *arguments], env=variables)
         self._programs.append(program)
         self.wait_for(self._find_window, "the window")
         self.xdotool("windowfocus", self.window)
@@ -78,6 +103,18 @@ class Screen:
 
     def xdotool(self, *arguments: str) -> None:
         self._run(*arguments)
+
+    def close_window(self) -> None:
+        """As a desktop does when its cross is clicked. xdotool would ask a window manager, and there is none."""
+        x11 = ctypes.CDLL("libX11.so.6")
+        x11.XOpenDisplay.restype = ctypes.c_void_p
+        x11.XInternAtom.restype = ctypes.c_ulong
+        display = ctypes.c_void_p(x11.XOpenDisplay(self.display.encode()))
+        protocols, delete = (x11.XInternAtom(display, name, False) for name in (b"WM_PROTOCOLS", b"WM_DELETE_WINDOW"))
+        window = int(self.window)
+        event = _ClientMessage(33, 0, True, None, window, protocols, 32, (ctypes.c_long * 5)(delete, 0, 0, 0, 0))
+        x11.XSendEvent(display, ctypes.c_ulong(window), False, ctypes.c_long(0), ctypes.byref(event))
+        x11.XCloseDisplay(display)  # sends it
 
     def click(self, pos: tuple[int, int]) -> None:
         self.xdotool("mousemove", "--window", self.window, str(pos[0]), str(pos[1]))

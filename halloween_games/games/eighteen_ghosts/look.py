@@ -224,7 +224,7 @@ class EighteenGhostsLook(GameLook):
     def trail(self, seat: Seat, action: Action) -> Sequence[Spot]:
         if isinstance(action, Step):
             return (Spot(BOARD, action.src), Spot(BOARD, action.to))
-        return ()
+        return (Spot(BOARD, action.to),) if isinstance(action, Place) else ()
 
     # ------------------------------------------------------------------ how it moves
 

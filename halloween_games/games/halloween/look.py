@@ -21,7 +21,7 @@ from halloween_games.ui.figures import Figure, Layer
 from halloween_games.ui.layout import Areas, Layout, Rect
 from halloween_games.ui.letters import SEAT_LETTERS
 from halloween_games.ui.look import GameLook, Moment, Picture
-from halloween_games.ui.marks import FLASH, HOVER
+from halloween_games.ui.marks import FLASH, HINT, HOVER
 from halloween_games.ui.painter import Painter
 from halloween_games.ui.services import Speaker
 from halloween_games.ui.table import Table
@@ -130,7 +130,7 @@ class HalloweenLook(GameLook):
 
     def draw_mark(self, painter: Painter, layout: Layout, spot: Spot, kind: str, over: bool) -> bool:
         if spot.zone == LANTERN:
-            return kind not in (FLASH, HOVER)  # its sign is lit
+            return kind not in (FLASH, HOVER, HINT)  # its sign is lit
         rect = layout.rect(spot)
         if spot.zone == EDGE and kind in (PLACE, FLASH):
             return _mark_place(painter, oval(rect, layout.rect(Spot(BOARD, 0)).width), kind, over)

@@ -296,6 +296,8 @@ class RhombusLook(GameLook):
             return spot.zone == BOARD and draw_focus(painter, layout.rect(spot))
         if spot.zone == BOARD:
             return (over and kind != "win") or draw_square_mark(painter, layout, spot, kind, over)
+        if kind == "hint" and spot.zone != CARD:
+            return False
         rect = layout.rect(spot)
         if spot.zone == CARD and not over and rect.width:
             draw_card_mark(painter, rect, kind)

@@ -86,7 +86,8 @@ def draw_card_mark(painter: Painter, rect: Rect, kind: str) -> None:
     if kind == "chosen":
         rect = rect.move(0, -px(8))
         painter.glow(rect.center, rect.height * 0.75, theme.GLOW_CHOSEN, 0.4)
-    color = {"chosen": theme.GLOW_CHOSEN, "hover": theme.TRAIL, "flash": theme.GLOW_FIGHT}.get(kind)
+    chosen, fight = theme.GLOW_CHOSEN, theme.GLOW_FIGHT
+    color = {"chosen": chosen, "hint": chosen, "hover": theme.TRAIL, "flash": fight}.get(kind)
     if color is not None:
         width = px(8) if kind == "hover" else px(12)
         painter.rounded(rect.inflate(width, width), (color, color), theme.INK, 2, rect.width / painter.u * 0.11 + 5)
@@ -115,7 +116,7 @@ def draw_square_mark(painter: Painter, layout: Layout, spot: Spot, kind: str, ov
         badge = Rect(0, 0, round(side * 0.25), round(side * 0.25))
         badge.center = (place.centerx + round(side * 0.36), place.centery - round(side * 0.34))
         painter.drawing("badges/cross", badge)
-    elif kind in ("chosen", "hover"):
+    elif kind in ("chosen", "hover", "hint"):
         painter.drawing(art("mark_selected"), tile)
     elif kind == "go":
         painter.drawing(art("mark_target"), tile)
