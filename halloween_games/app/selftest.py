@@ -1,16 +1,20 @@
-"""Check that this copy of the program is whole: games, levels, drawings, fonts, screens, records."""
+"""Check that this copy of the program is whole: all it brings along can be loaded, and all it does works once."""
 
 from __future__ import annotations
 
 import json
+import tempfile
 import time
 from collections.abc import Callable
 from dataclasses import replace
+from pathlib import Path
 from random import Random
 from typing import TYPE_CHECKING, Final
 
 from halloween_games import games
 from halloween_games.app.main import prepare
+from halloween_games.app.record_file import RecordProblem
+from halloween_games.app.saves import Saves
 from halloween_games.boards.paths import assets_dir, levels_dir
 from halloween_games.boards.problems import LevelError
 from halloween_games.boards.tmx import load_board
@@ -24,13 +28,16 @@ if TYPE_CHECKING:  # pygame is loaded only after ``prepare``
 
 LONGEST_ANSWER: Final = 30.0  # seconds to wait for a computer's answer
 LONGEST_GAME: Final = 2000  # actions of the random game that each set of rules has to play
+THOUGHT: Final = 8  # iterations for an action of the game between computers
+LONGEST_COMPUTER_GAME: Final = 300  # actions
+DRAWING_SIZE: Final = 24  # pixels: small is enough to see that a drawing can be read
 
 
 def selftest() -> list[str]:
     """One sentence for each thing that is missing or damaged; nothing if all is well."""
     prepare(headless=True)
     problems: list[str] = []
-    for check in (_folders, _levels, _rules, _computers, _screens):
+    for check in (_folders, _levels, _rules, _computers, _drawings, _fonts, _sounds, _screens):
         problems += _guarded(check)
     return problems
 
@@ -44,9 +51,9 @@ def _guarded(check: Callable[[], list[str]]) -> list[str]:
 
 
 def _folders() -> list[str]:
-    """Both folders hold something."""
-    wanted = ((assets_dir(), "svg/**/*.svg"), (levels_dir(), "*.tmx"))
-    return [f"The folder {folder} holds nothing." for folder, pattern in wanted if not any(folder.glob(pattern))]
+    """The folders hold something."""
+    wanted = ((assets_dir(), "svg/**/*.svg"), (assets_dir(), "sound/*.ogg"), (levels_dir(), "*.tmx"))
+    return [f"The folder {folder} holds no {pattern}." for folder, pattern in wanted if not any(folder.glob(pattern))]
 
 
 def _levels() -> list[str]:
@@ -84,22 +91,46 @@ def _rules() -> list[str]:
 
 
 def _computers() -> list[str]:
-    """The worker process starts, and finds an action in each game."""
+    """In each game computers in the worker process play a game; it is written to a file, which is read and verified."""
     from halloween_games.ai.hosts import ProcessBrain
 
     problems = []
     brain = ProcessBrain()
-    for game_id in games.REGISTRY:
-        if games.has_computers(game_id):
-            match = Match(games.load(game_id), games.load(game_id).seats[0], {}, seed=1)
-            brain.ask(replace(question_of(match, "hard"), iterations=20, seed=1))
-            reply = _answer_of(brain)
-            if reply is None or reply.action is None:
-                problems.append(f"The computer finds no action in {game_id}.")
+    with tempfile.TemporaryDirectory(prefix="halloween-games-") as folder:
+        for game_id in games.REGISTRY:
+            if games.has_computers(game_id):
+                match = Match(games.load(game_id), games.load(game_id).seats[0], {}, seed=1)
+                if not _play(match, brain):
+                    problems.append(f"The computer finds no action in {game_id}.")
+                problems += _written(match, Saves(Path(folder)))
     if brain.in_slices:
         problems.append("The worker process of the computer players does not start.")
     brain.close()
     return problems
+
+
+def _play(match: Match, brain: Brain) -> bool:
+    """Play *match* to its end or for long enough; False if an answer does not come."""
+    while match.to_move >= 0 and len(match.turns) < LONGEST_COMPUTER_GAME:
+        brain.ask(replace(question_of(match, "hard"), iterations=THOUGHT, seed=1))
+        reply = _answer_of(brain)
+        if reply is None or reply.action is None:
+            return False
+        match.play(match.to_move, reply.action)
+    return True
+
+
+def _written(match: Match, saves: Saves) -> list[str]:
+    """What goes wrong when *match* is written to a file and read again, where every action is checked."""
+    autosave = saves.begin(match)
+    autosave.save()
+    autosave.end()
+    try:
+        again = saves.open(autosave.path).match
+    except RecordProblem:
+        return [f"A game of {match.game.id} cannot be saved and opened again."]
+    same = again.state.key() == match.state.key() and len(again.turns) == len(match.turns)
+    return [] if same else [f"A saved game of {match.game.id} is another one when it is opened again."]
 
 
 def _answer_of(brain: Brain) -> Reply | None:
@@ -111,6 +142,56 @@ def _answer_of(brain: Brain) -> Reply | None:
             return reply
         time.sleep(0.005)
     return None
+
+
+def _drawings() -> list[str]:
+    """Every drawing can be made into a picture."""
+    import pygame
+
+    from halloween_games.ui.art import Art
+
+    pygame.display.init()
+    pygame.display.set_mode((1, 1))
+    folder = assets_dir() / "svg"
+    art = Art(folder)
+    for file in sorted(folder.rglob("*.svg")):
+        art.square(file.relative_to(folder).with_suffix("").as_posix(), DRAWING_SIZE)
+    pygame.display.quit()
+    return [f"The drawing {name} is missing or damaged." for name in art.problems]
+
+
+def _fonts() -> list[str]:
+    """Every font can be written with."""
+    import pygame
+
+    from halloween_games.ui import fonts
+
+    problems = []
+    pygame.font.init()
+    for family in (fonts.HEAD, fonts.BODY, fonts.BOLD):
+        try:
+            fonts.Fonts().font(20, family).size("Süßes")
+        except (OSError, pygame.error) as error:
+            problems.append(f"The font for {family} is missing or damaged: {error}")
+    return problems
+
+
+def _sounds() -> list[str]:
+    """Every sound can be decoded."""
+    import pygame
+
+    try:
+        pygame.mixer.init()  # silent, so that no device is needed
+    except (pygame.error, NotImplementedError) as error:
+        return [f"Sounds cannot be played: {error}"]
+    problems = []
+    for file in sorted((assets_dir() / "sound").glob("*.ogg")):
+        try:
+            pygame.mixer.Sound(file)
+        except pygame.error as error:
+            problems.append(f"The sound {file.name} is damaged: {error}")
+    pygame.mixer.quit()
+    return problems
 
 
 def _screens() -> list[str]:
