@@ -211,6 +211,9 @@ def all_shots(program: Program) -> dict[str, Callable[[], object]]:
 
 
 def main(arguments: list[str]) -> int:
+    if len(arguments) > 1 or (arguments and arguments[0].startswith("-")):
+        print("usage: shots.py [FOLDER]", file=sys.stderr)
+        return 2
     prepare(headless=True)
     folder = Path(arguments[0]) if arguments else ROOT / "build" / "shots"
     folder.mkdir(parents=True, exist_ok=True)

@@ -4,7 +4,6 @@ from __future__ import annotations
 
 from collections.abc import Callable, Sequence, Set
 from dataclasses import dataclass, replace
-from itertools import takewhile
 from typing import Final
 
 import pygame
@@ -14,7 +13,7 @@ from halloween_games.core.chooser import Chooser
 from halloween_games.core.events import visible
 from halloween_games.core.match import Match, Player, Turn
 from halloween_games.core.reasons import IllegalAction, Reason, quoted
-from halloween_games.core.spots import CHANCE, Seat, Spot
+from halloween_games.core.spots import Seat, Spot
 from halloween_games.core.state import State
 from halloween_games.core.words import GameWords
 from halloween_games.ui import theme
@@ -49,7 +48,6 @@ from halloween_games.ui.widgets import Button
 
 LARGE_TEXT: Final = 1.5  # text size from which on the list of moves gives its room to the rest
 RESULT_SECONDS: Final = 0.9  # between the last movement and the result
-MOST_TRAILS: Final = 24  # turns, those of luck among them, that are looked through for trails
 
 
 @dataclass(frozen=True)
@@ -216,7 +214,7 @@ class GameScene(Scene):
 
     def refresh(self) -> None:
         """What follows from the choice so far: marks, buttons, prompt, places to point at."""
-        *earlier, trail = self._trails() or [()]
+        *earlier, trail = self.history.trails() or [()]
         marks = find_marks(self.look, self.view, self.chooser, trail, show_targets=True)
         self.marks = replace(marks, earlier=tuple(earlier))
         self.lit = self.marks if self.services.preferences.show_targets else replace(self.marks, options={})
@@ -227,15 +225,6 @@ class GameScene(Scene):
         self.button_row.show()
         self.focus.set_places(self.aim.places())
         self.aim.update()
-
-    def _trails(self) -> list[tuple[Spot, ...]]:
-        """The ways of the last action, and before it of all others since the last turn of whoever is to move."""
-        turns = [turn for turn in self.history.turns[-MOST_TRAILS:] if turn.seat != CHANCE]
-        since = turns[-1:]
-        seat = self.history.to_move
-        if since and seat >= 0 and since[0].seat != seat:  # else the game is over, luck decides, or a turn goes on
-            since = list(takewhile(lambda turn: turn.seat != seat, reversed(turns)))[::-1]
-        return [tuple(self.look.trail_from(turn.before.observe(None), turn.seat, turn.action)) for turn in since]
 
     def choose(self, spots: Sequence[Spot]) -> bool:
         """A click on *spots*: goes on with the choice, plays, or says why not. True if it fits."""

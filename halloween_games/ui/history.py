@@ -3,13 +3,14 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
+from itertools import takewhile
 from typing import TYPE_CHECKING, Final
 
 from halloween_games.core.events import Event, revealed, visible
 from halloween_games.core.match import Turn
 from halloween_games.core.outcome import Outcome
 from halloween_games.core.reasons import Reason
-from halloween_games.core.spots import CHANCE, NOBODY, Seat
+from halloween_games.core.spots import CHANCE, NOBODY, Seat, Spot
 from halloween_games.core.state import State
 from halloween_games.ui import theme
 from halloween_games.ui.banner import REFUSAL
@@ -28,6 +29,7 @@ TABLE_SPEEDS: Final = {"slow": 0.6, "normal": 1.0, "fast": 2.5}
 PAGE: Final = 10  # turns
 RETURN_UNITS: Final = 190  # width of the button that leads back
 GRIP_UNITS: Final = 9  # half the width of the scrubber's grip
+MOST_TRAILS: Final = 24  # turns, those of luck among them, that are looked through for trails
 MOST_TICKS: Final = 4  # units between two ticks at least
 
 
@@ -102,6 +104,15 @@ class History:
     @property
     def outcome(self) -> Outcome | None:
         return None if self.back else self.scene.match.outcome
+
+    def trails(self) -> list[tuple[Spot, ...]]:
+        """The ways of the last action, and before it of all others since the last turn of whoever is to move."""
+        turns = [turn for turn in self.turns[-MOST_TRAILS:] if turn.seat != CHANCE]
+        since = turns[-1:]
+        seat = self.to_move
+        if since and seat >= 0 and since[0].seat != seat:  # else the game is over, luck decides, or a turn goes on
+            since = list(takewhile(lambda turn: turn.seat != seat, reversed(turns)))[::-1]
+        return [tuple(self.scene.look.trail_from(turn.before.observe(None), turn.seat, turn.action)) for turn in since]
 
     # ------------------------------------------------------------------ going there
 
