@@ -24,6 +24,7 @@ if TYPE_CHECKING:  # the scene makes its list
 ROW_UNITS: Final = 28
 HEAD_UNITS: Final = 37  # of the heading
 LOCK_UNITS: Final = 18
+LEAST_SCALE: Final = 0.95  # of the words: smaller they would not stand in a column with the others
 LEAST_WORDS: Final = 84  # units: narrower words would tell nothing
 
 
@@ -35,8 +36,13 @@ class Line:
     seat: Seat
     number: int  # of the turn; 0 where it goes on with the turn above
     notation: str  # nothing where it would tell a secret, or no more than the words
-    words: str
+    told: tuple[str, ...]  # what happened, sentence by sentence
     lock: Reason | None = None  # why nobody can take back this and what is above
+
+    @property
+    def words(self) -> str:
+        """Everything in one line."""
+        return in_a_row(self.told)
 
 
 @dataclass(frozen=True)
@@ -85,17 +91,20 @@ class MoveList:
                 number += 1
             followed = index + 1 < len(turns) and barriers[index + 1] is not None
             lock = None if followed else barriers[index]
-            words = self.words(turn)
-            notation = "" if turn.seat == CHANCE and words else turn.text
-            lines.append(Line(index + 1, turn.seat, number if begins else 0, notation, words, lock))
+            told = self._told(turn)
+            notation = "" if turn.seat == CHANCE and told else turn.text
+            lines.append(Line(index + 1, turn.seat, number if begins else 0, notation, told, lock))
         return lines
 
     def words(self, turn: Turn) -> str:
-        """*turn* in plain words, without what the reader may not know."""
+        """*turn* in one line of plain words, without what the reader may not know."""
+        return in_a_row(self._told(turn))
+
+    def _told(self, turn: Turn) -> tuple[str, ...]:
+        """The same, sentence by sentence."""
         scene, history = self.scene, self.scene.history
         events = revealed(turn.events) if history.reveals else visible(turn.events, history.reader)
-        told = [scene.text.say(phrase) for event in events if (phrase := scene.words.tell(event)) is not None]
-        return in_a_row(told)
+        return tuple(scene.text.say(phrase) for event in events if (phrase := scene.words.tell(event)) is not None)
 
     def pending(self) -> str:
         """What is chosen so far, for the last line."""
@@ -268,7 +277,18 @@ class MoveList:
             left, room = left + notation_width, room - notation_width
         words = Rect(left, row.top, room, row.height)
         color = theme.FAINT if later else theme.PAPER if is_lit else theme.MUTED
-        painter.line_in(line.words, words, theme.SMALL, color, BODY, "left", 0.95)
+        told = self._fitting(painter, line, words)
+        if told or not line.notation:
+            painter.line_in(told or line.words, words, theme.SMALL, color, BODY, "left", LEAST_SCALE)
+
+    def _fitting(self, painter: Painter, line: Line, room: Rect) -> str:
+        """As many whole sentences as have room; the tip tells the rest. Large text rather has none than half of one."""
+        size = theme.SMALL * painter.u * LEAST_SCALE
+        for count in range(len(line.told), 0, -1):
+            text = line.words if count == len(line.told) else f"{in_a_row(line.told[:count])} …"
+            if painter.fonts.width(text, size, BODY) <= room.width:
+                return text
+        return "" if painter.enlarged > 1 else line.words
 
     def _lock_rect(self, row: Rect) -> Rect:
         px = self.scene.painter.px
