@@ -116,7 +116,7 @@ def test_letterings_that_a_language_names_are_drawn() -> None:
     titles = ROOT / "assets" / "svg" / "titles"
     for code in language.shipped():
         text = Text(language=Language(code))
-        for key in ("result.lettering.win", "result.lettering.draw"):
+        for key in ("result.lettering.win", "result.lettering.draw", "result.lettering.lost"):
             assert (titles / f"{text(key)}.svg").is_file(), (code, key)
 
 

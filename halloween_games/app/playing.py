@@ -198,7 +198,9 @@ class Playing:
         program, scene = self.program, self.scene
         if scene is None or scene.match.outcome is None:
             return
-        program.services.sound.play("draw" if scene.match.outcome.is_draw() else "win")
+        people = [seat for seat, player in enumerate(scene.match.players) if player.kind == "human"]
+        cheers = not people or bool(set(people) & set(scene.match.outcome.winners()))
+        program.services.sound.play("win" if cheers and not scene.match.outcome.is_draw() else "draw")
         program.stack.push(
             ResultScene(
                 program.services,
@@ -211,6 +213,7 @@ class Playing:
                 time.monotonic() - self._started,
                 program,
                 self._emblems(),
+                people,
             )
         )
 

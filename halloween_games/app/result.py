@@ -12,6 +12,7 @@ import pygame
 
 from halloween_games.app.navigation import Navigation
 from halloween_games.core.outcome import Outcome
+from halloween_games.core.spots import Seat
 from halloween_games.ui import theme
 from halloween_games.ui.fonts import BODY, BOLD, HEAD
 from halloween_games.ui.look import GameLook
@@ -61,11 +62,14 @@ class ResultScene(WidgetScene):
         seconds: float,
         go: Navigation,
         emblems: Sequence[str] = (),
+        people: Sequence[Seat] = (),
     ) -> None:
         super().__init__(services)
         self.emblems = tuple(emblems) or ("",) * len(names)  # drawings of the persons' own emblems
         self.text = text
         self.outcome = outcome
+        self.consoles = bool(people) and not outcome.is_draw() and not set(people) & set(outcome.winners())
+        """Whether only computers won: then nobody cheers at the people who sit here."""
         self.names = tuple(names)
         self.look = look
         self.turns = turns
@@ -90,7 +94,10 @@ class ResultScene(WidgetScene):
         self._dim: pygame.Surface | None = None
         self._card = nowhere
         self._age = 0.0
-        self._confetti = _confetti(Random()) if not outcome.is_draw() and self._moving() else []
+        self._confetti = _confetti(Random()) if self._cheers() and self._moving() else []
+
+    def _cheers(self) -> bool:
+        return not self.outcome.is_draw() and not self.consoles
 
     def _moving(self) -> bool:
         preferences = self.services.preferences
@@ -177,7 +184,7 @@ class ResultScene(WidgetScene):
     def paint(self, painter: Painter) -> None:
         surface, px = painter.surface, painter.px
         card = self._card
-        won = not self.outcome.is_draw()
+        won = self._cheers()
         if self._dim is None:  # with the light around the card in it: one large picture to blend instead of two
             self._dim = painter.surface = pygame.Surface(self.size, pygame.SRCALPHA)
             self._dim.fill((*theme.INK, 150))
@@ -189,7 +196,8 @@ class ResultScene(WidgetScene):
         width = min(px(400), card.width - px(80))
         title = Rect(0, 0, width, round(width * LETTERING))
         title.midtop = (card.centerx, card.top - px(66))
-        lettering = self.text("result.lettering.win" if won else "result.lettering.draw")
+        kind = "draw" if self.outcome.is_draw() else "lost" if self.consoles else "win"
+        lettering = self.text(f"result.lettering.{kind}")
         painter.drawing(f"titles/{lettering}", title)
         lines = self._lines()
         bottom = self.widgets[0].rect.top - px(14)

@@ -414,6 +414,7 @@ TEXTS: Final = {
     # the result; the letterings are drawings, assets/svg/titles/*.svg: a language names those of its own
     "result.lettering.win": N_("result_win"),
     "result.lettering.draw": N_("result_draw"),
+    "result.lettering.lost": N_("result_lost"),
     "result.wins": N_("{player} wins!"),
     "result.win_together": N_("{players} win!"),
     "result.draw": N_("Nobody wins this time."),

@@ -189,11 +189,15 @@ def stage(materials: tuple[Art, Fonts]) -> Stage:
     return Stage(services, Journey(), preferences, pygame.Surface((1280, 800)))
 
 
-def result(stage: Stage, *scores: float, names: tuple[str, ...] = ("Rosie", "Ben")) -> ResultScene:
+def result(
+    stage: Stage, *scores: float, names: tuple[str, ...] = ("Rosie", "Ben"), people: tuple[int, ...] = ()
+) -> ResultScene:
     text = stage.services.text.for_game(GHOSTS, names)
     code = "repetition" if len(set(scores)) == 1 else "one_of_each_outside"
     look = ghosts_look(text)
-    return ResultScene(stage.services, GHOSTS, text, Outcome(code, scores), names, look, 43, 512.0, stage.go)
+    return ResultScene(
+        stage.services, GHOSTS, text, Outcome(code, scores), names, look, 43, 512.0, stage.go, (), people
+    )
 
 
 def message(stage: Stage) -> MessageScene:
@@ -484,6 +488,15 @@ def test_the_result_says_who_won(stage: Stage) -> None:
     assert result(stage, 12.0, 7.0).scores() == "Rosie: 12  ·  Ben: 7"
     together = result(stage, 1.0, 0.0, 1.0, 0.0, names=("Ann", "Ben", "Cleo", "Dan"))
     assert together.headline() == "Ann and Cleo win!"
+
+
+def test_nobody_cheers_at_people_who_lost_to_a_computer(stage: Stage) -> None:
+    beaten, winner, watched = (result(stage, 0.0, 1.0, people=people) for people in ((0,), (0, 1), ()))
+    assert beaten.consoles
+    assert not beaten._confetti
+    assert not winner.consoles
+    assert winner._confetti
+    assert not watched.consoles
 
 
 @pytest.mark.parametrize(
