@@ -50,8 +50,10 @@ class Screen:
 
     def __enter__(self) -> Screen:
         read, write = os.pipe()
+        geometry = f"{self.size[0]}x{self.size[1]}x24"
         self._server = subprocess.Popen(
-            ["Xvfb", "-displayfd", str(write), "-screen", "0", f"{self.size[0]}x{self.size[1]}x24", "-fbdir", "."],
+            # noreset: else it begins anew after each xdotool, as long as that is alone, and refuses who comes meanwhile
+            ["Xvfb", "-noreset", "-displayfd", str(write), "-screen", "0", geometry, "-fbdir", "."],
             cwd=self.folder,
             pass_fds=[write],
             stderr=subprocess.DEVNULL,

@@ -48,6 +48,8 @@ def analyse(request: Analyse, match: Match) -> dict[str, Json]:
             level, **{name: getattr(best, name) for name in ("search", "seconds", "iterations", "depth", "explore")}
         )
     answer, rng = _think(request, match, ai, level)
+    first = answer.ranking[0].action
+    line = answer.line if answer.action == first else [first]  # of equals the choice may be another
     return {
         "actions": [
             {"action": match.game.write(match.state, one.action), "value": round(one.value, 4), "visits": one.visits}
@@ -55,7 +57,7 @@ def analyse(request: Analyse, match: Match) -> dict[str, Json]:
         ],
         "iterations": answer.iterations,
         "seconds": round(answer.seconds, 3),
-        "line": _line(match, answer.line, rng),
+        "line": _line(match, line, rng),
     }
 
 

@@ -1,0 +1,246 @@
+"""The packaged program: ``python build_scripts/dev.py build [--pillow] [--pure] [--out FOLDER]``.
+
+Makes a folder that runs without Python, and an archive of it with its checksum, in dist/. Everything happens in a
+temporary folder first: what lies in dist/ is whole and has passed the smoke test.
+"""
+
+from __future__ import annotations
+
+import argparse
+import hashlib
+import json
+import os
+import platform
+import shutil
+import subprocess
+import sys
+import tarfile
+import tempfile
+import zipfile
+from collections.abc import Sequence
+from pathlib import Path
+from typing import Final
+
+sys.path.insert(0, str(Path(__file__).resolve().parents[1]))  # for the other modules of this folder
+
+from build_scripts import draw_icons, licenses, smoke_frozen
+from halloween_games import __version__
+
+ROOT: Final = Path(__file__).resolve().parents[1]
+SCRIPTS: Final = ROOT / "build_scripts"
+NAME: Final = "halloween-games"
+TITLE: Final = "Halloween Games"
+IDENTIFIER: Final = "io.github.halloween_games.HalloweenGames"
+SYSTEMS: Final = {"win32": "windows", "darwin": "macos"}
+LAST_LINES: Final = 25  # of what failed
+NOT_SOURCE: Final = shutil.ignore_patterns(
+    ".*", "__pycache__", "*.egg-info", "build", "dist", "tests", "docs", "*.so", "*.pyd"
+)
+
+
+class BuildError(Exception):
+    """What went wrong, in one sentence and perhaps the last lines of a tool."""
+
+
+def package_name() -> str:
+    """The name of the folder and the archive: what it is, which version, for which machine."""
+    system = SYSTEMS.get(sys.platform, "linux")
+    return f"{NAME}-{__version__}-{system}-{platform.machine().lower()}"
+
+
+def run(what: str, command: Sequence[str | Path], cwd: Path, **variables: str) -> None:
+    """Run a tool quietly; BuildError says *what* failed."""
+    done = subprocess.run(
+        command,
+        cwd=cwd,
+        env={**os.environ, **variables},
+        check=False,
+        stdin=subprocess.DEVNULL,
+        stdout=subprocess.PIPE,
+        stderr=subprocess.STDOUT,
+        encoding="utf-8",
+        errors="replace",
+    )
+    if done.returncode != 0:
+        lines = [f"    {line}" for line in done.stdout.splitlines()[-LAST_LINES:]]
+        raise BuildError("\n".join([f"{what} failed. Its last lines were:", *lines]))
+
+
+# ---------------------------------------------------------------- the steps
+
+
+def build_site(work: Path, *, pure: bool) -> Path:
+    """Our package as a wheel lays it out, with compiled rules where that can be done."""
+    source, site = work / "source", work / "site"
+    shutil.copytree(ROOT, source, ignore=NOT_SOURCE)
+    command: list[str | Path] = [sys.executable, "-m", "pip", "wheel", "--no-deps", "--no-build-isolation"]
+    command += ["-w", work / "wheel", source]
+    variables = {"HALLOWEEN_GAMES_PURE": "1"} if pure else {}
+    run("Building the wheel", command, work, PIP_DISABLE_PIP_VERSION_CHECK="1", **variables)
+    (wheel,) = (work / "wheel").glob("*.whl")
+    with zipfile.ZipFile(wheel) as archive:
+        archive.extractall(site)
+    return site
+
+
+def is_compiled(site: Path) -> bool:
+    """Whether the rules in *site* are compiled."""
+    return any((site / "halloween_games").glob("compiled__mypyc.*"))
+
+
+def freeze(work: Path, site: Path, *, pillow: bool) -> Path:
+    """The program as PyInstaller makes it: a folder, on macOS the folder that the app lies in."""
+    drawn, made = work / "drawn", work / "made"
+    draw_icons.draw(drawn)
+    (drawn / "version.txt").write_text(version_file(__version__), encoding="utf-8")
+    command: list[str | Path] = [sys.executable, "-m", "PyInstaller", "--noconfirm", "--log-level", "WARN"]
+    command += ["--distpath", made, "--workpath", work / "work", SCRIPTS / "halloween_games.spec", "--"]
+    command += ["--site", site, "--drawn", drawn, "--contents", work / "contents.json"]
+    # so that our package is the one in *site*, not the checkout that is installed for developers
+    run("PyInstaller", [*command, *(["--pillow"] if pillow else [])], work, PYTHONPATH=str(site))
+    if sys.platform == "darwin":
+        shutil.rmtree(made / NAME)
+        return made
+    return made / NAME
+
+
+def version_file(version: str) -> str:
+    """What Windows shows in the properties of the program, as PyInstaller reads it."""
+    numbers = (*(int(part) for part in version.split(".")[:3]), 0)
+    strings = {
+        "CompanyName": "Halloween Games contributors",
+        "FileDescription": TITLE,
+        "FileVersion": version,
+        "InternalName": NAME,
+        "LegalCopyright": "MIT licence; the games belong to their authors.",
+        "OriginalFilename": f"{NAME}.exe",
+        "ProductName": TITLE,
+        "ProductVersion": version,
+    }
+    table = ", ".join(f"StringStruct({key!r}, {value!r})" for key, value in strings.items())
+    fixed = (
+        f"filevers={numbers}, prodvers={numbers}, mask=0x3F, flags=0, OS=0x40004, fileType=1, subtype=0, date=(0, 0)"
+    )
+    kids = (
+        f"StringFileInfo([StringTable('040904B0', [{table}])]), VarFileInfo([VarStruct('Translation', [1033, 1200])])"
+    )
+    return f"VSVersionInfo(ffi=FixedFileInfo({fixed}), kids=[{kids}])\n"
+
+
+def add_licenses(work: Path, site: Path, folder: Path) -> None:
+    """The texts of everything inside; what has none is told."""
+    contents = json.loads((work / "contents.json").read_text(encoding="utf-8"))
+    sources = [Path(entry["source"]) for entry in contents if entry["kind"] != "SYMLINK"]
+    ours = [path for path in sources if path.is_absolute() and not path.is_relative_to(work / "work")]
+    parts, unknown = licenses.parts_of(ours, site, ["pyinstaller", *(["mypy"] if is_compiled(site) else [])])
+    licenses.write(parts, folder / "licenses")
+    for path in unknown:
+        print(f"NOTICE: no licence text was found for {path.name}.", file=sys.stderr)
+
+
+def add_desktop_files(work: Path, folder: Path) -> None:
+    """What a Linux desktop wants to know, laid out as under /usr/share."""
+    share = folder / "share"
+    for name, place in ((".desktop", "applications"), (".metainfo.xml", "metainfo")):
+        (share / place).mkdir(parents=True)
+        shutil.copy(SCRIPTS / "linux" / f"{IDENTIFIER}{name}", share / place)
+    icons = share / "icons" / "hicolor"
+    for size in draw_icons.PNG_SIZES:
+        place_of_size = icons / f"{size}x{size}" / "apps"
+        place_of_size.mkdir(parents=True)
+        shutil.copy(work / "drawn" / f"{size}.png", place_of_size / f"{IDENTIFIER}.png")
+    (icons / "scalable" / "apps").mkdir(parents=True)
+    shutil.copy(draw_icons.drawing(512), icons / "scalable" / "apps" / f"{IDENTIFIER}.svg")
+    shutil.copy(SCRIPTS / "linux" / "add-to-menu.sh", folder)
+
+
+def pack(folder: Path) -> Path:
+    """The archive of *folder*, beside it; zip where players know nothing else."""
+    if sys.platform == "win32":
+        return Path(shutil.make_archive(str(folder), "zip", folder.parent, folder.name))
+    path = folder.with_name(f"{folder.name}.tar.gz")  # keeps links and who may execute what
+    with tarfile.open(path, "w:gz", compresslevel=9) as archive:
+        archive.add(folder, folder.name, filter=_without_owner)
+    return path
+
+
+def _without_owner(entry: tarfile.TarInfo) -> tarfile.TarInfo:
+    entry.uid = entry.gid = 0
+    entry.uname = entry.gname = ""
+    return entry
+
+
+def write_checksum(archive: Path) -> Path:
+    """As ``sha256sum --check`` reads it."""
+    digest = hashlib.sha256(archive.read_bytes()).hexdigest()
+    path = archive.with_name(f"{archive.name}.sha256")
+    path.write_text(f"{digest}  {archive.name}\n", encoding="ascii", newline="\n")
+    return path
+
+
+def hand_over(made: Sequence[Path], out: Path) -> None:
+    """Put what was made in the place of what was there."""
+    out.mkdir(parents=True, exist_ok=True)
+    for path in made:
+        target = out / path.name
+        if target.is_dir():
+            shutil.rmtree(target)
+        shutil.move(path, target)
+
+
+def megabytes(path: Path) -> float:
+    """The size of a file, or of all files in a folder, links not followed."""
+    files = [path] if path.is_file() else [file for file in path.rglob("*") if not file.is_dir()]
+    return sum(file.lstat().st_size for file in files) / 1e6
+
+
+# ---------------------------------------------------------------- all of them
+
+
+def build(work: Path, out: Path, *, pillow: bool, pure: bool) -> None:
+    """Make the package in *work* and put it into *out*; BuildError if it cannot be made or does not run."""
+    tell("Building the package; compiling the rules takes a minute or two ..." if not pure else "Building ...")
+    site = build_site(work, pure=pure)
+    if not pure and not is_compiled(site):
+        tell("NOTICE: The rules are not compiled (no C compiler was found). Computer players think more slowly.")
+    tell("Freezing it ...")
+    frozen = freeze(work, site, pillow=pillow)
+    folder = work / package_name()
+    frozen.rename(folder)
+    shutil.copy(SCRIPTS / "README_PLAYERS.txt", folder / "README.txt")
+    add_licenses(work, site, folder)
+    if sys.platform.startswith("linux"):
+        add_desktop_files(work, folder)
+    archive = pack(folder)
+    checksum = write_checksum(archive)
+    tell("Trying out what is in the archive ...")
+    problem = smoke_frozen.problem_of(archive)
+    if problem:
+        raise BuildError(problem)
+    print(f"{folder.name}: {megabytes(folder):.1f} MB, {archive.name}: {megabytes(archive):.1f} MB")
+    hand_over((folder, archive, checksum), out)
+    print(f"They are in {out}.")
+
+
+def tell(text: str) -> None:
+    print(text, file=sys.stderr, flush=True)
+
+
+def main(args: Sequence[str]) -> int:
+    parser = argparse.ArgumentParser(prog="dev.py build", description="Make the program that needs no Python.")
+    parser.add_argument("--pillow", action="store_true", help="with Pillow, so that it can save films (.gif)")
+    parser.add_argument("--pure", action="store_true", help="leave the rules as Python, which is quicker to build")
+    parser.add_argument("--out", type=Path, default=ROOT / "dist", help="where to put it (default: dist)")
+    wanted = parser.parse_args(args)
+    (ROOT / "build").mkdir(exist_ok=True)
+    with tempfile.TemporaryDirectory(prefix="package-", dir=ROOT / "build") as work:
+        try:
+            build(Path(work), wanted.out.resolve(), pillow=wanted.pillow, pure=wanted.pure)
+        except BuildError as error:
+            tell(f"build.py: {error}")
+            return 1
+    return 0
+
+
+if __name__ == "__main__":
+    sys.exit(main(sys.argv[1:]))

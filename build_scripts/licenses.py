@@ -1,0 +1,204 @@
+"""The licence texts of everything inside the packaged program, collected from where each file came from.
+
+A file comes from an installed distribution, from Python itself, or from the system. The libraries inside pygame-ce's
+wheels bring no texts with them; theirs lie in build_scripts/library_licenses.
+"""
+
+from __future__ import annotations
+
+import re
+import shutil
+import subprocess
+import sys
+import sysconfig
+from collections.abc import Iterable, Mapping, Sequence
+from importlib.machinery import EXTENSION_SUFFIXES
+from importlib.metadata import Distribution, distributions
+from pathlib import Path
+from typing import Final, NamedTuple
+
+from halloween_games import __version__
+
+ROOT: Final = Path(__file__).resolve().parents[1]
+TEXTS: Final = ROOT / "build_scripts" / "library_licenses"
+
+IS_TEXT: Final = re.compile(r"(^|/)(LICEN[SC]E|COPYING|NOTICE|OFL|AUTHORS)[^/]*$", re.IGNORECASE)
+IS_LIBRARY: Final = re.compile(r"\.(so(\.[\d.]+)?|dll|dylib)$", re.IGNORECASE)
+
+
+class Part(NamedTuple):
+    """Something inside the program that has a licence of its own."""
+
+    name: str
+    version: str
+    license: str
+    texts: tuple[Path, ...]
+
+
+class Library(NamedTuple):
+    """A library that pygame-ce's wheels bring along: what it is called, and its texts in TEXTS."""
+
+    title: str
+    license: str
+    texts: tuple[str, ...]
+
+
+LIBRARIES: Final[Mapping[str, Library]] = {
+    "sdl2_image": Library("SDL_image", "Zlib", ("sdl2_image",)),
+    "sdl2_mixer": Library("SDL_mixer", "Zlib", ("sdl2_mixer",)),
+    "sdl2_ttf": Library("SDL_ttf", "Zlib", ("sdl2_ttf",)),
+    "sdl2": Library("SDL", "Zlib", ("sdl2",)),
+    "asound": Library("ALSA library", "LGPL-2.1-or-later", ("asound", "LGPL-2.1")),
+    "brotli": Library("Brotli", "MIT", ("brotli",)),
+    "flac": Library("FLAC", "BSD-3-Clause", ("flac",)),
+    "fluidsynth": Library("FluidSynth", "LGPL-2.1-or-later", ("fluidsynth", "LGPL-2.1")),
+    "freetype": Library("FreeType", "FTL", ("freetype",)),
+    "harfbuzz": Library("HarfBuzz", "MIT", ("harfbuzz",)),
+    "jpeg": Library("libjpeg-turbo", "IJG AND BSD-3-Clause", ("jpeg",)),
+    "turbojpeg": Library("libjpeg-turbo", "IJG AND BSD-3-Clause", ("jpeg",)),
+    "mpg123": Library("mpg123", "LGPL-2.1-only", ("mpg123", "LGPL-2.1")),
+    "ogg": Library("libogg", "BSD-3-Clause", ("ogg",)),
+    "opusfile": Library("opusfile", "BSD-3-Clause", ("opusfile",)),
+    "opus": Library("Opus", "BSD-3-Clause", ("opus",)),
+    "png": Library("libpng", "libpng-2.0", ("png",)),
+    "portmidi": Library("PortMidi", "MIT", ("portmidi",)),
+    "sharpyuv": Library("libwebp", "BSD-3-Clause", ("webp",)),
+    "sndfile": Library("libsndfile", "LGPL-2.1-or-later", ("sndfile", "LGPL-2.1")),
+    "tiff": Library("libtiff", "libtiff", ("tiff",)),
+    "vorbis": Library("libvorbis", "BSD-3-Clause", ("vorbis",)),
+    "wavpack": Library("WavPack", "BSD-3-Clause", ("wavpack",)),
+    "webp": Library("libwebp", "BSD-3-Clause", ("webp",)),
+    "xmp": Library("libxmp", "MIT", ("xmp",)),
+    "z": Library("zlib", "Zlib", ("zlib",)),
+}
+"""By the beginning of the file name, the longest one that fits."""
+
+ALSO: Final[Mapping[str, tuple[str, ...]]] = {"pygame-ce": ("LGPL-2.1",), "pytmx": ("GPL-3",)}
+"""Texts that a distribution lacks; the LGPL of version 3 is an addition to the GPL."""
+
+THANKS: Final = (
+    "Portions of this software are copyright © The FreeType Project (freetype.org). All rights reserved.",
+    "This software is based in part on the work of the Independent JPEG Group.",
+)
+
+
+class Finder:
+    """Says which part a file belongs to."""
+
+    def __init__(self, site: Path) -> None:
+        """*site* holds our own package as it was built."""
+        self.site = site.resolve()
+        self._owners: dict[Path, Distribution] = {}
+        for distribution in distributions():
+            for file in distribution.files or ():
+                self._owners.setdefault(Path(str(distribution.locate_file(file))).resolve(), distribution)
+
+    def part(self, source: Path) -> Part | None:
+        """The part of *source*, or None if nobody knows where it came from."""
+        source = source.resolve()
+        if source.is_relative_to(self.site):
+            return Part("Halloween Games", __version__, "MIT", (ROOT / "LICENSE",))
+        owner = self._owners.get(source)
+        if owner is not None:
+            is_bundled = owner.name == "pygame-ce" and is_library(source.name)
+            return bundled_library(source.name, owner) if is_bundled else distribution_part(owner)
+        if source.is_relative_to(Path(sys.base_prefix).resolve()):
+            return python_part()
+        return system_part(source)
+
+
+def is_library(name: str) -> bool:
+    """Whether a file of this name is a library that other code links to, no module of Python."""
+    return bool(IS_LIBRARY.search(name)) and not name.endswith((*EXTENSION_SUFFIXES[:1], ".abi3.so", ".pyd"))
+
+
+def bundled_library(name: str, owner: Distribution) -> Part | None:
+    """The library *name* inside the wheel of *owner*."""
+    stem = name.lower().removeprefix("lib")
+    found = max((start for start in LIBRARIES if stem.startswith(start)), key=len, default=None)
+    if found is None:
+        return None
+    title, license_id, texts = LIBRARIES[found]
+    return Part(title, f"in {owner.name} {owner.version}", license_id, tuple(TEXTS / f"{text}.txt" for text in texts))
+
+
+def distribution_part(owner: Distribution) -> Part:
+    """An installed distribution, with the texts that lie in it."""
+    name = owner.name.lower().replace("_", "-")
+    files = [file for file in owner.files or () if IS_TEXT.search(str(file)) and file.suffix not in {".py", ".pyc"}]
+    texts = [Path(str(owner.locate_file(file))) for file in files]
+    texts += [TEXTS / f"{text}.txt" for text in ALSO.get(name, ())]
+    return Part(owner.name, owner.version, license_of(owner), tuple(texts))
+
+
+def license_of(owner: Distribution) -> str:
+    """In a few words, as the distribution says it."""
+    for key in ("License-Expression", "License"):
+        if key in owner.metadata and (said := owner.metadata[key].strip()):
+            return said.partition("\n")[0]
+    return "see its text"
+
+
+def python_part() -> Part:
+    """Python itself; where its text lies depends on who built it."""
+    places = [Path(sys.base_prefix, name) for name in ("LICENSE.txt", "LICENSE")]
+    places += [Path(sysconfig.get_path("stdlib"), "LICENSE.txt")]
+    texts = tuple(place for place in places if place.is_file())[:1]
+    return Part("Python", ".".join(map(str, sys.version_info[:3])), "PSF-2.0", texts)
+
+
+def system_part(source: Path) -> Part | None:
+    """The package that brought a library of the system where dpkg knows it."""
+    for path in (source, Path("/usr") / source.relative_to("/"), Path("/", *source.parts[2:])):
+        if shutil.which("dpkg") is None:
+            break
+        done = subprocess.run(["dpkg", "-S", path], capture_output=True, text=True, check=False)
+        if done.returncode == 0:
+            package = done.stdout.partition(":")[0]
+            text = Path("/usr/share/doc", package, "copyright")
+            return Part(package, "of the system it was built on", "see its text", (text,)) if text.is_file() else None
+    return None
+
+
+def parts_of(sources: Iterable[Path], site: Path, builders: Iterable[str]) -> tuple[list[Part], list[Path]]:
+    """The parts that *sources* belong to, by name, and the files that belong to none or have no text.
+
+    *builders* are distributions that leave some code of their own in what they build.
+    """
+    finder = Finder(site)
+    found: dict[str, Part] = {}
+    unknown = []
+    for source in sources:
+        part = finder.part(source)
+        if part is None or not part.texts:
+            unknown.append(source)
+        else:
+            found.setdefault(part.name, part)
+    for owner in map(Distribution.from_name, builders):
+        part = distribution_part(owner)
+        found.setdefault(part.name, part)
+    return sorted(found.values(), key=lambda part: part.name.lower()), unknown
+
+
+def write(parts: Sequence[Part], folder: Path) -> None:
+    """The texts of *parts*, each in a folder of its own, and an overview."""
+    lines = ["Halloween Games contains the following. The licence texts lie in the folders beside this file.", ""]
+    for part in parts:
+        place = folder / re.sub(r"[^\w.+-]+", "-", part.name).lower()
+        place.mkdir(parents=True, exist_ok=True)
+        for text in part.texts:
+            name = text.name if text.suffix else f"{text.name}.txt"
+            shutil.copyfile(text, free_path(place / name))
+        lines.append(f"{part.name} ({part.version}): {part.license}")
+    lines += ["", *THANKS, ""]
+    (folder / "README.txt").write_text("\n".join(lines), encoding="utf-8")
+
+
+def free_path(path: Path) -> Path:
+    """*path*, or with a number where there is already such a file."""
+    number = 2
+    free = path
+    while free.exists():
+        free = path.with_name(f"{path.stem}-{number}{path.suffix}")
+        number += 1
+    return free

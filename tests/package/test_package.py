@@ -1,0 +1,238 @@
+"""The packaged program, started as a player starts it; see conftest.py for when these tests run."""
+
+from __future__ import annotations
+
+import configparser
+import hashlib
+import json
+import re
+import shutil
+import subprocess
+from functools import partial
+from pathlib import Path
+
+import pytest
+
+from halloween_games import __version__
+from halloween_games.app.saves import SavedGame, Saves
+from halloween_games.app.settings import Settings
+from halloween_games.ui.game_scene import GameScene
+from tests.package.player import Player
+from tests.ui.person import Person
+from tests.window.screen import Screen, colors_in
+
+SIZE = (1280, 800)
+QUIET = {"speed": 0.0, "reduce_motion": True, "effects_volume": 0.0, "music_volume": 0.0, "told_no_sound": True}
+FIRST_FRAME = "HALLOWEEN_GAMES_FIRST_FRAME"
+GAME = ("play", "closest-ghost", "--seed", "1", "--size", "1280x800")
+ACTIONS = 3
+
+needs_window = pytest.mark.skipif(
+    any(shutil.which(tool) is None for tool in ("Xvfb", "xdotool")), reason="needs Xvfb and xdotool"
+)
+
+
+def set_quiet(player: Player) -> None:
+    """No animations and no greetings, so that clicks are not waited for."""
+    config = player.home / ".config" / "halloween-games"
+    config.mkdir(parents=True)
+    (config / "settings.json").write_text(json.dumps(QUIET), encoding="utf-8")
+
+
+def act(screen: Screen, person: Person, scene: GameScene) -> None:
+    """One action, click for click in the window and in a program without one beside it."""
+    turns = len(scene.match.turns)
+    for _ in range(6):
+        place = scene.layout.rect(next(iter(scene.marks.options))).center
+        person.click(place)
+        screen.click(place)
+        if len(scene.match.turns) > turns:
+            return
+    raise AssertionError("six clicks are no action")
+
+
+def actions_in(saves: Saves) -> list[int]:
+    """How long each kept game is."""
+    return sorted(game.actions for game in saves.recent() if isinstance(game, SavedGame))
+
+
+def has_games(saves: Saves, actions: list[int]) -> bool:
+    return actions_in(saves) == actions
+
+
+# ---------------------------------------------------------------- in a window
+
+
+@needs_window
+def test_played_in_a_window_and_closed(player: Player, tmp_path: Path) -> None:
+    """It leaves no process, and no file but the ones in its folders."""
+    set_quiet(player)
+    saves = Saves(player.data)
+    person = Person(SIZE, Settings(speed=0.0, reduce_motion=True))
+    scene = person.play("closest-ghost", seed=1, names=())
+    with Screen(tmp_path, SIZE, [player.program]) as screen:
+        env = player.environment(SDL_VIDEODRIVER="x11", DISPLAY=screen.display)
+        program = screen.start(*GAME, environment=env, inherit=False)
+        for _ in range(ACTIONS):
+            act(screen, person, scene)
+            done = sum(turn.seat >= 0 for turn in scene.match.turns)
+            screen.wait_for(partial(has_games, saves, [done]), "the autosave")
+        assert colors_in(screen.picture()) > 200
+        assert player.processes(), "the program and its worker"
+        screen.close_window()
+        assert program.wait(20) == 0
+    screen.wait_for(lambda: not player.processes(), "the end of all processes", 10)
+    person.program.close()
+    own = (".local/share/", ".config/", ".local/state/", ".cache/")
+    allowed = tuple(f"home/{folder}halloween-games/" for folder in own)
+    assert [name for name in player.written() if not name.startswith(allowed)] == []
+    (game,) = saves.recent()
+    assert player.run("verify", str(game.path)).returncode == 0
+
+
+@needs_window
+def test_twice_at_the_same_time(player: Player, tmp_path: Path) -> None:
+    """Both keep their game, each in a file of its own."""
+    set_quiet(player)
+    saves = Saves(player.data)
+    folders = [tmp_path / "one", tmp_path / "two"]
+    for folder in folders:
+        folder.mkdir()
+    people = [Person(SIZE, Settings(speed=0.0, reduce_motion=True)) for _ in folders]
+    with Screen(folders[0], SIZE, [player.program]) as one, Screen(folders[1], SIZE, [player.program]) as two:
+        screens = (one, two)
+        programs = [
+            screen.start(
+                *GAME,
+                environment=player.environment(SDL_VIDEODRIVER="x11", DISPLAY=screen.display),
+                inherit=False,
+            )
+            for screen in screens
+        ]
+        scenes = [person.play("closest-ghost", seed=1, names=()) for person in people]
+        for _ in range(ACTIONS):
+            for screen, person, scene in zip(screens, people, scenes, strict=True):
+                act(screen, person, scene)
+        done = sum(turn.seat >= 0 for turn in scenes[0].match.turns)
+        Screen.wait_for(lambda: has_games(saves, [done, done]), "both autosaves")
+        for screen, program in zip(screens, programs, strict=True):
+            screen.close_window()
+            assert program.wait(20) == 0
+    for person in people:
+        person.program.close()
+    for game in saves.recent():
+        assert player.run("verify", str(game.path)).returncode == 0
+
+
+# ---------------------------------------------------------------- where it is hard to run
+
+
+def test_read_only_folder_and_no_home(player: Player) -> None:
+    """As a user who may write nowhere and has no home, not even in the environment: it runs, and tests itself."""
+    report = player.temporary / "first"
+    report.touch()
+    player.open_to_nobody()
+    player.temporary.chmod(0o777)
+    report.chmod(0o666)
+    env = player.environment(HOME=None, **{FIRST_FRAME: str(report)})
+    done = player.run("--size", "1280x800", env=env, as_nobody=True)
+    assert (done.returncode, done.stdout, done.stderr) == (0, "", "")
+    assert report.read_text(encoding="ascii"), "the first frame"
+    done = player.run("selftest", env=player.environment(HOME=None), as_nobody=True)
+    assert (done.returncode, done.stderr) == (0, "")
+    assert {name for name in player.written() if not name.startswith("tmp/")} == set()
+
+
+@pytest.mark.parametrize("home", [None, "/nonexistent/home"])
+def test_a_game_without_a_home_folder(player: Player, home: str | None) -> None:
+    """It begins: that the game cannot be kept is said on the screen."""
+    report = player.temporary / "first"
+    player.temporary.chmod(0o777)
+    env = player.environment(HOME=home, **{FIRST_FRAME: str(report)})
+    done = player.run(*GAME, env=env, as_nobody=True)
+    assert (done.returncode, done.stderr) == (0, "")
+    assert report.exists()
+
+
+def test_no_sound_device(player: Player) -> None:
+    report = player.temporary / "first"
+    env = player.environment(SDL_AUDIODRIVER="none_such", **{FIRST_FRAME: str(report)})
+    done = player.run("--size", "1280x800", env=env)
+    assert (done.returncode, done.stderr) == (0, "")
+    assert report.exists()
+    settings = json.loads((player.home / ".config" / "halloween-games" / "settings.json").read_text(encoding="utf-8"))
+    assert settings["told_no_sound"] is True, "the player was told"
+
+
+def test_portable_keeps_everything_beside_the_program(player: Player) -> None:
+    report = player.temporary / "first"
+    env = player.environment(SDL_AUDIODRIVER="none_such", **{FIRST_FRAME: str(report)})
+    done = player.run("--portable", env=env)
+    assert done.returncode == 0, done.stderr
+    written = {name for name in player.written() if not name.startswith("tmp/")}
+    assert written
+    assert all(name.startswith(f"{player.folder.name}/halloween-games-data/") for name in written)
+
+
+# ---------------------------------------------------------------- the command line, and what else is in the folder
+
+
+def test_the_command_line_works(player: Player) -> None:
+    assert player.run("--version").stdout == f"halloween-games {__version__}\n"
+    assert player.run("perft", "18-ghosts", "1").stdout.splitlines()[-1].startswith("1 ")
+    done = player.run("play", "chess")
+    assert done.returncode == 2
+    assert len(done.stderr.splitlines()) == 1
+
+
+def test_the_archive_has_its_checksum(built: Path) -> None:
+    archive = built.with_name(f"{built.name}.tar.gz")
+    digest, name = archive.with_name(f"{archive.name}.sha256").read_text(encoding="ascii").split()
+    assert (digest, name) == (hashlib.sha256(archive.read_bytes()).hexdigest(), archive.name)
+
+
+def test_every_library_has_its_licence(built: Path) -> None:
+    """In the folder of licences and in its overview."""
+    folder = built / "licenses"
+    overview = (folder / "README.txt").read_text(encoding="utf-8")
+    for name in (
+        "Halloween Games",
+        "Python",
+        "pygame-ce",
+        "SDL",
+        "SDL_mixer",
+        "FreeType",
+        "PyTMX",
+        "msgspec",
+        "font-lato",
+    ):
+        assert f"\n{name} (" in overview, name
+    parts = [path for path in folder.iterdir() if path.is_dir()]
+    assert len(parts) == sum("): " in line for line in overview.splitlines())
+    for part in parts:
+        assert sum(text.stat().st_size for text in part.iterdir()) > 400, part
+    assert not list(built.rglob("freesansbold.ttf")), "its licence is the GPL"
+
+
+def test_nothing_superfluous_is_inside(built: Path) -> None:
+    inside = {path.name for path in (built / "_internal").iterdir()}
+    assert inside & {"numpy", "numpy.libs", "PIL", "setuptools", "yaml", "tcl", "unittest"} == set()
+
+
+def test_the_menu_entry_starts_this_copy(player: Player) -> None:
+    """Also from a folder with signs that mean something in a desktop file; and it can be taken out again."""
+    folder = player.place / 'a "b" $c `d` 100%'
+    player.folder.rename(folder)
+    env = player.environment()
+    subprocess.run([folder / "add-to-menu.sh"], env=env, check=True, capture_output=True)
+    share = player.home / ".local" / "share"
+    (entry,) = (share / "applications").iterdir()
+    parser = configparser.ConfigParser(interpolation=None)
+    parser.optionxform = str  # type: ignore[assignment,method-assign]  # how configparser is told to keep capitals
+    parser.read(entry, encoding="utf-8")
+    command = parser["Desktop Entry"]["Exec"].replace("\\\\", "\\").replace("%%", "%")
+    assert re.sub(r"\\(.)", r"\1", command) == f'"{folder}/halloween-games"'
+    icon = parser["Desktop Entry"]["Icon"]
+    assert len(list((share / "icons").rglob(f"{icon}.png"))) == 8
+    subprocess.run([folder / "add-to-menu.sh", "--remove"], env=env, check=True, capture_output=True)
+    assert [path for path in share.rglob("*") if path.is_file()] == []

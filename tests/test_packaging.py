@@ -1,0 +1,263 @@
+"""What the packaged program is made of, as far as that needs no build; tests/package does the rest."""
+
+from __future__ import annotations
+
+import configparser
+import shutil
+import struct
+import subprocess
+import sys
+from importlib.metadata import distribution
+from io import BytesIO
+from pathlib import Path
+from xml.etree import ElementTree
+
+import pygame
+import pytest
+
+from build_scripts import build, draw_icons, licenses, smoke_frozen
+from halloween_games import __version__, games
+from halloween_games.app import selftest
+
+ROOT = Path(__file__).resolve().parents[1]
+LINUX = ROOT / "build_scripts" / "linux"
+METAINFO = LINUX / f"{build.IDENTIFIER}.metainfo.xml"
+WORKFLOW = ROOT / ".github" / "workflows" / "release.yml"
+
+
+# ---------------------------------------------------------------- the icon
+
+
+def test_the_ico_has_every_size() -> None:
+    data = draw_icons.ico()
+    count = struct.unpack_from("<HHH", data)[2]
+    end = 6 + 16 * count
+    for size, entry in zip(draw_icons.ICO_SIZES, struct.iter_unpack("<BBBBHHII", data[6:end]), strict=True):
+        width, _, _, _, _, bits, length, place = entry
+        assert (width or 256, bits, place) == (size, 32, end)
+        image = data[place : place + length]
+        if size == 256:
+            assert pygame.image.load(BytesIO(image), "icon.png").get_size() == (256, 256)
+        else:
+            assert struct.unpack_from("<Iii", image) == (40, size, 2 * size)
+            assert length == 40 + 4 * size * size + (size + 31) // 32 * 4 * size
+        end += length
+    assert end == len(data)
+
+
+def test_the_icns_has_every_size() -> None:
+    data = draw_icons.icns()
+    assert data[:4] == b"icns"
+    assert struct.unpack_from(">I", data, 4)[0] == len(data)
+    place = 8
+    for kind, size in draw_icons.ICNS_KINDS.items():
+        length = struct.unpack_from(">I", data, place + 4)[0]
+        assert data[place : place + 4] == kind
+        image = pygame.image.load(BytesIO(data[place + 8 : place + length]), "icon.png")
+        assert image.get_size() == (size, size)
+        place += length
+    assert place == len(data)
+
+
+@pytest.mark.parametrize("size", draw_icons.PNG_SIZES)
+def test_the_icon_is_a_picture_with_round_corners(size: int) -> None:
+    picture = draw_icons.picture(size)
+    assert picture.get_size() == (size, size)
+    assert picture.get_at((0, 0)).a < 200
+    colors = {tuple(picture.get_at((x, size // 2))) for x in range(size)}
+    assert len(colors) > size // 4
+
+
+# ---------------------------------------------------------------- what desktops are told
+
+
+def test_the_desktop_entry() -> None:
+    parser = configparser.ConfigParser(interpolation=None)
+    parser.read(LINUX / f"{build.IDENTIFIER}.desktop", encoding="utf-8")
+    (section,) = parser.sections()
+    entry = parser[section]
+    assert section == "Desktop Entry"
+    assert (entry["type"], entry["exec"], entry["terminal"]) == ("Application", "halloween-games", "false")
+    assert entry["icon"] == build.IDENTIFIER
+    assert entry["startupwmclass"] == "halloween-games", "what app/main.py tells SDL"
+    assert all(entry[key].endswith(";") for key in ("categories", "keywords"))
+
+
+def test_the_metainfo_is_of_this_version_and_names_every_game() -> None:
+    component = ElementTree.parse(METAINFO).getroot()
+    assert component.findtext("id") == build.IDENTIFIER
+    assert component.findtext("launchable") == f"{build.IDENTIFIER}.desktop"
+    release = component.find("releases/release")
+    assert release is not None
+    assert release.get("version") == __version__
+    text = " ".join("".join(component.itertext()).split())
+    for game_id in games.REGISTRY:
+        assert games.texts(game_id)["title"] in text
+
+
+@pytest.mark.skipif(shutil.which("appstreamcli") is None, reason="needs appstreamcli")
+def test_the_metainfo_is_valid() -> None:
+    command = ["appstreamcli", "validate", "--no-net", str(METAINFO)]
+    done = subprocess.run(command, check=False, capture_output=True, text=True, timeout=60)
+    assert done.returncode == 0, done.stdout
+
+
+def test_the_version_file_of_windows() -> None:
+    """It is read by PyInstaller as an expression."""
+
+    def record(*args: object, **named: object) -> list[object]:
+        return [*args, *named.values()]
+
+    names = (
+        "FixedFileInfo",
+        "StringFileInfo",
+        "StringStruct",
+        "StringTable",
+        "VSVersionInfo",
+        "VarFileInfo",
+        "VarStruct",
+    )
+    read = eval(build.version_file("1.2.3"), dict.fromkeys(names, record))
+    assert (1, 2, 3, 0) in read[0]
+    assert ["ProductVersion", "1.2.3"] in read[1][0][0][0][1]
+
+
+# ---------------------------------------------------------------- licences
+
+
+def test_every_library_of_pygame_has_its_texts() -> None:
+    """What is installed here; wheels for other systems bring the same under other names."""
+    owner = distribution("pygame-ce")
+    found = [Path(str(file)).name for file in owner.files or () if licenses.is_library(Path(str(file)).name)]
+    if sys.platform.startswith("linux"):
+        assert len(found) > 10
+    for name in found:
+        part = licenses.bundled_library(name, owner)
+        assert part is not None, name
+        assert all(text.stat().st_size > 400 for text in part.texts)
+
+
+@pytest.mark.parametrize(
+    ("name", "title"),
+    [
+        ("SDL2.dll", "SDL"),
+        ("SDL2_mixer.dll", "SDL_mixer"),
+        ("libopusfile-0.dll", "opusfile"),
+        ("libopus-0.dll", "Opus"),
+        ("zlib1.dll", "zlib"),
+        ("libSDL2_ttf-2.0.0.dylib", "SDL_ttf"),
+        ("libFLAC.12.dylib", "FLAC"),
+        ("libwebpdemux-2.dll", "libwebp"),
+    ],
+)
+def test_a_library_is_known_by_its_name(name: str, title: str) -> None:
+    part = licenses.bundled_library(name, distribution("pygame-ce"))
+    assert part is not None
+    assert part.name == title
+
+
+def test_an_unknown_library_is_told(tmp_path: Path) -> None:
+    assert licenses.bundled_library("libmystery.so.1", distribution("pygame-ce")) is None
+    stranger = tmp_path / "libmystery.so.1"
+    stranger.touch()
+    parts, unknown = licenses.parts_of([stranger, Path(pygame.__file__)], tmp_path / "site", ())
+    assert unknown == [stranger]
+    assert "pygame-ce" in {part.name for part in parts}
+
+
+def test_parts_come_from_where_their_files_are(tmp_path: Path) -> None:
+    site = tmp_path / "site"
+    ours = site / "halloween_games" / "cli.py"
+    ours.parent.mkdir(parents=True)
+    ours.touch()
+    parts, unknown = licenses.parts_of([ours, Path(configparser.__file__)], site, ["mypy"])
+    assert unknown == []
+    assert [part.name for part in parts] == ["Halloween Games", "mypy", "Python"]
+    licenses.write(parts, tmp_path / "licenses")
+    assert "\nPython (" in (tmp_path / "licenses" / "README.txt").read_text(encoding="utf-8")
+    assert list((tmp_path / "licenses" / "python").iterdir())
+
+
+# ---------------------------------------------------------------- the archive, and trying it out
+
+
+def test_what_is_packed_comes_out_again(tmp_path: Path) -> None:
+    folder = tmp_path / "program"
+    folder.mkdir()
+    program = folder / "halloween-games"
+    program.write_text("#!/bin/sh\nexit 0\n", encoding="utf-8")
+    program.chmod(0o755)
+    archive = build.pack(folder)
+    checksum = build.write_checksum(archive)
+    assert checksum.read_text(encoding="ascii").endswith(f"  {archive.name}\n")
+    again = smoke_frozen.unpack(archive, tmp_path / "again")
+    assert smoke_frozen.files_in(again).keys() == {"halloween-games"}
+    assert smoke_frozen.executable(again).read_bytes() == program.read_bytes()
+
+
+@pytest.mark.skipif(sys.platform == "win32", reason="a shell script stands for the program")
+@pytest.mark.parametrize(
+    ("script", "problem"),
+    [
+        ("exit 0", ""),
+        ("echo broken >&2; exit 1", "ended with 1"),
+        ('touch "$(dirname "$0")/left"', "changed something in its own folder"),
+    ],
+)
+def test_trying_it_out_finds_what_is_wrong(tmp_path: Path, script: str, problem: str) -> None:
+    folder = tmp_path / "program"
+    folder.mkdir()
+    program = folder / "halloween-games"
+    program.write_text(f"#!/bin/sh\n{script}\n", encoding="utf-8")
+    program.chmod(0o755)
+    told = smoke_frozen.problem_of(build.pack(folder))
+    assert problem in told
+    assert bool(told) == bool(problem)
+
+
+def test_what_was_built_takes_the_place_of_what_was_there(tmp_path: Path) -> None:
+    out, work = tmp_path / "dist", tmp_path / "work"
+    (out / "program").mkdir(parents=True)
+    (out / "program" / "old").touch()
+    (work / "program").mkdir(parents=True)
+    (work / "program" / "new").touch()
+    build.hand_over([work / "program"], out)
+    assert [path.name for path in (out / "program").iterdir()] == ["new"]
+
+
+# ---------------------------------------------------------------- the selftest
+
+
+@pytest.mark.parametrize(
+    ("damaged", "check", "sentence"),
+    [
+        ("sound/tap.ogg", selftest._sounds, "The sound tap.ogg is damaged"),
+        ("svg/icon/app.svg", selftest._drawings, "The drawing icon/app is missing or damaged."),
+    ],
+)
+def test_the_selftest_finds_a_damaged_file(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch, damaged: str, check: object, sentence: str
+) -> None:
+    assets = tmp_path / "assets"
+    for part in ("sound", "svg/icon"):
+        shutil.copytree(ROOT / "assets" / part, assets / part)
+    shutil.copy(ROOT / "assets" / "svg" / "rule_colors.toml", assets / "svg")
+    monkeypatch.setattr(selftest, "assets_dir", lambda: assets)
+    assert callable(check)
+    assert check() == []
+    (assets / damaged).write_bytes(b"nonsense")
+    (problem,) = check()
+    assert problem.startswith(sentence)
+
+
+# ---------------------------------------------------------------- the workflow
+
+
+def test_the_workflow_is_one() -> None:
+    """By the schema that GitHub publishes, and by actionlint where it is installed."""
+    command = [sys.executable, "-m", "check_jsonschema", "--builtin-schema", "vendor.github-workflows", str(WORKFLOW)]
+    done = subprocess.run(command, check=False, capture_output=True, text=True, timeout=60)
+    assert done.returncode == 0, done.stdout
+    if shutil.which("actionlint"):
+        done = subprocess.run(["actionlint", WORKFLOW], check=False, capture_output=True, text=True, timeout=60)
+        assert done.returncode == 0, done.stdout
