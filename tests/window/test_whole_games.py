@@ -139,7 +139,7 @@ def test_a_complete_game(game_id: str, tmp_path: Path) -> None:
         person.move(away)
         person.wait(8)
         screen.xdotool(
-            "sleep", "2", "key", "Escape", "mousemove", "--window", screen.window, str(away[0]), str(away[1])
+            "sleep", "6", "key", "Escape", "mousemove", "--window", screen.window, str(away[0]), str(away[1])
         )
         person.program.draw()
         expected = person.program.surface
