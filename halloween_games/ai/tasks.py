@@ -18,7 +18,6 @@ from halloween_games.core.state import State
 RANKED: Final = 6  # how many actions of a ranking are worth telling
 IMAGINED: Final = 24  # how often what is hidden is imagined to judge a draw
 LOOK_SECONDS: Final = 0.01  # between two looks at whether somebody wants it to stop
-COMPARING: Final = 1e-9  # a temperature that changes no choice, but makes a search compare all actions exactly
 
 
 @dataclass(frozen=True)
@@ -63,8 +62,8 @@ def task_of(question: Question | LuckQuestion) -> Task:
 
 
 def best_level(ai: GameAI) -> Level:
-    """The strongest level, with open eyes and every action compared."""
-    return replace(ai.levels[LEVEL_NAMES[-1]], temperature=COMPARING, blind=frozenset())
+    """The strongest level, with open eyes."""
+    return replace(ai.levels[LEVEL_NAMES[-1]], blind=frozenset())
 
 
 class ThinkTask:
@@ -86,6 +85,7 @@ class ThinkTask:
             _random(question.seed),
             iterations=question.iterations,
             repeats=repeats,
+            compare=not question.level,
         )
 
     def step(self) -> None:

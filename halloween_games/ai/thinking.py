@@ -63,6 +63,7 @@ class Thought:
         teams: the side of each seat.
         iterations: most steps, instead of the level's own limit.
         repeats: the actions that bring back an earlier position; whoever is ahead avoids them.
+        compare: every action's value is wanted, not only the choice, which then is the best without a whim.
     """
 
     def __init__(
@@ -75,12 +76,14 @@ class Thought:
         *,
         iterations: int | None = None,
         repeats: Collection[Action] = (),
+        compare: bool = False,
     ) -> None:
         self.level = level
+        self._compare = compare
         self._repeats = frozenset(repeats)
         self._rng = rng
         self._limit = level.iterations if iterations is None else iterations
-        self.search = make_search(ai, view, teams, level, rng, self._repeats)
+        self.search = make_search(ai, view, teams, level, rng, self._repeats, compare)
 
     @property
     def done(self) -> bool:
@@ -91,7 +94,7 @@ class Thought:
         """The choice, if thinking stopped now."""
         search = self.search
         ranking = without_repeats(search.ranking(), self._repeats)
-        chosen = choose(ranking, self.level, self._rng)
+        chosen = ranking[0] if self._compare else choose(ranking, self.level, self._rng)
         line = search.line()
         if not line or line[0] != chosen.action:
             line = [chosen.action]
@@ -105,8 +108,9 @@ def make_search(
     level: Level,
     rng: Random,
     repeats: Collection[Action] = (),
+    compare: bool = False,
 ) -> Search:
-    """The search that *level* uses on *view*."""
+    """The search that *level* uses on *view*, exact for all actions if *compare* asks for all values."""
     judge = ai.judge(level.blind)
     if level.search == GLANCE:
         return Glance(view, teams, rng, judge)
@@ -115,7 +119,8 @@ def make_search(
     if level.search == ISMCTS:
         return Ismcts(view, teams, rng, judge, depth=level.depth, explore=level.explore)
     assert level.search == ALPHABETA, f"no search is called {level.search}"
-    return AlphaBeta(view, teams, judge, depth=level.depth, exact=level.temperature > 0, rng=rng, repeats=repeats)
+    exact = compare or level.temperature > 0
+    return AlphaBeta(view, teams, judge, depth=level.depth, exact=exact, rng=rng, repeats=repeats)
 
 
 def without_repeats(ranking: Sequence[Ranked], repeats: frozenset[Action]) -> Sequence[Ranked]:

@@ -47,9 +47,7 @@ def analyse(request: Analyse, match: Match) -> dict[str, Json]:
         level = replace(
             level, **{name: getattr(best, name) for name in ("search", "seconds", "iterations", "depth", "explore")}
         )
-    answer, rng = _think(request, match, ai, level)
-    first = answer.ranking[0].action
-    line = answer.line if answer.action == first else [first]  # of equals the choice may be another
+    answer, rng = _think(request, match, ai, level, compare=True)
     return {
         "actions": [
             {"action": match.game.write(match.state, one.action), "value": round(one.value, 4), "visits": one.visits}
@@ -57,7 +55,7 @@ def analyse(request: Analyse, match: Match) -> dict[str, Json]:
         ],
         "iterations": answer.iterations,
         "seconds": round(answer.seconds, 3),
-        "line": _line(match, line, rng),
+        "line": _line(match, answer.line, rng),
     }
 
 
@@ -68,7 +66,9 @@ def _level(name: str, ai: GameAI) -> Level:
     return ai.levels[name]
 
 
-def _think(request: Go | Analyse, match: Match, ai: GameAI, level: Level) -> tuple[Answer, Random]:
+def _think(
+    request: Go | Analyse, match: Match, ai: GameAI, level: Level, compare: bool = False
+) -> tuple[Answer, Random]:
     seconds, iterations = request.seconds, request.iterations
     if seconds is not None and not 0 < seconds <= MOST_SECONDS:
         raise _out_of_range("seconds", MOST_SECONDS)
@@ -88,6 +88,7 @@ def _think(request: Go | Analyse, match: Match, ai: GameAI, level: Level) -> tup
         rng,
         iterations=iterations,
         repeats=returning_actions(match),
+        compare=compare,
     )
     answer = think(thought, seconds, time.perf_counter, lambda: False)
     assert answer is not None, "nobody stops it"
