@@ -12,7 +12,6 @@ import json
 import os
 import platform
 import shutil
-import subprocess
 import sys
 import tarfile
 import tempfile
@@ -24,6 +23,7 @@ from typing import Final
 sys.path.insert(0, str(Path(__file__).resolve().parents[1]))  # for the other modules of this folder
 
 from build_scripts import draw_icons, licenses, smoke_frozen
+from build_scripts.quiet_run import quiet_run
 from halloween_games import __version__
 
 ROOT: Final = Path(__file__).resolve().parents[1]
@@ -50,20 +50,9 @@ def package_name() -> str:
 
 def run(what: str, command: Sequence[str | Path], cwd: Path, **variables: str) -> None:
     """Run a tool quietly; BuildError says *what* failed."""
-    done = subprocess.run(
-        command,
-        cwd=cwd,
-        env={**os.environ, **variables},
-        check=False,
-        stdin=subprocess.DEVNULL,
-        stdout=subprocess.PIPE,
-        stderr=subprocess.STDOUT,
-        encoding="utf-8",
-        errors="replace",
-    )
-    if done.returncode != 0:
-        lines = [f"    {line}" for line in done.stdout.splitlines()[-LAST_LINES:]]
-        raise BuildError("\n".join([f"{what} failed. Its last lines were:", *lines]))
+    ended = quiet_run(command, cwd, {**os.environ, **variables})
+    if ended.code != 0:
+        raise BuildError(ended.told(f"{what} failed", LAST_LINES))
 
 
 # ---------------------------------------------------------------- the steps

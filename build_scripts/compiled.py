@@ -8,10 +8,13 @@ from __future__ import annotations
 
 import importlib.machinery
 import shutil
-import subprocess
 import sys
 from pathlib import Path
 from typing import Final
+
+sys.path.insert(0, str(Path(__file__).resolve().parents[1]))  # for the other modules of this folder
+
+from build_scripts.quiet_run import quiet_run
 
 ROOT: Final = Path(__file__).resolve().parents[1]
 LAST_LINES: Final = 15  # of the compiler's output, shown when it fails
@@ -38,20 +41,10 @@ def clean(root: Path = ROOT) -> int:
 def build(root: Path = ROOT, verbose: bool = False) -> int:
     """Compile the checkout *root* in place and return how many modules that made; 0 says that it failed."""
     clean(root)
-    done = subprocess.run(
-        [sys.executable, "setup.py", "build_ext", "--inplace"],
-        cwd=root,
-        check=False,
-        stdin=subprocess.DEVNULL,
-        stdout=subprocess.PIPE,
-        stderr=subprocess.STDOUT,
-        encoding="utf-8",
-        errors="replace",
-    )
-    count = len(built(root)) if done.returncode == 0 else 0
+    ended = quiet_run([sys.executable, "setup.py", "build_ext", "--inplace"], root)
+    count = len(built(root)) if ended.code == 0 else 0
     if verbose or not count:
-        lines = done.stdout.splitlines()
-        print("\n".join(lines if verbose else lines[-LAST_LINES:]), file=sys.stderr)
+        print("\n".join(ended.lines if verbose else ended.lines[-LAST_LINES:]), file=sys.stderr)
     return count
 
 

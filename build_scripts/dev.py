@@ -15,6 +15,10 @@ from collections.abc import Callable, Iterator, Mapping, Sequence
 from pathlib import Path
 from typing import IO, NamedTuple
 
+sys.path.insert(0, str(Path(__file__).resolve().parents[1]))  # for the other modules of this folder
+
+from build_scripts.quiet_run import quiet_run
+
 ROOT = Path(__file__).resolve().parents[1]
 SCRIPTS = ROOT / "build_scripts"
 VENV = ROOT / ".venv"
@@ -125,20 +129,9 @@ def base_python() -> str:
 
 def quietly(command: Sequence[str | Path], failure: str) -> None:
     """Run *command* unseen; if it fails, DevError says *failure* and the last lines it wrote."""
-    done = subprocess.run(
-        command,
-        cwd=ROOT,
-        env=environment(),
-        check=False,
-        stdin=subprocess.DEVNULL,
-        stdout=subprocess.PIPE,
-        stderr=subprocess.STDOUT,
-        encoding="utf-8",
-        errors="replace",
-    )
-    if done.returncode != 0:
-        lines = [f"    {line}" for line in done.stdout.splitlines()[-LAST_LINES:]]
-        raise DevError("\n".join([f"{failure}. Its last lines were:", *lines]))
+    ended = quiet_run(command, ROOT, environment())
+    if ended.code != 0:
+        raise DevError(ended.told(failure, LAST_LINES))
 
 
 # ---------------------------------------------------------------- one installation at a time

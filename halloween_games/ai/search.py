@@ -95,6 +95,18 @@ def terms_of_both(names: Sequence[str], own: Sequence[float], other: Sequence[fl
     ]
 
 
+def gains(before: Sequence[Term], after: Sequence[Term]) -> list[Term]:
+    """By how much each term of *before* weighs more *after*, most first."""
+    weights = {term.name: term.weight for term in before}
+    found = [Term(term.name, term.weight - weights[term.name]) for term in after]
+    return sorted(found, key=lambda term: -term.weight)
+
+
+def reasons(names: Sequence[str]) -> list[Phrase]:
+    """The first two of *names* in words: more than that nobody reads."""
+    return [Phrase(f"term.{name}") for name in names[:2]]
+
+
 @dataclass(frozen=True)
 class Level:
     """How a computer of one level plays.

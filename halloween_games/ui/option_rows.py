@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Sequence
+from collections.abc import Callable
 from dataclasses import dataclass
 from typing import Final
 
@@ -11,6 +11,7 @@ from halloween_games.ui.fonts import BOLD, HEAD
 from halloween_games.ui.input import Pos
 from halloween_games.ui.layout import Rect
 from halloween_games.ui.painter import Painter
+from halloween_games.ui.stepper import Choice
 from halloween_games.ui.widgets import Widget
 
 VALUE_SHARE: Final = 0.5  # of a row, for what can be changed
@@ -44,13 +45,10 @@ def value_part(rect: Rect, u: float) -> Rect:
 
 
 @dataclass
-class ChoiceRow(Widget):
-    """One of several *choices*; arrows at both ends of what is chosen."""
+class ChoiceRow(Choice):
+    """A choice with its name before it; arrows at both ends of what is chosen."""
 
     label: str = ""
-    choices: Sequence[str] = ()
-    at: int = 0
-    changed: Callable[[int], None] = lambda at: None
 
     def draw(self, painter: Painter, focused: bool, pressed: bool) -> None:
         px = painter.px
@@ -64,20 +62,9 @@ class ChoiceRow(Widget):
         color = theme.PAPER if focused or self.hovered else theme.MUTED
         painter.line_in(self.choices[self.at], value.inflate(-px(68), 0), theme.LARGE, color, HEAD, "center")
 
-    def activate(self) -> None:
-        self._step(1)
-
-    def clicked(self, pos: Pos) -> None:
+    def goes_back(self, pos: Pos) -> bool:
         value = self.rect.left + self.rect.width * (1 - VALUE_SHARE)
-        self._step(-1 if value < pos[0] < value + self.rect.width * VALUE_SHARE / 3 else 1)
-
-    def turn(self, step: int) -> bool:
-        self._step(step)
-        return True
-
-    def _step(self, step: int) -> None:
-        self.at = (self.at + step) % len(self.choices)
-        self.changed(self.at)
+        return value < pos[0] < value + self.rect.width * VALUE_SHARE / 3
 
 
 @dataclass

@@ -14,13 +14,37 @@ from halloween_games.ui.widgets import Widget
 
 
 @dataclass
-class Stepper(Widget):
-    """One of several *choices*; a click on its left part goes back, anywhere else on, and so round."""
+class Choice(Widget):
+    """One of several *choices*, stepped through round and round; subclasses draw it and say where a click goes back."""
 
     choices: Sequence[str] = ()
-    icons: Sequence[str] = ()
     at: int = 0
     changed: Callable[[int], None] = lambda at: None
+
+    def activate(self) -> None:
+        self._step(1)
+
+    def clicked(self, pos: Pos) -> None:
+        self._step(-1 if self.goes_back(pos) else 1)
+
+    def goes_back(self, pos: Pos) -> bool:
+        """Whether a click at *pos* wants the choice before."""
+        raise NotImplementedError
+
+    def turn(self, step: int) -> bool:
+        self._step(step)
+        return True
+
+    def _step(self, step: int) -> None:
+        self.at = (self.at + step) % len(self.choices)
+        self.changed(self.at)
+
+
+@dataclass
+class Stepper(Choice):
+    """A choice with a picture; a click on its left part goes back, anywhere else on."""
+
+    icons: Sequence[str] = ()
 
     def draw(self, painter: Painter, focused: bool, pressed: bool) -> None:
         px = painter.px
@@ -38,16 +62,5 @@ class Stepper(Widget):
         line = Rect(left + px(28), self.rect.top, width, self.rect.height)
         painter.line_in(label, line, size, theme.PAPER, HEAD, "left", 0.6)
 
-    def activate(self) -> None:
-        self._step(1)
-
-    def clicked(self, pos: Pos) -> None:
-        self._step(-1 if pos[0] < self.rect.left + self.rect.width // 3 else 1)
-
-    def turn(self, step: int) -> bool:
-        self._step(step)
-        return True
-
-    def _step(self, step: int) -> None:
-        self.at = (self.at + step) % len(self.choices)
-        self.changed(self.at)
+    def goes_back(self, pos: Pos) -> bool:
+        return pos[0] < self.rect.left + self.rect.width // 3

@@ -7,7 +7,18 @@ from functools import cache
 from math import exp
 from typing import Final
 
-from halloween_games.ai.search import GLANCE, LEVEL_NAMES, MCTS, OF_THE_OTHER, Judge, Level, Term, terms_of_both
+from halloween_games.ai.search import (
+    GLANCE,
+    LEVEL_NAMES,
+    MCTS,
+    OF_THE_OTHER,
+    Judge,
+    Level,
+    Term,
+    gains,
+    reasons,
+    terms_of_both,
+)
 from halloween_games.core.actions import Action
 from halloween_games.core.phrases import Phrase
 from halloween_games.core.spots import Seat
@@ -171,13 +182,9 @@ class ClosestAI:
             names.append("stops")
         if can_win(after, seat) and not can_win(view, seat):
             names.append("threat")
-        before = {term.name: term.weight for term in self.terms(view, seat)}
-        gains = {term.name: term.weight - before[term.name] for term in self.terms(after, seat)}
         silent = silent_terms(view, after, seat)
-        found = [(gain, name) for name, gain in gains.items() if gain > 0 and name not in silent]
-        found.sort(key=lambda entry: -entry[0])
-        names += [name for _, name in found]
-        return [Phrase(f"term.{name}") for name in names[:2]]
+        changes = gains(self.terms(view, seat), self.terms(after, seat))
+        return reasons(names + [name for name, gain in changes if gain > 0 and name not in silent])
 
 
 def silent_terms(before: ClosestState, after: ClosestState, seat: Seat) -> set[str]:

@@ -6,7 +6,18 @@ from collections.abc import Mapping, Sequence
 from math import exp
 from typing import Final
 
-from halloween_games.ai.search import GLANCE, LEVEL_NAMES, MCTS, OF_THE_OTHER, Judge, Level, Term, terms_of_both
+from halloween_games.ai.search import (
+    GLANCE,
+    LEVEL_NAMES,
+    MCTS,
+    OF_THE_OTHER,
+    Judge,
+    Level,
+    Term,
+    gains,
+    reasons,
+    terms_of_both,
+)
 from halloween_games.core.actions import Action
 from halloween_games.core.phrases import Phrase
 from halloween_games.core.spots import NOBODY, Seat
@@ -224,24 +235,20 @@ class GhostAI:
             names.append("release")
         if can_win(after, seat) and not can_win(view, seat):
             names.append("threat")
-        before = {term.name: term.weight for term in self.terms(view, seat)}
-        gains = {term.name: term.weight - before[term.name] for term in self.terms(after, seat)}
-        silent = silent_terms(view, after, gains)
-        found = [(gain, name) for name, gain in gains.items() if gain > SLIGHT and name not in silent]
-        found.sort(key=lambda entry: -entry[0])
-        names += [name for _, name in found]
-        return [Phrase(f"term.{name}") for name in names[:2]]
+        changes = gains(self.terms(view, seat), self.terms(after, seat))
+        silent = silent_terms(view, after, dict(changes))
+        return reasons(names + [name for name, gain in changes if gain > SLIGHT and name not in silent])
 
 
-def silent_terms(before: GhostState, after: GhostState, gains: Mapping[str, float]) -> set[str]:
+def silent_terms(before: GhostState, after: GhostState, gained: Mapping[str, float]) -> set[str]:
     """The terms that change for another reason than the one their sentence tells."""
     own, other = TERMS, tuple(OF_THE_OTHER + name for name in TERMS)
     silent = {FREE}
-    if gains[ESCAPED]:
+    if gained[ESCAPED]:
         silent.update(own[1:])  # fewer ways out are needed now
-    if gains[OF_THE_OTHER + ESCAPED]:
+    if gained[OF_THE_OTHER + ESCAPED]:
         silent.update(other)
-    if gains[OPEN] < 0 or gains[FREE] < 0:
+    if gained[OPEN] < 0 or gained[FREE] < 0:
         silent.add(DANGER)  # that ghost went away
     first = 1 + 3 * (1 - before.to_move)
     if sum(after.dungeon[first : first + 3]) <= sum(before.dungeon[first : first + 3]):

@@ -15,6 +15,8 @@ from halloween_games.ai.search import (
     Judge,
     Level,
     Term,
+    gains,
+    reasons,
     terms_of_both,
 )
 from halloween_games.core.actions import Action
@@ -282,17 +284,14 @@ class PureAI:
         names: list[str] = []
         if can_win(view, 1 - seat) and not can_win(after, 1 - seat):
             names.append("stops")
-        before = {term.name: term.weight for term in self.terms(view, seat)}
-        gains = [(term.weight - before[term.name], term.name) for term in self.terms(after, seat)]
-        gains.sort(key=lambda gain: -gain[0])
+        changes = gains(self.terms(view, seat), self.terms(after, seat))
         # A threat that goes is named above. Who comes in has not driven the killer away.
         silent = {OF_THE_OTHER + "threat"}
         if after.regions_of(seat) > view.regions_of(seat):
             silent.add("closed")
-        if gains[0][1] == "spares":
+        if changes[0].name == "spares":
             silent.add("pieces")  # the same once more
-        names += [name for gain, name in gains if gain > 0 and name not in silent]
-        return [Phrase(f"term.{name}") for name in names[:2]]
+        return reasons(names + [name for name, gain in changes if gain > 0 and name not in silent])
 
 
 def can_win(state: PureState, seat: Seat) -> bool:
