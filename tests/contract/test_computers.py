@@ -1,0 +1,87 @@
+"""Computer players: a level for each name, judgements that are shares, choices that only view and seed decide."""
+
+from __future__ import annotations
+
+from random import Random
+
+import pytest
+
+from halloween_games.ai.search import LEVEL_NAMES
+from halloween_games.ai.thinking import Thought, check_levels, load_ai
+from halloween_games.core.actions import Action
+from halloween_games.core.spots import CHANCE
+from halloween_games.core.state import State
+from tests.contract.cases import Case, assert_sentence, open_states, some
+
+ITERATIONS = 40
+
+
+def views(case: Case, count: int) -> list[State]:
+    """What the seats to move see where they have a choice."""
+    found = [state for state in open_states(case) if state.to_move != CHANCE and len(state.legal_actions()) > 1]
+    return [state.observe(state.to_move) for state in some(found, count, Random(2))]
+
+
+def decide(case: Case, view: State, level: str, seed: int) -> Action:
+    ai = load_ai(case.game_id)
+    teams = case.game.teams(case.seats)
+    thought = Thought(ai, view, teams, ai.levels[level], Random(seed), iterations=ITERATIONS)
+    while not thought.done:
+        thought.search.step()
+    return thought.answer().action
+
+
+def test_there_is_a_level_for_each_name(case: Case) -> None:
+    check_levels(load_ai(case.game_id).levels)
+
+
+def test_values_are_shares_of_one(case: Case) -> None:
+    """The same for all seats of a side, and judging changes nothing."""
+    teams = case.game.teams(case.seats)
+    judge = load_ai(case.game_id).judge()
+    for state in open_states(case):
+        key = state.key()
+        for seen in (state, state.observe(0)):
+            values = judge.values(seen)
+            assert all(0.0 <= value <= 1.0 for value in values)
+            shares = dict(zip(teams, values, strict=True))
+            assert sum(shares.values()) == pytest.approx(1.0)
+            assert tuple(values) == tuple(shares[team] for team in teams)
+        assert state.key() == key
+
+
+def test_some_action_is_worth_a_try(case: Case) -> None:
+    judge = load_ai(case.game_id).judge()
+    for view in views(case, 20):
+        actions = view.legal_actions()
+        weights = judge.weights(view, actions)
+        if weights is not None:
+            assert len(weights) == len(actions)
+            assert min(weights) >= 0.0 < max(weights)
+
+
+@pytest.mark.parametrize("level", LEVEL_NAMES)
+def test_view_and_seed_decide_alone(case: Case, level: str) -> None:
+    """The same twice, and whatever is true of what the seat cannot see."""
+    for number, view in enumerate(views(case, 3)):
+        seat = view.to_move
+        chosen = decide(case, view, level, number)
+        assert chosen in view.legal_actions()
+        assert decide(case, view, level, number) == chosen
+        for seed in range(2 if case.game.secrets else 0):
+            truth = view.determinize(Random(seed))
+            assert decide(case, truth.observe(seat), level, number) == chosen
+
+
+def test_reasons_and_terms_have_sentences(case: Case) -> None:
+    """And a hint says the same whatever is true of what the seat cannot see."""
+    ai = load_ai(case.game_id)
+    for view in views(case, 12):
+        truth = view.determinize(Random(1)).observe(view.to_move)
+        assert ai.terms(truth, view.to_move) == ai.terms(view, view.to_move)
+        for action in some(view.legal_actions(), 40, Random(3)):
+            phrases = ai.because(view, action)
+            assert len(phrases) <= 2
+            for phrase in phrases:
+                assert_sentence(case.game_id, phrase)
+            assert ai.because(truth, action) == phrases
