@@ -16,10 +16,9 @@ import pytest
 from halloween_games import __version__
 from halloween_games.app.saves import SavedGame, Saves
 from halloween_games.app.settings import Settings
-from halloween_games.ui.game_scene import GameScene
 from tests.package.player import Player
 from tests.ui.person import Person
-from tests.window.screen import Screen, colors_in
+from tests.window.screen import Screen, act, colors_in
 
 SIZE = (1280, 800)
 QUIET = {"speed": 0.0, "reduce_motion": True, "effects_volume": 0.0, "music_volume": 0.0, "told_no_sound": True}
@@ -37,18 +36,6 @@ def set_quiet(player: Player) -> None:
     config = player.home / ".config" / "halloween-games"
     config.mkdir(parents=True)
     (config / "settings.json").write_text(json.dumps(QUIET), encoding="utf-8")
-
-
-def act(screen: Screen, person: Person, scene: GameScene) -> None:
-    """One action, click for click in the window and in a program without one beside it."""
-    turns = len(scene.match.turns)
-    for _ in range(6):
-        place = scene.layout.rect(next(iter(scene.marks.options))).center
-        person.click(place)
-        screen.click(place)
-        if len(scene.match.turns) > turns:
-            return
-    raise AssertionError("six clicks are no action")
 
 
 def actions_in(saves: Saves) -> list[int]:

@@ -3,11 +3,11 @@
 from __future__ import annotations
 
 from itertools import pairwise
-from random import Random
 
 import pygame
 import pytest
 
+from build_scripts.shots import play_some
 from halloween_games.app.dialogs import MenuScene
 from halloween_games.core.events import Secret
 from halloween_games.core.match import Turn
@@ -21,19 +21,9 @@ from tests.ui.person import Person
 def play_on(person: Person, scene: GameScene, actions: int, seed: int = 4) -> None:
     """Random actions of everybody, then whoever is next takes the device."""
     person.open_curtain(scene)
-    rng = Random(seed)
-    for _ in range(actions):
-        if scene.match.outcome is not None:
-            break
-        legal = scene.match.state.legal_actions()
-        scene.match.play(scene.match.to_move, legal[rng.randrange(len(legal))])
-        scene.table.skip()
-    scene.begin_decision()
-    scene.table.skip()
+    play_some(scene, actions, seed)
     scene._until_result = None
-    if scene.curtain_for is not None:
-        scene.viewpoint.uncover(scene.curtain_for)
-        scene.table.skip()
+    scene.table.skip()
     person.frames(1)
 
 

@@ -14,6 +14,9 @@ from types import TracebackType
 
 import pygame
 
+from halloween_games.ui.game_scene import GameScene
+from tests.ui.person import Person
+
 LONGEST_WAIT = 30.0  # seconds for anything that is waited for
 WINDOW_CLASS = "halloween-games"
 FROM_SOURCE = (sys.executable, "-m", "halloween_games")
@@ -158,3 +161,15 @@ def colors_in(surface: pygame.Surface) -> int:
     """How many different colors a sample of the picture has: 1 is a blank screen."""
     width, height = surface.get_size()
     return len({tuple(surface.get_at((x, y))) for x in range(0, width, 17) for y in range(0, height, 13)})
+
+
+def act(screen: Screen, person: Person, scene: GameScene) -> None:
+    """One action, click for click on *screen* and in a program without a window beside it, where *person* sits."""
+    turns = len(scene.match.turns)
+    for _ in range(6):
+        place = scene.layout.rect(next(iter(scene.marks.options))).center
+        person.click(place)
+        screen.click(place)
+        if len(scene.match.turns) > turns:
+            return
+    raise AssertionError("six clicks are no action")

@@ -14,9 +14,8 @@ from halloween_games.app.launcher import LauncherScene
 from halloween_games.app.program import Program
 from halloween_games.app.saves import SavedGame, Saves
 from halloween_games.app.settings import Settings
-from halloween_games.ui.game_scene import GameScene
 from tests.ui.person import Person
-from tests.window.screen import Screen
+from tests.window.screen import Screen, act
 
 SIZE = (1280, 800)
 QUIET = {"speed": 0.0, "reduce_motion": True, "effects_volume": 0.0, "music_volume": 0.0, "told_no_sound": True}
@@ -35,18 +34,6 @@ def actions_on_disk(saves: Saves) -> int:
 
 def has_actions(saves: Saves, count: int) -> bool:
     return actions_on_disk(saves) == count
-
-
-def act(screen: Screen, person: Person, scene: GameScene) -> None:
-    """One action, click for click in the window and beside it."""
-    plies = len(scene.match.turns)
-    for _ in range(6):
-        place = scene.layout.rect(next(iter(scene.marks.options))).center
-        person.click(place)
-        screen.click(place)
-        if len(scene.match.turns) > plies:
-            return
-    raise AssertionError("six clicks are no action")
 
 
 def place_of_resume_card(saves: Saves) -> tuple[int, int]:
