@@ -10,7 +10,7 @@ from typing import Final
 
 from halloween_games.ai.contest import CAP, LEVEL, Contender, Fixture, Played, play_game
 from halloween_games.ai.search import GameAI, Level
-from halloween_games.ai.thinking import PLAIN, RANDOM
+from halloween_games.ai.thinking import PLAIN, RANDOM, level_called
 
 FORMAT: Final = 1
 SHORT: Final = 0.2  # seconds; levels that think no longer are never scaled
@@ -81,12 +81,12 @@ class Plan:
 
 
 def level_contender(name: str, ai: GameAI, seconds: float | None, iterations: int | None, scale: float) -> Contender:
-    """The level called *name* (``hard``, or ``hard:0.5`` with its own seconds), for all the arena's limits.
+    """The level or search called *name* (``hard``, or ``hard:0.5`` with its own seconds), for all the arena's limits.
 
-    Raises KeyError for a level that does not exist, ValueError for seconds that are none.
+    Raises KeyError for one that does not exist, ValueError for seconds that are none.
     """
     word, sign, own = name.partition(":")
-    level = ai.levels[word]
+    level = level_called(word, ai)
     return Contender(
         name,
         LEVEL,

@@ -18,7 +18,7 @@ from typing import Final, Protocol
 from halloween_games import games
 from halloween_games.ai.outside import Fault, Outside, Stopped
 from halloween_games.ai.search import payoffs
-from halloween_games.ai.thinking import PLAIN, Thought, load_ai, plain_search, think
+from halloween_games.ai.thinking import PLAIN, Thought, level_called, load_ai, plain_search, think
 from halloween_games.core.actions import Action
 from halloween_games.core.game import Game
 from halloween_games.core.match import Match
@@ -45,6 +45,7 @@ class Contender:
     """Who takes part, with everything decided that his strength depends on.
 
     Args:
+        level: the name of a level, or of a search that plays with all that the game knows.
         seconds: longest time for one decision; None leaves it to the iterations.
         iterations: most iterations for one decision; None leaves it to the seconds, or to the level.
         detail: what the level was made of, so that results of another making are not mixed in.
@@ -221,7 +222,7 @@ class _Thinker:
 
     def choose(self, match: Match, seed: int) -> tuple[Action, int]:
         contender = self._contender
-        level = self._ai.levels[contender.level]
+        level = level_called(contender.level, self._ai)
         thought = Thought(
             self._ai,
             match.view(match.to_move),

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Collection, Mapping, Sequence
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from importlib import import_module
 from math import exp
 from random import Random
@@ -35,6 +35,8 @@ RANDOM: Final = "random"
 PLAIN: Final = "plain"
 """Two players that only the arena knows: any legal action, and UCT or ISMCTS without any judgement."""
 
+SEARCH_SECONDS: Final = 3.0  # for a search that plays by itself
+
 PATIENCE: Final = 16  # iterations between two looks at the clock
 
 
@@ -53,6 +55,24 @@ class Answer:
 def load_ai(game_id: str) -> GameAI:
     """What the game called *game_id* tells its computer players."""
     return cast(GameAI, import_module(f"{games.__name__}.{games.REGISTRY[game_id]}.ai").AI)
+
+
+def searches_for(game: Game) -> tuple[str, ...]:
+    """The searches that can play *game*, to be compared with each other."""
+    return (GLANCE, ISMCTS) if game.secrets else (GLANCE, MCTS, ALPHABETA)
+
+
+def level_called(name: str, ai: GameAI) -> Level:
+    """The level called *name*; for the name of a search that search with all that the game knows and without whims.
+
+    A search takes its settings from the strongest level that uses it. Raises KeyError for another name.
+    """
+    if name not in (GLANCE, MCTS, ISMCTS, ALPHABETA):
+        return ai.levels[name]
+    using = [level for level in ai.levels.values() if level.search == name] or [Level(name, 0.0, 0)]
+    return replace(
+        using[-1], seconds=SEARCH_SECONDS, iterations=1_000_000_000, temperature=0.0, margin=1.0, blind=frozenset()
+    )
 
 
 class Thought:

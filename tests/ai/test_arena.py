@@ -19,7 +19,7 @@ from halloween_games.ai.arena import Lost, Plan, level_contender, rod_contender,
 from halloween_games.ai.contest import CUT, ENGINE, FORFEIT, Contender, Fixture, Played, Spent, play_game, score_of
 from halloween_games.ai.search import LEVEL_NAMES
 from halloween_games.ai.standings import pair_standings, standings
-from halloween_games.ai.thinking import load_ai
+from halloween_games.ai.thinking import load_ai, searches_for
 from halloween_games.core.match import Match
 from halloween_games.core.outcome import Outcome, won_by
 from halloween_games.core.repeats import returning_actions
@@ -54,6 +54,19 @@ def test_a_game_comes_out_the_same_again(game: str) -> None:
     assert still(play_game(fixture(easy, impossible, 0, game, cap=30))) == still(first)
     assert first.a_spent.decisions and first.b_spent.decisions
     assert 0 < first.b_spent.iterations <= 5 * first.b_spent.decisions
+
+
+@pytest.mark.parametrize("game", games.REGISTRY)
+def test_searches_play_with_open_eyes_and_without_whims(game: str) -> None:
+    """Each one that can play the game, against the simplest."""
+    ai = load_ai(game)
+    glance, *others = (level_contender(name, ai, None, 20, 1.0) for name in searches_for(games.load(game)))
+    assert others
+    for other in others:
+        assert other.detail.startswith(f"search={other.name}, ")
+        assert "temperature=0.0, margin=1.0, blind=," in other.detail
+        played = play_game(fixture(glance, other, 0, game, cap=14))
+        assert 0 < played.b_spent.iterations <= 20 * played.b_spent.decisions
 
 
 def test_all_kinds_of_players_play_to_the_end() -> None:

@@ -187,6 +187,8 @@ def test_a_disk_that_fills_ends_it_with_a_sentence(run: Run, tmp_path: Path, mon
         ("arena 18-ghosts", "at least two"),
         ("arena 18-ghosts easy", "at least two"),
         ("arena 18-ghosts easy easiest", "no level “easiest” (known: ridiculously-easy"),
+        ("arena 18-ghosts easy ismcts", "no level “ismcts” (known: ridiculously-easy"),
+        ("arena rhombus easy alphabeta:1", "no level “alphabeta:1” (known: ridiculously-easy"),
         ("arena 18-ghosts easy random:1", "no level “random:1”"),
         ("arena 18-ghosts easy hard:fast", "“hard:fast” is not a level with its time"),
         ("arena 18-ghosts easy hard:0", "“hard:0” is not a level with its time"),

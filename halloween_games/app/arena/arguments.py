@@ -14,11 +14,12 @@ from typing import Final
 from halloween_games.ai.arena import Plan, level_contender, rod_contender
 from halloween_games.ai.contest import ENGINE, Contender
 from halloween_games.ai.outside import words_of
-from halloween_games.ai.search import LEVEL_NAMES, GameAI
-from halloween_games.ai.thinking import PLAIN, RANDOM, load_ai
+from halloween_games.ai.search import LEVEL_NAMES
+from halloween_games.ai.thinking import PLAIN, RANDOM, load_ai, searches_for
 from halloween_games.app.arguments import UsageError, read_game, read_seats, read_whole
 from halloween_games.app.storage import shown_path
 from halloween_games.app.text import Text
+from halloween_games.core.game import Game
 from halloween_games.core.reasons import quoted
 
 GAMES: Final = 20
@@ -69,7 +70,7 @@ def read_wanted(args: argparse.Namespace, text: Text) -> Wanted:
     """All arguments, checked; raises UsageError."""
     game = read_game(args.game, text)
     seats = read_seats(game, args.seats, text)
-    contenders = _read_contenders(args, load_ai(game.id), text)
+    contenders = _read_contenders(args, game, text)
     games = _read_count(args.games, 1, MOST_GAMES, text) or GAMES
     if games % 2:
         raise UsageError(text("arena.odd", games=games))
@@ -83,12 +84,12 @@ def read_wanted(args: argparse.Namespace, text: Text) -> Wanted:
     return Wanted(plan, _read_out(args.out, text), os.cpu_count() or 1 if workers is None else workers, args.dask)
 
 
-def _read_contenders(args: argparse.Namespace, ai: GameAI, text: Text) -> list[Contender]:
+def _read_contenders(args: argparse.Namespace, game: Game, text: Text) -> list[Contender]:
     seconds = _read_number(args.seconds, MOST_SECONDS, text)
     iterations = _read_count(args.iterations, 1, MOST_ITERATIONS, text)
     scale = _read_number(args.scale, 100.0, text) or 1.0
     patience = _read_number(args.patience, MOST_SECONDS, text) or PATIENCE
-    found = [_read_level(word, ai, seconds, iterations, scale, text) for word in args.levels]
+    found = [_read_level(word, game, seconds, iterations, scale, text) for word in args.levels]
     if seconds is None and iterations is None:
         seconds = ENGINE_SECONDS
     names = [one.name for one in found]
@@ -107,14 +108,15 @@ def _read_contenders(args: argparse.Namespace, ai: GameAI, text: Text) -> list[C
 
 
 def _read_level(
-    word: str, ai: GameAI, seconds: float | None, iterations: int | None, scale: float, text: Text
+    word: str, game: Game, seconds: float | None, iterations: int | None, scale: float, text: Text
 ) -> Contender:
+    thinking = (*LEVEL_NAMES, *searches_for(game))
     try:
-        if word.partition(":")[0] in LEVEL_NAMES:
-            return level_contender(word, ai, seconds, iterations, scale)
+        if word.partition(":")[0] in thinking:
+            return level_contender(word, load_ai(game.id), seconds, iterations, scale)
         found = rod_contender(word, seconds, iterations)
     except KeyError as error:
-        known = ", ".join((*LEVEL_NAMES, RANDOM, PLAIN))
+        known = ", ".join((*thinking, RANDOM, PLAIN))
         raise UsageError(text("arena.unknown_level", name=quoted(word), known=known)) from error
     except ValueError as error:
         raise UsageError(text("arena.level_form", given=quoted(word), most=round(MOST_SECONDS))) from error
