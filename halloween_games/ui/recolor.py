@@ -14,6 +14,9 @@ from halloween_games.ui import oklch, theme
 from halloween_games.ui.palettes import TINTS
 
 FILE: Final = "rule_colors.toml"
+LANDSCAPE: Final = "landscape"
+BOARDS: Final = "boards"
+"""Two kinds in FILE that a theme colors; the others are names of rule colors, which a palette replaces."""
 HUES: Final = 20.0  # degrees around a rule's color within which a color of a drawing is a shade of it
 WEAKEST: Final = 0.05  # chroma below which a color is gray, whatever its hue
 DARKEST: Final = 0.26  # lightness below which a color is ink
@@ -61,7 +64,7 @@ def recolored(text: str, name: str, declared: Mapping[str, Declared]) -> str:
 
 
 def _replaced(text: str, name: str, declared: Mapping[str, Declared]) -> Iterator[tuple[str, str]]:
-    kinds = [kind for kind, entry in declared.items() if name in entry]
+    kinds = [kind for kind, entry in declared.items() if _is_replaced(kind) and name in entry]
     if not kinds:
         return
     colors = {color.lower() for color in _COLOR.findall(text)} - set(theme.TINT_TOKENS)
@@ -71,10 +74,18 @@ def _replaced(text: str, name: str, declared: Mapping[str, Declared]) -> Iterato
             for color in colors:
                 if color not in keep and is_shade(color, kind):
                     yield color, theme.PALETTE.shade(color, kind)
-        elif kind == "landscape" and theme.NOW.hills is not None:
+        elif kind == LANDSCAPE and theme.NOW.hills is not None:
             yield from _toned(colors, theme.NOW.hills, stretch=True)
-        elif kind == "boards" and theme.NOW.boards is not None:
+        elif kind == BOARDS and theme.NOW.boards is not None:
             yield from _toned(colors, theme.NOW.boards, stretch=False)
+
+
+def _is_replaced(kind: str) -> bool:
+    """Whether the palette or theme in use has other colors for drawings of *kind*; the usual ones have none."""
+    if kind in TINTS:
+        return kind in theme.PALETTE.targets
+    ends = {LANDSCAPE: theme.NOW.hills, BOARDS: theme.NOW.boards}
+    return ends.get(kind) is not None
 
 
 def is_shade(color: str, rule: str) -> bool:
