@@ -16,7 +16,7 @@ from random import Random
 from typing import Final, Protocol
 
 from halloween_games import games
-from halloween_games.ai.outside import Fault, Outside, Stopped
+from halloween_games.ai.outside import Fault, Outside, Stopped, end_group, running
 from halloween_games.ai.search import payoffs
 from halloween_games.ai.thinking import PLAIN, Thought, level_called, load_ai, plain_search, think
 from halloween_games.core.actions import Action
@@ -126,6 +126,8 @@ def _follow_parent() -> None:
     parent = multiprocessing.parent_process()
     if parent is not None:
         parent.join()
+        for pid in list(running):
+            end_group(pid)
         os._exit(1)  # nobody is left to clean up for
 
 

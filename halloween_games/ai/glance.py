@@ -37,9 +37,13 @@ class Glance:
     def step(self) -> None:
         if self.finished:
             return
-        self._values.append(self._value(self._view.apply(self._legal[self.iterations])))
+        self._values.append(self.value_of(self._legal[self.iterations]))
         self.iterations += 1
         self.finished = self.iterations >= len(self._legal)
+
+    def value_of(self, action: Action) -> float:
+        """What the seat to move may expect after *action*, which need not be worth a try."""
+        return self._value(self._view.apply(action))
 
     def _value(self, state: State) -> float:
         outcome = state.outcome()

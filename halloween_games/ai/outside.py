@@ -9,6 +9,7 @@ import queue
 import shlex
 import signal
 import subprocess
+import sys
 import threading
 import time
 from collections.abc import Callable
@@ -22,6 +23,8 @@ from halloween_games.core.reasons import RulesError
 
 LONGEST_LINE: Final = 1_000_000  # bytes
 LONGEST_QUOTE: Final = 120  # signs of what an engine said that are kept
+MOST_LINES: Final = 100  # that are kept unread: an engine says one for each that it gets
+MOST_ITERATIONS: Final = 10**12  # that are believed
 GRACE: Final = 1.0  # seconds that an engine has to leave by itself
 LOOK: Final = 0.1  # seconds between two looks whether everything shall stop
 
@@ -39,7 +42,12 @@ class Fault(Exception):
     def __init__(self, kind: str, said: str = "") -> None:
         super().__init__(f"{kind}: {said}")
         self.kind = kind
-        self.said = said if len(said) <= LONGEST_QUOTE else f"{said[:LONGEST_QUOTE]}..."
+        told = said.encode("utf-8", "replace").decode()  # half a pair of surrogates cannot be written to a file
+        self.said = told if len(told) <= LONGEST_QUOTE else f"{told[:LONGEST_QUOTE]}..."
+
+
+running: Final[set[int]] = set()
+"""The processes of engines that this one has started; for who has to leave without saying good-bye."""
 
 
 class Stopped(Exception):
@@ -71,7 +79,8 @@ class Outside:
         self._stopped = stopped
         self._told = 0
         self._begun = False
-        self._lines: queue.SimpleQueue[bytes] = queue.SimpleQueue()
+        self._ended = threading.Event()
+        self._lines: queue.Queue[bytes] = queue.Queue(MOST_LINES)
         try:
             # In a group of its own: Ctrl+C is for us, and whatever a script starts ends with it.
             self._process = subprocess.Popen(
@@ -79,15 +88,17 @@ class Outside:
                 stdin=subprocess.PIPE,
                 stdout=subprocess.PIPE,
                 stderr=subprocess.DEVNULL,
+                env=outside_environment(),
                 start_new_session=os.name != "nt",
                 creationflags=getattr(subprocess, "CREATE_NEW_PROCESS_GROUP", 0),  # the same on Windows
             )
         except (OSError, ValueError) as error:
             raise Fault(DIED, (error.strerror if isinstance(error, OSError) else None) or str(error)) from error
         assert self._process.stdin is not None and self._process.stdout is not None
+        running.add(self._process.pid)
         self._input: IO[bytes] = self._process.stdin
         # A thread only waits for lines: pipes know no time limit that works on every platform.
-        threading.Thread(target=_read, args=(self._process.stdout, self._lines), daemon=True).start()
+        threading.Thread(target=_read, args=(self._process.stdout, self._lines, self._ended), daemon=True).start()
 
     def __enter__(self) -> Outside:
         return self
@@ -116,7 +127,7 @@ class Outside:
             raise Fault(ILLEGAL, written) from error
         if match.why_not(match.to_move, action) is not None:
             raise Fault(ILLEGAL, written)
-        return action, took if isinstance(took, int) and took >= 0 else 0
+        return action, took if type(took) is int and 0 <= took <= MOST_ITERATIONS else 0
 
     def _show(self, match: Match) -> None:
         """Tell what the seat to move may know: the whole game, or where there are secrets its view of the moment."""
@@ -182,16 +193,30 @@ class Outside:
             self._input.close()
         with contextlib.suppress(subprocess.TimeoutExpired):  # then it is ended all the same
             self._process.wait(GRACE)
-        self._end_group()
+        self._ended.set()
+        end_group(self._process.pid)
         self._process.wait()
+        running.discard(self._process.pid)
 
-    def _end_group(self) -> None:
-        """End the process, and on systems that have groups of processes whatever it has left behind."""
+
+def end_group(pid: int) -> None:
+    """End an engine, and on systems that have groups of processes whatever it has left behind."""
+    with contextlib.suppress(ProcessLookupError, PermissionError):  # nobody is left in the group
         if os.name == "nt":
-            self._process.kill()
-            return
-        with contextlib.suppress(ProcessLookupError, PermissionError):  # nobody is left in the group
-            os.killpg(self._process.pid, signal.SIGKILL)
+            os.kill(pid, signal.SIGTERM)  # there it means to end at once
+        else:
+            os.killpg(pid, signal.SIGKILL)
+
+
+def outside_environment() -> dict[str, str]:
+    """What a program that is not ours shall find: a packaged program's own libraries are not for others."""
+    env = {key: value for key, value in os.environ.items() if not key.startswith("_PYI_")}
+    if getattr(sys, "frozen", False):
+        before = env.pop("LD_LIBRARY_PATH_ORIG", None)  # where PyInstaller keeps what was there
+        env.pop("LD_LIBRARY_PATH", None)
+        if before is not None:
+            env["LD_LIBRARY_PATH"] = before
+    return env
 
 
 def words_of(command: str) -> list[str] | str:
@@ -204,13 +229,16 @@ def words_of(command: str) -> list[str] | str:
     return words
 
 
-def _read(stream: IO[bytes], lines: queue.SimpleQueue[bytes]) -> None:
-    """Pass on the lines of *stream*, and an empty one at its end."""
+def _read(stream: IO[bytes], lines: queue.Queue[bytes], ended: threading.Event) -> None:
+    """Pass on the lines of *stream*, and an empty one at its end; who says too much waits until it is read."""
     line = b"\n"
-    while line.endswith(b"\n"):
+    while line.endswith(b"\n") and not ended.is_set():
         try:
             line = stream.readline(LONGEST_LINE)
         except (OSError, ValueError):  # closed meanwhile
             line = b""
-        lines.put(line)
+        while not ended.is_set():
+            with contextlib.suppress(queue.Full):
+                lines.put(line, timeout=LOOK)
+                break
     stream.close()

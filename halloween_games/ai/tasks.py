@@ -2,12 +2,13 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable
+from collections.abc import Callable, Sequence
 from dataclasses import dataclass, replace
 from functools import cache
 from random import Random, SystemRandom
 from typing import Final, Protocol
 
+from halloween_games.ai.glance import Glance
 from halloween_games.ai.search import EVEN, LEVEL_NAMES, GameAI, Level, Ranked, payoffs
 from halloween_games.ai.thinking import Thought, load_ai
 from halloween_games.core.actions import Action
@@ -17,6 +18,7 @@ from halloween_games.core.state import State
 
 RANKED: Final = 6  # how many actions of a ranking are worth telling
 IMAGINED: Final = 24  # how often what is hidden is imagined to judge a draw
+LONGEST: Final = 2.9  # seconds: with the way to the worker and back an answer takes no more than three
 LOOK_SECONDS: Final = 0.01  # between two looks at whether somebody wants it to stop
 
 
@@ -76,7 +78,7 @@ class ThinkTask:
         self._ai = ai
         self._question = question
         self._about = game.read(view, question.about) if question.about else None
-        self.seconds = level.seconds if question.seconds is None else question.seconds
+        self.seconds = min(level.seconds, LONGEST) if question.seconds is None else question.seconds
         self._thought = Thought(
             ai,
             view,
@@ -101,11 +103,24 @@ class ThinkTask:
         if self._question.level:
             return Found(answer.action, answer.value, iterations=iterations)
         best = answer.ranking[0]
-        about = next((ranked.value for ranked in answer.ranking if ranked.action == self._about), None)
+        about = None if self._about is None else self._value_of(self._about, answer.ranking)
         phrases = self._ai.because(self._question.view, best.action)
         because = tuple((phrase.key, dict(phrase.params)) for phrase in phrases)
         ranking = tuple(answer.ranking[:RANKED])
         return Found(best.action, best.value, 0.5, iterations, ranking, about, because)
+
+    def _value_of(self, action: Action, ranking: Sequence[Ranked]) -> float:
+        """What *action* is worth beside the best of *ranking*.
+
+        A search invents a value for what it never tried. Then a glance at both says how much worse it is.
+        """
+        best = ranking[0]
+        found = next((ranked for ranked in ranking if ranked.action == action), None)
+        if found is not None and found.visits:
+            return found.value
+        question = self._question
+        glance = Glance(question.view, question.game.teams(question.seats), _random(question.seed), self._ai.judge())
+        return max(0.0, best.value - max(0.0, glance.value_of(best.action) - glance.value_of(action)))
 
 
 class LuckTask:

@@ -33,7 +33,6 @@ class Decision:
     played: float
     better: str  # the text of the best action; nothing if it was played
     because: tuple[Phrase, ...]
-    forced: bool = False
 
     @property
     def loss(self) -> float:
@@ -73,7 +72,8 @@ class Analysis:
         self._next = 0
         self._ticket = 0
         self._waiting = False
-        self.failed = 0
+        self.failed: set[int] = set()
+        """The turns that could not be judged."""
 
     # ------------------------------------------------------------------ asking
 
@@ -140,7 +140,7 @@ class Analysis:
     def _take(self, ply: int, reply: Reply) -> None:
         turn = self.turns[ply]
         if reply.failure:
-            self.failed += 1
+            self.failed.add(ply)
             log.error("Turn %d (%s) could not be judged. %s", ply + 1, turn.text, reply.failure)
             return
         if turn.seat == CHANCE:

@@ -13,6 +13,7 @@ from typing import TYPE_CHECKING, Any
 
 import pygame
 
+from halloween_games.ai.outside import outside_environment
 from halloween_games.app import clipboard, folders
 from halloween_games.app.crash import Crash, make_report, tell_crash, without_home
 from halloween_games.app.dialogs import HEAD_UNITS, NOWHERE, Dialog
@@ -132,7 +133,7 @@ def show_folder(folder: Path) -> bool:
         if opener is None:
             return False
         quiet: dict[str, Any] = dict.fromkeys(("stdin", "stdout", "stderr"), subprocess.DEVNULL)
-        subprocess.Popen([opener, str(folder)], start_new_session=True, **quiet)
+        subprocess.Popen([opener, str(folder)], env=outside_environment(), start_new_session=True, **quiet)
     except OSError as error:
         log.warning("The folder cannot be opened: %s", error)
         return False

@@ -234,6 +234,8 @@ class ReviewScene(WidgetScene):
             return [self._swing_words(swing)]
         if decision is not None:
             return self._decision_words(decision)
+        if self.chosen in self.analysis.failed:
+            return [(self.text("review.failed"), theme.MUTED)]
         if self.chosen < round(self.analysis.progress * len(self.match.turns)):
             return [(self.text("review.forced"), theme.MUTED)]
         return [(self.text("review.not_yet"), theme.MUTED)]

@@ -327,6 +327,7 @@ class GameScene(Scene):
             self.refuse(barrier or Reason("nothing_to_undo"))
             self.moves.point_out()
             return
+        self.stand_in.stop()
         self.table.skip()
         self.match.undo(person)
         self.narrator.say(self.text("terminal.taken_back"))
@@ -347,6 +348,7 @@ class GameScene(Scene):
         if self.history.active:
             self.refuse(Reason("looking_back"))
             return
+        self.stand_in.stop()
         self.table.skip()
         try:
             self.match.redo()
@@ -404,6 +406,7 @@ class GameScene(Scene):
 
     def seat(self, seat: Seat, player: Player) -> None:
         """Let *player* go on for *seat*, at once."""
+        self.stand_in.stop()
         self.hint.clear()
         people = self.viewpoint.only_person()
         self.match.sit(seat, player)

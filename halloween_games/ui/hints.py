@@ -55,6 +55,7 @@ class Hint:
             return
         self._forget_the_past()
         if self._state is None:
+            self.scene.stand_in.stop()  # who asks for a hint wants to act himself; and the computer thinks of one thing
             self._state = self.scene.match.state
             self._ticket = self.scene.services.brain.ask(question_of(self.scene.match, seconds=SECONDS))
             self.scene.banner.show(self.scene.text("hint.waiting"), HINT)

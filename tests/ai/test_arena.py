@@ -9,17 +9,20 @@ from concurrent.futures import BrokenExecutor, Future, ThreadPoolExecutor
 from concurrent.futures import Executor as AnyExecutor
 from contextlib import nullcontext
 from dataclasses import replace
+from pathlib import Path
 from random import Random
 from typing import Any
 
 import pytest
 
 from halloween_games import games
-from halloween_games.ai.arena import Lost, Plan, level_contender, rod_contender, run
+from halloween_games.ai.arena import Lost, Plan, Results, level_contender, rod_contender, run
 from halloween_games.ai.contest import CUT, ENGINE, FORFEIT, Contender, Fixture, Played, Spent, play_game, score_of
+from halloween_games.ai.outside import running
 from halloween_games.ai.search import LEVEL_NAMES
 from halloween_games.ai.standings import pair_standings, standings
 from halloween_games.ai.thinking import load_ai, searches_for
+from halloween_games.app.arena.result_file import load_results, save_results
 from halloween_games.core.match import Match
 from halloween_games.core.outcome import Outcome, won_by
 from halloween_games.core.repeats import returning_actions
@@ -154,26 +157,47 @@ def test_our_own_engine_plays_as_the_level_does(game: str) -> None:
     assert expected.a_spent.decisions >= 10
 
 
-FAULTS = {
-    "died": "import sys; sys.exit(3)",
-    "slow": "import time; time.sleep(100)",
-    "nonsense": "print('hello', flush=True); input()",
-    "refused": """while input(): print('{"ok": false, "message": "not today"}', flush=True)""",
-    "illegal": """while input(): print('{"ok": true, "action": "a1-e5"}', flush=True)""",
+ANSWERS = "while input(): print({answer!r}, flush=True)"
+
+FAULTS = {  # what the engine does: the fault, and what is kept of its words
+    "leaves": ("import sys; sys.exit(3)", "died", "exit code 3"),
+    "hangs": ("import time; time.sleep(100)", "slow", ""),
+    "greets": ("print('hello', flush=True); input()", "nonsense", "hello"),
+    "floods": ("while True: print('hello')", "nonsense", "hello"),
+    "refuses": (ANSWERS.format(answer='{"ok": false, "message": "not today"}'), "refused", "not today"),
+    "refuses in half a sign": (ANSWERS.format(answer=r'{"ok": false, "message": "\ud800"}'), "refused", "?"),
+    "breaks the rules": (ANSWERS.format(answer='{"ok": true, "action": "a1-e5"}'), "illegal", "a1-e5"),
+    "acts in half a sign": (ANSWERS.format(answer=r'{"ok": true, "action": "\ud800"}'), "illegal", "?"),
 }
 
 
-@pytest.mark.parametrize("fault", FAULTS)
-def test_an_engine_that_fails_loses_its_game(fault: str) -> None:
-    """Whatever it does; and its process is gone."""
-    command = shlex.join([sys.executable, "-c", FAULTS[fault]])
+@pytest.mark.parametrize("does", FAULTS)
+def test_an_engine_that_fails_loses_its_game(does: str, tmp_path: Path) -> None:
+    """Whatever it does; its process is gone, and the result can be kept."""
+    script, fault, said = FAULTS[does]
     patience = 0.3 if fault == "slow" else 20.0
+    command = shlex.join([sys.executable, "-c", script])
     engine = Contender("engine", ENGINE, seconds=0.1, command=command, patience=patience)
     played = play_game(fixture(EASY, engine, 1))
-    assert (played.score, played.end, played.fault) == (1.0, FORFEIT, fault)
-    assert played.said == {"died": "exit code 3", "nonsense": "hello", "refused": "not today", "illegal": "a1-e5"}.get(
-        fault, ""
+    assert (played.score, played.end, played.fault, played.said) == (1.0, FORFEIT, fault, said)
+    assert not running
+    results = Results(GAME, 2, 1, "test", contenders={"easy": EASY, "engine": engine}, played=[played])
+    save_results(tmp_path / "r.json", results)
+    assert load_results(tmp_path / "r.json").played == [played]
+
+
+@pytest.mark.parametrize("iterations", ["-1", "true", "1.5", "1" + "0" * 400, '"many"'])
+def test_an_engine_may_say_any_number_of_iterations(iterations: str) -> None:
+    """What cannot be true counts as none."""
+    script = (
+        "import json, random, sys\n"
+        "for line in sys.stdin:\n"
+        "    if json.loads(line)['do'] == 'quit': break\n"
+        f'    print(\'{{"ok": true, "action": "R@b1", "iterations": {iterations}}}\', flush=True)\n'
     )
+    engine = Contender("engine", ENGINE, seconds=0.1, command=shlex.join([sys.executable, "-c", script]), patience=20.0)
+    played = play_game(fixture(engine, EASY, 0, cap=1))
+    assert (played.end, played.a_spent.decisions, played.a_spent.iterations) == (CUT, 1, 0)
 
 
 def test_a_command_that_cannot_be_started_loses() -> None:

@@ -16,7 +16,9 @@ import pytest
 
 from halloween_games import games
 from halloween_games.ai import tasks
+from halloween_games.ai.glance import Glance
 from halloween_games.ai.hosts import ProcessBrain, SliceBrain, answer_at_once
+from halloween_games.ai.tasks import ai_of
 from halloween_games.ai.wire import found_message, pack, question_message, read_question, read_reply, unpack
 from halloween_games.core.match import Match
 from halloween_games.core.questions import LuckQuestion, Question, Reply, question_of
@@ -180,17 +182,54 @@ def test_a_draw_is_judged_before_and_after(game_id: str, shared: ProcessBrain) -
 # ---------------------------------------------------------------- cancelling, dying, leaving
 
 
-def test_a_cancelled_question_is_never_answered_and_the_next_one_soon(shared: ProcessBrain) -> None:
-    shared.ask(question_of(opening(), "impossible"))
-    time.sleep(0.1)
-    shared.cancel()
-    assert shared.poll() is None
-    ticket = shared.ask(small(opening(), iterations=4))
-    began = time.monotonic()
-    reply = wait_for(shared)
-    assert reply.ticket == ticket
-    assert reply.iterations == 4
-    assert time.monotonic() - began < 2, "the thought before would have taken longer"
+@pytest.mark.parametrize("game_id", games.REGISTRY)
+def test_a_cancelled_question_is_never_answered_and_the_next_one_soon(game_id: str, shared: ProcessBrain) -> None:
+    """Within a tenth of a second; the best of a few, because other programs may run, too."""
+    times = []
+    for _ in range(6):
+        shared.ask(question_of(opening(game_id), "impossible"))
+        time.sleep(0.05)
+        began = time.monotonic()
+        shared.cancel()
+        assert shared.poll() is None
+        ticket = shared.ask(small(opening(game_id), "easy", iterations=1))
+        reply = wait_for(shared)
+        assert (reply.ticket, reply.iterations) == (ticket, 1)
+        times.append(time.monotonic() - began)
+        if times[-1] < 0.1:
+            return
+    raise AssertionError(f"too long: {times}")
+
+
+@pytest.mark.parametrize(("level", "longest"), [("medium", 1.0), ("impossible", 3.0)])
+def test_no_level_thinks_longer_than_is_promised(level: str, longest: float, shared: ProcessBrain) -> None:
+    """From the question to its answer, by the clock on the wall; the best of two, because other programs may run."""
+    times = []
+    for _ in range(2):
+        began = time.monotonic()
+        ticket = shared.ask(question_of(opening(plies=6), level))
+        assert wait_for(shared).ticket == ticket
+        times.append(time.monotonic() - began)
+        if times[-1] <= longest:
+            return
+    raise AssertionError(f"too long: {times}")
+
+
+def test_an_action_that_was_never_tried_is_judged_by_a_glance() -> None:
+    """A search would invent a loss for it: in Halloween for every grave looked at out of reach."""
+    match = opening("halloween", 8)
+    view = match.view(match.to_move)
+    game, judge = match.game, ai_of("halloween").judge()
+    weights = judge.weights(view, view.legal_actions())
+    assert weights is not None
+    untried = [action for action, weight in zip(view.legal_actions(), weights, strict=True) if not weight]
+    assert untried
+    glance = Glance(view, game.teams(match.seats), Random(1), judge)
+    for action in untried[:5]:
+        reply = answer_at_once(small(match, "", 200, about=game.write(view, action)))
+        assert reply.action is not None and reply.about is not None
+        worse = max(0.0, glance.value_of(reply.action) - glance.value_of(action))
+        assert reply.about == pytest.approx(max(0.0, reply.value - worse))
 
 
 def test_a_newer_question_replaces_the_older_one(shared: ProcessBrain) -> None:

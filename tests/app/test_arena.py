@@ -9,6 +9,7 @@ import os
 import re
 import shlex
 import signal
+import socket
 import subprocess
 import sys
 import time
@@ -122,6 +123,10 @@ def test_a_cluster_that_is_not_there(run: Run, tmp_path: Path, monkeypatch: pyte
     monkeypatch.setattr("halloween_games.app.arena.executors.CONNECT_SECONDS", 0.5)
     code, out, err = run("arena 18-ghosts random easy --dask tcp://127.0.0.1:1")
     assert (code, out, err.count("\n")) == (2, "", 1) and "tcp://127.0.0.1:1 cannot be reached" in err
+    with socket.create_server(("127.0.0.1", 0)) as silent:
+        address = f"tcp://127.0.0.1:{silent.getsockname()[1]}"
+        code, out, err = run(f"arena 18-ghosts random easy --dask {address}")
+    assert (code, out, err.count("\n")) == (2, "", 1) and address in err
     monkeypatch.setitem(sys.modules, "distributed", None)
     code, out, err = run("arena 18-ghosts random easy --dask tcp://127.0.0.1:1")
     assert (code, out, err.count("\n")) == (2, "", 1) and "halloween-games[cluster]" in err
@@ -330,3 +335,33 @@ def test_results_become_the_file_of_strengths(run: Run, tmp_path: Path, capsys: 
     out = capsys.readouterr().out
     assert "### 18 Ghosts" in out and "| easy | 8 |" in out and "| easy – random | 4 |" in out
     assert strength.main([str(to)]) == 2
+
+
+@pytest.mark.skipif(os.name == "nt", reason="signals work otherwise there")
+def test_an_engine_ends_with_an_arena_that_is_killed(tmp_path: Path) -> None:
+    """Though nobody is left to tell it."""
+    told = tmp_path / "pid"
+    script = f"import os, pathlib, time; pathlib.Path({str(told)!r}).write_text(str(os.getpid())); time.sleep(300)"
+    engine = shlex.join([sys.executable, "-c", script])
+    command = [sys.executable, "-m", "halloween_games", "arena", "18-ghosts", "random", "--workers", "1"]
+    process = subprocess.Popen([*command, "--engine", engine], cwd=ROOT, stderr=subprocess.DEVNULL)
+    deadline = time.monotonic() + 60
+    while time.monotonic() < deadline and not (told.exists() and told.read_text()):
+        time.sleep(0.05)
+    pid = int(told.read_text())
+    process.kill()
+    process.wait(10)
+    while time.monotonic() < deadline and is_alive(pid):
+        time.sleep(0.05)
+    assert not is_alive(pid)
+
+
+def is_alive(pid: int) -> bool:
+    """A process that has ended but that nobody has asked about counts as gone."""
+    try:
+        os.kill(pid, 0)
+        return Path(f"/proc/{pid}/stat").read_text().rpartition(")")[2].split()[0] != "Z"
+    except ProcessLookupError:
+        return False
+    except OSError:
+        return True  # a system without /proc

@@ -105,6 +105,10 @@ def test_luck_and_the_end_choose_nothing(client: Client) -> None:
         assert client.ask("play", action=action)["ok"]
     answer = client.ask("go")
     assert (answer["error"], answer["where"]) == ("nobody_chooses", "do") and "Luck" in answer["message"]
+    test_a_win_is_seen(client)
+    for word in ("go", "analyse"):
+        answer = client.ask(word)
+        assert (answer["error"], answer["where"]) == ("nobody_chooses", "do") and "over" in answer["message"]
 
 
 def played_to_luck(client: Client) -> Sequence[str]:

@@ -151,6 +151,39 @@ def test_a_stale_answer_is_not_played(person: Person, brain: StubBrain) -> None:
     assert not scene.match.turns
 
 
+def test_undo_forgets_the_action_that_the_computer_was_to_choose(person: Person, brain: StubBrain) -> None:
+    scene = person.play(levels=("", "medium"))
+    act(scene)
+    person_to_move(person, scene)
+    brain.ready = False
+    scene.stand_in.act_once()
+    person.frames(3)
+    person.key(pygame.K_u)
+    brain.ready = True
+    person.wait(2)
+    assert not scene.match.turns
+
+
+@pytest.mark.parametrize("interruption", ["a hint", "another player"])
+def test_what_ends_the_standing_in_does_not_end_it_for_good(
+    person: Person, brain: StubBrain, interruption: str
+) -> None:
+    brain.ready = False
+    scene = person.play(levels=("", ""))
+    scene.stand_in.act_once()
+    person.frames(3)
+    if interruption == "a hint":
+        scene.hint.press()
+    else:
+        scene.seat(1, Player("computer", "Bo", "hard"))
+    brain.ready = True
+    person.wait(1)
+    assert not scene.match.turns, "it was not wanted any more"
+    scene.stand_in.act_once()
+    person.wait(1)
+    assert scene.match.turns[0].seat == 0
+
+
 def test_undo_after_the_answer_takes_back_both(person: Person) -> None:
     scene = person.play(levels=("", "medium"))
     act(scene)

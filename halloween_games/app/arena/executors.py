@@ -6,10 +6,11 @@ import logging
 import multiprocessing
 import os
 import signal
+import threading
 import warnings
 from collections.abc import Callable, Iterator
 from concurrent.futures import Executor, Future, ProcessPoolExecutor
-from contextlib import contextmanager
+from contextlib import contextmanager, suppress
 from typing import Any, Final, NamedTuple, ParamSpec, TypeVar
 
 from halloween_games.ai.contest import prepare_worker
@@ -88,16 +89,9 @@ def cluster(address: str) -> Iterator[Workers]:
         import distributed
     except ImportError as error:
         raise NoCluster("arena.no_dask") from error
-    make_client: Any = distributed.Client  # the library has no types
     for name in ("distributed", "distributed.client", "distributed.core"):
         logging.getLogger(name).setLevel(logging.CRITICAL)  # what matters is told in a sentence of ours
-    try:
-        with warnings.catch_warnings():
-            warnings.simplefilter("ignore")
-            client: Any = make_client(address, timeout=CONNECT_SECONDS, set_as_default=False)
-            count = sum(client.nthreads().values())
-    except (OSError, ValueError, ImportError, RuntimeError) as error:
-        raise NoCluster("arena.no_cluster", str(error)) from error
+    client, count = _connected(distributed.Client, address)
     try:
         if not count:
             raise NoCluster("arena.no_workers")
@@ -105,4 +99,35 @@ def cluster(address: str) -> Iterator[Workers]:
         yield Workers(executor, count)
         executor.shutdown(wait=False)  # cancels
     finally:
-        client.close(timeout=CONNECT_SECONDS)
+        with suppress(OSError, TimeoutError):  # the cluster is gone, and nothing is left to be closed
+            client.close(timeout=CONNECT_SECONDS)
+
+
+def _connected(make_client: Any, address: str) -> tuple[Any, int]:
+    """The library's client, which has no types, and how many threads the cluster has; raises NoCluster.
+
+    It is made in a thread that can be left behind: the library's own time limit does not hold where something listens
+    at the address that is no cluster.
+    """
+    found: list[tuple[Any, int]] = []
+    errors: list[BaseException] = []
+
+    def connect() -> None:
+        try:
+            with warnings.catch_warnings():
+                warnings.simplefilter("ignore")
+                client = make_client(address, timeout=CONNECT_SECONDS, set_as_default=False)
+                found.append((client, sum(client.nthreads().values())))
+        except Exception as error:  # noqa: BLE001 - handed over to whoever waits
+            errors.append(error)
+
+    thread = threading.Thread(target=connect, daemon=True)
+    thread.start()
+    thread.join(CONNECT_SECONDS + 2.0)
+    if found:
+        return found[0]
+    if not errors:
+        raise NoCluster("arena.silent_cluster")
+    if isinstance(errors[0], OSError | ValueError | ImportError | RuntimeError):
+        raise NoCluster("arena.no_cluster", str(errors[0])) from errors[0]
+    raise errors[0]
