@@ -142,21 +142,20 @@ class HalloweenJudge:
 
 
 NEXT_RIDES: Final = frozenset((GRAVE, CHOICE, SECRET))
-SHORT_SIGHTED: Final = NEXT_RIDES | {RACE}
-CARELESS: Final = SHORT_SIGHTED | {COLORS}
 
-# The lowest ride for what lies before them, the middle ones plan the next ride, the highest search.
+# Each sees something more than the one before it: the lowest rides for the points before it, the next remember what the
+# colors have left, plan the next ride, keep their choice, value what only they know, mind who is ahead; two search.
 LEVELS: Final[Mapping[str, Level]] = dict(
     zip(
         LEVEL_NAMES,
         (
-            Level(GLANCE, 0.2, 100, blind=CARELESS, temperature=0.016),
-            Level(GLANCE, 0.2, 100, blind=CARELESS, temperature=0.0075, margin=0.05),
-            Level(GLANCE, 0.2, 100, blind=CARELESS, temperature=0.0045, margin=0.05),
-            Level(GLANCE, 0.2, 100, blind=CARELESS, temperature=0.0027, margin=0.03),
-            Level(GLANCE, 0.2, 100, blind=SHORT_SIGHTED, temperature=0.0016, margin=0.03),
-            Level(GLANCE, 0.2, 100, blind=SHORT_SIGHTED, temperature=0.0006, margin=0.02),
-            Level(GLANCE, 0.2, 100, temperature=0.003, margin=0.03),
+            Level(GLANCE, 0.2, 100, blind=NEXT_RIDES | {RACE, COLORS}, temperature=0.016),
+            Level(GLANCE, 0.2, 100, blind=NEXT_RIDES | {RACE}, temperature=0.0075, margin=0.05),
+            Level(GLANCE, 0.2, 100, blind=frozenset((CHOICE, SECRET, RACE)), temperature=0.006, margin=0.05),
+            Level(GLANCE, 0.2, 100, blind=frozenset((SECRET, RACE)), temperature=0.004, margin=0.03),
+            Level(GLANCE, 0.2, 100, blind=frozenset((RACE,)), temperature=0.0022, margin=0.03),
+            Level(GLANCE, 0.2, 100, temperature=0.008, margin=0.05),
+            Level(ISMCTS, 0.3, 150, explore=0.4),
             Level(ISMCTS, 3.0, 1_000_000, explore=0.4),
         ),
         strict=True,

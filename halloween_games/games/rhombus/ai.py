@@ -201,20 +201,17 @@ def is_eliminator(held: int) -> bool:
     return held == 7 * first and RANK_OF[first.bit_length() - 1] <= QUEEN
 
 
-THIS_TURN: Final = frozenset((KILL, DANGER, BLOCKADE, CARDS))
-BOARD_ONLY: Final = THIS_TURN | {RESERVE}
-CARELESS: Final = frozenset((DANGER, BLOCKADE))
-
-# The lowest play for this turn, the middle ones for the next one too, the highest search.
+# Each sees something more than the one before it: the lowest counts pieces on the board, the next count reserves too,
+# know what cards are good for, who can be killed, who is in danger, and who stands safe; two search.
 LEVELS: Final[Mapping[str, Level]] = dict(
     zip(
         LEVEL_NAMES,
         (
-            Level(GLANCE, 0.2, 1000, blind=BOARD_ONLY, temperature=0.2),
-            Level(GLANCE, 0.2, 1000, blind=BOARD_ONLY, temperature=0.135, margin=0.5),
-            Level(GLANCE, 0.2, 1000, blind=THIS_TURN, temperature=0.065, margin=0.4),
-            Level(GLANCE, 0.2, 1000, blind=CARELESS, temperature=0.05, margin=0.3),
-            Level(GLANCE, 0.2, 1000, temperature=0.027, margin=0.15),
+            Level(GLANCE, 0.2, 1000, blind=frozenset(TERMS), temperature=0.24),
+            Level(GLANCE, 0.2, 1000, blind=frozenset(TERMS) - {RESERVE}, temperature=0.13, margin=0.5),
+            Level(GLANCE, 0.2, 1000, blind=frozenset((KILL, DANGER, BLOCKADE)), temperature=0.07, margin=0.4),
+            Level(GLANCE, 0.2, 1000, blind=frozenset((DANGER, BLOCKADE)), temperature=0.05, margin=0.3),
+            Level(GLANCE, 0.2, 1000, blind=frozenset((BLOCKADE,)), temperature=0.027, margin=0.15),
             Level(GLANCE, 0.2, 1000, temperature=0.006, margin=0.05),
             Level(ISMCTS, 0.3, 200, explore=0.8),
             Level(ISMCTS, 3.0, 1_000_000, explore=0.8),
