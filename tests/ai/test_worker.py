@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import gc
 import json
 import os
 import signal
@@ -356,10 +357,16 @@ def test_a_slice_ends_with_its_time() -> None:
     before = now[0]
     assert brain.poll() is None
     assert now[0] - before < 0.03
+    assert not gc.isenabled(), "it would stop the frames to look through the tree"
     polls = 1
     while brain.poll() is None:
         polls += 1
     assert polls > 50, "three seconds in slices of ten milliseconds"
+    assert gc.isenabled()
+    brain.ask(question)
+    brain.poll()
+    brain.close()
+    assert gc.isenabled()
 
 
 def test_the_worker_loads_no_pygame() -> None:
