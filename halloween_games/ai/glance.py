@@ -58,11 +58,10 @@ class Glance:
         return sum(weight * self._value(state.apply(action)) for action, weight in results) / whole
 
     def ranking(self) -> Sequence[Ranked]:
-        """By value; what was not tried yet counts as even."""
-        waiting = len(self._legal) - len(self._values)
-        values = [*self._values, *[EVEN] * waiting]
-        visits = [1] * len(self._values) + [0] * waiting
-        found = [Ranked(*each) for each in zip(self._legal, values, visits, strict=True)]
+        """What was tried, by value; before the first step any action."""
+        if not self._values:
+            return [Ranked(self._legal[0], EVEN, 0)]
+        found = [Ranked(action, value, 1) for action, value in zip(self._legal, self._values, strict=False)]
         found.sort(key=lambda ranked: -ranked.value)
         return found
 
