@@ -73,6 +73,9 @@ def written(action: Action) -> str:
 # Every action exists once: playouts hand out these instead of making new ones.
 PASS: Final = Pass()
 MOVES: Final = tuple(tuple(Move(src, to) for to in range(GRID.count)) for src in range(GRID.count))
+MOVES_DOWN: Final = tuple(moves[::-1] for moves in MOVES)
+"""The same, but from the highest square to go to down to the lowest."""
+
 PLACES: Final = tuple(tuple(Place(piece, to) for to in range(GRID.count)) for piece in PIECES)
 
 

@@ -14,7 +14,11 @@ from halloween_games.core.grid import COMPASS, DIAGONALS, Grid
 GRID: Final = Grid(9, 9)
 REGION_COUNT: Final = 9
 
+LAST: Final = GRID.count - 1
 ALL: Final = (1 << GRID.count) - 1
+ABOVE: Final = ALL + 1
+"""A square above all the others. A set that holds it too has all 81 digits when it is written down."""
+
 BIT: Final = tuple(1 << at for at in range(GRID.count))
 EIGHT: Final = (*COMPASS, *DIAGONALS)
 KNIGHT_STEPS: Final = ((1, 2), (2, 1), (2, -1), (1, -2), (-1, -2), (-2, -1), (-2, 1), (-1, 2))
@@ -67,16 +71,6 @@ RAYS: Final = tuple(tuple(ray for step in EIGHT if (ray := GRID.ray(at, *step)))
 
 LINES: Final = tuple(set_of(square for ray in RAYS[at] for square in ray) for at in range(GRID.count))
 
-UP_RAYS: Final = tuple(
-    tuple((set_of(ray), ray[0] - at, ray[-1]) for ray in RAYS[at] if ray[0] > at) for at in range(GRID.count)
-)
-"""Of each line to higher squares: its set, the difference of one step, its last square."""
-
-DOWN_RAYS: Final = tuple(
-    tuple((set_of(ray), at - ray[0], ray[-1]) for ray in RAYS[at] if ray[0] < at) for at in range(GRID.count)
-)
-"""Of each line to lower squares: its set, the difference of one step, its last square."""
-
 
 def _ways(src: int) -> tuple[tuple[int, int, int], ...]:
     found = [
@@ -106,9 +100,6 @@ NEXT_STEPS: Final = tuple(
     for src in range(GRID.count)
 )
 """The same ways as a tree of sets: first step, second step, all third steps."""
-
-
-MIDDLE: Final = set_of(at for at in range(GRID.count) if 2 <= at % 9 <= 6 and 2 <= at // 9 <= 6)
 
 
 def spec() -> BoardSpec:

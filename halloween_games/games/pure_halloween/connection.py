@@ -4,11 +4,25 @@ from __future__ import annotations
 
 from typing import Final
 
-from halloween_games.games.pure_halloween.board import ALL, BIT, GRID, NEAR, set_of
+from halloween_games.games.pure_halloween.board import ALL, BESIDE, BIT, GRID, NEAR, set_of
 
 _LEFT_COLUMN: Final = set_of(range(0, GRID.count, 9))
 _NOT_LEFT: Final = ALL ^ _LEFT_COLUMN
 _NOT_RIGHT: Final = ALL ^ (_LEFT_COLUMN << 8)
+
+_MIDST: Final = GRID.count // 2
+_EDGE: Final = set_of(at for at in range(GRID.count) if at % 9 in (0, 8) or at // 9 in (0, 8))
+
+# Compiled, numbers of up to 62 bits are many times as fast. So what spreads over many steps does it in two halves; the
+# masks of rows without an end serve both.
+_HALF: Final = 45  # five rows below, four above
+_LOW: Final = (1 << _HALF) - 1
+_LOW_EDGE: Final = _EDGE & _LOW
+_HIGH_EDGE: Final = _EDGE >> _HALF
+_LOW_RINGS: Final = (1 << 36 + 10) - 1
+_ROW: Final = 0b111111111
+_LOW_NOT_LEFT: Final = _NOT_LEFT & _LOW
+_LOW_NOT_RIGHT: Final = _NOT_RIGHT & _LOW
 
 # Borders of regions, for spreading inside regions only.
 _REGION_LEFT: Final = _LEFT_COLUMN | _LEFT_COLUMN << 3 | _LEFT_COLUMN << 6
@@ -48,12 +62,20 @@ def around_in_region(squares: int) -> int:
 
 def part_with(squares: int, seed: int) -> int:
     """The connected part of *squares* that holds *seed*."""
-    part = seed
+    low_squares = squares & _LOW
+    high_squares = squares >> _HALF
+    low = seed & _LOW
+    high = seed >> _HALF
     while True:
-        grown = around(part) & squares
-        if grown == part:
-            return part
-        part = grown
+        # around(), written out: most of the time of a playout is spent here
+        wide_low = low | (low & _LOW_NOT_RIGHT) << 1 | (low & _LOW_NOT_LEFT) >> 1
+        wide_high = high | (high & _LOW_NOT_RIGHT) << 1 | (high & _LOW_NOT_LEFT) >> 1
+        grown_low = (wide_low | wide_low << 9 | wide_low >> 9 | (wide_high & _ROW) << 36) & low_squares
+        grown_high = (wide_high | wide_high << 9 | wide_high >> 9 | wide_low >> 36) & high_squares
+        if grown_low == low and grown_high == high:
+            return low | high << _HALF
+        low = grown_low
+        high = grown_high
 
 
 def parts(squares: int) -> list[int]:
@@ -71,19 +93,23 @@ def is_connected(squares: int) -> bool:
     return squares == 0 or part_with(squares, squares & -squares) == squares
 
 
-def _is_whole_ring(ring: int) -> bool:
-    return ring != 0 and is_connected(ring)
-
-
-WHOLE_RINGS: Final = frozenset(
-    ring
+_PARTS_OF_RINGS: Final = {
+    ring: len(parts(ring))
     for ring in (
         set_of(square for number, square in enumerate((0, 1, 2, 9, 11, 18, 19, 20)) if pattern >> number & 1)
         for pattern in range(256)
     )
-    if _is_whole_ring(ring)
-)
+}
+"""In how many parts each possible neighborhood of b2 is."""
+
+WHOLE_RINGS: Final = frozenset(ring for ring, count in _PARTS_OF_RINGS.items() if count == 1)
 """The neighborhoods of b2 that hang together by themselves: whoever stands there is not needed."""
+
+GAPS: Final = {ring: count for ring, count in _PARTS_OF_RINGS.items() if count > 1}
+"""Those that do not, and how many gaps there are between their parts."""
+
+RINGS: Final = tuple(near << 10 >> at for at, near in enumerate(NEAR))
+"""The neighborhood of each square, moved so that the square is b2."""
 
 
 def is_cut(pieces: int, at: int) -> bool:
@@ -94,7 +120,6 @@ def is_cut(pieces: int, at: int) -> bool:
     others = pieces ^ BIT[at]
     part = near & -near
     while True:
-        # around(), written out: most of the time of a playout is spent here
         wide = part | (part & _NOT_RIGHT) << 1 | (part & _NOT_LEFT) >> 1
         grown = (wide | wide << 9 | wide >> 9) & others
         if grown & near == near:
@@ -120,58 +145,94 @@ def joints(others: int) -> int:
     return found
 
 
-def find_cuts(pieces: int, doubtful: int, sliders: int, root: int) -> tuple[int, dict[int, int]]:
-    """The cut pieces among *doubtful*, and the joints (see there) for those of them that are *sliders*.
+def _with_gaps(pieces: int, mine: int) -> int:
+    """Those of *mine* whose ring has gaps: they may be needed."""
+    # A ring reaches from 10 squares before its middle to 10 after it. So this is all that rings of the squares below
+    # number 36 hold, and then all that the others hold: small numbers both.
+    low = (pieces & _LOW_RINGS) << 10
+    high = pieces >> 36 - 10
+    found = 0
+    while mine:
+        at = mine.bit_length() - 1
+        bit = BIT[at]
+        mine ^= bit
+        if (low >> at if at < 36 else high >> at - 36) & RINGS[at] in GAPS:
+            found |= bit
+    return found
 
-    One sweep for all of them, since every turn asks it: *pieces* are reached in layers from the piece *root*,
-    which is none of them. Without a piece of one layer all the layers before hang together still; so only those
-    of the next layer that no other piece of its layer reaches may be lost, and all that hangs on them.
+
+def find_cuts(pieces: int, mine: int) -> int:
+    """Those of *mine* without which the connected *pieces* would fall apart.
+
+    Every turn asks it, so it looks at the empty squares: most of them are joined around the outside. Where two gaps
+    of a ring belong to the same empty area, that area and the piece enclose a part of the group, which is lost
+    without the piece. Only a piece whose gaps all lead to areas of their own, that is to holes, is not needed.
     """
-    cuts = 0
-    room: dict[int, int] = {}
-    layer = root
-    beyond = pieces ^ root
-    while beyond and doubtful:
-        wide = layer | (layer & _NOT_RIGHT) << 1 | (layer & _NOT_LEFT) >> 1
-        following = (wide | wide << 9 | wide >> 9) & beyond
-        todo = layer & doubtful
-        doubtful ^= todo
-        while todo:
-            bit = todo & -todo
-            todo ^= bit
-            lost = NEAR[bit.bit_length() - 1] & following
-            if not lost:
-                continue
-            if layer != bit:
-                lost &= ~around(layer ^ bit)
-                if not lost:
-                    continue
-            safe = following ^ lost
-            if not safe and not bit & sliders:
-                cuts |= bit
-                continue
-            parts = 0
-            joint = ALL
-            while lost:
-                part = lost & -lost
-                while True:
-                    wide = part | (part & _NOT_RIGHT) << 1 | (part & _NOT_LEFT) >> 1
-                    wide |= wide << 9 | wide >> 9
-                    grown = wide & beyond
-                    if grown & safe:
-                        break
-                    if grown == part:
-                        cuts |= bit
-                        parts |= part
-                        joint &= wide
-                        break
-                    part = grown
-                lost &= ~grown
-                if parts and not bit & sliders:
-                    break
-            if parts and bit & sliders:
-                others = pieces ^ bit
-                room[bit] = joint & around(others ^ parts) & ~others
-        layer = following
-        beyond ^= following
-    return cuts, room
+    doubtful = _with_gaps(pieces, mine)
+    if not doubtful:
+        return 0
+    empty = ALL ^ pieces
+    outside = _outside(empty)
+    holes = empty ^ outside
+    if not holes:
+        return doubtful
+    left = doubtful & (holes << 1 | holes >> 1 | holes << 9 | holes >> 9)
+    cuts = doubtful ^ left
+    while left:
+        at = left.bit_length() - 1
+        bit = BIT[at]
+        left ^= bit
+        beside = BESIDE[at]
+        areas = 1 if bit & _EDGE or beside & outside else 0
+        inside = beside & holes
+        while inside:
+            areas += 1
+            inside ^= inside & _hole_with(holes, BIT[inside.bit_length() - 1])
+        if areas < GAPS[(pieces & NEAR[at]) << 10 >> at]:
+            cuts |= bit
+    return cuts
+
+
+def _outside(empty: int) -> int:
+    """Those of the *empty* squares that hang together by their sides with the edge of the board."""
+    low_empty = empty & _LOW
+    high_empty = empty >> _HALF
+    low = low_empty & _LOW_EDGE
+    high = high_empty & _HIGH_EDGE
+    while True:
+        # No care for the left and the right end of a row: all that is empty there is outside already.
+        wide_low = (low | low << 9 | low >> 9 | (high & _ROW) << 36) & low_empty
+        wide_low = (wide_low | wide_low << 1 | wide_low >> 1) & low_empty
+        wide_high = (high | high << 9 | high >> 9 | wide_low >> 36) & high_empty
+        wide_high = (wide_high | wide_high << 1 | wide_high >> 1) & high_empty
+        if wide_low == low and wide_high == high:
+            return low | high << _HALF
+        low = wide_low
+        high = wide_high
+
+
+def _hole_with(holes: int, seed: int) -> int:
+    """The one of *holes* that holds *seed*. Empty squares hang together by their sides, not by their corners."""
+    hole = seed
+    while True:
+        grown = (hole | hole << 1 | hole >> 1 | hole << 9 | hole >> 9) & holes
+        if grown == hole:
+            return hole
+        hole = grown
+
+
+def joints_without(pieces: int, at: int) -> int:
+    """The joints of what is left of *pieces* without the cut piece on *at*.
+
+    Each part of it has its share of the ring of *at*, so when the rest of the ring hangs together by itself,
+    the rest of the pieces is one part. The part that points to the edge comes first: it is likely to be small.
+    """
+    rest = pieces ^ BIT[at]
+    room = ALL ^ rest
+    near = rest & NEAR[at]
+    while near << 10 >> at in GAPS:
+        part = part_with(rest, near & -near if at < _MIDST else BIT[near.bit_length() - 1])
+        room &= around(part)
+        rest ^= part
+        near &= rest
+    return room & around(rest) if rest else room

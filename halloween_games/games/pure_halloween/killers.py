@@ -2,23 +2,19 @@
 
 from __future__ import annotations
 
-from typing import NamedTuple
+from typing import Final
 
-from halloween_games.games.pure_halloween.board import HOME
+from halloween_games.games.pure_halloween.board import BIT, HOME
 
+Danger = tuple[int, int, int]
+"""What the opponent's active killers mean for one player, as three sets of squares: lonely, closed, held.
 
-class Danger(NamedTuple):
-    """What the opponent's active killers mean for one player, as sets of squares."""
+lonely: pieces that are the player's only one in a region with an active killer. closed: regions with an active killer
+and no piece of the player; only a ghost or a killer may come alone. held: pieces that must not leave their region,
+since somebody who may not be lonely would stay behind alone. (A plain tuple: it is made at every turn.)
+"""
 
-    lonely: int
-    """Pieces that are the player's only one in a region with an active killer."""
-    closed: int
-    """Regions with an active killer and no piece of the player: only a ghost or a killer may come alone."""
-    held: int
-    """Pieces that must not leave their region, since somebody who may not be lonely would stay behind alone."""
-
-
-NO_DANGER = Danger(0, 0, 0)
+NO_DANGER: Final[Danger] = (0, 0, 0)
 
 
 def danger(mine: int, my_killers: int, my_ghosts: int, foe_killers: int) -> Danger:
@@ -29,9 +25,9 @@ def danger(mine: int, my_killers: int, my_ghosts: int, foe_killers: int) -> Dang
     """
     lonely = closed = held = 0
     while foe_killers:
-        low = foe_killers & -foe_killers
-        foe_killers ^= low
-        region = HOME[low.bit_length() - 1]
+        at = foe_killers.bit_length() - 1
+        foe_killers ^= BIT[at]
+        region = HOME[at]
         here = mine & region
         count = here.bit_count()
         if count == 0:
@@ -50,16 +46,16 @@ def danger(mine: int, my_killers: int, my_ghosts: int, foe_killers: int) -> Dang
                 held |= here
             elif ghosts != here:
                 held |= ghosts  # the ghost may stay alone, the other may not
-    return Danger(lonely, closed, held)
+    return lonely, closed, held
 
 
 def lonely_pieces(mine: int, my_killers: int, foe_killers: int) -> int:
     """The player's lonely pieces."""
     lonely = 0
     while foe_killers:
-        low = foe_killers & -foe_killers
-        foe_killers ^= low
-        here = mine & HOME[low.bit_length() - 1]
+        at = foe_killers.bit_length() - 1
+        foe_killers ^= BIT[at]
+        here = mine & HOME[at]
         if here and not here & (here - 1) and not here & my_killers:
             lonely |= here
     return lonely

@@ -6,16 +6,16 @@ from typing import Final
 
 from halloween_games.games.pure_halloween.actions import BAT, CAT, GHOST, JACK, KILLER, WITCH
 from halloween_games.games.pure_halloween.board import (
+    ABOVE,
     ALL,
     BESIDE,
     BIT,
-    DOWN_RAYS,
     GRID,
     L_JUMPS,
     LINES,
     NEAR,
     NEXT_STEPS,
-    UP_RAYS,
+    RAYS,
     WAY_ENDS,
     WAYS,
 )
@@ -25,6 +25,8 @@ Way = tuple[int, int, int]
 
 LIFTED: Final = "lift"
 SLID: Final = "slide"
+
+TAKEN: Final = ord("1")  # the digit of a square in a set that somebody stands on
 
 
 GAITS: Final[tuple[tuple[int, ...], ...]] = ((ALL,) * GRID.count, WAY_ENDS, LINES, L_JUMPS, LINES, NEAR)
@@ -38,14 +40,17 @@ def gait_of(kind: int, src: int, to: int) -> str:
 
 def bat_targets(at: int, pieces: int) -> int:
     """Along each line as far as it goes: the last empty square before a piece or the edge (ruling 1)."""
+    digits = bin(pieces | ABOVE)[:2:-1].encode()  # a walk over squares, so that compiled it counts in small numbers
     found = 0
-    for line, step, end in UP_RAYS[at]:
-        blockers = line & pieces
-        found |= (blockers & -blockers) >> step if blockers else BIT[end]
-    for line, step, end in DOWN_RAYS[at]:
-        blockers = line & pieces
-        found |= 1 << blockers.bit_length() - 1 + step if blockers else BIT[end]
-    return found & ~BIT[at]  # a neighbor in the way: no move in that direction
+    for ray in RAYS[at]:
+        last = at
+        for to in ray:
+            if digits[to] == TAKEN:
+                break
+            last = to
+        if last != at:  # else a neighbor is in the way: no move in that direction
+            found |= BIT[last]
+    return found
 
 
 def killer_targets(at: int, room: int) -> int:

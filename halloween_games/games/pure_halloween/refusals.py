@@ -248,13 +248,13 @@ def _why_not_lonely(position: Position, kind: int, src: int, to: int) -> Reason 
     if HOME[src] & BIT[to]:
         return None
     seat = position.to_move
-    danger = position.danger(seat)
+    _, closed, held = position.danger(seat)
     foe_killers = position.sets[6 - 6 * seat + KILLER]
-    if danger.held & BIT[src]:
+    if held & BIT[src]:
         friend = position.own[seat] & HOME[src] & ~BIT[src]
         params = {"piece": _names(position, friend), "region": REGION_NAMES[REGION_OF[src]]}
         return Reason("leaves_lonely", params, _spots(friend | foe_killers & HOME[src]))
-    if kind not in (GHOST, KILLER) and danger.closed & BIT[to]:
+    if kind not in (GHOST, KILLER) and closed & BIT[to]:
         params = {"piece": _name(position, src), "region": REGION_NAMES[REGION_OF[to]]}
         return Reason("arrives_lonely", params, (Spot(BOARD, to), *_spots(foe_killers & HOME[to])))
     return None

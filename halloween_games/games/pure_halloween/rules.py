@@ -18,7 +18,7 @@ from halloween_games.games.pure_halloween.actions import (
     JACK,
     KILLER,
     KINDS,
-    MOVES,
+    MOVES_DOWN,
     NAMES,
     PASS,
     PLACES_OF,
@@ -28,19 +28,20 @@ from halloween_games.games.pure_halloween.actions import (
     Place,
 )
 from halloween_games.games.pure_halloween.board import (
+    ABOVE,
     ALL,
     AWAY,
     BESIDE,
     BIT,
     FAR,
     HOME,
-    MIDDLE,
+    LAST,
     NEAR,
     RAYS,
     REGIONS,
     squares_in,
 )
-from halloween_games.games.pure_halloween.connection import WHOLE_RINGS, find_cuts, touched
+from halloween_games.games.pure_halloween.connection import find_cuts, joints_without, touched
 from halloween_games.games.pure_halloween.killers import Danger
 from halloween_games.games.pure_halloween.movement import GAITS, bat_targets, gait_of, killer_targets
 from halloween_games.games.pure_halloween.position import BOTH, NOT_OVER, OPENING, PLAY, Position, lonely_regions
@@ -48,7 +49,8 @@ from halloween_games.games.pure_halloween.position import BOTH, NOT_OVER, OPENIN
 ALL_BUT_KILLERS: Final = 0b111101
 """The kinds for the opening; from its second action on a player may place a killer (ruling 2)."""
 
-NO_JOINTS: Final[dict[int, int]] = {}
+KINDS_DOWN: Final = KINDS[::-1]
+
 
 _FLAGS: Final = bytes(digit & 1 for digit in range(256))  # the characters 0 and 1 as numbers
 
@@ -93,7 +95,8 @@ class PureState(Position):
         """A turn is one placement or one move; whoever has lonely pieces must help one of them."""
         seat = self.to_move
         danger = self.danger(seat)
-        if danger.lonely:
+        lonely, _, _ = danger
+        if lonely:
             return self._answers(danger)
         found = self._moves(danger)
         stock = self.stock(seat)
@@ -112,67 +115,61 @@ class PureState(Position):
         """Every move that keeps the group together and leaves nobody newly lonely.
 
         Only to squares of *goals*; but a lonely piece has to leave its region, to wherever it can.
+        All is found from the last move to the first, for the highest square of a set is the cheapest to find.
         """
-        base = 6 * self.to_move
-        sets = self.sets
-        foes = self.own[1 - self.to_move]
-        pieces = self.own[0] | self.own[1]
+        seat = self.to_move
+        own = self.own[seat]
+        pieces = own | self.own[1 - seat]
         once, twice = touched(pieces)
+        cuts = find_cuts(pieces, own)
         lonely, closed, held = danger
-        is_free = not closed and not held and goals == ALL
-        # First where each piece would like to go, then which of those pieces the group needs: few are in question.
-        wishes: list[tuple[int, int, int, int]] = []
-        doubtful = 0
-        for kind in KINDS:
-            left = sets[base + kind]
+        found: list[Action] = []
+        for kind in KINDS_DOWN:
+            left = self.sets[6 * seat + kind]
+            if kind not in (KILLER, JACK):
+                left ^= left & cuts  # only who slides can hold the parts together on its way
+            if not left:
+                continue
             gait = GAITS[kind]
             # A killer is never lonely, a ghost may be; the others cannot come alone.
-            arrivals = once if kind <= KILLER else once & ~closed
+            arrivals = once if kind <= KILLER else once & (ALL ^ closed)
+            allowed = arrivals & goals
             while left:
-                bit = left & -left
+                at = left.bit_length() - 1
+                bit = BIT[at]
                 left ^= bit
-                at = bit.bit_length() - 1
-                goal = arrivals & gait[at]
-                if not is_free:
-                    goal &= AWAY[at] if bit & lonely else goals
-                    if bit & held:
-                        goal &= HOME[at]
-                if kind == BAT:
-                    goal &= bat_targets(at, pieces)
-                if goal:
-                    wishes.append((kind, bit, at, goal))
-                    if (pieces & NEAR[at]) << 10 >> at not in WHOLE_RINGS:
-                        doubtful |= bit
-        cuts, joints = 0, NO_JOINTS
-        if doubtful:
-            root = foes & MIDDLE or foes
-            cuts, joints = find_cuts(pieces, doubtful, sets[base + KILLER] | sets[base + JACK], root & -root)
-        found: list[Action] = []
-        for kind, bit, at, wish in wishes:
-            if not cuts & bit:
-                room = twice | FAR[at]  # beside somebody else than itself
-                goal = wish & (killer_targets(at, once & room) if kind == KILLER else room)
-            elif kind == KILLER:
-                goal = wish & killer_targets(at, joints[bit])
-            elif kind == JACK:
-                goal = wish & BESIDE[at] & joints[bit]  # it slides orthogonally
-            else:
-                continue
-            moves = MOVES[at]
-            if goal.bit_count() > 8:
-                # Ghosts and witches go nearly everywhere: picking by flags beats a loop over squares.
-                found += compress(moves, bin(goal)[:1:-1].encode().translate(_FLAGS))
-                continue
-            while goal:
-                low = goal & -goal
-                goal ^= low
-                found.append(moves[low.bit_length() - 1])
+                goal = gait[at] & (arrivals & AWAY[at] if bit & lonely else allowed)
+                if bit & held:
+                    goal &= HOME[at]
+                if not goal:
+                    continue
+                if not bit & cuts:
+                    room = twice | FAR[at]  # beside somebody else than itself
+                    goal &= room
+                    if kind == KILLER:
+                        goal &= killer_targets(at, once & room)
+                    elif kind == BAT:
+                        goal &= bat_targets(at, pieces)
+                elif kind == KILLER:
+                    goal &= killer_targets(at, joints_without(pieces, at))
+                else:
+                    goal &= BESIDE[at] & joints_without(pieces, at)  # a jack-o'-lantern slides orthogonally
+                moves = MOVES_DOWN[at]
+                if kind == GHOST:
+                    # It goes nearly everywhere: picking by flags beats a loop over so many squares.
+                    found += compress(moves, bin(goal | ABOVE)[3:].encode().translate(_FLAGS))
+                    continue
+                while goal:
+                    to = goal.bit_length() - 1
+                    goal ^= BIT[to]
+                    found.append(moves[LAST - to])
+        found.reverse()
         return found
 
     def _answers(self, danger: Danger) -> list[Action]:
         """What the duty to help a lonely piece allows: a move, else a placement, else nothing; or a winning move."""
         seat = self.to_move
-        lonely = danger.lonely
+        lonely, _, _ = danger
         found = self._moves(danger, lonely_regions(lonely))
         if not found:
             choices = PLACES_OF[seat][self.stock(seat)]

@@ -17,7 +17,15 @@ from halloween_games.core.events import Event, Moved
 from halloween_games.core.reasons import BadPosition
 from halloween_games.core.spots import BOARD, NOBODY
 from halloween_games.games.pure_halloween.board import ALL, squares_in
-from halloween_games.games.pure_halloween.connection import around, cut_pieces, find_cuts, is_connected, joints, touched
+from halloween_games.games.pure_halloween.connection import (
+    around,
+    cut_pieces,
+    find_cuts,
+    is_connected,
+    joints,
+    joints_without,
+    touched,
+)
 from halloween_games.games.pure_halloween.notation import GAME
 from halloween_games.games.pure_halloween.rules import PureState
 from tests.games.pure_halloween import naive
@@ -165,21 +173,22 @@ def test_perft_counts_of_the_naive_rules(entry: dict[str, Any]) -> None:
 
 
 def test_the_two_ways_to_find_cut_pieces_agree() -> None:
-    """One piece at a time, and all of a seat in one sweep; and where a joint would hold the parts together."""
+    """One piece at a time, and all of a seat in one sweep."""
     rng = Random(8)
     for _ in range(150):
         state = random_state(rng, rng.choice((3, 12, 40, 90)))
         pieces = state.occupied()
         one_by_one = cut_pieces(pieces)
-        for seat in (0, 1):
-            mine, foes = state.own[seat], state.own[1 - seat]
-            if not foes:
-                continue
-            root = 1 << rng.choice(list(squares_in(foes)))
-            cuts, rooms = find_cuts(pieces, mine, mine, root)
-            assert cuts == one_by_one & mine
-            assert cuts == find_cuts(pieces, mine, 0, root)[0]
-            assert rooms == {1 << at: joints(pieces ^ 1 << at) for at in squares_in(cuts)}
+        for mine in state.own:
+            assert find_cuts(pieces, mine) == one_by_one & mine
+
+
+def test_the_two_ways_to_find_joints_agree() -> None:
+    rng = Random(8)
+    for _ in range(150):
+        pieces = random_state(rng, rng.choice((12, 40, 90))).occupied()
+        for at in squares_in(cut_pieces(pieces)):
+            assert joints_without(pieces, at) == joints(pieces ^ 1 << at)
 
 
 def test_touched_squares() -> None:
