@@ -11,6 +11,7 @@ import hashlib
 import json
 import os
 import platform
+import re
 import shutil
 import sys
 import tarfile
@@ -95,7 +96,8 @@ def freeze(work: Path, site: Path, *, pillow: bool) -> Path:
 
 def version_file(version: str) -> str:
     """What Windows shows in the properties of the program, as PyInstaller reads it."""
-    numbers = (*(int(part) for part in version.split(".")[:3]), 0)
+    release = re.match(r"\d+(\.\d+)*", version)  # what stands behind it (rc1, .dev0) is no number to Windows
+    numbers = tuple([*(int(part) for part in release[0].split(".")), 0, 0, 0, 0][:4]) if release else (0, 0, 0, 0)
     strings = {
         "CompanyName": "Halloween Games contributors",
         "FileDescription": TITLE,
@@ -117,14 +119,17 @@ def version_file(version: str) -> str:
 
 
 def add_licenses(work: Path, site: Path, folder: Path) -> None:
-    """The texts of everything inside; what has none is told."""
+    """The texts of everything inside; BuildError where there is none."""
     contents = json.loads((work / "contents.json").read_text(encoding="utf-8"))
     sources = [Path(entry["source"]) for entry in contents if entry["kind"] != "SYMLINK"]
     ours = [path for path in sources if path.is_absolute() and not path.is_relative_to(work / "work")]
     parts, unknown = licenses.parts_of(ours, site, ["pyinstaller", *(["mypy"] if is_compiled(site) else [])])
-    licenses.write(parts, folder / "licenses")
-    for path in unknown:
-        print(f"NOTICE: no licence text was found for {path.name}.", file=sys.stderr)
+    if unknown:
+        raise BuildError(f"No licence text was found for {', '.join(sorted({path.name for path in unknown}))}.")
+    try:
+        licenses.write(parts, folder / "licenses")
+    except licenses.NoText as error:
+        raise BuildError(str(error)) from error
 
 
 def add_desktop_files(work: Path, folder: Path) -> None:
@@ -203,7 +208,7 @@ def build(work: Path, out: Path, *, pillow: bool, pure: bool) -> None:
     archive = pack(folder)
     checksum = write_checksum(archive)
     tell("Trying out what is in the archive ...")
-    problem = smoke_frozen.problem_of(archive)
+    problem = smoke_frozen.problem_of(archive, compiled=is_compiled(site))
     if problem:
         raise BuildError(problem)
     print(f"{folder.name}: {megabytes(folder):.1f} MB, {archive.name}: {megabytes(archive):.1f} MB")

@@ -1,7 +1,8 @@
 """The licence texts of everything inside the packaged program, collected from where each file came from.
 
 A file comes from an installed distribution, from Python itself, or from the system. The libraries inside pygame-ce's
-wheels bring no texts with them; theirs lie in build_scripts/library_licenses.
+wheels and inside Python bring no texts with them; theirs lie in build_scripts/library_licenses, and so do the texts
+that those name as a Debian system has them.
 """
 
 from __future__ import annotations
@@ -11,7 +12,7 @@ import shutil
 import subprocess
 import sys
 import sysconfig
-from collections.abc import Iterable, Mapping, Sequence
+from collections.abc import Collection, Iterable, Mapping, Sequence
 from importlib.machinery import EXTENSION_SUFFIXES
 from importlib.metadata import Distribution, distributions
 from pathlib import Path
@@ -23,6 +24,10 @@ ROOT: Final = Path(__file__).resolve().parents[1]
 TEXTS: Final = ROOT / "build_scripts" / "library_licenses"
 
 IS_TEXT: Final = re.compile(r"(^|/)(LICEN[SC]E|COPYING|NOTICE|OFL|AUTHORS)[^/]*$", re.IGNORECASE)
+NAMED: Final = re.compile(r"/usr/share/common-licenses/(?:\{([^}]+)\}|([\w.+-]*\w))")
+"""How a Debian copyright file names a text that it leaves out, or several."""
+
+COMMON: Final = Path("/usr/share/common-licenses")
 IS_LIBRARY: Final = re.compile(r"\.(so(\.[\d.]+)?|dll|dylib)$", re.IGNORECASE)
 
 
@@ -73,6 +78,12 @@ LIBRARIES: Final[Mapping[str, Library]] = {
 }
 """By the beginning of the file name, the longest one that fits."""
 
+OF_PYTHON: Final[Mapping[str, Library]] = {
+    "_decimal": Library("libmpdec", "BSD-2-Clause", ("libmpdec",)),
+    "pyexpat": Library("Expat", "MIT", ("expat",)),
+}
+"""Libraries that Python brings along in a module of its own, by the name of the module."""
+
 ALSO: Final[Mapping[str, tuple[str, ...]]] = {"pygame-ce": ("LGPL-2.1",), "pytmx": ("GPL-3",)}
 """Texts that a distribution lacks; the LGPL of version 3 is an addition to the GPL."""
 
@@ -80,6 +91,10 @@ THANKS: Final = (
     "Portions of this software are copyright © The FreeType Project (freetype.org). All rights reserved.",
     "This software is based in part on the work of the Independent JPEG Group.",
 )
+
+
+class NoText(Exception):
+    """A licence text that another one names is nowhere to be found."""
 
 
 class Finder:
@@ -149,9 +164,9 @@ def python_part() -> Part:
 
 def system_part(source: Path) -> Part | None:
     """The package that brought a library of the system where dpkg knows it."""
+    if shutil.which("dpkg") is None:
+        return None
     for path in (source, Path("/usr") / source.relative_to("/"), Path("/", *source.parts[2:])):
-        if shutil.which("dpkg") is None:
-            break
         done = subprocess.run(["dpkg", "-S", path], capture_output=True, text=True, check=False)
         if done.returncode == 0:
             package = done.stdout.partition(":")[0]
@@ -160,13 +175,26 @@ def system_part(source: Path) -> Part | None:
     return None
 
 
+def libraries_of_python(sources: Iterable[Path], builtin: Collection[str] = sys.builtin_module_names) -> list[Part]:
+    """The libraries that came with modules of Python: files among *sources*, or part of Python itself."""
+    modules = {source.name.partition(".")[0] for source in sources} | set(builtin)
+    python = python_part()
+    where = f"in {python.name} {python.version}"
+    return [
+        Part(library.title, where, library.license, tuple(TEXTS / f"{text}.txt" for text in library.texts))
+        for module, library in OF_PYTHON.items()
+        if module in modules
+    ]
+
+
 def parts_of(sources: Iterable[Path], site: Path, builders: Iterable[str]) -> tuple[list[Part], list[Path]]:
     """The parts that *sources* belong to, by name, and the files that belong to none or have no text.
 
     *builders* are distributions that leave some code of their own in what they build.
     """
     finder = Finder(site)
-    found: dict[str, Part] = {}
+    sources = list(sources)
+    found = {part.name: part for part in libraries_of_python(sources)}
     unknown = []
     for source in sources:
         part = finder.part(source)
@@ -176,12 +204,18 @@ def parts_of(sources: Iterable[Path], site: Path, builders: Iterable[str]) -> tu
             found.setdefault(part.name, part)
     for owner in map(Distribution.from_name, builders):
         part = distribution_part(owner)
-        found.setdefault(part.name, part)
+        if part.texts:
+            found.setdefault(part.name, part)
+        else:
+            unknown.append(Path(part.name))
     return sorted(found.values(), key=lambda part: part.name.lower()), unknown
 
 
 def write(parts: Sequence[Part], folder: Path) -> None:
-    """The texts of *parts*, each in a folder of its own, and an overview."""
+    """The texts of *parts*, each in a folder of its own, what those name beside them, and an overview.
+
+    Raises NoText.
+    """
     lines = ["Halloween Games contains the following. The licence texts lie in the folders beside this file.", ""]
     for part in parts:
         place = folder / re.sub(r"[^\w.+-]+", "-", part.name).lower()
@@ -190,8 +224,27 @@ def write(parts: Sequence[Part], folder: Path) -> None:
             name = text.name if text.suffix else f"{text.name}.txt"
             shutil.copyfile(text, free_path(place / name))
         lines.append(f"{part.name} ({part.version}): {part.license}")
+    named = sorted({name for part in parts for text in part.texts for name in named_in(text)})
+    for name in named:
+        shutil.copyfile(common_text(name), folder / f"{name}.txt")
+    if named:
+        lines += ["", f"What texts name as {COMMON.as_posix()}/NAME lies beside this file as NAME.txt."]
     lines += ["", *THANKS, ""]
     (folder / "README.txt").write_text("\n".join(lines), encoding="utf-8")
+
+
+def named_in(text: Path) -> set[str]:
+    """The texts of a Debian system that *text* names."""
+    found = NAMED.findall(text.read_text(encoding="utf-8", errors="replace"))
+    return {name.strip() for several, one in found for name in (several or one).split(",")}
+
+
+def common_text(name: str) -> Path:
+    """The text called *name*, ours or the one of the system; raises NoText."""
+    for path in (TEXTS / f"{name}.txt", COMMON / name):
+        if path.is_file():
+            return path
+    raise NoText(f"The licence text {COMMON / name} is named but not there.")
 
 
 def free_path(path: Path) -> Path:

@@ -7,16 +7,24 @@ folder as it was.
 from __future__ import annotations
 
 import os
+import signal
 import subprocess
 import sys
 import tarfile
 import tempfile
 import zipfile
+from collections.abc import Mapping
 from pathlib import Path
 from typing import Final
 
+sys.path.insert(0, str(Path(__file__).resolve().parents[1]))  # for the sentences of the program
+
+from build_scripts.quiet_run import Ended
+from halloween_games.app.sentences import TEXTS
+
 PLACE: Final = "Spuk & Süßes Ελλάδα 幽霊"
 SECONDS: Final = 300.0
+RULES: Final = {True: "cli.rules_compiled", False: "cli.rules_interpreted"}  # what the selftest says of them
 FOREIGN: Final = ("PYTHONPATH", "PYTHONHOME", "VIRTUAL_ENV", "LD_LIBRARY_PATH", "DISPLAY", "WAYLAND_DISPLAY")
 
 
@@ -44,9 +52,42 @@ def files_in(folder: Path) -> dict[str, int]:
     return {str(path.relative_to(folder)): path.lstat().st_mtime_ns for path in folder.rglob("*")}
 
 
-def problem_of(archive: Path) -> str:
-    """One sentence about what does not work, or nothing."""
-    with tempfile.TemporaryDirectory() as temporary:
+def run(command: list[str | Path], folder: Path, env: Mapping[str, str]) -> Ended | None:
+    """Run *command* in *folder*; None if it was still running after SECONDS, and was ended then.
+
+    What it writes goes into a file: a pipe would be waited for as long as any process of its own has it.
+    """
+    with tempfile.TemporaryFile() as output:
+        running = subprocess.Popen(
+            command,
+            cwd=folder,
+            env=env,
+            stdin=subprocess.DEVNULL,
+            stdout=output,
+            stderr=subprocess.STDOUT,
+            start_new_session=True,
+        )
+        try:
+            code = running.wait(SECONDS)
+        except subprocess.TimeoutExpired:
+            end(running)
+            return None
+        output.seek(0)
+        return Ended(code, output.read().decode("utf-8", "replace").splitlines())
+
+
+def end(running: subprocess.Popen[bytes]) -> None:
+    """End the process and, where systems can do that at once, the ones that it started; else those follow it."""
+    if sys.platform == "win32":
+        running.kill()
+    else:
+        os.killpg(running.pid, signal.SIGKILL)
+    running.wait()
+
+
+def problem_of(archive: Path, *, compiled: bool | None = None) -> str:
+    """One sentence about what does not work, or nothing; *compiled*: whether its rules have to be, if that is known."""
+    with tempfile.TemporaryDirectory(ignore_cleanup_errors=True) as temporary:
         folder = unpack(archive, Path(temporary, PLACE))
         program = executable(folder)
         before = files_in(folder)
@@ -54,20 +95,17 @@ def problem_of(archive: Path) -> str:
         home = Path(temporary, "home")
         home.mkdir()
         env |= {"HOME": str(home), "XDG_DATA_HOME": str(home / "data"), "XDG_CONFIG_HOME": str(home / "config")}
-        for arguments in (["--version"], ["selftest"]):
-            done = subprocess.run(
-                [program, *arguments],
-                cwd=home,
-                env=env,
-                check=False,
-                stdin=subprocess.DEVNULL,
-                capture_output=True,
-                encoding="utf-8",
-                errors="replace",
-                timeout=SECONDS,
-            )
-            if done.returncode != 0:
-                return f"{program.name} {arguments[0]} ended with {done.returncode}.\n{done.stdout}{done.stderr}"
+        env["LANGUAGE"] = "en"  # what it says is read here
+        last = ""
+        for argument in ("--version", "selftest"):
+            ended = run([program, argument], home, env)
+            if ended is None:
+                return f"{program.name} {argument} did not end within {SECONDS:g} seconds."
+            if ended.code != 0:
+                return "\n".join([f"{program.name} {argument} ended with {ended.code}.", *ended.lines])
+            last = "".join(ended.lines[-1:])
+        if compiled is not None and last != (wanted := TEXTS[RULES[compiled]]):
+            return f"The selftest should end with “{wanted}” It ends with “{last}”"
         if files_in(folder) != before:
             return "The program changed something in its own folder."
     return ""

@@ -4,13 +4,15 @@ from __future__ import annotations
 
 import argparse
 import io
+import logging
 import os
+import struct
 import sys
 from collections.abc import Callable, Iterator, Mapping, Sequence
 from contextlib import contextmanager
 from importlib.util import find_spec
 from random import Random
-from typing import Final
+from typing import Final, Literal
 
 from halloween_games.app import arguments, folders
 from halloween_games.app.arguments import PROGRAM, UsageError, one_line
@@ -19,7 +21,10 @@ from halloween_games.core.match import Match
 from halloween_games.core.reasons import RulesError
 from halloween_games.core.spots import CHANCE
 
+log = logging.getLogger(__name__)
+
 SHOT_SIZE: Final = (1280, 800)
+LINES_IN_BOX: Final = 20  # more would not fit on a screen
 
 GOOD: Final = 0
 DAMAGED: Final = 1  # selftest found something
@@ -48,6 +53,8 @@ def _sentences() -> Text:
         return Text()
     except OSError as error:  # the program's own folder is missing or damaged
         raise UsageError(str(error)) from error
+    except (ValueError, struct.error) as error:  # what gettext makes of such a file
+        raise UsageError(f"A translation is damaged: {error}") from error
 
 
 def _run(argv: Sequence[str], text: Text) -> int:
@@ -148,15 +155,28 @@ def _gif(args: argparse.Namespace, text: Text) -> int:
 
 def _selftest(_: argparse.Namespace, text: Text) -> int:
     with _pygame(text):
-        from halloween_games.app.selftest import selftest
+        from halloween_games.app.selftest import is_compiled, selftest
 
         problems = selftest()
-    for problem in problems:
-        print(one_line(problem), file=sys.stderr)
     if problems:
-        return DAMAGED
-    print(text("cli.all_well"))
-    return GOOD
+        lines = [one_line(problem) for problem in problems]
+    else:
+        lines = [text("cli.all_well"), text("cli.rules_compiled" if is_compiled() else "cli.rules_interpreted")]
+    for line in lines:
+        print(line, file=sys.stderr if problems else sys.stdout)
+    if sys.stdout is None:
+        _show_in_box(text("program"), lines, "error" if problems else "info")
+    return DAMAGED if problems else GOOD
+
+
+def _show_in_box(title: str, lines: Sequence[str], kind: Literal["info", "error"]) -> None:
+    """Show *lines* in a small window: a program with windows has nothing else to say them with on Windows."""
+    try:
+        import pygame
+
+        pygame.display.message_box(title, "\n".join(lines[:LINES_IN_BOX]), kind)
+    except Exception as error:  # noqa: BLE001 - pygame itself may be what is damaged; the exit code says it as well
+        log.error("The result cannot be shown: %s", error)
 
 
 @contextmanager

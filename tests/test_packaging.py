@@ -3,10 +3,12 @@
 from __future__ import annotations
 
 import configparser
+import os
 import shutil
 import struct
 import subprocess
 import sys
+import time
 from importlib.metadata import distribution
 from io import BytesIO
 from pathlib import Path
@@ -14,10 +16,12 @@ from xml.etree import ElementTree
 
 import pygame
 import pytest
+from ruamel.yaml import YAML
 
 from build_scripts import build, draw_icons, licenses, smoke_frozen
 from halloween_games import __version__, games
 from halloween_games.app import selftest
+from halloween_games.app.sentences import TEXTS
 
 ROOT = Path(__file__).resolve().parents[1]
 LINUX = ROOT / "build_scripts" / "linux"
@@ -102,8 +106,19 @@ def test_the_metainfo_is_valid() -> None:
     assert done.returncode == 0, done.stdout
 
 
-def test_the_version_file_of_windows() -> None:
-    """It is read by PyInstaller as an expression."""
+@pytest.mark.parametrize(
+    ("version", "numbers"),
+    [
+        ("1.2.3", (1, 2, 3, 0)),
+        ("0.2.0rc1", (0, 2, 0, 0)),
+        ("1.0", (1, 0, 0, 0)),
+        ("2", (2, 0, 0, 0)),
+        ("1.2.3.4.5", (1, 2, 3, 4)),
+        ("1.1.dev7+local", (1, 1, 0, 0)),
+    ],
+)
+def test_the_version_file_of_windows(version: str, numbers: tuple[int, ...]) -> None:
+    """It is read by PyInstaller as an expression; Windows wants four numbers."""
 
     def record(*args: object, **named: object) -> list[object]:
         return [*args, *named.values()]
@@ -117,9 +132,9 @@ def test_the_version_file_of_windows() -> None:
         "VarFileInfo",
         "VarStruct",
     )
-    read = eval(build.version_file("1.2.3"), dict.fromkeys(names, record))
-    assert (1, 2, 3, 0) in read[0]
-    assert ["ProductVersion", "1.2.3"] in read[1][0][0][0][1]
+    read = eval(build.version_file(version), dict.fromkeys(names, record))
+    assert numbers in read[0]
+    assert ["ProductVersion", version] in read[1][0][0][0][1]
 
 
 # ---------------------------------------------------------------- licences
@@ -172,7 +187,8 @@ def test_parts_come_from_where_their_files_are(tmp_path: Path) -> None:
     ours.touch()
     parts, unknown = licenses.parts_of([ours, Path(configparser.__file__)], site, ["mypy"])
     assert unknown == []
-    assert [part.name for part in parts] == ["Halloween Games", "mypy", "Python"]
+    built_in = {library.title for library in licenses.OF_PYTHON.values()}  # where Python was built like that
+    assert [part.name for part in parts if part.name not in built_in] == ["Halloween Games", "mypy", "Python"]
     licenses.write(parts, tmp_path / "licenses")
     assert "\nPython (" in (tmp_path / "licenses" / "README.txt").read_text(encoding="utf-8")
     assert list((tmp_path / "licenses" / "python").iterdir())
@@ -195,6 +211,15 @@ def test_what_is_packed_comes_out_again(tmp_path: Path) -> None:
     assert smoke_frozen.executable(again).read_bytes() == program.read_bytes()
 
 
+def packed_script(folder: Path, script: str) -> Path:
+    """The archive of a program that is a shell script."""
+    program = folder / "program" / "halloween-games"
+    program.parent.mkdir()
+    program.write_text(f"#!/bin/sh\n{script}\n", encoding="utf-8")
+    program.chmod(0o755)
+    return build.pack(program.parent)
+
+
 @pytest.mark.skipif(sys.platform == "win32", reason="a shell script stands for the program")
 @pytest.mark.parametrize(
     ("script", "problem"),
@@ -205,14 +230,39 @@ def test_what_is_packed_comes_out_again(tmp_path: Path) -> None:
     ],
 )
 def test_trying_it_out_finds_what_is_wrong(tmp_path: Path, script: str, problem: str) -> None:
-    folder = tmp_path / "program"
-    folder.mkdir()
-    program = folder / "halloween-games"
-    program.write_text(f"#!/bin/sh\n{script}\n", encoding="utf-8")
-    program.chmod(0o755)
-    told = smoke_frozen.problem_of(build.pack(folder))
+    told = smoke_frozen.problem_of(packed_script(tmp_path, script))
     assert problem in told
     assert bool(told) == bool(problem)
+
+
+@pytest.mark.skipif(sys.platform == "win32", reason="a shell script stands for the program")
+def test_trying_it_out_ends_a_program_that_hangs(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    """And what that has started."""
+    told = tmp_path / "processes"
+    monkeypatch.setattr(smoke_frozen, "SECONDS", 1.0)
+    archive = packed_script(tmp_path, f'sleep 50 & echo $$ $! >"{told}"; wait')
+    assert smoke_frozen.problem_of(archive) == "halloween-games --version did not end within 1 seconds."
+    for process in told.read_text(encoding="ascii").split():
+        for _ in range(100):
+            if not runs(int(process)):
+                break
+            time.sleep(0.05)
+        assert not runs(int(process))
+
+
+def runs(process: int) -> bool:
+    """Whether a process is there and does something; one that ended may wait for somebody to ask."""
+    done = subprocess.run(["ps", "-o", "stat=", "-p", str(process)], check=False, capture_output=True, text=True)
+    return done.stdout.strip()[:1] not in {"", "Z"}
+
+
+@pytest.mark.skipif(sys.platform == "win32", reason="a shell script stands for the program")
+@pytest.mark.parametrize("runs_compiled", [True, False])
+def test_trying_it_out_sees_how_the_rules_run(tmp_path: Path, runs_compiled: bool) -> None:
+    last = TEXTS["cli.rules_compiled" if runs_compiled else "cli.rules_interpreted"]
+    archive = packed_script(tmp_path, f"echo All is well.; echo '{last}'")
+    assert smoke_frozen.problem_of(archive, compiled=runs_compiled) == ""
+    assert last in smoke_frozen.problem_of(archive, compiled=not runs_compiled)
 
 
 def test_what_was_built_takes_the_place_of_what_was_there(tmp_path: Path) -> None:
@@ -261,3 +311,17 @@ def test_the_workflow_is_one() -> None:
     if shutil.which("actionlint"):
         done = subprocess.run(["actionlint", WORKFLOW], check=False, capture_output=True, text=True, timeout=60)
         assert done.returncode == 0, done.stdout
+
+
+@pytest.mark.skipif(shutil.which("bash") is None, reason="needs bash")
+@pytest.mark.parametrize(("tag", "code"), [(f"v{__version__}", 0), ("v9.9.9", 1), (__version__, 1)])
+def test_a_tag_that_is_not_the_version_fails(tmp_path: Path, tag: str, code: int) -> None:
+    """The step of the workflow, run as it stands there."""
+    steps = YAML(typ="safe").load(WORKFLOW)["jobs"]["build"]["steps"]
+    (step,) = [step for step in steps if step.get("env") == {"TAG": "${{ github.ref_name }}"}]
+    (tmp_path / "python").symlink_to(sys.executable)
+    env = {**os.environ, "TAG": tag, "PATH": f"{tmp_path}{os.pathsep}{os.environ['PATH']}"}
+    done = subprocess.run(
+        ["bash", "-e", "-c", step["run"]], cwd=ROOT, env=env, check=False, capture_output=True, text=True, timeout=60
+    )
+    assert (done.returncode, bool(done.stderr)) == (code, bool(code))

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import logging
 import sys
+import traceback
 from logging.handlers import RotatingFileHandler
 from pathlib import Path
 from types import TracebackType
@@ -48,6 +49,15 @@ def begin_log() -> Path | None:
     return path if isinstance(handler, RotatingFileHandler) else None
 
 
+def written_log() -> Path | None:
+    """The file that the log is written to; None where there is none."""
+    for handler in logging.getLogger().handlers:
+        if handler.get_name() == NAME and isinstance(handler, RotatingFileHandler):
+            path = Path(handler.baseFilename)
+            return path if path.is_file() else None
+    return None
+
+
 def end_log() -> None:
     """Close the file."""
     root = logging.getLogger()
@@ -58,12 +68,21 @@ def end_log() -> None:
 
 
 def tell_last_words() -> None:
-    """What goes wrong outside the window's loop ends with one sentence, and the details stand in the log."""
+    """What goes wrong outside the window's loop ends with one sentence, and the details stand in the log.
+
+    Where there is no log they follow the sentence: nobody could look them up.
+    """
     sys.excepthook = _last_words
 
 
-def _last_words(kind: type[BaseException], error: BaseException, traceback: TracebackType | None) -> None:
-    log.critical("The program cannot go on.", exc_info=(kind, error, traceback))
-    if sys.stderr is not None:
-        where = shown_path(log_path())
-        print(f"halloween-games: The program cannot go on ({kind.__name__}). What happened: {where}", file=sys.stderr)
+def _last_words(kind: type[BaseException], error: BaseException, trace: TracebackType | None) -> None:
+    log.critical("The program cannot go on.", exc_info=(kind, error, trace))
+    if sys.stderr is None:
+        return
+    sentence = f"halloween-games: The program cannot go on ({kind.__name__})."
+    where = written_log()
+    if where is not None:
+        print(f"{sentence} What happened: {shown_path(where)}", file=sys.stderr)
+    else:
+        print(sentence, file=sys.stderr)
+        traceback.print_exception(kind, error, trace, file=sys.stderr)

@@ -4,19 +4,26 @@ from __future__ import annotations
 
 import logging
 import os
+import sys
 from collections.abc import Mapping, Sequence
 from pathlib import Path
+from typing import Final
 
+from halloween_games.app.arguments import UsageError
 from halloween_games.app.logs import begin_log, tell_last_words
+from halloween_games.app.text import Text
 from halloween_games.core.game import OptionValue
 from halloween_games.core.match import Match, Player
 from halloween_games.core.state import State
 
 Size = tuple[int, int]
 
+INVISIBLE: Final = ("offscreen", "dummy")  # what SDL falls back on where it finds no screen
+SCREENS: Final = ("DISPLAY", "WAYLAND_DISPLAY", "XDG_RUNTIME_DIR")  # at least one leads to a screen on Linux
+
 
 def prepare(headless: bool = False) -> None:
-    """What pygame reads before it is imported.
+    """What pygame reads before it is imported, and then the screen; raises UsageError where there is none.
 
     Without acceleration a frame is four times faster on machines without a GPU, and the window class lets a desktop
     (and a test) know the program.
@@ -33,6 +40,23 @@ def prepare(headless: bool = False) -> None:
         return
     begin_log()
     tell_last_words()
+    _open_display()
+
+
+def _open_display() -> None:
+    """Find the screen; raises UsageError where SDL would play where nobody sees it, unless it was told to."""
+    import pygame
+
+    is_chosen = bool(os.environ.get("SDL_VIDEODRIVER"))
+    if sys.platform.startswith("linux") and not is_chosen and not any(os.environ.get(name) for name in SCREENS):
+        raise UsageError(Text()("cli.no_display"))  # without asking SDL, whose libraries would print complaints
+    try:
+        pygame.display.init()
+    except pygame.error as error:
+        raise UsageError(Text()("cli.no_display")) from error
+    if pygame.display.get_driver() in INVISIBLE and not is_chosen:
+        pygame.display.quit()
+        raise UsageError(Text()("cli.no_display"))
 
 
 def run_launcher(size: Size | None = None) -> int:

@@ -1,29 +1,37 @@
-"""Check that this copy of the program is whole: all it brings along can be loaded, and all it does works once."""
+"""Check that this copy of the program is whole: all it brings along can be loaded, and all it does works once.
+
+Whatever may be missing is imported inside a check, so that it becomes a sentence.
+"""
 
 from __future__ import annotations
 
+import gettext
+import hashlib
 import json
+import logging
+import sys
 import tempfile
 import time
+import warnings
 from collections.abc import Callable
 from dataclasses import replace
+from importlib import import_module
+from importlib.machinery import EXTENSION_SUFFIXES
 from pathlib import Path
 from random import Random
 from typing import TYPE_CHECKING, Final
 
 from halloween_games import games
+from halloween_games.app import language
 from halloween_games.app.main import prepare
-from halloween_games.app.record_file import RecordProblem
-from halloween_games.app.saves import Saves
 from halloween_games.boards.paths import assets_dir, levels_dir
-from halloween_games.boards.problems import LevelError
-from halloween_games.boards.tmx import load_board
 from halloween_games.core.match import Match
 from halloween_games.core.questions import Reply, question_of
 from halloween_games.core.reasons import RulesError
 from halloween_games.core.record import record, replay
 
 if TYPE_CHECKING:  # pygame is loaded only after ``prepare``
+    from halloween_games.app.saves import Saves
     from halloween_games.ui.services import Brain
 
 LONGEST_ANSWER: Final = 30.0  # seconds to wait for a computer's answer
@@ -31,23 +39,88 @@ LONGEST_GAME: Final = 2000  # actions of the random game that each set of rules 
 THOUGHT: Final = 8  # iterations for an action of the game between computers
 LONGEST_COMPUTER_GAME: Final = 300  # actions
 DRAWING_SIZE: Final = 24  # pixels: small is enough to see that a drawing can be read
+MANIFEST: Final = "manifest.txt"  # what build_scripts/halloween_games.spec lists
+UNKNOWN: Final = "-"  # stands there for the digest of a file that only has to exist
+
+Check = Callable[[], list[str]]
 
 
 def selftest() -> list[str]:
     """One sentence for each thing that is missing or damaged; nothing if all is well."""
+    logging.basicConfig(handlers=[logging.NullHandler()])  # what would be logged meanwhile is told in the sentences
     prepare(headless=True)
-    problems: list[str] = []
-    for check in (_folders, _levels, _rules, _computers, _drawings, _fonts, _sounds, _screens):
-        problems += _guarded(check)
-    return problems
+    with warnings.catch_warnings():
+        warnings.simplefilter("ignore")
+        for stage in _stages():
+            problems = [problem for check in stage for problem in _guarded(check)]
+            if problems:  # later stages would tell the same in other words
+                return list(dict.fromkeys(problems))
+    return []
 
 
-def _guarded(check: Callable[[], list[str]]) -> list[str]:
-    """The problems that *check* finds; a file that is missing is one of them."""
+def is_compiled() -> bool:
+    """Whether the rules of all games run compiled."""
+    files = [import_module(f"{games.__name__}.{folder}.rules").__file__ or "" for folder in games.REGISTRY.values()]
+    return all(file.endswith(tuple(EXTENSION_SUFFIXES)) for file in files)
+
+
+def _stages() -> tuple[tuple[Check, ...], ...]:
+    """The checks; those of a stage need what the stages before have found in order."""
+    parts = (_folders, _languages, _strength, _levels, _rules, _drawings, _fonts, _sounds)
+    return (_manifest, _games), parts, (_computers, _screens)
+
+
+def _guarded(check: Check) -> list[str]:
+    """The problems that *check* finds; that it cannot be made is one of them."""
     try:
         return check()
-    except (OSError, RulesError) as error:
-        return [f"{check.__name__.strip('_')}: {error}"]
+    except Exception as error:  # what a damaged program does cannot be foreseen
+        if isinstance(error, ModuleNotFoundError) and error.name == "pygame":
+            raise  # the command line says how to get it
+        return [f"A part of the program is missing or damaged: {_why(error)}"]
+
+
+def _why(error: Exception) -> str:
+    """What *error* says; most say it well enough for people."""
+    if isinstance(error, OSError) and error.filename:
+        said = f"{error.filename}: {error.strerror}"
+    elif isinstance(error, ImportError | OSError | RulesError) and str(error):
+        said = str(error)
+    else:
+        said = f"{type(error).__name__}: {error}"
+    return said.rstrip(" .:") + "."
+
+
+def _manifest() -> list[str]:
+    """Every file that the packaged program was built with is there, and unchanged; nothing is known elsewhere."""
+    home = getattr(sys, "_MEIPASS", None)
+    if home is None:
+        return []
+    try:
+        lines = Path(home, MANIFEST).read_text(encoding="utf-8").splitlines()
+    except FileNotFoundError:
+        return [f"The file {MANIFEST} is missing."]
+    return [problem for line in lines for problem in _listed_file(Path(home), line)]
+
+
+def _listed_file(home: Path, line: str) -> list[str]:
+    """What is wrong with the file that a *line* of the manifest is about."""
+    digest, _, name = line.partition("  ")
+    try:
+        content = (home / name).read_bytes()
+    except FileNotFoundError:
+        return [f"The file {name} is missing."]
+    except OSError as error:
+        return [f"The file {name} cannot be read: {error.strerror}."]
+    is_as_built = digest in (UNKNOWN, hashlib.sha256(content).hexdigest())
+    return [] if is_as_built else [f"The file {name} is not as it was built."]
+
+
+def _games() -> list[str]:
+    """Every game of the collection can be played, on the screen and against the computer."""
+    parts = {"rules": games.has_rules, "screen": games.has_screen, "computer players": games.has_computers}
+    lacking = {game: [part for part, is_there in parts.items() if not is_there(game)] for game in games.REGISTRY}
+    return [f"The game {game} has no {', no '.join(missing)}." for game, missing in lacking.items() if missing]
 
 
 def _folders() -> list[str]:
@@ -56,12 +129,38 @@ def _folders() -> list[str]:
     return [f"The folder {folder} holds no {pattern}." for folder, pattern in wanted if not any(folder.glob(pattern))]
 
 
+def _languages() -> list[str]:
+    """Every language that the program speaks has its catalogue."""
+    problems = []
+    for code in language.NAMES:
+        if code != language.SOURCE:
+            try:
+                with (language.folder() / code / "LC_MESSAGES" / f"{language.DOMAIN}.mo").open("rb") as file:
+                    gettext.GNUTranslations(file)
+            except Exception as error:  # noqa: BLE001 - gettext does not expect damaged files
+                problems.append(f"The translation “{code}” is missing or damaged: {_why(error)}")
+    return problems
+
+
+def _strength() -> list[str]:
+    """How strong the levels are is known for every game that the computer plays."""
+    from halloween_games.ai import strength
+
+    try:
+        known = strength.load(strength.FILE)
+    except Exception as error:  # noqa: BLE001 - JSON of any other shape
+        return [f"The file {strength.FILE.name} is damaged: {_why(error)}"]
+    lacking = [game_id for game_id in games.REGISTRY if game_id not in known]
+    return [f"The file {strength.FILE.name} is missing or says nothing about {', '.join(lacking)}."] if lacking else []
+
+
 def _levels() -> list[str]:
     """Every level file is as the rules of its game have it."""
+    from halloween_games.boards.problems import LevelError
+    from halloween_games.boards.tmx import load_board
+
     problems = []
     for game_id in games.REGISTRY:
-        if not games.has_rules(game_id):
-            continue
         for name, (spec, rules) in games.levels(game_id).items():
             try:
                 if load_board(levels_dir() / name, rules) != spec():
@@ -75,8 +174,6 @@ def _rules() -> list[str]:
     """Each game plays a random game to its end; its record reads back to the same position."""
     problems = []
     for game_id in games.REGISTRY:
-        if not games.has_rules(game_id):
-            continue
         game = games.load(game_id)
         for seats in game.seats:
             match = Match(game, seats, {}, seed=1)
@@ -93,19 +190,21 @@ def _rules() -> list[str]:
 def _computers() -> list[str]:
     """In each game computers in the worker process play a game; it is written to a file, which is read and verified."""
     from halloween_games.ai.hosts import ProcessBrain
+    from halloween_games.app.saves import Saves
 
     problems = []
     brain = ProcessBrain()
-    with tempfile.TemporaryDirectory(prefix="halloween-games-") as folder:
-        for game_id in games.REGISTRY:
-            if games.has_computers(game_id):
+    try:
+        with tempfile.TemporaryDirectory(prefix="halloween-games-") as folder:
+            for game_id in games.REGISTRY:
                 match = Match(games.load(game_id), games.load(game_id).seats[0], {}, seed=1)
                 if not _play(match, brain):
                     problems.append(f"The computer finds no action in {game_id}.")
                 problems += _written(match, Saves(Path(folder)))
-    if brain.in_slices:
-        problems.append("The worker process of the computer players does not start.")
-    brain.close()
+        if brain.in_slices:
+            problems.append("The worker process of the computer players does not start.")
+    finally:
+        brain.close()
     return problems
 
 
@@ -122,6 +221,8 @@ def _play(match: Match, brain: Brain) -> bool:
 
 def _written(match: Match, saves: Saves) -> list[str]:
     """What goes wrong when *match* is written to a file and read again, where every action is checked."""
+    from halloween_games.app.record_file import RecordProblem
+
     autosave = saves.begin(match)
     autosave.save()
     autosave.end()
@@ -164,8 +265,10 @@ def _fonts() -> list[str]:
     """Every font can be written with."""
     import pygame
 
-    from halloween_games.ui import fonts
-
+    try:
+        from halloween_games.ui import fonts
+    except KeyError as error:  # the packages of the fonts know only the styles whose files are there
+        return [f"The font {error.args[0]} is missing."]
     problems = []
     pygame.font.init()
     for family in (fonts.HEAD, fonts.BODY, fonts.BOLD):
@@ -177,19 +280,23 @@ def _fonts() -> list[str]:
 
 
 def _sounds() -> list[str]:
-    """Every sound can be decoded."""
+    """Every sound that the program plays can be decoded."""
     import pygame
+
+    from halloween_games.ui.sound import FILES
 
     try:
         pygame.mixer.init()  # silent, so that no device is needed
     except (pygame.error, NotImplementedError) as error:
         return [f"Sounds cannot be played: {error}"]
     problems = []
-    for file in sorted((assets_dir() / "sound").glob("*.ogg")):
+    for name in FILES:
         try:
-            pygame.mixer.Sound(file)
-        except pygame.error as error:
-            problems.append(f"The sound {file.name} is damaged: {error}")
+            pygame.mixer.Sound(assets_dir() / "sound" / name)
+        except FileNotFoundError:
+            problems.append(f"The sound {name} is missing.")
+        except (OSError, pygame.error) as error:
+            problems.append(f"The sound {name} is damaged: {error}")
     pygame.mixer.quit()
     return problems
 
@@ -204,9 +311,8 @@ def _screens() -> list[str]:
     program.launcher()
     program.frame((), 0.01)
     for game_id in games.REGISTRY:
-        if games.has_screen(game_id):
-            for seats in games.load(game_id).seats:
-                program.play(NewGame(game_id, seats, {}, ()), seed=1)
-                program.frame((), 0.01)
+        for seats in games.load(game_id).seats:
+            program.play(NewGame(game_id, seats, {}, ()), seed=1)
+            program.frame((), 0.01)
     program.close()
     return [f"The drawing {name} is missing or damaged." for name in program.services.art.problems]

@@ -41,6 +41,13 @@ OF_EVENT: Final[dict[type[Event], str]] = {
     Passed: "bell",
     Ended: "end",
 }
+# What screens and games ask for by name, besides those.
+BY_NAME: Final = (
+    *("tap", "refuse", "undo", "curtain", "win", "lose", "draw"),
+    *("lantern", "candy", "spook", "cat", "bat", "killer", "magic"),
+)
+FILES: Final = (MUSIC, *sorted({f"{name}.ogg" for name in (*OF_EVENT.values(), *BY_NAME)}))
+"""Every file that has to be there."""
 
 
 class Sound:

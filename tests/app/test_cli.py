@@ -53,7 +53,7 @@ class Screen:
         self.failure: Exception | None = None
         main, selftest = ModuleType("main"), ModuleType("selftest")
         vars(main).update(run_launcher=self._called, run_game=self._called, save_shot=self._called)
-        vars(selftest).update(selftest=lambda: self.problems)
+        vars(selftest).update(selftest=lambda: self.problems, is_compiled=lambda: True)
         monkeypatch.setitem(sys.modules, f"{US}.app.main", main)
         monkeypatch.setitem(sys.modules, f"{US}.app.selftest", selftest)
         monkeypatch.setattr(games, "has_screen", lambda name: name == "18-ghosts")
@@ -124,7 +124,7 @@ def test_a_shot_that_fails_says_why(run: Run, screen: Screen, tmp_path: Path, fa
 
 def test_selftest(run: Run, screen: Screen) -> None:
     """Good news, or every problem in a line of its own."""
-    assert run("selftest") == (0, TEXTS["cli.all_well"] + "\n", "")
+    assert run("selftest") == (0, f"{TEXTS['cli.all_well']}\n{TEXTS['cli.rules_compiled']}\n", "")
     screen.problems = ["The drawing is\nmissing.", "The level is damaged."]
     assert run("selftest") == (1, "", "The drawing is missing.\nThe level is damaged.\n")
 

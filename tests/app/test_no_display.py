@@ -1,0 +1,90 @@
+"""Where no window can be shown, and where no log can be written: one sentence, and no program that nobody sees."""
+
+from __future__ import annotations
+
+import os
+import subprocess
+import sys
+from pathlib import Path
+
+import pytest
+
+from halloween_games.app.sentences import TEXTS
+
+ROOT = Path(__file__).resolve().parents[2]
+FOREIGN = ("DISPLAY", "WAYLAND_DISPLAY", "WAYLAND_SOCKET", "XDG_RUNTIME_DIR", "SDL_VIDEODRIVER")
+REFUSED = f"halloween-games: {TEXTS['cli.no_display']}\n"
+
+needs_linux = pytest.mark.skipif(not sys.platform.startswith("linux"), reason="other systems always have a screen")
+
+
+def run(tmp_path: Path, *command: str, **variables: str) -> subprocess.CompletedProcess[str]:
+    """Python in an account of its own without a screen, for as long as one frame takes."""
+    env = {key: value for key, value in os.environ.items() if key not in FOREIGN}
+    homes = {name: str(tmp_path / "home") for name in ("XDG_STATE_HOME", "XDG_DATA_HOME", "XDG_CONFIG_HOME")}
+    env |= {"HALLOWEEN_GAMES_FIRST_FRAME": str(tmp_path / "first"), **homes, **variables}
+    return subprocess.run(
+        [sys.executable, *command], cwd=ROOT, env=env, check=False, capture_output=True, text=True, timeout=60
+    )
+
+
+@needs_linux
+@pytest.mark.parametrize("arguments", [(), ("play", "closest-ghost", "--seed", "1")])
+@pytest.mark.parametrize("has_session", [False, True])
+def test_without_a_screen_there_is_one_sentence(tmp_path: Path, arguments: tuple[str, ...], has_session: bool) -> None:
+    """Also where somebody is logged in, but not at a screen (over the network, say)."""
+    variables = {"XDG_RUNTIME_DIR": str(tmp_path)} if has_session else {}
+    done = run(tmp_path, "-m", "halloween_games", *arguments, **variables)
+    assert (done.returncode, done.stdout, done.stderr) == (2, "", REFUSED)
+    assert not (tmp_path / "first").exists()
+
+
+@needs_linux
+def test_a_screen_that_does_not_answer_is_none(tmp_path: Path) -> None:
+    done = run(tmp_path, "-m", "halloween_games", DISPLAY=":987", XDG_RUNTIME_DIR=str(tmp_path))
+    assert (done.returncode, done.stderr) == (2, REFUSED)
+    done = run(tmp_path, "-m", "halloween_games", SDL_VIDEODRIVER="x11")
+    assert (done.returncode, done.stderr) == (2, REFUSED)
+
+
+@pytest.mark.parametrize("driver", ["dummy", "offscreen"])
+def test_who_asks_for_an_invisible_window_gets_it(tmp_path: Path, driver: str) -> None:
+    done = run(tmp_path, "-m", "halloween_games", SDL_VIDEODRIVER=driver)
+    assert (done.returncode, done.stderr) == (0, "")
+    assert (tmp_path / "first").exists()
+
+
+def test_pictures_need_no_screen(tmp_path: Path) -> None:
+    out = tmp_path / "shot.png"
+    done = run(tmp_path, "-m", "halloween_games", "shot", "closest-ghost", "--size", "800x600", "--out", str(out))
+    assert (done.returncode, done.stderr) == (0, "")
+    assert out.stat().st_size > 1000
+
+
+# ---------------------------------------------------------------- the last words
+
+FAILING = """
+from halloween_games.app import main, program
+def fail(*a, **k): raise RuntimeError('no window today')
+program.open_window = fail
+main.run_launcher()
+"""
+
+
+def test_without_a_log_the_details_are_told_at_once(tmp_path: Path) -> None:
+    (tmp_path / "home").write_text("a file where the folders should be", encoding="utf-8")
+    done = run(tmp_path, "-c", FAILING, SDL_VIDEODRIVER="dummy")
+    assert done.returncode == 1
+    lines = done.stderr.splitlines()
+    assert lines[0] == "halloween-games: The program cannot go on (RuntimeError)."
+    assert lines[1].startswith("Traceback") and lines[-1] == "RuntimeError: no window today"
+    assert ".log" not in done.stderr
+
+
+def test_with_a_log_only_its_place_is_told(tmp_path: Path) -> None:
+    done = run(tmp_path, "-c", FAILING, SDL_VIDEODRIVER="dummy")
+    (line,) = done.stderr.splitlines()
+    assert line.startswith("halloween-games: The program cannot go on (RuntimeError). What happened: ")
+    (log,) = tmp_path.rglob("*.log")
+    assert line.endswith(log.name)
+    assert "no window today" in log.read_text(encoding="utf-8")

@@ -1,0 +1,96 @@
+"""The licence texts of what is inside the packaged program, beyond what test_packaging.py looks at."""
+
+from __future__ import annotations
+
+import json
+import shutil
+from importlib.metadata import distribution
+from pathlib import Path, PureWindowsPath
+from typing import cast
+
+import pytest
+
+from build_scripts import build, licenses
+from build_scripts.licenses import Part
+
+IN_WHEELS = (
+    # pygame-ce 2.5.8 for Windows
+    *("SDL2.dll", "SDL2_image.dll", "libtiff-5.dll", "libwebp-7.dll", "libwebpdemux-2.dll", "libjpeg-62.dll"),
+    *("libpng16-16.dll", "SDL2_mixer.dll", "libogg-0.dll", "libopus-0.dll", "libopusfile-0.dll", "libwavpack-1.dll"),
+    *("libxmp.dll", "SDL2_ttf.dll", "freetype.dll", "portmidi.dll"),
+    # and for macOS
+    *("libmpg123.0.dylib", "libbrotlicommon.1.2.0.dylib", "libvorbisenc.2.0.12.dylib", "libSDL2-2.0.0.dylib"),
+    *("libportmidi.2.0.7.dylib", "libFLAC.14.0.0.dylib", "libharfbuzz.0.dylib", "libz.1.3.1.zlib-ng.dylib"),
+    *("libsndfile.1.0.37.dylib", "libfluidsynth.3.5.6.dylib", "libsharpyuv.0.1.2.dylib"),
+)
+
+
+@pytest.mark.parametrize("name", IN_WHEELS)
+def test_libraries_for_other_systems_are_known(name: str) -> None:
+    """One that is not would end the build there."""
+    assert licenses.is_library(name)
+    assert licenses.bundled_library(name, distribution("pygame-ce")) is not None
+
+
+def test_a_system_without_dpkg_knows_no_packages(monkeypatch: pytest.MonkeyPatch) -> None:
+    """Nor can its paths be read as those of Debian."""
+    monkeypatch.setattr(shutil, "which", lambda name: None)
+    assert licenses.system_part(cast(Path, PureWindowsPath(r"C:\Windows\mystery.dll"))) is None
+
+
+def test_texts_that_others_name_lie_beside_them(tmp_path: Path) -> None:
+    text = tmp_path / "copyright"
+    text.write_text(
+        "see `/usr/share/common-licenses/{Artistic,GPL-2, LGPL-2.1}'.\nAlso /usr/share/common-licenses/Apache-2.0.\n",
+        encoding="utf-8",
+    )
+    folder = tmp_path / "licenses"
+    licenses.write([Part("libmystery", "1", "see its text", (text,))], folder)
+    names = {"Apache-2.0.txt", "Artistic.txt", "GPL-2.txt", "LGPL-2.1.txt"}
+    assert {path.name for path in folder.iterdir()} == names | {"libmystery", "README.txt"}
+    assert "Version 2, June 1991" in (folder / "GPL-2.txt").read_text(encoding="utf-8")
+    assert "/usr/share/common-licenses/NAME" in (folder / "README.txt").read_text(encoding="utf-8")
+
+
+def test_every_text_of_ours_names_only_texts_of_ours() -> None:
+    """So that a build needs no Debian."""
+    named = {name for text in licenses.TEXTS.glob("*.txt") for name in licenses.named_in(text)}
+    assert "LGPL-2.1" in named
+    assert [name for name in named if not (licenses.TEXTS / f"{name}.txt").is_file()] == []
+
+
+def test_a_named_text_that_is_nowhere(tmp_path: Path) -> None:
+    text = tmp_path / "copyright"
+    text.write_text("/usr/share/common-licenses/MYSTERY-1.0", encoding="utf-8")
+    with pytest.raises(licenses.NoText, match=r"MYSTERY-1\.0"):
+        licenses.write([Part("libmystery", "1", "see its text", (text,))], tmp_path / "licenses")
+
+
+@pytest.mark.parametrize(
+    ("files", "builtin", "names"),
+    [
+        (["pyexpat.cpython-311-x86_64-linux-gnu.so", "_decimal.pyd"], [], {"Expat", "libmpdec"}),
+        (["_heapq.cpython-311-x86_64-linux-gnu.so"], ["pyexpat"], {"Expat"}),
+        (["_heapq.pyd", "xml/parsers/expat.py"], [], set()),
+    ],
+)
+def test_libraries_inside_python(files: list[str], builtin: list[str], names: set[str]) -> None:
+    """They are there with the module that holds them, and with no other."""
+    parts = licenses.libraries_of_python([Path("/python", file) for file in files], builtin)
+    assert {part.name for part in parts} == names
+    assert all(text.stat().st_size > 400 for part in parts for text in part.texts)
+
+
+def test_they_are_named_in_the_overview(tmp_path: Path) -> None:
+    parts = licenses.libraries_of_python([Path("pyexpat.so")], ())
+    licenses.write(parts, tmp_path / "licenses")
+    assert "\nExpat (in Python 3." in (tmp_path / "licenses" / "README.txt").read_text(encoding="utf-8")
+
+
+def test_a_file_without_a_text_ends_the_build(tmp_path: Path) -> None:
+    stranger = tmp_path / "libmystery.so.1"
+    stranger.touch()
+    contents = [{"name": stranger.name, "source": str(stranger), "kind": "BINARY"}]
+    (tmp_path / "contents.json").write_text(json.dumps(contents), encoding="utf-8")
+    with pytest.raises(build.BuildError, match=r"No licence text was found for libmystery\.so\.1\."):
+        build.add_licenses(tmp_path, tmp_path / "site", tmp_path / "folder")
