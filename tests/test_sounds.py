@@ -23,12 +23,7 @@ PACKAGE = Path(sound.__file__).parents[1]
 
 MUSIC = "music"
 PHRASES = {"win", "lose", "draw"}
-# What screens and games ask for by name, besides the sounds of events.
-BY_NAME = {
-    *("tap", "refuse", "undo", "curtain", "lantern", "candy", "spook", "cat", "bat", "killer", "magic"),
-    *PHRASES,
-}
-EFFECTS = sorted({*sound.OF_EVENT.values(), *BY_NAME})
+EFFECTS = sorted({*sound.OF_EVENT.values(), *sound.BY_NAME})
 ASKED = re.compile(r"""\bsound\.play\(\s*["'](\w+)["']""")
 
 LONGEST_EFFECT, LONGEST_PHRASE = 1.2, 3.0  # seconds

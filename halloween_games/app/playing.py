@@ -200,7 +200,7 @@ class Playing:
             return
         people = [seat for seat, player in enumerate(scene.match.players) if player.kind == "human"]
         cheers = not people or bool(set(people) & set(scene.match.outcome.winners()))
-        program.services.sound.play("win" if cheers and not scene.match.outcome.is_draw() else "draw")
+        program.services.sound.play("draw" if scene.match.outcome.is_draw() else "win" if cheers else "lose")
         program.stack.push(
             ResultScene(
                 program.services,

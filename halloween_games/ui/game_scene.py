@@ -330,6 +330,7 @@ class GameScene(Scene):
         self.stand_in.stop()
         self.table.skip()
         self.match.undo(person)
+        self.services.sound.play("undo")
         self.narrator.say(self.text("terminal.taken_back"))
         self._show_jump()
 
@@ -355,6 +356,7 @@ class GameScene(Scene):
         except IllegalAction as error:
             self.refuse(error.reason)
             return
+        self.services.sound.play("undo")
         self.narrator.say(self.text("terminal.brought_back"))
         self._show_jump()
 

@@ -411,8 +411,10 @@ LONG = 120  # actions in which everything happens that can be heard
 TWINS = {
     "tap": "what was pressed is done",
     "refuse": "the line above the board says why not",
+    "undo": "the table is as it was",
     "curtain": "the curtain is gone",
     "win": "the result",
+    "lose": "the result",
     "draw": "the result",
 }
 
@@ -450,7 +452,7 @@ def test_every_other_sound_has_its_twin() -> None:
     """Nothing is played by name but what the table knows."""
     sources = [file.read_text(encoding="utf-8") for file in PACKAGE.rglob("*.py")]
     assert {name for source in sources for name in ASKED.findall(source)} <= TWINS.keys()
-    results = {"win", "draw"}  # chosen by an expression
+    results = {"win", "draw", "lose"}  # chosen by an expression
     assert results <= TWINS.keys() and sum("sound.play(" in source for source in sources) >= 5
 
 
@@ -460,3 +462,14 @@ def test_a_refusal_can_be_heard_and_read(person: Person, monkeypatch: pytest.Mon
     monkeypatch.setattr(person.program.services.sound, "play", played.append)
     refuse_something(scene)
     assert "refuse" in played and scene.banner.kind == REFUSAL and scene.banner.text and scene.banner.spots
+
+
+def test_taking_back_and_bringing_back_can_be_heard(person: Person, monkeypatch: pytest.MonkeyPatch) -> None:
+    played: list[str] = []
+    scene = person.play(seed=8)
+    scene.play(scene.match.state.legal_actions()[0])
+    scene.table.skip()
+    monkeypatch.setattr(person.program.services.sound, "play", played.append)
+    scene.undo()
+    scene.redo()
+    assert played == ["undo", "undo"]
