@@ -33,6 +33,7 @@ NAME: Final = "halloween-games"
 TITLE: Final = "Halloween Games"
 IDENTIFIER: Final = "io.github.halloween_games.HalloweenGames"
 SYSTEMS: Final = {"win32": "windows", "darwin": "macos"}
+FREEZER: Final = "pyinstaller"  # leaves its own code in what it makes
 LAST_LINES: Final = 25  # of what failed
 NOT_SOURCE: Final = shutil.ignore_patterns(
     ".*", "__pycache__", "*.egg-info", "build", "dist", "tests", "docs", "*.so", "*.pyd"
@@ -123,7 +124,7 @@ def add_licenses(work: Path, site: Path, folder: Path) -> None:
     contents = json.loads((work / "contents.json").read_text(encoding="utf-8"))
     sources = [Path(entry["source"]) for entry in contents if entry["kind"] != "SYMLINK"]
     ours = [path for path in sources if path.is_absolute() and not path.is_relative_to(work / "work")]
-    parts, unknown = licenses.parts_of(ours, site, ["pyinstaller", *(["mypy"] if is_compiled(site) else [])])
+    parts, unknown = licenses.parts_of(ours, site, [FREEZER, *(["mypy"] if is_compiled(site) else [])])
     if unknown:
         raise BuildError(f"No licence text was found for {', '.join(sorted({path.name for path in unknown}))}.")
     try:
