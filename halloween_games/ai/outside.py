@@ -9,13 +9,13 @@ import queue
 import shlex
 import signal
 import subprocess
-import sys
 import threading
 import time
 from collections.abc import Callable
 from types import TracebackType
 from typing import IO, Final
 
+from halloween_games.ai.environment import outside_environment
 from halloween_games.core.actions import Action
 from halloween_games.core.game import Json
 from halloween_games.core.match import Match
@@ -206,17 +206,6 @@ def end_group(pid: int) -> None:
             os.kill(pid, signal.SIGTERM)  # there it means to end at once
         else:
             os.killpg(pid, signal.SIGKILL)
-
-
-def outside_environment() -> dict[str, str]:
-    """What a program that is not ours shall find: a packaged program's own libraries are not for others."""
-    env = {key: value for key, value in os.environ.items() if not key.startswith("_PYI_")}
-    if getattr(sys, "frozen", False):
-        before = env.pop("LD_LIBRARY_PATH_ORIG", None)  # where PyInstaller keeps what was there
-        env.pop("LD_LIBRARY_PATH", None)
-        if before is not None:
-            env["LD_LIBRARY_PATH"] = before
-    return env
 
 
 def words_of(command: str) -> list[str] | str:

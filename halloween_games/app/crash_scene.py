@@ -13,7 +13,7 @@ from typing import TYPE_CHECKING, Any
 
 import pygame
 
-from halloween_games.ai.outside import outside_environment
+from halloween_games.ai.environment import outside_environment
 from halloween_games.app import clipboard, folders
 from halloween_games.app.crash import Crash, make_report, tell_crash, without_home
 from halloween_games.app.dialogs import HEAD_UNITS, NOWHERE, Dialog

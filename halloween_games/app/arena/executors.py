@@ -11,6 +11,7 @@ import warnings
 from collections.abc import Callable, Iterator
 from concurrent.futures import Executor, Future, ProcessPoolExecutor
 from contextlib import contextmanager, suppress
+from functools import partial
 from typing import Any, Final, NamedTuple, ParamSpec, TypeVar
 
 from halloween_games.ai.contest import prepare_worker
@@ -42,11 +43,16 @@ class Here(Executor):
 
     def submit(self, fn: Callable[P, T], /, *args: P.args, **kwargs: P.kwargs) -> Future[T]:
         future: Future[T] = Future()
-        try:
-            future.set_result(fn(*args, **kwargs))
-        except Exception as error:  # noqa: BLE001 - as every executor: whoever asks for the result gets it
-            future.set_exception(error)
+        _settle(future, partial(fn, *args, **kwargs))
         return future
+
+
+def _settle(future: Future[T], work: Callable[[], T]) -> None:
+    """Do *work* here and now; *future* gets what comes of it."""
+    try:
+        future.set_result(work())
+    except Exception as error:  # noqa: BLE001 - as every executor: whoever asks for the result gets it
+        future.set_exception(error)
 
 
 @contextmanager
@@ -99,7 +105,7 @@ def cluster(address: str) -> Iterator[Workers]:
         yield Workers(executor, count)
         executor.shutdown(wait=False)  # cancels
     finally:
-        with suppress(OSError, TimeoutError):  # the cluster is gone, and nothing is left to be closed
+        with suppress(OSError):  # the cluster is gone, and nothing is left to be closed
             client.close(timeout=CONNECT_SECONDS)
 
 
@@ -109,25 +115,18 @@ def _connected(make_client: Any, address: str) -> tuple[Any, int]:
     It is made in a thread that can be left behind: the library's own time limit does not hold where something listens
     at the address that is no cluster.
     """
-    found: list[tuple[Any, int]] = []
-    errors: list[BaseException] = []
 
-    def connect() -> None:
-        try:
-            with warnings.catch_warnings():
-                warnings.simplefilter("ignore")
-                client = make_client(address, timeout=CONNECT_SECONDS, set_as_default=False)
-                found.append((client, sum(client.nthreads().values())))
-        except Exception as error:  # noqa: BLE001 - handed over to whoever waits
-            errors.append(error)
+    def connect() -> tuple[Any, int]:
+        with warnings.catch_warnings():
+            warnings.simplefilter("ignore")
+            client = make_client(address, timeout=CONNECT_SECONDS, set_as_default=False)
+            return client, sum(client.nthreads().values())
 
-    thread = threading.Thread(target=connect, daemon=True)
-    thread.start()
-    thread.join(CONNECT_SECONDS + 2.0)
-    if found:
-        return found[0]
-    if not errors:
-        raise NoCluster("arena.silent_cluster")
-    if isinstance(errors[0], OSError | ValueError | ImportError | RuntimeError):
-        raise NoCluster("arena.no_cluster", str(errors[0])) from errors[0]
-    raise errors[0]
+    future: Future[tuple[Any, int]] = Future()
+    threading.Thread(target=_settle, args=(future, connect), daemon=True).start()
+    try:
+        return future.result(CONNECT_SECONDS + 2.0)
+    except (OSError, ValueError, ImportError, RuntimeError) as error:  # also where no result came in time
+        if not future.done():
+            raise NoCluster("arena.silent_cluster") from error
+        raise NoCluster("arena.no_cluster", str(error)) from error
