@@ -21,6 +21,7 @@ os.environ.setdefault("PYGAME_HIDE_SUPPORT_PROMPT", "1")
 sys.path.insert(0, str(Path(__file__).resolve().parents[1]))  # for the other modules of this folder
 
 from build_scripts.compiled_speed import bench_compiled, bench_peers
+from build_scripts.computer_figures import bench_computer
 from build_scripts.package_figures import bench_package
 from halloween_games import games
 from halloween_games.core.match import Match
@@ -321,133 +322,6 @@ def median_milliseconds(act: Callable[[], object], rounds: int = 15) -> float:
         act()
         times.append((time.perf_counter() - began) * 1000)
     return statistics.median(times)
-
-
-# ---------------------------------------------------------------- the computer players
-
-
-def search_speed(game_id: str, level: str, seconds: float) -> tuple[str, float]:
-    """The search that a level uses, and its iterations a second in three positions of a random game."""
-    from dataclasses import replace
-
-    from halloween_games.ai.tasks import ThinkTask, ai_of
-    from halloween_games.core.match import Match
-    from halloween_games.core.questions import question_of
-
-    game = games.load(game_id)
-    iterations, used = 0, 0.0
-    for plies in (0, 12, 24):
-        rng = Random(plies)
-        match = Match(game, game.seats[0], {}, plies)
-        while len(match.turns) < plies and match.outcome is None:
-            actions = match.state.legal_actions()
-            match.play(match.to_move, actions[rng.randrange(len(actions))])
-        if match.outcome is not None:
-            continue
-        task = ThinkTask(replace(question_of(match, level), seed=1, iterations=1 << 40))
-        began = time.perf_counter()
-        while not task.done and time.perf_counter() - began < seconds:
-            task.step()
-            iterations += 1
-        used += time.perf_counter() - began
-    return ai_of(game_id).levels[level].search, iterations / used
-
-
-def watched_frames(game_id: str, levels: tuple[str, ...], seconds: float) -> tuple[list[float], list[float]]:
-    """While computers play in their own process: milliseconds from frame to frame, and what each frame took."""
-    import pygame
-
-    from halloween_games.app.new_game import NewGame
-    from halloween_games.app.program import FRAMES_PER_SECOND, Program
-    from halloween_games.app.settings import Settings
-
-    program = Program(SIZE, Settings())
-    program.play(NewGame(game_id, len(levels), {}, (), levels), seed=1)
-    clock = pygame.time.Clock()
-    for _ in range(60):
-        program.frame(pygame.event.get(), clock.tick(FRAMES_PER_SECOND) / 1000)
-    times, work = [], []
-    began = last = time.perf_counter()
-    while time.perf_counter() - began < seconds:
-        dt = clock.tick(FRAMES_PER_SECOND) / 1000
-        now = time.perf_counter()  # where bare_frames looks at the clock, too
-        times.append((now - last) * 1000)
-        last = now
-        program.frame(pygame.event.get(), dt)
-        work.append((time.perf_counter() - now) * 1000)
-    program.close()
-    return sorted(times), sorted(work)
-
-
-def percentiles(times: list[float]) -> tuple[float, float]:
-    """The median and the 99th percentile of sorted *times*."""
-    return times[len(times) // 2], times[len(times) * 99 // 100]
-
-
-def bare_frames(seconds: float) -> list[float]:
-    """The same for a loop that does nothing: what the machine allows at all."""
-    import pygame
-
-    clock = pygame.time.Clock()
-    times = []
-    began = last = time.perf_counter()
-    while time.perf_counter() - began < seconds:
-        clock.tick(60)
-        now = time.perf_counter()
-        times.append((now - last) * 1000)
-        last = now
-    return sorted(times)
-
-
-_FIRST_ANSWER: Final = """
-import time
-if __name__ == "__main__":
-    from halloween_games.app.main import prepare
-    prepare(headless=True)
-    from halloween_games.app.new_game import NewGame
-    from halloween_games.app.program import Program
-    from halloween_games.app.settings import Settings
-    program = Program((1280, 800), Settings())
-    scene = program.play(NewGame("18-ghosts", 2, {}, (), ("medium", "")), seed=1)
-    from halloween_games.core.questions import Question
-    program.services.brain.ask(Question(scene.match.game, 2, {}, scene.view, "medium", iterations=1))
-    while program.services.brain.poll() is None:
-        time.sleep(0.001)
-    print(time.monotonic())
-    program.close()
-"""
-
-
-def bench_computer() -> None:
-    """How fast searches are, how smooth the screen stays meanwhile, and how soon the first answer comes."""
-    from halloween_games.app.main import prepare
-
-    prepare(headless=True)
-    print("searches, iterations per second (openings and random positions)")
-    for game_id in games.REGISTRY:
-        if not games.has_computers(game_id):
-            continue
-        for level in ("easy", "hard", "impossible"):
-            search, speed = search_speed(game_id, level, SECONDS)
-            print(f"  {game_id:16} {level:12} {search:10} {speed:10,.0f}")
-    print("milliseconds from frame to frame at 60 a second (limit for p99: 20)")
-    cases = {"a bare loop": (bare_frames(10), [0.0])}
-    for game_id in games.REGISTRY:
-        if games.has_computers(game_id):
-            levels = ("impossible",) * games.load(game_id).seats[0]
-            cases[f"{game_id}, Impossible thinks"] = watched_frames(game_id, levels, 10)
-    for name, (times, work) in cases.items():
-        p50, p99 = percentiles(times)
-        own = "of it ours: p50 {:5.2f}   p99 {:5.2f}".format(*percentiles(work))
-        print(f"  {name:36} p50 {p50:5.2f}   p99 {p99:5.2f}   worst {times[-1]:5.2f}   {own}")
-    answers = []
-    for _ in range(5):
-        began = time.monotonic()
-        done = subprocess.run(
-            [sys.executable, "-c", _FIRST_ANSWER], capture_output=True, text=True, timeout=60, check=True
-        )
-        answers.append(float(done.stdout.split()[-1]) - began)
-    print(f"start of the program to the first answer of its worker: median {statistics.median(answers):.2f} s")
 
 
 BENCHES: Final[dict[str, Callable[[], None]]] = {

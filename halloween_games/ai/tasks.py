@@ -18,7 +18,7 @@ from halloween_games.core.state import State
 
 RANKED: Final = 6  # how many actions of a ranking are worth telling
 IMAGINED: Final = 24  # how often what is hidden is imagined to judge a draw
-LONGEST: Final = 2.9  # seconds: with the way to the worker and back an answer takes no more than three
+LONGEST: Final = 2.8  # seconds: giving back the last tree, and the way to the worker and back, count into the three
 LOOK_SECONDS: Final = 0.01  # between two looks at whether somebody wants it to stop
 
 

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import gc
 import os
 import signal
 import time
@@ -24,6 +25,7 @@ def main(pipe: Connection) -> None:
     if hasattr(os, "nice"):
         os.nice(NICENESS)
     signal.signal(signal.SIGINT, signal.SIG_IGN)  # Ctrl+C is for the program, which then ends this process
+    gc.disable()  # it would look through a growing tree again and again, for longer than an answer may be late
     Worker(pipe).serve()
 
 
@@ -42,6 +44,7 @@ class Worker:
                     warm(message["game"])
                 elif message["do"] != "cancel":
                     self._answer(message)
+                    gc.collect()
 
     def _next(self) -> Message:
         return self._waiting.popleft() if self._waiting else unpack(self._pipe.recv_bytes())
