@@ -92,6 +92,27 @@ class GameCard(Widget):
         lying.height = self.rect.height - round((LIFT + OVERHANG) * t)
         return lying.move(0, -round(LIFT * t * ease_out(self.lift)))
 
+    def drawings(self, painter: Painter) -> list[tuple[str, tuple[int, int]]]:
+        """What it is going to ask for, and in which sizes."""
+        if self.entry is None:
+            return []
+        picture, title = self._picture(self.body()), self._title(self.body())
+        found = [(f"vignettes/{self.entry.art_folder}_{part}", picture.size) for part in ("back", *"abc")]
+        found.append((f"titles/{self.entry.art_folder}", title.size))
+        return [drawing for drawing in found if not painter.art.check([drawing[0]])]
+
+    def _picture(self, body: Rect) -> Rect:
+        pad = round(9 * self.text_unit)
+        return Rect(body.left + pad, body.top + pad, body.width - 2 * pad, round((body.width - 2 * pad) * 0.9))
+
+    def _title(self, body: Rect) -> Rect:
+        inner = self._inner(body)
+        top = self._picture(body).bottom + round(6 * self.text_unit)
+        return Rect(inner.left, top, inner.width, round(inner.width * WIDEST_TITLE[1] / WIDEST_TITLE[0]))
+
+    def _inner(self, body: Rect) -> Rect:
+        return body.inflate(-2 * round(12 * self.text_unit), 0)
+
     def draw(self, painter: Painter, focused: bool, pressed: bool) -> None:
         entry, t = self.entry, self.text_unit
         if entry is None:
@@ -102,12 +123,8 @@ class GameCard(Widget):
             painter.glow(body.center, body.height * 0.72, theme.GLOW_CHOSEN, 0.3)
         edge, width = (theme.GLOW_CHOSEN, 5.0) if focused else (theme.EDGE, 2.5)
         painter.shadowed(body, theme.PANEL, edge, width * k, 20 * k)
-        pad = round(9 * t)
-        picture = Rect(body.left + pad, body.top + pad, body.width - 2 * pad, round((body.width - 2 * pad) * 0.9))
-        self._draw_picture(painter, picture, entry)
-        inner = body.inflate(-2 * round(12 * t), 0)
-        title = Rect(inner.left, picture.bottom + round(6 * t), inner.width, 0)
-        title.height = round(inner.width * WIDEST_TITLE[1] / WIDEST_TITLE[0])
+        self._draw_picture(painter, self._picture(body), entry)
+        inner, title = self._inner(body), self._title(body)
         self._draw_title(painter, title, entry)
         facts = Rect(inner.left, title.bottom + round(2 * t), inner.width, round(26 * t))
         self._draw_facts(painter, facts, entry)

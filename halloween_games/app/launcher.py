@@ -121,6 +121,8 @@ class LauncherScene(WidgetScene):
         foot = Rect(content.left, height - round(max(28 * s, 14)) - foot_height, content.width, foot_height)
         self._place_cards(Rect(content.left, header, content.width, foot.top - round(24 * s) - header))
         self._place_footer(foot)
+        self.painter.art.expect([("titles/logo", self._logo.size)])
+        self.painter.art.expect(drawing for card in self.cards for drawing in card.drawings(self.painter))
         self._bats = self._bat_places(s, tall)
 
     def _place_cards(self, area: Rect) -> None:

@@ -62,10 +62,14 @@ def _open_display() -> None:
 def run_launcher(size: Size | None = None) -> int:
     """The launcher, until the player leaves."""
     prepare()
+    from halloween_games.app.opening import begin, begin_night
+
+    opening = begin()
+    begin_night(opening, size)
     from halloween_games.app.program import Program
     from halloween_games.app.saves import Saves
 
-    program = Program(size, saves=Saves())
+    program = Program(size, saves=Saves(), opening=opening)
     return program.run(program.launcher)
 
 

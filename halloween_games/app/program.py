@@ -25,12 +25,13 @@ from halloween_games.app.looks import load_look
 from halloween_games.app.narration import Narration
 from halloween_games.app.new_game import NewGame, NewGameScene
 from halloween_games.app.notices import Notices
+from halloween_games.app.opening import Opening, begin, use_colors
 from halloween_games.app.options import OptionsScene
 from halloween_games.app.page import RulesScene
 from halloween_games.app.playing import Playing
 from halloween_games.app.profiles import Profiles
 from halloween_games.app.saves import Saves
-from halloween_games.app.settings import Level, Settings, load_settings
+from halloween_games.app.settings import Level, Settings
 from halloween_games.app.shortcuts import KeysScene
 from halloween_games.app.statistics import Statistics
 from halloween_games.app.statistics_scene import StatisticsScene
@@ -41,12 +42,10 @@ from halloween_games.boards.paths import assets_dir
 from halloween_games.core.match import Match
 from halloween_games.core.state import State
 from halloween_games.ui import theme
-from halloween_games.ui.art import Art
 from halloween_games.ui.commands import Bindings
 from halloween_games.ui.fonts import Fonts
 from halloween_games.ui.game_scene import GameScene
 from halloween_games.ui.input import Command, Gamepad, Keyboard, Pointed
-from halloween_games.ui.palettes import PALETTES
 from halloween_games.ui.scenes import Stack
 from halloween_games.ui.services import Brain, Services
 from halloween_games.ui.sound import Sound
@@ -74,16 +73,18 @@ class Program:
         settings: Settings | None = None,
         saves: Saves | None = None,
         brain: Brain | None = None,
+        opening: Opening | None = None,
     ) -> None:
         """*saves* keeps the games; without it nothing is kept, as for pictures and measurements.
 
-        *brain* thinks for the computer players; without one a worker process does, once it is needed.
+        *brain* thinks for the computer players; without one a worker process does, once it is needed. *opening* is
+        what was begun before; it has the settings, too.
         """
         pygame.display.init()
         pygame.font.init()
         pygame.joystick.init()
         pygame.key.set_repeat(350, 45)
-        self.settings, bad = (settings, []) if settings is not None else load_settings()
+        self.settings, bad, art = opening or begin(settings)
         self._keep_size = size is None
         if size is not None:
             self.window = open_window(size)
@@ -97,7 +98,7 @@ class Program:
         self.stack = Stack()
         bindings = Bindings(self.settings.keys, self.settings.buttons)
         self.services = Services(
-            Art(assets_dir() / "svg"),
+            art,
             Fonts(),
             self.text,
             Sound(assets_dir() / "sound"),
@@ -106,7 +107,7 @@ class Program:
             self.settings,
             brain or ProcessBrain(lambda: self.tell(self.text("notice.slices"))),
         )
-        self._display = self._show_display()
+        self._display = _display(self.settings)
         set_icon(self.window, self.services.art)
         self._gamepad = Gamepad(bindings)
         self.tooltip = Tooltip()
@@ -388,7 +389,7 @@ class Program:
 
     def _show_display(self) -> _Display:
         """Paint everything as the settings of the display say now."""
-        theme.use(theme.THEMES[self.settings.theme], PALETTES[self.settings.palette])
+        use_colors(self.settings)
         self.services.art.forget()
         self.stack.refresh()
         return _display(self.settings)

@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import io
 import logging
 from collections import OrderedDict
 from collections.abc import Callable, Iterable
@@ -12,6 +11,7 @@ from typing import Final, NamedTuple
 import pygame
 
 from halloween_games.ui import recolor, theme
+from halloween_games.ui.ahead import Ahead
 
 log = logging.getLogger(__name__)
 
@@ -42,6 +42,7 @@ class Art:
         self._texts: dict[str, str | None] = {}
         self._makers: dict[str, Maker] = {}
         self._declared: dict[str, recolor.Declared] = {}
+        self._ahead = Ahead()
         self.problems: list[str] = []
         try:
             self._declared = recolor.load(folder)
@@ -57,6 +58,13 @@ class Art:
             self._cache.move_to_end(key)
             return found
         return self._keep(key, self._make(key))
+
+    def expect(self, drawings: Iterable[tuple[str, tuple[int, int]]]) -> None:
+        """Let a second thread begin with drawings, in their own colors, that will be asked for in these sizes soon."""
+        for name, size in drawings:
+            key = _Key(name, max(1, size[0]), max(1, size[1]), "", 0)
+            if key not in self._cache and name not in self._makers and (text := self._text(name)) is not None:
+                self._ahead.begin(self._colored(text, key), (key.width, key.height))
 
     def _keep(self, key: _Key, surface: pygame.Surface) -> pygame.Surface:
         self._cache[key] = surface
@@ -77,7 +85,7 @@ class Art:
         if found is not None:
             self._cache.move_to_end(key)
             return found
-        return self._keep(key, _rasterize(text, (key.width, key.height)))
+        return self._keep(key, self._rasterize(text, (key.width, key.height)))
 
     def provide(self, name: str, make: Maker) -> None:
         """Let *make* paint what is called *name* in any size: pictures that code puts together, such as cards."""
@@ -94,6 +102,7 @@ class Art:
         """Paint everything anew when it is next asked for: the colors in use have changed."""
         self._cache.clear()
         self._bytes = 0
+        self._ahead.forget()
 
     def check(self, names: Iterable[str]) -> list[str]:
         """The names without a drawing: for tests and packaging."""
@@ -112,14 +121,21 @@ class Art:
         text = self._text(key.name)
         if text is None:
             return _placeholder((key.width, key.height))
-        text = recolor.recolored(text, key.name, self._declared)
-        for token, color in zip(theme.TINT_TOKENS, theme.TINTS.get(key.tint, theme.TINTS["pale"]), strict=True):
-            text = text.replace(token, color)
         try:
-            return _rasterize(text, (key.width, key.height))
+            return self._rasterize(self._colored(text, key), (key.width, key.height))
         except pygame.error as error:
             self._report(key.name, str(error))
             return _placeholder((key.width, key.height))
+
+    def _colored(self, text: str, key: _Key) -> str:
+        """The SVG *text* in the colors of the theme and the palette, and in its tint."""
+        text = recolor.recolored(text, key.name, self._declared)
+        for token, color in zip(theme.TINT_TOKENS, theme.TINTS.get(key.tint, theme.TINTS["pale"]), strict=True):
+            text = text.replace(token, color)
+        return text
+
+    def _rasterize(self, text: str, size: tuple[int, int]) -> pygame.Surface:
+        return _centered(self._ahead.take(text, size), size)
 
     def _text(self, name: str) -> str | None:
         if name not in self._texts:
@@ -138,10 +154,6 @@ class Art:
         self._texts[name] = None
         self.problems.append(name)
         log.error("The drawing %s cannot be read: %s", self._path(name), why)
-
-
-def _rasterize(text: str, size: tuple[int, int]) -> pygame.Surface:
-    return _centered(pygame.image.load_sized_svg(io.BytesIO(text.encode()), size), size)
 
 
 def _centered(drawn: pygame.Surface, size: tuple[int, int]) -> pygame.Surface:

@@ -72,7 +72,7 @@ def _hills(surface: pygame.Surface, painter: Painter, far: float, near: float) -
 
 def _hill(surface: pygame.Surface, painter: Painter, name: str, y: int) -> None:
     width, height = surface.get_size()
-    image = painter.art.image(f"common/{name}", (width, round(width * 400 / 1280)))
+    image = painter.art.image(f"common/{name}", _hill_size(width))
     surface.blit(image, (0, y))
     below = y + image.get_height()
     if below < height:
@@ -98,6 +98,19 @@ def launcher_scale(size: tuple[int, int]) -> float:
 def is_tall(size: tuple[int, int]) -> bool:
     """Whether things lie below each other rather than side by side."""
     return size[0] < size[1] * 1.12
+
+
+def launcher_drawings(size: tuple[int, int]) -> list[tuple[str, tuple[int, int]]]:
+    """The large drawings of the launcher's night, and their sizes."""
+    if theme.NOW.flat:
+        return []
+    side = launcher_moon(size).width
+    hills = [(f"common/{name}", _hill_size(size[0])) for name in ("hill_far", "hill_near")]
+    return [*hills, ("common/moon_halo", (side * 3, side * 3)), ("common/moon", (side, side))]
+
+
+def _hill_size(width: int) -> tuple[int, int]:
+    return width, round(width * 400 / 1280)
 
 
 def _launcher_scene(surface: pygame.Surface, painter: Painter) -> None:
