@@ -8,7 +8,7 @@ from threading import Event
 import pygame
 import pytest
 
-from halloween_games.app.opening import begin, begin_night
+from halloween_games.app.opening import begin, begin_night, use_colors
 from halloween_games.app.program import Program
 from halloween_games.app.settings import Settings
 from halloween_games.ui import ahead, backdrop
@@ -97,3 +97,4 @@ def test_the_launcher_asks_for_all_that_was_drawn_ahead(
         assert not opening.art._ahead._coming
     finally:
         program.close()
+        use_colors(Settings())
