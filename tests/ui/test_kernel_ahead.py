@@ -10,7 +10,7 @@ import pytest
 
 from halloween_games.app.opening import begin, begin_night, use_colors
 from halloween_games.app.program import Program
-from halloween_games.app.settings import Settings
+from halloween_games.app.settings import Settings, Theme
 from halloween_games.ui import ahead, backdrop
 from halloween_games.ui.ahead import MOST, Ahead, rendered
 from halloween_games.ui.theme import THEMES
@@ -82,7 +82,7 @@ def test_what_nobody_asks_for_is_dropped() -> None:
 @pytest.mark.parametrize("theme", THEMES)
 @pytest.mark.parametrize("size", [(1280, 800), (800, 600), (1920, 1080), (900, 1200)])
 def test_the_launcher_asks_for_all_that_was_drawn_ahead(
-    size: tuple[int, int], theme: str, monkeypatch: pytest.MonkeyPatch
+    size: tuple[int, int], theme: Theme, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     """In just those sizes and colors; otherwise the second thread would have worked in vain."""
     monkeypatch.setattr(backdrop, "_cache", {})  # no other test has painted this night
