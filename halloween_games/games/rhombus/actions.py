@@ -282,10 +282,16 @@ IDLES: Final = tuple(Idle(card) for card in CARDS)
 ENTERS: Final = tuple(tuple(Enter(card, at) for at in range(GRID.count)) for card in CARDS)
 
 
-@cache
+_STEPS: Final[list[tuple[Step, ...]]] = [()] * (len(CARDS) * GRID.count)
+
+
 def steps(card: int, src: int) -> tuple[Step, ...]:
     """The moves of a piece on *src* with *card*, by target square."""
-    return tuple(Step(card, src, to) for to in range(GRID.count))
+    index = GRID.count * card + src
+    found = _STEPS[index]
+    if not found:
+        found = _STEPS[index] = tuple(Step(card, src, to) for to in range(GRID.count))
+    return found
 
 
 @cache

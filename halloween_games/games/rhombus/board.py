@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from functools import cache, lru_cache
+from functools import cache
 from typing import Final
 
 from halloween_games.core.board import BoardRules, BoardSpec, KindRule, Levels, Square, Thing
@@ -33,10 +33,24 @@ def mask_of(squares: tuple[int, ...]) -> int:
     return sum(BITS[at] for at in squares)
 
 
-@lru_cache(maxsize=16384)
+HALF: Final = 13  # bits of a set that are looked up at once
+
+
+def _halves(first: int, bits: int) -> tuple[tuple[int, ...], ...]:
+    """The squares of each set of so many squares from *first* on."""
+    found: list[tuple[int, ...]] = [()]
+    for at in range(first, first + bits):
+        found += [(*squares, at) for squares in found]
+    return tuple(found)
+
+
+_LOW: Final = _halves(0, HALF)
+_HIGH: Final = _halves(HALF, GRID.count - HALF)
+
+
 def squares_of(mask: int) -> tuple[int, ...]:
     """The squares of a set, lowest first."""
-    return tuple(at for at in range(GRID.count) if mask & BITS[at])
+    return _LOW[mask & (1 << HALF) - 1] + _HIGH[mask >> HALF]
 
 
 # ---------------------------------------------------------------- sides and steps
