@@ -44,7 +44,8 @@ class Worker:
                     warm(message["game"])
                 elif message["do"] != "cancel":
                     self._answer(message)
-                    gc.collect()
+                    if not self._waiting and not self._pipe.poll():
+                        gc.collect()  # while nobody waits
 
     def _next(self) -> Message:
         return self._waiting.popleft() if self._waiting else unpack(self._pipe.recv_bytes())

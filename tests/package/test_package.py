@@ -68,7 +68,7 @@ def test_played_in_a_window_and_closed(player: Player, tmp_path: Path) -> None:
         assert player.processes(), "the program and its worker"
         screen.close_window()
         assert program.wait(20) == 0
-    screen.wait_for(lambda: not player.processes(), "the end of all processes", 10)
+    screen.wait_for(lambda: not player.processes(), "the end of all processes")
     person.program.close()
     own = (".local/share/", ".config/", ".local/state/", ".cache/")
     allowed = tuple(f"home/{folder}halloween-games/" for folder in own)
