@@ -53,7 +53,7 @@ def _sentences() -> Text:
         return Text()
     except OSError as error:  # the program's own folder is missing or damaged
         raise UsageError(str(error)) from error
-    except (ValueError, struct.error) as error:  # what gettext makes of such a file
+    except (ValueError, LookupError, SyntaxError, struct.error) as error:  # what gettext makes of such a file
         raise UsageError(f"A translation is damaged: {error}") from error
 
 
@@ -159,7 +159,7 @@ def _selftest(_: argparse.Namespace, text: Text) -> int:
 
         problems = selftest()
     if problems:
-        lines = [one_line(problem) for problem in problems]
+        lines = [one_line(text.say(problem)) for problem in problems]
     else:
         lines = [text("cli.all_well"), text("cli.rules_compiled" if is_compiled() else "cli.rules_interpreted")]
     for line in lines:

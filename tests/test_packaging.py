@@ -22,6 +22,7 @@ from build_scripts import build, draw_icons, licenses, smoke_frozen
 from halloween_games import __version__, games
 from halloween_games.app import selftest
 from halloween_games.app.sentences import TEXTS
+from halloween_games.app.text import Text
 
 ROOT = Path(__file__).resolve().parents[1]
 LINUX = ROOT / "build_scripts" / "linux"
@@ -297,7 +298,7 @@ def test_the_selftest_finds_a_damaged_file(
     assert check() == []
     (assets / damaged).write_bytes(b"nonsense")
     (problem,) = check()
-    assert problem.startswith(sentence)
+    assert Text().say(problem).startswith(sentence)
 
 
 # ---------------------------------------------------------------- the workflow

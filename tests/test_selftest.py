@@ -2,14 +2,19 @@
 
 from __future__ import annotations
 
+import ast
 import hashlib
 import importlib
 import importlib.machinery
 import shutil
+import string
+import struct
 import subprocess
 import sys
-from collections.abc import Callable
+from collections.abc import Mapping, Sequence
+from dataclasses import replace
 from pathlib import Path
+from typing import TypeGuard
 
 import pygame
 import pytest
@@ -19,6 +24,8 @@ from halloween_games.ai import strength
 from halloween_games.ai.hosts import ProcessBrain
 from halloween_games.app import language, selftest
 from halloween_games.app.sentences import TEXTS
+from halloween_games.app.text import Text
+from halloween_games.core.phrases import Phrase
 from halloween_games.ui import sound
 
 ROOT = Path(__file__).resolve().parents[1]
@@ -37,10 +44,16 @@ def assets(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Path:
     return copy
 
 
-def only(monkeypatch: pytest.MonkeyPatch, *checks: Callable[[], list[str]]) -> list[str]:
+def said(problems: Sequence[Phrase]) -> list[str]:
+    """*problems* in English."""
+    english = Text(language=language.Language(language.SOURCE))
+    return [english.say(problem) for problem in problems]
+
+
+def only(monkeypatch: pytest.MonkeyPatch, *checks: selftest.Check) -> list[str]:
     """What the selftest says if it makes only *checks*, each in a stage of its own."""
     monkeypatch.setattr(selftest, "_stages", lambda: tuple((check,) for check in checks))
-    return selftest.selftest()
+    return said(selftest.selftest())
 
 
 # ---------------------------------------------------------------- what is missing
@@ -55,9 +68,11 @@ def test_a_game_that_is_missing(monkeypatch: pytest.MonkeyPatch) -> None:
     assert selftest._games() == []
     monkeypatch.setattr(games, "has_rules", lambda game_id: game_id != "rhombus")
     monkeypatch.setattr(games, "has_computers", lambda game_id: game_id not in {"rhombus", "halloween"})
-    assert selftest._games() == [
+    assert said(selftest._games()) == [
         "The game halloween has no computer players.",
-        "The game rhombus has no rules, no screen, no computer players.",
+        "The game rhombus has no rules.",
+        "The game rhombus has no screen.",
+        "The game rhombus has no computer players.",
     ]
 
 
@@ -65,7 +80,7 @@ def test_sounds(assets: Path) -> None:
     assert selftest._sounds() == []
     (assets / "sound" / "win.ogg").unlink()
     (assets / "sound" / "tap.ogg").write_bytes(b"nonsense")
-    missing, damaged = sorted(selftest._sounds(), reverse=True)
+    missing, damaged = sorted(said(selftest._sounds()), reverse=True)
     assert missing == "The sound win.ogg is missing."
     assert damaged.startswith("The sound tap.ogg is damaged")
 
@@ -77,7 +92,7 @@ def test_translations(assets: Path, content: bytes | None) -> None:
     file.unlink()
     if content is not None:
         file.write_bytes(content)
-    (problem,) = selftest._languages()
+    (problem,) = said(selftest._languages())
     assert problem.startswith("The translation “de” is missing or damaged: ")
 
 
@@ -88,14 +103,14 @@ def test_strength(tmp_path: Path, monkeypatch: pytest.MonkeyPatch, content: str 
     if content is not None:
         file.write_text(content, encoding="utf-8")
     monkeypatch.setattr(strength, "FILE", file)
-    (problem,) = selftest._strength()
+    (problem,) = said(selftest._strength())
     assert problem.startswith("The file strength.json is ")
 
 
 def test_the_list_of_a_packaged_program(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     assert selftest._manifest() == [], "a checkout has none"
     monkeypatch.setattr(sys, "_MEIPASS", str(tmp_path), raising=False)
-    assert selftest._manifest() == ["The file manifest.txt is missing."]
+    assert said(selftest._manifest()) == ["The file manifest.txt is missing."]
     (tmp_path / "assets").mkdir()
     lines = []
     for name in ("kept", "changed", "gone"):
@@ -109,20 +124,31 @@ def test_the_list_of_a_packaged_program(tmp_path: Path, monkeypatch: pytest.Monk
     (tmp_path / "assets" / "changed").write_text("other", encoding="ascii")
     (tmp_path / "assets" / "gone").unlink()
     (tmp_path / "lost.so").unlink()
-    assert selftest._manifest() == [
+    assert said(selftest._manifest()) == [
         "The file assets/changed is not as it was built.",
         "The file assets/gone is missing.",
         "The file lost.so is missing.",
     ]
 
 
+def test_levels(monkeypatch: pytest.MonkeyPatch) -> None:
+    assert selftest._levels() == []
+    name, (spec, rules) = next(iter(games.levels("18-ghosts").items()))
+    other = replace(spec(), things=())
+    monkeypatch.setattr(games, "levels", lambda _: {name: (lambda: other, rules), "lost.tmx": (spec, rules)})
+    monkeypatch.setattr(games, "REGISTRY", {"18-ghosts": games.REGISTRY["18-ghosts"]})
+    differs, lost = said(selftest._levels())
+    assert differs == f"The level {name} differs from the board of the rules."
+    assert lost.startswith("A level is missing or damaged. ") and "lost.tmx" in lost and "{" not in lost
+
+
 # ---------------------------------------------------------------- never a traceback
 
 
-def fail_with(error: Exception) -> Callable[[], list[str]]:
+def fail_with(error: Exception) -> selftest.Check:
     """A check that cannot be made."""
 
-    def fail() -> list[str]:
+    def fail() -> list[Phrase]:
         raise error
 
     return fail
@@ -135,6 +161,7 @@ def fail_with(error: Exception) -> Callable[[], list[str]]:
         (ModuleNotFoundError("No module named 'pytmx'", name="pytmx"), "No module named 'pytmx'."),
         (FileNotFoundError(2, "No such file", "x.tmx"), "x.tmx: No such file."),
         (AssertionError(), "AssertionError."),
+        (ImportError("@program {why}"), "@program {why}."),
     ],
 )
 def test_whatever_goes_wrong_is_a_sentence(monkeypatch: pytest.MonkeyPatch, error: Exception, told: str) -> None:
@@ -145,7 +172,7 @@ def test_a_problem_is_told_once(monkeypatch: pytest.MonkeyPatch) -> None:
     """Not again by another check of its stage, and not by the stages that need it."""
     first = fail_with(ImportError("x"))
     monkeypatch.setattr(selftest, "_stages", lambda: ((list,), (first, first, list), (fail_with(KeyError("y")),)))
-    assert selftest.selftest() == [f"{DAMAGED}x."]
+    assert said(selftest.selftest()) == [f"{DAMAGED}x."]
 
 
 def test_without_pygame_the_command_line_says_how_to_get_it(monkeypatch: pytest.MonkeyPatch) -> None:
@@ -161,7 +188,7 @@ def test_a_font_that_is_missing(monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.delitem(font_files, "LatoBold")
     monkeypatch.delitem(sys.modules, "halloween_games.ui.fonts", raising=False)
     monkeypatch.delattr(halloween_games.ui, "fonts", raising=False)
-    assert selftest._fonts() == ["The font LatoBold is missing."]
+    assert said(selftest._fonts()) == ["The font LatoBold is missing."]
 
 
 @pytest.mark.parametrize("module", ["pytmx", "msgspec", "halloween_games.games.rhombus.rules", "pygame.mixer"])
@@ -186,11 +213,65 @@ def test_the_worker_is_ended_even_if_the_check_fails(monkeypatch: pytest.MonkeyP
 
     monkeypatch.setattr(selftest, "_play", fail)
     monkeypatch.setattr(ProcessBrain, "close", lambda self: closed.append(True))
-    assert selftest._guarded(selftest._computers) == [f"{DAMAGED}RuntimeError: out of candy."]
+    assert said(selftest._guarded(selftest._computers)) == [f"{DAMAGED}RuntimeError: out of candy."]
     assert len(closed) == 1
 
 
 # ---------------------------------------------------------------- how it is told
+
+
+def test_every_sentence_is_known_and_filled_in() -> None:
+    """All that the selftest can say, read from its source: some of it is hard to make happen."""
+    calls = [node for node in ast.walk(ast.parse(Path(selftest.__file__).read_text("utf-8"))) if is_problem(node)]
+    keys = [ast.literal_eval(call.args[0]) for call in calls]
+    assert set(keys) == {key for key in TEXTS if key.startswith("selftest.")}
+    for call, key in zip(calls, keys, strict=True):
+        fields = {name for _, name, _, _ in string.Formatter().parse(TEXTS[key]) if name is not None}
+        assert {word.arg for word in call.keywords} == fields, f"line {call.lineno}: {key}"
+
+
+def is_problem(node: ast.AST) -> TypeGuard[ast.Call]:
+    return isinstance(node, ast.Call) and isinstance(node.func, ast.Name) and node.func.id == "_problem"
+
+
+@pytest.fixture
+def german(assets: Path, monkeypatch: pytest.MonkeyPatch) -> Path:
+    """The catalogue of a player who speaks German and whose copy lacks a sound."""
+    monkeypatch.setenv("LANGUAGE", "de")
+    monkeypatch.setattr(selftest, "_stages", lambda: ((selftest._sounds,),))
+    (assets / "sound" / "win.ogg").unlink()
+    return assets / "locale" / "de" / "LC_MESSAGES" / "halloween_games.mo"
+
+
+def test_it_speaks_the_language_of_the_player(german: Path, capsys: pytest.CaptureFixture[str]) -> None:
+    assert (cli.main(["selftest"]), capsys.readouterr().err) == (1, "Der Klang win.ogg fehlt.\n")
+    german.unlink()
+    assert (cli.main(["selftest"]), capsys.readouterr().err) == (1, "The sound win.ogg is missing.\n")
+
+
+@pytest.mark.parametrize("wrong", ["{", "{none}", "{0}", "{name.x}", "{name[x]}"])
+def test_a_translation_that_cannot_be_filled_in(german: Path, capsys: pytest.CaptureFixture[str], wrong: str) -> None:
+    german.write_bytes(catalogue({"The sound {name} is missing.": f"Der Klang {wrong} fehlt."}))
+    assert (cli.main(["selftest"]), capsys.readouterr().err) == (1, "The sound win.ogg is missing.\n")
+
+
+@pytest.mark.parametrize("head", ["text/plain", "charset=none", "charset=utf-8\nPlural-Forms: nplurals=2"])
+def test_a_catalogue_that_cannot_be_read(german: Path, capsys: pytest.CaptureFixture[str], head: str) -> None:
+    german.write_bytes(catalogue({"": f"Content-Type: {head}\n"}))
+    assert cli.main(["selftest"]) == 2
+    (line,) = capsys.readouterr().err.splitlines()
+    assert line.startswith("halloween-games: A translation is damaged: ")
+
+
+def catalogue(sentences: Mapping[str, str]) -> bytes:
+    """A file as gettext reads it."""
+    written = {"": "Content-Type: text/plain; charset=utf-8\n", **sentences}
+    texts = [text.encode() for text in (*written, *written.values())]
+    at, table, content = 28 + 8 * len(texts), b"", b""
+    for text in texts:
+        table += struct.pack("<II", len(text), at + len(content))
+        content += text + b"\0"
+    return struct.pack("<7I", 0x950412DE, 0, len(written), 28, 28 + 4 * len(texts), 0, 0) + table + content
 
 
 @pytest.mark.parametrize("compiled", [True, False])
@@ -226,12 +307,13 @@ def test_without_an_output_a_box_tells(monkeypatch: pytest.MonkeyPatch) -> None:
     drop_output(monkeypatch)
     monkeypatch.setattr(selftest, "selftest", list)
     assert cli.main(["selftest"]) == 0
-    monkeypatch.setattr(selftest, "selftest", lambda: [f"Problem {number}." for number in range(100)])
+    lost = [Phrase("selftest.file.missing", {"name": f"{number}.svg"}) for number in range(100)]
+    monkeypatch.setattr(selftest, "selftest", lambda: lost)
     assert cli.main(["selftest"]) == 1
     (title, good, kind), (_, bad, other_kind) = boxes
     assert (title, kind, other_kind) == (TEXTS["program"], "info", "error")
     assert good.splitlines()[0] == TEXTS["cli.all_well"]
-    assert bad.startswith("Problem 0.\nProblem 1.\n") and len(bad.splitlines()) == cli.LINES_IN_BOX
+    assert bad.splitlines() == [f"The file {number}.svg is missing." for number in range(cli.LINES_IN_BOX)]
 
 
 def test_with_an_output_there_is_no_box(monkeypatch: pytest.MonkeyPatch) -> None:
@@ -246,6 +328,6 @@ def test_a_box_that_fails_changes_nothing(monkeypatch: pytest.MonkeyPatch, caplo
 
     monkeypatch.setattr(pygame.display, "message_box", fail)
     drop_output(monkeypatch)
-    monkeypatch.setattr(selftest, "selftest", lambda: ["The sound win.ogg is missing."])
+    monkeypatch.setattr(selftest, "selftest", lambda: [Phrase("selftest.sound.missing", {"name": "win.ogg"})])
     assert cli.main(["selftest"]) == 1
     assert "no boxes here" in caplog.text

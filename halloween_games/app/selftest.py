@@ -26,6 +26,7 @@ from halloween_games.app import language
 from halloween_games.app.main import prepare
 from halloween_games.boards.paths import assets_dir, levels_dir
 from halloween_games.core.match import Match
+from halloween_games.core.phrases import Phrase
 from halloween_games.core.questions import Reply, question_of
 from halloween_games.core.reasons import RulesError
 from halloween_games.core.record import record, replay
@@ -42,10 +43,10 @@ DRAWING_SIZE: Final = 24  # pixels: small is enough to see that a drawing can be
 MANIFEST: Final = "manifest.txt"  # what build_scripts/halloween_games.spec lists
 UNKNOWN: Final = "-"  # stands there for the digest of a file that only has to exist
 
-Check = Callable[[], list[str]]
+Check = Callable[[], list[Phrase]]
 
 
-def selftest() -> list[str]:
+def selftest() -> list[Phrase]:
     """One sentence for each thing that is missing or damaged; nothing if all is well."""
     logging.basicConfig(handlers=[logging.NullHandler()])  # what would be logged meanwhile is told in the sentences
     prepare(headless=True)
@@ -54,7 +55,7 @@ def selftest() -> list[str]:
         for stage in _stages():
             problems = [problem for check in stage for problem in _guarded(check)]
             if problems:  # later stages would tell the same in other words
-                return list(dict.fromkeys(problems))
+                return list({(problem.key, *problem.params.items()): problem for problem in problems}.values())
     return []
 
 
@@ -70,28 +71,33 @@ def _stages() -> tuple[tuple[Check, ...], ...]:
     return (_manifest, _games), parts, (_computers, _screens)
 
 
-def _guarded(check: Check) -> list[str]:
+def _guarded(check: Check) -> list[Phrase]:
     """The problems that *check* finds; that it cannot be made is one of them."""
     try:
         return check()
     except Exception as error:  # what a damaged program does cannot be foreseen
         if isinstance(error, ModuleNotFoundError) and error.name == "pygame":
             raise  # the command line says how to get it
-        return [f"A part of the program is missing or damaged: {_why(error)}"]
+        return [_problem("selftest.part", why=_why(error))]
+
+
+def _problem(key: str, **params: str) -> Phrase:
+    """The sentence of *key* about files and errors, whose words are never taken for keys themselves."""
+    return Phrase(key, {name: f"@{value}" if value.startswith("@") else value for name, value in params.items()})
 
 
 def _why(error: Exception) -> str:
-    """What *error* says; most say it well enough for people."""
+    """What *error* says, without a full stop; most say it well enough for people."""
     if isinstance(error, OSError) and error.filename:
         said = f"{error.filename}: {error.strerror}"
     elif isinstance(error, ImportError | OSError | RulesError) and str(error):
         said = str(error)
     else:
         said = f"{type(error).__name__}: {error}"
-    return said.rstrip(" .:") + "."
+    return said.rstrip(" .:")
 
 
-def _manifest() -> list[str]:
+def _manifest() -> list[Phrase]:
     """Every file that the packaged program was built with is there, and unchanged; nothing is known elsewhere."""
     home = getattr(sys, "_MEIPASS", None)
     if home is None:
@@ -99,37 +105,47 @@ def _manifest() -> list[str]:
     try:
         lines = Path(home, MANIFEST).read_text(encoding="utf-8").splitlines()
     except FileNotFoundError:
-        return [f"The file {MANIFEST} is missing."]
+        return [_problem("selftest.file.missing", name=MANIFEST)]
     return [problem for line in lines for problem in _listed_file(Path(home), line)]
 
 
-def _listed_file(home: Path, line: str) -> list[str]:
+def _listed_file(home: Path, line: str) -> list[Phrase]:
     """What is wrong with the file that a *line* of the manifest is about."""
     digest, _, name = line.partition("  ")
     try:
         content = (home / name).read_bytes()
     except FileNotFoundError:
-        return [f"The file {name} is missing."]
+        return [_problem("selftest.file.missing", name=name)]
     except OSError as error:
-        return [f"The file {name} cannot be read: {error.strerror}."]
+        return [_problem("selftest.file.unreadable", name=name, why=error.strerror or _why(error))]
     is_as_built = digest in (UNKNOWN, hashlib.sha256(content).hexdigest())
-    return [] if is_as_built else [f"The file {name} is not as it was built."]
+    return [] if is_as_built else [_problem("selftest.file.changed", name=name)]
 
 
-def _games() -> list[str]:
+def _games() -> list[Phrase]:
     """Every game of the collection can be played, on the screen and against the computer."""
-    parts = {"rules": games.has_rules, "screen": games.has_screen, "computer players": games.has_computers}
-    lacking = {game: [part for part, is_there in parts.items() if not is_there(game)] for game in games.REGISTRY}
-    return [f"The game {game} has no {', no '.join(missing)}." for game, missing in lacking.items() if missing]
+    problems = []
+    for game in games.REGISTRY:
+        if not games.has_rules(game):
+            problems.append(_problem("selftest.game.rules", game=game))
+        if not games.has_screen(game):
+            problems.append(_problem("selftest.game.screen", game=game))
+        if not games.has_computers(game):
+            problems.append(_problem("selftest.game.computers", game=game))
+    return problems
 
 
-def _folders() -> list[str]:
+def _folders() -> list[Phrase]:
     """The folders hold something."""
     wanted = ((assets_dir(), "svg/**/*.svg"), (assets_dir(), "sound/*.ogg"), (levels_dir(), "*.tmx"))
-    return [f"The folder {folder} holds no {pattern}." for folder, pattern in wanted if not any(folder.glob(pattern))]
+    return [
+        _problem("selftest.folder", folder=str(folder), files=pattern)
+        for folder, pattern in wanted
+        if not any(folder.glob(pattern))
+    ]
 
 
-def _languages() -> list[str]:
+def _languages() -> list[Phrase]:
     """Every language that the program speaks has its catalogue."""
     problems = []
     for code in language.NAMES:
@@ -138,23 +154,23 @@ def _languages() -> list[str]:
                 with (language.folder() / code / "LC_MESSAGES" / f"{language.DOMAIN}.mo").open("rb") as file:
                     gettext.GNUTranslations(file)
             except Exception as error:  # noqa: BLE001 - gettext does not expect damaged files
-                problems.append(f"The translation “{code}” is missing or damaged: {_why(error)}")
+                problems.append(_problem("selftest.translation", code=code, why=_why(error)))
     return problems
 
 
-def _strength() -> list[str]:
+def _strength() -> list[Phrase]:
     """How strong the levels are is known for every game that the computer plays."""
     from halloween_games.ai import strength
 
     try:
         known = strength.load(strength.FILE)
     except Exception as error:  # noqa: BLE001 - JSON of any other shape
-        return [f"The file {strength.FILE.name} is damaged: {_why(error)}"]
+        return [_problem("selftest.file.damaged", name=strength.FILE.name, why=_why(error))]
     lacking = [game_id for game_id in games.REGISTRY if game_id not in known]
-    return [f"The file {strength.FILE.name} is missing or says nothing about {', '.join(lacking)}."] if lacking else []
+    return [_problem("selftest.strength", name=strength.FILE.name, games=", ".join(lacking))] if lacking else []
 
 
-def _levels() -> list[str]:
+def _levels() -> list[Phrase]:
     """Every level file is as the rules of its game have it."""
     from halloween_games.boards.problems import LevelError
     from halloween_games.boards.tmx import load_board
@@ -164,13 +180,13 @@ def _levels() -> list[str]:
         for name, (spec, rules) in games.levels(game_id).items():
             try:
                 if load_board(levels_dir() / name, rules) != spec():
-                    problems.append(f"The level {name} differs from the board of the rules.")
+                    problems.append(_problem("selftest.level.differs", name=name))
             except LevelError as error:
-                problems.append(str(error))
+                problems.append(_problem("selftest.level", why=str(error)))
     return problems
 
 
-def _rules() -> list[str]:
+def _rules() -> list[Phrase]:
     """Each game plays a random game to its end; its record reads back to the same position."""
     problems = []
     for game_id in games.REGISTRY:
@@ -183,11 +199,11 @@ def _rules() -> list[str]:
                 match.play(match.to_move, actions[rng.randrange(len(actions))])
             again = replay(game, json.loads(json.dumps(record(match))), seed=1)
             if again.state.key() != match.state.key():
-                problems.append(f"A record of {game_id} does not read back.")
+                problems.append(_problem("selftest.record", game=game_id))
     return problems
 
 
-def _computers() -> list[str]:
+def _computers() -> list[Phrase]:
     """In each game computers in the worker process play a game; it is written to a file, which is read and verified."""
     from halloween_games.ai.hosts import ProcessBrain
     from halloween_games.app.saves import Saves
@@ -199,10 +215,10 @@ def _computers() -> list[str]:
             for game_id in games.REGISTRY:
                 match = Match(games.load(game_id), games.load(game_id).seats[0], {}, seed=1)
                 if not _play(match, brain):
-                    problems.append(f"The computer finds no action in {game_id}.")
+                    problems.append(_problem("selftest.computer", game=game_id))
                 problems += _written(match, Saves(Path(folder)))
         if brain.in_slices:
-            problems.append("The worker process of the computer players does not start.")
+            problems.append(_problem("selftest.worker"))
     finally:
         brain.close()
     return problems
@@ -219,7 +235,7 @@ def _play(match: Match, brain: Brain) -> bool:
     return True
 
 
-def _written(match: Match, saves: Saves) -> list[str]:
+def _written(match: Match, saves: Saves) -> list[Phrase]:
     """What goes wrong when *match* is written to a file and read again, where every action is checked."""
     from halloween_games.app.record_file import RecordProblem
 
@@ -229,9 +245,9 @@ def _written(match: Match, saves: Saves) -> list[str]:
     try:
         again = saves.open(autosave.path).match
     except RecordProblem:
-        return [f"A game of {match.game.id} cannot be saved and opened again."]
+        return [_problem("selftest.save", game=match.game.id)]
     same = again.state.key() == match.state.key() and len(again.turns) == len(match.turns)
-    return [] if same else [f"A saved game of {match.game.id} is another one when it is opened again."]
+    return [] if same else [_problem("selftest.save.differs", game=match.game.id)]
 
 
 def _answer_of(brain: Brain) -> Reply | None:
@@ -245,7 +261,7 @@ def _answer_of(brain: Brain) -> Reply | None:
     return None
 
 
-def _drawings() -> list[str]:
+def _drawings() -> list[Phrase]:
     """Every drawing can be made into a picture."""
     import pygame
 
@@ -258,28 +274,28 @@ def _drawings() -> list[str]:
     for file in sorted(folder.rglob("*.svg")):
         art.square(file.relative_to(folder).with_suffix("").as_posix(), DRAWING_SIZE)
     pygame.display.quit()
-    return [f"The drawing {name} is missing or damaged." for name in art.problems]
+    return [_problem("selftest.drawing", name=name) for name in art.problems]
 
 
-def _fonts() -> list[str]:
+def _fonts() -> list[Phrase]:
     """Every font can be written with."""
     import pygame
 
     try:
         from halloween_games.ui import fonts
     except KeyError as error:  # the packages of the fonts know only the styles whose files are there
-        return [f"The font {error.args[0]} is missing."]
+        return [_problem("selftest.font.missing", name=str(error.args[0]))]
     problems = []
     pygame.font.init()
     for family in (fonts.HEAD, fonts.BODY, fonts.BOLD):
         try:
             fonts.Fonts().font(20, family).size("Süßes")
         except (OSError, pygame.error) as error:
-            problems.append(f"The font for {family} is missing or damaged: {error}")
+            problems.append(_problem("selftest.font", family=family, why=str(error)))
     return problems
 
 
-def _sounds() -> list[str]:
+def _sounds() -> list[Phrase]:
     """Every sound that the program plays can be decoded."""
     import pygame
 
@@ -288,20 +304,20 @@ def _sounds() -> list[str]:
     try:
         pygame.mixer.init()  # silent, so that no device is needed
     except (pygame.error, NotImplementedError) as error:
-        return [f"Sounds cannot be played: {error}"]
+        return [_problem("selftest.sounds", why=str(error))]
     problems = []
     for name in FILES:
         try:
             pygame.mixer.Sound(assets_dir() / "sound" / name)
         except FileNotFoundError:
-            problems.append(f"The sound {name} is missing.")
+            problems.append(_problem("selftest.sound.missing", name=name))
         except (OSError, pygame.error) as error:
-            problems.append(f"The sound {name} is damaged: {error}")
+            problems.append(_problem("selftest.sound.damaged", name=name, why=str(error)))
     pygame.mixer.quit()
     return problems
 
 
-def _screens() -> list[str]:
+def _screens() -> list[Phrase]:
     """The launcher and each game's screen can be drawn, and no drawing is missing."""
     from halloween_games.app.new_game import NewGame
     from halloween_games.app.program import Program
@@ -315,4 +331,4 @@ def _screens() -> list[str]:
             program.play(NewGame(game_id, seats, {}, ()), seed=1)
             program.frame((), 0.01)
     program.close()
-    return [f"The drawing {name} is missing or damaged." for name in program.services.art.problems]
+    return [_problem("selftest.drawing", name=name) for name in program.services.art.problems]

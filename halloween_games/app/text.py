@@ -38,7 +38,10 @@ class Text:
         if sentence is None:
             return key  # loud enough to be seen; a test makes sure that no code lacks its sentence
         filled = {name: self._value(value) for name, value in params.items()}
-        return self.language(sentence, key).format(**filled)
+        try:
+            return self.language(sentence, key).format(**filled)
+        except (LookupError, ValueError, TypeError, AttributeError):  # a damaged catalogue has other fields
+            return sentence.format(**filled)
 
     def say(self, words: Phrase | Reason) -> str:
         """A phrase or a reason as a sentence, which begins with a capital letter."""

@@ -22,6 +22,7 @@ from halloween_games.app import arguments
 from halloween_games.app.sentences import TEXTS
 from halloween_games.app.text import Text
 from halloween_games.core.match import Player
+from halloween_games.core.phrases import Phrase
 from halloween_games.core.reasons import IllegalAction, Reason
 from halloween_games.core.state import State
 
@@ -49,7 +50,7 @@ class Screen:
     def __init__(self, monkeypatch: pytest.MonkeyPatch) -> None:
         self.calls: list[tuple[Any, ...]] = []
         self.answer = 0
-        self.problems: list[str] = []
+        self.problems: list[Phrase] = []
         self.failure: Exception | None = None
         main, selftest = ModuleType("main"), ModuleType("selftest")
         vars(main).update(run_launcher=self._called, run_game=self._called, save_shot=self._called)
@@ -125,8 +126,12 @@ def test_a_shot_that_fails_says_why(run: Run, screen: Screen, tmp_path: Path, fa
 def test_selftest(run: Run, screen: Screen) -> None:
     """Good news, or every problem in a line of its own."""
     assert run("selftest") == (0, f"{TEXTS['cli.all_well']}\n{TEXTS['cli.rules_compiled']}\n", "")
-    screen.problems = ["The drawing is\nmissing.", "The level is damaged."]
-    assert run("selftest") == (1, "", "The drawing is missing.\nThe level is damaged.\n")
+    screen.problems = [
+        Phrase("selftest.part", {"why": "it is\nnot there"}),
+        Phrase("selftest.sound.missing", {"name": "win.ogg"}),
+    ]
+    told = "A part of the program is missing or damaged: it is not there.\nThe sound win.ogg is missing.\n"
+    assert run("selftest") == (1, "", told)
 
 
 def test_perft(run: Run, tmp_path: Path) -> None:
