@@ -14,6 +14,8 @@ from halloween_games.core.phrases import Phrase
 
 FILE: Final = Path(__file__).with_name("strength.json")
 QUARTERS: Final = 4
+TENTHS: Final = 10
+NEARLY: Final = 0.04  # a share that is so close to a quarter, a half or three quarters is called that
 
 
 @dataclass(frozen=True)
@@ -48,6 +50,6 @@ def describe(game_id: str, level: str) -> Phrase | None:
     share = measured.beats.get(weaker)
     if share is None:
         return None
-    of = QUARTERS if share < 1 - 1 / (2 * QUARTERS) else 10
+    of = QUARTERS if min(abs(share - part / QUARTERS) for part in range(1, QUARTERS)) <= NEARLY else TENTHS
     won = min(of - 1, max(1, round(share * of)))
     return Phrase("strength.wins", {"won": won, "of": of, "level": f"@level.{weaker}"})

@@ -167,7 +167,13 @@ class MenuScene(Dialog):
     """The menu of a game."""
 
     def __init__(
-        self, services: Services, settings: Settings, go: Navigation, game_id: str = "", under_way: bool = False
+        self,
+        services: Services,
+        settings: Settings,
+        go: Navigation,
+        game_id: str = "",
+        under_way: bool = False,
+        over: bool = False,
     ) -> None:
         super().__init__(services, go, services.text("menu.title"), "menu")
         self.settings = settings
@@ -176,7 +182,7 @@ class MenuScene(Dialog):
         text = services.text
         leaving = text("menu.leave.go")
         actions: list[tuple[str, str, Callable[[], None]]] = [
-            ("resume", "play", go.back),
+            ("review", "star", go.review) if over else ("resume", "play", go.back),
             ("restart", "rematch", self._careful(go.restart, text("menu.leave.restart"))),
             ("new", "plus", self._careful(lambda: go.new_game(game_id), leaving)),
             ("players", "people", go.players),
@@ -196,8 +202,8 @@ class MenuScene(Dialog):
             ("quit", "exit", self._careful(go.quit, leaving)),
         ]
         self.widgets = [
-            Button(name, NOWHERE, label=text(f"menu.{name}"), icon=icon, warm=name == "resume", act=act)
-            for name, icon, act in actions
+            Button(name, NOWHERE, label=text(f"menu.{name}"), icon=icon, warm=number == 0, act=act)
+            for number, (name, icon, act) in enumerate(actions)
         ]
         for widget in self.widgets:
             widget.command = {"keys": "shortcuts", "resume": "menu"}.get(widget.name, "")

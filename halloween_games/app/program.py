@@ -343,8 +343,9 @@ class Program:
         self.stack.push(MessageScene(self.services, self.text("program"), words, choices, self))
 
     def menu(self) -> None:
-        game_id = self.game.match.game.id if self.game is not None else ""
-        self.stack.push(MenuScene(self.services, self.settings, self, game_id, self.under_way()))
+        match = self.game.match if self.game is not None else None
+        game_id, over = (match.game.id, match.outcome is not None) if match is not None else ("", False)
+        self.stack.push(MenuScene(self.services, self.settings, self, game_id, self.under_way(), over))
 
     def back(self) -> None:
         self.stack.pop()

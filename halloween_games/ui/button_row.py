@@ -30,6 +30,7 @@ class ButtonRow:
         self.play_it = Button("confirm", Rect(0, 0, 0, 0), icon="check", warm=True, act=scene.confirm)
         self._switch = Button("overlay", Rect(0, 0, 0, 0), act=scene.toggle_overlay)
         self._usual = self._make()
+        self._rests = False
         self.buttons = self._usual  # all that are shown now
 
     def remake(self) -> None:
@@ -41,13 +42,15 @@ class ButtonRow:
         scene = self.scene
         nowhere = Rect(0, 0, 0, 0)
         text = scene.text
+        pause = Button("pause", nowhere, act=scene.pause)
         if scene.computers.alone:
-            own = [Button("pause", nowhere, act=scene.pause), Button("pace", nowhere, act=scene.next_pace)]
+            own = [pause, Button("pace", nowhere, act=scene.next_pace)]
         else:
             own = [
                 Button("undo", nowhere, label=text("button.undo"), act=scene.undo),
                 Button("redo", nowhere, label=text("button.redo"), act=scene.redo),
                 Button("hint", nowhere, label=text("button.hint"), act=scene.hint.press),
+                pause,
             ]
         return [
             *own,
@@ -55,9 +58,18 @@ class ButtonRow:
             Button("menu", nowhere, label=text("button.menu"), warm=True, act=scene.exits.menu),
         ]
 
+    def _row(self) -> list[Button]:
+        """What is shown of the usual: where a computer rests, how it goes on stands where the hint is otherwise."""
+        left_out = "hint" if self._rests else "pause"
+        return [button for button in self._usual if self.scene.computers.alone or button.name != left_out]
+
     def show(self) -> None:
         """Labels and whether they can be pressed, as things stand."""
         scene = self.scene
+        rests = scene.computers.paused and scene.computers.sits_at(scene.match.to_move)
+        if rests != self._rests:
+            self._rests = rests
+            self.place()
         barrier = scene.undo_barrier()
         enabled = {
             "undo": barrier is None,
@@ -81,7 +93,7 @@ class ButtonRow:
     def place(self) -> None:
         """One row of them, and where the look wants it the one that explains."""
         scene = self.scene
-        row, shown = scene.areas.buttons, scene.history.row if scene.history.active else self._usual
+        row, shown = scene.areas.buttons, scene.history.row if scene.history.active else self._row()
         gap = scene.painter.px(10)
         room = row.width - gap * (len(shown) - 1)
         shares = self._shares(shown, room)

@@ -295,6 +295,7 @@ class GameScene(Scene):
     def play(self, action: Action) -> None:
         """Make *action* for the seat to move."""
         self.table.skip()
+        self.picture.at_rest()  # the panel has shown all turns before, even if no frame was painted between them
         self.banner.clear()
         try:
             self.match.play(self.match.to_move, action)

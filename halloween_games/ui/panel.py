@@ -18,6 +18,7 @@ from halloween_games.ui.painter import Painter
 from halloween_games.ui.services import Speaker
 
 COIN_UNITS: Final = 32  # of a person's own emblem
+NARROW: Final = 110  # units for a name, below which it gets all of its line
 BAT_UNITS: Final = 34  # the mark of a thinking computer
 
 
@@ -64,12 +65,16 @@ def _draw_seat(painter: Painter, rect: Rect, look: GameLook, text: Speaker, mode
     token = Rect(rect.right - px(40), rect.top + px(14), px(26), px(26))
     painter.drawing(f"emblems/token_{seat}", token)
     right = token.left - px(8)
-    if model.thinker == seat:
+    narrow = right - left < px(NARROW)
+    if model.thinker == seat and not narrow:
         right -= px(BAT_UNITS)
         _draw_thinking(painter, (right + px(BAT_UNITS // 2), token.centery), model.wing_beat)
     head = Rect(left, rect.top + px(12), right - left, px(28))
-    painter.line_in(model.names[seat], head, theme.HEADING, theme.PAPER, HEAD)
+    painter.line_in(model.names[seat], head, theme.HEADING, theme.PAPER, HEAD, least=0.5 if narrow else 0.7)
     status = Rect(left, head.bottom, rect.right - px(14) - left, px(20))
+    if model.thinker == seat and narrow:  # below the token, where the name needs no room
+        status.width -= px(BAT_UNITS)
+        _draw_thinking(painter, (status.right + px(BAT_UNITS // 2), status.centery + px(3)), model.wing_beat)
     painter.line_in(_status(text, model, seat, won), status, theme.SMALL, theme.CANDLE if active else theme.MUTED)
     look.draw_seat(painter, rest, model.view, seat)
     if look.side_units:

@@ -34,9 +34,14 @@ def test_a_damaged_file_is_an_error(tmp_path: Path) -> None:
     ("share", "words"),
     [
         (0.75, "wins 3 of 4 games against Easy"),
-        (0.6, "wins 2 of 4 games against Easy"),
+        (0.78, "wins 3 of 4 games against Easy"),
+        (0.5, "wins 2 of 4 games against Easy"),
+        (0.6, "wins 6 of 10 games against Easy"),
+        (0.617, "wins 6 of 10 games against Easy"),
+        (0.66, "wins 7 of 10 games against Easy"),
+        (0.85, "wins 8 of 10 games against Easy"),
         (0.97, "wins 9 of 10 games against Easy"),
-        (0.02, "wins 1 of 4 games against Easy"),
+        (0.02, "wins 1 of 10 games against Easy"),
     ],
 )
 def test_a_level_is_compared_with_the_next_weaker_one(

@@ -542,6 +542,13 @@ def test_the_menu_of_a_game_without_moves(stage: Stage, name: str, call: tuple[o
     assert stage.go.calls == [call]
 
 
+def test_the_menu_of_a_game_that_is_over_leads_to_its_review(stage: Stage) -> None:
+    scene = stage.show(MenuScene(stage.services, stage.preferences, stage.go, GHOSTS, over=True))
+    assert "resume" not in [widget.name for widget in scene.widgets], "there is nothing to go on with"
+    stage.click(named(scene, "review"))
+    assert stage.go.calls == [("review",)]
+
+
 @pytest.mark.parametrize("name", ["restart", "new", "launcher", "quit"])
 def test_a_game_under_way_is_not_lost_without_asking(stage: Stage, name: str) -> None:
     scene = stage.show(MenuScene(stage.services, stage.preferences, stage.go, GHOSTS, True))

@@ -18,8 +18,10 @@ from halloween_games.core.actions import Action
 from halloween_games.core.match import Player
 from halloween_games.core.questions import LuckQuestion, Question, Reply
 from halloween_games.core.spots import CHANCE
+from halloween_games.games.eighteen_ghosts.actions import Release
 from halloween_games.ui.banner import HINT, REFUSAL
 from halloween_games.ui.game_scene import GameScene
+from halloween_games.ui.square_words import place_words
 from tests.ui.person import Person
 
 Ask = Question | LuckQuestion
@@ -329,6 +331,69 @@ def test_computers_play_among_themselves_with_pause_and_speed(person: Person) ->
     assert scene.computers.pace == "slow"
 
 
+def test_the_panel_keeps_up_with_computers_that_play_one_after_another(brain: StubBrain) -> None:
+    """No frame at rest is painted between their turns, yet list, names and lit card never lag by more than one."""
+    someone = Person((1280, 800), Settings(speed=4), brain=brain)
+    try:
+        scene = someone.play(levels=("easy", "easy"))
+        scene.computers.pace = "fast"
+        busy = 0
+        for _ in range(1500):
+            someone.frames(1)
+            busy += scene.table.busy
+            assert len(scene.match.turns) - scene.picture.plies_at_rest <= 1
+            assert scene.picture.panel().view.key() in {turn.before.key() for turn in scene.match.turns[-1:]} | {
+                scene.view.key()
+            }
+            if len(scene.match.turns) >= 20:
+                break
+        assert len(scene.match.turns) >= 20 and busy > 20
+    finally:
+        someone.program.close()
+
+
+def test_a_paused_computer_can_be_let_go_on_by_the_mouse(person: Person, brain: StubBrain) -> None:
+    """Where a person plays, too, the button stands in place of the hint, which cannot be asked for then."""
+    scene = person.play(levels=("", "medium"))
+    assert "hint" in [button.name for button in scene.buttons]
+    person.key(pygame.K_p)
+    assert "hint" in [button.name for button in scene.buttons], "the person is to decide and may ask"
+    act(scene)
+    person.wait(2)
+    assert len(scene.match.turns) == 1 and "button" in scene.aim.prompt[0]
+    names = [button.name for button in scene.buttons]
+    assert "hint" not in names
+    go_on = scene.buttons[names.index("pause")]
+    assert go_on.label == "Go on" and go_on.enabled
+    person.click(go_on.rect.center)
+    person_to_move(person, scene)
+    assert len(scene.match.turns) > 1
+    assert "hint" in [button.name for button in scene.buttons]
+    assert "pause" not in [button.name for button in scene.buttons]
+
+
+def test_nobody_is_told_to_click_while_a_computer_decides(person: Person, brain: StubBrain) -> None:
+    """The box of the dungeon tells only a person that a ghost can be released."""
+    scene = person.play(levels=("medium", "medium"))
+    said: list[str] = []
+    scene.services.fonts.witness = lambda written: said.append(written.text)
+    for _ in range(200):
+        person.wait(0.7)
+        scene.pause()
+        if any(isinstance(action, Release) for action in scene.match.state.legal_actions()):
+            break
+        scene.pause()
+    else:
+        raise AssertionError("no ghost was ever in the dungeon")
+    said.clear()
+    person.wait(1)
+    assert said and scene.text("dungeon.release") not in said
+    scene.seat(scene.match.to_move, Player("human", "Ann"))
+    said.clear()
+    person.wait(1)
+    assert scene.text("dungeon.release") in said
+
+
 @pytest.mark.parametrize(("game_id", "seats"), [("halloween", 2), ("rhombus", 2)])
 def test_who_watches_sees_no_secret(person: Person, game_id: str, seats: int) -> None:
     scene = watch(person, game_id, seats)
@@ -360,7 +425,8 @@ def test_a_hint_tells_piece_action_and_reason_one_after_another(person: Person, 
     assert asked.level == "" and asked.view.key() == scene.match.view(0).key()
     wanted = asked.view.legal_actions()[-1]
     assert scene.hint.stage == 1 and scene.banner.kind == HINT
-    assert scene.match.game.spot_name(scene.hint.spots()[0]) in scene.banner.text
+    here = place_words(scene.match.game, scene.words, scene.view, scene.hint.spots()[0], scene.text)
+    assert here in scene.banner.text
     person.key(pygame.K_h)
     assert scene.match.game.write(scene.view, wanted) in scene.banner.text
     person.key(pygame.K_h)

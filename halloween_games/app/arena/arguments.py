@@ -6,6 +6,8 @@ import argparse
 import math
 import os
 import re
+import shlex
+import shutil
 from collections.abc import Mapping
 from dataclasses import dataclass
 from pathlib import Path
@@ -13,6 +15,7 @@ from typing import Final
 
 from halloween_games.ai.arena import Plan, level_contender, rod_contender
 from halloween_games.ai.contest import ENGINE, Contender
+from halloween_games.ai.environment import outside_environment
 from halloween_games.ai.outside import words_of
 from halloween_games.ai.search import LEVEL_NAMES
 from halloween_games.ai.thinking import PLAIN, RANDOM, load_ai, searches_for
@@ -95,7 +98,7 @@ def _read_contenders(args: argparse.Namespace, game: Game, text: Text) -> list[C
     names = [one.name for one in found]
     for command in args.engine:
         name = _engine_name(command, names)
-        _check_command(command, text)
+        _check_command(command, text, here=args.dask is None)
         written = _without_name(command)
         found.append(Contender(name, ENGINE, "", seconds, iterations, "", written, patience))
         names.append(name)
@@ -147,13 +150,17 @@ def _engine_name(command: str, taken: list[str]) -> str:
     return numbered
 
 
-def _check_command(command: str, text: Text) -> None:
+def _check_command(command: str, text: Text, *, here: bool) -> None:
+    """Raise UsageError for what cannot be started; with *here* on this machine."""
     try:
         words = words_of(_without_name(command))
     except ValueError as error:
         raise UsageError(text("arena.bad_command", command=quoted(command), why=str(error))) from error
     if "\0" in command or not words:
         raise UsageError(text("arena.bad_command", command=quoted(command), why="-"))
+    program = words[0] if isinstance(words, list) else shlex.split(words, posix=False)[0].strip('"')
+    if here and shutil.which(program, path=outside_environment().get("PATH")) is None:
+        raise UsageError(text("arena.no_program", program=quoted(program)))
 
 
 def _read_count(given: str | None, low: int, high: int, text: Text) -> int | None:

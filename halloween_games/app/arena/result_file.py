@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 from pathlib import Path
 from typing import Final
 
@@ -20,15 +21,15 @@ MAX_BYTES: Final = 100_000_000  # some 300,000 games
 class BadResults(Exception):
     """A file does not hold results that can be used; ``sentence`` says why."""
 
-    def __init__(self, path: Path, why: Phrase | str) -> None:
+    def __init__(self, path: Path, why: Phrase | None = None) -> None:
         super().__init__(str(path))
         self._file = shown_path(path)
         self._why = why
 
     def sentence(self, text: Text) -> str:
         """What to tell the person who named the file."""
-        why = self._why if isinstance(self._why, str) else text.say(self._why)
-        return text("arena.no_results", file=self._file, why=plain(why))
+        why = text.say(self._why) if self._why is not None else ""
+        return text("arena.no_results", file=self._file, why=plain(why)).rstrip()
 
 
 def load_results(path: Path) -> Results:
@@ -41,11 +42,11 @@ def load_results(path: Path) -> Results:
     except NotJson as error:
         raise BadResults(path, error.phrase) from error
     except msgspec.ValidationError as error:
-        raise BadResults(path, str(error)) from error
+        raise BadResults(path, _where(str(error))) from error
     known = results.contenders
     for at, game in enumerate(results.played):
         if game.a not in known or game.b not in known or not 0 <= game.score <= 1:
-            raise BadResults(path, f"$.played[{at}]")
+            raise BadResults(path, _where(f"`$.played[{at}]`"))
     return results
 
 
@@ -57,6 +58,12 @@ def save_results(path: Path, results: Results) -> None:
     head = [f"{_text(encode(name))}: {_text(encode(value))}" for name, value in data.items()]
     games = ",\n".join(_text(encode(game)) for game in played)
     write_whole(path, ("{" + ",\n".join(head) + f',\n"played": [\n{games}\n]}}\n').encode())
+
+
+def _where(error: str) -> Phrase | None:
+    """The place that msgspec names at the end of its *error*; the rest of it is for programmers."""
+    found = re.search(r"`(\$[^`]*)`$", error)
+    return Phrase("arena.wrong_at", {"place": found[1]}) if found else None
 
 
 def plain(words: str) -> str:

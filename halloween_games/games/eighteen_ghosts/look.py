@@ -38,7 +38,7 @@ from halloween_games.ui import theme
 from halloween_games.ui.figures import Figure, Layer
 from halloween_games.ui.fonts import BODY, BOLD, HEAD
 from halloween_games.ui.layout import Areas, Layout, Rect
-from halloween_games.ui.look import GameLook, Picture
+from halloween_games.ui.look import GameLook, Moment, Picture
 from halloween_games.ui.painter import Painter
 from halloween_games.ui.panel import seat_parts
 from halloween_games.ui.services import Speaker
@@ -174,7 +174,8 @@ class EighteenGhostsLook(GameLook):
         painter.panel(box, edge, 3 if view.phase == PLACE else 2)
         title = {SETUP: "supply", PLACE: "supply.released"}.get(view.phase, "dungeon")
         painter.text(self.text(title), (box.left + px(20), box.top + px(8)), theme.LARGE, theme.CANDLE, HEAD)
-        self._draw_box_note(painter, box, view)
+        if view.phase not in (SETUP, PLACE) and not any(view.dungeon):
+            self._draw_box_note(painter, box, "dungeon.empty")
         for ghost, rect in box_places(areas).items():
             color = COLORS[COLOR_OF[ghost]]
             if view.phase == PLACE and ghost == view.released:
@@ -183,19 +184,15 @@ class EighteenGhostsLook(GameLook):
             if not held:
                 painter.drawing(art(f"slot_{color}"), rect.inflate(-px(10), -px(10)), alpha=110)
 
-    def _draw_box_note(self, painter: Painter, box: Rect, view: GhostState) -> None:
-        """What can be done here, beside the heading."""
+    def draw_over(self, painter: Painter, areas: Areas, layout: Layout, moment: Moment) -> None:
+        """That a ghost can be released, beside the heading of the dungeon: only a person is told to click there."""
+        if not moment.busy and any(isinstance(action, Release) for action in moment.fitting):
+            self._draw_box_note(painter, areas.box, "dungeon.release")
+
+    def _draw_box_note(self, painter: Painter, box: Rect, note: str) -> None:
         px = painter.px
-        note = ""
-        if view.phase not in (SETUP, PLACE):
-            actions = view.legal_actions()
-            if any(isinstance(action, Release) for action in actions):
-                note = "dungeon.release"
-            elif not any(view.dungeon):
-                note = "dungeon.empty"
-        if note:
-            area = Rect(box.left + box.width // 3, box.top + px(8), box.width * 2 // 3 - px(20), px(24))
-            painter.line_in(self.text(note), area, theme.SMALL, theme.MUTED, BODY, "right")
+        area = Rect(box.left + box.width // 3, box.top + px(8), box.width * 2 // 3 - px(20), px(24))
+        painter.line_in(self.text(note), area, theme.SMALL, theme.MUTED, BODY, "right")
 
     # ------------------------------------------------------------------ what is lit
 
