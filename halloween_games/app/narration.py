@@ -13,6 +13,7 @@ from halloween_games.ui.game_scene import GameScene
 from halloween_games.ui.option_rows import ChoiceRow, KeyRow, Slider
 from halloween_games.ui.scenes import Scene
 from halloween_games.ui.services import Speaker
+from halloween_games.ui.square_words import place_words
 from halloween_games.ui.stepper import Stepper
 from halloween_games.ui.widgets import Button, Segment, TextField, Toggle, Widget, WidgetScene
 
@@ -52,7 +53,8 @@ def focused_words(scene: Scene | None, text: Speaker) -> str:
         tip, place = scene.tip(), scene.focus.current
         if tip is not None:
             return tip.words
-        return scene.match.game.spot_name(place) if isinstance(place, Spot) else ""
+        if isinstance(place, Spot):
+            return place_words(scene.match.game, scene.words, scene.view, place, scene.text)
     return ""
 
 

@@ -8,6 +8,7 @@ from typing import Protocol
 from halloween_games.core.actions import Action, Pick
 from halloween_games.core.events import Event
 from halloween_games.core.phrases import Phrase
+from halloween_games.core.spots import Spot
 from halloween_games.core.state import State
 
 
@@ -25,6 +26,9 @@ class GameWords(Protocol):
 
     def preview(self, state: State, action: Action) -> Sequence[Phrase]:
         """What *action* would bring about."""
+
+    def name_place(self, state: State, spot: Spot) -> Phrase | None:
+        """What lies on *spot* or what it is for, in words; None for a square, whose name on the board says it all."""
 
     def picture(self, state: State) -> str:
         """The board for the terminal."""

@@ -6,8 +6,9 @@ from itertools import pairwise
 from math import hypot, pi, sin
 from typing import TYPE_CHECKING, Final
 
+from halloween_games.core.actions import Action
 from halloween_games.core.questions import Reply, question_of
-from halloween_games.core.spots import Spot
+from halloween_games.core.spots import BOARD, BUTTON, Spot
 from halloween_games.core.state import State
 from halloween_games.ui import theme
 from halloween_games.ui.banner import HINT
@@ -15,6 +16,7 @@ from halloween_games.ui.key_names import shortcut
 from halloween_games.ui.layout import Rect
 from halloween_games.ui.marks import HINT as LIT
 from halloween_games.ui.painter import Painter
+from halloween_games.ui.square_words import place_words, standing_words
 
 if TYPE_CHECKING:  # the scene makes its hint
     from halloween_games.ui.game_scene import GameScene
@@ -116,16 +118,43 @@ class Hint:
             scene.refresh()  # following the hint must not end what was begun before
         key = shortcut(scene.text, scene.services.keyboard.bindings, "hint")
         if self.stage == PIECE:
-            spots = self.spots()
-            place = scene.match.game.spot_name(spots[0]) if spots else ""
-            words = scene.text("hint.piece", place=place, key=key) if place else scene.text("hint.button", key=key)
+            words = self._piece_words(key)
         elif self.stage == ACTION:
-            words = scene.text("hint.action", action=scene.match.game.write(scene.view, action), key=key)
+            words = self._action_words(action, key)
         else:
             because = [scene.text.say(phrase) for phrase in self._reply.because]
             words = " ".join(because) if because else scene.text("hint.no_words")
         scene.banner.show(words, HINT)
         scene.narrator.say(words)
+
+    def _piece_words(self, key: str) -> str:
+        """Where to look, and what is there as far as the person knows it."""
+        scene, spots = self.scene, self.spots()
+        if not spots:
+            return scene.text("hint.button", key=key)
+        game, spot = scene.match.game, spots[0]
+        what = standing_words(game, scene.view, spot, scene.text) if spot.zone == BOARD else ""
+        if what:
+            return scene.text("hint.square", square=game.spot_name(spot), what=what, key=key)
+        if spot.zone == BOARD:
+            return scene.text("hint.piece", place=game.spot_name(spot), key=key)
+        return scene.text("hint.place", what=place_words(game, scene.words, scene.view, spot, scene.text), key=key)
+
+    def _action_words(self, action: Action, key: str) -> str:
+        """What the action brings, in the words of the line under the pointer, and how it is written."""
+        scene = self.scene
+        game, text = scene.match.game, scene.text
+        words = " · ".join(text.say(phrase) for phrase in scene.words.preview(scene.view, action))
+        only = action.picks()[0].spot if len(action.picks()) == 1 else None
+        if only is not None and only.zone == BUTTON:
+            words = words or place_words(game, scene.words, scene.view, only, text)
+            return text("hint.words", words=_plain(words), key=key)
+        written = game.write(scene.view, action)
+        if not words:
+            return text("hint.action", action=written, key=key)
+        if f" {written} " in f" {words} ":  # a square alone, which the words name
+            return text("hint.words", words=_plain(words), key=key)
+        return text("hint.both", words=_plain(words), action=written, key=key)
 
     # ------------------------------------------------------------------ picture
 
@@ -162,6 +191,11 @@ class Hint:
         badge.center = (rects[0].right - side // 3, rects[0].top + side // 3)
         painter.dot(badge.center, side * 0.62, theme.INK, 0.85)
         painter.icon("hint", badge.center, 22, "arrow_lit")  # bright in every theme, as the badge is dark
+
+
+def _plain(words: str) -> str:
+    """*words* as a parameter, never taken for a key: they may begin with a name."""
+    return f"@{words}" if words.startswith("@") else words
 
 
 def _draw_arrow(painter: Painter, source: Rect, target: Rect) -> None:

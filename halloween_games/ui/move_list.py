@@ -16,6 +16,7 @@ from halloween_games.ui.fonts import BODY, BOLD, HEAD
 from halloween_games.ui.input import Pos
 from halloween_games.ui.layout import Rect
 from halloween_games.ui.painter import Painter
+from halloween_games.ui.square_words import place_words
 from halloween_games.ui.tooltip import Tip
 
 if TYPE_CHECKING:  # the scene makes its list
@@ -111,8 +112,10 @@ class MoveList:
         chosen = self.scene.chooser.chosen
         if not chosen:
             return ""
-        own = self.scene.look.pending(chosen)
-        return own or " ".join(self.scene.match.game.spot_name(pick.spot) for pick in chosen) + " …"
+        scene = self.scene
+        game, words = scene.match.game, scene.words
+        names = (place_words(game, words, scene.view, pick.spot, scene.text) for pick in chosen)
+        return scene.look.pending(chosen) or " ".join(names) + " …"
 
     # ------------------------------------------------------------------ which lines are seen
 

@@ -1,4 +1,4 @@
-"""What stands on a square, in words, for tooltips."""
+"""What stands on a square, or what a place beside the board is, in words: for tips, hints and who listens."""
 
 from __future__ import annotations
 
@@ -8,13 +8,26 @@ from typing import Final
 from halloween_games.core.game import Game
 from halloween_games.core.spots import Spot
 from halloween_games.core.state import State
+from halloween_games.core.words import GameWords
 from halloween_games.ui.services import Speaker
 
 _SEAT: Final = re.compile(r"^(\d)|(\d)$")
 
 
 def square_words(game: Game, view: State, spot: Spot, text: Speaker) -> str:
-    """``b3: blue ghost of Ann``; nothing for what is empty or not known to this *view*.
+    """``b3: blue ghost of Ann``; nothing for what is empty or not known to this *view*."""
+    what = standing_words(game, view, spot, text)
+    return text("tip.square", square=game.spot_name(spot), what=what) if what else ""
+
+
+def place_words(game: Game, words: GameWords, view: State, spot: Spot, text: Speaker) -> str:
+    """What to call *spot* so that everybody understands it: ``b3``, ``8 of diamonds``, ``Pass``."""
+    phrase = words.name_place(view, spot)
+    return game.spot_name(spot) if phrase is None else text(phrase.key, **phrase.params)
+
+
+def standing_words(game: Game, view: State, spot: Spot, text: Speaker) -> str:
+    """``blue ghost of Ann``: what stands on a square; nothing for what is empty or not known to this *view*.
 
     The name that the game gives to a piece leads to its sentence ``piece.NAME``: a digit at its beginning or end is
     the seat (a name that is nothing else leads to ``piece``), and a name without a sentence of its own is told by
@@ -23,8 +36,7 @@ def square_words(game: Game, view: State, spot: Spot, text: Speaker) -> str:
     name = game.pieces(view).get(spot)
     if not name:
         return ""
-    found = [words for part in name.split("+") if (words := _piece(part, text))]
-    return text("tip.square", square=game.spot_name(spot), what=", ".join(found)) if found else ""
+    return ", ".join(words for part in name.split("+") if (words := _piece(part, text)))
 
 
 def _piece(name: str, text: Speaker) -> str:

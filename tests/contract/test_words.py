@@ -16,7 +16,7 @@ from halloween_games import games
 from halloween_games.core.actions import Pick
 from halloween_games.core.events import Ended, Event, Passed, TurnBegan, visible
 from halloween_games.core.phrases import Phrase
-from halloween_games.core.spots import CHANCE, NOBODY, Spot
+from halloween_games.core.spots import BOARD, CHANCE, NOBODY, Spot
 from tests.contract.cases import (
     GAMES,
     Case,
@@ -116,6 +116,19 @@ def test_every_action_has_a_preview(case: Case) -> None:
             for phrase in phrases:
                 assert_sentence(case.game_id, phrase)
         assert view.key() == key
+
+
+def test_what_is_chosen_beside_the_board_has_a_name_in_words(case: Case) -> None:
+    words = words_of(case.game_id)
+    for state in open_states(case, 16):
+        if state.to_move == CHANCE:
+            continue
+        view = state.observe(state.to_move)
+        for spot in {pick.spot for action in view.legal_actions() for pick in action.picks()}:
+            phrase = words.name_place(view, spot)
+            assert (phrase is None) == (spot.zone == BOARD), spot
+            if phrase is not None:
+                assert_sentence(case.game_id, phrase)
 
 
 def test_every_position_has_a_picture_in_text(case: Case) -> None:

@@ -98,7 +98,7 @@ def test_a_fight_is_told_before_it_happens(person: Person) -> None:
     assert scene.marks.options[Spot("board", GRID["a4"])] == "lose"
     assert scene.marks.options[Spot("board", GRID["b5"])] == "win"
     person.move(person.at(scene, "board", GRID["a4"]))
-    assert scene.aim.prompt == ("Blue loses, the blue portal turns", True)
+    assert scene.aim.prompt == ("Fight on a4: blue loses, the blue portal turns", True)
     attacker = scene.table.find("0B", Spot("board", GRID["a5"]))
     assert attacker is not None and attacker.swap == {"face": "18_ghosts/face_friendly_scared"}
 

@@ -17,6 +17,7 @@ from halloween_games.core.match import Match, Player
 from halloween_games.core.spots import CHANCE, Spot
 from halloween_games.ui.game_scene import GameScene
 from halloween_games.ui.speech import last_turn_of
+from halloween_games.ui.square_words import place_words
 from tests.ui.person import Person
 
 
@@ -119,7 +120,7 @@ def test_what_the_keys_choose_is_said(board: Board) -> None:
     scene = person.play()
     person.key(pygame.K_TAB)
     assert isinstance(scene.focus.current, Spot)
-    assert scene.match.game.spot_name(scene.focus.current) in board.copied[-1]
+    assert place_words(scene.match.game, scene.words, scene.view, scene.focus.current, scene.text) in board.copied[-1]
     person.program.close()
 
 

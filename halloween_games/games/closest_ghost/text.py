@@ -7,14 +7,14 @@ from collections.abc import Sequence
 from halloween_games.core.actions import Action, Pick
 from halloween_games.core.events import Event, Moved, Placed, Removed, Skipped
 from halloween_games.core.phrases import Phrase
-from halloween_games.core.spots import NOBODY
+from halloween_games.core.spots import NOBODY, Spot
 from halloween_games.core.state import State
 from halloween_games.games.closest_ghost.actions import AVATARS, GHOST, Place, Walk
 from halloween_games.games.closest_ghost.board import ARROWS_OF, BIT, GRID, HALVES, OWNER, members
 from halloween_games.games.closest_ghost.rules import PARTS, SETUP, WALK, ClosestState
 from halloween_games.games.closest_ghost.sentences import RULES, TEXTS
 
-__all__ = ["RULES", "TEXTS", "picture", "preview", "prompt", "tell"]
+__all__ = ["RULES", "TEXTS", "name_place", "picture", "preview", "prompt", "tell"]
 
 
 def prompt(state: State, chosen: Sequence[Pick]) -> Phrase:
@@ -88,6 +88,11 @@ def _foretell(event: Event) -> list[Phrase]:
             return [Phrase("preview.avatar_skipped", {"player": _seat(event.seat)})]
         return [Phrase("preview.ghost_skipped")]
     return []
+
+
+def name_place(state: State, spot: Spot) -> Phrase | None:
+    """Nothing lies beside the board here."""
+    return None
 
 
 def picture(state: State) -> str:

@@ -20,6 +20,11 @@ TEXTS: Final = {
     "piece.R": N_("red ghost of {player}"),
     "piece.B": N_("blue ghost of {player}"),
     "piece.Y": N_("yellow ghost of {player}"),
+    # what lies beside the board
+    "place.supply": N_("{color} ghost of {owner}, to be placed"),
+    "place.dungeon": N_("{color} ghost of {owner} in the dungeon"),
+    "place.empty": N_("no {color} ghost of {owner} here"),
+    "pass": N_("Pass"),
     # reasons
     "set_up_first": N_("First all 18 ghosts take their places."),
     "place_released_first": N_("First put the released {color} ghost on a carpet."),
@@ -68,7 +73,7 @@ TEXTS: Final = {
     "prompt.pass": N_("You cannot do anything: pass"),
     # what would happen, and what did
     "preview.moves": N_("The {color} ghost goes to {square}"),
-    "preview.fight": N_("{loser} loses, the {portal} portal turns"),
+    "preview.fight": N_("Fight on {square}: {loser} loses, the {portal} portal turns"),
     "preview.escape": N_("The {color} ghost escapes!"),
     "preview.release": N_("The other player will place the {color} ghost"),
     "event.placed": N_("A {color} ghost takes its place on {square}"),

@@ -7,14 +7,14 @@ from collections.abc import Sequence
 from halloween_games.core.actions import Action, Pick
 from halloween_games.core.events import Escaped, Event, Fought, Moved, Passed, Placed
 from halloween_games.core.phrases import Phrase
-from halloween_games.core.spots import BOARD
+from halloween_games.core.spots import BOARD, BUTTON, Spot
 from halloween_games.core.state import State
 from halloween_games.games.eighteen_ghosts.actions import DUNGEON, GHOSTS, NAMES, Step
 from halloween_games.games.eighteen_ghosts.board import CARPET, COLORS, GRID, IS_MIRROR, LETTERS, PORTALS
-from halloween_games.games.eighteen_ghosts.rules import PLACE, SETUP, GhostState
+from halloween_games.games.eighteen_ghosts.rules import EACH, PLACE, SETUP, GhostState
 from halloween_games.games.eighteen_ghosts.sentences import RULES, TEXTS
 
-__all__ = ["RULES", "TEXTS", "picture", "preview", "prompt", "tell"]
+__all__ = ["RULES", "TEXTS", "name_place", "picture", "preview", "prompt", "tell"]
 
 
 def prompt(state: State, chosen: Sequence[Pick]) -> Phrase:
@@ -75,7 +75,8 @@ def preview(state: State, action: Action) -> list[Phrase]:
     phrases: list[Phrase] = []
     for event in log:
         if isinstance(event, Fought):
-            phrases.append(Phrase("preview.fight", {"loser": _color(event.loser), "portal": _color(event.loser)}))
+            names = {"loser": _color(event.loser), "portal": _color(event.loser)}
+            phrases.append(Phrase("preview.fight", {**names, "square": GRID.names[event.spot.at]}))
         elif isinstance(event, Escaped):
             phrases.append(Phrase("preview.escape", {"color": _color(event.piece)}))
         elif isinstance(event, Moved) and event.how == "release":
@@ -83,7 +84,23 @@ def preview(state: State, action: Action) -> list[Phrase]:
         elif isinstance(event, Moved) and isinstance(action, Step) and event.how != "dungeon":
             square = GRID.names[event.path[-1].at]
             phrases.append(Phrase("preview.moves", {"color": _color(event.piece), "square": square}))
+        elif isinstance(event, Placed):
+            phrases.append(Phrase("event.placed", {"color": _color(event.piece), "square": GRID.names[event.spot.at]}))
     return phrases
+
+
+def name_place(state: State, spot: Spot) -> Phrase | None:
+    """What lies on *spot*: supply and dungeon share their places, so what stands there decides."""
+    assert isinstance(state, GhostState)
+    if spot.zone == BOARD:
+        return None
+    if spot.zone == BUTTON:
+        return Phrase("pass")
+    ghost = spot.at
+    names = {"color": _color(NAMES[ghost]), "owner": _owner(NAMES[ghost])}
+    if state.released == ghost or (state.phase == SETUP and state.board.count(ghost) < EACH):
+        return Phrase("place.supply", names)
+    return Phrase("place.dungeon" if state.dungeon[ghost] else "place.empty", names)
 
 
 def picture(state: State) -> str:

@@ -27,6 +27,12 @@ TEXTS: Final = {
     "piece.1": N_("{first} grave, face down"),
     "piece.2": N_("{first} grave: {second}"),
     "piece.lord": N_("dark lord of {player}"),
+    # what lies beside the board
+    "place.lantern": N_("the lantern"),
+    "place.north": N_("outside, above {square}"),
+    "place.south": N_("outside, below {square}"),
+    "place.west": N_("outside, left of {square}"),
+    "place.east": N_("outside, right of {square}"),
     # reasons
     "lords_stand_first": N_("First every dark lord takes its place outside the graveyard."),
     "place_taken": N_("Another dark lord waits there already."),

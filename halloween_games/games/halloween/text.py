@@ -10,23 +10,25 @@ from halloween_games.core.events import Event, Inspected, Moved, Placed, Removed
 from halloween_games.core.phrases import Phrase
 from halloween_games.core.spots import Spot
 from halloween_games.core.state import State
-from halloween_games.games.halloween.actions import LORDS, Go, Inspect, Stand
+from halloween_games.games.halloween.actions import FACE, LANTERN, LORDS, Go, Inspect, Stand
 from halloween_games.games.halloween.board import (
     COLORS,
     EDGE,
     FACE_NAMES,
     FACES,
+    FIRST_OUTSIDE,
     GRID,
     OUTSIDE,
     OUTSIDE_NAMES,
     PLACE_NAMES,
     POINTS,
     UNSEEN,
+    entry_line,
 )
 from halloween_games.games.halloween.rules import NO_CLAIM, SETUP, HalloweenState
 from halloween_games.games.halloween.sentences import RULES, TEXTS
 
-__all__ = ["RULES", "TEXTS", "picture", "preview", "prompt", "tell"]
+__all__ = ["RULES", "TEXTS", "name_place", "picture", "preview", "prompt", "tell"]
 
 
 def prompt(state: State, chosen: Sequence[Pick]) -> Phrase:
@@ -99,6 +101,21 @@ def _preview_ride(state: HalloweenState, to: int) -> Phrase:
     if face != UNSEEN and state.known[state.turn] >> to & 1:
         return Phrase("preview.raise_known", {"face": "@" + FACE_NAMES[face], "points": f"+{POINTS[face]}"})
     return Phrase("preview.raise", {"color": "@" + COLORS[state.colors[to]]})
+
+
+_SIDES: Final = ("place.north", "place.south", "place.west", "place.east")
+
+
+def name_place(state: State, spot: Spot) -> Phrase | None:
+    """A place outside by the card next to it."""
+    if spot.zone == LANTERN:
+        return Phrase("place.lantern")
+    if spot.zone == FACE:
+        return Phrase(FACE_NAMES[spot.at])
+    if spot.zone == EDGE:
+        first = entry_line(FIRST_OUTSIDE + spot.at)[0]
+        return Phrase(_SIDES[spot.at // 6], {"square": GRID.names[first]})
+    return None
 
 
 # ---------------------------------------------------------------- the board as text

@@ -26,6 +26,9 @@ TEXTS: Final = {
     "piece.C": N_("black cat of {player}"),
     "piece.B": N_("bat of {player}"),
     "piece.J": N_("jack-o’-lantern of {player}"),
+    # what lies beside the board
+    "place.supply": N_("{kind} of {player}, to be placed"),
+    "place.empty": N_("no {kind} left for {player}"),
     # reasons for refusing, placing
     "place_first": N_("The first two turns only place a piece."),
     "killer_not_first": N_("A killer cannot be anybody's first piece."),

@@ -7,7 +7,7 @@ from collections.abc import Sequence
 from halloween_games.core.actions import Action, Pick
 from halloween_games.core.events import Event, Moved, Passed, Placed
 from halloween_games.core.phrases import Phrase
-from halloween_games.core.spots import NOBODY
+from halloween_games.core.spots import BUTTON, NOBODY, Spot
 from halloween_games.core.state import State
 from halloween_games.games.pure_halloween.actions import (
     KIND_NAMES,
@@ -15,6 +15,7 @@ from halloween_games.games.pure_halloween.actions import (
     LETTERS,
     NAMES,
     NO_PIECE,
+    SUPPLY,
     Move,
     Place,
 )
@@ -23,7 +24,7 @@ from halloween_games.games.pure_halloween.position import OPENING, Position
 from halloween_games.games.pure_halloween.rules import PureState
 from halloween_games.games.pure_halloween.sentences import RULES, TEXTS
 
-__all__ = ["RULES", "TEXTS", "picture", "preview", "prompt", "tell"]
+__all__ = ["RULES", "TEXTS", "name_place", "picture", "preview", "prompt", "tell"]
 
 
 def prompt(state: State, chosen: Sequence[Pick]) -> Phrase:
@@ -83,6 +84,16 @@ def preview(state: State, action: Action) -> list[Phrase]:
     if alone:
         phrases.append(Phrase("preview.ghost_alone", {"pieces": _list(after, alone)}))
     return phrases
+
+
+def name_place(state: State, spot: Spot) -> Phrase | None:
+    """A piece of the supply, or the button."""
+    assert isinstance(state, PureState)
+    if spot.zone == BUTTON:
+        return Phrase("pass")
+    if spot.zone == SUPPLY:
+        return Phrase("place.supply" if state.left(spot.at) else "place.empty", _named(NAMES[spot.at]))
+    return None
 
 
 def picture(state: State) -> str:

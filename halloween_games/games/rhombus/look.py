@@ -322,6 +322,13 @@ class RhombusLook(GameLook):
 
     # ------------------------------------------------------------------ how it moves
 
+    def pending(self, chosen: Sequence[Pick]) -> str:
+        """Cards and squares as the moves are written; nothing once a button is chosen."""
+        if any(pick.spot.zone not in (BOARD, CARD, HIDE) for pick in chosen):
+            return ""
+        names = (GRID.names[pick.spot.at] if pick.spot.zone == BOARD else NAMES[pick.spot.at] for pick in chosen)
+        return " ".join(names) + " …"
+
     def clip(self, event: Event, table: Table) -> Clip | None:
         return clip_of(event, table)
 

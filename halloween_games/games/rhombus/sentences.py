@@ -25,6 +25,9 @@ TEXTS: Final = {
     "place_hand": N_("in the hand"),
     # what stands on a square, for tooltips
     "piece": N_("pawn of {player}"),
+    # what lies beside the board
+    "place.card": N_("{rank} of {suit}"),
+    "place.hide": N_("{rank} of {suit}, to the hand"),
     # why a card is refused
     "card_not_held": N_("You do not hold {card}."),
     "card_already_played": N_("{card} is played already in this turn."),
@@ -120,13 +123,13 @@ TEXTS: Final = {
     "prompt.combine": N_("Choose what these cards do"),
     "prompt.luck": N_("A card is drawn"),
     # what would happen, and what did
-    "preview.move": N_("{card}: {source} to {square}"),
-    "preview.round": N_("{card}: round and back to {square}"),
+    "preview.move": N_("{rank} of {suit}: {source} to {square}"),
+    "preview.round": N_("{rank} of {suit}: round and back to {square}"),
     "preview.kill": N_("Kill move: {card} and {other} eliminate the piece on {square}"),
     "preview.enter": N_("A new piece enters on {square}"),
     "preview.entry_kill": N_("Entry kill: a new piece takes {square}"),
-    "preview.hide": N_("{card} becomes a hand card"),
-    "preview.idle": N_("{card} is played without effect"),
+    "preview.hide": N_("{rank} of {suit} becomes a hand card"),
+    "preview.idle": N_("{rank} of {suit}: played without effect"),
     "preview.eliminator": N_("Eliminator: the piece on {square} is eliminated, blockade or not"),
     "preview.reactivation": N_("Reactivation: an eliminated piece returns to the reserve"),
     "preview.reactivation_empty": N_("Three new cards: no piece is there to be reactivated"),

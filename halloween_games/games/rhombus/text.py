@@ -3,13 +3,16 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
+from typing import Final
 
 from halloween_games.core.actions import Action, Pick
 from halloween_games.core.events import Drawn, Event, Fought, Moved, Placed, Shuffled
 from halloween_games.core.phrases import Phrase
-from halloween_games.core.spots import CHANCE, Spot
+from halloween_games.core.spots import BUTTON, CHANCE, Spot
 from halloween_games.core.state import State
 from halloween_games.games.rhombus.actions import (
+    CARD,
+    HIDE,
     Eliminate,
     End,
     Enter,
@@ -22,11 +25,24 @@ from halloween_games.games.rhombus.actions import (
     Step,
 )
 from halloween_games.games.rhombus.board import GRID, STARTS
-from halloween_games.games.rhombus.cards import EIGHT, IS_MOVER, MASKED, NAMES, NINE, RANK_OF, is_sequence
+from halloween_games.games.rhombus.cards import (
+    EIGHT,
+    IS_MOVER,
+    MASKED,
+    NAMES,
+    NINE,
+    RANK_OF,
+    RANKS,
+    SUIT_OF,
+    is_sequence,
+)
 from halloween_games.games.rhombus.rules import RhombusState
 from halloween_games.games.rhombus.sentences import RULES, TEXTS
 
-__all__ = ["RULES", "TEXTS", "picture", "preview", "prompt", "tell"]
+__all__ = ["RULES", "TEXTS", "name_place", "picture", "preview", "prompt", "tell"]
+
+_SUITS: Final = ("@spades", "@hearts", "@diamonds", "@clubs")
+_BUTTONS: Final = ("button.end", "button.round", "button.idle")
 
 
 def prompt(state: State, chosen: Sequence[Pick]) -> Phrase:
@@ -130,7 +146,7 @@ def preview(state: State, action: Action) -> list[Phrase]:
 
 def _preview_play(state: RhombusState, action: Play) -> Phrase:
     cards = action.cards()
-    names: dict[str, str | int] = {"card": NAMES[cards[0]], "other": NAMES[cards[-1]]}
+    names: dict[str, str | int] = {**_in_words(cards[0]), "card": NAMES[cards[0]], "other": NAMES[cards[-1]]}
     if isinstance(action, Step):
         if action.src == action.to:
             return Phrase("preview.round", {**names, "square": GRID.names[action.to]})
@@ -142,7 +158,7 @@ def _preview_play(state: RhombusState, action: Play) -> Phrase:
     if isinstance(action, EntryKill):
         return Phrase("preview.entry_kill", {"square": GRID.names[action.at]})
     if isinstance(action, Hide):
-        return Phrase("preview.hide", {"card": NAMES[action.hidden]})
+        return Phrase("preview.hide", _in_words(action.hidden))
     if isinstance(action, Eliminate):
         return Phrase("preview.eliminator", {"square": GRID.names[action.to]})
     if isinstance(action, Reactivate):
@@ -150,6 +166,20 @@ def _preview_play(state: RhombusState, action: Play) -> Phrase:
         return Phrase("preview.reactivation_empty" if empty else "preview.reactivation")
     assert isinstance(action, Idle)
     return Phrase("preview.idle", names)
+
+
+def name_place(state: State, spot: Spot) -> Phrase | None:
+    """A card that can be seen, wherever it lies, or one of the game's own buttons."""
+    if spot.zone == BUTTON:
+        return Phrase(_BUTTONS[spot.at])
+    if spot.zone in (CARD, HIDE):
+        return Phrase("place.card" if spot.zone == CARD else "place.hide", _in_words(spot.at))
+    return None
+
+
+def _in_words(card: int) -> dict[str, str | int]:
+    """Rank and suit of a card, for sentences that are not crowded."""
+    return {"rank": RANKS[RANK_OF[card]], "suit": _SUITS[SUIT_OF[card]]}
 
 
 def picture(state: State) -> str:
