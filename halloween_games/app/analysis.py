@@ -19,6 +19,7 @@ log = logging.getLogger(__name__)
 SECONDS: Final = 0.5  # to think about one decision
 WHOLE_SECONDS: Final = 45.0  # for all of a long game
 LEAST_SECONDS: Final = 0.12
+CHECKING: Final = 2  # times as long for the second look at what seems to be a mistake
 GRADES: Final = ((0.3, "??"), (0.15, "?"), (0.07, "?!"))  # what an action lost at least, and its mark
 
 
@@ -70,6 +71,9 @@ class Analysis:
         asked = sum(1 for turn in self.turns if turn.seat >= 0)
         self._seconds = max(LEAST_SECONDS, min(SECONDS, WHOLE_SECONDS / max(1, asked)))
         self._next = 0
+        self._viewer: Seat | None = None  # whose question is open
+        self._luck: dict[tuple[int, Seat], float] = {}  # what a draw changed for a seat, as it saw things
+        self._checked: set[int] = set()  # what seemed to be a mistake, and was looked at again
         self._ticket = 0
         self._waiting = False
         self.failed: set[int] = set()
@@ -91,19 +95,20 @@ class Analysis:
         if self.done:
             return False
         if not self._waiting:
-            question = self._question(self._next)
-            if question is None:
+            self._viewer = self._next_viewer(self._next)
+            if self._viewer is None:
                 self._next += 1
                 return True
-            self._ticket = self.brain.ask(question)
+            self._ticket = self.brain.ask(self._question(self._next, self._viewer))
             self._waiting = True
             return False
         reply = self.brain.poll()
-        if reply is None or reply.ticket != self._ticket:
+        if reply is None or reply.ticket != self._ticket or self._viewer is None:
             return False
         self._waiting = False
-        self._take(self._next, reply)
-        self._next += 1
+        self._take(self._next, self._viewer, reply)
+        if self._next_viewer(self._next) is None:
+            self._next += 1
         return True
 
     @property
@@ -117,19 +122,57 @@ class Analysis:
             self._waiting = False
             self.brain.cancel()
 
-    def _question(self, ply: int) -> Question | LuckQuestion | None:
-        """What is to be found out about one turn; None where nobody chose anything."""
-        match, turn = self.match, self.turns[ply]
-        if turn.seat == CHANCE:
-            seat = self._drawer(ply)
-            before = turn.before.observe(seat)
-            after = turn.after.observe(seat) if turn.after.outcome() is None else None
-            return LuckQuestion(match.game, match.seats, match.options, seat, before, after)
-        view = turn.before.observe(turn.seat)
-        if len(view.legal_actions()) < 2:
+    def _next_viewer(self, ply: int) -> Seat | None:
+        """Through whose eyes that turn is to be judged next; None where nobody chose anything or all is known."""
+        turn = self.turns[ply]
+        if ply in self.failed:
             return None
+        if turn.seat == CHANCE:
+            return self._next_touched(ply)
+        decision = self.decisions.get(ply)
+        if decision is not None:
+            return turn.seat if decision.grade and ply not in self._checked else None
+        return turn.seat if len(turn.before.observe(turn.seat).legal_actions()) > 1 else None
+
+    def _next_touched(self, ply: int) -> Seat | None:
+        """Who is to be asked about a draw: its own seat, then who sees it while its last action looks like a mistake.
+
+        What only another seat sees changes nothing, and nobody need be asked.
+        """
+        drawer = self._drawer(ply)
+        for seat in sorted(range(self.match.seats), key=lambda seat: seat != drawer):
+            if (ply, seat) in self._luck:
+                continue
+            if seat != drawer and not self._suspected(ply, seat):
+                continue
+            if seat == drawer or self._learns(ply, seat):
+                return seat
+            self._luck[ply, seat] = 0.0
+        return None
+
+    def _suspected(self, ply: int, seat: Seat) -> bool:
+        """Whether the search held the last action of *seat* before that turn for a mistake."""
+        made = next((self.decisions.get(at) for at in range(ply - 1, -1, -1) if self._decided(at, seat)), None)
+        return made is not None and bool(made.grade)
+
+    def _decided(self, ply: int, seat: Seat) -> bool:
+        return self.turns[ply].seat == seat and ply in self.decisions
+
+    def _learns(self, ply: int, seat: Seat) -> bool:
+        """Whether *seat* sees anything of what a draw gave."""
+        before = self.turns[ply].before
+        return len({before.apply(result).observe(seat).key() for result, _ in before.chance()}) > 1
+
+    def _question(self, ply: int, seat: Seat) -> Question | LuckQuestion:
+        """What is to be found out about one turn as *seat* sees it."""
+        match, turn = self.match, self.turns[ply]
+        view = turn.before.observe(seat)
+        if turn.seat == CHANCE:
+            after = turn.after.observe(seat) if turn.after.outcome() is None else None
+            return LuckQuestion(match.game, match.seats, match.options, seat, view, after)
         text = match.game.write(view, turn.action)
-        return Question(match.game, match.seats, match.options, view, about=text, seconds=self._seconds)
+        seconds = self._seconds * (CHECKING if ply in self.decisions else 1)
+        return Question(match.game, match.seats, match.options, view, about=text, seconds=seconds)
 
     def _drawer(self, ply: int) -> Seat:
         """The seat whose decision led to a draw; before the first decision the one that comes next."""
@@ -137,24 +180,27 @@ class Analysis:
         after = [turn.seat for turn in self.turns[ply:] if turn.seat >= 0]
         return before[-1] if before else after[0] if after else 0
 
-    def _take(self, ply: int, reply: Reply) -> None:
+    def _take(self, ply: int, viewer: Seat, reply: Reply) -> None:
         turn = self.turns[ply]
         if reply.failure:
             self.failed.add(ply)
             log.error("Turn %d (%s) could not be judged. %s", ply + 1, turn.text, reply.failure)
             return
         if turn.seat == CHANCE:
-            seat = self._drawer(ply)
-            value = reply.value if turn.after.outcome() is None else self._payoffs()[seat]
-            self.swings[ply] = Swing(ply, seat, turn.text, value - reply.before)
+            value = reply.value if turn.after.outcome() is None else self._payoffs()[viewer]
+            amount = self._luck[ply, viewer] = value - reply.before
+            if viewer == self._drawer(ply):
+                self.swings[ply] = Swing(ply, viewer, turn.text, amount)
             return
-        view = turn.before.observe(turn.seat)
+        view = turn.before.observe(viewer)
         is_best = reply.action == turn.action
         played = reply.value if is_best or reply.about is None else reply.about
         better = "" if is_best or reply.action is None else self.match.game.write(view, reply.action)
-        self.decisions[ply] = Decision(
-            ply, turn.seat, turn.text, reply.value, min(played, reply.value), better, reply.because
-        )
+        played, earlier = min(played, reply.value), self.decisions.get(ply)
+        if earlier is not None:
+            self._checked.add(ply)
+            played = max(played, reply.value - earlier.loss)
+        self.decisions[ply] = Decision(ply, viewer, turn.text, reply.value, played, better, reply.because)
 
     # ------------------------------------------------------------------ what came out
 
@@ -164,27 +210,48 @@ class Analysis:
         return len(set(self.teams)) == 2 and not self.match.game.secrets
 
     def judged(self, ply: int) -> Decision | None:
-        """The decision of that turn. Where nothing is hidden, what came of the action has a say too.
+        """The decision of that turn, with what came of the action having a say too."""
+        return self.all_judged().get(ply)
 
-        A mistake is one only if both agree: the search that compared the actions, and the one after the action.
+    def all_judged(self) -> dict[int, Decision]:
+        """Every decision that is known. A mistake is one only if all agree: two searches and what came of the action.
+
+        That last is what the seat could expect when it had to decide again, or the result, without what luck and the
+        mistakes of others did meanwhile. Where nothing is hidden the next decision says it, whoever had to make it.
         """
-        decision = self.decisions.get(ply)
-        if decision is None or not decision.better:
-            return decision
-        after = self._after(ply)
-        return decision if after is None else replace(decision, played=min(decision.best, max(decision.played, after)))
+        found: dict[int, Decision] = {}
+        ahead: list[float | None] = [*self._payoffs()] if self.done else [None] * self.match.seats
+        for ply in range(min(self._next, len(self.turns) - 1), -1, -1):
+            decision = self.decisions.get(ply)
+            if decision is not None:
+                came = ahead[decision.seat]
+                if decision.better and came is not None:
+                    decision = replace(decision, played=min(decision.best, max(decision.played, came)))
+                found[ply] = decision
+                ahead = self._ahead_of_decision(decision, ahead)
+            elif self.turns[ply].seat == CHANCE:
+                amounts = (self._luck.get((ply, seat)) for seat in range(self.match.seats))
+                ahead = [
+                    None if value is None or amount is None else value - amount
+                    for value, amount in zip(ahead, amounts, strict=True)
+                ]
+            elif ply in self.failed:
+                ahead = [None] * self.match.seats
+        return found
 
-    def _after(self, ply: int) -> float | None:
-        """What the seat of that turn could expect once it had acted, where that is known to everybody."""
-        turn = self.turns[ply]
-        if not self.mirrored:
-            return None
-        if ply + 1 == len(self.turns):
-            return self._payoffs()[turn.seat]
-        following = self.decisions.get(ply + 1)
-        if following is None:
-            return None
-        return following.best if self.teams[following.seat] == self.teams[turn.seat] else 1.0 - following.best
+    def _ahead_of_decision(self, decision: Decision, ahead: Sequence[float | None]) -> list[float | None]:
+        """What each seat could expect before *decision*, had nobody made a mistake; *ahead* is the same after it."""
+        team = self.teams[decision.seat]
+        if self.mirrored:
+            return [decision.best if own == team else 1.0 - decision.best for own in self.teams]
+        gift = decision.loss if decision.grade else 0.0
+        share = gift / (len(set(self.teams)) - 1)
+        changed: list[float | None] = [
+            None if value is None else value + gift if own == team else value - share
+            for value, own in zip(ahead, self.teams, strict=True)
+        ]
+        changed[decision.seat] = decision.best
+        return changed
 
     def _payoffs(self) -> Sequence[float]:
         outcome = self.match.outcome
@@ -211,8 +278,7 @@ class Analysis:
 
     def mistakes(self) -> list[Decision]:
         """The decisions that gave something away, in order."""
-        found = (self.judged(ply) for ply in sorted(self.decisions))
-        return [decision for decision in found if decision is not None and decision.grade]
+        return [decision for _, decision in sorted(self.all_judged().items()) if decision.grade]
 
     def won_by_luck(self, team: int) -> float:
         """What the draws of a team gave it, or if negative took from it."""

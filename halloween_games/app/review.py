@@ -11,7 +11,8 @@ from halloween_games.app.analysis import Analysis, Decision, Swing, nearest_ply
 from halloween_games.app.navigation import Navigation
 from halloween_games.app.thumbnail import draw_position
 from halloween_games.core.match import Match
-from halloween_games.core.spots import CHANCE
+from halloween_games.core.spots import CHANCE, Spot
+from halloween_games.core.state import State
 from halloween_games.ui import backdrop, theme
 from halloween_games.ui.fonts import BODY, BOLD, HEAD
 from halloween_games.ui.input import Command, Input, Pointed, Pos
@@ -24,7 +25,8 @@ Rect = pygame.Rect
 
 PICTURE_SHARE: Final = 0.5  # of the height: the position beside the words
 LEAST_LUCK: Final = 0.1  # the swing that fills the strip of luck, unless there was a larger one
-AROUND: Final = 40  # units of the board's surroundings that the picture shows
+AROUND: Final = 34  # units of the board's surroundings that the picture shows
+LEGEND_UNITS: Final = 24  # height of the line that says whose color is whose
 MARK_UNITS: Final = 24  # room for one mark; where there is less, marks become dots
 
 
@@ -56,8 +58,8 @@ class ReviewScene(WidgetScene):
             Button("back", nowhere, icon="check", label=text("button.back"), warm=True, act=go.back),
         ]
         self._ground: pygame.Surface | None = None
-        self._position: tuple[int, pygame.Surface] | None = None
-        self._picture = self._words = self._graph = self._plot = self._luck = self._head = nowhere
+        self._position: tuple[tuple[int, str], pygame.Surface] | None = None
+        self._picture = self._words = self._graph = self._plot = self._luck = self._head = self._legend = nowhere
         self._dragging = False
 
     # ------------------------------------------------------------------ what can be done
@@ -133,6 +135,8 @@ class ReviewScene(WidgetScene):
         inner = self._graph.inflate(-px(28), -px(20))
         inner.left, inner.width = self._graph.left + px(66), self._graph.width - px(66) - px(26)
         luck = px(52) if self._has_luck() else 0
+        self._legend = Rect(inner.left, inner.top - px(4), inner.width, px(LEGEND_UNITS))
+        inner.top, inner.height = inner.top + px(LEGEND_UNITS + 6), inner.height - px(LEGEND_UNITS + 6)
         self._plot = Rect(inner.left, inner.top, inner.width, inner.height - luck - (px(10) if luck else 0))
         self._luck = Rect(inner.left, self._plot.bottom + px(10), inner.width, luck)
         each = px(190)
@@ -179,29 +183,43 @@ class ReviewScene(WidgetScene):
         """The board before the chosen turn, as who had to decide saw it."""
         frame = self._picture
         painter.panel(frame)
-        if self._position is None or self._position[0] != self.chosen:
+        wanted = (self.chosen, self._better())
+        if self._position is None or self._position[0] != wanted:
             surface = painter.surface
-            self._position = (
-                self.chosen,
-                self._draw_position(painter, frame.inflate(-painter.px(20), -painter.px(20))),
-            )
+            self._position = (wanted, self._draw_position(painter, frame.inflate(-painter.px(20), -painter.px(20))))
             painter.surface = surface
         picture = self._position[1]
         painter.surface.blit(picture, picture.get_rect(center=frame.center))
 
+    def _better(self) -> str:
+        """The text of the action that the chosen turn should have been, if it was a mistake."""
+        decision = self.analysis.judged(self.chosen)
+        return decision.better if decision is not None and decision.grade else ""
+
     def _draw_position(self, painter: Painter, room: Rect) -> pygame.Surface:
         turns = self.match.turns
+        trail: Sequence[Spot] = ()
+        better: Sequence[Spot] = ()
         if self.chosen < len(turns):
             turn = turns[self.chosen]
-            seat = turn.seat if turn.seat >= 0 else None
-            view = turn.before.observe(seat)
-            trail = () if turn.seat == CHANCE else self.look.trail_from(view, turn.seat, turn.action)
+            view = turn.before.observe(turn.seat if turn.seat >= 0 else None)
+            if turn.seat != CHANCE:
+                trail = self.look.trail_from(view, turn.seat, turn.action)
+                better = self._way(view, self._better())
         else:
-            view, trail = self.match.state.observe(None), ()
-        picture = draw_position(self.services, view, self.match.seats, self.look, trail, AROUND)
+            view = self.match.state.observe(None)
+        seats = self.match.seats
+        picture = draw_position(self.services, view, seats, self.look, trail, AROUND, better, whole=True)
         scale = min(room.width / picture.get_width(), room.height / picture.get_height())
         size = (max(1, round(picture.get_width() * scale)), max(1, round(picture.get_height() * scale)))
         return pygame.transform.smoothscale(picture, size)
+
+    def _way(self, view: State, text: str) -> Sequence[Spot]:
+        """Where the action called *text* leads, or what it is about."""
+        if not text:
+            return ()
+        action = self.match.game.read(view, text)
+        return self.look.trail_from(view, view.to_move, action) or [pick.spot for pick in action.picks()]
 
     def _paint_words(self, painter: Painter) -> None:
         px, box = painter.px, self._words
@@ -250,7 +268,9 @@ class ReviewScene(WidgetScene):
         key = {"?!": "review.inaccuracy", "?": "review.mistake", "??": "review.blunder"}[decision.grade]
         said.append((self.text(key, percent=round(100 * decision.loss)), self._grade_color(decision.grade)))
         said.append((self.text("review.better", action=decision.better), theme.GOLD))
-        said += [(self.text.say(phrase), theme.GOLD) for phrase in decision.because]
+        if decision.because:  # its sentences speak to who has to decide, as those of a hint do
+            words = " ".join(self.text.say(phrase) for phrase in decision.because)
+            said.append((self.text("review.hint", player=player, words=words), theme.GOLD))
         return said
 
     def _swing_words(self, swing: Swing) -> tuple[str, theme.Rgb]:
@@ -273,8 +293,7 @@ class ReviewScene(WidgetScene):
         )
         lines: list[tuple[str, theme.Rgb]] = []
         for team in sorted(set(self.analysis.teams)):
-            seats = [seat for seat, own in enumerate(self.analysis.teams) if own == team]
-            player = " & ".join(self.names[seat] for seat in seats)
+            seats, player = self._side(team)
             mistakes = [mistake for mistake in self.analysis.mistakes() if mistake.seat in seats]
             bad = sum(mistake.grade == "??" for mistake in mistakes)
             said = self.text("review.mistakes", player=player, mistakes=len(mistakes), bad=bad)
@@ -285,6 +304,11 @@ class ReviewScene(WidgetScene):
                 lines.append((self.text("review.luck.sum", player=player, percent=f"{luck:+d}"), color))
         rest = Rect(inner.left, inner.top + px(48), inner.width, inner.height - px(48))
         self._paint_sentences(painter, rest, lines)
+
+    def _side(self, team: int) -> tuple[list[int], str]:
+        """The seats of a team, and its name."""
+        seats = [seat for seat, own in enumerate(self.analysis.teams) if own == team]
+        return seats, " & ".join(self.names[seat] for seat in seats)
 
     def _paint_sentences(self, painter: Painter, room: Rect, sentences: Sequence[tuple[str, theme.Rgb]]) -> None:
         top = room.top
@@ -302,6 +326,7 @@ class ReviewScene(WidgetScene):
     def _paint_graph(self, painter: Painter) -> None:
         px, plot = painter.px, self._plot
         painter.panel(self._graph)
+        self._paint_legend(painter)
         painter.rounded(plot, (theme.WELL, theme.WELL), None, 0, 8, 0.85)
         lines, mirrored = self.analysis.lines(), self.analysis.mirrored
         first = self.analysis.teams[0]
@@ -326,6 +351,35 @@ class ReviewScene(WidgetScene):
         if self._luck.height:
             self._paint_luck(painter)
 
+    def _side_color(self, team: int) -> theme.Rgb:
+        return theme.SEAT_COLORS[self.analysis.teams.index(team)]
+
+    def _paint_legend(self, painter: Painter) -> None:
+        """Whose color is whose, and for whom a bar of luck is good."""
+        px, row = painter.px, self._legend
+        teams = sorted(set(self.analysis.teams))
+        names_width = row.width
+        if self._has_luck():
+            note = Rect(0, row.top, round(row.width * 0.42), row.height)
+            note.right = row.right
+            painter.line_in(self.text("review.luck.legend"), note, theme.SMALL, theme.MUTED, BODY, "right")
+            names_width = note.left - row.left - px(10)
+        left, most = row.left, names_width // len(teams)
+        for team in teams:
+            seats, name = self._side(team)
+            dash = Rect(left, 0, px(20), px(5))
+            dash.centery = row.centery
+            painter.rounded(dash, (self._side_color(team),) * 2, theme.INK, 1, 3)
+            start = dash.right + px(6)
+            for seat in seats:
+                painter.drawing(f"emblems/token_{seat}", Rect(start, row.centery - px(10), px(20), px(20)))
+                start += px(22)
+            start += px(3)
+            natural = painter.fonts.width(name, theme.SMALL * painter.u * painter.enlarged, BOLD) + px(4)
+            words = Rect(start, row.top, max(1, min(natural, left + most - px(12) - start)), row.height)
+            painter.line_in(name, words, theme.SMALL, theme.PAPER, BOLD)
+            left = words.right + px(20)
+
     def _paint_shares(self, painter: Painter, points: Sequence[tuple[int, float]]) -> None:
         """Below the line the one side's share of the games, above it the other's."""
         places = [self._at(ply, value) for ply, value in points]
@@ -339,7 +393,7 @@ class ReviewScene(WidgetScene):
 
     def _paint_line(self, painter: Painter, team: int, points: Sequence[tuple[int, float]], shared: bool) -> None:
         """A line through the points; with dots where the team decided itself, or if *shared* in each one's color."""
-        color = theme.SEAT_COLORS[self.analysis.teams.index(team)]
+        color = self._side_color(team)
         places = [self._at(ply, value) for ply, value in points]
         if len(places) > 1:
             pygame.draw.lines(painter.surface, theme.INK, False, places, painter.px(7))
@@ -370,7 +424,7 @@ class ReviewScene(WidgetScene):
         painter.line_in(mistake.grade, badge, theme.SMALL, color, BOLD, "center")
 
     def _paint_luck(self, painter: Painter) -> None:
-        """A bar for every draw: up where it helped, down where it hurt, in the color of luck."""
+        """A bar for every draw: up where it helped the side of its color, down where it hurt."""
         px, strip = painter.px, self._luck
         painter.rounded(strip, (theme.WELL, theme.WELL), None, 0, 8, 0.85)
         painter.icon("dice", (self._plot.left - px(24), strip.centery), 24, "green")
@@ -388,5 +442,5 @@ class ReviewScene(WidgetScene):
                 bar.midbottom = (x, strip.centery)
             else:
                 bar.midtop = (x, strip.centery)
-            color = theme.GLOW_TARGET
+            color = self._side_color(self.analysis.teams[swing.seat])
             painter.rounded(bar, (color, color), theme.GLOW_CHOSEN if swing.ply == self.chosen else None, 1.5, 2)

@@ -3,6 +3,8 @@
 from __future__ import annotations
 
 from collections.abc import Iterator
+from dataclasses import replace
+from itertools import pairwise
 from random import Random
 
 import pygame
@@ -12,20 +14,26 @@ from halloween_games import games
 from halloween_games.ai.hosts import SliceBrain
 from halloween_games.app.analysis import Analysis, Decision, nearest_ply
 from halloween_games.app.result import ResultScene
-from halloween_games.app.review import ReviewScene
+from halloween_games.app.review import AROUND, ReviewScene
 from halloween_games.app.settings import Settings
+from halloween_games.app.thumbnail import SOURCE, _part
 from halloween_games.core.match import Match
 from halloween_games.core.questions import LuckQuestion, Question, Reply
-from halloween_games.core.spots import CHANCE
+from halloween_games.core.spots import BOARD, CHANCE
+from halloween_games.games.closest_ghost.places import gardens
+from halloween_games.games.halloween.actions import Inspect
+from halloween_games.ui.layout import game_areas
 from tests.ui.person import Person
 
 Ask = Question | LuckQuestion
 
 
 class FixedBrain:
-    """Thinks that the first legal action is worth 0.8 and every other one 0.4, and that every draw gives 0.1."""
+    """Thinks that the first legal action is worth 0.8 and every other one *other*, and that every draw gives 0.1."""
 
-    def __init__(self) -> None:
+    def __init__(self, other: float = 0.4, luck: float = 0.1) -> None:
+        self.other = other
+        self.luck = luck
         self.asked: list[Ask] = []
         self.cancelled = 0
         self._open = False
@@ -44,9 +52,9 @@ class FixedBrain:
         self._open = False
         question, ticket = self.asked[-1], len(self.asked)
         if isinstance(question, LuckQuestion):
-            return Reply(ticket, None, 0.6, 0.5)
+            return Reply(ticket, None, 0.5 + self.luck, 0.5)
         best = question.view.legal_actions()[0]
-        about = 0.8 if question.game.read(question.view, question.about) == best else 0.4
+        about = 0.8 if question.game.read(question.view, question.about) == best else self.other
         return Reply(ticket, best, 0.8, about=about)
 
     def cancel(self) -> None:
@@ -85,6 +93,9 @@ def test_every_decision_is_judged_from_the_view_of_its_seat(game_id: str, seats:
     analysis = looked_over(match, brain)
     decided = [turn for turn in match.turns if turn.seat >= 0 and len(turn.before.legal_actions()) > 1]
     asked = [question for question in brain.asked if isinstance(question, Question)]
+    twice = {id(later) for first, later in pairwise(asked) if first.view.key() == later.view.key()}
+    assert len(twice) == sum(bool(decision.grade) for decision in analysis.decisions.values())  # looked at again
+    asked = [question for question in asked if id(question) not in twice]
     assert len(asked) == len(decided) == len(analysis.decisions)
     for question, turn in zip(asked, decided, strict=True):
         assert question.view.key() == turn.before.observe(turn.seat).key()
@@ -114,7 +125,79 @@ def test_mistakes_have_a_mark_and_something_better() -> None:
             assert (decision.better, decision.grade) == ("", "")
         else:
             assert decision.better and decision.grade == "??" and decision.loss == pytest.approx(0.4)
-    assert 0 < len(analysis.mistakes()) < len(analysis.decisions)
+    assert any(decision.grade for decision in analysis.decisions.values())
+
+
+def test_a_mistake_needs_a_second_look() -> None:
+    """What the first look holds for a bad mistake is none if the second one finds nothing better."""
+    match = finished("18-ghosts")
+
+    class Wavering(FixedBrain):
+        def poll(self) -> Reply | None:
+            reply = super().poll()
+            again = len(self.asked) > 1 and self.asked[-1].view.key() == self.asked[-2].view.key()  # type: ignore[union-attr]
+            return replace(reply, about=0.75) if reply is not None and again else reply
+
+    analysis = looked_over(match, Wavering())
+    assert any(decision.better for decision in analysis.decisions.values())
+    assert not any(decision.grade for decision in analysis.decisions.values())
+
+
+@pytest.mark.parametrize(("game_id", "seats"), [("halloween", 2), ("halloween", 3), ("rhombus", 2), ("rhombus", 4)])
+def test_with_secrets_too_a_mistake_needs_two_opinions(game_id: str, seats: int) -> None:
+    """Who expects as much when it decides again has lost nothing, whatever the search said before."""
+    match = finished(game_id, seats)
+    analysis = looked_over(match, FixedBrain(0.69, luck=0.0))
+    assert sum(bool(decision.grade) for decision in analysis.decisions.values()) > seats
+    near_the_end = 0.75 * len(match.turns)  # there the result has its say
+    assert all(mistake.ply > near_the_end for mistake in analysis.mistakes())
+
+
+def test_luck_after_a_mistake_does_not_hide_it() -> None:
+    match = finished("halloween")
+    analysis = looked_over(match, FixedBrain())
+    seats = [turn.seat for turn in match.turns]
+    spans = [
+        (first, later)
+        for first, later in pairwise(sorted(analysis.decisions))
+        if seats[first] == seats[later] and set(seats[first + 1 : later]) == {CHANCE}
+    ]
+    marked = [(first, later) for first, later in spans if analysis.decisions[first].better]
+    assert marked
+    for first, later in marked:
+        judged = analysis.judged(first)
+        assert judged is not None and judged.played == pytest.approx(0.8 - 0.1 * (later - first - 1))
+
+
+@pytest.mark.parametrize(("gift", "grade"), [(0.0, ""), (0.3, "??")])
+def test_what_others_gave_away_does_not_hide_a_mistake(gift: float, grade: str) -> None:
+    """Seats 0 and 2 are partners: seat 0 expects as much as before, but only because seat 1 made a mistake."""
+    match = finished("rhombus", 4)
+    analysis = looked_over(match, FixedBrain())
+    plies = [next(ply for ply in sorted(analysis.decisions) if match.turns[ply].seat == seat) for seat in (0, 1)]
+    for seat in (0, 1):  # when they decide again
+        plies.append(next(ply for ply in analysis.decisions if ply > plies[1] and match.turns[ply].seat == seat))
+    analysis._luck = {(ply, seat): 0.0 for ply in range(len(match.turns)) for seat in range(4)}
+    analysis.decisions = {
+        plies[0]: Decision(plies[0], 0, "x", 0.6, 0.2, "y", ()),
+        plies[1]: Decision(plies[1], 1, "x", 0.6, 0.6 - gift, "y", ()),
+        plies[2]: Decision(plies[2], 0, "x", 0.6, 0.6, "", ()),
+        plies[3]: Decision(plies[3], 1, "x", 0.6 - gift, 0.6 - gift, "", ()),
+    }
+    judged = analysis.judged(plies[0])
+    assert judged is not None and judged.grade == grade
+
+
+def test_a_secret_draw_changes_nothing_for_the_others() -> None:
+    """Only who looks under a stone is asked what that changed."""
+    match = finished("halloween", 3)
+    analysis = looked_over(match, FixedBrain())
+    secret = [ply for ply in analysis.swings if ply and isinstance(match.turns[ply - 1].action, Inspect)]
+    amounts = [(ply in secret, seat, ply, amount) for (ply, seat), amount in analysis._luck.items()]
+    others = [(hidden, amount) for hidden, seat, ply, amount in amounts if seat != analysis.swings[ply].seat]
+    assert {hidden for hidden, _ in others} == {True, False}
+    assert all(amount == 0.0 for hidden, amount in others if hidden)
+    assert any(amount == pytest.approx(0.1) for hidden, amount in others if not hidden)
 
 
 def test_where_nothing_is_hidden_a_mistake_needs_two_opinions() -> None:
@@ -192,6 +275,11 @@ def review(person: Person, game_id: str) -> ReviewScene:
     return opened
 
 
+def position(scene: ReviewScene) -> bytes:
+    """The pixels of the small board."""
+    return pygame.image.tobytes(scene._draw_position(scene.painter, scene._picture), "RGB")
+
+
 @pytest.mark.parametrize("game_id", ["halloween", "18-ghosts"])
 def test_the_review_is_opened_walked_through_and_left(person: Person, game_id: str) -> None:
     scene = review(person, game_id)
@@ -205,6 +293,10 @@ def test_the_review_is_opened_walked_through_and_left(person: Person, game_id: s
     spoken = " ".join(words for words, _ in scene._sentences())
     decision = scene.analysis.judged(scene.chosen)
     assert decision is not None and decision.better in spoken
+    picture = position(scene)
+    scene.analysis.decisions[scene.chosen] = replace(decision, better="")
+    assert position(scene) != picture  # the better action is shown on the board
+    scene.analysis.decisions[scene.chosen] = decision
     person.key(pygame.K_END)
     assert scene.chosen == len(scene.match.turns)
     person.program.draw()
@@ -217,6 +309,32 @@ def test_the_review_is_opened_walked_through_and_left(person: Person, game_id: s
     person.key(pygame.K_ESCAPE)
     person.frames(1)
     assert isinstance(person.program.stack.top, ResultScene)
+
+
+def test_whose_color_is_whose_and_whom_luck_helps(person: Person) -> None:
+    scene = review(person, "halloween")
+    written: list[str] = []
+    scene.painter.wrote = lambda text, *_: written.append(text)  # type: ignore[method-assign]
+    scene._paint_legend(scene.painter)
+    assert written == [scene.text("review.luck.legend"), *scene.names]
+
+
+def test_places_beside_the_board_are_whole_or_not_in_the_picture(person: Person) -> None:
+    """The places of the dark lords outside are; the shelves of candy below the gardens are not."""
+    for game_id, seats in (("halloween", 3), ("closest-ghost", 2)):
+        look = person.play(game_id, seats).look
+        areas = game_areas(SOURCE, seats, look.box_height(SOURCE), look.seat_units)
+        layout = look.layout(areas)
+        painter = person.program.services.painter(areas.u)
+        painter.surface = pygame.Surface(SOURCE)
+        squares = [rect for spot, rect in layout.places.items() if spot.zone == BOARD]
+        part = _part(painter, layout, squares, AROUND, whole=True)
+        touched = [rect for rect in layout.places.values() if rect.colliderect(part)]
+        assert all(part.contains(rect) for rect in touched)
+        if game_id == "closest-ghost":
+            assert not any(part.colliderect(sign) for sign in gardens(areas).signs)
+        else:
+            assert len(touched) > len(squares)
 
 
 def test_leaving_the_review_early_cancels(person: Person) -> None:
