@@ -56,8 +56,9 @@ def draw_position(
     look.draw_board(painter, areas, layout, False)
     squares = [rect for spot, rect in layout.places.items() if spot.zone == BOARD]
     draw_marks(painter, layout, Marks(trail=tuple(trail)), (), 0.0, look)
-    part = _part(painter, layout, squares, around, whole)
-    shown = [part] if whole else squares
+    frame = look.board_frame(layout)
+    part = frame or _part(painter, layout, squares, around, whole)
+    shown = [part] if whole and frame is None else squares
     figures = [figure for figure in look.figures(view) if _stands_on(layout, figure, shown)]
     table = Table(layout, look.clip)
     table.speed = 0.0

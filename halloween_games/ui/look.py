@@ -105,6 +105,10 @@ class GameLook:
         """All of the board that never changes; painted once for each window size."""
         raise NotImplementedError
 
+    def board_frame(self, layout: Layout) -> Rect | None:
+        """The board with its frame for small pictures, where that is more than a margin around the squares."""
+        return None
+
     def draw_under(self, painter: Painter, areas: Areas, layout: Layout, moment: Moment) -> None:
         """What changes and lies under the figures and the marks: lit floors, counters beside the board."""
 

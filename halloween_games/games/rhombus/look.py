@@ -42,6 +42,7 @@ from halloween_games.games.rhombus.scenery import (
     draw_path,
     draw_shields,
     draw_square_mark,
+    frame_rect,
     plain_tile,
     start_tiles,
 )
@@ -124,12 +125,9 @@ class RhombusLook(GameLook):
             painter.drawing(art(starts.get(at) or plain_tile(at, room.seats)), tile)
         if coordinates:
             draw_coordinates(painter, room)
-        for region in range(room.seats):
-            for number in range(HELD):
-                draw_empty(painter, room.card(region, number))
-        draw_empty(painter, room.discard())
-        deck = room.deck()
-        draw_empty(painter, Rect(deck.left, deck.bottom - room.small_height, room.small, room.small_height))
+
+    def board_frame(self, layout: Layout) -> Rect | None:
+        return frame_rect(self._room)
 
     # ------------------------------------------------------------------ what stands where
 
@@ -205,6 +203,7 @@ class RhombusLook(GameLook):
         view = moment.view
         assert isinstance(view, RhombusState)
         room = self._room
+        self._draw_empty_places(painter, room)
         draw_chains(painter, room, view)
         self._draw_labels(painter, room, moment, view)
         self._draw_piles(painter, room, view)
@@ -217,6 +216,15 @@ class RhombusLook(GameLook):
         draw_path(painter, room, moment, view)
         self._draw_tags(painter, layout, moment, view)
         self._box.draw(painter, areas, moment)
+
+    def _draw_empty_places(self, painter: Painter, room: Room) -> None:
+        """Where cards will lie; no part of the board, which small pictures show without them."""
+        for region in range(room.seats):
+            for number in range(HELD):
+                draw_empty(painter, room.card(region, number))
+        draw_empty(painter, room.discard())
+        deck = room.deck()
+        draw_empty(painter, Rect(deck.left, deck.bottom - room.small_height, room.small, room.small_height))
 
     def _draw_labels(self, painter: Painter, room: Room, moment: Moment, view: RhombusState) -> None:
         """Whose cards they are; over the large ones also which of them are hand cards."""

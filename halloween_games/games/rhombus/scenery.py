@@ -30,13 +30,21 @@ def plain_tile(at: int, seats: int) -> str:
     return "tile_white" if (at % 5 + at // 5) % 2 else "tile_gray"
 
 
+def frame_rect(room: Room) -> Rect:
+    """The square around the frame."""
+    side = 2 * round(room.side * FRAME)
+    rect = Rect(0, 0, side, side)
+    rect.center = room.center
+    return rect
+
+
 def draw_frame(painter: Painter, room: Room) -> None:
     """A rounded rhombus of stone with a dark floor."""
-    half = round(room.side * FRAME)
+    rect = frame_rect(room)
+    side, half = rect.width, rect.width // 2
     inner = room.side * 2.53
     edge = room.side * 0.09
     rim = half - edge - painter.px(3)
-    side = 2 * half
 
     def rhombus(reach: float, color: str, stroke: float) -> str:
         ends = ((half, half - reach), (half + reach, half), (half, half + reach), (half - reach, half))
@@ -55,8 +63,6 @@ def draw_frame(painter: Painter, room: Room) -> None:
         + rhombus(inner, ink, edge)
         + "</svg>"
     )
-    rect = Rect(0, 0, side, side)
-    rect.center = room.center
     shadow = rect.move(0, painter.px(7))
     dark = text.replace("url(#g)", "#0d0620")
     image = painter.art.vector(dark, shadow.size).copy()
