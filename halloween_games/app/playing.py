@@ -232,7 +232,16 @@ class Playing:
         if self._analysis is None or self._analysis.match is not scene.match or not self._analysis.fits:
             self._analysis = Analysis(scene.match, program.services.brain)
         program.stack.push(
-            ReviewScene(program.services, scene.match, scene.look, scene.text, scene.names, program, self._analysis)
+            ReviewScene(
+                program.services,
+                scene.match,
+                scene.look,
+                scene.words,
+                scene.text,
+                scene.names,
+                program,
+                self._analysis,
+            )
         )
 
 

@@ -11,8 +11,10 @@ from halloween_games.app.analysis import Analysis, Decision, Swing, nearest_ply
 from halloween_games.app.navigation import Navigation
 from halloween_games.app.thumbnail import draw_position
 from halloween_games.core.match import Match
+from halloween_games.core.phrases import in_a_row
 from halloween_games.core.spots import CHANCE, Spot
 from halloween_games.core.state import State
+from halloween_games.core.words import GameWords
 from halloween_games.ui import backdrop, theme
 from halloween_games.ui.fonts import BODY, BOLD, HEAD
 from halloween_games.ui.input import Command, Input, Pointed, Pos
@@ -38,6 +40,7 @@ class ReviewScene(WidgetScene):
         services: Services,
         match: Match,
         look: GameLook,
+        game_words: GameWords,
         text: Speaker,
         names: Sequence[str],
         go: Navigation,
@@ -46,6 +49,7 @@ class ReviewScene(WidgetScene):
         super().__init__(services)
         self.match = match
         self.look = look
+        self.game_words = game_words
         self.text = text
         self.names = tuple(names)
         self.go = go
@@ -268,8 +272,10 @@ class ReviewScene(WidgetScene):
         key = {"?!": "review.inaccuracy", "?": "review.mistake", "??": "review.blunder"}[decision.grade]
         said.append((self.text(key, percent=round(100 * decision.loss)), self._grade_color(decision.grade)))
         said.append((self.text("review.better", action=decision.better), theme.GOLD))
-        if decision.because:  # its sentences speak to who has to decide, as those of a hint do
-            words = " ".join(self.text.say(phrase) for phrase in decision.because)
+        view = self.match.turns[decision.ply].before.observe(decision.seat)
+        brings = self.game_words.preview(view, self.match.game.read(view, decision.better))
+        words = in_a_row(self.text.say(phrase) for phrase in (*brings, *decision.because))
+        if words:  # they speak to who has to decide, as those of a hint do
             said.append((self.text("review.hint", player=player, words=words), theme.GOLD))
         return said
 

@@ -293,6 +293,9 @@ def test_the_review_is_opened_walked_through_and_left(person: Person, game_id: s
     spoken = " ".join(words for words, _ in scene._sentences())
     decision = scene.analysis.judged(scene.chosen)
     assert decision is not None and decision.better in spoken
+    view = scene.match.turns[decision.ply].before.observe(decision.seat)
+    brings = scene.game_words.preview(view, scene.match.game.read(view, decision.better))
+    assert brings and all(scene.text.say(phrase) in spoken for phrase in brings), "in words, too"
     picture = position(scene)
     scene.analysis.decisions[scene.chosen] = replace(decision, better="")
     assert position(scene) != picture  # the better action is shown on the board
