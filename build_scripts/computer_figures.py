@@ -132,17 +132,16 @@ def bench_computer() -> None:
     from halloween_games.app.main import prepare
 
     prepare(headless=True)
+    played = [game_id for game_id in games.REGISTRY if games.has_computers(game_id)]
     print("searches, iterations per second (openings and random positions)")
-    for game_id in games.REGISTRY:
-        if not games.has_computers(game_id):
-            continue
+    for game_id in played:
         for level in ("easy", "hard", "impossible"):
             search, speed = search_speed(game_id, level, SECONDS)
             print(f"  {game_id:16} {level:12} {search:10} {speed:10,.0f}")
     print("seconds on the wall from a question to its answer, the longest of three (limits 1 and 3)")
     brain = ProcessBrain()
     try:
-        for game_id in games.REGISTRY:
+        for game_id in played:
             brain.warm(game_id)
             answer_times(brain, game_id, "easy")
             longest = {level: max(answer_times(brain, game_id, level)) for level in ("medium", "impossible")}
@@ -151,10 +150,9 @@ def bench_computer() -> None:
         brain.close()
     print("milliseconds from frame to frame at 60 a second (limit for p99: 20)")
     cases = {"a bare loop": (bare_frames(10), [0.0])}
-    for game_id in games.REGISTRY:
-        if games.has_computers(game_id):
-            levels = ("impossible",) * games.load(game_id).seats[0]
-            cases[f"{game_id}, Impossible thinks"] = watched_frames(game_id, levels, 10)
+    for game_id in played:
+        levels = ("impossible",) * games.load(game_id).seats[0]
+        cases[f"{game_id}, Impossible thinks"] = watched_frames(game_id, levels, 10)
     for name, (times, work) in cases.items():
         p50, p99 = percentiles(times)
         own = "of it ours: p50 {:5.2f}   p99 {:5.2f}".format(*percentiles(work))

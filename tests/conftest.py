@@ -34,7 +34,6 @@ for name in (
     "XDG_CACHE_HOME",
     "XDG_STATE_HOME",
     "XDG_PICTURES_DIR",
-    "HALLOWEEN_GAMES_HOME",
 ):
     folder = HOME / name.lower()
     folder.mkdir()

@@ -14,6 +14,7 @@ from halloween_games.app.strict_json import MAX_BYTES, NotJson, read_json
 from halloween_games.app.text import Text
 from halloween_games.core.game import Game, OptionValue, check_options, check_seats, option_text
 from halloween_games.core.match import Match, Player
+from halloween_games.core.phrases import plain
 from halloween_games.core.reasons import BadOption, BadPosition, quoted
 from halloween_games.core.state import State
 
@@ -275,7 +276,7 @@ def out_error(given: str, error: Exception, text: Text) -> UsageError:
 def shown_file(file: str) -> str:
     """A file name for a message: whole, unlike other things that were typed, unless it is absurdly long."""
     shown = file if len(file) <= 200 else file[:200] + "..."
-    return f"@{shown}" if shown.startswith("@") else shown
+    return plain(shown)
 
 
 def _why(error: Exception) -> str:

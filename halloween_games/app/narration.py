@@ -8,6 +8,7 @@ from halloween_games.app import clipboard
 from halloween_games.app.game_card import GameCard
 from halloween_games.app.profile_scene import NameCard
 from halloween_games.app.saved_game_cards import GameRow, ResumeCard
+from halloween_games.core.phrases import plain
 from halloween_games.core.spots import Spot
 from halloween_games.ui.game_scene import GameScene
 from halloween_games.ui.option_rows import ChoiceRow, KeyRow, Slider
@@ -66,7 +67,7 @@ def widget_words(widget: Widget, text: Speaker) -> str:
         return text("narration.chosen", label=widget.label) if widget.on else widget.label
     if isinstance(widget, TextField):
         value = widget.value or widget.hint
-        return text("narration.field", value=f"@{value}" if value.startswith("@") else value)
+        return text("narration.field", value=plain(value))
     if isinstance(widget, Stepper):
         return widget.choices[widget.at]
     if isinstance(widget, ChoiceRow):

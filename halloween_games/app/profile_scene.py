@@ -11,6 +11,7 @@ import pygame
 from halloween_games.app.dialogs import HEAD_UNITS, NOWHERE, Dialog
 from halloween_games.app.navigation import Navigation
 from halloween_games.app.profiles import EMBLEMS, MOST, Profile, Profiles
+from halloween_games.core.phrases import plain
 from halloween_games.core.spots import Seat
 from halloween_games.ui import theme
 from halloween_games.ui.fonts import BODY, HEAD
@@ -118,8 +119,7 @@ class ProfileScene(Dialog):
             for emblem in EMBLEMS
         ]
         close = Button("close", NOWHERE, label=text("button.close"), icon="check", warm=True, act=self.go.back)
-        name = f"@{found.name}" if found is not None and found.name.startswith("@") else found.name if found else ""
-        forget = text("profile.forget", name=name) if found is not None else ""
+        forget = text("profile.forget", name=plain(found.name)) if found is not None else ""
         self._forget_button = Button("forget", NOWHERE, label=forget, icon="close", act=self._forget)
         self.widgets = [*self.cards, *self.coins, *([self._forget_button] if found is not None else []), close]
 

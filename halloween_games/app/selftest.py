@@ -26,7 +26,7 @@ from halloween_games.app import language
 from halloween_games.app.main import prepare
 from halloween_games.boards.paths import assets_dir, levels_dir
 from halloween_games.core.match import Match
-from halloween_games.core.phrases import Phrase
+from halloween_games.core.phrases import Phrase, plain
 from halloween_games.core.questions import Reply, question_of
 from halloween_games.core.reasons import RulesError
 from halloween_games.core.record import record, replay
@@ -83,7 +83,7 @@ def _guarded(check: Check) -> list[Phrase]:
 
 def _problem(key: str, **params: str) -> Phrase:
     """The sentence of *key* about files and errors, whose words are never taken for keys themselves."""
-    return Phrase(key, {name: f"@{value}" if value.startswith("@") else value for name, value in params.items()})
+    return Phrase(key, {name: plain(value) for name, value in params.items()})
 
 
 def _why(error: Exception) -> str:

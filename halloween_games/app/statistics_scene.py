@@ -14,6 +14,7 @@ from halloween_games.app.navigation import Navigation
 from halloween_games.app.page import PageScene
 from halloween_games.app.seats import level_name
 from halloween_games.app.statistics import MIXED, PEOPLE, Row, Statistics, people, rows_of, total
+from halloween_games.core.phrases import plain
 from halloween_games.ui import theme
 from halloween_games.ui.fonts import BODY, BOLD, HEAD
 from halloween_games.ui.painter import Painter
@@ -78,7 +79,7 @@ class StatisticsScene(PageScene):
 
     def _ask_reset(self) -> None:
         text = self.services.text
-        words = text("statistics.reset.about", name=_plain(self.name)) if self.name else text("statistics.reset.all")
+        words = text("statistics.reset.about", name=plain(self.name)) if self.name else text("statistics.reset.all")
         choices = (
             Choice(text("statistics.reset"), self._forget, "undo"),
             Choice(text("statistics.reset.stay"), icon="check", warm=True),
@@ -237,8 +238,3 @@ def _cells(line: Rect, count: int) -> list[Rect]:
         first,
         *(Rect(first.right + round(n * width), line.top, round(width) - 4, line.height) for n in range(count)),
     ]
-
-
-def _plain(name: str) -> str:
-    """*name* as a parameter, never taken for a key."""
-    return f"@{name}" if name.startswith("@") else name

@@ -9,7 +9,7 @@ from contextlib import suppress
 from pathlib import Path
 from typing import BinaryIO, Final
 
-from halloween_games.core.phrases import Phrase
+from halloween_games.core.phrases import Phrase, plain
 
 if sys.platform == "win32":
     import msvcrt
@@ -119,7 +119,7 @@ def shown_path(path: Path) -> str:
     """*path* for a sentence: printable, and of its front only so much that the end can be read."""
     shown = "".join(sign if sign.isprintable() else "\N{REPLACEMENT CHARACTER}" for sign in str(path))
     shown = shown if len(shown) <= 160 else f"...{shown[-160:]}"
-    return f"@{shown}" if shown.startswith("@") else shown
+    return plain(shown)
 
 
 class Lock:

@@ -18,6 +18,11 @@ def N_(text: str) -> str:  # noqa: N802 - the name that gettext tools look for
     return text
 
 
+def plain(words: str) -> str:
+    """*words* as a parameter, never taken for a key, whatever sign they begin with."""
+    return f"@{words}" if words.startswith("@") else words
+
+
 def in_a_row(sentences: Iterable[str]) -> str:
     """Several sentences as one line; a full stop parts those that end without a sign of their own."""
     told = [sentence for sentence in sentences if sentence]

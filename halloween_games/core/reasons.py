@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Mapping
 from dataclasses import dataclass, field
 
+from halloween_games.core.phrases import plain
 from halloween_games.core.spots import Spot
 
 
@@ -25,7 +26,7 @@ def quoted(text: str) -> str:
     """*text* that somebody typed, as a parameter: at most 40 characters, all printable, never taken for a key."""
     shown = text if len(text) <= 40 else text[:40] + "..."
     shown = "".join(sign if sign.isprintable() else "\N{REPLACEMENT CHARACTER}" for sign in shown)
-    return f"@{shown}" if shown.startswith("@") else shown
+    return plain(shown)
 
 
 class RulesError(ValueError):

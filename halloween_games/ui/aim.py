@@ -62,12 +62,16 @@ class Aim:
             pause = shortcut(scene.text, scene.services.keyboard.bindings, "pause")
             return scene.text(key, player=scene.names[scene.match.to_move], key=pause), False
         action = self._considered()
-        if action is not None:
-            phrases = scene.words.preview(scene.view, action)
-            if phrases:
-                return " · ".join(scene.text.say(phrase) for phrase in phrases), True
+        brings = self.preview(action) if action is not None else ""
+        if brings:
+            return brings, True
         sentence = scene.text.say(scene.words.prompt(scene.view, scene.chooser.chosen))
         return f"{scene.names[scene.match.to_move]}: {sentence}", False
+
+    def preview(self, action: Action) -> str:
+        """What *action* would bring, in one line; nothing if the game has no words for it."""
+        scene = self.scene
+        return " · ".join(scene.text.say(phrase) for phrase in scene.words.preview(scene.view, action))
 
     def _considered(self) -> Action | None:
         """The action that a click where the pointer or the focus is would finish."""

@@ -7,6 +7,7 @@ from math import hypot, pi, sin
 from typing import TYPE_CHECKING, Final
 
 from halloween_games.core.actions import Action
+from halloween_games.core.phrases import plain
 from halloween_games.core.questions import Reply, question_of
 from halloween_games.core.spots import BOARD, BUTTON, Spot
 from halloween_games.core.state import State
@@ -133,28 +134,29 @@ class Hint:
         if not spots:
             return scene.text("hint.button", key=key)
         game, spot = scene.match.game, spots[0]
-        what = standing_words(game, scene.view, spot, scene.text) if spot.zone == BOARD else ""
-        if what:
-            return scene.text("hint.square", square=game.spot_name(spot), what=what, key=key)
-        if spot.zone == BOARD:
-            return scene.text("hint.piece", place=game.spot_name(spot), key=key)
-        return scene.text("hint.place", what=place_words(game, scene.words, scene.view, spot, scene.text), key=key)
+        if spot.zone != BOARD:
+            what = place_words(game, scene.words, scene.view, spot, scene.text)
+            return scene.text("hint.place", what=what, key=key)
+        square, what = game.spot_name(spot), standing_words(game, scene.view, spot, scene.text)
+        if not what:
+            return scene.text("hint.piece", place=square, key=key)
+        return scene.text("hint.square", square=square, what=what, key=key)
 
     def _action_words(self, action: Action, key: str) -> str:
         """What the action brings, in the words of the line under the pointer, and how it is written."""
         scene = self.scene
         game, text = scene.match.game, scene.text
-        words = " · ".join(text.say(phrase) for phrase in scene.words.preview(scene.view, action))
+        words = scene.aim.preview(action)
         only = action.picks()[0].spot if len(action.picks()) == 1 else None
         if only is not None and only.zone == BUTTON:
             words = words or place_words(game, scene.words, scene.view, only, text)
-            return text("hint.words", words=_plain(words), key=key)
+            return text("hint.words", words=plain(words), key=key)
         written = game.write(scene.view, action)
         if not words:
             return text("hint.action", action=written, key=key)
         if f" {written} " in f" {words} ":  # a square alone, which the words name
-            return text("hint.words", words=_plain(words), key=key)
-        return text("hint.both", words=_plain(words), action=written, key=key)
+            return text("hint.words", words=plain(words), key=key)
+        return text("hint.both", words=plain(words), action=written, key=key)
 
     # ------------------------------------------------------------------ picture
 
@@ -191,11 +193,6 @@ class Hint:
         badge.center = (rects[0].right - side // 3, rects[0].top + side // 3)
         painter.dot(badge.center, side * 0.62, theme.INK, 0.85)
         painter.icon("hint", badge.center, 22, "arrow_lit")  # bright in every theme, as the badge is dark
-
-
-def _plain(words: str) -> str:
-    """*words* as a parameter, never taken for a key: they may begin with a name."""
-    return f"@{words}" if words.startswith("@") else words
 
 
 def _draw_arrow(painter: Painter, source: Rect, target: Rect) -> None:

@@ -10,6 +10,7 @@ from typing import TYPE_CHECKING, Final
 from halloween_games.core.actions import Pass
 from halloween_games.core.events import Ended, Event, TurnBegan, visible
 from halloween_games.core.match import Match, Turn
+from halloween_games.core.phrases import plain
 from halloween_games.core.spots import CHANCE, NOBODY, Seat
 from halloween_games.core.words import GameWords
 
@@ -71,7 +72,7 @@ def _tell_event(event: Event, text: Speaker, words: GameWords) -> str:
         if outcome.is_draw():
             return f"{text('result.draw')} {text(outcome.code)}"
         winners = " & ".join(text(f"seat.{seat}") for seat in outcome.winners())
-        return text("prompt.over", player=_plain(winners), why=f"@{outcome.code}")
+        return text("prompt.over", player=plain(winners), why=f"@{outcome.code}")
     return ""
 
 
@@ -153,8 +154,3 @@ class Narrator:
 
 def _ended(sentence: str) -> str:
     return sentence if sentence.endswith(STOPS) else f"{sentence}."
-
-
-def _plain(name: str) -> str:
-    """*name* as a parameter, never taken for a key."""
-    return f"@{name}" if name.startswith("@") else name

@@ -17,10 +17,11 @@ from halloween_games.app.arena.arguments import Wanted
 from halloween_games.app.arena.executors import NoCluster, Workers, cluster, here, processes
 from halloween_games.app.arena.progress import Progress
 from halloween_games.app.arena.report import loser, report
-from halloween_games.app.arena.result_file import BadResults, load_results, plain, save_results
+from halloween_games.app.arena.result_file import BadResults, load_results, save_results
 from halloween_games.app.arguments import UsageError, one_line
 from halloween_games.app.storage import Lock, StorageError, shown_path
 from halloween_games.app.text import Text
+from halloween_games.core.phrases import plain
 from halloween_games.core.reasons import quoted
 
 FINISHED: Final = 0

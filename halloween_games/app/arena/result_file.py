@@ -13,7 +13,7 @@ from halloween_games.app.storage import read_whole, shown_path, write_whole
 from halloween_games.app.strict_json import NotJson, read_json
 from halloween_games.app.text import Text
 from halloween_games.core.game import Json
-from halloween_games.core.phrases import Phrase
+from halloween_games.core.phrases import Phrase, plain
 
 MAX_BYTES: Final = 100_000_000  # some 300,000 games
 
@@ -64,11 +64,6 @@ def _where(error: str) -> Phrase | None:
     """The place that msgspec names at the end of its *error*; the rest of it is for programmers."""
     found = re.search(r"`(\$[^`]*)`$", error)
     return Phrase("arena.wrong_at", {"place": found[1]}) if found else None
-
-
-def plain(words: str) -> str:
-    """*words* as a parameter of a sentence, whatever sign they begin with."""
-    return f"@{words}" if words.startswith("@") else words
 
 
 def _text(data: bytes) -> str:

@@ -117,7 +117,7 @@ def plan(used: int, left: int) -> Plan:
         suit = SUIT_BITS[SUIT_OF[(used & -used).bit_length() - 1]]
         if used & ~suit or not left & suit:
             return NOTHING
-        return _plan(used, left)
+        return _later_plan(used, left)
     first = _FIRST.get(left)
     if first is None:
         first = _FIRST[left] = _plan(0, left)
@@ -128,7 +128,6 @@ _FIRST: Final[dict[int, Plan]] = {}
 """What can begin a turn, by the cards held: at most three of 36, which makes 7,807 plans in all."""
 
 
-@lru_cache(maxsize=4096)
 def _plan(used: int, left: int) -> Plan:
     cards = cards_of(left)
     played = cards_of(used)
@@ -143,6 +142,7 @@ def _plan(used: int, left: int) -> Plan:
     return Plan(after, is_first and is_straight_flush(cards), is_first and is_one_rank(cards), left)
 
 
+_later_plan: Final = lru_cache(maxsize=4096)(_plan)
 NOTHING: Final = Plan({}, False, False, 0)
 
 
