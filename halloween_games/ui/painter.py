@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from math import inf
+from math import inf, pi
 from typing import Final
 
 import pygame
@@ -291,7 +291,7 @@ def rounded_svg(
     inner_w, inner_h = max(1.0, width - 2 * inset), max(1.0, height - 2 * inset)
     round_ = min(radius, inner_w / 2, inner_h / 2)
     stroke = f' stroke="{hex_color(edge)}" stroke-width="{edge_width:.1f}"' if edge else ""
-    dashes = f' stroke-dasharray="{dash:.1f} {dash * 0.8:.1f}"' if dash else ""
+    dashes = dashes_around((inner_w, inner_h), round_, dash, dash * 0.8) if dash else ""
     gradient = (
         '<defs><linearGradient id="g" x1="0%" y1="0%" x2="0%" y2="100%">'
         f'<stop offset="0%" stop-color="{hex_color(fill[0])}" stop-opacity="{opacity:.2f}"/>'
@@ -305,14 +305,27 @@ def rounded_svg(
     return _svg(width, height, gradient + shape)
 
 
+def dashes_around(size: tuple[float, float], radius: float, dash: float, gap: float) -> str:
+    """The attribute that draws a rounded rectangle in dashes, a whole number of them, about as long as asked for.
+
+    So no dash meets half a one where the way around ends. There must not be any either: nanosvg draws what is left of
+    a dash at the end of a path with numbers that it never set, and a line runs across the picture now and then.
+    """
+    around = 2 * sum(size) - (8 - 2 * pi) * radius
+    period = (around + gap / 4) / max(1, round(around / (dash + gap)))  # the end lies within the last gap
+    drawn = period * dash / (dash + gap)
+    return f' stroke-dasharray="{drawn:.3f} {period - drawn:.3f}"'
+
+
 def frame_svg(size: tuple[int, int], color: Rgb, width: float, radius: float, dashed: bool) -> str:
     """A frame with an ink rim on both sides."""
     w, h = size
     rim = width * 0.45
     inset = width / 2 + rim
-    rect = f'x="{inset:.1f}" y="{inset:.1f}" width="{max(1, w - 2 * inset):.1f}" height="{max(1, h - 2 * inset):.1f}"'
-    rect += f' rx="{radius:.1f}" fill="none"'
-    dashes = f' stroke-dasharray="{width * 2.6:.1f} {width * 1.6:.1f}"' if dashed else ""
+    inner_w, inner_h = max(1.0, w - 2 * inset), max(1.0, h - 2 * inset)
+    round_ = min(radius, inner_w / 2, inner_h / 2)
+    rect = f'x="{inset:.1f}" y="{inset:.1f}" width="{inner_w:.1f}" height="{inner_h:.1f}" rx="{round_:.1f}" fill="none"'
+    dashes = dashes_around((inner_w, inner_h), round_, width * 2.6, width * 1.6) if dashed else ""
     ink = f'<rect {rect} stroke="{hex_color(theme.INK)}" stroke-width="{width + 2 * rim:.1f}"/>'
     return _svg(w, h, ink + f'<rect {rect} stroke="{hex_color(color)}" stroke-width="{width:.1f}"{dashes}/>')
 

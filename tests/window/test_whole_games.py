@@ -70,12 +70,23 @@ def next_click(scene: GameScene, action: Action) -> tuple[int, int]:
     return scene.layout.rect(asked[0].spot).center
 
 
-def same_picture(first: pygame.Surface, second: pygame.Surface) -> float:
-    """The share of pixels that are nearly equal."""
+def alike(first: pygame.Surface, second: pygame.Surface) -> pygame.Mask:
+    """Which pixels are nearly equal."""
     one = pygame.image.frombytes(pygame.image.tobytes(first, "RGB"), first.get_size(), "RGB")
     two = pygame.image.frombytes(pygame.image.tobytes(second, "RGB"), second.get_size(), "RGB")
-    mask = pygame.mask.from_threshold(one, (0, 0, 0, 0), (24, 24, 24, 255), two)
-    return mask.count() / (SIZE[0] * SIZE[1])
+    return pygame.mask.from_threshold(one, (0, 0, 0, 0), (24, 24, 24, 255), two)
+
+
+def wait_for_picture(screen: Screen, expected: pygame.Surface, share: float, what: str) -> None:
+    """Until so much of the window is as it should be; otherwise tell where it is not."""
+    try:
+        screen.wait_for(lambda: alike(screen.picture(), expected).count() > share * SIZE[0] * SIZE[1], what)
+    except AssertionError as error:
+        others = alike(screen.picture(), expected)
+        others.invert()
+        largest = sorted(others.get_bounding_rects(), key=lambda rect: -rect.width * rect.height)[:8]
+        error.add_note(f"{others.count()} of {SIZE[0] * SIZE[1]} pixels are different, most of them in {largest}")
+        raise
 
 
 def own_folders(folder: Path) -> dict[str, str]:
@@ -86,8 +97,7 @@ def own_folders(folder: Path) -> dict[str, str]:
 def wait_until_alike(screen: Screen, person: Person, what: str) -> None:
     """Until the window shows what it should; nobody clicks ahead of it. News above the board may come and go."""
     person.program.draw()
-    expected = person.program.surface
-    screen.wait_for(lambda: same_picture(screen.picture(), expected) > 0.96, what)
+    wait_for_picture(screen, person.program.surface, 0.96, what)
 
 
 def click_all(screen: Screen, points: Sequence[tuple[int, int]]) -> None:
@@ -139,17 +149,16 @@ def test_a_complete_game(game_id: str, tmp_path: Path) -> None:
             assert scene.match.turns[plies].action == action
             click_all(screen, points)
         assert scene.match.outcome is not None
-        person.wait(3)
+        person.wait(10)  # until no news is told any more
         person.program.draw()
         result = person.program.surface.copy()  # but for how long the game took
-        screen.wait_for(lambda: same_picture(screen.picture(), result) > 0.99, "the result")
+        wait_for_picture(screen, result, 0.99, "the result")
         person.key(pygame.K_ESCAPE)
         person.move(away)
         person.wait(8)
         screen.xdotool("key", "Escape", "mousemove", "--window", screen.window, str(away[0]), str(away[1]))
         person.program.draw()
-        expected = person.program.surface
-        screen.wait_for(lambda: same_picture(screen.picture(), expected) > 0.995, "the same last picture")
+        wait_for_picture(screen, person.program.surface, 0.995, "the same last picture")
         screen.key("ctrl+q")
         assert program.wait(20) == 0
     person.program.close()
