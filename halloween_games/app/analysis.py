@@ -209,11 +209,7 @@ class Analysis:
         """Whether what one side can expect says what the other can: two sides that know the same."""
         return len(set(self.teams)) == 2 and not self.match.game.secrets
 
-    def judged(self, ply: int) -> Decision | None:
-        """The decision of that turn, with what came of the action having a say too."""
-        return self.all_judged().get(ply)
-
-    def all_judged(self) -> dict[int, Decision]:
+    def judged(self) -> dict[int, Decision]:
         """Every decision that is known. A mistake is one only if all agree: two searches and what came of the action.
 
         That last is what the seat could expect when it had to decide again, or the result, without what luck and the
@@ -276,13 +272,14 @@ class Analysis:
                 found[team].append((len(self.turns), payoffs[self.teams.index(team)]))
         return found
 
-    def mistakes(self) -> list[Decision]:
-        """The decisions that gave something away, in order."""
-        return [decision for _, decision in sorted(self.all_judged().items()) if decision.grade]
-
     def won_by_luck(self, team: int) -> float:
         """What the draws of a team gave it, or if negative took from it."""
         return sum(swing.amount for swing in self.swings.values() if self.teams[swing.seat] == team)
+
+
+def mistakes_of(judged: Mapping[int, Decision]) -> list[Decision]:
+    """The decisions that gave something away, in order."""
+    return [decision for _, decision in sorted(judged.items()) if decision.grade]
 
 
 def nearest_ply(plies: Sequence[int], wanted: float) -> int | None:

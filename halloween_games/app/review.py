@@ -7,7 +7,7 @@ from typing import Final
 
 import pygame
 
-from halloween_games.app.analysis import Analysis, Decision, Swing, nearest_ply
+from halloween_games.app.analysis import Analysis, Decision, Swing, mistakes_of, nearest_ply
 from halloween_games.app.navigation import Navigation
 from halloween_games.app.thumbnail import draw_position
 from halloween_games.core.match import Match
@@ -55,6 +55,7 @@ class ReviewScene(WidgetScene):
         self.go = go
         self.analysis = analysis or Analysis(match, services.brain)
         self.chosen = 0  # how many turns lie before the position that is shown
+        self._judged: dict[int, Decision] = {}  # what is known at this moment, asked once for each picture
         nowhere = Rect(0, 0, 0, 0)
         self.widgets = [
             Button("previous", nowhere, icon="arrow_left", label=text("review.previous"), act=lambda: self.jump(-1)),
@@ -74,7 +75,7 @@ class ReviewScene(WidgetScene):
 
     def jump(self, step: int) -> None:
         """To the mistake before or after."""
-        plies = [mistake.ply for mistake in self.analysis.mistakes()]
+        plies = [mistake.ply for mistake in mistakes_of(self.analysis.judged())]
         ahead = [ply for ply in plies if (ply - self.chosen) * step > 0]
         if ahead:
             self.select(ahead[0] if step > 0 else ahead[-1])
@@ -163,6 +164,7 @@ class ReviewScene(WidgetScene):
         if self._ground is None:
             self._ground = backdrop.night(painter, self.size, "game").copy()
         surface.blit(self._ground, (0, 0))
+        self._judged = self.analysis.judged()
         self._paint_head(painter)
         self._paint_position(painter)
         self._paint_words(painter)
@@ -197,7 +199,7 @@ class ReviewScene(WidgetScene):
 
     def _better(self) -> str:
         """The text of the action that the chosen turn should have been, if it was a mistake."""
-        decision = self.analysis.judged(self.chosen)
+        decision = self._judged.get(self.chosen)
         return decision.better if decision is not None and decision.grade else ""
 
     def _draw_position(self, painter: Painter, room: Rect) -> pygame.Surface:
@@ -251,7 +253,7 @@ class ReviewScene(WidgetScene):
 
     def _sentences(self) -> list[tuple[str, theme.Rgb]]:
         """What is known about the chosen turn, with colors."""
-        decision, swing = self.analysis.judged(self.chosen), self.analysis.swings.get(self.chosen)
+        decision, swing = self._judged.get(self.chosen), self.analysis.swings.get(self.chosen)
         if swing is not None:
             return [self._swing_words(swing)]
         if decision is not None:
@@ -300,7 +302,7 @@ class ReviewScene(WidgetScene):
         lines: list[tuple[str, theme.Rgb]] = []
         for team in sorted(set(self.analysis.teams)):
             seats, player = self._side(team)
-            mistakes = [mistake for mistake in self.analysis.mistakes() if mistake.seat in seats]
+            mistakes = [mistake for mistake in mistakes_of(self._judged) if mistake.seat in seats]
             bad = sum(mistake.grade == "??" for mistake in mistakes)
             said = self.text("review.mistakes", player=player, mistakes=len(mistakes), bad=bad)
             lines.append((said, theme.PAPER))
@@ -349,7 +351,7 @@ class ReviewScene(WidgetScene):
         for team, points in lines.items():
             if not mirrored or team == first:
                 self._paint_line(painter, team, points, mirrored)
-        mistakes = sorted(self.analysis.mistakes(), key=lambda mistake: (mistake.ply == self.chosen, mistake.loss))
+        mistakes = sorted(mistakes_of(self._judged), key=lambda mistake: (mistake.ply == self.chosen, mistake.loss))
         roomy = len(mistakes) * px(MARK_UNITS) < plot.width
         for mistake in mistakes:
             value = 1.0 - mistake.best if mirrored and self.analysis.teams[mistake.seat] != first else mistake.best

@@ -12,7 +12,7 @@ import pytest
 
 from halloween_games import games
 from halloween_games.ai.hosts import SliceBrain
-from halloween_games.app.analysis import Analysis, Decision, nearest_ply
+from halloween_games.app.analysis import Analysis, Decision, mistakes_of, nearest_ply
 from halloween_games.app.result import ResultScene
 from halloween_games.app.review import AROUND, ReviewScene
 from halloween_games.app.settings import Settings
@@ -150,7 +150,7 @@ def test_with_secrets_too_a_mistake_needs_two_opinions(game_id: str, seats: int)
     analysis = looked_over(match, FixedBrain(0.69, luck=0.0))
     assert sum(bool(decision.grade) for decision in analysis.decisions.values()) > seats
     near_the_end = 0.75 * len(match.turns)  # there the result has its say
-    assert all(mistake.ply > near_the_end for mistake in analysis.mistakes())
+    assert all(mistake.ply > near_the_end for mistake in mistakes_of(analysis.judged()))
 
 
 def test_luck_after_a_mistake_does_not_hide_it() -> None:
@@ -165,7 +165,7 @@ def test_luck_after_a_mistake_does_not_hide_it() -> None:
     marked = [(first, later) for first, later in spans if analysis.decisions[first].better]
     assert marked
     for first, later in marked:
-        judged = analysis.judged(first)
+        judged = analysis.judged().get(first)
         assert judged is not None and judged.played == pytest.approx(0.8 - 0.1 * (later - first - 1))
 
 
@@ -184,7 +184,7 @@ def test_what_others_gave_away_does_not_hide_a_mistake(gift: float, grade: str) 
         plies[2]: Decision(plies[2], 0, "x", 0.6, 0.6, "", ()),
         plies[3]: Decision(plies[3], 1, "x", 0.6 - gift, 0.6 - gift, "", ()),
     }
-    judged = analysis.judged(plies[0])
+    judged = analysis.judged().get(plies[0])
     assert judged is not None and judged.grade == grade
 
 
@@ -205,10 +205,10 @@ def test_where_nothing_is_hidden_a_mistake_needs_two_opinions() -> None:
     analysis = looked_over(finished("18-ghosts"), FixedBrain())
     decision = Decision(0, 0, "x", 0.8, 0.4, "y", ())
     analysis.decisions = {0: decision, 1: Decision(1, 1, "x", 0.25, 0.25, "", ())}
-    judged = analysis.judged(0)
+    judged = analysis.judged().get(0)
     assert judged is not None and judged.played == 0.75 and judged.grade == ""
     analysis.decisions[1] = Decision(1, 1, "x", 0.9, 0.9, "", ())
-    judged = analysis.judged(0)
+    judged = analysis.judged().get(0)
     assert judged is not None and judged.grade == "??"
 
 
@@ -275,9 +275,10 @@ def review(person: Person, game_id: str) -> ReviewScene:
     return opened
 
 
-def position(scene: ReviewScene) -> bytes:
+def position(person: Person, scene: ReviewScene) -> bytes:
     """The pixels of the small board."""
-    return pygame.image.tobytes(scene._draw_position(scene.painter, scene._picture), "RGB")
+    person.program.draw()
+    return pygame.image.tobytes(person.program.surface.subsurface(scene._picture), "RGB")
 
 
 @pytest.mark.parametrize("game_id", ["halloween", "18-ghosts"])
@@ -289,16 +290,16 @@ def test_the_review_is_opened_walked_through_and_left(person: Person, game_id: s
         person.frames(1)
     assert scene.analysis.done
     person.click(scene.widgets[1].rect.center)
-    assert scene.chosen == next(m.ply for m in scene.analysis.mistakes() if m.ply > 0)
+    assert scene.chosen == next(m.ply for m in mistakes_of(scene.analysis.judged()) if m.ply > 0)
     spoken = " ".join(words for words, _ in scene._sentences())
-    decision = scene.analysis.judged(scene.chosen)
+    decision = scene.analysis.judged().get(scene.chosen)
     assert decision is not None and decision.better in spoken
     view = scene.match.turns[decision.ply].before.observe(decision.seat)
     brings = scene.game_words.preview(view, scene.match.game.read(view, decision.better))
     assert brings and all(scene.text.say(phrase) in spoken for phrase in brings), "in words, too"
-    picture = position(scene)
+    picture = position(person, scene)
     scene.analysis.decisions[scene.chosen] = replace(decision, better="")
-    assert position(scene) != picture  # the better action is shown on the board
+    assert position(person, scene) != picture  # the better action is shown on the board
     scene.analysis.decisions[scene.chosen] = decision
     person.key(pygame.K_END)
     assert scene.chosen == len(scene.match.turns)
