@@ -7,6 +7,12 @@ from multiprocessing import freeze_support
 
 if __name__ == "__main__":
     freeze_support()  # first: a frozen worker process must not open a second launcher
+    if home := getattr(sys, "_MEIPASS", None):
+        from pathlib import Path
+
+        from halloween_games.app.read_ahead import read_ahead
+
+        read_ahead(Path(home))
     from halloween_games.cli import main
 
     sys.exit(main())
