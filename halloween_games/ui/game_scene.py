@@ -160,10 +160,15 @@ class GameScene(Scene):
         self.refresh()
 
     def resize(self, size: tuple[int, int]) -> None:
-        units = (self.match.seats, self.look.box_height(size), self.look.seat_units)
+        look, seats = self.look, self.match.seats
         moves = self.services.preferences.text_size < LARGE_TEXT
-        self.painter = self.services.scaled(size, game_needs(size, *units, self.look.least_units, moves))
-        self.areas = game_areas(size, *units, self.painter.u)
+        u: float | None = None
+        for _ in range(2):  # once as usual, once more since the box may be another one where everything is enlarged
+            box = look.box_height(size, u)
+            needs = game_needs(size, seats, box, look.seat_units, look.least(size), moves)
+            self.painter = self.services.scaled(size, needs)
+            u = self.painter.u
+        self.areas = game_areas(size, seats, box, look.seat_units, u)
         self._base = self.look.layout(self.areas)
         self.layout = self._base
         self.table.relayout(self._base)

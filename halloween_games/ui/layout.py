@@ -40,7 +40,7 @@ def game_needs(
     seats: int,
     box_units: int = 116,
     seat_units: int = 0,
-    least: tuple[int, int] = (0, 0),
+    least: tuple[float, float] = (0, 0),
     moves: bool = True,
 ) -> tuple[float, float]:
     """The units that a game screen of *size* needs in width and height, for ``Services.scaled``.

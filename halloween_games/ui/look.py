@@ -93,9 +93,13 @@ class GameLook:
         """What can be pointed at besides the layout's places because of what lies there now: cards, own buttons."""
         return {}
 
-    def box_height(self, size: tuple[int, int]) -> int:
-        """Height of the game's own box in a window of that size, in design units."""
+    def box_height(self, size: tuple[int, int], u: float | None = None) -> int:
+        """Height of the game's own box in a window of that size, in design units; *u* pixels each, else as usual."""
         return self.box_units
+
+    def least(self, size: tuple[int, int]) -> tuple[float, float]:
+        """The units in width and height that the game needs at least in a window of that size."""
+        return self.least_units
 
     def overlay_place(self, areas: Areas) -> Rect:
         """Where the button that switches the overlay on and off lies; nowhere: only the key does."""

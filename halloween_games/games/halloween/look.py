@@ -55,7 +55,7 @@ class HalloweenLook(GameLook):
     def layout(self, areas: Areas) -> Layout:
         return layout_of(areas)
 
-    def box_height(self, size: tuple[int, int]) -> int:
+    def box_height(self, size: tuple[int, int], u: float | None = None) -> int:
         """More air in the rows where the panel lies below the board."""
         return self.box_units if size[0] >= size[1] * 1.12 else 262
 

@@ -67,8 +67,12 @@ class PureHalloweenLook(GameLook):
 
     # ------------------------------------------------------------------ where everything lies
 
-    def box_height(self, size: tuple[int, int]) -> int:
-        return places.box_height(size)
+    def box_height(self, size: tuple[int, int], u: float | None = None) -> int:
+        return places.box_height(size, u)
+
+    def least(self, size: tuple[int, int]) -> tuple[float, float]:
+        largest = places.largest_with_column(size)
+        return (max(size[0] / largest, self.least_units[0]), self.least_units[1]) if largest else self.least_units
 
     def layout(self, areas: Areas) -> Layout:
         self._areas = areas

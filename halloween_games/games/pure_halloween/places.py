@@ -7,6 +7,7 @@ from typing import Final, NamedTuple
 from halloween_games.core.spots import BOARD, BUTTON, Spot
 from halloween_games.games.pure_halloween.actions import EACH, KINDS, PIECES, SUPPLY
 from halloween_games.games.pure_halloween.board import GRID, REGION_COUNT
+from halloween_games.ui import theme
 from halloween_games.ui.layout import Areas, Layout, Rect, game_areas
 
 WALL_UNITS: Final = 24  # of the wall on each side, with the coordinates in it
@@ -15,6 +16,8 @@ GAP_UNITS: Final = 12  # between two regions
 BOX_UNITS: Final = 116
 BOX_WITH_SUPPLIES: Final = 220
 PANEL_UNITS: Final = 300  # the highest supply panel
+GROWTH_STEPS: Final = 100  # hundredths that the column is tried to be enlarged by
+WORTH_IT: Final = 1.08  # a column that cannot grow so much would keep all text small
 PASS: Final = Spot(BUTTON, 0)
 
 # Where the supplies are: between board and panel, in the room below the cards, or in the game's own box.
@@ -46,9 +49,21 @@ def layout(areas: Areas) -> Layout:
     return Layout(places, None, stacked)
 
 
-def box_height(size: tuple[int, int]) -> int:
-    """The box is higher where the supplies lie in it."""
-    return BOX_WITH_SUPPLIES if where(game_areas(size, 2, BOX_UNITS)) == IN_BOX else BOX_UNITS
+def box_height(size: tuple[int, int], u: float | None = None) -> int:
+    """The box is higher where the supplies lie in it; that depends on how large everything is drawn, too."""
+    return BOX_WITH_SUPPLIES if where(game_areas(size, 2, BOX_UNITS, u=u)) == IN_BOX else BOX_UNITS
+
+
+def largest_with_column(size: tuple[int, int]) -> float:
+    """The most pixels of a unit with which the supplies keep their column; 0 if they have none or hardly grow in it."""
+    usual = largest = theme.unit(size)
+    if where(game_areas(size, 2, BOX_UNITS)) != COLUMN:
+        return 0
+    for _ in range(GROWTH_STEPS):
+        if where(game_areas(size, 2, BOX_UNITS, u=largest + usual / 100)) != COLUMN:
+            break
+        largest += usual / 100
+    return largest if largest > usual * WORTH_IT else 0
 
 
 # ---------------------------------------------------------------------- the board
@@ -137,7 +152,8 @@ def _column(areas: Areas) -> Supplies:
     strip, u = areas.strip, areas.u
     gap = round(12 * u)
     height = min((strip.height - round(136 * u) - gap) // 2, round(PANEL_UNITS * u))
-    width = min(strip.width - round(28 * u), round(150 * u))
+    air = 28 if strip.width > 150 * u else 16
+    width = min(strip.width - round(air * u), round(150 * u))
     panels, slots, counts = [], [], []
     for seat in (0, 1):
         panel = Rect(0, 0, width, height)

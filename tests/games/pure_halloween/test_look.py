@@ -6,6 +6,7 @@ from random import Random
 
 import pytest
 
+from halloween_games.app.settings import Settings
 from halloween_games.app.text import Text
 from halloween_games.core.events import Event, Moved, Passed, Placed
 from halloween_games.core.spots import BOARD, BUTTON, Spot
@@ -221,3 +222,15 @@ def test_supplies_hold_what_is_not_on_the_board(look: PureHalloweenLook) -> None
     figures = look.figures(at(SLIDING, 1))
     waiting = [figure for figure in figures if figure.spot == Spot(SUPPLY, 6 + KILLER)]
     assert len(waiting) == 1
+
+
+@pytest.mark.parametrize("text_size", [1.15, 1.25, 2.0])
+@pytest.mark.parametrize("size", [(1280, 800), (1200, 800), (1440, 900), (768, 1024), (1920, 1080)])
+def test_larger_text_leaves_the_supplies_large(size: tuple[int, int], text_size: float) -> None:
+    """Where their column would become too narrow, the box that takes them is a high one."""
+    person = Person(size, Settings(text_size=text_size))
+    scene = person.play("pure-halloween")
+    u = scene.painter.u
+    assert scene.layout.rect(Spot(SUPPLY, 0)).width >= 30 * u
+    assert places.box_parts(scene.areas)[0].height >= 100 * u
+    person.program.close()
