@@ -10,7 +10,6 @@ import struct
 import sys
 from collections.abc import Callable, Iterator, Mapping, Sequence
 from contextlib import contextmanager
-from importlib.util import find_spec
 from random import Random
 from typing import Final, Literal
 
@@ -139,10 +138,12 @@ def _gif(args: argparse.Namespace, text: Text) -> int:
     out = arguments.read_out(args.out, text, "gif")
     if not match.turns:
         raise UsageError(text("cli.gif.nothing", file=arguments.shown_file(args.file)))
-    if find_spec("PIL") is None:
-        raise UsageError(text("export.no_pillow"))
     with _pygame(text):
+        from halloween_games.app.gif_file import can_write, what_is_missing
         from halloween_games.app.main import save_gif
+
+        if not can_write():
+            raise UsageError(text(what_is_missing()))
 
         try:
             pictures = save_gif(match, out)

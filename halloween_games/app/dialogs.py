@@ -8,7 +8,7 @@ from typing import Final
 
 import pygame
 
-from halloween_games.app.gif_file import can_write
+from halloween_games.app.gif_file import can_write, is_packaged, what_is_missing
 from halloween_games.app.navigation import Navigation, Settings
 from halloween_games.ui import theme
 from halloween_games.ui.fonts import BODY, HEAD
@@ -191,7 +191,7 @@ class MenuScene(Dialog):
             ("copy", "copy", lambda: go.command("copy")),
             ("replay", "clock", lambda: go.command("replay")),
             ("screenshot", "camera", lambda: go.command("screenshot")),
-            ("film", "film", lambda: go.command("film")),
+            *([("film", "film", lambda: go.command("film"))] if can_write() or not is_packaged() else []),
             ("speech", "info", lambda: go.command("speech")),
             ("statistics", "trophy", go.statistics),
             ("options", "gear", go.options),
@@ -208,7 +208,7 @@ class MenuScene(Dialog):
         for widget in self.widgets:
             widget.command = {"keys": "shortcuts", "resume": "menu"}.get(widget.name, "")
             if widget.name == "film" and not can_write():
-                widget.tip = text("export.no_pillow")
+                widget.tip = text(what_is_missing())
         self._name_film()
 
     def retell(self) -> None:
@@ -220,9 +220,9 @@ class MenuScene(Dialog):
 
     def _name_film(self) -> None:
         """Where Pillow is missing the entry says so, and tells more once it is chosen."""
-        film = next(widget for widget in self.widgets if widget.name == "film")
-        if isinstance(film, Button) and not can_write():
-            film.label = self.services.text("menu.film.missing")
+        for widget in self.widgets:
+            if widget.name == "film" and isinstance(widget, Button) and not can_write():
+                widget.label = self.services.text("menu.film.missing")
 
     def _careful(self, act: Callable[[], None], yes: str) -> Callable[[], None]:
         """*act*, after asking whether a game that is not over may be lost."""

@@ -13,7 +13,7 @@ from halloween_games import games
 from halloween_games.app import folders
 from halloween_games.app.dialogs import NOWHERE, Dialog
 from halloween_games.app.film import UNIT, Film
-from halloween_games.app.gif_file import can_write
+from halloween_games.app.gif_file import can_write, what_is_missing
 from halloween_games.app.navigation import Navigation
 from halloween_games.app.poster import Poster
 from halloween_games.app.storage import StorageError, shown_path, why_unwritten, write_whole
@@ -68,7 +68,7 @@ class Exports:
         if scene is None:
             return
         if not can_write():
-            self._say(program.text("export.no_pillow"))
+            self._say(program.text(what_is_missing()))
             return
         if not scene.match.turns:
             self._say(program.text("export.nothing"))

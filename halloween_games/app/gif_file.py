@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import sys
 from importlib.util import find_spec
 from pathlib import Path
 from typing import TYPE_CHECKING, BinaryIO, Final
@@ -20,6 +21,15 @@ WEIGHT: Final = 0.35  # of how often a color is seen: else the night takes all p
 def can_write() -> bool:
     """Whether Pillow is installed."""
     return find_spec("PIL") is not None
+
+
+def what_is_missing() -> str:
+    """The key of the sentence for who wants a film without Pillow; a packaged program cannot be given it."""
+    return "export.no_film" if is_packaged() else "export.no_pillow"
+
+
+def is_packaged() -> bool:
+    return bool(getattr(sys, "frozen", False))
 
 
 class GifFile:

@@ -46,7 +46,7 @@ from halloween_games.ui.commands import Bindings
 from halloween_games.ui.fonts import Fonts
 from halloween_games.ui.game_scene import GameScene
 from halloween_games.ui.input import Command, Gamepad, Keyboard, Pointed
-from halloween_games.ui.scenes import Stack
+from halloween_games.ui.scenes import Scene, Stack
 from halloween_games.ui.services import Brain, Services
 from halloween_games.ui.sound import Sound
 from halloween_games.ui.tooltip import Tooltip
@@ -111,6 +111,7 @@ class Program:
         set_icon(self.window, self.services.art)
         self._gamepad = Gamepad(bindings)
         self.tooltip = Tooltip()
+        self._told_about: Scene | None = None  # the screen that the tip belongs to
         self.running = True
         self.playing = Playing(self)
         self.everywhere = Everywhere(self)
@@ -196,8 +197,10 @@ class Program:
             self._handle(event)
         self.stack.update(min(dt, LONGEST_FRAME))
         top = self.stack.top
-        if self.tooltip.update(dt, top.tip() if top is not None else None):
+        tip = top.tip() if top is not None else None
+        if self.tooltip.silence(tip) if top is not self._told_about else self.tooltip.update(dt, tip):
             self.stack.changed = True
+        self._told_about = top
         self.notices.show()
         self.narration.pass_on()
 

@@ -53,6 +53,11 @@ class Tooltip:
         self._tip = tip
         return self.shown != before
 
+    def silence(self, tip: Tip | None) -> bool:
+        """A screen has just come up: what the pointer happens to rest on there is told only once it is meant anew."""
+        self._tip = tip
+        return self.dismiss()
+
     def dismiss(self) -> bool:
         """Somebody acts; nothing is told until something else is meant. True if the picture changes."""
         had = self.shown is not None

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import json
+import sys
 from collections.abc import Iterator
 from pathlib import Path
 from random import Random
@@ -191,6 +192,23 @@ def test_without_pillow_the_menu_says_what_to_install(person: Person, monkeypatc
     assert isinstance(told, MessageScene) and "pip install" in told.message and not files(person)
 
 
+def test_a_package_without_pillow_offers_no_film(
+    person: Person, monkeypatch: pytest.MonkeyPatch, tmp_path: Path, capsys: pytest.CaptureFixture[str]
+) -> None:
+    """Nobody can install anything into it."""
+    monkeypatch.setattr(gif_file, "find_spec", lambda name: None)
+    monkeypatch.setattr(sys, "frozen", True, raising=False)
+    begin(person)
+    person.key(pygame.K_F10)
+    menu = person.program.stack.top
+    assert isinstance(menu, MenuScene) and "film" not in [widget.name for widget in menu.widgets]
+    file = tmp_path / "game.json"
+    file.write_text(json.dumps(record(random_match("18-ghosts", 2, 4))))
+    assert cli.main(["gif", str(file), "--out", str(tmp_path / "game.gif")]) == 2
+    told = capsys.readouterr().err
+    assert "package" in told and "pip" not in told and told.count("\n") == 1
+
+
 def test_a_game_without_moves_makes_no_film(person: Person) -> None:
     scene = begin(person, actions=0)
     person.program.exports.film()
@@ -230,7 +248,7 @@ def test_gif_says_in_one_line_what_is_wrong(
     if case == "no folder":
         out = tmp_path / "nowhere" / "game.gif"
     if case == "no pillow":
-        monkeypatch.setattr(cli, "find_spec", lambda name: None)
+        monkeypatch.setattr(gif_file, "find_spec", lambda name: None)
     code, said, errors = run(capsys, "gif", str(file), "--out", str(out))
     assert code == 2 and not said and errors.count("\n") == 1 and not out.exists()
 

@@ -64,6 +64,19 @@ def test_on_the_focus_of_the_keys(person: Person) -> None:
     assert shown(person) == "The options [Ctrl+,]"
 
 
+def test_a_screen_that_comes_back_tells_nothing_by_itself(person: Person) -> None:
+    """The pointer still rests where the dialog was opened; the tip would hide what is told there."""
+    scene = person.play()
+    person.click(button(scene, "menu"))
+    person.key(pygame.K_ESCAPE)
+    assert person.program.stack.top is scene
+    person.wait(1)
+    assert shown(person) == ""
+    person.move(button(scene, "hint"))
+    person.wait(0.6)
+    assert shown(person) == "A hint: the piece, the action, why [H]"
+
+
 def test_the_key_is_the_one_of_now(person: Person) -> None:
     scene = person.play()
     person.program.settings.keys = {"hint": ["f7"]}
