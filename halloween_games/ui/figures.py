@@ -3,12 +3,16 @@
 from __future__ import annotations
 
 from dataclasses import dataclass, field
+from typing import Final
 
 import pygame
 
 from halloween_games.core.spots import Spot
 from halloween_games.ui.art import Art
 from halloween_games.ui.tween import ease_in_out, lerp
+
+SHADOW: Final = "shadow"  # the part that lies on the floor below what stands or hops
+FLIES: Final = 0.8  # of its size above the floor: from there on it has no shadow
 
 
 @dataclass(frozen=True)
@@ -119,6 +123,10 @@ class Sprite:
             if self.narrow:
                 image = pygame.transform.scale(image, (max(1, round(width * (1 - self.narrow))), round(height)))
             alpha = round(self.alpha * (0.45 if self.figure.faded else 1))
+            if layer.part == SHADOW and self.lift > 0:  # fainter the higher it flies: at last there is none
+                alpha = round(alpha * max(0.0, 1 - self.lift / (side * FLIES)))
+                if not alpha:
+                    continue
             if alpha < 255:
                 image = image.copy()
                 image.set_alpha(alpha)

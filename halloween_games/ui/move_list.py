@@ -297,6 +297,7 @@ class MoveList:
         px = self.scene.painter.px
         rect = Rect(0, 0, px(LOCK_UNITS + 6), px(LOCK_UNITS + 6))
         rect.center = (row.right - px(12), row.bottom + px(1))
+        rect.bottom = min(rect.bottom, self.scene.areas.moves.bottom - px(4))  # below the last row there is no room
         return rect
 
     def _draw_lock(self, painter: Painter, row: Rect, line: Line) -> None:

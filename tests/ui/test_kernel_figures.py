@@ -56,6 +56,19 @@ def test_a_window_hides_what_lies_outside(art: Art) -> None:
     assert sprite.window is None
 
 
+@pytest.mark.parametrize(("part", "seen"), [("shadow", [255, 128, 0]), ("pit", [255, 255, 255])])
+def test_what_flies_has_no_shadow(art: Art, part: str, seen: list[int]) -> None:
+    """It stays below who hops, and is gone below who flies across the room; holes in the floor stay."""
+    shown = []
+    for lift in (0, 24, 200):
+        surface = pygame.Surface((200, 100))
+        sprite = Sprite(Figure("x", SPOT, (Layer("test/block", "", part, grounded=True),)), x=100, y=50, side=60)
+        sprite.lift = lift
+        sprite.draw(surface, art)
+        shown.append(surface.get_at((100, 50))[0])
+    assert shown == pytest.approx(seen, abs=3)
+
+
 def test_a_part_swings_about_its_pivot(art: Art) -> None:
     assert swung((64, 64), 90, 128) == pytest.approx((0, 0))
     assert swung((64, 0), 90, 128) == pytest.approx((-64, -64))
