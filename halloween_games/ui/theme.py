@@ -72,6 +72,7 @@ class Theme:
     hills: tuple[Rgb, Rgb] | None = None  # shadow and light of the landscape; None: as drawn
     boards: tuple[Rgb, Rgb] | None = None  # the same of frames and floors that are drawn
     flat: bool = False  # no landscape, no soft lights: nothing lies behind text
+    bed: Rgb | None = None  # below dashes that were drawn for dark panels; None: nothing
 
     def pairs(self) -> dict[str, tuple[Rgb, Rgb]]:
         """Every text color with every ground that it is written on, by the names of both."""
@@ -200,6 +201,7 @@ PARCHMENT: Final = Theme(
     stars=False,
     hills=(rgb("#dcb680"), rgb("#f0d2a0")),
     boards=(rgb("#3b2110"), rgb("#d9b88a")),
+    bed=rgb("#4a2c14"),
 )
 
 HIGH_CONTRAST: Final = Theme(

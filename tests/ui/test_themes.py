@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import ast
+import re
 from collections.abc import Iterator
 from dataclasses import fields
 from pathlib import Path
@@ -13,6 +14,7 @@ import pytest
 
 import halloween_games
 from halloween_games.app import settings
+from halloween_games.boards.paths import assets_dir
 from halloween_games.ui import theme
 from halloween_games.ui.palettes import GHOSTS, PALETTES, SEATS, SUITS
 from halloween_games.ui.theme import THEMES, Theme
@@ -60,6 +62,16 @@ def test_words_in_the_color_of_a_seat_can_be_read(name: str, palette: str) -> No
     for color in theme.SEAT_COLORS:
         words = theme.hex_color(theme.mix(color, theme.PAPER, 0.45))
         assert min(contrast(words, theme.hex_color(ground)) for ground in theme.PANEL) >= 3  # large and bold
+
+
+@pytest.mark.parametrize("name", THEMES)
+def test_the_empty_goals_of_18_ghosts_stand_out(name: str) -> None:
+    """Their rings, which were drawn for dark panels."""
+    ground = THEMES[name].bed or THEMES[name].panel[0]
+    for color in ("red", "blue", "yellow"):
+        drawn = (assets_dir() / "svg" / "18_ghosts" / f"slot_{color}.svg").read_text()
+        ring = re.findall(r'stroke="(#[0-9a-f]{6})"', drawn)[0]
+        assert contrast(ring, theme.hex_color(ground)) >= 3
 
 
 def test_using_a_theme_changes_every_color() -> None:

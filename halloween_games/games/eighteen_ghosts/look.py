@@ -160,6 +160,8 @@ class EighteenGhostsLook(GameLook):
         for color in range(3):
             place = outside_place(rect, color)
             if not view.escaped[ghost_of(seat, color)]:
+                if theme.NOW.bed is not None:
+                    painter.dot(place.center, place.width / 2, theme.NOW.bed)
                 painter.drawing(art(f"slot_{COLORS[color]}"), place)
         if view.any_three:
             out = sum(view.escaped[ghost_of(seat, color)] for color in range(3))
