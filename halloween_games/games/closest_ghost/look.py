@@ -175,8 +175,9 @@ class ClosestGhostLook(GameLook):
         garden = places.gardens(areas)
         for seat in (0, 1):
             gone = members(HALVES[seat] & START_CANDIES & ~view.candies)
-            name = moment.names[seat]
-            scenery.draw_sign(painter, garden, layout, seat, gone, self.text("half", player=name), name)
+            scenery.draw_sign(painter, garden, layout, seat, gone)
+        halves = [self.text("half", player=name) for name in moment.names]
+        scenery.draw_headings(painter, garden, halves, moment.names)
         if not moment.options or view.phase == SETUP:
             return
         _draw_way(painter, layout, moment.considered)

@@ -23,6 +23,7 @@ FOLDER: Final = "closest_ghost"
 SWEETS: Final = ("candy_wrapped", "candy_corn", "lollipop", "chocolate", "gummy_bat", "pumpkin_candy")
 # Which candy lies on each square, row by row from below: no two neighbors alike, all kinds in both halves.
 SWEET_OF: Final = tuple(SWEETS[int(number)] for number in ("352410" + "140325" + "024153"))
+LEAST_HEADING: Final = 0.75  # of its usual size: smaller, the name alone is better
 SHOULDERS: Final = ((82, 88), (82, 90))  # what the avatars' bags swing about
 BAG_STEPS: Final = (0, 1, 1, 2, 2, 3, 3, 3, 4)  # how full a bag is drawn, by the candies that are gone
 FACES: Final = {"": "eyes_open", "happy": "happy_face", "sad": "scared_face"}
@@ -144,17 +145,24 @@ def draw_coordinates(painter: Painter, garden: Gardens) -> None:
 # ---------------------------------------------------------------------- the signs
 
 
-def draw_sign(
-    painter: Painter, garden: Gardens, layout: Layout, seat: Seat, gone: Sequence[int], words: str, name: str
-) -> None:
-    """Whose half it is, how many candies are left there, and empty rings for those that are gone.
+def draw_headings(painter: Painter, garden: Gardens, words: Sequence[str], names: Sequence[str]) -> None:
+    """Whose half each is, in the same form and size for both: where *words* lack room the mere *names* stand."""
+    rooms = [heading(garden, seat) for seat in (0, 1)]
+    size = min(theme.HEADING, rooms[0].height * 0.8 / painter.u)
 
-    Where there is no room for *words* the mere *name* stands.
-    """
-    area, head = tally(garden, seat), heading(garden, seat)
-    size = min(theme.HEADING, head.height * 0.8 / painter.u)
-    fits = painter.fonts.width(words, size * 0.75 * painter.u, HEAD) <= head.width
-    painter.line_in(words if fits else name, head, size, theme.CANDLE, HEAD, "center", 0.6)
+    def scale_of(lines: Sequence[str]) -> float:
+        widths = [painter.fonts.width(line, size * painter.u, HEAD) for line in lines]
+        return min(1.0, *(room.width / max(1, width) for width, room in zip(widths, rooms, strict=True)))
+
+    scales = (scale_of(words), scale_of(names))
+    shown, scale = (words, scales[0]) if scales[0] >= LEAST_HEADING else (names, scales[1])
+    for line, room in zip(shown, rooms, strict=True):
+        painter.line_in(line, room, size * max(scale, 0.6), theme.CANDLE, HEAD, "center", 0.6)
+
+
+def draw_sign(painter: Painter, garden: Gardens, layout: Layout, seat: Seat, gone: Sequence[int]) -> None:
+    """How many candies are left in a half, and empty rings for those that are gone."""
+    area = tally(garden, seat)
     size = min(area.height * 0.8, area.width * 0.95) / painter.u
     painter.text(str(8 - len(gone)), area.center, size, theme.ON_WALL, HEAD, "center", outline=theme.INK)
     rack = shelves(garden, seat).inflate(painter.px(6), painter.px(6))
