@@ -72,6 +72,7 @@ class Sprite:
     home: tuple[float, float, float] = (0.0, 0.0, 1.0)  # centre and side
     _from: tuple[float, float, float] = (0.0, 0.0, 1.0)
     _glide: float = 1.0
+    _aloft: bool = False
 
     def set_home(self, rect: pygame.Rect, glide: bool) -> None:
         """Belong to *rect* from now on; glide there or be there."""
@@ -91,18 +92,31 @@ class Sprite:
         self.alpha, self.scale, self.squash, self.lift = 255, 1.0, 0.0, 0.0
         self.narrow = 0.0
         self.z = self.figure.z
+        self._aloft = False
         self.swap = {}
         self.swing = {}
         self.window = None
+
+    def stay_above(self, z: int) -> None:
+        """Glide home over what lies lower than *z*, as something that a hand or a clip has lifted."""
+        if self.gliding and z > self.z:
+            self.z, self._aloft = z, True
 
     @property
     def gliding(self) -> bool:
         return self._glide < 1
 
+    @property
+    def adrift(self) -> tuple[float, float]:
+        """How far it is from its home, in pixels."""
+        return self.x - self.home[0], self.y - self.home[1]
+
     def glide(self, dt: float, seconds: float = 0.22) -> None:
         self._glide = min(1.0, self._glide + dt / seconds)
         t = ease_in_out(self._glide)
         self.x, self.y, self.side = (lerp(a, b, t) for a, b in zip(self._from, self.home, strict=True))
+        if self._aloft and not self.gliding:
+            self.z, self._aloft = self.figure.z, False
 
     def draw(self, surface: pygame.Surface, art: Art) -> None:
         side = self.side * self.scale

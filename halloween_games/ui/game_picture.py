@@ -190,6 +190,7 @@ class GamePicture:
             scene.aim.spots(),
             busy,
             scene.news.told if busy else None,
+            {sprite.figure.spot: sprite.adrift for sprite in scene.table.sprites if sprite.gliding},
         )
 
     def panel(self) -> PanelModel:

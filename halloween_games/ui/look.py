@@ -41,6 +41,7 @@ class Moment:
     pointed: tuple[Spot, ...] = ()  # what the pointer, or the focus of the keys, is on
     busy: bool = False  # the table still shows how this view came about
     told: State | None = None  # while it does: the view that it has shown so far, so that nothing is given away
+    adrift: Mapping[Spot, tuple[float, float]] = field(default_factory=dict)  # how far what glides is from its place
 
 
 class GameLook:

@@ -90,8 +90,10 @@ class Table:
             if sprite is None:
                 sprite = Sprite(figure)
             sprite.figure = figure
+            lifted = sprite.z
             sprite.rest()
             sprite.set_home(self.layout.slot(figure.stands, seen[figure.stands]), glide and not fresh)
+            sprite.stay_above(lifted)
             seen[figure.stands] += 1
             sprites.append(sprite)
         return sprites

@@ -11,7 +11,7 @@ from halloween_games.core.events import Event, Moved, Passed, Placed
 from halloween_games.core.spots import Spot
 from halloween_games.ui.figures import Figure, Layer, Sprite
 from halloween_games.ui.layout import Layout, Rect
-from halloween_games.ui.table import Table
+from halloween_games.ui.table import ABOVE, Table
 from halloween_games.ui.timeline import Clip, Do
 
 FRAME = 1 / 60
@@ -63,6 +63,18 @@ def test_what_matches_keeps_its_sprite_and_does_not_move() -> None:
     shown.sync((piece("B", 1), piece("A", 0)))
     assert {id(s) for s in shown.sprites} == {id(s) for s in before}
     assert at_home(shown) and not shown.update(FRAME)
+
+
+def test_what_was_lifted_glides_home_above_the_rest_until_it_lands() -> None:
+    shown = table(piece("A", 0), piece("B", 1))
+    held = sprite(shown, "A", 0)
+    held.x, held.z = 400.0, ABOVE + 100  # as hands drag it
+    shown.sync(shown.figures)
+    shown.update(FRAME)
+    assert held.gliding and held.z > ABOVE
+    assert sprite(shown, "B", 1).z == 0
+    wait(shown, 0.5)
+    assert at_home(shown) and held.z == 0
 
 
 def test_what_changed_its_spot_glides_there() -> None:

@@ -71,6 +71,7 @@ STANDING: Final = 10  # z of pawns, emblems and cards
 EMBLEMS: Final = 15
 CARDS_Z: Final = 20
 PILE: Final = 3  # cards of the discard that can be seen
+ALIKE: Final = 0.92  # two headings of which one is so much smaller still look alike
 CARD_SOUNDS: Final = ("play", "discard", "hide")
 
 
@@ -205,7 +206,8 @@ class RhombusLook(GameLook):
         room = self._room
         self._draw_empty_places(painter, room)
         draw_chains(painter, room, view)
-        self._draw_labels(painter, room, moment, view)
+        shown = moment.told if isinstance(moment.told, RhombusState) else view
+        self._draw_labels(painter, room, moment, shown)
         self._draw_piles(painter, room, view)
 
     def draw_over(self, painter: Painter, areas: Areas, layout: Layout, moment: Moment) -> None:
@@ -227,28 +229,32 @@ class RhombusLook(GameLook):
         draw_empty(painter, Rect(deck.left, deck.bottom - room.small_height, room.small, room.small_height))
 
     def _draw_labels(self, painter: Painter, room: Room, moment: Moment, view: RhombusState) -> None:
-        """Whose cards they are; over the large ones also which of them are hand cards."""
+        """Whose cards they are, beside the emblem even while that glides; over the large ones also which are in hand.
+
+        *view* is what the table shows now: the cards change their places with every turn that it has shown.
+        """
         px = painter.px
         for seat in range(view.seats):
             region = region_of(view, seat)
-            token = room.token(region)
+            aside, down = moment.adrift.get(Spot("token", seat), (0.0, 0.0))
+            token = room.token(region).move(round(aside), round(down))
             color = theme.CANDLE if seat == view.turn else theme.MUTED
-            first = room.card(region, 0)
-            if region == 0:
-                hand = len(view.hand[seat])
-                words = self.text("table.of", player=f"@seat.{seat}")
-                width = 2 * room.own + room.gap if hand < 2 else room.own
-                line = Rect(token.right + px(6), token.top, first.left + width - token.right - px(6), token.height)
-                painter.line_in(words, line, theme.TEXT, color, BOLD)
-                for number in range(HELD - max(1, hand), HELD):
-                    card = room.card(0, number)
-                    line = Rect(card.left, token.top, card.width, token.height)
-                    if number > 0:
-                        painter.line_in(self.text("hand"), line, theme.TEXT, color, BOLD)
+            if region:
+                width = room.block(region).right - room.token(region).right - px(5)
+                line = Rect(token.right + px(5), token.top, width, token.height)
+                painter.line_in(moment.names[seat], line, theme.SMALL, color, BOLD)
                 continue
-            block = room.block(region)
-            line = Rect(token.right + px(5), token.top, block.right - token.right - px(5), token.height)
-            painter.line_in(moment.names[seat], line, theme.SMALL, color, BOLD)
+            hand = max(1, len(view.hand[seat]))
+            last = room.card(0, max(0, HELD - hand - 1))  # the rightmost table card
+            line = Rect(token.right + px(6), token.top, last.right - room.token(0).right - px(6), token.height)
+            words = self.text("table.of", player=f"@seat.{seat}")
+            crowded = hand > 1 and painter.fonts.width(words, theme.TEXT * painter.u * ALIKE, BOLD) > line.width
+            if crowded or hand == HELD:  # it would be much smaller than the heading beside it, or no card is a table's
+                words = moment.names[seat]
+            painter.line_in(words, line, theme.TEXT, color, BOLD)
+            top, height = room.token(0).top, token.height
+            for card in (room.card(0, number) for number in range(max(1, HELD - hand), HELD)):
+                painter.line_in(self.text("hand"), Rect(card.left, top, card.width, height), theme.TEXT, color, BOLD)
 
     def _draw_piles(self, painter: Painter, room: Room, view: RhombusState) -> None:
         """The deck with its count, and the count of the discard."""

@@ -87,7 +87,7 @@ def draw_empty(painter: Painter, rect: Rect) -> None:
 
 
 def draw_card_mark(painter: Painter, rect: Rect, kind: str) -> None:
-    """A rim behind a card: chosen (and lifted), under the pointer, or the cause of a refusal."""
+    """A ring around a card or its empty place: chosen (and lifted), under the pointer, or the cause of a refusal."""
     px = painter.px
     if kind == "chosen":
         rect = rect.move(0, -px(8))
@@ -95,8 +95,8 @@ def draw_card_mark(painter: Painter, rect: Rect, kind: str) -> None:
     chosen, fight = theme.GLOW_CHOSEN, theme.GLOW_FIGHT
     color = {"chosen": chosen, "hint": chosen, "hover": theme.TRAIL, "flash": fight}.get(kind)
     if color is not None:
-        width = px(8) if kind == "hover" else px(12)
-        painter.rounded(rect.inflate(width, width), (color, color), theme.INK, 2, rect.width / painter.u * 0.11 + 5)
+        width, line = (px(8), 3) if kind == "hover" else (px(12), 4.5)
+        painter.frame(rect.inflate(width, width), color, line, rect.width / painter.u * 0.11 + 1)
 
 
 def draw_focus(painter: Painter, place: Rect) -> bool:
