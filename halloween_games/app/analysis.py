@@ -34,6 +34,7 @@ class Decision:
     played: float
     better: str  # the text of the best action; nothing if it was played
     because: tuple[Phrase, ...]
+    settled: bool = True  # else it seems to be a mistake, but what came of it is still to be looked at
 
     @property
     def loss(self) -> float:
@@ -43,7 +44,7 @@ class Decision:
     @property
     def grade(self) -> str:
         """``??``, ``?``, ``?!`` or nothing."""
-        return next((mark for least, mark in GRADES if self.loss >= least), "")
+        return next((mark for least, mark in GRADES if self.loss >= least), "") if self.settled else ""
 
 
 @dataclass(frozen=True)
@@ -214,6 +215,7 @@ class Analysis:
 
         That last is what the seat could expect when it had to decide again, or the result, without what luck and the
         mistakes of others did meanwhile. Where nothing is hidden the next decision says it, whoever had to make it.
+        Until all have been asked it is not settled, and has no mark: what has one keeps it.
         """
         found: dict[int, Decision] = {}
         ahead: list[float | None] = [*self._payoffs()] if self.done else [None] * self.match.seats
@@ -223,8 +225,11 @@ class Analysis:
                 came = ahead[decision.seat]
                 if decision.better and came is not None:
                     decision = replace(decision, played=min(decision.best, max(decision.played, came)))
+                unchecked = ply == self._next and bool(decision.grade) and ply not in self._checked
+                if decision.grade and not self.done and (unchecked or came is None):
+                    decision = replace(decision, settled=False)
                 found[ply] = decision
-                ahead = self._ahead_of_decision(decision, ahead)
+                ahead = [None] * self.match.seats if unchecked else self._ahead_of_decision(decision, ahead)
             elif self.turns[ply].seat == CHANCE:
                 amounts = (self._luck.get((ply, seat)) for seat in range(self.match.seats))
                 ahead = [
@@ -243,7 +248,7 @@ class Analysis:
         gift = decision.loss if decision.grade else 0.0
         share = gift / (len(set(self.teams)) - 1)
         changed: list[float | None] = [
-            None if value is None else value + gift if own == team else value - share
+            None if value is None or not decision.settled else value + gift if own == team else value - share
             for value, own in zip(ahead, self.teams, strict=True)
         ]
         changed[decision.seat] = decision.best

@@ -9,10 +9,12 @@ import pygame
 
 from halloween_games.app.analysis import Analysis, Decision, Swing, mistakes_of, nearest_ply
 from halloween_games.app.navigation import Navigation
-from halloween_games.app.thumbnail import draw_position
-from halloween_games.core.match import Match
-from halloween_games.core.phrases import in_a_row
-from halloween_games.core.spots import CHANCE, Spot
+from halloween_games.app.thumbnail import draw_position, seat_color
+from halloween_games.core.actions import Action
+from halloween_games.core.events import revealed
+from halloween_games.core.match import Match, Turn
+from halloween_games.core.phrases import in_a_row, plain
+from halloween_games.core.spots import CHANCE, NOBODY, Spot
 from halloween_games.core.state import State
 from halloween_games.core.words import GameWords
 from halloween_games.ui import backdrop, theme
@@ -29,6 +31,8 @@ PICTURE_SHARE: Final = 0.5  # of the height: the position beside the words
 LEAST_LUCK: Final = 0.1  # the swing that fills the strip of luck, unless there was a larger one
 AROUND: Final = 34  # units of the board's surroundings that the picture shows
 LEGEND_UNITS: Final = 24  # height of the line that says whose color is whose
+CAPTION_UNITS: Final = 20  # height of the line that says what the small board shows
+KINDS: Final = {"?!": "inaccuracy", "?": "mistake", "??": "blunder"}
 MARK_UNITS: Final = 24  # room for one mark; where there is less, marks become dots
 
 
@@ -169,6 +173,14 @@ class ReviewScene(WidgetScene):
         self._paint_position(painter)
         self._paint_words(painter)
         self._paint_graph(painter)
+        self._paint_marks_legend(painter)
+
+    def _paint_marks_legend(self, painter: Painter) -> None:
+        """What the marks mean, between the buttons."""
+        row = self.widgets[1].rect
+        left = row.right + painter.px(18)
+        room = Rect(left, row.top, self.widgets[2].rect.left - painter.px(18) - left, row.height)
+        painter.line_in(self.text("review.marks"), room, theme.SMALL, theme.MUTED, BODY, "center")
 
     def _paint_head(self, painter: Painter) -> None:
         px, head = painter.px, self._head
@@ -186,9 +198,11 @@ class ReviewScene(WidgetScene):
         painter.line_in(self.text("review.thinking"), line, theme.TEXT, theme.MUTED, BODY, "right")
 
     def _paint_position(self, painter: Painter) -> None:
-        """The board before the chosen turn, as who had to decide saw it."""
-        frame = self._picture
-        painter.panel(frame)
+        """The board before the chosen turn, as who had to decide saw it, over a line that explains its marks."""
+        painter.panel(self._picture)
+        frame = self._picture.copy()
+        frame.height -= painter.px(CAPTION_UNITS)
+        self._paint_caption(painter, Rect(frame.left, frame.bottom - painter.px(6), frame.width, painter.px(24)))
         wanted = (self.chosen, self._better())
         if self._position is None or self._position[0] != wanted:
             surface = painter.surface
@@ -197,6 +211,33 @@ class ReviewScene(WidgetScene):
         picture = self._position[1]
         painter.surface.blit(picture, picture.get_rect(center=frame.center))
 
+    def _paint_caption(self, painter: Painter, row: Rect) -> None:
+        """Which moment the board shows, and in its colors what was played and what is better."""
+        parts: list[tuple[str, theme.Rgb]] = []
+        if self.chosen >= len(self.match.turns):
+            parts.append((self.text("review.board.end"), theme.MUTED))
+        else:
+            parts.append((self.text("review.board.before"), theme.MUTED))
+            seat = self.match.turns[self.chosen].seat
+            if seat >= 0:
+                parts.append((self.text("review.board.played"), seat_color(seat)))
+            if self._better():
+                parts.append((self.text("review.board.better"), theme.GOLD))
+        size, dot, gap = theme.SMALL * painter.u * painter.enlarged, painter.px(18), painter.px(16)
+        widths = [painter.fonts.width(words, size, BOLD) + painter.px(4) for words, _ in parts]
+        room = row.width - painter.px(24) - (dot + gap) * (len(parts) - 1)
+        share = min(1.0, room / sum(widths))
+        left = row.centerx - round(sum(widths) * share + (dot + gap) * (len(parts) - 1)) // 2
+        for number, ((words, color), width) in enumerate(zip(parts, widths, strict=True)):
+            if number:
+                at = (left + gap + painter.px(7), row.centery)
+                painter.dot(at, painter.px(6.5), theme.INK)
+                painter.dot(at, painter.px(5), color)
+                left += gap + dot
+            cell = Rect(left, row.top, round(width * share), row.height)
+            painter.line_in(words, cell, theme.SMALL, color if number == 0 else theme.PAPER, BOLD)
+            left = cell.right
+
     def _better(self) -> str:
         """The text of the action that the chosen turn should have been, if it was a mistake."""
         decision = self._judged.get(self.chosen)
@@ -204,27 +245,27 @@ class ReviewScene(WidgetScene):
 
     def _draw_position(self, painter: Painter, room: Rect) -> pygame.Surface:
         turns = self.match.turns
+        seat = NOBODY
         trail: Sequence[Spot] = ()
         better: Sequence[Spot] = ()
         if self.chosen < len(turns):
             turn = turns[self.chosen]
             view = turn.before.observe(turn.seat if turn.seat >= 0 else None)
+            seat = turn.seat
             if turn.seat != CHANCE:
-                trail = self.look.trail_from(view, turn.seat, turn.action)
-                better = self._way(view, self._better())
+                trail = self._way(view, turn.action)
+            if self._better():
+                better = self._way(view, self.match.game.read(view, self._better()))
         else:
             view = self.match.state.observe(None)
         seats = self.match.seats
-        picture = draw_position(self.services, view, seats, self.look, trail, AROUND, better, whole=True)
+        picture = draw_position(self.services, view, seats, self.look, trail, AROUND, better, whole=True, seat=seat)
         scale = min(room.width / picture.get_width(), room.height / picture.get_height())
         size = (max(1, round(picture.get_width() * scale)), max(1, round(picture.get_height() * scale)))
         return pygame.transform.smoothscale(picture, size)
 
-    def _way(self, view: State, text: str) -> Sequence[Spot]:
-        """Where the action called *text* leads, or what it is about."""
-        if not text:
-            return ()
-        action = self.match.game.read(view, text)
+    def _way(self, view: State, action: Action) -> Sequence[Spot]:
+        """Where *action* leads, or what it is about."""
         return self.look.trail_from(view, view.to_move, action) or [pick.spot for pick in action.picks()]
 
     def _paint_words(self, painter: Painter) -> None:
@@ -240,16 +281,26 @@ class ReviewScene(WidgetScene):
         badge = Rect(inner.left, inner.top + px(1), px(32), px(32))
         if turn.seat == CHANCE:
             painter.icon("dice", badge.center, 30, "green")
-            who = self.text("review.luck", text=turn.text)
+            who = self.text("review.luck.name")
         else:
             painter.drawing(f"emblems/token_{turn.seat}", badge)
-            who = self.text("review.played", player=self.names[turn.seat], action=turn.text)
-        number = self.text("review.number", number=self.chosen + 1, of=len(turns))
+            who = self.names[turn.seat]
+        number = self.text("review.number", number=self.chosen + 1, of=len(turns), action=plain(turn.text))
         painter.line_in(who, head, theme.HEADING, theme.PAPER, HEAD)
         count = Rect(inner.left, head.bottom + px(2), inner.width, px(22))
         painter.line_in(number, count, theme.SMALL, theme.MUTED, BODY)
         rest = Rect(inner.left, count.bottom + px(10), inner.width, inner.bottom - count.bottom - px(10))
-        self._paint_sentences(painter, rest, self._sentences())
+        self._paint_sentences(painter, rest, [(self._told(turn), theme.PAPER), *self._sentences()])
+
+    def _told(self, turn: Turn) -> str:
+        """What happened, as the list of moves of a game that is over tells it."""
+        phrases = (self.game_words.tell(event) for event in revealed(turn.events))
+        words = in_a_row(self.text.say(phrase) for phrase in phrases if phrase is not None)
+        if words:
+            return words
+        if turn.seat == CHANCE:
+            return self.text("review.luck", text=plain(turn.text))
+        return self.text("review.played", player=plain(self.names[turn.seat]), action=plain(turn.text))
 
     def _sentences(self) -> list[tuple[str, theme.Rgb]]:
         """What is known about the chosen turn, with colors."""
@@ -265,53 +316,63 @@ class ReviewScene(WidgetScene):
         return [(self.text("review.not_yet"), theme.MUTED)]
 
     def _decision_words(self, decision: Decision) -> list[tuple[str, theme.Rgb]]:
-        percent, player = round(100 * decision.best), self.names[decision.seat]
-        said = [(self.text("review.expected", player=player, percent=percent), theme.PAPER)]
+        percent, player = round(100 * decision.best), plain(self.names[decision.seat])
+        said = [(self.text("review.expected", player=player, percent=percent), theme.MUTED)]
+        if not decision.settled:
+            return [*said, (self.text("review.unsettled"), theme.MUTED)]
         if not decision.better:
             return [*said, (self.text("review.best"), theme.PREVIEW)]
         if not decision.grade:
             return [*said, (self.text("review.good"), theme.PREVIEW)]
-        key = {"?!": "review.inaccuracy", "?": "review.mistake", "??": "review.blunder"}[decision.grade]
+        key = f"review.{KINDS[decision.grade]}"
         said.append((self.text(key, percent=round(100 * decision.loss)), self._grade_color(decision.grade)))
-        said.append((self.text("review.better", action=decision.better), theme.GOLD))
         view = self.match.turns[decision.ply].before.observe(decision.seat)
         brings = self.game_words.preview(view, self.match.game.read(view, decision.better))
         words = in_a_row(self.text.say(phrase) for phrase in (*brings, *decision.because))
+        action = plain(decision.better)
         if words:  # they speak to who has to decide, as those of a hint do
-            said.append((self.text("review.hint", player=player, words=words), theme.GOLD))
+            said.append((self.text("review.hint", player=player, words=plain(words), action=action), theme.GOLD))
+        else:
+            said.append((self.text("review.better", action=action), theme.GOLD))
         return said
 
     def _swing_words(self, swing: Swing) -> tuple[str, theme.Rgb]:
         percent = round(100 * abs(swing.amount))
         if percent == 0:
-            return self.text("review.luck.even", player=self.names[swing.seat]), theme.MUTED
+            return self.text("review.luck.even", player=plain(self.names[swing.seat])), theme.MUTED
         key = "review.luck.good" if swing.amount > 0 else "review.luck.bad"
         color = theme.GLOW_TARGET if swing.amount > 0 else theme.GLOW_FIGHT
-        return self.text(key, player=self.names[swing.seat], percent=percent), color
+        return self.text(key, player=plain(self.names[swing.seat]), percent=percent), color
 
     def _paint_summary(self, painter: Painter, inner: Rect) -> None:
         """What decided the game: what everybody gave away, and what luck gave."""
         px = painter.px
         painter.line_in(
-            self.text("review.summary"),
+            self.text("review.summary" if self.analysis.done else "review.summary.so_far"),
             Rect(inner.left, inner.top, inner.width, px(34)),
             theme.HEADING,
             theme.PAPER,
             HEAD,
         )
+        rest = Rect(inner.left, inner.top + px(48), inner.width, inner.height - px(48))
+        self._paint_sentences(painter, rest, self._summary())
+
+    def _summary(self) -> list[tuple[str, theme.Rgb]]:
+        """What each side gave away, and what luck gave it, with colors."""
         lines: list[tuple[str, theme.Rgb]] = []
         for team in sorted(set(self.analysis.teams)):
             seats, player = self._side(team)
             mistakes = [mistake for mistake in mistakes_of(self._judged) if mistake.seat in seats]
-            bad = sum(mistake.grade == "??" for mistake in mistakes)
-            said = self.text("review.mistakes", player=player, mistakes=len(mistakes), bad=bad)
-            lines.append((said, theme.PAPER))
+            counts = [(kind, sum(mistake.grade == mark for mistake in mistakes)) for mark, kind in KINDS.items()]
+            parts = [self.text(f"review.{kind}.{_number(count)}", count=count) for kind, count in counts if count]
+            found = ", ".join(parts) or self.text("review.no_mistake")
+            lines.append((self.text("review.mistakes", player=plain(player), mistakes=found), theme.PAPER))
             if self._has_luck():
                 luck = round(100 * self.analysis.won_by_luck(team))
                 color = theme.GLOW_TARGET if luck > 0 else theme.GLOW_FIGHT if luck < 0 else theme.MUTED
-                lines.append((self.text("review.luck.sum", player=player, percent=f"{luck:+d}"), color))
-        rest = Rect(inner.left, inner.top + px(48), inner.width, inner.height - px(48))
-        self._paint_sentences(painter, rest, lines)
+                percent = f"{luck:+d}".replace("-", "−") if luck else "0"
+                lines.append((self.text("review.luck.sum", player=plain(player), percent=percent), color))
+        return lines
 
     def _side(self, team: int) -> tuple[list[int], str]:
         """The seats of a team, and its name."""
@@ -452,3 +513,8 @@ class ReviewScene(WidgetScene):
                 bar.midtop = (x, strip.centery)
             color = self._side_color(self.analysis.teams[swing.seat])
             painter.rounded(bar, (color, color), theme.GLOW_CHOSEN if swing.ply == self.chosen else None, 1.5, 2)
+
+
+def _number(count: int) -> str:
+    """Which form of a sentence that counts is meant."""
+    return "one" if count == 1 else "many"

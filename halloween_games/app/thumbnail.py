@@ -11,13 +11,12 @@ from typing import Final
 import pygame
 
 from halloween_games.core.match import Match
-from halloween_games.core.spots import Spot
+from halloween_games.core.spots import NOBODY, Seat, Spot
 from halloween_games.core.state import State
 from halloween_games.ui import backdrop, theme
 from halloween_games.ui.figures import Figure
 from halloween_games.ui.layout import Layout, Rect, game_areas
 from halloween_games.ui.look import GameLook
-from halloween_games.ui.marks import Marks, draw_marks
 from halloween_games.ui.painter import Painter
 from halloween_games.ui.services import Services
 from halloween_games.ui.table import Table
@@ -44,10 +43,12 @@ def draw_position(
     around: float = MARGIN,
     better: Sequence[Spot] = (),
     whole: bool = False,
+    seat: Seat = NOBODY,
 ) -> pygame.Surface:
     """The board of *view*, as large as in the usual window, with *around* units beside it and the way of an action.
 
-    The way of a *better* action lies over the pieces. With *whole*, places beside the squares are never cut.
+    The way that *seat* took and that of a *better* action lie over the pieces. With *whole*, places beside the squares
+    are never cut, and what lies beside the board and can be chosen in *view* is in the picture.
     """
     areas = game_areas(SOURCE, seats, look.box_height(SOURCE), look.seat_units)
     layout = look.layout(areas)
@@ -55,17 +56,23 @@ def draw_position(
     surface = painter.surface = backdrop.night(painter, SOURCE, "game").copy()
     look.draw_board(painter, areas, layout, False)
     squares = [rect for spot, rect in layout.places.items() if spot.zone == BOARD]
-    draw_marks(painter, layout, Marks(trail=tuple(trail)), (), 0.0, look)
     frame = look.board_frame(layout)
     part = frame or _part(painter, layout, squares, around, whole)
     shown = [part] if whole and frame is None else squares
-    figures = [figure for figure in look.figures(view) if _stands_on(layout, figure, shown)]
+    figures = look.figures(view)
+    if whole and frame is not None:
+        held = _held(layout, view, figures)
+        part = part.unionall([rect.inflate(painter.px(12), painter.px(12)) for rect in held])
+        shown = [*shown, *held]
+    figures = [figure for figure in figures if _stands_on(layout, figure, shown)]
     table = Table(layout, look.clip)
     table.speed = 0.0
     table.sync(figures, glide=False)
     table.draw(surface, services.art)
-    ways = [layout.rect(spot) for spot in better]
-    _draw_better(painter, [rect for rect in ways if rect.width and part.contains(rect)])
+    places = {figure.spot: figure.stands for figure in figures}
+    played, wanted = ([layout.rect(places.get(spot, spot)) for spot in way] for way in (trail, better))
+    _draw_played(painter, _inside(part, played), seat_color(seat))
+    _draw_better(painter, _inside(part, wanted))
     return surface.subsurface(part)
 
 
@@ -80,13 +87,53 @@ def _part(painter: Painter, layout: Layout, squares: Sequence[Rect], around: flo
 
 def _stands_on(layout: Layout, figure: Figure, parts: Sequence[Rect]) -> bool:
     """Whether a figure stands in one of the *parts* of the window, and not beside them, as cards do."""
-    center = layout.rect(figure.spot).center
+    center = layout.rect(figure.stands).center
     return any(part.collidepoint(center) for part in parts)
 
 
-def _draw_better(painter: Painter, rects: Sequence[Rect]) -> None:
+def _held(layout: Layout, view: State, figures: Sequence[Figure]) -> list[Rect]:
+    """Where those figures beside the board lie that are of one kind with what can be chosen: the mover's cards."""
+    legal = view.legal_actions() if view.to_move >= 0 else ()
+    wanted = {pick.spot for action in legal for pick in action.picks()}
+    lying = [figure for figure in figures if figure.place is not None]
+    zones = {figure.stands.zone for figure in lying if figure.spot in wanted}
+    return [layout.rect(figure.stands) for figure in lying if figure.stands.zone in zones]
+
+
+def seat_color(seat: Seat) -> theme.Rgb:
+    """The color of what *seat* did."""
+    return theme.SEAT_COLORS[seat] if seat >= 0 else theme.PAPER
+
+
+def _inside(part: Rect, way: Sequence[Rect]) -> list[Rect]:
+    """*way* with empty rectangles for what is not wholly in the picture."""
+    return [rect if part.contains(rect) else Rect(0, 0, 0, 0) for rect in way]
+
+
+def _steps(way: Sequence[Rect]) -> list[tuple[Rect, Rect]]:
+    """From place to place; an empty rectangle is a gap, as where a way leaves the board and comes back."""
+    return [(source, target) for source, target in pairwise(way) if source.width and target.width]
+
+
+def _draw_played(painter: Painter, way: Sequence[Rect], color: theme.Rgb) -> None:
+    """A line from a dot to a frame, in which nothing is hidden."""
+    rects = [rect for rect in way if rect.width]
+    for ground, width in ((theme.INK, 14), (color, 8)):
+        for source, target in _steps(way):
+            inside = target.clipline(source.center, target.center) if target is rects[-1] else ()
+            end = inside[0] if inside else target.center
+            pygame.draw.line(painter.surface, ground, source.center, end, painter.px(width))
+    if len(rects) > 1:
+        painter.dot(rects[0].center, painter.px(13), theme.INK)
+        painter.dot(rects[0].center, painter.px(10), color)
+    if rects:
+        painter.frame(rects[-1].inflate(painter.px(8), painter.px(8)), color, 7, 14)
+
+
+def _draw_better(painter: Painter, places: Sequence[Rect]) -> None:
     """Golden lights that grow toward the end of the way, and a frame there."""
-    for source, target in pairwise(rects):
+    rects = [rect for rect in places if rect.width]
+    for source, target in _steps(places):
         way = (target.centerx - source.centerx, target.centery - source.centery)
         count = max(4, int(hypot(*way) // painter.px(18)))
         for step in range(1, count):

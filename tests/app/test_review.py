@@ -12,16 +12,19 @@ import pytest
 
 from halloween_games import games
 from halloween_games.ai.hosts import SliceBrain
-from halloween_games.app.analysis import Analysis, Decision, mistakes_of, nearest_ply
+from halloween_games.app.analysis import GRADES, Analysis, Decision, Swing, mistakes_of, nearest_ply
 from halloween_games.app.result import ResultScene
 from halloween_games.app.review import AROUND, ReviewScene
 from halloween_games.app.settings import Settings
-from halloween_games.app.thumbnail import SOURCE, _part
+from halloween_games.app.thumbnail import SOURCE, _held, _part, draw_position, seat_color
 from halloween_games.core.match import Match
 from halloween_games.core.questions import LuckQuestion, Question, Reply
-from halloween_games.core.spots import BOARD, CHANCE
+from halloween_games.core.spots import BOARD, CHANCE, Spot
 from halloween_games.games.closest_ghost.places import gardens
 from halloween_games.games.halloween.actions import Inspect
+from halloween_games.games.rhombus.actions import Step
+from halloween_games.games.rhombus.rules import RhombusState
+from halloween_games.ui import theme
 from halloween_games.ui.layout import game_areas
 from tests.ui.person import Person
 
@@ -212,6 +215,38 @@ def test_where_nothing_is_hidden_a_mistake_needs_two_opinions() -> None:
     assert judged is not None and judged.grade == "??"
 
 
+@pytest.mark.parametrize(("game_id", "seats"), [("halloween", 3), ("rhombus", 4), ("18-ghosts", 2)])
+def test_a_mark_that_was_shown_stays(game_id: str, seats: int) -> None:
+    """While it is looked over, nothing that has a mark loses it or gets another."""
+    rng = Random(5)
+
+    class Moody(FixedBrain):
+        def poll(self) -> Reply | None:
+            reply = super().poll()
+            if reply is None:
+                return None
+            if isinstance(self.asked[-1], LuckQuestion):
+                return replace(reply, value=rng.uniform(0.4, 0.6))
+            best = rng.uniform(0.4, 0.9)
+            return replace(reply, value=best, about=best - rng.choice([0.0, 0.1, 0.2, 0.4]))
+
+    analysis = Analysis(finished(game_id, seats), Moody())
+    shown: dict[int, str] = {}
+    early = unsettled = 0
+    for _ in range(20 * len(analysis.turns)):
+        if analysis.done:
+            break
+        analysis.update()
+        judged = analysis.judged()
+        marks = {mistake.ply: mistake.grade for mistake in mistakes_of(judged)}
+        assert shown.items() <= marks.items()
+        shown = marks
+        early = early or (0 if analysis.done else len(marks))
+        unsettled += sum(not decision.settled for decision in judged.values())
+    assert analysis.done and early and unsettled
+    assert all(decision.settled for decision in analysis.judged().values())
+
+
 @pytest.mark.parametrize(("loss", "grade"), [(0.0, ""), (0.06, ""), (0.08, "?!"), (0.2, "?"), (0.5, "??")])
 def test_the_marks(loss: float, grade: str) -> None:
     assert Decision(0, 0, "x", 0.7, 0.7 - loss, "y", ()).grade == grade
@@ -297,6 +332,7 @@ def test_the_review_is_opened_walked_through_and_left(person: Person, game_id: s
     view = scene.match.turns[decision.ply].before.observe(decision.seat)
     brings = scene.game_words.preview(view, scene.match.game.read(view, decision.better))
     assert brings and all(scene.text.say(phrase) in spoken for phrase in brings), "in words, too"
+    assert spoken.index(scene.text.say(brings[0])) < spoken.rindex(f"({decision.better})"), "words first"
     picture = position(person, scene)
     scene.analysis.decisions[scene.chosen] = replace(decision, better="")
     assert position(person, scene) != picture  # the better action is shown on the board
@@ -313,6 +349,95 @@ def test_the_review_is_opened_walked_through_and_left(person: Person, game_id: s
     person.key(pygame.K_ESCAPE)
     person.frames(1)
     assert isinstance(person.program.stack.top, ResultScene)
+
+
+def test_turns_are_told_in_words(person: Person) -> None:
+    """As the list of moves of a game that is over tells them; only what has no words is told by its notation."""
+    played = person.play("rhombus", 4)
+    rng = Random(4)
+    while played.match.outcome is None:
+        actions = played.match.state.legal_actions()
+        played.match.play(played.match.to_move, actions[rng.randrange(len(actions))])
+    person.program.review()
+    person.program.stack.settle()
+    scene = person.program.stack.top
+    assert isinstance(scene, ReviewScene)
+    told = [scene._told(turn) for turn in scene.match.turns]
+    turns = list(zip(scene.match.turns, told, strict=True))
+    player = scene.names[0]
+    drawn, words = next((turn, words) for turn, words in turns if turn.seat == CHANCE and player in words)
+    assert words == f"{player} draws {drawn.text}"
+    went = [words for turn, words in turns if turn.seat == 0 and isinstance(turn.action, Step)]
+    assert went and all(words.startswith(f"{player} plays") and " goes " in words for words in went)
+    assert not any(turn.text in words for turn, words in turns if isinstance(turn.action, Step))
+    written: list[str] = []
+    scene.painter.wrote = lambda text, *_: written.append(text)  # type: ignore[method-assign]
+    number = next(number for number, turn in enumerate(scene.match.turns) if isinstance(turn.action, Step))
+    scene.select(number)
+    scene._paint_words(scene.painter)
+    assert scene.names[scene.match.turns[number].seat] in written and told[number].split(".")[0] in " ".join(written)
+    assert any(scene.match.turns[number].text in line for line in written), "the notation, small"
+
+
+def pixels(picture: pygame.Surface, color: theme.Rgb) -> int:
+    return pygame.mask.from_threshold(picture, color, (6, 6, 6, 255)).count()
+
+
+@pytest.mark.parametrize("game_id", ["halloween", "18-ghosts", "rhombus"])
+def test_what_was_played_is_marked_in_the_color_of_its_seat(person: Person, game_id: str) -> None:
+    scene = person.play(game_id, games.load(game_id).seats[0])
+    view, look, services = scene.match.view(0), scene.look, person.program.services
+    trail = (Spot(BOARD, 7), Spot(BOARD, 9))
+    pictures = [
+        draw_position(services, view, scene.match.seats, look, way, AROUND, whole=True, seat=1) for way in ((), trail)
+    ]
+    plain, marked = (pixels(picture, seat_color(1)) for picture in pictures)
+    assert marked > plain + 500
+
+
+def test_a_way_that_leaves_the_board_is_no_line_across_it(person: Person) -> None:
+    scene = person.play("closest-ghost")
+    view, services = scene.match.view(0), person.program.services
+    ways = [(Spot(BOARD, 0), Spot("outside", 0), Spot(BOARD, 4)), (Spot(BOARD, 0), Spot(BOARD, 4))]
+    around, across = (
+        pixels(draw_position(services, view, 2, scene.look, way, AROUND, whole=True, seat=1), seat_color(1))
+        for way in ways
+    )
+    assert around < across
+
+
+def test_the_cards_that_can_be_played_are_beside_the_board(person: Person) -> None:
+    scene = person.play("rhombus", 4)
+    match, services = scene.match, person.program.services
+    view = match.state.observe(match.to_move)
+    alone, whole = (draw_position(services, view, 4, scene.look, whole=whole) for whole in (False, True))
+    assert whole.height > alone.height
+    areas = game_areas(SOURCE, 4, scene.look.box_height(SOURCE), scene.look.seat_units)
+    layout, figures = scene.look.layout(areas), scene.look.figures(view)
+    assert isinstance(view, RhombusState)
+    held = {figure.spot.at for figure in figures if layout.rect(figure.stands) in _held(layout, view, figures)}
+    assert held == {*view.table[match.to_move], *view.hand[match.to_move]}
+    assert not _held(layout, match.turns[0].before, figures), "luck has no cards"
+    below = whole.subsurface((0, alone.height, whole.width, whole.height - alone.height))
+    assert pixels(below, theme.rgb("#ffffff")) > 500
+
+
+def test_the_summary_counts_and_says_how_far_it_is(person: Person) -> None:
+    scene = review(person, "halloween")
+    written: list[str] = []
+    scene.painter.wrote = lambda text, *_: written.append(text)  # type: ignore[method-assign]
+    scene.select(len(scene.match.turns))
+    scene._judged = {ply: Decision(ply, 0, "x", 0.8, 0.8 - loss, "y", ()) for ply, loss in enumerate((0.08, 0.09, 0.5))}
+    scene.analysis.swings = {3: Swing(3, 0, "x", -0.25)}
+    lines = [words for words, _ in scene._summary()]
+    assert lines[0] == f"{scene.names[0]}: 2 inaccuracies, 1 bad mistake."
+    assert lines[1].startswith(f"Luck of {scene.names[0]}: −25 %")
+    assert lines[2] == f"{scene.names[1]}: no mistake."
+    assert not scene.analysis.done
+    scene._paint_words(scene.painter)
+    assert written[0].startswith("So far")
+    scene._paint_marks_legend(scene.painter)
+    assert all(mark in written[-1] for _, mark in GRADES)
 
 
 def test_whose_color_is_whose_and_whom_luck_helps(person: Person) -> None:
