@@ -11,7 +11,7 @@ import pygame
 from halloween_games.app.navigation import Navigation
 from halloween_games.app.profile_scene import Coin, ProfileScene
 from halloween_games.app.profiles import Profiles
-from halloween_games.app.seats import USUAL_LEVEL, choices, seat_stepper, strength_line, usual_levels, usual_name
+from halloween_games.app.seats import choices, given_name, seat_stepper, strength_line, usual_levels, usual_name
 from halloween_games.core.game import Game, Option, OptionValue
 from halloween_games.ui import backdrop, theme
 from halloween_games.ui.figures import Layer
@@ -38,7 +38,7 @@ class NewGame:
     game_id: str
     seats: int
     options: dict[str, OptionValue]
-    names: tuple[str, ...]
+    names: tuple[str, ...]  # as given; an empty one is the usual one of whatever language
     levels: tuple[str, ...] = ()  # of the computers, seat by seat; persons have none
 
 
@@ -71,14 +71,14 @@ class NewGameScene(WidgetScene):
         nowhere = Rect(0, 0, 0, 0)
         self._title = self._line = self._who = self._rules = self._hint = nowhere
         self._cards: list[Rect] = []
+        self._feet: list[Rect] = []  # below the levels, for how strong they are
         self._labels: list[tuple[str, Rect]] = []  # of options with a row of choices
         self._make_widgets()
 
     def _own_name(self, initial: NewGame | None, seat: int) -> str:
         """The name that was typed for *seat*; none if it is only the usual one."""
         name = initial.names[seat] if initial and seat < len(initial.names) else ""
-        usual = {usual_name(self.text, number, level) for number in range(4) for level in ("", USUAL_LEVEL)}
-        return "" if name in usual else name
+        return given_name(name, self.levels[seat])
 
     def _first_levels(self, initial: NewGame | None) -> list[str]:
         """As they were the last time, and where there was none as usual."""
@@ -165,8 +165,7 @@ class NewGameScene(WidgetScene):
 
     def _profile_setter(self, seat: int) -> Callable[[str, str], None]:
         def choose(name: str, emblem: str) -> None:
-            usual = usual_name(self.text, seat, self.levels[seat])
-            self.names[seat], self.emblems[seat] = "" if name == usual else name, emblem
+            self.names[seat], self.emblems[seat] = given_name(name, self.levels[seat]), emblem
             self._renew()
 
         return choose
@@ -213,10 +212,10 @@ class NewGameScene(WidgetScene):
     def start(self) -> None:
         """Begin to play with what is set up."""
         levels = tuple(self.levels[: self.seats])
-        names = tuple(self._name(seat) for seat in range(self.seats))
+        names = tuple(given_name(name, level) for name, level in zip(self.names, levels, strict=False))
         for seat, level in reversed(list(enumerate(levels))):  # so that the first seat's is the newest
-            if not level and (self.names[seat].strip() or self.emblems[seat]):
-                self.profiles.remember(names[seat], self.emblems[seat])
+            if not level and (names[seat] or self.emblems[seat]):
+                self.profiles.remember(self._name(seat), self.emblems[seat])
         self.go.start(NewGame(self.game.id, self.seats, dict(self.options), names, levels))
 
     def cancel(self) -> None:
@@ -282,16 +281,21 @@ class NewGameScene(WidgetScene):
         width = min(px(400), (row.width - (self.seats - 1) * gap) // self.seats)
         left = row.centerx - (self.seats * width + (self.seats - 1) * gap) // 2
         self._cards = [Rect(left + seat * (width + gap), row.top, width, row.height) for seat in range(self.seats)]
+        self._feet = []
         for seat, card in enumerate(self._cards):
+            inset = px(22 if card.width > px(240) else 12)  # the names of levels need room
             field = self._widget(f"name.{seat}")
-            field.rect = Rect(card.left + px(22), card.bottom - px(134), card.width - px(44), px(46))
+            field.rect = Rect(card.left + inset, card.bottom - px(148), card.width - 2 * inset, px(46))
             line = field.rect.copy()
             if not self.levels[seat]:
                 coin = self._widget(f"emblem.{seat}")
-                coin.rect = Rect(line.left - px(6), line.top - px(3), px(52), px(52))
+                coin.rect = Rect(max(line.left - px(6), card.left + px(9)), line.top - px(3), px(52), px(52))
                 field.rect = Rect(coin.rect.right + px(6), line.top, line.right - coin.rect.right - px(6), line.height)
             who = self._widget(f"who.{seat}")
-            who.rect = Rect(card.left + px(22), line.bottom + px(10), card.width - px(44), px(42))
+            who.rect = Rect(card.left + inset, line.bottom + px(10), card.width - 2 * inset, px(42))
+            foot = Rect(card.left + px(10), who.rect.bottom + px(2), card.width - px(20), 0)
+            foot.height = card.bottom - px(4) - foot.top
+            self._feet.append(foot)
 
     def _place_options(self, area: Rect, flags: list[Toggle], choices: list[Option], columns: int) -> None:
         px = self.painter.px
@@ -308,10 +312,16 @@ class NewGameScene(WidgetScene):
             key = f"option.{option.name}"
             self._labels.append((self.text(key), Rect(area.left, top, area.width, px(28))))
             buttons = [w for w in self.widgets if w.name.startswith(f"{key}.")]
-            each = min(px(260), (area.width - (len(buttons) - 1) * gap) // len(buttons))
+            each = min(self._choice_width(buttons), (area.width - (len(buttons) - 1) * gap) // len(buttons))
             for number, widget in enumerate(buttons):
                 widget.rect = Rect(area.left + number * (each + gap), top + px(30), each, px(44))
             top += px(CHOICE_HEIGHT + 12)
+
+    def _choice_width(self, buttons: Sequence[Widget]) -> int:
+        """Wide enough for each label with its check mark at its full size."""
+        painter, size = self.painter, theme.LARGE * self.painter.u * self.painter.line_growth
+        labels = [painter.fonts.width(w.label, size, HEAD) for w in buttons if isinstance(w, Segment)]
+        return max(painter.px(260), max(labels) + painter.px(48))
 
     def _place_foot(self, row: Rect) -> None:
         px = self.painter.px
@@ -338,6 +348,7 @@ class NewGameScene(WidgetScene):
             painter.paragraph(self._keys_line(), self._hint, theme.SMALL, theme.MUTED, BODY, center=True)
             for seat, card in enumerate(self._cards):
                 self._paint_card(painter, seat, card)
+            self._paint_strengths(painter)
             painter.surface = surface
         surface.blit(self._ground, (0, 0))
 
@@ -385,10 +396,14 @@ class NewGameScene(WidgetScene):
         painter.drawing(f"emblems/token_{seat}", Rect(card.left + px(14), card.top + px(14), px(44), px(44)))
         if seat == 0:
             self._paint_badge(painter, card)
-        who = self._widget(f"who.{seat}").rect
-        foot = Rect(card.left + px(14), who.bottom + px(4), card.width - px(28), card.bottom - px(8) - who.bottom)
-        words = strength_line(self.text, self.game.id, self.levels[seat])
-        painter.line_in(words, foot, theme.SMALL, theme.MUTED, BODY, "center")
+
+    def _paint_strengths(self, painter: Painter) -> None:
+        """How strong everybody is, in letters of one size."""
+        lines = [strength_line(self.text, self.game.id, level) for level in self.levels[: self.seats]]
+        named = list(zip(lines, self._feet, strict=True))
+        most = min(painter.paragraph_px(words, foot, theme.SMALL, BODY, center=True) for words, foot in named)
+        for words, foot in named:
+            painter.paragraph(words, foot, theme.SMALL, theme.MUTED, BODY, center=True, most=most)
 
     def _paint_badge(self, painter: Painter, card: Rect) -> None:
         """Who begins, in the corner of the first seat's card."""

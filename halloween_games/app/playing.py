@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import random
 import time
-from collections.abc import Callable
+from collections.abc import Callable, Sequence
 from dataclasses import replace
 from typing import TYPE_CHECKING
 
@@ -17,7 +17,7 @@ from halloween_games.app.looks import load_look
 from halloween_games.app.new_game import NewGame
 from halloween_games.app.result import ResultScene
 from halloween_games.app.review import ReviewScene
-from halloween_games.app.seats import PlayersScene, settle_players, usual_name
+from halloween_games.app.seats import PlayersScene, given_name, retold_name, settle_players, usual_name
 from halloween_games.core.match import Match, Player
 from halloween_games.core.spots import Seat
 from halloween_games.core.state import State
@@ -43,24 +43,30 @@ class Playing:
 
     # ------------------------------------------------------------------ how it begins
 
-    def play(self, new: NewGame, seed: int | None = None, start: State | None = None) -> GameScene:
-        """Begin a game on the screen."""
+    def play(
+        self, new: NewGame, seed: int | None = None, start: State | None = None, called: Sequence[str] = ()
+    ) -> GameScene:
+        """Begin a game on the screen. *called* are names that everybody has got used to; else they come from *new*."""
         game = games.load(new.game_id)
-        names = self._names(new)
+        names = called or self._names(new)
         seed = random.SystemRandom().randrange(1 << 62) if seed is None else seed
         levels = _levels(new)
         players = tuple(
             Player("computer" if level else "human", name, level) for name, level in zip(names, levels, strict=True)
         )
-        return self.show_match(Match(game, new.seats, new.options, seed, start=start, players=players))
+        match = Match(game, new.seats, new.options, seed, start=start, players=players)
+        return self.show_match(match, _given(new))
 
-    def show_match(self, match: Match) -> GameScene:
-        """Play *match* on the screen, from where it stands."""
+    def show_match(self, match: Match, given: Sequence[str] | None = None) -> GameScene:
+        """Play *match* on the screen, from where it stands; *given* are the names that are no usual ones."""
         program = self.program
         settle_players(match)
-        names, levels = tuple(p.name for p in match.players), tuple(p.level for p in match.players)
-        new = NewGame(match.game.id, match.seats, dict(match.options), names, levels)
-        names = self._names(new)
+        called, levels = tuple(p.name for p in match.players), tuple(p.level for p in match.players)
+        if given is None:
+            given = tuple(given_name(name, level) for name, level in zip(called, levels, strict=True))
+        new = NewGame(match.game.id, match.seats, dict(match.options), tuple(given), levels)
+        named = zip(given, called, self._names(new), strict=True)
+        names = tuple(name or retold_name(program.text, known) or usual for name, known, usual in named)
         if program.library is not None:
             program.library.follow(match)
         self.new = new
@@ -84,11 +90,12 @@ class Playing:
 
     def _names(self, new: NewGame) -> tuple[str, ...]:
         """The name of each seat, the usual one where none was given."""
-        given = [*new.names, *[""] * new.seats][: new.seats]
         levels = _levels(new)
-        return tuple(
-            name.strip() or usual_name(self.program.text, seat, levels[seat]) for seat, name in enumerate(given)
-        )
+        return tuple(name or usual_name(self.program.text, seat, levels[seat]) for seat, name in enumerate(_given(new)))
+
+    def _called(self, new: NewGame) -> tuple[str, ...]:
+        """What everybody is called who played last."""
+        return self.scene.names if self.scene is not None else self._names(new)
 
     def _seat(self, seat: Seat, player: Player) -> None:
         """Let somebody else go on for *seat*; another game begins with the same players then."""
@@ -97,7 +104,7 @@ class Playing:
         self.scene.seat(seat, player)
         if self.new is not None:
             levels = tuple(player.level for player in self.scene.match.players)
-            self.new = replace(self.new, names=self.scene.names, levels=levels)
+            self.new = replace(self.new, levels=levels)
 
     def _count(self, match: Match) -> None:
         """A game that has just ended on the screen counts, once."""
@@ -119,7 +126,7 @@ class Playing:
     def restart(self) -> None:
         """The same game from the beginning."""
         if self.new is not None:
-            self.play(self.new)
+            self.play(self.new, called=self._called(self.new))
 
     def start_again(self) -> None:
         """The same game from the beginning; one that is under way is kept, or its end is agreed to."""
@@ -134,10 +141,10 @@ class Playing:
         """Another game by the same people; whoever was second begins."""
         if self.new is None:
             return
-        new = self.new
-        names = self._names(new)
-        levels = _levels(new)
-        self.play(NewGame(new.game_id, new.seats, new.options, (*names[1:], names[0]), (*levels[1:], levels[0])))
+        new, called = self.new, self._called(self.new)
+        names, levels = _given(new), _levels(new)
+        again = NewGame(new.game_id, new.seats, new.options, (*names[1:], names[0]), (*levels[1:], levels[0]))
+        self.play(again, called=(*called[1:], called[0]))
 
     def _play_on(self, ply: int) -> None:
         """A new game from the position after so many turns of the one that is looked at."""
@@ -146,7 +153,8 @@ class Playing:
             return
 
         def begin() -> None:
-            self.show_match(scene.match.branch(ply, random.SystemRandom().randrange(1 << 62)))
+            given = _given(self.new) if self.new is not None else None
+            self.show_match(scene.match.branch(ply, random.SystemRandom().randrange(1 << 62)), given)
 
         if not self.under_way():
             begin()
@@ -243,6 +251,11 @@ class Playing:
                 self._analysis,
             )
         )
+
+
+def _given(new: NewGame) -> tuple[str, ...]:
+    """The name that was given to each seat, if any."""
+    return (*(name.strip() for name in new.names), *("",) * new.seats)[: new.seats]
 
 
 def _levels(new: NewGame) -> tuple[str, ...]:

@@ -6,8 +6,9 @@ import os
 import sys
 import time
 from collections.abc import Callable, Sequence
+from dataclasses import replace
 from pathlib import Path
-from typing import Final, cast
+from typing import Final
 
 import pygame
 
@@ -31,7 +32,8 @@ from halloween_games.app.page import RulesScene
 from halloween_games.app.playing import Playing
 from halloween_games.app.profiles import Profiles
 from halloween_games.app.saves import Saves
-from halloween_games.app.settings import Level, Settings
+from halloween_games.app.seats import remember_seats, remembered_seats
+from halloween_games.app.settings import Settings
 from halloween_games.app.shortcuts import KeysScene
 from halloween_games.app.statistics import Statistics
 from halloween_games.app.statistics_scene import StatisticsScene
@@ -284,14 +286,17 @@ class Program:
         game = games.load(game_id)
         initial = self.playing.new
         if initial is None or initial.game_id != game_id:
-            initial = NewGame(game_id, game.seats[0], {}, tuple(self.settings.names), tuple(self.settings.levels))
+            initial = NewGame(game_id, game.seats[0], {}, ())
+        names, levels = remembered_seats(self.settings, game)
+        names, levels = names[len(initial.names) :], levels[len(initial.levels) :]  # of seats that it does not have
+        initial = replace(initial, names=(*initial.names, *names), levels=(*initial.levels, *levels))
         self.services.brain.warm(game_id)
         look = load_look(game_id, self.text.for_game(game_id))
         self.stack.push(NewGameScene(self.services, game, initial, self, look.portrait, self.profiles))
 
     def start(self, game: NewGame) -> None:
-        self.settings.names = list(game.names)
-        self.settings.levels = [cast(Level, level) for level in game.levels]
+        remember_seats(self.settings, game.game_id, game.names, game.levels)
+        self.settings.save()
         self.playing.play(game)
 
     # what the game on the screen leads to; Playing does it

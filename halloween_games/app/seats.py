@@ -2,8 +2,9 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Sequence
-from typing import Final
+from collections.abc import Callable, Mapping, Sequence
+from functools import cache
+from typing import Final, cast
 
 import pygame
 
@@ -11,7 +12,11 @@ from halloween_games import games
 from halloween_games.ai import strength
 from halloween_games.ai.search import LEVEL_NAMES
 from halloween_games.app.dialogs import HEAD_UNITS, NOWHERE, Dialog
+from halloween_games.app.language import Language, shipped
 from halloween_games.app.navigation import Navigation
+from halloween_games.app.settings import Level, Settings
+from halloween_games.app.text import Text
+from halloween_games.core.game import Game
 from halloween_games.core.match import Match, Player
 from halloween_games.core.spots import Seat
 from halloween_games.ui import theme
@@ -54,12 +59,63 @@ def usual_name(text: Speaker, seat: Seat, level: str) -> str:
     return text(f"computer.{seat}" if level else f"seat.{seat}")
 
 
+@cache
+def _usual_keys() -> Mapping[str, str]:
+    """The text key of each usual name, in all languages: who was called so may see another language now."""
+    keys = [f"{kind}.{seat}" for kind in ("seat", "computer") for seat in range(4)]
+    return {Text(language=Language(code))(key): key for code in shipped() for key in keys}
+
+
+def given_name(name: str, level: str) -> str:
+    """*name* if somebody gave it to the person or computer of *level*; nothing if it is only a usual one.
+
+    A person may well be called as a computer is.
+    """
+    key = _usual_keys().get(name.strip(), "")
+    return "" if key.startswith("seat.") or (level and key) else name.strip()
+
+
+def retold_name(text: Speaker, name: str) -> str:
+    """A usual name in the language of *text*, whichever it was in; other names as they are."""
+    key = _usual_keys().get(name)
+    return text(key) if key else name
+
+
+def remember_seats(settings: Settings, game_id: str, names: Sequence[str], levels: Sequence[str]) -> None:
+    """Keep who sits at a game that begins, and for the seats that it does not have who sat there before."""
+    chosen = [cast(Level, level) for level in levels]
+    settings.names = [*names, *settings.names[len(names) :]]
+    settings.levels = [*chosen, *settings.levels[len(chosen) :]]
+    before = settings.game_levels.get(game_id, [])
+    settings.game_levels = {**settings.game_levels, game_id: [*chosen, *before[len(chosen) :]]}
+
+
+def remembered_seats(settings: Settings, game: Game) -> tuple[Sequence[str], Sequence[str]]:
+    """The names and levels that *game* begins with: its own of the last time, else those of the game before.
+
+    Where only computers played another game, that is no reason to watch this one, too.
+    """
+    levels: Sequence[str] | None = settings.game_levels.get(game.id)
+    known = [*settings.levels, *[""] * len(settings.names)]  # a person where nothing is known
+    names = [given_name(name, level) for name, level in zip(settings.names, known, strict=False)]
+    if levels is None:
+        levels = settings.levels
+        if all(levels[: game.seats[0]]):
+            levels = [PERSON, *levels[1:]] if levels else []
+    return names, levels
+
+
 def level_name(text: Speaker, level: str) -> str:
     return text(f"level.{level}") if level else text("new.person")
 
 
 def strength_line(text: Speaker, game_id: str, level: str) -> str:
-    """How strong the arena found *level*; nothing for persons and for what was not measured."""
+    """How strong the arena found *level*; nothing for persons and for what was not measured.
+
+    There is nobody whom the weakest could beat, so it tells how it plays.
+    """
+    if level == LEVEL_NAMES[0]:
+        return text("strength.least")
     phrase = strength.describe(game_id, level) if level else None
     return text(phrase.key, **phrase.params) if phrase is not None else ""
 

@@ -32,6 +32,7 @@ Level = Literal[
     "", "ridiculously-easy", "very-easy", "easy", "medium", "hard", "very-hard", "extremely-hard", "impossible"
 ]
 Name = Annotated[str, msgspec.Meta(max_length=40, pattern=r"^[^\x00-\x1f\x7f]*$")]
+GameId = Annotated[str, msgspec.Meta(max_length=40)]
 Language = Annotated[str, msgspec.Meta(max_length=20, pattern=r"^[A-Za-z0-9_@.-]*$")]
 Key = Annotated[str, msgspec.Meta(max_length=40, pattern=r"^((ctrl|alt|shift)\+)*([a-z0-9_]+|\?)$")]
 Keys = Annotated[list[Key], msgspec.Meta(max_length=8)]
@@ -49,8 +50,9 @@ class Settings(msgspec.Struct):
     speed: Speed = 1.0
     reduce_motion: bool = False
     coordinates: bool = True
-    names: list[Name] = []
-    levels: list[Level] = []  # of the computers, seat by seat; an empty text is a person
+    names: list[Name] = []  # as typed; an empty text is the usual name of whatever language
+    levels: list[Level] = []  # of the computers, seat by seat, as chosen last; an empty text is a person
+    game_levels: dict[GameId, list[Level]] = {}  # the same as chosen last in each game
     told_no_sound: bool = False
     effects_volume: Volume = 0.8
     music_volume: Volume = 0.5

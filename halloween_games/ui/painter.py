@@ -147,8 +147,11 @@ class Painter:
         family: str = BODY,
         align: str = "left",
         least: float = 0.7,
-    ) -> None:
-        """One line that never leaves *rect*: smaller if it must be, then in two lines, then shortened."""
+    ) -> Rect:
+        """One line that never leaves *rect*: smaller if it must be, then in two lines, then shortened.
+
+        Returns where it is.
+        """
         size = self._height_fitted(units, rect.height, family)
         smallest = min(size, units * self.u * least * self.floor)
         fit = self.fonts.fit(text, rect.width, size, smallest, family)
@@ -161,6 +164,7 @@ class Painter:
         where = image.get_rect(**{anchors[align]: getattr(rect, anchors[align])})
         self.surface.blit(image, where)
         self.wrote(text, where, rect, fit.size, fit.text != text)
+        return where
 
     def _height_fitted(self, units: float, height: int, family: str) -> float:
         """The size of letters in pixels: as designed, or enlarged as far as one line of *height* allows."""
@@ -194,16 +198,24 @@ class Painter:
         most: float = inf,
     ) -> int:
         """Wrapped text that never leaves *rect*: smaller if it must be, at most *most* pixels. Returns its height."""
-        size = min(units * self.enlarged, most / self.u)
-        image = self.fonts.render(text, size * self.u, color, family, rect.width, center)
-        while image.get_height() > rect.height and size > units * 0.6 * self.floor:
-            size -= 0.5
-            image = self.fonts.render(text, size * self.u, color, family, rect.width, center)
+        size = self.paragraph_px(text, rect, units, family, center, most)
+        image = self.fonts.render(text, size, color, family, rect.width, center)
         top = rect.top if not center else rect.top + max(0, (rect.height - image.get_height()) // 2)
         left = rect.left if not center else rect.centerx - image.get_width() // 2
         self.surface.blit(image, (left, top))
-        self.wrote(text, image.get_rect(topleft=(left, top)), rect, size * self.u)
+        self.wrote(text, image.get_rect(topleft=(left, top)), rect, size)
         return image.get_height()
+
+    def paragraph_px(
+        self, text: str, rect: Rect, units: float, family: str = BODY, center: bool = False, most: float = inf
+    ) -> float:
+        """How high the letters of a paragraph can be in pixels: paragraphs side by side take the least."""
+        size = min(units * self.enlarged, most / self.u)
+        while size > units * 0.6 * self.floor:
+            if self.fonts.render(text, size * self.u, None, family, rect.width, center).get_height() <= rect.height:
+                break
+            size -= 0.5
+        return size * self.u
 
     def button(
         self,

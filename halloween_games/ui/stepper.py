@@ -54,13 +54,13 @@ class Stepper(Choice):
         painter.icon("arrow_left", (self.rect.left + px(20), middle), 18, "candle" if self.enabled else "faint")
         painter.icon("arrow_right", (self.rect.right - px(20), middle), 18, "candle" if self.enabled else "faint")
         label = self.choices[self.at]
-        room = self.rect.width - px(76) - px(30)
+        room = self.rect.width - px(64) - px(28)
         size = min(float(theme.LARGE), self.rect.height / painter.u * 0.46)
         width = min(room, painter.fonts.width(label, size * painter.u, HEAD) + px(2))
         left = self.rect.centerx - (width + px(28)) // 2
         painter.icon(self.icons[self.at], (left + px(10), middle), 20, "paper")
         line = Rect(left + px(28), self.rect.top, width, self.rect.height)
-        painter.line_in(label, line, size, theme.PAPER, HEAD, "left", 0.6)
+        painter.line_in(label, line, size, theme.PAPER, HEAD, "left", 0.78)
 
     def goes_back(self, pos: Pos) -> bool:
         return pos[0] < self.rect.left + self.rect.width // 3

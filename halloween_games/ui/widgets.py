@@ -172,11 +172,10 @@ class TextField(Widget):
         painter.rounded(self.rect, (theme.WELL, theme.PANEL[1]), theme.CANDLE if focused else theme.EDGE, 2, 12)
         inner = self.rect.inflate(-painter.px(24), 0)
         shown = self.value or self.hint
-        painter.line_in(shown, inner, theme.LARGE, theme.PAPER if self.value else theme.FAINT, HEAD, "center")
-        if focused:
-            size = theme.LARGE * painter.u
-            width = min(painter.fonts.width(self.value, size, HEAD), inner.width)
-            x = inner.centerx + width // 2 + painter.px(2)
+        color = theme.PAPER if self.value else theme.FAINT
+        where = painter.line_in(shown, inner, theme.LARGE, color, HEAD, "center")
+        if focused:  # before what only would be there
+            x = where.right + painter.px(2) if self.value else where.left - painter.px(5)
             pygame.draw.line(
                 painter.surface,
                 theme.CARET,

@@ -424,7 +424,7 @@ def test_enter_starts_with_the_usual_names(stage: Stage) -> None:
     new_game(stage)
     stage.key("accept")
     options: dict[str, bool | str] = {"any_three": False, "repetition": True}
-    assert stage.go.calls == [("start", NewGame(GHOSTS, 2, options, ("Player 1", "Vlad"), ("", "medium")))]
+    assert stage.go.calls == [("start", NewGame(GHOSTS, 2, options, ("", ""), ("", "medium")))]
 
 
 def test_names_and_options_are_passed_on(stage: Stage) -> None:
@@ -438,7 +438,7 @@ def test_names_and_options_are_passed_on(stage: Stage) -> None:
     stage.click(named(scene, "swap"))
     stage.key("start_now")
     options: dict[str, bool | str] = {"any_three": True, "repetition": True}
-    assert stage.go.calls == [("start", NewGame(GHOSTS, 2, options, ("Jack", "Rosie"), ("medium", "")))]
+    assert stage.go.calls == [("start", NewGame(GHOSTS, 2, options, ("", "Rosie"), ("medium", "")))]
 
 
 def test_the_pointer_does_not_take_a_name_out_of_editing(stage: Stage) -> None:
@@ -463,7 +463,7 @@ def test_the_number_of_players_and_choices(stage: Stage) -> None:
     stage.click(named(scene, "count.3"))
     stage.click(named(scene, "option.beats.blue"))
     stage.click(named(scene, "start"))
-    names = ("Player 1", "Vlad", "Salem")
+    names = ("", "", "")
     levels = ("", "medium", "medium")
     assert stage.go.calls == [("start", NewGame(GHOSTS, 3, {"any_three": False, "beats": "blue"}, names, levels))]
 

@@ -1,0 +1,230 @@
+"""Who sits where: what is remembered of it from game to game, and how the table of a new game shows it."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Sequence
+from pathlib import Path
+
+import pygame
+import pytest
+
+from halloween_games.ai.hosts import SliceBrain
+from halloween_games.ai.search import LEVEL_NAMES
+from halloween_games.app.new_game import NewGameScene
+from halloween_games.app.seats import given_name, retold_name, strength_line
+from halloween_games.app.settings import Settings, load_settings, settings_path
+from halloween_games.core.match import Player
+from halloween_games.ui import theme
+from halloween_games.ui.fonts import Written
+from halloween_games.ui.widgets import TextField, Widget
+from tests.ui.person import Person
+
+GHOSTS, CARDS = "18-ghosts", "rhombus"
+SMALLEST = 10.9  # pixels of letters that can be read: drawn as 11
+
+
+@pytest.fixture
+def kept() -> Iterator[Path]:
+    """The file of the settings, which other tests shall not find."""
+    path = settings_path()
+    path.unlink(missing_ok=True)
+    yield path
+    path.unlink(missing_ok=True)
+
+
+def sit_down(settings: Settings, size: tuple[int, int] = (1280, 800)) -> Person:
+    return Person(size, settings, brain=SliceBrain())
+
+
+def table(person: Person, game_id: str, seats: int = 2) -> NewGameScene:
+    """The table of a new game, for so many."""
+    person.program.new_game(game_id)
+    person.frames(1)
+    scene = person.program.stack.top
+    assert isinstance(scene, NewGameScene)
+    if scene.seats != seats:
+        person.click(widget(scene, f"count.{seats}").rect.center)
+    return scene
+
+
+def widget(scene: NewGameScene, name: str) -> Widget:
+    return next(one for one in scene.widgets if one.name == name)
+
+
+def fields(scene: NewGameScene) -> list[tuple[str, str]]:
+    """What stands in the fields of names, and what in their place."""
+    return [(one.value, one.hint) for one in scene.widgets if isinstance(one, TextField)]
+
+
+def speak(person: Person, language: str) -> None:
+    person.program.settings.language = language
+    person.program.settings_changed()
+
+
+def begin(person: Person, names: Sequence[str], levels: Sequence[str], game_id: str = GHOSTS) -> None:
+    scene = table(person, game_id, len(names))
+    scene.names[: len(names)], scene.levels[: len(levels)] = list(names), list(levels)
+    scene.start()
+    person.frames(1)
+
+
+# ---------------------------------------------------------------- names
+
+
+def test_a_usual_name_is_kept_as_none(kept: Path) -> None:
+    """Whoever never typed a name is called as usual in every language."""
+    person = sit_down(Settings(language="de"))
+    begin(person, ("", "Rosie"), ("", ""))
+    program = person.program
+    assert program.game is not None
+    assert program.game.names == ("Spieler 1", "Rosie")
+    assert load_settings()[0].names == ["", "Rosie"]
+    speak(person, "en")
+    assert fields(table(person, GHOSTS)) == [("", "Player 1"), ("Rosie", "Player 2")]
+    assert fields(table(person, "halloween")) == [("", "Player 1"), ("Rosie", "Player 2")]
+    program.rematch()
+    assert program.game.names == ("Rosie", "Player 1")
+    assert fields(table(person, GHOSTS)) == [("Rosie", "Player 1"), ("", "Player 2")]
+    program.restart()
+    assert program.game.names == ("Rosie", "Player 1")
+    program.close()
+
+
+def test_a_usual_name_that_an_earlier_program_kept(kept: Path) -> None:
+    person = sit_down(Settings(language="en", names=["Spieler 1", "Vlad"], levels=["", "easy"]))
+    assert fields(table(person, GHOSTS)) == [("", "Player 1"), ("", "Vlad")]
+    person.program.close()
+
+
+def test_what_counts_as_given() -> None:
+    assert [given_name(name, "") for name in ("Player 2", "Spieler 4", " Ann ", "Luna", "")] == [
+        "",
+        "",
+        "Ann",
+        "Luna",
+        "",
+    ]
+    assert [given_name(name, "easy") for name in ("Luna", "Player 1", "Ann")] == ["", "", "Ann"]
+    person = sit_down(Settings(language="de"))
+    assert [retold_name(person.program.text, name) for name in ("Player 2", "Ann")] == ["Spieler 2", "Ann"]
+    person.program.close()
+
+
+def test_a_seat_that_changes_its_player_gives_nobody_a_name(kept: Path) -> None:
+    person = sit_down(Settings(language="en"))
+    begin(person, ("", ""), ("", "easy"))
+    person.program.playing._seat(1, Player("human", "Vlad", ""))
+    assert fields(table(person, GHOSTS)) == [("", "Player 1"), ("", "Player 2")]
+    person.program.close()
+
+
+# ---------------------------------------------------------------- what is remembered
+
+
+def test_seats_are_kept_when_a_game_begins_but_not_the_size_of_the_command_line(kept: Path) -> None:
+    person = sit_down(Settings(), (1024, 768))
+    begin(person, ("Ann", ""), ("", "hard"))
+    found, bad = load_settings()
+    assert (found.names, found.levels, bad) == (["Ann", ""], ["", "hard"], [])
+    assert (found.width, found.height) == (1280, 800)
+    person.program.close()
+
+
+def test_a_game_of_two_leaves_the_other_seats_alone(kept: Path) -> None:
+    person = sit_down(Settings(language="en"))
+    begin(person, ("Ann", "Bo", "Cleo", ""), ("", "", "", "easy"), CARDS)
+    begin(person, ("Ann", "Dan"), ("", "hard"))
+    assert person.program.settings.names == ["Ann", "Dan", "Cleo", ""]
+    scene = table(person, CARDS, 4)
+    assert [value for value, _ in fields(scene)] == ["Ann", "Dan", "Cleo", ""]
+    assert scene.levels == ["", "", "", "easy"]
+    begin(person, ("Ann", "Dan"), ("", "very-easy"), CARDS)
+    scene = table(person, CARDS, 4)
+    assert ([value for value, _ in fields(scene)][2], scene.levels) == ("Cleo", ["", "very-easy", "", "easy"])
+    person.program.close()
+
+
+def test_watching_a_game_does_not_make_one_watch_another(kept: Path) -> None:
+    person = sit_down(Settings())
+    begin(person, ("", ""), ("hard", "easy"))
+    assert table(person, CARDS).levels[:2] == ["", "easy"]
+    person.program.playing.new = None
+    assert table(person, GHOSTS).levels == ["hard", "easy"]  # here it was wanted
+    person.program.close()
+
+
+# ---------------------------------------------------------------- how it looks
+
+
+def written(person: Person) -> list[Written]:
+    """Every text of the screen that is open."""
+    found: list[Written] = []
+    program = person.program
+    program.services.fonts.witness = found.append
+    assert program.stack.top is not None
+    program.stack.top.resize(program.surface.get_size())
+    program.stack.top.draw(program.surface)
+    program.services.fonts.witness = None
+    return found
+
+
+@pytest.mark.parametrize(("size", "language"), [((800, 600), "de"), ((1280, 800), "en"), ((1280, 800), "de")])
+def test_strengths_are_readable_and_alike(size: tuple[int, int], language: str) -> None:
+    person = sit_down(Settings(language=language), size)
+    scene = table(person, CARDS, 4)
+    scene.levels = ["extremely-hard", "ridiculously-easy", "hard", "impossible"]
+    scene.retell()
+    lines = [strength_line(scene.text, CARDS, level) for level in scene.levels]
+    labels = [person.program.text(f"level.{level}") for level in scene.levels]
+    texts = written(person)
+    sizes = [one.size for one in texts if one.text in lines]
+    assert all(lines)
+    assert len(sizes) == 4
+    assert len(set(sizes)) == 1
+    assert sizes[0] >= SMALLEST
+    shown = [one for one in texts if one.text in labels]
+    assert len(shown) == 4
+    assert all(one.size >= SMALLEST and not one.shortened for one in shown)
+    for one in texts:
+        assert one.room is None or one.text not in lines or one.room.contains(one.where)
+    person.program.close()
+
+
+def test_every_level_says_something_of_its_strength() -> None:
+    person = sit_down(Settings())
+    assert all(strength_line(person.program.text, CARDS, level) for level in LEVEL_NAMES)
+    person.program.close()
+
+
+@pytest.mark.parametrize("size", [(800, 600), (1280, 800)])
+def test_choices_have_room_for_their_words(size: tuple[int, int]) -> None:
+    person = sit_down(Settings(language="de"), size)
+    scene = table(person, CARDS, 2)
+    wanted = [one.label for one in scene.widgets if one.name.startswith("option.")]  # type: ignore[attr-defined]
+    sizes = [one.size for one in written(person) if one.text in wanted]
+    assert len(sizes) == 2
+    assert min(sizes) >= theme.LARGE * scene.u - 0.5
+    person.program.close()
+
+
+def test_the_caret_of_an_empty_field_stands_before_what_it_suggests() -> None:
+    person = sit_down(Settings(language="en"))
+    scene = table(person, GHOSTS)
+    field = widget(scene, "name.0")
+    assert isinstance(field, TextField)
+    person.click(field.rect.center)
+
+    def carets() -> list[int]:
+        """Where the color of the caret is on the middle line of the field."""
+        surface, (x, y) = person.program.surface, field.rect.center
+        around = range(x - field.rect.width // 2 + 5, x + field.rect.width // 2 - 5)
+        return [at for at in around if surface.get_at((at, y))[:3] == theme.CARET]
+
+    hint = next(one.where for one in written(person) if one.text == "Player 1")
+    assert carets()
+    assert max(carets()) < hint.left
+    person.send(pygame.Event(pygame.TEXTINPUT, text="A"))
+    name = next(one.where for one in written(person) if one.text == "A")
+    assert carets()
+    assert min(carets()) >= name.right
+    person.program.close()
