@@ -8,7 +8,8 @@ from typing import Final
 
 import pygame
 
-from halloween_games.app.gif_file import can_write, is_packaged, what_is_missing
+from halloween_games.app import folders
+from halloween_games.app.gif_file import can_write, what_is_missing
 from halloween_games.app.navigation import Navigation, Settings
 from halloween_games.ui import theme
 from halloween_games.ui.fonts import BODY, HEAD
@@ -191,7 +192,7 @@ class MenuScene(Dialog):
             ("copy", "copy", lambda: go.command("copy")),
             ("replay", "clock", lambda: go.command("replay")),
             ("screenshot", "camera", lambda: go.command("screenshot")),
-            *([("film", "film", lambda: go.command("film"))] if can_write() or not is_packaged() else []),
+            *([("film", "film", lambda: go.command("film"))] if can_write() or not folders.is_packaged() else []),
             ("speech", "info", lambda: go.command("speech")),
             ("statistics", "trophy", go.statistics),
             ("options", "gear", go.options),
@@ -207,8 +208,6 @@ class MenuScene(Dialog):
         ]
         for widget in self.widgets:
             widget.command = {"keys": "shortcuts", "resume": "menu"}.get(widget.name, "")
-            if widget.name == "film" and not can_write():
-                widget.tip = text(what_is_missing())
         self._name_film()
 
     def retell(self) -> None:
@@ -223,6 +222,7 @@ class MenuScene(Dialog):
         for widget in self.widgets:
             if widget.name == "film" and isinstance(widget, Button) and not can_write():
                 widget.label = self.services.text("menu.film.missing")
+                widget.tip = self.services.text(what_is_missing())
 
     def _careful(self, act: Callable[[], None], yes: str) -> Callable[[], None]:
         """*act*, after asking whether a game that is not over may be lost."""

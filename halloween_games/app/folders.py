@@ -27,9 +27,14 @@ def use_own() -> None:
     _portable = None
 
 
+def is_packaged() -> bool:
+    """Whether this is the packaged program, into which nobody can install anything."""
+    return bool(getattr(sys, "frozen", False))
+
+
 def beside_program() -> Path:
     """The portable folder: beside the executable, or beside the package where there is none."""
-    program = Path(sys.executable) if getattr(sys, "frozen", False) else Path(__file__).resolve().parents[1]
+    program = Path(sys.executable) if is_packaged() else Path(__file__).resolve().parents[1]
     return program.parent / PORTABLE
 
 

@@ -2,12 +2,13 @@
 
 from __future__ import annotations
 
-import sys
 from importlib.util import find_spec
 from pathlib import Path
 from typing import TYPE_CHECKING, BinaryIO, Final
 
 import pygame
+
+from halloween_games.app import folders
 
 if TYPE_CHECKING:  # an extra: nothing else needs it
     from PIL.Image import Image
@@ -25,11 +26,7 @@ def can_write() -> bool:
 
 def what_is_missing() -> str:
     """The key of the sentence for who wants a film without Pillow; a packaged program cannot be given it."""
-    return "export.no_film" if is_packaged() else "export.no_pillow"
-
-
-def is_packaged() -> bool:
-    return bool(getattr(sys, "frozen", False))
+    return "export.no_film" if folders.is_packaged() else "export.no_pillow"
 
 
 class GifFile:

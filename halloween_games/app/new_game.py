@@ -401,7 +401,7 @@ class NewGameScene(WidgetScene):
         """How strong everybody is, in letters of one size."""
         lines = [strength_line(self.text, self.game.id, level) for level in self.levels[: self.seats]]
         named = list(zip(lines, self._feet, strict=True))
-        most = min(painter.paragraph_px(words, foot, theme.SMALL, BODY, center=True) for words, foot in named)
+        most = min(painter.paragraph_px(words, foot, theme.SMALL, theme.MUTED, center=True) for words, foot in named)
         for words, foot in named:
             painter.paragraph(words, foot, theme.SMALL, theme.MUTED, BODY, center=True, most=most)
 

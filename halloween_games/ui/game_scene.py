@@ -160,12 +160,12 @@ class GameScene(Scene):
         self.refresh()
 
     def resize(self, size: tuple[int, int]) -> None:
-        look, seats = self.look, self.match.seats
+        look, seats, least = self.look, self.match.seats, self.look.least(size)
         moves = self.services.preferences.text_size < LARGE_TEXT
         u: float | None = None
         for _ in range(2):  # once as usual, once more since the box may be another one where everything is enlarged
             box = look.box_height(size, u)
-            needs = game_needs(size, seats, box, look.seat_units, look.least(size), moves)
+            needs = game_needs(size, seats, box, look.seat_units, least, moves)
             self.painter = self.services.scaled(size, needs)
             u = self.painter.u
         self.areas = game_areas(size, seats, box, look.seat_units, u)

@@ -198,8 +198,7 @@ class Painter:
         most: float = inf,
     ) -> int:
         """Wrapped text that never leaves *rect*: smaller if it must be, at most *most* pixels. Returns its height."""
-        size = self.paragraph_px(text, rect, units, family, center, most)
-        image = self.fonts.render(text, size, color, family, rect.width, center)
+        image, size = self._paragraph(text, rect, units, color, family, center, most)
         top = rect.top if not center else rect.top + max(0, (rect.height - image.get_height()) // 2)
         left = rect.left if not center else rect.centerx - image.get_width() // 2
         self.surface.blit(image, (left, top))
@@ -207,15 +206,21 @@ class Painter:
         return image.get_height()
 
     def paragraph_px(
-        self, text: str, rect: Rect, units: float, family: str = BODY, center: bool = False, most: float = inf
+        self, text: str, rect: Rect, units: float, color: Rgb | None = None, family: str = BODY, center: bool = False
     ) -> float:
-        """How high the letters of a paragraph can be in pixels: paragraphs side by side take the least."""
+        """How high the letters of such a paragraph are in pixels: paragraphs side by side take the least as *most*."""
+        return self._paragraph(text, rect, units, color, family, center, inf)[1]
+
+    def _paragraph(
+        self, text: str, rect: Rect, units: float, color: Rgb | None, family: str, center: bool, most: float
+    ) -> tuple[pygame.Surface, float]:
+        """The lines of a paragraph, and how high their letters are in pixels."""
         size = min(units * self.enlarged, most / self.u)
-        while size > units * 0.6 * self.floor:
-            if self.fonts.render(text, size * self.u, None, family, rect.width, center).get_height() <= rect.height:
-                break
+        image = self.fonts.render(text, size * self.u, color, family, rect.width, center)
+        while image.get_height() > rect.height and size > units * 0.6 * self.floor:
             size -= 0.5
-        return size * self.u
+            image = self.fonts.render(text, size * self.u, color, family, rect.width, center)
+        return image, size * self.u
 
     def button(
         self,
