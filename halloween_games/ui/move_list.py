@@ -218,15 +218,15 @@ class MoveList:
         lit = self.scene.match.ply if self.scene.history.active else len(self.scene.match.turns)
         for line, row in shown:
             self._draw_line(painter, row, line, line.ply == lit and not pending, width)
-        for line, row in shown:
-            if line.lock is not None:
-                self._draw_lock(painter, row, line)
         if pending and not self.scroll and len(shown) < self.rows:
             row = self._row(len(shown))
             painter.rounded(row, theme.ROW, None, 0, 8)
             self._draw_token(painter, row, self.scene.match.to_move)
             cell = Rect(row.left + px(57), row.top, row.width - px(65), row.height)
             painter.line_in(pending, cell, theme.TEXT, theme.PAPER, BOLD)
+        for line, row in shown:  # last, for a lock reaches into the row below
+            if line.lock is not None:
+                self._draw_lock(painter, row, line)
 
     def _draw_place(self, painter: Painter, rect: Rect, shown: Sequence[tuple[Line, Rect]]) -> None:
         """A thin bar that says which part of a long list is seen."""
