@@ -12,7 +12,7 @@ see the library, so it has to be told its name: LIBRARY + "__mypyc", if there is
 In the checkout assets/ and levels/ lie beside the package, in a wheel inside it. Mapping them as packages
 (``package-dir``) would do that too, but then an editable install is no longer one path in a .pth file: setuptools
 answers with an import hook that type checkers and PyInstaller cannot follow. So they are copied while a wheel is built,
-and an editable install leaves them where they are; halloween_games/boards/paths.py finds both.
+and an editable install leaves them where they are; halloween_games/data_folders.py finds both.
 """
 
 from __future__ import annotations
@@ -32,13 +32,11 @@ FOLDERS = ("assets", "levels", "locale")
 ROOT = Path(__file__).resolve().parent
 
 COMPILED = (
-    *(
-        f"halloween_games/games/*/{name}.py"
-        for name in ("actions", "ai", "board", "cards", "connection", "killers", "movement", "position", "rules")
-    ),
-    *(f"halloween_games/ai/{name}.py" for name in ("alphabeta", "glance", "ismcts", "mcts")),
+    "halloween_games/games/*/rules/*.py",
+    "halloween_games/games/*/ai.py",
+    "halloween_games/players/searches/*.py",
 )
-"""What is compiled: only modules whose classes nobody else inherits from. core/ brings no speed and is inherited."""
+"""What is compiled: folders whose classes nobody outside them inherits from. core/ brings no speed and is inherited."""
 
 LIBRARY = "halloween_games.compiled"
 C_FILES = "build/compiled"
@@ -46,7 +44,8 @@ C_FILES = "build/compiled"
 
 def compiled_files() -> list[str]:
     """The sources that are compiled, relative to the checkout."""
-    return sorted(file.relative_to(ROOT).as_posix() for pattern in COMPILED for file in ROOT.glob(pattern))
+    found = (file for pattern in COMPILED for file in ROOT.glob(pattern) if file.name != "__init__.py")
+    return sorted(file.relative_to(ROOT).as_posix() for file in found)
 
 
 class BuildCompiled(build_ext):

@@ -108,13 +108,13 @@ def bench_rules() -> None:
 
 def bench_frames() -> None:
     """Frame times of each game's screen while something is always moving."""
-    from halloween_games.app.main import prepare
+    from halloween_games.app.shell.main import prepare
 
     prepare(headless=True)
-    from halloween_games.app.new_game import NewGame
-    from halloween_games.app.program import Program
-    from halloween_games.app.settings import Settings
-    from halloween_games.ui.input import Command
+    from halloween_games.app.saving.settings import Settings
+    from halloween_games.app.screens.new_game import NewGame
+    from halloween_games.app.shell.program import Program
+    from halloween_games.kit.input import Command
 
     print(f"frame times at {SIZE[0]}x{SIZE[1]} with animations running, milliseconds (limit 16.6)")
     program = Program(SIZE, Settings())
@@ -148,12 +148,12 @@ def bench_idle() -> None:
     """The share of one core that a game screen takes while nobody does anything, small movements included."""
     import pygame
 
-    from halloween_games.app.main import prepare
+    from halloween_games.app.shell.main import prepare
 
     prepare(headless=True)
-    from halloween_games.app.new_game import NewGame
-    from halloween_games.app.program import FRAMES_PER_SECOND, Program
-    from halloween_games.app.settings import Settings
+    from halloween_games.app.saving.settings import Settings
+    from halloween_games.app.screens.new_game import NewGame
+    from halloween_games.app.shell.program import FRAMES_PER_SECOND, Program
 
     print("share of one core while nothing is done (8 s each)")
     for name, reduce_motion in (("with small movements", False), ("reduced motion", True)):
@@ -175,11 +175,11 @@ _MEMORY: Final = """
 import os, resource
 from random import Random
 from halloween_games import games
-from halloween_games.app.main import prepare
+from halloween_games.app.shell.main import prepare
 prepare(headless=True)
-from halloween_games.app.new_game import NewGame
-from halloween_games.app.program import Program
-from halloween_games.app.settings import Settings
+from halloween_games.app.screens.new_game import NewGame
+from halloween_games.app.shell.program import Program
+from halloween_games.app.saving.settings import Settings
 program = Program((1280, 800), Settings())
 program.launcher()
 program.frame((), 0.0)
@@ -206,10 +206,10 @@ def bench_memory() -> None:
 
 _FIRST_FRAME: Final = """
 import time
-from halloween_games.app.main import prepare
+from halloween_games.app.shell.main import prepare
 prepare()
-from halloween_games.app.program import Program
-from halloween_games.app.settings import Settings
+from halloween_games.app.shell.program import Program
+from halloween_games.app.saving.settings import Settings
 program = Program((1280, 800), Settings())
 program.launcher()
 program.frame((), 0.0)
@@ -249,11 +249,11 @@ LONG_GAME: Final = 1000  # actions
 _RESUME: Final = """
 import sys, time
 from pathlib import Path
-from halloween_games.app.main import prepare
+from halloween_games.app.shell.main import prepare
 prepare(headless=True)
-from halloween_games.app.program import Program
-from halloween_games.app.saves import Saves
-from halloween_games.app.settings import Settings
+from halloween_games.app.shell.program import Program
+from halloween_games.app.saving.saves import Saves
+from halloween_games.app.saving.settings import Settings
 program = Program((1280, 800), Settings(), Saves(Path(sys.argv[1])))
 program.launcher()
 for _ in range(10):
@@ -287,7 +287,7 @@ def long_match(game_id: str, actions: int) -> Match:
 
 def bench_saves() -> None:
     """Saving and loading long games, and the way from the launcher into the game that was left."""
-    from halloween_games.app.saves import Saves
+    from halloween_games.app.saving.saves import Saves
 
     print("saving after an action, and loading, milliseconds (medians of 15; aim: 50 for both of 1,000 actions)")
     with tempfile.TemporaryDirectory() as folder:

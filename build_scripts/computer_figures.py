@@ -11,10 +11,10 @@ from random import Random
 from typing import Final
 
 from halloween_games import games
-from halloween_games.ai.hosts import ProcessBrain
-from halloween_games.ai.tasks import ThinkTask, ai_of
 from halloween_games.core.match import Match
 from halloween_games.core.questions import question_of
+from halloween_games.players.hosts import ProcessBrain
+from halloween_games.players.tasks import ThinkTask, ai_of
 
 SECONDS: Final = 2.0  # for each speed
 SIZE: Final = (1280, 800)
@@ -51,9 +51,9 @@ def watched_frames(game_id: str, levels: tuple[str, ...], seconds: float) -> tup
     """While computers play in their own process: milliseconds from frame to frame, and what each frame took."""
     import pygame
 
-    from halloween_games.app.new_game import NewGame
-    from halloween_games.app.program import FRAMES_PER_SECOND, Program
-    from halloween_games.app.settings import Settings
+    from halloween_games.app.saving.settings import Settings
+    from halloween_games.app.screens.new_game import NewGame
+    from halloween_games.app.shell.program import FRAMES_PER_SECOND, Program
 
     program = Program(SIZE, Settings())
     program.play(NewGame(game_id, len(levels), {}, (), levels), seed=1)
@@ -96,11 +96,11 @@ def bare_frames(seconds: float) -> list[float]:
 _FIRST_ANSWER: Final = """
 import time
 if __name__ == "__main__":
-    from halloween_games.app.main import prepare
+    from halloween_games.app.shell.main import prepare
     prepare(headless=True)
-    from halloween_games.app.new_game import NewGame
-    from halloween_games.app.program import Program
-    from halloween_games.app.settings import Settings
+    from halloween_games.app.screens.new_game import NewGame
+    from halloween_games.app.shell.program import Program
+    from halloween_games.app.saving.settings import Settings
     program = Program((1280, 800), Settings())
     scene = program.play(NewGame("18-ghosts", 2, {}, (), ("medium", "")), seed=1)
     from halloween_games.core.questions import Question
@@ -129,7 +129,7 @@ def answer_times(brain: ProcessBrain, game_id: str, level: str) -> list[float]:
 
 def bench_computer() -> None:
     """How fast searches are, how smooth the screen stays meanwhile, and how soon answers come."""
-    from halloween_games.app.main import prepare
+    from halloween_games.app.shell.main import prepare
 
     prepare(headless=True)
     played = [game_id for game_id in games.REGISTRY if games.has_computers(game_id)]

@@ -13,7 +13,7 @@ from typing import Final
 
 from build_scripts.build import ROOT, megabytes, package_name
 from build_scripts.smoke_frozen import executable
-from halloween_games.app.program import FIRST_FRAME
+from halloween_games.app.shell.program import FIRST_FRAME
 
 STARTS: Final = 9
 SIZES: Final = (80, 30)  # megabytes of the folder and of the archive, at most

@@ -14,22 +14,22 @@ from typing import Final
 import pygame
 
 from halloween_games import games
-from halloween_games.ai.search import LEVEL_NAMES
-from halloween_games.app.crash import Crash
-from halloween_games.app.crash_scene import CrashScene
-from halloween_games.app.main import prepare
-from halloween_games.app.new_game import NewGame
-from halloween_games.app.option_pages import PAGES
-from halloween_games.app.profile_scene import ProfileScene
-from halloween_games.app.profiles import EMBLEMS, Profiles
-from halloween_games.app.program import Program, save_picture
-from halloween_games.app.review import ReviewScene
-from halloween_games.app.saves import Saves
-from halloween_games.app.settings import Settings
-from halloween_games.app.statistics import Row, Statistics
-from halloween_games.app.statistics_scene import StatisticsScene
-from halloween_games.ui.game_scene import GameScene
-from halloween_games.ui.input import Pointed
+from halloween_games.app.saving.profiles import EMBLEMS, Profiles
+from halloween_games.app.saving.saves import Saves
+from halloween_games.app.saving.settings import Settings
+from halloween_games.app.saving.statistics import Row, Statistics
+from halloween_games.app.screens.crash_scene import CrashScene
+from halloween_games.app.screens.new_game import NewGame
+from halloween_games.app.screens.option_pages import PAGES
+from halloween_games.app.screens.profile_scene import ProfileScene
+from halloween_games.app.screens.review import ReviewScene
+from halloween_games.app.screens.statistics_scene import StatisticsScene
+from halloween_games.app.shell.crash import Crash
+from halloween_games.app.shell.main import prepare
+from halloween_games.app.shell.program import Program, save_picture
+from halloween_games.core.judging import LEVEL_NAMES
+from halloween_games.kit.input import Pointed
+from halloween_games.play.game_scene import GameScene
 
 ROOT: Final = Path(__file__).resolve().parent.parent
 SIZES: Final = ((800, 600), (1280, 800), (2560, 1440), (900, 1400))

@@ -20,7 +20,7 @@ from typing import Final
 sys.path.insert(0, str(Path(__file__).resolve().parents[1]))  # for the sentences of the program
 
 from build_scripts.quiet_run import Ended
-from halloween_games.app.sentences import TEXTS
+from halloween_games.words.sentences import TEXTS
 
 PLACE: Final = "Spuk & Süßes Ελλάδα 幽霊"
 SECONDS: Final = 300.0

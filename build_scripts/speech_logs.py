@@ -12,18 +12,18 @@ from pathlib import Path
 from random import Random
 from typing import Any, Final
 
-from halloween_games.app.main import prepare
+from halloween_games.app.shell.main import prepare
 
 prepare(headless=True)
 
 from halloween_games import games  # noqa: E402 - pygame must be prepared before it is imported
-from halloween_games.ai.hosts import SliceBrain  # noqa: E402
-from halloween_games.app.program import Program  # noqa: E402
-from halloween_games.app.settings import Settings  # noqa: E402
+from halloween_games.app.saving.settings import Settings  # noqa: E402
+from halloween_games.app.shell.program import Program  # noqa: E402
 from halloween_games.core.match import Match, Player  # noqa: E402
 from halloween_games.core.reasons import Reason  # noqa: E402
 from halloween_games.core.record import record  # noqa: E402
 from halloween_games.core.spots import CHANCE, NOBODY  # noqa: E402
+from halloween_games.players.hosts import SliceBrain  # noqa: E402
 
 FOLDER: Final = Path(__file__).resolve().parent.parent / "tests" / "records"
 NAMES: Final = ("Rosie", "Max", "Luna", "Theo")

@@ -1,4 +1,4 @@
-"""From result files of the arena to halloween_games/ai/strength.json, and to the tables of docs/computer.md.
+"""From result files of the arena to halloween_games/players/strength.json, and to the tables of docs/computer.md.
 
 ``python -m build_scripts.strength FILE.json ...`` puts what the files say about the levels of their games into
 strength.json and leaves other games alone; with ``--markdown`` it prints tables instead. Files of one game are taken
@@ -13,16 +13,16 @@ import sys
 from collections.abc import Iterator, Mapping, Sequence
 from pathlib import Path
 
-from halloween_games.ai.arena import Results
-from halloween_games.ai.contest import Played
-from halloween_games.ai.search import LEVEL_NAMES
-from halloween_games.ai.standings import pair_standings, standings
-from halloween_games.ai.strength import FILE
-from halloween_games.ai.thinking import RANDOM
-from halloween_games.app.arena.result_file import BadResults, load_results
-from halloween_games.app.storage import StorageError, write_whole
-from halloween_games.app.text import Text
+from halloween_games.app.saving.storage import StorageError, write_whole
+from halloween_games.arena.contest import Played
+from halloween_games.arena.result_file import BadResults, load_results
+from halloween_games.arena.standings import pair_standings, standings
+from halloween_games.arena.tournament import Results
 from halloween_games.core.game import Json
+from halloween_games.core.judging import LEVEL_NAMES
+from halloween_games.players.strength import FILE
+from halloween_games.players.thinking import RANDOM
+from halloween_games.words.text import Text
 
 MISUSED = 2
 USUAL = (RANDOM, *LEVEL_NAMES)

@@ -21,13 +21,13 @@ from random import Random
 from typing import Final
 
 from halloween_games import games
-from halloween_games.ai.search import LEVEL_NAMES, GameAI, Level, payoffs
-from halloween_games.ai.thinking import Thought, load_ai
 from halloween_games.core.actions import Action
 from halloween_games.core.game import Game
+from halloween_games.core.judging import LEVEL_NAMES, GameAI, Level, payoffs
 from halloween_games.core.match import draw as draw_luck
 from halloween_games.core.spots import CHANCE, NOBODY, Seat
 from halloween_games.core.state import State
+from halloween_games.players.thinking import Thought, load_ai
 
 MISUSED: Final = 2
 

@@ -16,7 +16,7 @@ from typing import TYPE_CHECKING
 import pytest
 
 if TYPE_CHECKING:  # which imports pygame
-    from tests.ui.person import Person
+    from tests.play.person import Person
 
 assert "pygame" not in sys.modules, "pygame was imported before conftest.py could choose the dummy drivers"
 
@@ -43,7 +43,7 @@ for name in (
 @pytest.fixture
 def person() -> Iterator[Person]:
     """Somebody who sits before the program; the window is 1280×800."""
-    from tests.ui.person import Person  # only now: the drivers are chosen, and not every test needs pygame
+    from tests.play.person import Person  # only now: the drivers are chosen, and not every test needs pygame
 
     someone = Person((1280, 800))
     yield someone

@@ -15,7 +15,7 @@ from typing import Any
 import pytest
 
 ROOT = Path(__file__).resolve().parents[1]
-GAMES = sorted(file.parent.name for file in ROOT.glob("halloween_games/games/*/rules.py"))
+GAMES = sorted(file.parents[1].name for file in ROOT.glob("halloween_games/games/*/rules/state.py"))
 NOT_SOURCE = shutil.ignore_patterns(".*", "__pycache__", "*.egg-info", "build", "dist", "*.so", "*.pyd")
 NEEDED = ("halloween_games", "build_scripts", "setup.py", "pyproject.toml", "README.md", "LICENSE")
 
@@ -42,9 +42,9 @@ DEV = load("build_scripts/dev.py")
 def test_the_rules_of_every_game_and_the_searches_are_compiled() -> None:
     """A new game is compiled without being listed."""
     files = SETUP.compiled_files()
-    assert {f"halloween_games/games/{game}/rules.py" for game in GAMES} <= set(files)
-    assert {f"halloween_games/games/{game}/actions.py" for game in GAMES} <= set(files)
-    assert "halloween_games/ai/mcts.py" in files
+    assert {f"halloween_games/games/{game}/rules/state.py" for game in GAMES} <= set(files)
+    assert {f"halloween_games/games/{game}/rules/actions.py" for game in GAMES} <= set(files)
+    assert "halloween_games/players/searches/mcts.py" in files
     assert not [file for file in files if "/core/" in file], "tests and other games inherit from core"
 
 
@@ -96,13 +96,13 @@ def run(folder: Path, *command: str, **variables: str) -> subprocess.CompletedPr
     )
 
 
-CLOSEST = ", ".join(f"'halloween_games/games/closest_ghost/{name}.py'" for name in ("actions", "board", "rules"))
+CLOSEST = ", ".join(f"'halloween_games/games/closest_ghost/rules/{name}.py'" for name in ("actions", "board", "state"))
 
 
 WHAT_RUNS = """
-from halloween_games.games.closest_ghost import rules
+from halloween_games.games.closest_ghost.rules import state
 def test_closest_is_compiled():
-    assert not rules.__file__.endswith(".py")
+    assert not state.__file__.endswith(".py")
 """
 
 
@@ -116,7 +116,7 @@ def test_a_compiled_game_keeps_the_contract(tmp_path: Path) -> None:
     done = run(folder, "build_scripts/compiled.py")
     assert done.returncode == 0, done.stderr
     built = [file.name.partition(".")[0] for file in SCRIPT.built(folder)]
-    assert sorted(built) == ["actions", "board", "compiled__mypyc", "rules"], (
+    assert sorted(built) == ["actions", "board", "compiled__mypyc", "state"], (
         "the library has the name that setup.py says"
     )
 
@@ -149,8 +149,8 @@ def test_what_cannot_be_translated_stays_python(tmp_path: Path) -> None:
     pytest.importorskip("mypyc")
     if SETUP.compiler_problem() is not None:
         pytest.skip("no C compiler here")
-    folder = copy(tmp_path / "copy", "'halloween_games/games/closest_ghost/board.py'")
-    board = folder / "halloween_games/games/closest_ghost/board.py"
+    folder = copy(tmp_path / "copy", "'halloween_games/games/closest_ghost/rules/board.py'")
+    board = folder / "halloween_games/games/closest_ghost/rules/board.py"
     board.write_text(board.read_text(encoding="utf-8") + '\n\nWRONG: int = "text"\n', encoding="utf-8")
     done = run(folder, "setup.py", "build_ext", "--inplace")
     assert done.returncode == 0, done.stderr

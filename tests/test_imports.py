@@ -1,4 +1,4 @@
-"""Who may import whom (architecture.md 4.2): read from the sources, and seen in a fresh process."""
+"""Who may import whom (docs/architecture.md): read from the sources, and seen in a fresh process."""
 
 from __future__ import annotations
 
@@ -18,7 +18,7 @@ ANYTHING = "*"
 
 SOURCES = sorted(PACKAGE.rglob("*.py"))
 MODULES = {".".join(file.relative_to(ROOT).with_suffix("").parts).removesuffix(".__init__"): file for file in SOURCES}
-GAMES = sorted(file.parent.name for file in PACKAGE.glob("games/*/rules.py"))
+GAMES = sorted(file.parent.name for file in PACKAGE.glob("games/*/rules"))
 
 # ---------------------------------------------------------------- the table
 
@@ -34,56 +34,65 @@ class Rule(NamedTuple):
 
 
 FONTS = ("font_lato", "font_fredoka_one")
-LEVEL_WORDS = (f"{US}.core.board", f"{US}.core.phrases")
+DATA = f"{US}.data_folders"
+SCREEN = (f"{US}.core.*", f"{US}.kit.*", f"{US}.table.*", DATA)
+OWN = "@"
+"""Stands for the game that a module belongs to."""
+
 EVERYTHING = Rule((f"{US}.*",), (ANYTHING,))
 
-# The most exact prefix wins.
-PACKAGES = {
+# Lower folders know nothing of higher ones (docs/architecture.md). The most exact prefix wins.
+FOLDERS = {
     US: Rule(()),
+    DATA: Rule(()),
+    f"{US}.usage": Rule((f"{US}.core.*", f"{US}.games", f"{US}.words.*")),
     f"{US}.__main__": EVERYTHING,
-    f"{US}.cli": EVERYTHING,
-    f"{US}.app": EVERYTHING,
     f"{US}.core": Rule((f"{US}.core.*",)),
     f"{US}.games": Rule((f"{US}.core.*", f"{US}.games")),
-    f"{US}.ai": Rule((f"{US}.core.*", f"{US}.ai.*", f"{US}.games")),
-    f"{US}.boards": Rule((*LEVEL_WORDS, f"{US}.boards.*")),
-    f"{US}.boards.tmx": Rule((*LEVEL_WORDS, f"{US}.boards.*"), ("pytmx",)),
-    f"{US}.ui": Rule((f"{US}.core.*", f"{US}.ui.*", f"{US}.boards.paths"), ("pygame", *FONTS)),
-    f"{US}.adapters": Rule((f"{US}.core.*", f"{US}.games.*"), (ANYTHING,)),
+    f"{US}.games.*": Rule((f"{US}.core.*", OWN)),
+    f"{US}.games.*.rules": Rule((f"{US}.core.*", f"{OWN}.rules.*")),
+    f"{US}.games.*.words": Rule((f"{US}.core.*", f"{OWN}.rules.*", f"{OWN}.words.*")),
+    f"{US}.games.*.look": Rule((*SCREEN, f"{OWN}.rules.*", f"{OWN}.words.*", f"{OWN}.look.*"), ("pygame",)),
+    f"{US}.players": Rule((f"{US}.core.*", f"{US}.players.*", f"{US}.games")),
+    f"{US}.boards": Rule((f"{US}.core.board", f"{US}.core.phrases", f"{US}.boards.*", DATA)),
+    f"{US}.boards.tmx": Rule((f"{US}.core.board", f"{US}.core.phrases", f"{US}.boards.*", DATA), ("pytmx",)),
+    f"{US}.words": Rule((f"{US}.core.*", f"{US}.words.*", f"{US}.games", DATA)),
+    f"{US}.session": Rule((f"{US}.core.*", f"{US}.session.*")),
+    f"{US}.kit": Rule((f"{US}.core.*", f"{US}.kit.*", DATA), ("pygame", *FONTS)),
+    f"{US}.table": Rule(SCREEN, ("pygame",)),
+    f"{US}.play": Rule((*SCREEN, f"{US}.session.*", f"{US}.play.*"), ("pygame",)),
+    f"{US}.app": Rule(
+        (
+            *SCREEN,
+            *(f"{US}.{name}.*" for name in ("session", "play", "words", "players", "boards", "app")),
+            f"{US}.games",
+            f"{US}.usage",
+        ),
+        (ANYTHING,),
+    ),
+    f"{US}.arena": Rule(
+        (
+            *(f"{US}.{name}.*" for name in ("core", "players", "words", "arena", "app.saving")),
+            f"{US}.games",
+            f"{US}.usage",
+        ),
+        (ANYTHING,),
+    ),
+    f"{US}.commands": EVERYTHING,
 }
-WITHOUT_SEARCH = {"__init__", "rules", "board", "notation", "text"}
-SCREEN = {
-    "look",
-    "places",
-    "clips",
-    "scenery",
-    "cards_drawing",
-    "turn_box",
-    "pieces",
-    "panels",
-    "paths",
-}  # what a look is made of where one module would be too long
 
 
 def rule_of(module: str) -> Rule:
-    """The row of the table for *module*; KeyError if the package is a new one without a row."""
+    """The row of the table for *module*; KeyError if its folder is a new one without a row."""
     parts = module.split(".")
-    if parts[:2] == [US, "games"] and len(parts) > 2:
-        return game_rule(parts[2], parts[3] if len(parts) > 3 else "__init__")
-    prefixes = [name for name in PACKAGES if covers(name if name == US else f"{name}.*", module)]
-    if not prefixes:
-        raise KeyError(f"{module}: tests/test_imports.py has no row for this package")
-    return PACKAGES[max(prefixes, key=len)]
-
-
-def game_rule(game: str, part: str) -> Rule:
-    """The row for one module of one game."""
-    own = (f"{US}.core.*", f"{US}.games.{game}.*")
-    if part in SCREEN:
-        return Rule((*own, f"{US}.ui.*"), ("pygame",))
-    if part in WITHOUT_SEARCH:
-        return Rule(own)
-    return Rule((*own, f"{US}.ai.search"))
+    game = ".".join(parts[:3]) if parts[:2] == [US, "games"] and len(parts) > 2 else ""
+    name = ".".join([US, "games", "*", *parts[3:]]) if game else module
+    found = [row for row in FOLDERS if name == row or (row != US and name.startswith(f"{row}."))]
+    if not found:
+        raise KeyError(f"{module}: tests/test_imports.py has no row for this folder")
+    rule = FOLDERS[max(found, key=len)]
+    own = tuple(pattern.replace(OWN, game) + ("" if pattern != OWN else ".*") for pattern in rule.ours)
+    return Rule(own, rule.foreign)
 
 
 def covers(pattern: str, module: str) -> bool:
@@ -135,7 +144,7 @@ def test_a_module_imports_only_what_the_table_allows(module: str) -> None:
     """Every file under halloween_games."""
     file = MODULES[module]
     found = violations(file.read_text(encoding="utf-8"), module, file.name == "__init__.py")
-    assert not found, f"{file.relative_to(ROOT)} must not import {', '.join(found)} (see Rule and PACKAGES here)"
+    assert not found, f"{file.relative_to(ROOT)} must not import {', '.join(found)} (see FOLDERS here)"
 
 
 # ---------------------------------------------------------------- the check itself
@@ -145,27 +154,45 @@ def test_a_module_imports_only_what_the_table_allows(module: str) -> None:
     ("module", "source", "forbidden"),
     [
         ("core.state", "import json, pygame", ["pygame"]),
-        ("core.state", "def f():\n    from halloween_games.ai import search", ["halloween_games.ai.search"]),
+        ("core.state", "def f():\n    from halloween_games.players import hosts", ["halloween_games.players.hosts"]),
         ("core.state", "from .spots import Spot\nfrom . import events", []),
         ("core.state", "from ..games import REGISTRY", ["halloween_games.games"]),
         ("core.state", "import halloween_games.corelike", ["halloween_games.corelike"]),
-        ("games.rhombus.rules", "from halloween_games.games.rhombus import cards", []),
-        ("games.rhombus.rules", "from ..halloween import rules", ["halloween_games.games.halloween.rules"]),
-        ("games.rhombus.rules", "from halloween_games.ai.search import Search", ["halloween_games.ai.search"]),
-        ("games.rhombus.ai", "from halloween_games.ai.search import Search", []),
-        ("games.rhombus.ai", "from halloween_games.ai.worker import x", ["halloween_games.ai.worker"]),
+        ("games.rhombus.rules.state", "from halloween_games.games.rhombus.rules import cards", []),
+        (
+            "games.rhombus.rules.state",
+            "from halloween_games.games.halloween import ai",
+            ["halloween_games.games.halloween.ai"],
+        ),
+        (
+            "games.rhombus.rules.state",
+            "from halloween_games.games.rhombus import ai",
+            ["halloween_games.games.rhombus.ai"],
+        ),
+        ("games.rhombus.ai", "from halloween_games.core.judging import Search", []),
+        ("games.rhombus.ai", "from halloween_games.players.worker import x", ["halloween_games.players.worker"]),
         ("games.rhombus.ai", "import pygame.draw", ["pygame.draw"]),
-        ("games.rhombus.look", "import pygame.draw\nfrom halloween_games.ui.art import Art", []),
-        ("games.rhombus.look", "from halloween_games.app.services import Services", ["halloween_games.app.services"]),
-        ("ai.worker", "from halloween_games.games import REGISTRY", []),
-        ("ai.worker", "from halloween_games.games.rhombus.rules import x", ["halloween_games.games.rhombus.rules"]),
-        ("boards.paths", "import pytmx", ["pytmx"]),
+        ("games.rhombus.look.clips", "import pygame.draw\nfrom halloween_games.kit.art import Art", []),
+        ("games.rhombus.look.clips", "from halloween_games.play.hints import Hint", ["halloween_games.play.hints"]),
+        (
+            "games.rhombus.look.clips",
+            "from halloween_games.games.rhombus import ai",
+            ["halloween_games.games.rhombus.ai"],
+        ),
+        ("players.worker", "from halloween_games.games import REGISTRY", []),
+        ("players.worker", "from halloween_games.games.rhombus import ai", ["halloween_games.games.rhombus.ai"]),
+        ("session.analysis", "from halloween_games.kit.rect import Rect", ["halloween_games.kit.rect"]),
+        ("session.analysis", "import pygame", ["pygame"]),
+        ("boards.problems", "import pytmx", ["pytmx"]),
         ("boards.tmx", "import pytmx\nfrom halloween_games.core.board import BoardSpec", []),
         ("boards.tmx", "from halloween_games.core.match import Match", ["halloween_games.core.match"]),
-        ("ui.art", "from halloween_games.boards.paths import assets_dir", []),
-        ("ui.art", "from halloween_games.boards.tmx import load", ["halloween_games.boards.tmx"]),
-        ("ui.art", "import msgspec", ["msgspec"]),
-        ("app.main", "import pygame, platformdirs\nfrom halloween_games.games.rhombus import look", []),
+        ("kit.art", "from halloween_games.data_folders import assets_dir", []),
+        ("kit.art", "from halloween_games.table.layout import Layout", ["halloween_games.table.layout"]),
+        ("kit.art", "import msgspec", ["msgspec"]),
+        ("table.table", "from halloween_games.play.hints import Hint", ["halloween_games.play.hints"]),
+        ("play.hints", "from halloween_games.app.shell import main", ["halloween_games.app.shell.main"]),
+        ("app.shell.main", "import pygame, platformdirs", []),
+        ("app.shell.main", "from halloween_games.commands import cli", ["halloween_games.commands.cli"]),
     ],
 )
 def test_the_check_sees_what_it_should(module: str, source: str, forbidden: list[str]) -> None:
@@ -176,7 +203,7 @@ def test_the_check_sees_what_it_should(module: str, source: str, forbidden: list
 def test_a_package_without_a_row_is_an_error() -> None:
     """So that a new package cannot slip past the table."""
     with pytest.raises(KeyError):
-        rule_of(f"{US}.helpers")
+        rule_of(f"{US}.helpers.module")
 
 
 # ---------------------------------------------------------------- a fresh process
@@ -199,7 +226,7 @@ def loaded_by(modules: list[str]) -> set[str]:
 @pytest.mark.parametrize("game", GAMES)
 def test_the_rules_of_a_game_load_no_pygame(game: str) -> None:
     """Its rules, notation, texts and opponent, by themselves."""
-    parts = [f"{US}.games.{game}.{part}" for part in ("rules", "notation", "text", "ai")]
+    parts = [f"{US}.games.{game}.{part}" for part in ("rules.state", "notation", "words.phrases", "ai")]
     assert not loaded_by([name for name in parts if name in MODULES])
 
 
@@ -210,4 +237,4 @@ def test_there_are_games_to_check() -> None:
 
 def test_the_command_line_starts_without_pygame() -> None:
     """`halloween-games engine` and `text` run where pygame cannot."""
-    assert not loaded_by([f"{US}.cli"])
+    assert not loaded_by([f"{US}.commands.cli"])

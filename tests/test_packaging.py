@@ -20,9 +20,9 @@ from ruamel.yaml import YAML
 
 from build_scripts import build, draw_icons, licenses, smoke_frozen
 from halloween_games import __version__, games
-from halloween_games.app import selftest
-from halloween_games.app.sentences import TEXTS
-from halloween_games.app.text import Text
+from halloween_games.commands import selftest
+from halloween_games.words.sentences import TEXTS
+from halloween_games.words.text import Text
 
 ROOT = Path(__file__).resolve().parents[1]
 LINUX = ROOT / "build_scripts" / "linux"
@@ -84,7 +84,7 @@ def test_the_desktop_entry() -> None:
     assert section == "Desktop Entry"
     assert (entry["type"], entry["exec"], entry["terminal"]) == ("Application", "halloween-games", "false")
     assert entry["icon"] == build.IDENTIFIER
-    assert entry["startupwmclass"] == "halloween-games", "what app/main.py tells SDL"
+    assert entry["startupwmclass"] == "halloween-games", "what app/shell/main.py tells SDL"
     assert all(entry[key].endswith(";") for key in ("categories", "keywords"))
 
 

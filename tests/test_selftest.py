@@ -19,14 +19,15 @@ from typing import TypeGuard
 import pygame
 import pytest
 
-from halloween_games import cli, games
-from halloween_games.ai import strength
-from halloween_games.ai.hosts import ProcessBrain
-from halloween_games.app import language, selftest
-from halloween_games.app.sentences import TEXTS
-from halloween_games.app.text import Text
+from halloween_games import games
+from halloween_games.commands import cli, selftest
 from halloween_games.core.phrases import Phrase
-from halloween_games.ui import sound
+from halloween_games.kit import sound
+from halloween_games.players import strength
+from halloween_games.players.hosts import ProcessBrain
+from halloween_games.words import language
+from halloween_games.words.sentences import TEXTS
+from halloween_games.words.text import Text
 
 ROOT = Path(__file__).resolve().parents[1]
 ASSETS = ROOT / "assets"
@@ -183,15 +184,15 @@ def test_without_pygame_the_command_line_says_how_to_get_it(monkeypatch: pytest.
 def test_a_font_that_is_missing(monkeypatch: pytest.MonkeyPatch) -> None:
     from font_lato import font_files
 
-    import halloween_games.ui
+    import halloween_games.kit
 
     monkeypatch.delitem(font_files, "LatoBold")
-    monkeypatch.delitem(sys.modules, "halloween_games.ui.fonts", raising=False)
-    monkeypatch.delattr(halloween_games.ui, "fonts", raising=False)
+    monkeypatch.delitem(sys.modules, "halloween_games.kit.fonts", raising=False)
+    monkeypatch.delattr(halloween_games.kit, "fonts", raising=False)
     assert said(selftest._fonts()) == ["The font LatoBold is missing."]
 
 
-@pytest.mark.parametrize("module", ["pytmx", "msgspec", "halloween_games.games.rhombus.rules", "pygame.mixer"])
+@pytest.mark.parametrize("module", ["pytmx", "msgspec", "halloween_games.games.rhombus.rules.state", "pygame.mixer"])
 def test_a_module_that_is_missing(module: str) -> None:
     """The whole program in a process of its own; each problem in one line, as if the files were not there."""
     script = (

@@ -15,8 +15,8 @@ from pathlib import Path
 import pygame
 import pytest
 
-from halloween_games.boards.paths import assets_dir
-from halloween_games.ui import sound
+from halloween_games.data_folders import assets_dir
+from halloween_games.kit import sound
 
 FOLDER = assets_dir() / "sound"
 PACKAGE = Path(sound.__file__).parents[1]
@@ -119,7 +119,7 @@ def test_files_are_small() -> None:
 
 def test_without_a_device_everything_is_silent_and_nothing_waits() -> None:
     code = (
-        "import sys; from pathlib import Path; from halloween_games.ui.sound import Sound\n"
+        "import sys; from pathlib import Path; from halloween_games.kit.sound import Sound\n"
         "sound = Sound(Path(sys.argv[1])); sound.play('tap')\n"
         "assert sound.problem"
     )

@@ -12,11 +12,11 @@ import pytest
 from babel.messages.pofile import read_po
 
 from halloween_games import games
-from halloween_games.app import language
-from halloween_games.app.language import SOURCE, Language
-from halloween_games.app.text import Text
 from halloween_games.core.phrases import Phrase
 from halloween_games.core.reasons import Reason
+from halloween_games.words import language
+from halloween_games.words.language import SOURCE, Language
+from halloween_games.words.text import Text
 
 ROOT = Path(__file__).resolve().parents[1]
 SCRIPT = ROOT / "build_scripts" / "translations.py"

@@ -3,7 +3,9 @@
 from __future__ import annotations
 
 from collections.abc import Iterable, Mapping
-from typing import NamedTuple
+from typing import Final, NamedTuple
+
+STOPS: Final = (".", "!", "?", "…", ":")  # after these no full stop is written
 
 
 class Phrase(NamedTuple):
@@ -28,3 +30,8 @@ def in_a_row(sentences: Iterable[str]) -> str:
     told = [sentence for sentence in sentences if sentence]
     ended = [sentence if sentence[-1] in ".!?…" else f"{sentence}." for sentence in told[:-1]]
     return " ".join([*ended, *told[-1:]])
+
+
+def as_sentence(words: str) -> str:
+    """*words* with a full stop, unless they end with a sign of their own."""
+    return words if words.endswith(STOPS) else f"{words}."

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from dataclasses import dataclass
-from typing import NamedTuple
+from typing import NamedTuple, Protocol
 
 from halloween_games.core.actions import Action
 from halloween_games.core.game import Game, Options
@@ -95,3 +95,21 @@ def question_of(match: Match, level: str = "", *, seconds: float | None = None) 
 def find_repeats(match: Match) -> tuple[str, ...]:
     """The texts of the actions that bring back an earlier position, where nothing is hidden."""
     return tuple(match.game.write(match.state, action) for action in returning_actions(match))
+
+
+class Brain(Protocol):
+    """Where computer players think. Nothing here waits."""
+
+    def warm(self, game_id: str = "") -> None:
+        """Be ready for questions about a game."""
+
+    def ask(self, question: Question | LuckQuestion) -> int:
+        """Begin to think and return a ticket; an earlier question is dropped."""
+
+    def poll(self) -> Reply | None:
+        """The answer to the last question, once; None while thinking."""
+
+    def cancel(self) -> None:
+        """Drop the last question."""
+
+    def close(self) -> None: ...

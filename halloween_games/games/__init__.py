@@ -55,24 +55,24 @@ def load(game_id: str) -> Game:
 
 def texts(game_id: str) -> Mapping[str, str]:
     """The English sentences of *game_id*, its title and its line on the launcher among them."""
-    found: Mapping[str, str] = import_module(f"{__name__}.{REGISTRY[game_id]}.sentences").TEXTS
+    found: Mapping[str, str] = import_module(f"{__name__}.{REGISTRY[game_id]}.words.sentences").TEXTS
     return found
 
 
 def rules_page(game_id: str) -> Sequence[tuple[str, str]]:
     """The rules of *game_id* in words: headings and paragraphs. Loads no rules."""
-    found: Sequence[tuple[str, str]] = import_module(f"{__name__}.{REGISTRY[game_id]}.sentences").RULES
+    found: Sequence[tuple[str, str]] = import_module(f"{__name__}.{REGISTRY[game_id]}.words.sentences").RULES
     return found
 
 
 def words(game_id: str) -> GameWords:
     """What *game_id* says to people; the game must have rules."""
-    return cast(GameWords, import_module(f"{__name__}.{REGISTRY[game_id]}.text"))
+    return cast(GameWords, import_module(f"{__name__}.{REGISTRY[game_id]}.words.phrases"))
 
 
 def levels(game_id: str) -> Levels:
     """The level files of *game_id*, with what to compare them with; none where the game has no board of its own."""
-    if not has_rules(game_id) or not _has_module(game_id, "board"):
+    if not has_rules(game_id) or not _has_module(game_id, "rules"):
         return {}
-    found: Levels = getattr(import_module(f"{__name__}.{REGISTRY[game_id]}.board"), "LEVELS", {})
+    found: Levels = getattr(import_module(f"{__name__}.{REGISTRY[game_id]}.rules.board"), "LEVELS", {})
     return found

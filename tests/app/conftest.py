@@ -11,8 +11,7 @@ from typing import Any, ClassVar, Final, cast
 import pytest
 
 from halloween_games import games
-from halloween_games.app.engine.session import Session
-from halloween_games.app.text import Text
+from halloween_games.commands.engine.session import Session
 from halloween_games.core.actions import Action, Pass, Pick
 from halloween_games.core.events import Event, Log, Passed, Revealed, Secret
 from halloween_games.core.game import Game, Json, Options
@@ -22,6 +21,7 @@ from halloween_games.core.position import Fields
 from halloween_games.core.reasons import BadNotation, IllegalAction, Reason
 from halloween_games.core.spots import BOARD, CHANCE, NOBODY, Seat, Spot
 from halloween_games.core.state import State
+from halloween_games.words.text import Text
 
 FACES: Final = ("head", "tail")
 MASKED: Final = -1

@@ -13,8 +13,8 @@ from pathlib import Path
 from random import Random
 
 from halloween_games import games
-from halloween_games.app.autosave import Autosave
-from halloween_games.app.saves import Saves
+from halloween_games.app.saving.autosave import Autosave
+from halloween_games.app.saving.saves import Saves
 from halloween_games.core.match import Match
 from halloween_games.core.spots import NOBODY
 

@@ -15,20 +15,21 @@ from pathlib import Path
 import pygame
 import pytest
 
-from halloween_games.ai.hosts import SliceBrain
-from halloween_games.app import clipboard, folders, logs
-from halloween_games.app.crash import KEPT, RECORD_LINE, make_report, without_home, write_report
-from halloween_games.app.crash_scene import CrashScene
-from halloween_games.app.dialogs import MessageScene
-from halloween_games.app.launcher import LauncherScene
-from halloween_games.app.new_game import NewGame
-from halloween_games.app.program import Program
-from halloween_games.app.record_file import replay_record
-from halloween_games.app.saves import Saves
-from halloween_games.app.settings import Settings
+from halloween_games.app.saving import folders
+from halloween_games.app.saving.record_file import replay_record
+from halloween_games.app.saving.saves import Saves
+from halloween_games.app.saving.settings import Settings
+from halloween_games.app.screens.crash_scene import CrashScene
+from halloween_games.app.screens.dialogs import MessageScene
+from halloween_games.app.screens.launcher import LauncherScene
+from halloween_games.app.screens.new_game import NewGame
+from halloween_games.app.shell import clipboard, logs
+from halloween_games.app.shell.crash import KEPT, RECORD_LINE, make_report, without_home, write_report
+from halloween_games.app.shell.program import Program
 from halloween_games.core.match import Match
-from halloween_games.ui.game_scene import GameScene
-from halloween_games.ui.input import Command
+from halloween_games.kit.input import Command
+from halloween_games.play.game_scene import GameScene
+from halloween_games.players.hosts import SliceBrain
 from tests.app.random_games import random_match
 
 GHOSTS = "18-ghosts"
@@ -327,7 +328,7 @@ def log_file(reports: Path) -> Iterator[Path]:
 
 def test_the_log_rotates_and_prints_nothing(log_file: Path, capfd: pytest.CaptureFixture[str]) -> None:
     for number in range(3000):
-        logging.getLogger("halloween_games.ai").error("%d %s", number, "x" * 600)
+        logging.getLogger("halloween_games.players").error("%d %s", number, "x" * 600)
     files = sorted(log_file.parent.glob(f"{logs.FILE}*"))
     assert len(files) == logs.OLDER + 1
     assert all(file.stat().st_size <= logs.BYTES for file in files)

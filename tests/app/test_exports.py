@@ -12,19 +12,20 @@ import pygame
 import pytest
 from PIL import Image, ImageChops, ImageStat
 
-from halloween_games import cli, games
-from halloween_games.app import gif_file
-from halloween_games.app.dialogs import MenuScene, MessageScene
-from halloween_games.app.exports import Exports, FilmScene, make_poster
-from halloween_games.app.film import Film
-from halloween_games.app.looks import load_look
-from halloween_games.app.program import Program
+from halloween_games import games
+from halloween_games.app.exports import gif_file
+from halloween_games.app.exports.film import Film
+from halloween_games.app.exports.saving_pictures import Exports, FilmScene, make_poster
+from halloween_games.app.screens.dialogs import MenuScene, MessageScene
+from halloween_games.app.shell.looks import load_look
+from halloween_games.app.shell.program import Program
+from halloween_games.commands import cli
 from halloween_games.core.match import Match
 from halloween_games.core.record import record
-from halloween_games.ui.game_scene import GameScene
-from halloween_games.ui.widgets import Button
+from halloween_games.kit.widgets import Button
+from halloween_games.play.game_scene import GameScene
 from tests.app.random_games import finished_match, random_match
-from tests.ui.person import Person
+from tests.play.person import Person
 
 SMALL = 0.3  # pixels of a design unit
 

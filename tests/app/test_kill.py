@@ -18,7 +18,7 @@ from typing import Any
 import pytest
 
 from halloween_games import games
-from halloween_games.app.saves import Saves
+from halloween_games.app.saving.saves import Saves
 from halloween_games.core.spots import CHANCE
 from tests.app.play_and_save import main, state_of
 

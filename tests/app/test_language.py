@@ -4,8 +4,8 @@ from __future__ import annotations
 
 import pytest
 
-from halloween_games.app import language
-from halloween_games.app.language import SOURCE, SYSTEM, Language
+from halloween_games.words import language
+from halloween_games.words.language import SOURCE, SYSTEM, Language
 
 
 def test_english_needs_no_catalogue() -> None:

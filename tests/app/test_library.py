@@ -11,20 +11,20 @@ from pathlib import Path
 import pygame
 import pytest
 
-from halloween_games.app import clipboard
-from halloween_games.app.dialogs import MenuScene, MessageScene
-from halloween_games.app.launcher import LauncherScene
-from halloween_games.app.new_game import NewGame
-from halloween_games.app.program import Program
-from halloween_games.app.saved_games import SavedGamesScene, SaveScene
-from halloween_games.app.saves import Saves
-from halloween_games.app.settings import Settings
-from halloween_games.app.share import read_code
+from halloween_games.app.saving.saves import Saves
+from halloween_games.app.saving.settings import Settings
+from halloween_games.app.saving.share import read_code
+from halloween_games.app.screens.dialogs import MenuScene, MessageScene
+from halloween_games.app.screens.launcher import LauncherScene
+from halloween_games.app.screens.new_game import NewGame
+from halloween_games.app.screens.saved_games import SavedGamesScene, SaveScene
+from halloween_games.app.shell import clipboard
+from halloween_games.app.shell.program import Program
 from halloween_games.core.record import record
-from halloween_games.ui.game_scene import GameScene
-from halloween_games.ui.widgets import Widget, WidgetScene
+from halloween_games.kit.widgets import Widget, WidgetScene
+from halloween_games.play.game_scene import GameScene
 from tests.app.random_games import finished_match, random_match
-from tests.ui.person import Person
+from tests.play.person import Person
 
 GHOSTS = "18-ghosts"
 CTRL, SHIFT = pygame.KMOD_CTRL, pygame.KMOD_SHIFT
@@ -337,8 +337,8 @@ def test_what_is_shown_of_secrets(reader: Reader) -> None:
     """Lists and pictures are of the spectator; the picture of two games that differ in a hand is the same."""
     from random import Random
 
-    from halloween_games.app.looks import load_look
-    from halloween_games.app.thumbnail import draw_thumbnail
+    from halloween_games.app.exports.thumbnail import draw_thumbnail
+    from halloween_games.app.shell.looks import load_look
     from halloween_games.core.match import Match
 
     match = random_match("rhombus", 2, 10, 2)

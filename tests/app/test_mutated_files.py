@@ -10,12 +10,12 @@ from typing import Any
 import msgspec
 import pytest
 
-from halloween_games import cli
-from halloween_games.app.record_file import RecordProblem
-from halloween_games.app.saves import BrokenGame, Saves
-from halloween_games.app.settings import Settings, load_settings
-from halloween_games.app.text import Text
+from halloween_games.app.saving.record_file import RecordProblem
+from halloween_games.app.saving.saves import BrokenGame, Saves
+from halloween_games.app.saving.settings import Settings, load_settings
+from halloween_games.commands import cli
 from halloween_games.core.record import record
+from halloween_games.words.text import Text
 from tests.app.random_games import random_match
 
 GAMES = ("18-ghosts", "halloween", "rhombus")

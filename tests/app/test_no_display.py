@@ -9,7 +9,7 @@ from pathlib import Path
 
 import pytest
 
-from halloween_games.app.sentences import TEXTS
+from halloween_games.words.sentences import TEXTS
 
 ROOT = Path(__file__).resolve().parents[2]
 FOREIGN = ("DISPLAY", "WAYLAND_DISPLAY", "WAYLAND_SOCKET", "XDG_RUNTIME_DIR", "SDL_VIDEODRIVER")

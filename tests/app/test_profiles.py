@@ -6,15 +6,15 @@ from pathlib import Path
 
 import pytest
 
-from halloween_games.ai.hosts import SliceBrain
-from halloween_games.app.new_game import NewGameScene
-from halloween_games.app.profile_scene import Coin, ProfileScene
-from halloween_games.app.profiles import EMBLEMS, FILE, MOST, Profiles
-from halloween_games.app.program import Program
-from halloween_games.app.saves import Saves
-from halloween_games.app.settings import Settings
-from halloween_games.boards.paths import assets_dir
-from halloween_games.ui.widgets import TextField, Widget, WidgetScene
+from halloween_games.app.saving.profiles import EMBLEMS, FILE, MOST, Profiles
+from halloween_games.app.saving.saves import Saves
+from halloween_games.app.saving.settings import Settings
+from halloween_games.app.screens.new_game import NewGameScene
+from halloween_games.app.screens.profile_scene import Coin, ProfileScene
+from halloween_games.app.shell.program import Program
+from halloween_games.data_folders import assets_dir
+from halloween_games.kit.widgets import TextField, Widget, WidgetScene
+from halloween_games.players.hosts import SliceBrain
 
 
 def test_every_emblem_has_a_drawing_and_is_no_seats() -> None:

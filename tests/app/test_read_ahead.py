@@ -7,7 +7,7 @@ from pathlib import Path
 
 import pytest
 
-from halloween_games.app.read_ahead import LARGE, read_ahead
+from halloween_games.app.shell.prefetch_files import LARGE, read_ahead
 
 pytestmark = pytest.mark.skipif(not hasattr(os, "posix_fadvise"), reason="this system takes no such wishes")
 

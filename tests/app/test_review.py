@@ -11,22 +11,22 @@ import pygame
 import pytest
 
 from halloween_games import games
-from halloween_games.ai.hosts import SliceBrain
-from halloween_games.app.analysis import GRADES, Analysis, Decision, Swing, mistakes_of, nearest_ply
-from halloween_games.app.result import ResultScene
-from halloween_games.app.review import AROUND, ReviewScene
-from halloween_games.app.settings import Settings
-from halloween_games.app.thumbnail import SOURCE, _held, _part, draw_position, seat_color
+from halloween_games.app.exports.thumbnail import SOURCE, _held, _part, draw_position, seat_color
+from halloween_games.app.saving.settings import Settings
+from halloween_games.app.screens.result import ResultScene
+from halloween_games.app.screens.review import AROUND, ReviewScene
 from halloween_games.core.match import Match
 from halloween_games.core.questions import LuckQuestion, Question, Reply
 from halloween_games.core.spots import BOARD, CHANCE, Spot
-from halloween_games.games.closest_ghost.places import gardens
-from halloween_games.games.halloween.actions import Inspect
-from halloween_games.games.rhombus.actions import Step
-from halloween_games.games.rhombus.rules import RhombusState
-from halloween_games.ui import theme
-from halloween_games.ui.layout import game_areas
-from tests.ui.person import Person
+from halloween_games.games.closest_ghost.look.places import gardens
+from halloween_games.games.halloween.rules.actions import Inspect
+from halloween_games.games.rhombus.rules.actions import Step
+from halloween_games.games.rhombus.rules.state import RhombusState
+from halloween_games.kit import theme
+from halloween_games.players.hosts import SliceBrain
+from halloween_games.session.analysis import GRADES, Analysis, Decision, Swing, mistakes_of, nearest_ply
+from halloween_games.table.layout import game_areas
+from tests.play.person import Person
 
 Ask = Question | LuckQuestion
 

@@ -13,14 +13,14 @@ from typing import Any
 import pytest
 
 from halloween_games import games
-from halloween_games.app import saves as saves_module
-from halloween_games.app.record_file import RecordProblem, Unreadable, read_record, replay_record, shape_of
-from halloween_games.app.saves import BrokenGame, SavedGame, Saves, file_name
-from halloween_games.app.storage import Lock, StorageError
-from halloween_games.app.text import Text
+from halloween_games.app.saving import saves as saves_module
+from halloween_games.app.saving.record_file import RecordProblem, Unreadable, read_record, replay_record, shape_of
+from halloween_games.app.saving.saves import BrokenGame, SavedGame, Saves, file_name
+from halloween_games.app.saving.storage import Lock, StorageError
 from halloween_games.core.match import Match
 from halloween_games.core.phrases import Phrase
 from halloween_games.core.record import record
+from halloween_games.words.text import Text
 from tests.app.random_games import NAMES, finished_match, play_on, random_match
 
 GHOSTS = "18-ghosts"

@@ -12,31 +12,31 @@ import pygame
 import pytest
 
 from halloween_games import games
-from halloween_games.ai.hosts import SliceBrain
-from halloween_games.app.dialogs import Choice, Dialog, MenuScene, MessageScene
-from halloween_games.app.game_card import GameCard
-from halloween_games.app.launcher import LauncherScene, entries
-from halloween_games.app.looks import load_look
-from halloween_games.app.navigation import Navigation
-from halloween_games.app.new_game import NewGame, NewGameScene
-from halloween_games.app.page import RulesScene
-from halloween_games.app.result import DANCE_SECONDS, ResultScene
-from halloween_games.app.saved_game_cards import Lines, Picture, ResumeCard
-from halloween_games.app.saved_games import Item, SavedGamesScene, SaveScene
-from halloween_games.app.shortcuts import KeysScene
-from halloween_games.app.text import Text
-from halloween_games.boards.paths import assets_dir
+from halloween_games.app.screens.dialogs import Choice, Dialog, MenuScene, MessageScene
+from halloween_games.app.screens.game_card import GameCard
+from halloween_games.app.screens.launcher import LauncherScene, entries
+from halloween_games.app.screens.new_game import NewGame, NewGameScene
+from halloween_games.app.screens.page import RulesScene
+from halloween_games.app.screens.result import DANCE_SECONDS, ResultScene
+from halloween_games.app.screens.saved_game_cards import Lines, Picture, ResumeCard
+from halloween_games.app.screens.saved_games import Item, SavedGamesScene, SaveScene
+from halloween_games.app.screens.shortcuts import KeysScene
+from halloween_games.app.shell.looks import load_look
+from halloween_games.app.shell.navigation import Navigation
 from halloween_games.core.game import Game, Option, Options
 from halloween_games.core.outcome import Outcome
 from halloween_games.core.state import State
-from halloween_games.games.eighteen_ghosts.look import look as ghosts_look
-from halloween_games.ui.art import Art
-from halloween_games.ui.fonts import HEAD, Fonts, Written
-from halloween_games.ui.input import Command, Keyboard, Pointed, Scrolled, Typed
-from halloween_games.ui.scenes import Stack
-from halloween_games.ui.services import Services
-from halloween_games.ui.sound import Sound
-from halloween_games.ui.widgets import Button, Segment, TextField, Toggle, Widget, WidgetScene
+from halloween_games.data_folders import assets_dir
+from halloween_games.games.eighteen_ghosts.look.look import look as ghosts_look
+from halloween_games.kit.art import Art
+from halloween_games.kit.fonts import HEAD, Fonts, Written
+from halloween_games.kit.input import Command, Keyboard, Pointed, Scrolled, Typed
+from halloween_games.kit.scenes import Stack
+from halloween_games.kit.services import Services
+from halloween_games.kit.sound import Sound
+from halloween_games.kit.widgets import Button, Segment, TextField, Toggle, Widget, WidgetScene
+from halloween_games.players.hosts import SliceBrain
+from halloween_games.words.text import Text
 
 GHOSTS = "18-ghosts"
 SIZES = [(800, 600), (1280, 800), (1920, 1080), (2560, 1440), (900, 1400), (2560, 1080), (1024, 600)]

@@ -8,16 +8,16 @@ from pathlib import Path
 import pygame
 import pytest
 
-from halloween_games.ai.hosts import SliceBrain
-from halloween_games.ai.search import LEVEL_NAMES
-from halloween_games.app.new_game import NewGameScene
-from halloween_games.app.seats import given_name, retold_name, strength_line
-from halloween_games.app.settings import Settings, load_settings, settings_path
+from halloween_games.app.saving.settings import Settings, load_settings, settings_path
+from halloween_games.app.screens.new_game import NewGameScene
+from halloween_games.app.screens.seats import given_name, retold_name, strength_line
+from halloween_games.core.judging import LEVEL_NAMES
 from halloween_games.core.match import Player
-from halloween_games.ui import theme
-from halloween_games.ui.fonts import Written
-from halloween_games.ui.widgets import TextField, Widget
-from tests.ui.person import Person
+from halloween_games.kit import theme
+from halloween_games.kit.fonts import Written
+from halloween_games.kit.widgets import TextField, Widget
+from halloween_games.players.hosts import SliceBrain
+from tests.play.person import Person
 
 GHOSTS, CARDS = "18-ghosts", "rhombus"
 SMALLEST = 10.9  # pixels of letters that can be read: drawn as 11

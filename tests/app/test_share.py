@@ -11,13 +11,13 @@ from typing import Any
 import pytest
 
 from halloween_games import games
-from halloween_games.app import share
-from halloween_games.app.record_file import RecordProblem
-from halloween_games.app.share import read_code, write_code
-from halloween_games.app.text import Text
+from halloween_games.app.saving import share
+from halloween_games.app.saving.record_file import RecordProblem
+from halloween_games.app.saving.share import read_code, write_code
 from halloween_games.core.match import Match
 from halloween_games.core.record import record
 from halloween_games.core.spots import CHANCE, NOBODY
+from halloween_games.words.text import Text
 from tests.app.random_games import finished_match, random_match
 
 TABLES = [(game_id, seats) for game_id in games.REGISTRY for seats in games.load(game_id).seats]

@@ -9,15 +9,15 @@ from random import Random
 
 import pytest
 
-from halloween_games.ai.hosts import SliceBrain
-from halloween_games.app.dialogs import MessageScene
-from halloween_games.app.program import Program
-from halloween_games.app.saves import Saves
-from halloween_games.app.settings import Settings
-from halloween_games.app.statistics import FILE, Row, Statistics, opponents, people, rows_of, total
-from halloween_games.app.statistics_scene import StatisticsScene
+from halloween_games.app.saving.saves import Saves
+from halloween_games.app.saving.settings import Settings
+from halloween_games.app.saving.statistics import FILE, Row, Statistics, opponents, people, rows_of, total
+from halloween_games.app.screens.dialogs import MessageScene
+from halloween_games.app.screens.statistics_scene import StatisticsScene
+from halloween_games.app.shell.program import Program
 from halloween_games.core.match import Match, Player
 from halloween_games.core.phrases import Phrase
+from halloween_games.players.hosts import SliceBrain
 from tests.app.random_games import finished_match, play_on
 
 GHOSTS = "18-ghosts"

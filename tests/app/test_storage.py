@@ -12,8 +12,16 @@ from typing import Any
 
 import pytest
 
-from halloween_games.app.sentences import TEXTS
-from halloween_games.app.storage import Lock, StorageError, TooLarge, read_whole, set_aside, shown_path, write_whole
+from halloween_games.app.saving.storage import (
+    Lock,
+    StorageError,
+    TooLarge,
+    read_whole,
+    set_aside,
+    shown_path,
+    write_whole,
+)
+from halloween_games.words.sentences import TEXTS
 from tests.contract.cases import placeholders
 
 ERRORS = {
@@ -166,7 +174,7 @@ def test_shown_paths_can_be_shown() -> None:
 _HOLD = """
 import sys
 from pathlib import Path
-from halloween_games.app.storage import Lock
+from halloween_games.app.saving.storage import Lock
 lock = Lock.take(Path(sys.argv[1]))
 print("held" if lock else "refused", flush=True)
 sys.stdin.read()

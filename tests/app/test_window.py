@@ -8,11 +8,12 @@ from pathlib import Path
 import pygame
 import pytest
 
-from halloween_games.app import folders, window
-from halloween_games.app.program import Program
-from halloween_games.app.saves import Saves
-from halloween_games.app.settings import Settings, load_settings, settings_path
-from halloween_games.cli import main
+from halloween_games.app.saving import folders
+from halloween_games.app.saving.saves import Saves
+from halloween_games.app.saving.settings import Settings, load_settings, settings_path
+from halloween_games.app.shell import window
+from halloween_games.app.shell.program import Program
+from halloween_games.commands.cli import main
 
 
 @pytest.fixture(autouse=True)

@@ -12,8 +12,6 @@ from string import Formatter
 from typing import Any, NamedTuple
 
 from halloween_games import games
-from halloween_games.app.sentences import TEXTS as APP_TEXTS
-from halloween_games.app.text import Text
 from halloween_games.core.actions import Action
 from halloween_games.core.events import Event
 from halloween_games.core.game import Game, OptionValue, option_text
@@ -23,6 +21,8 @@ from halloween_games.core.reasons import Reason
 from halloween_games.core.spots import CHANCE, NOBODY
 from halloween_games.core.state import State
 from halloween_games.core.texts import TEXTS as CORE_TEXTS
+from halloween_games.words.sentences import TEXTS as APP_TEXTS
+from halloween_games.words.text import Text
 
 SEEDS = (1, 2, 3)
 LONGEST = 6000  # decisions of a random game: far more than any of them needs

@@ -6,11 +6,11 @@ from random import Random
 
 import pytest
 
-from halloween_games.ai.search import LEVEL_NAMES
-from halloween_games.ai.thinking import Thought, check_levels, load_ai
 from halloween_games.core.actions import Action
+from halloween_games.core.judging import LEVEL_NAMES
 from halloween_games.core.spots import CHANCE
 from halloween_games.core.state import State
+from halloween_games.players.thinking import Thought, check_levels, load_ai
 from tests.contract.cases import Case, assert_sentence, open_states, some
 
 ITERATIONS = 40

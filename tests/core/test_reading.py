@@ -9,7 +9,6 @@ import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
-from halloween_games.app.text import Text
 from halloween_games.core.actions import Pass
 from halloween_games.core.board import BoardSpec, Square, read_picture
 from halloween_games.core.game import check_options, check_seats, option_text, pick_of
@@ -19,6 +18,7 @@ from halloween_games.core.phrases import Phrase, in_a_row
 from halloween_games.core.position import Fields, choice, items, square, whole
 from halloween_games.core.reasons import BadNotation, BadOption, BadPosition, BadRecord, Reason, quoted
 from halloween_games.core.spots import Spot
+from halloween_games.words.text import Text
 from tests.core.toys import RACE, Do, Result
 
 GRID = Grid(5, 4)

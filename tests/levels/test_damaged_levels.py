@@ -16,13 +16,13 @@ from typing import Any
 import pytest
 import pytmx
 
-from halloween_games.boards.paths import levels_dir
 from halloween_games.boards.problems import PLACES, SENTENCES, Problem
 from halloween_games.boards.properties import is_reserved
 from halloween_games.boards.tmx import LevelError, load_board
 from halloween_games.boards.xml_files import LARGEST
 from halloween_games.core.board import BoardRules, BoardSpec, KindRule, Square
-from halloween_games.games.eighteen_ghosts.board import LEVEL_RULES, spec
+from halloween_games.data_folders import levels_dir
+from halloween_games.games.eighteen_ghosts.rules.board import LEVEL_RULES, spec
 
 NAME = "18_ghosts.tmx"
 MAP = (levels_dir() / NAME).read_text(encoding="utf-8")

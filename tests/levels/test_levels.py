@@ -9,9 +9,9 @@ from xml.etree import ElementTree
 import pytest
 
 from halloween_games import games
-from halloween_games.boards.paths import levels_dir
 from halloween_games.boards.tmx import load_board
 from halloween_games.core.board import BoardRules, BoardSpec
+from halloween_games.data_folders import levels_dir
 
 LEVELS = [
     pytest.param(name, spec, rules, id=name)

@@ -14,10 +14,10 @@ from pathlib import Path
 import pytest
 
 from halloween_games import __version__
-from halloween_games.app.saves import SavedGame, Saves
-from halloween_games.app.settings import Settings
+from halloween_games.app.saving.saves import SavedGame, Saves
+from halloween_games.app.saving.settings import Settings
 from tests.package.player import Player
-from tests.ui.person import Person
+from tests.play.person import Person
 from tests.window.screen import Screen, act, colors_in
 
 SIZE = (1280, 800)

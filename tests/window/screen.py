@@ -14,8 +14,8 @@ from types import TracebackType
 
 import pygame
 
-from halloween_games.ui.game_scene import GameScene
-from tests.ui.person import Person
+from halloween_games.play.game_scene import GameScene
+from tests.play.person import Person
 
 LONGEST_WAIT = 30.0  # seconds for anything that is waited for
 WINDOW_CLASS = "halloween-games"

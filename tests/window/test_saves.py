@@ -10,11 +10,11 @@ from pathlib import Path
 
 import pytest
 
-from halloween_games.app.launcher import LauncherScene
-from halloween_games.app.program import Program
-from halloween_games.app.saves import SavedGame, Saves
-from halloween_games.app.settings import Settings
-from tests.ui.person import Person
+from halloween_games.app.saving.saves import SavedGame, Saves
+from halloween_games.app.saving.settings import Settings
+from halloween_games.app.screens.launcher import LauncherScene
+from halloween_games.app.shell.program import Program
+from tests.play.person import Person
 from tests.window.screen import Screen, act
 
 SIZE = (1280, 800)

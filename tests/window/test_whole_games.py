@@ -13,13 +13,13 @@ import pygame
 import pytest
 
 from halloween_games import games
-from halloween_games.app.curtain import CurtainScene
-from halloween_games.app.settings import Settings
+from halloween_games.app.saving.settings import Settings
+from halloween_games.app.screens.curtain import CurtainScene
 from halloween_games.core.actions import Action
 from halloween_games.core.match import Match
 from halloween_games.core.spots import NOBODY
-from halloween_games.ui.game_scene import GameScene
-from tests.ui.person import Person
+from halloween_games.play.game_scene import GameScene
+from tests.play.person import Person
 from tests.window.screen import Screen
 
 SIZE = (1280, 800)

@@ -9,11 +9,11 @@ from pathlib import Path
 import pygame
 import pytest
 
-from halloween_games.app.text import Text
 from halloween_games.core.spots import BOARD, Spot
-from halloween_games.games.eighteen_ghosts.board import GRID
-from halloween_games.games.eighteen_ghosts.look import EighteenGhostsLook
-from halloween_games.ui.layout import game_areas
+from halloween_games.games.eighteen_ghosts.look.look import EighteenGhostsLook
+from halloween_games.games.eighteen_ghosts.rules.board import GRID
+from halloween_games.table.layout import game_areas
+from halloween_games.words.text import Text
 from tests.window.screen import Screen, colors_in
 
 SIZE = (1280, 800)

@@ -7,7 +7,8 @@ from functools import cache
 from math import exp
 from typing import Final
 
-from halloween_games.ai.search import (
+from halloween_games.core.actions import Action
+from halloween_games.core.judging import (
     GLANCE,
     LEVEL_NAMES,
     MCTS,
@@ -19,13 +20,12 @@ from halloween_games.ai.search import (
     reasons,
     terms_of_both,
 )
-from halloween_games.core.actions import Action
 from halloween_games.core.phrases import Phrase
 from halloween_games.core.spots import Seat
 from halloween_games.core.state import State
-from halloween_games.games.closest_ghost.actions import EXIT_SETS, Haunt, Walk
-from halloween_games.games.closest_ghost.board import BIT, GRID, HALVES, OWNER, members
-from halloween_games.games.closest_ghost.rules import ClosestState
+from halloween_games.games.closest_ghost.rules.actions import EXIT_SETS, Haunt, Walk
+from halloween_games.games.closest_ghost.rules.board import BIT, GRID, HALVES, OWNER, members
+from halloween_games.games.closest_ghost.rules.state import ClosestState
 
 
 def walks_from(at: int) -> tuple[int, ...]:

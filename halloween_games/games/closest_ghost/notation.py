@@ -13,8 +13,18 @@ from halloween_games.core.position import Fields, items, square
 from halloween_games.core.reasons import BadNotation, BadPosition, IllegalAction
 from halloween_games.core.spots import BOARD, NOBODY, Spot
 from halloween_games.core.state import State
-from halloween_games.games.closest_ghost.actions import AVATARS, CANDY, GHOST, HAUNTS, PLACES, WALKS, Haunt, Place, Walk
-from halloween_games.games.closest_ghost.board import (
+from halloween_games.games.closest_ghost.rules.actions import (
+    AVATARS,
+    CANDY,
+    GHOST,
+    HAUNTS,
+    PLACES,
+    WALKS,
+    Haunt,
+    Place,
+    Walk,
+)
+from halloween_games.games.closest_ghost.rules.board import (
     BIT,
     CENTERS,
     GRID,
@@ -24,7 +34,7 @@ from halloween_games.games.closest_ghost.board import (
     members,
     set_of,
 )
-from halloween_games.games.closest_ghost.rules import HAUNT, PARTS, PLACER, SETUP, ClosestState, first_state
+from halloween_games.games.closest_ghost.rules.state import HAUNT, PARTS, PLACER, SETUP, ClosestState, first_state
 
 FIELDS: Final = ("avatars", "ghosts", "candies", "phase", "to_move")
 GHOST_COUNT: Final = 3

@@ -6,7 +6,8 @@ from collections.abc import Mapping, Sequence
 from math import exp
 from typing import Final
 
-from halloween_games.ai.search import (
+from halloween_games.core.actions import Action
+from halloween_games.core.judging import (
     GLANCE,
     LEVEL_NAMES,
     MCTS,
@@ -18,13 +19,12 @@ from halloween_games.ai.search import (
     reasons,
     terms_of_both,
 )
-from halloween_games.core.actions import Action
 from halloween_games.core.phrases import Phrase
 from halloween_games.core.spots import NOBODY, Seat
 from halloween_games.core.state import State
-from halloween_games.games.eighteen_ghosts.actions import COLOR_OF, NO_GHOST, SEAT_OF, Release, Step, ghost_of
-from halloween_games.games.eighteen_ghosts.board import DOORS, GRID, IS_PORTAL, MIRRORS, NEAR
-from halloween_games.games.eighteen_ghosts.rules import BEATS, PLAY, GhostState
+from halloween_games.games.eighteen_ghosts.rules.actions import COLOR_OF, NO_GHOST, SEAT_OF, Release, Step, ghost_of
+from halloween_games.games.eighteen_ghosts.rules.board import DOORS, GRID, IS_PORTAL, MIRRORS, NEAR
+from halloween_games.games.eighteen_ghosts.rules.state import BEATS, PLAY, GhostState
 
 # ------------------------------------------------------------------ what lies where
 

@@ -13,7 +13,7 @@ from halloween_games.core.position import Fields, choice, items
 from halloween_games.core.reasons import BadNotation, BadPosition, IllegalAction, Reason
 from halloween_games.core.spots import BOARD, BUTTON, NOBODY, Spot
 from halloween_games.core.state import State
-from halloween_games.games.eighteen_ghosts.actions import (
+from halloween_games.games.eighteen_ghosts.rules.actions import (
     COLOR_OF,
     GHOSTS,
     NAMES,
@@ -29,7 +29,7 @@ from halloween_games.games.eighteen_ghosts.actions import (
     Step,
     ghost_of,
 )
-from halloween_games.games.eighteen_ghosts.board import (
+from halloween_games.games.eighteen_ghosts.rules.board import (
     CARPET,
     COLORS,
     DOORS,
@@ -38,7 +38,7 @@ from halloween_games.games.eighteen_ghosts.board import (
     IS_PORTAL,
     LETTERS,
 )
-from halloween_games.games.eighteen_ghosts.rules import (
+from halloween_games.games.eighteen_ghosts.rules.state import (
     EACH,
     PLACE,
     PLAY,

@@ -6,14 +6,14 @@ from collections.abc import Mapping, Sequence
 from math import exp, sqrt
 from typing import Final
 
-from halloween_games.ai.search import GLANCE, ISMCTS, LEVEL_NAMES, Level, Term
 from halloween_games.core.actions import Action
+from halloween_games.core.judging import GLANCE, ISMCTS, LEVEL_NAMES, Level, Term
 from halloween_games.core.phrases import Phrase
 from halloween_games.core.spots import CHANCE, Seat
 from halloween_games.core.state import State
-from halloween_games.games.halloween.actions import Go, Inspect, Stand
-from halloween_games.games.halloween.board import ALL_POINTS, POINTS, REACH, UNSEEN
-from halloween_games.games.halloween.rules import HalloweenState
+from halloween_games.games.halloween.rules.actions import Go, Inspect, Stand
+from halloween_games.games.halloween.rules.board import ALL_POINTS, POINTS, REACH, UNSEEN
+from halloween_games.games.halloween.rules.state import HalloweenState
 
 RACE: Final = "race"  # that only the most points win: without it every point counts the same all game long
 COLORS: Final = "colors"  # which graves the colors have left

@@ -13,7 +13,7 @@ from halloween_games.core.position import Fields, items, square, whole
 from halloween_games.core.reasons import BadNotation, BadPosition, IllegalAction, quoted
 from halloween_games.core.spots import BOARD, CHANCE, NOBODY, Spot
 from halloween_games.core.state import State
-from halloween_games.games.halloween.actions import (
+from halloween_games.games.halloween.rules.actions import (
     FACE,
     GOES,
     INSPECTS,
@@ -26,7 +26,7 @@ from halloween_games.games.halloween.actions import (
     Inspect,
     Stand,
 )
-from halloween_games.games.halloween.board import (
+from halloween_games.games.halloween.rules.board import (
     ALL_POINTS,
     COLORS,
     EACH_COLOR,
@@ -43,7 +43,7 @@ from halloween_games.games.halloween.board import (
     WISP,
     spot_of,
 )
-from halloween_games.games.halloween.rules import (
+from halloween_games.games.halloween.rules.state import (
     FULL_POOL,
     IDLE_LIMIT,
     LUCK,

@@ -6,7 +6,8 @@ from collections.abc import Mapping, Sequence
 from math import exp
 from typing import Final
 
-from halloween_games.ai.search import (
+from halloween_games.core.actions import Action
+from halloween_games.core.judging import (
     ALPHABETA,
     GLANCE,
     LEVEL_NAMES,
@@ -19,16 +20,15 @@ from halloween_games.ai.search import (
     reasons,
     terms_of_both,
 )
-from halloween_games.core.actions import Action
 from halloween_games.core.phrases import Phrase
 from halloween_games.core.spots import NOBODY, Seat
 from halloween_games.core.state import State
-from halloween_games.games.pure_halloween.actions import BAT, GHOST, KILLER, KINDS, Move, Place
-from halloween_games.games.pure_halloween.board import BIT, FAR, HOME, NEAR, REGION_COUNT, REGIONS
-from halloween_games.games.pure_halloween.connection import WHOLE_RINGS, cut_pieces, touched
-from halloween_games.games.pure_halloween.movement import GAITS, bat_targets, killer_targets
-from halloween_games.games.pure_halloween.position import ALL_PLACED
-from halloween_games.games.pure_halloween.rules import PureState
+from halloween_games.games.pure_halloween.rules.actions import BAT, GHOST, KILLER, KINDS, Move, Place
+from halloween_games.games.pure_halloween.rules.board import BIT, FAR, HOME, NEAR, REGION_COUNT, REGIONS
+from halloween_games.games.pure_halloween.rules.connection import WHOLE_RINGS, cut_pieces, touched
+from halloween_games.games.pure_halloween.rules.movement import GAITS, bat_targets, killer_targets
+from halloween_games.games.pure_halloween.rules.position import ALL_PLACED
+from halloween_games.games.pure_halloween.rules.state import PureState
 
 # ------------------------------------------------------------------ what counts
 

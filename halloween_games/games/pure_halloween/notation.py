@@ -13,7 +13,7 @@ from halloween_games.core.position import Fields, choice, square
 from halloween_games.core.reasons import BadNotation, BadPosition, IllegalAction
 from halloween_games.core.spots import BOARD, NOBODY, Spot
 from halloween_games.core.state import State
-from halloween_games.games.pure_halloween.actions import (
+from halloween_games.games.pure_halloween.rules.actions import (
     EACH,
     GHOST,
     KILLER,
@@ -27,10 +27,10 @@ from halloween_games.games.pure_halloween.actions import (
     SUPPLY,
     written,
 )
-from halloween_games.games.pure_halloween.board import BIT, GRID, squares_in
-from halloween_games.games.pure_halloween.connection import is_connected, parts
-from halloween_games.games.pure_halloween.position import NOT_OVER, PLAY
-from halloween_games.games.pure_halloween.rules import PureState, first_state
+from halloween_games.games.pure_halloween.rules.board import BIT, GRID, squares_in
+from halloween_games.games.pure_halloween.rules.connection import is_connected, parts
+from halloween_games.games.pure_halloween.rules.position import NOT_OVER, PLAY
+from halloween_games.games.pure_halloween.rules.state import PureState, first_state
 
 PHASES: Final = ("opening", "play")
 FIELDS: Final = ("board", "stayed", "phase", "to_move")

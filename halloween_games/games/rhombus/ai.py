@@ -6,14 +6,24 @@ from collections.abc import Mapping, Sequence
 from math import exp
 from typing import Final
 
-from halloween_games.ai.search import GLANCE, ISMCTS, LEVEL_NAMES, Level, Term
 from halloween_games.core.actions import Action
+from halloween_games.core.judging import GLANCE, ISMCTS, LEVEL_NAMES, Level, Term
 from halloween_games.core.phrases import Phrase
 from halloween_games.core.spots import NOBODY, Seat
 from halloween_games.core.state import State
-from halloween_games.games.rhombus.actions import Eliminate, End, Enter, EntryKill, Hide, Kill, Play, Reactivate, Step
-from halloween_games.games.rhombus.board import BITS, STARTS, reach, safe_of, squares_of
-from halloween_games.games.rhombus.cards import (
+from halloween_games.games.rhombus.rules.actions import (
+    Eliminate,
+    End,
+    Enter,
+    EntryKill,
+    Hide,
+    Kill,
+    Play,
+    Reactivate,
+    Step,
+)
+from halloween_games.games.rhombus.rules.board import BITS, STARTS, reach, safe_of, squares_of
+from halloween_games.games.rhombus.rules.cards import (
     ACE,
     IS_KILL_CARD,
     JACK,
@@ -25,8 +35,8 @@ from halloween_games.games.rhombus.cards import (
     STEPS_OF,
     cards_of,
 )
-from halloween_games.games.rhombus.cards import BITS as CARD_BITS
-from halloween_games.games.rhombus.rules import RhombusState
+from halloween_games.games.rhombus.rules.cards import BITS as CARD_BITS
+from halloween_games.games.rhombus.rules.state import RhombusState
 
 RESERVE: Final = "reserve"  # pieces that wait for a 9
 KILL: Final = "kill"  # whom the side that comes next can kill

@@ -13,7 +13,7 @@ from halloween_games.core.position import Fields, choice, items, whole
 from halloween_games.core.reasons import BadNotation, BadPosition, IllegalAction
 from halloween_games.core.spots import BOARD, BUTTON, CHANCE, NOBODY, Spot
 from halloween_games.core.state import State
-from halloween_games.games.rhombus.actions import (
+from halloween_games.games.rhombus.rules.actions import (
     CARD,
     DRAWS,
     END,
@@ -36,9 +36,9 @@ from halloween_games.games.rhombus.actions import (
     kills,
     steps,
 )
-from halloween_games.games.rhombus.board import BITS, EACH, GRID, SEATS
-from halloween_games.games.rhombus.cards import BITS as CARD_BITS
-from halloween_games.games.rhombus.cards import (
+from halloween_games.games.rhombus.rules.board import BITS, EACH, GRID, SEATS
+from halloween_games.games.rhombus.rules.cards import BITS as CARD_BITS
+from halloween_games.games.rhombus.rules.cards import (
     EIGHT,
     HELD,
     IS_KILL_CARD,
@@ -53,7 +53,7 @@ from halloween_games.games.rhombus.cards import (
     is_one_suit,
     reactivation_order,
 )
-from halloween_games.games.rhombus.rules import HAND, PLACES, QUIET_TURNS, TABLE, RhombusState, first_state
+from halloween_games.games.rhombus.rules.state import HAND, PLACES, QUIET_TURNS, TABLE, RhombusState, first_state
 
 PHASES: Final = ("play", "luck")
 FIELDS: Final = (

@@ -7,14 +7,14 @@ from random import Random
 
 import pytest
 
-from halloween_games.ai.search import LEVEL_NAMES
-from halloween_games.ai.thinking import Thought
 from halloween_games.core.actions import Action
-from halloween_games.games.closest_ghost.actions import Haunt, Place, Walk
+from halloween_games.core.judging import LEVEL_NAMES
 from halloween_games.games.closest_ghost.ai import AI, TERMS, can_win, lonely, measure, steps_to_candy, way_of
-from halloween_games.games.closest_ghost.board import BIT, GRID, HALVES, OWNER, START_CANDIES
-from halloween_games.games.closest_ghost.rules import SETUP, ClosestState, first_state
-from halloween_games.games.closest_ghost.sentences import TEXTS
+from halloween_games.games.closest_ghost.rules.actions import Haunt, Place, Walk
+from halloween_games.games.closest_ghost.rules.board import BIT, GRID, HALVES, OWNER, START_CANDIES
+from halloween_games.games.closest_ghost.rules.state import SETUP, ClosestState, first_state
+from halloween_games.games.closest_ghost.words.sentences import TEXTS
+from halloween_games.players.thinking import Thought
 from tests.games.closest_ghost.positions import GAME, at
 
 TEAMS = (0, 1)

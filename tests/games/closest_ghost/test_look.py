@@ -9,23 +9,23 @@ from random import Random
 import pygame
 import pytest
 
-from halloween_games.boards.paths import assets_dir
 from halloween_games.core.actions import Pick
 from halloween_games.core.events import Event, Moved, Placed, Removed, Skipped
 from halloween_games.core.spots import BOARD, Spot
 from halloween_games.core.state import State
-from halloween_games.games.closest_ghost import clips, places, scenery
-from halloween_games.games.closest_ghost.actions import GHOST, Haunt, Walk
-from halloween_games.games.closest_ghost.board import CENTERS, EXITS, GRID, HALVES, members
-from halloween_games.games.closest_ghost.look import ClosestGhostLook
-from halloween_games.ui import theme
-from halloween_games.ui.art import Art
-from halloween_games.ui.figures import Figure
-from halloween_games.ui.game_scene import GameScene
-from halloween_games.ui.layout import game_areas
-from halloween_games.ui.table import Table
+from halloween_games.data_folders import assets_dir
+from halloween_games.games.closest_ghost.look import clips, places, scenery
+from halloween_games.games.closest_ghost.look.look import ClosestGhostLook
+from halloween_games.games.closest_ghost.rules.actions import GHOST, Haunt, Walk
+from halloween_games.games.closest_ghost.rules.board import CENTERS, EXITS, GRID, HALVES, members
+from halloween_games.kit import theme
+from halloween_games.kit.art import Art
+from halloween_games.play.game_scene import GameScene
+from halloween_games.table.figures import Figure
+from halloween_games.table.layout import game_areas
+from halloween_games.table.table import Table
 from tests.games.closest_ghost.positions import GAME, at
-from tests.ui.person import Person
+from tests.play.person import Person
 
 SIZES = ((800, 600), (1280, 800), (2560, 1440), (900, 1400), (1600, 700), (800, 1200))
 

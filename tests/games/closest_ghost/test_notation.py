@@ -8,12 +8,12 @@ from typing import Any
 
 import pytest
 
-from halloween_games.app.text import Text
 from halloween_games.core.reasons import BadNotation, BadPosition
 from halloween_games.core.spots import BOARD, NOBODY, Spot
 from halloween_games.core.state import State
-from halloween_games.games.closest_ghost.actions import SUPPLY, Haunt, Walk
-from halloween_games.games.closest_ghost.rules import first_state
+from halloween_games.games.closest_ghost.rules.actions import SUPPLY, Haunt, Walk
+from halloween_games.games.closest_ghost.rules.state import first_state
+from halloween_games.words.text import Text
 from tests.games.closest_ghost.positions import GAME, OPTIONS, SQUARES, after, at, position, shown
 
 ALL_CANDIES = ["a1", "a2", "a3", "b1", "b3", "c1", "c2", "c3", "d1", "d2", "d3", "e1", "e3", "f1", "f2", "f3"]

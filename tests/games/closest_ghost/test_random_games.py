@@ -11,7 +11,7 @@ from hypothesis import strategies as st
 from halloween_games.core.events import Event, Moved, Placed, Removed, Skipped, visible
 from halloween_games.core.spots import NOBODY
 from halloween_games.core.state import State
-from halloween_games.games.closest_ghost.rules import first_state
+from halloween_games.games.closest_ghost.rules.state import first_state
 from tests.games.closest_ghost.positions import GAME, OPTIONS, shown
 
 

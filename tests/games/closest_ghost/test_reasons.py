@@ -8,15 +8,15 @@ from typing import NamedTuple
 
 import pytest
 
-from halloween_games.app.text import Text
 from halloween_games.core.actions import Pass, Pick
 from halloween_games.core.reasons import IllegalAction, Reason
 from halloween_games.core.spots import BOARD, BUTTON, Spot
 from halloween_games.core.state import State
-from halloween_games.games.closest_ghost import rules
-from halloween_games.games.closest_ghost.actions import Haunt, Place, Walk
-from halloween_games.games.closest_ghost.board import GRID
-from halloween_games.games.closest_ghost.rules import first_state
+from halloween_games.games.closest_ghost.rules import state as rules
+from halloween_games.games.closest_ghost.rules.actions import Haunt, Place, Walk
+from halloween_games.games.closest_ghost.rules.board import GRID
+from halloween_games.games.closest_ghost.rules.state import first_state
+from halloween_games.words.text import Text
 from tests.games.closest_ghost.positions import GAME, after, at
 
 SETUP = first_state()

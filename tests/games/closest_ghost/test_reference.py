@@ -13,7 +13,7 @@ import pytest
 
 from halloween_games.core.spots import NOBODY
 from halloween_games.core.state import State
-from halloween_games.games.closest_ghost.rules import first_state
+from halloween_games.games.closest_ghost.rules.state import first_state
 from tests.games.closest_ghost import naive
 from tests.games.closest_ghost.positions import GAME, OPTIONS, SQUARES, legal, shown
 

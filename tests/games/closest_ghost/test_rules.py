@@ -16,7 +16,7 @@ from halloween_games.core.match import Match
 from halloween_games.core.record import result
 from halloween_games.core.spots import BOARD, NOBODY, Spot
 from halloween_games.core.state import State
-from halloween_games.games.closest_ghost.board import GRID
+from halloween_games.games.closest_ghost.rules.board import GRID
 from tests.games.closest_ghost.positions import GAME, OPTIONS, SQUARES, after, at, legal, position, shown
 
 

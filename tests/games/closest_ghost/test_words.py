@@ -2,15 +2,15 @@
 
 from __future__ import annotations
 
-from halloween_games.app.text import Text
 from halloween_games.core.actions import Pick
 from halloween_games.core.chooser import Chooser
 from halloween_games.core.events import Event
 from halloween_games.core.spots import BOARD, Spot
 from halloween_games.core.state import State
-from halloween_games.games.closest_ghost.board import GRID
-from halloween_games.games.closest_ghost.rules import first_state
-from halloween_games.games.closest_ghost.text import RULES, picture, preview, prompt, tell
+from halloween_games.games.closest_ghost.rules.board import GRID
+from halloween_games.games.closest_ghost.rules.state import first_state
+from halloween_games.games.closest_ghost.words.phrases import RULES, picture, preview, prompt, tell
+from halloween_games.words.text import Text
 from tests.games.closest_ghost.positions import GAME, after, at
 
 WORDS = Text().for_game("closest-ghost", ["Rosie", "Max"])

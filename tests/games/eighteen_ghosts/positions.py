@@ -8,7 +8,7 @@ from typing import Any
 from halloween_games.core.events import Event
 from halloween_games.core.reasons import IllegalAction, Reason
 from halloween_games.games.eighteen_ghosts.notation import GAME
-from halloween_games.games.eighteen_ghosts.rules import GhostState, first_state
+from halloween_games.games.eighteen_ghosts.rules.state import GhostState, first_state
 
 ALL = Counter({seat + color: 3 for seat in "01" for color in "RBY"})
 

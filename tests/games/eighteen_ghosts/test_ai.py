@@ -7,12 +7,12 @@ from random import Random
 
 import pytest
 
-from halloween_games.ai.search import LEVEL_NAMES
-from halloween_games.ai.thinking import Thought
 from halloween_games.core.actions import Action
+from halloween_games.core.judging import LEVEL_NAMES
 from halloween_games.games.eighteen_ghosts.ai import AI, can_turn, can_win, measure
 from halloween_games.games.eighteen_ghosts.notation import GAME
-from halloween_games.games.eighteen_ghosts.rules import PLACE, GhostState
+from halloween_games.games.eighteen_ghosts.rules.state import PLACE, GhostState
+from halloween_games.players.thinking import Thought
 from tests.games.eighteen_ghosts.positions import load, position, start
 
 TEAMS = (0, 1)

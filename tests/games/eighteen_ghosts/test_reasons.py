@@ -7,13 +7,13 @@ from pathlib import Path
 
 import pytest
 
-from halloween_games.app.text import Text
 from halloween_games.core.actions import Action, Pick
 from halloween_games.core.reasons import BadPosition, Reason
 from halloween_games.core.spots import Spot
 from halloween_games.games import eighteen_ghosts
-from halloween_games.games.eighteen_ghosts.board import GRID
-from halloween_games.games.eighteen_ghosts.rules import GhostState
+from halloween_games.games.eighteen_ghosts.rules.board import GRID
+from halloween_games.games.eighteen_ghosts.rules.state import GhostState
+from halloween_games.words.text import Text
 from tests.games.eighteen_ghosts.positions import castle, load, play, refusal, start
 from tests.games.eighteen_ghosts.test_position import BAD
 

@@ -9,9 +9,9 @@ import pytest
 from halloween_games.core.events import Escaped, Event, Fought, Moved, Passed, Placed, Rotated
 from halloween_games.core.match import Match
 from halloween_games.core.spots import NOBODY, Spot
-from halloween_games.games.eighteen_ghosts.board import CARPET, DOORS, GRID, LETTERS, MIRRORS, PORTALS
 from halloween_games.games.eighteen_ghosts.notation import GAME
-from halloween_games.games.eighteen_ghosts.rules import GhostState
+from halloween_games.games.eighteen_ghosts.rules.board import CARPET, DOORS, GRID, LETTERS, MIRRORS, PORTALS
+from halloween_games.games.eighteen_ghosts.rules.state import GhostState
 from tests.games.eighteen_ghosts.positions import SETUP_TEXTS, castle, legal, play, refusal, seen, start
 
 

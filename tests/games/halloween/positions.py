@@ -11,7 +11,7 @@ from halloween_games.core.match import draw
 from halloween_games.core.reasons import IllegalAction, Reason
 from halloween_games.core.spots import CHANCE, NOBODY
 from halloween_games.games.halloween.notation import GAME
-from halloween_games.games.halloween.rules import HalloweenState
+from halloween_games.games.halloween.rules.state import HalloweenState
 from tests.games.halloween.naive import COLORS, PACK, SQUARES
 
 # Rows from the top, as one sees them: white, gray, black (k), brown

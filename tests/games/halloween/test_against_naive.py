@@ -16,7 +16,7 @@ from halloween_games.core.events import Event, Secret, visible
 from halloween_games.core.reasons import BadPosition
 from halloween_games.core.spots import CHANCE, NOBODY
 from halloween_games.games.halloween.notation import GAME
-from halloween_games.games.halloween.rules import HalloweenState
+from halloween_games.games.halloween.rules.state import HalloweenState
 from tests.games.halloween import naive
 from tests.games.halloween.positions import choose, graveyard, legal, load, odds, play, random_states, seen, start
 

@@ -7,16 +7,16 @@ from random import Random
 
 import pytest
 
-from halloween_games.ai.search import LEVEL_NAMES
-from halloween_games.ai.thinking import Thought
 from halloween_games.core.actions import Action
+from halloween_games.core.judging import LEVEL_NAMES
 from halloween_games.core.match import draw
 from halloween_games.core.phrases import Phrase
 from halloween_games.core.spots import CHANCE, NOBODY
-from halloween_games.games.halloween.actions import Inspect
 from halloween_games.games.halloween.ai import AI, NEXT_RIDES, expected
 from halloween_games.games.halloween.notation import GAME
-from halloween_games.games.halloween.rules import HalloweenState
+from halloween_games.games.halloween.rules.actions import Inspect
+from halloween_games.games.halloween.rules.state import HalloweenState
+from halloween_games.players.thinking import Thought
 from tests.games.halloween.positions import DEFAULT, graveyard, start
 
 FROM_EASY = LEVEL_NAMES[LEVEL_NAMES.index("easy") :]

@@ -7,23 +7,23 @@ from random import Random
 import pygame
 import pytest
 
-from halloween_games.app.settings import Settings
-from halloween_games.app.text import Text
+from halloween_games.app.saving.settings import Settings
 from halloween_games.core.chooser import Chooser
 from halloween_games.core.events import Inspected, Moved, Placed, Removed, Revealed, Scored, visible
 from halloween_games.core.match import Match
 from halloween_games.core.spots import BOARD, CHANCE, NOBODY, Spot
-from halloween_games.games.halloween.actions import GOES, INSPECTS, LANTERN, LIGHT, SUPPLY, Inspect
-from halloween_games.games.halloween.board import EDGE, GRID, UNSEEN
-from halloween_games.games.halloween.look import IDLE, LOOK, PLACE, RIDE, HalloweenLook, look
+from halloween_games.games.halloween.look.look import IDLE, LOOK, PLACE, RIDE, HalloweenLook, look
+from halloween_games.games.halloween.look.places import BUBBLE, EYE, HOOK, lantern, lawn, layout_of
+from halloween_games.games.halloween.look.scenery import known_down, still_down
 from halloween_games.games.halloween.notation import GAME
-from halloween_games.games.halloween.places import BUBBLE, EYE, HOOK, lantern, lawn, layout_of
-from halloween_games.games.halloween.rules import HalloweenState
-from halloween_games.games.halloween.scenery import known_down, still_down
-from halloween_games.ui.layout import Areas, game_areas
-from halloween_games.ui.marks import find_marks
-from halloween_games.ui.table import Table
-from tests.ui.person import Person
+from halloween_games.games.halloween.rules.actions import GOES, INSPECTS, LANTERN, LIGHT, SUPPLY, Inspect
+from halloween_games.games.halloween.rules.board import EDGE, GRID, UNSEEN
+from halloween_games.games.halloween.rules.state import HalloweenState
+from halloween_games.table.layout import Areas, game_areas
+from halloween_games.table.marks import find_marks
+from halloween_games.table.table import Table
+from halloween_games.words.text import Text
+from tests.play.person import Person
 
 SIZES = ((800, 600), (1024, 768), (1280, 800), (2560, 1440), (900, 1400), (800, 720))
 FACES = ("zombie", "skeleton", "ghost", "wisp")

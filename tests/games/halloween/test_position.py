@@ -9,7 +9,7 @@ from typing import Any
 import pytest
 
 from halloween_games.core.reasons import BadPosition
-from halloween_games.games.halloween.board import LEVEL_RULES, spec
+from halloween_games.games.halloween.rules.board import LEVEL_RULES, spec
 from tests.games.halloween.positions import DEFAULT, almost_done, load, play, position, raise_last, seen, set_up, start
 
 PLAY = position(

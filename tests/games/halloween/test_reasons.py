@@ -8,17 +8,17 @@ from pathlib import Path
 
 import pytest
 
-from halloween_games.app.text import Text
 from halloween_games.core.actions import Action, Pass, Pick
 from halloween_games.core.events import Event, visible
 from halloween_games.core.reasons import BadNotation, BadPosition, Reason
 from halloween_games.core.spots import Spot
 from halloween_games.games import halloween
-from halloween_games.games.halloween.actions import LIGHT
-from halloween_games.games.halloween.board import GRID
 from halloween_games.games.halloween.notation import GAME
-from halloween_games.games.halloween.rules import HalloweenState
-from halloween_games.games.halloween.text import preview, prompt, tell
+from halloween_games.games.halloween.rules.actions import LIGHT
+from halloween_games.games.halloween.rules.board import GRID
+from halloween_games.games.halloween.rules.state import HalloweenState
+from halloween_games.games.halloween.words.phrases import preview, prompt, tell
+from halloween_games.words.text import Text
 from tests.games.halloween.positions import almost_done, graveyard, load, play, raise_last, refusal, set_up, start
 from tests.games.halloween.test_position import BAD
 

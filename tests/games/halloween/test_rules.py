@@ -13,9 +13,9 @@ from halloween_games.core.events import Event, Inspected, Moved, Placed, Removed
 from halloween_games.core.match import Match
 from halloween_games.core.record import record, replay, result
 from halloween_games.core.spots import CHANCE, NOBODY, Spot
-from halloween_games.games.halloween.board import ALL_POINTS, GRID, OUTSIDE_NAMES, POINTS
 from halloween_games.games.halloween.notation import GAME
-from halloween_games.games.halloween.rules import IDLE_LIMIT, HalloweenState
+from halloween_games.games.halloween.rules.board import ALL_POINTS, GRID, OUTSIDE_NAMES, POINTS
+from halloween_games.games.halloween.rules.state import IDLE_LIMIT, HalloweenState
 from tests.games.halloween.naive import PACK, PLACES, SQUARES
 from tests.games.halloween.positions import (
     DEFAULT,

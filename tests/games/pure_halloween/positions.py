@@ -10,7 +10,7 @@ from halloween_games.core.actions import Action
 from halloween_games.core.events import Event
 from halloween_games.core.reasons import IllegalAction, Reason
 from halloween_games.games.pure_halloween.notation import GAME
-from halloween_games.games.pure_halloween.rules import PureState
+from halloween_games.games.pure_halloween.rules.state import PureState
 
 
 def data(pieces: str, to_move: int = 0, stayed: str = "") -> dict[str, Any]:

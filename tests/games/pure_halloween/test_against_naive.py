@@ -16,8 +16,9 @@ from hypothesis import strategies as st
 from halloween_games.core.events import Event, Moved
 from halloween_games.core.reasons import BadPosition
 from halloween_games.core.spots import BOARD, NOBODY
-from halloween_games.games.pure_halloween.board import ALL, squares_in
-from halloween_games.games.pure_halloween.connection import (
+from halloween_games.games.pure_halloween.notation import GAME
+from halloween_games.games.pure_halloween.rules.board import ALL, squares_in
+from halloween_games.games.pure_halloween.rules.connection import (
     around,
     cut_pieces,
     find_cuts,
@@ -26,8 +27,7 @@ from halloween_games.games.pure_halloween.connection import (
     joints_without,
     touched,
 )
-from halloween_games.games.pure_halloween.notation import GAME
-from halloween_games.games.pure_halloween.rules import PureState
+from halloween_games.games.pure_halloween.rules.state import PureState
 from tests.games.pure_halloween import naive
 from tests.games.pure_halloween.positions import choose, legal, load, play, random_state, start
 

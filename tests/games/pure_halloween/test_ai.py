@@ -7,13 +7,13 @@ from random import Random
 
 import pytest
 
-from halloween_games.ai.search import LEVEL_NAMES
-from halloween_games.ai.thinking import Thought
 from halloween_games.core.actions import Action
+from halloween_games.core.judging import LEVEL_NAMES
 from halloween_games.games.pure_halloween.ai import AI, TERMS, THREAT, can_win, measure
-from halloween_games.games.pure_halloween.connection import cut_pieces, touched
 from halloween_games.games.pure_halloween.notation import GAME
-from halloween_games.games.pure_halloween.rules import PureState
+from halloween_games.games.pure_halloween.rules.connection import cut_pieces, touched
+from halloween_games.games.pure_halloween.rules.state import PureState
+from halloween_games.players.thinking import Thought
 from tests.games.pure_halloween.positions import at, start
 
 TEAMS = (0, 1)

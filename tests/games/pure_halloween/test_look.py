@@ -6,24 +6,25 @@ from random import Random
 
 import pytest
 
-from halloween_games.app.settings import Settings
-from halloween_games.app.text import Text
+from halloween_games.app.saving.settings import Settings
 from halloween_games.core.events import Event, Moved, Passed, Placed
 from halloween_games.core.spots import BOARD, BUTTON, Spot
-from halloween_games.games.pure_halloween import places
-from halloween_games.games.pure_halloween.actions import EACH, KILLER, LETTERS, PASS, PIECES, SUPPLY, Move, Place
-from halloween_games.games.pure_halloween.board import GRID, squares_in
-from halloween_games.games.pure_halloween.look import PureHalloweenLook
+from halloween_games.games.pure_halloween.look import places
+from halloween_games.games.pure_halloween.look.look import PureHalloweenLook
+from halloween_games.games.pure_halloween.look.paths import Track
+from halloween_games.games.pure_halloween.look.pieces import RAISED, layers
 from halloween_games.games.pure_halloween.notation import GAME
-from halloween_games.games.pure_halloween.paths import Track
-from halloween_games.games.pure_halloween.pieces import RAISED, layers
-from halloween_games.games.pure_halloween.reading import Reading, cut_off
-from halloween_games.games.pure_halloween.rules import PureState
-from halloween_games.ui.layout import Rect, game_areas
-from halloween_games.ui.look import Moment
-from halloween_games.ui.table import Table
+from halloween_games.games.pure_halloween.rules.actions import EACH, KILLER, LETTERS, PASS, PIECES, SUPPLY, Move, Place
+from halloween_games.games.pure_halloween.rules.board import GRID, squares_in
+from halloween_games.games.pure_halloween.rules.reading import Reading, cut_off
+from halloween_games.games.pure_halloween.rules.state import PureState
+from halloween_games.kit.rect import Rect
+from halloween_games.table.layout import game_areas
+from halloween_games.table.look import Moment
+from halloween_games.table.table import Table
+from halloween_games.words.text import Text
 from tests.games.pure_halloween.positions import at, choose, play, random_state, start
-from tests.ui.person import Person
+from tests.play.person import Person
 
 SIZES = ((800, 600), (1024, 768), (1280, 800), (1920, 1080), (2560, 1440), (900, 1400), (800, 750), (1200, 1000))
 ATTACKED = "0 Gb3 Cc3 Gc5 Kd4 Je5 Cd7 Wg8 Gh8 Bh5 Wf3 · 1 Kb2 Cd3 Bf4 Gg4 Je6 Be7 Gf8 Cg7 Wh7 Kh6"

@@ -8,12 +8,12 @@ from typing import Any
 
 import pytest
 
-from halloween_games.app.text import Text
 from halloween_games.core.reasons import BadNotation, BadPosition
 from halloween_games.core.spots import BOARD, BUTTON, Spot
-from halloween_games.games.pure_halloween.actions import PASS, PLACES, SUPPLY, Move
 from halloween_games.games.pure_halloween.notation import GAME
-from halloween_games.games.pure_halloween.text import RULES, picture, prompt
+from halloween_games.games.pure_halloween.rules.actions import PASS, PLACES, SUPPLY, Move
+from halloween_games.games.pure_halloween.words.phrases import RULES, picture, prompt
+from halloween_games.words.text import Text
 from tests.games.pure_halloween.positions import at, data, legal, load, play, start
 
 PAGE = {"board": {"e3": "0W", "d2": "1G"}, "stayed": [], "phase": "play", "to_move": 0}

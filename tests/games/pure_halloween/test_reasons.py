@@ -8,15 +8,15 @@ from typing import NamedTuple
 
 import pytest
 
-from halloween_games.app.text import Text
 from halloween_games.core.actions import Action, Pass, Pick
 from halloween_games.core.reasons import Reason
 from halloween_games.core.spots import BOARD, BUTTON, Spot
-from halloween_games.games.pure_halloween import refusals
-from halloween_games.games.pure_halloween.actions import NAMES, PLACES, SUPPLY
-from halloween_games.games.pure_halloween.board import GRID
 from halloween_games.games.pure_halloween.notation import GAME
-from halloween_games.games.pure_halloween.rules import PureState
+from halloween_games.games.pure_halloween.rules import refusals
+from halloween_games.games.pure_halloween.rules.actions import NAMES, PLACES, SUPPLY
+from halloween_games.games.pure_halloween.rules.board import GRID
+from halloween_games.games.pure_halloween.rules.state import PureState
+from halloween_games.words.text import Text
 from tests.games.pure_halloween.positions import at, flashed, legal, play, refusal, start
 
 START = start()

@@ -11,10 +11,10 @@ from halloween_games.core.events import Event, Moved, Passed, Placed
 from halloween_games.core.match import Match
 from halloween_games.core.reasons import Reason
 from halloween_games.core.spots import BOARD, NOBODY, Spot
-from halloween_games.games.pure_halloween.actions import KINDS, MOVES, SUPPLY
-from halloween_games.games.pure_halloween.board import GRID, LEVEL_RULES, REGIONS, squares_in
 from halloween_games.games.pure_halloween.notation import GAME
-from halloween_games.games.pure_halloween.rules import PureState
+from halloween_games.games.pure_halloween.rules.actions import KINDS, MOVES, SUPPLY
+from halloween_games.games.pure_halloween.rules.board import GRID, LEVEL_RULES, REGIONS, squares_in
+from halloween_games.games.pure_halloween.rules.state import PureState
 from tests.games.pure_halloween.positions import at, choose, legal, moves, places, play, refusal, start
 
 FIGURE_4 = "1 Gb3 Jc2 Ke2 · 0 Gd2 Jd3 Bd4 We5 Cf3"

@@ -7,17 +7,17 @@ from random import Random
 
 import pytest
 
-from halloween_games.ai.search import LEVEL_NAMES
-from halloween_games.ai.thinking import Thought
 from halloween_games.core.actions import Action
+from halloween_games.core.judging import LEVEL_NAMES
 from halloween_games.core.match import draw
 from halloween_games.core.spots import CHANCE, NOBODY
 from halloween_games.games.rhombus.ai import AI, is_eliminator, kill_chance
-from halloween_games.games.rhombus.board import GRID
-from halloween_games.games.rhombus.cards import BITS as CARD_BITS
-from halloween_games.games.rhombus.cards import NUMBERS
 from halloween_games.games.rhombus.notation import GAME
-from halloween_games.games.rhombus.rules import RhombusState
+from halloween_games.games.rhombus.rules.board import GRID
+from halloween_games.games.rhombus.rules.cards import BITS as CARD_BITS
+from halloween_games.games.rhombus.rules.cards import NUMBERS
+from halloween_games.games.rhombus.rules.state import RhombusState
+from halloween_games.players.thinking import Thought
 from tests.games.rhombus.building import position, state_of
 
 FROM_EASY = LEVEL_NAMES[LEVEL_NAMES.index("easy") :]

@@ -14,9 +14,9 @@ from halloween_games.core.match import Match
 from halloween_games.core.phrases import Phrase
 from halloween_games.core.record import record, replay
 from halloween_games.core.spots import BUTTON, CHANCE, NOBODY, Spot
-from halloween_games.games.rhombus import text as words
 from halloween_games.games.rhombus.notation import GAME
-from halloween_games.games.rhombus.rules import RhombusState
+from halloween_games.games.rhombus.rules.state import RhombusState
+from halloween_games.games.rhombus.words import phrases as words
 from tests.games.rhombus.building import at, play, texts
 
 

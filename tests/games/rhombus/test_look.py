@@ -10,24 +10,24 @@ from random import Random
 import pygame
 import pytest
 
-from halloween_games.app.text import Text
 from halloween_games.core.actions import Action
 from halloween_games.core.chooser import Chooser
 from halloween_games.core.events import Drawn, Ended, Event, Fought, Moved, Placed, Shuffled, TurnBegan, visible
 from halloween_games.core.match import Match
 from halloween_games.core.spots import BOARD, CHANCE, NOBODY, Spot
-from halloween_games.games.rhombus.actions import CARD, HIDE
-from halloween_games.games.rhombus.cards import NUMBERS
-from halloween_games.games.rhombus.look import RhombusLook, look
+from halloween_games.games.rhombus.look.look import RhombusLook, look
+from halloween_games.games.rhombus.look.turn_box import companions, kind_of
 from halloween_games.games.rhombus.notation import GAME
-from halloween_games.games.rhombus.rules import RhombusState
-from halloween_games.games.rhombus.turn_box import companions, kind_of
-from halloween_games.ui.layout import Layout, game_areas
-from halloween_games.ui.look import Moment
-from halloween_games.ui.marks import find_marks
-from halloween_games.ui.table import Table
+from halloween_games.games.rhombus.rules.actions import CARD, HIDE
+from halloween_games.games.rhombus.rules.cards import NUMBERS
+from halloween_games.games.rhombus.rules.state import RhombusState
+from halloween_games.table.layout import Layout, game_areas
+from halloween_games.table.look import Moment
+from halloween_games.table.marks import find_marks
+from halloween_games.table.table import Table
+from halloween_games.words.text import Text
 from tests.games.rhombus.building import at
-from tests.ui.person import Person
+from tests.play.person import Person
 
 SIZES = ((800, 600), (1280, 800), (2560, 1440), (900, 1400))
 SILENT = (TurnBegan, Ended)  # nothing moves on the table

@@ -12,7 +12,7 @@ import pytest
 
 from halloween_games.core.reasons import BadPosition
 from halloween_games.games.rhombus.notation import GAME
-from halloween_games.games.rhombus.rules import RhombusState
+from halloween_games.games.rhombus.rules.state import RhombusState
 from tests.games.rhombus import naive
 from tests.games.rhombus.building import PACK
 

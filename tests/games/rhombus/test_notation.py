@@ -14,7 +14,7 @@ from halloween_games.core.reasons import BadNotation, BadPosition
 from halloween_games.core.spots import BOARD, BUTTON, Spot
 from halloween_games.core.texts import TEXTS as CORE_TEXTS
 from halloween_games.games.rhombus.notation import GAME, parse, write
-from halloween_games.games.rhombus.text import TEXTS
+from halloween_games.games.rhombus.words.phrases import TEXTS
 from tests.games.rhombus.building import PACK, at, play, position, state_of, texts
 
 Data = dict[str, Any]

@@ -13,12 +13,12 @@ from halloween_games.core.reasons import IllegalAction, Reason
 from halloween_games.core.spots import BOARD, BUTTON, Spot
 from halloween_games.core.texts import TEXTS as CORE_TEXTS
 from halloween_games.games import rhombus
-from halloween_games.games.rhombus.actions import CARD
-from halloween_games.games.rhombus.board import GRID
-from halloween_games.games.rhombus.cards import NUMBERS
 from halloween_games.games.rhombus.notation import GAME
-from halloween_games.games.rhombus.rules import RhombusState
-from halloween_games.games.rhombus.text import TEXTS
+from halloween_games.games.rhombus.rules.actions import CARD
+from halloween_games.games.rhombus.rules.board import GRID
+from halloween_games.games.rhombus.rules.cards import NUMBERS
+from halloween_games.games.rhombus.rules.state import RhombusState
+from halloween_games.games.rhombus.words.phrases import TEXTS
 from tests.games.rhombus.building import at, play
 
 BOARD_2 = ["c3 b1", "c4 e1"]

@@ -9,8 +9,8 @@ import pytest
 from halloween_games.core.events import Drawn, Event, Fought, Moved, Placed, Secret, Shuffled
 from halloween_games.core.outcome import Outcome
 from halloween_games.core.spots import BOARD, CHANCE, NOBODY, Spot
-from halloween_games.games.rhombus.board import GRID
 from halloween_games.games.rhombus.notation import GAME
+from halloween_games.games.rhombus.rules.board import GRID
 from tests.games.rhombus.building import PACK, at, play, position, refusal, state_of, targets, texts
 
 

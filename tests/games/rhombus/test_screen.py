@@ -8,15 +8,15 @@ from random import Random
 import pygame
 import pytest
 
-from halloween_games.app.settings import Settings
+from halloween_games.app.saving.settings import Settings
 from halloween_games.core.spots import Spot
-from halloween_games.games.rhombus.actions import CARD
-from halloween_games.ui import theme
-from halloween_games.ui.fonts import Written
-from halloween_games.ui.game_scene import GameScene
+from halloween_games.games.rhombus.rules.actions import CARD
+from halloween_games.kit import theme
+from halloween_games.kit.fonts import Written
+from halloween_games.play.game_scene import GameScene
 from tests.games.rhombus.building import at
-from tests.ui.person import Person
-from tests.ui.test_computers import StubBrain
+from tests.play.person import Person
+from tests.play.test_computers import StubBrain
 
 NAMES = ("Rosie", "Max", "Luna", "Theo")
 

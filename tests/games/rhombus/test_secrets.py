@@ -10,9 +10,9 @@ import pytest
 from halloween_games.core.events import Event, visible
 from halloween_games.core.spots import CHANCE, NOBODY
 from halloween_games.core.state import State
-from halloween_games.games.rhombus.cards import MASKED
 from halloween_games.games.rhombus.notation import GAME
-from halloween_games.games.rhombus.rules import RhombusState
+from halloween_games.games.rhombus.rules.cards import MASKED
+from halloween_games.games.rhombus.rules.state import RhombusState
 from tests.games.rhombus.building import at, play, position, state_of, texts
 
 

@@ -1,0 +1,154 @@
+"""The small picture of a game: its board as a spectator sees it."""
+
+from __future__ import annotations
+
+import io
+from collections.abc import Sequence
+from itertools import pairwise
+from math import hypot
+from typing import Final
+
+import pygame
+
+from halloween_games.core.match import Match
+from halloween_games.core.spots import NOBODY, Seat, Spot
+from halloween_games.core.state import State
+from halloween_games.kit import backdrop, theme
+from halloween_games.kit.painter import Painter
+from halloween_games.kit.rect import Rect
+from halloween_games.kit.services import Services
+from halloween_games.table.figures import Figure
+from halloween_games.table.layout import Layout, game_areas
+from halloween_games.table.look import GameLook
+from halloween_games.table.table import Table
+
+SIDE: Final = 280  # pixels of the picture's longer side: sharp at the largest size at which a list shows it
+BOARD: Final = "board"  # the zone of the squares in all games
+MARGIN: Final = 18  # units around the squares
+SOURCE: Final = theme.BASE_SIZE  # the window that the board is painted for before it is made small
+
+
+def draw_thumbnail(services: Services, match: Match, look: GameLook) -> pygame.Surface:
+    """The board of the position that is shown, without anything that only some players know."""
+    picture = draw_position(services, match.view(None), match.seats, look)
+    scale = SIDE / max(picture.get_size())
+    return pygame.transform.smoothscale(picture, (round(picture.width * scale), round(picture.height * scale)))
+
+
+def draw_position(
+    services: Services,
+    view: State,
+    seats: int,
+    look: GameLook,
+    trail: Sequence[Spot] = (),
+    around: float = MARGIN,
+    better: Sequence[Spot] = (),
+    whole: bool = False,
+    seat: Seat = NOBODY,
+) -> pygame.Surface:
+    """The board of *view*, as large as in the usual window, with *around* units beside it and the way of an action.
+
+    The way that *seat* took and that of a *better* action lie over the pieces. With *whole*, places beside the squares
+    are never cut, and what lies beside the board and can be chosen in *view* is in the picture.
+    """
+    areas = game_areas(SOURCE, seats, look.box_height(SOURCE), look.seat_units)
+    layout = look.layout(areas)
+    painter = services.painter(areas.u)
+    surface = painter.surface = backdrop.night(painter, SOURCE, "game").copy()
+    look.draw_board(painter, areas, layout, False)
+    squares = [rect for spot, rect in layout.places.items() if spot.zone == BOARD]
+    frame = look.board_frame(layout)
+    part = frame or _part(painter, layout, squares, around, whole)
+    shown = [part] if whole and frame is None else squares
+    figures = look.figures(view)
+    if whole and frame is not None:
+        held = _held(layout, view, figures)
+        part = part.unionall([rect.inflate(painter.px(12), painter.px(12)) for rect in held])
+        shown = [*shown, *held]
+    figures = [figure for figure in figures if _stands_on(layout, figure, shown)]
+    table = Table(layout, look.clip)
+    table.speed = 0.0
+    table.sync(figures, glide=False)
+    table.draw(surface, services.art)
+    places = {figure.spot: figure.stands for figure in figures}
+    played, wanted = ([layout.rect(places.get(spot, spot)) for spot in way] for way in (trail, better))
+    _draw_played(painter, _inside(part, played), seat_color(seat))
+    _draw_better(painter, _inside(part, wanted))
+    return surface.subsurface(part)
+
+
+def _part(painter: Painter, layout: Layout, squares: Sequence[Rect], around: float, whole: bool) -> Rect:
+    """What the picture shows of the window."""
+    margin = 2 * painter.px(around)
+    part = squares[0].unionall(squares[1:]).inflate(margin, margin)
+    if whole:
+        part = part.unionall([rect for rect in layout.places.values() if rect.colliderect(part)])
+    return part.clip(painter.surface.get_rect())
+
+
+def _stands_on(layout: Layout, figure: Figure, parts: Sequence[Rect]) -> bool:
+    """Whether a figure stands in one of the *parts* of the window, and not beside them, as cards do."""
+    center = layout.rect(figure.stands).center
+    return any(part.collidepoint(center) for part in parts)
+
+
+def _held(layout: Layout, view: State, figures: Sequence[Figure]) -> list[Rect]:
+    """Where those figures beside the board lie that are of one kind with what can be chosen: the mover's cards."""
+    legal = view.legal_actions() if view.to_move >= 0 else ()
+    wanted = {pick.spot for action in legal for pick in action.picks()}
+    lying = [figure for figure in figures if figure.place is not None]
+    zones = {figure.stands.zone for figure in lying if figure.spot in wanted}
+    return [layout.rect(figure.stands) for figure in lying if figure.stands.zone in zones]
+
+
+def seat_color(seat: Seat) -> theme.Rgb:
+    """The color of what *seat* did."""
+    return theme.SEAT_COLORS[seat] if seat >= 0 else theme.PAPER
+
+
+def _inside(part: Rect, way: Sequence[Rect]) -> list[Rect]:
+    """*way* with empty rectangles for what is not wholly in the picture."""
+    return [rect if part.contains(rect) else Rect(0, 0, 0, 0) for rect in way]
+
+
+def _steps(way: Sequence[Rect]) -> list[tuple[Rect, Rect]]:
+    """From place to place; an empty rectangle is a gap, as where a way leaves the board and comes back."""
+    return [(source, target) for source, target in pairwise(way) if source.width and target.width]
+
+
+def _draw_played(painter: Painter, way: Sequence[Rect], color: theme.Rgb) -> None:
+    """A line from a dot to a frame, in which nothing is hidden."""
+    rects = [rect for rect in way if rect.width]
+    for ground, width in ((theme.INK, 14), (color, 8)):
+        for source, target in _steps(way):
+            inside = target.clipline(source.center, target.center) if target is rects[-1] else ()
+            end = inside[0] if inside else target.center
+            pygame.draw.line(painter.surface, ground, source.center, end, painter.px(width))
+    if len(rects) > 1:
+        painter.dot(rects[0].center, painter.px(13), theme.INK)
+        painter.dot(rects[0].center, painter.px(10), color)
+    if rects:
+        painter.frame(rects[-1].inflate(painter.px(8), painter.px(8)), color, 7, 14)
+
+
+def _draw_better(painter: Painter, places: Sequence[Rect]) -> None:
+    """Golden lights that grow toward the end of the way, and a frame there."""
+    rects = [rect for rect in places if rect.width]
+    for source, target in _steps(places):
+        way = (target.centerx - source.centerx, target.centery - source.centery)
+        count = max(4, int(hypot(*way) // painter.px(18)))
+        for step in range(1, count):
+            share = step / count
+            at = (source.centerx + way[0] * share, source.centery + way[1] * share)
+            radius = painter.px(3 + 4 * share)
+            painter.dot(at, radius * 1.5, theme.INK, 0.7)
+            painter.dot(at, radius, theme.GOLD)
+    if rects:
+        painter.frame(rects[-1], theme.GOLD, 5, 12)
+
+
+def png(picture: pygame.Surface) -> bytes:
+    """*picture* as a PNG file."""
+    out = io.BytesIO()
+    pygame.image.save(picture, out, "thumbnail.png")
+    return out.getvalue()

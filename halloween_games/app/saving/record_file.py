@@ -1,0 +1,167 @@
+"""Records in files: what shape they have, and one sentence for whatever is wrong with one."""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Sequence
+from pathlib import Path
+from typing import Annotated, Any, Protocol
+
+import msgspec
+
+from halloween_games import games
+from halloween_games.app.saving.storage import StorageError, read_whole, shown_path
+from halloween_games.app.saving.strict_json import NotJson, read_json
+from halloween_games.core import record as core_record
+from halloween_games.core.game import Json
+from halloween_games.core.match import Match
+from halloween_games.core.phrases import Phrase
+from halloween_games.core.reasons import BadRecord, Reason
+
+Seat = Annotated[int, msgspec.Meta(ge=-1, le=3)]  # -1 is luck
+Move = tuple[Seat, Annotated[str, msgspec.Meta(max_length=200)]]
+Name = Annotated[str, msgspec.Meta(max_length=80)]
+
+
+class Speaker(Protocol):
+    """Sentences in the player's language, as far as problems need them."""
+
+    def __call__(self, key: str, /, **params: str | int) -> str: ...
+
+    def say(self, words: Phrase | Reason) -> str: ...
+
+    def for_game(self, game_id: str, names: Sequence[str] = ()) -> Speaker: ...
+
+
+class PlayerShape(msgspec.Struct):
+    """Who sat on a seat."""
+
+    kind: str
+    name: Name = ""
+    level: Name = ""
+
+
+class ResultShape(msgspec.Struct):
+    """How it ended."""
+
+    scores: list[int | float]
+    winners: list[int]
+    reason: str
+
+
+class SavedShape(msgspec.Struct):
+    """What a save knows beside the record itself."""
+
+    name: Name = ""  # of a named save
+    when: Annotated[float, msgspec.Meta(ge=0, le=1e11)] = 0.0  # seconds since 1970
+    seconds: Annotated[float, msgspec.Meta(ge=0, le=1e9)] = 0.0  # played so far
+
+
+class RecordShape(msgspec.Struct):
+    """A record as ``core.record`` writes it, read without its rules. What else it holds is for newer programs."""
+
+    format: int
+    game: str
+    rules: int
+    seats: Annotated[int, msgspec.Meta(ge=1, le=4)]
+    options: dict[str, bool | str]
+    start: dict[str, Any]
+    moves: list[Move]
+    players: list[PlayerShape] = []
+    result: ResultShape | None = None
+    check: str = ""
+    undone: list[Move] = []
+    saved: SavedShape = msgspec.field(default_factory=SavedShape)
+
+
+class RecordProblem(Exception):
+    """A file or a text that is no game; ``words`` say why and name the field."""
+
+    def __init__(
+        self,
+        words: Phrase | Reason,
+        where: str = "",
+        game_id: str = "",
+        *,
+        is_newer: bool = False,
+        why: Phrase | None = None,
+    ) -> None:
+        super().__init__(words.key if isinstance(words, Phrase) else words.code)
+        self.words = words
+        self.where = where
+        self.is_newer = is_newer  # nothing is wrong with it: a later version of this program can read it
+        self._game_id = game_id  # of the game whose sentence it is
+        self._why = why  # a sentence inside the sentence
+
+    def sentence(self, text: Speaker) -> str:
+        """For the player."""
+        if self._why is not None and isinstance(self.words, Phrase):
+            return text(self.words.key, **self.words.params, why=text.say(self._why))
+        return (text.for_game(self._game_id) if self._game_id else text).say(self.words)
+
+
+class Unreadable(RecordProblem):
+    """The file cannot be read at all now; it may be well, so nobody touches it."""
+
+
+def read_record(path: Path) -> tuple[Json, RecordShape]:
+    """The record in a file, as JSON and by its shape; raises RecordProblem."""
+    try:
+        data = read_whole(path)
+    except StorageError as error:
+        raise Unreadable(error.phrase) from error
+    return parse_record(data, shown_path(path))
+
+
+def parse_record(data: bytes, source: str) -> tuple[Json, RecordShape]:
+    """The record in *data*, as JSON and by its shape; *source* is what the sentences call it. Raises RecordProblem."""
+    try:
+        found = read_json(data.removeprefix(b"\xef\xbb\xbf"))
+    except NotJson as error:
+        raise RecordProblem(Phrase("record.not_json", {"file": source}), why=error.phrase) from error
+    return found, shape_of(found)
+
+
+def shape_of(data: Json) -> RecordShape:
+    """*data* by its shape; raises RecordProblem. Versions come first: a newer record may have another shape."""
+    try:
+        game_id = core_record.game_of(data)
+    except BadRecord as error:
+        raise _problem(error) from error
+    if game_id not in games.REGISTRY:
+        raise _problem(BadRecord("game", "record_unknown_game", {"game": game_id[:40]}))
+    try:
+        return msgspec.convert(data, RecordShape)
+    except msgspec.ValidationError as error:
+        raise _problem(BadRecord(_where(str(error)), _code(str(error)))) from error
+
+
+def _where(message: str) -> str:
+    """The field that a message of msgspec is about: ``… - at `$.moves[3][0]` ``."""
+    missing = re.search(r"required field `([^`]+)`", message)
+    found = re.search(r"at `(?:key in )?\$\.?([^`]*)`", message)
+    parts = [found[1] if found else "", missing[1] if missing else ""]
+    return ".".join(part for part in parts if part) or "record"
+
+
+def _code(message: str) -> str:
+    return "record_missing_field" if "required field" in message else "record_bad_field"
+
+
+def _problem(error: BadRecord, game_id: str = "") -> RecordProblem:
+    return RecordProblem(error.reason, error.where, game_id, is_newer=error.reason.code == "record_newer")
+
+
+def replay_record(data: Json, *, seed: int | None = None, go_on: bool = True) -> Match:
+    """The match that *data* holds, replayed; raises RecordProblem naming the field.
+
+    With *go_on* luck and forced passes after its end happen by themselves, as in play.
+    """
+    shape = shape_of(data)
+    if not games.has_rules(shape.game):
+        raise RecordProblem(Phrase("cli.opens_soon", {"name": shape.game}), "game")
+    try:
+        game = games.load(shape.game)
+        return core_record.replay(game, data, seed, luck="auto" if go_on else "ask", auto_pass=go_on)
+    except BadRecord as error:
+        raise _problem(error, shape.game) from error

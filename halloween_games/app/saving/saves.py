@@ -1,0 +1,285 @@
+"""The player's games on disk: each game that is played in a file of its own, and those saved under a name.
+
+    FOLDER/recent/GAME-DATE.json   written after every action (see ``autosave``); the newest are kept
+    FOLDER/saves/NAME.json         saved by the player
+    ....png beside each            its picture, as a spectator sees it
+
+A file that cannot be read is never written over and never thrown away: a broken one gets another name
+(``NAME.broken-1.json``), a newer program's stays as it is.
+"""
+
+from __future__ import annotations
+
+import re
+import time
+import unicodedata
+from collections.abc import Iterable, Sequence
+from contextlib import suppress
+from dataclasses import dataclass
+from pathlib import Path
+from typing import Final
+
+import msgspec
+
+from halloween_games.app.saving import folders
+from halloween_games.app.saving.autosave import Autosave, saved_record
+from halloween_games.app.saving.record_file import (
+    PlayerShape,
+    RecordProblem,
+    RecordShape,
+    Unreadable,
+    read_record,
+    replay_record,
+)
+from halloween_games.app.saving.storage import TEMPORARY, Lock, StorageError, set_aside, write_whole
+from halloween_games.core.match import Match
+from halloween_games.core.phrases import Phrase
+from halloween_games.core.spots import CHANCE
+
+KEPT: Final = 40  # recent games; beyond them the oldest go, finished ones first
+LONGEST_NAME: Final = 40  # letters of a named save
+OLD_SECONDS: Final = 86_400  # a half-written file of that age belongs to no program any more
+SUFFIX: Final = ".json"
+_RESERVED: Final = re.compile(r"(?i)(con|prn|aux|nul|com\d|lpt\d)")  # no file names where there is Windows
+
+
+@dataclass(frozen=True)
+class SavedGame:
+    """What a list tells about one game. Everything in it is public."""
+
+    path: Path
+    game_id: str
+    name: str  # of a named save
+    players: tuple[PlayerShape, ...]
+    actions: int  # of players; luck is not counted
+    when: float  # seconds since 1970
+    is_over: bool
+
+    @property
+    def picture(self) -> Path:
+        return picture_of(self.path)
+
+
+@dataclass(frozen=True)
+class BrokenGame:
+    """A file that is no game that this program can read."""
+
+    path: Path
+    problem: RecordProblem
+
+
+@dataclass(frozen=True)
+class Opened:
+    """A saved game, replayed."""
+
+    match: Match
+    name: str  # under which it was saved; nothing for a recent game
+    seconds: float  # played so far
+
+
+Listed = SavedGame | BrokenGame
+
+
+class Saves:
+    """The folder with all of it; made when it is first written to."""
+
+    def __init__(self, folder: Path | None = None) -> None:
+        self.folder = folder or folders.data()
+        self.recent_folder = self.folder / "recent"
+        self.named_folder = self.folder / "saves"
+        self._told: set[Path] = set()
+
+    # ------------------------------------------------------------------ what there is
+
+    def recent(self) -> list[Listed]:
+        """The games that were played, newest first."""
+        return [look_at(path) for path in _newest_first(self.recent_folder)]
+
+    def named(self) -> list[Listed]:
+        """The games that were saved under a name, newest first."""
+        return [look_at(path) for path in _newest_first(self.named_folder)]
+
+    def resumable(self) -> tuple[SavedGame | None, list[BrokenGame]]:
+        """The newest game that is not over and that no other program plays; and what was found broken on the way.
+
+        Broken files are set aside, and each file is told of once.
+        """
+        broken: list[BrokenGame] = []
+        for path in _newest_first(self.recent_folder):
+            found = look_at(path)
+            if isinstance(found, BrokenGame):
+                if path not in self._told:
+                    self._told.add(path)
+                    broken.append(BrokenGame(_aside(found), found.problem))
+            elif not found.is_over and not Lock.is_held(_lock_of(path)):
+                return found, broken
+        return None, broken
+
+    def find(self, name: str) -> SavedGame | None:
+        """The game that is saved under *name*, as far as file names tell names apart."""
+        path = self._named_path(name)
+        found = look_at(path) if path.is_file() else None
+        return found if isinstance(found, SavedGame) else None
+
+    # ------------------------------------------------------------------ playing
+
+    def begin(self, match: Match, seconds: float = 0.0) -> Autosave:
+        """Keep *match* in a new file from its next action on."""
+        stamp = time.strftime("%Y%m%d-%H%M%S")
+        for number in range(1, 100):
+            path = self.recent_folder / f"{match.game.id}-{stamp}-{number}{SUFFIX}"
+            if path.exists():
+                continue
+            try:
+                lock = Lock.take(_lock_of(path))
+            except OSError:  # the first action will tell what is wrong with the folder
+                return Autosave(match, path, None, seconds)
+            if lock is not None:
+                self._tidy()
+                return Autosave(match, path, lock, seconds)
+        return Autosave(match, path, None, seconds)
+
+    def resume(self, path: Path) -> tuple[Match, Autosave]:
+        """Go on with a recent game in its own file, or in a new one if another program has it now.
+
+        Raises RecordProblem.
+        """
+        try:
+            lock = Lock.take(_lock_of(path))
+        except OSError:
+            lock = None
+        try:
+            opened = self.open(path)
+        except RecordProblem:
+            if lock is not None:
+                lock.release()
+            raise
+        if lock is None:
+            return opened.match, self.begin(opened.match, opened.seconds)
+        return opened.match, Autosave(opened.match, path, lock, opened.seconds)
+
+    def open(self, path: Path) -> Opened:
+        """The game in a file; raises RecordProblem."""
+        data, shape = read_record(path)
+        return Opened(replay_record(data), shape.saved.name, shape.saved.seconds)
+
+    def is_recent(self, path: Path) -> bool:
+        """Whether a game goes on in its own file: it was kept by itself, not saved under a name."""
+        return path.parent == self.recent_folder
+
+    # ------------------------------------------------------------------ saving and deleting
+
+    def save_as(self, match: Match, name: str, seconds: float) -> Path:
+        """Save *match* under *name* over what was saved under it; raises StorageError."""
+        path = self._free_path(name)
+        write_whole(path, msgspec.json.encode(saved_record(match, seconds, name)))
+        return path
+
+    def delete(self, path: Path) -> None:
+        """Throw a game and its picture away; raises StorageError."""
+        try:
+            path.unlink(missing_ok=True)
+            picture_of(path).unlink(missing_ok=True)
+        except OSError as error:
+            why = error.strerror or type(error).__name__
+            raise StorageError(Phrase("storage.undeletable", {"why": why})) from error
+
+    def _named_path(self, name: str) -> Path:
+        return self.named_folder / f"{file_name(name)}{SUFFIX}"
+
+    def _free_path(self, name: str) -> Path:
+        """Where a save called *name* goes; what cannot be read there is not written over."""
+        path = self._named_path(name)
+        for number in range(2, 1000):
+            if not path.exists():
+                break
+            found = look_at(path)
+            if isinstance(found, SavedGame) or _aside(found) != path:
+                break
+            path = self.named_folder / f"{file_name(name)}-{number}{SUFFIX}"
+        return path
+
+    def _tidy(self) -> None:
+        """Keep the newest recent games; nothing that is broken, newer than this program or being played goes."""
+        now = time.time()
+        for left in _files(self.recent_folder, f".*{TEMPORARY}"):
+            with suppress(OSError):  # another program may be about to rename it
+                if now - left.stat().st_mtime > OLD_SECONDS:
+                    left.unlink()
+        paths = _newest_first(self.recent_folder)
+        if len(paths) <= KEPT:
+            return
+        games = [found for found in map(look_at, paths) if isinstance(found, SavedGame)]
+        spare = sorted(games[KEPT // 2 :], key=lambda game: (not game.is_over, game.when))
+        for game in spare[: len(paths) - KEPT]:
+            if not Lock.is_held(_lock_of(game.path)):
+                with suppress(StorageError):  # one file too many does no harm
+                    self.delete(game.path)
+
+
+def look_at(path: Path) -> Listed:
+    """What a list tells about the file."""
+    try:
+        _, shape = read_record(path)
+    except RecordProblem as error:
+        return BrokenGame(path, error)
+    return SavedGame(
+        path,
+        shape.game,
+        shape.saved.name,
+        _players(shape),
+        sum(seat != CHANCE for seat, _ in shape.moves),
+        shape.saved.when or _when(path),
+        shape.result is not None,
+    )
+
+
+def _players(shape: RecordShape) -> tuple[PlayerShape, ...]:
+    players = [*shape.players, *[PlayerShape("human")] * shape.seats]
+    return tuple(players[: shape.seats])
+
+
+def picture_of(path: Path) -> Path:
+    """Where the picture of a saved game lies."""
+    return path.with_suffix(".png")
+
+
+def file_name(name: str) -> str:
+    """*name* as a file name that every system takes; short, never empty, the same for names that differ in signs."""
+    plain = unicodedata.normalize("NFC", name).casefold()
+    words = re.sub(r"[^\w]+", "-", plain).strip("-_")[:60] or "game"
+    return f"{words}-game" if _RESERVED.fullmatch(words) else words
+
+
+def _lock_of(path: Path) -> Path:
+    return path.with_suffix(".lock")
+
+
+def _aside(broken: BrokenGame) -> Path:
+    """Where the broken file lies now: under another name, or where it was if it may be well or cannot be moved."""
+    if broken.problem.is_newer or isinstance(broken.problem, Unreadable):
+        return broken.path
+    try:
+        return set_aside(broken.path)
+    except StorageError:
+        return broken.path
+
+
+def _newest_first(folder: Path) -> Sequence[Path]:
+    """The games in *folder* by the time at which they were last written; nothing if there is no such folder."""
+    found = [path for path in _files(folder, f"*{SUFFIX}") if ".broken-" not in path.name]
+    return sorted(found, key=lambda path: (_when(path), path.name), reverse=True)
+
+
+def _files(folder: Path, pattern: str) -> Iterable[Path]:
+    try:
+        return list(folder.glob(pattern))
+    except OSError:  # forbidden
+        return []
+
+
+def _when(path: Path) -> float:
+    try:
+        return path.stat().st_mtime
+    except OSError:  # it has just been deleted
+        return 0.0

@@ -1,0 +1,138 @@
+"""Share codes: a position or a finished game as one short text, ``HG1-...``.
+
+After the prefix stands base64url of: one byte for the version, four of a checksum, and deflated JSON. An unfinished
+game gives away nothing: its code holds what a spectator sees, and whoever opens it gets the hidden parts drawn anew.
+"""
+
+from __future__ import annotations
+
+import base64
+import binascii
+import json
+import re
+import zlib
+from random import Random
+from typing import Annotated, Any, Final
+
+import msgspec
+
+from halloween_games import games
+from halloween_games.app.saving.record_file import RecordProblem, replay_record
+from halloween_games.app.saving.storage import MAX_BYTES
+from halloween_games.app.saving.strict_json import NotJson, read_json
+from halloween_games.core.game import check_options, check_seats
+from halloween_games.core.match import Match
+from halloween_games.core.phrases import Phrase
+from halloween_games.core.reasons import BadOption, BadPosition, Reason
+from halloween_games.core.record import record
+
+VERSION: Final = 1
+PREFIX: Final = f"HG{VERSION}-"
+LONGEST: Final = 400_000  # letters of a code; a game of 1,000 actions takes about 10,000
+_CHECK: Final = 4  # bytes of the checksum
+
+
+class PositionShape(msgspec.Struct, tag_field="kind", tag="position", forbid_unknown_fields=True):
+    """What a code says of a position."""
+
+    game: str
+    rules: Annotated[int, msgspec.Meta(ge=1)]
+    seats: int
+    options: dict[str, bool | str]
+    position: dict[str, Any]
+
+
+class GameShape(msgspec.Struct, tag_field="kind", tag="game", forbid_unknown_fields=True):
+    """What a code says of a finished game."""
+
+    record: dict[str, Any]
+
+
+def write_code(match: Match) -> str:
+    """The code of the position that is shown, or of the whole game if it is over and its end is shown."""
+    if match.outcome is not None and match.ply == len(match.turns):
+        said: dict[str, Any] = {"kind": "game", "record": record(match)}
+    else:
+        said = {
+            "kind": "position",
+            "game": match.game.id,
+            "rules": match.game.rules_version,
+            "seats": match.seats,
+            "options": dict(match.options),
+            "position": match.game.dump(match.view(None)),
+        }
+    text = json.dumps(said, separators=(",", ":"), ensure_ascii=False)
+    packed = zlib.compress(text.encode(), 9)
+    body = bytes([VERSION]) + _checksum(packed) + packed
+    return PREFIX + base64.urlsafe_b64encode(body).decode().rstrip("=")
+
+
+def read_code(code: str, rng: Random | None = None) -> Match:
+    """The match that *code* holds; raises RecordProblem.
+
+    *rng* draws what was hidden in a position. Spaces and line breaks, as mails put them in, do not matter.
+    """
+    said = _said(_unpacked(code))
+    if isinstance(said, GameShape):
+        return replay_record(said.record)
+    return _position(said, rng or Random())
+
+
+def _unpacked(code: str) -> bytes:
+    """The JSON in *code*, found to be undamaged."""
+    found = re.fullmatch(r"HG(\d{1,9})-([\w-]*)=*", "".join(code[:LONGEST].split()), re.IGNORECASE | re.ASCII)
+    if found is None or len(code) > LONGEST:
+        raise RecordProblem(Phrase("share.no_code"), "code")
+    if int(found[1]) > VERSION:
+        raise _newer()
+    try:
+        body = base64.urlsafe_b64decode(found[2] + "=" * (-len(found[2]) % 4))
+    except (binascii.Error, ValueError) as error:
+        raise _damaged() from error
+    if len(body) <= _CHECK or _checksum(body[_CHECK + 1 :]) != body[1 : _CHECK + 1]:
+        raise _damaged()
+    if body[0] > VERSION:
+        raise _newer()
+    unpacker = zlib.decompressobj()
+    try:
+        text = unpacker.decompress(body[_CHECK + 1 :], MAX_BYTES)
+    except zlib.error as error:
+        raise _damaged() from error
+    if not unpacker.eof:  # cut off, or it would fill the memory
+        raise _damaged()
+    return text
+
+
+def _said(text: bytes) -> PositionShape | GameShape:
+    try:
+        said: PositionShape | GameShape = msgspec.convert(read_json(text), PositionShape | GameShape)
+    except (NotJson, msgspec.ValidationError) as error:
+        raise _damaged() from error
+    return said
+
+
+def _position(said: PositionShape, rng: Random) -> Match:
+    if said.game not in games.REGISTRY or not games.has_rules(said.game):
+        raise RecordProblem(Reason("record_unknown_game", {"game": said.game[:40]}), "game")
+    game = games.load(said.game)
+    if said.rules > game.rules_version:
+        raise _newer()
+    try:
+        seats = check_seats(game, said.seats)
+        options = check_options(game, said.options)
+        view = game.load(said.position, seats, options)
+    except (BadOption, BadPosition) as error:
+        raise RecordProblem(error.reason, error.where, game.id) from error
+    return Match(game, seats, options, start=view.determinize(rng))
+
+
+def _checksum(packed: bytes) -> bytes:
+    return zlib.crc32(packed).to_bytes(_CHECK, "big")
+
+
+def _damaged() -> RecordProblem:
+    return RecordProblem(Phrase("share.damaged"), "code")
+
+
+def _newer() -> RecordProblem:
+    return RecordProblem(Phrase("share.newer"), "code", is_newer=True)

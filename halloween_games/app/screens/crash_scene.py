@@ -1,0 +1,141 @@
+"""The dialog after the program has failed."""
+
+from __future__ import annotations
+
+import logging
+import os
+import shutil
+import subprocess
+import sys
+from collections.abc import Callable
+from pathlib import Path
+from typing import TYPE_CHECKING, Any
+
+import pygame
+
+from halloween_games.app.saving import folders
+from halloween_games.app.saving.storage import shown_path
+from halloween_games.app.screens.dialogs import HEAD_UNITS, NOWHERE, Dialog
+from halloween_games.app.shell import clipboard
+from halloween_games.app.shell.crash import Crash, make_report, tell_crash, without_home
+from halloween_games.app.shell.navigation import Navigation
+from halloween_games.kit import backdrop, theme
+from halloween_games.kit.fonts import BODY
+from halloween_games.kit.painter import Painter
+from halloween_games.kit.services import Services
+from halloween_games.kit.widgets import Button
+from halloween_games.players.environment import outside_environment
+
+if TYPE_CHECKING:  # the program shows its failures here
+    from halloween_games.app.shell.program import Program
+
+log = logging.getLogger(__name__)
+
+Rect = pygame.Rect
+
+
+class CrashScene(Dialog):
+    """Says what happened to the game, and leads on. It stands alone: what failed may not be drawn below it."""
+
+    opaque = True
+
+    def __init__(self, services: Services, go: Navigation, crash: Crash, leave: Callable[[], None]) -> None:
+        super().__init__(services, go, services.text("crash.title"), "warning")
+        self.crash = crash
+        self.message = "\n".join(crash.sentences)
+        self.answer = ""  # of what was done last
+        text = services.text
+        self.widgets = [
+            Button("copy", NOWHERE, label=text("crash.copy"), icon="copy", act=self.copy),
+            Button("folder", NOWHERE, label=text("crash.folder"), icon="picture", act=self.open_folder),
+            Button("quit", NOWHERE, label=text("crash.quit"), icon="exit", act=go.quit),
+            Button("launcher", NOWHERE, label=text("crash.launcher"), icon="home", warm=True, act=leave),
+        ]
+        self.widgets[1].enabled = crash.path is not None
+        self._leave = leave
+
+    def enter(self) -> None:
+        super().enter()
+        self.services.speech.say(self.message)
+
+    def first_focus(self) -> str | None:
+        return "launcher"
+
+    def cancel(self) -> None:
+        self._leave()
+
+    def copy(self) -> None:
+        """The report goes to the clipboard."""
+        self.answer = self.services.text("crash.copied" if clipboard.copy(self.crash.report) else "clipboard.missing")
+
+    def open_folder(self) -> None:
+        """Show the folder with the report in the desktop's own program."""
+        folder = self.crash.path.parent if self.crash.path is not None else folders.logs()
+        if not show_folder(folder):
+            place = without_home(shown_path(folder))
+            self.answer = self.services.text("crash.no_folder", folder=place)
+
+    # ------------------------------------------------------------------ picture
+
+    def _text_width(self) -> float:
+        return min(680 - 60, self.size[0] / self.u - 28 - 60)
+
+    def box(self) -> tuple[float, float]:
+        size, width = self.painter.text_px(theme.LARGE), round(self._text_width() * self.u)
+        image = self.painter.fonts.render(self.message, size, theme.PAPER, BODY, width)
+        return 680, HEAD_UNITS + image.get_height() / self.u + 16 + 48 + 2 * 62 + 26
+
+    def needs(self) -> tuple[float, float]:
+        return 700, 520
+
+    def fill(self) -> None:
+        px, inner = self.painter.px, self.inner
+        gap, height = px(14), px(50)
+        width = (inner.width - gap) // 2
+        top = inner.bottom - 2 * height - gap
+        for number, widget in enumerate(self.widgets):
+            row, column = divmod(number, 2)
+            widget.rect = Rect(inner.left + column * (width + gap), top + row * (height + gap), width, height)
+
+    def paint(self, painter: Painter) -> None:
+        painter.surface.blit(backdrop.night(painter, self.size, "game"), (0, 0))
+        super().paint(painter)
+        px, first = painter.px, self.widgets[0].rect.top
+        room = Rect(self.inner.left, self.inner.top, self.inner.width, first - px(56) - self.inner.top)
+        painter.paragraph(self.message, room, theme.LARGE, theme.PAPER, BODY)
+        line = Rect(self.inner.left, first - px(50), self.inner.width, px(40))
+        painter.line_in(self.answer, line, theme.TEXT, theme.CANDLE, BODY)
+
+
+def show_failure(program: Program, leave: Callable[[], None]) -> None:
+    """The dialog after a failure, or if that has failed already a simpler one; *leave* is called behind it."""
+    error = program.failures.take()
+    program.stack.abandon()
+    program.services.keyboard.editing = False
+    crash = Crash(make_report(error, None), None, (program.text("crash.no_game"),))
+    if not program.failures.simple:
+        program.services.brain.cancel()
+        match = program.game.match if program.game is not None else None
+        autosave = program.library.autosave if program.library is not None else None
+        crash = tell_crash(error, match, autosave, program.text)
+    program.playing.forget()
+    if program.library is not None:
+        program.library.abandon()
+    program.stack.push(CrashScene(program.services, program, crash, leave))
+
+
+def show_folder(folder: Path) -> bool:
+    """Open *folder* in the program that the desktop has for folders; False if there is none."""
+    try:
+        if sys.platform == "win32":
+            os.startfile(folder)
+            return True
+        opener = shutil.which("open" if sys.platform == "darwin" else "xdg-open")
+        if opener is None:
+            return False
+        quiet: dict[str, Any] = dict.fromkeys(("stdin", "stdout", "stderr"), subprocess.DEVNULL)
+        subprocess.Popen([opener, str(folder)], env=outside_environment(), start_new_session=True, **quiet)
+    except OSError as error:
+        log.warning("The folder cannot be opened: %s", error)
+        return False
+    return True

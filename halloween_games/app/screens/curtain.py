@@ -1,0 +1,112 @@
+"""The curtain: before one person's secrets are shown, the device changes hands."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Mapping, Sequence
+from typing import Final
+
+import pygame
+
+from halloween_games.app.shell.navigation import Navigation
+from halloween_games.core.spots import Seat
+from halloween_games.kit import backdrop, theme
+from halloween_games.kit.fonts import BODY, HEAD
+from halloween_games.kit.painter import Painter
+from halloween_games.kit.services import Services
+from halloween_games.kit.widgets import Button, WidgetScene
+from halloween_games.table.figures import Layer
+
+Rect = pygame.Rect
+
+FOLDS: Final = 9  # of the cloth, on each side
+
+
+class CurtainScene(WidgetScene):
+    """Covers everything; only a deliberate click, Enter or button of the right person opens it.
+
+    The menu can be reached, so that nobody is locked in.
+    """
+
+    def __init__(
+        self,
+        services: Services,
+        seat: Seat,
+        name: str,
+        portrait: Sequence[Layer],
+        uncover: Callable[[], None],
+        go: Navigation,
+    ) -> None:
+        super().__init__(services)
+        self.seat = seat
+        self.name = name
+        self._portrait = portrait
+        self._uncover = uncover
+        self.go = go
+        self._ground: pygame.Surface | None = None
+        label = services.text("curtain.ready", player=name)
+        self.widgets = [Button("ready", Rect(0, 0, 0, 0), label=label, icon="check", warm=True, act=self._open)]
+
+    def _open(self) -> None:
+        self.services.sound.play("curtain")
+        self.go.back()
+        self._uncover()
+
+    def cancel(self) -> None:
+        self.go.menu()
+
+    def commands(self) -> Mapping[str, Callable[[], None]]:
+        return {"menu": self.go.menu}
+
+    def place(self) -> None:
+        px, (width, height) = self.painter.px, self.size
+        self._ground = None
+        button = Rect(0, 0, min(px(420), width - px(60)), px(64))
+        button.midtop = (width // 2, round(height * 0.76))
+        self.widgets[0].rect = button
+
+    def paint(self, painter: Painter) -> None:
+        if self._ground is None:
+            self._ground = self._paint_ground(painter)
+        painter.surface.blit(self._ground, (0, 0))
+
+    def _paint_ground(self, painter: Painter) -> pygame.Surface:
+        px, (width, height) = painter.px, self.size
+        ground = backdrop.night(painter, self.size, "game").copy()
+        surface, painter.surface = painter.surface, ground
+        self._paint_cloth(painter)
+        side = round(min(width * 0.3, height * 0.36))
+        face = Rect(0, 0, side, side)
+        face.center = (width // 2, round(height * 0.34))
+        painter.glow(face.center, side * 0.85, theme.SEAT_COLORS[self.seat], 0.5)
+        for layer in self._portrait:
+            painter.drawing(layer.art, face, layer.tint)
+        token = Rect(0, 0, px(52), px(52))
+        token.center = (face.right - px(10), face.bottom - px(14))
+        painter.drawing(f"emblems/token_{self.seat}", token)
+        title = Rect(px(30), face.bottom + px(24), width - px(60), px(48))
+        text = self.services.text
+        painter.line_in(text("curtain.title", player=self.name), title, theme.DISPLAY, theme.CANDLE, HEAD, "center")
+        about = Rect(px(40), title.bottom + px(6), width - px(80), px(52))
+        painter.paragraph(text("curtain.about", player=self.name), about, theme.LARGE, theme.PAPER, BODY, center=True)
+        painter.surface = surface
+        return ground
+
+    def _paint_cloth(self, painter: Painter) -> None:
+        """Drapes at both sides and a valance above, in the color of the night."""
+        width, height = self.size
+        fold = round(width * 0.2 / FOLDS)
+        for number in range(FOLDS):
+            shade = 0.15 + 0.5 * ((number * 5) % 3) / 2
+            fill = (
+                theme.mix(theme.CLOTH[0][0], theme.INK, shade),
+                theme.mix(theme.CLOTH[0][1], theme.INK, shade),
+            )
+            for x in (number * fold, width - (number + 1) * fold):
+                painter.rounded(
+                    Rect(x, -20, fold + 2, height - round(height * 0.02 * (number % 3)) + 20), fill, None, 0, 14
+                )
+        count = 8
+        scallop = width // count + 1
+        for number in range(count):
+            rect = Rect(number * scallop, -round(height * 0.06), scallop, round(height * 0.15))
+            painter.rounded(rect, theme.CLOTH[1], theme.GLOW_WARM, 2, 60)

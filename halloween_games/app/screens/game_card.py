@@ -1,0 +1,209 @@
+"""One game on the launcher: a card whose picture comes alive when it is meant."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from dataclasses import dataclass
+from math import pi, sin
+from typing import Final
+
+import pygame
+
+from halloween_games.kit import theme
+from halloween_games.kit.fonts import BODY, BOLD
+from halloween_games.kit.painter import Painter
+from halloween_games.kit.tween import ease_out
+from halloween_games.kit.widgets import Widget
+
+Rect = pygame.Rect
+
+LIFT: Final = 16  # units that the chosen card rises
+OVERHANG: Final = 8  # units that its button hangs over the lower edge
+LIFT_SECONDS: Final = 0.18
+LIVELY_SECONDS: Final = 6.0  # then the pieces of the picture come to rest
+FADE_SECONDS: Final = 0.8
+WIDEST_TITLE: Final = (952, 143)  # of the title drawings; all are drawn at the size at which this one fits
+
+
+@dataclass(frozen=True)
+class Entry:
+    """One game as the launcher shows it."""
+
+    game_id: str
+    title: str
+    players: str
+    minutes: str
+    tagline: str
+    goal: str
+    is_open: bool
+    has_rules: bool
+
+    @property
+    def art_folder(self) -> str:
+        """The name of its drawings."""
+        return self.game_id.replace("-", "_")
+
+
+@dataclass
+class GameCard(Widget):
+    """A card to play a game from. ``rect`` holds all of it, lifted or not, so that it never moves under the pointer."""
+
+    entry: Entry | None = None
+    play: str = ""
+    soon: str = ""
+    act: Callable[[], None] = lambda: None
+    text_unit: float = 1.0
+    lift: float = 0.0  # from 0, lying, to 1, lifted
+    lively: float = LIVELY_SECONDS  # seconds since it was last meant
+
+    @property
+    def shows_focus(self) -> bool:
+        return True
+
+    def activate(self) -> None:
+        self.act()
+
+    def wake(self) -> None:
+        """Let its pieces move for a while; if they do already, they go on without a jump."""
+        if self.lively >= LIVELY_SECONDS:
+            self.lively = 0.0
+        elif self.lively > LIVELY_SECONDS / 2:
+            self.lively -= 2  # two seconds are whole waves of every piece
+
+    def update(self, dt: float, meant: bool, moving: bool) -> bool:
+        """True if it looks different now."""
+        goal = 1.0 if meant else 0.0
+        before = self.lift
+        step = dt / LIFT_SECONDS if moving else 1.0
+        self.lift = min(goal, self.lift + step) if goal > self.lift else max(goal, self.lift - step)
+        if not moving or self.lively >= LIVELY_SECONDS:
+            was_lively = self.lively < LIVELY_SECONDS
+            self.lively = LIVELY_SECONDS
+            return self.lift != before or was_lively
+        if not meant:
+            self.lively = max(self.lively, LIVELY_SECONDS - FADE_SECONDS)
+        self.lively += dt
+        return True
+
+    def body(self) -> Rect:
+        """The card itself, where it is now."""
+        t = self.text_unit
+        lying = Rect(self.rect.left, self.rect.top + round(LIFT * t), self.rect.width, 0)
+        lying.height = self.rect.height - round((LIFT + OVERHANG) * t)
+        return lying.move(0, -round(LIFT * t * ease_out(self.lift)))
+
+    def drawings(self, painter: Painter) -> list[tuple[str, tuple[int, int]]]:
+        """What it is going to ask for, and in which sizes."""
+        if self.entry is None:
+            return []
+        picture, title = self._picture(self.body()), self._title(self.body())
+        found = [(f"vignettes/{self.entry.art_folder}_{part}", picture.size) for part in ("back", *"abc")]
+        found.append((f"titles/{self.entry.art_folder}", title.size))
+        return [drawing for drawing in found if not painter.art.check([drawing[0]])]
+
+    def _picture(self, body: Rect) -> Rect:
+        pad = round(9 * self.text_unit)
+        return Rect(body.left + pad, body.top + pad, body.width - 2 * pad, round((body.width - 2 * pad) * 0.9))
+
+    def _title(self, body: Rect) -> Rect:
+        inner = self._inner(body)
+        top = self._picture(body).bottom + round(6 * self.text_unit)
+        return Rect(inner.left, top, inner.width, round(inner.width * WIDEST_TITLE[1] / WIDEST_TITLE[0]))
+
+    def _inner(self, body: Rect) -> Rect:
+        return body.inflate(-2 * round(12 * self.text_unit), 0)
+
+    def draw(self, painter: Painter, focused: bool, pressed: bool) -> None:
+        entry, t = self.entry, self.text_unit
+        if entry is None:
+            return
+        k = t / painter.u
+        body = self.body()
+        if focused:
+            painter.glow(body.center, body.height * 0.72, theme.GLOW_CHOSEN, 0.3)
+        edge, width = (theme.GLOW_CHOSEN, 5.0) if focused else (theme.EDGE, 2.5)
+        painter.shadowed(body, theme.PANEL, edge, width * k, 20 * k)
+        self._draw_picture(painter, self._picture(body), entry)
+        inner, title = self._inner(body), self._title(body)
+        self._draw_title(painter, title, entry)
+        facts = Rect(inner.left, title.bottom + round(2 * t), inner.width, round(26 * t))
+        self._draw_facts(painter, facts, entry)
+        bottom = body.bottom - round((30 if entry.is_open else 44) * t)
+        line = Rect(inner.left, facts.bottom + round(6 * t), inner.width, bottom - facts.bottom - round(6 * t))
+        needed = painter.fonts.render(entry.tagline, theme.TEXT * t, theme.PAPER, BODY, inner.width, True).get_height()
+        line.height = min(line.height, max(needed, round(52 * t)))
+        color = theme.PAPER if entry.is_open else theme.MUTED
+        painter.paragraph(entry.tagline, line, theme.TEXT * k, color, BODY, center=True)
+        if focused:
+            self._draw_play(painter, body, pressed)
+        elif not entry.is_open:
+            self._draw_ribbon(painter, body)
+
+    def _draw_picture(self, painter: Painter, rect: Rect, entry: Entry) -> None:
+        folder = f"vignettes/{entry.art_folder}"
+        painter.drawing(f"{folder}_back", rect)
+        for number, part in enumerate("abc"):
+            if not painter.art.check([f"{folder}_{part}"]):
+                moved = rect.move(0, round(self._offset(entry, number) * rect.width / 200))
+                painter.drawing(f"{folder}_{part}", moved)
+        if not entry.is_open:
+            painter.rounded(rect, theme.PANEL, None, 0, rect.width * 0.07 / painter.u, 0.5)
+            self._draw_lock(painter, rect)
+
+    def _offset(self, entry: Entry, number: int) -> float:
+        """How far down a piece of the picture is, in its own units; within 4 up and 2 down."""
+        if self.lively >= LIVELY_SECONDS:
+            return 0.0
+        strength = min(1.0, self.lively / 0.3, (LIVELY_SECONDS - self.lively) / FADE_SECONDS)
+        if entry.game_id == "halloween" and number < 2:
+            # the zombie sinks behind its mound of earth, which stays
+            return 0.0 if number else strength * 5 * (1 - abs(1 - 2 * ((self.lively * 0.5) % 1)))
+        wave = sin(2 * pi * self.lively * (1.0 if number != 1 else 1.5) + number * 2.1)
+        return strength * (3 * wave - 1)
+
+    def _draw_lock(self, painter: Painter, rect: Rect) -> None:
+        side = rect.width * 0.24
+        disc = Rect(0, 0, round(side), round(side))
+        disc.center = rect.center
+        painter.rounded(disc, theme.WALL, theme.INK, 3, side)
+        painter.icon("lock", disc.center, side * 0.58 / painter.u, "on_wall")
+
+    def _draw_ribbon(self, painter: Painter, body: Rect) -> None:
+        t = self.text_unit
+        ribbon = Rect(0, 0, min(round(128 * t), body.width - round(24 * t)), round(27 * t))
+        ribbon.midbottom = (body.centerx, body.bottom - round(13 * t))
+        painter.rounded(ribbon, theme.BUTTON_COOL, theme.INK, 2, 14 * t / painter.u)
+        words = ribbon.inflate(-round(16 * t), 0)
+        painter.line_in(self.soon, words, 15 * t / painter.u, theme.PAPER, BOLD, "center")
+
+    def _draw_title(self, painter: Painter, rect: Rect, entry: Entry) -> None:
+        name = f"titles/{entry.art_folder}"
+        if painter.art.check([name]):
+            painter.line_in(entry.title, rect, rect.height * 0.6 / painter.u, theme.CANDLE, BOLD, "center")
+        else:
+            painter.drawing(name, rect, alpha=255 if entry.is_open else 190)
+
+    def _draw_facts(self, painter: Painter, rect: Rect, entry: Entry) -> None:
+        """How many play, and how long: two icons with their numbers, centred."""
+        fonts, t = painter.fonts, self.text_unit
+        size, icon, gap = theme.TEXT * t, 20 * t, 5 * t
+
+        def width(size: float) -> float:
+            texts = fonts.width(entry.players, size, BOLD) + fonts.width(entry.minutes, size, BOLD)
+            return texts + 2 * (icon + gap) + 14 * t
+
+        while width(size) > rect.width and size > 8:
+            size, icon, gap = size - 1, icon * 0.95, gap * 0.9
+        x = rect.centerx - width(size) / 2
+        for name, words in (("person", entry.players), ("clock", entry.minutes)):
+            painter.icon(name, (x + icon / 2, rect.centery), icon / painter.u, "candle")
+            x += icon + gap
+            drawn = painter.text(words, (x, rect.centery), size / painter.u, theme.GOLD, BOLD, "midleft")
+            x += drawn.width + 14 * t
+
+    def _draw_play(self, painter: Painter, body: Rect, pressed: bool) -> None:
+        t = self.text_unit
+        button = Rect(0, 0, min(round(124 * t), body.width - round(30 * t)), round(44 * t))
+        button.midbottom = (body.centerx, body.bottom + round((OVERHANG + LIFT - 4) * t))
+        button.bottom = min(button.bottom, self.rect.bottom - round(4 * t))
+        painter.button(button, self.play, warm=True, pressed=pressed, lit=self.hovered)

@@ -1,0 +1,168 @@
+"""Binding other keys and pad buttons to the commands: press a row, then the key; conflicts are told and settled."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from typing import Final
+
+import pygame
+
+from halloween_games.app.screens.dialogs import HEAD_UNITS, NOWHERE, Choice, Dialog, MessageScene
+from halloween_games.app.shell.navigation import Navigation, Settings
+from halloween_games.core.speaker import Speaker
+from halloween_games.kit import theme
+from halloween_games.kit.commands import GROUPS, KEY, TABLE
+from halloween_games.kit.fonts import BODY
+from halloween_games.kit.input import Caught, Command, Input, Pointed
+from halloween_games.kit.key_names import button_name, buttons_text, key_name, keys_text
+from halloween_games.kit.option_rows import KeyRow
+from halloween_games.kit.painter import Painter
+from halloween_games.kit.services import Services
+from halloween_games.kit.widgets import Button, Widget
+
+Rect = pygame.Rect
+
+PATIENCE: Final = 10  # seconds: who has no key to press must get out as well
+
+
+def command_words(text: Speaker, name: str) -> str:
+    """What a command does, beginning with a capital letter."""
+    words = text(f"command.{name}")
+    return words[:1].upper() + words[1:]
+
+
+class CaptureScene(Dialog):
+    """Waits for the key or button that is to be bound. Esc, the mouse or patience end it without one."""
+
+    def __init__(
+        self, services: Services, go: Navigation, name: str, kind: str, caught: Callable[[Caught], None]
+    ) -> None:
+        super().__init__(services, go, services.text(f"options.catch.{kind}"), "keyboard" if kind == KEY else "gamepad")
+        self.name = name
+        self.kind = kind
+        self._caught = caught
+        self._left = float(PATIENCE)
+
+    def enter(self) -> None:
+        self.services.keyboard.bindings.listening = self.kind
+
+    def leave(self) -> None:
+        self.services.keyboard.bindings.listening = ""
+        super().leave()
+
+    def handle(self, event: Input) -> bool:
+        if isinstance(event, Caught):
+            self.go.back()
+            self._caught(event)
+        elif (isinstance(event, Command) and event.name == "cancel") or (
+            isinstance(event, Pointed) and event.kind == "down"
+        ):
+            self.go.back()
+        return True
+
+    def update(self, dt: float) -> bool:
+        before = self.seconds_left
+        self._left -= dt
+        if self._left <= 0 and self.services.stack.top is self:
+            self.go.back()
+        return self.seconds_left != before
+
+    @property
+    def seconds_left(self) -> int:
+        return max(0, int(self._left) + 1)
+
+    def box(self) -> tuple[float, float]:
+        return 560, HEAD_UNITS + 150
+
+    def fill(self) -> None:
+        """It has no widgets: whatever is pressed is the answer."""
+
+    def paint(self, painter: Painter) -> None:
+        super().paint(painter)
+        text, inner, px = self.services.text, self.inner, painter.px
+        words = text(f"options.catch.{self.kind}.about", command=command_words(text, self.name))
+        top = Rect(inner.left, inner.top, inner.width, inner.height - px(38))
+        painter.paragraph(words, top, theme.LARGE, theme.PAPER, BODY)
+        below = Rect(inner.left, inner.bottom - px(34), inner.width, px(34))
+        painter.line_in(text("options.catch.leave", seconds=self.seconds_left), below, theme.TEXT, theme.MUTED)
+
+
+class KeyPages:
+    """The rows of both pages, and what pressing them leads to."""
+
+    def __init__(self, services: Services, settings: Settings, go: Navigation, renew: Callable[[], None]) -> None:
+        self.services = services
+        self.settings = settings
+        self.go = go
+        self._renew = renew
+        self._bindings = services.keyboard.bindings
+
+    def groups(self, kind: str) -> list[tuple[str, list[tuple[Widget, ...]]]]:
+        """Headings, and the rows below them."""
+        text = self.services.text
+        found = []
+        for group in GROUPS:
+            rows = [self._row(row.name, kind) for row in TABLE if row.group == group]
+            found.append((text(f"shortcuts.{group}"), rows))
+        return found
+
+    def _row(self, name: str, kind: str) -> tuple[Widget, ...]:
+        text, bindings = self.services.text, self._bindings
+        if kind == KEY:
+            bound, is_usual = keys_text(text, bindings.keys(name)), name not in bindings.changed_keys()
+        else:
+            bound, is_usual = buttons_text(text, bindings.buttons(name)), name not in bindings.changed_buttons()
+        label = command_words(text, name)
+        bound = bound or text("key.none")
+        row = KeyRow(
+            f"bind.{name}", NOWHERE, label=label, bound=bound, is_usual=is_usual, act=self._catcher(name, kind, False)
+        )
+        more = Button(f"add.{name}", NOWHERE, icon="plus", act=self._catcher(name, kind, True))
+        row.tip, more.tip = text(f"options.bind.{kind}"), text(f"options.add.{kind}")
+        return row, more
+
+    def _catcher(self, name: str, kind: str, add: bool) -> Callable[[], None]:
+        def catch() -> None:
+            scene = CaptureScene(self.services, self.go, name, kind, lambda caught: self._bind(name, caught, add))
+            self.services.stack.push(scene)
+
+        return catch
+
+    def _bind(self, name: str, caught: Caught, add: bool) -> None:
+        """Bind what was pressed, after asking if it belongs to another command."""
+        bindings, text = self._bindings, self.services.text
+        if caught.key:
+            owner, what = bindings.owner_of_key(caught.key), key_name(text, caught.key)
+        else:
+            owner, what = bindings.of_button(caught.button), button_name(text, caught.button)
+        if not owner or owner == name:
+            self._set(name, caught, add)
+            return
+        words = text(
+            "options.conflict.add" if add else "options.conflict.about",
+            key=what,
+            other=command_words(text, owner),
+            command=command_words(text, name),
+        )
+        yes = text("options.conflict.take" if add else "options.conflict.swap")
+        choices = (
+            Choice(yes, lambda: self._set(name, caught, add), "check" if add else "swap"),
+            Choice(text("options.conflict.leave"), icon="close", warm=True),
+        )
+        title = text("options.conflict")
+        self.services.stack.push(MessageScene(self.services, title, words, choices, self.go, icon="warning"))
+
+    def _set(self, name: str, caught: Caught, add: bool) -> None:
+        bindings, text = self._bindings, self.services.text
+        if caught.key:
+            problem = bindings.set_key(name, caught.key, add)
+        else:
+            problem = bindings.set_button(name, caught.button, add)
+        if problem:
+            choices = (Choice(text("button.ok"), warm=True),)
+            title = text("options.conflict")
+            self.services.stack.push(MessageScene(self.services, title, text(problem), choices, self.go, "info"))
+            return
+        self.settings.keys, self.settings.buttons = bindings.changed_keys(), bindings.changed_buttons()
+        self.go.settings_changed()
+        self._renew()

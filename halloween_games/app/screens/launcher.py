@@ -1,0 +1,307 @@
+"""The first screen: a night in which all games stand as cards."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Mapping, Sequence
+from typing import Final
+
+import pygame
+
+from halloween_games import games
+from halloween_games.app.screens.game_card import LIFT, OVERHANG, Entry, GameCard
+from halloween_games.app.screens.night_life import NightLife
+from halloween_games.app.screens.saved_game_cards import ResumeCard
+from halloween_games.app.shell.navigation import Navigation
+from halloween_games.core.speaker import Speaker
+from halloween_games.kit import backdrop, theme
+from halloween_games.kit.fonts import BODY, BOLD, HEAD
+from halloween_games.kit.input import Input, Pointed
+from halloween_games.kit.key_names import shortcut
+from halloween_games.kit.painter import Painter
+from halloween_games.kit.services import Services
+from halloween_games.kit.widgets import Button, Widget, WidgetScene
+
+__all__ = ["Entry", "LauncherScene", "entries"]
+
+Rect = pygame.Rect
+
+LOGO: Final = (924, 150)
+CARD: Final = (222, 350)  # the size at which the texts of a card have their own sizes
+
+
+def entries(text: Speaker) -> tuple[Entry, ...]:
+    """All games in the order of the registry."""
+    return tuple(_entry(text, game_id) for game_id in games.REGISTRY)
+
+
+def _entry(text: Speaker, game_id: str) -> Entry:
+    words: Speaker = text.for_game(game_id)
+    is_open = games.has_screen(game_id)
+    return Entry(
+        game_id,
+        words("title"),
+        words("players"),
+        words("minutes"),
+        words("tagline"),
+        words("goal") if is_open else text("launcher.soon.line"),
+        is_open,
+        is_open and bool(games.rules_page(game_id)),
+    )
+
+
+class LauncherScene(WidgetScene):
+    """All games as cards, under a castle and a moon."""
+
+    def __init__(
+        self, services: Services, entries: Sequence[Entry], go: Navigation, resume: ResumeCard | None = None
+    ) -> None:
+        super().__init__(services)
+        self.resume = resume
+        self.go = go
+        text, nowhere = services.text, Rect(0, 0, 0, 0)
+        self.cards = [self._card(entry) for entry in entries]
+        self.buttons = [
+            Button(
+                "saves",
+                nowhere,
+                label=text("button.saves"),
+                icon="save",
+                command="open",
+                act=lambda: go.command("open"),
+            ),
+            Button("statistics", nowhere, label=text("button.statistics"), icon="trophy", act=go.statistics),
+            Button("options", nowhere, label=text("button.options"), icon="gear", act=go.options),
+            Button("quit", nowhere, label=text("button.quit"), icon="exit", act=go.quit),
+        ]
+        self.widgets: list[Widget] = [*self.cards, *([resume] if resume else []), *self.buttons]
+        self.life = NightLife()
+        self._ground: pygame.Surface | None = None
+        self._meant: GameCard | None = None
+        self._moon = self._logo = self._tonight = self._hint = nowhere
+        self._bats: list[tuple[float, float, float]] = []
+        self._foot = (0.0, 0.0)
+        self._pumpkin_side = 0.0
+
+    def _card(self, entry: Entry) -> GameCard:
+        text, game_id = self.services.text, entry.game_id
+        return GameCard(
+            game_id,
+            Rect(0, 0, 0, 0),
+            entry.is_open,
+            entry=entry,
+            play=text("button.play"),
+            soon=text("launcher.soon"),
+            act=lambda: self.go.new_game(game_id),
+        )
+
+    def retell(self) -> None:
+        text = self.services.text
+        told = {entry.game_id: entry for entry in entries(text)}
+        for card in self.cards:
+            card.entry = told.get(card.name, card.entry)
+            card.play, card.soon = text("button.play"), text("launcher.soon")
+        for button in self.buttons:
+            button.label = text(f"button.{button.name}")
+
+    # ------------------------------------------------------------------ where everything lies
+
+    def place(self) -> None:
+        size = width, height = self.size
+        self._ground = None
+        s = backdrop.launcher_scale(size)
+        tall = backdrop.is_tall(size)
+        margin = max(round(width * 0.033), self.painter.px(18))
+        content = Rect(0, 0, min(width, round(height * 1.9)) - 2 * margin, height)
+        content.centerx = width // 2
+        self._moon = backdrop.launcher_moon(size)
+        logo_width = content.width if tall else round(min(840 * s, self._moon.left - content.left - 8 * s))
+        self._logo = Rect(content.left, round((236 if tall else 54) * s), logo_width, 0)
+        self._logo.height = round(logo_width * LOGO[1] / LOGO[0])
+        header = self._logo.bottom + round(10 * s) if tall else round(214 * s)
+        foot_height = max(round(144 * min(s, 1.6 * self.u)), self.painter.px(104))
+        foot = Rect(content.left, height - round(max(28 * s, 14)) - foot_height, content.width, foot_height)
+        self._place_cards(Rect(content.left, header, content.width, foot.top - round(24 * s) - header))
+        self._place_footer(foot)
+        self.painter.art.expect([("titles/logo", self._logo.size)])
+        self.painter.art.expect(drawing for card in self.cards for drawing in card.drawings(self.painter))
+        self._bats = self._bat_places(s, tall)
+
+    def _place_cards(self, area: Rect) -> None:
+        """In as many rows as give the largest cards."""
+        count = max(1, len(self.cards))
+        gap = max(round(area.width * 0.0175), self.painter.px(10))
+        best: tuple[float, int] = (0.0, 1)
+        for rows in range(1, count + 1):
+            columns = -(-count // rows)
+            across = (area.width - (columns - 1) * gap) / columns / CARD[0]
+            down = (area.height - (rows - 1) * gap) / rows / (CARD[1] + LIFT + OVERHANG)
+            best = max(best, (min(across, down), -rows))
+        rows = -best[1]
+        columns = -(-count // rows)
+        unit = max(self.u, min(best[0], 1.6 * self.u))
+        room = (area.height - (rows - 1) * gap) // rows
+        wide = (area.width - (columns - 1) * gap) // columns
+        extra = round((LIFT + OVERHANG) * unit)
+        high = min(room, round(wide * 1.9) + extra)
+        wide = min(wide, round((high - extra) * CARD[0] / CARD[1]))
+        top = area.top + (area.height - rows * high - (rows - 1) * gap) // 2
+        for number, card in enumerate(self.cards):
+            row, column = divmod(number, columns)
+            in_row = min(columns, count - row * columns)
+            left = area.centerx - (in_row * wide + (in_row - 1) * gap) // 2
+            if rows == 1:  # a single row reaches from edge to edge, as the title and the footer do
+                gap_wide = (area.width - columns * wide) // max(1, columns - 1)
+                spread = min(gap_wide, gap * 3)
+                left = area.centerx - (columns * wide + (columns - 1) * spread) // 2
+                card.rect = Rect(left + column * (wide + spread), top, wide, high)
+            else:
+                card.rect = Rect(left + column * (wide + gap), top + row * (high + gap), wide, high)
+            card.text_unit = unit
+
+    def _place_footer(self, foot: Rect) -> None:
+        px = self.painter.px
+        columns = len(self.buttons) // 2
+        spare = foot.height - px(6 + 14)  # below and between the two rows of buttons
+        height, gap, wide = min(px(46), spare // 2), px(16), min(1.2, self.painter.enlarged)
+        width = min(px(176 * wide), round(foot.width * 0.17 * wide))
+        for number, button in enumerate(self.buttons):
+            row, column = divmod(number, columns)
+            left = foot.right - (columns - column) * width - (columns - 1 - column) * gap
+            top = foot.bottom - px(6) - height - (height + px(14)) * (1 - row)
+            button.rect = Rect(left, top, width, height)
+        right = self.buttons[0].rect.left
+        top = self.buttons[0].rect.top - px(34)
+        self._hint = Rect(right - px(30), top, foot.right - right + px(30), px(24))
+        self._tonight = Rect(foot.left, foot.top, round(foot.width * 0.468), foot.height)
+        if self.resume is not None:
+            self.resume.rect = self._tonight.copy()
+        room = right - self._tonight.right
+        self._pumpkin_side = min(room / 2.75, foot.height * 0.72)
+        self._foot = ((self._tonight.right + right) / 2, foot.bottom - px(6))
+
+    def _bat_places(self, s: float, tall: bool) -> list[tuple[float, float, float]]:
+        moon, logo = self._moon, self._logo
+        if tall:
+            spots: tuple[tuple[float, float], ...] = (
+                (moon.left - 300 * s, moon.top + 30 * s),
+                (moon.left - 150 * s, moon.bottom - 20 * s),
+                (90 * s, moon.bottom),
+            )
+        else:
+            spots = (
+                (logo.left + logo.width * 0.69, logo.top - 14 * s),
+                (moon.right + 28 * s, moon.top + 6 * s),
+                (moon.left + 12 * s, moon.bottom - 14 * s),
+            )
+        sides = (40 * s, 48 * s, 42 * s)
+        return [(x, y, side) for (x, y), side in zip(spots, sides, strict=True)]
+
+    # ------------------------------------------------------------------ input and time
+
+    def handle(self, event: Input) -> bool:
+        used = super().handle(event)
+        if isinstance(event, Pointed) and self._moving():
+            for card in self.cards:
+                if card.hovered:
+                    card.wake()
+            used = self.life.watch(event.pos) or used
+        return used
+
+    def cancel(self) -> None:
+        self.focus.go("quit")
+
+    def commands(self) -> Mapping[str, Callable[[], None]]:
+        return {"rules": self._show_rules, "new": self._new, "menu": self.go.options}
+
+    def _show_rules(self) -> None:
+        """Of the game that is meant."""
+        card = self._meant
+        if card is not None and card.entry is not None and card.entry.has_rules:
+            self.go.rules(card.entry.game_id)
+
+    def _new(self) -> None:
+        if self._meant is not None:
+            self._meant.activate()
+
+    def _moving(self) -> bool:
+        preferences = self.services.preferences
+        return not preferences.reduce_motion and preferences.speed > 0
+
+    def update(self, dt: float) -> bool:
+        moving = self._moving()
+        developed = self.resume is not None and self.resume.picture.develop()
+        changed = self.life.update(dt) if moving else self.life.rest()
+        focused = self.focused()
+        for card in self.cards:
+            if card is focused and card is not self._meant:
+                card.wake()
+                self._meant = card
+                changed = True
+            changed = card.update(dt, card is focused, moving) or changed
+        return changed or developed
+
+    def enter(self) -> None:
+        super().enter()
+        self._ground = None
+        self._settle()
+
+    def refresh(self) -> None:
+        super().refresh()
+        self._settle()
+
+    def _settle(self) -> None:
+        """What is meant from the start lies there lifted already."""
+        focused = self.focused()
+        for card in self.cards:
+            if card is focused and self._meant is None:
+                self._meant = card
+                card.lift = 1.0
+
+    # ------------------------------------------------------------------ picture
+
+    def paint(self, painter: Painter) -> None:
+        surface = painter.surface
+        if self._ground is None:
+            self._ground = backdrop.night(painter, self.size, "launcher").copy()
+            painter.surface = self._ground
+            self._paint_ground(painter)
+            painter.surface = surface
+        surface.blit(self._ground, (0, 0))
+        self.life.draw_sky(painter, self._moon, self._bats)
+        painter.drawing("titles/logo", self._logo)
+        self.life.draw_ground(painter, self._foot, self._pumpkin_side)
+        if self.resume is None:
+            self._paint_tonight(painter)
+
+    def _paint_ground(self, painter: Painter) -> None:
+        painter.line_in(self._keys_line(), self._hint, theme.TEXT, theme.MUTED, BODY, "right")
+        if self.resume is None:
+            painter.panel(self._tonight)
+
+    def _keys_line(self) -> str:
+        text, bindings = self.services.text, self.services.keyboard.bindings
+        keys = {name: shortcut(text, bindings, name) for name in ("accept", "rules")}
+        return text("launcher.hint", **keys)
+
+    def _paint_tonight(self, painter: Painter) -> None:
+        """What the chosen game is about."""
+        card = self._meant
+        if card is None or card.entry is None:
+            return
+        px, text, entry = painter.px, self.services.text, card.entry
+        panel = self._tonight
+        pad = round(panel.height * 0.1)
+        inset = Rect(panel.left + pad, panel.top + pad, round((panel.height - 2 * pad) * 1.2), panel.height - 2 * pad)
+        painter.rounded(inset, theme.NIGHT[:2], theme.INK, 2, 12)
+        moon = inset.height * 0.34
+        backdrop.moon(painter.surface, painter, (inset.left + moon, inset.top + moon * 0.9), moon)
+        lantern = inset.height * 0.84
+        image = painter.art.square("common/lantern", lantern)
+        painter.surface.blit(image, (inset.centerx - lantern * 0.36, inset.bottom - lantern * 0.98))
+        left = inset.right + px(20)
+        width, third = panel.right - pad - left, inset.height // 3
+        heading, goal, facts = (Rect(left, inset.top + number * third, width, third) for number in range(3))
+        painter.line_in(text("launcher.tonight", game=entry.title), heading, theme.HEADING + 2, theme.CANDLE, HEAD)
+        painter.line_in(entry.goal, goal, theme.TEXT, theme.PAPER, BOLD)
+        words = text("launcher.facts", players=entry.players, minutes=entry.minutes)
+        painter.line_in(words, facts, theme.TEXT, theme.MUTED)

@@ -1,0 +1,416 @@
+"""The table where a game is set up: who sits where, and by which rules."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Mapping, Sequence
+from dataclasses import dataclass
+from typing import Final
+
+import pygame
+
+from halloween_games.app.saving.profiles import Profiles
+from halloween_games.app.screens.profile_scene import Coin, ProfileScene
+from halloween_games.app.screens.seats import choices, given_name, seat_stepper, strength_line, usual_levels, usual_name
+from halloween_games.app.shell.navigation import Navigation
+from halloween_games.core.game import Game, Option, OptionValue
+from halloween_games.core.speaker import Speaker
+from halloween_games.kit import backdrop, theme
+from halloween_games.kit.fonts import BODY, BOLD, HEAD
+from halloween_games.kit.key_names import shortcut
+from halloween_games.kit.painter import Painter
+from halloween_games.kit.services import Services
+from halloween_games.kit.widgets import Button, Segment, TextField, Toggle, Widget, WidgetScene
+from halloween_games.table.figures import Layer
+
+Rect = pygame.Rect
+
+PORTRAITS: Final = ("pumpkin", "vampire", "cat", "priestess")  # as the emblems of the seats
+CONTENT: Final = 1180  # units that the table is wide at most
+TITLE: Final = (952, 143)
+CARD_HEIGHTS: Final = (250, 400)  # units, least and most
+OPTION_HEIGHT: Final = 72
+CHOICE_HEIGHT: Final = 76
+
+
+@dataclass(frozen=True)
+class NewGame:
+    """What was set up, ready to be played."""
+
+    game_id: str
+    seats: int
+    options: dict[str, OptionValue]
+    names: tuple[str, ...]  # as given; an empty one is the usual one of whatever language
+    levels: tuple[str, ...] = ()  # of the computers, seat by seat; persons have none
+
+
+class NewGameScene(WidgetScene):
+    """Seats as a row of character cards, the game's options, and a large button to begin."""
+
+    def __init__(
+        self,
+        services: Services,
+        game: Game,
+        initial: NewGame | None,
+        go: Navigation,
+        portrait: Callable[[int], Sequence[Layer]] | None = None,
+        profiles: Profiles | None = None,
+    ) -> None:
+        super().__init__(services)
+        self.game = game
+        self.go = go
+        self._portrait = portrait
+        self.text: Speaker = services.text.for_game(game.id)
+        self.seats = initial.seats if initial and initial.seats in game.seats else game.seats[0]
+        self.options: dict[str, OptionValue] = {option.name: option.default for option in game.options}
+        if initial:
+            self.options.update({name: value for name, value in initial.options.items() if name in self.options})
+        self.levels = self._first_levels(initial)
+        self.names = [self._own_name(initial, seat) for seat in range(max(game.seats))]
+        self.profiles = profiles or Profiles()
+        self.emblems = [""] * len(self.names)  # chosen just now; else a name has the one it had before
+        self._ground: pygame.Surface | None = None
+        nowhere = Rect(0, 0, 0, 0)
+        self._title = self._line = self._who = self._rules = self._hint = nowhere
+        self._cards: list[Rect] = []
+        self._feet: list[Rect] = []  # below the levels, for how strong they are
+        self._labels: list[tuple[str, Rect]] = []  # of options with a row of choices
+        self._make_widgets()
+
+    def _own_name(self, initial: NewGame | None, seat: int) -> str:
+        """The name that was typed for *seat*; none if it is only the usual one."""
+        name = initial.names[seat] if initial and seat < len(initial.names) else ""
+        return given_name(name, self.levels[seat])
+
+    def _first_levels(self, initial: NewGame | None) -> list[str]:
+        """As they were the last time, and where there was none as usual."""
+        usual = usual_levels(self.game.id, max(self.game.seats))
+        known = choices(self.game.id)
+        given = initial.levels if initial else ()
+        return [given[n] if n < len(given) and given[n] in known else level for n, level in enumerate(usual)]
+
+    # ------------------------------------------------------------------ what there is
+
+    def _make_widgets(self) -> None:
+        text, nowhere = self.text, Rect(0, 0, 0, 0)
+        self.widgets = []
+        if len(self.game.seats) > 1:
+            for count in self.game.seats:
+                label = text("new.count", count=count)
+                act = self._counter(count)
+                self.widgets.append(Segment(f"count.{count}", nowhere, label=label, on=count == self.seats, act=act))
+        self.widgets.append(Button("swap", nowhere, label=text("new.swap"), icon="swap", act=self.swap))
+        for seat in range(self.seats):
+            hint = usual_name(text, seat, self.levels[seat])
+            rename = self._renamer(seat)
+            if not self.levels[seat]:
+                self.widgets.append(self._coin(seat))
+            self.widgets.append(TextField(f"name.{seat}", nowhere, value=self.names[seat], hint=hint, changed=rename))
+            self.widgets.append(seat_stepper(text, self.game.id, seat, self.levels[seat], self._level_setter(seat)))
+        for option in self.game.options:
+            self.widgets += self._option_widgets(option)
+        self.widgets.append(Button("back", nowhere, label=text("button.back"), icon="arrow_left", act=self.cancel))
+        self.widgets.append(Button("start", nowhere, label=text("new.start"), icon="play", warm=True, act=self.start))
+
+    def _option_widgets(self, option: Option) -> list[Widget]:
+        text, nowhere, value = self.text, Rect(0, 0, 0, 0), self.options[option.name]
+        key = f"option.{option.name}"
+        if isinstance(value, bool):
+            about = text(f"{key}.about") if f"{key}.about" in text else ""
+            setter = self._setter(option.name)
+            return [Toggle(key, nowhere, label=text(key), about=about, on=value, changed=setter)]
+        return [
+            Segment(
+                f"{key}.{choice}",
+                nowhere,
+                label=text(f"{key}.{choice}"),
+                on=choice == value,
+                act=self._chooser(option.name, choice),
+            )
+            for choice in option.choices
+        ]
+
+    def _counter(self, count: int) -> Callable[[], None]:
+        return lambda: self._set_seats(count)
+
+    def _renamer(self, seat: int) -> Callable[[str], None]:
+        def rename(name: str) -> None:
+            self.names[seat] = name
+            coin = next((widget for widget in self.widgets if widget.name == f"emblem.{seat}"), None)
+            if isinstance(coin, Coin):
+                coin.emblem = self.emblem(seat)
+
+        return rename
+
+    def emblem(self, seat: int) -> str:
+        """The emblem of the person on *seat*, as far as one was chosen, now or before."""
+        return self.emblems[seat] or self.profiles.emblem(self._name(seat))
+
+    def _name(self, seat: int) -> str:
+        return self.names[seat].strip() or usual_name(self.text, seat, self.levels[seat])
+
+    def _coin(self, seat: int) -> Coin:
+        """The emblem on a person's card, which leads to all names and emblems."""
+        tip = self.text("profile.choose")
+        ask = self._profile_asker(seat)
+        return Coin(f"emblem.{seat}", Rect(0, 0, 0, 0), tip=tip, emblem=self.emblem(seat), act=ask)
+
+    def _profile_asker(self, seat: int) -> Callable[[], None]:
+        def ask() -> None:
+            choose = self._profile_setter(seat)
+            scene = ProfileScene(
+                self.services, self.go, self.profiles, seat, self._name(seat), self.emblem(seat), choose
+            )
+            self.services.stack.push(scene)
+
+        return ask
+
+    def _profile_setter(self, seat: int) -> Callable[[str, str], None]:
+        def choose(name: str, emblem: str) -> None:
+            self.names[seat], self.emblems[seat] = given_name(name, self.levels[seat]), emblem
+            self._renew()
+
+        return choose
+
+    def _level_setter(self, seat: int) -> Callable[[str], None]:
+        def change(level: str) -> None:
+            self.levels[seat] = level
+            self._renew()
+
+        return change
+
+    def _setter(self, name: str) -> Callable[[bool], None]:
+        def change(on: bool) -> None:
+            self.options[name] = on
+
+        return change
+
+    def _chooser(self, name: str, choice: OptionValue) -> Callable[[], None]:
+        def choose() -> None:
+            self.options[name] = choice
+            self._renew()
+
+        return choose
+
+    def _set_seats(self, count: int) -> None:
+        self.seats = count
+        self._renew()
+
+    def _renew(self) -> None:
+        self._make_widgets()
+        self.place()
+        self.refresh()
+
+    # ------------------------------------------------------------------ what can be done
+
+    def swap(self) -> None:
+        """Everybody moves one seat on."""
+        count = self.seats
+        self.names[:count] = [self.names[(seat - 1) % count] for seat in range(count)]
+        self.levels[:count] = [self.levels[(seat - 1) % count] for seat in range(count)]
+        self.emblems[:count] = [self.emblems[(seat - 1) % count] for seat in range(count)]
+        self._renew()
+
+    def start(self) -> None:
+        """Begin to play with what is set up."""
+        levels = tuple(self.levels[: self.seats])
+        names = tuple(given_name(name, level) for name, level in zip(self.names, levels, strict=False))
+        for seat, level in reversed(list(enumerate(levels))):  # so that the first seat's is the newest
+            if not level and (names[seat] or self.emblems[seat]):
+                self.profiles.remember(self._name(seat), self.emblems[seat])
+        self.go.start(NewGame(self.game.id, self.seats, dict(self.options), names, levels))
+
+    def cancel(self) -> None:
+        self.go.launcher()
+
+    def commands(self) -> Mapping[str, Callable[[], None]]:
+        return {"start_now": self.start, "rules": lambda: self.go.rules(self.game.id)}
+
+    def retell(self) -> None:
+        self._renew()
+
+    def first_focus(self) -> str | None:
+        return "start"
+
+    # ------------------------------------------------------------------ where everything lies
+
+    def _widget(self, name: str) -> Widget:
+        return next(widget for widget in self.widgets if widget.name == name)
+
+    def place(self) -> None:
+        px, (width, height) = self.painter.px, self.size
+        self._ground = None
+        content = Rect(0, 0, min(width - 2 * px(28), px(CONTENT)), height)
+        content.centerx = width // 2
+        columns = 2 if content.width > px(720) else 1
+        flags = [w for w in self.widgets if isinstance(w, Toggle)]
+        choices = [option for option in self.game.options if not isinstance(option.default, bool)]
+        toggle_rows = -(-len(flags) // columns)
+        rows = toggle_rows * px(OPTION_HEIGHT + 12) + len(choices) * px(CHOICE_HEIGHT + 12)
+        options = px(40) + rows if rows else 0
+        fixed = px(84) + px(46) + options + px(64)
+        gaps = 4 if rows else 3
+        free = height - 2 * px(24) - fixed - gaps * px(16)
+        card_height = max(px(CARD_HEIGHTS[0]), min(px(CARD_HEIGHTS[1]), free))
+        gap = px(16) + max(0, min(px(50), (free - card_height) // (gaps + 1)))
+        used = fixed + card_height + gaps * gap
+        top = max(px(16), (height - used) // 2)
+        self._title = Rect(content.left, top, content.width, px(84))
+        top += px(84) + gap
+        self._place_who(Rect(content.left, top, content.width, px(46)))
+        top += px(46) + gap
+        self._place_cards(Rect(content.left, top, content.width, card_height))
+        top += card_height + gap
+        if rows:
+            self._place_options(Rect(content.left, top, content.width, options), flags, choices, columns)
+            top += options + gap
+        self._place_foot(Rect(content.left, top, content.width, px(64)))
+
+    def _place_who(self, row: Rect) -> None:
+        px = self.painter.px
+        swap = self._widget("swap")
+        swap.rect = Rect(0, row.top, px(190), px(44))
+        swap.rect.right = row.right
+        right = swap.rect.left - px(28)
+        for widget in reversed([w for w in self.widgets if w.name.startswith("count.")]):
+            widget.rect = Rect(right - px(136), row.top, px(136), px(44))
+            right = widget.rect.left - px(14)
+        self._who = Rect(row.left, row.top, right - row.left, px(44))
+
+    def _place_cards(self, row: Rect) -> None:
+        px = self.painter.px
+        gap = px(22)
+        width = min(px(400), (row.width - (self.seats - 1) * gap) // self.seats)
+        left = row.centerx - (self.seats * width + (self.seats - 1) * gap) // 2
+        self._cards = [Rect(left + seat * (width + gap), row.top, width, row.height) for seat in range(self.seats)]
+        self._feet = []
+        for seat, card in enumerate(self._cards):
+            inset = px(22 if card.width > px(240) else 12)  # the names of levels need room
+            field = self._widget(f"name.{seat}")
+            field.rect = Rect(card.left + inset, card.bottom - px(148), card.width - 2 * inset, px(46))
+            line = field.rect.copy()
+            if not self.levels[seat]:
+                coin = self._widget(f"emblem.{seat}")
+                coin.rect = Rect(max(line.left - px(6), card.left + px(9)), line.top - px(3), px(52), px(52))
+                field.rect = Rect(coin.rect.right + px(6), line.top, line.right - coin.rect.right - px(6), line.height)
+            who = self._widget(f"who.{seat}")
+            who.rect = Rect(card.left + inset, line.bottom + px(10), card.width - 2 * inset, px(42))
+            foot = Rect(card.left + px(10), who.rect.bottom + px(2), card.width - px(20), 0)
+            foot.height = card.bottom - px(4) - foot.top
+            self._feet.append(foot)
+
+    def _place_options(self, area: Rect, flags: list[Toggle], choices: list[Option], columns: int) -> None:
+        px = self.painter.px
+        self._rules = Rect(area.left, area.top, area.width, px(28))
+        top, gap = area.top + px(40), px(16)
+        width = (area.width - (columns - 1) * gap) // columns
+        for number, toggle in enumerate(flags):
+            row, column = divmod(number, columns)
+            left = area.left + column * (width + gap)
+            toggle.rect = Rect(left, top + row * px(OPTION_HEIGHT + 12), width, px(OPTION_HEIGHT))
+        top += -(-len(flags) // columns) * px(OPTION_HEIGHT + 12)
+        self._labels = []
+        for option in choices:
+            key = f"option.{option.name}"
+            self._labels.append((self.text(key), Rect(area.left, top, area.width, px(28))))
+            buttons = [w for w in self.widgets if w.name.startswith(f"{key}.")]
+            each = min(self._choice_width(buttons), (area.width - (len(buttons) - 1) * gap) // len(buttons))
+            for number, widget in enumerate(buttons):
+                widget.rect = Rect(area.left + number * (each + gap), top + px(30), each, px(44))
+            top += px(CHOICE_HEIGHT + 12)
+
+    def _choice_width(self, buttons: Sequence[Widget]) -> int:
+        """Wide enough for each label with its check mark at its full size."""
+        painter, size = self.painter, theme.LARGE * self.painter.u * self.painter.line_growth
+        labels = [painter.fonts.width(w.label, size, HEAD) for w in buttons if isinstance(w, Segment)]
+        return max(painter.px(260), max(labels) + painter.px(48))
+
+    def _place_foot(self, row: Rect) -> None:
+        px = self.painter.px
+        back, start = self._widget("back"), self._widget("start")
+        back.rect = Rect(row.left, row.top + px(6), px(150), px(52))
+        start.rect = Rect(0, row.top, min(px(320), row.width // 3), px(64))
+        start.rect.right = row.right
+        self._hint = Rect(back.rect.right + px(20), row.top, start.rect.left - back.rect.right - px(40), row.height)
+
+    # ------------------------------------------------------------------ picture
+
+    def paint(self, painter: Painter) -> None:
+        surface = painter.surface
+        if self._ground is None:
+            self._ground = backdrop.night(painter, self.size, "game").copy()
+            painter.surface = self._ground
+            self._paint_sky(painter)
+            self._paint_title(painter)
+            for label, rect in self._labels:
+                painter.line_in(label, rect, theme.LARGE, theme.PAPER, BOLD)
+            painter.line_in(self.text("new.seats"), self._who, theme.TITLE, theme.CANDLE, HEAD)
+            if self.game.options:
+                painter.line_in(self.text("new.options"), self._rules, theme.HEADING, theme.CANDLE, HEAD)
+            painter.paragraph(self._keys_line(), self._hint, theme.SMALL, theme.MUTED, BODY, center=True)
+            for seat, card in enumerate(self._cards):
+                self._paint_card(painter, seat, card)
+            self._paint_strengths(painter)
+            painter.surface = surface
+        surface.blit(self._ground, (0, 0))
+
+    def _keys_line(self) -> str:
+        bindings = self.services.keyboard.bindings
+        keys = {name: shortcut(self.text, bindings, name) for name in ("next", "accept", "cancel")}
+        return self.text("new.hint", **keys)
+
+    def _paint_sky(self, painter: Painter) -> None:
+        width = self.size[0]
+        side = painter.px(76)
+        backdrop.moon(painter.surface, painter, (width - side * 1.3, self._title.centery - side * 0.12), side)
+        bats = ((2.05, 0.02, 0.54), (2.6, -0.28, 0.36))
+        for x, y, size in bats:
+            backdrop.bat(painter, (width - side * x, self._title.centery + side * y), side * size)
+
+    def _paint_title(self, painter: Painter) -> None:
+        px, rect = painter.px, self._title
+        name = f"titles/{self.game.id.replace('-', '_')}"
+        tagline = Rect(rect.left + px(8), rect.bottom - px(22), rect.width - px(220), px(24))
+        if painter.art.check([name]):
+            painter.line_in(self.text("title"), rect, theme.DISPLAY, theme.CANDLE, HEAD)
+        else:
+            height = px(76)
+            image = painter.art.image(name, (round(height * TITLE[0] / TITLE[1]), height))
+            box = image.get_bounding_rect()
+            painter.surface.blit(image, (rect.left, rect.top - px(6)), Rect(box.left, 0, box.width, height))
+        painter.line_in(self.text("tagline"), tagline, theme.LARGE, theme.MUTED, BODY)
+
+    def _paint_card(self, painter: Painter, seat: int, card: Rect) -> None:
+        px, color = painter.px, theme.SEAT_COLORS[seat]
+        painter.panel(card, color, 2.5)
+        field = self._widget(f"name.{seat}").rect
+        room = Rect(card.left + px(20), card.top + px(16), card.width - px(40), field.top - px(12) - card.top - px(16))
+        side = min(room.width, room.height)
+        face = Rect(0, 0, side, side)
+        face.center = room.center
+        clip = painter.surface.get_clip()
+        painter.surface.set_clip(card.inflate(-px(8), -px(8)))
+        painter.glow(face.center, side * 0.72, color, 0.42)
+        painter.surface.set_clip(clip)
+        layers = self._portrait(seat) if self._portrait else (Layer(f"portraits/{PORTRAITS[seat]}"),)
+        for layer in layers:
+            painter.drawing(layer.art, face, layer.tint)
+        painter.drawing(f"emblems/token_{seat}", Rect(card.left + px(14), card.top + px(14), px(44), px(44)))
+        if seat == 0:
+            self._paint_badge(painter, card)
+
+    def _paint_strengths(self, painter: Painter) -> None:
+        """How strong everybody is, in letters of one size."""
+        lines = [strength_line(self.text, self.game.id, level) for level in self.levels[: self.seats]]
+        named = list(zip(lines, self._feet, strict=True))
+        most = min(painter.paragraph_px(words, foot, theme.SMALL, theme.MUTED, center=True) for words, foot in named)
+        for words, foot in named:
+            painter.paragraph(words, foot, theme.SMALL, theme.MUTED, BODY, center=True, most=most)
+
+    def _paint_badge(self, painter: Painter, card: Rect) -> None:
+        """Who begins, in the corner of the first seat's card."""
+        px, words = painter.px, self.text("new.begins")
+        width = painter.fonts.width(words, theme.SMALL * painter.u, BOLD) + px(24)
+        badge = Rect(card.right - px(14) - width, card.top + px(18), width, px(30))
+        painter.rounded(badge, theme.BUTTON_WARM, theme.INK, 2, 15)
+        line = badge.inflate(-px(16), 0)
+        painter.line_in(words, line, theme.SMALL, theme.RIBBON, BOLD, "center")

@@ -1,0 +1,221 @@
+"""What stands on each page of the options, and what a change there does."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Mapping, Sequence
+from dataclasses import dataclass
+from typing import Final
+
+import pygame
+
+from halloween_games.app.saving.settings import Settings as KeptSettings
+from halloween_games.app.screens.key_pages import KeyPages
+from halloween_games.app.shell.navigation import Navigation, Settings
+from halloween_games.kit.commands import BUTTON, KEY
+from halloween_games.kit.option_rows import ChoiceRow, Slider
+from halloween_games.kit.services import Services
+from halloween_games.kit.widgets import Segment, Toggle, Widget
+from halloween_games.words import language
+
+NOWHERE: Final = pygame.Rect(0, 0, 0, 0)
+ROW: Final = 54  # units
+TALL_ROW: Final = 76
+HEADING: Final = 42
+
+DISPLAY: Final = "display"
+MOTION: Final = "motion"
+SOUND: Final = "sound"
+PLAY: Final = "play"
+KEYS: Final = "keys"
+PAD: Final = "pad"
+LANGUAGE: Final = "language"
+
+FIELDS: Final[Mapping[str, tuple[str, ...]]] = {
+    DISPLAY: ("theme", "palette", "text_size", "letters", "coordinates", "fullscreen"),
+    MOTION: ("speed", "reduce_motion"),
+    SOUND: ("master_volume", "effects_volume", "music_volume", "muted"),
+    PLAY: ("confirm", "auto_complete", "show_targets", "notebook", "speech"),
+    KEYS: ("keys",),
+    PAD: ("buttons",),
+    LANGUAGE: ("language",),
+}
+PAGES: Final = tuple(FIELDS)
+THEMES: Final = ("midnight", "parchment", "high_contrast")
+PALETTES: Final = ("standard", "red_green", "blue_yellow", "lightness")
+SPEEDS: Final = (("off", 0.0), ("slow", 0.5), ("normal", 1.0), ("fast", 2.0))
+TEXT_SIZES: Final = (80, 200)
+
+
+@dataclass
+class Line:
+    """Widgets side by side, the first as wide as can be, or a heading."""
+
+    widgets: tuple[Widget, ...] = ()
+    height: float = ROW
+    heading: str = ""
+
+
+class OptionPages:
+    """Makes the lines of each page; ``show`` lets them stand as the settings do, which keys may have changed."""
+
+    def __init__(self, services: Services, settings: Settings, go: Navigation, renew: Callable[[], None]) -> None:
+        self.services = services
+        self.settings = settings
+        self.go = go
+        self._shows: list[Callable[[], None]] = []
+        self._keys = KeyPages(services, settings, go, renew)
+        self._makers: Mapping[str, Callable[[], list[Line]]] = {
+            DISPLAY: self._display,
+            MOTION: self._motion,
+            SOUND: self._sound,
+            PLAY: self._play,
+            KEYS: lambda: self._key_lines(KEY),
+            PAD: lambda: self._key_lines(BUTTON),
+            LANGUAGE: self._language,
+        }
+
+    def lines(self, page: str) -> list[Line]:
+        """The lines of *page*, made anew."""
+        self._shows = []
+        lines = self._makers[page]()
+        self.show()
+        return lines
+
+    def show(self) -> None:
+        for show in self._shows:
+            show()
+
+    def reset(self, page: str) -> None:
+        """Everything on *page* as it was at first."""
+        usual = KeptSettings()
+        for name in FIELDS[page]:
+            if name == "fullscreen":
+                if self.settings.fullscreen:
+                    self.go.toggle_fullscreen()
+            else:
+                setattr(self.settings, name, getattr(usual, name))
+        self.go.settings_changed()
+
+    # ------------------------------------------------------------------ rows
+
+    def _toggle(self, name: str) -> Line:
+        text = self.services.text
+        about = f"options.{name}.about"
+
+        def change(on: bool) -> None:
+            setattr(self.settings, name, on)
+            self.go.settings_changed()
+
+        row = Toggle(
+            name, NOWHERE, label=text(f"options.{name}"), about=text(about) if about in text else "", changed=change
+        )
+
+        def show() -> None:
+            row.on = bool(getattr(self.settings, name))
+
+        self._shows.append(show)
+        return Line((row,), TALL_ROW if row.about else ROW)
+
+    def _choice(self, name: str, choices: Sequence[tuple[str, str | float]]) -> Line:
+        text = self.services.text
+
+        def change(at: int) -> None:
+            setattr(self.settings, name, choices[at][1])
+            self.go.settings_changed()
+
+        labels = [text(f"options.{name}.{word}") for word, _ in choices]
+        row = ChoiceRow(name, NOWHERE, label=text(f"options.{name}"), choices=labels, changed=change)
+
+        def show() -> None:
+            values = [value for _, value in choices]
+            now = getattr(self.settings, name)
+            row.at = values.index(now) if now in values else 0
+
+        self._shows.append(show)
+        return Line((row,))
+
+    def _slider(self, name: str, low: int = 0, high: int = 100, step: int = 5, sound: bool = False) -> Line:
+        """An amount in percent of a setting that counts from 0 to 1, or to 2."""
+
+        def change(value: int) -> None:
+            setattr(self.settings, name, value / 100)
+            if sound:
+                self.settings.muted = False
+            self.go.settings_changed()
+            if sound:
+                self.services.sound.play("tap")
+
+        text = self.services.text
+        unit = text("options.percent", amount="{amount}")
+        row = Slider(
+            name,
+            NOWHERE,
+            label=text(f"options.{name}"),
+            low=low,
+            high=high,
+            step=step,
+            unit=unit,
+            changed=change,
+        )
+
+        def show() -> None:
+            row.value = max(low, min(high, round(getattr(self.settings, name) * 100)))
+
+        self._shows.append(show)
+        return Line((row,))
+
+    # ------------------------------------------------------------------ pages
+
+    def _display(self) -> list[Line]:
+        fullscreen = self._toggle("fullscreen")
+        switch = fullscreen.widgets[0]
+        if isinstance(switch, Toggle):
+            switch.changed = lambda on: self.go.toggle_fullscreen()
+        return [
+            self._choice("theme", [(name, name) for name in THEMES]),
+            self._choice("palette", [(name, name) for name in PALETTES]),
+            self._slider("text_size", *TEXT_SIZES, step=10),
+            self._toggle("letters"),
+            self._toggle("coordinates"),
+            fullscreen,
+        ]
+
+    def _motion(self) -> list[Line]:
+        return [self._choice("speed", SPEEDS), self._toggle("reduce_motion")]
+
+    def _sound(self) -> list[Line]:
+        names = ("master_volume", "effects_volume", "music_volume")
+        return [*(self._slider(name, sound=True) for name in names), self._toggle("muted")]
+
+    def _play(self) -> list[Line]:
+        return [self._toggle(name) for name in FIELDS[PLAY]]
+
+    def _key_lines(self, kind: str) -> list[Line]:
+        lines = []
+        for heading, rows in self._keys.groups(kind):
+            lines.append(Line(height=HEADING, heading=heading))
+            lines += [Line(widgets) for widgets in rows]
+        return lines
+
+    def _language(self) -> list[Line]:
+        codes = (language.SYSTEM, *language.shipped())
+        lines = []
+        for code in codes:
+            label = language.own_name(code) or self.services.text("options.language.system")
+            row = Segment(f"language.{code or 'system'}", NOWHERE, label=label, act=self._speaker(code))
+            self._shows.append(self._shower(row, code))
+            lines.append(Line((row,)))
+        return lines
+
+    def _speaker(self, code: str) -> Callable[[], None]:
+        def speak() -> None:
+            self.settings.language = code
+            self.go.settings_changed()
+
+        return speak
+
+    def _shower(self, row: Segment, code: str) -> Callable[[], None]:
+        def show() -> None:
+            row.on = self.settings.language == code
+
+        return show

@@ -1,0 +1,281 @@
+"""The options: pages of settings that take effect at once and are kept."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Mapping
+from typing import Final
+
+import pygame
+
+from halloween_games.app.screens.dialogs import NOWHERE, Choice, Dialog, MessageScene
+from halloween_games.app.screens.option_pages import PAGES, Line, OptionPages
+from halloween_games.app.shell.navigation import Navigation, Settings
+from halloween_games.kit import theme
+from halloween_games.kit.fonts import HEAD
+from halloween_games.kit.input import Command, Input, Pos, Scrolled
+from halloween_games.kit.painter import Painter
+from halloween_games.kit.services import Services
+from halloween_games.kit.widgets import DIRECTIONS, Button, Segment, Widget, draw_widgets
+
+Rect = pygame.Rect
+
+SIZE: Final = (1000, 700)
+NEEDS: Final = (640, 385)  # in units, so that text of twice the size has room in 1280×720
+GAP: Final = 10
+WHEEL: Final = 60  # units
+
+
+class OptionsScene(Dialog):
+    """Pages at the left, what stands on the one that is open at the right; that part scrolls."""
+
+    def __init__(self, services: Services, settings: Settings, go: Navigation, page: str = "") -> None:
+        super().__init__(services, go, services.text("options.title"), "gear")
+        self.settings = settings
+        self.page = page or PAGES[0]
+        self.pages = OptionPages(services, settings, go, self.renew)
+        self.scroll = 0.0
+        self.lines: list[Line] = []
+        self._view = NOWHERE
+        self._headings: list[tuple[str, Rect]] = []
+        self._make()
+
+    # ------------------------------------------------------------------ what there is
+
+    def _make(self) -> None:
+        text = self.services.text
+        self.title = text("options.title")
+        self.tabs = [
+            Segment(f"page.{name}", NOWHERE, label=text(f"options.page.{name}"), on=name == self.page, act=show)
+            for name, show in ((name, self._shower(name)) for name in PAGES)
+        ]
+        self._up = Button("scroll_up", NOWHERE, icon="arrow_up", act=lambda: self._turn_page(-1))
+        self._down = Button("scroll_down", NOWHERE, icon="arrow_down", act=lambda: self._turn_page(1))
+        self._reset = Button("reset", NOWHERE, label=text("options.reset"), icon="undo", act=self._ask_reset)
+        self._close = Button("close", NOWHERE, label=text("button.close"), icon="check", warm=True, act=self.go.back)
+        self._up.tip, self._down.tip = text("options.scroll_up"), text("options.scroll_down")
+        self.lines = self.pages.lines(self.page)
+        self._collect()
+
+    def _collect(self) -> None:
+        rows = [widget for line in self.lines for widget in line.widgets]
+        self._row_names = frozenset(widget.name for widget in rows)
+        scrolls = [self._up, self._down] if self.most() > 0 else []
+        self.widgets = [*self.tabs, *rows, *scrolls, self._reset, self._close]
+
+    def renew(self) -> None:
+        """What stands there has changed: make it anew, at the same place."""
+        self._make()
+        if self.size != (0, 0):
+            self.place()
+            self.refresh()
+
+    def retell(self) -> None:
+        self._make()
+
+    def _shower(self, page: str) -> Callable[[], None]:
+        return lambda: self.show(page)
+
+    def show(self, page: str) -> None:
+        """Open *page* at its beginning."""
+        if page != self.page:
+            self.page, self.scroll = page, 0.0
+            self.renew()
+
+    def _ask_reset(self) -> None:
+        text = self.services.text
+        words = text("options.reset.about", page=text(f"options.page.{self.page}"))
+        choices = (
+            Choice(text("options.reset.yes"), self._reset_page, "undo"),
+            Choice(text("options.reset.no"), icon="close", warm=True),
+        )
+        title = text("options.reset.title")
+        self.services.stack.push(MessageScene(self.services, title, words, choices, self.go, icon="warning"))
+
+    def _reset_page(self) -> None:
+        self.pages.reset(self.page)
+        self.renew()
+
+    def first_focus(self) -> str | None:
+        return f"page.{self.page}"
+
+    # ------------------------------------------------------------------ where everything lies
+
+    def box(self) -> tuple[float, float]:
+        return SIZE
+
+    def needs(self) -> tuple[float, float]:
+        return NEEDS
+
+    def fill(self) -> None:
+        px, inner = self.painter.px, self.inner
+        tabs = Rect(inner.left, inner.top, min(px(210), round(inner.width * 0.27)), inner.height)
+        step = tabs.height / len(self.tabs)
+        for number, tab in enumerate(self.tabs):
+            height = min(px(52), round(step) - px(5))
+            top = tabs.top + round(number * min(step, px(62)))
+            tab.rect = Rect(tabs.left, top, tabs.width, height)
+        left = tabs.right + px(22)
+        foot = Rect(left, inner.bottom - px(46), inner.right - left, px(46))
+        self._close.rect = Rect(foot.right - px(140), foot.top, px(140), foot.height)
+        self._view = Rect(left, inner.top, inner.right - left, foot.top - px(14) - inner.top)
+        side = px(46)
+        self._up.rect = Rect(foot.left, foot.top, side, foot.height)
+        self._down.rect = self._up.rect.move(side + px(8), 0)
+        self._collect()
+        start = self._down.rect.right + px(12) if self.most() > 0 else foot.left
+        self._reset.rect = Rect(start, foot.top, min(px(230), self._close.rect.left - px(12) - start), foot.height)
+        self._move(0)
+
+    def _height(self) -> int:
+        return sum(self.painter.px(line.height + GAP) for line in self.lines)
+
+    def most(self) -> float:
+        """How far the page can be scrolled, in pixels."""
+        return max(0.0, self._height() - self._view.height) if self._view.height else 0.0
+
+    def _move(self, pixels: float) -> None:
+        """Scroll, and put every row where it lies then."""
+        self.scroll = min(self.most(), max(0.0, self.scroll + pixels))
+        px, view = self.painter.px, self._view
+        self._headings = []
+        top = view.top - round(self.scroll)
+        width = view.width - (px(20) if self.most() > 0 else 0)
+        for line in self.lines:
+            right = view.left + width
+            height = px(line.height)
+            if line.heading:
+                self._headings.append((line.heading, Rect(view.left, top, width, height)))
+            for widget in line.widgets[:0:-1]:
+                widget.rect = Rect(right - height, top, height, height)
+                right = widget.rect.left - px(8)
+            for widget in line.widgets[:1]:
+                widget.rect = Rect(view.left, top, right - view.left, height)
+            top += height + px(GAP)
+        self.focus.set_places([(w.name, w.rect) for w in self.widgets if w.enabled])
+
+    def _turn_page(self, step: int) -> None:
+        self._move(step * self._view.height * 0.85)
+
+    def _is_row(self, widget: Widget) -> bool:
+        return widget.name in self._row_names
+
+    def reaches(self, widget: Widget, pos: Pos) -> bool:
+        return widget.rect.collidepoint(pos) and (not self._is_row(widget) or self._view.collidepoint(pos))
+
+    def _reveal(self) -> None:
+        """Scroll so far that the focus can be seen."""
+        widget = self.focused()
+        if widget is None or not self.focus.visible or not self._is_row(widget):
+            return
+        margin = self.painter.px(8)
+        first = self.lines[0].heading and widget in self.lines[1].widgets
+        if widget.rect.top < self._view.top + margin:
+            self._move(-self.scroll if first else widget.rect.top - margin - self._view.top)
+        elif widget.rect.bottom > self._view.bottom - margin:
+            self._move(widget.rect.bottom + margin - self._view.bottom)
+
+    # ------------------------------------------------------------------ input
+
+    def commands(self) -> Mapping[str, Callable[[], None]]:
+        return {
+            "options": self.go.back,
+            "page_up": lambda: self._next_page(-1),
+            "page_down": lambda: self._next_page(1),
+        }
+
+    def _next_page(self, step: int) -> None:
+        page = PAGES[(PAGES.index(self.page) + step) % len(PAGES)]
+        self.show(page)
+        self.focus.go(f"page.{page}")
+
+    def scrolled(self, event: Scrolled) -> bool:
+        self._move(-event.lines * self.painter.px(WHEEL))
+        return True
+
+    def handle(self, event: Input) -> bool:
+        if isinstance(event, Command) and event.name in DIRECTIONS and self._walk(event.name):
+            self._update_editing()
+            self._reveal()
+            return True
+        used = super().handle(event)
+        self._reveal()
+        return used
+
+    def _walk(self, direction: str) -> bool:
+        """Arrows stay in the column of pages or go along the rows; False where the usual way is right."""
+        widget = self.focused()
+        if widget is None or not self.focus.visible:
+            return False
+        rows = [line.widgets for line in self.lines if line.widgets]
+        if isinstance(widget, Segment) and widget in self.tabs:
+            return self._walk_from_tab(widget, direction)
+        for number, row in enumerate(rows):
+            if widget in row:
+                return self._walk_from_row(rows, number, row.index(widget), direction)
+        if direction == "up" and rows:
+            self.focus.go(rows[-1][0].name)
+            return True
+        return False
+
+    def _walk_from_tab(self, tab: Segment, direction: str) -> bool:
+        at = self.tabs.index(tab)
+        if direction in ("up", "down"):
+            other = at + (1 if direction == "down" else -1)
+            if 0 <= other < len(self.tabs):
+                self.focus.go(self.tabs[other].name)
+            return True
+        if direction == "right":
+            tab.activate()
+            first = next((line.widgets[0] for line in self.lines if line.widgets), None)
+            if first is not None:
+                self.focus.go(first.name)
+        return True
+
+    def _walk_from_row(self, rows: list[tuple[Widget, ...]], number: int, column: int, direction: str) -> bool:
+        row = rows[number]
+        if direction in ("up", "down"):
+            other = number + (1 if direction == "down" else -1)
+            if other < 0:
+                self.focus.go(f"page.{self.page}")
+            elif other == len(rows):
+                self.focus.go(self._close.name)
+            else:
+                self.focus.go(rows[other][min(column, len(rows[other]) - 1)].name)
+            return True
+        if row[column].turn(1 if direction == "right" else -1):
+            return True
+        other = column + (1 if direction == "right" else -1)
+        self.focus.go(row[other].name if 0 <= other < len(row) else row[column].name)
+        if other < 0:
+            self.focus.go(f"page.{self.page}")
+        return True
+
+    # ------------------------------------------------------------------ picture
+
+    def draw(self, surface: pygame.Surface) -> None:
+        painter = self.painter
+        painter.surface = surface
+        self.pages.show()
+        self.paint(painter)
+        rows = [widget for widget in self.widgets if self._is_row(widget)]
+        room = painter.px(8)
+        clip = surface.get_clip()
+        surface.set_clip(self._view.inflate(2 * room, 0) if self.most() > 0 else self._view.inflate(2 * room, 2 * room))
+        for heading, rect in self._headings:
+            if rect.colliderect(self._view):
+                painter.line_in(heading, rect, theme.HEADING, theme.CANDLE, HEAD)
+        seen = [widget for widget in rows if widget.rect.colliderect(self._view)]
+        draw_widgets(painter, seen, self.focus, self._pressed)
+        surface.set_clip(clip)
+        draw_widgets(painter, [w for w in self.widgets if not self._is_row(w)], self.focus, self._pressed)
+
+    def paint(self, painter: Painter) -> None:
+        super().paint(painter)
+        most, view, px = self.most(), self._view, painter.px
+        if most <= 0:
+            return
+        track = Rect(view.right - px(8), view.top, px(8), view.height)
+        painter.rounded(track, (theme.INK, theme.INK), None, 0, 4, 0.7)
+        knob = Rect(track.left, 0, track.width, max(px(36), round(view.height * view.height / self._height())))
+        knob.top = track.top + round((track.height - knob.height) * self.scroll / most)
+        painter.rounded(knob, (theme.SEAT_COLORS[1], theme.SEAT_COLORS[1]), None, 0, 4)

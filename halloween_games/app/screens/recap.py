@@ -1,0 +1,169 @@
+"""What happened in the game, in sentences: everything since one's last turn, and all that was before."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Mapping, Sequence
+from dataclasses import dataclass
+from typing import Final
+
+import pygame
+
+from halloween_games.app.screens.dialogs import NOWHERE, Choice, MessageScene
+from halloween_games.app.screens.page import PageScene
+from halloween_games.app.shell import clipboard
+from halloween_games.app.shell.navigation import Navigation, Settings
+from halloween_games.core.match import Match
+from halloween_games.core.spots import Seat
+from halloween_games.kit import theme
+from halloween_games.kit.fonts import BODY, HEAD
+from halloween_games.kit.painter import Painter
+from halloween_games.kit.services import Services
+from halloween_games.kit.widgets import Button, Toggle
+from halloween_games.play.game_scene import GameScene
+from halloween_games.session.narration import Told, last_turn_of, told
+
+Rect = pygame.Rect
+
+WIDTH: Final = 860
+TOP_UNITS: Final = 66  # for the switch and the button above the page
+TOKEN_UNITS: Final = 26
+GAP_UNITS: Final = 10
+
+
+@dataclass(frozen=True)
+class Chapter:
+    """A heading and what it is about."""
+
+    heading: str
+    told: tuple[Told, ...]
+    is_new: bool = False
+
+
+def listener(scene: GameScene) -> Seat | None:
+    """Whose last turn counts on *scene*: the one who looks at it, else whoever is to decide or decided last."""
+    if scene.viewer is not None:
+        return scene.viewer
+    seat = scene.match.to_move
+    return seat if seat >= 0 else scene.match.last_person()
+
+
+def chapters(scene: GameScene) -> list[Chapter]:
+    """What may be read on *scene* now."""
+    match, text, me = scene.match, scene.text, listener(scene)
+    new = last_turn_of(match, me) if me is not None else 0
+    found = [Chapter(_heading(scene, me), _told(scene, match, new, len(match.turns)), True)]
+    if new:
+        found.append(Chapter(text("happened.before"), _told(scene, match, 0, new)))
+    return [chapter for chapter in found if chapter.told]
+
+
+def _told(scene: GameScene, match: Match, first: int, last: int) -> tuple[Told, ...]:
+    reader = scene.history.reader
+    return tuple(told(match.turns[first:last], reader, scene.text, scene.words))
+
+
+def _heading(scene: GameScene, me: Seat | None) -> str:
+    people = sum(player.kind == "human" for player in scene.match.players)
+    if me is None or people == 1:
+        return scene.text("happened.new")
+    return scene.text("happened.new.of", player=f"@seat.{me}")
+
+
+class HappenedScene(PageScene):
+    """A page of sentences; they can be copied, and every new one can go to the clipboard by itself."""
+
+    width_units = WIDTH
+
+    def __init__(self, services: Services, go: Navigation, settings: Settings, found: Sequence[Chapter]) -> None:
+        super().__init__(services, go, services.text("happened.title"), "info")
+        text = services.text
+        self.chapters = tuple(found)
+        self.settings = settings
+        self._switch = Toggle(
+            "speech",
+            NOWHERE,
+            label=text("happened.speech"),
+            about=text("happened.speech.about"),
+            on=settings.speech,
+            changed=self._set_speech,
+        )
+        self._copy = Button("copy", NOWHERE, label=text("happened.copy"), icon="copy", act=self.copy)
+        self.widgets = [self._switch, self._copy, self.close_button]
+
+    def _set_speech(self, on: bool) -> None:
+        self.settings.speech = on
+        self.go.settings_changed()
+
+    def sentences(self) -> list[str]:
+        """Everything on the page."""
+        return [sentence for chapter in self.chapters for one in chapter.told for sentence in one.sentences]
+
+    def newest(self) -> list[str]:
+        """What is new since the last turn."""
+        new = (one for chapter in self.chapters if chapter.is_new for one in chapter.told)
+        return [sentence for one in new for sentence in one.sentences]
+
+    def copy(self) -> None:
+        """Everything goes to the clipboard, a sentence a line."""
+        text = self.services.text
+        done = clipboard.copy("\n".join(self.sentences()))
+        self._copy.label = text("happened.copied") if done else text("happened.copy")
+        self._copy.icon = "check" if done else "copy"
+        if not done:
+            choices = (Choice(text("button.ok"), warm=True),)
+            words = text("clipboard.missing")
+            self.services.stack.push(MessageScene(self.services, text("notice.news"), words, choices, self.go))
+
+    def commands(self) -> Mapping[str, Callable[[], None]]:
+        return {"speech": self.go.back, "copy": self.copy}
+
+    # ------------------------------------------------------------------ picture
+
+    def box(self) -> tuple[float, float]:
+        width, height = super().box()
+        return width, min(height + TOP_UNITS, self.size[1] / self.u * 0.9)
+
+    def fill(self) -> None:
+        px = self.painter.px
+        whole = self.inner.copy()
+        top = Rect(whole.left, whole.top, whole.width, px(TOP_UNITS - 12))
+        self.inner = Rect(whole.left, whole.top + px(TOP_UNITS), whole.width, whole.height - px(TOP_UNITS))
+        super().fill()
+        self._copy.rect = Rect(top.right - px(150), top.top, px(150), top.height)
+        width = min(px(460), self._copy.rect.left - px(16) - top.left)
+        self._switch.rect = Rect(top.left, top.top, width, top.height)
+
+    def paint_page(self, painter: Painter, whole: int) -> pygame.Surface:
+        px, width = painter.px, whole - painter.px(22)
+        if not self.chapters:
+            return self._paint_nothing(painter, whole)
+        room = width - px(TOKEN_UNITS + 14)
+        size = painter.text_px(theme.LARGE)
+        rows = [[self._row(painter, one, size, room) for one in chapter.told] for chapter in self.chapters]
+        height = sum(px(54) + sum(image.get_height() + px(GAP_UNITS) for image in images) for images in rows)
+        page = pygame.Surface((whole, height), pygame.SRCALPHA)
+        painter.surface = page
+        top = 0
+        for chapter, images in zip(self.chapters, rows, strict=True):
+            painter.line_in(chapter.heading, Rect(0, top, width, px(38)), theme.HEADING, theme.CANDLE, HEAD)
+            top += px(44)
+            for one, image in zip(chapter.told, images, strict=True):
+                if one.seat >= 0:
+                    painter.drawing(f"emblems/token_{one.seat}", Rect(0, top, px(TOKEN_UNITS), px(TOKEN_UNITS)))
+                where = image.get_rect(topleft=(px(TOKEN_UNITS + 14), top))
+                page.blit(image, where)
+                painter.wrote(" ".join(one.sentences), where, page.get_rect(), size)
+                top += image.get_height() + px(GAP_UNITS)
+            top += px(10)
+        return page
+
+    def _row(self, painter: Painter, one: Told, size: float, room: int) -> pygame.Surface:
+        return painter.fonts.render(" ".join(one.sentences), size, theme.PAPER, BODY, room)
+
+    def _paint_nothing(self, painter: Painter, whole: int) -> pygame.Surface:
+        px = painter.px
+        page = pygame.Surface((whole, px(120)), pygame.SRCALPHA)
+        painter.surface = page
+        words = Rect(0, px(20), whole, px(80))
+        painter.paragraph(self.services.text("happened.nothing"), words, theme.LARGE, theme.MUTED, BODY, center=True)
+        return page

@@ -1,0 +1,285 @@
+"""The end of a game: who won and why, and what to do next."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Mapping, Sequence
+from dataclasses import dataclass
+from math import pi, sin
+from random import Random
+from typing import Final
+
+import pygame
+
+from halloween_games.app.shell.navigation import Navigation
+from halloween_games.core.outcome import Outcome
+from halloween_games.core.speaker import Speaker
+from halloween_games.core.spots import Seat
+from halloween_games.kit import theme
+from halloween_games.kit.fonts import BODY, BOLD, HEAD
+from halloween_games.kit.painter import Painter
+from halloween_games.kit.services import Services
+from halloween_games.kit.widgets import Button, Widget, WidgetScene
+from halloween_games.table.look import GameLook
+
+Rect = pygame.Rect
+
+PIECES: Final = ("leaf_red", "leaf_orange", "leaf_gold", "candy_pink", "candy_blue", "candy_green")
+CONFETTI: Final = 80
+DANCE_SECONDS: Final = 14.0  # then everybody rests
+ANGLE_STEP: Final = 15  # confetti turns in steps, so that every step is drawn once and kept
+CARD: Final = (680, 590)
+IN_A_ROW: Final = 3  # smaller buttons
+LETTERING: Final = 148 / 435  # height by width
+
+
+@dataclass
+class _Piece:
+    """A leaf or a candy on its way down; places are shares of the window."""
+
+    name: str
+    x: float
+    y: float
+    speed: float
+    sway: float
+    spin: float
+    side: float
+    age: float = 0.0
+
+
+class ResultScene(WidgetScene):
+    """The winner dances under falling leaves and candies, over the board."""
+
+    opaque = False
+
+    def __init__(
+        self,
+        services: Services,
+        game_id: str,
+        text: Speaker,
+        outcome: Outcome,
+        names: Sequence[str],
+        look: GameLook,
+        turns: int,
+        seconds: float,
+        go: Navigation,
+        emblems: Sequence[str] = (),
+        people: Sequence[Seat] = (),
+    ) -> None:
+        super().__init__(services)
+        self.emblems = tuple(emblems) or ("",) * len(names)  # drawings of the persons' own emblems
+        self.text = text
+        self.outcome = outcome
+        self.consoles = bool(people) and not outcome.is_draw() and not set(people) & set(outcome.winners())
+        """Whether only computers won: then nobody cheers at the people who sit here."""
+        self.names = tuple(names)
+        self.look = look
+        self.turns = turns
+        self.seconds = seconds
+        self.go = go
+        nowhere = Rect(0, 0, 0, 0)
+        rematch = text("result.rematch", player=self.names[1 % len(self.names)])
+
+        def save_picture() -> None:
+            go.command("screenshot")
+
+        self.widgets: list[Widget] = [
+            Button("rematch", nowhere, label=rematch, icon="rematch", warm=True, act=go.rematch),
+            Button("review", nowhere, label=text("result.review"), icon="star", act=go.review),
+            Button("replay", nowhere, label=text("result.replay"), icon="clock", act=lambda: go.command("replay")),
+            Button("board", nowhere, label=text("result.board"), icon="picture", act=go.back),
+            Button("screenshot", nowhere, label=text("result.picture"), icon="camera", act=save_picture),
+            Button("new", nowhere, label=text("result.new"), icon="plus", act=lambda: go.new_game(game_id)),
+            Button("statistics", nowhere, label=text("result.statistics"), icon="trophy", act=go.statistics),
+            Button("launcher", nowhere, label=text("result.launcher"), icon="home", act=go.launcher),
+        ]
+        self._dim: pygame.Surface | None = None
+        self._card = nowhere
+        self._age = 0.0
+        self._confetti = _confetti(Random()) if self._cheers() and self._moving() else []
+
+    def _cheers(self) -> bool:
+        return not self.outcome.is_draw() and not self.consoles
+
+    def _moving(self) -> bool:
+        preferences = self.services.preferences
+        return not preferences.reduce_motion and preferences.speed > 0
+
+    # ------------------------------------------------------------------ words
+
+    def headline(self) -> str:
+        """Who won, as a sentence."""
+        if self.outcome.is_draw():
+            return self.text("result.draw")
+        winners = [self.names[seat] for seat in self.outcome.winners()]
+        if len(winners) == 1:
+            return self.text("result.wins", player=winners[0])
+        together = winners[0]
+        for name in winners[1:]:
+            together = self.text("terminal.and", first=together, second=name)
+        return self.text("result.win_together", players=together)
+
+    def scores(self) -> str:
+        """The points of all seats, where the game counts any."""
+        if all(score in (0, 0.5, 1) for score in self.outcome.scores):
+            return ""
+        pairs = zip(self.names, self.outcome.scores, strict=True)
+        return "  ·  ".join(self.text("result.points", player=name, points=f"{score:g}") for name, score in pairs)
+
+    def length(self) -> str:
+        """How many actions it took, and how long."""
+        seconds = max(1, round(self.seconds))
+        time = (
+            self.text("result.seconds", seconds=seconds)
+            if seconds < 60
+            else self.text("result.minutes", minutes=round(seconds / 60))
+        )
+        return self.text("result.length.one" if self.turns == 1 else "result.length", turns=self.turns, time=time)
+
+    # ------------------------------------------------------------------ input and time
+
+    def cancel(self) -> None:
+        self.go.back()
+
+    def commands(self) -> Mapping[str, Callable[[], None]]:
+        return {"new": self._widget("new").activate, "start_now": self.go.rematch}
+
+    def _widget(self, name: str) -> Widget:
+        return next(widget for widget in self.widgets if widget.name == name)
+
+    def update(self, dt: float) -> bool:
+        if not self._moving():
+            changed = bool(self._confetti) or 0 < self._age < DANCE_SECONDS
+            self._confetti, self._age = [], DANCE_SECONDS
+            return changed
+        self._age += dt
+        for piece in self._confetti:
+            piece.age += dt
+            piece.y += piece.speed * dt
+        self._confetti = [piece for piece in self._confetti if piece.y < 1.1]
+        return bool(self._confetti) or self._age < DANCE_SECONDS
+
+    # ------------------------------------------------------------------ where everything lies
+
+    def needs(self) -> tuple[float, float]:
+        return CARD[0] + 40, CARD[1] + 100
+
+    def place(self) -> None:
+        px, (width, height) = self.painter.px, self.size
+        self._dim = None
+        self._card = Rect(0, 0, min(px(CARD[0]), width - px(40)), min(px(CARD[1]), height - px(70)))
+        self._card.center = (width // 2, height // 2 + px(22))
+        inner = self._card.inflate(-px(56), -px(48))
+        first, row, gap = px(56), px(48), px(12)
+        others = self.widgets[2:]
+        top = inner.bottom - first - (len(others) + IN_A_ROW - 1) // IN_A_ROW * (row + gap)
+        share = round((inner.width - gap) * 0.64)
+        self.widgets[0].rect = Rect(inner.left, top, share, first)
+        self.widgets[1].rect = Rect(inner.left + share + gap, top, inner.width - share - gap, first)
+        each = (inner.width - (IN_A_ROW - 1) * gap) // IN_A_ROW
+        for number, widget in enumerate(others):
+            column, line = number % IN_A_ROW, number // IN_A_ROW
+            widget.rect = Rect(inner.left + column * (each + gap), top + first + gap + line * (row + gap), each, row)
+
+    # ------------------------------------------------------------------ picture
+
+    def paint(self, painter: Painter) -> None:
+        surface, px = painter.surface, painter.px
+        card = self._card
+        won = self._cheers()
+        if self._dim is None:  # with the light around the card in it: one large picture to blend instead of two
+            self._dim = painter.surface = pygame.Surface(self.size, pygame.SRCALPHA)
+            self._dim.fill((*theme.INK, 150))
+            painter.glow(card.center, card.width * 0.8, theme.GLOW_WARM if won else theme.SEAT_COLORS[1], 0.35)
+            painter.surface = surface
+        surface.blit(self._dim, (0, 0))
+        self._draw_confetti(painter, behind=True)
+        painter.panel(card, theme.CANDLE if won else theme.EDGE, 3)
+        width = min(px(400), card.width - px(80))
+        title = Rect(0, 0, width, round(width * LETTERING))
+        title.midtop = (card.centerx, card.top - px(66))
+        kind = "draw" if self.outcome.is_draw() else "lost" if self.consoles else "win"
+        lettering = self.text(f"result.lettering.{kind}")
+        painter.drawing(f"titles/{lettering}", title)
+        lines = self._lines()
+        bottom = self.widgets[0].rect.top - px(14)
+        text_height = sum(px(height) for _, height, _, _, _ in lines)
+        faces = Rect(card.left + px(30), title.bottom - px(14), card.width - px(60), 0)
+        faces.height = bottom - text_height - faces.top - px(4)
+        self._draw_faces(painter, faces)
+        top = bottom - text_height
+        for words, height, size, color, family in lines:
+            rect = Rect(card.left + px(30), top, card.width - px(60), px(height))
+            painter.line_in(words, rect, size, color, family, "center", 0.6)
+            top = rect.bottom
+        self._draw_confetti(painter, behind=False)
+
+    def _lines(self) -> list[tuple[str, int, int, theme.Rgb, str]]:
+        """Sentences with their height and size in units, color and family."""
+        lines = [
+            (self.headline(), 42, theme.TITLE + 4, theme.PAPER, HEAD),
+            (self.text(self.outcome.code), 28, theme.LARGE, theme.GOLD, BOLD),
+        ]
+        if self.scores():
+            lines.append((self.scores(), 26, theme.LARGE, theme.PAPER, BOLD))
+        lines.append((self.length(), 28, theme.TEXT, theme.MUTED, BODY))
+        return lines
+
+    def _draw_faces(self, painter: Painter, area: Rect) -> None:
+        """The winners dance; after a draw everybody stands there in peace."""
+        seats = self.outcome.winners()
+        won = not self.outcome.is_draw()
+        side = min(area.height, area.width // max(1, len(seats)))
+        left = area.centerx - side * len(seats) // 2
+        for number, seat in enumerate(seats):
+            hop, tilt = self._dance(number) if won else (0.0, 0.0)
+            face = Rect(left + number * side, area.bottom - side, side, side)
+            if won:
+                painter.glow(face.center, side * 0.72, theme.SEAT_COLORS[seat], 0.4)
+            for layer in self.look.portrait(seat, "happy" if won else ""):
+                up = 0.0 if layer.grounded or "shadow" in layer.art else hop * side
+                image = painter.art.square(layer.art, side * 0.94, layer.tint)
+                if round(tilt) and up:
+                    image = pygame.transform.rotozoom(image, tilt, 1.0)
+                center = (face.centerx, round(face.centery + side * 0.02 - up))
+                painter.surface.blit(image, image.get_rect(center=center))
+            token = Rect(0, 0, round(side * 0.26), round(side * 0.26))
+            token.bottomright = (face.right, face.bottom)
+            painter.drawing(f"emblems/token_{seat}", token)
+            if self.emblems[seat]:
+                coin = Rect(0, 0, round(side * 0.26), round(side * 0.26))
+                coin.bottomleft = face.bottomleft
+                painter.drawing(self.emblems[seat], coin)
+
+    def _dance(self, number: int) -> tuple[float, float]:
+        """How high a dancer hops (as a share of its size) and how far it leans, in degrees."""
+        if not self._moving() or self._age >= DANCE_SECONDS:
+            return 0.0, 0.0
+        strength = min(1.0, self._age * 3, (DANCE_SECONDS - self._age) * 2)
+        beat = self._age * 1.6 + number * 0.5
+        return strength * 0.1 * abs(sin(pi * beat)), strength * 9 * sin(pi * beat)
+
+    def _draw_confetti(self, painter: Painter, behind: bool) -> None:
+        """Falling leaves and candies, most of them behind the card."""
+        width, height = self.size
+        for number, piece in enumerate(self._confetti):
+            if (number % 4 != 0) != behind or piece.y < -0.1:
+                continue
+            angle = round(piece.spin * piece.age * 360 / ANGLE_STEP) * ANGLE_STEP
+            image = painter.art.square(f"common/{piece.name}", painter.px(piece.side), angle=angle)
+            x = (piece.x + 0.02 * sin(piece.sway + piece.age * 2.2)) * width
+            painter.surface.blit(image, (round(x - image.get_width() / 2), round(piece.y * height)))
+
+
+def _confetti(rng: Random) -> list[_Piece]:
+    return [
+        _Piece(
+            rng.choice(PIECES),
+            rng.random(),
+            rng.uniform(-1.3, -0.1),
+            rng.uniform(0.16, 0.3),
+            rng.uniform(0, 6.28),
+            rng.uniform(-0.5, 0.5),
+            rng.choice((26, 32, 38)),
+        )
+        for _ in range(CONFETTI)
+    ]

@@ -1,0 +1,521 @@
+"""The review of a finished game: a graph of what everybody could expect, mistakes with what was better, and luck."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from typing import Final
+
+import pygame
+
+from halloween_games.app.exports.thumbnail import draw_position, seat_color
+from halloween_games.app.shell.navigation import Navigation
+from halloween_games.core.actions import Action
+from halloween_games.core.events import revealed
+from halloween_games.core.match import Match, Turn
+from halloween_games.core.phrases import in_a_row, plain
+from halloween_games.core.speaker import Speaker
+from halloween_games.core.spots import CHANCE, NOBODY, Spot
+from halloween_games.core.state import State
+from halloween_games.core.words import GameWords
+from halloween_games.kit import backdrop, theme
+from halloween_games.kit.fonts import BODY, BOLD, HEAD
+from halloween_games.kit.input import Command, Input, Pointed, Pos
+from halloween_games.kit.painter import Painter
+from halloween_games.kit.services import Services
+from halloween_games.kit.widgets import Button, WidgetScene
+from halloween_games.session.analysis import Analysis, Decision, Swing, mistakes_of, nearest_ply
+from halloween_games.table.look import GameLook
+
+Rect = pygame.Rect
+
+PICTURE_SHARE: Final = 0.5  # of the height: the position beside the words
+LEAST_LUCK: Final = 0.1  # the swing that fills the strip of luck, unless there was a larger one
+AROUND: Final = 34  # units of the board's surroundings that the picture shows
+LEGEND_UNITS: Final = 24  # height of the line that says whose color is whose
+CAPTION_UNITS: Final = 20  # height of the line that says what the small board shows
+KINDS: Final = {"?!": "inaccuracy", "?": "mistake", "??": "blunder"}
+MARK_UNITS: Final = 24  # room for one mark; where there is less, marks become dots
+
+
+class ReviewScene(WidgetScene):
+    """Opens over the result. It thinks while it is open, and shows at once what is known."""
+
+    def __init__(
+        self,
+        services: Services,
+        match: Match,
+        look: GameLook,
+        game_words: GameWords,
+        text: Speaker,
+        names: Sequence[str],
+        go: Navigation,
+        analysis: Analysis | None = None,
+    ) -> None:
+        super().__init__(services)
+        self.match = match
+        self.look = look
+        self.game_words = game_words
+        self.text = text
+        self.names = tuple(names)
+        self.go = go
+        self.analysis = analysis or Analysis(match, services.brain)
+        self.chosen = 0  # how many turns lie before the position that is shown
+        self._judged: dict[int, Decision] = {}  # what is known at this moment, asked once for each picture
+        nowhere = Rect(0, 0, 0, 0)
+        self.widgets = [
+            Button("previous", nowhere, icon="arrow_left", label=text("review.previous"), act=lambda: self.jump(-1)),
+            Button("next", nowhere, icon="arrow_right", label=text("review.next"), act=lambda: self.jump(1)),
+            Button("back", nowhere, icon="check", label=text("button.back"), warm=True, act=go.back),
+        ]
+        self._ground: pygame.Surface | None = None
+        self._position: tuple[tuple[int, str], pygame.Surface] | None = None
+        self._picture = self._words = self._graph = self._plot = self._luck = self._head = self._legend = nowhere
+        self._dragging = False
+
+    # ------------------------------------------------------------------ what can be done
+
+    def select(self, ply: int) -> None:
+        """Show the position before that turn; after the last one, the end."""
+        self.chosen = max(0, min(len(self.match.turns), ply))
+
+    def jump(self, step: int) -> None:
+        """To the mistake before or after."""
+        plies = [mistake.ply for mistake in mistakes_of(self.analysis.judged())]
+        ahead = [ply for ply in plies if (ply - self.chosen) * step > 0]
+        if ahead:
+            self.select(ahead[0] if step > 0 else ahead[-1])
+
+    def cancel(self) -> None:
+        self.go.back()
+
+    def close(self) -> None:
+        self.analysis.cancel()
+
+    def handle(self, event: Input) -> bool:
+        if isinstance(event, Pointed) and self._pointed_at_graph(event):
+            return True
+        if isinstance(event, Command):
+            steps = {"left": -1, "right": 1, "page_up": -10, "page_down": 10, "start": -10_000, "end": 10_000}
+            if event.name in steps and not self.focus_on_buttons(event.name):
+                self.select(self.chosen + steps[event.name])
+                return True
+        return super().handle(event)
+
+    def focus_on_buttons(self, name: str) -> bool:
+        """Whether left and right are for the buttons: only after Tab or up and down went there."""
+        return self.focus.visible and name in ("left", "right")
+
+    def _pointed_at_graph(self, event: Pointed) -> bool:
+        inside = self._graph.collidepoint(event.pos)
+        if event.kind == "down" and event.button == 1 and inside:
+            self._dragging = True
+        elif event.kind == "up" and self._dragging:
+            self._dragging = False
+            return True
+        if not self._dragging:
+            return False
+        self.select(self._ply_at(event.pos))
+        return True
+
+    def _ply_at(self, pos: Pos) -> int:
+        last = max(1, len(self.match.turns))
+        wanted = (pos[0] - self._plot.left) / max(1, self._plot.width) * last
+        known = [*sorted({*self.analysis.decisions, *self.analysis.swings}), last]
+        found = nearest_ply(known, wanted)
+        return 0 if found is None else found
+
+    def update(self, dt: float) -> bool:
+        return self.analysis.update()
+
+    # ------------------------------------------------------------------ where everything lies
+
+    def place(self) -> None:
+        px, (width, height) = self.painter.px, self.size
+        self._ground = self._position = None
+        margin = px(28)
+        self._head = Rect(margin, px(16), width - 2 * margin, px(50))
+        top = self._head.bottom + px(10)
+        buttons = height - margin - px(50)
+        upper = round((buttons - px(16) - top) * PICTURE_SHARE)
+        self._picture = Rect(margin, top, min(round(width * 0.42), round(upper * 1.5)), upper)
+        left = self._picture.right + px(18)
+        self._words = Rect(left, top, width - margin - left, upper)
+        graph_top = self._picture.bottom + px(14)
+        self._graph = Rect(margin, graph_top, width - 2 * margin, buttons - px(16) - graph_top)
+        inner = self._graph.inflate(-px(28), -px(20))
+        inner.left, inner.width = self._graph.left + px(66), self._graph.width - px(66) - px(26)
+        luck = px(52) if self._has_luck() else 0
+        self._legend = Rect(inner.left, inner.top - px(4), inner.width, px(LEGEND_UNITS))
+        inner.top, inner.height = inner.top + px(LEGEND_UNITS + 6), inner.height - px(LEGEND_UNITS + 6)
+        self._plot = Rect(inner.left, inner.top, inner.width, inner.height - luck - (px(10) if luck else 0))
+        self._luck = Rect(inner.left, self._plot.bottom + px(10), inner.width, luck)
+        each = px(190)
+        for number, widget in enumerate(self.widgets[:2]):
+            widget.rect = Rect(margin + number * (each + px(14)), buttons, each, px(48))
+        self.widgets[2].rect = Rect(width - margin - px(170), buttons, px(170), px(48))
+
+    def _has_luck(self) -> bool:
+        return any(turn.seat == CHANCE for turn in self.match.turns)
+
+    def _at(self, ply: float, value: float) -> tuple[float, float]:
+        """Where a value of a moment lies in the plot."""
+        last = max(1, len(self.match.turns))
+        return self._plot.left + self._plot.width * ply / last, self._plot.bottom - self._plot.height * value
+
+    # ------------------------------------------------------------------ picture
+
+    def paint(self, painter: Painter) -> None:
+        surface = painter.surface
+        if self._ground is None:
+            self._ground = backdrop.night(painter, self.size, "game").copy()
+        surface.blit(self._ground, (0, 0))
+        self._judged = self.analysis.judged()
+        self._paint_head(painter)
+        self._paint_position(painter)
+        self._paint_words(painter)
+        self._paint_graph(painter)
+        self._paint_marks_legend(painter)
+
+    def _paint_marks_legend(self, painter: Painter) -> None:
+        """What the marks mean, between the buttons."""
+        row = self.widgets[1].rect
+        left = row.right + painter.px(18)
+        room = Rect(left, row.top, self.widgets[2].rect.left - painter.px(18) - left, row.height)
+        painter.line_in(self.text("review.marks"), room, theme.SMALL, theme.MUTED, BODY, "center")
+
+    def _paint_head(self, painter: Painter) -> None:
+        px, head = painter.px, self._head
+        painter.icon("trophy", (head.left + px(18), head.centery), 30, "candle")
+        title = Rect(head.left + px(46), head.top, head.width // 2, head.height)
+        painter.line_in(self.text("review.title"), title, theme.DISPLAY, theme.CANDLE, HEAD)
+        if self.analysis.done:
+            return
+        bar = Rect(0, 0, px(260), px(14))
+        bar.midright = (head.right, head.centery)
+        painter.rounded(bar, (theme.WELL, theme.WELL), theme.EDGE, 2, 7)
+        done = Rect(bar.left, bar.top, max(bar.height, round(bar.width * self.analysis.progress)), bar.height)
+        painter.rounded(done, theme.BUTTON_WARM, theme.INK, 2, 7)
+        line = Rect(bar.left - px(260), head.top, px(244), head.height)
+        painter.line_in(self.text("review.thinking"), line, theme.TEXT, theme.MUTED, BODY, "right")
+
+    def _paint_position(self, painter: Painter) -> None:
+        """The board before the chosen turn, as who had to decide saw it, over a line that explains its marks."""
+        painter.panel(self._picture)
+        frame = self._picture.copy()
+        frame.height -= painter.px(CAPTION_UNITS)
+        self._paint_caption(painter, Rect(frame.left, frame.bottom - painter.px(6), frame.width, painter.px(24)))
+        wanted = (self.chosen, self._better())
+        if self._position is None or self._position[0] != wanted:
+            surface = painter.surface
+            self._position = (wanted, self._draw_position(painter, frame.inflate(-painter.px(20), -painter.px(20))))
+            painter.surface = surface
+        picture = self._position[1]
+        painter.surface.blit(picture, picture.get_rect(center=frame.center))
+
+    def _paint_caption(self, painter: Painter, row: Rect) -> None:
+        """Which moment the board shows, and in its colors what was played and what is better."""
+        parts: list[tuple[str, theme.Rgb]] = []
+        if self.chosen >= len(self.match.turns):
+            parts.append((self.text("review.board.end"), theme.MUTED))
+        else:
+            parts.append((self.text("review.board.before"), theme.MUTED))
+            seat = self.match.turns[self.chosen].seat
+            if seat >= 0:
+                parts.append((self.text("review.board.played"), seat_color(seat)))
+            if self._better():
+                parts.append((self.text("review.board.better"), theme.GOLD))
+        size, dot, gap = theme.SMALL * painter.u * painter.enlarged, painter.px(18), painter.px(16)
+        widths = [painter.fonts.width(words, size, BOLD) + painter.px(4) for words, _ in parts]
+        room = row.width - painter.px(24) - (dot + gap) * (len(parts) - 1)
+        share = min(1.0, room / sum(widths))
+        left = row.centerx - round(sum(widths) * share + (dot + gap) * (len(parts) - 1)) // 2
+        for number, ((words, color), width) in enumerate(zip(parts, widths, strict=True)):
+            if number:
+                at = (left + gap + painter.px(7), row.centery)
+                painter.dot(at, painter.px(6.5), theme.INK)
+                painter.dot(at, painter.px(5), color)
+                left += gap + dot
+            cell = Rect(left, row.top, round(width * share), row.height)
+            painter.line_in(words, cell, theme.SMALL, color if number == 0 else theme.PAPER, BOLD)
+            left = cell.right
+
+    def _better(self) -> str:
+        """The text of the action that the chosen turn should have been, if it was a mistake."""
+        decision = self._judged.get(self.chosen)
+        return decision.better if decision is not None and decision.grade else ""
+
+    def _draw_position(self, painter: Painter, room: Rect) -> pygame.Surface:
+        turns = self.match.turns
+        seat = NOBODY
+        trail: Sequence[Spot] = ()
+        better: Sequence[Spot] = ()
+        if self.chosen < len(turns):
+            turn = turns[self.chosen]
+            view = turn.before.observe(turn.seat if turn.seat >= 0 else None)
+            seat = turn.seat
+            if turn.seat != CHANCE:
+                trail = self._way(view, turn.action)
+            if self._better():
+                better = self._way(view, self.match.game.read(view, self._better()))
+        else:
+            view = self.match.state.observe(None)
+        seats = self.match.seats
+        picture = draw_position(self.services, view, seats, self.look, trail, AROUND, better, whole=True, seat=seat)
+        scale = min(room.width / picture.get_width(), room.height / picture.get_height())
+        size = (max(1, round(picture.get_width() * scale)), max(1, round(picture.get_height() * scale)))
+        return pygame.transform.smoothscale(picture, size)
+
+    def _way(self, view: State, action: Action) -> Sequence[Spot]:
+        """Where *action* leads, or what it is about."""
+        return self.look.trail_from(view, view.to_move, action) or [pick.spot for pick in action.picks()]
+
+    def _paint_words(self, painter: Painter) -> None:
+        px, box = painter.px, self._words
+        painter.panel(box)
+        inner = box.inflate(-px(44), -px(32))
+        turns = self.match.turns
+        if self.chosen >= len(turns):
+            self._paint_summary(painter, inner)
+            return
+        turn = turns[self.chosen]
+        head = Rect(inner.left + px(42), inner.top, inner.width - px(42), px(34))
+        badge = Rect(inner.left, inner.top + px(1), px(32), px(32))
+        if turn.seat == CHANCE:
+            painter.icon("dice", badge.center, 30, "green")
+            who = self.text("review.luck.name")
+        else:
+            painter.drawing(f"emblems/token_{turn.seat}", badge)
+            who = self.names[turn.seat]
+        number = self.text("review.number", number=self.chosen + 1, of=len(turns), action=plain(turn.text))
+        painter.line_in(who, head, theme.HEADING, theme.PAPER, HEAD)
+        count = Rect(inner.left, head.bottom + px(2), inner.width, px(22))
+        painter.line_in(number, count, theme.SMALL, theme.MUTED, BODY)
+        rest = Rect(inner.left, count.bottom + px(10), inner.width, inner.bottom - count.bottom - px(10))
+        self._paint_sentences(painter, rest, [(self._told(turn), theme.PAPER), *self._sentences()])
+
+    def _told(self, turn: Turn) -> str:
+        """What happened, as the list of moves of a game that is over tells it."""
+        phrases = (self.game_words.tell(event) for event in revealed(turn.events))
+        words = in_a_row(self.text.say(phrase) for phrase in phrases if phrase is not None)
+        if words:
+            return words
+        if turn.seat == CHANCE:
+            return self.text("review.luck", text=plain(turn.text))
+        return self.text("review.played", player=plain(self.names[turn.seat]), action=plain(turn.text))
+
+    def _sentences(self) -> list[tuple[str, theme.Rgb]]:
+        """What is known about the chosen turn, with colors."""
+        decision, swing = self._judged.get(self.chosen), self.analysis.swings.get(self.chosen)
+        if swing is not None:
+            return [self._swing_words(swing)]
+        if decision is not None:
+            return self._decision_words(decision)
+        if self.chosen in self.analysis.failed:
+            return [(self.text("review.failed"), theme.MUTED)]
+        if self.chosen < round(self.analysis.progress * len(self.match.turns)):
+            return [(self.text("review.forced"), theme.MUTED)]
+        return [(self.text("review.not_yet"), theme.MUTED)]
+
+    def _decision_words(self, decision: Decision) -> list[tuple[str, theme.Rgb]]:
+        percent, player = round(100 * decision.best), plain(self.names[decision.seat])
+        said = [(self.text("review.expected", player=player, percent=percent), theme.MUTED)]
+        if not decision.settled:
+            return [*said, (self.text("review.unsettled"), theme.MUTED)]
+        if not decision.better:
+            return [*said, (self.text("review.best"), theme.PREVIEW)]
+        if not decision.grade:
+            return [*said, (self.text("review.good"), theme.PREVIEW)]
+        key = f"review.{KINDS[decision.grade]}"
+        said.append((self.text(key, percent=round(100 * decision.loss)), self._grade_color(decision.grade)))
+        view = self.match.turns[decision.ply].before.observe(decision.seat)
+        brings = self.game_words.preview(view, self.match.game.read(view, decision.better))
+        words = in_a_row(self.text.say(phrase) for phrase in (*brings, *decision.because))
+        action = plain(decision.better)
+        if words:  # they speak to who has to decide, as those of a hint do
+            said.append((self.text("review.hint", player=player, words=plain(words), action=action), theme.GOLD))
+        else:
+            said.append((self.text("review.better", action=action), theme.GOLD))
+        return said
+
+    def _swing_words(self, swing: Swing) -> tuple[str, theme.Rgb]:
+        percent = round(100 * abs(swing.amount))
+        if percent == 0:
+            return self.text("review.luck.even", player=plain(self.names[swing.seat])), theme.MUTED
+        key = "review.luck.good" if swing.amount > 0 else "review.luck.bad"
+        color = theme.GLOW_TARGET if swing.amount > 0 else theme.GLOW_FIGHT
+        return self.text(key, player=plain(self.names[swing.seat]), percent=percent), color
+
+    def _paint_summary(self, painter: Painter, inner: Rect) -> None:
+        """What decided the game: what everybody gave away, and what luck gave."""
+        px = painter.px
+        painter.line_in(
+            self.text("review.summary" if self.analysis.done else "review.summary.so_far"),
+            Rect(inner.left, inner.top, inner.width, px(34)),
+            theme.HEADING,
+            theme.PAPER,
+            HEAD,
+        )
+        rest = Rect(inner.left, inner.top + px(48), inner.width, inner.height - px(48))
+        self._paint_sentences(painter, rest, self._summary())
+
+    def _summary(self) -> list[tuple[str, theme.Rgb]]:
+        """What each side gave away, and what luck gave it, with colors."""
+        lines: list[tuple[str, theme.Rgb]] = []
+        for team in sorted(set(self.analysis.teams)):
+            seats, player = self._side(team)
+            mistakes = [mistake for mistake in mistakes_of(self._judged) if mistake.seat in seats]
+            counts = [(kind, sum(mistake.grade == mark for mistake in mistakes)) for mark, kind in KINDS.items()]
+            parts = [self.text(f"review.{kind}.{_number(count)}", count=count) for kind, count in counts if count]
+            found = ", ".join(parts) or self.text("review.no_mistake")
+            lines.append((self.text("review.mistakes", player=plain(player), mistakes=found), theme.PAPER))
+            if self._has_luck():
+                luck = round(100 * self.analysis.won_by_luck(team))
+                color = theme.GLOW_TARGET if luck > 0 else theme.GLOW_FIGHT if luck < 0 else theme.MUTED
+                percent = f"{luck:+d}".replace("-", "−") if luck else "0"
+                lines.append((self.text("review.luck.sum", player=plain(player), percent=percent), color))
+        return lines
+
+    def _side(self, team: int) -> tuple[list[int], str]:
+        """The seats of a team, and its name."""
+        seats = [seat for seat, own in enumerate(self.analysis.teams) if own == team]
+        return seats, " & ".join(self.names[seat] for seat in seats)
+
+    def _paint_sentences(self, painter: Painter, room: Rect, sentences: Sequence[tuple[str, theme.Rgb]]) -> None:
+        top = room.top
+        for words, color in sentences:
+            line = Rect(room.left, top, room.width, max(0, room.bottom - top))
+            if line.height < painter.px(16):
+                return
+            top += painter.paragraph(words, line, theme.LARGE, color, BOLD) + painter.px(8)
+
+    # ------------------------------------------------------------------ the graph
+
+    def _grade_color(self, grade: str) -> theme.Rgb:
+        return theme.CANDLE if grade == "?!" else theme.GLOW_FIGHT
+
+    def _paint_graph(self, painter: Painter) -> None:
+        px, plot = painter.px, self._plot
+        painter.panel(self._graph)
+        self._paint_legend(painter)
+        painter.rounded(plot, (theme.WELL, theme.WELL), None, 0, 8, 0.85)
+        lines, mirrored = self.analysis.lines(), self.analysis.mirrored
+        first = self.analysis.teams[0]
+        if mirrored:
+            self._paint_shares(painter, lines[first])
+        for value, label in ((1.0, "100 %"), (0.5, "50 %"), (0.0, "0 %")):
+            y = round(self._at(0, value)[1])
+            pygame.draw.line(painter.surface, theme.EDGE, (plot.left, y), (plot.right, y), max(1, px(1)))
+            line = Rect(self._graph.left + px(8), y - px(10), plot.left - px(8) - self._graph.left - px(8), px(20))
+            painter.line_in(label, line, theme.SMALL, theme.MUTED, BODY, "right")
+        x = round(self._at(self.chosen, 0)[0])
+        bottom = self._luck.bottom if self._luck.height else plot.bottom
+        pygame.draw.line(painter.surface, theme.GLOW_CHOSEN, (x, plot.top), (x, bottom), max(2, px(2)))
+        for team, points in lines.items():
+            if not mirrored or team == first:
+                self._paint_line(painter, team, points, mirrored)
+        mistakes = sorted(mistakes_of(self._judged), key=lambda mistake: (mistake.ply == self.chosen, mistake.loss))
+        roomy = len(mistakes) * px(MARK_UNITS) < plot.width
+        for mistake in mistakes:
+            value = 1.0 - mistake.best if mirrored and self.analysis.teams[mistake.seat] != first else mistake.best
+            self._paint_mark(painter, mistake, value, roomy or mistake.ply == self.chosen)
+        if self._luck.height:
+            self._paint_luck(painter)
+
+    def _side_color(self, team: int) -> theme.Rgb:
+        return theme.SEAT_COLORS[self.analysis.teams.index(team)]
+
+    def _paint_legend(self, painter: Painter) -> None:
+        """Whose color is whose, and for whom a bar of luck is good."""
+        px, row = painter.px, self._legend
+        teams = sorted(set(self.analysis.teams))
+        names_width = row.width
+        if self._has_luck():
+            note = Rect(0, row.top, round(row.width * 0.42), row.height)
+            note.right = row.right
+            painter.line_in(self.text("review.luck.legend"), note, theme.SMALL, theme.MUTED, BODY, "right")
+            names_width = note.left - row.left - px(10)
+        left, most = row.left, names_width // len(teams)
+        for team in teams:
+            seats, name = self._side(team)
+            dash = Rect(left, 0, px(20), px(5))
+            dash.centery = row.centery
+            painter.rounded(dash, (self._side_color(team),) * 2, theme.INK, 1, 3)
+            start = dash.right + px(6)
+            for seat in seats:
+                painter.drawing(f"emblems/token_{seat}", Rect(start, row.centery - px(10), px(20), px(20)))
+                start += px(22)
+            start += px(3)
+            natural = painter.fonts.width(name, theme.SMALL * painter.u * painter.enlarged, BOLD) + px(4)
+            words = Rect(start, row.top, max(1, min(natural, left + most - px(12) - start)), row.height)
+            painter.line_in(name, words, theme.SMALL, theme.PAPER, BOLD)
+            left = words.right + px(20)
+
+    def _paint_shares(self, painter: Painter, points: Sequence[tuple[int, float]]) -> None:
+        """Below the line the one side's share of the games, above it the other's."""
+        places = [self._at(ply, value) for ply, value in points]
+        if len(places) < 2:
+            return
+        left, right, plot = places[0][0], places[-1][0], self._plot
+        other = next(seat for seat, team in enumerate(self.analysis.teams) if team != self.analysis.teams[0])
+        for edge, seat in ((plot.bottom, 0), (plot.top, other)):
+            color = theme.mix(theme.WELL, theme.SEAT_COLORS[seat], 0.32)
+            pygame.draw.polygon(painter.surface, color, [(left, edge), *places, (right, edge)])
+
+    def _paint_line(self, painter: Painter, team: int, points: Sequence[tuple[int, float]], shared: bool) -> None:
+        """A line through the points; with dots where the team decided itself, or if *shared* in each one's color."""
+        color = self._side_color(team)
+        places = [self._at(ply, value) for ply, value in points]
+        if len(places) > 1:
+            pygame.draw.lines(painter.surface, theme.INK, False, places, painter.px(7))
+            pygame.draw.lines(painter.surface, color, False, places, painter.px(3.5))
+        for (ply, _), at in zip(points, places, strict=True):
+            decision = self.analysis.decisions.get(ply)
+            own = decision is not None and self.analysis.teams[decision.seat] == team
+            if own or ply == len(self.match.turns) or shared:
+                dot = theme.SEAT_COLORS[decision.seat] if shared and decision is not None else color
+                painter.dot(at, painter.px(4.5), theme.INK)
+                painter.dot(at, painter.px(3), dot)
+
+    def _paint_mark(self, painter: Painter, mistake: Decision, value: float, whole: bool) -> None:
+        """The mark hangs below the point, so that it never hides the line; a ring if there is no room for *whole*."""
+        px = painter.px
+        x, y = self._at(mistake.ply, value)
+        if not whole:
+            painter.ring((x, y), px(8), self._grade_color(mistake.grade), 2.5)
+            return
+        badge = Rect(0, 0, px(27), px(20))
+        badge.midtop = (round(x), round(y + px(8)))
+        if badge.bottom > self._plot.bottom:
+            badge.bottom = round(y - px(8))
+        badge.clamp_ip(self._graph)
+        color = self._grade_color(mistake.grade)
+        chosen = mistake.ply == self.chosen
+        painter.rounded(badge, (theme.INK, theme.INK), color, 3 if chosen else 2, 8)
+        painter.line_in(mistake.grade, badge, theme.SMALL, color, BOLD, "center")
+
+    def _paint_luck(self, painter: Painter) -> None:
+        """A bar for every draw: up where it helped the side of its color, down where it hurt."""
+        px, strip = painter.px, self._luck
+        painter.rounded(strip, (theme.WELL, theme.WELL), None, 0, 8, 0.85)
+        painter.icon("dice", (self._plot.left - px(24), strip.centery), 24, "green")
+        pygame.draw.line(
+            painter.surface, theme.EDGE, (strip.left, strip.centery), (strip.right, strip.centery), max(1, px(1))
+        )
+        width = max(px(3), min(px(12), strip.width // max(1, len(self.match.turns)) - 1))
+        swings = self.analysis.swings.values()
+        largest = max([LEAST_LUCK, *(abs(swing.amount) for swing in swings)])
+        for swing in swings:
+            size = round(abs(swing.amount) / largest * (strip.height / 2 - px(3)))
+            bar = Rect(0, 0, width, max(2, size))
+            x = round(self._at(swing.ply, 0)[0])
+            if swing.amount >= 0:
+                bar.midbottom = (x, strip.centery)
+            else:
+                bar.midtop = (x, strip.centery)
+            color = self._side_color(self.analysis.teams[swing.seat])
+            painter.rounded(bar, (color, color), theme.GLOW_CHOSEN if swing.ply == self.chosen else None, 1.5, 2)
+
+
+def _number(count: int) -> str:
+    """Which form of a sentence that counts is meant."""
+    return "one" if count == 1 else "many"

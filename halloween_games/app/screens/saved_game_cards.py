@@ -1,0 +1,139 @@
+"""A saved game on the screen: the card on the launcher that goes on with it, and a row of a list."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from dataclasses import dataclass, field
+
+import pygame
+
+from halloween_games.kit import theme
+from halloween_games.kit.fonts import BODY, BOLD, HEAD
+from halloween_games.kit.painter import Painter
+from halloween_games.kit.widgets import Widget
+
+Rect = pygame.Rect
+
+
+@dataclass(frozen=True)
+class Lines:
+    """What is told of a saved game."""
+
+    title: str
+    game: str
+    players: str
+    when: str
+
+
+class Picture:
+    """The small picture of a saved game, fetched only once it is drawn and made anew if it is missing."""
+
+    def __init__(self, fetch: Callable[[], pygame.Surface | None]) -> None:
+        self._fetch = fetch
+        self._is_wanted = False
+        self._source: pygame.Surface | None = None
+        self._scaled: pygame.Surface | None = None
+        self._is_fetched = False
+
+    def develop(self) -> bool:
+        """Fetch it if it was to be drawn; True if there is something new to draw."""
+        if self._is_fetched or not self._is_wanted:
+            return False
+        self._is_fetched = True
+        self._source = self._fetch()
+        return self._source is not None
+
+    def draw(self, painter: Painter, box: Rect) -> None:
+        """In the middle of *box*, with rounded corners; a lantern stands there until it has come."""
+        self._is_wanted = True
+        painter.rounded(box, theme.NIGHT[:2], theme.INK, 2, 12)
+        if self._source is None:
+            side = round(min(box.size) * 0.7)
+            image = painter.art.square("common/lantern", side)
+            painter.surface.blit(image, image.get_rect(center=box.center))
+            return
+        room = box.inflate(-2 * painter.px(5), -2 * painter.px(5))
+        width, height = self._source.get_size()
+        scale = min(room.width / width, room.height / height)
+        size = (max(1, round(width * scale)), max(1, round(height * scale)))
+        if self._scaled is None or self._scaled.get_size() != size:
+            self._scaled = pygame.transform.smoothscale(self._source, size)
+        painter.surface.blit(self._scaled, self._scaled.get_rect(center=room.center))
+
+
+@dataclass
+class ResumeCard(Widget):
+    """The game that was left, to go on with."""
+
+    lines: Lines = field(default_factory=lambda: Lines("", "", "", ""))
+    picture: Picture = field(default_factory=lambda: Picture(lambda: None))
+    act: Callable[[], None] = lambda: None
+
+    @property
+    def shows_focus(self) -> bool:
+        return True
+
+    def activate(self) -> None:
+        self.act()
+
+    def draw(self, painter: Painter, focused: bool, pressed: bool) -> None:
+        px, rect = painter.px, self.rect
+        edge, width = (theme.GLOW_CHOSEN, 5.0) if focused else (theme.EDGE, 2.5)
+        painter.shadowed(rect, theme.PANEL, edge, width, 18)
+        pad = round(rect.height * 0.1)
+        inset = Rect(rect.left + pad, rect.top + pad, round((rect.height - 2 * pad) * 1.2), rect.height - 2 * pad)
+        self.picture.draw(painter, inset)
+        side = min(px(62), round(rect.height * 0.48))
+        disc = Rect(0, 0, side, side)
+        disc.midright = (rect.right - pad - px(6), rect.centery + px(2) * pressed)
+        painter.rounded(disc.move(0, px(3)).inflate(px(4), px(4)), (theme.INK, theme.INK), None, 0, side)
+        painter.rounded(disc, theme.BUTTON_WARM, theme.INK, 3, side)
+        painter.icon("play", (disc.centerx + px(1), disc.centery), side * 0.52 / painter.u)
+        left = inset.right + px(20)
+        column = Rect(left, inset.top, disc.left - px(14) - left, inset.height)
+        rows = (
+            (self.lines.title, theme.HEADING + 2, theme.CANDLE, HEAD, 0.31),
+            (self.lines.game, theme.TEXT, theme.PAPER, BOLD, 0.25),
+            (self.lines.players, theme.TEXT, theme.PAPER, BODY, 0.23),
+            (self.lines.when, theme.SMALL, theme.MUTED, BODY, 0.21),
+        )
+        top = column.top
+        for words, size, color, family, share in rows:
+            line = Rect(column.left, top, column.width, round(column.height * share))
+            painter.line_in(words, line, size, color, family, least=0.5)  # two long names stay whole
+            top = line.bottom
+
+
+@dataclass
+class GameRow(Widget):
+    """One saved game of a list, or a file that is none."""
+
+    lines: Lines = field(default_factory=lambda: Lines("", "", "", ""))
+    picture: Picture | None = None  # none for a file that cannot be read
+    act: Callable[[], None] = lambda: None
+
+    def activate(self) -> None:
+        self.act()
+
+    def draw(self, painter: Painter, focused: bool, pressed: bool) -> None:
+        px, rect = painter.px, self.rect
+        edge = theme.GLOW_CHOSEN if focused else theme.EDGE
+        fill = theme.BUTTON_COOL if self.hovered or focused else theme.BUTTON_OFF
+        painter.rounded(rect, fill, edge, 3 if focused else 2, 14)
+        inset = Rect(rect.left + px(8), rect.top + px(8), round((rect.height - 2 * px(8)) * 1.35), 0)
+        inset.height = rect.height - 2 * px(8)
+        if self.picture is not None:
+            self.picture.draw(painter, inset)
+        else:
+            painter.rounded(inset, theme.NIGHT[:2], theme.INK, 2, 12)
+            painter.icon("warning", inset.center, inset.height * 0.5 / painter.u, "candle")
+        left = inset.right + px(18)
+        column = Rect(left, inset.top, rect.right - px(16) - left, inset.height)
+        third = column.height // 3
+        title, game, when = (Rect(column.left, column.top + n * third, column.width, third) for n in range(3))
+        painter.line_in(self.lines.title, title, theme.LARGE, theme.CANDLE, HEAD)
+        if self.picture is None:
+            painter.paragraph(self.lines.game, game.union(when), theme.TEXT, theme.PAPER, BODY)
+            return
+        painter.line_in(self.lines.game, game, theme.TEXT, theme.PAPER, BOLD)
+        painter.line_in(self.lines.when, when, theme.SMALL, theme.MUTED, BODY)

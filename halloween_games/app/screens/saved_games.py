@@ -1,0 +1,220 @@
+"""The list of saved games, and the question for a name to save one under."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Mapping, Sequence, Set
+from dataclasses import dataclass
+from typing import Final
+
+import pygame
+
+from halloween_games.app.saving.saves import LONGEST_NAME
+from halloween_games.app.screens.dialogs import HEAD_UNITS, NOWHERE, Choice, Dialog, MessageScene
+from halloween_games.app.screens.saved_game_cards import GameRow, Lines, Picture
+from halloween_games.app.shell.navigation import Navigation
+from halloween_games.kit import theme
+from halloween_games.kit.fonts import BODY
+from halloween_games.kit.input import Command, Input, Scrolled
+from halloween_games.kit.key_names import shortcut
+from halloween_games.kit.painter import Painter
+from halloween_games.kit.services import Services
+from halloween_games.kit.widgets import Button, Segment, TextField
+
+Rect = pygame.Rect
+
+ROW_UNITS: Final = 92
+GAP_UNITS: Final = 10
+KINDS: Final = ("recent", "named")
+
+
+@dataclass(frozen=True)
+class Item:
+    """One line of the list."""
+
+    lines: Lines
+    picture: Picture | None
+    open: Callable[[], None]
+    delete: Callable[[], None]
+
+
+class SavedGamesScene(Dialog):
+    """Recent games and named ones, a page at a time."""
+
+    def __init__(
+        self, services: Services, go: Navigation, items: Callable[[str], Sequence[Item]], kind: str = "recent"
+    ) -> None:
+        super().__init__(services, go, services.text("saves.title"), "save")
+        self._find_items = items
+        self.kind = kind
+        self.items = items(kind)
+        self.page = 0
+        text = services.text
+        self._tabs = [
+            Segment(kind, NOWHERE, label=text(f"saves.{kind}"), on=kind == self.kind, act=self._shower(kind))
+            for kind in KINDS
+        ]
+        self._previous = Button("earlier", NOWHERE, icon="arrow_up", act=lambda: self.turn_page(-1))
+        self._next = Button("later", NOWHERE, icon="arrow_down", act=lambda: self.turn_page(1))
+        paste = lambda: go.command("paste")  # noqa: E731 - as short as its name
+        self._paste = Button("paste", NOWHERE, label=text("saves.paste"), icon="copy", act=paste)
+        self._close = Button("close", NOWHERE, label=text("button.close"), icon="check", warm=True, act=go.back)
+        self.rows: list[GameRow] = []
+        self._list = NOWHERE
+        self._foot = NOWHERE
+
+    def _shower(self, kind: str) -> Callable[[], None]:
+        return lambda: self.show(kind)
+
+    def show(self, kind: str) -> None:
+        """The games of another kind, or the same anew."""
+        self.kind, self.items = kind, self._find_items(kind)
+        for tab in self._tabs:
+            tab.on = tab.name == kind
+        self.place()
+        self.refresh()
+
+    def turn_page(self, step: int) -> None:
+        self.page += step
+        self.place()
+        self.refresh()
+
+    # ------------------------------------------------------------------ where everything lies
+
+    def box(self) -> tuple[float, float]:
+        return 940, HEAD_UNITS + 44 + 16 + 5 * (ROW_UNITS + GAP_UNITS) + 8 + 46 + 30
+
+    def needs(self) -> tuple[float, float]:
+        """Room for three games: with large letters there are more pages."""
+        return 760, HEAD_UNITS + 60 + 3 * (ROW_UNITS + GAP_UNITS) + 8 + 46 + 26 + 28
+
+    def fill(self) -> None:
+        px, inner = self.painter.px, self.inner
+        gap = px(14)
+        each = min(px(220), (inner.width - gap) // 2)
+        for number, tab in enumerate(self._tabs):
+            tab.rect = Rect(inner.left + number * (each + gap), inner.top, each, px(44))
+        foot = Rect(inner.left, inner.bottom - px(46), inner.width, px(46))
+        self._close.rect = Rect(foot.right - px(150), foot.top, px(150), foot.height)
+        self._paste.rect = Rect(foot.left, foot.top, px(240), foot.height)
+        self._list = Rect(inner.left, inner.top + px(60), inner.width, foot.top - px(12) - inner.top - px(60))
+        self._fill_rows()
+        side = px(46)
+        self._previous.rect = Rect(self._paste.rect.right + px(24), foot.top, side, foot.height)
+        self._next.rect = self._previous.rect.move(side + gap, 0)
+        self._foot = Rect(self._next.rect.right + gap, foot.top, 0, foot.height)
+        self._foot.width = self._close.rect.left - gap - self._foot.left
+        pages = [self._previous, self._next] if self.pages > 1 else []
+        rows = [widget for row, delete in zip(self.rows, self._deletes, strict=True) for widget in (row, delete)]
+        self.widgets = [*self._tabs, *rows, self._paste, *pages, self._close]
+
+    @property
+    def pages(self) -> int:
+        return max(1, -(-len(self.items) // self._per_page()))
+
+    def _per_page(self) -> int:
+        px = self.painter.px
+        return max(1, (self._list.height + px(GAP_UNITS)) // px(ROW_UNITS + GAP_UNITS))
+
+    def _fill_rows(self) -> None:
+        px = self.painter.px
+        count = self._per_page()
+        self.page = max(0, min(self.page, self.pages - 1))
+        self._previous.enabled, self._next.enabled = self.page > 0, self.page < self.pages - 1
+        step = (self._list.height + px(GAP_UNITS)) // count
+        self.rows, self._deletes = [], []
+        for number, item in enumerate(self.items[self.page * count :][:count]):
+            line = Rect(self._list.left, self._list.top + number * step, self._list.width, step - px(GAP_UNITS))
+            delete = Rect(line.right - px(132), line.centery - px(23), px(132), px(46))
+            row = Rect(line.left, line.top, delete.left - px(12) - line.left, line.height)
+            self.rows.append(GameRow(f"game.{number}", row, lines=item.lines, picture=item.picture, act=item.open))
+            label = self.services.text("saves.delete")
+            self._deletes.append(Button(f"delete.{number}", delete, label=label, icon="close", act=item.delete))
+
+    def first_focus(self) -> str | None:
+        return self.rows[0].name if self.rows else "close"
+
+    # ------------------------------------------------------------------ input and time
+
+    def handle(self, event: Input) -> bool:
+        if isinstance(event, Command) and event.name in ("page_up", "page_down"):
+            self.turn_page(1 if event.name == "page_down" else -1)
+            return True
+        return super().handle(event)
+
+    def scrolled(self, event: Scrolled) -> bool:
+        self.turn_page(-1 if event.lines > 0 else 1)
+        return True
+
+    def commands(self) -> Mapping[str, Callable[[], None]]:
+        return {"open": self.go.back}
+
+    def offers(self) -> Set[str]:
+        return super().offers() | {"page_up", "page_down", "paste"}
+
+    def update(self, dt: float) -> bool:
+        """One picture a frame, so that many missing ones stop nothing."""
+        return any(row.picture.develop() for row in self.rows if row.picture is not None)
+
+    # ------------------------------------------------------------------ picture
+
+    def paint(self, painter: Painter) -> None:
+        super().paint(painter)
+        text = self.services.text
+        if not self.items:
+            key = shortcut(text, self.services.keyboard.bindings, "save")
+            painter.paragraph(
+                text(f"saves.none.{self.kind}", key=key), self._list, theme.LARGE, theme.MUTED, BODY, center=True
+            )
+        if self.pages > 1:
+            words = text("saves.page", page=self.page + 1, pages=self.pages)
+            painter.line_in(words, self._foot, theme.TEXT, theme.MUTED, BODY)
+
+
+class SaveScene(Dialog):
+    """Under which name to save the game."""
+
+    def __init__(self, services: Services, go: Navigation, name: str, save: Callable[[str], None]) -> None:
+        super().__init__(services, go, services.text("save.title"), "save")
+        self._usual = name
+        self._save = save
+        text = services.text
+        self.field = TextField("name", NOWHERE, hint=name, longest=LONGEST_NAME)
+        self.widgets = [
+            self.field,
+            Button("cancel", NOWHERE, label=text("save.cancel"), icon="close", act=go.back),
+            Button("save", NOWHERE, label=text("save.save"), icon="save", warm=True, act=self.accept),
+        ]
+
+    def accept(self) -> None:
+        """Save under what is written, or under the name that was proposed."""
+        self._save(self.field.value.strip() or self._usual)
+
+    def handle(self, event: Input) -> bool:
+        if isinstance(event, Command) and event.name == "accept" and self.focused() is self.field:
+            self.accept()
+            return True
+        return super().handle(event)
+
+    def box(self) -> tuple[float, float]:
+        return 600, HEAD_UNITS + 40 + 52 + 26 + 52 + 26
+
+    def fill(self) -> None:
+        px, inner = self.painter.px, self.inner
+        self.field.rect = Rect(inner.left, inner.top + px(38), inner.width, px(52))
+        each = min(px(220), (inner.width - px(16)) // 2)
+        for number, button in enumerate(self.widgets[1:]):
+            left = inner.right - (2 - number) * each - (1 - number) * px(16)
+            button.rect = Rect(left, inner.bottom - px(52), each, px(50))
+
+    def paint(self, painter: Painter) -> None:
+        super().paint(painter)
+        line = Rect(self.inner.left, self.inner.top, self.inner.width, painter.px(30))
+        painter.line_in(self.services.text("save.about"), line, theme.TEXT, theme.MUTED, BODY)
+
+
+def confirm(
+    services: Services, go: Navigation, title: str, message: str, yes: str, act: Callable[[], None]
+) -> MessageScene:
+    """The question before something is lost; the harmless answer has the focus."""
+    choices = (Choice(yes, act, "check"), Choice(services.text("save.cancel"), icon="close", warm=True))
+    return MessageScene(services, title, message, choices, go, icon="warning")

@@ -1,0 +1,1 @@
+"""The running program: window, main loop, and the ways from screen to screen."""

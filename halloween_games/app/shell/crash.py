@@ -1,0 +1,180 @@
+"""When the program itself fails: the game is saved, a report written, and one dialog says so.
+
+A second failure while that is told leaves out the game; a third ends the program with one sentence.
+"""
+
+from __future__ import annotations
+
+import json
+import logging
+import os
+import platform
+import sys
+import time
+import traceback
+from contextlib import suppress
+from dataclasses import dataclass
+from pathlib import Path
+from typing import Final
+
+import msgspec
+import pygame
+
+from halloween_games import __version__
+from halloween_games.app.saving import folders
+from halloween_games.app.saving.autosave import Autosave, saved_record
+from halloween_games.app.saving.record_file import RecordProblem, replay_record
+from halloween_games.app.saving.storage import StorageError, shown_path, write_whole
+from halloween_games.core.match import Match
+from halloween_games.core.record import record
+from halloween_games.core.speaker import Speaker
+
+log = logging.getLogger(__name__)
+
+KEPT: Final = 20  # reports
+PREFIX: Final = "crash-"
+RECORD_LINE: Final = "The record of the game, without names:"
+TRIES: Final = 2  # to tell of a failure
+
+
+class Failures:
+    """What has failed in the loop and is not told yet."""
+
+    def __init__(self) -> None:
+        self.error: BaseException | None = None  # the first one, which the others came of
+        self.count = 0
+        self.news = False
+
+    def add(self, error: BaseException) -> None:
+        """Something failed; it does no more than remember, so that nothing can fail here."""
+        self.count += 1
+        self.news = True
+        self.error = self.error or error
+        log.critical("The program failed.", exc_info=error)
+
+    def take(self) -> BaseException:
+        """What is to be told now."""
+        self.news = False
+        assert self.error is not None
+        return self.error
+
+    @property
+    def hopeless(self) -> bool:
+        """Whether telling has failed too often."""
+        return self.count > TRIES
+
+    @property
+    def simple(self) -> bool:
+        """Whether telling has failed once, so that as little as possible should be tried."""
+        return self.count > 1
+
+    def clear(self) -> None:
+        """It was told, and somebody has read it."""
+        self.error, self.count, self.news = None, 0, False
+
+
+@dataclass(frozen=True)
+class Crash:
+    """What there is to tell."""
+
+    report: str
+    path: Path | None  # where the report lies
+    sentences: tuple[str, ...]
+
+
+def tell_crash(error: BaseException, match: Match | None, autosave: Autosave | None, text: Speaker) -> Crash:
+    """Save the game, write the report, and say how that went."""
+    sentences = [text("crash.no_game") if match is None or not match.turns else rescue(match, autosave, text)]
+    report = make_report(error, match)
+    path = None
+    try:
+        path = write_report(report)
+        sentences += [text("crash.report", file=without_home(shown_path(path))), text("crash.about_report")]
+    except StorageError as refused:
+        why = without_home(text.say(refused.phrase))
+        sentences.append(text("crash.no_report", why=why))
+    return Crash(report, path, tuple(sentences))
+
+
+# ---------------------------------------------------------------- the report
+
+
+def make_report(error: BaseException, match: Match | None) -> str:
+    """Everything that helps to find the mistake: no seed, no name of a person, no path that names the user."""
+    lines = [
+        f"Halloween Games {__version__}",
+        f"Python {platform.python_version()}, pygame-ce {pygame.version.ver}, SDL {pygame.get_sdl_version()}",
+        f"{platform.platform()}{', frozen' if getattr(sys, 'frozen', False) else ''}",
+        time.strftime("%Y-%m-%d %H:%M:%S"),
+        "",
+        without_home("".join(traceback.format_exception(error))).rstrip(),
+    ]
+    if match is not None:
+        lines += ["", RECORD_LINE, _record_text(match)]
+    return "\n".join(lines) + "\n"
+
+
+def without_home(text: str) -> str:
+    """*text* with ``~`` for the folder of the user."""
+    homes = {str(Path.home()), os.path.realpath(Path.home()), os.environ.get("USERPROFILE", "")}
+    for home in sorted((home for home in homes if len(home) > 1), key=len, reverse=True):
+        for form in (home, home.replace("\\", "\\\\"), home.replace("\\", "/")):
+            text = text.replace(form, "~")
+    return text
+
+
+def _record_text(match: Match) -> str:
+    """The record in one line that can be replayed."""
+    data = record(match)
+    for player in data["players"]:
+        player["name"] = ""
+    return json.dumps(data, ensure_ascii=False)
+
+
+def write_report(text: str, folder: Path | None = None) -> Path:
+    """Put *text* into a new file of the folder for logs, and let the oldest reports go; raises StorageError."""
+    path = _new_path(folder or folders.logs(), ".txt")
+    write_whole(path, text.encode("utf-8", "replace"))
+    with suppress(OSError):  # one report too many does no harm
+        for old in sorted(path.parent.glob(f"{PREFIX}*.txt"))[:-KEPT]:
+            old.unlink()
+    return path
+
+
+def _new_path(folder: Path, suffix: str) -> Path:
+    stamp = time.strftime("%Y%m%d-%H%M%S")
+    path = folder / f"{PREFIX}{stamp}{suffix}"
+    for number in range(2, 100):
+        if not path.exists():
+            break
+        path = folder / f"{PREFIX}{stamp}-{number}{suffix}"
+    return path
+
+
+# ---------------------------------------------------------------- the game
+
+
+def rescue(match: Match, autosave: Autosave | None, text: Speaker) -> str:
+    """Save the game as it is now, if it is whole, and say where it is.
+
+    What the failure has torn does not take the place of the last good save. Where the game is not kept by itself, or
+    the disk refuses, it goes into a file beside the report.
+    """
+    data = saved_record(match, autosave.seconds if autosave is not None else 0.0)
+    encoded = msgspec.json.encode(data)
+    try:
+        replay_record(msgspec.json.decode(encoded))
+    except RecordProblem as error:
+        log.error("The game cannot be saved as it is: %s", error)
+        kept = autosave is not None and autosave.path.exists()
+        return text("crash.saved") if kept else text("crash.unsaved", why=error.sentence(text))
+    if autosave is not None:
+        autosave.save()
+        if autosave.problem is None:
+            return text("crash.saved")
+    path = _new_path(folders.logs(), ".json")
+    try:
+        write_whole(path, encoded)
+    except StorageError as error:
+        return text("crash.unsaved", why=without_home(text.say(error.phrase)))
+    return text("crash.saved_file", file=without_home(shown_path(path)))

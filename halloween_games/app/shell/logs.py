@@ -1,0 +1,88 @@
+"""The log: a file in the user's folder for logs that does not grow without end. Nothing of it is printed."""
+
+from __future__ import annotations
+
+import logging
+import sys
+import traceback
+from logging.handlers import RotatingFileHandler
+from pathlib import Path
+from types import TracebackType
+from typing import Final
+
+from halloween_games.app.saving import folders
+from halloween_games.app.saving.storage import shown_path
+
+log = logging.getLogger(__name__)
+
+FILE: Final = "halloween-games.log"
+NAME: Final = "halloween-games"  # of our handler, among those of others
+BYTES: Final = 300_000  # of one file
+OLDER: Final = 3  # files that are kept besides it
+FORMAT: Final = "%(asctime)s %(levelname)s %(name)s: %(message)s"
+
+
+def log_path() -> Path:
+    return folders.logs() / FILE
+
+
+def begin_log() -> Path | None:
+    """Send what is logged to the file, and nothing to the screen; None where no file can be written.
+
+    What is wrong with the disk must not disturb the game: without a log the program runs as well.
+    """
+    path = log_path()
+    handler: logging.Handler
+    try:
+        path.parent.mkdir(parents=True, exist_ok=True)
+        handler = RotatingFileHandler(path, maxBytes=BYTES, backupCount=OLDER, encoding="utf-8")
+    except OSError:
+        handler = logging.NullHandler()
+    handler.set_name(NAME)
+    handler.setFormatter(logging.Formatter(FORMAT))
+    root = logging.getLogger()
+    end_log()
+    root.addHandler(handler)
+    root.setLevel(logging.WARNING)
+    logging.raiseExceptions = False  # a disk that becomes full would print a traceback for every line
+    logging.captureWarnings(True)
+    return path if isinstance(handler, RotatingFileHandler) else None
+
+
+def written_log() -> Path | None:
+    """The file that the log is written to; None where there is none."""
+    for handler in logging.getLogger().handlers:
+        if handler.get_name() == NAME and isinstance(handler, RotatingFileHandler):
+            path = Path(handler.baseFilename)
+            return path if path.is_file() else None
+    return None
+
+
+def end_log() -> None:
+    """Close the file."""
+    root = logging.getLogger()
+    for handler in list(root.handlers):
+        if handler.get_name() == NAME:
+            root.removeHandler(handler)
+            handler.close()
+
+
+def tell_last_words() -> None:
+    """What goes wrong outside the window's loop ends with one sentence, and the details stand in the log.
+
+    Where there is no log they follow the sentence: nobody could look them up.
+    """
+    sys.excepthook = _last_words
+
+
+def _last_words(kind: type[BaseException], error: BaseException, trace: TracebackType | None) -> None:
+    log.critical("The program cannot go on.", exc_info=(kind, error, trace))
+    if sys.stderr is None:
+        return
+    sentence = f"halloween-games: The program cannot go on ({kind.__name__})."
+    where = written_log()
+    if where is not None:
+        print(f"{sentence} What happened: {shown_path(where)}", file=sys.stderr)
+    else:
+        print(sentence, file=sys.stderr)
+        traceback.print_exception(kind, error, trace, file=sys.stderr)

@@ -1,0 +1,152 @@
+"""Starting the program: the launcher, a game at once, or a picture of a game without a window."""
+
+from __future__ import annotations
+
+import logging
+import os
+import sys
+from collections.abc import Mapping, Sequence
+from pathlib import Path
+from typing import Final
+
+from halloween_games.app.shell.logs import begin_log, tell_last_words
+from halloween_games.core.game import OptionValue
+from halloween_games.core.match import Match, Player
+from halloween_games.core.state import State
+from halloween_games.usage import UsageError
+from halloween_games.words.text import Text
+
+Size = tuple[int, int]
+
+INVISIBLE: Final = ("offscreen", "dummy")  # what SDL falls back on where it finds no screen
+SCREENS: Final = ("DISPLAY", "WAYLAND_DISPLAY", "XDG_RUNTIME_DIR")  # at least one leads to a screen on Linux
+
+
+def prepare(headless: bool = False) -> None:
+    """What pygame reads before it is imported, and then the screen; raises UsageError where there is none.
+
+    Without acceleration a frame is four times faster on machines without a GPU, and the window class lets a desktop
+    (and a test) know the program.
+    """
+    os.environ.setdefault("PYGAME_HIDE_SUPPORT_PROMPT", "1")
+    os.environ.setdefault("SDL_FRAMEBUFFER_ACCELERATION", "0")
+    os.environ.setdefault("SDL_VIDEO_X11_WMCLASS", "halloween-games")
+    os.environ.setdefault("SDL_APP_NAME", "Halloween Games")
+    if headless:
+        os.environ["SDL_VIDEODRIVER"] = "dummy"
+        os.environ["SDL_AUDIODRIVER"] = "dummy"
+    if headless:
+        logging.basicConfig(level=logging.WARNING, format="%(levelname)s: %(message)s")
+        return
+    begin_log()
+    tell_last_words()
+    _open_display()
+
+
+def _open_display() -> None:
+    """Find the screen; raises UsageError where SDL would play where nobody sees it, unless it was told to."""
+    import pygame
+
+    is_chosen = bool(os.environ.get("SDL_VIDEODRIVER"))
+    if sys.platform.startswith("linux") and not is_chosen and not any(os.environ.get(name) for name in SCREENS):
+        raise UsageError(Text()("cli.no_display"))  # without asking SDL, whose libraries would print complaints
+    try:
+        pygame.display.init()
+    except pygame.error as error:
+        raise UsageError(Text()("cli.no_display")) from error
+    if pygame.display.get_driver() in INVISIBLE and not is_chosen:
+        pygame.display.quit()
+        raise UsageError(Text()("cli.no_display"))
+
+
+def run_launcher(size: Size | None = None) -> int:
+    """The launcher, until the player leaves."""
+    prepare()
+    from halloween_games.app.shell.startup import begin, begin_night
+
+    opening = begin()
+    begin_night(opening, size)
+    from halloween_games.app.saving.saves import Saves
+    from halloween_games.app.shell.program import Program
+
+    program = Program(size, saves=Saves(), opening=opening)
+    return program.run(program.launcher)
+
+
+def run_match(match: Match, size: Size | None = None, *, replay: bool = False) -> int:
+    """A game that was read from a file or a share code, and whatever the player does afterwards.
+
+    With *replay* it is shown from its beginning; without, it goes on where it ends.
+    """
+    prepare()
+    from halloween_games.app.saving.saves import Saves
+    from halloween_games.app.shell.program import Program
+
+    program = Program(size, saves=Saves())
+
+    def begin() -> None:
+        program.show_match(match)
+        if replay:
+            program.replay()
+
+    return program.run(begin)
+
+
+def run_game(
+    game_id: str,
+    options: Mapping[str, OptionValue],
+    players: Sequence[Player],
+    seed: int | None = None,
+    size: Size | None = None,
+) -> int:
+    """One game at once, and whatever the player does afterwards."""
+    prepare()
+    from halloween_games.app.saving.saves import Saves
+    from halloween_games.app.screens.new_game import NewGame
+    from halloween_games.app.shell.program import Program
+
+    program = Program(size, saves=Saves())
+    names = tuple(player.name for player in players)
+    levels = tuple(player.level for player in players)
+    new = NewGame(game_id, len(players), dict(options), names, levels)
+    return program.run(lambda: program.play(new, seed))
+
+
+def save_shot(
+    game_id: str, options: Mapping[str, OptionValue], seats: int, position: State | None, size: Size, out: Path
+) -> None:
+    """A picture of the game screen, without a window; raises OSError."""
+    prepare(headless=True)
+    from halloween_games.app.saving.settings import Settings
+    from halloween_games.app.screens.new_game import NewGame
+    from halloween_games.app.shell.program import Program, save_picture
+
+    program = Program(size, Settings())
+    scene = program.play(NewGame(game_id, seats, dict(options), ()), seed=0, start=position)
+    scene.table.skip()
+    scene.draw(program.surface)  # what everybody may see; no curtain stands before a picture
+    save_picture(program.surface, out)
+    program.close()
+
+
+def save_gif(match: Match, out: Path) -> int:
+    """A film of *match*, without a window; returns the number of its pictures. Raises OSError."""
+    prepare(headless=True)
+    from halloween_games.app.exports.film import UNIT, Film
+    from halloween_games.app.exports.saving_pictures import make_poster
+    from halloween_games.app.saving.settings import Settings
+    from halloween_games.app.screens.seats import usual_name
+    from halloween_games.app.shell.looks import load_look
+    from halloween_games.app.shell.program import Program
+
+    program = Program(settings=Settings(), size=(800, 600))
+    try:
+        named = enumerate(match.players)
+        names = tuple(player.name or usual_name(program.text, seat, player.level) for seat, player in named)
+        look = load_look(match.game.id, program.text.for_game(match.game.id, names))
+        film = Film(make_poster(program.services, match, look, names, UNIT), out)
+        while film.step():
+            pass
+        return film.count
+    finally:
+        program.close()

@@ -1,0 +1,85 @@
+"""Sentences for whoever cannot see the screen: what happens, and what the keys or the pad have chosen."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING
+
+from halloween_games.app.screens.game_card import GameCard
+from halloween_games.app.screens.profile_scene import NameCard
+from halloween_games.app.screens.saved_game_cards import GameRow, ResumeCard
+from halloween_games.app.shell import clipboard
+from halloween_games.core.phrases import plain
+from halloween_games.core.speaker import Speaker
+from halloween_games.core.spots import Spot
+from halloween_games.kit.option_rows import ChoiceRow, KeyRow, Slider
+from halloween_games.kit.scenes import Scene
+from halloween_games.kit.stepper import Stepper
+from halloween_games.kit.widgets import Button, Segment, TextField, Toggle, Widget, WidgetScene
+from halloween_games.play.game_scene import GameScene
+from halloween_games.play.place_words import place_words
+
+if TYPE_CHECKING:  # the program makes its narration
+    from halloween_games.app.shell.program import Program
+
+
+class Narration:
+    """Passes on what the screens say, as long as the player wants that and the clipboard takes it."""
+
+    def __init__(self, program: Program) -> None:
+        self.program = program
+        self._clipboard_fails = False
+        self._narrated = ""  # what has the focus, as it was said last
+
+    def pass_on(self) -> None:
+        """New sentences go to the clipboard where the player wants it; all of a frame together."""
+        program = self.program
+        words = focused_words(program.stack.top, program.text) if program.settings.speech else ""
+        if words != self._narrated:
+            self._narrated = words
+            program.services.speech.say(words)
+        sentences = program.services.speech.take()
+        if not sentences or not program.settings.speech or self._clipboard_fails:
+            return
+        if not clipboard.copy(" ".join(sentences)):
+            self._clipboard_fails = True
+            program.tell(program.text("speech.no_clipboard"))
+
+
+def focused_words(scene: Scene | None, text: Speaker) -> str:
+    """What has the focus on *scene*, while keys or a pad move it; nothing while the mouse does."""
+    if isinstance(scene, WidgetScene) and scene.focus.visible:
+        widget = scene.focused()
+        return widget_words(widget, text) if widget is not None else ""
+    if isinstance(scene, GameScene) and scene.focus.visible:
+        tip, place = scene.tip(), scene.focus.current
+        if tip is not None:
+            return tip.words
+        if isinstance(place, Spot):
+            return place_words(scene.match.game, scene.words, scene.view, place, scene.text)
+    return ""
+
+
+def widget_words(widget: Widget, text: Speaker) -> str:
+    """What *widget* is called and how it stands."""
+    if isinstance(widget, Toggle):
+        return text("narration.on" if widget.on else "narration.off", label=widget.label)
+    if isinstance(widget, Segment):
+        return text("narration.chosen", label=widget.label) if widget.on else widget.label
+    if isinstance(widget, TextField):
+        value = widget.value or widget.hint
+        return text("narration.field", value=plain(value))
+    if isinstance(widget, Stepper):
+        return widget.choices[widget.at]
+    if isinstance(widget, ChoiceRow):
+        return text("narration.value", label=widget.label, value=widget.choices[widget.at])
+    if isinstance(widget, Slider):
+        return text("narration.value", label=widget.label, value=widget.value)
+    if isinstance(widget, GameCard):
+        return widget.entry.title if widget.entry is not None else ""
+    if isinstance(widget, NameCard):
+        return widget.profile.name
+    if isinstance(widget, ResumeCard | GameRow):
+        return ", ".join(part for part in (widget.lines.title, widget.lines.game, widget.lines.players) if part)
+    if isinstance(widget, Button | KeyRow) and widget.label:
+        return widget.label
+    return widget.tip

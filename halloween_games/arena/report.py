@@ -1,0 +1,86 @@
+"""The arena's tables, in letters of one width."""
+
+from __future__ import annotations
+
+from collections import Counter
+from collections.abc import Iterator, Sequence
+
+from halloween_games.arena.contest import CUT, Played
+from halloween_games.arena.standings import PairStanding, Standing, pair_standings, standings
+from halloween_games.arena.tournament import Results
+from halloween_games.words.text import Text
+
+
+def report(results: Results, text: Text) -> Iterator[str]:
+    """The lines of both tables and of what else should be known."""
+    if not results.played:
+        yield text("arena.nothing")
+        return
+    title = text.for_game(results.game)("title")
+    games, seats = len(results.played), results.seats
+    yield text("arena.title", game=title, seats=seats, games=games, seed=results.seed)
+    yield ""
+    yield from _table(
+        [
+            _words(text, "player games wins draws losses score elo margin steps time"),
+            *map(_standing, standings(results.played)),
+        ]
+    )
+    yield ""
+    yield from _table(
+        [
+            _words(text, "pair games wins draws losses score interval"),
+            *map(_pair, pair_standings(results.played, list(results.contenders))),
+        ]
+    )
+    yield ""
+    yield text("arena.margin")
+    cut = sum(game.end == CUT for game in results.played)
+    if cut:
+        yield text("arena.cut", games=cut, cap=results.cap)
+    for (name, fault), count in sorted(faults(results.played).items()):
+        yield text("arena.faults", name=name, games=count, fault=text(f"arena.fault.{fault}"))
+
+
+def faults(played: Sequence[Played]) -> Counter[tuple[str, str]]:
+    """How often each engine failed in which way."""
+    return Counter((loser(game), game.fault) for game in played if game.fault)
+
+
+def loser(game: Played) -> str:
+    """Who lost a game that a fault decided."""
+    return game.b if game.score == 1 else game.a
+
+
+def _words(text: Text, names: str) -> list[str]:
+    return [text(f"arena.column.{name}") for name in names.split()]
+
+
+def _standing(one: Standing) -> list[str]:
+    decisions = max(1, one.decisions)
+    elo = f"{one.rating.elo:.0f}" if one.rating else "-"
+    margin = f"±{one.rating.margin:.0f}" if one.rating else "-"
+    counts = [str(number) for number in (one.games, one.wins, one.draws, one.losses)]
+    share = f"{one.score / one.games:.1%}"
+    return [
+        one.name,
+        *counts,
+        share,
+        elo,
+        margin,
+        f"{one.iterations / decisions:.0f}",
+        f"{1000 * one.seconds / decisions:.1f}",
+    ]
+
+
+def _pair(pair: PairStanding) -> list[str]:
+    counts = [str(number) for number in (pair.games, pair.wins, pair.draws, pair.losses)]
+    return [f"{pair.a} - {pair.b}", *counts, f"{pair.score / pair.games:.1%}", f"{pair.low:.1%} - {pair.high:.1%}"]
+
+
+def _table(rows: Sequence[Sequence[str]]) -> Iterator[str]:
+    """The first column to the left, the others to the right."""
+    widths = [max(map(len, column)) for column in zip(*rows, strict=True)]
+    for row in rows:
+        cells = [cell.rjust(width) for cell, width in zip(row[1:], widths[1:], strict=True)]
+        yield "  ".join([row[0].ljust(widths[0]), *cells]).rstrip()

@@ -1,0 +1,70 @@
+"""Result files of the arena: written whole after every game, read strictly."""
+
+from __future__ import annotations
+
+import re
+from pathlib import Path
+from typing import Final
+
+import msgspec
+
+from halloween_games.app.saving.storage import read_whole, shown_path, write_whole
+from halloween_games.app.saving.strict_json import NotJson, read_json
+from halloween_games.arena.tournament import FORMAT, Results
+from halloween_games.core.game import Json
+from halloween_games.core.phrases import Phrase, plain
+from halloween_games.words.text import Text
+
+MAX_BYTES: Final = 100_000_000  # some 300,000 games
+
+
+class BadResults(Exception):
+    """A file does not hold results that can be used; ``sentence`` says why."""
+
+    def __init__(self, path: Path, why: Phrase | None = None) -> None:
+        super().__init__(str(path))
+        self._file = shown_path(path)
+        self._why = why
+
+    def sentence(self, text: Text) -> str:
+        """What to tell the person who named the file."""
+        why = text.say(self._why) if self._why is not None else ""
+        return text("arena.no_results", file=self._file, why=plain(why)).rstrip()
+
+
+def load_results(path: Path) -> Results:
+    """The results in a file; raises StorageError if it cannot be read, BadResults if it holds something else."""
+    try:
+        data = read_json(read_whole(path, MAX_BYTES))
+        if isinstance(data, dict) and data.get("format", FORMAT) != FORMAT:
+            raise BadResults(path, Phrase("arena.newer"))
+        results = msgspec.convert(data, Results)
+    except NotJson as error:
+        raise BadResults(path, error.phrase) from error
+    except msgspec.ValidationError as error:
+        raise BadResults(path, _where(str(error))) from error
+    known = results.contenders
+    for at, game in enumerate(results.played):
+        if game.a not in known or game.b not in known or not 0 <= game.score <= 1:
+            raise BadResults(path, _where(f"`$.played[{at}]`"))
+    return results
+
+
+def save_results(path: Path, results: Results) -> None:
+    """Write *results*; a game a line, so that versions can be compared. Raises StorageError."""
+    data: dict[str, Json] = msgspec.to_builtins(results)
+    played = data.pop("played")
+    encode = msgspec.json.encode
+    head = [f"{_text(encode(name))}: {_text(encode(value))}" for name, value in data.items()]
+    games = ",\n".join(_text(encode(game)) for game in played)
+    write_whole(path, ("{" + ",\n".join(head) + f',\n"played": [\n{games}\n]}}\n').encode())
+
+
+def _where(error: str) -> Phrase | None:
+    """The place that msgspec names at the end of its *error*; the rest of it is for programmers."""
+    found = re.search(r"`(\$[^`]*)`$", error)
+    return Phrase("arena.wrong_at", {"place": found[1]}) if found else None
+
+
+def _text(data: bytes) -> str:
+    return data.decode("utf-8")

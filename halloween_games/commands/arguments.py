@@ -1,0 +1,245 @@
+"""The arguments of the command line: what there is, and how each is read. Whatever is wrong becomes a UsageError."""
+
+from __future__ import annotations
+
+import argparse
+import re
+from collections.abc import Sequence
+from pathlib import Path
+from typing import Final, NoReturn
+
+from halloween_games import __version__, games
+from halloween_games.app.saving.strict_json import MAX_BYTES, NotJson, read_json
+from halloween_games.core.game import Game, OptionValue, check_options, option_text
+from halloween_games.core.judging import LEVEL_NAMES
+from halloween_games.core.match import Match, Player
+from halloween_games.core.phrases import plain
+from halloween_games.core.reasons import BadOption, BadPosition, quoted
+from halloween_games.core.state import State
+from halloween_games.usage import UsageError, check_count, read_whole
+from halloween_games.words.text import Text
+
+PROGRAM: Final = "halloween-games"
+COMMANDS: Final = ("play", "text", "replay", "verify", "open", "shot", "gif", "perft", "selftest", "engine", "arena")
+KINDS: Final = ("human", *LEVEL_NAMES)  # who can sit at the table
+MIN_SIZE: Final = (800, 600)
+MAX_SIZE: Final = (7680, 4320)
+MAX_DEPTH: Final = 100
+
+Size = tuple[int, int]
+
+
+# ---------------------------------------------------------------- what there is
+
+
+class _ParserError(Exception):
+    """What argparse complained about, and in which command."""
+
+
+class _Parser(argparse.ArgumentParser):
+    """Raises instead of printing its usage and leaving."""
+
+    def error(self, message: str) -> NoReturn:
+        raise _ParserError(message, self.prog)
+
+
+def parse(argv: Sequence[str], text: Text) -> argparse.Namespace:
+    """The arguments as they were written; raises UsageError, and SystemExit after --help and --version."""
+    if argv and not argv[0].startswith("-") and argv[0] not in COMMANDS:
+        raise UsageError(text("cli.unknown_command", name=quoted(argv[0]), known=", ".join(COMMANDS)))
+    try:
+        parser = _parser(text, with_arena="arena" in argv)
+        args, more = parser.parse_known_args(argv)
+        if args.command == "arena":  # argparse takes only those levels that stand before all options
+            args.levels += [word for word in more if not word.startswith("-")]
+            more = [word for word in more if word.startswith("-")]
+        if more:
+            parser.error(f"unrecognized arguments: {' '.join(more)}")
+    except _ParserError as error:
+        what, command = error.args
+        raise UsageError(text("cli.see_help", what=what, command=command)) from error
+    if args.command is not None and args.window is not None:
+        raise UsageError(text("cli.size_place"))
+    return args
+
+
+def _parser(text: Text, *, with_arena: bool) -> argparse.ArgumentParser:
+    """*with_arena*: whether its own arguments are needed, which load much that a window does not wait for."""
+    about, more = text("cli.about"), text("cli.more")
+    parser = _Parser(prog=PROGRAM, description=about, epilog=more, allow_abbrev=False)
+    parser.add_argument(
+        "--version", action="version", version=f"{PROGRAM} {__version__}", help=text("cli.help.version")
+    )
+    parser.add_argument("--portable", action="store_true", help=text("cli.help.portable"))
+    _add_size(parser, text, "window")
+    commands = parser.add_subparsers(dest="command", metavar="COMMAND")
+    made: dict[str, argparse.ArgumentParser] = {}
+    for name in COMMANDS:
+        about = text(f"cli.help.{name}")
+        made[name] = commands.add_parser(name, help=about, description=about, allow_abbrev=False)
+    for name in ("play", "text", "shot", "perft", "arena"):
+        made[name].add_argument("game", metavar="GAME", help=text("cli.help.game", games=", ".join(games.REGISTRY)))
+    made["perft"].add_argument("depth", metavar="DEPTH", help=text("cli.help.depth"))
+    for name in ("play", "text", "shot", "perft"):
+        made[name].add_argument("--option", action="append", metavar="K=V", default=[], help=text("cli.help.option"))
+    kinds = text("cli.help.kinds", levels=", ".join(LEVEL_NAMES))
+    for name in ("play", "text"):
+        made[name].add_argument("--seats", metavar="human,easy", help=kinds)
+        made[name].add_argument("--seed", metavar="N", help=text("cli.help.seed"))
+    for name in ("shot", "perft"):
+        made[name].add_argument("--seats", metavar="N", help=text("cli.help.count"))
+        made[name].add_argument("--position", metavar="FILE", help=text("cli.help.position"))
+    for name in ("play", "text", "shot"):
+        _add_size(made[name], text, "size")
+    for name in ("replay", "verify", "gif"):
+        made[name].add_argument("file", metavar="FILE", help=text("cli.help.file"))
+    made["open"].add_argument("code", metavar="CODE", help=text("cli.help.code"))
+    for name in ("replay", "open"):
+        _add_size(made[name], text, "size")
+    if with_arena:
+        from halloween_games.arena.arguments import add_arguments
+
+        add_arguments(made["arena"], text)
+    made["shot"].add_argument("--out", metavar="FILE.png", required=True, help=text("cli.help.out"))
+    made["gif"].add_argument("--out", metavar="FILE.gif", required=True, help=text("cli.help.out.gif"))
+    return parser
+
+
+def _add_size(parser: argparse.ArgumentParser, text: Text, dest: str) -> None:
+    about = text("cli.help.size", low=_size_text(MIN_SIZE), high=_size_text(MAX_SIZE))
+    parser.add_argument("--size", dest=dest, metavar="WxH", help=about)
+
+
+# ---------------------------------------------------------------- how each is read
+
+
+def read_options(game: Game, given: Sequence[str], text: Text) -> dict[str, OptionValue]:
+    """The options of *game*, from ``name=value`` and its defaults."""
+    chosen: dict[str, OptionValue] = {}
+    for entry in given:
+        name, sign, value = entry.partition("=")
+        if not name or not sign:
+            raise UsageError(text("cli.option_form", given=quoted(entry)))
+        if name in chosen:
+            raise UsageError(text("cli.option_twice", name=quoted(name)))
+        choices = [choice for option in game.options if option.name == name for choice in option.choices]
+        written = {option_text(choice): choice for choice in choices}
+        chosen[name] = written.get(value, value)
+    try:
+        return check_options(game, chosen)
+    except BadOption as error:
+        raise UsageError(text.for_game(game.id).say(error.reason)) from error
+
+
+def read_players(game: Game, given: str | None, text: Text) -> list[Player]:
+    """Who plays: as many people as *given* names, or as the game is for at least."""
+    kinds = given.split(",") if given is not None else [KINDS[0]] * game.seats[0]
+    for kind in kinds:
+        if kind not in KINDS:
+            raise UsageError(text("cli.unknown_kind", name=quoted(kind), known=", ".join(KINDS)))
+    check_count(game, len(kinds), text)
+    if not games.has_computers(game.id) and any(kind != KINDS[0] for kind in kinds):
+        raise UsageError(text("cli.no_computers", name=game.id))
+    return [Player(kind) if kind == KINDS[0] else Player("computer", level=kind) for kind in kinds]
+
+
+def read_seed(given: str | None, text: Text) -> int | None:
+    """What decides luck; None lets chance decide."""
+    return None if given is None else read_whole(given, text)
+
+
+def read_depth(given: str, text: Text) -> int:
+    """How deep to count."""
+    if not re.fullmatch(r"[0-9]{1,9}", given) or int(given) > MAX_DEPTH:
+        raise UsageError(text("cli.number_range", given=quoted(given), low=0, high=MAX_DEPTH))
+    return int(given)
+
+
+def read_size(given: str | None, text: Text) -> Size | None:
+    """Width and height in pixels; None if nothing was said."""
+    if given is None:
+        return None
+    found = re.fullmatch(r"([0-9]{1,6})[xX×]([0-9]{1,6})", given)
+    if not found:
+        raise UsageError(text("cli.size_form", given=quoted(given)))
+    size = int(found[1]), int(found[2])
+    if not all(low <= number <= high for low, number, high in zip(MIN_SIZE, size, MAX_SIZE, strict=True)):
+        low, high = _size_text(MIN_SIZE), _size_text(MAX_SIZE)
+        raise UsageError(text("cli.size_range", given=_size_text(size), low=low, high=high))
+    return size
+
+
+def _size_text(size: Size) -> str:
+    return f"{size[0]}x{size[1]}"
+
+
+def read_position(given: str, game: Game, seats: int, options: dict[str, OptionValue], text: Text) -> State:
+    """The position in a file."""
+    file = shown_file(given)
+    try:
+        with Path(given).open("rb") as stream:
+            data = stream.read(MAX_BYTES + 1)
+    except (OSError, ValueError) as error:
+        raise UsageError(text("cli.file_unreadable", file=file, why=_why(error))) from error
+    if len(data) > MAX_BYTES:
+        raise UsageError(text("cli.file_too_large", file=file))
+    try:
+        return game.load(read_json(data.removeprefix(b"\xef\xbb\xbf")), seats, options)
+    except NotJson as error:
+        raise UsageError(text("cli.file_not_json", file=file, why=text.say(error.phrase))) from error
+    except BadPosition as error:
+        why = text.for_game(game.id).say(error.reason)
+        raise UsageError(text("cli.file_no_position", file=file, why=why)) from error
+
+
+def read_record(given: str, text: Text, *, go_on: bool) -> Match:
+    """The game in a file, replayed; with *go_on* luck after its end happens by itself, as in play."""
+    from halloween_games.app.saving import record_file
+
+    try:
+        data, _ = record_file.read_record(Path(given))
+        return record_file.replay_record(data, go_on=go_on)
+    except record_file.RecordProblem as error:
+        raise UsageError(error.sentence(text)) from error
+
+
+def read_code(given: str, text: Text) -> Match:
+    """The game or position in a share code."""
+    from halloween_games.app.saving import share
+    from halloween_games.app.saving.record_file import RecordProblem
+
+    try:
+        return share.read_code(given)
+    except RecordProblem as error:
+        raise UsageError(error.sentence(text)) from error
+
+
+def read_out(given: str, text: Text, kind: str = "png") -> Path:
+    """The picture or film to write, whose folder must be there; *kind* is ``png`` or ``gif``."""
+    out = Path(given)
+    if out.suffix.lower() != f".{kind}":
+        key = "cli.out_not_gif" if kind == "gif" else "cli.out_not_png"
+        raise UsageError(text(key, file=shown_file(given)))
+    try:
+        if out.is_dir():
+            raise UsageError(text("cli.out_is_folder", file=shown_file(given)))
+        if not out.parent.is_dir():
+            raise UsageError(text("cli.out_no_folder", file=shown_file(given), folder=shown_file(str(out.parent))))
+    except (OSError, ValueError) as error:
+        raise out_error(given, error, text) from error
+    return out
+
+
+def out_error(given: str, error: Exception, text: Text) -> UsageError:
+    """What to say when the picture could not be written."""
+    return UsageError(text("cli.out_unwritable", file=shown_file(given), why=_why(error)))
+
+
+def shown_file(file: str) -> str:
+    """A file name for a message: whole, unlike other things that were typed, unless it is absurdly long."""
+    shown = file if len(file) <= 200 else file[:200] + "..."
+    return plain(shown)
+
+
+def _why(error: Exception) -> str:
+    return (error.strerror if isinstance(error, OSError) else None) or str(error)

@@ -1,0 +1,326 @@
+"""The command line ``halloween-games``: opens the launcher, plays in the window or the terminal, serves programs."""
+
+from __future__ import annotations
+
+import argparse
+import io
+import logging
+import os
+import struct
+import sys
+from collections.abc import Callable, Iterator, Mapping, Sequence
+from contextlib import contextmanager
+from random import Random
+from typing import Final, Literal
+
+from halloween_games.app.saving import folders
+from halloween_games.commands import arguments
+from halloween_games.commands.arguments import PROGRAM
+from halloween_games.core.match import Match
+from halloween_games.core.reasons import RulesError
+from halloween_games.core.spots import CHANCE
+from halloween_games.usage import UsageError, one_line, read_game, read_seats
+from halloween_games.words.text import Text
+
+log = logging.getLogger(__name__)
+
+SHOT_SIZE: Final = (1280, 800)
+LINES_IN_BOX: Final = 20  # more would not fit on a screen
+
+GOOD: Final = 0
+DAMAGED: Final = 1  # selftest found something
+MISUSED: Final = 2
+INTERRUPTED: Final = 130  # as shells say it: 128 and the number of SIGINT
+
+
+def main(argv: Sequence[str] | None = None) -> int:
+    """Do what *argv* says and return the exit code; wrong arguments are one line on stderr and the code 2."""
+    _accept_any_text()
+    try:
+        return _run(sys.argv[1:] if argv is None else argv, _sentences())
+    except UsageError as error:
+        if sys.stderr is not None:
+            print(f"{PROGRAM}: {one_line(str(error))}", file=sys.stderr)
+        return MISUSED
+    except KeyboardInterrupt:
+        return INTERRUPTED
+    except BrokenPipeError:
+        _drop_output()  # whoever read us has heard enough
+        return GOOD
+
+
+def _sentences() -> Text:
+    try:
+        return Text()
+    except OSError as error:  # the program's own folder is missing or damaged
+        raise UsageError(str(error)) from error
+    except (ValueError, LookupError, SyntaxError, struct.error) as error:  # what gettext makes of such a file
+        raise UsageError(f"A translation is damaged: {error}") from error
+
+
+def _run(argv: Sequence[str], text: Text) -> int:
+    try:
+        args = arguments.parse(argv, text)
+        if args.portable:
+            folders.use_portable()
+        code = _COMMANDS[args.command](args, text)
+    except SystemExit:
+        code = GOOD  # --help and --version have printed what was asked for
+    if sys.stdout is not None:
+        with _streams(text):
+            sys.stdout.flush()  # here, where a failure can still be told
+    return code
+
+
+# ---------------------------------------------------------------- with a window
+
+
+def _launcher(args: argparse.Namespace, text: Text) -> int:
+    size = arguments.read_size(args.window, text)
+    with _pygame(text):
+        from halloween_games.app.shell.main import run_launcher
+
+        return run_launcher(size)
+
+
+def _play(args: argparse.Namespace, text: Text) -> int:
+    game = read_game(args.game, text, on_screen=True)
+    options = arguments.read_options(game, args.option, text)
+    players = arguments.read_players(game, args.seats, text)
+    seed, size = arguments.read_seed(args.seed, text), arguments.read_size(args.size, text)
+    with _pygame(text):
+        from halloween_games.app.shell.main import run_game
+
+        return run_game(game.id, options, players, seed, size)
+
+
+def _replay(args: argparse.Namespace, text: Text) -> int:
+    size = arguments.read_size(args.size, text)
+    match = arguments.read_record(args.file, text, go_on=True)
+    return _show(match, size, text, replay=True)
+
+
+def _open(args: argparse.Namespace, text: Text) -> int:
+    size = arguments.read_size(args.size, text)
+    return _show(arguments.read_code(args.code, text), size, text)
+
+
+def _show(match: Match, size: arguments.Size | None, text: Text, *, replay: bool = False) -> int:
+    read_game(match.game.id, text, on_screen=True)
+    with _pygame(text):
+        from halloween_games.app.shell.main import run_match
+
+        return run_match(match, size, replay=replay)
+
+
+def _shot(args: argparse.Namespace, text: Text) -> int:
+    game = read_game(args.game, text, on_screen=True)
+    options = arguments.read_options(game, args.option, text)
+    seats = read_seats(game, args.seats, text)
+    size = arguments.read_size(args.size, text) or SHOT_SIZE
+    out = arguments.read_out(args.out, text)
+    position = None
+    if args.position is not None:
+        position = arguments.read_position(args.position, game, seats, options, text)
+    with _pygame(text):
+        from halloween_games.app.shell.main import save_shot
+
+        try:
+            save_shot(game.id, options, seats, position, size, out)
+        except OSError as error:
+            raise arguments.out_error(args.out, error, text) from error
+        except RulesError as error:
+            raise UsageError(text.for_game(game.id).say(error.reason)) from error
+    return GOOD
+
+
+def _gif(args: argparse.Namespace, text: Text) -> int:
+    match = arguments.read_record(args.file, text, go_on=False)
+    read_game(match.game.id, text, on_screen=True)
+    out = arguments.read_out(args.out, text, "gif")
+    if not match.turns:
+        raise UsageError(text("cli.gif.nothing", file=arguments.shown_file(args.file)))
+    with _pygame(text):
+        from halloween_games.app.exports.gif_file import can_write, what_is_missing
+        from halloween_games.app.shell.main import save_gif
+
+        if not can_write():
+            raise UsageError(text(what_is_missing()))
+
+        try:
+            pictures = save_gif(match, out)
+        except OSError as error:
+            raise arguments.out_error(args.out, error, text) from error
+    with _streams(text):
+        print(one_line(text("cli.gif.saved", file=arguments.shown_file(args.out), pictures=pictures)))
+    return GOOD
+
+
+def _selftest(_: argparse.Namespace, text: Text) -> int:
+    with _pygame(text):
+        from halloween_games.commands.selftest import is_compiled, selftest
+
+        problems = selftest()
+    if problems:
+        lines = [one_line(text.say(problem)) for problem in problems]
+    else:
+        lines = [text("cli.all_well"), text("cli.rules_compiled" if is_compiled() else "cli.rules_interpreted")]
+    for line in lines:
+        print(line, file=sys.stderr if problems else sys.stdout)
+    if sys.stdout is None:
+        _show_in_box(text("program"), lines, "error" if problems else "info")
+    return DAMAGED if problems else GOOD
+
+
+def _show_in_box(title: str, lines: Sequence[str], kind: Literal["info", "error"]) -> None:
+    """Show *lines* in a small window: a program with windows has nothing else to say them with on Windows."""
+    try:
+        import pygame
+
+        pygame.display.message_box(title, "\n".join(lines[:LINES_IN_BOX]), kind)
+    except Exception as error:  # noqa: BLE001 - pygame itself may be what is damaged; the exit code says it as well
+        log.error("The result cannot be shown: %s", error)
+
+
+@contextmanager
+def _pygame(text: Text) -> Iterator[None]:
+    """Where pygame is loaded, quietly; without it there is one clear line."""
+    os.environ.setdefault("PYGAME_HIDE_SUPPORT_PROMPT", "1")
+    try:
+        yield
+    except ModuleNotFoundError as error:
+        if error.name != "pygame":
+            raise
+        raise UsageError(text("cli.no_pygame")) from error
+
+
+# ---------------------------------------------------------------- without pygame
+
+
+def _text(args: argparse.Namespace, text: Text) -> int:
+    _need_streams(text)
+    game = read_game(args.game, text)
+    options = arguments.read_options(game, args.option, text)
+    players = arguments.read_players(game, args.seats, text)
+    seed = arguments.read_seed(args.seed, text)
+    arguments.read_size(args.size, text)  # the same options as play; a terminal has its own size
+    with _streams(text):
+        from halloween_games.commands.terminal import play_in_terminal
+        from halloween_games.core.match import Match
+
+        match = Match(game, len(players), options, seed, players=players)
+        play_in_terminal(match, text, sys.stdin, sys.stdout)
+    return GOOD
+
+
+def _perft(args: argparse.Namespace, text: Text) -> int:
+    game = read_game(args.game, text)
+    options = arguments.read_options(game, args.option, text)
+    seats = read_seats(game, args.seats, text)
+    depth = arguments.read_depth(args.depth, text)
+    if args.position is not None:
+        state = arguments.read_position(args.position, game, seats, options, text)
+    else:
+        state = game.start(seats, options, Random(0))  # always the same opening, so that counts can be compared
+    with _streams(text):
+        from halloween_games.commands.perft import perft
+
+        for level in range(min(depth, 1), depth + 1):
+            print(level, perft(state, level), flush=True)
+    return GOOD
+
+
+def _verify(args: argparse.Namespace, text: Text) -> int:
+    match = arguments.read_record(args.file, text, go_on=False)
+    words = text.for_game(match.game.id, [p.name or text(f"seat.{n}") for n, p in enumerate(match.players)])
+    actions = sum(turn.seat != CHANCE for turn in match.turns)
+    with _streams(text):
+        sentence = text(
+            "cli.verified",
+            file=arguments.shown_file(args.file),
+            game=words("title"),
+            actions=actions,
+            result=_result(match, words),
+        )
+        print(one_line(sentence))
+    return GOOD
+
+
+def _result(match: Match, words: Text) -> str:
+    """How *match* ended, as a sentence."""
+    outcome = match.outcome
+    if outcome is None:
+        return words("cli.verified.open")
+    if outcome.is_draw():
+        return words(outcome.code)
+    winners = " & ".join(words(f"seat.{seat}") for seat in outcome.winners())
+    return words("prompt.over", player=winners, why=words(outcome.code))
+
+
+def _engine(_: argparse.Namespace, text: Text) -> int:
+    _need_streams(text)
+    with _streams(text):
+        from halloween_games.commands.engine.serve import serve
+
+        serve(sys.stdin.buffer, sys.stdout.buffer, text)
+    return GOOD
+
+
+def _arena(args: argparse.Namespace, text: Text) -> int:
+    from halloween_games.arena.arguments import read_wanted
+    from halloween_games.arena.command import hold_arena
+
+    wanted = read_wanted(args, text)
+    with _streams(text):
+        return hold_arena(wanted, text)
+
+
+def _need_streams(text: Text) -> None:
+    if sys.stdin is None or sys.stdout is None:
+        raise UsageError(text("cli.no_streams"))
+
+
+@contextmanager
+def _streams(text: Text) -> Iterator[None]:
+    """Where input and output are used; one clear line when they fail."""
+    try:
+        yield
+    except BrokenPipeError:
+        raise
+    except OSError as error:
+        _drop_output()
+        raise UsageError(text("cli.streams_failed", why=error.strerror or str(error))) from error
+
+
+def _accept_any_text() -> None:
+    """Broken bytes on the input and signs that the output lacks become “?” instead of an error."""
+    for stream in (sys.stdin, sys.stdout):
+        if isinstance(stream, io.TextIOWrapper):
+            stream.reconfigure(errors="replace")
+
+
+def _drop_output() -> None:
+    """Send what is still to be written nowhere, or Python would complain while it leaves."""
+    try:
+        descriptor = sys.stdout.fileno()
+    except (OSError, ValueError):
+        return  # not a real output
+    nowhere = os.open(os.devnull, os.O_WRONLY)
+    os.dup2(nowhere, descriptor)
+    os.close(nowhere)
+
+
+_COMMANDS: Final[Mapping[str | None, Callable[[argparse.Namespace, Text], int]]] = {
+    None: _launcher,
+    "play": _play,
+    "text": _text,
+    "replay": _replay,
+    "verify": _verify,
+    "open": _open,
+    "shot": _shot,
+    "gif": _gif,
+    "perft": _perft,
+    "selftest": _selftest,
+    "engine": _engine,
+    "arena": _arena,
+}

@@ -1,0 +1,241 @@
+"""One client of the engine and the game that it plays: a line in, an answer out."""
+
+from __future__ import annotations
+
+from halloween_games import games
+from halloween_games.commands.engine import thinking
+from halloween_games.commands.engine.answers import news, reason_json, standing
+from halloween_games.commands.engine.requests import (
+    Analyse,
+    GetPosition,
+    GetRecord,
+    Go,
+    Legal,
+    ListGames,
+    Load,
+    New,
+    Play,
+    Quit,
+    Refused,
+    Request,
+    SetPosition,
+    Undo,
+    View,
+    Why,
+    read_request,
+)
+from halloween_games.core.actions import Action, Pass
+from halloween_games.core.game import Game, Json, OptionValue, check_options, check_seats
+from halloween_games.core.match import Match
+from halloween_games.core.phrases import Phrase
+from halloween_games.core.reasons import BadNotation, BadOption, BadPosition, BadRecord, IllegalAction, Reason, quoted
+from halloween_games.core.record import game_of, record, replay
+from halloween_games.core.spots import CHANCE, NOBODY
+from halloween_games.words.text import Text
+
+
+class Session:
+    """The game in play, None before the first; ``over`` once the client has quit."""
+
+    def __init__(self, text: Text) -> None:
+        self.over = False
+        self._plain_text = text
+        self._text = text  # with the sentences of the game in play
+        self._match: Match | None = None
+        self._luck = "auto"
+
+    def answer(self, line: bytes) -> dict[str, Json]:
+        """Do what *line* asks for; whatever is wrong with it is told and changes nothing."""
+        try:
+            return {"ok": True, **self._do(read_request(line))}
+        except Refused as refusal:
+            return self.refusal(refusal)
+
+    def refusal(self, refusal: Refused) -> dict[str, Json]:
+        """The answer to a line that is refused."""
+        words = refusal.words
+        if refusal.error == "not_json" and isinstance(words, Phrase):
+            words = Phrase("engine.not_json", {"why": self._plain_text.say(words)})
+        message = words if isinstance(words, str) else self._plain_text.say(words)
+        return {"ok": False, "error": refusal.error, "message": message, "where": refusal.where, **refusal.more}
+
+    def _do(self, request: Request) -> dict[str, Json]:
+        match request:
+            case ListGames():
+                return {"games": [self._describe(name) for name in games.REGISTRY if games.has_rules(name)]}
+            case New():
+                return self._new(request)
+            case SetPosition():
+                return self._set(request)
+            case Load():
+                return self._load(request)
+            case Quit():
+                self.over = True
+                return {}
+        return self._do_in_game(request, self._playing())
+
+    def _do_in_game(self, request: Request, match: Match) -> dict[str, Json]:
+        match request:
+            case GetPosition():
+                return {"position": match.game.dump(match.state)}
+            case View():
+                return self._view(request, match)
+            case Legal():
+                return _legal(match)
+            case Play():
+                return self._play(request, match)
+            case Why():
+                return self._why(request, match)
+            case Go():
+                return thinking.go(request, match)
+            case Analyse():
+                return thinking.analyse(request, match)
+            case Undo():
+                return self._undo(match)
+            case GetRecord():
+                return {"record": record(match)}
+        raise AssertionError(f"{type(request).__name__} has no answer")
+
+    # ------------------------------------------------------------------ which game
+
+    def _describe(self, name: str) -> dict[str, Json]:
+        game = games.load(name)
+        options = [
+            {"name": option.name, "choices": list(option.choices), "default": option.default} for option in game.options
+        ]
+        title = self._plain_text.for_game(name)("title")
+        return {"id": name, "title": title, "seats": list(game.seats), "options": options, "secrets": game.secrets}
+
+    def _game(self, name: str, where: str) -> Game:
+        if name not in games.REGISTRY:
+            known = ", ".join(found for found in games.REGISTRY if games.has_rules(found))
+            raise Refused("unknown_game", Phrase("cli.unknown_game", {"name": quoted(name), "known": known}), where)
+        if not games.has_rules(name):
+            raise Refused("opens_soon", Phrase("cli.opens_soon", {"name": name}), where)
+        return games.load(name)
+
+    def _check(self, game: Game, request: New | SetPosition) -> tuple[int, dict[str, OptionValue]]:
+        """The number of seats and the options, with defaults filled in."""
+        try:
+            seats = check_seats(game, request.seats if request.seats is not None else game.seats[0])
+            return seats, check_options(game, request.options)
+        except BadOption as error:
+            code = "bad_seats" if error.where == "seats" else "bad_option"
+            raise Refused(code, self._plain_text.for_game(game.id).say(error.reason), error.where) from error
+
+    def _begin(self, match: Match, luck: str) -> dict[str, Json]:
+        """From here on *match* is the game in play."""
+        self._match = match
+        self._luck = luck
+        self._text = self._plain_text.for_game(match.game.id)
+        about = {"game": match.game.id, "seats": match.seats, "options": dict(match.options)}
+        return {**about, **news(match, match.turns)}
+
+    def _new(self, request: New) -> dict[str, Json]:
+        game = self._game(request.game, "game")
+        seats, options = self._check(game, request)
+        match = Match(game, seats, options, request.seed, luck=request.luck, auto_pass=False)
+        return self._begin(match, request.luck)
+
+    def _set(self, request: SetPosition) -> dict[str, Json]:
+        game = self._game(request.game, "game")
+        seats, options = self._check(game, request)
+        try:
+            start = game.load(request.position, seats, options)
+        except BadPosition as error:
+            message = self._plain_text.for_game(game.id).say(error.reason)
+            raise Refused("bad_position", message, error.where) from error
+        match = Match(game, seats, options, request.seed, start=start, luck=request.luck, auto_pass=False)
+        return self._begin(match, request.luck)
+
+    def _load(self, request: Load) -> dict[str, Json]:
+        text = self._plain_text
+        try:
+            game = self._game(game_of(request.record), "game")
+            text = text.for_game(game.id)
+            match = replay(game, request.record, request.seed, luck="ask", auto_pass=False)
+            replayed = len(match.turns)
+            match.resume(luck=request.luck, auto_pass=False)
+        except BadRecord as error:
+            raise Refused("bad_record", text.say(error.reason), error.where) from error
+        return {**self._begin(match, request.luck), **news(match, match.turns[replayed:])}
+
+    def _playing(self) -> Match:
+        if self._match is None:
+            raise Refused("no_game", Phrase("engine.no_game"), "do")
+        return self._match
+
+    # ------------------------------------------------------------------ in a game
+
+    def _view(self, request: View, match: Match) -> dict[str, Json]:
+        seat = request.seat
+        if seat is not None and not 0 <= seat < match.seats:
+            raise Refused("bad_field", Phrase("engine.no_seat", {"where": "seat", "last": match.seats - 1}), "seat")
+        return {"seat": seat, "position": match.game.dump(match.view(seat))}
+
+    def _play(self, request: Play, match: Match) -> dict[str, Json]:
+        action, reason = self._judge(request.action, match)
+        if reason is not None:
+            raise self._illegal(match, reason)
+        assert action is not None
+        before = len(match.turns)
+        try:
+            return news(match, match.play(match.to_move, action))
+        except Exception:
+            match.take_back_to(before)  # an error of ours, half way through the luck that follows: see serve.py
+            raise
+
+    def _why(self, request: Why, match: Match) -> dict[str, Json]:
+        if request.action is None:
+            must = _why_must(match)
+            return reason_json(match.game, must, self._text) if must else {"code": None, "message": None, "squares": []}
+        _, reason = self._judge(request.action, match)
+        if reason is None:
+            return {"legal": True, "code": None, "message": None, "squares": []}
+        return {"legal": False, **reason_json(match.game, reason, self._text)}
+
+    def _judge(self, written: str, match: Match) -> tuple[Action | None, Reason | None]:
+        """The action that is written there, or why it cannot be played now; refused if it is none in any position."""
+        try:
+            action = match.game.read(match.state, written)
+        except BadNotation as error:
+            raise self._illegal(match, error.reason) from error
+        except IllegalAction as error:
+            return None, Reason("game_over") if match.to_move == NOBODY else error.reason
+        return action, match.why_not(match.to_move, action)
+
+    def _illegal(self, match: Match, reason: Reason) -> Refused:
+        more = reason_json(match.game, reason, self._text)
+        return Refused("illegal", more["message"], "action", more)
+
+    def _undo(self, match: Match) -> dict[str, Json]:
+        """Luck on demand: the last action, whatever it was. Else the last one of a seat, unless a barrier stands."""
+        before = list(match.turns)
+        reason: Reason | None = None
+        if not before:
+            reason = Reason("nothing_to_undo")
+        elif self._luck == "ask" or isinstance(before[-1].action, Pass):
+            match.take_back_to(len(before) - 1)  # nobody learned anything by a forced pass
+        else:
+            seat = next((turn.seat for turn in reversed(before) if turn.seat != CHANCE), CHANCE)
+            reason = match.undo_barrier(seat)
+            if reason is None:
+                match.undo(seat)
+        if reason is not None:
+            raise Refused("barrier", self._text.say(reason), "do", {"code": reason.code})
+        return {"undone": [turn.text for turn in before[len(match.turns) :]], **standing(match)}
+
+
+def _legal(match: Match) -> dict[str, Json]:
+    state, game, to_move = match.state, match.game, match.to_move
+    if to_move == NOBODY:
+        return {"to_move": None, "actions": []}
+    if to_move == CHANCE:
+        results = state.chance()
+        actions = [game.write(state, action) for action, _ in results]
+        return {"to_move": to_move, "actions": actions, "weights": [weight for _, weight in results]}
+    return {"to_move": to_move, "actions": [game.write(state, action) for action in state.legal_actions()]}
+
+
+def _why_must(match: Match) -> Reason | None:
+    return Reason("game_over") if match.to_move == NOBODY else match.state.why_must()

@@ -1,0 +1,111 @@
+"""The computer player behind the engine: what it would do, and what it thinks of every action."""
+
+from __future__ import annotations
+
+import time
+from collections.abc import Sequence
+from dataclasses import replace
+from random import Random, SystemRandom
+from typing import Final
+
+from halloween_games.commands.engine.requests import Analyse, Go, Refused
+from halloween_games.core.actions import Action
+from halloween_games.core.game import Json
+from halloween_games.core.judging import LEVEL_NAMES, GameAI, Level
+from halloween_games.core.match import Match
+from halloween_games.core.phrases import Phrase
+from halloween_games.core.reasons import quoted
+from halloween_games.core.repeats import returning_actions
+from halloween_games.core.spots import CHANCE, NOBODY
+from halloween_games.players.tasks import best_level
+from halloween_games.players.thinking import Answer, Thought, load_ai, think
+
+MOST_SECONDS: Final = 60
+MOST_ITERATIONS: Final = 1_000_000_000
+
+
+def go(request: Go, match: Match) -> dict[str, Json]:
+    """The action that a level chooses for the seat to move, from what that seat may know."""
+    ai = load_ai(match.game.id)
+    level = _level(request.level, ai)
+    answer, rng = _think(request, match, ai, level)
+    return {
+        "action": match.game.write(match.state, answer.action),
+        "value": round(answer.value, 4),
+        "iterations": answer.iterations,
+        "seconds": round(answer.seconds, 3),
+        "line": _line(match, answer.line, rng),
+    }
+
+
+def analyse(request: Analyse, match: Match) -> dict[str, Json]:
+    """What the strongest search thinks of the actions of the seat to move, best first."""
+    ai = load_ai(match.game.id)
+    best = _level(request.level, ai)
+    level = best_level(ai)
+    if request.level != LEVEL_NAMES[-1]:
+        level = replace(
+            level, **{name: getattr(best, name) for name in ("search", "seconds", "iterations", "depth", "explore")}
+        )
+    answer, rng = _think(request, match, ai, level, compare=True)
+    return {
+        "actions": [
+            {"action": match.game.write(match.state, one.action), "value": round(one.value, 4), "visits": one.visits}
+            for one in answer.ranking
+        ],
+        "iterations": answer.iterations,
+        "seconds": round(answer.seconds, 3),
+        "line": _line(match, answer.line, rng),
+    }
+
+
+def _level(name: str, ai: GameAI) -> Level:
+    if name not in LEVEL_NAMES:
+        words = {"name": quoted(name), "known": ", ".join(LEVEL_NAMES)}
+        raise Refused("bad_field", Phrase("arena.unknown_level", words), "level")
+    return ai.levels[name]
+
+
+def _think(
+    request: Go | Analyse, match: Match, ai: GameAI, level: Level, compare: bool = False
+) -> tuple[Answer, Random]:
+    seconds, iterations = request.seconds, request.iterations
+    if seconds is not None and not 0 < seconds <= MOST_SECONDS:
+        raise _out_of_range("seconds", MOST_SECONDS)
+    if iterations is not None and not 1 <= iterations <= MOST_ITERATIONS:
+        raise _out_of_range("iterations", MOST_ITERATIONS)
+    seat = match.to_move
+    if seat in (CHANCE, NOBODY):
+        raise Refused("nobody_chooses", Phrase("engine.luck_chooses" if seat == CHANCE else "engine.over"), "do")
+    if seconds is None:
+        seconds = level.seconds if iterations is None else MOST_SECONDS
+    rng = Random(SystemRandom().randrange(1 << 48) if request.seed is None else request.seed)
+    thought = Thought(
+        ai,
+        match.view(seat),
+        match.game.teams(match.seats),
+        level,
+        rng,
+        iterations=iterations,
+        repeats=returning_actions(match),
+        compare=compare,
+    )
+    answer = think(thought, seconds, time.perf_counter, lambda: False)
+    assert answer is not None, "nobody stops it"
+    return answer, rng
+
+
+def _out_of_range(where: str, most: int) -> Refused:
+    return Refused("bad_field", Phrase("engine.out_of_range", {"where": where, "most": most}), where)
+
+
+def _line(match: Match, line: Sequence[Action], rng: Random) -> list[str]:
+    """The texts of *line*, as far as it can be written where what is hidden is only imagined."""
+    state = match.view(match.to_move).determinize(rng)
+    texts = []
+    for action in line:
+        if state.why_not(action) is not None:
+            break
+        texts.append(match.game.write(state, action))
+        state = state.apply(action)
+    return texts

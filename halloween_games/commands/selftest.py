@@ -1,0 +1,334 @@
+"""Check that this copy of the program is whole: all it brings along can be loaded, and all it does works once.
+
+Whatever may be missing is imported inside a check, so that it becomes a sentence.
+"""
+
+from __future__ import annotations
+
+import gettext
+import hashlib
+import json
+import logging
+import sys
+import tempfile
+import time
+import warnings
+from collections.abc import Callable
+from dataclasses import replace
+from importlib import import_module
+from importlib.machinery import EXTENSION_SUFFIXES
+from pathlib import Path
+from random import Random
+from typing import TYPE_CHECKING, Final
+
+from halloween_games import games
+from halloween_games.app.shell.main import prepare
+from halloween_games.core.match import Match
+from halloween_games.core.phrases import Phrase, plain
+from halloween_games.core.questions import Reply, question_of
+from halloween_games.core.reasons import RulesError
+from halloween_games.core.record import record, replay
+from halloween_games.data_folders import assets_dir, levels_dir
+from halloween_games.words import language
+
+if TYPE_CHECKING:  # pygame is loaded only after ``prepare``
+    from halloween_games.app.saving.saves import Saves
+    from halloween_games.core.questions import Brain
+
+LONGEST_ANSWER: Final = 30.0  # seconds to wait for a computer's answer
+LONGEST_GAME: Final = 2000  # actions of the random game that each set of rules has to play
+THOUGHT: Final = 8  # iterations for an action of the game between computers
+LONGEST_COMPUTER_GAME: Final = 300  # actions
+DRAWING_SIZE: Final = 24  # pixels: small is enough to see that a drawing can be read
+MANIFEST: Final = "manifest.txt"  # what build_scripts/halloween_games.spec lists
+UNKNOWN: Final = "-"  # stands there for the digest of a file that only has to exist
+
+Check = Callable[[], list[Phrase]]
+
+
+def selftest() -> list[Phrase]:
+    """One sentence for each thing that is missing or damaged; nothing if all is well."""
+    logging.basicConfig(handlers=[logging.NullHandler()])  # what would be logged meanwhile is told in the sentences
+    prepare(headless=True)
+    with warnings.catch_warnings():
+        warnings.simplefilter("ignore")
+        for stage in _stages():
+            problems = [problem for check in stage for problem in _guarded(check)]
+            if problems:  # later stages would tell the same in other words
+                return list({(problem.key, *problem.params.items()): problem for problem in problems}.values())
+    return []
+
+
+def is_compiled() -> bool:
+    """Whether the rules of all games run compiled."""
+    files = [import_module(f"{games.__name__}.{folder}.rules").__file__ or "" for folder in games.REGISTRY.values()]
+    return all(file.endswith(tuple(EXTENSION_SUFFIXES)) for file in files)
+
+
+def _stages() -> tuple[tuple[Check, ...], ...]:
+    """The checks; those of a stage need what the stages before have found in order."""
+    parts = (_folders, _languages, _strength, _levels, _rules, _drawings, _fonts, _sounds)
+    return (_manifest, _games), parts, (_computers, _screens)
+
+
+def _guarded(check: Check) -> list[Phrase]:
+    """The problems that *check* finds; that it cannot be made is one of them."""
+    try:
+        return check()
+    except Exception as error:  # what a damaged program does cannot be foreseen
+        if isinstance(error, ModuleNotFoundError) and error.name == "pygame":
+            raise  # the command line says how to get it
+        return [_problem("selftest.part", why=_why(error))]
+
+
+def _problem(key: str, **params: str) -> Phrase:
+    """The sentence of *key* about files and errors, whose words are never taken for keys themselves."""
+    return Phrase(key, {name: plain(value) for name, value in params.items()})
+
+
+def _why(error: Exception) -> str:
+    """What *error* says, without a full stop; most say it well enough for people."""
+    if isinstance(error, OSError) and error.filename:
+        said = f"{error.filename}: {error.strerror}"
+    elif isinstance(error, ImportError | OSError | RulesError) and str(error):
+        said = str(error)
+    else:
+        said = f"{type(error).__name__}: {error}"
+    return said.rstrip(" .:")
+
+
+def _manifest() -> list[Phrase]:
+    """Every file that the packaged program was built with is there, and unchanged; nothing is known elsewhere."""
+    home = getattr(sys, "_MEIPASS", None)
+    if home is None:
+        return []
+    try:
+        lines = Path(home, MANIFEST).read_text(encoding="utf-8").splitlines()
+    except FileNotFoundError:
+        return [_problem("selftest.file.missing", name=MANIFEST)]
+    return [problem for line in lines for problem in _listed_file(Path(home), line)]
+
+
+def _listed_file(home: Path, line: str) -> list[Phrase]:
+    """What is wrong with the file that a *line* of the manifest is about."""
+    digest, _, name = line.partition("  ")
+    try:
+        content = (home / name).read_bytes()
+    except FileNotFoundError:
+        return [_problem("selftest.file.missing", name=name)]
+    except OSError as error:
+        return [_problem("selftest.file.unreadable", name=name, why=error.strerror or _why(error))]
+    is_as_built = digest in (UNKNOWN, hashlib.sha256(content).hexdigest())
+    return [] if is_as_built else [_problem("selftest.file.changed", name=name)]
+
+
+def _games() -> list[Phrase]:
+    """Every game of the collection can be played, on the screen and against the computer."""
+    problems = []
+    for game in games.REGISTRY:
+        if not games.has_rules(game):
+            problems.append(_problem("selftest.game.rules", game=game))
+        if not games.has_screen(game):
+            problems.append(_problem("selftest.game.screen", game=game))
+        if not games.has_computers(game):
+            problems.append(_problem("selftest.game.computers", game=game))
+    return problems
+
+
+def _folders() -> list[Phrase]:
+    """The folders hold something."""
+    wanted = ((assets_dir(), "svg/**/*.svg"), (assets_dir(), "sound/*.ogg"), (levels_dir(), "*.tmx"))
+    return [
+        _problem("selftest.folder", folder=str(folder), files=pattern)
+        for folder, pattern in wanted
+        if not any(folder.glob(pattern))
+    ]
+
+
+def _languages() -> list[Phrase]:
+    """Every language that the program speaks has its catalogue."""
+    problems = []
+    for code in language.NAMES:
+        if code != language.SOURCE:
+            try:
+                with (language.folder() / code / "LC_MESSAGES" / f"{language.DOMAIN}.mo").open("rb") as file:
+                    gettext.GNUTranslations(file)
+            except Exception as error:  # noqa: BLE001 - gettext does not expect damaged files
+                problems.append(_problem("selftest.translation", code=code, why=_why(error)))
+    return problems
+
+
+def _strength() -> list[Phrase]:
+    """How strong the levels are is known for every game that the computer plays."""
+    from halloween_games.players import strength
+
+    try:
+        known = strength.load(strength.FILE)
+    except Exception as error:  # noqa: BLE001 - JSON of any other shape
+        return [_problem("selftest.file.damaged", name=strength.FILE.name, why=_why(error))]
+    lacking = [game_id for game_id in games.REGISTRY if game_id not in known]
+    return [_problem("selftest.strength", name=strength.FILE.name, games=", ".join(lacking))] if lacking else []
+
+
+def _levels() -> list[Phrase]:
+    """Every level file is as the rules of its game have it."""
+    from halloween_games.boards.problems import LevelError
+    from halloween_games.boards.tmx import load_board
+
+    problems = []
+    for game_id in games.REGISTRY:
+        for name, (spec, rules) in games.levels(game_id).items():
+            try:
+                if load_board(levels_dir() / name, rules) != spec():
+                    problems.append(_problem("selftest.level.differs", name=name))
+            except LevelError as error:
+                problems.append(_problem("selftest.level", why=str(error)))
+    return problems
+
+
+def _rules() -> list[Phrase]:
+    """Each game plays a random game to its end; its record reads back to the same position."""
+    problems = []
+    for game_id in games.REGISTRY:
+        game = games.load(game_id)
+        for seats in game.seats:
+            match = Match(game, seats, {}, seed=1)
+            rng = Random(1)
+            while match.to_move >= 0 and len(match.turns) < LONGEST_GAME:
+                actions = match.state.legal_actions()
+                match.play(match.to_move, actions[rng.randrange(len(actions))])
+            again = replay(game, json.loads(json.dumps(record(match))), seed=1)
+            if again.state.key() != match.state.key():
+                problems.append(_problem("selftest.record", game=game_id))
+    return problems
+
+
+def _computers() -> list[Phrase]:
+    """In each game computers in the worker process play a game; it is written to a file, which is read and verified."""
+    from halloween_games.app.saving.saves import Saves
+    from halloween_games.players.hosts import ProcessBrain
+
+    problems = []
+    brain = ProcessBrain()
+    try:
+        with tempfile.TemporaryDirectory(prefix="halloween-games-") as folder:
+            for game_id in games.REGISTRY:
+                match = Match(games.load(game_id), games.load(game_id).seats[0], {}, seed=1)
+                if not _play(match, brain):
+                    problems.append(_problem("selftest.computer", game=game_id))
+                problems += _written(match, Saves(Path(folder)))
+        if brain.in_slices:
+            problems.append(_problem("selftest.worker"))
+    finally:
+        brain.close()
+    return problems
+
+
+def _play(match: Match, brain: Brain) -> bool:
+    """Play *match* to its end or for long enough; False if an answer does not come."""
+    while match.to_move >= 0 and len(match.turns) < LONGEST_COMPUTER_GAME:
+        brain.ask(replace(question_of(match, "hard"), iterations=THOUGHT, seed=1))
+        reply = _answer_of(brain)
+        if reply is None or reply.action is None:
+            return False
+        match.play(match.to_move, reply.action)
+    return True
+
+
+def _written(match: Match, saves: Saves) -> list[Phrase]:
+    """What goes wrong when *match* is written to a file and read again, where every action is checked."""
+    from halloween_games.app.saving.record_file import RecordProblem
+
+    autosave = saves.begin(match)
+    autosave.save()
+    autosave.end()
+    try:
+        again = saves.open(autosave.path).match
+    except RecordProblem:
+        return [_problem("selftest.save", game=match.game.id)]
+    same = again.state.key() == match.state.key() and len(again.turns) == len(match.turns)
+    return [] if same else [_problem("selftest.save.differs", game=match.game.id)]
+
+
+def _answer_of(brain: Brain) -> Reply | None:
+    """The answer to the last question, or None if none comes."""
+    limit = time.monotonic() + LONGEST_ANSWER
+    while time.monotonic() < limit:
+        reply = brain.poll()
+        if reply is not None:
+            return reply
+        time.sleep(0.005)
+    return None
+
+
+def _drawings() -> list[Phrase]:
+    """Every drawing can be made into a picture."""
+    import pygame
+
+    from halloween_games.kit.art import Art
+
+    pygame.display.init()
+    pygame.display.set_mode((1, 1))
+    folder = assets_dir() / "svg"
+    art = Art(folder)
+    for file in sorted(folder.rglob("*.svg")):
+        art.square(file.relative_to(folder).with_suffix("").as_posix(), DRAWING_SIZE)
+    pygame.display.quit()
+    return [_problem("selftest.drawing", name=name) for name in art.problems]
+
+
+def _fonts() -> list[Phrase]:
+    """Every font can be written with."""
+    import pygame
+
+    try:
+        from halloween_games.kit import fonts
+    except KeyError as error:  # the packages of the fonts know only the styles whose files are there
+        return [_problem("selftest.font.missing", name=str(error.args[0]))]
+    problems = []
+    pygame.font.init()
+    for family in (fonts.HEAD, fonts.BODY, fonts.BOLD):
+        try:
+            fonts.Fonts().font(20, family).size("Süßes")
+        except (OSError, pygame.error) as error:
+            problems.append(_problem("selftest.font", family=family, why=str(error)))
+    return problems
+
+
+def _sounds() -> list[Phrase]:
+    """Every sound that the program plays can be decoded."""
+    import pygame
+
+    from halloween_games.kit.sound import FILES
+
+    try:
+        pygame.mixer.init()  # silent, so that no device is needed
+    except (pygame.error, NotImplementedError) as error:
+        return [_problem("selftest.sounds", why=str(error))]
+    problems = []
+    for name in FILES:
+        try:
+            pygame.mixer.Sound(assets_dir() / "sound" / name)
+        except FileNotFoundError:
+            problems.append(_problem("selftest.sound.missing", name=name))
+        except (OSError, pygame.error) as error:
+            problems.append(_problem("selftest.sound.damaged", name=name, why=str(error)))
+    pygame.mixer.quit()
+    return problems
+
+
+def _screens() -> list[Phrase]:
+    """The launcher and each game's screen can be drawn, and no drawing is missing."""
+    from halloween_games.app.saving.settings import Settings
+    from halloween_games.app.screens.new_game import NewGame
+    from halloween_games.app.shell.program import Program
+
+    program = Program((1280, 800), Settings(speed=0))
+    program.launcher()
+    program.frame((), 0.01)
+    for game_id in games.REGISTRY:
+        for seats in games.load(game_id).seats:
+            program.play(NewGame(game_id, seats, {}, ()), seed=1)
+            program.frame((), 0.01)
+    program.close()
+    return [_problem("selftest.drawing", name=name) for name in program.services.art.problems]

@@ -1,0 +1,23 @@
+"""Sentences in the player's language, as far as anything below the catalogs asks for them."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from typing import Protocol
+
+from halloween_games.core.phrases import Phrase
+from halloween_games.core.reasons import Reason
+
+
+class Speaker(Protocol):
+    """Sentences in the player's language."""
+
+    def __call__(self, key: str, /, **params: str | int) -> str: ...
+
+    def __contains__(self, key: str) -> bool: ...
+
+    def say(self, words: Phrase | Reason) -> str: ...
+
+    def translated(self, sentence: str) -> str: ...
+
+    def for_game(self, game_id: str, names: Sequence[str] = ()) -> Speaker: ...

@@ -1,0 +1,366 @@
+"""How the events of The Closest Ghost move: children walk, ghosts float, candies fly into the bags."""
+
+from __future__ import annotations
+
+from math import sin
+from typing import Final
+
+from halloween_games.core.events import Event, Moved, Placed, Removed, Skipped
+from halloween_games.core.spots import BOARD, Spot
+from halloween_games.games.closest_ghost.look.places import (
+    BAG,
+    CANDY_PLACE,
+    COVERED,
+    EDGE,
+    HAUNTED,
+    LEFT,
+    direction,
+)
+from halloween_games.games.closest_ghost.look.scenery import FACES, SWEET_OF, art
+from halloween_games.games.closest_ghost.rules.actions import AVATARS, GHOST
+from halloween_games.games.closest_ghost.rules.board import DISTANCE, GRID, OWNER, STEPS
+from halloween_games.games.closest_ghost.rules.state import PARTS, WALK
+from halloween_games.kit.rect import Rect
+from halloween_games.kit.tween import back_out, bump, ease_in_out, lerp
+from halloween_games.table.figures import Sprite
+from halloween_games.table.table import ABOVE, Table
+from halloween_games.table.timeline import Clip, Tween
+
+LOOKS: Final = ("left", "up", "right", "down")  # of ghosts' eyes, in the order of ARROWS
+OUTSIDE: Final = 0.88  # of a square: so far beyond the middle of its square nothing of a child can be seen
+
+
+def clip_of(event: Event, table: Table) -> Clip | None:
+    if isinstance(event, Placed):
+        return _placed(event, table)
+    if isinstance(event, Moved):
+        if event.piece == GHOST:
+            return _floated(event, table)
+        return _wrapped(event, table) if event.how == "wrap" else _walked(event, table)
+    if isinstance(event, Removed):
+        return _taken(event.spot.at, table)
+    if isinstance(event, Skipped):
+        return _skipped(event, table)
+    return None
+
+
+def look_to(at: int, to: int) -> str:
+    """Which eyes of a ghost on one square look at another."""
+    columns = to % GRID.columns - at % GRID.columns
+    rows = to // GRID.columns - at // GRID.columns
+    if not columns and not rows:
+        return "open"
+    if abs(columns) >= abs(rows):
+        return LOOKS[2] if columns > 0 else LOOKS[0]
+    return LOOKS[1] if rows > 0 else LOOKS[3]
+
+
+# ---------------------------------------------------------------------- children
+
+
+def _walked(event: Moved, table: Table) -> Clip:
+    """Two small hops along the arrow, the bag swinging."""
+    seat = AVATARS.index(event.piece)
+    source, target = event.path[0], event.path[-1]
+    points: list[tuple[float, float, float]] = []
+
+    def begin() -> None:
+        sprite = table.find(event.piece, source)
+        if sprite:
+            rect = table.layout.rect(target)
+            points.append((sprite.x, sprite.y, sprite.side))
+            points.append((rect.centerx, rect.centery, rect.width * 0.74))
+            sprite.z = ABOVE
+            table.rekey(sprite, target)
+        _show_candy(table, target.at)
+
+    def step(t: float) -> None:
+        sprite = table.find(event.piece, target)
+        if sprite and points:
+            sprite.x, sprite.y, sprite.side = (lerp(a, b, ease_in_out(t)) for a, b in zip(*points, strict=True))
+            _stride(sprite, t)
+
+    return table.then_all(Tween(0.36, step, begin=begin), _arrival(table, event.piece, target, seat))
+
+
+def _stride(sprite: Sprite, t: float) -> None:
+    sprite.lift = abs(sin(t * 6.2832)) * sprite.side * 0.1
+    sprite.squash = -0.04 * bump(t)
+    sprite.swing = {"bag": _notch(14 * sin(t * 12.566))}
+
+
+def _notch(degrees: float) -> float:
+    """In steps, so that few turned drawings are made."""
+    return round(degrees / 3) * 3
+
+
+def _arrival(table: Table, piece: str, spot: Spot, seat: int) -> Clip:
+    def step(t: float) -> None:
+        sprite = table.find(piece, spot)
+        if sprite:
+            sprite.squash = 0.1 * bump(t)
+            sprite.lift = 0
+            sprite.swing = {"bag": _notch(-8 * (1 - t))}
+
+    return Tween(0.14, step)
+
+
+def _wrapped(event: Moved, table: Table) -> Clip:
+    """Out over one edge of the board and in at the other: the frame hides who is outside."""
+    seat = AVATARS.index(event.piece)
+    source, target = event.path[0], event.path[-1]
+    out = direction(source.at, target.at)
+    columns, rows = STEPS[out]
+    points: list[tuple[float, float]] = []
+
+    def begin() -> None:
+        sprite = table.find(event.piece, source)
+        if sprite:
+            points.append((sprite.x, sprite.y))
+            sprite.window = _inside(table, columns)
+        _show_candy(table, target.at)
+
+    def leave(t: float) -> None:
+        sprite = table.find(event.piece, source)
+        if sprite and points:
+            way = table.layout.rect(source).width * OUTSIDE
+            sprite.x = points[0][0] + columns * way * t
+            sprite.y = points[0][1] - rows * way * t
+            _stride(sprite, t)
+
+    def cross() -> None:
+        sprite = table.find(event.piece, source)
+        if sprite:
+            table.rekey(sprite, target)
+
+    def come(t: float) -> None:
+        sprite = table.find(event.piece, target)
+        if sprite:
+            rect = table.layout.rect(target)
+            sprite.side = rect.width * 0.74
+            way = rect.width * OUTSIDE * (1 - t)
+            sprite.x, sprite.y = rect.centerx - columns * way, rect.centery + rows * way
+            _stride(sprite, t)
+
+    def arrive() -> None:
+        sprite = table.find(event.piece, target)
+        if sprite:
+            sprite.window = None
+
+    return table.then_all(
+        table.together(
+            Tween(0.3, leave, _faster, begin, cross),
+            table.pop(art("sparkle_candy"), Spot(EDGE, source.at * 4 + out), 0.6, 0.34),
+        ),
+        table.together(
+            Tween(0.3, come, _slower, end=arrive),
+            table.pop(art("sparkle_candy"), Spot(EDGE, target.at * 4 + (out + 2) % 4), 0.6, 0.34),
+        ),
+        _arrival(table, event.piece, target, seat),
+    )
+
+
+def _faster(t: float) -> float:
+    return t * t
+
+
+def _slower(t: float) -> float:
+    return 1 - (1 - t) ** 2
+
+
+def _inside(table: Table, columns: int) -> Rect:
+    """The squares of the board; a head may reach over the edge that nobody crosses."""
+    corners = [table.layout.rect(Spot(BOARD, at)) for at in (0, GRID.count - 1)]
+    inner = corners[0].union(corners[1])
+    side = corners[0].width
+    return inner.inflate(0, side) if columns else inner.inflate(side, 0)
+
+
+def _skipped(event: Skipped, table: Table) -> Clip | None:
+    """A trapped child trembles; ghosts that are hemmed in shake their heads."""
+    child = next((s for s in table.sprites if s.figure.kind == AVATARS[event.seat]), None)
+    if child is None:
+        return None
+    if event.part == PARTS[WALK]:
+        return _tremble(child, table, {"face": art(f"kid_{event.seat}_{FACES['sad']}")})
+    ghosts = [s for s in table.sprites if s.figure.kind == GHOST and s.figure.spot.zone == BOARD]
+    steps = {id(s): DISTANCE[child.figure.spot.at][s.figure.spot.at] for s in ghosts}
+    least = min(steps.values(), default=0)
+    shaking = [_tremble(s, table, {"eyes": art("ghost_eyes_shut")}) for s in ghosts if steps[id(s)] == least]
+    return table.together(*shaking) if shaking else None
+
+
+def _tremble(sprite: Sprite, table: Table, face: dict[str, str]) -> Clip:
+    home: list[float] = []
+
+    def begin() -> None:
+        home.append(sprite.x)
+        sprite.swap = face
+
+    def step(t: float) -> None:
+        if home:
+            sprite.x = home[0] + sin(t * 31) * sprite.side * 0.05 * (1 - t)
+
+    def end() -> None:
+        if home:
+            sprite.x = home[0]
+        sprite.swap = {}
+
+    return Tween(0.42, step, begin=begin, end=end)
+
+
+# ---------------------------------------------------------------------- ghosts
+
+
+def _floated(event: Moved, table: Table) -> Clip:
+    """It says boo, looks where it goes, and what it covered comes to rest behind it."""
+    source, target = event.path[0], event.path[-1]
+    points: list[tuple[float, float]] = []
+    uncovered, covered = _candy(source.at), _candy(target.at)
+
+    def begin() -> None:
+        sprite = table.find(event.piece, source)
+        if sprite:
+            points.append((sprite.x, sprite.y))
+            points.append(table.layout.rect(Spot(HAUNTED, target.at)).center)
+            sprite.z = ABOVE
+            eyes = art(f"ghost_eyes_{look_to(source.at, target.at)}")
+            sprite.swap = {"mouth": art("ghost_mouth_boo"), "eyes": eyes}
+            table.rekey(sprite, target)
+
+    def step(t: float) -> None:
+        sprite = table.find(event.piece, target)
+        if sprite and points:
+            sprite.x, sprite.y = lerp(points[0][0], points[1][0], t), lerp(points[0][1], points[1][1], t)
+            sprite.lift = bump(t) * sprite.side * 0.12
+            sprite.squash = -0.05 * bump(t)
+        _slip(table, uncovered, Spot(COVERED, source.at), Spot(CANDY_PLACE, source.at), t)
+        _slip(table, covered, Spot(CANDY_PLACE, target.at), Spot(COVERED, target.at), t)
+
+    def end() -> None:
+        sprite = table.find(event.piece, target)
+        if sprite:
+            sprite.swap = {}
+            sprite.lift = 0
+
+    return Tween(0.45, step, ease_in_out, begin, end)
+
+
+def _candy(at: int) -> str:
+    """What kind of sprite the candy of a square is."""
+    return f"candy{at}"
+
+
+def _show_candy(table: Table, at: int) -> None:
+    """It was hidden while somebody considered taking it."""
+    for sprite in table.sprites:
+        if sprite.figure.kind == _candy(at):
+            sprite.swap = {}
+
+
+def _slip(table: Table, kind: str, source: Spot, target: Spot, t: float) -> None:
+    """A candy moves a little when a ghost comes over it or leaves it."""
+    sprite = next((s for s in table.sprites if s.figure.kind == kind), None)
+    if sprite:
+        sprite.y = lerp(table.layout.rect(source).centery, table.layout.rect(target).centery, t)
+
+
+def _placed(event: Placed, table: Table) -> Clip:
+    """From the moon down onto its square."""
+
+    def begin() -> None:
+        sprite = table.find(event.piece, event.source)
+        if sprite:
+            sprite.swap = {"mouth": art("ghost_mouth_boo"), "eyes": art("ghost_eyes_down")}
+
+    return table.then_all(
+        Tween(0.05, lambda t: None, begin=begin),
+        table.travel(event.piece, (event.source, event.spot), arc=0.18, seconds=0.45),
+        table.pop(art("sparkle_candy"), event.spot, 1.2, 0.3),
+    )
+
+
+# ---------------------------------------------------------------------- candies
+
+
+def _taken(at: int, table: Table) -> Clip:
+    """The candy pops out of its square and flies into the bag of the half that it lay in."""
+    seat = OWNER[at]
+    points: list[tuple[float, float]] = []
+    flying: list[Sprite] = []
+
+    def begin() -> None:
+        for kind in (_candy(at), f"{LEFT}{at}"):
+            sprite = next((s for s in table.sprites if s.figure.kind == kind), None)
+            if sprite:
+                table.remove(sprite)
+        square, bag = table.layout.rect(Spot(BOARD, at)), table.layout.rect(Spot(BAG, seat))
+        points.extend((square.center, (bag.centerx, bag.top + bag.height * 0.3)))
+        flying.append(table.effect(art(SWEET_OF[at]), square.center, square.width * 0.85))
+
+    def fly(t: float) -> None:
+        for sprite in flying:
+            sprite.x, sprite.y = lerp(points[0][0], points[1][0], t), lerp(points[0][1], points[1][1], t)
+            sprite.lift = bump(t) * table.layout.rect(Spot(BOARD, at)).width * 0.9
+            sprite.scale = lerp(1.0, 0.4, t) + 0.25 * bump(min(1.0, t * 2.5))
+            sprite.angle = round(t * 12) * 30
+
+    def land() -> None:
+        for sprite in flying:
+            if sprite in table.effects:
+                table.effects.remove(sprite)
+
+    def gulp(t: float) -> None:
+        bag = next((s for s in table.sprites if s.figure.spot == Spot(BAG, seat)), None)
+        if bag:
+            bag.squash = 0.1 * bump(t) if t < 1 else 0.0
+
+    return table.then_all(
+        table.together(Tween(0.42, fly, ease_in_out, begin, land), table.pop(art("pop"), Spot(BOARD, at), 1.0, 0.3)),
+        Tween(0.18, gulp, back_out),
+    )
+
+
+# ---------------------------------------------------------------------- small movements that nobody waits for
+
+
+def fidget(sprite: Sprite, number: int) -> Clip:
+    """A blink, a look around, a bob, or a swing of the bag."""
+    way = (number >> 8) % 3
+    if sprite.figure.kind == GHOST:
+        if way == 0:
+            return _show(sprite, 0.16, {"eyes": art("ghost_eyes_shut")})
+        if way == 1:
+            return _show(sprite, 0.7, {"eyes": art(f"ghost_eyes_{LOOKS[(number >> 12) % 4]}")})
+        return _bob(sprite, 0.07)
+    if sprite.figure.kind in AVATARS:
+        seat = AVATARS.index(sprite.figure.kind)
+        if way == 0:
+            return _show(sprite, 0.16, {"face": art(f"kid_{seat}_eyes_shut")})
+        return _swing(sprite)
+    return _bob(sprite, 0.05)
+
+
+def _show(sprite: Sprite, seconds: float, swap: dict[str, str]) -> Clip:
+    def begin() -> None:
+        sprite.swap = swap
+
+    def end() -> None:
+        sprite.swap = {}
+
+    return Tween(seconds, lambda t: None, begin=begin, end=end)
+
+
+def _bob(sprite: Sprite, height: float) -> Clip:
+    def step(t: float) -> None:
+        sprite.lift = bump(t) * sprite.side * height
+        sprite.squash = -0.03 * bump(t)
+
+    return Tween(0.7, step, ease_in_out)
+
+
+def _swing(sprite: Sprite) -> Clip:
+    def step(t: float) -> None:
+        sprite.swing = {"bag": _notch(-10 * sin(t * 12.566) * (1 - t))}
+
+    return Tween(0.9, step)

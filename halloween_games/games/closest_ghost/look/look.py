@@ -1,0 +1,362 @@
+"""How The Closest Ghost looks: two gardens at midnight, candy on every stone, ghosts above it."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping, Sequence
+from itertools import pairwise
+from typing import Final
+
+from halloween_games.core.actions import Action, Pick
+from halloween_games.core.events import Event, Moved, Placed, Removed
+from halloween_games.core.speaker import Speaker
+from halloween_games.core.spots import BOARD, Seat, Spot
+from halloween_games.core.state import State
+from halloween_games.games.closest_ghost.look import clips, places, scenery
+from halloween_games.games.closest_ghost.look.places import BAG, CANDY_PLACE, COVERED, HAUNTED, LEFT
+from halloween_games.games.closest_ghost.look.scenery import art, candy_layers, ghost_layers, kid_layers
+from halloween_games.games.closest_ghost.rules.actions import AVATARS, GHOST, SUPPLY, Haunt, Place, Walk
+from halloween_games.games.closest_ghost.rules.board import (
+    ARROWS,
+    BIT,
+    DISTANCE,
+    HALF_OF,
+    HALVES,
+    OWNER,
+    START_CANDIES,
+    members,
+)
+from halloween_games.games.closest_ghost.rules.state import HAUNT, SETUP, ClosestState, closest
+from halloween_games.kit import backdrop, theme
+from halloween_games.kit.fonts import HEAD
+from halloween_games.kit.painter import Painter
+from halloween_games.kit.rect import Rect
+from halloween_games.table.figures import Figure, Layer
+from halloween_games.table.layout import Areas, Layout
+from halloween_games.table.letters import SEAT_LETTERS
+from halloween_games.table.look import GameLook, Moment, Picture
+from halloween_games.table.table import Table
+from halloween_games.table.timeline import Clip
+
+KID_SIZE: Final = 0.74  # of a square, so that the arrows stay visible
+PAIR_SIZE: Final = 0.55
+GHOST_SIZE: Final = 0.82
+CANDY_SIZE: Final = 0.9
+COVERED_SIZE: Final = 0.8
+GUEST: Final = 165  # how much shows of somebody who would stand there
+LYING, WALKING, FLOATING = 0, 10, 20  # z
+
+
+class ClosestGhostLook(GameLook):
+    """Two halves of nine squares, a sign below each with the candies that are left and the bag that fills."""
+
+    least_units = (1000, 560)
+    art_folder = scenery.FOLDER
+    fills_strip = True
+    lights_shared = True
+
+    # ------------------------------------------------------------------ where everything lies
+
+    def layout(self, areas: Areas) -> Layout:
+        return places.layout(areas)
+
+    def draw_board(self, painter: Painter, areas: Areas, layout: Layout, coordinates: bool) -> None:
+        scenery.draw_gardens(painter, places.gardens(areas), coordinates)
+        if areas.seats[0].top > areas.play.bottom:  # what is left below the cards of a narrow window
+            backdrop.strip(painter, areas.strip)
+
+    # ------------------------------------------------------------------ what stands where
+
+    def figures(self, view: State) -> Sequence[Figure]:
+        assert isinstance(view, ClosestState)
+        shown = []
+        for at in members(view.candies):
+            shown += [_candy(at, bool(view.ghosts & BIT[at])), _left(at)]
+        shown += [_bag(view, seat) for seat in (0, 1)]
+        moods = _moods(view)
+        together = view.avatars[0] == view.avatars[1]
+        for seat, at in enumerate(view.avatars):
+            shown.append(_kid(seat, at, moods[seat], together))
+        shown += [_ghost(at, not view.candies & BIT[at]) for at in members(view.ghosts)]
+        if view.phase == SETUP:
+            layers = scenery.ghost_layers(shadow=False, eyes="down")
+            shown.append(Figure(GHOST, Spot(SUPPLY, 0), layers, 0, 1.0, FLOATING))
+        return shown
+
+    def letter(self, figure: Figure) -> str:
+        """Whose half a child collects on."""
+        return SEAT_LETTERS[AVATARS.index(figure.kind)] if figure.kind in AVATARS else ""
+
+    def portrait(self, seat: Seat, mood: str = "") -> tuple[Layer, ...]:
+        return scenery.kid_layers(seat, mood)
+
+    # ------------------------------------------------------------------ the panel
+
+    def pictures(self) -> Mapping[int, Picture]:
+        ground = (Layer(art("square_0")),)
+        return {
+            0: (kid_layers(0), kid_layers(1)),
+            1: ((*ground, *ghost_layers(shadow=True)),),
+            2: ((*ground, *candy_layers(0)),),
+            3: (ghost_layers(shadow=True, eyes="left"),),
+        }
+
+    def draw_seat(self, painter: Painter, rect: Rect, view: State, seat: Seat) -> None:
+        """How many candies of the own half are gone, of eight."""
+        assert isinstance(view, ClosestState)
+        gone = _gone(view, seat)
+        side = min(rect.height, rect.width // 10)
+        for number in range(8):
+            place = Rect(rect.left + number * round(side * 1.08), rect.centery - side // 2, side, side)
+            if number < gone:
+                painter.ring(place.center, side * 0.32, theme.FAINT, 2)
+            else:
+                painter.drawing(art("candy_wrapped"), place.inflate(side // 2, side // 2))
+        words = (rect.right - painter.px(4), rect.centery)
+        painter.text(str(8 - gone), words, theme.HEADING, theme.CANDLE, HEAD, "midright")
+
+    def draw_box(self, painter: Painter, areas: Areas, view: State) -> None:
+        """The steps from both avatars to each ghost, the closest lit."""
+        assert isinstance(view, ClosestState)
+        box, px = areas.box, painter.px
+        painter.panel(box)
+        painter.text(self.text("distance"), (box.left + px(20), box.top + px(8)), theme.LARGE, theme.CANDLE, HEAD)
+        top = box.top + px(36)
+        height = box.bottom - px(8) - top
+        half = (box.width - px(32)) // 2
+        for seat in (0, 1):
+            area = Rect(box.left + px(16) + seat * half, top, half, height)
+            self._draw_steps(painter, area, view, seat)
+
+    def _draw_steps(self, painter: Painter, area: Rect, view: ClosestState, seat: Seat) -> None:
+        at = view.avatars[seat]
+        side = min(area.height, round(area.width * 0.32))
+        face = Rect(area.left, 0, side, side)
+        face.centery = area.centery
+        for layer in scenery.kid_layers(seat):
+            painter.drawing(layer.art, face, layer.tint)
+        near = closest(at, view.ghosts)
+        ghosts = sorted(members(view.ghosts), key=lambda ghost: DISTANCE[at][ghost])
+        badge = round(min(area.height, (area.width - side) / 3.4))
+        for number, ghost in enumerate(ghosts):
+            center = (face.right + (number + 0.5) * badge * 1.08, area.centery)
+            _draw_number(painter, center, badge, DISTANCE[at][ghost], bool(near & BIT[ghost]))
+
+    # ------------------------------------------------------------------ what is lit
+
+    def mark(self, view: State, pick: Pick, action: Action | None) -> str:
+        assert isinstance(view, ClosestState)
+        if isinstance(action, Walk) and pick.role == "to":
+            last = view.candies & HALF_OF[action.to] == BIT[action.to]
+            if last:
+                return "best" if OWNER[action.to] == view.to_move else "lose"
+            return "go"
+        if isinstance(action, Place):
+            return "free"
+        return "go" if pick.role == "to" else "own"
+
+    def draw_mark(self, painter: Painter, layout: Layout, spot: Spot, kind: str, over: bool) -> bool:
+        """Where somebody may go: a frame under what lies there, and a dot in its corner."""
+        if kind not in ("go", "best", "free"):
+            return False
+        rect = layout.rect(spot)
+        color = theme.GLOW_CHOSEN if kind == "best" else theme.GLOW_TARGET
+        if not over:
+            painter.glow(rect.center, rect.width * 0.5, color, 0.5)
+            if kind != "free":
+                painter.frame(rect.inflate(-painter.px(2), -painter.px(2)), color, 4, 12)
+            return True
+        side = round(rect.width * (0.3 if kind == "best" else 0.2))
+        badge = Rect(rect.left + round(rect.width * 0.06), rect.bottom - side - round(rect.width * 0.06), side, side)
+        painter.drawing("badges/crown" if kind == "best" else "badges/dot", badge)
+        return True
+
+    def draw_under(self, painter: Painter, areas: Areas, layout: Layout, moment: Moment) -> None:
+        view = moment.view
+        assert isinstance(view, ClosestState)
+        garden = places.gardens(areas)
+        for seat in (0, 1):
+            gone = members(HALVES[seat] & START_CANDIES & ~view.candies)
+            scenery.draw_sign(painter, garden, layout, seat, gone)
+        halves = [self.text("half", player=name) for name in moment.names]
+        scenery.draw_headings(painter, garden, halves, moment.names)
+        if not moment.options or view.phase == SETUP:
+            return
+        _draw_way(painter, layout, moment.considered)
+        at = _stand(moment)
+        near = closest(at, view.ghosts)
+        scenery.draw_routes(painter, layout, at, members(near), members(view.ghosts & ~near))
+        for action in moment.fitting:
+            if isinstance(action, Walk):
+                rect = layout.rect(Spot(BOARD, action.src))
+                arrow = ARROWS[places.direction(action.src, action.to)]
+                scenery.draw_arrow(painter, rect, arrow, lit=True)
+        if view.phase == HAUNT:
+            for ghost in {action.src for action in moment.fitting if isinstance(action, Haunt)}:
+                rect = layout.rect(Spot(BOARD, ghost))
+                painter.frame(rect.inflate(-painter.px(2), -painter.px(2)), theme.GLOW_CHOSEN, 3.5, 12, dashed=True)
+
+    def draw_over(self, painter: Painter, areas: Areas, layout: Layout, moment: Moment) -> None:
+        view = moment.view
+        assert isinstance(view, ClosestState)
+        if not moment.options:
+            return
+        _draw_guest(painter, layout, view, moment.considered)
+        if view.phase == SETUP:
+            return
+        at = _stand(moment)
+        near = closest(at, view.ghosts)
+        for ghost in members(view.ghosts):
+            rect = layout.rect(Spot(BOARD, ghost))
+            side = round(rect.width * 0.3)
+            lit = bool(near & BIT[ghost])
+            center = (rect.right - side * 0.56, rect.bottom - side * 0.56)
+            _draw_number(painter, center, side, DISTANCE[at][ghost], lit)
+            if lit:
+                painter.drawing(art("crown_near"), Rect(rect.right - side, rect.top + 1, side, side))
+
+    def reaction(self, view: State, action: Action) -> Mapping[Spot, Mapping[str, str]]:
+        """Ghosts look where somebody would go; whoever gives the game away is scared, who takes a candy is glad."""
+        assert isinstance(view, ClosestState)
+        if isinstance(action, Haunt):
+            eyes = art(f"ghost_eyes_{clips.look_to(action.src, action.to)}")
+            return {Spot(BOARD, action.src): {"eyes": eyes}}
+        if not isinstance(action, Walk):
+            return {}
+        found: dict[Spot, dict[str, str]] = {
+            Spot(BOARD, at): {"eyes": art(f"ghost_eyes_{clips.look_to(at, action.to)}")} for at in members(view.ghosts)
+        }
+        found[Spot(CANDY_PLACE, action.to)] = {"candy": "", "shadow": ""}  # it would be gone
+        if view.candies & BIT[action.to] and view.avatars[0] != view.avatars[1]:
+            gives_away = OWNER[action.to] != view.to_move and view.candies & HALF_OF[action.to] == BIT[action.to]
+            face = scenery.FACES["sad" if gives_away else "happy"]
+            found[Spot(BOARD, action.src)] = {"face": art(f"kid_{view.to_move}_{face}")}
+        return found
+
+    def trail(self, seat: Seat, action: Action) -> Sequence[Spot]:
+        if isinstance(action, Walk):
+            return places.way(action.src, action.to)
+        if isinstance(action, Haunt):
+            return (Spot(BOARD, action.src), Spot(BOARD, action.to))
+        return ()
+
+    # ------------------------------------------------------------------ how it moves
+
+    def clip(self, event: Event, table: Table) -> Clip | None:
+        return clips.clip_of(event, table)
+
+    def sound(self, event: Event) -> str:
+        if isinstance(event, Removed):
+            return "candy"
+        if isinstance(event, Placed) or (isinstance(event, Moved) and event.piece == GHOST):
+            return "spook"
+        if isinstance(event, Moved) and event.how == "wrap":
+            return "magic"
+        return ""
+
+    def fidget(self, table: Table, number: int) -> Clip | None:
+        """A ghost or a child does something small, now and then a candy."""
+        alive = [sprite for sprite in table.sprites if sprite.figure.kind in (GHOST, *AVATARS)]
+        candies = [sprite for sprite in table.sprites if sprite.figure.spot.zone == CANDY_PLACE]
+        chosen = candies if candies and number % 5 == 0 else alive
+        if not chosen:
+            return None
+        return clips.fidget(chosen[(number >> 4) % len(chosen)], number)
+
+
+# ---------------------------------------------------------------------- figures
+
+
+def _candy(at: int, covered: bool) -> Figure:
+    place = Spot(COVERED if covered else CANDY_PLACE, at)
+    size = COVERED_SIZE if covered else CANDY_SIZE
+    return Figure(f"candy{at}", Spot(CANDY_PLACE, at), scenery.candy_layers(at), 0, size, LYING, place=place)
+
+
+def _left(at: int) -> Figure:
+    return Figure(f"{LEFT}{at}", Spot(LEFT, at), scenery.candy_layers(at, shadow=False), 0, 1.3, LYING)
+
+
+def _gone(view: ClosestState, seat: Seat) -> int:
+    return (HALVES[seat] & START_CANDIES & ~view.candies).bit_count()
+
+
+def _bag(view: ClosestState, seat: Seat) -> Figure:
+    full = scenery.BAG_STEPS[_gone(view, seat)]
+    return Figure(f"{BAG}{seat}", Spot(BAG, seat), (Layer(art(f"bag_{seat}_{full}")),), 0, 1.0, LYING)
+
+
+def _moods(view: ClosestState) -> tuple[str, str]:
+    outcome = view.outcome()
+    if outcome is None:
+        return "", ""
+    return ("happy", "sad") if 0 in outcome.winners() else ("sad", "happy")
+
+
+def _kid(seat: Seat, at: int, mood: str, together: bool) -> Figure:
+    place, size = places.stands(at, seat, together), PAIR_SIZE if together else KID_SIZE
+    return Figure(AVATARS[seat], Spot(BOARD, at), scenery.kid_layers(seat, mood), 0, size, WALKING, place=place)
+
+
+def _ghost(at: int, shadow: bool) -> Figure:
+    layers = scenery.ghost_layers(shadow)
+    return Figure(GHOST, Spot(BOARD, at), layers, 0, GHOST_SIZE, FLOATING, place=Spot(HAUNTED, at))
+
+
+# ---------------------------------------------------------------------- what is considered
+
+
+def _stand(moment: Moment) -> int:
+    """The square that distances are counted from: where the mover's avatar is, or would be."""
+    view = moment.view
+    assert isinstance(view, ClosestState)
+    if isinstance(moment.considered, Walk):
+        return moment.considered.to
+    return view.avatars[moment.to_move]
+
+
+def _draw_way(painter: Painter, layout: Layout, action: Action | None) -> None:
+    """A dotted way to where somebody would go; around the edge it leaves the board and comes in again."""
+    if isinstance(action, Walk):
+        spots = places.way(action.src, action.to)
+    elif isinstance(action, Haunt):
+        spots = (Spot(BOARD, action.src), Spot(BOARD, action.to))
+    else:
+        return
+    side = layout.rect(spots[0]).width
+    for source, target in pairwise(spots):
+        if places.GAP not in (source, target):
+            points = (layout.rect(source).center, layout.rect(target).center)
+            radius = side * 0.036
+            scenery.dotted(painter, points, theme.GLOW_TARGET, radius, radius * 3.6)
+
+
+def _draw_guest(painter: Painter, layout: Layout, view: ClosestState, action: Action | None) -> None:
+    """Who would stand there, faint."""
+    if isinstance(action, Walk):
+        seat = view.to_move
+        together = view.avatars[1 - seat] == action.to
+        layers, size = scenery.kid_layers(seat), PAIR_SIZE if together else KID_SIZE
+        rect = layout.rect(places.stands(action.to, seat, together))
+    elif isinstance(action, Haunt | Place):
+        layers, size = scenery.ghost_layers(shadow=False), GHOST_SIZE
+        rect = layout.rect(Spot(HAUNTED, action.to))
+    else:
+        return
+    shrink = round((size - 1) * rect.width)
+    scenery.draw_faint(painter, rect.inflate(shrink, shrink), layers, GUEST)
+
+
+def _draw_number(painter: Painter, center: tuple[float, float], side: int, steps: int, lit: bool) -> None:
+    """A distance on its badge; the closest one glows."""
+    badge = Rect(0, 0, side, side)
+    badge.center = (round(center[0]), round(center[1]))
+    if lit:
+        painter.glow(center, side * 0.72, theme.GLOW_CHOSEN, 0.9)
+    painter.drawing(art("badge_distance"), badge)
+    color = theme.GLOW_CHOSEN if lit else theme.ON_WALL
+    painter.text(str(steps), badge.center, side * 0.56 / painter.u, color, HEAD, "center")
+
+
+def look(text: Speaker) -> ClosestGhostLook:
+    """The look of this game, speaking through *text*."""
+    return ClosestGhostLook(text)

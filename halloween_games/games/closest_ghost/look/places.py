@@ -1,0 +1,190 @@
+"""Where everything of The Closest Ghost lies: two gardens side by side, the sky above them, a sign below each."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+from typing import Final
+
+from halloween_games.core.spots import BOARD, Seat, Spot
+from halloween_games.games.closest_ghost.rules.actions import SUPPLY
+from halloween_games.games.closest_ghost.rules.board import ARROWS_OF, EXITS, GRID, HALVES, NEAR, STEPS, members
+from halloween_games.kit.rect import Rect
+from halloween_games.table.layout import Areas, Layout
+
+# Zones of what only shows something.
+CANDY_PLACE: Final = "candy"  # a candy on its square
+COVERED: Final = "covered"  # the same with a ghost over it
+HAUNTED: Final = "haunted"  # a ghost, a little above the ground
+PAIR: Final = "pair"  # two avatars on one square: square * 2 + seat
+LEFT: Final = "left"  # a candy that is left, on the sign of its half, by its square
+BAG: Final = "bag"  # the bag of each half, by seat
+EDGE: Final = "edge"  # just outside the board: square * 4 + direction
+GAP: Final = Spot("gap", 0)
+"""No place at all: where a way leaves the board."""
+
+COLUMNS: Final = GRID.columns // 2
+TOP_UNITS: Final = (74, 150)  # of the sky above the board, at least and at most
+SIGN_UNITS: Final = (94, 124)
+MARGIN_UNITS: Final = 22  # of the frame around the squares
+SEAM_UNITS: Final = 24  # between the halves
+GAP_UNITS: Final = 16
+
+
+@dataclass(frozen=True)
+class Gardens:
+    """The parts of the play area."""
+
+    room: Rect
+    sky: Rect
+    frame: Rect
+    halves: tuple[Rect, Rect]
+    side: int  # of a square
+    signs: tuple[Rect, Rect]
+    bags: tuple[Rect, Rect]
+    gate: Rect  # between the signs, wide enough for somebody to sit there, or a mere gap
+
+
+def gardens(areas: Areas) -> Gardens:
+    """As large as the room allows, between enough sky and two signs that can be read."""
+    u, room = areas.u, areas.play.copy()
+    if areas.seats[0].left >= room.right:  # the panel stands at its side
+        room.width -= round(24 * u)
+    margin, seam, gap = round(MARGIN_UNITS * u), round(SEAM_UNITS * u), round(GAP_UNITS * u)
+    beside = 2 * margin + seam
+    around = 2 * margin + gap + round((TOP_UNITS[0] + SIGN_UNITS[0]) * u)
+    side = min((room.width - beside) // GRID.columns, (room.height - around) // GRID.rows)
+    width, height = GRID.columns * side + beside, GRID.rows * side + 2 * margin
+    spare = room.height - height - gap
+    most = min(max(SIGN_UNITS[1] * u, side), width * 0.19)
+    sign_height = round(min(max(spare * 0.45, SIGN_UNITS[0] * u), most))
+    sky_height = round(min(spare - sign_height, max(TOP_UNITS[1] * u, side * 1.25)))
+    top = room.top + (spare - sign_height - sky_height) // 2
+    left = room.left + (room.width - width) // 2
+    sky = Rect(left, top, width, sky_height)
+    frame = Rect(left, sky.bottom, width, height)
+    half = COLUMNS * side
+    first = Rect(frame.left + margin, frame.top + margin, half, GRID.rows * side)
+    halves = (first, first.move(half + seam, 0))
+    gate = Rect(0, frame.bottom + gap, round(sign_height * 1.16), sign_height)
+    if width < sign_height * 7:  # the signs need it
+        gate.width = gap
+    gate.centerx = frame.centerx
+    sign_width = gate.left - frame.left - gap // 2
+    signs = (
+        Rect(frame.left, gate.top, sign_width, sign_height),
+        Rect(frame.right - sign_width, gate.top, sign_width, sign_height),
+    )
+    bag = round(sign_height * 1.12)
+    bags = (
+        Rect(signs[0].left + round(2 * u), signs[0].bottom - bag + round(4 * u), bag, bag),
+        Rect(signs[1].right - bag - round(2 * u), signs[1].bottom - bag + round(4 * u), bag, bag),
+    )
+    return Gardens(room, sky, frame, halves, side, signs, bags, gate)
+
+
+def cell(garden: Gardens, at: int) -> Rect:
+    """One square of the board."""
+    row, column = divmod(at, GRID.columns)
+    half = garden.halves[column // COLUMNS]
+    left = half.left + column % COLUMNS * garden.side
+    return Rect(left, half.bottom - (row + 1) * garden.side, garden.side, garden.side)
+
+
+def layout(areas: Areas) -> Layout:
+    """Where every spot lies."""
+    garden = gardens(areas)
+    places = {Spot(BOARD, at): cell(garden, at) for at in range(GRID.count)}
+    shown = {Spot(SUPPLY, 0): waiting(garden)}
+    for at in range(GRID.count):
+        rect, side = places[Spot(BOARD, at)], garden.side
+        shown[Spot(CANDY_PLACE, at)] = rect
+        shown[Spot(COVERED, at)] = rect.move(0, round(side * 0.08))
+        shown[Spot(HAUNTED, at)] = rect.move(0, -round(side * 0.04))
+        shown[Spot(PAIR, at * 2)] = rect.move(-round(side * 0.18), round(side * 0.06))
+        shown[Spot(PAIR, at * 2 + 1)] = rect.move(round(side * 0.18), -round(side * 0.04))
+        for number, (columns, rows) in enumerate(STEPS):
+            shown[Spot(EDGE, at * 4 + number)] = rect.move(round(columns * side * 0.62), -round(rows * side * 0.62))
+    for seat in (0, 1):
+        shown[Spot(BAG, seat)] = garden.bags[seat]
+        for number, at in enumerate(members(HALVES[seat])):
+            shown[Spot(LEFT, at)] = shelf(garden, seat, number)
+    return Layout(places, shown)
+
+
+def waiting(garden: Gardens) -> Rect:
+    """Where the third ghost waits: before the moon, over the seam."""
+    disc = moon(garden)
+    side = min(round(disc.width * 0.8), garden.side)
+    rect = Rect(0, 0, side, side)
+    rect.midbottom = (disc.centerx, disc.bottom - round(disc.height * 0.14))
+    return rect
+
+
+def moon(garden: Gardens) -> Rect:
+    """Half behind the fence, over the seam."""
+    side = round(min(garden.sky.height * 0.98, garden.side * 1.1))
+    rect = Rect(0, 0, side, side)
+    rect.midbottom = (garden.frame.centerx, garden.frame.top)
+    return rect
+
+
+def shelves(garden: Gardens, seat: Seat) -> Rect:
+    """The part of a sign that shows the candies that are left: two rows of four, at the inner end."""
+    sign = garden.signs[seat]
+    pad = round(sign.height * 0.11)
+    room = sign.width - garden.bags[seat].width - 2 * pad
+    side = min(round(sign.height * 0.29), round(room * 0.7) // 4)
+    rect = Rect(0, 0, side * 4, side * 2)
+    rect.bottom = sign.bottom - pad - max(0, round(sign.height * 0.29) - side)
+    if seat == 0:
+        rect.right = sign.right - pad
+    else:
+        rect.left = sign.left + pad
+    return rect
+
+
+def shelf(garden: Gardens, seat: Seat, number: int) -> Rect:
+    """The place of one candy on its sign; *number* counts the squares of the half, whose middle has none."""
+    area = shelves(garden, seat)
+    side = area.height // 2
+    number -= number > GRID.rows * COLUMNS // 2
+    row, column = divmod(number, 4)
+    return Rect(area.left + column * side, area.bottom - (row + 1) * side, side, side)
+
+
+def tally(garden: Gardens, seat: Seat) -> Rect:
+    """The part of a sign for the number: between the bag and the candies."""
+    bag, area = garden.bags[seat], shelves(garden, seat)
+    if seat == 0:
+        return Rect(bag.right, area.top, area.left - bag.right, area.height)
+    return Rect(area.right, area.top, bag.left - area.right, area.height)
+
+
+def heading(garden: Gardens, seat: Seat) -> Rect:
+    """The line of a sign above number and candies."""
+    sign, words = garden.signs[seat], tally(garden, seat).union(shelves(garden, seat))
+    top = sign.top + round(sign.height * 0.07)
+    return Rect(words.left, top, words.width, words.top - top - round(sign.height * 0.04))
+
+
+def direction(at: int, to: int) -> int:
+    """The number of the arrow, as in ARROWS, that leads from one square to another."""
+    return "LURD".index(ARROWS_OF[at][EXITS[at].index(to)])
+
+
+def stands(at: int, seat: Seat, together: bool) -> Spot:
+    """Where an avatar stands on its square: aside if the other one is there too."""
+    return Spot(PAIR, at * 2 + seat) if together else Spot(BOARD, at)
+
+
+def wraps(at: int, to: int) -> bool:
+    """Whether an arrow leads around the edge."""
+    return to not in NEAR[at]
+
+
+def way(at: int, to: int) -> tuple[Spot, ...]:
+    """From one square along its arrow to another; around the edge it leaves the board and comes in again."""
+    if not wraps(at, to):
+        return (Spot(BOARD, at), Spot(BOARD, to))
+    out = direction(at, to)
+    return (Spot(BOARD, at), Spot(EDGE, at * 4 + out), GAP, Spot(EDGE, to * 4 + (out + 2) % 4), Spot(BOARD, to))

@@ -1,0 +1,251 @@
+"""What The Closest Ghost paints: paving, fences, sky, signs, ways to the ghosts."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from itertools import pairwise
+from math import hypot
+from typing import Final
+
+import pygame
+
+from halloween_games.core.spots import BOARD, Seat, Spot
+from halloween_games.games.closest_ghost.look.places import LEFT, Gardens, cell, heading, moon, shelves, tally
+from halloween_games.games.closest_ghost.rules.board import ARROWS_OF, CENTERS, CORNERS, GRID, OWNER
+from halloween_games.kit import backdrop, theme
+from halloween_games.kit.fonts import BOLD, HEAD
+from halloween_games.kit.painter import Painter
+from halloween_games.kit.rect import Rect
+from halloween_games.kit.theme import Rgb
+from halloween_games.table.figures import Layer
+from halloween_games.table.layout import Layout
+
+FOLDER: Final = "closest_ghost"
+SWEETS: Final = ("candy_wrapped", "candy_corn", "lollipop", "chocolate", "gummy_bat", "pumpkin_candy")
+# Which candy lies on each square, row by row from below: no two neighbors alike, all kinds in both halves.
+SWEET_OF: Final = tuple(SWEETS[int(number)] for number in ("352410" + "140325" + "024153"))
+LEAST_HEADING: Final = 0.75  # of its usual size: smaller, the name alone is better
+SHOULDERS: Final = ((82, 88), (82, 90))  # what the avatars' bags swing about
+BAG_STEPS: Final = (0, 1, 1, 2, 2, 3, 3, 3, 4)  # how full a bag is drawn, by the candies that are gone
+FACES: Final = {"": "eyes_open", "happy": "happy_face", "sad": "scared_face"}
+
+
+def art(name: str) -> str:
+    return f"{FOLDER}/{name}"
+
+
+def candy_layers(at: int, shadow: bool = True) -> tuple[Layer, ...]:
+    """The candy that belongs to a square."""
+    sweet = Layer(art(SWEET_OF[at]), "", "candy")
+    return (Layer(art("candy_shadow"), "", "shadow", grounded=True), sweet) if shadow else (sweet,)
+
+
+def ghost_layers(shadow: bool, eyes: str = "open") -> tuple[Layer, ...]:
+    """A ghost; what lies below it shows through, and has the shadow then."""
+    layers = (
+        Layer(art("ghost_body"), "", "body"),
+        Layer(art("ghost_mouth"), "", "mouth"),
+        Layer(art(f"ghost_eyes_{eyes}"), "", "eyes"),
+    )
+    return (Layer(art("ghost_shadow"), "", "shadow", grounded=True), *layers) if shadow else layers
+
+
+def kid_layers(seat: Seat, mood: str = "") -> tuple[Layer, ...]:
+    """A trick-or-treater in the costume of a seat: calm, ``happy`` or ``sad``."""
+    return (
+        Layer(art("kid_shadow"), "", "shadow", grounded=True),
+        Layer(art(f"kid_{seat}_body"), "", "body"),
+        Layer(art(f"kid_{seat}_{FACES[mood]}"), "", "face"),
+        Layer(art(f"kid_{seat}_bag"), "", "bag", pivot=SHOULDERS[seat]),
+    )
+
+
+# ---------------------------------------------------------------------- the board
+
+
+def draw_gardens(painter: Painter, garden: Gardens, coordinates: bool) -> None:
+    """All that never changes: the sky, the fence, the frame with its two halves, the signs."""
+    draw_sky(painter, garden)
+    draw_fence(painter, garden)
+    px = painter.px
+    painter.shadowed(garden.frame, theme.WALL, theme.INK, 3, 16)
+    for seat, half in enumerate(garden.halves):
+        edge = half.inflate(px(13), px(13))
+        painter.rounded(edge, (theme.INK, theme.INK), theme.SEAT_COLORS[seat], 3, 11)
+    for at in range(GRID.count):
+        draw_square(painter, cell(garden, at), at)
+    if coordinates:
+        draw_coordinates(painter, garden)
+    for seat in (0, 1):
+        painter.shadowed(garden.signs[seat], theme.PANEL, theme.SEAT_COLORS[seat], 3, 16)
+    if garden.gate.width < garden.gate.height:
+        return
+    foot = (garden.gate.centerx, garden.gate.bottom - px(2))
+    backdrop.pumpkin_and_cat(painter, foot, garden.gate.width * 0.62)
+
+
+def draw_sky(painter: Painter, garden: Gardens) -> None:
+    """The moon over the seam, bats around it, a lamp at each end of the fence."""
+    px, sky, frame = painter.px, garden.sky, garden.frame
+    disc = moon(garden)
+    backdrop.moon(painter.surface, painter, disc.center, disc.width)
+    for share, rise, size in ((0.3, 0.62, 0.44), (0.39, 0.34, 0.3), (0.66, 0.42, 0.36)):
+        backdrop.bat(painter, (frame.left + frame.width * share, frame.top - sky.height * rise), sky.height * size)
+    height = round(sky.height * 0.98)
+    for x in (frame.left + px(34), frame.right - px(34)):
+        painter.glow((x, frame.top - height * 0.86), height * 0.62, theme.GLOW_WARM, 0.34)
+        lamp = Rect(0, 0, height // 2, height)
+        lamp.midbottom = (x, frame.top + px(8))
+        painter.drawing(art("lamp_post"), lamp)
+
+
+def draw_fence(painter: Painter, garden: Gardens) -> None:
+    """Along the upper edge: round pickets before the first half, pointed ones before the second."""
+    frame, px = garden.frame, painter.px
+    left, right = frame.left + px(12), frame.right - px(12)
+    count = max(2, round((right - left) / px(37)) // 2 * 2)
+    height = round((right - left) / count * 20 / 32) + 1
+    for number in range(count):
+        start, end = (left + round((right - left) * share / count) for share in (number, number + 1))
+        seat = 0 if number < count // 2 else 1
+        painter.drawing(art(f"fence_{seat}"), Rect(start, frame.top - height + px(4), end - start + 1, height))
+
+
+def draw_square(painter: Painter, rect: Rect, at: int) -> None:
+    """The paving of one square, its door or dot, and its arrows at rest."""
+    seat = OWNER[at]
+    odd = (at // GRID.columns + at % GRID.columns) % 2
+    if at in CENTERS:
+        painter.drawing(art(f"center_{seat}"), rect)
+    else:
+        painter.drawing(art(f"square_{seat}{'b' if odd else ''}"), rect)
+    if at in CORNERS:
+        turn = 0 if at == max(CORNERS) else 180
+        painter.surface.blit(painter.art.image(art("corner_dot"), rect.size, "", turn), rect)
+    for arrow in ARROWS_OF[at]:
+        draw_arrow(painter, rect, arrow, lit=False)
+
+
+def draw_arrow(painter: Painter, rect: Rect, arrow: str, lit: bool) -> None:
+    """A way out of a square; *arrow* is a letter of ARROWS."""
+    turn = {"U": 0, "R": 90, "D": 180, "L": 270}[arrow]
+    image = painter.art.image(art("arrow"), rect.size, "arrow_lit" if lit else "arrow_resting", turn)
+    painter.surface.blit(image, rect)
+
+
+def draw_coordinates(painter: Painter, garden: Gardens) -> None:
+    frame, low = garden.frame, garden.halves[0].bottom
+    for row in range(GRID.rows):
+        left = ((frame.left + garden.halves[0].left - painter.px(6)) / 2, cell(garden, row * GRID.columns).centery)
+        painter.text(str(row + 1), left, theme.SMALL, theme.ON_WALL, BOLD, "center")
+    for column in range(GRID.columns):
+        below = (cell(garden, column).centerx, (low + painter.px(6) + frame.bottom) / 2)
+        painter.text("abcdef"[column], below, theme.SMALL, theme.ON_WALL, BOLD, "center")
+
+
+# ---------------------------------------------------------------------- the signs
+
+
+def draw_headings(painter: Painter, garden: Gardens, words: Sequence[str], names: Sequence[str]) -> None:
+    """Whose half each is, in the same form and size for both: where *words* lack room the mere *names* stand."""
+    rooms = [heading(garden, seat) for seat in (0, 1)]
+    size = min(theme.HEADING, rooms[0].height * 0.8 / painter.u)
+
+    def scale_of(lines: Sequence[str]) -> float:
+        widths = [painter.fonts.width(line, size * painter.u, HEAD) for line in lines]
+        return min(1.0, *(room.width / max(1, width) for width, room in zip(widths, rooms, strict=True)))
+
+    scales = (scale_of(words), scale_of(names))
+    shown, scale = (words, scales[0]) if scales[0] >= LEAST_HEADING else (names, scales[1])
+    for line, room in zip(shown, rooms, strict=True):
+        painter.line_in(line, room, size * max(scale, 0.6), theme.CANDLE, HEAD, "center", 0.6)
+
+
+def draw_sign(painter: Painter, garden: Gardens, layout: Layout, seat: Seat, gone: Sequence[int]) -> None:
+    """How many candies are left in a half, and empty rings for those that are gone."""
+    area = tally(garden, seat)
+    size = min(area.height * 0.8, area.width * 0.95) / painter.u
+    painter.text(str(8 - len(gone)), area.center, size, theme.ON_WALL, HEAD, "center", outline=theme.INK)
+    rack = shelves(garden, seat).inflate(painter.px(6), painter.px(6))
+    painter.rounded(rack, (theme.INK, theme.INK), None, 0, 10, 0.55)
+    for at in gone:
+        rect = layout.rect(Spot(LEFT, at))
+        painter.ring(rect.center, rect.width * 0.3, theme.EDGE, 2)
+
+
+# ---------------------------------------------------------------------- what is lit
+
+
+def draw_faint(painter: Painter, rect: Rect, layers: Sequence[Layer], alpha: int) -> None:
+    """A figure as a whole that lets through what lies behind it."""
+    whole = pygame.Surface(rect.size, pygame.SRCALPHA)
+    for layer in layers:
+        whole.blit(painter.art.image(layer.art, rect.size, layer.tint), (0, 0))
+    whole.set_alpha(alpha)
+    painter.surface.blit(whole, rect)
+
+
+def dotted(
+    painter: Painter, points: Sequence[tuple[float, float]], color: Rgb, radius: float, gap: float, skip: float = 0
+) -> None:
+    """Dots along a line through *points*, all in pixels; none on the first and last *skip* of it."""
+    total = sum(hypot(b[0] - a[0], b[1] - a[1]) for a, b in pairwise(points))
+    passed, due = 0.0, skip
+    for (x, y), (x1, y1) in pairwise(points):
+        length = hypot(x1 - x, y1 - y)
+        while length and due <= passed + length and due <= total - skip:
+            t = (due - passed) / length
+            center = (x + (x1 - x) * t, y + (y1 - y) * t)
+            painter.dot(center, radius + painter.px(1.6), theme.INK, 0.8)
+            painter.dot(center, radius, color)
+            due += gap
+        passed += length
+
+
+def routes(at: int, ghosts: Sequence[int]) -> list[tuple[int, ...]]:
+    """A way to each ghost, across and then up or down or the other way round, so that few of them share a line."""
+    used: set[tuple[int, int]] = set()
+    found = []
+    for ghost in ghosts:
+        choices = [_corner_way(at, ghost, across) for across in (True, False)]
+        best = min(choices, key=lambda squares: _cost(squares, used, ghosts))
+        used |= {(min(a, b), max(a, b)) for a, b in pairwise(best)}
+        found.append(best)
+    return found
+
+
+def _cost(squares: Sequence[int], used: set[tuple[int, int]], ghosts: Sequence[int]) -> int:
+    shared = sum((min(a, b), max(a, b)) in used for a, b in pairwise(squares))
+    return 2 * shared + 3 * sum(square in ghosts for square in squares[1:-1])
+
+
+def _corner_way(at: int, to: int, across_first: bool) -> tuple[int, ...]:
+    """All squares from one to another with one corner."""
+    row, column = divmod(at, GRID.columns)
+    row1, column1 = divmod(to, GRID.columns)
+    right = 1 if column1 > column else -1
+    up = 1 if row1 > row else -1
+    if across_first:
+        squares = [row * GRID.columns + x for x in range(column, column1, right)]
+        squares += [y * GRID.columns + column1 for y in range(row, row1, up)]
+    else:
+        squares = [y * GRID.columns + column for y in range(row, row1, up)]
+        squares += [row1 * GRID.columns + x for x in range(column, column1, right)]
+    return (*squares, to)
+
+
+def draw_routes(painter: Painter, layout: Layout, at: int, near: Sequence[int], far: Sequence[int]) -> None:
+    """A dotted way from a square to each ghost, the closest ones lit and thicker, a bead at each step."""
+    ghosts = (*near, *far)
+    drawn = list(zip(ghosts, routes(at, ghosts), strict=True))
+    for number, (ghost, squares) in reversed(list(enumerate(drawn))):
+        lit = ghost in near
+        shift = (number - 1) * painter.px(7)
+        points = [_foot(layout.rect(Spot(BOARD, square)), shift) for square in squares]
+        side = layout.rect(Spot(BOARD, at)).width
+        radius = max(2.2, side * (0.032 if lit else 0.024))
+        dotted(painter, points, theme.GLOW_CHOSEN if lit else theme.TRAIL, radius, radius * 4, side * 0.3)
+
+
+def _foot(rect: Rect, shift: float) -> tuple[float, float]:
+    return (rect.centerx + shift, rect.centery + rect.height * 0.16 + shift)

@@ -1,0 +1,335 @@
+"""The rules of The Closest Ghost: arrows for the avatars, none for the ghosts, and whose candy is gone."""
+
+from __future__ import annotations
+
+from collections.abc import Hashable, Sequence
+from typing import Final
+
+from halloween_games.core.actions import Action, Pick
+from halloween_games.core.events import Log, Moved, Placed, Removed, Skipped
+from halloween_games.core.outcome import Outcome, won_by
+from halloween_games.core.reasons import Reason
+from halloween_games.core.spots import BOARD, NOBODY, Seat, Spot
+from halloween_games.core.state import State
+from halloween_games.games.closest_ghost.rules.actions import (
+    AVATARS,
+    CANDY,
+    EXIT_SETS,
+    GHOST,
+    NEAR_SETS,
+    OPEN_HAUNTS,
+    OPEN_WALKS,
+    PLACES,
+    SUPPLY,
+    Haunt,
+    Place,
+    Walk,
+    spots_of,
+)
+from halloween_games.games.closest_ghost.rules.board import (
+    BIT,
+    CENTERS,
+    DISTANCE,
+    GRID,
+    HALF_OF,
+    NEAR,
+    OWNER,
+    RINGS,
+    ROUND,
+    START_CANDIES,
+    START_GHOSTS,
+    members,
+)
+
+SETUP: Final = 0  # the third ghost is still to be placed
+WALK: Final = 1  # the avatar moves
+HAUNT: Final = 2  # the closest ghost moves
+
+PLACER: Final = 1
+"""The seat that does not begin places the third ghost."""
+
+PARTS: Final = ("setup", "avatar", "ghost")
+"""The phases by name: in positions, and in the event of a part that was skipped."""
+
+
+def closest(at: int, ghosts: int) -> int:
+    """The ghosts with the fewest steps to *at*, as a set: without arrows and without wrapping around."""
+    for ring in RINGS[at]:
+        if near := ghosts & ring:
+            return near
+    return 0
+
+
+def haunts(near: int, occupied: int) -> tuple[Action, ...]:
+    """Where the ghosts of the set *near* can go: one step in any direction, not onto an avatar or a ghost.
+
+    None can: then no ghost moves at all, for a farther ghost never moves instead (ruling 4).
+    """
+    found: tuple[Action, ...] = ()
+    while near:
+        src = (near & -near).bit_length() - 1
+        near &= near - 1
+        found += OPEN_HAUNTS[src][occupied & NEAR_SETS[src]]
+    return found
+
+
+class ClosestState(State):
+    """A position of The Closest Ghost. Ghosts and candies are sets of squares, one bit for each.
+
+    A new one is empty: first_state and copy fill it in.
+    """
+
+    __slots__ = ("_legal", "_winner", "avatars", "candies", "ghosts", "phase", "to_move")
+
+    to_move: Seat
+    avatars: list[int]
+    ghosts: int
+    candies: int
+    phase: int
+    _legal: tuple[Action, ...]
+    _winner: Seat
+
+    # ------------------------------------------------------------------ copying
+
+    def copy(self) -> ClosestState:
+        twin = ClosestState()
+        twin.to_move = self.to_move
+        twin.avatars = self.avatars[:]
+        twin.ghosts = self.ghosts
+        twin.candies = self.candies
+        twin.phase = self.phase
+        twin._legal = self._legal
+        twin._winner = self._winner
+        return twin
+
+    def key(self) -> Hashable:
+        first, second = self.avatars
+        return (first, second, self.ghosts, self.candies, self.phase, self.to_move)
+
+    # ------------------------------------------------------------------ what is allowed
+
+    def legal_actions(self) -> Sequence[Action]:
+        return self._legal
+
+    def occupied(self) -> int:
+        """Where no ghost may go: onto an avatar or another ghost."""
+        return self.ghosts | BIT[self.avatars[0]] | BIT[self.avatars[1]]
+
+    def closest_ghosts(self) -> int:
+        """The ghosts that are closest to the avatar of the seat to move, as a set."""
+        return closest(self.avatars[self.to_move], self.ghosts)
+
+    def settle(self, log: Log = None) -> None:
+        """Find out what can be done now; a part of a turn in which nothing can is skipped (ruling 6).
+
+        A trapped avatar stays where it is (ruling 3); if none of the closest ghosts can move, all stay (ruling 4).
+        It comes to an end, for a seat is never without both.
+        """
+        while True:
+            seat = self.to_move
+            at = self.avatars[seat]
+            if self.phase == WALK:
+                self._legal = OPEN_WALKS[at][self.ghosts & EXIT_SETS[at]]
+            else:
+                self._legal = haunts(closest(at, self.ghosts), self.occupied())
+            if self._legal:
+                return
+            if log is not None:
+                log.append(Skipped(seat, PARTS[self.phase]))
+            self._next_part()
+
+    def _next_part(self) -> None:
+        """First the avatar walks, then a ghost moves, then it is the other seat's turn."""
+        if self.phase == WALK:
+            self.phase = HAUNT
+        else:
+            self.phase = WALK
+            self.to_move = 1 - self.to_move
+
+    def why_not(self, action: Action) -> Reason | None:
+        if self.to_move == NOBODY:
+            return Reason("game_over")
+        if isinstance(action, Place):
+            return self._why_not_place(action.to)
+        if isinstance(action, Walk):
+            return self._why_not_walk(action.src, action.to)
+        if isinstance(action, Haunt):
+            return self._why_not_haunt(action.src, action.to)
+        return Reason("not_an_action", {"text": repr(action)})
+
+    def _why_not_place(self, to: int) -> Reason | None:
+        here = (Spot(BOARD, to),)
+        if self.phase != SETUP:
+            return Reason("ghosts_are_placed", {}, here)
+        if to in self.avatars:
+            return Reason("place_on_avatar", {}, here)
+        if self.ghosts & BIT[to]:
+            return Reason("place_on_ghost", {}, here)
+        return None
+
+    def _why_not_walk(self, src: int, to: int) -> Reason | None:
+        """One square along an arrow, around the edge too, but not where a ghost is."""
+        if self.phase == SETUP:
+            return Reason("place_ghost_first")
+        if self.phase == HAUNT:
+            return Reason("ghost_moves_now", {}, spots_of(self.closest_ghosts()))
+        if src != self.avatars[self.to_move]:
+            theirs = src in self.avatars
+            square = {"square": GRID.names[src]}
+            return Reason("not_your_avatar" if theirs else "no_avatar_there", square, (Spot(BOARD, src),))
+        if to == src:
+            return Reason("avatar_must_move", {}, (Spot(BOARD, src),))
+        if not EXIT_SETS[src] & BIT[to]:
+            adjoining = to in NEAR[src] or to in ROUND[src]
+            squares = {"source": GRID.names[src], "square": GRID.names[to]}
+            ends = (Spot(BOARD, src), Spot(BOARD, to))
+            return Reason("no_arrow" if adjoining else "avatar_too_far", squares, ends)
+        if self.ghosts & BIT[to]:
+            return Reason("ghost_in_the_way", {"square": GRID.names[to]}, (Spot(BOARD, to),))
+        return None
+
+    def _why_not_haunt(self, src: int, to: int) -> Reason | None:
+        """A closest ghost, one square in any direction but never around the edge, not onto anybody (ruling 5)."""
+        if self.phase == SETUP:
+            return Reason("place_ghost_first")
+        if self.phase == WALK:
+            return Reason("avatar_moves_first", {}, (Spot(BOARD, self.avatars[self.to_move]),))
+        if not self.ghosts & BIT[src]:
+            return Reason("no_ghost_there", {"square": GRID.names[src]}, (Spot(BOARD, src),))
+        if not self.closest_ghosts() & BIT[src]:
+            return self._farther(src)
+        here = (Spot(BOARD, to),)
+        if to == src:
+            return Reason("ghost_must_move", {}, here)
+        if to not in NEAR[src]:
+            ends = (Spot(BOARD, src), *here)
+            return Reason("ghost_never_wraps" if to in ROUND[src] else "ghost_too_far", {}, ends)
+        if to in self.avatars:
+            return Reason("avatar_in_the_way", {"square": GRID.names[to]}, here)
+        if self.ghosts & BIT[to]:
+            return Reason("two_ghosts_never_meet", {"square": GRID.names[to]}, here)
+        return None
+
+    def _farther(self, src: int) -> Reason:
+        """That ghost is not one of the closest: how far it is, how far those are, and where they are."""
+        near = self.closest_ghosts()
+        steps = DISTANCE[self.avatars[self.to_move]]
+        params = {"steps": steps[src], "closest": steps[members(near)[0]]}
+        return Reason("farther_ghost", params, (Spot(BOARD, src), *spots_of(near)))
+
+    def why_not_spot(self, chosen: Sequence[Pick], spot: Spot) -> Reason:
+        if self.to_move == NOBODY:
+            return Reason("game_over")
+        reason: Reason | None = None
+        if spot.zone == BOARD:
+            if self.phase == SETUP:
+                reason = self._why_not_place(spot.at)
+            elif self.phase == WALK:
+                reason = self._why_not_walk_to(spot.at)
+            else:
+                reason = self._why_not_haunt_to(chosen, spot.at)
+        return reason or Reason("nothing_to_do_there", {}, (spot,))
+
+    def _why_not_walk_to(self, at: int) -> Reason | None:
+        own = self.avatars[self.to_move]
+        if not EXIT_SETS[own] & BIT[at]:
+            if self.ghosts & BIT[at]:
+                return Reason("avatar_moves_first", {}, (Spot(BOARD, own),))
+            if at in self.avatars and at != own:
+                return Reason("not_your_avatar", {"square": GRID.names[at]}, (Spot(BOARD, at),))
+        return self._why_not_walk(own, at)
+
+    def _why_not_haunt_to(self, chosen: Sequence[Pick], at: int) -> Reason | None:
+        """Of the ghost that is chosen, or of the only one that could be; else of all that could be."""
+        near = self.closest_ghosts()
+        sources = [pick.spot.at for pick in chosen if pick.role == "from"] or list(members(near))
+        if len(sources) == 1 and at in NEAR[sources[0]]:
+            return self._why_not_haunt(sources[0], at)
+        if self.ghosts & BIT[at]:
+            stuck = Reason("ghost_is_stuck", {}, (Spot(BOARD, at), *(Spot(BOARD, to) for to in NEAR[at])))
+            return stuck if near & BIT[at] else self._farther(at)
+        if at == self.avatars[self.to_move]:
+            return Reason("ghost_moves_now", {}, spots_of(near))
+        if at in self.avatars:
+            return Reason("not_your_avatar", {"square": GRID.names[at]}, (Spot(BOARD, at),))
+        if len(sources) == 1:
+            return self._why_not_haunt(sources[0], at)
+        return Reason("no_closest_ghost_near", {"square": GRID.names[at]}, (Spot(BOARD, at), *spots_of(near)))
+
+    def why_must(self) -> Reason | None:
+        """Why this avatar has one way only, or why it is this ghost that has to move."""
+        if self.phase == WALK and len(self._legal) == 1:
+            return Reason("only_one_way", {}, spots_of(self.ghosts & EXIT_SETS[self.avatars[self.to_move]]))
+        if self.phase != HAUNT or self.to_move == NOBODY:
+            return None
+        near = self.closest_ghosts()
+        squares = members(near)
+        if len(squares) == 1:
+            steps = DISTANCE[self.avatars[self.to_move]][squares[0]]
+            return Reason("must_move_closest", {"square": GRID.names[squares[0]], "steps": steps}, spots_of(near))
+        occupied = self.occupied()
+        movable = [src for src in squares if occupied & NEAR_SETS[src] != NEAR_SETS[src]]
+        if len(movable) == 1:
+            return Reason("must_move_free_one", {"square": GRID.names[movable[0]]}, (Spot(BOARD, movable[0]),))
+        return None
+
+    # ------------------------------------------------------------------ what happens
+
+    def advance(self, action: Action, log: Log = None) -> None:
+        if isinstance(action, Walk):
+            if self._walk(action.src, action.to, log):
+                return
+            self.phase = HAUNT
+        elif isinstance(action, Haunt):
+            self.ghosts ^= BIT[action.src] | BIT[action.to]
+            self.phase = WALK
+            self.to_move = 1 - self.to_move
+            if log is not None:
+                log.append(Moved(GHOST, (Spot(BOARD, action.src), Spot(BOARD, action.to)), "float"))
+        elif isinstance(action, Place):
+            self.ghosts |= BIT[action.to]
+            self.phase = WALK
+            self.to_move = 1 - PLACER
+            if log is not None:
+                log.append(Placed(GHOST, Spot(BOARD, action.to), Spot(SUPPLY, 0)))
+        self.settle(log)
+
+    def _walk(self, src: int, to: int, log: Log) -> bool:
+        """Arrive and take the candy there; whose half is empty now wins at once, whoever took it.
+
+        A candy under a ghost cannot be taken and still counts. Returns whether the game is over.
+        """
+        self.avatars[self.to_move] = to
+        bit = BIT[to]
+        if log is not None:
+            how = "walk" if to in NEAR[src] else "wrap"
+            log.append(Moved(AVATARS[self.to_move], (Spot(BOARD, src), Spot(BOARD, to)), how))
+        if not self.candies & bit:
+            return False
+        self.candies ^= bit
+        if log is not None:
+            log.append(Removed(CANDY, Spot(BOARD, to)))
+        if self.candies & HALF_OF[to]:
+            return False
+        self._winner = OWNER[to]
+        self._legal = ()
+        self.to_move = NOBODY
+        return True
+
+    def outcome(self) -> Outcome | None:
+        if self._winner == NOBODY:
+            return None
+        return won_by("half_cleared", (self._winner,), 2)
+
+
+def first_state() -> ClosestState:
+    """The avatars in the middle, a ghost in two corners, the third one still to be placed."""
+    state = ClosestState()
+    state.to_move = PLACER
+    state.avatars = list(CENTERS)
+    state.ghosts = START_GHOSTS
+    state.candies = START_CANDIES
+    state.phase = SETUP
+    state._legal = PLACES
+    state._winner = NOBODY
+    return state

@@ -1,0 +1,271 @@
+"""How 18 Ghosts looks: a castle at midnight, ghosts on carpets, portals that turn."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping, Sequence
+from typing import Final
+
+from halloween_games.core.actions import Action, Pick
+from halloween_games.core.events import Escaped, Event, Fought, Moved, Placed, Rotated
+from halloween_games.core.speaker import Speaker
+from halloween_games.core.spots import BOARD, Seat, Spot
+from halloween_games.core.state import State
+from halloween_games.games.eighteen_ghosts.look.clips import blink, bob, escaped, fought, moved, rotated, swirl
+from halloween_games.games.eighteen_ghosts.look.pieces import (
+    FACES,
+    FOLDER,
+    art,
+    ghost_figure,
+    ghost_layers,
+    portal_layers,
+)
+from halloween_games.games.eighteen_ghosts.look.places import (
+    box_places,
+    castle,
+    cells,
+    outside_place,
+    stacked,
+    wall,
+)
+from halloween_games.games.eighteen_ghosts.rules.actions import (
+    COLOR_OF,
+    DUNGEON,
+    GHOSTS,
+    NO_GHOST,
+    OUTSIDE,
+    SEAT_OF,
+    SUPPLY,
+    Place,
+    Release,
+    Step,
+    ghost_of,
+)
+from halloween_games.games.eighteen_ghosts.rules.board import (
+    CARPET,
+    COLORS,
+    GRID,
+    IS_MIRROR,
+    IS_PORTAL,
+    LETTERS,
+    PORTALS,
+)
+from halloween_games.games.eighteen_ghosts.rules.state import EACH, LOSES, PLACE, SETUP, GhostState
+from halloween_games.kit import theme
+from halloween_games.kit.fonts import BODY, BOLD, HEAD
+from halloween_games.kit.painter import Painter
+from halloween_games.kit.rect import Rect
+from halloween_games.table.figures import Figure, Layer
+from halloween_games.table.layout import Areas, Layout, seat_parts
+from halloween_games.table.look import GameLook, Moment, Picture
+from halloween_games.table.table import Table
+from halloween_games.table.timeline import Clip
+
+FLOOR: Final = 0  # z of what lies on the floor: portals
+
+
+class EighteenGhostsLook(GameLook):
+    """A castle of 25 chambers, a dungeon below the seats, and three places outside for each player."""
+
+    art_folder = FOLDER
+
+    # ------------------------------------------------------------------ where everything lies
+
+    def layout(self, areas: Areas) -> Layout:
+        places = {Spot(BOARD, at): rect for at, rect in enumerate(cells(areas))}
+        slots: dict[tuple[Spot, int], Rect] = {}
+        for ghost, rect in box_places(areas).items():
+            for zone, first in ((DUNGEON, 0), (SUPPLY, -1)):  # whoever is released stands before the prisoners
+                places[Spot(zone, ghost)] = rect
+                for number in range(EACH):
+                    slots[Spot(zone, ghost), number] = stacked(rect, first + number)
+        shown = {}
+        for seat, card in enumerate(areas.seats):
+            for color in range(3):
+                spot = Spot(OUTSIDE, ghost_of(seat, color))
+                rect = outside_place(seat_parts(card, areas.u)[1], color)
+                shown[spot] = rect
+                for number in range(EACH):
+                    slots[spot, number] = stacked(rect, number)
+        return Layout(places, shown, slots)
+
+    # ------------------------------------------------------------------ what never changes
+
+    def draw_board(self, painter: Painter, areas: Areas, layout: Layout, coordinates: bool) -> None:
+        px = painter.px
+        outer = wall(areas)
+        for number in range(11):
+            side = px(32)
+            x = outer.left + px(4) + number * (outer.width - side - px(8)) / 10
+            painter.drawing(art("battlement"), Rect(round(x), outer.top - px(14), side, px(20)))
+        painter.shadowed(outer, theme.WALL, theme.INK, 3, 14)
+        inner = castle(areas)
+        painter.rounded(inner.inflate(px(6), px(6)), (theme.INK, theme.INK), None, 0, 8)
+        for at in range(GRID.count):
+            rect = layout.rect(Spot(BOARD, at))
+            painter.drawing(art("floor"), rect)
+            if IS_MIRROR[at]:
+                painter.drawing(art("mirror"), rect)
+            elif not IS_PORTAL[at]:
+                painter.drawing(art(f"carpet_{COLORS[CARPET[at]]}"), rect)
+        if coordinates:
+            self._draw_coordinates(painter, outer, inner, layout)
+
+    def _draw_coordinates(self, painter: Painter, outer: Rect, inner: Rect, layout: Layout) -> None:
+        for number in range(5):
+            row = layout.rect(Spot(BOARD, number * 5))
+            column = layout.rect(Spot(BOARD, number))
+            at_left = ((outer.left + inner.left) / 2, row.centery)
+            below = (column.centerx, (inner.bottom + outer.bottom) / 2)
+            painter.text(str(number + 1), at_left, theme.SMALL, theme.ON_WALL, BOLD, "center")
+            painter.text("abcde"[number], below, theme.SMALL, theme.ON_WALL, BOLD, "center")
+
+    # ------------------------------------------------------------------ what stands where
+
+    def figures(self, view: State) -> Sequence[Figure]:
+        assert isinstance(view, GhostState)
+        shown = [
+            Figure(LETTERS[color], Spot(BOARD, at), portal_layers(color), 90 * view.facing[color], 1.0, FLOOR)
+            for color, at in enumerate(PORTALS)
+        ]
+        for at, ghost in enumerate(view.board):
+            if ghost:
+                shown.append(ghost_figure(ghost, Spot(BOARD, at)))
+        for ghost in GHOSTS:
+            waiting = self._waiting(view, ghost)
+            shown += [ghost_figure(ghost, Spot(SUPPLY, ghost), 0.96) for _ in range(waiting)]
+            shown += [ghost_figure(ghost, Spot(DUNGEON, ghost), 0.96) for _ in range(view.dungeon[ghost])]
+            shown += [ghost_figure(ghost, Spot(OUTSIDE, ghost), 1.0) for _ in range(view.escaped[ghost])]
+        return shown
+
+    @staticmethod
+    def _waiting(view: GhostState, ghost: int) -> int:
+        """How many of *ghost* are still to be placed."""
+        if view.phase == SETUP:
+            return EACH - view.board.count(ghost)
+        return 1 if view.released == ghost else 0
+
+    def letter(self, figure: Figure) -> str:
+        """The color of a ghost or a portal."""
+        return figure.kind[-1]
+
+    def portrait(self, seat: Seat, mood: str = "") -> tuple[Layer, ...]:
+        face = {"happy": "happy", "sad": "scared"}.get(mood, "open")
+        return (
+            Layer(art("ghost_shadow")),
+            Layer(art("ghost_plain_body"), "pale", "body"),
+            Layer(art(f"face_{FACES[seat]}_{face}"), "", "face"),
+        )
+
+    def pictures(self) -> Mapping[int, Picture]:
+        def standing(ghost: int, mood: str = "open") -> tuple[Layer, ...]:
+            return ghost_layers(ghost, mood)
+
+        floor = Layer(art("floor"))
+        red, blue, yellow = (ghost_of(0, color) for color in range(3))
+        return {
+            0: (standing(blue), standing(red, "happy"), standing(yellow)),
+            1: ((floor, Layer(art("carpet_blue")), *standing(ghost_of(1, 1))),),
+            2: ((floor, Layer(art("mirror"))),),
+            3: ((Layer(art("triangle")),),),
+            4: ((floor, *portal_layers(0)),),
+        }
+
+    def draw_seat(self, painter: Painter, rect: Rect, view: State, seat: Seat) -> None:
+        assert isinstance(view, GhostState)
+        for color in range(3):
+            place = outside_place(rect, color)
+            if not view.escaped[ghost_of(seat, color)]:
+                if theme.NOW.bed is not None:
+                    painter.dot(place.center, place.width / 2, theme.NOW.bed)
+                painter.drawing(art(f"slot_{COLORS[color]}"), place)
+        if view.any_three:
+            out = sum(view.escaped[ghost_of(seat, color)] for color in range(3))
+            painter.text(
+                f"{out}/3", (rect.right - painter.px(4), rect.centery), theme.HEADING, theme.CANDLE, HEAD, "midright"
+            )
+
+    def draw_box(self, painter: Painter, areas: Areas, view: State) -> None:
+        assert isinstance(view, GhostState)
+        box, px = areas.box, painter.px
+        edge = theme.CANDLE if view.phase == PLACE else theme.EDGE
+        painter.panel(box, edge, 3 if view.phase == PLACE else 2)
+        title = {SETUP: "supply", PLACE: "supply.released"}.get(view.phase, "dungeon")
+        painter.text(self.text(title), (box.left + px(20), box.top + px(8)), theme.LARGE, theme.CANDLE, HEAD)
+        if view.phase not in (SETUP, PLACE) and not any(view.dungeon):
+            self._draw_box_note(painter, box, "dungeon.empty")
+        for ghost, rect in box_places(areas).items():
+            color = COLORS[COLOR_OF[ghost]]
+            if view.phase == PLACE and ghost == view.released:
+                painter.frame(rect.inflate(px(16), px(6)), theme.GLOW_CHOSEN, 3, 12)
+            held = view.dungeon[ghost] + self._waiting(view, ghost)
+            if not held:
+                painter.drawing(art(f"slot_{color}"), rect.inflate(-px(10), -px(10)), alpha=110)
+
+    def draw_over(self, painter: Painter, areas: Areas, layout: Layout, moment: Moment) -> None:
+        """That a ghost can be released, beside the heading of the dungeon: only a person is told to click there."""
+        if not moment.busy and any(isinstance(action, Release) for action in moment.fitting):
+            self._draw_box_note(painter, areas.box, "dungeon.release")
+
+    def _draw_box_note(self, painter: Painter, box: Rect, note: str) -> None:
+        px = painter.px
+        area = Rect(box.left + box.width // 3, box.top + px(8), box.width * 2 // 3 - px(20), px(24))
+        painter.line_in(self.text(note), area, theme.SMALL, theme.MUTED, BODY, "right")
+
+    # ------------------------------------------------------------------ what is lit
+
+    def mark(self, view: State, pick: Pick, action: Action | None) -> str:
+        assert isinstance(view, GhostState)
+        if isinstance(action, Step):
+            ghost, other = view.board[action.src], view.board[action.to]
+            if other == NO_GHOST:
+                return "go"
+            return "lose" if LOSES[ghost][other] else "win"
+        if isinstance(action, Place) and pick.role == "to":
+            return "go"
+        if isinstance(action, Release):
+            return "own"
+        return "own"
+
+    def reaction(self, view: State, action: Action) -> Mapping[Spot, Mapping[str, str]]:
+        """Whoever would lose a fight is afraid of it."""
+        assert isinstance(view, GhostState)
+        if not isinstance(action, Step) or view.board[action.to] == NO_GHOST:
+            return {}
+        ghost, other = view.board[action.src], view.board[action.to]
+        at, loser = (action.src, ghost) if LOSES[ghost][other] else (action.to, other)
+        return {Spot(BOARD, at): {"face": art(f"face_{FACES[SEAT_OF[loser]]}_scared")}}
+
+    def trail(self, seat: Seat, action: Action) -> Sequence[Spot]:
+        if isinstance(action, Step):
+            return (Spot(BOARD, action.src), Spot(BOARD, action.to))
+        return (Spot(BOARD, action.to),) if isinstance(action, Place) else ()
+
+    # ------------------------------------------------------------------ how it moves
+
+    def clip(self, event: Event, table: Table) -> Clip | None:
+        if isinstance(event, Placed):
+            return table.travel(event.piece, (event.source, event.spot), arc=0.3, seconds=0.42)
+        if isinstance(event, Moved):
+            return moved(event, table)
+        if isinstance(event, Fought):
+            return fought(event, table)
+        if isinstance(event, Rotated):
+            return rotated(event, table)
+        if isinstance(event, Escaped):
+            return escaped(event, table)
+        return None
+
+    def fidget(self, table: Table, number: int) -> Clip | None:
+        """One ghost on the board blinks or bobs, or one portal swirls."""
+        here = [sprite for sprite in table.sprites if sprite.figure.spot.zone == BOARD]
+        if not here:
+            return None
+        sprite = here[number % len(here)]
+        if sprite.figure.kind in LETTERS:
+            return swirl(sprite)
+        return blink(sprite) if (number >> 8) % 3 else bob(sprite)
+
+
+def look(text: Speaker) -> EighteenGhostsLook:
+    """The look of this game, speaking through *text*."""
+    return EighteenGhostsLook(text)

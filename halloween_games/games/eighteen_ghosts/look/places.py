@@ -1,0 +1,59 @@
+"""Where everything of 18 Ghosts lies on the screen."""
+
+from __future__ import annotations
+
+from typing import Final
+
+from halloween_games.games.eighteen_ghosts.rules.actions import GHOSTS
+from halloween_games.games.eighteen_ghosts.rules.board import GRID
+from halloween_games.kit.rect import Rect
+from halloween_games.table.layout import Areas
+
+FRAME_UNITS: Final = 20
+
+
+def wall(areas: Areas) -> Rect:
+    return areas.board.copy()
+
+
+def castle(areas: Areas) -> Rect:
+    """The chambers inside the wall: a square whose side five chambers divide."""
+    margin = round(FRAME_UNITS * areas.u) + 4
+    side = (areas.board.width - 2 * margin) // 5 * 5
+    inner = Rect(0, 0, side, side)
+    inner.center = areas.board.center
+    return inner
+
+
+def cells(areas: Areas) -> list[Rect]:
+    inner = castle(areas)
+    side = inner.width // 5
+    return [
+        Rect(inner.left + at % 5 * side, inner.bottom - (at // 5 + 1) * side, side, side) for at in range(GRID.count)
+    ]
+
+
+def box_places(areas: Areas) -> dict[int, Rect]:
+    """Six places in the game's box: three for each seat, in the order of the colors."""
+    box, u = areas.box, areas.u
+    top = box.top + round(34 * u)
+    height = box.bottom - round(8 * u) - top
+    width = (box.width - round(44 * u)) // 6
+    side = min(height, width)
+    places = {}
+    for number, ghost in enumerate(GHOSTS):
+        gap = round(12 * u) if number >= 3 else 0
+        rect = Rect(box.left + round(16 * u) + number * width + gap, top, width, height)
+        places[ghost] = Rect(rect.centerx - side // 2, rect.centery - side // 2, side, side)
+    return places
+
+
+def outside_place(area: Rect, color: int) -> Rect:
+    side = min(area.height, area.width // 4)
+    return Rect(area.left + color * round(side * 1.35), area.centery - side // 2, side, side)
+
+
+def stacked(rect: Rect, number: int) -> Rect:
+    """Equal ghosts on one place stand a little behind each other."""
+    step = max(3, rect.width // 9)
+    return rect.move(number * step - step // 2, -number * max(2, step // 2))

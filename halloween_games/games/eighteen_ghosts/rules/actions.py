@@ -1,0 +1,83 @@
+"""What a player of 18 Ghosts can choose, and how a ghost is numbered."""
+
+from __future__ import annotations
+
+from typing import ClassVar, Final
+
+from halloween_games.core.actions import Action, Pass, Pick
+from halloween_games.core.spots import BOARD, Spot
+from halloween_games.games.eighteen_ghosts.rules.board import CARPETS, GRID, LETTERS, MIRRORS, NEAR
+
+# A ghost is 1 + 3 * seat + color; 0 is nobody.
+NO_GHOST: Final = 0
+GHOSTS: Final = range(1, 7)
+COLOR_OF: Final[tuple[int, ...]] = (-1, 0, 1, 2, 0, 1, 2)
+SEAT_OF: Final[tuple[int, ...]] = (-1, 0, 0, 0, 1, 1, 1)
+NAMES: Final = ("", *(f"{SEAT_OF[ghost]}{LETTERS[COLOR_OF[ghost]]}" for ghost in GHOSTS))
+
+SUPPLY: Final = "supply"
+DUNGEON: Final = "dungeon"
+OUTSIDE: Final = "outside"
+
+
+def ghost_of(seat: int, color: int) -> int:
+    return 1 + 3 * seat + color
+
+
+class Place(Action):
+    """Put a ghost on a carpet of its color: at the set-up, or one that the opponent released."""
+
+    __slots__ = ("ghost", "to")
+
+    implied_roles: ClassVar[tuple[str, ...]] = ("ghost",)  # the carpet's color says which ghost is meant
+
+    def __init__(self, ghost: int, to: int) -> None:
+        self.ghost = ghost
+        self.to = to
+
+    def astuple(self) -> tuple[int, ...]:
+        return (self.ghost, self.to)
+
+    def picks(self) -> tuple[Pick, ...]:
+        return (Pick("ghost", Spot(SUPPLY, self.ghost)), Pick("to", Spot(BOARD, self.to)))
+
+
+class Step(Action):
+    """Go to a chamber one step away, to fight there if somebody is in it, or from mirror to mirror."""
+
+    __slots__ = ("src", "to")
+
+    def __init__(self, src: int, to: int) -> None:
+        self.src = src
+        self.to = to
+
+    def astuple(self) -> tuple[int, ...]:
+        return (self.src, self.to)
+
+    def picks(self) -> tuple[Pick, ...]:
+        return (Pick("from", Spot(BOARD, self.src)), Pick("to", Spot(BOARD, self.to)))
+
+
+class Release(Action):
+    """Take an own ghost out of the dungeon, for the opponent to place."""
+
+    __slots__ = ("ghost",)
+
+    def __init__(self, ghost: int) -> None:
+        self.ghost = ghost
+
+    def astuple(self) -> tuple[int, ...]:
+        return (self.ghost,)
+
+    def picks(self) -> tuple[Pick, ...]:
+        return (Pick("ghost", Spot(DUNGEON, self.ghost)),)
+
+
+# Every action exists once: playouts hand out these instead of making new ones.
+PASS: Final = Pass()
+PLACES: Final = tuple(tuple(Place(ghost, to) for to in CARPETS[COLOR_OF[ghost]]) if ghost else () for ghost in range(7))
+STEPS: Final = tuple(tuple(Step(src, to) for to in NEAR[src]) for src in range(GRID.count))
+REFLECTIONS: Final = tuple(
+    tuple(Step(src, to) for to in MIRRORS if to != src) if src in MIRRORS else () for src in range(GRID.count)
+)
+RELEASES: Final = tuple(Release(ghost) for ghost in range(7))

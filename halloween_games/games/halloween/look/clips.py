@@ -1,0 +1,524 @@
+"""How the events of Halloween move: lords ride, stones crumble, minions rise, a lantern goes out to look."""
+
+from __future__ import annotations
+
+from math import hypot, sin
+from typing import Final
+
+from halloween_games.core.events import Event, Inspected, Moved, Placed, Removed, Revealed, Scored
+from halloween_games.core.spots import BOARD, Seat, Spot
+from halloween_games.games.halloween.look.places import (
+    BUBBLE,
+    CAT,
+    EYE,
+    HOOK,
+    MARKER,
+    MINION,
+    MOUND,
+    RAIL,
+    SCORE,
+    SMALL,
+    THOUGHT,
+    place_of_lord,
+)
+from halloween_games.games.halloween.look.scenery import (
+    EYES_OF_LORDS,
+    FREED,
+    NO_MARKER,
+    art,
+    eye,
+    lord,
+    marker,
+    minion,
+    mound,
+    number,
+    score,
+    small,
+    thought,
+)
+from halloween_games.games.halloween.rules.actions import LIGHT, LORDS, STONE_NAMES
+from halloween_games.games.halloween.rules.board import EDGE, FIRST_OUTSIDE
+from halloween_games.kit.tween import back_out, bump, ease_in, ease_in_out, ease_out, lerp
+from halloween_games.table.figures import Figure, Sprite
+from halloween_games.table.table import ABOVE, Table
+from halloween_games.table.timeline import Clip, Do, Tween
+
+SIZES: Final = 3  # steps in which a size changes: each of them is painted anew
+CRUMBLING: Final = (0.12, 0.12, 0.16)  # seconds that each stage of a breaking stone is seen
+EARTH: Final = 0.96  # how far down the earth before a minion reaches, of its plane
+DEPTH: Final = 0.72  # how deep a minion lies before it rises, of its side
+
+
+def clip_of(event: Event, table: Table) -> Clip | None:
+    if isinstance(event, Moved):
+        return _rode(event, table)
+    if isinstance(event, Placed):
+        return _stood(event, table) if event.piece in LORDS else _claimed(event, table)
+    if isinstance(event, Revealed):
+        return _raised(event, table)
+    if isinstance(event, Scored):
+        return _won(event, table) if event.points > 0 else _paid(event, table)
+    if isinstance(event, Removed):
+        return _freed(event.spot.at, table)
+    if isinstance(event, Inspected):
+        return _inspected(event, table)
+    return None
+
+
+# ---------------------------------------------------------------------- sprites
+
+
+def _on(table: Table, zone: str, at: int) -> Sprite | None:
+    """The sprite whose figure belongs to that zone of a grave."""
+    spot = Spot(zone, at)
+    return next((sprite for sprite in table.sprites if sprite.figure.spot == spot), None)
+
+
+def _stone(table: Table, at: int) -> Sprite | None:
+    """The whole headstone of a grave that is not open yet."""
+    return next(
+        (s for s in table.sprites if s.figure.spot == Spot(BOARD, at) and s.figure.kind.startswith("grave_")), None
+    )
+
+
+def _lord(table: Table, seat: Seat) -> Sprite | None:
+    return next((sprite for sprite in table.sprites if sprite.figure.kind == LORDS[seat]), None)
+
+
+def _add(table: Table, figure: Figure) -> Sprite:
+    """Show a figure where it belongs; the next sync finds it there."""
+    sprite = Sprite(figure)
+    sprite.set_home(table.layout.slot(figure.stands, 0), glide=False)
+    sprite.rest()
+    table.sprites.append(sprite)
+    return sprite
+
+
+def _become(table: Table, sprite: Sprite, figure: Figure, glide: bool = True) -> None:
+    sprite.figure = figure
+    sprite.set_home(table.layout.slot(figure.stands, 0), glide)
+
+
+def _rearrange(table: Table, at: int, ducked: bool) -> None:
+    """Make room for a lord on an open grave, or take it back."""
+    rest, who, whose = _on(table, SMALL, at), _on(table, MINION, at), _on(table, MARKER, at)
+    if rest:
+        _become(table, rest, small(at, rest.figure.kind.removeprefix("small_"), ducked))
+    if who:
+        _become(table, who, minion(at, who.figure.kind, ducked))
+        if whose is None and who.figure.kind == FREED and ducked:
+            _add(table, marker(at, NO_MARKER, ducked))
+    if whose:
+        if whose.figure.kind == NO_MARKER and not ducked:
+            table.remove(whose)
+        else:
+            _become(table, whose, marker(at, whose.figure.kind, ducked))
+    earth = _on(table, MOUND, at)
+    if ducked and earth is None:
+        _add(table, mound(at))
+    elif earth and not ducked:
+        table.remove(earth)
+
+
+def _stepped(start: float, end: float, t: float) -> float:
+    return lerp(start, end, round(t * SIZES) / SIZES)
+
+
+# ---------------------------------------------------------------------- lords
+
+
+class _Ride:
+    """A lord goes straight to a place, bobbing as it rides."""
+
+    def __init__(self, table: Table, seat: Seat, place: int, bobs: int, arc: float = 0.0) -> None:
+        self._table, self._seat, self._place, self._bobs, self._arc = table, seat, place, bobs, arc
+        self._sprite: Sprite | None = None
+        self._way = ((0.0, 0.0, 1.0), (0.0, 0.0, 1.0))
+
+    def begin(self) -> None:
+        table, place = self._table, self._place
+        sprite = self._sprite = _lord(table, self._seat)
+        if sprite is None:
+            return
+        left = sprite.figure.spot
+        if left.zone == BOARD:
+            _rearrange(table, left.at, ducked=False)
+        hovering = place < FIRST_OUTSIDE and _stone(table, place) is not None
+        start = (sprite.x, sprite.y, sprite.side)
+        sprite.figure = lord(self._seat, place, hovering)
+        goal = table.layout.rect(place_of_lord(place, hovering))
+        self._way = (start, (goal.centerx, goal.centery, goal.width))
+        sprite.z = ABOVE
+
+    def step(self, t: float) -> None:
+        sprite = self._sprite
+        if sprite is None:
+            return
+        start, end = self._way
+        sprite.x, sprite.y = lerp(start[0], end[0], t), lerp(start[1], end[1], t)
+        sprite.side = _stepped(start[2], end[2], t)
+        length = hypot(end[0] - start[0], end[1] - start[1])
+        sprite.lift = abs(sin(t * 3.1416 * self._bobs)) * sprite.side * 0.1 + bump(t) * length * self._arc
+
+    def end(self) -> None:
+        sprite = self._sprite
+        if sprite is None:
+            return
+        sprite.lift = 0
+        if self._place < FIRST_OUTSIDE and _stone(self._table, self._place) is None:
+            _rearrange(self._table, self._place, ducked=True)
+
+
+def _rode(event: Moved, table: Table) -> Clip:
+    seat, squares = LORDS.index(event.piece), len(event.path) - 1
+    ride = _Ride(table, seat, event.path[-1].at, max(1, squares))
+    seconds = min(0.45, 0.2 + 0.06 * squares)
+    return table.then_all(Tween(seconds, ride.step, ease_in_out, ride.begin, ride.end), _landing(table, seat))
+
+
+def _stood(event: Placed, table: Table) -> Clip:
+    """From the seat's card to its place outside."""
+    seat = LORDS.index(event.piece)
+    place = FIRST_OUTSIDE + event.spot.at if event.spot.zone == EDGE else event.spot.at
+    ride = _Ride(table, seat, place, 0, arc=0.22)
+    return table.then_all(Tween(0.45, ride.step, ease_out, ride.begin, ride.end), _landing(table, seat))
+
+
+def _landing(table: Table, seat: Seat) -> Clip:
+    def step(t: float) -> None:
+        sprite = _lord(table, seat)
+        if sprite:
+            sprite.squash = round(4 * bump(t)) * 0.03
+
+    return Tween(0.16, step)
+
+
+# ---------------------------------------------------------------------- graves
+
+
+def _claimed(event: Placed, table: Table) -> Clip:
+    """The lord plants a headstone of its own."""
+    seat, at = STONE_NAMES.index(event.piece), event.spot.at
+    made: list[tuple[Sprite, float, float]] = []
+
+    def begin() -> None:
+        rider = _lord(table, seat)
+        sprite = _add(table, marker(at, event.piece, ducked=True))
+        x, y = (rider.x, rider.y) if rider else (sprite.x, sprite.y)
+        made.append((sprite, x, y))
+        sprite.z = ABOVE - 1
+
+    def step(t: float) -> None:
+        for sprite, x, y in made:
+            sprite.x, sprite.y = lerp(x, sprite.home[0], t), lerp(y, sprite.home[1], ease_in(t))
+
+    def end() -> None:
+        for sprite, _, _ in made:
+            sprite.z = sprite.figure.z
+
+    return Tween(0.22, step, begin=begin, end=end)
+
+
+def _raised(event: Revealed, table: Table) -> Clip:
+    """The stone breaks, somebody rises, looks around, and makes room for the lord, who comes down."""
+    color, face = event.face.split(" ")
+    at = event.spot.at
+    risen: list[Sprite] = []
+
+    def rise() -> None:
+        for sprite in (_stone(table, at), *(_on(table, zone, at) for zone in (EYE, BUBBLE, THOUGHT))):
+            if sprite:
+                table.remove(sprite)
+        _add(table, small(at, color, ducked=True))
+        who = _add(table, minion(at, face, ducked=False))
+        plane = table.layout.slot(who.figure.stands, 0)
+        who.window = plane.inflate(plane.width // 2, plane.height)
+        who.window.height = plane.top + round(plane.height * EARTH) - who.window.top
+        risen.append(who)
+
+    def come(t: float) -> None:
+        for sprite in risen:
+            sprite.lift = -sprite.side * DEPTH * (1 - back_out(min(1.0, t * 1.25)))
+
+    def stand() -> None:
+        for sprite in risen:
+            sprite.window = None
+            sprite.lift = 0
+
+    return table.then_all(
+        *_crumbling(table, at, color),
+        table.together(
+            Tween(0.42, come, begin=rise, end=stand),
+            table.pop(art("sparkle"), event.spot, 0.7, 0.36),
+        ),
+        _settle(table, at),
+    )
+
+
+def _crumbling(table: Table, at: int, color: str) -> list[Clip]:
+    clips: list[Clip] = []
+    for stage, seconds in enumerate(CRUMBLING, start=1):
+        name = art(f"stone_{color}_crumble_{stage}")
+
+        def show(name: str = name) -> None:
+            stone = _stone(table, at)
+            if stone:
+                stone.swap = {"stone": name}
+
+        def shake(t: float) -> None:
+            stone = _stone(table, at)
+            if stone:
+                stone.x = stone.home[0] + sin(t * 19) * stone.side * 0.02
+
+        clips.append(Tween(seconds, shake, begin=show))
+    return clips
+
+
+def _settle(table: Table, at: int) -> Clip:
+    """The lord that hovers comes down, and the minion ducks."""
+    found: list[tuple[Sprite, float, float]] = []
+
+    def begin() -> None:
+        _rearrange(table, at, ducked=True)
+        sprite = next((s for s in table.sprites if s.figure.kind in LORDS and s.figure.spot == Spot(BOARD, at)), None)
+        if sprite:
+            found.append((sprite, sprite.x, sprite.y))
+            sprite.figure = lord(LORDS.index(sprite.figure.kind), at)
+
+    def step(t: float) -> None:
+        goal = table.layout.rect(place_of_lord(at))
+        for sprite, x, y in found:
+            sprite.x, sprite.y = lerp(x, goal.centerx, t), lerp(y, goal.centery, t)
+            sprite.squash = round(4 * bump(max(0.0, t * 2.5 - 1.5))) * 0.03
+
+    return Tween(0.28, step, ease_in, begin)
+
+
+# ---------------------------------------------------------------------- points
+
+
+def _won(event: Scored, table: Table) -> Clip:
+    """What the card is worth flies to the seat's card, where it is counted."""
+    made: list[tuple[Sprite, float, float]] = []
+    seat = event.seat
+
+    def begin() -> None:
+        rider = _lord(table, seat)
+        goal = table.layout.rect(Spot(SCORE, seat))
+        x, y = (rider.x, rider.y) if rider else goal.center
+        side = table.layout.rect(Spot(BOARD, 0)).width * 0.4
+        made.append((table.effect(art(f"chip_{event.points}"), (x, y), side), x, y))
+
+    def fly(t: float) -> None:
+        goal = table.layout.rect(Spot(SCORE, seat))
+        for sprite, x, y in made:
+            sprite.x, sprite.y = lerp(x, goal.centerx, t), lerp(y, goal.centery, t)
+            sprite.lift = bump(t) * sprite.side * 1.4
+
+    def arrive() -> None:
+        for sprite, _, _ in made:
+            if sprite in table.effects:
+                table.effects.remove(sprite)
+
+    return table.then_all(Tween(0.45, fly, ease_in_out, begin, arrive), _counted(table, seat, event.points))
+
+
+def _counted(table: Table, seat: Seat, points: int) -> Clip:
+    """The number goes up, or down, one by one."""
+    before: list[int] = []
+
+    def begin() -> None:
+        sprite = _on(table, SCORE, seat)
+        if sprite:
+            before.append(int(sprite.figure.layers[0].art.rpartition("_")[2]))
+
+    def step(t: float) -> None:
+        sprite = _on(table, SCORE, seat)
+        if sprite and before:
+            sprite.swap = {"number": number(before[0] + round(points * t))}
+            sprite.scale = 1 + round(4 * bump(t)) * 0.06
+
+    def end() -> None:
+        sprite = _on(table, SCORE, seat)
+        if sprite and before:
+            _become(table, sprite, score(seat, before[0] + points), glide=False)
+            sprite.rest()
+
+    return Tween(0.12 + 0.07 * abs(points), step, begin=begin, end=end)
+
+
+def _paid(event: Scored, table: Table) -> Clip:
+    return _counted(table, event.seat, event.points)
+
+
+# ---------------------------------------------------------------------- the lantern
+
+
+def _freed(at: int, table: Table) -> Clip:
+    """A will-o'-the-wisp leaves its place for the lantern; who stays behind is pale and belongs to nobody."""
+    made: list[tuple[Sprite, float, float]] = []
+
+    def begin() -> None:
+        whose, who = _on(table, MARKER, at), _on(table, MINION, at)
+        ducked = _on(table, MOUND, at) is not None
+        if whose:
+            table.remove(whose)
+        if who:
+            _become(table, who, minion(at, FREED, ducked), glide=False)
+        if ducked:
+            _add(table, marker(at, NO_MARKER, ducked))
+        x, y = table.layout.rect(Spot(BOARD, at)).center
+        side = table.layout.rect(Spot(MINION, at)).width * 0.8
+        made.append((table.effect(art("wisp_flame"), (x, y), side), x, y))
+
+    def fly(t: float) -> None:
+        goal = table.layout.rect(Spot(HOOK, 0))
+        for sprite, x, y in made:
+            sprite.x, sprite.y = lerp(x, goal.centerx, t), lerp(y, goal.centery, t)
+            sprite.lift = bump(t) * sprite.side * 0.6
+            sprite.alpha = round(255 * min(1.0, 2.4 - 2 * t))
+
+    def arrive() -> None:
+        for sprite, _, _ in made:
+            if sprite in table.effects:
+                table.effects.remove(sprite)
+
+    return table.together(
+        Tween(0.45, fly, ease_in_out, begin, arrive), table.pop(art("sparkle"), Spot(MINION, at), 0.9, 0.35)
+    )
+
+
+def _inspected(event: Inspected, table: Table) -> Clip:
+    """The lantern goes to the grave and shines; who may know sees a face in the light, everybody else an eye."""
+    at = event.spot.at
+    lit: list[Sprite] = []
+
+    def goal() -> tuple[float, float]:
+        rect = table.layout.rect(event.spot)
+        return rect.centerx, rect.centery - rect.height * 0.2
+
+    def go(t: float) -> None:
+        sprite = table.find("lantern", LIGHT)
+        if sprite:
+            x, y = goal()
+            sprite.z = ABOVE
+            sprite.x, sprite.y = lerp(sprite.home[0], x, t), lerp(sprite.home[1], y, t)
+
+    def light() -> None:
+        rect = table.layout.rect(event.spot)
+        lit.append(table.effect(art("lantern_glow"), rect.center, rect.width * 2.4, z=ABOVE - 2))
+
+    def shine(t: float) -> None:
+        for sprite in lit:
+            sprite.alpha = round(8 * bump(t)) * 31
+        lantern = table.find("lantern", LIGHT)
+        if lantern:
+            lantern.swing = {part: _notch(10 * sin(t * 9.4)) for part in ("lamp", "glow")}
+
+    def tell() -> None:
+        for sprite in lit:
+            if sprite in table.effects:
+                table.effects.remove(sprite)
+        face = event.face.partition(" ")[2]
+        if face:
+            known = _on(table, EYE, at)
+            if known:
+                table.remove(known)
+            for figure in thought(at, face):
+                _add(table, figure)
+        elif _on(table, EYE, at) is None and _on(table, BUBBLE, at) is None:
+            _add(table, eye(at))
+
+    def appear(t: float) -> None:
+        for zone in (EYE, BUBBLE, THOUGHT):
+            sprite = _on(table, zone, at)
+            if sprite:
+                sprite.scale = max(0.1, round(back_out(t) * 8) / 8)
+        go(1 - ease_in_out(t))
+
+    def still() -> None:
+        lantern = table.find("lantern", LIGHT)
+        if lantern:
+            lantern.swing = {}
+
+    return table.then_all(
+        Tween(0.4, go, ease_in_out),
+        Tween(0.45 if event.face else 0.2, shine, begin=light, end=still),
+        Do(tell),
+        Tween(0.36, appear),
+    )
+
+
+def _notch(degrees: float) -> float:
+    """In steps, so that few turned drawings are made."""
+    return round(degrees / 3) * 3
+
+
+# ---------------------------------------------------------------------- while nothing happens
+
+
+def fidget(table: Table, number: int) -> Clip | None:
+    """Somebody does something small: a minion, a lord, the lantern, the cat."""
+    alive = [sprite for sprite in table.sprites if _lives(sprite)]
+    if not alive:
+        return None
+    sprite = alive[number % len(alive)]
+    kind = sprite.figure.kind
+    choice = number >> 8
+    if kind == "lantern":
+        return _swing(sprite, ("lamp", "glow"), 6, 1.2)
+    if kind == CAT and choice % 2:
+        return _swing(sprite, ("tail",), 9, 1.1)
+    if kind == CAT:
+        return _blink(sprite, {"eyes": "common/cat_eyes_shut", "pupils": ""})
+    if kind in LORDS:
+        return _blink_lord(sprite, LORDS.index(kind)) if choice % 2 else _bob(sprite, 0.05)
+    if kind == "zombie" and choice % 3:
+        return _swing(sprite, ("arms",), 6, 1.0)
+    if kind == "skeleton" and choice % 3:
+        return _swing(sprite, ("arm",), 12, 0.9)
+    if kind in ("ghost", "zombie") and choice % 2:
+        return _blink(sprite, {"eyes": art(f"{kind}_eyes_shut")})
+    return _bob(sprite, 0.035)
+
+
+def _lives(sprite: Sprite) -> bool:
+    figure = sprite.figure
+    if figure.spot.zone == MINION:
+        return figure.kind != FREED and not figure.stands.zone.endswith(RAIL)
+    return figure.kind in LORDS or (figure.kind in ("lantern", CAT) and sprite.side > 1)
+
+
+def _swing(sprite: Sprite, parts: tuple[str, ...], degrees: float, seconds: float) -> Clip:
+    def step(t: float) -> None:
+        turned = _notch(degrees * sin(t * 12.566) * (1 - t))
+        sprite.swing = dict.fromkeys(parts, turned)
+
+    def end() -> None:
+        sprite.swing = {}
+
+    return Tween(seconds, step, end=end)
+
+
+def _blink(sprite: Sprite, shut: dict[str, str]) -> Clip:
+    def close() -> None:
+        sprite.swap = dict(shut)
+
+    def reopen() -> None:
+        sprite.swap = {}
+
+    return Tween(0.17, lambda t: None, begin=close, end=reopen)
+
+
+def _blink_lord(sprite: Sprite, seat: Seat) -> Clip:
+    other = "shut" if EYES_OF_LORDS[seat] == "open" else "open"
+    clip = _blink(sprite, {"eyes": art(f"lord_{seat}_eyes_{other}")})
+    clip.seconds = 0.17 if other == "shut" else 0.6
+    return clip
+
+
+def _bob(sprite: Sprite, share: float) -> Clip:
+    def step(t: float) -> None:
+        sprite.lift = bump(t) * sprite.side * share
+
+    return Tween(0.8, step, ease_in_out)

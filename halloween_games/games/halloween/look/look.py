@@ -1,0 +1,262 @@
+"""How Halloween looks: a graveyard in the fog, dark lords around and on it, a lantern that shines for one alone."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping, Sequence
+from typing import Final
+
+from halloween_games.core.actions import Action, Pick
+from halloween_games.core.events import Event, Inspected, Moved, Placed, Removed
+from halloween_games.core.speaker import Speaker
+from halloween_games.core.spots import BOARD, Seat, Spot
+from halloween_games.core.state import State
+from halloween_games.games.halloween.look import clips, scenery
+from halloween_games.games.halloween.look.places import lantern, layout_of, oval, place_of_lord
+from halloween_games.games.halloween.look.scenery import art, lord_layers, minion_layers
+from halloween_games.games.halloween.rules.actions import LANTERN, LIGHT, LORDS, STONE_NAMES, Go, Inspect, Stand
+from halloween_games.games.halloween.rules.board import ALL_POINTS, EDGE, UNSEEN, path, spot_of
+from halloween_games.games.halloween.rules.state import NOWHERE, PLAY, HalloweenState
+from halloween_games.kit import theme
+from halloween_games.kit.art import Art
+from halloween_games.kit.painter import Painter
+from halloween_games.kit.rect import Rect
+from halloween_games.table.figures import Figure, Layer
+from halloween_games.table.layout import Areas, Layout
+from halloween_games.table.letters import SEAT_LETTERS
+from halloween_games.table.look import GameLook, Moment, Picture
+from halloween_games.table.marks import FLASH, HINT, HOVER
+from halloween_games.table.table import Table
+from halloween_games.table.timeline import Clip
+
+# How options are lit.
+PLACE: Final = "place"  # a lord may wait there
+RIDE: Final = "ride"  # a grave to open
+IDLE: Final = "idle"  # a card that is open already: nothing happens there
+LOOK: Final = "look"  # a grave to look into
+
+BEHIND: Final = 140  # how much of a lord shows who would stand there
+
+
+class HalloweenLook(GameLook):
+    """36 graves, 24 places around them, and the lantern."""
+
+    art_folder = scenery.FOLDER
+    box_units = 222
+    seat_units = 106
+    fills_strip = True
+    news_last = True  # who rises is a surprise
+
+    def __init__(self, text: Speaker) -> None:
+        super().__init__(text)
+        self._told: HalloweenState | None = None  # what the panel shows until all that happened has been seen
+        self._numbers_of: Art | None = None
+
+    # ------------------------------------------------------------------ where everything lies
+
+    def layout(self, areas: Areas) -> Layout:
+        return layout_of(areas)
+
+    def box_height(self, size: tuple[int, int], u: float | None = None) -> int:
+        """More air in the rows where the panel lies below the board."""
+        return self.box_units if size[0] >= size[1] * 1.12 else 262
+
+    def draw_board(self, painter: Painter, areas: Areas, layout: Layout, coordinates: bool) -> None:
+        if self._numbers_of is not painter.art:
+            scenery.provide_numbers(painter, ALL_POINTS)
+            self._numbers_of = painter.art
+        scenery.draw_strip(painter, areas)
+        scenery.draw_graveyard(painter, areas, layout, coordinates)
+
+    # ------------------------------------------------------------------ what stands where
+
+    def figures(self, view: State) -> Sequence[Figure]:
+        assert isinstance(view, HalloweenState)
+        return scenery.all_figures(view)
+
+    def letter(self, figure: Figure) -> str:
+        """Whose lord or marker it is; the graves bear their letters already."""
+        seats = {name: seat for names in (LORDS, STONE_NAMES) for seat, name in enumerate(names)}
+        return SEAT_LETTERS[seats[figure.kind]] if figure.kind in seats else ""
+
+    def portrait(self, seat: Seat, mood: str = "") -> tuple[Layer, ...]:
+        return scenery.lord_layers(seat, {"happy": "open", "sad": "shut"}.get(mood, ""))
+
+    def without_notebook(self, view: State, seat: Seat, recent: Sequence[Action]) -> State:
+        """Only what was inspected in this very turn; the rest has to be remembered."""
+        assert isinstance(view, HalloweenState)
+        kept = -1
+        if view.inspected and view.turn == seat:
+            kept = next((action.at for action in reversed(recent) if isinstance(action, Inspect)), kept)
+        shown = view.copy()
+        for at, face in enumerate(view.faces):
+            if view.face_down[at] and face != UNSEEN and at != kept:
+                shown.faces[at] = UNSEEN
+                shown.pool[5 * view.colors[at] + face] += 1
+        return shown
+
+    # ------------------------------------------------------------------ the panel
+
+    def pictures(self) -> Mapping[int, Picture]:
+        stones = tuple((Layer(art(f"stone_{color}")),) for color in ("white", "gray", "black", "brown"))
+        minions = tuple(minion_layers(face) for face in ("zombie", "skeleton", "ghost", "wisp"))
+        return {
+            0: minions[:2],
+            1: stones[:3],
+            2: (lord_layers(0), lord_layers(1)),
+            3: (lord_layers(2), minions[2]),
+            4: ((Layer(art("lantern_glow")), Layer(art("lantern_lit"))), minions[3]),
+        }
+
+    def draw_seat(self, painter: Painter, rect: Rect, view: State, seat: Seat) -> None:
+        """The claimed will-o'-the-wisps; the points beside them are a figure."""
+        scenery.draw_wisps(painter, rect, self._so_far(view).wisps[seat].bit_count())
+
+    def draw_box(self, painter: Painter, areas: Areas, view: State) -> None:
+        scenery.draw_list(painter, areas.box, self._so_far(view), self.text)
+
+    def _so_far(self, view: State) -> HalloweenState:
+        """What the panel tells: nothing that the board has not shown yet."""
+        assert isinstance(view, HalloweenState)
+        return view if self._told is None else self._told
+
+    # ------------------------------------------------------------------ what is lit
+
+    def mark(self, view: State, pick: Pick, action: Action | None) -> str:
+        assert isinstance(view, HalloweenState)
+        if isinstance(action, Stand):
+            return PLACE
+        if isinstance(action, Go):
+            return RIDE if view.face_down[action.to] else IDLE
+        return LOOK if pick.spot.zone == BOARD else "own"
+
+    def draw_mark(self, painter: Painter, layout: Layout, spot: Spot, kind: str, over: bool) -> bool:
+        if spot.zone == LANTERN:
+            return kind not in (FLASH, HOVER, HINT)  # its sign is lit
+        rect = layout.rect(spot)
+        if spot.zone == EDGE and kind in (PLACE, FLASH):
+            return _mark_place(painter, oval(rect, layout.rect(Spot(BOARD, 0)).width), kind, over)
+        if kind in (RIDE, IDLE, LOOK):
+            _mark_grave(painter, rect, kind, over)
+            return True
+        return False
+
+    def grips(self, view: State) -> Sequence[Spot]:
+        """The own lord, which always moves."""
+        assert isinstance(view, HalloweenState)
+        return (spot_of(view.lords[view.turn]),) if view.phase == PLAY else ()
+
+    def trail_from(self, before: State, seat: Seat, action: Action) -> Sequence[Spot]:
+        assert isinstance(before, HalloweenState)
+        if isinstance(action, Go):
+            return (spot_of(before.lords[seat]), Spot(BOARD, action.to))
+        return ()
+
+    def draw_under(self, painter: Painter, areas: Areas, layout: Layout, moment: Moment) -> None:
+        view = moment.view
+        assert isinstance(view, HalloweenState)
+        self._told = moment.told if isinstance(moment.told, HalloweenState) else None
+        chosen = any(pick.role == "lantern" for pick in moment.chosen)
+        usable = chosen or LIGHT in moment.options
+        scenery.draw_lantern(painter, lantern(areas), self.text, usable, chosen)
+        if moment.busy:
+            return
+        looked = next((action.at for action in moment.recent if isinstance(action, Inspect)), None)
+        if looked is not None and view.inspected:
+            rect = layout.rect(Spot(BOARD, looked))
+            painter.glow(rect.center, rect.width * 0.85, theme.GLOW_WARM, 0.7)
+        if moment.options and not chosen and view.lords[view.turn] != NOWHERE:
+            rect = layout.rect(spot_of(view.lords[view.turn])).inflate(-4, -4)
+            painter.rounded(rect, (theme.GLOW_CHOSEN, theme.GLOW_CHOSEN), None, 0, 12, 0.16)
+            painter.frame(rect, theme.GLOW_CHOSEN, 4, 12)
+        if isinstance(moment.considered, Go):
+            _draw_way(painter, layout, path(view.lords[view.turn], moment.considered.to))
+
+    def draw_over(self, painter: Painter, areas: Areas, layout: Layout, moment: Moment) -> None:
+        """Faintly, who would stand where the pointer is, or what would shine there."""
+        view = moment.view
+        assert isinstance(view, HalloweenState)
+        action = moment.considered
+        if isinstance(action, Inspect) and moment.options:
+            rect = layout.rect(Spot(BOARD, action.at))
+            painter.glow(rect.center, rect.width * 0.62, theme.GLOW_WARM, 0.75)
+            painter.drawing(art("lantern_lit"), rect.inflate(-rect.width // 5, -rect.height // 5), alpha=215)
+        if not isinstance(action, Go | Stand) or not moment.options:
+            return
+        place = action.to if isinstance(action, Go) else action.place
+        rect = layout.rect(place_of_lord(place))
+        for layer in scenery.lord_layers(view.turn, shadow=False):
+            painter.drawing(layer.art, rect, alpha=BEHIND)
+
+    def reaction(self, view: State, action: Action) -> Mapping[Spot, Mapping[str, str]]:
+        """The lord opens or narrows its eyes once there is something to open."""
+        assert isinstance(view, HalloweenState)
+        if not isinstance(action, Go) or not view.face_down[action.to]:
+            return {}
+        seat = view.turn
+        eyes = "open" if scenery.EYES_OF_LORDS[seat] == "shut" else "shut"
+        return {spot_of(view.lords[seat]): {"eyes": art(f"lord_{seat}_eyes_{eyes}")}} if eyes == "open" else {}
+
+    # ------------------------------------------------------------------ how it moves
+
+    def clip(self, event: Event, table: Table) -> Clip | None:
+        return clips.clip_of(event, table)
+
+    def sound(self, event: Event) -> str:
+        if isinstance(event, Inspected):
+            return "lantern"
+        if isinstance(event, Removed):
+            return "magic"
+        if isinstance(event, Moved):
+            return "spook" if event.how == "enter" else "bat"
+        if isinstance(event, Placed) and event.piece not in LORDS:
+            return "tap"
+        return ""
+
+    def fidget(self, table: Table, number: int) -> Clip | None:
+        return clips.fidget(table, number)
+
+
+def _mark_place(painter: Painter, stone: Rect, kind: str, over: bool) -> bool:
+    """A place outside: a lit rim on its stone, and a dot beside the letter that may be on it."""
+    color = theme.GLOW_TARGET if kind == PLACE else theme.GLOW_FIGHT
+    if over:
+        side = round(stone.width * 0.3)
+        painter.drawing("badges/dot", Rect(stone.right - side, stone.top + round(stone.height * 0.04), side, side))
+    else:
+        painter.glow(stone.center, stone.width * 0.66, color, 0.45)
+        scenery.draw_rim(painter, stone, color)
+    return True
+
+
+def _mark_grave(painter: Painter, rect: Rect, kind: str, over: bool) -> None:
+    """A frame under the stone, and a badge in a corner that is free."""
+    side = round(rect.width * 0.24)
+    color = theme.GLOW_WARM if kind == LOOK else theme.GLOW_TARGET
+    if not over:
+        inner = rect.inflate(-2, -2)
+        if kind == IDLE:
+            painter.rounded(inner, (color, color), color, 2.5, 11, 0.06, dash=8)
+        else:
+            painter.rounded(inner, (color, color), None, 0, 12, 0.2)
+            painter.frame(inner, color, 3, 11)
+    elif kind == RIDE:
+        painter.drawing("badges/dot", Rect(rect.right - side - 2, rect.bottom - side - 2, side, side))
+    elif kind == LOOK:
+        painter.drawing(art("eye"), Rect(rect.right - side - 4, rect.bottom - side - 4, side, side))
+
+
+def _draw_way(painter: Painter, layout: Layout, places: Sequence[int]) -> None:
+    """Dots along the line of a ride."""
+    start, end = (layout.rect(place_of_lord(place)).center for place in (places[0], places[-1]))
+    length = abs(end[0] - start[0]) + abs(end[1] - start[1])
+    gap = painter.px(15)
+    for step in range(2, int(length // gap)):
+        share = step * gap / max(1, length)
+        center = (start[0] + (end[0] - start[0]) * share, start[1] + (end[1] - start[1]) * share)
+        painter.dot(center, painter.px(5), theme.INK, 0.7)
+        painter.dot(center, painter.px(3.5), theme.GLOW_TARGET)
+
+
+def look(text: Speaker) -> HalloweenLook:
+    """The look of this game, speaking through *text*."""
+    return HalloweenLook(text)

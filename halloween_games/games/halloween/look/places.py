@@ -1,0 +1,200 @@
+"""Where everything of Halloween lies: graves, places outside, the uncrowded cell, the lantern, the scores."""
+
+from __future__ import annotations
+
+from typing import Final, NamedTuple
+
+from halloween_games.core.spots import BOARD, Seat, Spot
+from halloween_games.games.halloween.rules.actions import LIGHT, SUPPLY
+from halloween_games.games.halloween.rules.board import EDGE, FIRST_OUTSIDE, GRID, OUTSIDE
+from halloween_games.kit.rect import Rect
+from halloween_games.table.layout import Areas, Layout, seat_parts
+
+# Zones that only figures stand on.
+GRAVE: Final = "grave"  # a headstone that is still whole
+SMALL: Final = "small"  # what is left of it
+MINION: Final = "minion"
+MARKER: Final = "marker"
+MOUND: Final = "mound"  # the earth under a lord
+STAGE: Final = "stage"  # a lord on a grave
+HOVER: Final = "hover"  # a lord above the grave that is about to open
+STAND: Final = "stand"  # a lord outside
+BUBBLE: Final = "bubble"
+THOUGHT: Final = "thought"  # the face in the bubble
+EYE: Final = "eye"
+SCORE: Final = "score"
+HOOK: Final = "hook"  # where the lantern hangs
+CAT: Final = "cat"
+RAIL: Final = "_rail"  # what ducks beside a lord: SMALL, MINION and MARKER have a second place
+
+# Left, top and side of a place, in 128ths of its cell.
+BOXES: Final = {
+    GRAVE: (4, 1, 120),
+    SMALL: (1, 3, 47),
+    MINION: (24, 15, 106),
+    MARKER: (1, 79, 46),
+    SMALL + RAIL: (1, 1, 44),
+    MINION + RAIL: (1, 41, 44),
+    MARKER + RAIL: (1, 82, 44),
+    MOUND: (34, 24, 96),
+    STAGE: (34, 17, 96),
+    HOVER: (24, -50, 80),
+    BUBBLE: (74, -9, 60),
+    THOUGHT: (84, -3, 40),
+    EYE: (88, 2, 38),
+}
+
+RING: Final = 0.57  # breadth of the way around the graves, in cells
+OVAL: Final = 0.53  # of a cell
+OUTSIDE_LORD: Final = 0.68
+FOOT: Final = (78 / 128, 119 / 128)  # how far down a lord stands on its oval, and has its feet
+
+TREE: Final = "tree"  # how the lantern is shown: on the tree between board and panel
+SIGN: Final = "sign"  # on a sign
+CORNER: Final = "corner"  # small, on a corner of the board
+
+
+class Lantern(NamedTuple):
+    """How and where the lantern is shown: all that can be clicked, and the drawing."""
+
+    style: str
+    frame: Rect
+    lamp: Rect
+
+
+def lawn(areas: Areas) -> Rect:
+    """The 36 graves: a square whose side six cells divide."""
+    cell = int(areas.board.width / (6 + 2 * RING))
+    inner = Rect(0, 0, 6 * cell, 6 * cell)
+    inner.center = areas.board.center
+    return inner
+
+
+def cells(areas: Areas) -> list[Rect]:
+    inner = lawn(areas)
+    side = inner.width // 6
+    return [
+        Rect(inner.left + at % 6 * side, inner.bottom - (at // 6 + 1) * side, side, side) for at in range(GRID.count)
+    ]
+
+
+def borders(areas: Areas) -> list[Rect]:
+    """The places outside as they can be clicked, as wide as a cell and as deep as the way."""
+    inner, board = lawn(areas), areas.board
+    side = inner.width // 6
+    found = []
+    for number in range(6):
+        found.append(Rect(inner.left + number * side, board.top, side, inner.top - board.top))
+    for number in range(6):
+        found.append(Rect(inner.left + number * side, inner.bottom, side, board.bottom - inner.bottom))
+    for left, right in ((board.left, inner.left), (inner.right, board.right)):
+        for number in range(6):
+            found.append(Rect(left, inner.bottom - (number + 1) * side, right - left, side))
+    return found
+
+
+def box(cell: Rect, name: str) -> Rect:
+    """A place of the uncrowded cell."""
+    left, top, side = BOXES[name]
+    scale = cell.width / 128
+    return Rect(
+        cell.left + round(left * scale), cell.top + round(top * scale), round(side * scale), round(side * scale)
+    )
+
+
+def oval(border: Rect, cell: int) -> Rect:
+    """The stone of a place outside."""
+    side = round(cell * OVAL)
+    rect = Rect(0, 0, side, side)
+    rect.center = border.center
+    return rect
+
+
+def _stand(border: Rect, cell: int) -> Rect:
+    stone = oval(border, cell)
+    side = round(cell * OUTSIDE_LORD)
+    feet = stone.top + stone.height * FOOT[0]
+    return Rect(stone.centerx - side // 2, round(feet - side * FOOT[1]), side, side)
+
+
+def lantern(areas: Areas) -> Lantern:
+    """Where there is room for the lantern: between board and panel, beside the board, below the cards, or a corner."""
+    u, board, strip = areas.u, areas.board, areas.strip
+    wide = strip.left >= board.right - 1
+    if wide and strip.width >= 118 * u:
+        return _on_tree(areas)
+    if not wide and areas.play.right - board.right >= 104 * u:
+        frame = Rect(0, 0, round(112 * u), round(150 * u))
+        frame.center = ((board.right + areas.play.right) // 2, board.centery)
+        return Lantern(TREE, frame, _lamp_on_top(frame))
+    if not wide and strip.height >= 52 * u and strip.width >= 170 * u:
+        frame = Rect(strip.left, strip.top, strip.width, min(strip.height, round(120 * u)))
+        lamp = Rect(frame.left + round(12 * u), frame.top, frame.height, frame.height).inflate(
+            -4, -round(frame.height * 0.16)
+        )
+        side = min(lamp.size)
+        return Lantern(SIGN, frame, Rect(lamp.left, lamp.centery - side // 2, side, side))
+    inner = lawn(areas)
+    frame = Rect(inner.right, board.top, board.right - inner.right, inner.top - board.top)
+    return Lantern(CORNER, frame, frame.inflate(-2, -2))
+
+
+def _on_tree(areas: Areas) -> Lantern:
+    u, strip = areas.u, areas.strip
+    frame = Rect(0, 0, round(126 * u), round(158 * u))
+    frame.midtop = (strip.centerx + round(4 * u), areas.size[1] - round(354 * u))
+    return Lantern(TREE, frame, _lamp_on_top(frame))
+
+
+def _lamp_on_top(frame: Rect) -> Rect:
+    side = round(frame.height * 0.6)
+    lamp = Rect(0, 0, side, side)
+    lamp.midtop = (frame.centerx, frame.top + round(frame.height * 0.03))
+    return lamp
+
+
+def cat(areas: Areas) -> Rect:
+    """Where the cat sits; nowhere if there is no room."""
+    u, strip = areas.u, areas.strip
+    frame = lantern(areas).frame
+    if strip.left >= areas.board.right - 1:
+        side = min(round(88 * u), strip.width // 2)
+        if side < 56 * u:
+            return Rect(0, 0, 0, 0)
+        return Rect(strip.centerx - round(66 * u), areas.size[1] - round(24 * u) - side, side, side)
+    side = min(round(84 * u), strip.bottom - frame.bottom - round(8 * u))
+    if side < 48 * u or frame.left != strip.left:
+        return Rect(0, 0, 0, 0)
+    return Rect(strip.centerx - side // 2, strip.bottom - side, side, side)
+
+
+def score(areas: Areas, seat: Seat) -> Rect:
+    """Where a seat's points are counted."""
+    _, rest = seat_parts(areas.seats[seat], areas.u)
+    side = round(min(rest.height * 1.2, 42 * areas.u))
+    return Rect(rest.left, rest.centery - side // 2, side, side)
+
+
+def place_of_lord(place: int, hovering: bool = False) -> Spot:
+    """What a lord on a place (as of the rules) stands on."""
+    if place >= FIRST_OUTSIDE:
+        return Spot(STAND, place - FIRST_OUTSIDE)
+    return Spot(HOVER if hovering else STAGE, place)
+
+
+def layout_of(areas: Areas) -> Layout:
+    """Every spot, and every place that figures stand on."""
+    squares, edge = cells(areas), borders(areas)
+    lamp = lantern(areas)
+    places = {Spot(BOARD, at): rect for at, rect in enumerate(squares)}
+    places.update({Spot(EDGE, number): edge[number] for number in range(len(OUTSIDE))})
+    places[LIGHT] = lamp.frame
+    shown = {Spot(name, at): box(rect, name) for at, rect in enumerate(squares) for name in BOXES}
+    for number, rect in enumerate(edge):
+        shown[Spot(STAND, number)] = _stand(rect, squares[0].width)
+    for seat, card in enumerate(areas.seats):
+        shown[Spot(SUPPLY, seat)] = seat_parts(card, areas.u)[0]
+        shown[Spot(SCORE, seat)] = score(areas, seat)
+    shown[Spot(HOOK, 0)] = lamp.lamp
+    shown[Spot(CAT, 0)] = cat(areas)
+    return Layout(places, shown)

@@ -1,0 +1,421 @@
+"""What Halloween paints: the graveyard, the cells with what stands in them, the lantern, the list of the graves."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Sequence
+from typing import Final
+
+import pygame
+
+from halloween_games.core.speaker import Speaker
+from halloween_games.core.spots import BOARD, Seat, Spot
+from halloween_games.games.halloween.look.places import (
+    BUBBLE,
+    CAT,
+    CORNER,
+    EYE,
+    GRAVE,
+    HOOK,
+    MARKER,
+    MINION,
+    MOUND,
+    RAIL,
+    SCORE,
+    SIGN,
+    SMALL,
+    THOUGHT,
+    TREE,
+    Lantern,
+    lantern,
+    lawn,
+    oval,
+    place_of_lord,
+)
+from halloween_games.games.halloween.rules.actions import LIGHT, LORDS, STONE_NAMES, SUPPLY
+from halloween_games.games.halloween.rules.board import (
+    COLORS,
+    EACH_FACE,
+    EDGE,
+    FACE_NAMES,
+    FACES,
+    FIRST_OUTSIDE,
+    GRID,
+    POINTS,
+    UNSEEN,
+    spot_of,
+)
+from halloween_games.games.halloween.rules.state import NO_CLAIM, NOWHERE, HalloweenState
+from halloween_games.kit import backdrop, theme
+from halloween_games.kit.fonts import BODY, BOLD, HEAD, Fonts
+from halloween_games.kit.painter import Painter
+from halloween_games.kit.rect import Rect
+from halloween_games.table.figures import Figure, Layer
+from halloween_games.table.layout import Areas, Layout
+
+FOLDER: Final = "halloween"
+FREED: Final = "freed"
+NO_MARKER: Final = "marker_none"
+BED: Final = theme.rgb("#336268")
+
+LOW, BEHIND, STANDING, BEFORE, RIDING, ABOVE_ALL = 5, 8, 10, 12, 20, 60  # z
+HANGS: Final = (64, 6)  # what the lantern swings about
+
+EYES_OF_LORDS: Final = ("open", "open", "open", "shut")  # the priestess rests with her eyes shut
+
+_BODIES: Final = {
+    "zombie": (("body", (64, 64)), ("arms", (64, 92)), ("eyes_open", (64, 64))),
+    "skeleton": (("body", (64, 64)), ("jaw", (64, 64)), ("arm", (82, 101))),
+    "ghost": (("body", (64, 64)), ("eyes_open", (64, 64))),
+    "wisp": (("glow", (64, 64)), ("flame", (64, 105)), ("face", (64, 64)), ("sparkles", (64, 64))),
+}
+
+
+def art(name: str) -> str:
+    return f"{FOLDER}/{name}"
+
+
+# ---------------------------------------------------------------------- layers
+
+
+def minion_layers(face: str) -> tuple[Layer, ...]:
+    """Somebody who stands in an open grave; earth stays where it is when the rest is lifted or sinks."""
+    if face == FREED:
+        return (Layer(art("freed_wisp"), "", "body"),)
+    parts = tuple(
+        Layer(art(f"{face}_{name}"), "", name.removesuffix("_open"), pivot=pivot) for name, pivot in _BODIES[face]
+    )
+    return (
+        Layer(art("pit"), "", "pit", grounded=True),
+        *parts,
+        Layer(art("earth_front"), "", "earth", grounded=True),
+    )
+
+
+def lord_layers(seat: Seat, eyes: str = "", shadow: bool = True) -> tuple[Layer, ...]:
+    """A dark lord: *eyes* ``open`` or ``shut``, or as it likes."""
+    layers = (
+        Layer(art(f"lord_{seat}_cape"), "", "cape"),
+        Layer(art(f"lord_{seat}_body"), "", "body"),
+        Layer(art(f"lord_{seat}_eyes_{eyes or EYES_OF_LORDS[seat]}"), "", "eyes"),
+    )
+    return (Layer(art(f"lord_{seat}_shadow"), "", "shadow", grounded=True), *layers) if shadow else layers
+
+
+# ---------------------------------------------------------------------- figures
+
+
+def grave(at: int, color: str) -> Figure:
+    """A headstone that nobody has opened."""
+    layers = (Layer(art("stone_shadow"), "", "shadow", grounded=True), Layer(art(f"stone_{color}"), "", "stone"))
+    return Figure(f"grave_{color}", Spot(BOARD, at), layers, 0, 1.0, STANDING, place=Spot(GRAVE, at))
+
+
+def _two_places(name: str, at: int, ducked: bool) -> Spot:
+    return Spot(name + RAIL if ducked else name, at)
+
+
+def small(at: int, color: str, ducked: bool) -> Figure:
+    """What is left of a headstone: it still shows the color."""
+    layers = (Layer(art(f"stone_{color}_small")),)
+    return Figure(f"small_{color}", Spot(SMALL, at), layers, 0, 1.0, BEHIND, place=_two_places(SMALL, at, ducked))
+
+
+def minion(at: int, face: str, ducked: bool) -> Figure:
+    """Who rose from a grave; beside a lord only the head looks out."""
+    layers = (Layer(art(f"{face}_peek"), "", "peek"),) if ducked else minion_layers(face)
+    return Figure(face, Spot(MINION, at), layers, 0, 1.0, STANDING, place=_two_places(MINION, at, ducked))
+
+
+def marker(at: int, kind: str, ducked: bool) -> Figure:
+    """Whose the card is: a seat's headstone, or an empty ring."""
+    name = kind if kind == NO_MARKER else f"marker_{STONE_NAMES.index(kind)}"
+    layers = (Layer(art(name)),)
+    return Figure(kind, Spot(MARKER, at), layers, 0, 1.0, BEFORE, place=_two_places(MARKER, at, ducked))
+
+
+def mound(at: int) -> Figure:
+    return Figure("mound", Spot(MOUND, at), (Layer(art("mound")),), 0, 1.0, BEHIND)
+
+
+def lord(seat: Seat, place: int, hovering: bool = False) -> Figure:
+    """A dark lord on a place as of the rules, or not there yet."""
+    if place == NOWHERE:
+        return Figure(LORDS[seat], Spot(SUPPLY, seat), lord_layers(seat), 0, 1.0, RIDING)
+    stands = place_of_lord(place, hovering)
+    return Figure(LORDS[seat], spot_of(place), lord_layers(seat, shadow=not hovering), 0, 1.0, RIDING, place=stands)
+
+
+def eye(at: int) -> Figure:
+    """Somebody has looked under this stone."""
+    return Figure(EYE, Spot(EYE, at), (Layer(art("eye")),), 0, 1.0, ABOVE_ALL)
+
+
+def thought(at: int, face: str) -> tuple[Figure, Figure]:
+    """The viewer knows what lies under this stone."""
+    return (
+        Figure(BUBBLE, Spot(BUBBLE, at), (Layer(art("bubble")),), 0, 1.0, ABOVE_ALL),
+        Figure(f"{THOUGHT}_{face}", Spot(THOUGHT, at), (Layer(art(f"{face}_peek")),), 0, 1.0, ABOVE_ALL + 1),
+    )
+
+
+def score(seat: Seat, points: int) -> Figure:
+    return Figure(SCORE, Spot(SCORE, seat), (Layer(number(points), "", "number"),), 0, 1.0, STANDING)
+
+
+def lamp(lit: bool) -> Figure:
+    glow = (Layer(art("lantern_glow"), "", "glow", pivot=HANGS),) if lit else ()
+    hanging = Layer(art("lantern_lit" if lit else "lantern_off"), "", "lamp", pivot=HANGS)
+    return Figure("lantern", LIGHT, (*glow, hanging), 0, 1.0, RIDING, place=Spot(HOOK, 0))
+
+
+def cat() -> Figure:
+    layers = (
+        Layer("common/cat_tail", "", "tail", pivot=(88, 116)),
+        Layer("common/cat_body", "", "body"),
+        Layer("common/cat_eyes_open", "", "eyes"),
+        Layer("common/cat_pupils", "", "pupils"),
+    )
+    return Figure(CAT, Spot(CAT, 0), layers, 0, 1.0, LOW)
+
+
+def burns(view: HalloweenState) -> bool:
+    """Whether the lantern is lit: it can be used, or shines for somebody already."""
+    return view.inspected or (view.to_move == view.turn and view.wisps[view.turn] > 0)
+
+
+def cell_figures(view: HalloweenState, at: int) -> list[Figure]:
+    """Headstone, minion and marker of one grave, without the lord."""
+    color, face = COLORS[view.colors[at]], view.faces[at]
+    ducked = at in view.lords
+    claim = view.claims[at]
+    kind = NO_MARKER if claim == NO_CLAIM else STONE_NAMES[claim]
+    if view.face_down[at]:
+        found = [grave(at, color)]
+        if at != view.luck and any(squares >> at & 1 for squares in view.known):
+            found += [eye(at)] if face == UNSEEN else thought(at, FACE_NAMES[face])
+        return found
+    if face == UNSEEN:  # a lord hovers over it, and luck has not spoken yet
+        return [grave(at, color), marker(at, kind, ducked)]
+    found = [small(at, color, ducked), minion(at, FREED if claim == NO_CLAIM else FACE_NAMES[face], ducked)]
+    if claim != NO_CLAIM or ducked:
+        found.append(marker(at, kind, ducked))
+    if ducked:
+        found.append(mound(at))
+    return found
+
+
+def all_figures(view: HalloweenState) -> list[Figure]:
+    """Everything on the table, from nothing."""
+    found = [cat(), lamp(burns(view))]
+    for at in range(GRID.count):
+        found += cell_figures(view, at)
+    for seat, place in enumerate(view.lords):
+        hovering = 0 <= place < FIRST_OUTSIDE and view.faces[place] == UNSEEN
+        found.append(lord(seat, place, hovering))
+    found += [score(seat, points) for seat, points in enumerate(view.points())]
+    return found
+
+
+# ---------------------------------------------------------------------- numbers as drawings
+
+
+def number(points: int) -> str:
+    return art(f"number_{points}")
+
+
+def provide_numbers(painter: Painter, most: int) -> None:
+    """Points are figures, so that they can be counted up while a card's worth flies to them."""
+
+    def maker(points: int, fonts: Fonts) -> Callable[[tuple[int, int]], pygame.Surface]:
+        def make(size: tuple[int, int]) -> pygame.Surface:
+            surface = pygame.Surface(size, pygame.SRCALPHA)
+            text = fonts.render(str(points), size[1] * 0.74, theme.CANDLE, HEAD)
+            surface.blit(text, text.get_rect(center=surface.get_rect().center))
+            return surface
+
+        return make
+
+    for points in range(-1, most + 1):
+        painter.art.provide(number(points), maker(points, painter.fonts))
+
+
+# ---------------------------------------------------------------------- the graveyard
+
+
+def draw_graveyard(painter: Painter, areas: Areas, layout: Layout, coordinates: bool) -> None:
+    """Fence, frame, the way around with its 24 places, and the grass of 36 graves under a little fog."""
+    px, board, inner = painter.px, areas.board, lawn(areas)
+    _draw_fence(painter, board)
+    painter.shadowed(board, theme.WALL, theme.INK, 3, 16)
+    rim = max(4, px(5))
+    painter.rounded(inner.inflate(2 * rim, 2 * rim), (theme.INK, theme.INK), None, 0, 12)
+    painter.rounded(inner, (BED, BED), None, 0, 8)
+    for at in range(GRID.count):
+        row, column = divmod(at, GRID.columns)
+        name = "grass_a" if (column + 2 * row) % 3 else "grass_b"
+        painter.drawing(art(name), layout.rect(Spot(BOARD, at)))
+    cell = inner.width // 6
+    for left, top, width in ((0.1, 0.9, 3.4), (2.6, 2.4, 3.2), (0.3, 4.2, 3.0), (2.9, 5.3, 2.8)):
+        fog = Rect(inner.left + round(left * cell), inner.top + round(top * cell), round(width * cell), 0)
+        fog.height = fog.width // 4
+        painter.drawing(art("mist"), fog, alpha=150)
+    for place in range(24):
+        painter.drawing(art("path_cell"), oval(layout.rect(Spot(EDGE, place)), cell))
+    if coordinates:
+        for line in range(6):
+            for zone, name in ((6 + line, "abcdef"[line]), (12 + line, str(line + 1))):
+                stone = oval(layout.rect(Spot(EDGE, zone)), cell)
+                center = (stone.centerx, stone.centery - stone.height * 0.01)
+                painter.text(name, center, max(11.0, cell * 0.17 / painter.u), theme.ON_WALL, BOLD, "center")
+
+
+def draw_rim(painter: Painter, stone: Rect, color: theme.Rgb) -> None:
+    """A lit edge around the stone of a place outside."""
+    shape = '<ellipse cx="64" cy="64" rx="52" ry="41.5" fill="none" stroke="#{:02x}{:02x}{:02x}" stroke-width="7"/>'
+    text = f'<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 128 128">{shape.format(*color)}</svg>'
+    painter.surface.blit(painter.art.vector(text, stone.size), stone)
+
+
+def _draw_fence(painter: Painter, board: Rect) -> None:
+    left, right = board.left + painter.px(10), board.right - painter.px(10)
+    count = max(2, round((right - left) / painter.px(48)))
+    height = round((right - left) / count / 2) + 1
+    for piece in range(count):
+        start, end = (left + round((right - left) * share / count) for share in (piece, piece + 1))
+        painter.drawing(art("fence"), Rect(start, board.top - height + painter.px(4), end - start + 1, height))
+
+
+def draw_strip(painter: Painter, areas: Areas) -> None:
+    """Between board and panel: the moon, and the tree on which the lantern hangs."""
+    hangs = lantern(areas)
+    strip = areas.strip
+    if hangs.style != TREE or strip.left < areas.board.right - 1:
+        return
+    px = painter.px
+    side = min(strip.width * 0.72, px(118))
+    backdrop.moon(painter.surface, painter, (strip.centerx, strip.top + side * 0.75), side)
+    backdrop.bat(painter, (strip.centerx - px(30), strip.top + px(206)), px(58))
+    backdrop.bat(painter, (strip.centerx + px(34), strip.top + px(252)), px(40))
+    hook = hangs.lamp.centerx
+    tree = Rect(0, 0, px(140), px(470))
+    tree.left, tree.bottom = hook - px(66), areas.size[1] + px(4)
+    painter.drawing("common/tree_bare", tree)
+    top, bottom = tree.top + px(74), hangs.frame.top + px(6)
+    links = max(1, round((bottom - top) / px(9)))
+    for link in range(links + 1):
+        painter.ring((hook, top + (bottom - top) * link / links), px(5), theme.MUTED, 2.2)
+
+
+def draw_lantern(painter: Painter, place: Lantern, text: Speaker, usable: bool, chosen: bool) -> None:
+    """The sign on which the lantern hangs; the lantern itself is a figure."""
+    px, frame = painter.px, place.frame
+    edge = theme.GLOW_CHOSEN if chosen else theme.CANDLE if usable else theme.EDGE
+    if place.style == CORNER:
+        painter.rounded(frame.inflate(-2, -2), theme.PANEL, edge, 3 if usable else 2, 10)
+        return
+    painter.panel(frame, edge, 4 if chosen else 3 if usable else 2)
+    color = theme.PAPER if usable else theme.FAINT
+    if place.style == SIGN:
+        left = place.lamp.right + px(14)
+        words = Rect(left, frame.centery - px(27), frame.right - px(14) - left, px(28))
+    else:
+        words = Rect(frame.left + px(8), place.lamp.bottom + px(1), frame.width - px(16), px(28))
+    align = "left" if place.style == SIGN else "center"
+    painter.line_in(text("lantern"), words, theme.HEADING, color, HEAD, align)
+    cost = text("lantern.cost")
+    width = painter.fonts.width(cost, theme.TEXT * painter.u)
+    side = px(24)
+    left = words.left if place.style == SIGN else words.centerx - (width + side + px(4)) // 2
+    row = Rect(left, words.bottom, width + 2, px(24))
+    painter.line_in(cost, row, theme.TEXT, theme.MUTED if usable else theme.FAINT)
+    icon = Rect(row.right + px(3), row.centery - side // 2 - px(1), side, side)
+    painter.drawing(art("wisp_peek"), icon, alpha=255 if usable else 120)
+
+
+# ---------------------------------------------------------------------- the list of the graves
+
+
+def still_down(view: HalloweenState) -> list[list[int]]:
+    """How many cards of each color have each face and are not raised yet; the first number of a row is their sum."""
+    left = [[9, *EACH_FACE[1:]] for _ in COLORS]
+    for at in range(GRID.count):
+        if not view.face_down[at]:
+            row = left[view.colors[at]]
+            row[0] -= 1
+            if view.faces[at] != UNSEEN:
+                row[view.faces[at]] -= 1
+    return left
+
+
+def known_down(view: HalloweenState) -> list[list[int]]:
+    """How many of them the view knows the place of."""
+    known = [[0] * 5 for _ in COLORS]
+    for at in range(GRID.count):
+        if view.face_down[at] and view.faces[at] != UNSEEN:
+            known[view.colors[at]][view.faces[at]] += 1
+    return known
+
+
+def draw_list(painter: Painter, box: Rect, view: HalloweenState, text: Speaker) -> None:
+    """A row for each color: how many of each kind still lie in its graves."""
+    px = painter.px
+    painter.panel(box)
+    roomy = box.height >= px(190)
+    title = Rect(box.left + px(20), box.top + px(8), box.width - px(40), px(26))
+    columns = _columns(box, painter)
+    head_top = title.bottom + px(2) if roomy else box.top + px(6)
+    head = px(34) if roomy else px(26)
+    if roomy:
+        painter.line_in(text("left"), title, theme.LARGE, theme.CANDLE, HEAD)
+    row_height = (box.bottom - px(8) - head_top - head) // len(COLORS)
+    _draw_head(painter, columns, head_top, head, text)
+    left, known = still_down(view), known_down(view)
+    for color, name in enumerate(COLORS):
+        row = Rect(box.left + px(10), head_top + head + color * row_height, box.width - px(20), row_height)
+        if color % 2 == 0:
+            painter.rounded(row.inflate(0, -2), (theme.EDGE, theme.EDGE), None, 0, 8, 0.22)
+        side = min(px(30), row_height - 2)
+        stone = Rect(row.left + px(8), row.centery - side // 2, side, side)
+        painter.drawing(art(f"stone_{name}_small"), stone)
+        words = Rect(stone.right + px(8), row.top, columns[0] - px(24) - stone.right - px(8), row_height)
+        painter.line_in(text(name), words, theme.TEXT, theme.PAPER)
+        for face in FACES:
+            _draw_count(painter, (columns[face - 1], row.centery), left[color][face], known[color][face])
+        painter.text(str(left[color][0]), (columns[4], row.centery), theme.TEXT, theme.MUTED, BOLD, "center")
+
+
+def _columns(box: Rect, painter: Painter) -> list[int]:
+    """The middles of the four faces and of the sum."""
+    first, last = box.left + round(box.width * 0.37), box.right - painter.px(30)
+    return [first + (last - first) * number // 4 for number in range(5)]
+
+
+def _draw_head(painter: Painter, columns: Sequence[int], top: int, height: int, text: Speaker) -> None:
+    px = painter.px
+    side = height
+    for face in FACES:
+        icon = Rect(columns[face - 1] - side // 2 - px(4), top, side, side)
+        painter.drawing(art(f"{FACE_NAMES[face]}_peek"), icon)
+        worth = (icon.right + px(5), top + px(8))
+        painter.text(str(POINTS[face]), worth, theme.SMALL, theme.CANDLE, BOLD, "center")
+    painter.text(text("left.all"), (columns[4], top + height // 2), theme.SMALL, theme.MUTED, BODY, "center")
+
+
+def _draw_count(painter: Painter, center: tuple[int, int], left: int, known: int) -> None:
+    px = painter.px
+    painter.text(str(left), center, theme.LARGE, theme.PAPER if left else theme.FAINT, HEAD, "center")
+    if known:  # so many of them the viewer has seen
+        for seen in range(known):
+            side = px(16)
+            spot = Rect(center[0] + px(8) + seen * px(12), center[1] - px(14), side, side)
+            painter.drawing(art("eye"), spot)
+
+
+def draw_wisps(painter: Painter, rect: Rect, count: int) -> None:
+    """The claimed will-o'-the-wisps of a seat, beside its points."""
+    px = painter.px
+    side = min(px(28), rect.height)
+    icon = Rect(rect.left + px(58), rect.centery - side // 2, side, side)
+    painter.drawing(art("wisp_peek"), icon, alpha=255 if count else 90)
+    words = (icon.right + px(5), rect.centery)
+    painter.text(f"×{count}", words, theme.TEXT, theme.PAPER if count else theme.FAINT, BOLD, "midleft")

@@ -1,0 +1,110 @@
+"""What a player of Halloween can choose, and what luck can answer."""
+
+from __future__ import annotations
+
+from typing import Final
+
+from halloween_games.core.actions import Action, Pick
+from halloween_games.core.spots import BOARD, Spot
+from halloween_games.games.halloween.rules.board import FACES, GRID, OUTSIDE, PLACES, REACH, spot_of
+
+LANTERN: Final = "lantern"  # what a will-o'-the-wisp lights to look under a stone
+SUPPLY: Final = "supply"  # where each seat keeps its dark lord and its headstones
+FACE: Final = "face"
+
+LORDS: Final = ("lord0", "lord1", "lord2", "lord3")
+STONE_NAMES: Final = ("stone0", "stone1", "stone2", "stone3")
+LIGHT: Final = Spot(LANTERN, 0)
+
+
+class Stand(Action):
+    """Put the own dark lord outside, next to a border card."""
+
+    __slots__ = ("place",)
+
+    def __init__(self, place: int) -> None:
+        self.place = place
+
+    def astuple(self) -> tuple[int, ...]:
+        return (self.place,)
+
+    def __eq__(self, other: object) -> bool:
+        return isinstance(other, Stand) and other.place == self.place
+
+    def __hash__(self) -> int:
+        return self.place
+
+    def picks(self) -> tuple[Pick, ...]:
+        return (Pick("place", spot_of(self.place)),)
+
+
+class Inspect(Action):
+    """Spend a will-o'-the-wisp to look alone at a face-down card."""
+
+    __slots__ = ("at",)
+
+    def __init__(self, at: int) -> None:
+        self.at = at
+
+    def astuple(self) -> tuple[int, ...]:
+        return (self.at,)
+
+    def __eq__(self, other: object) -> bool:
+        return isinstance(other, Inspect) and other.at == self.at
+
+    def __hash__(self) -> int:
+        return 64 + self.at
+
+    def picks(self) -> tuple[Pick, ...]:
+        return (Pick("lantern", LIGHT), Pick("grave", Spot(BOARD, self.at)))
+
+
+class Go(Action):
+    """Ride in a straight line to a card, and turn it up if it is face down."""
+
+    __slots__ = ("to",)
+
+    def __init__(self, to: int) -> None:
+        self.to = to
+
+    def astuple(self) -> tuple[int, ...]:
+        return (self.to,)
+
+    def __eq__(self, other: object) -> bool:
+        return isinstance(other, Go) and other.to == self.to
+
+    def __hash__(self) -> int:
+        return 128 + self.to
+
+    def picks(self) -> tuple[Pick, ...]:
+        return (Pick("to", Spot(BOARD, self.to)),)
+
+
+class Face(Action):
+    """Luck: the card that is seen for the first time has this face."""
+
+    __slots__ = ("face",)
+
+    def __init__(self, face: int) -> None:
+        self.face = face
+
+    def astuple(self) -> tuple[int, ...]:
+        return (self.face,)
+
+    def __eq__(self, other: object) -> bool:
+        return isinstance(other, Face) and other.face == self.face
+
+    def __hash__(self) -> int:
+        return 192 + self.face
+
+    def picks(self) -> tuple[Pick, ...]:
+        return (Pick("face", Spot(FACE, self.face)),)
+
+
+# Every action exists once: playouts hand out these instead of making new ones.
+STANDS: Final = tuple((place, Stand(place)) for place in OUTSIDE)
+INSPECTS: Final = tuple(Inspect(at) for at in range(GRID.count))
+GOES: Final = tuple(Go(to) for to in range(GRID.count))
+GOES_FROM: Final = tuple(tuple(GOES[to] for to in REACH[place]) for place in PLACES)
+RESULTS: Final = (Face(0), *(Face(face) for face in FACES))
+"""RESULTS[face]; the first is never drawn."""

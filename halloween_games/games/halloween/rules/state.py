@@ -1,0 +1,462 @@
+"""The rules of Halloween: where dark lords ride, what rises under them, and what a will-o'-the-wisp lets one see."""
+
+from __future__ import annotations
+
+from collections.abc import Hashable, Sequence
+from itertools import compress
+from random import Random
+from typing import Final
+
+from halloween_games.core.actions import Action, Pass, Pick
+from halloween_games.core.events import Inspected, Log, Moved, Placed, Removed, Revealed, Scored, Secret
+from halloween_games.core.outcome import Outcome
+from halloween_games.core.reasons import Reason
+from halloween_games.core.spots import BOARD, CHANCE, NOBODY, Seat, Spot
+from halloween_games.core.state import State
+from halloween_games.games.halloween.rules.actions import (
+    GOES,
+    GOES_FROM,
+    INSPECTS,
+    LANTERN,
+    LIGHT,
+    LORDS,
+    RESULTS,
+    STANDS,
+    STONE_NAMES,
+    SUPPLY,
+    Face,
+    Go,
+    Inspect,
+    Stand,
+)
+from halloween_games.games.halloween.rules.board import (
+    BIT,
+    COLORS,
+    EACH_FACE,
+    EDGE,
+    FACE_NAMES,
+    FACES,
+    FIRST_OUTSIDE,
+    GRID,
+    PLACE_NAMES,
+    POINTS,
+    REACH,
+    REACH_SETS,
+    UNSEEN,
+    WISP,
+    path,
+    spot_of,
+)
+
+SETUP: Final = 0
+PLAY: Final = 1
+LUCK: Final = 2  # a card is seen for the first time
+
+NOWHERE: Final = -1  # a lord that is not placed yet; no face awaited
+NO_CLAIM: Final = -1
+IDLE_LIMIT: Final = 50
+"""So many turns in a row without a card turned up end the game (ruling 6)."""
+
+WISP_POINTS: Final = POINTS[WISP]
+FULL_POOL: Final = EACH_FACE * len(COLORS)
+
+
+class HalloweenState(State):
+    """A position of Halloween.
+
+    ``pool[5 * color + face]`` counts the cards of that color and face that nobody has seen, as far as this state tells.
+    A face-down card that some seat knows, but whose face is UNSEEN, is hidden by a view. Sets of squares are bits.
+    A new one is empty: first_state and copy fill it in.
+    """
+
+    __slots__ = (
+        "claims",
+        "colors",
+        "down_count",
+        "face_down",
+        "faces",
+        "idle_turns",
+        "inspected",
+        "known",
+        "lords",
+        "luck",
+        "phase",
+        "pool",
+        "to_move",
+        "turn",
+        "wisps",
+    )
+
+    to_move: Seat
+    turn: Seat
+    phase: int
+    colors: tuple[int, ...]
+    faces: list[int]
+    face_down: list[bool]
+    down_count: int
+    claims: list[int]  # whose headstone lies on each card
+    lords: list[int]
+    wisps: list[int]  # each seat's claimed will-o'-the-wisps
+    known: list[int]  # the face-down cards that each seat has inspected
+    pool: list[int]
+    idle_turns: int
+    inspected: bool
+    luck: int
+
+    # ------------------------------------------------------------------ copying
+
+    def copy(self) -> HalloweenState:
+        twin = HalloweenState()
+        twin.to_move = self.to_move
+        twin.turn = self.turn
+        twin.phase = self.phase
+        twin.colors = self.colors
+        twin.faces = self.faces[:]
+        twin.face_down = self.face_down[:]
+        twin.down_count = self.down_count
+        twin.claims = self.claims[:]
+        twin.lords = self.lords[:]
+        twin.wisps = self.wisps[:]
+        twin.known = self.known[:]
+        twin.pool = self.pool[:]
+        twin.idle_turns = self.idle_turns
+        twin.inspected = self.inspected
+        twin.luck = self.luck
+        return twin
+
+    def key(self) -> Hashable:
+        return (
+            self.colors,
+            tuple(self.faces),
+            tuple(self.face_down),
+            tuple(self.claims),
+            tuple(self.lords),
+            tuple(self.known),
+            self.idle_turns,
+            self.inspected,
+            self.luck,
+            self.phase,
+            self.turn,
+            self.to_move,
+        )
+
+    # ------------------------------------------------------------------ what is allowed
+
+    def legal_actions(self) -> Sequence[Action]:
+        phase = self.phase
+        if phase == PLAY:
+            if self.to_move == NOBODY:
+                return ()
+            return self._play_actions()
+        if phase == LUCK:
+            return [action for action, _ in self.chance()]
+        lords = self.lords
+        return [stand for place, stand in STANDS if place not in lords]
+
+    def _play_actions(self) -> list[Action]:
+        """Every ride, and every inspection if the turn still has one and a claimed will-o'-the-wisp pays for it."""
+        lords = self.lords
+        turn = self.turn
+        own = lords[turn]
+        taken = 0
+        for place in lords:
+            taken |= BIT[place]
+        taken &= REACH_SETS[own]
+        goes = GOES_FROM[own]
+        found: list[Action] = [go for go in goes if not taken & BIT[go.to]] if taken else list(goes)
+        if self.wisps[turn] and not self.inspected:
+            found += compress(INSPECTS, self.face_down)
+        return found
+
+    def chance(self) -> Sequence[tuple[Action, int]]:
+        """The faces that the awaited card's color has left, weighted by how many of each."""
+        if self.phase != LUCK:
+            return ()
+        first = 5 * self.colors[self.luck]
+        pool = self.pool
+        return [(RESULTS[face], pool[first + face]) for face in FACES if pool[first + face]]
+
+    def why_not(self, action: Action) -> Reason | None:
+        if self.to_move == NOBODY:
+            return Reason("game_over")
+        if isinstance(action, Face):
+            return self._why_not_face(action.face)
+        if self.phase == LUCK:
+            return Reason("luck_decides", {}, (Spot(BOARD, self.luck),))
+        if isinstance(action, Stand):
+            return self._why_not_stand(action.place)
+        if isinstance(action, Go | Inspect) and self.phase == SETUP:
+            return Reason("lords_stand_first")
+        if isinstance(action, Go):
+            return self._why_not_go(action.to)
+        if isinstance(action, Inspect):
+            return self._why_no_lantern() or self._why_not_under(action.at)
+        if isinstance(action, Pass):
+            return Reason("nobody_passes")
+        return Reason("not_an_action", {"text": repr(action)})
+
+    def _why_not_face(self, face: int) -> Reason | None:
+        if self.phase != LUCK:
+            return Reason("luck_not_awaited")
+        color = self.colors[self.luck]
+        if face == UNSEEN or not self.pool[5 * color + face]:
+            names = {"face": "@" + FACE_NAMES[face or WISP], "color": "@" + COLORS[color]}
+            return Reason("no_such_face_left", names, (Spot(BOARD, self.luck),))
+        return None
+
+    def _why_not_stand(self, place: int) -> Reason | None:
+        """Lords are placed once, and no two of them at the same place (ruling 1)."""
+        own = self.lords[self.turn]
+        if self.phase == SETUP:
+            return Reason("place_taken", {}, (spot_of(place),)) if place in self.lords else None
+        if own < FIRST_OUTSIDE:
+            return Reason("lord_never_leaves", {}, (spot_of(own),))
+        return Reason("lord_stands_already", {"place": PLACE_NAMES[own]}, (spot_of(own),))
+
+    def _why_not_go(self, to: int) -> Reason | None:
+        """A straight line over anything, at least one card far, to a card without a dark lord."""
+        own = self.lords[self.turn]
+        if to == own:
+            return Reason("lord_must_move", {}, (spot_of(own),))
+        if to not in REACH[own]:
+            spots = (spot_of(own), Spot(BOARD, to))
+            if own >= FIRST_OUTSIDE:
+                return Reason("enter_along_own_line", {"place": PLACE_NAMES[own]}, spots)
+            return Reason("not_in_line", {"square": GRID.names[to]}, spots)
+        if to in self.lords:
+            return Reason("lord_in_the_way", {"player": f"@seat.{self.lords.index(to)}"}, (Spot(BOARD, to),))
+        return None
+
+    def _why_no_lantern(self) -> Reason | None:
+        """One inspection a turn, for one claimed will-o'-the-wisp."""
+        if self.inspected:
+            return Reason("inspected_already", {}, (LIGHT,))
+        if not self.wisps[self.turn]:
+            return Reason("no_wisp", {}, (LIGHT,))
+        return None
+
+    def _why_not_under(self, at: int) -> Reason | None:
+        """Any face-down card will do, however far away (ruling 5)."""
+        return None if self.face_down[at] else Reason("face_up_already", {}, (Spot(BOARD, at),))
+
+    def why_not_spot(self, chosen: Sequence[Pick], spot: Spot) -> Reason:
+        if self.to_move == NOBODY:
+            return Reason("game_over")
+        if self.phase == LUCK:
+            return Reason("luck_decides", {}, (Spot(BOARD, self.luck),))
+        reason: Reason | None = None
+        if spot.zone == EDGE:
+            reason = self._why_not_stand(FIRST_OUTSIDE + spot.at)
+        elif self.phase == SETUP and spot.zone in (BOARD, LANTERN):
+            reason = Reason("lords_stand_first")
+        elif spot.zone == LANTERN:
+            reason = self._why_no_lantern()
+        elif spot.zone == BOARD:
+            lit = any(pick.role == "lantern" for pick in chosen)
+            reason = self._why_not_under(spot.at) if lit else self.why_not(GOES[spot.at])
+        return reason or Reason("nothing_to_do_there", {}, (spot,))
+
+    def why_must(self) -> Reason | None:
+        """Faces do not exist until somebody sees them: the luck of a draw says which card it is for."""
+        if self.phase != LUCK:
+            return None
+        square = {"square": GRID.names[self.luck], "color": "@" + COLORS[self.colors[self.luck]]}
+        here = (Spot(BOARD, self.luck),)
+        return Reason("inspected_face_is_drawn" if self.face_down[self.luck] else "raised_face_is_drawn", square, here)
+
+    # ------------------------------------------------------------------ what happens
+
+    def advance(self, action: Action, log: Log = None) -> None:
+        if isinstance(action, Go):
+            self._go(action.to, log)
+        elif isinstance(action, Face):
+            self._see(action.face, log)
+        elif isinstance(action, Inspect):
+            self._inspect(action.at, log)
+        elif isinstance(action, Stand):
+            self._stand(action.place, log)
+
+    def _stand(self, place: int, log: Log) -> None:
+        seat = self.turn
+        self.lords[seat] = place
+        if log is not None:
+            log.append(Placed(LORDS[seat], spot_of(place), Spot(SUPPLY, seat)))
+        if seat + 1 == len(self.lords):
+            self.phase = PLAY
+        self.turn = self.to_move = (seat + 1) % len(self.lords)
+
+    def _go(self, to: int, log: Log) -> None:
+        """Ride, and claim the card if it lay face down; on a card that is face up nothing happens."""
+        seat = self.turn
+        if log is not None:
+            src = self.lords[seat]
+            how = "ride" if src < FIRST_OUTSIDE else "enter"
+            log.append(Moved(LORDS[seat], tuple(spot_of(place) for place in path(src, to)), how))
+        self.lords[seat] = to
+        if not self.face_down[to]:
+            self.idle_turns += 1
+            self._end_turn()
+            return
+        self.idle_turns = 0
+        self.face_down[to] = False
+        self.down_count -= 1
+        self.claims[to] = seat
+        if log is not None:
+            log.append(Placed(STONE_NAMES[seat], Spot(BOARD, to), Spot(SUPPLY, seat)))
+        self._forget(to)
+        face = self.faces[to]
+        if face == UNSEEN:
+            self._await_face(to)
+        else:
+            self._raise(to, face, log)
+
+    def _forget(self, at: int) -> None:
+        """What everybody sees is nobody's secret."""
+        bit = 1 << at
+        known = self.known
+        for seat, squares in enumerate(known):
+            if squares & bit:
+                known[seat] = squares ^ bit
+
+    def _raise(self, at: int, face: int, log: Log) -> None:
+        """A card was turned up and its face is there: it counts for the seat whose turn ends with it."""
+        seat = self.turn
+        if face == WISP:
+            self.wisps[seat] |= 1 << at
+        if log is not None:
+            log.append(Revealed(Spot(BOARD, at), self.card_name(at)))
+            log.append(Scored(seat, POINTS[face]))
+        self._end_turn()
+
+    def _inspect(self, at: int, log: Log) -> None:
+        """Set a claimed will-o'-the-wisp free, the one on the first square (ruling 4), and look at a card alone."""
+        seat = self.turn
+        wisps = self.wisps[seat]
+        first = wisps & -wisps
+        freed = first.bit_length() - 1
+        self.wisps[seat] = wisps ^ first
+        self.claims[freed] = NO_CLAIM
+        self.known[seat] |= 1 << at
+        self.inspected = True
+        if log is not None:
+            log.append(Removed(STONE_NAMES[seat], Spot(BOARD, freed)))
+            log.append(Scored(seat, -WISP_POINTS))
+        if self.faces[at] == UNSEEN:
+            self._await_face(at)
+        elif log is not None:
+            log.append(self._secret(at))
+
+    def _secret(self, at: int) -> Secret:
+        """Only the seat that inspects learns the face; everybody sees where it looks (ruling 5)."""
+        spot = Spot(BOARD, at)
+        return Secret((self.turn,), Inspected(self.turn, spot, self.card_name(at)), Inspected(self.turn, spot))
+
+    def _await_face(self, at: int) -> None:
+        self.luck = at
+        self.phase = LUCK
+        self.to_move = CHANCE
+
+    def _see(self, face: int, log: Log) -> None:
+        """Luck has decided the face of the card that is seen for the first time; from now on it keeps it."""
+        at = self.luck
+        self.luck = NOWHERE
+        self.phase = PLAY
+        self.to_move = self.turn
+        self.faces[at] = face
+        self.pool[5 * self.colors[at] + face] -= 1
+        if not self.face_down[at]:
+            self._raise(at, face, log)
+        elif log is not None:
+            log.append(self._secret(at))
+
+    def _end_turn(self) -> None:
+        """The next seat goes on, unless every card is face up or nobody has turned one up for long (ruling 6)."""
+        self.inspected = False
+        self.turn = (self.turn + 1) % len(self.lords)
+        self.to_move = self.turn
+        if not self.down_count or self.idle_turns >= IDLE_LIMIT:
+            self.to_move = NOBODY
+
+    # ------------------------------------------------------------------ points
+
+    def points(self) -> list[int]:
+        """The points of each seat's claimed cards, as far as their faces are there."""
+        found = [0] * len(self.lords)
+        for at, seat in enumerate(self.claims):
+            if seat != NO_CLAIM:
+                found[seat] += POINTS[self.faces[at]]
+        return found
+
+    def outcome(self) -> Outcome | None:
+        """The most points win; a tie is a draw among the leaders (ruling 3)."""
+        if self.to_move != NOBODY:
+            return None
+        return Outcome("fifty_idle_turns" if self.down_count else "all_face_up", tuple(map(float, self.points())))
+
+    # ------------------------------------------------------------------ what each seat may know
+
+    def observe(self, seat: Seat | None) -> HalloweenState:
+        """The view of *seat*: of a face-down card that it has not inspected it shows the color alone."""
+        view = self.copy()
+        own = 0 if seat is None else self.known[seat]
+        for at in self._inspected_cards():
+            face = view.faces[at]
+            if face != UNSEEN and not own >> at & 1:
+                view.faces[at] = UNSEEN
+                view.pool[5 * view.colors[at] + face] += 1
+        return view
+
+    def determinize(self, rng: Random) -> HalloweenState:
+        """Hidden faces drawn from what their colors have left; what nobody has seen stays undecided."""
+        whole = self.copy()
+        pool = whole.pool
+        for at in self._inspected_cards():
+            if whole.faces[at] == UNSEEN and at != whole.luck:
+                first = 5 * whole.colors[at]
+                left = rng.randrange(sum(pool[first + 1 : first + 5]))
+                face = 1
+                while left >= pool[first + face]:
+                    left -= pool[first + face]
+                    face += 1
+                whole.faces[at] = face
+                pool[first + face] -= 1
+        return whole
+
+    def _inspected_cards(self) -> list[int]:
+        """The face-down cards that any seat knows."""
+        squares = 0
+        for known in self.known:
+            squares |= known
+        found = []
+        while squares:
+            first = squares & -squares
+            found.append(first.bit_length() - 1)
+            squares ^= first
+        return found
+
+    def card_name(self, at: int) -> str:
+        """A card as the position JSON names it: its color, and its face once that is there."""
+        name = COLORS[self.colors[at]]
+        face = self.faces[at]
+        return name if face == UNSEEN else f"{name} {FACE_NAMES[face]}"
+
+
+def first_state(seats: int, colors: Sequence[int]) -> HalloweenState:
+    """All the graves face down, before the first lord is placed."""
+    state = HalloweenState()
+    state.to_move = 0
+    state.turn = 0
+    state.phase = SETUP
+    state.colors = tuple(colors)
+    state.faces = [UNSEEN] * GRID.count
+    state.face_down = [True] * GRID.count
+    state.down_count = GRID.count
+    state.claims = [NO_CLAIM] * GRID.count
+    state.lords = [NOWHERE] * seats
+    state.wisps = [0] * seats
+    state.known = [0] * seats
+    state.pool = list(FULL_POOL)
+    state.idle_turns = 0
+    state.inspected = False
+    state.luck = NOWHERE
+    return state

@@ -1,0 +1,265 @@
+"""How the pieces of Pure Halloween move: each kind in its own way, and what they do when nobody plays."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from math import sin
+from typing import Final
+
+from halloween_games.core.events import Moved, Placed
+from halloween_games.core.spots import BOARD, Spot
+from halloween_games.games.pure_halloween.look.pieces import RAISED, STANDING, art, shut
+from halloween_games.games.pure_halloween.rules.reading import same_region
+from halloween_games.kit.tween import bump, ease_in, ease_in_out, ease_out, lerp
+from halloween_games.table.figures import Sprite
+from halloween_games.table.table import Table
+from halloween_games.table.timeline import Clip, Tween
+
+STEP: Final = 0.2  # seconds of one square of a slide
+UNDER: Final = STANDING - 1  # z of what lies below all pieces
+DEGREES: Final = 3  # angles go in steps, so that few turned drawings have to be kept
+
+
+def placed(event: Placed, table: Table) -> Clip:
+    """Out of the supply in an arc, with dust where it comes down."""
+    fly = table.travel(event.piece, (event.source, event.spot), arc=0.22, seconds=0.42)
+    return _with_strike(table.then_all(fly, _dust(event.spot, table)), event.piece, event.spot, table)
+
+
+def _dust(spot: Spot, table: Table) -> Clip:
+    """A cloud that spreads below the piece."""
+    made: list[Sprite] = []
+
+    def begin() -> None:
+        rect = table.layout.rect(spot)
+        made.append(table.effect(art("dust"), (rect.centerx, rect.centery + rect.height * 0.2), rect.width, z=UNDER))
+
+    def step(t: float) -> None:
+        for sprite in made:
+            sprite.scale = lerp(1.1, 1.7, ease_out(t))
+            sprite.alpha = 255 - round(8 * t) * 31
+
+    def end() -> None:
+        for sprite in made:
+            if sprite in table.effects:
+                table.effects.remove(sprite)
+
+    return Tween(0.28, step, begin=begin, end=end)
+
+
+def moved(event: Moved, path: tuple[Spot, ...], table: Table) -> Clip:
+    """The gait of the kind; *path* is the whole way, from the old square to the new one."""
+    kind = event.piece[1]
+    ends = (path[0], path[-1])
+    if kind == "K":
+        slide = table.together(
+            table.travel(event.piece, path, seconds=STEP),
+            _swinging(event.piece, table, "blade", STEP * (len(path) - 1), lambda t: 7 * sin(t * 12)),
+        )
+        return _with_strike(slide, event.piece, path[-1], table)
+    if kind == "G":
+        return _float(event.piece, ends, table)
+    if kind == "W":
+        return table.together(
+            table.travel(event.piece, ends, arc=0.24, seconds=_flight(path), ease=ease_in_out),
+            _swinging(event.piece, table, "hat", _flight(path), lambda t: -9 * bump(t)),
+        )
+    if kind == "B":
+        return _flutter(event.piece, path, table)
+    if kind == "C":
+        return table.together(
+            table.travel(event.piece, ends, hop=0.75, seconds=0.38),
+            _swinging(event.piece, table, "tail", 0.38, lambda t: 14 * sin(t * 9)),
+        )
+    if event.how == "slide":
+        return table.travel(event.piece, ends, seconds=0.28)
+    return table.travel(event.piece, ends, hop=0.3, seconds=0.32)
+
+
+def _flight(path: tuple[Spot, ...]) -> float:
+    """Longer ways take longer, but nobody waits for long."""
+    return 0.34 + 0.03 * min(len(path), 6)
+
+
+def _find(kind: str, table: Table) -> Sprite | None:
+    """The sprite of *kind* that is on its way."""
+    going = [sprite for sprite in table.sprites if sprite.figure.kind == kind]
+    return max(going, key=lambda sprite: sprite.z, default=None)
+
+
+def _swinging(kind: str, table: Table, part: str, seconds: float, degrees: Callable[[float], float]) -> Clip:
+    """A part of the piece on its way swings along."""
+
+    def step(t: float) -> None:
+        sprite = _find(kind, table)
+        if sprite is not None:
+            sprite.swing[part] = _stepped(degrees(t)) if t < 1 else 0
+
+    return Tween(seconds, step)
+
+
+def _stepped(degrees: float) -> float:
+    return round(degrees / DEGREES) * DEGREES
+
+
+def _float(kind: str, ends: tuple[Spot, Spot], table: Table) -> Clip:
+    """A ghost thins out, drifts over everybody, and thickens again."""
+
+    def step(t: float) -> None:
+        sprite = _find(kind, table)
+        if sprite is not None:
+            sprite.alpha = 255 - round(14 * bump(t)) * 8
+            sprite.x += sin(t * 12) * sprite.side * 0.03 * bump(t)
+
+    return table.together(
+        table.travel(kind, ends, arc=0.16, seconds=0.45, ease=ease_in_out),
+        Tween(0.45, step),
+    )
+
+
+def _flutter(kind: str, path: tuple[Spot, ...], table: Table) -> Clip:
+    """A bat beats its wings along the straight line."""
+    seconds = _flight(path)
+
+    def step(t: float) -> None:
+        sprite = _find(kind, table)
+        if sprite is not None:
+            _beat(sprite, t, 4 if t < 1 else 0)
+
+    return table.together(table.travel(kind, (path[0], path[-1]), arc=0.05, seconds=seconds), Tween(seconds, step))
+
+
+def _beat(sprite: Sprite, t: float, beats: int) -> None:
+    down = _stepped(1.5 + 23.5 * sin(t * beats * 6.28318)) if beats and t < 1 else 0
+    sprite.swing["left"], sprite.swing["right"] = -down, down
+
+
+# ---------------------------------------------------------------------- attacks
+
+
+def _with_strike(clip: Clip, kind: str, spot: Spot, table: Table) -> Clip:
+    """A killer that finds somebody alone where it arrives lets its blade whistle."""
+    victim = _victim(kind, spot, table)
+    if victim is None:
+        return clip
+    return table.then_all(clip, _strike(kind, spot, victim, table))
+
+
+def _victim(kind: str, spot: Spot, table: Table) -> tuple[str, Spot] | None:
+    """The other seat's only piece in the region of *spot*, unless it is a killer itself."""
+    if kind[1] != "K":
+        return None
+    others = [
+        (sprite.figure.kind, sprite.figure.spot)
+        for sprite in table.sprites
+        if sprite.figure.spot.zone == BOARD
+        and sprite.figure.kind[0] != kind[0]
+        and same_region(sprite.figure.spot.at, spot.at)
+    ]
+    return others[0] if len(others) == 1 and others[0][0][1] != "K" else None
+
+
+def _strike(kind: str, spot: Spot, victim: tuple[str, Spot], table: Table) -> Clip:
+    start: list[float] = []
+
+    def swing(t: float) -> None:
+        sprite = table.find(kind, spot)
+        if sprite is not None:
+            back = lerp(0, -32, ease_out(min(1.0, t * 2)))
+            angle = back if t < 0.5 else lerp(-32, 25, ease_in((t - 0.5) * 2))
+            sprite.swing["blade"] = _stepped(angle)
+
+    def begin() -> None:
+        sprite = table.find(*victim)
+        if sprite is not None:
+            start.append(sprite.x)
+            sprite.swap = shut(victim[0])
+
+    def shiver(t: float) -> None:
+        sprite = table.find(*victim)
+        if sprite is not None and start:
+            sprite.x = start[0] + sin(t * 26) * sprite.side * 0.06 * (1 - t)
+        killer = table.find(kind, spot)
+        if killer is not None:
+            killer.swing["blade"] = _stepped(lerp(25, RAISED, ease_out(t)))
+
+    return table.then_all(
+        Tween(0.3, swing),
+        table.together(Tween(0.36, shiver, begin=begin), table.pop(art("swoosh"), victim[1], 1.25, 0.34)),
+    )
+
+
+# ---------------------------------------------------------------------- idle movements
+
+
+def fidget(table: Table, number: int, pointer: tuple[int, int]) -> Clip | None:
+    """One piece on the board does what its kind does when nobody looks."""
+    here = [sprite for sprite in table.sprites if sprite.figure.spot.zone == BOARD]
+    if not here:
+        return None
+    sprite = here[number % len(here)]
+    kind = sprite.figure.kind[1]
+    if (number >> 8) % 3 == 0:
+        return _blink(sprite)
+    if kind == "C":
+        return _glance(sprite, pointer) if (number >> 12) % 2 else _sway(sprite, "tail", 10, 2)
+    if kind == "B":
+        return _flap(sprite)
+    if kind == "W":
+        return _sway(sprite, "hat", 6, 1)
+    if kind == "K":
+        return _sway(sprite, "blade", 6, 1)
+    return _flicker(sprite) if kind == "J" else _bob(sprite)
+
+
+def _blink(sprite: Sprite) -> Clip:
+    def begin() -> None:
+        sprite.swap = shut(sprite.figure.kind)
+
+    def end() -> None:
+        sprite.swap = {}
+
+    return Tween(0.16, lambda t: None, begin=begin, end=end)
+
+
+def _bob(sprite: Sprite) -> Clip:
+    """A ghost rises a little over its plate's shadow."""
+
+    def step(t: float) -> None:
+        sprite.lift = bump(t) * sprite.side * 0.06
+
+    return Tween(0.7, step, ease_in_out)
+
+
+def _sway(sprite: Sprite, part: str, degrees: float, times: int) -> Clip:
+    def step(t: float) -> None:
+        sprite.swing[part] = round(degrees * sin(t * times * 6.28318)) if t < 1 else 0
+
+    return Tween(0.6 * times, step)
+
+
+def _glance(sprite: Sprite, pointer: tuple[int, int]) -> Clip:
+    """A cat looks where the pointer is."""
+
+    def step(t: float) -> None:
+        away = 1 if pointer[0] < sprite.x else -1  # the pivot lies above: clockwise is to the left
+        sprite.swing["pupils"] = away if t < 1 else 0
+
+    return Tween(1.1, step)
+
+
+def _flap(sprite: Sprite) -> Clip:
+    def step(t: float) -> None:
+        _beat(sprite, t, 2)
+        sprite.lift = bump(t) * sprite.side * 0.05
+
+    return Tween(0.7, step)
+
+
+def _flicker(sprite: Sprite) -> Clip:
+    """The light in a pumpkin goes down twice, slowly enough not to flash."""
+
+    def step(t: float) -> None:
+        sprite.swap = {"lit": ""} if 0.15 < t < 0.3 or 0.6 < t < 0.72 else {}
+
+    return Tween(1.1, step)

@@ -1,0 +1,373 @@
+"""How Pure Halloween looks: nine regions at midnight, pieces on plates, killers that raise their blades."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping, Sequence
+from math import atan2, degrees, hypot
+from typing import Final
+
+from halloween_games.core.actions import Action, Pick
+from halloween_games.core.events import Event, Moved, Placed
+from halloween_games.core.speaker import Speaker
+from halloween_games.core.spots import BOARD, Seat, Spot
+from halloween_games.core.state import State
+from halloween_games.games.pure_halloween.look import clips, panels, paths, places
+from halloween_games.games.pure_halloween.look.pieces import art, in_supply, layers, on_board
+from halloween_games.games.pure_halloween.rules.actions import (
+    BAT,
+    CAT,
+    GHOST,
+    JACK,
+    KILLER,
+    LETTERS,
+    NO_PIECE,
+    PIECES,
+    SUPPLY,
+    WITCH,
+    Move,
+    Place,
+)
+from halloween_games.games.pure_halloween.rules.board import BIT, GRID, REGION_COUNT, REGION_OF, REGIONS, squares_in
+from halloween_games.games.pure_halloween.rules.reading import Reader, Reading, cut_off
+from halloween_games.games.pure_halloween.rules.state import PureState
+from halloween_games.kit import backdrop, theme
+from halloween_games.kit.fonts import BOLD, HEAD
+from halloween_games.kit.painter import Painter
+from halloween_games.kit.rect import Rect
+from halloween_games.table.figures import Figure, Layer
+from halloween_games.table.layout import Areas, Layout
+from halloween_games.table.look import GameLook, Moment, Picture
+from halloween_games.table.table import Table
+from halloween_games.table.timeline import Clip
+
+TONES: Final = ("violet", "blue")  # of the regions, like a chessboard
+SOUNDS: Final = {"G": "spook", "K": "killer", "W": "magic", "C": "cat", "B": "bat", "J": "step"}
+PULSE_SECONDS: Final = 1.6
+PULSE_STEPS: Final = 8
+
+
+class PureHalloweenLook(GameLook):
+    """A board of 81 squares, both supplies beside it, and a box that tells how whoever is pointed at moves."""
+
+    least_units = (1100, 620)
+    art_folder = "pure_halloween"
+    box_units = places.BOX_UNITS
+    side_units = 104
+    fills_strip = True
+    may_pulse = True
+    overlay_key = "overlay"
+
+    def __init__(self, text: Speaker) -> None:
+        super().__init__(text)
+        self._read = Reader()
+        self._settled: Reading | None = None  # of the last position that was at rest: what lit floors show
+        self._track = paths.Track()
+        self._pointer = (0, 0)
+        self._level = 0.0  # of the pulse that was painted last
+        self._areas: Areas | None = None
+
+    # ------------------------------------------------------------------ where everything lies
+
+    def box_height(self, size: tuple[int, int], u: float | None = None) -> int:
+        return places.box_height(size, u)
+
+    def least(self, size: tuple[int, int]) -> tuple[float, float]:
+        largest = places.largest_with_column(size)
+        return (max(size[0] / largest, self.least_units[0]), self.least_units[1]) if largest else self.least_units
+
+    def layout(self, areas: Areas) -> Layout:
+        self._areas = areas
+        return places.layout(areas)
+
+    def overlay_place(self, areas: Areas) -> Rect:
+        return places.overlay_button(areas)
+
+    def places(self, layout: Layout, moment: Moment) -> Mapping[Spot, Rect]:
+        """The button to pass, while that is all that can be done."""
+        if places.PASS not in moment.options or self._areas is None:
+            return {}
+        return {places.PASS: places.pass_button(self._areas)}
+
+    # ------------------------------------------------------------------ what never changes
+
+    def draw_board(self, painter: Painter, areas: Areas, layout: Layout, coordinates: bool) -> None:
+        px = painter.px
+        moon = places.moon(areas)
+        if moon.width:
+            backdrop.moon(painter.surface, painter, moon.center, moon.width)
+        inner = places.inner_wall(layout)
+        painter.shadowed(areas.board, theme.WALL, theme.INK, 3, 14)
+        painter.rounded(inner.inflate(px(10), px(10)), (theme.INK, theme.INK), None, 0, 10)
+        for region in range(REGION_COUNT):
+            painter.drawing(art(f"region_{TONES[region % 2]}"), places.bed(layout, region))
+        for at in range(GRID.count):
+            painter.drawing(art(f"square_{TONES[REGION_OF[at] % 2]}"), layout.rect(Spot(BOARD, at)))
+        if coordinates:
+            _draw_coordinates(painter, areas.board, inner, layout)
+        if places.where(areas) != places.IN_BOX:
+            panels.draw_supply_panels(painter, areas, self.text)
+
+    # ------------------------------------------------------------------ what stands where
+
+    def figures(self, view: State) -> Sequence[Figure]:
+        assert isinstance(view, PureState)
+        raised = self._read(view).raised
+        shown = []
+        for piece in PIECES:
+            shown += [on_board(piece, at, bool(raised & BIT[at])) for at in squares_in(view.sets[piece])]
+            spot = Spot(SUPPLY, piece)
+            shown += [in_supply(piece, spot, number) for number in range(view.left(piece))]
+        return shown
+
+    def letter(self, figure: Figure) -> str:
+        """The kind of a piece, as in the notation."""
+        return figure.kind[-1]
+
+    def portrait(self, seat: Seat, mood: str = "") -> tuple[Layer, ...]:
+        drawn = layers(6 * seat + GHOST)
+        if mood != "sad":
+            return drawn
+        return tuple(Layer(art(f"ghost_{seat}_eyes_shut")) if layer.part == "eyes" else layer for layer in drawn)
+
+    # ------------------------------------------------------------------ the panel
+
+    def pictures(self) -> Mapping[int, Picture]:
+        return {
+            0: (layers(0), layers(6)),
+            2: (layers(WITCH), layers(6 + CAT)),
+            3: (layers(BAT), layers(6 + JACK)),
+            5: (layers(6 + KILLER, raised=True),),
+        }
+
+    def draw_seat(self, painter: Painter, rect: Rect, view: State, seat: Seat) -> None:
+        """How many of the nine regions are held."""
+        assert isinstance(view, PureState)
+        number = painter.text(
+            f"{view.regions_of(seat)}/{REGION_COUNT}", rect.midleft, theme.TITLE, theme.CANDLE, HEAD, "midleft"
+        )
+        left = number.right + painter.px(10)
+        area = Rect(left, rect.top + painter.px(3), rect.right - left, rect.height)
+        painter.line_in(self.text("regions.held"), area, theme.SMALL, theme.MUTED)
+
+    def draw_side(self, painter: Painter, rect: Rect, view: State, seat: Seat) -> None:
+        assert isinstance(view, PureState)
+        panels.draw_map(painter, rect, view, self._read(view), seat)
+
+    def draw_box(self, painter: Painter, areas: Areas, view: State) -> None:
+        assert isinstance(view, PureState)
+        info, supply = places.box_parts(areas)
+        painter.panel(info)
+        if supply.width:
+            painter.panel(supply)
+            panels.draw_counts(painter, areas, view)
+
+    def draw_notice(self, painter: Painter, rect: Rect, moment: Moment) -> bool:
+        """Whom a killer attacks, and what is to be done about it."""
+        view = moment.view
+        assert isinstance(view, PureState)
+        duty = self._read(view).duty
+        if duty is None or moment.busy:
+            return False
+        if self._areas is not None and places.moon(self._areas).width:
+            end = places.moon(self._areas).left - painter.px(14)  # not over the moon
+            rect = Rect(rect.left, rect.top, min(rect.right, end) - rect.left, rect.height)
+        panels.draw_duty(painter, rect, self.text, view, self._read(view))
+        return True
+
+    # ------------------------------------------------------------------ what is lit
+
+    def mark(self, view: State, pick: Pick, action: Action | None) -> str:
+        assert isinstance(view, PureState)
+        if action is None:
+            return "own"
+        if pick.role != "to":
+            return "come" if pick.role in ("piece", "from") else "own"
+        if isinstance(action, Move) and view.winning_squares(action.src) & BIT[action.to]:
+            return "crown"
+        return "go"
+
+    def draw_mark(self, painter: Painter, layout: Layout, spot: Spot, kind: str, over: bool) -> bool:
+        """Who could come to a chosen square has a green frame below; a square that wins has a crown."""
+        rect = layout.slot(spot, 0)
+        if kind == "come":
+            if not over and rect.width:
+                painter.glow(rect.center, rect.width * 0.62, theme.GLOW_TARGET, 0.6)
+                painter.frame(rect, theme.GLOW_TARGET, 3, 12)
+            return True
+        if kind == "crown":
+            if over:
+                side = round(rect.width * 0.5)
+                badge = Rect(0, 0, side, side)
+                badge.center = rect.center
+                painter.drawing("badges/crown", badge)
+            else:
+                painter.glow(rect.center, rect.width * 0.6, theme.GLOW_CHOSEN, 0.7)
+            return True
+        if kind == "chosen" and not over:
+            if spot.zone == BOARD:
+                painter.drawing(art("square_selected"), rect)
+            else:
+                painter.frame(rect.inflate(painter.px(14), painter.px(12)), theme.GLOW_CHOSEN, 4, 12)
+            return True
+        return False
+
+    def draw_under(self, painter: Painter, areas: Areas, layout: Layout, moment: Moment) -> None:
+        view = moment.view
+        assert isinstance(view, PureState)
+        self._pointer = moment.pointer
+        reading = self._read(view)
+        if not moment.busy or self._settled is None:
+            self._settled = reading
+        self._level = _level(moment)
+        for region in self._settled.attacked:
+            _draw_attacked(painter, layout, region, self._level)
+        if places.where(areas) != places.IN_BOX:
+            panels.draw_counts(painter, areas, view)
+        last = moment.last
+        if isinstance(last, Place | Move) and not moment.busy and not moment.chosen:
+            painter.frame(layout.rect(Spot(BOARD, last.to)), theme.TRAIL, 2.5, 11)
+        pointed = _pointed_piece(view, moment)
+        if moment.overlay and not moment.busy and pointed is not None and pointed[1] is not None:
+            for square in squares_in(cut_off(view, pointed[1])):
+                painter.frame(layout.rect(Spot(BOARD, square)), theme.GLOW_FIGHT, 4, 12, dashed=True)
+        self._track.follow(view, moment)
+        self._track.draw_under(painter, layout)
+
+    def draw_over(self, painter: Painter, areas: Areas, layout: Layout, moment: Moment) -> None:
+        view = moment.view
+        assert isinstance(view, PureState)
+        reading = self._read(view)
+        if not moment.busy:
+            self._track.draw_over(painter, layout)
+            if moment.overlay:
+                _draw_chains(painter, layout, view, reading, _pointed_piece(view, moment))
+            for seat in (0, 1):
+                for at in squares_in(reading.lonely[seat]):
+                    _draw_badge(painter, layout.rect(Spot(BOARD, at)), "badges/alert", right=True)
+        panels.draw_number_badges(painter, areas, view)
+        panels.draw_info(painter, areas, self.text, view, reading, moment, _pointed_piece(view, moment))
+
+    def pending(self, chosen: Sequence[Pick]) -> str:
+        """A piece from the supply by its letter, as the moves are written."""
+        spots = [pick.spot for pick in chosen]
+        if len(spots) == 1 and spots[0].zone == SUPPLY:
+            return f"{LETTERS[spots[0].at % 6]}@…"
+        return f"{GRID.names[spots[0].at]} …" if spots and spots[0].zone == BOARD else ""
+
+    def reaction(self, view: State, action: Action) -> Mapping[Spot, Mapping[str, str]]:
+        """Whoever would be left alone with a killer shuts the eyes."""
+        assert isinstance(view, PureState)
+        if not isinstance(action, Move | Place):
+            return {}
+        return paths.frightened(view, action)
+
+    def trail(self, seat: Seat, action: Action) -> Sequence[Spot]:
+        if isinstance(action, Move):
+            return self._track.last_way(action)
+        return ()
+
+    # ------------------------------------------------------------------ how it moves
+
+    def clip(self, event: Event, table: Table) -> Clip | None:
+        if isinstance(event, Placed):
+            return clips.placed(event, table)
+        if isinstance(event, Moved):
+            return clips.moved(event, self._track.taken(event), table)
+        return None
+
+    def sound(self, event: Event) -> str:
+        return SOUNDS[event.piece[1]] if isinstance(event, Moved) else ""
+
+    def fidget(self, table: Table, number: int) -> Clip | None:
+        return clips.fidget(table, number, self._pointer)
+
+    def pulses(self, moment: Moment) -> bool:
+        """While a region is attacked, each time that its ring goes on by a step."""
+        assert isinstance(moment.view, PureState)
+        return bool(self._read(moment.view).attacked) and _level(moment) != self._level
+
+
+# ---------------------------------------------------------------------- the board
+
+
+def _draw_coordinates(painter: Painter, outer: Rect, inner: Rect, layout: Layout) -> None:
+    for number in range(9):
+        row = layout.rect(Spot(BOARD, number * 9))
+        column = layout.rect(Spot(BOARD, number))
+        at_left = ((outer.left + inner.left - painter.px(3)) / 2, row.centery)
+        below = (column.centerx, (inner.bottom + outer.bottom + painter.px(2)) / 2)
+        painter.text(str(number + 1), at_left, theme.SMALL, theme.ON_WALL, BOLD, "center")
+        painter.text("abcdefghi"[number], below, theme.SMALL, theme.ON_WALL, BOLD, "center")
+
+
+def _draw_attacked(painter: Painter, layout: Layout, region: int, level: float) -> None:
+    """A red floor with a dashed edge, and rings around it that pulse."""
+    bed = places.bed(layout, region)
+    painter.drawing(art("region_red"), bed)
+    for at in squares_in(REGIONS[region]):
+        painter.drawing(art("square_red"), layout.rect(Spot(BOARD, at)))
+    wide = bed.inflate(round(bed.width * 0.1), round(bed.width * 0.1))
+    painter.drawing(art("region_glow_attacked"), wide, alpha=round(255 * (0.4 + 0.6 * level)))
+    painter.drawing(art("region_frame_attacked"), wide)
+
+
+def _level(moment: Moment) -> float:
+    """How bright an attacked region's ring is now, in steps from 0 to 1."""
+    phase = moment.seconds % PULSE_SECONDS / PULSE_SECONDS
+    return 1.0 if moment.still else round(abs(2 * phase - 1) * PULSE_STEPS) / PULSE_STEPS
+
+
+def _pointed_piece(view: PureState, moment: Moment) -> tuple[int, int | None] | None:
+    """The piece that is chosen, else the one that is pointed at, and its square if it stands on one."""
+    spots = [pick.spot for pick in moment.chosen if pick.role != "to"]
+    for spot in spots or moment.pointed:
+        if spot.zone == SUPPLY:
+            return spot.at, None
+        if spot.zone == BOARD and view.piece_at(spot.at) != NO_PIECE:
+            return view.piece_at(spot.at), spot.at
+    return None
+
+
+# ---------------------------------------------------------------------- over the pieces
+
+
+def _draw_badge(painter: Painter, rect: Rect, name: str, right: bool) -> None:
+    side = round(rect.width * 0.37)
+    over = round(rect.width * 0.03)
+    left = rect.right - side + over if right else rect.left - over
+    painter.drawing(name, Rect(left, rect.top - over, side, side))
+
+
+def _draw_chains(
+    painter: Painter, layout: Layout, view: PureState, reading: Reading, pointed: tuple[int, int | None] | None
+) -> None:
+    """Chains where one piece holds others, a badge on each that does, and who hangs on the one pointed at."""
+    at = pointed[1] if pointed else None
+    lost = cut_off(view, at) if at is not None and reading.pinned & BIT[at] else 0
+    for first, second in reading.bonds:
+        is_torn = at in (first, second) and bool(lost & (BIT[first] | BIT[second]))
+        _draw_chain(painter, layout.rect(Spot(BOARD, first)), layout.rect(Spot(BOARD, second)), is_torn)
+    lonely = reading.lonely[0] | reading.lonely[1]
+    killers = view.sets[1] | view.sets[7]
+    for square in squares_in(reading.pinned):
+        right = not (lonely | killers) & BIT[square]
+        _draw_badge(painter, layout.rect(Spot(BOARD, square)), art("pin"), right)
+
+
+def _draw_chain(painter: Painter, first: Rect, second: Rect, is_torn: bool) -> None:
+    """Three links across the border of two squares; the middle one torn where a lifted piece would tear it."""
+    dx, dy = second.centerx - first.centerx, second.centery - first.centery
+    angle = 45 * round(degrees(atan2(dy, dx)) / 45)  # gaps between regions bend a diagonal a little
+    side = round(first.width * 0.22)
+    middle = ((first.centerx + second.centerx) / 2, (first.centery + second.centery) / 2)
+    length = hypot(dx, dy)
+    for step, name in ((-1, "link"), (1, "link"), (0, "link_broken" if is_torn else "link_side")):
+        away = step * side * 0.74
+        image = painter.art.square(art(name), side, "", angle)
+        center = (middle[0] + dx / length * away, middle[1] + dy / length * away)
+        painter.surface.blit(image, image.get_rect(center=(round(center[0]), round(center[1]))))
+
+
+def look(text: Speaker) -> PureHalloweenLook:
+    """The look of this game, speaking through *text*."""
+    return PureHalloweenLook(text)

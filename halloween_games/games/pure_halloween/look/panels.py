@@ -1,0 +1,196 @@
+"""What stands beside the board of Pure Halloween: supplies, maps of the regions, the box, the duty."""
+
+from __future__ import annotations
+
+from typing import Final
+
+from pygame import Surface
+
+from halloween_games.core.speaker import Speaker
+from halloween_games.core.spots import Seat
+from halloween_games.games.pure_halloween.look import places
+from halloween_games.games.pure_halloween.look.pieces import art, bare_layers, layers
+from halloween_games.games.pure_halloween.rules.actions import JACK, KILLER, KIND_NAMES, LETTERS, PIECES
+from halloween_games.games.pure_halloween.rules.board import BIT, GRID, squares_in
+from halloween_games.games.pure_halloween.rules.reading import Reading, cut_off, held, is_attacked
+from halloween_games.games.pure_halloween.rules.state import PureState
+from halloween_games.kit import theme
+from halloween_games.kit.fonts import BODY, BOLD, HEAD
+from halloween_games.kit.painter import Painter
+from halloween_games.kit.rect import Rect
+from halloween_games.table.layout import Areas
+from halloween_games.table.look import Moment
+
+PASSING: Final = ("must_pass", "must_pass_attacked")
+NAMED: Final = 6  # cut-off pieces that a sentence lists
+
+# ---------------------------------------------------------------------- supplies and maps
+
+
+def draw_supply_panels(painter: Painter, areas: Areas, text: Speaker) -> None:
+    """One panel for each seat in its color, with a heading where there is room for one."""
+    supplies = places.supplies(areas)
+    for seat, panel in enumerate(supplies.panels):
+        painter.panel(panel, theme.SEAT_COLORS[seat], 2.5)
+        if not supplies.tokens:
+            line = Rect(panel.left + painter.px(8), panel.top + painter.px(6), panel.width - painter.px(16), 0)
+            line.height = painter.px(28)
+            color = theme.mix(theme.SEAT_COLORS[seat], theme.PAPER, 0.45)
+            painter.line_in(text("supply"), line, theme.LARGE, color, HEAD, "center")
+
+
+def draw_counts(painter: Painter, areas: Areas, view: PureState) -> None:
+    """How many of each kind are left; an empty slot shows the letter of its kind."""
+    supplies = places.supplies(areas)
+    for seat, token in enumerate(supplies.tokens):
+        painter.drawing(f"emblems/token_{seat}", token)
+    for piece in PIECES:
+        left = view.left(piece)
+        if not left:
+            painter.drawing(art(f"slot_{piece // 6}_{LETTERS[piece % 6]}"), supplies.slots[piece])
+        if not supplies.tokens:
+            color, family = (theme.PAPER, BOLD) if left else (theme.FAINT, BODY)
+            painter.line_in(f"×{left}" if left else "0", supplies.counts[piece], theme.TEXT, color, family, "center")
+
+
+def draw_number_badges(painter: Painter, areas: Areas, view: PureState) -> None:
+    """The numbers in narrow rows: small disks over the pieces, where there is more than one to count."""
+    supplies = places.supplies(areas)
+    if not supplies.tokens:
+        return
+    for piece in PIECES:
+        place = supplies.counts[piece]
+        if view.left(piece) > 1:
+            painter.dot(place.center, place.width / 2 + 1, theme.INK)
+            painter.dot(place.center, place.width / 2 - painter.px(1.5), theme.KNOB)
+            painter.text(
+                str(view.left(piece)), place.center, place.height / painter.u * 0.72, theme.INK, BOLD, "center"
+            )
+
+
+def draw_map(painter: Painter, rect: Rect, view: PureState, reading: Reading, seat: Seat) -> None:
+    """The nine regions: held ones filled with the mark of the seat, attacked ones with a ring."""
+    side = min(rect.height - painter.px(22), rect.width - painter.px(18))
+    pitch = side // 3
+    area = Rect(0, 0, 3 * pitch, 3 * pitch)
+    area.center = (rect.centerx - painter.px(6), rect.centery)
+    for region, mine in enumerate(held(view, seat)):
+        cell = Rect(area.left + region % 3 * pitch, area.bottom - (region // 3 + 1) * pitch, pitch, pitch)
+        painter.drawing(art(f"map_cell_{seat}" if mine else "map_cell_empty"), cell)
+        if is_attacked(reading, seat, region):
+            painter.drawing(art("map_cell_attacked"), cell)
+
+
+# ---------------------------------------------------------------------- the duty
+
+
+def duty_words(text: Speaker, view: PureState, reading: Reading) -> str:
+    """Who is attacked and what is to be done, in one short sentence."""
+    duty = reading.duty
+    if duty is None:
+        return ""
+    if duty.code in PASSING:
+        return text.say(duty)
+    lonely = list(squares_in(reading.lonely[view.to_move]))
+    key = f"duty.{duty.code}" if len(lonely) == 1 else f"duty.{duty.code}.several"
+    if len(lonely) != 1:
+        return text(key)
+    return text(key, kind=f"@{KIND_NAMES[view.piece_at(lonely[0]) % 6]}", square=GRID.names[lonely[0]])
+
+
+def draw_duty(painter: Painter, rect: Rect, text: Speaker, view: PureState, reading: Reading) -> None:
+    """A red banner with the killer that attacks."""
+    px = painter.px
+    words = duty_words(text, view, reading)
+    height = min(rect.height, px(52))
+    face = height - px(8)
+    image = _in_even_lines(painter, words, rect.width - face - px(34))
+    area = Rect(0, 0, image.get_width() + face + px(34), height)
+    area.midleft = rect.midleft
+    painter.shadowed(area, theme.ALARM, theme.GLOW_FIGHT, 2.5, 16)
+    place = Rect(area.left + px(8), area.top + px(4), face, face)
+    for layer in bare_layers(6 * (1 - view.to_move) + KILLER):
+        painter.drawing(layer.art, place)
+    where = image.get_rect(midleft=(place.right + px(8), area.centery))
+    painter.surface.blit(image, where)
+    painter.wrote(words, where, area, theme.SMALL * painter.u)
+
+
+def _in_even_lines(painter: Painter, words: str, room: int) -> Surface:
+    """*words* in one line, or in two of about the same length."""
+    fonts, u = painter.fonts, painter.u
+    if fonts.width(words, theme.TEXT * u, BOLD) <= room:
+        return fonts.render(words, theme.TEXT * u, theme.PAPER, BOLD)
+    size = (theme.TEXT if fonts.width(words, theme.TEXT * u, BOLD) < room * 1.8 else theme.SMALL) * u
+    wrap = max(1, min(room, round(fonts.width(words, size, BOLD) * 0.56)))
+    return fonts.render(words, size, theme.PAPER, BOLD, wrap)
+
+
+# ---------------------------------------------------------------------- the box
+
+
+def draw_info(
+    painter: Painter,
+    areas: Areas,
+    text: Speaker,
+    view: PureState,
+    reading: Reading,
+    moment: Moment,
+    pointed: tuple[int, int | None] | None,
+) -> None:
+    """Who is chosen or pointed at and how it moves; else what must be done; else what can be asked."""
+    px = painter.px
+    info = places.box_parts(areas)[0]
+    title, words = _what(text, view, reading, moment, pointed)
+    button = places.overlay_button(areas)
+    left = info.left + px(20)
+    if pointed is not None:
+        side = min(info.height - px(28), px(76))
+        face = Rect(info.left + px(12), 0, side, side)
+        face.centery = info.centery
+        for layer in layers(pointed[0]):
+            painter.drawing(layer.art, face)
+        left = face.right + px(12)
+    head = Rect(left, info.top + px(10), button.left - px(8) - left, px(28))
+    painter.line_in(title, head, theme.LARGE, theme.CANDLE, HEAD)
+    body = Rect(left, max(head.bottom, button.bottom) + px(4), info.right - px(16) - left, 0)
+    body.height = info.bottom - px(8) - body.top
+    if places.PASS in moment.options:
+        passing = places.pass_button(areas)
+        painter.button(passing, text("pass"), warm=True, lit=places.PASS in moment.pointed)
+        body.width = passing.left - px(10) - left
+    painter.paragraph(words, body, theme.TEXT, theme.PAPER)
+
+
+def _what(
+    text: Speaker, view: PureState, reading: Reading, moment: Moment, pointed: tuple[int, int | None] | None
+) -> tuple[str, str]:
+    """Heading and words of the box."""
+    if pointed is not None:
+        piece, at = pointed
+        title = text(KIND_NAMES[piece % 6])
+        if moment.overlay and at is not None:
+            return _capital(title), _pin_words(text, view, reading, piece, at)
+        return _capital(title), text(f"how.{KIND_NAMES[piece % 6]}")
+    if moment.overlay:
+        count = reading.pinned.bit_count()
+        return text("chains"), text("chains.some" if count > 1 else f"chains.{count}", count=count)
+    if reading.duty is not None:
+        return text("duty"), duty_words(text, view, reading)
+    return text("how"), text("how.point")
+
+
+def _pin_words(text: Speaker, view: PureState, reading: Reading, piece: int, at: int) -> str:
+    """Why the piece on *at* may not be lifted, or that it may."""
+    if not reading.pinned & BIT[at]:
+        return text("chains.free")
+    lost = list(squares_in(cut_off(view, at)))
+    names = ", ".join(LETTERS[view.piece_at(square) % 6] + GRID.names[square] for square in lost[:NAMED])
+    if len(lost) > NAMED:
+        names += " …"
+    slides = piece % 6 in (KILLER, JACK)
+    return text("chains.slides" if slides else "chains.pinned", pieces=names)
+
+
+def _capital(words: str) -> str:
+    return words[:1].upper() + words[1:]

@@ -1,0 +1,219 @@
+"""Where everything of Pure Halloween lies on the screen: squares, regions, supplies, and what the box holds."""
+
+from __future__ import annotations
+
+from typing import Final, NamedTuple
+
+from halloween_games.core.spots import BOARD, BUTTON, Spot
+from halloween_games.games.pure_halloween.rules.actions import EACH, KINDS, PIECES, SUPPLY
+from halloween_games.games.pure_halloween.rules.board import GRID, REGION_COUNT
+from halloween_games.kit import theme
+from halloween_games.kit.rect import Rect
+from halloween_games.table.layout import Areas, Layout, game_areas
+
+WALL_UNITS: Final = 24  # of the wall on each side, with the coordinates in it
+RIM: Final = 3 * 8 / 384  # of a bed outside of its squares, in squares
+GAP_UNITS: Final = 12  # between two regions
+BOX_UNITS: Final = 116
+BOX_WITH_SUPPLIES: Final = 220
+PANEL_UNITS: Final = 300  # the highest supply panel
+GROWTH_STEPS: Final = 100  # hundredths that the column is tried to be enlarged by
+WORTH_IT: Final = 1.08  # a column that cannot grow so much would keep all text small
+PASS: Final = Spot(BUTTON, 0)
+
+# Where the supplies are: between board and panel, in the room below the cards, or in the game's own box.
+COLUMN: Final = "column"
+ROWS: Final = "rows"
+IN_BOX: Final = "box"
+
+
+class Supplies(NamedTuple):
+    """Where both supplies lie; *slots* and *counts* by piece."""
+
+    panels: tuple[Rect, ...]  # one for each seat, or one for both
+    tokens: tuple[Rect, ...]  # the emblems of the seats, where there is no room for a heading
+    slots: tuple[Rect, ...]
+    counts: tuple[Rect, ...]
+    targets: tuple[Rect, ...]  # what can be hit: a slot, or all the room of one in a narrow row
+
+
+def layout(areas: Areas) -> Layout:
+    """Every square and every kind in the supplies."""
+    places = {Spot(BOARD, at): rect for at, rect in enumerate(cells(areas))}
+    stacked: dict[tuple[Spot, int], Rect] = {}
+    room = supplies(areas)
+    for piece, rect in zip(PIECES, room.slots, strict=True):
+        spot = Spot(SUPPLY, piece)
+        places[spot] = room.targets[piece]
+        for number in range(EACH[piece % 6]):
+            stacked[spot, number] = rect.move(0, -number * max(2, round(rect.width * 0.055)))
+    return Layout(places, None, stacked)
+
+
+def box_height(size: tuple[int, int], u: float | None = None) -> int:
+    """The box is higher where the supplies lie in it; that depends on how large everything is drawn, too."""
+    return BOX_WITH_SUPPLIES if where(game_areas(size, 2, BOX_UNITS, u=u)) == IN_BOX else BOX_UNITS
+
+
+def largest_with_column(size: tuple[int, int]) -> float:
+    """The most pixels of a unit with which the supplies keep their column; 0 if they have none or hardly grow in it."""
+    usual = largest = theme.unit(size)
+    if where(game_areas(size, 2, BOX_UNITS)) != COLUMN:
+        return 0
+    for _ in range(GROWTH_STEPS):
+        if where(game_areas(size, 2, BOX_UNITS, u=largest + usual / 100)) != COLUMN:
+            break
+        largest += usual / 100
+    return largest if largest > usual * WORTH_IT else 0
+
+
+# ---------------------------------------------------------------------- the board
+
+
+def cells(areas: Areas) -> list[Rect]:
+    """The squares, each as large as the way from one to the next; the drawing leaves a gap."""
+    pitch, gap = _pitch(areas)
+    side = 9 * pitch + 2 * gap
+    inner = Rect(0, 0, side, side)
+    inner.center = areas.board.center
+    found = []
+    for at in range(GRID.count):
+        column, row = at % 9, at // 9
+        left = inner.left + column * pitch + column // 3 * gap
+        top = inner.bottom - (row + 1) * pitch - row // 3 * gap
+        found.append(Rect(left, top, pitch, pitch))
+    return found
+
+
+def _pitch(areas: Areas) -> tuple[int, int]:
+    gap = round(GAP_UNITS * areas.u)
+    room = areas.board.width - 2 * round(WALL_UNITS * areas.u) - 2 * gap
+    return int(room / (9 + 2 * RIM)), gap
+
+
+def bed(layout: Layout, region: int) -> Rect:
+    """The dark bed under the nine squares of *region*; its rim lies outside of them."""
+    low = layout.rect(Spot(BOARD, region // 3 * 27 + region % 3 * 3))
+    side = round(3 * low.width * 400 / 384)
+    rect = Rect(0, 0, side, side)
+    rect.center = (low.left + low.width * 3 // 2, low.bottom - low.height * 3 // 2)
+    return rect
+
+
+def inner_wall(layout: Layout) -> Rect:
+    """The hole in the wall in which the regions lie."""
+    return bed(layout, 0).unionall([bed(layout, region) for region in range(1, REGION_COUNT)])
+
+
+# ---------------------------------------------------------------------- the supplies
+
+
+def where(areas: Areas) -> str:
+    """Which room takes the supplies in a window of this shape."""
+    strip, u = areas.strip, areas.u
+    if strip.width >= 112 * u and strip.height >= 480 * u:
+        return COLUMN
+    if strip.width >= 330 * u and strip.height >= 136 * u:
+        return ROWS
+    return IN_BOX
+
+
+def supplies(areas: Areas) -> Supplies:
+    """Where both supplies lie in this window."""
+    mode = where(areas)
+    if mode == COLUMN:
+        return _column(areas)
+    if mode == ROWS:
+        gap = round(10 * areas.u)
+        height = min((areas.strip.height - gap) // 2, round(88 * areas.u))
+        panels = tuple(
+            Rect(areas.strip.left, areas.strip.top + seat * (height + gap), areas.strip.width, height)
+            for seat in (0, 1)
+        )
+        return _in_rows(panels, panels, areas.u)
+    panel = box_parts(areas)[1]
+    half = (panel.height - 2) // 2
+    rows = tuple(Rect(panel.left, panel.top + 1 + seat * half, panel.width, half) for seat in (0, 1))
+    return _in_rows((panel,), rows, areas.u)
+
+
+def moon(areas: Areas) -> Rect:
+    """Where the moon stands above the supplies; empty where there is no room for it."""
+    if where(areas) != COLUMN:
+        return Rect(0, 0, 0, 0)
+    first = supplies(areas).panels[0]
+    side = min(round(108 * areas.u), first.top - areas.strip.top - round(24 * areas.u))
+    rect = Rect(0, 0, side, side)
+    rect.center = (areas.strip.centerx, (areas.strip.top + first.top) // 2)
+    return rect if side >= 40 * areas.u else Rect(0, 0, 0, 0)
+
+
+def _column(areas: Areas) -> Supplies:
+    """Two panels below each other, each with two slots beside each other and their numbers below."""
+    strip, u = areas.strip, areas.u
+    gap = round(12 * u)
+    height = min((strip.height - round(136 * u) - gap) // 2, round(PANEL_UNITS * u))
+    air = 28 if strip.width > 150 * u else 16
+    width = min(strip.width - round(air * u), round(150 * u))
+    panels, slots, counts = [], [], []
+    for seat in (0, 1):
+        panel = Rect(0, 0, width, height)
+        panel.midbottom = (strip.centerx, strip.bottom - (1 - seat) * (height + gap))
+        panels.append(panel)
+        top = panel.top + round(40 * u)
+        row = (panel.bottom - round(6 * u) - top) // 3
+        side = min(row - round(24 * u), width // 2 - round(12 * u))
+        for kind in KINDS:
+            slot = Rect(0, 0, side, side)
+            middle = panel.centerx + (round(-width * 0.235) if kind % 2 == 0 else round(width * 0.235))
+            slot.midtop = (middle, top + kind // 2 * row)
+            slots.append(slot)
+            counts.append(Rect(slot.left, slot.bottom, side, round(22 * u)))
+    return Supplies(tuple(panels), (), tuple(slots), tuple(counts), tuple(slots))
+
+
+def _in_rows(panels: tuple[Rect, ...], rows: tuple[Rect, ...], u: float) -> Supplies:
+    """One row for each seat: its emblem, then six slots with their numbers at the lower right."""
+    tokens, slots, counts, targets = [], [], [], []
+    for row in rows:
+        token = Rect(row.left + round(10 * u), 0, round(22 * u), round(22 * u))
+        token.centery = row.centery
+        tokens.append(token)
+        left = token.right + round(8 * u)
+        step = (row.right - round(6 * u) - left) // 6
+        side = min(step - round(4 * u), row.height - round(10 * u))
+        number = max(15, round(side * 0.36))
+        for kind in KINDS:
+            slot = Rect(left + kind * step + (step - side) // 2, 0, side, side)
+            slot.centery = row.centery + round(3 * u)
+            slots.append(slot)
+            targets.append(Rect(left + kind * step, row.top, step, row.height))
+            counts.append(Rect(slot.right - number + 2, slot.bottom - number + 2, number, number))
+    return Supplies(panels, tuple(tokens), tuple(slots), tuple(counts), tuple(targets))
+
+
+# ---------------------------------------------------------------------- the box
+
+
+def box_parts(areas: Areas) -> tuple[Rect, Rect]:
+    """What tells about a piece, and what the supplies have below it (nothing where they lie elsewhere)."""
+    box, u = areas.box, areas.u
+    if where(areas) != IN_BOX:
+        return box, Rect(box.left, box.bottom, 0, 0)
+    gap = round(10 * u)
+    low = min(round(108 * u), (box.height - gap) * 50 // 100)
+    upper = Rect(box.left, box.top, box.width, box.height - gap - low)
+    return upper, Rect(box.left, upper.bottom + gap, box.width, low)
+
+
+def overlay_button(areas: Areas) -> Rect:
+    """At the upper right of the box."""
+    info, u = box_parts(areas)[0], areas.u
+    return Rect(info.right - round(126 * u), info.top + round(8 * u), round(114 * u), max(round(32 * u), 26))
+
+
+def pass_button(areas: Areas) -> Rect:
+    """At the lower right of the box."""
+    info, u = box_parts(areas)[0], areas.u
+    height = max(round(34 * u), 28)
+    return Rect(info.right - round(126 * u), info.bottom - round(9 * u) - height, round(114 * u), height)

@@ -1,0 +1,89 @@
+"""What a player of Pure Halloween can choose, and how a piece is numbered."""
+
+from __future__ import annotations
+
+from typing import Final
+
+from halloween_games.core.actions import Action, Pass, Pick
+from halloween_games.core.spots import BOARD, Spot
+from halloween_games.games.pure_halloween.rules.board import GRID
+
+GHOST: Final = 0
+KILLER: Final = 1
+WITCH: Final = 2
+CAT: Final = 3
+BAT: Final = 4
+JACK: Final = 5
+KINDS: Final = tuple(range(6))
+LETTERS: Final = "GKWCBJ"
+KIND_NAMES: Final = ("ghost", "killer", "witch", "cat", "bat", "jack")
+
+EACH: Final[tuple[int, ...]] = (3, 2, 2, 2, 2, 1)
+"""How many of each kind a player has: twelve pieces."""
+
+# A piece is 6 * seat + kind.
+PIECES: Final = tuple(range(12))
+NAMES: Final = tuple(f"{piece // 6}{LETTERS[piece % 6]}" for piece in PIECES)
+NO_PIECE: Final = -1
+
+SUPPLY: Final = "supply"
+
+
+class Place(Action):
+    """Put a piece from the supply on an empty square."""
+
+    __slots__ = ("piece", "to")
+
+    def __init__(self, piece: int, to: int) -> None:
+        self.piece = piece
+        self.to = to
+
+    def astuple(self) -> tuple[int, ...]:
+        return (self.piece, self.to)
+
+    def picks(self) -> tuple[Pick, ...]:
+        return (Pick("piece", Spot(SUPPLY, self.piece)), Pick("to", Spot(BOARD, self.to)))
+
+
+class Move(Action):
+    """Take an own piece to an empty square, each kind in its own way."""
+
+    __slots__ = ("src", "to")
+
+    def __init__(self, src: int, to: int) -> None:
+        self.src = src
+        self.to = to
+
+    def astuple(self) -> tuple[int, ...]:
+        return (self.src, self.to)
+
+    def picks(self) -> tuple[Pick, ...]:
+        return (Pick("from", Spot(BOARD, self.src)), Pick("to", Spot(BOARD, self.to)))
+
+
+def written(action: Action) -> str:
+    """The text of *action*; the seat that places is not in it."""
+    if isinstance(action, Place):
+        return f"{LETTERS[action.piece % 6]}@{GRID.names[action.to]}"
+    if isinstance(action, Move):
+        return f"{GRID.names[action.src]}-{GRID.names[action.to]}"
+    return "pass"
+
+
+# Every action exists once: playouts hand out these instead of making new ones.
+PASS: Final = Pass()
+MOVES: Final = tuple(tuple(Move(src, to) for to in range(GRID.count)) for src in range(GRID.count))
+MOVES_DOWN: Final = tuple(moves[::-1] for moves in MOVES)
+"""The same, but from the highest square to go to down to the lowest."""
+
+PLACES: Final = tuple(tuple(Place(piece, to) for to in range(GRID.count)) for piece in PIECES)
+
+
+def _choices(seat: int, stock: int, to: int) -> tuple[Place, ...]:
+    return tuple(PLACES[6 * seat + kind][to] for kind in KINDS if stock >> kind & 1)
+
+
+PLACES_OF: Final = tuple(
+    tuple(tuple(_choices(seat, stock, to) for to in range(GRID.count)) for stock in range(64)) for seat in (0, 1)
+)
+"""PLACES_OF[seat][stock][to]: a placement for each kind in *stock*, one bit for each kind."""

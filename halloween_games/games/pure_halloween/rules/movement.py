@@ -1,0 +1,93 @@
+"""How the pieces of Pure Halloween move, each kind in its own way, without breaking the group."""
+
+from __future__ import annotations
+
+from typing import Final
+
+from halloween_games.games.pure_halloween.rules.actions import BAT, CAT, GHOST, JACK, KILLER, WITCH
+from halloween_games.games.pure_halloween.rules.board import (
+    ABOVE,
+    ALL,
+    BESIDE,
+    BIT,
+    GRID,
+    L_JUMPS,
+    LINES,
+    NEAR,
+    NEXT_STEPS,
+    RAYS,
+    WAY_ENDS,
+    WAYS,
+)
+from halloween_games.games.pure_halloween.rules.connection import around, is_cut, joints
+
+Way = tuple[int, int, int]
+
+LIFTED: Final = "lift"
+SLID: Final = "slide"
+
+TAKEN: Final = ord("1")  # the digit of a square in a set that somebody stands on
+
+
+GAITS: Final[tuple[tuple[int, ...], ...]] = ((ALL,) * GRID.count, WAY_ENDS, LINES, L_JUMPS, LINES, NEAR)
+"""GAITS[kind][at]: where a piece could go if nobody else were there; a bat stops somewhere along its lines."""
+
+
+def gait_of(kind: int, src: int, to: int) -> str:
+    """Killers slide, a jack-o'-lantern slides orthogonally; everything else is lifted from its square."""
+    return SLID if kind == KILLER or (kind == JACK and BESIDE[src] & BIT[to]) else LIFTED
+
+
+def bat_targets(at: int, pieces: int) -> int:
+    """Along each line as far as it goes: the last empty square before a piece or the edge (ruling 1)."""
+    digits = bin(pieces | ABOVE)[:2:-1].encode()  # a walk over squares, so that compiled it counts in small numbers
+    found = 0
+    for ray in RAYS[at]:
+        last = at
+        for to in ray:
+            if digits[to] == TAKEN:
+                break
+            last = to
+        if last != at:  # else a neighbor is in the way: no move in that direction
+            found |= BIT[last]
+    return found
+
+
+def killer_targets(at: int, room: int) -> int:
+    """Where three orthogonal steps over squares of *room* end, turning freely, never back over its own way."""
+    found = 0
+    for first, seconds in NEXT_STEPS[at]:
+        if first & room:
+            for second, thirds in seconds:
+                if second & room:
+                    found |= thirds & room
+    return found
+
+
+def killer_ways(at: int, to: int, room: int) -> list[Way]:
+    """Every such way from *at* to *to*, lowest squares first."""
+    return [
+        way for way in WAYS[at] if way[2] == to and BIT[way[0]] & room and BIT[way[1]] & room and BIT[way[2]] & room
+    ]
+
+
+def sliding_room(pieces: int, at: int) -> int:
+    """The empty squares on which the piece from *at* keeps the whole group together while it slides."""
+    others = pieces ^ BIT[at]
+    return (joints(others) if is_cut(pieces, at) else around(others) & ~others) & ~BIT[at]
+
+
+def gait(kind: int, at: int, pieces: int) -> int:
+    """Where the kind's way of moving leads over this board, whatever becomes of the connection."""
+    empty = ALL ^ pieces
+    if kind == GHOST:
+        return empty
+    if kind == KILLER:
+        return killer_targets(at, empty)
+    if kind == WITCH:
+        return LINES[at] & empty
+    if kind == CAT:
+        return L_JUMPS[at] & empty
+    if kind == BAT:
+        return bat_targets(at, pieces)
+    return NEAR[at] & empty

@@ -1,0 +1,149 @@
+"""A position of Pure Halloween and what can be seen in it at a glance."""
+
+from __future__ import annotations
+
+from typing import Final
+
+from halloween_games.core.spots import NOBODY, Seat
+from halloween_games.core.state import State
+from halloween_games.games.pure_halloween.rules.actions import EACH, GHOST, KILLER, KINDS, NO_PIECE, PIECES
+from halloween_games.games.pure_halloween.rules.board import ALL, AWAY, BIT, HOME, REGIONS
+from halloween_games.games.pure_halloween.rules.connection import around_in_region
+from halloween_games.games.pure_halloween.rules.killers import NO_DANGER, Danger, danger, lonely_pieces
+from halloween_games.games.pure_halloween.rules.movement import Way, killer_ways, sliding_room
+
+OPENING: Final = 0
+PLAY: Final = 1
+
+ALL_PLACED: Final = sum(EACH)
+
+NOT_OVER: Final = -1
+BOTH: Final = 2  # nobody can act: a draw
+
+
+class Position(State):
+    """Where everything stands: a set of squares for each piece (see actions.py) and for each seat.
+
+    A new one is empty: first_state and copy fill it in.
+    """
+
+    __slots__ = ("own", "phase", "result", "sets", "stayed", "to_move")
+
+    to_move: Seat
+    sets: list[int]
+    own: list[int]
+    stayed: int
+    phase: int
+    result: int  # a seat, or BOTH
+
+    # ------------------------------------------------------------------ pieces
+
+    def piece_at(self, at: int) -> int:
+        """The piece on *at*, or NO_PIECE."""
+        bit = BIT[at]
+        for piece in PIECES:
+            if self.sets[piece] & bit:
+                return piece
+        return NO_PIECE
+
+    def occupied(self) -> int:
+        return self.own[0] | self.own[1]
+
+    def left(self, piece: int) -> int:
+        """How many of *piece* are still in the supply."""
+        return EACH[piece % 6] - self.sets[piece].bit_count()
+
+    def stock(self, seat: int) -> int:
+        """The kinds that *seat* still has in the supply, one bit for each."""
+        if self.own[seat].bit_count() == ALL_PLACED:
+            return 0
+        base = 6 * seat
+        sets = self.sets
+        found = 0
+        for kind in KINDS:
+            if sets[base + kind].bit_count() < EACH[kind]:
+                found |= 1 << kind
+        return found
+
+    def regions_of(self, seat: int) -> int:
+        """How many regions *seat* has a piece in."""
+        own = self.own[seat]
+        return sum(1 for region in REGIONS if own & region)
+
+    def has_all_regions(self, seat: int) -> bool:
+        """A player with a piece in all nine regions after the own action wins."""
+        own = self.own[seat]
+        for region in REGIONS:  # noqa: SIM110 - half the time of all(...), asked at nearly every ply of a playout
+            if not own & region:
+                return False
+        return True
+
+    # ------------------------------------------------------------------ killers
+
+    def danger(self, seat: int) -> Danger:
+        foe_killers = self.sets[6 - 6 * seat + KILLER]
+        if not foe_killers:
+            return NO_DANGER
+        base = 6 * seat
+        return danger(self.own[seat], self.sets[base + KILLER], self.sets[base + GHOST], foe_killers)
+
+    def lonely(self, seat: int) -> int:
+        """The pieces of *seat* that are alone in a region with an active killer."""
+        foe_killers = self.sets[6 - 6 * seat + KILLER]
+        return lonely_pieces(self.own[seat], self.sets[6 * seat + KILLER], foe_killers) if foe_killers else 0
+
+    def is_attacked(self) -> bool:
+        """Whether the seat to move has to answer."""
+        return self.phase == PLAY and self.to_move != NOBODY and self.lonely(self.to_move) != 0
+
+    def helps(self, at: int, lonely: int) -> int:
+        """The squares where the piece on *at* answers an attack on *lonely*: it leaves, or comes to help."""
+        if lonely & BIT[at]:
+            return AWAY[at]
+        return lonely_regions(lonely)
+
+    def has_nobody_else(self, at: int) -> bool:
+        """Whether the piece on *at* is its owner's only one in its region."""
+        own = self.own[0] if self.own[0] & BIT[at] else self.own[1]
+        return own & HOME[at] == BIT[at]
+
+    def may_wait(self, seat: int) -> bool:
+        """All lonely pieces are ghosts that were not lonely at the end of the player's last turn (exception 3)."""
+        lonely = self.lonely(seat)
+        return not lonely & ~self.sets[6 * seat + GHOST] and not lonely & self.stayed
+
+    def winning_squares(self, at: int) -> int:
+        """Where the piece on *at* would complete its player's nine regions."""
+        own = self.own[0] if self.own[0] & BIT[at] else self.own[1]
+        rest = own ^ BIT[at]
+        missing = [region for region in REGIONS if not rest & region]
+        return missing[0] & AWAY[at] if len(missing) == 1 else 0
+
+    # ------------------------------------------------------------------ placing
+
+    def open_squares(self, seat: int) -> int:
+        """Empty squares in a region where *seat* has a piece, adjoining an own piece of that region."""
+        return around_in_region(self.own[seat]) & (ALL ^ self.occupied())
+
+    def answer_squares(self, lonely: int) -> int:
+        """Empty squares in the region of a lonely piece that adjoin it: two friends are not needed there."""
+        return around_in_region(lonely) & (ALL ^ self.occupied())
+
+    # ------------------------------------------------------------------ sliding
+
+    def killer_ways(self, src: int, to: int) -> list[Way]:
+        """Every legal way of three squares by which the killer on *src* can slide to *to*, lowest first.
+
+        Connection and empty squares are checked, the killer's rule is not.
+        """
+        return killer_ways(src, to, sliding_room(self.occupied(), src))
+
+
+def lonely_regions(lonely: int) -> int:
+    """All squares of the regions in which *lonely* pieces stand."""
+    found = 0
+    while lonely:
+        low = lonely & -lonely
+        found |= HOME[low.bit_length() - 1]
+        lonely ^= low
+    return found

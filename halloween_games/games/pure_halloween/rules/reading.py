@@ -1,0 +1,89 @@
+"""What a position of Pure Halloween tells at a glance, found once for each position: attacks, duties, pins."""
+
+from __future__ import annotations
+
+from collections.abc import Hashable
+
+from halloween_games.core.reasons import Reason
+from halloween_games.core.spots import NOBODY
+from halloween_games.games.pure_halloween.rules.actions import KILLER
+from halloween_games.games.pure_halloween.rules.board import BESIDE, BIT, HOME, NEAR, REGION_COUNT, REGIONS, squares_in
+from halloween_games.games.pure_halloween.rules.connection import cut_pieces, parts
+from halloween_games.games.pure_halloween.rules.position import lonely_regions
+from halloween_games.games.pure_halloween.rules.state import PureState
+
+
+class Reading:
+    """The facts of one position, as sets of squares unless they say otherwise."""
+
+    __slots__ = ("attacked", "bonds", "duty", "lonely", "pinned", "raised")
+
+    def __init__(self, view: PureState) -> None:
+        self.lonely = (view.lonely(0), view.lonely(1))
+        reach = tuple(lonely_regions(lonely) for lonely in self.lonely)
+        self.attacked = tuple(region for region in range(REGION_COUNT) if (reach[0] | reach[1]) & REGIONS[region])
+        """Numbers of the regions where somebody is lonely."""
+        self.raised = view.sets[KILLER] & reach[1] | view.sets[6 + KILLER] & reach[0]
+        """Killers that attack somebody."""
+        self.pinned = cut_pieces(view.occupied())
+        self.bonds = _bonds(view.occupied(), self.pinned)
+        self.duty: Reason | None = view.why_must() if view.to_move != NOBODY else None
+
+
+def _bonds(pieces: int, pinned: int) -> tuple[tuple[int, int], ...]:
+    """From each pinned piece to the nearest of every part that only it holds: what the chains run along."""
+    found = set()
+    for at in squares_in(pinned):
+        for part in parts(pieces ^ BIT[at]):
+            near = part & NEAR[at]
+            straight = near & BESIDE[at] or near
+            if straight:
+                other = next(squares_in(straight))
+                found.add((min(at, other), max(at, other)))
+    return tuple(sorted(found))
+
+
+def cut_off(view: PureState, at: int) -> int:
+    """Who would be cut off from the largest part if the piece on *at* were lifted."""
+    found = 0
+    for part in parts(view.occupied() ^ BIT[at])[1:]:
+        found |= part
+    return found
+
+
+def held(view: PureState, seat: int) -> tuple[bool, ...]:
+    """For each region whether *seat* has a piece there."""
+    return tuple(bool(view.own[seat] & region) for region in REGIONS)
+
+
+def is_attacked(reading: Reading, seat: int, region: int) -> bool:
+    """Whether *seat* has a lonely piece in *region*."""
+    return bool(reading.lonely[seat] & REGIONS[region])
+
+
+def way_of(view: PureState, src: int, to: int, traced: list[int]) -> tuple[int, int, int] | None:
+    """The killer's way from *src* to *to* that follows most closely where the pointer went; the lowest by itself."""
+    best, most = None, -1
+    for way in view.killer_ways(src, to):
+        follows = sum(traced.index(at) + 1 for at in way[:2] if at in traced)
+        if follows > most:
+            best, most = way, follows
+    return best
+
+
+def same_region(first: int, second: int) -> bool:
+    return bool(HOME[first] & BIT[second])
+
+
+class Reader:
+    """Reads each position once: a screen asks for the same one many times a second."""
+
+    def __init__(self) -> None:
+        self._key: Hashable = None
+        self._found: Reading | None = None
+
+    def __call__(self, view: PureState) -> Reading:
+        key = view.key()
+        if self._found is None or key != self._key:
+            self._key, self._found = key, Reading(view)
+        return self._found

@@ -1,0 +1,278 @@
+"""The rules of Pure Halloween: placing, moving in one connected group, and answering killers."""
+
+from __future__ import annotations
+
+from collections.abc import Hashable, Sequence
+from itertools import compress
+from typing import Final
+
+from halloween_games.core.actions import Action, Pick
+from halloween_games.core.events import Event, Log, Moved, Passed, Placed
+from halloween_games.core.outcome import Outcome, drawn, won_by
+from halloween_games.core.reasons import Reason
+from halloween_games.core.spots import BOARD, NOBODY, Spot
+from halloween_games.games.pure_halloween.rules import refusals
+from halloween_games.games.pure_halloween.rules.actions import (
+    BAT,
+    GHOST,
+    JACK,
+    KILLER,
+    KINDS,
+    MOVES_DOWN,
+    NAMES,
+    PASS,
+    PLACES_OF,
+    SUPPLY,
+    WITCH,
+    Move,
+    Place,
+)
+from halloween_games.games.pure_halloween.rules.board import (
+    ABOVE,
+    ALL,
+    AWAY,
+    BESIDE,
+    BIT,
+    FAR,
+    HOME,
+    LAST,
+    NEAR,
+    RAYS,
+    REGIONS,
+    squares_in,
+)
+from halloween_games.games.pure_halloween.rules.connection import find_cuts, joints_without, touched
+from halloween_games.games.pure_halloween.rules.killers import Danger
+from halloween_games.games.pure_halloween.rules.movement import GAITS, bat_targets, gait_of, killer_targets
+from halloween_games.games.pure_halloween.rules.position import BOTH, NOT_OVER, OPENING, PLAY, Position, lonely_regions
+
+ALL_BUT_KILLERS: Final = 0b111101
+"""The kinds for the opening; from its second action on a player may place a killer (ruling 2)."""
+
+KINDS_DOWN: Final = KINDS[::-1]
+
+
+_FLAGS: Final = bytes(digit & 1 for digit in range(256))  # the characters 0 and 1 as numbers
+
+
+class PureState(Position):
+    """A position of Pure Halloween that can be played on."""
+
+    __slots__ = ()
+
+    # ------------------------------------------------------------------ copying
+
+    def copy(self) -> PureState:
+        twin = PureState()
+        twin.to_move = self.to_move
+        twin.sets = self.sets[:]
+        twin.own = self.own[:]
+        twin.stayed = self.stayed
+        twin.phase = self.phase
+        twin.result = self.result
+        return twin
+
+    def key(self) -> Hashable:
+        return (tuple(self.sets), self.stayed, self.phase, self.to_move)
+
+    # ------------------------------------------------------------------ what is allowed
+
+    def legal_actions(self) -> Sequence[Action]:
+        if self.to_move == NOBODY:
+            return ()
+        if self.phase == OPENING:
+            return self._opening_actions()
+        return self._play_actions() or [PASS]
+
+    def _opening_actions(self) -> list[Action]:
+        """The first piece goes anywhere, the second beside it, in any region; neither is a killer."""
+        first = self.occupied()
+        squares = ALL if not first else NEAR[first.bit_length() - 1]
+        choices = PLACES_OF[self.to_move][ALL_BUT_KILLERS]
+        return [place for to in squares_in(squares) for place in choices[to]]
+
+    def _play_actions(self) -> list[Action]:
+        """A turn is one placement or one move; whoever has lonely pieces must help one of them."""
+        seat = self.to_move
+        danger = self.danger(seat)
+        lonely, _, _ = danger
+        if lonely:
+            return self._answers(danger)
+        found = self._moves(danger)
+        stock = self.stock(seat)
+        if stock:
+            # No region with an active killer holds one piece alone here, so that "only with two friends
+            # beside an active killer" asks nothing of its own: where there is an own piece, there are two.
+            choices = PLACES_OF[seat][stock]
+            squares = self.open_squares(seat)
+            while squares:
+                low = squares & -squares
+                squares ^= low
+                found += choices[low.bit_length() - 1]
+        return found
+
+    def _moves(self, danger: Danger, goals: int = ALL) -> list[Action]:
+        """Every move that keeps the group together and leaves nobody newly lonely.
+
+        Only to squares of *goals*; but a lonely piece has to leave its region, to wherever it can.
+        All is found from the last move to the first, for the highest square of a set is the cheapest to find.
+        """
+        seat = self.to_move
+        own = self.own[seat]
+        pieces = own | self.own[1 - seat]
+        once, twice = touched(pieces)
+        cuts = find_cuts(pieces, own)
+        lonely, closed, held = danger
+        found: list[Action] = []
+        for kind in KINDS_DOWN:
+            left = self.sets[6 * seat + kind]
+            if kind not in (KILLER, JACK):
+                left ^= left & cuts  # only who slides can hold the parts together on its way
+            if not left:
+                continue
+            gait = GAITS[kind]
+            # A killer is never lonely, a ghost may be; the others cannot come alone.
+            arrivals = once if kind <= KILLER else once & (ALL ^ closed)
+            allowed = arrivals & goals
+            while left:
+                at = left.bit_length() - 1
+                bit = BIT[at]
+                left ^= bit
+                goal = gait[at] & (arrivals & AWAY[at] if bit & lonely else allowed)
+                if bit & held:
+                    goal &= HOME[at]
+                if not goal:
+                    continue
+                if not bit & cuts:
+                    room = twice | FAR[at]  # beside somebody else than itself
+                    goal &= room
+                    if kind == KILLER:
+                        goal &= killer_targets(at, once & room)
+                    elif kind == BAT:
+                        goal &= bat_targets(at, pieces)
+                elif kind == KILLER:
+                    goal &= killer_targets(at, joints_without(pieces, at))
+                else:
+                    goal &= BESIDE[at] & joints_without(pieces, at)  # a jack-o'-lantern slides orthogonally
+                moves = MOVES_DOWN[at]
+                if kind == GHOST:
+                    # It goes nearly everywhere: picking by flags beats a loop over so many squares.
+                    found += compress(moves, bin(goal | ABOVE)[3:].encode().translate(_FLAGS))
+                    continue
+                while goal:
+                    to = goal.bit_length() - 1
+                    goal ^= BIT[to]
+                    found.append(moves[LAST - to])
+        found.reverse()
+        return found
+
+    def _answers(self, danger: Danger) -> list[Action]:
+        """What the duty to help a lonely piece allows: a move, else a placement, else nothing; or a winning move."""
+        seat = self.to_move
+        lonely, _, _ = danger
+        found = self._moves(danger, lonely_regions(lonely))
+        if not found:
+            choices = PLACES_OF[seat][self.stock(seat)]
+            found += [place for to in squares_in(self.answer_squares(lonely)) for place in choices[to]]
+        return found + self._winning_moves(danger)
+
+    def _winning_moves(self, danger: Danger) -> list[Action]:
+        """Moves that win at once instead of answering, where all the lonely are ghosts in their first turn."""
+        seat = self.to_move
+        own = self.own[seat]
+        missing = [region for region in REGIONS if not own & region]
+        if len(missing) != 1 or not self.may_wait(seat):
+            return []
+        target = missing[0]
+        wins: list[Action] = []
+        for move in self._moves(danger, target):
+            # whoever leaves a region without own pieces does not win
+            if isinstance(move, Move) and BIT[move.to] & target and own & HOME[move.src] != BIT[move.src]:
+                wins.append(move)
+        return wins
+
+    def why_not(self, action: Action) -> Reason | None:
+        return refusals.why_not(self, action)
+
+    def why_not_spot(self, chosen: Sequence[Pick], spot: Spot) -> Reason:
+        return refusals.why_not_spot(self, chosen, spot)
+
+    def why_must(self) -> Reason | None:
+        return refusals.why_must(self)
+
+    # ------------------------------------------------------------------ what happens
+
+    def advance(self, action: Action, log: Log = None) -> None:
+        seat = self.to_move
+        self.to_move = 1 - seat
+        if isinstance(action, Move):
+            self._move(seat, action.src, action.to, log)
+        elif isinstance(action, Place):
+            self._place(seat, action.piece, action.to, log)
+        elif log is not None:
+            log.append(Passed(seat))
+        self._remember_ghosts(seat)
+        if action is PASS and self._play_actions() == []:
+            # A pass changes nothing but which ghosts stayed, so neither will ever act again.
+            self.result = BOTH
+            self.to_move = NOBODY
+
+    def _place(self, seat: int, piece: int, to: int, log: Log) -> None:
+        if log is not None:
+            log.append(Placed(NAMES[piece], Spot(BOARD, to), Spot(SUPPLY, piece)))
+        if self.phase == OPENING and seat == 1:
+            self.phase = PLAY
+        self.sets[piece] |= BIT[to]
+        self.own[seat] |= BIT[to]
+
+    def _move(self, seat: int, src: int, to: int, log: Log) -> None:
+        bit = BIT[src]
+        piece = 6 * seat
+        while not self.sets[piece] & bit:
+            piece += 1
+        if log is not None:
+            log.append(self._move_event(piece, src, to))
+        change = bit | BIT[to]
+        self.sets[piece] ^= change
+        self.own[seat] ^= change
+        if not HOME[src] & BIT[to] and self.has_all_regions(seat):
+            self.result = seat
+            self.to_move = NOBODY
+
+    def _move_event(self, piece: int, src: int, to: int) -> Event:
+        """The move with its whole path; of a killer's ways the lowest."""
+        kind = piece % 6
+        path: tuple[int, ...] = (to,)
+        if kind == KILLER:
+            path = self.killer_ways(src, to)[0]
+        elif kind in (WITCH, BAT):
+            ray = next(ray for ray in RAYS[src] if to in ray)
+            path = ray[: ray.index(to) + 1]
+        spots = (Spot(BOARD, src), *(Spot(BOARD, at) for at in path))
+        return Moved(NAMES[piece], spots, gait_of(kind, src, to))
+
+    def _remember_ghosts(self, seat: int) -> None:
+        """Which ghosts of *seat* are lonely at the end of its turn: they can wait no longer."""
+        stayed = self.stayed & self.own[1 - seat]
+        if self.sets[6 - 6 * seat + KILLER]:
+            stayed |= self.lonely(seat) & self.sets[6 * seat + GHOST]
+        self.stayed = stayed
+
+    def outcome(self) -> Outcome | None:
+        if self.result == NOT_OVER:
+            return None
+        if self.result == BOTH:
+            return drawn("nobody_can_act", 2)
+        return won_by("all_nine_regions", (self.result,), 2)
+
+
+def first_state() -> PureState:
+    """The empty board."""
+    state = PureState()
+    state.to_move = 0
+    state.sets = [0] * 12
+    state.own = [0, 0]
+    state.stayed = 0
+    state.phase = OPENING
+    state.result = NOT_OVER
+    return state

@@ -1,0 +1,430 @@
+"""How Rhombus moves: cards that fly and turn over, pawns that hop, strike and are carried off."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from math import hypot, sin
+from typing import Final
+
+from halloween_games.core.events import Drawn, Event, Fought, Moved, Placed, Shuffled
+from halloween_games.core.spots import BOARD, Seat, Spot
+from halloween_games.games.rhombus.look.cards_drawing import art, back, chip, face
+from halloween_games.games.rhombus.look.places import zone
+from halloween_games.games.rhombus.rules.actions import CARD
+from halloween_games.games.rhombus.rules.cards import HELD, MASKED, NUMBERS
+from halloween_games.kit.tween import bump, ease_in, ease_in_out, ease_out, lerp
+from halloween_games.table.figures import Figure, Layer, Sprite
+from halloween_games.table.table import ABOVE, Table
+from halloween_games.table.timeline import Clip, Tween
+
+RATIO: Final = 1.4
+SIZES: Final = 7  # steps in which a card in flight grows: every size is painted anew
+
+
+def pawn_layers(seat: Seat, mood: str = "eyes_open", shadow: bool = True) -> tuple[Layer, ...]:
+    """The drawings of a pawn: shadow, body, and one face."""
+    layers = (
+        Layer(art(f"pawn_{seat}_body"), "", "body"),
+        Layer(art(f"pawn_{seat}_{mood}"), "", "face"),
+    )
+    return (Layer(art(f"pawn_{seat}_shadow"), "", "shadow", grounded=True), *layers) if shadow else layers
+
+
+def eliminated_layers(seat: Seat) -> tuple[Layer, ...]:
+    return (*pawn_layers(seat, "eyes_shut", shadow=False), Layer(art("slash"), "", "slash"))
+
+
+def clip_of(event: Event, table: Table) -> Clip | None:
+    """How *event* looks; None for what needs no movement."""
+    if isinstance(event, Drawn):
+        return _drawn(event, table)
+    if isinstance(event, Fought):
+        return _fought(event, table)
+    if isinstance(event, Placed):
+        return _entered(event, table)
+    if isinstance(event, Shuffled):
+        return _shuffled(table)
+    if isinstance(event, Moved):
+        return _moved(event, table)
+    return None
+
+
+def _moved(event: Moved, table: Table) -> Clip:
+    if event.how == "play":
+        return _played(event, table)
+    if event.how == "discard":
+        return _discarded(event, table)
+    if event.how == "hide":
+        return _hidden(event, table)
+    if event.how in ("eliminated", "lost"):
+        return _carried_off(event, table)
+    if event.how == "reactivation":
+        return table.travel(event.piece, event.path, arc=0.5, seconds=0.45)
+    if event.how == "jump":
+        return table.travel(event.piece, event.path, arc=0.4, seconds=0.42)
+    return _walked(event, table)
+
+
+# ---------------------------------------------------------------------- things in flight
+
+
+class _Flight:
+    """A sprite on its way: *find* gives it when the flight begins, *goal* where to, in pixels."""
+
+    def __init__(
+        self,
+        find: Callable[[], Sprite | None],
+        goal: Callable[[Sprite], tuple[float, float, float]],
+        arc: float,
+        change: Callable[[Sprite, float], None],
+        arrive: Callable[[Sprite], None],
+    ) -> None:
+        self._find, self._goal, self._arc, self._change, self._arrive = find, goal, arc, change, arrive
+        self._sprite: Sprite | None = None
+        self._way = ((0.0, 0.0, 1.0), (0.0, 0.0, 1.0))
+
+    def begin(self) -> None:
+        sprite = self._sprite = self._find()
+        if sprite is not None:
+            self._way = ((sprite.x, sprite.y, sprite.side), self._goal(sprite))
+            sprite.z = ABOVE
+
+    def step(self, t: float) -> None:
+        sprite = self._sprite
+        if sprite is None:
+            return
+        start, end = self._way
+        sprite.x, sprite.y = lerp(start[0], end[0], t), lerp(start[1], end[1], t)
+        sprite.side = lerp(start[2], end[2], round(t * SIZES) / SIZES)
+        sprite.lift = bump(t) * self._arc * hypot(end[0] - start[0], end[1] - start[1])
+        self._change(sprite, t)
+
+    def end(self) -> None:
+        if self._sprite is not None:
+            self._sprite.lift = 0.0
+            self._arrive(self._sprite)
+
+
+def _fly(
+    find: Callable[[], Sprite | None],
+    goal: Callable[[Sprite], tuple[float, float, float]],
+    change: Callable[[Sprite, float], None],
+    arrive: Callable[[Sprite], None],
+    seconds: float = 0.34,
+    arc: float = 0.12,
+) -> Clip:
+    flight = _Flight(find, goal, arc, change, arrive)
+    return Tween(seconds, flight.step, ease_in_out, flight.begin, flight.end)
+
+
+def _with_layers(sprite: Sprite, layers: tuple[Layer, ...]) -> None:
+    old = sprite.figure
+    if old.layers != layers:
+        sprite.figure = Figure(old.kind, old.spot, layers, old.angle, old.size, old.z, old.faded, old.place)
+
+
+def _settled(sprite: Sprite, place: Spot, size: float) -> None:
+    """*sprite* lies on *place* now."""
+    old = sprite.figure
+    sprite.figure = Figure(old.kind, old.spot, old.layers, old.angle, size, old.z, old.faded, place)
+
+
+def _goal(table: Table, place: Spot, number: int, size: float) -> tuple[float, float, float]:
+    rect = table.layout.slot(place, number)
+    return float(rect.centerx), float(rect.centery), min(rect.size) * size
+
+
+# ---------------------------------------------------------------------- cards
+
+
+def _card(table: Table, name: str) -> Sprite | None:
+    return table.find(name, Spot(CARD, NUMBERS[name]))
+
+
+def _region(table: Table, seat: Seat) -> int:
+    """Where the cards of *seat* lie now: its emblem lies there too."""
+    token = table.find(f"token{seat}", Spot("token", seat))
+    return token.figure.stands.at if token is not None else 0
+
+
+def _free_place(table: Table, seat: Seat, in_hand: bool, moving: Sprite | None = None) -> Spot:
+    """The next free place: table cards come from the left, hand cards from the right."""
+    name = zone(_region(table, seat))
+    taken = {sprite.figure.stands for sprite in table.sprites if sprite is not moving}
+    numbers = range(HELD - 1, -1, -1) if in_hand else range(HELD)
+    return next((place for number in numbers if (place := Spot(name, number)) not in taken), Spot(name, HELD - 1))
+
+
+def _played(event: Moved, table: Table) -> Clip:
+    """A card goes to the box of this turn; one from a hidden hand turns over on its way."""
+    card, source, target = NUMBERS[event.piece], event.path[0], event.path[-1]
+    was_hidden: list[bool] = []
+
+    def find() -> Sprite | None:
+        sprite = _card(table, event.piece)
+        was_hidden.append(sprite is None)
+        if sprite is None:
+            sprite = next((s for s in table.sprites if s.figure.spot == Spot(source.zone, MASKED)), None)
+        if sprite is not None:
+            old = sprite.figure
+            sprite.figure = Figure(event.piece, Spot(CARD, card), old.layers, size=old.size, place=target)
+        return sprite
+
+    def change(sprite: Sprite, t: float) -> None:
+        if was_hidden[-1]:
+            sprite.narrow = 0.92 * bump(min(1.0, t / 0.6))
+        if t > 0.8:
+            _with_layers(sprite, chip(card))
+        elif t > 0.3:
+            _with_layers(sprite, face(card))
+
+    def arrive(sprite: Sprite) -> None:
+        sprite.narrow = 0.0
+
+    return _fly(find, lambda _: _goal(table, target, 0, 1 / 0.6), change, arrive)
+
+
+def _discarded(event: Moved, table: Table) -> Clip:
+    card = NUMBERS[event.piece]
+
+    def find() -> Sprite | None:
+        return _card(table, event.piece)
+
+    def change(sprite: Sprite, t: float) -> None:
+        if t > 0.25:
+            _with_layers(sprite, face(card))
+
+    def arrive(sprite: Sprite) -> None:
+        _settled(sprite, Spot("discard", 0), RATIO)
+        sprite.z = ABOVE - 40 + min(30, event.path[-1].at)
+
+    return _fly(find, lambda _: _goal(table, Spot("discard", 0), 2, RATIO), change, arrive, 0.26)
+
+
+def _hidden(event: Moved, table: Table) -> Clip:
+    """A table card joins the hand; everybody has seen it, so it turns its back only when the turn is over."""
+    seat = int(event.path[0].zone[-1])
+    places: list[Spot] = []
+
+    def goal(sprite: Sprite) -> tuple[float, float, float]:
+        places.append(_free_place(table, seat, in_hand=True, moving=sprite))
+        _settled(sprite, places[-1], RATIO)
+        return _goal(table, places[-1], 0, RATIO)
+
+    def change(sprite: Sprite, t: float) -> None:
+        sprite.narrow = 0.85 * bump(t)
+
+    def arrive(sprite: Sprite) -> None:
+        sprite.narrow = 0.0
+
+    return _fly(lambda: _card(table, event.piece), goal, change, arrive, 0.42, 0.2)
+
+
+def _drawn(event: Drawn, table: Table) -> Clip:
+    """From the deck, turning over if one may see it."""
+    known = event.card in NUMBERS
+    in_hand = event.spot.zone.startswith("hand")
+
+    def find() -> Sprite | None:
+        place = _free_place(table, event.seat, in_hand)
+        kind = event.card if known else f"back{event.seat}"
+        spot = Spot(CARD, NUMBERS[event.card]) if known else Spot(event.spot.zone, MASKED)
+        sprite = Sprite(Figure(kind, spot, back(), size=RATIO, place=place))
+        deck = table.layout.rect(Spot("deck", 0))
+        sprite.x, sprite.y, sprite.side = float(deck.centerx), float(deck.centery), deck.width * 0.9 * RATIO
+        table.sprites.append(sprite)
+        return sprite
+
+    def goal(sprite: Sprite) -> tuple[float, float, float]:
+        return _goal(table, sprite.figure.stands, 0, RATIO)
+
+    def change(sprite: Sprite, t: float) -> None:
+        if known:
+            sprite.narrow = 0.92 * bump(max(0.0, (t - 0.25) / 0.75))
+            if t > 0.62:
+                _with_layers(sprite, face(NUMBERS[event.card]))
+
+    def arrive(sprite: Sprite) -> None:
+        sprite.narrow = 0.0
+
+    return _fly(find, goal, change, arrive, 0.4, 0.16)
+
+
+def _shuffled(table: Table) -> Clip:
+    """A few backs go from the discard pile under the deck."""
+    cards: list[Sprite] = []
+    way: list[tuple[float, float]] = []
+
+    def begin() -> None:
+        discard, deck = table.layout.rect(Spot("discard", 0)), table.layout.rect(Spot("deck", 0))
+        way.extend((discard.center, deck.center))
+        cards.extend(table.effect(art("card_back"), discard.center, discard.height) for _ in range(3))
+
+    def step(t: float) -> None:
+        for number, sprite in enumerate(cards):
+            share = min(1.0, max(0.0, t * 1.6 - number * 0.3))
+            sprite.x, sprite.y = lerp(way[0][0], way[1][0], share), lerp(way[0][1], way[1][1], share)
+            sprite.lift = bump(share) * sprite.side * 0.4
+
+    def end() -> None:
+        for sprite in cards:
+            if sprite in table.effects:
+                table.effects.remove(sprite)
+
+    return Tween(0.45, step, ease_in_out, begin, end)
+
+
+# ---------------------------------------------------------------------- pawns
+
+
+def _walked(event: Moved, table: Table) -> Clip:
+    """Square by square with small hops; a bishop's move is one long slide. Bats flap on their way."""
+    path = event.path
+    if event.how == "bishop":
+        seconds = 0.2 + 0.06 * len(path)
+        move = table.travel(event.piece, (path[0], path[-1]), seconds=seconds)
+    else:
+        seconds = 0.24 * (len(path) - 1)
+        move = table.travel(event.piece, path, hop=0.14, seconds=0.24)
+    if event.piece != "1":
+        return move
+
+    def flap(t: float) -> None:
+        for sprite in table.sprites:
+            if sprite.figure.kind == event.piece and sprite.z == ABOVE:
+                open_wings = t < 1 and int(t * seconds / 0.09) % 2
+                sprite.swap = {"body": art("pawn_1_body_flap")} if open_wings else {}
+
+    return table.together(move, Tween(seconds, flap))
+
+
+def _entered(event: Placed, table: Table) -> Clip:
+    """A reserve piece comes down in an arc."""
+    return table.travel(event.piece, (event.source, event.spot), arc=0.3, seconds=0.45)
+
+
+def _scare(table: Table, kind: str, spot: Spot) -> None:
+    sprite = table.find(kind, spot)
+    if sprite is not None:
+        sprite.swap = {"face": art(f"pawn_{kind}_scared")}
+
+
+def _fought(event: Fought, table: Table) -> Clip:
+    """The attacker draws back, lunges, and stands where the other stood."""
+    way: list[tuple[float, float]] = []
+    side: list[float] = []
+
+    def begin() -> None:
+        _scare(table, event.defender, event.spot)
+        sprite = table.find(event.attacker, event.source)
+        if sprite is not None:
+            rect = table.layout.slot(event.spot, 0)
+            way.extend(((sprite.x, sprite.y), (float(rect.centerx), float(rect.centery))))
+            side.append(sprite.side)
+            sprite.z = ABOVE
+
+    def lunge(t: float) -> None:
+        sprite = table.find(event.attacker, event.source)
+        if sprite is not None and way:
+            pull = -0.2 * bump(min(1.0, t * 2.2)) if t < 0.45 else 0.0
+            share = ease_in(max(0.0, (t - 0.4) / 0.6)) + pull
+            sprite.x, sprite.y = lerp(way[0][0], way[1][0], share), lerp(way[0][1], way[1][1], share)
+            sprite.lift = 0.1 * side[0] * bump(t)
+
+    def arrive() -> None:
+        sprite = table.find(event.attacker, event.source)
+        if sprite is not None:
+            sprite.lift = 0.0
+            table.rekey(sprite, event.spot)
+
+    def shake(t: float) -> None:
+        sprite = table.find(event.defender, event.spot)
+        if sprite is not None and way:
+            sprite.x = way[1][0] + sin(t * 20) * sprite.side * 0.06 * (1 - t)
+
+    return table.then_all(
+        Tween(0.36, lunge, begin=begin, end=arrive),
+        Tween(0.12, shake, ease_out),
+    )
+
+
+def _burst(spot: Spot, table: Table) -> Clip:
+    """The flash of a hit, where a piece stands."""
+    made: list[Sprite] = []
+
+    def begin() -> None:
+        rect = table.layout.slot(spot, 0)
+        made.append(table.effect(art("hit"), rect.center, rect.width * 0.9))
+
+    def step(t: float) -> None:
+        for sprite in made:
+            sprite.scale = (0.5, 0.8, 1.0, 1.1, 1.1, 1.1)[min(5, int(t * 6))]
+            sprite.alpha = round(255 * min(1.0, 2 - 2 * t))
+
+    def end() -> None:
+        for sprite in made:
+            if sprite in table.effects:
+                table.effects.remove(sprite)
+
+    return Tween(0.32, step, begin=begin, end=end)
+
+
+def _carried_off(event: Moved, table: Table) -> Clip:
+    """Off the board, or out of the reserve, to the eliminated ones on the seat's card."""
+    source, target = event.path[0], event.path[-1]
+    seat = int(event.piece)
+
+    def find() -> Sprite | None:
+        _scare(table, event.piece, source)
+        return table.find(event.piece, source)
+
+    def goal(sprite: Sprite) -> tuple[float, float, float]:
+        number = sum(1 for other in table.sprites if other.figure.spot == target)
+        table.rekey(sprite, target)
+        return _goal(table, target, number, 1.0)
+
+    def change(sprite: Sprite, t: float) -> None:
+        if t > 0.5:
+            sprite.swap = {}
+            _with_layers(sprite, eliminated_layers(seat))
+
+    flight = _fly(find, goal, change, lambda _: None, 0.45, 0.22)
+    if source.zone != BOARD or event.how == "lost":
+        return flight
+    return table.together(flight, _burst(source, table))
+
+
+# ---------------------------------------------------------------------- idle
+
+
+def fidget(table: Table, number: int) -> Clip | None:
+    """One pawn blinks, bobs, flaps or flicks its tail."""
+    pawns = [sprite for sprite in table.sprites if sprite.figure.spot.zone == BOARD]
+    if not pawns:
+        return None
+    sprite = pawns[number % len(pawns)]
+    kind = sprite.figure.kind
+    choice = (number >> 8) % 3
+    if choice == 0:
+        return _bob(sprite)
+    other = {"1": "flap", "2": "flick"}.get(kind)
+    if choice == 1 and other is not None:
+        return _swapped(sprite, "body", art(f"pawn_{kind}_body_{other}"), 0.3)
+    return _swapped(sprite, "face", art(f"pawn_{kind}_eyes_shut"), 0.16)
+
+
+def _swapped(sprite: Sprite, part: str, drawing: str, seconds: float) -> Clip:
+    def begin() -> None:
+        sprite.swap = {part: drawing}
+
+    def end() -> None:
+        sprite.swap = {}
+
+    return Tween(seconds, lambda t: None, begin=begin, end=end)
+
+
+def _bob(sprite: Sprite) -> Clip:
+    def step(t: float) -> None:
+        sprite.lift = bump(t) * sprite.side * 0.06
+
+    return Tween(0.6, step, ease_in_out)

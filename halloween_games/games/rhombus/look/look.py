@@ -1,0 +1,388 @@
+"""How Rhombus looks: a board on its corner under the night sky, cards around it, four kinds of pawns."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping, Sequence
+from typing import Final
+
+from halloween_games.core.actions import Action, Pick
+from halloween_games.core.events import Event, Moved
+from halloween_games.core.speaker import Speaker
+from halloween_games.core.spots import BOARD, BUTTON, NOBODY, Seat, Spot
+from halloween_games.core.state import State
+from halloween_games.games.rhombus.look.cards_drawing import CHIP_RATIO, art, back, chip, face, provide
+from halloween_games.games.rhombus.look.clips import clip_of, eliminated_layers, fidget, pawn_layers
+from halloween_games.games.rhombus.look.places import (
+    RATIO,
+    Room,
+    button,
+    chips,
+    hide_pill,
+    layout_of,
+    piece_label,
+    zone,
+)
+from halloween_games.games.rhombus.look.scenery import (
+    draw_card_mark,
+    draw_chains,
+    draw_coordinates,
+    draw_empty,
+    draw_focus,
+    draw_frame,
+    draw_path,
+    draw_shields,
+    draw_square_mark,
+    frame_rect,
+    plain_tile,
+    start_tiles,
+)
+from halloween_games.games.rhombus.look.turn_box import (
+    TurnBox,
+    buttons,
+    chosen_cards,
+    companions,
+    hideable,
+    own_cards,
+    played_cards,
+)
+from halloween_games.games.rhombus.rules.actions import (
+    CARD,
+    HIDE,
+    Eliminate,
+    EntryKill,
+    Kill,
+    Step,
+)
+from halloween_games.games.rhombus.rules.board import EACH, GRID, SETUP, path_of, squares_of
+from halloween_games.games.rhombus.rules.cards import HELD, MASKED, NAMES, STEPS_OF
+from halloween_games.games.rhombus.rules.state import RhombusState
+from halloween_games.kit import theme
+from halloween_games.kit.fonts import BODY, BOLD
+from halloween_games.kit.painter import Painter
+from halloween_games.kit.rect import Rect
+from halloween_games.table.figures import Figure, Layer
+from halloween_games.table.layout import Areas, Layout
+from halloween_games.table.letters import SEAT_LETTERS
+from halloween_games.table.look import GameLook, Moment, Picture
+from halloween_games.table.table import Table
+from halloween_games.table.timeline import Clip
+
+PAWN_SIZE: Final = 0.78  # of a square's diagonal
+STANDING: Final = 10  # z of pawns, emblems and cards
+EMBLEMS: Final = 15
+CARDS_Z: Final = 20
+PILE: Final = 3  # cards of the discard that can be seen
+ALIKE: Final = 0.92  # two headings of which one is so much smaller still look alike
+CARD_SOUNDS: Final = ("play", "discard", "hide")
+
+
+class RhombusLook(GameLook):
+    """The board on its corner; the cards of whoever looks on lie large below it."""
+
+    art_folder = "rhombus"
+    box_units = 204
+    seat_units = 122
+    fills_strip = True
+    luck_icon = "card"
+
+    def __init__(self, text: Speaker) -> None:
+        super().__init__(text)
+        self._box = TurnBox(text)
+
+    # ------------------------------------------------------------------ where everything lies
+
+    def layout(self, areas: Areas) -> Layout:
+        self._areas, self._room, self._layout = areas, Room(areas), layout_of(areas)
+        return self._layout
+
+    def places(self, layout: Layout, moment: Moment) -> Mapping[Spot, Rect]:
+        """Cards that can be seen, and what is asked for now: which card to hide, and the game's own buttons."""
+        view = moment.view
+        assert isinstance(view, RhombusState)
+        found: dict[Spot, Rect] = {}
+        lying = {
+            figure.spot: layout.rect(figure.place)
+            for figure in self.figures(view)
+            if figure.place is not None and figure.spot.zone == CARD and figure.place.zone != "discard"
+        }
+        for card in hideable(moment):
+            if Spot(CARD, card) in lying:
+                found[Spot(HIDE, card)] = hide_pill(lying[Spot(CARD, card)])
+        found.update(lying)
+        for number, spot in enumerate(buttons(moment)):
+            found[spot] = button(self._areas, number)
+        return found
+
+    # ------------------------------------------------------------------ what never changes
+
+    def draw_board(self, painter: Painter, areas: Areas, layout: Layout, coordinates: bool) -> None:
+        room = self._room
+        heights = {round(room.own * RATIO), round(room.small * RATIO)}
+        provide(painter, self.text, frozenset(heights))
+        draw_frame(painter, room)
+        starts = start_tiles(room.seats)
+        for at in range(GRID.count):
+            tile = Rect(0, 0, room.side, room.side)
+            tile.center = room.square(at)
+            painter.drawing(art(starts.get(at) or plain_tile(at, room.seats)), tile)
+        if coordinates:
+            draw_coordinates(painter, room)
+
+    def board_frame(self, layout: Layout) -> Rect | None:
+        return frame_rect(self._room)
+
+    # ------------------------------------------------------------------ what stands where
+
+    def figures(self, view: State) -> Sequence[Figure]:
+        assert isinstance(view, RhombusState)
+        shown: list[Figure] = []
+        used = {card: number for number, card in enumerate(played_cards(view))}
+        for seat in range(view.seats):
+            region = region_of(view, seat)
+            emblem = (Layer(f"emblems/token_{seat}"),)
+            shown.append(Figure(f"token{seat}", Spot("token", seat), emblem, z=EMBLEMS, place=Spot("token", region)))
+            for number, card in enumerate(view.table[seat]):
+                shown.append(_card(card, Spot(zone(region), number), used))
+            for number, card in enumerate(view.hand[seat]):
+                place = Spot(zone(region), HELD - 1 - number)
+                if card == MASKED:
+                    spot = Spot(f"hand{seat}", MASKED)
+                    shown.append(Figure(f"back{seat}", spot, back(), size=RATIO, z=CARDS_Z, place=place))
+                else:
+                    shown.append(_card(card, place, used))
+            shown += _pieces(view, seat)
+        for number, card in enumerate(view.discard[-PILE:]):
+            spot, place = Spot(CARD, card), Spot("discard", 0)
+            shown.append(Figure(NAMES[card], spot, face(card), size=RATIO, z=CARDS_Z + number, place=place))
+        return shown
+
+    def letter(self, figure: Figure) -> str:
+        """Whose pawn it is; the suits of cards are shapes already."""
+        return SEAT_LETTERS[int(figure.kind)] if figure.kind in ("0", "1", "2", "3") else ""
+
+    def portrait(self, seat: Seat, mood: str = "") -> tuple[Layer, ...]:
+        return pawn_layers(seat, {"happy": "happy", "sad": "scared"}.get(mood, "eyes_open"))
+
+    def pictures(self) -> Mapping[int, Picture]:
+        def pawn(seat: Seat) -> tuple[Layer, ...]:
+            parts = ("shadow", "body", "eyes_open")
+            return tuple(Layer(art(f"pawn_{seat}_{part}")) for part in parts)
+
+        return {
+            0: (pawn(0), pawn(1)),
+            2: ((Layer(art("effect_Q"), "suit_S"),),),
+            3: ((Layer(art("effect_kill"), "suit_H"),), (Layer(art("effect_9"), "suit_D"),)),
+            4: ((Layer(art("combo_pair")),), (Layer(art("combo_flush")),)),
+            6: ((Layer(art("combo_eliminator")),), (Layer(art("combo_reactivation")),)),
+            7: ((Layer(art("shield")),),),
+            8: (pawn(0), pawn(2)),
+        }
+
+    def draw_seat(self, painter: Painter, rect: Rect, view: State, seat: Seat) -> None:
+        """What waits in reserve and what is eliminated; in the team game also with whom one plays."""
+        assert isinstance(view, RhombusState)
+        label = piece_label(rect, painter.u)
+        line = Rect(rect.left, rect.top, rect.width, label)
+        if label and view.seats == 4:
+            partner = self.text("with_partner", player=f"@seat.{(seat + 2) % 4}")
+            painter.line_in(partner, line, theme.SMALL, theme.MUTED)
+        elif label:
+            painter.line_in(self.text("reserve"), line, theme.SMALL - 1, theme.MUTED)
+            painter.line_in(self.text("eliminated"), line, theme.SMALL - 1, theme.MUTED, BODY, "right")
+        spare = EACH[view.seats] - len(SETUP[view.seats][0])
+        for number in range(view.reserve[seat], spare - max(0, view.eliminated[seat] - spare)):
+            painter.drawing(art(f"slot_{seat}"), self._layout.slot(Spot("reserve", seat), number))
+
+    def draw_box(self, painter: Painter, areas: Areas, view: State) -> None:
+        assert isinstance(view, RhombusState)
+        painter.panel(areas.box, theme.CANDLE if view.played else theme.EDGE, 2)
+        for place in chips(areas):
+            painter.rounded(place, (theme.INK, theme.INK), theme.EDGE, 2, 9, 0.4, dash=5)
+
+    # ------------------------------------------------------------------ what changes
+
+    def draw_under(self, painter: Painter, areas: Areas, layout: Layout, moment: Moment) -> None:
+        view = moment.view
+        assert isinstance(view, RhombusState)
+        room = self._room
+        self._draw_empty_places(painter, room)
+        draw_chains(painter, room, view)
+        shown = moment.told if isinstance(moment.told, RhombusState) else view
+        self._draw_labels(painter, room, moment, shown)
+        self._draw_piles(painter, room, view)
+
+    def draw_over(self, painter: Painter, areas: Areas, layout: Layout, moment: Moment) -> None:
+        view = moment.view
+        assert isinstance(view, RhombusState)
+        room = self._room
+        draw_shields(painter, room, view)
+        draw_path(painter, room, moment, view)
+        self._draw_tags(painter, layout, moment, view)
+        self._box.draw(painter, areas, moment)
+
+    def _draw_empty_places(self, painter: Painter, room: Room) -> None:
+        """Where cards will lie; no part of the board, which small pictures show without them."""
+        for region in range(room.seats):
+            for number in range(HELD):
+                draw_empty(painter, room.card(region, number))
+        draw_empty(painter, room.discard())
+        deck = room.deck()
+        draw_empty(painter, Rect(deck.left, deck.bottom - room.small_height, room.small, room.small_height))
+
+    def _draw_labels(self, painter: Painter, room: Room, moment: Moment, view: RhombusState) -> None:
+        """Whose cards they are, beside the emblem even while that glides; over the large ones also which are in hand.
+
+        *view* is what the table shows now: the cards change their places with every turn that it has shown.
+        """
+        px = painter.px
+        for seat in range(view.seats):
+            region = region_of(view, seat)
+            aside, down = moment.adrift.get(Spot("token", seat), (0.0, 0.0))
+            token = room.token(region).move(round(aside), round(down))
+            color = theme.CANDLE if seat == view.turn else theme.MUTED
+            if region:
+                width = room.block(region).right - room.token(region).right - px(5)
+                line = Rect(token.right + px(5), token.top, width, token.height)
+                painter.line_in(moment.names[seat], line, theme.SMALL, color, BOLD)
+                continue
+            hand = max(1, len(view.hand[seat]))
+            last = room.card(0, max(0, HELD - hand - 1))  # the rightmost table card
+            line = Rect(token.right + px(6), token.top, last.right - room.token(0).right - px(6), token.height)
+            words = self.text("table.of", player=f"@seat.{seat}")
+            crowded = hand > 1 and painter.fonts.width(words, theme.TEXT * painter.u * ALIKE, BOLD) > line.width
+            if crowded or hand == HELD:  # it would be much smaller than the heading beside it, or no card is a table's
+                words = moment.names[seat]
+            painter.line_in(words, line, theme.TEXT, color, BOLD)
+            top, height = room.token(0).top, token.height
+            for card in (room.card(0, number) for number in range(max(1, HELD - hand), HELD)):
+                painter.line_in(self.text("hand"), Rect(card.left, top, card.width, height), theme.TEXT, color, BOLD)
+
+    def _draw_piles(self, painter: Painter, room: Room, view: RhombusState) -> None:
+        """The deck with its count, and the count of the discard."""
+        count = view.deck.bit_count() - view.hidden
+        deck, discard = room.deck(), room.discard()
+        if count > 0:
+            painter.drawing(art("deck"), deck)
+        under = deck.bottom + painter.px(1)
+        gap = room.gap // 2
+        for rect, key, number in ((deck, "deck", count), (discard, "discard", len(view.discard))):
+            line = Rect(rect.left - gap, under, rect.width + 2 * gap, room.label)
+            words = f"{self.text(key)} {number}"
+            painter.line_in(words, line, theme.SMALL, theme.MUTED, BOLD, "center", least=0.6)
+
+    def _draw_tags(self, painter: Painter, layout: Layout, moment: Moment, view: RhombusState) -> None:
+        """Over the own cards: what each makes with those chosen; what goes with none of them is dimmed."""
+        px = painter.px
+        goes_with = companions(moment)
+        hides = hideable(moment)
+        if not moment.fitting or not (chosen_cards(moment) or view.played):
+            return
+        for card in own_cards(view):
+            rect = layout.rect(Spot(CARD, card))
+            if card in chosen_cards(moment) or card in played_cards(view) or not rect.width:
+                continue
+            if card in goes_with:
+                kind, now = goes_with[card]
+                self._draw_tag(painter, rect, self.text(f"kind.{kind}"), now)
+            elif card not in hides:
+                painter.rounded(rect.inflate(-px(3), -px(3)), (theme.INK, theme.INK), None, 0, 14, 0.5)
+            if card in hides:
+                painter.button(hide_pill(rect).inflate(-px(8), -px(8)), self.text("to_hand"), warm=True)
+
+    def _draw_tag(self, painter: Painter, rect: Rect, words: str, now: bool) -> None:
+        px = painter.px
+        height = px(24)
+        tag = Rect(rect.left - px(1), rect.top - height + px(7), rect.width + px(2), height)
+        color = theme.GLOW_TARGET if now else theme.TRAIL
+        painter.rounded(tag, (theme.INK, theme.INK), color, 2, 12, 0.92)
+        painter.line_in(words, tag.inflate(-px(10), -px(4)), theme.SMALL, color, BOLD, "center", 0.6)
+
+    # ------------------------------------------------------------------ what is lit
+
+    def mark(self, view: State, pick: Pick, action: Action | None) -> str:
+        assert isinstance(view, RhombusState)
+        if pick.role != "to" or pick.spot.zone == BUTTON:
+            return "own"
+        return "go" if view.seat_on(pick.spot.at) in (NOBODY, view.owner()) else "win"
+
+    def draw_mark(self, painter: Painter, layout: Layout, spot: Spot, kind: str, over: bool) -> bool:
+        """Diamonds on the board, frames around cards."""
+        if kind == "focus":
+            return spot.zone == BOARD and draw_focus(painter, layout.rect(spot))
+        if spot.zone == BOARD:
+            return (over and kind != "win") or draw_square_mark(painter, layout, spot, kind, over)
+        if kind == "hint" and spot.zone != CARD:
+            return False
+        rect = layout.rect(spot)
+        if spot.zone == CARD and not over and rect.width:
+            draw_card_mark(painter, rect, kind)
+        return True
+
+    def reaction(self, view: State, action: Action) -> Mapping[Spot, Mapping[str, str]]:
+        """Whoever would be eliminated is afraid of it."""
+        assert isinstance(view, RhombusState)
+        at = action.to if isinstance(action, Kill | Eliminate) else action.at if isinstance(action, EntryKill) else None
+        if at is None:
+            return {}
+        return {Spot(BOARD, at): {"face": art(f"pawn_{view.seat_on(at)}_scared")}}
+
+    def trail_from(self, view: State, seat: Seat, action: Action) -> Sequence[Spot]:
+        assert isinstance(view, RhombusState)
+        if isinstance(action, Step | Kill):
+            path = path_of(STEPS_OF[action.card], action.src, action.to, view.taken())
+            return tuple(Spot(BOARD, at) for at in path)
+        if isinstance(action, Eliminate):
+            return (Spot(BOARD, action.src), Spot(BOARD, action.to))
+        return ()
+
+    # ------------------------------------------------------------------ how it moves
+
+    def pending(self, chosen: Sequence[Pick]) -> str:
+        """Cards and squares as the moves are written; nothing once a button is chosen."""
+        if any(pick.spot.zone not in (BOARD, CARD, HIDE) for pick in chosen):
+            return ""
+        names = (GRID.names[pick.spot.at] if pick.spot.zone == BOARD else NAMES[pick.spot.at] for pick in chosen)
+        return " ".join(names) + " …"
+
+    def clip(self, event: Event, table: Table) -> Clip | None:
+        return clip_of(event, table)
+
+    def sound(self, event: Event) -> str:
+        return "card" if isinstance(event, Moved) and event.how in CARD_SOUNDS else ""
+
+    def fidget(self, table: Table, number: int) -> Clip | None:
+        return fidget(table, number)
+
+
+# ---------------------------------------------------------------------- who lies where
+
+
+def region_of(view: RhombusState, seat: Seat) -> int:
+    """How many seats after the one whose cards lie large: the one that looks on, else the one at its turn."""
+    first = view.viewer if view.viewer != NOBODY else view.turn
+    return (seat - first) % view.seats
+
+
+def _card(card: int, place: Spot, used: Mapping[int, int]) -> Figure:
+    """A card that one can see, or its chip once it is played."""
+    if card in used:
+        target = Spot("played", used[card])
+        return Figure(NAMES[card], Spot(CARD, card), chip(card), size=1 / CHIP_RATIO, z=CARDS_Z, place=target)
+    return Figure(NAMES[card], Spot(CARD, card), face(card), size=RATIO, z=CARDS_Z, place=place)
+
+
+def _pieces(view: RhombusState, seat: Seat) -> list[Figure]:
+    """A seat's pieces: on the board, in reserve and eliminated."""
+    kind = str(seat)
+    shown = [
+        Figure(kind, Spot(BOARD, at), pawn_layers(seat), 0, PAWN_SIZE, STANDING) for at in squares_of(view.men[seat])
+    ]
+    waiting, gone = pawn_layers(seat, shadow=False), eliminated_layers(seat)
+    shown += [Figure(kind, Spot("reserve", seat), waiting, z=STANDING) for _ in range(view.reserve[seat])]
+    shown += [Figure(kind, Spot("eliminated", seat), gone, z=STANDING) for _ in range(view.eliminated[seat])]
+    return shown
+
+
+def look(text: Speaker) -> RhombusLook:
+    """The look of this game, speaking through *text*."""
+    return RhombusLook(text)

@@ -1,0 +1,242 @@
+"""Where everything of Rhombus lies: the board on its corner, the cards around it, the pieces on the seats' cards."""
+
+from __future__ import annotations
+
+from typing import Final
+
+from halloween_games.core.spots import BOARD, Seat, Spot
+from halloween_games.games.rhombus.rules.board import EACH, GRID, STARTS
+from halloween_games.games.rhombus.rules.cards import HELD
+from halloween_games.kit.rect import Rect
+from halloween_games.table.layout import Areas, Layout, seat_parts
+
+RATIO: Final = 1.4  # a card's height by its width
+FRAME: Final = 2.8  # half of the board with its frame, in squares' diagonals
+
+
+def zone(region: int) -> str:
+    """Where the three cards of a seat lie, so many seats after the one whose cards are large."""
+    return f"place{region}"
+
+
+class Diamonds(Layout):
+    """Squares that stand on a corner: the whole of each can be clicked, and two never meet."""
+
+    side: int = 0  # a square's diagonal
+
+    def spots_at(self, pos: tuple[int, int]) -> list[Spot]:
+        found = []
+        for spot, rect in self.places.items():
+            if spot.zone == BOARD:
+                aside = abs(pos[0] - rect.centerx) + abs(pos[1] - rect.centery)
+                if 2 * aside < self.side:
+                    found.append(spot)
+            elif rect.collidepoint(pos):
+                found.append(spot)
+        return found
+
+
+class Room:
+    """The sizes of one window: the largest board that leaves the corners to the cards."""
+
+    def __init__(self, areas: Areas) -> None:
+        u = areas.u
+        self.areas = areas
+        self.seats = len(areas.seats)
+        beside = areas.strip.left >= areas.board.right - 1
+        if beside:
+            left, right = areas.board.left, areas.strip.right - round(14 * u)
+            top, bottom = areas.header.bottom + round(2 * u), areas.size[1] - round(14 * u)
+        else:
+            left, right = areas.play.left, areas.play.right
+            top, bottom = areas.play.top, areas.play.bottom
+        self.area = Rect(left, top, right - left, bottom - top)
+        scale = min(self.area.width / 700, self.area.height / 690)
+        self.own = round(126 * scale)  # widths of cards
+        self.small = round((74 if self.seats == 2 else 58) * scale)
+        self.gap = round(12 * scale)
+        self.label = max(15, round(22 * u))
+        self.above = round(17 * u)  # between a large card and its label: a chosen card is lifted, and has a tag
+        self.center, half = self._fit()
+        self.side = round(half / FRAME / 2) * 2  # even: neighbors lie half of it aside
+
+    @property
+    def own_height(self) -> int:
+        return round(self.own * RATIO)
+
+    @property
+    def small_height(self) -> int:
+        return round(self.small * RATIO)
+
+    def row(self, width: int, gap: int) -> int:
+        """The width of three cards side by side."""
+        return 3 * width + 3 * gap
+
+    def _fit(self) -> tuple[tuple[int, int], float]:
+        """The board's center and half of its diagonal: as large as the corners allow."""
+        area, margin = self.area, max(5, round(8 * self.areas.u))
+        taken = [rect.inflate(2 * margin, 2 * margin) for rect in self._corners()]
+        best: tuple[float, tuple[int, int]] = (0.0, area.center)
+        for x in range(area.left + area.width * 2 // 5, area.left + area.width * 3 // 5, 4):
+            for y in range(area.top + area.height // 3, area.top + area.height * 2 // 3, 4):
+                half = min(x - area.left, area.right - x, y - area.top, area.bottom - y)
+                for rect in taken:
+                    across = max(rect.left - x, x - rect.right, 0) + max(rect.top - y, y - rect.bottom, 0)
+                    half = min(half, across)
+                aside = abs(x - area.centerx) * 0.05
+                if half - aside > best[0]:
+                    best = (half - aside, (x, y))
+        return best[1], best[0]
+
+    def _corners(self) -> list[Rect]:
+        """What the board must leave free."""
+        area, label = self.area, self.label
+        own_top = area.bottom - self.own_height - label - self.above
+        found = [
+            Rect(area.left, own_top, 2 * self.own + self.gap, area.bottom - own_top),
+            Rect(area.right - self.own, own_top, self.own, area.bottom - own_top),
+        ]
+        for region in range(1, self.seats):
+            found.append(self.block(region))
+        found.append(self.piles())
+        return found
+
+    def block(self, region: int) -> Rect:
+        """The cards of another seat with its name above them."""
+        area, high = self.area, self.small_height + self.label
+        width = self.row(self.small, self.gap // 2)
+        if self.seats == 4 and region == 1:
+            return Rect(area.right - width, area.top, width, high)
+        below = high + self.gap if region == 3 else 0
+        return Rect(area.left, area.top + below, width, high)
+
+    def piles(self) -> Rect:
+        """Deck and discard, with their counts below."""
+        area = self.area
+        width = self.small * 2 + self.gap * 2
+        top = area.top + (self.small_height + self.label + self.gap if self.seats == 4 else 0)
+        return Rect(area.right - width, top, width, self.small_height + round(self.small * 0.15) + self.label)
+
+    # ------------------------------------------------------------------ the single places
+
+    def square(self, at: int) -> tuple[int, int]:
+        """The middle of a square: a1 is the corner below, letters grow to the right."""
+        column, row = at % GRID.columns, at // GRID.columns
+        half = self.side // 2
+        return self.center[0] + (column - row) * half, self.center[1] + (4 - column - row) * half
+
+    def card(self, region: int, number: int) -> Rect:
+        """A place for a card; of the large ones the third lies alone at the right."""
+        area = self.area
+        if region == 0:
+            top = area.bottom - self.own_height
+            left = area.right - self.own if number == 2 else area.left + number * (self.own + self.gap)
+            return Rect(left, top, self.own, self.own_height)
+        block, gap = self.block(region), self.gap // 2
+        left = block.left + number * (self.small + gap) + (gap if number == 2 else 0)
+        return Rect(left, block.top + self.label, self.small, self.small_height)
+
+    def deck(self) -> Rect:
+        """The drawing of the deck: a little larger than the card on top of it."""
+        piles, width = self.piles(), round(self.small * 1.1)
+        return Rect(piles.left, piles.top, width, round(width * 300 / 220))
+
+    def discard(self) -> Rect:
+        piles = self.piles()
+        return Rect(piles.right - self.small, self.deck().bottom - self.small_height, self.small, self.small_height)
+
+    def token(self, region: int) -> Rect:
+        """The emblem of the seat whose cards lie there."""
+        first = self.card(region, 0)
+        side = self.label - 2
+        return Rect(first.left, first.top - self.label - (1 if region else self.above), side, side)
+
+
+# ---------------------------------------------------------------------- the panel
+
+
+def chips(areas: Areas) -> tuple[Rect, ...]:
+    """Three places for the cards of this turn in the game's box."""
+    box, u = areas.box, areas.u
+    width, height = round(60 * u), round(36 * u)
+    top = box.top + round(37 * u)
+    return tuple(
+        Rect(box.left + round(18 * u) + number * (width + round(24 * u)), top, width, height) for number in range(HELD)
+    )
+
+
+def button(areas: Areas, number: int) -> Rect:
+    """The game's own buttons in the box: to end the turn at the right, what a card may do instead beside it."""
+    box, u = areas.box, areas.u
+    width, height = round(122 * u), round(38 * u)
+    right = box.right - round(16 * u) - (0 if number == 0 else width + round(12 * u))
+    return Rect(right - width, box.bottom - round(13 * u) - height, width, height)
+
+
+def hide_pill(card: Rect) -> Rect:
+    """The lower part of a card, which is a button while an 8 asks which card to hide."""
+    height = max(24, round(card.height * 0.24))
+    return Rect(card.left, card.bottom - height, card.width, height)
+
+
+def piece_places(areas: Areas, seat: Seat) -> dict[tuple[str, int], Rect]:
+    """Places for pieces in reserve from the left and eliminated ones from the right, on the seat's card."""
+    _, rest = seat_parts(areas.seats[seat], areas.u)
+    count = EACH[len(areas.seats)]
+    top = rest.top + piece_label(rest, areas.u)
+    height = rest.bottom - top
+    step = min(height + round(2 * areas.u), rest.width // count)
+    side = min(height, step)
+    found = {}
+    for number in range(count):
+        found["reserve", number] = Rect(rest.left + number * step, top + (height - side) // 2, side, side)
+        right = rest.right - number * step
+        found["eliminated", number] = Rect(right - side, top + (height - side) // 2, side, side)
+    return found
+
+
+def piece_label(rest: Rect, u: float) -> int:
+    """Room for the words over the pieces."""
+    return round(16 * u) if rest.height >= 38 * u else 0
+
+
+# ---------------------------------------------------------------------- all together
+
+
+def layout_of(areas: Areas) -> Layout:
+    """Every spot that is always in the same place."""
+    room = Room(areas)
+    half = room.side // 2
+    places: dict[Spot, Rect] = {}
+    shown: dict[Spot, Rect] = {}
+    slots: dict[tuple[Spot, int], Rect] = {}
+    for at in range(GRID.count):
+        x, y = room.square(at)
+        places[Spot(BOARD, at)] = Rect(x - half // 2, y - half // 2, half, half)
+        figure = Rect(0, 0, room.side, room.side)
+        figure.center = (x, y - round(room.side * 0.19))
+        for number in range(3):
+            slots[Spot(BOARD, at), number] = figure
+    for region in range(room.seats):
+        for number in range(HELD):
+            shown[Spot(zone(region), number)] = room.card(region, number)
+        shown[Spot("token", region)] = room.token(region)
+    shown[Spot("deck", 0)] = room.deck()
+    shown[Spot("discard", 0)] = room.discard()
+    for number in range(3):
+        lifted = room.discard().move(number * 2 - 2, 2 - number * 2)
+        slots[Spot("discard", 0), number] = lifted
+    for number, rect in enumerate(chips(areas)):
+        shown[Spot("played", number)] = rect
+    for seat in range(room.seats):
+        for (name, number), rect in piece_places(areas, seat).items():
+            slots[Spot(name, seat), number] = rect
+            shown.setdefault(Spot(name, seat), rect)
+    layout = Diamonds(places, shown, slots)
+    layout.side = room.side
+    return layout
+
+
+def start_seat(seats: int, at: int) -> Seat | None:
+    """Whose start square that is."""
+    return STARTS[seats].index(at) if at in STARTS[seats] else None

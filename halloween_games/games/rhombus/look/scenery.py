@@ -1,0 +1,213 @@
+"""What Rhombus draws on and around its board: the frame, marks, blockades, the way of a move."""
+
+from __future__ import annotations
+
+from itertools import pairwise
+
+from halloween_games.core.spots import Spot
+from halloween_games.games.rhombus.look.cards_drawing import art
+from halloween_games.games.rhombus.look.places import FRAME, Room, start_seat
+from halloween_games.games.rhombus.rules.actions import Kill, Step
+from halloween_games.games.rhombus.rules.board import BLOCKADES, GRID, path_of, safe_of, squares_of
+from halloween_games.games.rhombus.rules.cards import STEPS_OF
+from halloween_games.games.rhombus.rules.state import RhombusState
+from halloween_games.kit import theme
+from halloween_games.kit.fonts import BOLD, HEAD
+from halloween_games.kit.painter import Painter
+from halloween_games.kit.rect import Rect
+from halloween_games.table.layout import Layout
+from halloween_games.table.look import Moment
+
+# ---------------------------------------------------------------------- the board
+
+
+def start_tiles(seats: int) -> dict[int, str]:
+    return {at: f"start_{seat}" for at in range(GRID.count) if (seat := start_seat(seats, at)) is not None}
+
+
+def plain_tile(at: int, seats: int) -> str:
+    if at in (4, 20) and seats == 2:
+        return "tile_corner"
+    return "tile_white" if (at % 5 + at // 5) % 2 else "tile_gray"
+
+
+def frame_rect(room: Room) -> Rect:
+    """The square around the frame."""
+    side = 2 * round(room.side * FRAME)
+    rect = Rect(0, 0, side, side)
+    rect.center = room.center
+    return rect
+
+
+def draw_frame(painter: Painter, room: Room) -> None:
+    """A rounded rhombus of stone with a dark floor."""
+    rect = frame_rect(room)
+    side, half = rect.width, rect.width // 2
+    inner = room.side * 2.53
+    edge = room.side * 0.09
+    rim = half - edge - painter.px(3)
+
+    def rhombus(reach: float, color: str, stroke: float) -> str:
+        ends = ((half, half - reach), (half + reach, half), (half, half + reach), (half - reach, half))
+        corners = "M" + " L".join(f"{x:.1f} {y:.1f}" for x, y in ends) + " Z"
+        look = f'fill="{color}" stroke="{color}" stroke-width="{stroke:.1f}" stroke-linejoin="round"'
+        return f'<path d="{corners}" {look}/>'
+
+    size = f'width="{side}" height="{side}" viewBox="0 0 {side} {side}"'
+    ink, light, dark = (theme.hex_color(color) for color in (theme.INK, *theme.WALL))
+    stops = f'<stop offset="0%" stop-color="{light}"/><stop offset="100%" stop-color="{dark}"/>'
+    text = (
+        f'<svg xmlns="http://www.w3.org/2000/svg" {size}><defs>'
+        f'<linearGradient id="g" x1="0%" y1="0%" x2="0%" y2="100%">{stops}</linearGradient></defs>'
+        + rhombus(rim, ink, 2 * edge)
+        + rhombus(rim - painter.px(4), "url(#g)", 2 * edge)
+        + rhombus(inner, ink, edge)
+        + "</svg>"
+    )
+    shadow = rect.move(0, painter.px(7))
+    dark = text.replace("url(#g)", "#0d0620")
+    image = painter.art.vector(dark, shadow.size).copy()
+    image.set_alpha(150)
+    painter.surface.blit(image, shadow)
+    painter.surface.blit(painter.art.vector(text, rect.size), rect)
+
+
+def draw_coordinates(painter: Painter, room: Room) -> None:
+    """Letters along the lower right edge, numbers along the lower left one, on the frame."""
+    reach = room.side * 0.345
+    for number in range(5):
+        x, y = room.square(number)
+        painter.text("abcde"[number], (x + reach, y + reach), theme.SMALL, theme.ON_WALL, BOLD, "center")
+        x, y = room.square(number * 5)
+        painter.text(str(number + 1), (x - reach, y + reach), theme.SMALL, theme.ON_WALL, BOLD, "center")
+
+
+def draw_empty(painter: Painter, rect: Rect) -> None:
+    rect = rect.inflate(-painter.px(6), -painter.px(6))
+    painter.rounded(rect, (theme.INK, theme.INK), theme.EDGE, 2, rect.width / painter.u * 0.1, 0.35, dash=6)
+
+
+def draw_card_mark(painter: Painter, rect: Rect, kind: str) -> None:
+    """A ring around a card or its empty place: chosen (and lifted), under the pointer, or the cause of a refusal."""
+    px = painter.px
+    if kind == "chosen":
+        rect = rect.move(0, -px(8))
+        painter.glow(rect.center, rect.height * 0.75, theme.GLOW_CHOSEN, 0.4)
+    chosen, fight = theme.GLOW_CHOSEN, theme.GLOW_FIGHT
+    color = {"chosen": chosen, "hint": chosen, "hover": theme.TRAIL, "flash": fight}.get(kind)
+    if color is not None:
+        width, line = (px(8), 3) if kind == "hover" else (px(12), 4.5)
+        painter.frame(rect.inflate(width, width), color, line, rect.width / painter.u * 0.11 + 1)
+
+
+def draw_focus(painter: Painter, place: Rect) -> bool:
+    """Where the keys are: a diamond of paper with an ink rim, open above so that it crosses no face."""
+    side = place.width * 2
+    shape = '<path d="M27 32 L9 50 L50 91 L91 50 L73 32" fill="none" stroke-linejoin="round" stroke-linecap="round"'
+    text = (
+        '<svg xmlns="http://www.w3.org/2000/svg" width="100" height="100" viewBox="0 0 100 100">'
+        f'{shape} stroke="#140b2b" stroke-width="7"/>{shape} stroke="#f4efff" stroke-width="3.4"/></svg>'
+    )
+    tile = Rect(0, 0, side, side)
+    tile.center = place.center
+    painter.surface.blit(painter.art.vector(text, tile.size), tile)
+    return True
+
+
+def draw_square_mark(painter: Painter, layout: Layout, spot: Spot, kind: str, over: bool) -> bool:
+    place = layout.rect(spot)
+    side = place.width * 2
+    tile = Rect(0, 0, side, side)
+    tile.center = place.center
+    if over:
+        badge = Rect(0, 0, round(side * 0.25), round(side * 0.25))
+        badge.center = (place.centerx + round(side * 0.36), place.centery - round(side * 0.34))
+        painter.drawing("badges/cross", badge)
+    elif kind in ("chosen", "hover", "hint"):
+        painter.drawing(art("mark_selected"), tile)
+    elif kind == "go":
+        painter.drawing(art("mark_target"), tile)
+    elif kind in ("win", "flash"):
+        painter.drawing(art("mark_kill"), tile)
+    elif kind == "own":
+        painter.drawing(art("mark_selected"), tile, alpha=110)
+    return True
+
+
+# ---------------------------------------------------------------------- blockades and ways
+
+
+def draw_chains(painter: Painter, room: Room, view: RhombusState) -> None:
+    """A chain from piece to piece of every blockade."""
+    length = room.side // 4 * 2 or 2
+    for side in (0, 1):
+        pieces = view.side(side)
+        pairs = set()
+        for three in BLOCKADES:
+            if three & pieces == three:
+                first, second, third = squares_of(three)
+                pairs |= {(first, second), (second, third)}
+        for first, second in pairs:
+            (x1, y1), (x2, y2) = room.square(first), room.square(second)
+            upright = x1 == x2
+            link = painter.art.image(art("chain_link"), (length, length), angle=90 if upright else 0)
+            x, y = min(x1, x2), min(y1, y2)
+            for number in range(2):
+                at = (x, y + number * length) if upright else (x + number * length, y)
+                corner = (at[0] - length // 2, at[1]) if upright else (at[0], at[1] - length // 2)
+                painter.surface.blit(link, corner)
+
+
+def draw_shields(painter: Painter, room: Room, view: RhombusState) -> None:
+    side = round(room.side * 0.27)
+    for team in (0, 1):
+        for at in squares_of(safe_of(view.side(team))):
+            x, y = room.square(at)
+            shield = Rect(0, 0, side, side)
+            shield.center = (x - round(room.side * 0.27), y + round(room.side * 0.03))
+            painter.drawing(art("shield"), shield)
+
+
+def draw_path(painter: Painter, room: Room, moment: Moment, view: RhombusState) -> None:
+    """The way of the considered move: an ink track with numbered beads."""
+    action = moment.considered
+    if not isinstance(action, Step | Kill):
+        return
+    path = path_of(STEPS_OF[action.card], action.src, action.to, view.taken())
+    points = [room.square(at) for at in path]
+    kills = isinstance(action, Kill)
+    size = max(18, round(room.side * 0.3))
+    if kills:  # before the piece, not over its face
+        (x1, y1), (x2, y2) = points[-2], points[-1]
+        points[-1] = (round(x2 + (x1 - x2) * 0.36), round(y2 + (y1 - y2) * 0.36))
+    (x1, y1), (x2, y2) = points[0], points[1]
+    leave = (round(x1 + (x2 - x1) * 0.42), round(y1 + (y2 - y1) * 0.42))  # not over the piece that goes
+    for start, end in pairwise([leave, *points[1:]]):
+        _draw_track(painter, start, end, room.side)
+    seen: dict[int, int] = {}
+    for number, (at, point) in enumerate(zip(path, points, strict=True)):
+        if number == 0:
+            continue
+        again = seen.get(at, 0) + (1 if at == path[0] else 0)
+        seen[at] = seen.get(at, 0) + 1
+        bead = Rect(0, 0, size, size)
+        bead.center = (point[0] + again * size * 2 // 3, point[1] + again * size // 3)
+        last_kill = kills and number == len(path) - 1
+        painter.drawing(art("bead_kill" if last_kill else "bead"), bead)
+        color = theme.ON_WALL if last_kill else theme.INK
+        painter.text(str(number), bead.center, size / painter.u * 0.58, color, HEAD, "center")
+
+
+def _draw_track(painter: Painter, start: tuple[int, int], end: tuple[int, int], side: int) -> None:
+    """One straight piece of the way: ink with a dotted middle."""
+    length = max(abs(end[0] - start[0]), abs(end[1] - start[1]))
+    count = max(2, round(length / max(3, side * 0.05)))
+    radius = max(3.0, side * 0.055)
+    for number in range(count + 1):
+        t = number / count
+        painter.dot((start[0] + (end[0] - start[0]) * t, start[1] + (end[1] - start[1]) * t), radius, theme.INK)
+    dots = max(2, round(length / max(6, side * 0.1)))
+    for number in range(dots + 1):
+        t = number / dots
+        point = (start[0] + (end[0] - start[0]) * t, start[1] + (end[1] - start[1]) * t)
+        painter.dot(point, max(1.5, radius * 0.42), theme.GLOW_TARGET)

@@ -1,0 +1,289 @@
+"""The combination builder: which cards make this turn, what they will do together, and what goes with them."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from typing import Final
+
+from halloween_games.core.actions import Action
+from halloween_games.core.speaker import Speaker
+from halloween_games.core.spots import CHANCE, NOBODY, Spot
+from halloween_games.games.rhombus.look.cards_drawing import CAPTIONS, CHIP_RATIO, art
+from halloween_games.games.rhombus.look.places import button, chips
+from halloween_games.games.rhombus.rules.actions import (
+    END_BUTTON,
+    HIDE,
+    IDLE_BUTTON,
+    ROUND_BUTTON,
+    Eliminate,
+    End,
+    Enter,
+    EntryKill,
+    Kill,
+    Play,
+    Reactivate,
+)
+from halloween_games.games.rhombus.rules.cards import (
+    IS_KILL_CARD,
+    KILLS_IN_ANY_SUIT,
+    MASKED,
+    NAMES,
+    NINE,
+    RANK_OF,
+    is_one_rank,
+    is_one_suit,
+    is_sequence,
+    is_straight_flush,
+)
+from halloween_games.games.rhombus.rules.state import RhombusState
+from halloween_games.games.rhombus.words.phrases import preview
+from halloween_games.kit import theme
+from halloween_games.kit.fonts import BODY, BOLD, HEAD
+from halloween_games.kit.painter import Painter
+from halloween_games.kit.rect import Rect
+from halloween_games.table.layout import Areas
+from halloween_games.table.look import Moment
+
+ICONS: Final = {
+    "single": "combo_single",
+    "kill": "combo_kill",
+    "pair": "combo_pair",
+    "flush": "combo_flush",
+    "eliminator": "combo_eliminator",
+    "reactivation": "combo_reactivation",
+    "entry": "combo_entry",
+    "entry_kill": "combo_kill",
+}
+
+
+UNBROKEN: Final = "\N{NO-BREAK SPACE}"
+
+BUTTONS: Final = {END_BUTTON: "button.end", ROUND_BUTTON: "button.round", IDLE_BUTTON: "button.idle"}
+
+
+def own_cards(view: RhombusState) -> list[int]:
+    """The cards of the seat at its turn that this view shows."""
+    return [card for card in (*view.table[view.turn], *view.hand[view.turn]) if card != MASKED]
+
+
+def played_cards(view: RhombusState) -> list[int]:
+    return [card for play in view.played for card in play.cards()]
+
+
+def chosen_cards(moment: Moment) -> list[int]:
+    return [pick.spot.at for pick in moment.chosen if pick.role == "card"]
+
+
+def cards_now(moment: Moment) -> list[int]:
+    """The cards of the play that is being made: considered, or chosen so far."""
+    if isinstance(moment.considered, Play):
+        return list(moment.considered.cards())
+    return chosen_cards(moment)
+
+
+def kind_of(plays: Sequence[Action], cards: Sequence[int]) -> str:
+    """What kind of turn *plays* (those made, and the one considered) and all *cards* together make."""
+    for play in plays:
+        if isinstance(play, Eliminate):
+            return "eliminator"
+        if isinstance(play, Reactivate):
+            return "reactivation"
+    ordered = tuple(sorted(cards))
+    if len(cards) == 3:
+        if is_one_rank(ordered):
+            return "reactivation"
+        if not plays and is_straight_flush(ordered):
+            return "eliminator"
+        return "flush"
+    if len(cards) == 2:
+        return _kind_of_two(plays, ordered)
+    return "entry" if plays and isinstance(plays[-1], Enter) else "single"
+
+
+def _kind_of_two(plays: Sequence[Action], cards: tuple[int, ...]) -> str:
+    if len(plays) == 1 and isinstance(plays[0], Kill):
+        return "kill"
+    if len(plays) == 1 and isinstance(plays[0], EntryKill):
+        return "entry_kill"
+    if len(plays) < 2:
+        kill = next((card for card in cards if IS_KILL_CARD[card]), None)
+        others = [card for card in cards if card != kill]
+        if kill is not None and KILLS_IN_ANY_SUIT[others[0]]:
+            return "kill"
+        if kill is not None and RANK_OF[others[0]] == NINE and is_one_suit(cards):
+            return "entry_kill"
+        if is_one_rank((*cards, cards[0])):
+            return "reactivation"
+    if is_sequence(cards[0], cards[1]):
+        return "pair"
+    return "flush"
+
+
+def companions(moment: Moment) -> dict[int, tuple[str, bool]]:
+    """What goes with the cards chosen or played: card -> kind of turn, and whether it can be clicked now."""
+    view = moment.view
+    assert isinstance(view, RhombusState)
+    before, chosen = played_cards(view), chosen_cards(moment)
+    own = own_cards(view)
+    if not (before or chosen) or not moment.fitting:
+        return {}
+    found: dict[int, tuple[str, bool]] = {}
+    for card in own:
+        if card in before or card in chosen:
+            continue
+        found_kind = _companion(moment, card, [*before, *chosen], own)
+        if found_kind is not None:
+            found[card] = found_kind
+    return found
+
+
+def _companion(moment: Moment, card: int, with_cards: list[int], own: list[int]) -> tuple[str, bool] | None:
+    view = moment.view
+    assert isinstance(view, RhombusState)
+    for action in moment.fitting:  # what one play takes
+        if isinstance(action, Play) and card in action.cards() and set(with_cards) & set(action.cards()):
+            return kind_of((*view.played, action), [*played_cards(view), *action.cards()]), True
+    if not chosen_cards(moment):  # the next play
+        now = any(isinstance(action, Play) and card in action.cards() for action in moment.fitting)
+        if not now:
+            return None
+        return kind_of((*view.played, view.played[-1]), [*with_cards, card]), True
+    cards = [*with_cards, card]
+    if len(cards) == 2 and is_sequence(min(cards), max(cards)):
+        return "pair", False
+    whole = [*with_cards, *(other for other in own if other not in with_cards)]
+    if len(whole) == 3 and is_one_suit(tuple(whole)):
+        return "flush", False
+    return None
+
+
+class TurnBox:
+    """Draws the builder. It remembers the last preview, since making one plays the action on a copy."""
+
+    def __init__(self, text: Speaker) -> None:
+        self.text = text
+        self._asked: tuple[object, Action] | None = None
+        self._answer: list[str] = []
+
+    def preview(self, view: RhombusState, action: Action) -> list[str]:
+        asked = (view.key(), action)
+        if self._asked != asked:
+            self._asked = asked
+            self._answer = [self.text.say(phrase) for phrase in preview(view, action)]
+        return self._answer
+
+    def draw(self, painter: Painter, areas: Areas, moment: Moment) -> None:
+        view = moment.view
+        assert isinstance(view, RhombusState)
+        self._draw_title(painter, areas.box, view)
+        if moment.busy:
+            return
+        before, now = played_cards(view), [card for card in cards_now(moment) if card not in played_cards(view)]
+        self._draw_chips(painter, areas, len(before), now, moment)
+        kind = ""
+        if before or now:
+            plays = [*view.played, *([moment.considered] if isinstance(moment.considered, Play) else [])]
+            kind = kind_of(plays, [*before, *now])
+            self._draw_icon(painter, areas, kind, len(before) + len(now))
+        self._draw_words(painter, areas, moment, kind, [*before, *now])
+        self._draw_buttons(painter, areas, moment)
+
+    def _draw_title(self, painter: Painter, box: Rect, view: RhombusState) -> None:
+        px = painter.px
+        line = Rect(box.left + px(20), box.top + px(8), box.width - px(40), px(24))
+        words = self.text("turn") if view.turn == view.viewer else self.text("turn.of", player=f"@seat.{view.turn}")
+        painter.line_in(words, line, theme.LARGE, theme.CANDLE, HEAD)
+
+    def _draw_chips(self, painter: Painter, areas: Areas, count: int, cards: list[int], moment: Moment) -> None:
+        """The chosen cards after those played, which are figures; then where further ones would lie."""
+        px, places = painter.px, chips(areas)
+        chosen = chosen_cards(moment)
+        for number, place in enumerate(places):
+            if number > 0:
+                middle = (places[number - 1].right + place.left) / 2
+                if number < count + len(cards):
+                    side = px(20)
+                    plus = Rect(round(middle - side / 2), place.centery - side // 2, side, side)
+                    painter.drawing(art("plus_light"), plus)
+            if number < count:
+                continue
+            if number >= count + len(cards):
+                break
+            card = cards[number - count]
+            if card in chosen:
+                painter.rounded(
+                    place.inflate(px(8), px(8)), (theme.GLOW_CHOSEN, theme.GLOW_CHOSEN), theme.INK, 2, 11, 1.0
+                )
+            side = round(place.height / CHIP_RATIO)
+            square = Rect(place.centerx - side // 2, place.centery - side // 2, side, side)
+            painter.drawing(art(f"chip_{card}"), square)
+
+    def _draw_icon(self, painter: Painter, areas: Areas, kind: str, count: int) -> None:
+        px = painter.px
+        last = chips(areas)[-1]
+        side = px(44)
+        icon = Rect(last.right + px(44), last.centery - side // 2, side, side)
+        arrow = Rect(0, 0, px(22), px(22))
+        arrow.center = ((last.right + icon.left) // 2, last.centery)
+        painter.drawing(art("arrow_right_light"), arrow)
+        painter.drawing(art(ICONS[kind]), icon)
+
+    def _draw_words(self, painter: Painter, areas: Areas, moment: Moment, kind: str, cards: list[int]) -> None:
+        px, box = painter.px, areas.box
+        view = moment.view
+        assert isinstance(view, RhombusState)
+        top = chips(areas)[0].bottom + px(6)
+        line = Rect(box.left + px(20), top, box.width - px(40), px(22))
+        rest = Rect(line.left, line.bottom, line.width, self._text_bottom(areas, moment) - line.bottom)
+        if kind:
+            painter.line_in(self.text(f"kind.{kind}"), line, theme.LARGE, theme.PAPER, BOLD)
+        else:
+            rest = Rect(line.left, top, line.width, rest.bottom - top)
+        painter.paragraph(self._details(moment, view, kind, cards), rest, theme.TEXT - 1, theme.MUTED, BODY)
+
+    @staticmethod
+    def _text_bottom(areas: Areas, moment: Moment) -> int:
+        """Words may go down to the buttons, if there are any."""
+        asked = bool(buttons(moment))
+        return button(areas, 0).top - round(3 * areas.u) if asked else areas.box.bottom - round(12 * areas.u)
+
+    def _details(self, moment: Moment, view: RhombusState, kind: str, cards: list[int]) -> str:
+        if moment.considered is not None and not isinstance(moment.considered, End):
+            told = " · ".join(self.preview(view, moment.considered))
+            rest = told.removeprefix(f"{self.text(f'kind.{kind}')}: ")  # the line above says so
+            return rest[:1].upper() + rest[1:]
+        if view.to_move in (CHANCE, NOBODY):
+            return self.text("turn.luck") if view.to_move == CHANCE else ""
+        if not moment.fitting:
+            return "" if cards else self.text("turn.waits")
+        if not cards:
+            return self.text("turn.choose")
+        words = []
+        chosen = chosen_cards(moment)
+        if len(chosen) == 1:
+            words.append(self.text(f"can.{CAPTIONS[RANK_OF[chosen[0]]]}"))
+        goes_with: dict[str, list[str]] = {}
+        for card, (name, _) in companions(moment).items():
+            goes_with.setdefault(self.text(f"kind.{name}"), []).append(NAMES[card])
+        if goes_with:
+            parts = [self.text("can.with", card=", ".join(each), kind=name) for name, each in goes_with.items()]
+            words.append(" · ".join(part.replace(" ", UNBROKEN) for part in parts))
+        elif not chosen:
+            words.append(self.text("can.more" if END_BUTTON in moment.options else "can.must"))
+        return " ".join(words)
+
+    def _draw_buttons(self, painter: Painter, areas: Areas, moment: Moment) -> None:
+        for number, spot in enumerate(buttons(moment)):
+            rect = button(areas, number)
+            lit = rect.collidepoint(moment.pointer) or spot in moment.pointed
+            painter.button(rect, self.text(BUTTONS[spot]), warm=spot == END_BUTTON, lit=lit)
+
+
+def buttons(moment: Moment) -> list[Spot]:
+    """The game's own buttons that can be chosen now, from the right."""
+    return [spot for spot in BUTTONS if spot in moment.options]
+
+
+def hideable(moment: Moment) -> list[int]:
+    """The cards that the chosen 8 can turn into hand cards."""
+    return [spot.at for spot in moment.options if spot.zone == HIDE]

@@ -1,0 +1,413 @@
+"""Why a play of Rhombus is refused: the first rule that it breaks, and the squares and cards that show it."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from typing import TYPE_CHECKING, Final
+
+from halloween_games.core.actions import Action, Pick
+from halloween_games.core.reasons import Reason
+from halloween_games.core.spots import BOARD, BUTTON, CHANCE, NOBODY, Spot
+from halloween_games.games.rhombus.rules.actions import (
+    CARD,
+    END,
+    END_BUTTON,
+    HIDE,
+    Draw,
+    Eliminate,
+    End,
+    Enter,
+    EntryKill,
+    Hide,
+    Idle,
+    Kill,
+    Play,
+    Reactivate,
+    Step,
+)
+from halloween_games.games.rhombus.rules.board import (
+    BISHOP,
+    BITS,
+    BLOCKADES,
+    GRID,
+    between,
+    reach,
+    squares_of,
+)
+from halloween_games.games.rhombus.rules.cards import BITS as CARD_BITS
+from halloween_games.games.rhombus.rules.cards import (
+    EIGHT,
+    IS_KILL_CARD,
+    IS_MOVER,
+    NAMES,
+    NINE,
+    NO_CARD,
+    RANK_OF,
+    STEPS_OF,
+    SUIT_OF,
+    cards_of,
+    is_one_rank,
+    is_one_suit,
+    is_straight_flush,
+)
+
+if TYPE_CHECKING:
+    from halloween_games.games.rhombus.rules.state import RhombusState
+
+SUIT_KEYS: Final = ("@spades", "@hearts", "@diamonds", "@clubs")
+
+
+def why_not(state: RhombusState, action: Action) -> Reason | None:
+    """None if *action* is legal, else the first rule that it breaks."""
+    if state.to_move == NOBODY:
+        return Reason("game_over")
+    if isinstance(action, Draw):
+        return _why_not_draw(state, action.card)
+    if state.to_move == CHANCE:
+        return Reason("luck_decides")
+    if isinstance(action, End):
+        return _why_not_end(state)
+    if not isinstance(action, Play):
+        return Reason("not_an_action", {"text": repr(action)})
+    reason = _why_not_cards(state, action.cards())
+    if reason is not None:
+        return reason
+    if isinstance(action, Step):
+        return _why_not_step(state, action)
+    if isinstance(action, Kill):
+        return _why_not_kill(state, action)
+    if isinstance(action, Enter):
+        return _why_not_enter(state, action)
+    if isinstance(action, EntryKill):
+        return _why_not_entry_kill(state, action)
+    if isinstance(action, Hide):
+        return _why_not_hide(state, action)
+    if isinstance(action, Idle):
+        return _why_not_idle(state, action.card)
+    if isinstance(action, Eliminate):
+        return _why_not_eliminate(state, action)
+    if isinstance(action, Reactivate):
+        cards = action.cards()
+        return None if is_one_rank(cards) else Reason("not_one_rank", {}, _card_spots(cards))
+    return Reason("not_an_action", {"text": repr(action)})
+
+
+def _why_not_draw(state: RhombusState, card: int) -> Reason | None:
+    if state.to_move != CHANCE:
+        return Reason("luck_not_awaited")
+    if not state.deck & CARD_BITS[card]:
+        return Reason("card_not_in_deck", {"card": NAMES[card]}, _card_spots((card,)))
+    return None
+
+
+def _why_not_end(state: RhombusState) -> Reason | None:
+    if not state.played:
+        return Reason("nothing_played_yet")
+    if not state.is_turn_complete():
+        return Reason("combination_unfinished", {}, _card_spots(_left(state)))
+    return None
+
+
+# ---------------------------------------------------------------- the cards
+
+
+def _left(state: RhombusState) -> tuple[int, ...]:
+    """The cards that the seat at its turn can still play, as far as one can see."""
+    return cards_of(state.held() & ~state.used)
+
+
+def _why_not_cards(state: RhombusState, cards: tuple[int, ...]) -> Reason | None:
+    """They must be held, and not be played already."""
+    for card in cards:
+        if state.used & CARD_BITS[card]:
+            return Reason("card_already_played", {"card": NAMES[card]}, _card_spots((card,)))
+        if not state.held() & CARD_BITS[card]:
+            return Reason("card_not_held", {"card": NAMES[card]}, _card_spots((card,)))
+    return None
+
+
+def _why_not_combined(state: RhombusState, cards: tuple[int, ...]) -> Reason | None:
+    """The cards of this play must make a turn with those played before, or begin one."""
+    if cards in state.plan().after:
+        return None
+    spots = _card_spots(cards)
+    used = cards_of(state.used)
+    names: dict[str, str | int] = {"card": NAMES[cards[0]], "other": NAMES[cards[-1]]}
+    if used:
+        names["first"] = NAMES[used[0]]
+        if not is_one_suit((*used, *cards)):
+            names["suit"] = SUIT_KEYS[SUIT_OF[used[0]]]
+            code = "other_suit" if len(cards) == 1 else "second_play_kills_only_in_flush"
+            return Reason(code, names, (*_card_spots(used), *spots))
+        return Reason("not_neighbors", names, (*_card_spots(used), *spots))
+    if is_one_suit(cards):
+        return Reason("needs_a_flush", names, spots)
+    return Reason("six_kills_only_in_suit" if IS_MOVER[cards[0]] else "nine_kills_only_in_suit", names, spots)
+
+
+def _why_not_completed(state: RhombusState, cards: tuple[int, ...], src: int, to: int) -> Reason | None:
+    """What is left of a flush must still be playable (ruling 3)."""
+    third = state.plan().after[cards]
+    if third == NO_CARD or state.can_follow(third, src, to):
+        return None
+    return Reason("cannot_be_completed", {"card": NAMES[third]}, _card_spots((third,)))
+
+
+def _why_not_kill_card(card: int) -> Reason | None:
+    return None if IS_KILL_CARD[card] else Reason("not_a_kill_card", {"card": NAMES[card]}, _card_spots((card,)))
+
+
+def _why_not_mover(card: int) -> Reason | None:
+    return None if IS_MOVER[card] else Reason("card_does_not_move", {"card": NAMES[card]}, _card_spots((card,)))
+
+
+# ---------------------------------------------------------------- moving
+
+
+def _why_not_step(state: RhombusState, action: Step) -> Reason | None:
+    cards = action.cards()
+    reason = _why_not_mover(action.card) or _why_not_combined(state, cards) or _why_not_piece(state, action.src)
+    if reason is not None:
+        return reason
+    if action.to != action.src:
+        reason = _why_not_friend(state, action.to)
+        if reason is None and state.taken() & BITS[action.to]:
+            reason = Reason("needs_a_kill_card", {"square": GRID.names[action.to]}, (Spot(BOARD, action.to),))
+    return (
+        reason
+        or _why_not_way(state, action.card, action.src, action.to)
+        or _why_not_completed(state, cards, action.src, action.to)
+    )
+
+
+def _why_not_kill(state: RhombusState, action: Kill) -> Reason | None:
+    cards = action.cards()
+    return (
+        _why_not_mover(action.card)
+        or _why_not_kill_card(action.kill)
+        or _why_not_combined(state, cards)
+        or _why_not_piece(state, action.src)
+        or _why_not_victim(state, action.to)
+        or _why_not_blockade(state, action.to)
+        or _why_not_way(state, action.card, action.src, action.to)
+        or _why_not_completed(state, cards, action.src, action.to)
+    )
+
+
+def _why_not_piece(state: RhombusState, src: int) -> Reason | None:
+    """Only the pieces of one seat are to be moved: the own ones, or the partner's if there are none (ruling 9)."""
+    here = (Spot(BOARD, src),)
+    seat = state.seat_on(src)
+    owner = state.owner()
+    if seat == NOBODY:
+        return Reason("nobody_there", {"square": GRID.names[src]}, here)
+    if seat % 2 != owner % 2:
+        return Reason("not_your_piece", {}, here)
+    return None if seat == owner else Reason("partners_piece", {}, here)
+
+
+def _why_not_friend(state: RhombusState, to: int) -> Reason | None:
+    """Own pieces and the partner's block."""
+    seat = state.seat_on(to)
+    if seat == NOBODY or seat % 2 != state.turn % 2:
+        return None
+    return Reason("own_piece_there" if seat == state.owner() else "partner_there", {}, (Spot(BOARD, to),))
+
+
+def _why_not_victim(state: RhombusState, to: int) -> Reason | None:
+    reason = _why_not_friend(state, to)
+    if reason is None and state.seat_on(to) == NOBODY:
+        return Reason("nobody_to_kill", {"square": GRID.names[to]}, (Spot(BOARD, to),))
+    return reason
+
+
+def _why_not_blockade(state: RhombusState, to: int) -> Reason | None:
+    """Three or more on adjoining squares of a diagonal are safe."""
+    if state.prey() & BITS[to]:
+        return None
+    enemies = state.side(1 - state.turn % 2)
+    wall = BITS[to]
+    for _ in range(GRID.columns):  # a long blockade is found three by three: two of them share two squares
+        for three in BLOCKADES:
+            if three & enemies == three and three & wall and (wall == BITS[to] or (three & wall).bit_count() == 2):
+                wall |= three
+    return Reason("safe_in_blockade", {"square": GRID.names[to]}, _board_spots(wall))
+
+
+def _why_not_way(state: RhombusState, card: int, src: int, to: int) -> Reason | None:
+    """The move is exact, through empty squares, and crosses no side twice (ruling 1)."""
+    length = STEPS_OF[card]
+    taken = state.taken()
+    if reach(length, src, taken) & BITS[to]:
+        return None
+    both = (Spot(BOARD, src), Spot(BOARD, to))
+    if not reach(length, src, 0) & BITS[to]:
+        if length == BISHOP:
+            return Reason("not_diagonal", {"card": NAMES[card]}, both)
+        return Reason("not_exact", {"card": NAMES[card], "count": length}, both)
+    blockers = between(length, src, to) & taken
+    return Reason("path_blocked", {"card": NAMES[card]}, _board_spots(blockers))
+
+
+# ---------------------------------------------------------------- the other cards
+
+
+def _why_not_start_square(state: RhombusState, card: int, at: int) -> Reason | None:
+    if RANK_OF[card] != NINE:
+        return Reason("only_a_nine_enters", {"card": NAMES[card]}, _card_spots((card,)))
+    start = state.start_square()
+    if at != start:
+        return Reason("not_your_start_square", {"square": GRID.names[start]}, (Spot(BOARD, start),))
+    if not state.reserve[state.owner()]:
+        return Reason("no_reserve", {}, (Spot("reserve", state.owner()),))
+    return None
+
+
+def _why_not_enter(state: RhombusState, action: Enter) -> Reason | None:
+    cards = action.cards()
+    reason = _why_not_start_square(state, action.card, action.at) or _why_not_combined(state, cards)
+    if reason is None and state.taken() & BITS[action.at]:
+        reason = Reason("start_square_taken", {"square": GRID.names[action.at]}, (Spot(BOARD, action.at),))
+    return reason or _why_not_completed(state, cards, NOBODY, action.at)
+
+
+def _why_not_entry_kill(state: RhombusState, action: EntryKill) -> Reason | None:
+    cards = action.cards()
+    return (
+        _why_not_start_square(state, action.card, action.at)
+        or _why_not_kill_card(action.kill)
+        or _why_not_combined(state, cards)
+        or _why_not_victim(state, action.at)
+        or _why_not_blockade(state, action.at)
+        or _why_not_completed(state, cards, NOBODY, action.at)
+    )
+
+
+def _why_not_hide(state: RhombusState, action: Hide) -> Reason | None:
+    card, hidden = action.card, action.hidden
+    if RANK_OF[card] != EIGHT:
+        return Reason("only_an_eight_hides", {"card": NAMES[card]}, _card_spots((card,)))
+    reason = _why_not_combined(state, action.cards())
+    if reason is None and hidden not in state.hideable(card):
+        code = "card_already_played" if state.used & CARD_BITS[hidden] else "not_on_your_table"
+        reason = Reason(code, {"card": NAMES[hidden]}, _card_spots((hidden,)))
+    return reason or _why_not_completed(state, action.cards(), NOBODY, NOBODY)
+
+
+def _why_not_idle(state: RhombusState, card: int) -> Reason | None:
+    if IS_MOVER[card]:
+        return Reason("card_needs_a_move", {"card": NAMES[card]}, _card_spots((card,)))
+    reason = _why_not_combined(state, (card,))
+    if reason is None and RANK_OF[card] == EIGHT and state.hideable(card):
+        reason = Reason("must_hide_a_card", {}, _card_spots(tuple(state.hideable(card))))
+    return reason or _why_not_completed(state, (card,), NOBODY, NOBODY)
+
+
+def _why_not_eliminate(state: RhombusState, action: Eliminate) -> Reason | None:
+    cards = action.cards()
+    if not is_one_suit(cards):
+        return Reason("not_one_suit", {}, _card_spots(cards))
+    if not is_straight_flush(cards):
+        return Reason("not_in_a_row", {}, _card_spots(cards))
+    return _why_not_piece(state, action.src) or _why_not_victim(state, action.to)
+
+
+# ---------------------------------------------------------------- clicks that fit nothing
+
+
+def why_not_spot(state: RhombusState, chosen: Sequence[Pick], spot: Spot) -> Reason:
+    """Why no legal action goes on from *chosen* with *spot*."""
+    if state.to_move == NOBODY:
+        return Reason("game_over")
+    if state.to_move == CHANCE:
+        return Reason("luck_decides")
+    reason: Reason | None = None
+    if spot.zone == BOARD:
+        reason = _why_not_square(state, chosen, spot.at)
+    elif spot.zone in (CARD, HIDE):
+        reason = _why_not_card(state, chosen, spot.at)
+    elif spot.zone == BUTTON and spot == END_BUTTON:
+        reason = why_not(state, END)
+    elif spot.zone.startswith(("table", "hand")):
+        reason = Reason("not_your_card", {}, (spot,))
+    return reason or Reason("nothing_to_do_there", {}, (spot,))
+
+
+def _chosen_cards(chosen: Sequence[Pick]) -> tuple[int, ...]:
+    """The cards picked for a play, a 7 or 10 last."""
+    cards = [pick.spot.at for pick in chosen if pick.role == "card"]
+    return tuple(sorted(cards, key=lambda card: (IS_KILL_CARD[card], card)))
+
+
+def _why_not_card(state: RhombusState, chosen: Sequence[Pick], card: int) -> Reason | None:
+    reason = _why_not_cards(state, (card,))
+    if reason is not None:
+        return reason if reason.code == "card_already_played" else Reason("not_your_card", {}, _card_spots((card,)))
+    cards = tuple(other for other in _chosen_cards(chosen) if other != card)
+    if cards:
+        if IS_KILL_CARD[card] and len(cards) == 1 and (IS_MOVER[cards[0]] or RANK_OF[cards[0]] == NINE):
+            reason = _why_not_combined(state, (cards[0], card))
+        return reason or Reason("cards_do_not_combine", {"card": NAMES[card]}, _card_spots((*cards, card)))
+    reason = _why_not_combined(state, (card,))
+    if reason is None and IS_MOVER[card]:
+        reason = Reason("no_piece_can_use", {"card": NAMES[card]}, _board_spots(state.men[state.owner()]))
+    return reason
+
+
+def _why_not_square(state: RhombusState, chosen: Sequence[Pick], at: int) -> Reason | None:
+    cards = _chosen_cards(chosen)
+    for pick in chosen:
+        if pick.role == "from":
+            return _why_not_target(state, cards, pick.spot.at, at)
+    if cards and RANK_OF[cards[0]] == NINE:
+        if len(cards) == 1:
+            return why_not(state, Enter(cards[0], at))
+        return why_not(state, EntryKill(cards[0], cards[1], at))
+    reason = _why_not_piece(state, at)
+    if reason is not None:
+        return reason
+    if cards and not IS_MOVER[cards[0]]:
+        return Reason("card_does_not_move", {"card": NAMES[cards[0]]}, _card_spots(cards))
+    return Reason("piece_is_stuck", {}, (Spot(BOARD, at),))
+
+
+def _why_not_target(state: RhombusState, cards: tuple[int, ...], src: int, to: int) -> Reason | None:
+    """A square that the piece on *src* cannot reach with the chosen cards, or with none of the cards."""
+    if len(cards) == 1:
+        return why_not(state, Step(cards[0], src, to))
+    if len(cards) == 2:
+        return why_not(state, Kill(cards[0], cards[1], src, to))
+    if len(cards) == 3:
+        first, second, third = sorted(cards)
+        return why_not(state, Eliminate(first, second, third, src, to))
+    reason = _why_not_friend(state, to) if to != src else None
+    return reason or Reason("no_card_reaches", {"square": GRID.names[to]}, (Spot(BOARD, src), Spot(BOARD, to)))
+
+
+# ---------------------------------------------------------------- why must I?
+
+
+def why_must(state: RhombusState) -> Reason | None:
+    """Why there is no free choice now: a draw, a combination that has begun, or a single thing left to do."""
+    if state.to_move == NOBODY:
+        return None
+    if state.to_move == CHANCE:
+        seat, place = divmod(state.draws[0], 2)
+        return Reason("must_draw", {"player": f"@seat.{seat}", "place": "@place_hand" if place else "@place_table"})
+    if state.played and not state.is_turn_complete():
+        left = _left(state)
+        return Reason("must_finish_combination", {"card": NAMES[left[0]] if left else "?"}, _card_spots(left))
+    actions = state.legal_actions()
+    if len(actions) == 1:
+        return Reason("only_one_action", {}, tuple(pick.spot for pick in actions[0].picks()))
+    if not state.played and all(not isinstance(action, Step | Kill | Eliminate) for action in actions):
+        return Reason("no_piece_can_move", {}, _board_spots(state.men[state.owner()]))
+    return None
+
+
+def _card_spots(cards: tuple[int, ...]) -> tuple[Spot, ...]:
+    return tuple(Spot(CARD, card) for card in cards)
+
+
+def _board_spots(mask: int) -> tuple[Spot, ...]:
+    return tuple(Spot(BOARD, at) for at in squares_of(mask))

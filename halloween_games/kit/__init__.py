@@ -1,0 +1,1 @@
+"""Drawing and input on pygame: painter, drawings, fonts, sound, widgets; knows no game."""

@@ -1,0 +1,175 @@
+"""Drawings by name, sharp at any size: SVG files made into surfaces when first asked for."""
+
+from __future__ import annotations
+
+import logging
+from collections import OrderedDict
+from collections.abc import Callable, Iterable
+from pathlib import Path
+from typing import Final, NamedTuple
+
+import pygame
+
+from halloween_games.kit import recolor, theme
+from halloween_games.kit.draw_ahead import Ahead
+
+log = logging.getLogger(__name__)
+
+LIMIT_BYTES: Final = 64 * 1024 * 1024
+
+Maker = Callable[[tuple[int, int]], pygame.Surface]
+
+
+class _Key(NamedTuple):
+    name: str
+    width: int
+    height: int
+    tint: str
+    angle: int
+
+
+class Art:
+    """A cache of drawings, least recently used first out, limited by bytes.
+
+    Names are paths below *folder* without ``.svg``. The window must exist, since surfaces take its format.
+    """
+
+    def __init__(self, folder: Path, limit_bytes: int = LIMIT_BYTES) -> None:
+        self._folder = folder
+        self._limit = limit_bytes
+        self._bytes = 0
+        self._cache: OrderedDict[_Key, pygame.Surface] = OrderedDict()
+        self._texts: dict[str, str | None] = {}
+        self._makers: dict[str, Maker] = {}
+        self._declared: dict[str, recolor.Declared] = {}
+        self._ahead = Ahead()
+        self.problems: list[str] = []
+        try:
+            self._declared = recolor.load(folder)
+        except (OSError, ValueError) as error:
+            self.problems.append(recolor.FILE)
+            log.error("The colors of the drawings cannot be read: %s", error)
+
+    def image(self, name: str, size: tuple[int, int], tint: str = "", angle: int = 0) -> pygame.Surface:
+        """The drawing in exactly *size*, its aspect kept, centred, turned clockwise by *angle* degrees."""
+        key = _Key(name, max(1, size[0]), max(1, size[1]), tint, angle % 360)
+        found = self._cache.get(key)
+        if found is not None:
+            self._cache.move_to_end(key)
+            return found
+        return self._keep(key, self._make(key))
+
+    def expect(self, drawings: Iterable[tuple[str, tuple[int, int]]]) -> None:
+        """Let a second thread begin with drawings, in their own colors, that will be asked for in these sizes soon."""
+        for name, size in drawings:
+            key = _Key(name, max(1, size[0]), max(1, size[1]), "", 0)
+            if key not in self._cache and name not in self._makers and (text := self._text(name)) is not None:
+                self._ahead.begin(self._colored(text, key), (key.width, key.height))
+
+    def _keep(self, key: _Key, surface: pygame.Surface) -> pygame.Surface:
+        self._cache[key] = surface
+        self._bytes += surface.get_width() * surface.get_height() * 4
+        while self._bytes > self._limit and len(self._cache) > 1:
+            _, dropped = self._cache.popitem(last=False)
+            self._bytes -= dropped.get_width() * dropped.get_height() * 4
+        return surface
+
+    def square(self, name: str, side: float, tint: str = "", angle: int = 0) -> pygame.Surface:
+        """The drawing in a square."""
+        return self.image(name, (round(side), round(side)), tint, angle)
+
+    def vector(self, text: str, size: tuple[int, int]) -> pygame.Surface:
+        """An SVG text of our own making (a panel, a frame) in exactly *size*; kept like the drawings."""
+        key = _Key(text, max(1, size[0]), max(1, size[1]), "", 0)
+        found = self._cache.get(key)
+        if found is not None:
+            self._cache.move_to_end(key)
+            return found
+        return self._keep(key, self._rasterize(text, (key.width, key.height)))
+
+    def provide(self, name: str, make: Maker) -> None:
+        """Let *make* paint what is called *name* in any size: pictures that code puts together, such as cards."""
+        self._makers[name] = make
+        for key in [key for key in self._cache if key.name == name]:
+            dropped = self._cache.pop(key)
+            self._bytes -= dropped.get_width() * dropped.get_height() * 4
+
+    def provides(self, name: str) -> bool:
+        """Whether code paints what is called *name*."""
+        return name in self._makers
+
+    def forget(self) -> None:
+        """Paint everything anew when it is next asked for: the colors in use have changed."""
+        self._cache.clear()
+        self._bytes = 0
+        self._ahead.forget()
+
+    def check(self, names: Iterable[str]) -> list[str]:
+        """The names without a drawing: for tests and packaging."""
+        return [name for name in names if not self._path(name).is_file()]
+
+    def _path(self, name: str) -> Path:
+        return self._folder / f"{name}.svg"
+
+    def _make(self, key: _Key) -> pygame.Surface:
+        if key.angle:
+            upright = self.image(key.name, (key.width, key.height), key.tint)
+            turned = pygame.transform.rotozoom(upright, -key.angle, 1.0)
+            return _centered(turned, (key.width, key.height))
+        if key.name in self._makers:
+            return _centered(self._makers[key.name]((key.width, key.height)), (key.width, key.height))
+        text = self._text(key.name)
+        if text is None:
+            return _placeholder((key.width, key.height))
+        try:
+            return self._rasterize(self._colored(text, key), (key.width, key.height))
+        except pygame.error as error:
+            self._report(key.name, str(error))
+            return _placeholder((key.width, key.height))
+
+    def _colored(self, text: str, key: _Key) -> str:
+        """The SVG *text* in the colors of the theme and the palette, and in its tint."""
+        text = recolor.recolored(text, key.name, self._declared)
+        for token, color in zip(theme.TINT_TOKENS, theme.TINTS.get(key.tint, theme.TINTS["pale"]), strict=True):
+            text = text.replace(token, color)
+        return text
+
+    def _rasterize(self, text: str, size: tuple[int, int]) -> pygame.Surface:
+        return _centered(self._ahead.take(text, size), size)
+
+    def _text(self, name: str) -> str | None:
+        if name not in self._texts:
+            try:
+                text = self._path(name).read_text(encoding="utf-8")
+            except (OSError, UnicodeDecodeError) as error:
+                self._report(name, str(error))
+            else:
+                self._texts[name] = text
+                if not text.rstrip().endswith("</svg>"):  # the renderer would draw half of it without a word
+                    self._report(name, "it has no end")
+        return self._texts[name]
+
+    def _report(self, name: str, why: str) -> None:
+        """Once for each drawing: into the log, and for whoever wants to tell the player."""
+        self._texts[name] = None
+        self.problems.append(name)
+        log.error("The drawing %s cannot be read: %s", self._path(name), why)
+
+
+def _centered(drawn: pygame.Surface, size: tuple[int, int]) -> pygame.Surface:
+    """On a surface of exactly *size*: the renderer keeps the aspect ratio and may give less than asked."""
+    if drawn.get_size() != size:
+        padded = pygame.Surface(size, pygame.SRCALPHA)
+        padded.blit(drawn, ((size[0] - drawn.get_width()) // 2, (size[1] - drawn.get_height()) // 2))
+        drawn = padded
+    return drawn.convert_alpha()
+
+
+def _placeholder(size: tuple[int, int]) -> pygame.Surface:
+    """Loud enough to be reported: a crossed box where a drawing should be."""
+    surface = pygame.Surface(size, pygame.SRCALPHA)
+    rect = surface.get_rect()
+    pygame.draw.rect(surface, theme.GLOW_FIGHT, rect, max(1, size[0] // 16))
+    pygame.draw.line(surface, theme.GLOW_FIGHT, rect.topleft, rect.bottomright, max(1, size[0] // 20))
+    pygame.draw.line(surface, theme.GLOW_FIGHT, rect.topright, rect.bottomleft, max(1, size[0] // 20))
+    return surface

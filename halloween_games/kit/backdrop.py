@@ -1,0 +1,200 @@
+"""The midnight sky behind every screen: gradient, stars, moon and hills, painted once per window size."""
+
+from __future__ import annotations
+
+from random import Random
+from typing import Final
+
+import pygame
+
+from halloween_games.kit import theme
+from halloween_games.kit.painter import Painter
+
+_STARS: Final = 90
+_cache: dict[tuple[tuple[int, int], str, str], pygame.Surface] = {}
+_KEPT: Final = 3
+
+
+def night(painter: Painter, size: tuple[int, int], kind: str) -> pygame.Surface:
+    """The sky for a whole window; *kind* is ``launcher`` (with castle and large moon) or ``game``."""
+    key = (size, kind, theme.NOW.id)
+    found = _cache.get(key)
+    if found is None:
+        found = _paint(painter, size, kind)
+        while len(_cache) >= _KEPT:
+            _cache.pop(next(iter(_cache)))
+        _cache[key] = found
+    return found
+
+
+def _paint(painter: Painter, size: tuple[int, int], kind: str) -> pygame.Surface:
+    surface = pygame.Surface(size).convert()
+    _sky(surface)
+    if theme.NOW.flat:
+        return surface
+    if theme.NOW.stars:
+        _stars(surface, painter.u)
+    if kind == "launcher":
+        _launcher_scene(surface, painter)
+    else:
+        _hills(surface, painter, 0.62, 0.82)
+    return surface
+
+
+def _sky(surface: pygame.Surface) -> None:
+    width, height = surface.get_size()
+    for y in range(height):
+        t = y / max(1, height - 1)
+        upper = t < 0.55
+        color = (
+            theme.mix(theme.NIGHT[0], theme.NIGHT[1], t / 0.55)
+            if upper
+            else theme.mix(theme.NIGHT[1], theme.NIGHT[2], (t - 0.55) / 0.45)
+        )
+        pygame.draw.line(surface, color, (0, y), (width, y))
+
+
+def _stars(surface: pygame.Surface, u: float) -> None:
+    width, height = surface.get_size()
+    rng = Random(31)  # October 31st: the same sky every night
+    for _ in range(_STARS):
+        x, y = rng.randrange(width), int(rng.random() ** 1.5 * height * 0.8)
+        radius = rng.choice((0.7, 0.7, 1.0, 1.5)) * u
+        shade = theme.mix(theme.NIGHT[1], theme.PAPER, rng.uniform(0.35, 0.9))
+        pygame.draw.aacircle(surface, shade, (x, y), max(0.8, radius))
+
+
+def _hills(surface: pygame.Surface, painter: Painter, far: float, near: float) -> None:
+    height = surface.get_height()
+    _hill(surface, painter, "hill_far", round(height * far))
+    _hill(surface, painter, "hill_near", round(height * near))
+
+
+def _hill(surface: pygame.Surface, painter: Painter, name: str, y: int) -> None:
+    width, height = surface.get_size()
+    image = painter.art.image(f"common/{name}", _hill_size(width))
+    surface.blit(image, (0, y))
+    below = y + image.get_height()
+    if below < height:
+        color = image.get_at((width // 2, image.get_height() - 1))
+        pygame.draw.rect(surface, color, (0, below, width, height - below))
+
+
+def launcher_moon(size: tuple[int, int]) -> pygame.Rect:
+    """Where the large moon of the launcher stands, for what flies before it."""
+    s = launcher_scale(size)
+    side = round(176 * s)
+    rect = pygame.Rect(0, 0, side, side)
+    rect.center = (round(size[0] - 284 * s), round(122 * s))
+    return rect
+
+
+def launcher_scale(size: tuple[int, int]) -> float:
+    """Pixels of one unit of the launcher's sky; tall windows have a larger one."""
+    width, height = size
+    return min(width / 900, height / 1300) if is_tall(size) else min(width / 1280, height / 800)
+
+
+def is_tall(size: tuple[int, int]) -> bool:
+    """Whether things lie below each other rather than side by side."""
+    return size[0] < size[1] * 1.12
+
+
+def launcher_drawings(size: tuple[int, int]) -> list[tuple[str, tuple[int, int]]]:
+    """The large drawings of the launcher's night, and their sizes."""
+    if theme.NOW.flat:
+        return []
+    side = launcher_moon(size).width
+    hills = [(f"common/{name}", _hill_size(size[0])) for name in ("hill_far", "hill_near")]
+    return [*hills, ("common/moon_halo", (side * 3, side * 3)), ("common/moon", (side, side))]
+
+
+def _hill_size(width: int) -> tuple[int, int]:
+    return width, round(width * 400 / 1280)
+
+
+def _launcher_scene(surface: pygame.Surface, painter: Painter) -> None:
+    size = width, height = surface.get_size()
+    s = launcher_scale(size)
+    place = launcher_moon(size)
+    moon(surface, painter, place.center, place.width)
+    castle = painter.art.image("common/castle", (round(230 * s), round(240 * s)))
+    surface.blit(castle, (round(width - 248 * s), round(12 * s)))
+    _hill(surface, painter, "hill_far", round(196 * s))
+    _hill(surface, painter, "hill_near", round(height - 210 * min(s, height / 800)))
+
+
+def moon(surface: pygame.Surface, painter: Painter, center: tuple[float, float], side: float) -> None:
+    """A moon in its halo."""
+    if not theme.NOW.flat:
+        halo = painter.art.square("common/moon_halo", side * 3)
+        surface.blit(halo, (center[0] - side * 1.5, center[1] - side * 1.5))
+    image = painter.art.square("common/moon", side)
+    surface.blit(image, (center[0] - side / 2, center[1] - side / 2))
+
+
+def strip(painter: Painter, area: pygame.Rect) -> None:
+    """Moon, bats, pumpkin and cat between board and panel, where there is room."""
+    if area.width < painter.px(110) or area.height < painter.px(60):
+        return
+    if area.height < 1.5 * area.width:
+        pumpkin_and_cat(painter, (area.centerx, area.bottom), min(area.height * 0.9, painter.px(110)))
+        return
+    side = min(area.width * 0.7, painter.px(126))
+    moon(painter.surface, painter, (area.centerx, area.top + side * 0.7), side)
+    for share, size, dx in ((0.36, 0.46, -0.14), (0.45, 0.32, 0.16)):
+        bat(painter, (area.centerx + area.width * dx, area.top + area.height * share), side * size)
+    pumpkin_and_cat(painter, (area.centerx, area.bottom - painter.px(10)), min(area.width * 0.54, painter.px(110)))
+
+
+def bat(painter: Painter, center: tuple[float, float], side: float, flap: float = 0) -> None:
+    """A bat in the air; *flap* turns its wings, from -25 to 20 degrees."""
+    left, top = center[0] - side / 2, center[1] - side / 2
+    turned(painter, "common/bat_wing_left", (left, top), side, flap, (46, 66))
+    turned(painter, "common/bat_wing_right", (left, top), side, -flap, (82, 66))
+    painter.surface.blit(painter.art.square("common/bat_body", side), (left, top))
+
+
+def pumpkin_and_cat(
+    painter: Painter,
+    foot: tuple[float, float],
+    side: float,
+    light: int = 255,
+    tail: float = 0,
+    blink: bool = False,
+    gaze: tuple[float, float] = (0, 0),
+) -> None:
+    """The two that watch every game; *foot* is the middle of the ground that they sit on.
+
+    *light* is how bright the pumpkin's face is (150 to 255), *gaze* where the cat looks, each at most 1.
+    """
+    left = foot[0] - side * 0.82
+    body = pygame.Rect(round(left), round(foot[1] - side), round(side), round(side))
+    painter.drawing("common/pumpkin_body", body)
+    painter.drawing("common/pumpkin_face_dark", body)
+    painter.drawing("common/pumpkin_face_lit", body, alpha=light)
+    cat = side * 0.86
+    x, y = left + side * 0.8, foot[1] - cat
+    turned(painter, "common/cat_tail", (x, y), cat, tail, (88, 116))
+    parts = ("cat_body", "cat_eyes_shut") if blink else ("cat_body", "cat_eyes_open")
+    for part in parts:
+        painter.surface.blit(painter.art.square(f"common/{part}", cat), (x, y))
+    if not blink:
+        step = cat * 3 / 128
+        pupils = painter.art.square("common/cat_pupils", cat)
+        painter.surface.blit(pupils, (x + gaze[0] * step, y + gaze[1] * step))
+
+
+def turned(
+    painter: Painter, name: str, corner: tuple[float, float], side: float, angle: float, pivot: tuple[float, float]
+) -> None:
+    """A square drawing turned clockwise by *angle* degrees about *pivot* (on a plane of 128 x 128)."""
+    image = painter.art.square(name, side)
+    if round(angle) == 0:
+        painter.surface.blit(image, corner)
+        return
+    rotated = pygame.transform.rotozoom(image, -angle, 1.0)
+    scale = side / 128
+    from_pivot = pygame.Vector2((64 - pivot[0]) * scale, (64 - pivot[1]) * scale).rotate(angle)
+    center = (corner[0] + pivot[0] * scale + from_pivot.x, corner[1] + pivot[1] * scale + from_pivot.y)
+    painter.surface.blit(rotated, (center[0] - rotated.get_width() / 2, center[1] - rotated.get_height() / 2))

@@ -1,0 +1,96 @@
+"""One focus for mouse and keyboard: which of the things on a screen is meant."""
+
+from __future__ import annotations
+
+from collections.abc import Hashable, Sequence
+
+from halloween_games.kit.rect import Rect
+
+
+class Focus:
+    """A ring of places that can be meant, in their order of reading.
+
+    The pointer moves it silently; once keys move it, ``visible`` is on and the place shows a frame.
+    """
+
+    def __init__(self) -> None:
+        self._places: list[tuple[Hashable, Rect]] = []
+        self.current: Hashable | None = None
+        self.visible = False
+
+    def set_places(self, places: Sequence[tuple[Hashable, Rect]]) -> None:
+        """The places of now; the focus stays where it was if that is still there."""
+        self._places = list(places)
+        if self.current not in [name for name, _ in places]:
+            self.current = None
+
+    def rect(self) -> Rect | None:
+        return next((rect for name, rect in self._places if name == self.current), None)
+
+    def at(self, pos: tuple[int, int]) -> Hashable | None:
+        """The place under the pointer, without moving there."""
+        return next((name for name, rect in self._places if rect.collidepoint(pos)), None)
+
+    def point(self, pos: tuple[int, int]) -> bool:
+        """Follow the pointer; True if that changed something."""
+        return self.follow(self.at(pos))
+
+    def follow(self, found: Hashable | None) -> bool:
+        """The pointer is on *found*; True if that changed something."""
+        changed = (found is not None and found != self.current) or self.visible
+        self.visible = False
+        if found is not None:
+            self.current = found
+        return changed
+
+    def go(self, name: Hashable) -> None:
+        self.current = name
+        self.visible = True
+
+    def cycle(self, step: int, among: Sequence[Hashable] | None = None) -> None:
+        """To the next or the one before, in order, of all or only of *among*."""
+        names = [name for name, _ in self._places if among is None or name in among]
+        if not names:
+            return
+        self.visible = True
+        if self.current not in names:
+            self.current = names[0 if step > 0 else -1]
+        else:
+            self.current = names[(names.index(self.current) + step) % len(names)]
+
+    def walk(self, direction: str) -> bool:
+        """To the place next in *direction*; False if there is none."""
+        was_visible = self.visible
+        self.visible = True
+        rect = self.rect()
+        if rect is None or not was_visible:
+            if self.current is None and self._places:
+                self.current = self._places[0][0]
+            if rect is None:
+                return True
+        others = [(number, other) for number, (name, other) in enumerate(self._places) if name != self.current]
+        number = nearest(rect, others, direction)
+        if number is None:
+            return False
+        self.current = self._places[number][0]
+        return True
+
+
+def nearest(current: Rect, others: Sequence[tuple[int, Rect]], direction: str) -> int | None:
+    """The number of the rectangle that lies next in *direction*, for arrow keys; None if there is none."""
+    dx, dy = {"left": (-1, 0), "right": (1, 0), "up": (0, -1), "down": (0, 1)}[direction]
+    best: tuple[float, int] | None = None
+    for number, rect in others:
+        ahead = (rect.centerx - current.centerx) * dx + (rect.centery - current.centery) * dy
+        aside = abs((rect.centerx - current.centerx) * dy) + abs((rect.centery - current.centery) * dx)
+        if ahead <= 0:
+            continue
+        overlap = (
+            (rect.top < current.bottom and current.top < rect.bottom)
+            if dx
+            else (rect.left < current.right and current.left < rect.right)
+        )
+        cost = ahead + aside * (0.5 if overlap else 2.5)
+        if best is None or cost < best[0]:
+            best = (cost, number)
+    return best[1] if best else None

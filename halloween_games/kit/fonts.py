@@ -1,0 +1,137 @@
+"""Text as surfaces: two families, sizes in pixels, rendered lines kept while they are in use."""
+
+from __future__ import annotations
+
+from collections import OrderedDict
+from collections.abc import Callable
+from typing import Final, NamedTuple
+
+import pygame
+from font_fredoka_one import font_files as fredoka_files
+from font_lato import font_files as lato_files
+
+from halloween_games.kit import theme
+from halloween_games.kit.theme import Rgb
+
+HEAD: Final = "head"  # Fredoka One: titles, buttons, names
+BODY: Final = "body"  # Lato: sentences
+BOLD: Final = "bold"
+
+_FILES: Final = {HEAD: fredoka_files["FredokaOne"], BODY: lato_files["Lato"], BOLD: lato_files["LatoBold"]}
+_KEPT: Final = 600  # rendered texts; a screen shows fewer than a hundred
+
+
+class _Key(NamedTuple):
+    text: str
+    size: int
+    color: Rgb
+    family: str
+    wrap: int
+    align: int
+    outline: Rgb | None
+
+
+class Written(NamedTuple):
+    """A text on the screen: where it is, the place it was given, its size in pixels, whether its end is missing."""
+
+    text: str
+    where: pygame.Rect
+    room: pygame.Rect | None
+    size: float
+    shortened: bool
+    surface: tuple[int, int]
+
+
+class Fit(NamedTuple):
+    """A text that fits, and its size in pixels."""
+
+    text: str
+    size: float
+
+
+class Fonts:
+    """Renders text; equal texts are rendered once."""
+
+    def __init__(self) -> None:
+        self._fonts: dict[tuple[str, int], pygame.font.Font] = {}
+        self._cache: OrderedDict[_Key, pygame.Surface] = OrderedDict()
+        self.witness: Callable[[Written], None] | None = None  # is told of every text that is written
+
+    def font(self, size: float, family: str = BODY) -> pygame.font.Font:
+        key = (family, max(8, round(size)))
+        if key not in self._fonts:
+            self._fonts[key] = pygame.font.Font(_FILES[family], key[1])
+        return self._fonts[key]
+
+    def render(
+        self,
+        text: str,
+        size: float,
+        color: Rgb | None = None,
+        family: str = BODY,
+        wrap: float = 0,
+        center: bool = False,
+        outline: Rgb | None = None,
+    ) -> pygame.Surface:
+        """*text* as a surface; *wrap* is a width in pixels (0: one line), *outline* a color around the letters."""
+        align = pygame.FONT_CENTER if center else pygame.FONT_LEFT
+        key = _Key(text, max(8, round(size)), color or theme.PAPER, family, round(wrap), align, outline)
+        found = self._cache.get(key)
+        if found is not None:
+            self._cache.move_to_end(key)
+            return found
+        surface = self._outlined(key) if outline else self._plain(key, key.color)
+        self._cache[key] = surface
+        if len(self._cache) > _KEPT:
+            self._cache.popitem(last=False)
+        return surface
+
+    def fitted(
+        self,
+        text: str,
+        width: float,
+        size: float,
+        color: Rgb | None = None,
+        family: str = BODY,
+        least: float = 0.7,
+        outline: Rgb | None = None,
+    ) -> pygame.Surface:
+        """One line in at most *width*: smaller first, then shortened with an ellipsis, then nothing at all.
+
+        An *outline* comes on top of that width.
+        """
+        fit = self.fit(text, width, size, size * least, family)
+        return self.render(fit.text, fit.size, color, family, outline=outline)
+
+    def fit(self, text: str, width: float, size: float, smallest: float, family: str = BODY) -> Fit:
+        """What of *text* fits into one line of *width*, and how large: at most *size*, hardly below *smallest*."""
+        while self.width(text, size, family) > width and size > smallest:
+            size -= 1
+        if self.width(text, size, family) > width:
+            while text and self.width(text + "…", size, family) > width:
+                text = text[:-1]
+            text = text.rstrip() + "…"
+            if self.width(text, size, family) > width:
+                text = ""
+        return Fit(text, size)
+
+    def width(self, text: str, size: float, family: str = BODY) -> int:
+        return self.font(size, family).size(text)[0]
+
+    def _plain(self, key: _Key, color: Rgb) -> pygame.Surface:
+        font = self.font(key.size, key.family)
+        font.align = key.align
+        return font.render(key.text, True, color, None, key.wrap).convert_alpha()
+
+    def _outlined(self, key: _Key) -> pygame.Surface:
+        assert key.outline is not None
+        inner = self._plain(key, key.color)
+        ring = self._plain(key, key.outline)
+        width = max(1, round(key.size * 0.11))
+        surface = pygame.Surface((inner.get_width() + 2 * width, inner.get_height() + 2 * width), pygame.SRCALPHA)
+        for dx in range(-width, width + 1):
+            for dy in range(-width, width + 1):
+                if dx * dx + dy * dy <= width * width:
+                    surface.blit(ring, (width + dx, width + dy))
+        surface.blit(inner, (width, width))
+        return surface

@@ -1,0 +1,146 @@
+"""The widgets of the options: one of several choices, an amount, and the keys of a command."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from dataclasses import dataclass
+from typing import Final
+
+from halloween_games.kit import theme
+from halloween_games.kit.fonts import BOLD, HEAD
+from halloween_games.kit.input import Pos
+from halloween_games.kit.painter import Painter
+from halloween_games.kit.rect import Rect
+from halloween_games.kit.stepper import Choice
+from halloween_games.kit.widgets import Widget
+
+VALUE_SHARE: Final = 0.5  # of a row, for what can be changed
+
+
+def _draw_ground(painter: Painter, rect: Rect, lit: bool) -> None:
+    painter.rounded(rect, (theme.PANEL[1],) * 2, theme.EDGE if lit else None, 1.5, 14, theme.NOW.panel_opacity)
+
+
+def _draw_label(painter: Painter, rect: Rect, label: str, value: Rect) -> None:
+    left = rect.left + painter.px(16)
+    room = Rect(left, rect.top, value.left - painter.px(10) - left, rect.height)
+    size = painter.text_px(theme.LARGE)
+    if painter.fonts.width(label, size, BOLD) <= room.width:
+        painter.line_in(label, room, theme.LARGE, theme.PAPER, BOLD)
+        return
+    size = painter.text_px(theme.TEXT)
+    image = painter.fonts.render(label, size, theme.PAPER, BOLD, room.width)
+    while image.get_height() > room.height and size > theme.SMALL * painter.u * 0.7:
+        size -= 0.5
+        image = painter.fonts.render(label, size, theme.PAPER, BOLD, room.width)
+    where = image.get_rect(midleft=room.midleft)
+    painter.surface.blit(image, where)
+    painter.wrote(label, where, room, size)
+
+
+def value_part(rect: Rect, u: float) -> Rect:
+    """The right half of a row, a little smaller."""
+    width = round(rect.width * VALUE_SHARE)
+    return Rect(rect.right - width - round(8 * u), rect.top + round(6 * u), width, rect.height - round(12 * u))
+
+
+@dataclass
+class ChoiceRow(Choice):
+    """A choice with its name before it; arrows at both ends of what is chosen."""
+
+    label: str = ""
+
+    def draw(self, painter: Painter, focused: bool, pressed: bool) -> None:
+        px = painter.px
+        _draw_ground(painter, self.rect, focused)
+        value = value_part(self.rect, painter.u)
+        _draw_label(painter, self.rect, self.label, value)
+        fill = theme.BUTTON_COOL if focused or self.hovered else theme.BUTTON_OFF
+        painter.rounded(value, fill, theme.RIM, 2, 12)
+        painter.icon("arrow_left", (value.left + px(18), value.centery), 18, "candle")
+        painter.icon("arrow_right", (value.right - px(18), value.centery), 18, "candle")
+        color = theme.PAPER if focused or self.hovered else theme.MUTED
+        painter.line_in(self.choices[self.at], value.inflate(-px(68), 0), theme.LARGE, color, HEAD, "center")
+
+    def goes_back(self, pos: Pos) -> bool:
+        value = self.rect.left + self.rect.width * (1 - VALUE_SHARE)
+        return value < pos[0] < value + self.rect.width * VALUE_SHARE / 3
+
+
+@dataclass
+class Slider(Widget):
+    """An amount between *low* and *high* in whole *steps*: clicked, dragged, or turned by keys."""
+
+    label: str = ""
+    value: int = 0
+    low: int = 0
+    high: int = 100
+    step: int = 5
+    unit: str = "{amount} %"
+    changed: Callable[[int], None] = lambda value: None
+    _u: float = 1.0
+
+    def track(self) -> Rect:
+        """Where the knob runs."""
+        value = value_part(self.rect, self._u)
+        room = round(74 * self._u)
+        return Rect(value.left + round(10 * self._u), value.centery - 1, value.width - room - round(20 * self._u), 2)
+
+    def draw(self, painter: Painter, focused: bool, pressed: bool) -> None:
+        self._u = painter.u
+        px, track = painter.px, self.track()
+        _draw_ground(painter, self.rect, focused)
+        value = value_part(self.rect, painter.u)
+        _draw_label(painter, self.rect, self.label, value)
+        groove = Rect(track.left - px(6), track.centery - px(6), track.width + px(12), px(12))
+        painter.rounded(groove, (theme.WELL, theme.WELL), theme.EDGE, 2, 6)
+        knob = track.left + round(track.width * (self.value - self.low) / (self.high - self.low))
+        filled = Rect(groove.left, groove.top, knob - groove.left, groove.height)
+        painter.rounded(filled, theme.BUTTON_WARM, None, 0, 6)
+        painter.dot((knob, track.centery), px(14), theme.INK)
+        painter.dot((knob, track.centery), px(12), theme.GLOW_CHOSEN if focused or pressed else theme.KNOB)
+        amount = Rect(groove.right + px(8), value.top, value.right - groove.right - px(8), value.height)
+        painter.line_in(self.unit.format(amount=self.value), amount, theme.LARGE, theme.PAPER, HEAD, "right")
+
+    def clicked(self, pos: Pos) -> None:
+        self.dragged(pos)
+
+    def dragged(self, pos: Pos) -> None:
+        track = self.track()
+        if pos[0] < track.left - round(30 * self._u):
+            return  # the label
+        share = (pos[0] - track.left) / max(1, track.width)
+        self._set(self.low + round(share * (self.high - self.low) / self.step) * self.step)
+
+    def turn(self, step: int) -> bool:
+        self._set(self.value + step * self.step)
+        return True
+
+    def _set(self, value: int) -> None:
+        value = max(self.low, min(self.high, value))
+        if value != self.value:
+            self.value = value
+            self.changed(value)
+
+
+@dataclass
+class KeyRow(Widget):
+    """A command and what is bound to it; to be pressed to bind something else."""
+
+    label: str = ""
+    bound: str = ""
+    is_usual: bool = True
+    act: Callable[[], None] = lambda: None
+
+    def draw(self, painter: Painter, focused: bool, pressed: bool) -> None:
+        px = painter.px
+        _draw_ground(painter, self.rect, focused)
+        value = value_part(self.rect, painter.u)
+        _draw_label(painter, self.rect, self.label, value)
+        fill = theme.BUTTON_COOL if focused or self.hovered else theme.BUTTON_OFF
+        painter.rounded(value, fill, theme.RIM if self.is_usual else theme.CANDLE, 2, 12)
+        color = theme.PAPER if focused or self.hovered else theme.MUTED
+        painter.line_in(self.bound, value.inflate(-px(20), 0), theme.LARGE, color, HEAD, "center", 0.6)
+
+    def activate(self) -> None:
+        self.act()

@@ -1,0 +1,370 @@
+"""What every screen is painted with: panels, buttons, frames, text and drawings in design units."""
+
+from __future__ import annotations
+
+from math import inf, pi
+from typing import Final
+
+import pygame
+
+from halloween_games.kit import theme
+from halloween_games.kit.art import Art
+from halloween_games.kit.fonts import BODY, HEAD, Fonts, Written
+from halloween_games.kit.theme import Rgb, hex_color
+
+Rect = pygame.Rect
+RADIUS: Final = 18
+LINES: Final = 1.35  # how much single lines are enlarged beyond their units at most, so that they stay alike
+
+
+class Painter:
+    """Paints on *surface*; ``u`` is the pixels of one design unit.
+
+    Text may be larger than its design by ``enlarged``, as far as its place has room for it. ``floor`` is how much
+    smaller than designed it may become because the units themselves are enlarged.
+    """
+
+    def __init__(self, art: Art, fonts: Fonts, u: float = 1.0, enlarged: float = 1.0, floor: float = 1.0) -> None:
+        self.art = art
+        self.fonts = fonts
+        self.u = u
+        self.enlarged = enlarged
+        self.floor = floor
+        self.surface = pygame.Surface((1, 1))
+
+    def px(self, units: float) -> int:
+        """*units* in pixels."""
+        return round(units * self.u)
+
+    @property
+    def line_growth(self) -> float:
+        """How much larger than designed a single line may be."""
+        return min(self.enlarged, LINES)
+
+    def text_px(self, units: float) -> float:
+        """How high letters of *units* are in pixels, for who measures text that has room to be enlarged."""
+        return units * self.u * self.enlarged
+
+    def wrote(self, text: str, where: Rect, room: Rect | None = None, size: float = 0, shortened: bool = False) -> None:
+        """Tell the witness, if there is one, what was written where; for who renders text without this class."""
+        if self.fonts.witness is not None and text:
+            self.fonts.witness(Written(text, where, room, size, shortened, self.surface.get_size()))
+
+    # ------------------------------------------------------------------ shapes
+
+    def rounded(
+        self,
+        rect: Rect,
+        fill: tuple[Rgb, Rgb],
+        edge: Rgb | None = None,
+        edge_width: float = 2,
+        radius: float = RADIUS,
+        opacity: float = 1.0,
+        dash: float = 0,
+    ) -> None:
+        """A rounded box with a gradient from top to bottom; sizes in units, *rect* in pixels."""
+        if rect.width <= 0 or rect.height <= 0:
+            return
+        text = rounded_svg(
+            rect.size, fill, edge, edge_width * self.u, radius * self.u, opacity, dash * self.u if dash else 0
+        )
+        self.surface.blit(self.art.vector(text, rect.size), rect)
+
+    def shadowed(
+        self, rect: Rect, fill: tuple[Rgb, Rgb], edge: Rgb, edge_width: float = 2, radius: float = RADIUS
+    ) -> None:
+        """The same over a soft shadow below it."""
+        low = rect.move(0, self.px(4)).inflate(self.px(4), self.px(4))
+        self.rounded(low, (theme.INK, theme.INK), None, 0, radius + 2, 0.55)
+        self.rounded(rect, fill, edge, edge_width, radius)
+
+    def panel(self, rect: Rect, edge: Rgb | None = None, edge_width: float = 2) -> None:
+        self.shadowed(rect, theme.PANEL, edge or theme.EDGE, edge_width)
+
+    def frame(self, rect: Rect, color: Rgb, width: float = 4, radius: float = 14, dashed: bool = False) -> None:
+        """A frame without a filling, over an ink rim so that it shows on every ground."""
+        if rect.width <= 0 or rect.height <= 0:
+            return
+        text = frame_svg(rect.size, color, width * self.u, radius * self.u, dashed)
+        self.surface.blit(self.art.vector(text, rect.size), rect)
+
+    def glow(self, center: tuple[float, float], radius: float, color: Rgb, opacity: float) -> None:
+        """A soft round light; *radius* in pixels."""
+        side = max(2, round(radius * 2))
+        text = glow_svg(color, opacity)
+        self.surface.blit(self.art.vector(text, (side, side)), (center[0] - side / 2, center[1] - side / 2))
+
+    def dot(self, center: tuple[float, float], radius: float, color: Rgb, opacity: float = 1.0) -> None:
+        side = max(2, round(radius * 2))
+        text = circle_svg(color, opacity)
+        self.surface.blit(self.art.vector(text, (side, side)), (center[0] - side / 2, center[1] - side / 2))
+
+    def ring(self, center: tuple[float, float], radius: float, color: Rgb, width: float) -> None:
+        side = max(4, round(radius * 2))
+        text = ring_svg(color, width * self.u * 100 / side)
+        self.surface.blit(self.art.vector(text, (side, side)), (center[0] - side / 2, center[1] - side / 2))
+
+    # ------------------------------------------------------------------ drawings and text
+
+    def drawing(self, name: str, rect: Rect, tint: str = "", alpha: int = 255) -> None:
+        """A drawing that fills *rect*."""
+        image = self.art.image(name, rect.size, tint)
+        if alpha < 255:
+            image = image.copy()
+            image.set_alpha(alpha)
+        self.surface.blit(image, rect)
+
+    def icon(self, name: str, center: tuple[float, float], units: float, tint: str = "paper") -> None:
+        side = self.px(units)
+        image = self.art.square(f"icons/{name}", side, tint)
+        self.surface.blit(image, (round(center[0] - side / 2), round(center[1] - side / 2)))
+
+    def text(
+        self,
+        text: str,
+        pos: tuple[float, float],
+        units: float,
+        color: Rgb | None = None,
+        family: str = BODY,
+        anchor: str = "topleft",
+        wrap: float = 0,
+        outline: Rgb | None = None,
+    ) -> Rect:
+        """*text* with its *anchor* (a name as of Rect) at *pos*; *wrap* in pixels. Returns where it is."""
+        centered = anchor in ("center", "midtop", "midbottom")
+        image = self.fonts.render(text, units * self.u, color, family, wrap, centered, outline)
+        rect = image.get_rect(**{anchor: (round(pos[0]), round(pos[1]))})
+        self.surface.blit(image, rect)
+        self.wrote(text, rect, None, units * self.u)
+        return rect
+
+    def line_in(
+        self,
+        text: str,
+        rect: Rect,
+        units: float,
+        color: Rgb | None = None,
+        family: str = BODY,
+        align: str = "left",
+        least: float = 0.7,
+    ) -> Rect:
+        """One line that never leaves *rect*: smaller if it must be, then in two lines, then shortened.
+
+        Returns where it is.
+        """
+        size = self._height_fitted(units, rect.height, family)
+        smallest = min(size, units * self.u * least * self.floor)
+        fit = self.fonts.fit(text, rect.width, size, smallest, family)
+        image = self.fonts.render(fit.text, fit.size, color, family)
+        larger = max(smallest, units * self.u * 0.9) if self.enlarged > 1 else smallest
+        if (fit.text != text or fit.size < larger) and self._fits_in_lines(text, rect, larger, family):
+            image = self._wrapped(text, rect, larger, color, family, align == "center")
+            fit = fit._replace(text=text, size=larger)
+        anchors = {"left": "midleft", "right": "midright", "center": "center"}
+        where = image.get_rect(**{anchors[align]: getattr(rect, anchors[align])})
+        self.surface.blit(image, where)
+        self.wrote(text, where, rect, fit.size, fit.text != text)
+        return where
+
+    def _height_fitted(self, units: float, height: int, family: str) -> float:
+        """The size of letters in pixels: as designed, or enlarged as far as one line of *height* allows."""
+        size, designed = units * self.u * self.line_growth, units * self.u
+        while size > designed and self.fonts.font(size, family).get_height() > height:
+            size -= 0.5
+        return max(size, designed)
+
+    def _fits_in_lines(self, text: str, rect: Rect, size: float, family: str) -> bool:
+        """Whether two lines have room in *rect*, and no word is too long for it."""
+        words = max((self.fonts.width(word, size, family) for word in text.split()), default=0)
+        return rect.height >= 2.4 * size and words <= rect.width
+
+    def _wrapped(
+        self, text: str, rect: Rect, size: float, color: Rgb | None, family: str, center: bool
+    ) -> pygame.Surface:
+        image = self.fonts.render(text, size, color, family, rect.width, center)
+        while image.get_height() > rect.height and size > 8:
+            size -= 0.5
+            image = self.fonts.render(text, size, color, family, rect.width, center)
+        return image
+
+    def paragraph(
+        self,
+        text: str,
+        rect: Rect,
+        units: float,
+        color: Rgb | None = None,
+        family: str = BODY,
+        center: bool = False,
+        most: float = inf,
+    ) -> int:
+        """Wrapped text that never leaves *rect*: smaller if it must be, at most *most* pixels. Returns its height."""
+        image, size = self._paragraph(text, rect, units, color, family, center, most)
+        top = rect.top if not center else rect.top + max(0, (rect.height - image.get_height()) // 2)
+        left = rect.left if not center else rect.centerx - image.get_width() // 2
+        self.surface.blit(image, (left, top))
+        self.wrote(text, image.get_rect(topleft=(left, top)), rect, size)
+        return image.get_height()
+
+    def paragraph_px(
+        self, text: str, rect: Rect, units: float, color: Rgb | None = None, family: str = BODY, center: bool = False
+    ) -> float:
+        """How high the letters of such a paragraph are in pixels: paragraphs side by side take the least as *most*."""
+        return self._paragraph(text, rect, units, color, family, center, inf)[1]
+
+    def _paragraph(
+        self, text: str, rect: Rect, units: float, color: Rgb | None, family: str, center: bool, most: float
+    ) -> tuple[pygame.Surface, float]:
+        """The lines of a paragraph, and how high their letters are in pixels."""
+        size = min(units * self.enlarged, most / self.u)
+        image = self.fonts.render(text, size * self.u, color, family, rect.width, center)
+        while image.get_height() > rect.height and size > units * 0.6 * self.floor:
+            size -= 0.5
+            image = self.fonts.render(text, size * self.u, color, family, rect.width, center)
+        return image, size * self.u
+
+    def button(
+        self,
+        rect: Rect,
+        label: str,
+        icon: str = "",
+        warm: bool = False,
+        enabled: bool = True,
+        pressed: bool = False,
+        lit: bool = False,
+        most: float = inf,
+    ) -> None:
+        """A pillow of a button: a lighter rim of light on top, a shadow below, pressed two pixels down.
+
+        Its letters are at most *most* pixels high.
+        """
+        fill = (theme.BUTTON_WARM if warm else theme.BUTTON_COOL) if enabled else theme.BUTTON_OFF
+        if lit and enabled:
+            fill = (theme.mix(fill[0], theme.KNOB, 0.16), theme.mix(fill[1], theme.KNOB, 0.16))
+        low = rect.move(0, self.px(3))
+        self.rounded(low.inflate(self.px(4), self.px(4)), (theme.INK, theme.INK), None, 0, 14)
+        face = rect.move(0, self.px(2)) if pressed else rect
+        self.rounded(face, fill, theme.RIM if enabled else theme.FAINT if theme.NOW.flat else theme.INK, 2, 12)
+        shine = Rect(face.left + self.px(9), face.top + self.px(4), face.width - self.px(18), max(2, self.px(3)))
+        if enabled:
+            self.rounded(shine, (theme.mix(fill[0], theme.SHINE, 0.35),) * 2, None, 0, 2, 0.8)
+        self._button_label(face, label, icon, warm, enabled, most)
+
+    def _label_units(self, face: Rect) -> float:
+        if self.enlarged == 1:
+            return min(20.0, face.height / self.u * 0.46)
+        return min(20.0 * self.enlarged, face.height / self.u * 0.52)
+
+    def label_px(self, face: Rect, label: str, icon: str) -> float:
+        """How high the letters of a button can be in pixels: buttons side by side take the least."""
+        size, room = self._label_units(face), face.width - self.px(16 if self.enlarged == 1 else 24)
+        while size > 10 and self.fonts.width(label, size * self.u, HEAD) > room - (self.px(size + 8) if icon else 0):
+            size -= 0.5
+        return size * self.u
+
+    def _button_label(self, face: Rect, label: str, icon: str, warm: bool, enabled: bool, most: float) -> None:
+        color = (theme.ON_WARM if warm else theme.PAPER) if enabled else theme.FAINT
+        size = min(self._label_units(face), most / self.u)
+        room = face.width - self.px(16 if self.enlarged == 1 else 24)
+        while (
+            self.enlarged > 1
+            and icon
+            and size > 14
+            and self.fonts.width(label, size * self.u * 0.75, HEAD) > room - self.px(size + 8)
+        ):
+            size -= 0.5
+        room -= self.px(size + 8) if icon else 0
+        outline = theme.WARM_OUTLINE if warm and enabled else None
+        fit = self.fonts.fit(label, room, size * self.u, min(20.0, size) * self.u * 0.5 * self.floor, HEAD)
+        image = self.fonts.render(fit.text, fit.size, color, HEAD, outline=outline)
+        width = image.get_width() + (self.px(size + 8) if icon and label else 0)
+        left = face.centerx - width / 2
+        if icon:
+            side = size + 3
+            center = (left + self.px(side) / 2, face.centery) if label else face.center
+            self.icon(icon, center, side, ("on_warm" if warm else "paper") if enabled else "faint")
+            left += self.px(size + 8)
+        where = image.get_rect(midleft=(round(left), face.centery))
+        self.surface.blit(image, where)
+        self.wrote(label, where, face, fit.size, fit.text != label)
+
+
+def _svg(width: float, height: float, body: str) -> str:
+    size = f'width="{width:g}" height="{height:g}" viewBox="0 0 {width:g} {height:g}"'
+    return f'<svg xmlns="http://www.w3.org/2000/svg" {size}>{body}</svg>'
+
+
+def rounded_svg(
+    size: tuple[int, int],
+    fill: tuple[Rgb, Rgb],
+    edge: Rgb | None,
+    edge_width: float,
+    radius: float,
+    opacity: float = 1.0,
+    dash: float = 0,
+) -> str:
+    """A rounded rectangle with a gradient and an edge, as SVG text."""
+    width, height = size
+    inset = edge_width / 2 if edge else 0
+    inner_w, inner_h = max(1.0, width - 2 * inset), max(1.0, height - 2 * inset)
+    round_ = min(radius, inner_w / 2, inner_h / 2)
+    stroke = f' stroke="{hex_color(edge)}" stroke-width="{edge_width:.1f}"' if edge else ""
+    dashes = dashes_around((inner_w, inner_h), round_, dash, dash * 0.8) if dash else ""
+    gradient = (
+        '<defs><linearGradient id="g" x1="0%" y1="0%" x2="0%" y2="100%">'
+        f'<stop offset="0%" stop-color="{hex_color(fill[0])}" stop-opacity="{opacity:.2f}"/>'
+        f'<stop offset="100%" stop-color="{hex_color(fill[1])}" stop-opacity="{opacity:.2f}"/>'
+        "</linearGradient></defs>"
+    )
+    shape = (
+        f'<rect x="{inset:.1f}" y="{inset:.1f}" width="{inner_w:.1f}" height="{inner_h:.1f}" rx="{round_:.1f}"'
+        f' fill="url(#g)"{stroke}{dashes}/>'
+    )
+    return _svg(width, height, gradient + shape)
+
+
+def dashes_around(size: tuple[float, float], radius: float, dash: float, gap: float) -> str:
+    """The attribute that draws a rounded rectangle in dashes, a whole number of them, about as long as asked for.
+
+    So no dash meets half a one where the way around ends. There must not be any either: nanosvg draws what is left of
+    a dash at the end of a path with numbers that it never set, and a line runs across the picture now and then.
+    """
+    around = 2 * sum(size) - (8 - 2 * pi) * radius
+    period = (around + gap / 4) / max(1, round(around / (dash + gap)))  # the end lies within the last gap
+    drawn = period * dash / (dash + gap)
+    return f' stroke-dasharray="{drawn:.3f} {period - drawn:.3f}"'
+
+
+def frame_svg(size: tuple[int, int], color: Rgb, width: float, radius: float, dashed: bool) -> str:
+    """A frame with an ink rim on both sides."""
+    w, h = size
+    rim = width * 0.45
+    inset = width / 2 + rim
+    inner_w, inner_h = max(1.0, w - 2 * inset), max(1.0, h - 2 * inset)
+    round_ = min(radius, inner_w / 2, inner_h / 2)
+    rect = f'x="{inset:.1f}" y="{inset:.1f}" width="{inner_w:.1f}" height="{inner_h:.1f}" rx="{round_:.1f}" fill="none"'
+    dashes = dashes_around((inner_w, inner_h), round_, width * 2.6, width * 1.6) if dashed else ""
+    ink = f'<rect {rect} stroke="{hex_color(theme.INK)}" stroke-width="{width + 2 * rim:.1f}"/>'
+    return _svg(w, h, ink + f'<rect {rect} stroke="{hex_color(color)}" stroke-width="{width:.1f}"{dashes}/>')
+
+
+def glow_svg(color: Rgb, opacity: float) -> str:
+    """A soft round light on 100 × 100."""
+    name = hex_color(color)
+    body = (
+        '<defs><radialGradient id="g" cx="50%" cy="50%" r="50%">'
+        f'<stop offset="0%" stop-color="{name}" stop-opacity="{opacity:.2f}"/>'
+        f'<stop offset="55%" stop-color="{name}" stop-opacity="{opacity * 0.45:.2f}"/>'
+        f'<stop offset="100%" stop-color="{name}" stop-opacity="0"/></radialGradient></defs>'
+        '<circle cx="50" cy="50" r="50" fill="url(#g)"/>'
+    )
+    return _svg(100, 100, body)
+
+
+def circle_svg(color: Rgb, opacity: float) -> str:
+    return _svg(100, 100, f'<circle cx="50" cy="50" r="48" fill="{hex_color(color)}" fill-opacity="{opacity:.2f}"/>')
+
+
+def ring_svg(color: Rgb, width: float) -> str:
+    radius = 50 - width
+    stroke = f'stroke="{hex_color(color)}" stroke-width="{width:.1f}"'
+    return _svg(100, 100, f'<circle cx="50" cy="50" r="{radius:.1f}" fill="none" {stroke}/>')

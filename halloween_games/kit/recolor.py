@@ -1,0 +1,103 @@
+"""Drawings in other colors: what a palette or a theme replaces in the text of an SVG file before it is drawn."""
+
+from __future__ import annotations
+
+import re
+import tomllib
+from collections.abc import Iterator, Mapping
+from dataclasses import dataclass
+from fnmatch import fnmatchcase
+from pathlib import Path
+from typing import Final
+
+from halloween_games.kit import oklch, theme
+from halloween_games.kit.palettes import TINTS
+
+FILE: Final = "rule_colors.toml"
+LANDSCAPE: Final = "landscape"
+BOARDS: Final = "boards"
+"""Two kinds in FILE that a theme colors; the others are names of rule colors, which a palette replaces."""
+HUES: Final = 20.0  # degrees around a rule's color within which a color of a drawing is a shade of it
+WEAKEST: Final = 0.05  # chroma below which a color is gray, whatever its hue
+DARKEST: Final = 0.26  # lightness below which a color is ink
+_COLOR: Final = re.compile(r"#[0-9a-fA-F]{6}\b")
+
+
+@dataclass(frozen=True)
+class Declared:
+    """What an artist says about some drawings: names with ``*``, and colors that stay."""
+
+    drawings: tuple[str, ...]
+    keep: tuple[str, ...] = ()
+
+    def __contains__(self, name: str) -> bool:
+        return any(fnmatchcase(name, pattern) for pattern in self.drawings)
+
+
+def load(folder: Path) -> dict[str, Declared]:
+    """The declarations in *folder*, none if there is no file; raises OSError and ValueError for one that is broken."""
+    path = folder / FILE
+    if not path.is_file():
+        return {}
+    data = tomllib.loads(path.read_text(encoding="utf-8"))
+    return {name: _declared(name, entry) for name, entry in data.items()}
+
+
+def _declared(name: str, entry: object) -> Declared:
+    if not isinstance(entry, dict):
+        raise ValueError(f"{name} is no table")
+    return Declared(_names(name, entry.get("drawings", [])), _names(name, entry.get("keep", [])))
+
+
+def _names(name: str, words: object) -> tuple[str, ...]:
+    if not isinstance(words, list) or not all(isinstance(word, str) for word in words):
+        raise ValueError(f"{name} has something else than lists of names")
+    return tuple(words)
+
+
+def recolored(text: str, name: str, declared: Mapping[str, Declared]) -> str:
+    """The SVG *text* of the drawing *name* in the colors in use."""
+    replaced = dict(_replaced(text, name, declared))
+    if not replaced:
+        return text
+    return _COLOR.sub(lambda found: replaced.get(found[0].lower(), found[0]), text)
+
+
+def _replaced(text: str, name: str, declared: Mapping[str, Declared]) -> Iterator[tuple[str, str]]:
+    kinds = [kind for kind, entry in declared.items() if _is_replaced(kind) and name in entry]
+    if not kinds:
+        return
+    colors = {color.lower() for color in _COLOR.findall(text)} - set(theme.TINT_TOKENS)
+    for kind in kinds:
+        if kind in TINTS:
+            keep = declared[kind].keep
+            for color in colors:
+                if color not in keep and is_shade(color, kind):
+                    yield color, theme.PALETTE.shade(color, kind)
+        elif kind == LANDSCAPE and theme.NOW.hills is not None:
+            yield from _toned(colors, theme.NOW.hills, stretch=True)
+        elif kind == BOARDS and theme.NOW.boards is not None:
+            yield from _toned(colors, theme.NOW.boards, stretch=False)
+
+
+def _is_replaced(kind: str) -> bool:
+    """Whether the palette or theme in use has other colors for drawings of *kind*; the usual ones have none."""
+    if kind in TINTS:
+        return kind in theme.PALETTE.targets
+    ends = {LANDSCAPE: theme.NOW.hills, BOARDS: theme.NOW.boards}
+    return ends.get(kind) is not None
+
+
+def is_shade(color: str, rule: str) -> bool:
+    """Whether *color* is light or dark of the rules' color *rule*, and no gray, ink or other hue."""
+    own, base = oklch.from_hex(color), oklch.from_hex(TINTS[rule][1])
+    return own.chroma >= WEAKEST and own.lightness >= DARKEST and oklch.hue_apart(own.hue, base.hue) <= HUES
+
+
+def _toned(colors: set[str], ends: tuple[theme.Rgb, theme.Rgb], stretch: bool) -> Iterator[tuple[str, str]]:
+    """*colors* between two, by their lightness; to *stretch* is to give the darkest and the lightest the ends."""
+    levels = {color: oklch.from_hex(color).lightness for color in colors}
+    low, high = (min(levels.values()), max(levels.values())) if stretch else (0.0, 1.0)
+    for color, level in levels.items():
+        share = (level - low) / max(0.01, high - low)
+        yield color, theme.hex_color(theme.mix(ends[0], ends[1], share))

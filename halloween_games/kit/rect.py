@@ -1,0 +1,7 @@
+"""The rectangle of all screens."""
+
+from __future__ import annotations
+
+import pygame
+
+Rect = pygame.Rect

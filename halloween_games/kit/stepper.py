@@ -1,0 +1,66 @@
+"""A widget that steps through choices: arrows at its ends, the choice between them."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Sequence
+from dataclasses import dataclass
+
+from halloween_games.kit import theme
+from halloween_games.kit.fonts import HEAD
+from halloween_games.kit.input import Pos
+from halloween_games.kit.painter import Painter
+from halloween_games.kit.rect import Rect
+from halloween_games.kit.widgets import Widget
+
+
+@dataclass
+class Choice(Widget):
+    """One of several *choices*, stepped through round and round; subclasses draw it and say where a click goes back."""
+
+    choices: Sequence[str] = ()
+    at: int = 0
+    changed: Callable[[int], None] = lambda at: None
+
+    def activate(self) -> None:
+        self._step(1)
+
+    def clicked(self, pos: Pos) -> None:
+        self._step(-1 if self.goes_back(pos) else 1)
+
+    def goes_back(self, pos: Pos) -> bool:
+        """Whether a click at *pos* wants the choice before."""
+        raise NotImplementedError
+
+    def turn(self, step: int) -> bool:
+        self._step(step)
+        return True
+
+    def _step(self, step: int) -> None:
+        self.at = (self.at + step) % len(self.choices)
+        self.changed(self.at)
+
+
+@dataclass
+class Stepper(Choice):
+    """A choice with a picture; a click on its left part goes back, anywhere else on."""
+
+    icons: Sequence[str] = ()
+
+    def draw(self, painter: Painter, focused: bool, pressed: bool) -> None:
+        px = painter.px
+        fill = theme.BUTTON_COOL if self.hovered or focused else theme.BUTTON_OFF
+        painter.rounded(self.rect, fill, theme.CANDLE if focused else theme.EDGE, 2, 12)
+        middle = self.rect.centery
+        painter.icon("arrow_left", (self.rect.left + px(20), middle), 18, "candle" if self.enabled else "faint")
+        painter.icon("arrow_right", (self.rect.right - px(20), middle), 18, "candle" if self.enabled else "faint")
+        label = self.choices[self.at]
+        room = self.rect.width - px(64) - px(28)
+        size = min(float(theme.LARGE), self.rect.height / painter.u * 0.46)
+        width = min(room, painter.fonts.width(label, size * painter.u, HEAD) + px(2))
+        left = self.rect.centerx - (width + px(28)) // 2
+        painter.icon(self.icons[self.at], (left + px(10), middle), 20, "paper")
+        line = Rect(left + px(28), self.rect.top, width, self.rect.height)
+        painter.line_in(label, line, size, theme.PAPER, HEAD, "left", 0.78)
+
+    def goes_back(self, pos: Pos) -> bool:
+        return pos[0] < self.rect.left + self.rect.width // 3

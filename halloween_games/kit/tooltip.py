@@ -1,0 +1,91 @@
+"""A few words about what the pointer rests on or the keys have chosen, after half a second."""
+
+from __future__ import annotations
+
+from collections.abc import Hashable
+from dataclasses import dataclass
+from typing import Final
+
+import pygame
+
+from halloween_games.kit import theme
+from halloween_games.kit.fonts import BODY, BOLD
+from halloween_games.kit.painter import Painter
+
+Rect = pygame.Rect
+
+SECONDS: Final = 0.5
+WIDEST: Final = 330  # units of a line
+GAP: Final = 10  # units between what is told about and the words
+
+
+@dataclass(frozen=True)
+class Tip:
+    """*words* about what lies in *rect*, and the name of the key that does the same."""
+
+    about: Hashable
+    rect: tuple[int, ...]
+    words: str
+    key: str = ""
+
+
+class Tooltip:
+    """Shows a tip that stays the same for a while, until something is pressed or something else is meant."""
+
+    def __init__(self) -> None:
+        self._tip: Tip | None = None
+        self._age = 0.0
+        self._dismissed = False
+
+    @property
+    def shown(self) -> Tip | None:
+        """The tip that can be read now."""
+        return self._tip if self._tip is not None and self._age >= SECONDS and not self._dismissed else None
+
+    def update(self, dt: float, tip: Tip | None) -> bool:
+        """What is meant now; True if the picture changes."""
+        before = self.shown
+        if (tip is None) != (self._tip is None) or (tip and self._tip and tip.about != self._tip.about):
+            self._age = 0.0
+            self._dismissed = False
+        else:
+            self._age += dt
+        self._tip = tip
+        return self.shown != before
+
+    def silence(self, tip: Tip | None) -> bool:
+        """A screen has just come up: what the pointer happens to rest on there is told only once it is meant anew."""
+        self._tip = tip
+        return self.dismiss()
+
+    def dismiss(self) -> bool:
+        """Somebody acts; nothing is told until something else is meant. True if the picture changes."""
+        had = self.shown is not None
+        self._dismissed = True
+        return had
+
+    def draw(self, painter: Painter, size: tuple[int, int]) -> None:
+        """Below what is meant, or above it where there is no room; always in the window."""
+        tip = self.shown
+        if tip is None:
+            return
+        px = painter.px
+        letters = painter.text_px(theme.TEXT)
+        words = painter.fonts.render(tip.words, letters, theme.PAPER, BODY, min(px(WIDEST), size[0] - px(60)))
+        cap_width = painter.fonts.width(tip.key, letters, BOLD) + px(20) if tip.key else 0
+        room = px(12) if tip.key else 0
+        box = Rect(0, 0, words.get_width() + room + cap_width + px(28), max(words.get_height(), px(26)) + px(18))
+        around = Rect(*tip.rect)
+        box.midtop = (around.centerx, around.bottom + px(GAP))
+        if box.bottom > size[1] - px(6):
+            box.bottom = around.top - px(GAP)
+        box.clamp_ip(Rect((0, 0), size).inflate(-px(12), -px(12)))
+        painter.shadowed(box, theme.PANEL, theme.CANDLE, 2, 12)
+        where = words.get_rect(midleft=(box.left + px(14), box.centery))
+        painter.surface.blit(words, where)
+        painter.wrote(tip.words, where, box, letters)
+        if tip.key:
+            cap = Rect(0, 0, cap_width, min(box.height - px(10), px(30) if painter.enlarged == 1 else box.height))
+            cap.midright = (box.right - px(12), box.centery)
+            painter.rounded(cap, theme.BUTTON_COOL, theme.RIM, 2, 8)
+            painter.line_in(tip.key, cap.inflate(-px(10), 0), theme.TEXT, theme.PAPER, BOLD, "center")

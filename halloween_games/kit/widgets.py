@@ -1,0 +1,397 @@
+"""The small widgets of all screens, and the scene that lets mouse and keyboard use them alike."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Mapping, Sequence, Set
+from dataclasses import dataclass, field
+from math import inf
+from typing import Final
+
+import pygame
+
+from halloween_games.kit import theme
+from halloween_games.kit.commands import MOVING, ROWS
+from halloween_games.kit.focus import Focus
+from halloween_games.kit.fonts import BOLD, HEAD
+from halloween_games.kit.input import Command, Input, Pointed, Pos, Scrolled, Typed
+from halloween_games.kit.key_names import shortcut
+from halloween_games.kit.painter import Painter
+from halloween_games.kit.rect import Rect
+from halloween_games.kit.scenes import Scene
+from halloween_games.kit.services import Services
+from halloween_games.kit.tooltip import Tip
+
+NAME_LENGTH: Final = 16
+DIRECTIONS: Final = ("left", "right", "up", "down")
+MOVES: Final = frozenset({*DIRECTIONS, "accept", "cancel", "next", "previous"})
+
+
+@dataclass
+class Widget:
+    """Something to be chosen. *name* identifies it in its scene; *rect* is set by the scene's layout."""
+
+    name: str
+    rect: Rect
+    enabled: bool = True
+    tip: str = field(default="", kw_only=True)  # what there is to tell about it; else what its command does
+    command: str = field(default="", kw_only=True)  # the command that does the same
+    hovered: bool = field(default=False, init=False)
+
+    def draw(self, painter: Painter, focused: bool, pressed: bool) -> None:
+        raise NotImplementedError
+
+    def activate(self) -> None:
+        """It was clicked, or Enter was pressed on it."""
+
+    def clicked(self, pos: Pos) -> None:
+        """It was clicked there."""
+        self.activate()
+
+    def dragged(self, pos: Pos) -> None:
+        """The pointer moves with the button down that went down on it."""
+
+    def typed(self, text: str) -> None:
+        """Text came while it had the focus."""
+
+    def turn(self, step: int) -> bool:
+        """Left or right was pressed on it; True if that means something to it."""
+        return False
+
+    @property
+    def takes_text(self) -> bool:
+        return False
+
+    @property
+    def shows_focus(self) -> bool:
+        """Whether it draws itself so that it needs no frame around it."""
+        return False
+
+
+@dataclass
+class Button(Widget):
+    """A pillow to press."""
+
+    label: str = ""
+    icon: str = ""
+    warm: bool = False
+    act: Callable[[], None] = lambda: None
+    most: float = field(default=inf, init=False)  # height of its letters in pixels, so that buttons look alike
+
+    def draw(self, painter: Painter, focused: bool, pressed: bool) -> None:
+        painter.button(self.rect, self.label, self.icon, self.warm, self.enabled, pressed, self.hovered, self.most)
+
+    def activate(self) -> None:
+        self.act()
+
+
+@dataclass
+class Segment(Widget):
+    """One of several choices in a row, of which one is on."""
+
+    label: str = ""
+    on: bool = False
+    act: Callable[[], None] = lambda: None
+    most: float = field(default=inf, init=False)
+
+    def draw(self, painter: Painter, focused: bool, pressed: bool) -> None:
+        px = painter.px
+        fill = theme.BUTTON_COOL if self.on or self.hovered else theme.BUTTON_OFF
+        painter.rounded(self.rect, fill, theme.CANDLE if self.on else theme.RIM, 3 if self.on else 2, 12)
+        room = self.rect.inflate(-px(16), 0)
+        share = 0.46 if painter.enlarged == 1 else 0.58
+        size = min(theme.LARGE * painter.enlarged, self.rect.height / painter.u * share, self.most / painter.u)
+        if self.on:
+            room = self.rect.inflate(-px(15), 0)
+            width = min(painter.fonts.width(self.label, size * painter.u, HEAD), room.width - px(20))
+            left = self.rect.centerx - (width + px(20)) // 2
+            painter.icon("check", (left + px(8), self.rect.centery), 16, "candle")
+            room = Rect(left + px(20), self.rect.top, width + px(2), self.rect.height)
+        designed = size / painter.line_growth  # the painter enlarges lines by itself
+        painter.line_in(self.label, room, designed, theme.PAPER if self.on else theme.MUTED, HEAD, "center")
+
+    def activate(self) -> None:
+        self.act()
+
+
+@dataclass
+class Toggle(Widget):
+    """A switch with a sentence beside it."""
+
+    label: str = ""
+    about: str = ""
+    on: bool = False
+    changed: Callable[[bool], None] = lambda on: None
+
+    def draw(self, painter: Painter, focused: bool, pressed: bool) -> None:
+        px = painter.px
+        switch = Rect(self.rect.left + px(12), 0, px(52), px(28))
+        switch.centery = self.rect.centery
+        fill = theme.BUTTON_WARM if self.on else theme.BUTTON_OFF
+        painter.rounded(
+            self.rect, (theme.PANEL[1],) * 2, theme.EDGE if focused else None, 1.5, 14, theme.NOW.panel_opacity
+        )
+        painter.rounded(switch, fill, theme.RIM, 2, 14)
+        knob = (switch.right - px(14) if self.on else switch.left + px(14), switch.centery)
+        painter.dot(knob, px(10), theme.ON_WARM if self.on else theme.KNOB)
+        left = switch.right + px(14)
+        right = self.rect.right - px(10) - left
+        if self.about:
+            about = painter.fonts.render(self.about, theme.SMALL * painter.u, theme.MUTED, wrap=right)
+            free = self.rect.height - px(26) - about.get_height()
+            head = Rect(left, self.rect.top + max(px(4), free // 2), right, px(24))
+            painter.line_in(self.label, head, theme.LARGE, theme.PAPER, BOLD)
+            body = Rect(left, head.bottom + px(2), right, self.rect.bottom - head.bottom - px(3))
+            painter.paragraph(self.about, body, theme.SMALL, theme.MUTED)
+        else:
+            painter.line_in(self.label, Rect(left, self.rect.top, right, self.rect.height), theme.LARGE)
+
+    def activate(self) -> None:
+        self.on = not self.on
+        self.changed(self.on)
+
+    def turn(self, step: int) -> bool:
+        if self.on != (step > 0):
+            self.activate()
+        return True
+
+
+@dataclass
+class TextField(Widget):
+    """One line that can be edited; an empty one shows what it would be called."""
+
+    value: str = ""
+    hint: str = ""
+    longest: int = NAME_LENGTH
+    changed: Callable[[str], None] = lambda text: None
+
+    @property
+    def takes_text(self) -> bool:
+        return True
+
+    def draw(self, painter: Painter, focused: bool, pressed: bool) -> None:
+        painter.rounded(self.rect, (theme.WELL, theme.PANEL[1]), theme.CANDLE if focused else theme.EDGE, 2, 12)
+        inner = self.rect.inflate(-painter.px(24), 0)
+        shown = self.value or self.hint
+        color = theme.PAPER if self.value else theme.FAINT
+        where = painter.line_in(shown, inner, theme.LARGE, color, HEAD, "center")
+        if focused:  # before what only would be there
+            x = where.right + painter.px(2) if self.value else where.left - painter.px(5)
+            pygame.draw.line(
+                painter.surface,
+                theme.CARET,
+                (x, inner.centery - painter.px(11)),
+                (x, inner.centery + painter.px(11)),
+                max(1, painter.px(2)),
+            )
+
+    def typed(self, text: str) -> None:
+        if text == "\b":
+            self.value = self.value[:-1]
+        else:
+            self.value = (self.value + "".join(c for c in text if c.isprintable()))[: self.longest]
+        self.changed(self.value)
+
+
+class WidgetScene(Scene):
+    """A screen of widgets. Subclasses make ``widgets``, place them in ``place`` and paint the rest in ``paint``."""
+
+    def __init__(self, services: Services) -> None:
+        self.services = services
+        self.size = (0, 0)
+        self.u = 1.0
+        self.painter = services.painter(1.0)
+        self.focus = Focus()
+        self.widgets: list[Widget] = []
+        self._pressed: str | None = None
+
+    # ------------------------------------------------------------------ for subclasses
+
+    def needs(self) -> tuple[float, float]:
+        """How many units wide and high the window must be at least for everything to have its place."""
+        return theme.BASE_SIZE
+
+    def place(self) -> None:
+        """Set the rectangles of the widgets for ``self.size``."""
+
+    def paint(self, painter: Painter) -> None:
+        """Everything below the widgets."""
+
+    def cancel(self) -> None:
+        """Esc, or the right mouse button."""
+
+    def commands(self) -> Mapping[str, Callable[[], None]]:
+        """What can be done here besides using the widgets, by the names of the commands."""
+        return {}
+
+    def reaches(self, widget: Widget, pos: Pos) -> bool:
+        """Whether the pointer at *pos* is on that widget."""
+        return widget.rect.collidepoint(pos)
+
+    def first_focus(self) -> str | None:
+        """The widget that Enter means before anything was chosen."""
+        return next((w.name for w in self.widgets if w.enabled), None)
+
+    # ------------------------------------------------------------------ the scene
+
+    def resize(self, size: tuple[int, int]) -> None:
+        self.size = size
+        self.painter = self.services.scaled(size, self.needs())
+        self.u = self.painter.u
+        self.place()
+        self.refresh()
+
+    def refresh(self) -> None:
+        """Tell the focus what there is; to be called when widgets change."""
+        self.focus.set_places([(w.name, w.rect) for w in self.widgets if w.enabled])
+        if self.focus.current is None:
+            self.focus.current = self.first_focus()
+        self._update_editing()
+
+    def enter(self) -> None:
+        self._update_editing()
+
+    def leave(self) -> None:
+        self.services.keyboard.editing = False
+        self._pressed = None
+
+    def offers(self) -> Set[str]:
+        return MOVES | self.commands().keys()
+
+    def tip(self) -> Tip | None:
+        pointed = next((widget for widget in self.widgets if widget.hovered), None)
+        widget = self.focused() if self.focus.visible else pointed
+        if widget is None or self._pressed is not None:
+            return None
+        name = widget.command or (widget.name if widget.name in ROWS and ROWS[widget.name].group != MOVING else "")
+        words = widget.tip or (self.services.text(ROWS[name].text_key) if name else "")
+        if not words:
+            return None
+        key = shortcut(self.services.text, self.services.keyboard.bindings, name) if name else ""
+        return Tip(widget.name, tuple(widget.rect), words[:1].upper() + words[1:], key)
+
+    def widget_at(self, pos: Pos) -> Widget | None:
+        """What the pointer at *pos* is on, if it can be used."""
+        return next((widget for widget in self.widgets if widget.enabled and self.reaches(widget, pos)), None)
+
+    def focused(self) -> Widget | None:
+        return next((w for w in self.widgets if w.name == self.focus.current and w.enabled), None)
+
+    def handle(self, event: Input) -> bool:
+        if isinstance(event, Pointed):
+            return self._pointed(event)
+        if isinstance(event, Typed):
+            widget = self.focused()
+            if widget is not None:
+                widget.typed(event.text)
+            return True
+        if isinstance(event, Scrolled):
+            return self.scrolled(event)
+        return isinstance(event, Command) and self._commanded(event)
+
+    def scrolled(self, event: Scrolled) -> bool:
+        return False
+
+    def _pointed(self, event: Pointed) -> bool:
+        if event.kind == "down" and event.button == 3:
+            self.cancel()
+            return True
+        changed = self._follow(event)
+        self._update_editing()
+        widget = self.widget_at(event.pos)
+        if event.kind == "down":
+            self._pressed = widget.name if widget is not None else None
+            return True
+        if event.kind == "up":
+            if widget is not None and widget.name == self._pressed:
+                self._activate(event.pos)
+            self._pressed = None
+            return True
+        held = next((one for one in self.widgets if one.name == self._pressed), None)
+        if held is not None:
+            held.dragged(event.pos)
+            return True
+        return changed
+
+    def _follow(self, event: Pointed) -> bool:
+        """The focus goes with the pointer, but takes no field out of or into editing without a click."""
+        changed = False
+        for widget in self.widgets:
+            over = widget.enabled and self.reaches(widget, event.pos)
+            changed = changed or over != widget.hovered
+            widget.hovered = over
+        if event.kind == "move":
+            meant = next((widget for widget in self.widgets if widget.hovered), None)
+            current = self.focused()
+            if (meant is not None and meant.takes_text) or (current is not None and current.takes_text):
+                return changed
+        found = self.widget_at(event.pos)
+        return self.focus.follow(found.name if found is not None else None) or changed
+
+    def _commanded(self, event: Command) -> bool:
+        widget = self.focused()
+        if event.name == "accept":
+            if widget is not None and widget.takes_text:
+                self.focus.cycle(1)
+                self._update_editing()
+            else:
+                self._activate()
+        elif event.name == "cancel":
+            self.cancel()
+        elif event.name in ("next", "previous"):
+            self.focus.cycle(1 if event.name == "next" else -1)
+        elif event.name in DIRECTIONS:
+            side = {"left": -1, "right": 1}.get(event.name, 0)
+            if not (side and widget is not None and self.focus.visible and widget.turn(side)):
+                self.focus.walk(event.name)
+        elif event.name in self.commands():
+            self.commands()[event.name]()
+        else:
+            return False
+        self._update_editing()
+        return True
+
+    def _activate(self, pos: Pos | None = None) -> None:
+        """Do what the focused widget is for; *pos* if it was clicked."""
+        widget = self.focused()
+        if widget is None:
+            return
+        self.services.sound.play("tap")
+        if pos is not None:
+            widget.clicked(pos)
+        else:
+            widget.activate()
+
+    def _update_editing(self) -> None:
+        widget = self.focused()
+        self.services.keyboard.editing = widget is not None and widget.takes_text and self.services.stack.top is self
+
+    def draw(self, surface: pygame.Surface) -> None:
+        self.painter.surface = surface
+        self.paint(self.painter)
+        draw_widgets(self.painter, self.widgets, self.focus, self._pressed)
+
+
+def _match_labels(painter: Painter, widgets: Sequence[Widget]) -> None:
+    """Buttons of one row, and where text is enlarged all of one height, have letters of one height."""
+    labelled = [widget for widget in widgets if isinstance(widget, Button | Segment) and widget.label]
+    for widget in labelled:
+        widget.most = inf
+    alike: dict[tuple[bool, int, int], list[Button | Segment]] = {}
+    for widget in labelled:
+        row = widget.rect.top if painter.enlarged == 1 else 0
+        alike.setdefault((isinstance(widget, Button), widget.rect.height, row), []).append(widget)
+    for group in alike.values():
+        least = min(painter.label_px(w.rect, w.label, w.icon if isinstance(w, Button) else "check") for w in group)
+        for widget in group:
+            widget.most = least
+
+
+def draw_widgets(painter: Painter, widgets: Sequence[Widget], focus: Focus, pressed: str | None) -> None:
+    """All *widgets*, and the frame around the one that keys have chosen."""
+    _match_labels(painter, widgets)
+    for widget in widgets:
+        focused = widget.enabled and widget.name == focus.current
+        widget.draw(painter, focused, widget.name == pressed)
+        if focused and focus.visible and not widget.shows_focus:
+            grown = widget.rect.inflate(painter.px(12), painter.px(12))
+            painter.frame(grown, theme.GLOW_CHOSEN, 3, 16)

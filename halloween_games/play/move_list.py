@@ -1,0 +1,313 @@
+"""The list of moves in the panel: notation and plain words, grouped by turn, with locks where undo ends."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from dataclasses import dataclass
+from typing import TYPE_CHECKING, Final
+
+from halloween_games.core.events import revealed, visible
+from halloween_games.core.match import Turn
+from halloween_games.core.phrases import in_a_row
+from halloween_games.core.reasons import Reason
+from halloween_games.core.spots import CHANCE, NOBODY, Seat
+from halloween_games.kit import theme
+from halloween_games.kit.fonts import BODY, BOLD, HEAD
+from halloween_games.kit.input import Pos
+from halloween_games.kit.painter import Painter
+from halloween_games.kit.rect import Rect
+from halloween_games.kit.tooltip import Tip
+from halloween_games.play.place_words import place_words
+
+if TYPE_CHECKING:  # the scene makes its list
+    from halloween_games.play.game_scene import GameScene
+
+ROW_UNITS: Final = 28
+HEAD_UNITS: Final = 37  # of the heading
+LOCK_UNITS: Final = 18
+LEAST_SCALE: Final = 0.95  # of the words: smaller they would not stand in a column with the others
+LEAST_WORDS: Final = 84  # units: narrower words would tell nothing
+
+
+@dataclass(frozen=True)
+class Line:
+    """One decision: *ply* turns lie before the position after it."""
+
+    ply: int
+    seat: Seat
+    number: int  # of the turn; 0 where it goes on with the turn above
+    notation: str  # nothing where it would tell a secret, or no more than the words
+    told: tuple[str, ...]  # what happened, sentence by sentence
+    lock: Reason | None = None  # why nobody can take back this and what is above
+
+    @property
+    def words(self) -> str:
+        """Everything in one line."""
+        return in_a_row(self.told)
+
+
+@dataclass(frozen=True)
+class LinePlace:
+    """The focus is on the line after which *ply* turns have happened."""
+
+    ply: int
+
+
+class MoveList:
+    """What happened so far, as the screen's viewer may know it."""
+
+    def __init__(self, scene: GameScene) -> None:
+        self.scene = scene
+        self.scroll = 0  # lines scrolled back
+        self._lines: list[Line] = []
+        self._made_for: tuple[object, ...] = ()
+        self._kept: tuple[object, ...] = ()
+        self._alarm = False
+
+    # ------------------------------------------------------------------ what it says
+
+    def lines(self) -> list[Line]:
+        """All lines, in order; those whose events the table still has to show are left out where they are news."""
+        match, history = self.scene.match, self.scene.history
+        plies = len(match.turns)
+        if self.scene.table.busy and self.scene.look.news_last and not history.active:
+            plies = min(plies, self.scene.picture.plies_at_rest)
+        last = match.turns[-1] if match.turns else None
+        made_for = (plies, id(last), history.reader, history.reveals, id(self.scene.text))
+        if made_for != self._made_for:
+            self._made_for = made_for
+            self._kept = (last, self.scene.text)  # as long as they are here nothing else has their id
+            self._lines = self._make(match.turns[:plies])
+        return self._lines
+
+    def _make(self, turns: Sequence[Turn]) -> list[Line]:
+        lines: list[Line] = []
+        actor: Seat | None = None
+        number = 0
+        barriers = [turn.barrier() for turn in turns]
+        for index, turn in enumerate(turns):
+            begins = turn.seat not in (CHANCE, actor)
+            if begins:
+                actor = turn.seat
+                number += 1
+            followed = index + 1 < len(turns) and barriers[index + 1] is not None
+            lock = None if followed else barriers[index]
+            told = self._told(turn)
+            notation = "" if turn.seat == CHANCE and told else turn.text
+            lines.append(Line(index + 1, turn.seat, number if begins else 0, notation, told, lock))
+        return lines
+
+    def words(self, turn: Turn) -> str:
+        """*turn* in one line of plain words, without what the reader may not know."""
+        return in_a_row(self._told(turn))
+
+    def _told(self, turn: Turn) -> tuple[str, ...]:
+        """The same, sentence by sentence."""
+        scene, history = self.scene, self.scene.history
+        events = revealed(turn.events) if history.reveals else visible(turn.events, history.reader)
+        return tuple(scene.text.say(phrase) for event in events if (phrase := scene.words.tell(event)) is not None)
+
+    def pending(self) -> str:
+        """What is chosen so far, for the last line."""
+        chosen = self.scene.chooser.chosen
+        if not chosen:
+            return ""
+        scene = self.scene
+        game, words = scene.match.game, scene.words
+        names = (place_words(game, words, scene.view, pick.spot, scene.text) for pick in chosen)
+        return scene.look.pending(chosen) or " ".join(names) + " …"
+
+    # ------------------------------------------------------------------ which lines are seen
+
+    @property
+    def rows(self) -> int:
+        """How many lines have room."""
+        rect, u = self.scene.areas.moves, self.scene.painter.u
+        if rect.height < 40 * u:
+            return 0
+        return max(0, int((rect.height - (HEAD_UNITS + 6) * u) // (ROW_UNITS * u)))
+
+    def _count(self) -> int:
+        return len(self.lines()) + bool(self.pending())
+
+    def scroll_by(self, lines: int) -> None:
+        """Back by so many, as far as there are any."""
+        self.scroll = max(0, min(self._count() - self.rows, self.scroll + lines))
+
+    def follow(self, ply: int) -> None:
+        """Scroll so that the line of that position is seen, with one more around it where there is room."""
+        last = self._count() - self.scroll
+        around = 1 if self.rows > 2 else 0
+        if ply + around > last:
+            self.scroll = max(0, self._count() - ply - around)
+        elif ply - around <= last - self.rows:
+            self.scroll = max(0, self._count() - self.rows - max(0, ply - 1 - around))
+
+    def visible(self) -> list[tuple[Line, Rect]]:
+        """The lines that have room now, each with its place."""
+        lines = self.lines()
+        last = self._count() - self.scroll
+        first = max(0, last - self.rows)
+        return [(line, self._row(number)) for number, line in enumerate(lines[first : min(last, len(lines))])]
+
+    def _row(self, number: int) -> Rect:
+        rect, px = self.scene.areas.moves, self.scene.painter.px
+        top = rect.top + px(HEAD_UNITS) + number * px(ROW_UNITS)
+        return Rect(rect.left + px(12), top, rect.width - px(24), px(ROW_UNITS - 2))
+
+    def places(self) -> list[tuple[LinePlace, Rect]]:
+        """What the keys can go to."""
+        return [(LinePlace(line.ply), rect) for line, rect in self.visible()]
+
+    def at(self, pos: Pos) -> Line | None:
+        return next((line for line, rect in self.visible() if rect.collidepoint(pos)), None)
+
+    def walk(self, direction: str) -> bool:
+        """From line to line by the keys, scrolling where there is more; False where the list ends."""
+        focus = self.scene.focus
+        if not isinstance(focus.current, LinePlace) or direction not in ("up", "down"):
+            return False
+        ply = focus.current.ply + (1 if direction == "down" else -1)
+        if not 1 <= ply <= len(self.lines()):
+            return False
+        self.follow(ply)
+        self.scene.refresh()
+        focus.go(LinePlace(ply))
+        return True
+
+    def point_out(self) -> None:
+        """Undo was refused: show the last lock."""
+        locked = [line.ply for line in self.lines() if line.lock is not None]
+        self._alarm = bool(locked)
+        if locked:
+            self.follow(locked[-1])
+
+    def forget_alarm(self) -> None:
+        self._alarm = False
+
+    def tip(self, pos: Pos) -> Tip | None:
+        """The whole line under the pointer or the focus, and why a lock is there."""
+        current = self.scene.focus.current
+        by_key = self.scene.focus.visible and isinstance(current, LinePlace)
+        for line, rect in self.visible():
+            lock = self._lock_rect(rect)
+            if line.lock is not None and not self.scene.focus.visible and lock.collidepoint(pos):
+                return Tip(("lock", line.ply), (lock.x, lock.y, lock.w, lock.h), self.scene.text.say(line.lock))
+            if (by_key and current == LinePlace(line.ply)) or (not self.scene.focus.visible and rect.collidepoint(pos)):
+                words = f"{line.notation}: {line.words}" if line.notation and line.words else line.words
+                if by_key and line.lock is not None:
+                    words = f"{words}. {self.scene.text.say(line.lock)}"
+                return Tip(LinePlace(line.ply), (rect.x, rect.y, rect.w, rect.h), words) if words else None
+        return None
+
+    # ------------------------------------------------------------------ picture
+
+    def draw(self, painter: Painter) -> None:
+        rect, px = self.scene.areas.moves, painter.px
+        if rect.height < px(40) or (painter.enlarged > 1 and not self.rows):
+            return
+        text = self.scene.text
+        painter.panel(rect)
+        painter.text(text("moves"), (rect.left + px(20), rect.top + px(9)), theme.LARGE, theme.CANDLE, HEAD)
+        shown, pending = self.visible(), self.pending()
+        if not shown and not pending:
+            hint = Rect(rect.left + px(20), rect.top + px(38), rect.width - px(40), px(26))
+            painter.line_in(text("moves.none"), hint, theme.SMALL, theme.FAINT)
+        self._draw_place(painter, rect, shown)
+        width = self._notation_width(painter, [line.notation for line, _ in shown])
+        lit = self.scene.match.ply if self.scene.history.active else len(self.scene.match.turns)
+        for line, row in shown:
+            self._draw_line(painter, row, line, line.ply == lit and not pending, width)
+        if pending and not self.scroll and len(shown) < self.rows:
+            row = self._row(len(shown))
+            painter.rounded(row, theme.ROW, None, 0, 8)
+            self._draw_token(painter, row, self.scene.match.to_move)
+            cell = Rect(row.left + px(57), row.top, row.width - px(65), row.height)
+            painter.line_in(pending, cell, theme.TEXT, theme.PAPER, BOLD)
+        for line, row in shown:  # last, for a lock reaches into the row below
+            if line.lock is not None:
+                self._draw_lock(painter, row, line)
+
+    def _draw_place(self, painter: Painter, rect: Rect, shown: Sequence[tuple[Line, Rect]]) -> None:
+        """A thin bar that says which part of a long list is seen."""
+        count, px = self._count(), painter.px
+        if not shown or count <= self.rows:
+            return
+        track = Rect(rect.right - px(9), rect.top + px(HEAD_UNITS), px(4), rect.height - px(HEAD_UNITS + 10))
+        painter.rounded(track, (theme.WELL, theme.WELL), None, 0, 2, 0.7)
+        height = max(px(14), track.height * self.rows // count)
+        above = count - self.rows - self.scroll
+        top = track.top + (track.height - height) * above // max(1, count - self.rows)
+        painter.rounded(Rect(track.left, top, track.width, height), (theme.EDGE, theme.EDGE), None, 0, 2)
+
+    def _notation_width(self, painter: Painter, notations: Sequence[str]) -> int:
+        """As wide as the widest that is seen, so that the words stand in a column."""
+        size = theme.TEXT * painter.u * painter.line_growth
+        widest = max((painter.fonts.width(notation, size, BOLD) for notation in notations if notation), default=0)
+        return min(round(widest) + painter.px(12), painter.px(132))
+
+    def _draw_token(self, painter: Painter, row: Rect, seat: Seat) -> None:
+        token = Rect(row.left + painter.px(32), 0, painter.px(18), painter.px(18))
+        token.centery = row.centery
+        if seat >= 0:
+            painter.drawing(f"emblems/token_{seat}", token)
+        elif seat == CHANCE:
+            painter.icon(self.scene.look.luck_icon, token.center, 18, "green")
+
+    def _draw_line(self, painter: Painter, row: Rect, line: Line, is_lit: bool, notation_width: int) -> None:
+        px = painter.px
+        pointed = self.scene.hands.pointer if not self.scene.focus.visible else (-1, -1)
+        if is_lit:
+            edge = theme.CANDLE if self.scene.history.active else None
+            painter.rounded(row, theme.ROW, edge, 2, 8)
+        elif row.collidepoint(pointed):
+            painter.rounded(row, (theme.WELL, theme.WELL), None, 0, 8, 0.6)
+        later = self.scene.history.active and line.ply > self.scene.match.ply
+        if line.number:
+            count = Rect(row.left + px(8), row.top, px(22), row.height)
+            painter.line_in(str(line.number), count, theme.SMALL, theme.MUTED if is_lit else theme.FAINT, BODY)
+        if line.number or line.seat in (CHANCE, NOBODY):
+            self._draw_token(painter, row, line.seat)
+        left = row.left + px(57)
+        room = row.right - left - px(LOCK_UNITS + 6 if line.lock is not None else 8)
+        if line.notation:
+            with_words = bool(line.words) and room - notation_width >= px(LEAST_WORDS)
+            cell = Rect(left, row.top, notation_width - px(6) if with_words else room, row.height)
+            color = theme.FAINT if later else theme.PAPER
+            painter.line_in(line.notation, cell, theme.TEXT, color, BOLD)
+            if not with_words:
+                return
+            left, room = left + notation_width, room - notation_width
+        words = Rect(left, row.top, room, row.height)
+        color = theme.FAINT if later else theme.PAPER if is_lit else theme.MUTED
+        told = self._fitting(painter, line, words)
+        if told or not line.notation:
+            painter.line_in(told or line.words, words, theme.SMALL, color, BODY, "left", LEAST_SCALE)
+
+    def _fitting(self, painter: Painter, line: Line, room: Rect) -> str:
+        """As many whole sentences as have room; the tip tells the rest. Large text rather has none than half of one."""
+        size = theme.SMALL * painter.u * LEAST_SCALE
+        for count in range(len(line.told), 0, -1):
+            text = line.words if count == len(line.told) else f"{in_a_row(line.told[:count])} …"
+            if painter.fonts.width(text, size, BODY) <= room.width:
+                return text
+        return "" if painter.enlarged > 1 else line.words
+
+    def _lock_rect(self, row: Rect) -> Rect:
+        px = self.scene.painter.px
+        rect = Rect(0, 0, px(LOCK_UNITS + 6), px(LOCK_UNITS + 6))
+        rect.center = (row.right - px(12), row.bottom + px(1))
+        rect.bottom = min(rect.bottom, self.scene.areas.moves.bottom - px(4))  # below the last row there is no room
+        return rect
+
+    def _draw_lock(self, painter: Painter, row: Rect, line: Line) -> None:
+        """A line across with a small lock at its end: what is above stays."""
+        px, rect = painter.px, self._lock_rect(row)
+        is_last = line.ply == self.scene.match.barrier_ply
+        alarm = self._alarm and is_last
+        color = theme.GLOW_FIGHT if alarm else theme.CANDLE if is_last else theme.EDGE
+        thin = Rect(row.left + px(6), row.bottom, rect.left - row.left - px(6), max(1, px(1.5)))
+        painter.rounded(thin, (color, color), None, 0, 1, 1.0 if is_last else 0.7)
+        if alarm:
+            painter.ring(rect.center, px(13), theme.GLOW_FIGHT, 2.5)
+        painter.icon("lock", rect.center, LOCK_UNITS - 2, "candle" if is_last else "faint")

@@ -1,0 +1,51 @@
+"""What stands on a square, or what a place beside the board is, in words: for tips, hints and who listens."""
+
+from __future__ import annotations
+
+import re
+from typing import Final
+
+from halloween_games.core.game import Game
+from halloween_games.core.speaker import Speaker
+from halloween_games.core.spots import Spot
+from halloween_games.core.state import State
+from halloween_games.core.words import GameWords
+
+_SEAT: Final = re.compile(r"^(\d)|(\d)$")
+
+
+def square_words(game: Game, view: State, spot: Spot, text: Speaker) -> str:
+    """``b3: blue ghost of Ann``; nothing for what is empty or not known to this *view*."""
+    what = standing_words(game, view, spot, text)
+    return text("tip.square", square=game.spot_name(spot), what=what) if what else ""
+
+
+def place_words(game: Game, words: GameWords, view: State, spot: Spot, text: Speaker) -> str:
+    """What to call *spot* so that everybody understands it: ``b3``, ``8 of diamonds``, ``Pass``."""
+    phrase = words.name_place(view, spot)
+    return game.spot_name(spot) if phrase is None else text(phrase.key, **phrase.params)
+
+
+def standing_words(game: Game, view: State, spot: Spot, text: Speaker) -> str:
+    """``blue ghost of Ann``: what stands on a square; nothing for what is empty or not known to this *view*.
+
+    The name that the game gives to a piece leads to its sentence ``piece.NAME``: a digit at its beginning or end is
+    the seat (a name that is nothing else leads to ``piece``), and a name without a sentence of its own is told by
+    ``piece.1`` or ``piece.2``, by its number of words.
+    """
+    name = game.pieces(view).get(spot)
+    if not name:
+        return ""
+    return ", ".join(words for part in name.split("+") if (words := _piece(part, text)))
+
+
+def _piece(name: str, text: Speaker) -> str:
+    seat = _SEAT.search(name)
+    kind = _SEAT.sub("", name).strip()
+    player = f"@seat.{seat.group(0)}" if seat else ""
+    own = f"piece.{kind}" if kind else "piece"
+    if own in text:
+        return text(own, player=player)
+    first, _, second = kind.partition(" ")
+    key = "piece.2" if second else "piece.1"
+    return text(key, first=f"@{first}", second=f"@{second}" if second else "", player=player) if key in text else ""

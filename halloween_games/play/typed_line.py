@@ -1,0 +1,122 @@
+"""A line at the bottom of a game's screen in which an action can be written; it says what fits and why not."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Mapping, Sequence
+from typing import TYPE_CHECKING, Final
+
+from halloween_games.core.reasons import RulesError
+from halloween_games.kit import theme
+from halloween_games.kit.fonts import BODY, BOLD
+from halloween_games.kit.input import Command, Input
+from halloween_games.kit.painter import Painter
+from halloween_games.kit.rect import Rect
+from halloween_games.kit.widgets import Button, TextField, WidgetScene
+
+if TYPE_CHECKING:  # the scene makes it
+    from halloween_games.play.game_scene import GameScene
+
+LONGEST: Final = 80  # letters
+SHOWN: Final = 8  # actions that are named because they fit
+
+
+class TypedLine(WidgetScene):
+    """Over a game: Tab completes what is written, Enter plays it."""
+
+    opaque = False
+
+    def __init__(self, game: GameScene) -> None:
+        super().__init__(game.services)
+        self.game = game
+        self.view = game.view
+        self.texts = sorted({game.match.game.write(self.view, action) for action in self.view.legal_actions()})
+        self.problem = ""
+        nowhere = Rect(0, 0, 0, 0)
+        text = self.services.text
+        self.field = TextField("typed", nowhere, hint=text("typed.hint"), longest=LONGEST, changed=self._edited)
+        close = Button("close", nowhere, icon="close", act=self.cancel)
+        close.tip = text("button.close")
+        self.widgets = [self.field, close]
+        self._panel = nowhere
+
+    def fitting(self) -> Sequence[str]:
+        """The actions that begin as what is written."""
+        written = self.field.value.strip().casefold()
+        return [text for text in self.texts if text.casefold().startswith(written)]
+
+    def complete(self) -> None:
+        """Write on as far as there is no choice."""
+        found = self.fitting()
+        if found:
+            first, last = min(found), max(found)
+            same = next((at for at, sign in enumerate(first) if not last.startswith(first[: at + 1])), len(first))
+            self.field.value = first[:same] or self.field.value
+
+    def accept(self) -> None:
+        """Play what is written, or say why not."""
+        written = self.field.value.strip()
+        if not written:
+            return
+        match = self.game.match
+        exact = next((text for text in self.texts if text.casefold() == written.casefold()), written)
+        try:
+            action = match.game.read(self.view, exact)
+        except RulesError as error:
+            self.problem = self.game.text.say(error.reason)
+            self.services.sound.play("refuse")
+            return
+        reason = match.why_not(match.to_move, action)
+        if reason is not None:
+            self.problem = self.game.text.say(reason)
+            return
+        self.services.stack.pop()
+        self.game.play(action)
+
+    def _edited(self, _: str) -> None:
+        self.problem = ""
+
+    def cancel(self) -> None:
+        self.services.stack.pop()
+
+    def commands(self) -> Mapping[str, Callable[[], None]]:
+        return {"type": self.cancel}
+
+    def handle(self, event: Input) -> bool:
+        if isinstance(event, Command) and self.focused() is self.field:
+            if event.name == "accept":
+                self.accept()
+                return True
+            if event.name == "next":
+                self.complete()
+                return True
+        return super().handle(event)
+
+    def resize(self, size: tuple[int, int]) -> None:
+        """As large as the game below, whose buttons it covers."""
+        self.size = size
+        self.painter = self.game.painter
+        self.u = self.painter.u
+        self.place()
+        self.refresh()
+
+    def place(self) -> None:
+        px, areas = self.painter.px, self.game.areas
+        panel = areas.buttons.union(areas.prompt).inflate(px(16), px(16))
+        panel.clamp_ip(Rect((0, 0), self.size))
+        self._panel = panel
+        self.field.rect = Rect(panel.left + px(12), panel.top + px(12), panel.width - px(80), px(44))
+        self.widgets[1].rect = Rect(panel.right - px(56), panel.top + px(12), px(44), px(44))
+
+    def paint(self, painter: Painter) -> None:
+        px, panel = painter.px, self._panel
+        painter.panel(panel, theme.CANDLE, 3)
+        below = Rect(panel.left + px(18), panel.top + px(62), panel.width - px(36), panel.height - px(70))
+        if self.problem:
+            painter.paragraph(self.problem, below, theme.TEXT, theme.GOLD, BOLD)
+            return
+        found = self.fitting()
+        if not found:
+            painter.paragraph(self.services.text("typed.none"), below, theme.TEXT, theme.MUTED, BODY)
+            return
+        more = " …" if len(found) > SHOWN else ""
+        painter.paragraph("   ".join(found[:SHOWN]) + more, below, theme.TEXT, theme.PAPER, BODY)

@@ -1,0 +1,285 @@
+"""Where computer players think: in a process of their own, or where there can be none, a little in every frame."""
+
+from __future__ import annotations
+
+import gc
+import json
+import logging
+import time
+import traceback
+from collections.abc import Callable
+from contextlib import suppress
+from dataclasses import replace
+from typing import TYPE_CHECKING, Final
+
+from halloween_games.core.phrases import Phrase
+from halloween_games.core.questions import LuckQuestion, Question, Reply, Valued
+from halloween_games.core.reasons import RulesError
+from halloween_games.players.wire import Message, pack, question_message, read_reply, unpack
+
+if TYPE_CHECKING:  # the first picture of the program does not wait for what thinks and what starts processes
+    from multiprocessing.connection import Connection
+    from multiprocessing.context import SpawnProcess
+
+    from halloween_games.players.tasks import Found, Task
+
+log = logging.getLogger(__name__)
+
+SLICE_SECONDS: Final = 0.004  # of a frame
+DEATHS: Final = 2  # of the worker without an answer in between: then it is given up
+GOODBYE_SECONDS: Final = 0.3  # to end by itself; then it is ended
+OVERDUE_SECONDS: Final = 30.0  # past its time an answer will not come any more
+
+Ask = Question | LuckQuestion
+
+
+class ProcessBrain:
+    """Asks a worker process, which is started with the first question or by ``warm`` and kept.
+
+    If it dies it is started anew once; after that thinking goes on in slices, and *on_fallback* is told. Nothing here
+    ever waits, but for ``close``.
+    """
+
+    def __init__(self, on_fallback: Callable[[], None] = lambda: None) -> None:
+        self._on_fallback = on_fallback
+        self._process: SpawnProcess | None = None
+        self._pipe: Connection | None = None
+        self._slices: SliceBrain | None = None
+        self._ticket = 0
+        self._asked: Ask | None = None
+        self._asked_at = 0.0
+        self._answer: Message | None = None
+        self._deaths = 0
+
+    @property
+    def pid(self) -> int | None:
+        """The number of the worker process while there is one."""
+        return self._process.pid if self._process is not None else None
+
+    @property
+    def in_slices(self) -> bool:
+        """Whether the worker was given up."""
+        return self._slices is not None
+
+    def warm(self, game_id: str = "") -> None:
+        """Have the worker ready, and the rules of a game loaded there, before the first question."""
+        self._send({"do": "warm", "game": game_id})
+
+    def ask(self, question: Ask) -> int:
+        """Begin to think and return a ticket at once; an earlier question is dropped."""
+        self._ticket += 1
+        self._asked = question
+        self._asked_at = time.monotonic()
+        self._send(question_message(self._ticket, question))
+        if self._slices is not None and self._asked is not None:
+            self._slices.ask(question)
+        return self._ticket
+
+    def poll(self) -> Reply | None:
+        """The answer to the last question, once; None while thinking."""
+        if self._asked is None:
+            return None
+        if self._slices is None:
+            self._receive()  # and this may be where the worker is found dead
+            return self._take()
+        reply = self._slices.poll()
+        if reply is None:
+            return None
+        self._asked = None
+        return replace(reply, ticket=self._ticket)
+
+    def cancel(self) -> None:
+        """Forget the last question; what is still said to it is not heard."""
+        if self._asked is None:
+            return
+        self._asked = None
+        self._ticket += 1
+        if self._slices is not None:
+            self._slices.cancel()
+        else:
+            self._send({"do": "cancel"})
+
+    def close(self) -> None:
+        """End the worker, gently or not. The next question would start another."""
+        process, self._process = self._process, None
+        pipe, self._pipe = self._pipe, None
+        self._asked = None
+        if pipe is not None:
+            with suppress(OSError):
+                pipe.send_bytes(pack({"do": "quit"}))
+            pipe.close()
+        if process is not None:
+            _end(process)
+
+    # ------------------------------------------------------------------ the worker
+
+    def _send(self, message: Message) -> None:
+        if self._slices is not None:
+            return
+        try:
+            if self._pipe is None:
+                self._start()
+            assert self._pipe is not None
+            self._pipe.send_bytes(pack(message))
+        except OSError as error:
+            self._died(error)
+
+    def _start(self) -> None:
+        """Raises OSError where no process can be started."""
+        from multiprocessing import get_context
+
+        context = get_context("spawn")
+        ours, theirs = context.Pipe()
+        process = context.Process(target=_serve, args=(theirs,), daemon=True, name="halloween-games-worker")
+        try:
+            process.start()
+        except OSError:
+            ours.close()
+            raise
+        finally:
+            theirs.close()  # so that the end of either process is seen by the other
+        self._process, self._pipe = process, ours
+
+    def _died(self, error: Exception) -> None:
+        log.warning("The worker process ended: %r", error)
+        process, self._process = self._process, None
+        if self._pipe is not None:
+            self._pipe.close()
+            self._pipe = None
+        if process is not None:
+            _end(process, gently=False)
+        self._deaths += 1
+        if self._deaths >= DEATHS:
+            self._slices = SliceBrain()
+            self._on_fallback()
+        if self._asked is None:
+            return
+        if self._slices is not None:
+            self._slices.ask(self._asked)
+        else:
+            self._asked_at = time.monotonic()
+            self._send(question_message(self._ticket, self._asked))
+
+    def _receive(self) -> None:
+        pipe = self._pipe
+        self._answer = None
+        try:
+            if pipe is None:
+                raise EOFError
+            while pipe is self._pipe and pipe.poll():
+                message = unpack(pipe.recv_bytes())
+                if message["id"] == self._ticket:
+                    self._answer = message
+            if self._answer is None and time.monotonic() - self._asked_at > OVERDUE_SECONDS:
+                raise TimeoutError("no answer")
+        except (EOFError, OSError, json.JSONDecodeError) as error:
+            self._died(error)
+
+    def _take(self) -> Reply | None:
+        if self._answer is None or self._asked is None:
+            return None
+        question, self._asked = self._asked, None
+        self._deaths = 0
+        try:
+            return read_reply(question, self._answer)
+        except RulesError as error:
+            return Reply(self._ticket, None, failure=f"not an action there: {error.reason}")
+
+
+def _serve(pipe: Connection) -> None:
+    """What the worker process does; only there is it loaded."""
+    from halloween_games.players import worker
+
+    worker.main(pipe)
+
+
+def _end(process: SpawnProcess, gently: bool = True) -> None:
+    """Wait for *process* to end, help it, and leave nothing of it behind."""
+    if gently:
+        process.join(GOODBYE_SECONDS)
+    if process.is_alive():
+        process.terminate()
+        process.join(GOODBYE_SECONDS)
+    if process.is_alive():
+        process.kill()
+        process.join(GOODBYE_SECONDS)
+    if not process.is_alive():
+        process.close()
+
+
+class SliceBrain:
+    """Thinks during ``poll``, for a few milliseconds at a time: where no process can be started, and in tests.
+
+    The clock of a question goes on between the slices, so that nobody waits longer than for the worker. Meanwhile the
+    collector of garbage rests: it would look through the growing tree again and again, for up to 80 ms each time.
+    """
+
+    def __init__(self, slice_seconds: float = SLICE_SECONDS, clock: Callable[[], float] = time.perf_counter) -> None:
+        self._slice = slice_seconds
+        self._clock = clock
+        self._ticket = 0
+        self._question: Ask | None = None
+        self._task: Task | None = None
+        self._begun = 0.0
+
+    def warm(self, game_id: str = "") -> None:
+        """There is nothing to start."""
+
+    def ask(self, question: Ask) -> int:
+        self._ticket += 1
+        self._question = question
+        self._task = None
+        return self._ticket
+
+    def poll(self) -> Reply | None:
+        question = self._question
+        if question is None:
+            return None
+        try:
+            found = self._go_on(question)
+        except Exception:  # noqa: BLE001 - an error in a game's judgement must not end the game; whoever asked logs it
+            self.cancel()
+            return Reply(self._ticket, None, failure=traceback.format_exc())
+        if found is None:
+            return None
+        self.cancel()
+        return _reply(self._ticket, found)
+
+    def _go_on(self, question: Ask) -> Found | None:
+        from halloween_games.players.tasks import run, task_of
+
+        if self._task is None:
+            gc.disable()
+            self._task = task_of(question)
+            self._begun = self._clock()
+        task = self._task
+        left = task.seconds - (self._clock() - self._begun)
+        run(task, self._clock, min(self._slice, max(0.0, left)))
+        over = self._clock() - self._begun >= task.seconds
+        return task.found() if task.done or over else None
+
+    def cancel(self) -> None:
+        self._question = None
+        self._task = None
+        gc.enable()
+
+    def close(self) -> None:
+        self.cancel()
+
+
+def answer_at_once(question: Ask) -> Reply:
+    """Think here and now, for as long as it takes: for the terminal, where nothing else has to go on meanwhile."""
+    from halloween_games.players.tasks import run, task_of
+
+    try:
+        task = task_of(question)
+        run(task, time.perf_counter, task.seconds)
+    except Exception:  # noqa: BLE001 - as in SliceBrain
+        return Reply(0, None, failure=traceback.format_exc())
+    return _reply(0, task.found())
+
+
+def _reply(ticket: int, found: Found) -> Reply:
+    ranking = tuple(Valued(ranked.action, ranked.value) for ranked in found.ranking)
+    because = tuple(Phrase(key, params) for key, params in found.because)
+    return Reply(ticket, found.action, found.value, found.before, found.iterations, ranking, found.about, because)

@@ -1,0 +1,1 @@
+"""The searches of the computer players; all of it is compiled."""

@@ -1,0 +1,174 @@
+"""Alpha-beta with iterative deepening and a table of known positions, for two sides without luck and secrets."""
+
+from __future__ import annotations
+
+from collections.abc import Collection, Generator, Hashable, Sequence
+from random import Random
+from typing import Final
+
+from halloween_games.core.actions import Action
+from halloween_games.core.judging import EVEN, Judge, Ranked, payoffs
+from halloween_games.core.spots import CHANCE
+from halloween_games.core.state import State
+
+DEEPEST: Final = 64
+TABLE_LIMIT: Final = 400_000  # positions
+SOONER: Final = 0.0005  # a win one ply earlier is worth this much more, and a loss one ply later
+
+EXACT: Final = 0
+AT_LEAST: Final = 1
+AT_MOST: Final = 2
+
+Entry = tuple[int, int, float, Action | None]  # depth, kind of bound, value, best action
+Work = Generator[None, None, float]
+
+
+class AlphaBeta:
+    """Minimax to ever greater depths; one step is one inner position. Values are those of the side to move at *root*.
+
+    Args:
+        depth: the deepest iteration, 0 for no end.
+        exact: search every action of the root with a full window, so that all their values can be compared.
+        rng: brings equals at the root into any order, so that games differ.
+        repeats: actions of the root that bring back an earlier position; they are worth no more than a draw.
+    """
+
+    def __init__(
+        self,
+        root: State,
+        teams: Sequence[int],
+        judge: Judge,
+        *,
+        depth: int = 0,
+        exact: bool = False,
+        rng: Random | None = None,
+        repeats: Collection[Action] = (),
+    ) -> None:
+        self.iterations = 0
+        self.finished = False
+        self.reached = 0
+        """The deepest iteration that was finished."""
+        self._state = root
+        self._seat = root.to_move
+        self._teams = teams
+        self._judge = judge
+        self._deepest = depth or DEEPEST
+        self._exact = exact
+        self._repeats = frozenset(repeats)
+        self._table: dict[Hashable, Entry] = {}
+        self._history: dict[Action, int] = {}
+        legal = list(root.legal_actions())
+        if rng is not None:
+            rng.shuffle(legal)
+        self._ranking = [Ranked(action, EVEN, 0) for action in self._sorted(root, legal, None)]
+        self._work = self._deepen()
+
+    def step(self) -> None:
+        if self.finished:
+            return
+        try:
+            next(self._work)
+        except StopIteration:
+            self.finished = True
+        self.iterations += 1
+
+    def ranking(self) -> Sequence[Ranked]:
+        """By the value of the deepest iteration that looked at them."""
+        return self._ranking
+
+    def line(self) -> Sequence[Action]:
+        """The best actions that the table remembers."""
+        actions = [self._ranking[0].action]
+        state = self._state.apply(actions[0])
+        while len(actions) <= self.reached:
+            entry = self._table.get(state.key())
+            if entry is None or entry[3] is None or state.outcome() is not None:
+                break
+            actions.append(entry[3])
+            state = state.apply(entry[3])
+        return actions
+
+    # ------------------------------------------------------------------ the search
+
+    def _deepen(self) -> Work:
+        for depth in range(1, self._deepest + 1):
+            yield from self._iteration(depth)
+            self.reached = depth
+            looked_at = self._ranking if self._exact else self._ranking[:1]
+            is_decided = all(not SOONER * depth < ranked.value < 1.0 - SOONER * depth for ranked in looked_at)
+            if is_decided or len(self._ranking) == 1:
+                break
+        return self._ranking[0].value
+
+    def _iteration(self, depth: int) -> Generator[None, None, None]:
+        """Every action of the root to *depth*, the best of the last iteration first."""
+        alpha = -1.0
+        done: list[Ranked] = []
+        waiting = [ranked.action for ranked in self._ranking]
+        for action in waiting:
+            low = -1.0 if self._exact else alpha
+            value = yield from self._value(self._state.apply(action), depth - 1, low, 2.0, 1)
+            if action in self._repeats:
+                value = min(value, EVEN)
+            found = Ranked(action, value, depth)
+            if value > alpha:  # only then is the value more than a bound
+                alpha = value
+                done.insert(0, found)
+                # Kept at once: an iteration that is stopped has already improved on the last one.
+                seen = {ranked.action for ranked in done}
+                self._ranking = [*done, *(ranked for ranked in self._ranking if ranked.action not in seen)]
+            else:
+                done.append(found)
+        self._ranking = sorted(done, key=lambda ranked: -ranked.value)
+
+    def _value(self, state: State, depth: int, alpha: float, beta: float, ply: int) -> Work:
+        """What *state* is worth to the root's side, exact between *alpha* and *beta*."""
+        outcome = state.outcome()
+        if outcome is not None:
+            value = payoffs(outcome, self._teams)[self._seat]
+            return value + (0.5 - value) * 2 * SOONER * ply
+        if depth <= 0:
+            return self._judge.values(state)[self._seat]
+        assert state.to_move != CHANCE, "alpha-beta knows no luck"
+        yield
+        key = state.key()
+        entry = self._table.get(key)
+        if entry is not None and entry[0] >= depth:
+            _, kind, known, _ = entry
+            if kind == EXACT or (kind == AT_LEAST and known >= beta) or (kind == AT_MOST and known <= alpha):
+                return known
+        is_ours = self._teams[state.to_move] == self._teams[self._seat]
+        low, high = alpha, beta
+        best = -1.0 if is_ours else 2.0
+        best_action: Action | None = None
+        for action in self._sorted(state, state.legal_actions(), entry[3] if entry is not None else None):
+            value = yield from self._value(state.apply(action), depth - 1, low, high, ply + 1)
+            if value > best if is_ours else value < best:
+                best, best_action = value, action
+            if is_ours:
+                low = max(low, best)
+            else:
+                high = min(high, best)
+            if low >= high:
+                self._history[action] = self._history.get(action, 0) + depth * depth
+                break
+        kind = AT_MOST if best <= alpha else AT_LEAST if best >= beta else EXACT
+        if len(self._table) >= TABLE_LIMIT:
+            self._table.clear()
+        self._table[key] = (depth, kind, best, best_action)
+        return best
+
+    def _sorted(self, state: State, actions: Sequence[Action], first: Action | None) -> Sequence[Action]:
+        """*actions*, those that promise most first: the known best, the judge's favorites, what cut before."""
+        weights = self._judge.weights(state, actions)
+        history = self._history
+        scores: list[tuple[float, int]] = []
+        for at, action in enumerate(actions):
+            score = float(history.get(action, 0))
+            if weights is not None:
+                score += 1e6 * weights[at]
+            if action == first:
+                score = 1e18
+            scores.append((-score, at))
+        scores.sort()
+        return [actions[at] for _, at in scores]

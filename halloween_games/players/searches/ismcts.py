@@ -1,0 +1,196 @@
+"""Monte Carlo tree search for games with secrets: every iteration imagines what is hidden anew."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from math import log, sqrt
+from random import Random
+
+from halloween_games.core.actions import Action
+from halloween_games.core.judging import EVEN, Judge, Ranked, payoffs
+from halloween_games.core.spots import CHANCE, NOBODY, Seat
+from halloween_games.core.state import State
+from halloween_games.players.searches.mcts import PLAYOUT_LIMIT, UNSEEN_LOSS, draw, play_out
+
+
+class Info:
+    """What one seat knows after some actions; *available* counts how often the action here could be chosen."""
+
+    __slots__ = ("action", "available", "children", "total", "visits", "weight")
+
+    def __init__(self, action: Action | None, weight: float = 1.0) -> None:
+        self.action = action
+        self.children: dict[Action, Info] = {}
+        self.weight = weight  # prior chance of the action, by the judge
+        self.visits = 0
+        self.available = 0
+        self.total = 0.0
+
+
+class Ismcts:
+    """Single-observer information set search: *root* is the view of the seat to move and is only read.
+
+    With a judge the tree branches by a result of luck only where the seat that it came to goes on: what the others
+    draw, nobody else may know, and to answer every draw with a branch of its own would leave each with few visits.
+    """
+
+    def __init__(
+        self,
+        root: State,
+        teams: Sequence[int],
+        rng: Random,
+        judge: Judge | None = None,
+        *,
+        depth: int = 0,
+        explore: float = 1.4,
+    ) -> None:
+        self.iterations = 0
+        self._legal = root.legal_actions()
+        self.finished = False
+        self._view = root
+        self._teams = teams
+        self._rng = rng
+        self._judge = judge
+        self._depth = depth
+        self._explore = explore
+        self._root = Info(None)
+
+    # ------------------------------------------------------------------ one iteration
+
+    def step(self) -> None:
+        rng = self._rng
+        state = self._view.determinize(rng).copy()
+        info = self._root
+        path: list[Info] = []
+        movers: list[Seat] = []
+        mover: Seat = NOBODY
+        values: Sequence[float] | None = None
+        while values is None:
+            outcome = state.outcome()
+            if outcome is not None:
+                values = payoffs(outcome, self._teams)
+            elif state.to_move == CHANCE:
+                action = draw(state, rng)
+                state.advance(action)
+                if self._judge is None or state.to_move == mover:
+                    info = self._after_luck(info, action)
+                    path.append(info)
+                    movers.append(CHANCE)
+            else:
+                mover = state.to_move
+                info = self._select(info, state)
+                path.append(info)
+                movers.append(mover)
+                assert info.action is not None
+                state.advance(info.action)
+                if not info.visits:
+                    values = self._leaf(state)
+        self._root.visits += 1
+        for info, mover in zip(path, movers, strict=True):
+            info.visits += 1
+            if mover >= 0:
+                info.total += values[mover]
+        self.iterations += 1
+        self.finished = len(self._legal) == 1
+
+    @staticmethod
+    def _after_luck(info: Info, action: Action) -> Info:
+        child = info.children.get(action)
+        if child is None:
+            child = Info(action)
+            info.children[action] = child
+        return child
+
+    def _select(self, info: Info, state: State) -> Info:
+        """The way that this iteration goes on from *info*."""
+        actions = state.legal_actions()
+        children = info.children
+        options: list[Info] = []
+        for action in actions:
+            child = children.get(action)
+            if child is None:
+                self._meet(info, state, actions)
+                child = children[action]
+            child.available += 1
+            if child.weight:
+                options.append(child)
+        return self._best_plain(options) if self._judge is None else self._best_weighed(options)
+
+    def _meet(self, info: Info, state: State, actions: Sequence[Action]) -> None:
+        """Make room for those of *actions* that come up for the first time."""
+        children = info.children
+        seen = self._view if info is self._root else state
+        priors = self._judge.weights(seen, actions) if self._judge is not None else None
+        if priors is None:
+            priors = [1.0] * len(actions)
+        scale = 1.0 / sum(priors)
+        for action, prior in zip(actions, priors, strict=True):
+            if action not in children:
+                children[action] = Info(action, prior * scale)
+
+    def _best_plain(self, options: Sequence[Info]) -> Info:
+        """UCB1 over what is legal this time; new actions first."""
+        new = [child for child in options if not child.visits]
+        if new:
+            return new[int(self._rng.random() * len(new))]
+        best, found = -1.0, options[0]
+        for child in options:
+            score = child.total / child.visits + self._explore * sqrt(log(child.available) / child.visits)
+            if score > best:
+                best, found = score, child
+        return found
+
+    def _best_weighed(self, options: Sequence[Info]) -> Info:
+        """PUCT over what is legal this time, by the judge's weights."""
+        tried, total = 0, 0.0
+        for child in options:
+            tried += child.visits
+            total += child.total
+        hope = (total / tried if tried else EVEN) - UNSEEN_LOSS
+        explore = self._explore
+        spread = explore * sqrt(tried + 1)
+        best, found = -1.0, options[0]
+        for child in options:
+            visits = child.visits
+            if visits:
+                score = child.total / visits + explore * child.weight * sqrt(child.available) / (1 + visits)
+            else:
+                score = hope + spread * child.weight
+            if score > best:
+                best, found = score, child
+        return found
+
+    def _leaf(self, state: State) -> Sequence[float]:
+        """What *state*, which is ours, is worth to each seat."""
+        if self._judge is None:
+            return play_out(state, self._teams, self._rng, None, PLAYOUT_LIMIT)
+        return play_out(state, self._teams, self._rng, self._judge, self._depth)
+
+    # ------------------------------------------------------------------ what came out
+
+    def ranking(self) -> Sequence[Ranked]:
+        """By how often the search went there."""
+        children = self._root.children
+        tried = sum(child.visits for child in children.values())
+        hope = sum(child.total for child in children.values()) / tried if tried else EVEN
+        found: list[Ranked] = []
+        for action in self._legal:
+            child = children.get(action)
+            if child is None or not child.visits:
+                found.append(Ranked(action, max(0.0, hope - UNSEEN_LOSS), 0))
+            else:
+                found.append(Ranked(action, child.total / child.visits, child.visits))
+        found.sort(key=lambda ranked: (-ranked.visits, -ranked.value))
+        return found
+
+    def line(self) -> Sequence[Action]:
+        """The ways that were walked most."""
+        actions: list[Action] = []
+        info: Info | None = self._root
+        if not self._root.children:
+            return [self._legal[0]]
+        while info is not None and info.children:
+            info = max(info.children.values(), key=lambda child: child.visits)
+            if info.action is not None and info.visits:
+                actions.append(info.action)
+        return actions

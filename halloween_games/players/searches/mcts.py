@@ -1,0 +1,293 @@
+"""Monte Carlo tree search for games without secrets, with chance nodes and a solver for proven positions."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from math import log, sqrt
+from random import Random
+from typing import Final
+
+from halloween_games.core.actions import Action
+from halloween_games.core.judging import EVEN, SURE_WIN, Judge, Ranked, payoffs
+from halloween_games.core.spots import CHANCE, Seat
+from halloween_games.core.state import State
+
+UNSEEN_LOSS: Final = 0.1  # an action that was never tried is expected to be this much worse than its position
+PLAYOUT_LIMIT: Final = 400  # plies; a playout without a judge that lasts longer counts as even
+
+
+class Node:
+    """A position in the tree; *total* is what its visits were worth to the seat that moved here."""
+
+    __slots__ = (
+        "action",
+        "actions",
+        "children",
+        "mover",
+        "order",
+        "proven",
+        "state",
+        "total",
+        "tried",
+        "visits",
+        "weights",
+    )
+
+    def __init__(self, state: State, action: Action | None) -> None:
+        self.state = state
+        self.action = action
+        self.mover: Seat = state.to_move
+        self.actions: Sequence[Action] | None = None  # looked up when the node is first walked through
+        self.children: list[Node | None] = []
+        self.weights: list[float] = []  # prior chance of each action; of a result of luck, how likely it is
+        # With a judge: the numbers of the actions by weight, and of those that have children. New ones are tried in
+        # that order, so that a choice looks only at what was tried and at the next one: actions are many.
+        self.order: list[int] = []
+        self.tried: list[int] = []
+        self.visits = 0
+        self.total = 0.0
+        self.proven: Sequence[float] | None = None
+
+
+class Mcts:
+    """UCT over states. With a judge leaves are judged and actions weighed; without one playouts are random.
+
+    The root and every state in the tree are only read, so *root* may be somebody else's.
+    """
+
+    def __init__(
+        self,
+        root: State,
+        teams: Sequence[int],
+        rng: Random,
+        judge: Judge | None = None,
+        *,
+        depth: int = 0,
+        explore: float = 1.4,
+    ) -> None:
+        self.iterations = 0
+        self.finished = False
+        self._teams = teams
+        self._rng = rng
+        self._judge = judge
+        self._depth = depth
+        self._explore = explore
+        self._root = self._node(root, None)
+        self._open(self._root)
+
+    # ------------------------------------------------------------------ one iteration
+
+    def step(self) -> None:
+        node = self._root
+        path = [node]
+        while node.proven is None and (node.visits or node is self._root):
+            if node.actions is None:
+                self._open(node)
+            at = self._draw(node) if node.mover == CHANCE else self._select(node)
+            child = node.children[at]
+            if child is None:
+                assert node.actions is not None
+                action = node.actions[at]
+                child = self._node(node.state.apply(action), action)
+                node.children[at] = child
+            path.append(child)
+            node = child
+        values = node.proven if node.proven is not None else self._leaf(node.state)
+        self._back_up(path, values)
+        self.iterations += 1
+        if self._root.proven is not None or len(self._root.children) == 1:
+            self.finished = True
+
+    def _node(self, state: State, action: Action | None) -> Node:
+        node = Node(state, action)
+        outcome = state.outcome()
+        if outcome is not None:
+            node.proven = payoffs(outcome, self._teams)
+        return node
+
+    def _open(self, node: Node) -> None:
+        """Look up what can happen in *node*."""
+        if node.mover == CHANCE:
+            results = node.state.chance()
+            node.actions = [action for action, _ in results]
+            node.weights = [float(weight) for _, weight in results]
+        else:
+            node.actions = node.state.legal_actions()
+            priors = self._judge.weights(node.state, node.actions) if self._judge is not None else None
+            node.weights = list(priors) if priors is not None else [1.0] * len(node.actions)
+        scale = 1.0 / sum(node.weights) if node.weights else 1.0
+        node.weights = [weight * scale for weight in node.weights]
+        node.children = [None] * len(node.actions)
+        if self._judge is not None and node.mover != CHANCE:
+            numbers = list(range(len(node.weights)))
+            if node is self._root:
+                self._rng.shuffle(numbers)  # equals come in any order, so that games differ
+            node.order = sorted(numbers, key=node.weights.__getitem__, reverse=True)
+
+    def _draw(self, node: Node) -> int:
+        left = self._rng.random()
+        for at, weight in enumerate(node.weights):
+            left -= weight
+            if left < 0:
+                return at
+        return len(node.weights) - 1
+
+    def _select(self, node: Node) -> int:
+        return self._select_plain(node) if self._judge is None else self._select_weighed(node)
+
+    def _select_plain(self, node: Node) -> int:
+        """UCB1: every action once in random order, then by value and how seldom it was tried."""
+        new = [at for at, child in enumerate(node.children) if child is None]
+        if new:
+            return new[int(self._rng.random() * len(new))]
+        seat = node.mover
+        spread = self._explore * sqrt(log(node.visits + 1))
+        best, found = -1.0, 0
+        for at, child in enumerate(node.children):
+            assert child is not None
+            if child.proven is not None:
+                score = child.proven[seat]
+            else:
+                score = child.total / child.visits + spread / sqrt(child.visits)
+            if score > best:
+                best, found = score, at
+        return found
+
+    def _select_weighed(self, node: Node) -> int:
+        """PUCT: value, plus curiosity by the judge's weights."""
+        seat = node.mover
+        spread = self._explore * sqrt(node.visits + 1)
+        children, weights, tried = node.children, node.weights, node.tried
+        best, found = -1.0, 0
+        visits, total = 0, 0.0
+        for at in tried:
+            child = children[at]
+            assert child is not None
+            visits += child.visits
+            total += child.total
+            if child.proven is not None:
+                score = child.proven[seat]
+            else:
+                score = child.total / child.visits + spread * weights[at] / (1 + child.visits)
+            if score > best:
+                best, found = score, at
+        if len(tried) < len(children):
+            at = node.order[len(tried)]
+            hope = (total / visits if visits else EVEN) - UNSEEN_LOSS
+            if hope + spread * weights[at] > best:
+                found = at
+                tried.append(at)
+        return found
+
+    def _hope(self, node: Node) -> float:
+        """What an action that was never tried may be worth: a little less than those that were."""
+        tried, total = 0, 0.0
+        for child in node.children:
+            if child is not None:
+                tried += child.visits
+                total += child.total
+        return (total / tried if tried else EVEN) - UNSEEN_LOSS
+
+    def _leaf(self, state: State) -> Sequence[float]:
+        """What *state* is worth to each seat."""
+        judge = self._judge
+        limit = PLAYOUT_LIMIT if judge is None else self._depth
+        if limit == 0:
+            assert judge is not None
+            return judge.values(state)
+        return play_out(state.copy(), self._teams, self._rng, judge, limit)
+
+    def _back_up(self, path: Sequence[Node], values: Sequence[float]) -> None:
+        for at in range(len(path) - 1, 0, -1):
+            node, parent = path[at], path[at - 1]
+            node.visits += 1
+            if parent.mover >= 0:
+                node.total += values[parent.mover]
+            if node.proven is not None and parent.proven is None:
+                prove(parent, node)
+        path[0].visits += 1
+
+    # ------------------------------------------------------------------ what came out
+
+    def ranking(self) -> Sequence[Ranked]:
+        """By what is proven, then by how often the search went there."""
+        root = self._root
+        assert root.actions is not None
+        seat = root.mover
+        hope = self._hope(root) - UNSEEN_LOSS
+        found: list[tuple[float, int, Ranked]] = []
+        for action, child, weight in zip(root.actions, root.children, root.weights, strict=True):
+            if child is None:
+                found.append((0.0, 0, Ranked(action, max(0.0, hope + UNSEEN_LOSS * weight), 0)))
+            elif child.proven is not None:
+                value = child.proven[seat]
+                sure = 1.0 if value >= SURE_WIN else 0.0 if value > 0 else -1.0
+                found.append((sure, child.visits, Ranked(action, value, child.visits)))
+            else:
+                found.append((0.0, child.visits, Ranked(action, child.total / child.visits, child.visits)))
+        if root.proven is not None and all(child is not None and child.proven is not None for child in root.children):
+            found.sort(key=lambda entry: -entry[2].value)
+        else:
+            found.sort(key=lambda entry: (-entry[0], -entry[1], -entry[2].value))
+        return [ranked for _, _, ranked in found]
+
+    def line(self) -> Sequence[Action]:
+        """The ways that were walked most."""
+        actions: list[Action] = [self.ranking()[0].action]
+        node: Node | None = next((child for child in self._root.children if child and child.action == actions[0]), None)
+        while node is not None:
+            children = [child for child in node.children if child is not None]
+            node = max(children, key=lambda child: child.visits, default=None)
+            if node is not None and node.action is not None:
+                actions.append(node.action)
+        return actions
+
+
+def prove(parent: Node, child: Node) -> None:
+    """Note in *parent* what follows from *child* being proven."""
+    proven = child.proven
+    assert proven is not None
+    seat = parent.mover
+    if seat >= 0 and proven[seat] >= SURE_WIN:
+        parent.proven = proven
+        return
+    known: list[Sequence[float]] = []
+    for other in parent.children:
+        if other is None or other.proven is None:
+            return
+        known.append(other.proven)
+    if seat >= 0:
+        parent.proven = max(known, key=lambda values: values[seat])
+    else:
+        parent.proven = [
+            sum(weight * values[at] for weight, values in zip(parent.weights, known, strict=True))
+            for at in range(len(proven))
+        ]
+
+
+def play_out(state: State, teams: Sequence[int], rng: Random, judge: Judge | None, limit: int) -> Sequence[float]:
+    """Play *state*, which the caller owns, at random to its end, or for *limit* plies and then let *judge* say."""
+    for _ in range(limit):
+        outcome = state.outcome()
+        if outcome is not None:
+            return payoffs(outcome, teams)
+        if state.to_move == CHANCE:
+            state.advance(draw(state, rng))
+        else:
+            actions = state.legal_actions()
+            state.advance(actions[int(rng.random() * len(actions))])
+    outcome = state.outcome()
+    if outcome is not None:
+        return payoffs(outcome, teams)
+    return judge.values(state) if judge is not None else [1.0 / len(set(teams))] * len(teams)
+
+
+def draw(state: State, rng: Random) -> Action:
+    """A result of luck by its weight."""
+    results = state.chance()
+    left = rng.random() * sum(weight for _, weight in results)
+    for action, weight in results:
+        left -= weight
+        if left < 0:
+            return action
+    return results[-1][0]

@@ -1,0 +1,116 @@
+"""Questions and answers as JSON bytes: what passes through the pipe between the program and its worker."""
+
+from __future__ import annotations
+
+import json
+from typing import TYPE_CHECKING, Any
+
+from halloween_games import games
+from halloween_games.core.actions import Action
+from halloween_games.core.phrases import Phrase
+from halloween_games.core.questions import LuckQuestion, Question, Reply, Valued
+
+if TYPE_CHECKING:
+    from halloween_games.players.tasks import Found
+
+Message = dict[str, Any]
+
+
+def pack(message: Message) -> bytes:
+    return json.dumps(message, separators=(",", ":")).encode("ascii")
+
+
+def unpack(data: bytes) -> Message:
+    """The message in *data*; raises ValueError."""
+    message = json.loads(data)
+    if not isinstance(message, dict):
+        raise ValueError("a message is an object")
+    return message
+
+
+def question_message(ticket: int, question: Question | LuckQuestion) -> Message:
+    """What the worker gets: the seat's view as JSON, never the truth, never the match's seed."""
+    game = question.game
+    head: Message = {
+        "id": ticket,
+        "game": game.id,
+        "seats": question.seats,
+        "options": dict(question.options),
+        "seed": question.seed,
+    }
+    if isinstance(question, LuckQuestion):
+        before = game.dump(question.before)
+        after = game.dump(question.after) if question.after is not None else None
+        return {"do": "luck", **head, "seat": question.seat, "before": before, "after": after}
+    return {
+        "do": "think" if question.level else "analyse",
+        **head,
+        "view": game.dump(question.view),
+        "level": question.level,
+        "repeats": list(question.repeats),
+        "about": question.about,
+        "seconds": question.seconds,
+        "iterations": question.iterations,
+    }
+
+
+def read_question(message: Message) -> Question | LuckQuestion:
+    """The inverse of ``question_message``; raises KeyError and RulesError."""
+    game = games.load(message["game"])
+    seats, options, seed = message["seats"], message["options"], message["seed"]
+    if message["do"] == "luck":
+        before = game.load(message["before"], seats, options)
+        after = game.load(message["after"], seats, options) if message["after"] is not None else None
+        return LuckQuestion(game, seats, options, message["seat"], before, after, seed)
+    return Question(
+        game,
+        seats,
+        options,
+        game.load(message["view"], seats, options),
+        message["level"],
+        tuple(message["repeats"]),
+        message["about"],
+        message["seconds"],
+        message["iterations"],
+        seed,
+    )
+
+
+def found_message(ticket: int, question: Question | LuckQuestion, found: Found) -> Message:
+    """What the worker answers; actions as the texts of the rules page."""
+    message: Message = {
+        "id": ticket,
+        "value": found.value,
+        "before": found.before,
+        "iterations": found.iterations,
+        "about": found.about,
+        "because": [[key, params] for key, params in found.because],
+    }
+    if isinstance(question, LuckQuestion) or found.action is None:
+        return {**message, "action": None, "ranking": []}
+    game, view = question.game, question.view
+    ranking = [[game.write(view, ranked.action), ranked.value] for ranked in found.ranking]
+    return {**message, "action": game.write(view, found.action), "ranking": ranking}
+
+
+def read_reply(question: Question | LuckQuestion, message: Message) -> Reply:
+    """The answer to *question*; raises KeyError, and RulesError if an action is not legal in its view."""
+    game, ticket = question.game, message["id"]
+    if "failure" in message:
+        return Reply(ticket, None, failure=message["failure"])
+    because = tuple(Phrase(key, params) for key, params in message["because"])
+    action: Action | None = None
+    ranking: tuple[Valued, ...] = ()
+    if isinstance(question, Question):
+        action = game.read(question.view, message["action"])
+        ranking = tuple(Valued(game.read(question.view, text), value) for text, value in message["ranking"])
+    return Reply(
+        ticket,
+        action,
+        message["value"],
+        message["before"],
+        message["iterations"],
+        ranking,
+        message["about"],
+        because,
+    )

@@ -1,0 +1,1 @@
+"""One sitting at one game, without pygame."""

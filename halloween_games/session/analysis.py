@@ -1,0 +1,296 @@
+"""A finished game looked over: what each seat could expect before every decision, what was better, what luck did."""
+
+from __future__ import annotations
+
+import logging
+from collections.abc import Mapping, Sequence
+from dataclasses import dataclass, field, replace
+from itertools import pairwise
+from typing import Final
+
+from halloween_games.core.match import Match, Turn
+from halloween_games.core.phrases import Phrase
+from halloween_games.core.questions import Brain, LuckQuestion, Question, Reply
+from halloween_games.core.spots import CHANCE, Seat
+
+log = logging.getLogger(__name__)
+
+SECONDS: Final = 0.5  # to think about one decision
+WHOLE_SECONDS: Final = 45.0  # for all of a long game
+LEAST_SECONDS: Final = 0.12
+CHECKING: Final = 2  # times as long for the second look at what seems to be a mistake
+GRADES: Final = ((0.3, "??"), (0.15, "?"), (0.07, "?!"))  # what an action lost at least, and its mark
+
+
+@dataclass(frozen=True)
+class Decision:
+    """What a seat could expect, as it saw things: *best* with the best action, *played* with its own."""
+
+    ply: int
+    seat: Seat
+    text: str
+    best: float
+    played: float
+    better: str  # the text of the best action; nothing if it was played
+    because: tuple[Phrase, ...]
+    settled: bool = True  # else it seems to be a mistake, but what came of it is still to be looked at
+
+    @property
+    def loss(self) -> float:
+        """What the action gave away; 0 for the best one."""
+        return max(0.0, self.best - self.played) if self.better else 0.0
+
+    @property
+    def grade(self) -> str:
+        """``??``, ``?``, ``?!`` or nothing."""
+        return next((mark for least, mark in GRADES if self.loss >= least), "") if self.settled else ""
+
+
+@dataclass(frozen=True)
+class Swing:
+    """How much a draw changed what *seat*, who had made it happen, could expect."""
+
+    ply: int
+    seat: Seat
+    text: str
+    amount: float
+
+
+@dataclass
+class Analysis:
+    """Asks about one turn after another; ``update`` takes the answers. Each is judged from its own seat's view."""
+
+    match: Match
+    brain: Brain
+    decisions: dict[int, Decision] = field(default_factory=dict)
+    swings: dict[int, Swing] = field(default_factory=dict)
+
+    def __post_init__(self) -> None:
+        self.turns: Sequence[Turn] = tuple(self.match.turns)
+        self.teams = self.match.game.teams(self.match.seats)
+        asked = sum(1 for turn in self.turns if turn.seat >= 0)
+        self._seconds = max(LEAST_SECONDS, min(SECONDS, WHOLE_SECONDS / max(1, asked)))
+        self._next = 0
+        self._viewer: Seat | None = None  # whose question is open
+        self._luck: dict[tuple[int, Seat], float] = {}  # what a draw changed for a seat, as it saw things
+        self._checked: set[int] = set()  # what seemed to be a mistake, and was looked at again
+        self._ticket = 0
+        self._waiting = False
+        self.failed: set[int] = set()
+        """The turns that could not be judged."""
+
+    # ------------------------------------------------------------------ asking
+
+    @property
+    def progress(self) -> float:
+        """How much is done, from 0 to 1."""
+        return self._next / len(self.turns) if self.turns else 1.0
+
+    @property
+    def done(self) -> bool:
+        return self._next >= len(self.turns)
+
+    def update(self) -> bool:
+        """Take what was found out and ask on; True if something is known now that was not."""
+        if self.done:
+            return False
+        if not self._waiting:
+            self._viewer = self._next_viewer(self._next)
+            if self._viewer is None:
+                self._next += 1
+                return True
+            self._ticket = self.brain.ask(self._question(self._next, self._viewer))
+            self._waiting = True
+            return False
+        reply = self.brain.poll()
+        if reply is None or reply.ticket != self._ticket or self._viewer is None:
+            return False
+        self._waiting = False
+        self._take(self._next, self._viewer, reply)
+        if self._next_viewer(self._next) is None:
+            self._next += 1
+        return True
+
+    @property
+    def fits(self) -> bool:
+        """Whether the match is still the game that was looked over."""
+        return tuple(self.match.turns) == self.turns
+
+    def cancel(self) -> None:
+        """Ask no more for now."""
+        if self._waiting:
+            self._waiting = False
+            self.brain.cancel()
+
+    def _next_viewer(self, ply: int) -> Seat | None:
+        """Through whose eyes that turn is to be judged next; None where nobody chose anything or all is known."""
+        turn = self.turns[ply]
+        if ply in self.failed:
+            return None
+        if turn.seat == CHANCE:
+            return self._next_touched(ply)
+        decision = self.decisions.get(ply)
+        if decision is not None:
+            return turn.seat if decision.grade and ply not in self._checked else None
+        return turn.seat if len(turn.before.observe(turn.seat).legal_actions()) > 1 else None
+
+    def _next_touched(self, ply: int) -> Seat | None:
+        """Who is to be asked about a draw: its own seat, then who sees it while its last action looks like a mistake.
+
+        What only another seat sees changes nothing, and nobody need be asked.
+        """
+        drawer = self._drawer(ply)
+        for seat in sorted(range(self.match.seats), key=lambda seat: seat != drawer):
+            if (ply, seat) in self._luck:
+                continue
+            if seat != drawer and not self._suspected(ply, seat):
+                continue
+            if seat == drawer or self._learns(ply, seat):
+                return seat
+            self._luck[ply, seat] = 0.0
+        return None
+
+    def _suspected(self, ply: int, seat: Seat) -> bool:
+        """Whether the search held the last action of *seat* before that turn for a mistake."""
+        made = next((self.decisions.get(at) for at in range(ply - 1, -1, -1) if self._decided(at, seat)), None)
+        return made is not None and bool(made.grade)
+
+    def _decided(self, ply: int, seat: Seat) -> bool:
+        return self.turns[ply].seat == seat and ply in self.decisions
+
+    def _learns(self, ply: int, seat: Seat) -> bool:
+        """Whether *seat* sees anything of what a draw gave."""
+        before = self.turns[ply].before
+        return len({before.apply(result).observe(seat).key() for result, _ in before.chance()}) > 1
+
+    def _question(self, ply: int, seat: Seat) -> Question | LuckQuestion:
+        """What is to be found out about one turn as *seat* sees it."""
+        match, turn = self.match, self.turns[ply]
+        view = turn.before.observe(seat)
+        if turn.seat == CHANCE:
+            after = turn.after.observe(seat) if turn.after.outcome() is None else None
+            return LuckQuestion(match.game, match.seats, match.options, seat, view, after)
+        text = match.game.write(view, turn.action)
+        seconds = self._seconds * (CHECKING if ply in self.decisions else 1)
+        return Question(match.game, match.seats, match.options, view, about=text, seconds=seconds)
+
+    def _drawer(self, ply: int) -> Seat:
+        """The seat whose decision led to a draw; before the first decision the one that comes next."""
+        before = [turn.seat for turn in self.turns[:ply] if turn.seat >= 0]
+        after = [turn.seat for turn in self.turns[ply:] if turn.seat >= 0]
+        return before[-1] if before else after[0] if after else 0
+
+    def _take(self, ply: int, viewer: Seat, reply: Reply) -> None:
+        turn = self.turns[ply]
+        if reply.failure:
+            self.failed.add(ply)
+            log.error("Turn %d (%s) could not be judged. %s", ply + 1, turn.text, reply.failure)
+            return
+        if turn.seat == CHANCE:
+            value = reply.value if turn.after.outcome() is None else self._payoffs()[viewer]
+            amount = self._luck[ply, viewer] = value - reply.before
+            if viewer == self._drawer(ply):
+                self.swings[ply] = Swing(ply, viewer, turn.text, amount)
+            return
+        view = turn.before.observe(viewer)
+        is_best = reply.action == turn.action
+        played = reply.value if is_best or reply.about is None else reply.about
+        better = "" if is_best or reply.action is None else self.match.game.write(view, reply.action)
+        played, earlier = min(played, reply.value), self.decisions.get(ply)
+        if earlier is not None:
+            self._checked.add(ply)
+            played = max(played, reply.value - earlier.loss)
+        self.decisions[ply] = Decision(ply, viewer, turn.text, reply.value, played, better, reply.because)
+
+    # ------------------------------------------------------------------ what came out
+
+    @property
+    def mirrored(self) -> bool:
+        """Whether what one side can expect says what the other can: two sides that know the same."""
+        return len(set(self.teams)) == 2 and not self.match.game.secrets
+
+    def judged(self) -> dict[int, Decision]:
+        """Every decision that is known. A mistake is one only if all agree: two searches and what came of the action.
+
+        That last is what the seat could expect when it had to decide again, or the result, without what luck and the
+        mistakes of others did meanwhile. Where nothing is hidden the next decision says it, whoever had to make it.
+        Until all have been asked it is not settled, and has no mark: what has one keeps it.
+        """
+        found: dict[int, Decision] = {}
+        ahead: list[float | None] = [*self._payoffs()] if self.done else [None] * self.match.seats
+        for ply in range(min(self._next, len(self.turns) - 1), -1, -1):
+            decision = self.decisions.get(ply)
+            if decision is not None:
+                came = ahead[decision.seat]
+                if decision.better and came is not None:
+                    decision = replace(decision, played=min(decision.best, max(decision.played, came)))
+                unchecked = ply == self._next and bool(decision.grade) and ply not in self._checked
+                if decision.grade and not self.done and (unchecked or came is None):
+                    decision = replace(decision, settled=False)
+                found[ply] = decision
+                ahead = [None] * self.match.seats if unchecked else self._ahead_of_decision(decision, ahead)
+            elif self.turns[ply].seat == CHANCE:
+                amounts = (self._luck.get((ply, seat)) for seat in range(self.match.seats))
+                ahead = [
+                    None if value is None or amount is None else value - amount
+                    for value, amount in zip(ahead, amounts, strict=True)
+                ]
+            elif ply in self.failed:
+                ahead = [None] * self.match.seats
+        return found
+
+    def _ahead_of_decision(self, decision: Decision, ahead: Sequence[float | None]) -> list[float | None]:
+        """What each seat could expect before *decision*, had nobody made a mistake; *ahead* is the same after it."""
+        team = self.teams[decision.seat]
+        if self.mirrored:
+            return [decision.best if own == team else 1.0 - decision.best for own in self.teams]
+        gift = decision.loss if decision.grade else 0.0
+        share = gift / (len(set(self.teams)) - 1)
+        changed: list[float | None] = [
+            None if value is None or not decision.settled else value + gift if own == team else value - share
+            for value, own in zip(ahead, self.teams, strict=True)
+        ]
+        changed[decision.seat] = decision.best
+        return changed
+
+    def _payoffs(self) -> Sequence[float]:
+        outcome = self.match.outcome
+        if outcome is None:
+            return [0.5] * self.match.seats
+        winners = outcome.winners()
+        share = 1.0 / len({self.teams[seat] for seat in winners})
+        return [share if seat in winners else 0.0 for seat in range(self.match.seats)]
+
+    def lines(self) -> Mapping[int, Sequence[tuple[int, float]]]:
+        """Team -> what it could expect before each turn that is judged, as it saw things, and at last the result."""
+        teams = sorted(set(self.teams))
+        found: dict[int, list[tuple[int, float]]] = {team: [] for team in teams}
+        for ply, decision in sorted(self.decisions.items()):
+            team = self.teams[decision.seat]
+            found[team].append((ply, decision.best))
+            if self.mirrored:
+                found[teams[1 - teams.index(team)]].append((ply, 1.0 - decision.best))
+        if self.done and self.match.outcome is not None:
+            payoffs = self._payoffs()
+            for team in teams:
+                found[team].append((len(self.turns), payoffs[self.teams.index(team)]))
+        return found
+
+    def won_by_luck(self, team: int) -> float:
+        """What the draws of a team gave it, or if negative took from it."""
+        return sum(swing.amount for swing in self.swings.values() if self.teams[swing.seat] == team)
+
+
+def mistakes_of(judged: Mapping[int, Decision]) -> list[Decision]:
+    """The decisions that gave something away, in order."""
+    return [decision for _, decision in sorted(judged.items()) if decision.grade]
+
+
+def nearest_ply(plies: Sequence[int], wanted: float) -> int | None:
+    """The one of *plies*, in order, that lies nearest to *wanted*."""
+    if not plies:
+        return None
+    for low, high in pairwise(plies):
+        if wanted <= high:
+            return low if wanted - low <= high - wanted else high
+    return plies[-1] if len(plies) > 1 else plies[0]

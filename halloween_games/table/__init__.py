@@ -1,0 +1,1 @@
+"""What lies on the table of a game: figures, places, marks and movements; knows no particular game."""

@@ -1,0 +1,158 @@
+"""What is to be seen of a position, and the sprites that show it."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass, field
+from typing import Final
+
+import pygame
+
+from halloween_games.core.spots import Spot
+from halloween_games.kit.art import Art
+from halloween_games.kit.tween import ease_in_out, lerp
+
+SHADOW: Final = "shadow"  # the part that lies on the floor below what stands or hops
+FLIES: Final = 0.8  # of its size above the floor: from there on it has no shadow
+
+
+@dataclass(frozen=True)
+class Layer:
+    """One drawing of a figure; layers of one figure share a picture plane. *part* names it for reactions."""
+
+    art: str
+    tint: str = ""
+    part: str = ""
+    turns: bool = False  # turned with the figure's angle
+    grounded: bool = False  # stays on the floor when the figure is lifted: its shadow
+    pivot: tuple[float, float] = (64, 64)  # what the part swings about, on a plane of 128 x 128
+    tilt: int = 0  # degrees about its pivot while nothing moves it
+
+
+@dataclass(frozen=True)
+class Figure:
+    """One thing to show: which drawings, where, turned how. Derived from a view, compared by value.
+
+    *kind* says what it is (``1R``), so that an unchanged kind on a new spot can glide there. *place* is where it lies
+    if that is not where its spot is: a card is chosen as itself wherever it lies.
+    """
+
+    kind: str
+    spot: Spot
+    layers: tuple[Layer, ...]
+    angle: int = 0  # clockwise degrees
+    size: float = 1.0  # share of the spot's square
+    z: int = 0
+    faded: bool = False
+    place: Spot | None = None
+
+    @property
+    def stands(self) -> Spot:
+        """The spot of the layout that it stands on."""
+        return self.place or self.spot
+
+
+@dataclass
+class Sprite:
+    """A figure on the screen. Clips move it; afterwards it settles at its home."""
+
+    figure: Figure
+    x: float = 0.0
+    y: float = 0.0
+    side: float = 1.0
+    angle: float = 0.0
+    alpha: int = 255
+    scale: float = 1.0
+    squash: float = 0.0  # 0.2: a fifth flatter and wider
+    narrow: float = 0.0  # 1: seen from its edge, as a card that is turned over
+    lift: float = 0.0  # pixels above the ground
+    z: int = 0
+    swap: dict[str, str] = field(default_factory=dict)  # part -> other drawing, for reactions
+    swing: dict[str, float] = field(default_factory=dict)  # part -> degrees about its pivot
+    window: pygame.Rect | None = None  # it shows only inside: for what leaves the board at an edge
+    home: tuple[float, float, float] = (0.0, 0.0, 1.0)  # centre and side
+    _from: tuple[float, float, float] = (0.0, 0.0, 1.0)
+    _glide: float = 1.0
+    _aloft: bool = False
+
+    def set_home(self, rect: pygame.Rect, glide: bool) -> None:
+        """Belong to *rect* from now on; glide there or be there."""
+        side = min(rect.size) * self.figure.size
+        home = (float(rect.centerx), float(rect.centery), side)
+        if home == self.home and self._glide >= 1 and (self.x, self.y, self.side) == home:
+            return
+        self.home = home
+        self._from = (self.x, self.y, self.side)
+        self._glide = 0.0 if glide else 1.0
+        if not glide:
+            self.x, self.y, self.side = home
+
+    def rest(self) -> None:
+        """Drop everything that a clip may have left."""
+        self.angle = float(self.figure.angle)
+        self.alpha, self.scale, self.squash, self.lift = 255, 1.0, 0.0, 0.0
+        self.narrow = 0.0
+        self.z = self.figure.z
+        self._aloft = False
+        self.swap = {}
+        self.swing = {}
+        self.window = None
+
+    def stay_above(self, z: int) -> None:
+        """Glide home over what lies lower than *z*, as something that a hand or a clip has lifted."""
+        if self.gliding and z > self.z:
+            self.z, self._aloft = z, True
+
+    @property
+    def gliding(self) -> bool:
+        return self._glide < 1
+
+    @property
+    def adrift(self) -> tuple[float, float]:
+        """How far it is from its home, in pixels."""
+        return self.x - self.home[0], self.y - self.home[1]
+
+    def glide(self, dt: float, seconds: float = 0.22) -> None:
+        self._glide = min(1.0, self._glide + dt / seconds)
+        t = ease_in_out(self._glide)
+        self.x, self.y, self.side = (lerp(a, b, t) for a, b in zip(self._from, self.home, strict=True))
+        if self._aloft and not self.gliding:
+            self.z, self._aloft = self.figure.z, False
+
+    def draw(self, surface: pygame.Surface, art: Art) -> None:
+        side = self.side * self.scale
+        if side < 2 or self.alpha <= 0:
+            return
+        width, height = side * (1 + self.squash), side * (1 - self.squash)
+        bottom = self.y + side / 2
+        outside = surface.get_clip()
+        if self.window is not None:
+            surface.set_clip(self.window.clip(outside))
+        for layer in self.figure.layers:
+            name = self.swap.get(layer.part, layer.art)
+            if not name:
+                continue
+            swing = layer.tilt + round(self.swing.get(layer.part, 0))
+            angle = (round(self.angle) if layer.turns else 0) + swing
+            image = art.image(name, (round(width), round(height)), layer.tint, angle)
+            if self.narrow:
+                image = pygame.transform.scale(image, (max(1, round(width * (1 - self.narrow))), round(height)))
+            alpha = round(self.alpha * (0.45 if self.figure.faded else 1))
+            if layer.part == SHADOW and self.lift > 0:  # fainter the higher it flies: at last there is none
+                alpha = round(alpha * max(0.0, 1 - self.lift / (side * FLIES)))
+                if not alpha:
+                    continue
+            if alpha < 255:
+                image = image.copy()
+                image.set_alpha(alpha)
+            lift = 0 if layer.grounded else self.lift
+            left = self.x - width * (1 - self.narrow) / 2
+            aside, down = swung(layer.pivot, swing, side) if swing else (0.0, 0.0)
+            surface.blit(image, (round(left + aside), round(bottom - height - lift + down)))
+        surface.set_clip(outside)
+
+
+def swung(pivot: tuple[float, float], degrees: float, side: float) -> tuple[float, float]:
+    """How far a drawing that was turned clockwise about its middle moves, so that it turns about *pivot* instead."""
+    arm = pygame.Vector2(64 - pivot[0], 64 - pivot[1])
+    way = (arm.rotate(degrees) - arm) * (side / 128)
+    return way.x, way.y

@@ -1,0 +1,183 @@
+"""Spots to pixels and back, for one window size. Rebuilt on resize, never changed."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from copy import copy
+from dataclasses import dataclass
+from typing import Final
+
+from halloween_games.core.spots import Spot
+from halloween_games.kit import theme
+from halloween_games.kit.rect import Rect
+
+WIDEST_PANEL: Final = 0.42  # of the window, when everything is enlarged
+LEAST_MOVES: Final = 96  # units for the list of moves and the gap above it
+
+
+@dataclass(frozen=True)
+class Areas:
+    """Where the parts of a game screen lie, in pixels."""
+
+    size: tuple[int, int]
+    u: float
+    header: Rect
+    board: Rect  # a square for the board and its frame
+    strip: Rect  # between board and panel; may be empty
+    play: Rect  # board and strip together: all the room left of the panel, or above it
+    seats: tuple[Rect, ...]  # one card per seat
+    box: Rect  # the game's own box
+    moves: Rect
+    buttons: Rect
+    prompt: Rect
+
+
+def game_needs(
+    size: tuple[int, int],
+    seats: int,
+    box_units: int = 116,
+    seat_units: int = 0,
+    least: tuple[float, float] = (0, 0),
+    moves: bool = True,
+) -> tuple[float, float]:
+    """The units that a game screen of *size* needs in width and height, for ``Services.scaled``.
+
+    *least* is what the game needs around its board. Without *moves* their list may give its room to everything else.
+    """
+    if size[0] < size[1] * 1.12:
+        return 800, 1060
+    rows = 2 if seats > 1 else 1
+    cards = rows * ((seat_units or 96) + 12)
+    column = 48 + cards + box_units + moves * LEAST_MOVES + 46 + 56 + 2 * 12
+    return max(least[0], 364 / WIDEST_PANEL), max(least[1], column)
+
+
+def game_areas(
+    size: tuple[int, int], seats: int, box_units: int = 116, seat_units: int = 0, u: float | None = None
+) -> Areas:
+    """The parts of a game screen: panel on the right, or below the board in narrow windows.
+
+    *u* is the pixels of a unit, as usual in that window without.
+    """
+    u = theme.unit(size) if u is None else u
+    if size[0] < size[1] * 1.12:
+        return _narrow(size, u, seats, box_units, seat_units)
+    return _wide(size, u, seats, box_units, seat_units)
+
+
+def _px(u: float, units: float) -> int:
+    return round(units * u)
+
+
+def _wide(size: tuple[int, int], u: float, seats: int, box_units: int, seat_units: int) -> Areas:
+    width, height = size
+    margin = _px(u, 32) if width > 1000 else _px(u, 18)
+    content = min(width, round(height * 1.95))  # on very wide windows board and panel stay together
+    left = (width - content) // 2
+    panel = Rect(0, 0, _px(u, 364), 0)
+    panel.right = left + content - margin
+    top = _px(u, 92)
+    board_side = min(height - top - _px(u, 22), panel.left - left - 2 * margin)
+    board = Rect(left + margin, top, board_side, board_side)
+    if board.bottom < height - _px(u, 60):
+        board.top += (height - _px(u, 22) - board.bottom) // 2
+    strip = Rect(board.right, _px(u, 24), max(0, panel.left - board.right), height - _px(u, 48))
+    header = Rect(board.left, _px(u, 16), panel.left - board.left - margin // 2, _px(u, 64))
+    column = Rect(panel.left, _px(u, 24), panel.width, height - _px(u, 48))
+    gap = _px(u, 12)
+    prompt = Rect(column.left, column.bottom - _px(u, 56), column.width, _px(u, 56))
+    buttons = Rect(column.left, prompt.top - gap - _px(u, 46), column.width, _px(u, 46))
+    short = column.height < _px(u, 620)
+    tight = short and u <= theme.unit(size)  # what is enlarged has been given its room
+    usual = 112 if seats == 2 and not short else 96
+    card_height = _px(u, seat_units - 8 * tight if seat_units else usual)
+    cards = _cards(Rect(column.left, column.top, column.width, 0), seats, card_height, gap)
+    box = Rect(column.left, cards[-1].bottom + gap, column.width, _px(u, box_units - 12 if tight else box_units))
+    moves = Rect(column.left, box.bottom + gap, column.width, max(0, buttons.top - gap - box.bottom - gap))
+    play = Rect(board.left, board.top, column.left - board.left, board.height)
+    return Areas(size, u, header, board, strip, play, cards, box, moves, buttons, prompt)
+
+
+def _cards(top: Rect, seats: int, height: int, gap: int) -> tuple[Rect, ...]:
+    """Two cards below each other, or up to four in pairs."""
+    if seats == 2:
+        return tuple(Rect(top.left, top.top + n * (height + gap), top.width, height) for n in range(2))
+    half = (top.width - gap) // 2
+    return tuple(
+        Rect(top.left + (n % 2) * (half + gap), top.top + (n // 2) * (height + gap), half, height) for n in range(seats)
+    )
+
+
+def _narrow(size: tuple[int, int], u: float, seats: int, box_units: int, seat_units: int) -> Areas:
+    """Board above; below it the cards on the left, box and buttons on the right."""
+    width, height = size
+    margin, gap = _px(u, 16), _px(u, 10)
+    header = Rect(margin, _px(u, 6), width - 2 * margin, _px(u, 52))
+    below = max(_px(u, 300), round(height * 0.34))
+    side = min(width - 2 * margin, height - header.bottom - below - margin - gap)
+    board = Rect((width - side) // 2, header.bottom + gap, side, side)
+    top = board.bottom + gap
+    half = (width - 2 * margin - gap) // 2
+    prompt = Rect(margin, height - margin - _px(u, 44), width - 2 * margin, _px(u, 44))
+    room = prompt.top - gap - top
+    rows = (seats + 1) // 2 if seats > 2 else seats
+    card_height = min(_px(u, seat_units or 112), (room - (rows - 1) * gap) // rows)
+    cards = _cards(Rect(margin, top, half, 0), seats, card_height, gap)
+    right = margin + half + gap
+    buttons = Rect(right, prompt.top - gap - _px(u, 42), half, _px(u, 42))
+    box = Rect(right, top, half, min(_px(u, box_units), buttons.top - gap - top))
+    moves = Rect(right, box.bottom + gap, half, max(0, buttons.top - 2 * gap - box.bottom))
+    left_over = Rect(margin, cards[-1].bottom + gap, half, max(0, buttons.bottom - cards[-1].bottom - gap))
+    play = Rect(margin, board.top, width - 2 * margin, board.height)
+    return Areas(size, u, header, board, left_over, play, cards, box, moves, buttons, prompt)
+
+
+class Layout:
+    """Where each spot lies. *places* are the squares that can be pointed at, topmost first.
+
+    *shown* are spots that only show something; *slots* say where the second, third ... figure of a spot stands
+    (without one it stands on the spot itself).
+    """
+
+    def __init__(
+        self,
+        places: Mapping[Spot, Rect],
+        shown: Mapping[Spot, Rect] | None = None,
+        slots: Mapping[tuple[Spot, int], Rect] | None = None,
+    ) -> None:
+        self.places = dict(places)
+        self._shown = dict(shown or {})
+        self._slots = dict(slots or {})
+
+    def with_places(self, places: Mapping[Spot, Rect]) -> Layout:
+        """The same with further *places*, above its own."""
+        twin = copy(self)
+        twin.places = {**places, **{spot: rect for spot, rect in self.places.items() if spot not in places}}
+        return twin
+
+    def rect(self, spot: Spot) -> Rect:
+        return self.places.get(spot) or self._shown.get(spot) or Rect(0, 0, 0, 0)
+
+    def slot(self, spot: Spot, number: int) -> Rect:
+        """Where the figure of that *number* on *spot* stands."""
+        return self._slots.get((spot, number), self.rect(spot))
+
+    def spots_at(self, pos: tuple[int, int]) -> list[Spot]:
+        return [spot for spot, rect in self.places.items() if rect.collidepoint(pos)]
+
+
+def seat_parts(card: Rect, u: float) -> tuple[Rect, Rect]:
+    """Where the portrait and the game's own part of a seat's *card* lie: side by side, or below each other.
+
+    The latter on narrow cards that are high enough for it.
+    """
+    if card.width < 240 * u and card.height >= 104 * u:
+        face = Rect(card.left + round(14 * u), card.top + round(11 * u), round(50 * u), round(50 * u))
+        rest = Rect(card.left + round(14 * u), face.bottom + round(4 * u), card.width - round(28 * u), 0)
+        rest.height = card.bottom - round(9 * u) - rest.top
+        return face, rest
+    side = min(card.height - round(26 * u), round(78 * u))
+    face = Rect(card.left + round(20 * u), 0, side, side)
+    face.centery = card.centery
+    left, top = face.right + round(18 * u), card.top + round(12 * u) + round(28 * u) + round(20 * u) + round(4 * u)
+    return face, Rect(left, top, card.right - round(14 * u) - left, card.bottom - round(8 * u) - top)

@@ -1,0 +1,53 @@
+"""Letters on pieces whose color or kind carries a rule, as one more drawing of the figure, so that they go with it."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Sequence
+from dataclasses import replace
+from typing import Final
+
+import pygame
+
+from halloween_games.kit import theme
+from halloween_games.kit.art import Art
+from halloween_games.kit.fonts import HEAD, Fonts
+from halloween_games.table.figures import Figure, Layer
+
+SEAT_LETTERS: Final = ("O", "V", "T", "R")  # orange, violet, teal, rose
+PLACE: Final = (0.2, 0.8)  # of the disc's middle, as shares of the figure
+RADIUS: Final = 0.17
+
+
+def lettered(
+    figures: Sequence[Figure], letter_of: Callable[[Figure], str], art: Art, fonts: Fonts
+) -> tuple[Figure, ...]:
+    """*figures*, each with the letter that *letter_of* says."""
+    found = []
+    for figure in figures:
+        letter = letter_of(figure)
+        if letter:
+            name = f"letters/{letter}"
+            if not art.provides(name):
+                art.provide(name, _painter(letter, fonts))
+            found.append(replace(figure, layers=(*figure.layers, Layer(name))))
+        else:
+            found.append(figure)
+    return tuple(found)
+
+
+def _painter(letter: str, fonts: Fonts) -> Callable[[tuple[int, int]], pygame.Surface]:
+    def paint(size: tuple[int, int]) -> pygame.Surface:
+        """A white letter on a dark disc with a light rim, at the lower left of a square."""
+        surface = pygame.Surface(size, pygame.SRCALPHA)
+        side = min(size)
+        left, top = (size[0] - side) / 2, (size[1] - side) / 2
+        center = (round(left + side * PLACE[0]), round(top + side * PLACE[1]))
+        radius = max(7, round(side * RADIUS))
+        pygame.draw.aacircle(surface, theme.INK, center, radius)
+        pygame.draw.aacircle(surface, theme.ON_WALL, center, radius - max(1, radius // 9))
+        pygame.draw.aacircle(surface, theme.INK, center, radius - max(2, radius // 4))
+        image = fonts.render(letter, radius * 1.25, theme.ON_WALL, HEAD)
+        surface.blit(image, image.get_rect(center=center))
+        return surface
+
+    return paint

@@ -1,0 +1,128 @@
+"""What is lit on the board: the chosen piece, where it may go, what fights, the last action."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping, Sequence
+from dataclasses import dataclass, field
+from itertools import pairwise
+from math import hypot
+from typing import Final
+
+from halloween_games.core.chooser import Chooser
+from halloween_games.core.spots import Spot
+from halloween_games.core.state import State
+from halloween_games.kit import theme
+from halloween_games.kit.painter import Painter
+from halloween_games.kit.rect import Rect
+from halloween_games.table.layout import Layout
+from halloween_games.table.look import GameLook
+
+OWN: Final = "own"
+HOVER: Final = "hover"
+FOCUS: Final = "focus"  # of the keys
+GO: Final = "go"
+WIN: Final = "win"
+LOSE: Final = "lose"
+CHOSEN: Final = "chosen"
+FLASH: Final = "flash"
+HINT: Final = "hint"
+
+
+@dataclass(frozen=True)
+class Marks:
+    """Lit spots of one moment; *options* says how each is lit."""
+
+    chosen: tuple[Spot, ...] = ()
+    options: Mapping[Spot, str] = field(default_factory=dict)
+    trail: tuple[Spot, ...] = ()
+    earlier: tuple[tuple[Spot, ...], ...] = ()  # trails of the actions before, since one's own last turn
+
+
+def find_marks(look: GameLook, view: State, chooser: Chooser, trail: Sequence[Spot], show_targets: bool) -> Marks:
+    """The marks for what is chosen so far."""
+    options: dict[Spot, str] = {}
+    if show_targets:
+        for pick in chooser.next_options():
+            options[pick.spot] = look.mark(view, pick, chooser.completing((pick.spot,)))
+        for pick in chooser.later_options():
+            action = chooser.completing((pick.spot,))
+            if (action is not None or look.lights_shared) and pick.spot not in options:
+                options[pick.spot] = look.mark(view, pick, action)
+    chosen = tuple(pick.spot for pick in chooser.chosen)
+    return Marks(chosen, options, tuple(trail))
+
+
+def draw_marks(
+    painter: Painter, layout: Layout, marks: Marks, flash: Sequence[Spot], flash_level: float, look: GameLook
+) -> None:
+    """Everything that lies under the pieces."""
+    for trail in marks.earlier:
+        _draw_trail(painter, layout, trail, 0.5)
+    _draw_trail(painter, layout, marks.trail)
+    for spot, kind in marks.options.items():
+        rect = layout.rect(spot)
+        if look.draw_mark(painter, layout, spot, kind, over=False):
+            continue
+        if kind == GO and rect.width:
+            painter.glow(rect.center, rect.width * 0.38, theme.GLOW_TARGET, 0.42)
+        elif kind in (WIN, LOSE):
+            painter.rounded(rect, (theme.GLOW_FIGHT, theme.GLOW_FIGHT), None, 0, 12, 0.16)
+            painter.frame(rect, theme.GLOW_FIGHT, 4, 12, dashed=True)
+    for spot in marks.chosen:
+        rect = layout.rect(spot)
+        if rect.width and not look.draw_mark(painter, layout, spot, CHOSEN, over=False):
+            painter.rounded(rect, (theme.GLOW_CHOSEN, theme.GLOW_CHOSEN), None, 0, 12, 0.14)
+            painter.frame(rect, theme.GLOW_CHOSEN, 4, 12)
+    if flash_level > 0:
+        for spot in flash:
+            rect = layout.rect(spot)
+            if rect.width and not look.draw_mark(painter, layout, spot, FLASH, over=False):
+                steps = round(flash_level * 6) / 6
+                painter.rounded(rect, (theme.GLOW_FIGHT, theme.GLOW_FIGHT), None, 0, 12, 0.55 * steps)
+                painter.frame(rect, theme.GLOW_FIGHT, 4, 12)
+
+
+def draw_badges(painter: Painter, layout: Layout, marks: Marks, look: GameLook) -> None:
+    """What lies over the pieces: small, at the corners, never over a face."""
+    for spot, kind in marks.options.items():
+        rect = layout.rect(spot)
+        if not rect.width or look.draw_mark(painter, layout, spot, kind, over=True):
+            continue
+        if kind == GO:
+            side = rect.width * 0.3
+            badge = Rect(0, 0, round(side), round(side))
+            badge.center = rect.center
+            painter.drawing("badges/dot", badge)
+        elif kind in (WIN, LOSE):
+            side = round(rect.width * 0.3)
+            badge = Rect(rect.right - side - 2, rect.top + 2, side, side)
+            painter.drawing("badges/cross" if kind == LOSE else "badges/crown", badge)
+
+
+def _draw_trail(painter: Painter, layout: Layout, trail: Sequence[Spot], strength: float = 1.0) -> None:
+    """A dotted way with a hollow ring at its start; a spot without a place is a gap: there it leaves the board.
+
+    A single spot is where something new stands: it has a thin frame.
+    """
+    rects = [layout.rect(spot) for spot in trail]
+    if len(rects) == 1 and rects[0].width:
+        painter.frame(rects[0], theme.TRAIL, 1.5 + strength, 11)
+    if sum(1 for rect in rects if rect.width) < 2:
+        return
+    radius = painter.px(3)
+    gap = painter.px(13)
+    for source, target in pairwise(rects):
+        if not source.width or not target.width:
+            continue
+        start, end = source.center, target.center
+        length = hypot(end[0] - start[0], end[1] - start[1]) or 1.0  # round to where it began
+        for step in range(1, max(2, int(length // gap))):
+            t = step * gap / length
+            if step * gap > painter.px(14):
+                at = (start[0] + (end[0] - start[0]) * t, start[1] + (end[1] - start[1]) * t)
+                painter.dot(at, radius * 1.6, theme.INK, 0.6 * strength)  # shows on light floors too
+                painter.dot(at, radius, theme.TRAIL, 0.9 * strength)
+    if rects[0].width:
+        small = 0.6 + 0.4 * strength
+        painter.ring(rects[0].center, painter.px(13.7 * small), theme.INK, 6.2 * small)
+        painter.ring(rects[0].center, painter.px(11 * small), theme.TRAIL, 3.5 * small)

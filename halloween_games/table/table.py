@@ -1,0 +1,284 @@
+"""The figures on screen. Events move them; afterwards the view corrects them."""
+
+from __future__ import annotations
+
+from collections import Counter
+from collections.abc import Callable, Iterable, Sequence
+from itertools import pairwise
+from math import hypot
+from typing import Final
+
+import pygame
+
+from halloween_games.core.events import Event, Moved, Placed
+from halloween_games.core.spots import Spot
+from halloween_games.kit.art import Art
+from halloween_games.kit.tween import back_out, bump, ease_in_out, ease_out, lerp
+from halloween_games.table.figures import Figure, Layer, Sprite
+from halloween_games.table.layout import Layout
+from halloween_games.table.timeline import Clip, Do, Then, Timeline, Together, Tween, Wait
+
+STEP_SECONDS: Final = 0.26
+ABOVE: Final = 100  # z of what moves
+Ease = Callable[[float], float]
+
+
+class Table:
+    """Sprites for the figures of a view.
+
+    ``play`` may be skipped, hastened or switched off: ``sync`` always ends it, so that a wrong or missing clip
+    can never show a wrong position for long.
+    """
+
+    def __init__(self, layout: Layout, clip_of: Callable[[Event, Table], Clip | None]) -> None:
+        self.layout = layout
+        self.sprites: list[Sprite] = []
+        self.effects: list[Sprite] = []
+        self.speed = 1.0  # 0: no animation at all
+        self.on_event: Callable[[Event, bool], None] = lambda event, skipped: None
+        self._skipping = False
+        self._timeline = Timeline()
+        self._idle = Timeline()  # small movements that nobody waits for
+        self._clip_of = clip_of
+        self._figures: tuple[Figure, ...] = ()
+
+    # ------------------------------------------------------------------ showing a view
+
+    @property
+    def figures(self) -> tuple[Figure, ...]:
+        """What the table shows once it is at rest."""
+        return self._figures
+
+    def sync(self, figures: Sequence[Figure], glide: bool = True) -> None:
+        """Show exactly *figures*: what matches stays, the rest glides (nearest of its kind), appears or vanishes."""
+        glide = glide and self.speed > 0
+        self._idle.skip()
+        self._figures = tuple(figures)
+        self.effects.clear()
+        free = list(self.sprites)
+        pairs: list[tuple[Figure, Sprite | None]] = []
+        late: list[Figure] = []
+        for figure in figures:
+            same = next((s for s in free if s.figure.kind == figure.kind and s.figure.spot == figure.spot), None)
+            if same is None:
+                late.append(figure)
+            else:
+                free.remove(same)
+                pairs.append((figure, same))
+        for figure in late:
+            pairs.append((figure, self._nearest(figure, free)))
+        self.sprites = self._settled(figures, pairs, glide)
+
+    def _nearest(self, figure: Figure, free: list[Sprite]) -> Sprite | None:
+        rect = self.layout.rect(figure.stands)
+        kin = [s for s in free if s.figure.kind == figure.kind]
+        if not kin:
+            return None
+        best = min(kin, key=lambda s: hypot(s.x - rect.centerx, s.y - rect.centery))
+        free.remove(best)
+        return best
+
+    def _settled(
+        self, figures: Sequence[Figure], pairs: Sequence[tuple[Figure, Sprite | None]], glide: bool
+    ) -> list[Sprite]:
+        chosen = {id(figure): sprite for figure, sprite in pairs}
+        seen: Counter[Spot] = Counter()
+        sprites = []
+        for figure in figures:
+            sprite = chosen[id(figure)]
+            fresh = sprite is None
+            if sprite is None:
+                sprite = Sprite(figure)
+            sprite.figure = figure
+            lifted = sprite.z
+            sprite.rest()
+            sprite.set_home(self.layout.slot(figure.stands, seen[figure.stands]), glide and not fresh)
+            sprite.stay_above(lifted)
+            seen[figure.stands] += 1
+            sprites.append(sprite)
+        return sprites
+
+    def relayout(self, layout: Layout) -> None:
+        """The window changed: everything stands in its new place at once."""
+        self.skip()
+        self.layout = layout
+        self.sync(self._figures, glide=False)
+
+    # ------------------------------------------------------------------ playing events
+
+    def play(self, events: Sequence[Event], after: Sequence[Figure]) -> None:
+        """Show *events* one after another, then be *after*."""
+        final = tuple(after)
+        for event in events:
+            self._timeline.add(Do(self._announcer(event)))
+            clip = (self._clip_of(event, self) or self.standard(event)) if self.speed > 0 else None
+            if clip is not None:
+                self._timeline.add(clip)
+        self._timeline.add(Do(lambda: self.sync(final)))
+        if self.speed <= 0:
+            self._timeline.skip()  # at once, but not hurried: it can be heard
+
+    def _announcer(self, event: Event) -> Callable[[], None]:
+        """Tells that *event* begins to be shown, so that its sound comes with it and not before."""
+        return lambda: self.on_event(event, self._skipping)
+
+    def fidget(self, clip: Clip) -> None:
+        """Play a small movement beside everything else; the next change of the table ends it."""
+        if not self._idle.busy:
+            self._idle.add(clip)
+
+    def then(self, act: Callable[[], None]) -> None:
+        """Do *act* after everything that is queued now."""
+        self._timeline.add(Do(act))
+
+    def skip(self) -> None:
+        self._skipping = True
+        self._timeline.skip()
+        self._skipping = False
+        for sprite in self.sprites:
+            if sprite.gliding:
+                sprite.glide(1000)
+
+    @property
+    def busy(self) -> bool:
+        """Whether events are still being shown."""
+        return self._timeline.busy
+
+    @property
+    def fidgeting(self) -> bool:
+        return self._idle.busy
+
+    def update(self, dt: float) -> bool:
+        """True while something moves."""
+        busy = self._timeline.busy or self._idle.busy
+        if self.speed <= 0:
+            self.skip()  # switched off while something moved
+        self._timeline.update(dt * self.speed)
+        self._idle.update(dt)
+        for sprite in self.sprites:
+            if sprite.gliding:
+                sprite.glide(dt * max(self.speed, 1.0))
+                busy = True
+        return busy
+
+    def draw(self, surface: pygame.Surface, art: Art) -> None:
+        for sprite in sorted((*self.sprites, *self.effects), key=lambda s: (s.z, s.y)):
+            sprite.draw(surface, art)
+
+    # ------------------------------------------------------------------ what clips are made of
+
+    def find(self, kind: str, spot: Spot) -> Sprite | None:
+        """The last sprite of *kind* on *spot*."""
+        return next((s for s in reversed(self.sprites) if s.figure.kind == kind and s.figure.spot == spot), None)
+
+    def rekey(self, sprite: Sprite, spot: Spot) -> None:
+        """*sprite* belongs to *spot* now, so that the next event finds it there."""
+        old = sprite.figure
+        sprite.figure = Figure(old.kind, spot, old.layers, old.angle, old.size, old.z)
+
+    def remove(self, sprite: Sprite) -> None:
+        if sprite in self.sprites:
+            self.sprites.remove(sprite)
+
+    def effect(self, art: str, center: tuple[float, float], side: float, tint: str = "", z: int = ABOVE + 50) -> Sprite:
+        """Something that is only there for a moment: dust, sparks. Gone with the next sync."""
+        figure = Figure("effect", Spot("effect", 0), (Layer(art, tint, turns=True),), z=z)
+        sprite = Sprite(figure, x=center[0], y=center[1], side=side, z=z)
+        self.effects.append(sprite)
+        return sprite
+
+    def standard(self, event: Event) -> Clip | None:
+        """How a shared event looks where a game says nothing else."""
+        if isinstance(event, Moved):
+            return self.travel(event.piece, event.path)
+        if isinstance(event, Placed):
+            return self.travel(event.piece, (event.source, event.spot), arc=0.35)
+        return None
+
+    def travel(
+        self,
+        kind: str,
+        path: Iterable[Spot],
+        arc: float = 0.0,
+        seconds: float = STEP_SECONDS,
+        hop: float = 0.0,
+        ease: Ease | None = None,
+    ) -> Clip:
+        """A sprite goes along *path*: straight when it slides, in an arc (share of the way) when it is lifted.
+
+        Without an *ease* what slides starts and ends gently, and what is lifted arrives gently.
+        """
+        spots = tuple(path)
+        clips: list[Clip] = []
+        for source, target in pairwise(spots):
+            clips.append(self._leg(kind, source, target, arc, hop, seconds, ease or (ease_out if arc else ease_in_out)))
+        clips.append(self._landing(kind, spots[-1], 0.16 if arc or hop else 0.06))
+        return Then(clips)
+
+    def _leg(self, kind: str, source: Spot, target: Spot, arc: float, hop: float, seconds: float, ease: Ease) -> Clip:
+        moving: list[Sprite] = []
+        way: list[tuple[float, float, float]] = []
+
+        def begin() -> None:
+            sprite = self.find(kind, source)
+            if sprite is None:
+                return
+            moving.append(sprite)
+            rect = self.layout.slot(target, self._count(target))
+            way.append((sprite.x, sprite.y, sprite.side))
+            way.append((rect.centerx, rect.centery, min(rect.size) * sprite.figure.size))
+            sprite.z = ABOVE
+            self.rekey(sprite, target)
+
+        def step(t: float) -> None:
+            for sprite in moving:
+                sprite.x, sprite.y, sprite.side = (lerp(a, b, t) for a, b in zip(way[0], way[1], strict=True))
+                length = hypot(way[1][0] - way[0][0], way[1][1] - way[0][1])
+                sprite.lift = bump(t) * (length * arc + sprite.side * hop)
+                sprite.squash = -0.06 * bump(t) if hop else 0.0
+
+        return Tween(seconds, step, ease, begin)
+
+    def _landing(self, kind: str, spot: Spot, depth: float) -> Clip:
+        def step(t: float) -> None:
+            sprite = self.find(kind, spot)
+            if sprite is not None:
+                sprite.squash = depth * bump(t)
+                sprite.lift = 0
+
+        return Tween(0.14, step)
+
+    def _count(self, spot: Spot) -> int:
+        return sum(1 for sprite in self.sprites if sprite.figure.spot == spot)
+
+    def pop(self, art: str, spot: Spot, size: float = 1.1, seconds: float = 0.3, tint: str = "") -> Clip:
+        """An effect that pops up on *spot* and fades."""
+        made: list[Sprite] = []
+
+        def begin() -> None:
+            rect = self.layout.rect(spot)
+            made.append(self.effect(art, rect.center, min(rect.size) * size, tint))
+
+        def step(t: float) -> None:
+            for sprite in made:
+                sprite.scale = 0.3 + 0.7 * back_out(min(1.0, t * 2))
+                sprite.alpha = round(255 * min(1.0, 2 - 2 * t))
+
+        def end() -> None:
+            for sprite in made:
+                if sprite in self.effects:
+                    self.effects.remove(sprite)
+
+        return Tween(seconds, step, begin=begin, end=end)
+
+    @staticmethod
+    def wait(seconds: float) -> Clip:
+        return Wait(seconds)
+
+    @staticmethod
+    def together(*clips: Clip) -> Clip:
+        return Together(clips)
+
+    @staticmethod
+    def then_all(*clips: Clip) -> Clip:
+        return Then(clips)

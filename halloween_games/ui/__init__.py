@@ -1,1 +1,0 @@
-"""Screens, drawings and input on pygame; knows no particular game."""

@@ -1,0 +1,49 @@
+"""Reading what somebody typed behind a command: whatever is wrong becomes a UsageError of one sentence."""
+
+from __future__ import annotations
+
+import re
+
+from halloween_games import games
+from halloween_games.core.game import Game, check_seats
+from halloween_games.core.reasons import BadOption, quoted
+from halloween_games.words.text import Text
+
+
+class UsageError(Exception):
+    """Arguments that cannot be used; the message is for the person who typed them."""
+
+
+def one_line(message: str) -> str:
+    """*message* without line breaks and control characters, whatever was quoted in it."""
+    return "".join(sign for sign in " ".join(message.split()) if sign.isprintable())
+
+
+def read_game(name: str, text: Text, *, on_screen: bool = False) -> Game:
+    """The game called *name*, which must have its rules, and *on_screen* its look."""
+    if name not in games.REGISTRY:
+        raise UsageError(text("cli.unknown_game", name=quoted(name), known=", ".join(games.REGISTRY)))
+    if not games.has_rules(name):
+        raise UsageError(text("cli.opens_soon", name=name))
+    if on_screen and not games.has_screen(name):
+        raise UsageError(text("cli.no_screen", name=name))
+    return games.load(name)
+
+
+def read_seats(game: Game, given: str | None, text: Text) -> int:
+    """How many play."""
+    return check_count(game, read_whole(given, text) if given is not None else game.seats[0], text)
+
+
+def check_count(game: Game, seats: int, text: Text) -> int:
+    try:
+        return check_seats(game, seats)
+    except BadOption as error:
+        raise UsageError(text.for_game(game.id).say(error.reason)) from error
+
+
+def read_whole(given: str, text: Text) -> int:
+    """A whole number of any sign and, within reason, any length."""
+    if not re.fullmatch(r"[+-]?[0-9]{1,1000}", given):
+        raise UsageError(text("cli.whole_number", given=quoted(given)))
+    return int(given)

@@ -1,0 +1,59 @@
+"""From text keys to sentences in the player's language. No pygame: the terminal and the engine speak through it too."""
+
+from __future__ import annotations
+
+from collections import ChainMap
+from collections.abc import Mapping, Sequence
+
+from halloween_games import games
+from halloween_games.core.phrases import Phrase
+from halloween_games.core.reasons import Reason
+from halloween_games.core.texts import TEXTS as CORE_TEXTS
+from halloween_games.words.language import Language
+from halloween_games.words.sentences import TEXTS as APP_TEXTS
+
+
+class Text:
+    """Sentences by key: the program's, the core's and, made by ``for_game``, one game's before them."""
+
+    def __init__(
+        self, sentences: Mapping[str, str] | None = None, names: Sequence[str] = (), language: Language | None = None
+    ) -> None:
+        self._sentences = sentences if sentences is not None else ChainMap({}, dict(APP_TEXTS), dict(CORE_TEXTS))
+        self._names = {f"seat.{seat}": name for seat, name in enumerate(names)}
+        self.language = language if language is not None else Language()
+
+    def for_game(self, game_id: str, names: Sequence[str] = ()) -> Text:
+        """The same with the sentences of one game, and the names of who plays it (``@seat.0``)."""
+        return Text(ChainMap(dict(games.texts(game_id)), dict(APP_TEXTS), dict(CORE_TEXTS)), names, self.language)
+
+    def __contains__(self, key: str) -> bool:
+        return key in self._sentences or key in self._names
+
+    def __call__(self, key: str, /, **params: str | int) -> str:
+        """The sentence of *key* with its parameters filled in; a parameter ``@key`` is looked up itself."""
+        if key in self._names:
+            return self._names[key]
+        sentence = self._sentences.get(key)
+        if sentence is None:
+            return key  # loud enough to be seen; a test makes sure that no code lacks its sentence
+        filled = {name: self._value(value) for name, value in params.items()}
+        try:
+            return self.language(sentence, key).format(**filled)
+        except (LookupError, ValueError, TypeError, AttributeError):  # a damaged catalogue has other fields
+            return sentence.format(**filled)
+
+    def say(self, words: Phrase | Reason) -> str:
+        """A phrase or a reason as a sentence, which begins with a capital letter."""
+        key = words.key if isinstance(words, Phrase) else words.code
+        sentence = self(key, **words.params)
+        return sentence[:1].upper() + sentence[1:]
+
+    def translated(self, sentence: str) -> str:
+        """An English sentence that stands outside the catalogue of keys (a paragraph of the rules)."""
+        return self.language(sentence)
+
+    def _value(self, value: str | int) -> str | int:
+        if not isinstance(value, str) or not value.startswith("@"):
+            return value
+        return value[1:] if value.startswith("@@") else self(value[1:])

@@ -1,0 +1,345 @@
+"""The options by mouse alone, by keyboard alone and by gamepad alone; keys that are bound anew; conflicts."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from random import Random
+
+import msgspec
+import pygame
+import pytest
+
+from halloween_games.app.saving.settings import Settings, load_settings
+from halloween_games.app.screens.dialogs import MessageScene
+from halloween_games.app.screens.key_pages import PATIENCE, CaptureScene
+from halloween_games.app.screens.launcher import LauncherScene
+from halloween_games.app.screens.new_game import NewGameScene
+from halloween_games.app.screens.option_pages import FIELDS, KEYS, LANGUAGE, PAD, PAGES
+from halloween_games.app.screens.options import OptionsScene
+from halloween_games.app.screens.result import ResultScene
+from halloween_games.kit.commands import KEY, ROWS
+from halloween_games.kit.fonts import Written
+from halloween_games.kit.option_rows import KeyRow
+from halloween_games.kit.widgets import Segment, Widget
+from halloween_games.play.game_scene import GameScene
+from tests.play.person import Person
+from tests.play.ways import WAYS, ByKeys, Way, press_key
+
+pytestmark = pytest.mark.usefixtures("own_folder")
+
+
+@pytest.fixture
+def quick() -> Iterator[Person]:
+    """Somebody in a hurry, at a small window."""
+    someone = Person((1000, 700), Settings(speed=0.0, reduce_motion=True, levels=["", ""]), draw_every=60)
+    yield someone
+    someone.program.close()
+
+
+@pytest.fixture(params=WAYS)
+def way(request: pytest.FixtureRequest, quick: Person) -> Way:
+    return WAYS[request.param](quick)
+
+
+def options(person: Person) -> OptionsScene:
+    top = person.program.stack.top
+    assert isinstance(top, OptionsScene), top
+    return top
+
+
+def rows(scene: OptionsScene) -> list[Widget]:
+    return [line.widgets[0] for line in scene.lines if line.widgets]
+
+
+def settings_of(person: Person) -> dict[str, object]:
+    return msgspec.structs.asdict(person.program.settings)
+
+
+# ---------------------------------------------------------------- the tour
+
+
+def test_a_tour_of_all_settings(way: Way) -> None:
+    """From the launcher into the options; every setting is changed, every page reset; and back."""
+    person = way.person
+    person.launch()
+    way.use("options")
+    scene = options(person)
+    usual = Settings()
+    for page in PAGES:
+        way.use(f"page.{page}")
+        assert scene.page == page
+        if page in (KEYS, PAD):
+            bind_something(way, scene, page)
+        elif page == LANGUAGE:
+            way.use("language.en")
+            assert person.program.settings.language == "en"
+        else:
+            for row in [row.name for row in rows(scene)]:
+                before = settings_of(person)[row]
+                way.change(row)
+                assert settings_of(person)[row] != before, row
+        assert all(getattr(load_settings()[0], name) == settings_of(person)[name] for name in FIELDS[page])
+        way.use("reset")
+        assert isinstance(person.program.stack.top, MessageScene)
+        way.use("choice.0")
+        for name in FIELDS[page]:
+            assert settings_of(person)[name] == getattr(usual, name), name
+    way.use("close")
+    assert isinstance(person.program.stack.top, LauncherScene)
+
+
+def bind_something(way: Way, scene: OptionsScene, page: str) -> None:
+    """Another key, or another button, for the rules."""
+    person = way.person
+    way.use("bind.rules")
+    assert isinstance(person.program.stack.top, CaptureScene)
+    if page == KEYS:
+        press_key(person, "f5")
+        assert person.program.settings.keys == {"rules": ["f5"]}
+    else:
+        person.send(pygame.Event(pygame.JOYBUTTONDOWN, button=20, instance_id=0))
+        assert person.program.settings.buttons == {"rules": [20]}
+    assert options(person) is scene
+
+
+def test_the_focus_is_seen_wherever_it_goes(quick: Person) -> None:
+    """Tab goes through everything; what has the focus lies in the part that is shown."""
+    quick.launch()
+    quick.program.options(KEYS)
+    quick.frames(1)
+    scene, keys = options(quick), ByKeys(quick)
+    seen = set()
+    for _ in scene.widgets:
+        keys.command("next")
+        widget = scene.focused()
+        assert widget is not None and scene.focus.visible
+        assert scene.reaches(widget, widget.rect.center), widget.name
+        seen.add(widget.name)
+    assert seen == {widget.name for widget in scene.widgets}
+
+
+def test_arrows_go_along_the_rows(quick: Person) -> None:
+    quick.launch()
+    quick.program.options()
+    quick.frames(1)
+    scene, keys = options(quick), ByKeys(quick)
+    for name in ("down", "up", "right", "down", "down"):
+        keys.command(name)
+    assert scene.focus.current == "text_size"
+    keys.command("right")
+    assert quick.program.settings.text_size == 1.1
+    for _ in rows(scene):
+        keys.command("down")
+    assert scene.focus.rect() == scene.widgets[-1].rect
+    keys.command("up")
+    assert scene.focus.current == rows(scene)[-1].name
+
+
+@pytest.mark.parametrize(("size", "factor"), [((1280, 720), 2.0), ((800, 600), 1.0), ((800, 600), 2.0)])
+def test_every_page_has_room(size: tuple[int, int], factor: float) -> None:
+    person = Person(size, Settings(text_size=factor))
+    person.launch()
+    for page in PAGES:
+        person.program.options(page)
+        person.frames(1)
+        scene = options(person)
+        told: list[Written] = []
+        person.program.services.fonts.witness = told.append
+        for _ in range(30):
+            scene.draw(person.program.surface)
+            before = scene.scroll
+            scene._turn_page(1)
+            if scene.scroll == before:
+                break
+        person.program.services.fonts.witness = None
+        assert told and not [one.text for one in told if one.shortened]
+        assert not [one.text for one in told if one.room is not None and one.where.height > one.room.height + 6]
+        for widget in scene.widgets:
+            assert min(widget.rect.size) >= 32 * min(1.0, scene.u), widget.name
+        person.program.back()
+        person.frames(1)
+    person.program.close()
+
+
+def test_dragging_the_knob(quick: Person) -> None:
+    quick.launch()
+    quick.program.options("sound")
+    quick.frames(61)
+    row = rows(options(quick))[0]
+    quick.drag((row.rect.right - 100, row.rect.centery), (row.rect.centerx + 20, row.rect.centery))
+    assert quick.program.settings.master_volume < 0.3
+
+
+# ---------------------------------------------------------------- everything at once
+
+
+def test_languages_change_what_is_on_the_screen(quick: Person) -> None:
+    """Labels are made anew in every scene of the stack, whatever the catalogue of the other language holds."""
+    quick.launch()
+    text = quick.program.text
+    quick.program.options(LANGUAGE)
+    quick.frames(1)
+    launcher = quick.program._launcher
+    assert launcher is not None
+    launcher.buttons[0].label = "old words"
+    ByKeys(quick).use("language.en")
+    assert text.language.code == "en"
+    assert launcher.buttons[0].label == text("button.saves")
+    chosen = [row.name for row in rows(options(quick)) if isinstance(row, Segment) and row.on]
+    assert chosen == ["language.en"]
+
+
+def test_shortcuts_of_the_whole_program(quick: Person) -> None:
+    quick.launch()
+    keys = ByKeys(quick)
+    keys.command("larger")
+    assert quick.program.settings.text_size == 1.1
+    keys.command("smaller")
+    keys.command("smaller")
+    assert quick.program.settings.text_size == 0.9
+    keys.command("usual_size")
+    assert quick.program.settings.text_size == 1.0
+    keys.command("mute")
+    assert quick.program.settings.muted
+    keys.command("accessibility")
+    assert options(quick).page == "display"
+    keys.command("options")
+    assert isinstance(quick.program.stack.top, LauncherScene)
+    keys.command("about")
+    assert isinstance(quick.program.stack.top, MessageScene)
+
+
+# ---------------------------------------------------------------- keys bound anew
+
+
+def play_whole(way: Way) -> list[str]:
+    """From the launcher through a whole game to its result, and back to the launcher."""
+    person = way.person
+    person.launch()
+    way.use("18-ghosts")
+    assert isinstance(way.scene, NewGameScene)
+    way.use("start")
+    game = person.program.game
+    assert isinstance(game, GameScene)
+    rng = Random(5)
+    game.match._rng.seed(1)
+    for _ in range(500):
+        if game.match.outcome is not None:
+            break
+        game.table.skip()
+        lit = sorted((spot for spot in game.marks.options if game.layout.rect(spot).width), key=repr)
+        way.choose(game, rng.choice(lit))
+    assert game.match.outcome is not None
+    person.wait(3)
+    assert isinstance(person.program.stack.top, ResultScene)
+    way.use("launcher")
+    assert isinstance(person.program.stack.top, LauncherScene)
+    return [turn.text for turn in game.match.turns]
+
+
+def test_a_whole_game(way: Way) -> None:
+    assert len(play_whole(way)) > 18
+
+
+def test_all_keys_bound_anew_play_the_same_game(quick: Person) -> None:
+    """Every key is changed on the page, by the keys themselves; then the keyboard script is played again."""
+    keys = ByKeys(quick)
+    first = play_whole(keys)
+    quick.program.options(KEYS)
+    quick.frames(1)
+    scene = options(quick)
+    wanted = {name: f"alt+shift+{key}" for name, key in zip(ROWS, spare_keys(), strict=False)}
+    assert len(wanted) == len(ROWS)
+    for name, key in wanted.items():
+        row = next(row for row in rows(scene) if row.name == f"bind.{name}")
+        scene.focus.go(row.name)
+        keys.command("accept")
+        press_key(quick, key)
+    assert quick.program.settings.keys == {name: [key] for name, key in wanted.items()}
+    press_key(quick, "escape")
+    press_key(quick, "tab")
+    assert quick.program.stack.top is scene, "the usual keys mean nothing now"
+    keys.command("cancel")
+    assert play_whole(keys) == first
+
+
+def spare_keys() -> list[str]:
+    return [*"abcdefghijklmnopqrstuvwxyz0123456789", *(f"f{number}" for number in range(1, 13)), "home", "end"]
+
+
+def test_a_taken_key_changes_places_or_stays(quick: Person) -> None:
+    quick.launch()
+    quick.program.options(KEYS)
+    quick.frames(1)
+    keys, bindings = ByKeys(quick), quick.program.services.keyboard.bindings
+    for answer in ("choice.1", "choice.0"):
+        keys.use("bind.hint")
+        press_key(quick, "p")
+        assert isinstance(quick.program.stack.top, MessageScene)
+        assert "“P”" in quick.program.stack.top.message
+        keys.use(answer)
+        if answer == "choice.1":
+            assert quick.program.settings.keys == {}
+    assert (bindings.keys("hint"), bindings.keys("pause")) == (("p",), ("h",))
+    assert load_settings()[0].keys == {"hint": ["p"], "pause": ["h"]}
+    row = next(row for row in rows(options(quick)) if row.name == "bind.hint")
+    assert isinstance(row, KeyRow) and row.bound == "P" and not row.is_usual
+
+
+def test_another_key_beside_the_first(quick: Person) -> None:
+    quick.launch()
+    quick.program.options(KEYS)
+    quick.frames(1)
+    keys = ByKeys(quick)
+    keys.use("add.hint")
+    press_key(quick, "f5")
+    assert quick.program.settings.keys == {"hint": ["h", "f5"]}
+    keys.use("add.hint")
+    press_key(quick, "u")
+    keys.use("choice.0")
+    assert quick.program.settings.keys == {"hint": ["h", "f5", "u"], "undo": ["ctrl+z"]}
+
+
+def test_the_last_key_of_what_everybody_needs_stays(quick: Person) -> None:
+    quick.launch()
+    quick.program.options(PAD)
+    quick.frames(1)
+    keys, bindings = ByKeys(quick), quick.program.services.keyboard.bindings
+    keys.use("add.hint")
+    quick.send(pygame.Event(pygame.JOYBUTTONDOWN, button=1, instance_id=0))
+    keys.use("choice.0")
+    top = quick.program.stack.top
+    assert isinstance(top, MessageScene) and top.message == quick.program.text("keys.needed")
+    assert bindings.buttons("cancel") == (1,)
+
+
+@pytest.mark.parametrize("end", ["escape", "click", "pad", "patience"])
+def test_waiting_for_a_key_can_be_left(quick: Person, end: str) -> None:
+    quick.launch()
+    quick.program.options(KEYS)
+    quick.frames(1)
+    scene = options(quick)
+    ByKeys(quick).use("bind.hint")
+    assert quick.program.services.keyboard.bindings.listening == KEY
+    if end == "escape":
+        press_key(quick, "escape")
+    elif end == "click":
+        quick.click((5, 5))
+    elif end == "pad":
+        quick.send(pygame.Event(pygame.JOYBUTTONDOWN, button=1, instance_id=0))
+    else:
+        quick.frames(PATIENCE * 10 + 2, 0.1)
+    assert quick.program.stack.top is scene
+    assert quick.program.services.keyboard.bindings.listening == ""
+    assert quick.program.settings.keys == {}
+
+
+def test_the_key_that_is_still_held_is_not_caught(quick: Person) -> None:
+    quick.launch()
+    quick.program.options(KEYS)
+    quick.frames(1)
+    ByKeys(quick).go_to("bind.hint")
+    for _ in range(3):
+        quick.key(pygame.K_RETURN)  # repeats while it is held
+    assert isinstance(quick.program.stack.top, CaptureScene)
+    assert quick.program.settings.keys == {}

@@ -1,0 +1,335 @@
+"""The whole program in its window: too small, resized at bad moments, closed, typed into."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterator
+from pathlib import Path
+from typing import Any
+
+import platformdirs
+import pygame
+import pytest
+
+from halloween_games.app.saving.settings import Settings
+from halloween_games.app.screens.dialogs import MessageScene
+from halloween_games.app.screens.launcher import LauncherScene
+from halloween_games.app.screens.new_game import NewGameScene
+from halloween_games.app.shell.program import Program
+from halloween_games.core.spots import Spot
+from tests.play.person import Person
+from tests.play.test_playing import GRID, NEARLY_WON, fight_position
+
+SMALL = [(799, 600), (800, 599), (400, 300), (120, 90), (3000, 200), (200, 2000), (1, 1)]
+SIZES = [(800, 600), (1920, 1080), (900, 1400), (1280, 801)]
+
+
+def resize(person: Person, size: tuple[int, int]) -> None:
+    """What a window manager does, and what the window tells afterwards."""
+    person.program.window.size = size
+    person.send(pygame.Event(pygame.WINDOWSIZECHANGED, x=size[0], y=size[1]))
+
+
+@pytest.fixture
+def resizable(person: Person) -> Person:
+    """A window that a window manager may make smaller than it asked for."""
+    person.program.window.minimum_size = (1, 1)
+    return person
+
+
+def screens(person: Person) -> dict[str, Callable[[], object]]:
+    """How to come to each screen."""
+    program = person.program
+
+    def over_game(push: Callable[[], object]) -> Callable[[], None]:
+        def show() -> None:
+            person.play(start=fight_position())
+            push()
+
+        return show
+
+    def result() -> None:
+        scene = person.play(start=fight_position(**NEARLY_WON))
+        winning = next(a for a in scene.match.state.legal_actions() if scene.match.state.apply(a).outcome())
+        scene.play(winning)
+        program.playing.result()
+
+    return {
+        "launcher": program.launcher,
+        "new game": over_game(lambda: program.new_game("18-ghosts")),
+        "game": lambda: person.play(start=fight_position()),
+        "menu": over_game(program.menu),
+        "rules": over_game(lambda: program.rules("18-ghosts")),
+        "keys": over_game(program.keys),
+        "result": result,
+    }
+
+
+NAMES = ("launcher", "new game", "game", "menu", "rules", "keys", "result")
+
+
+# ---------------------------------------------------------------------- too small
+
+
+@pytest.mark.parametrize("size", SMALL)
+def test_a_window_too_small_says_so(resizable: Person, size: tuple[int, int], monkeypatch: pytest.MonkeyPatch) -> None:
+    person = resizable
+    scene = person.play(start=fight_position())
+    said: list[str] = []
+    render = person.program.services.fonts.render
+
+    def listen(text: str, *rest: Any, **named: Any) -> pygame.Surface:
+        said.append(text)
+        return render(text, *rest, **named)
+
+    monkeypatch.setattr(person.program.services.fonts, "render", listen)
+    resize(person, size)
+    person.frames(3)
+    assert any("800" in text and "600" in text for text in said)
+    person.click((size[0] // 2, size[1] // 2))
+    person.key(pygame.K_RETURN)
+    person.key(pygame.K_z, pygame.KMOD_CTRL)
+    assert not scene.match.turns and scene.chooser.chosen == ()
+    resize(person, (1280, 800))
+    person.frames(2)
+    assert person.program.stack.top is scene and person.colors() > 20
+    person.click(person.at(scene, "board", GRID["b1"]))
+    assert scene.marks.chosen == (Spot("board", GRID["b1"]),)
+
+
+@pytest.mark.parametrize("name", NAMES)
+def test_every_screen_survives_being_too_small(resizable: Person, name: str) -> None:
+    person = resizable
+    screens(person)[name]()
+    person.frames(2)
+    top = person.program.stack.top
+    for size in (*SMALL, (1280, 800)):
+        resize(person, size)
+        person.frames(2)
+    assert person.program.stack.top is top and person.colors() > 20
+
+
+def test_a_window_too_small_can_be_left_and_enlarged_by_keys(resizable: Person) -> None:
+    person = resizable
+    person.launch()
+    resize(person, (300, 200))
+    person.key(pygame.K_F11)
+    assert person.program.settings.fullscreen
+    person.key(pygame.K_F11)
+    resize(person, (300, 200))
+    person.key(pygame.K_q, pygame.KMOD_CTRL)
+    assert not person.program.running
+
+
+def test_the_program_may_begin_too_small() -> None:
+    person = Person((800, 600))
+    person.program.window.minimum_size = (1, 1)
+    resize(person, (300, 200))
+    person.launch()
+    resize(person, (800, 600))
+    person.frames(2)
+    assert person.colors() > 20
+    person.program.close()
+
+
+# ---------------------------------------------------------------------- resizing at bad moments
+
+
+@pytest.mark.parametrize("name", NAMES)
+def test_every_screen_takes_every_size(person: Person, name: str) -> None:
+    screens(person)[name]()
+    person.frames(2)
+    for size in SIZES:
+        resize(person, size)
+        person.frames(2)
+        assert person.program.surface.get_size() == size and person.colors() > 20
+
+
+@pytest.mark.parametrize("frames", [1, 30, 60])
+def test_resizing_in_the_middle_of_a_fight(person: Person, frames: int) -> None:
+    scene = person.play(start=fight_position())
+    person.click(person.at(scene, "board", GRID["a5"]))
+    person.click(person.at(scene, "board", GRID["a4"]))
+    person.frames(frames)
+    for size in SIZES:
+        resize(person, size)
+        person.frames(1)
+    assert [s.figure for s in scene.table.sprites] == list(scene.figures())
+    assert all((s.x, s.y, s.side) == s.home for s in scene.table.sprites)
+    person.click(person.at(scene, "board", GRID["e2"]))
+    assert scene.marks.chosen == (Spot("board", GRID["e2"]),)
+
+
+def test_resizing_in_the_middle_of_a_drag(person: Person) -> None:
+    """The piece stays in the hand, and falls where it is let go."""
+    scene = person.play(start=fight_position())
+    person.press(person.at(scene, "board", GRID["b1"]))
+    person.move((300, 300))
+    resize(person, (800, 600))
+    person.frames(3)
+    person.move(person.at(scene, "board", GRID["b2"]))
+    person.release(person.at(scene, "board", GRID["b2"]))
+    assert [turn.text for turn in scene.match.turns] == ["b1-b2"]
+    person.wait(2)
+    assert [s.figure for s in scene.table.sprites] == list(scene.figures())
+
+
+def test_a_drag_ends_when_something_comes_over_the_board(person: Person) -> None:
+    """The button is let go over the rules: afterwards the piece is not glued to the pointer."""
+    scene = person.play(start=fight_position())
+    home = person.at(scene, "board", GRID["b1"])
+    person.press(home)
+    person.move((300, 300))
+    person.key(pygame.K_F1)
+    person.release((300, 300))
+    person.key(pygame.K_ESCAPE)
+    person.move((500, 500))
+    person.wait(1)
+    sprite = scene.table.find("0R", Spot("board", GRID["b1"]))
+    assert sprite is not None and (round(sprite.x), round(sprite.y)) == home
+    assert not scene.match.turns
+
+
+def test_animation_can_be_switched_off_while_something_moves(person: Person) -> None:
+    scene = person.play(start=fight_position())
+    person.click(person.at(scene, "board", GRID["a5"]))
+    person.click(person.at(scene, "board", GRID["a4"]))
+    person.key(pygame.K_F10)
+    person.program.settings.speed = 0.0
+    person.key(pygame.K_ESCAPE)
+    person.frames(2)
+    assert person.program.stack.top is scene and not scene.table.busy
+
+
+def test_f11_fills_the_screen_and_goes_back(person: Person) -> None:
+    for name, show in screens(person).items():
+        show()
+        person.frames(1)
+        for wanted in (True, False):
+            person.key(pygame.K_F11)
+            assert person.program.settings.fullscreen is wanted, name
+            person.frames(2)
+        person.key(pygame.K_RETURN, pygame.KMOD_ALT)
+        assert person.program.settings.fullscreen
+        person.key(pygame.K_RETURN, pygame.KMOD_ALT)
+    assert person.colors() > 20
+
+
+# ---------------------------------------------------------------------- leaving
+
+
+@pytest.mark.parametrize("name", NAMES)
+@pytest.mark.parametrize("way", ["key", "window", "system"])
+def test_leaving_works_on_every_screen(person: Person, name: str, way: str) -> None:
+    screens(person)[name]()
+    person.frames(1)
+    if way == "key":
+        person.key(pygame.K_q, pygame.KMOD_CTRL)
+    else:
+        person.send(pygame.Event(pygame.WINDOWCLOSE if way == "window" else pygame.QUIT))
+    assert not person.program.running
+
+
+def test_closing_takes_all_screens_off(tmp_path: Path) -> None:
+    program = Program((800, 600), Settings())
+    program.launcher()
+    program.frame((), 0.1)
+    program.new_game("18-ghosts")
+    program.frame((), 0.1)
+    program.close()
+    assert program.stack.top is None
+
+
+def test_the_size_of_the_window_is_remembered(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(platformdirs, "user_config_dir", lambda *a, **k: str(tmp_path))
+    program = Program()
+    program.window.size = (1000, 700)
+    program.frame((pygame.Event(pygame.WINDOWSIZECHANGED, x=1000, y=700),), 0.1)
+    program.close()
+    program = Program()
+    assert program.window.size == (1000, 700)
+    program.close()
+
+
+# ---------------------------------------------------------------------- typing
+
+
+COMMANDS = "hurkm? "  # each of them is a key for something
+
+
+@pytest.fixture
+def table_setting(person: Person) -> Iterator[NewGameScene]:
+    person.launch()
+    person.program.new_game("18-ghosts")
+    person.frames(1)
+    scene = person.program.stack.top
+    assert isinstance(scene, NewGameScene)
+    yield scene
+
+
+def test_names_with_the_letters_of_commands(person: Person, table_setting: NewGameScene) -> None:
+    field = next(widget for widget in table_setting.widgets if widget.takes_text)
+    person.click(field.rect.center)
+    before = len(person.program.stack)
+    for letter in COMMANDS:
+        person.key(pygame.key.key_code("space") if letter == " " else ord(letter), text=letter)
+        person.send(pygame.Event(pygame.TEXTINPUT, text=letter))
+    assert len(person.program.stack) == before and person.program.stack.top is table_setting
+    assert table_setting.names[0] == COMMANDS
+    for _ in range(len(COMMANDS) + 3):
+        person.key(pygame.K_BACKSPACE)
+    assert table_setting.names[0] == ""
+    assert person.program.running and not person.program.settings.fullscreen
+
+
+def test_outside_the_field_the_letters_are_commands_again(person: Person, table_setting: NewGameScene) -> None:
+    field = next(widget for widget in table_setting.widgets if widget.takes_text)
+    person.click(field.rect.center)
+    for _ in table_setting.widgets:
+        person.key(pygame.K_TAB)
+        if not person.program.services.keyboard.editing:
+            break
+    person.send(pygame.Event(pygame.TEXTINPUT, text="x"))
+    person.key(pygame.K_F1)
+    assert person.program.stack.top is not table_setting
+
+
+def test_a_dialog_over_the_field_ends_typing(person: Person, table_setting: NewGameScene) -> None:
+    field = next(widget for widget in table_setting.widgets if widget.takes_text)
+    person.click(field.rect.center)
+    assert person.program.services.keyboard.editing
+    person.key(pygame.K_F1)
+    assert not person.program.services.keyboard.editing
+    person.key(pygame.K_ESCAPE)
+    assert person.program.stack.top is table_setting and person.program.services.keyboard.editing
+
+
+# ---------------------------------------------------------------------- notices
+
+
+def test_bad_settings_are_told_in_one_sentence(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(platformdirs, "user_config_dir", lambda *a, **k: str(tmp_path))
+    (tmp_path / "settings.json").write_text('{"width": "wide", "speed": 9, "height": 700}')
+    program = Program()
+    program.launcher()
+    program.frame((), 0.1)
+    message = program.stack.top
+    assert isinstance(message, MessageScene)
+    assert "width" in message.message and "speed" in message.message and "height" not in message.message
+    program.frame((pygame.Event(pygame.KEYDOWN, key=pygame.K_ESCAPE, mod=0, unicode=""),), 0.1)
+    assert isinstance(program.stack.top, LauncherScene)
+    program.close()
+    program = Program()
+    program.launcher()
+    program.frame((), 0.1)
+    assert isinstance(program.stack.top, LauncherScene), "mended when it was saved"
+    program.close()
+
+
+def test_a_settings_file_that_is_none(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(platformdirs, "user_config_dir", lambda *a, **k: str(tmp_path))
+    (tmp_path / "settings.json").write_bytes(b"[" * 100_000)
+    program = Program()
+    program.launcher()
+    program.frame((), 0.1)
+    assert isinstance(program.stack.top, MessageScene)
+    program.close()

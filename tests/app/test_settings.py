@@ -1,0 +1,192 @@
+"""The settings file: one bad value costs only itself, and no file can stop the program."""
+
+from __future__ import annotations
+
+import json
+from pathlib import Path
+from typing import Any
+
+import pytest
+
+from halloween_games.app.saving.settings import Settings, load_settings
+
+CHANGED: dict[str, Any] = {
+    "version": 1,
+    "width": 1000,
+    "height": 700,
+    "fullscreen": True,
+    "speed": 0.5,
+    "reduce_motion": True,
+    "coordinates": False,
+    "names": ["Ann", "Jiří"],
+    "told_no_sound": True,
+    "keys": {"undo": ["f7", "?"], "hint": []},
+    "buttons": {"undo": [3]},
+    "language": "de",
+    "master_volume": 0.5,
+    "left": -12,
+    "maximized": True,
+}
+BAD: list[tuple[str, object]] = [
+    ("version", "one"),
+    ("width", 0),
+    ("width", -800),
+    ("width", 1e9),
+    ("width", "800"),
+    ("width", True),
+    ("width", None),
+    ("height", 12.5),
+    ("height", [600]),
+    ("fullscreen", "yes"),
+    ("fullscreen", 1),
+    ("speed", -1),
+    ("speed", 100),
+    ("speed", "fast"),
+    ("reduce_motion", None),
+    ("coordinates", {}),
+    ("names", "Ann"),
+    ("names", ["Ann", 3]),
+    ("names", ["x" * 41]),
+    ("names", ["Ann\0"]),
+    ("names", ["An\nn"]),
+    ("told_no_sound", "never"),
+    ("keys", ["ctrl+z"]),
+    ("keys", {"undo": "ctrl+z"}),
+    ("keys", {"undo": ["Strg Z"]}),
+    ("keys", {"undo": ["a"] * 9}),
+    ("buttons", {"undo": ["2"]}),
+    ("buttons", {"undo": [-1]}),
+    ("master_volume", 1.5),
+    ("confirm", "maybe"),
+    ("language", "../de"),
+    ("left", 1e6),
+    ("left", "12"),
+    ("maximized", None),
+]
+BROKEN = {
+    "empty": b"",
+    "zeros": b"\0" * 100,
+    "half": b'{"width": 10',
+    "a list": b"[1, 2]",
+    "a number": b"7",
+    "null": b"null",
+    "no text": b"\xff\xfe\x00",
+    "half a letter": b'{"names": ["\\ud800"]}',
+    "endless number": b'{"speed": 1e999}',
+    "deep": b"[" * 100_000,
+    "deep inside": b'{"names": ' + b"[" * 100_000,
+    "huge": b'{"width": 1000, "names": ["' + b"x" * 1_000_000 + b'"]}',
+}
+
+
+@pytest.fixture
+def file(tmp_path: Path) -> Path:
+    return tmp_path / "config" / "settings.json"
+
+
+def put(file: Path, data: object) -> None:
+    file.parent.mkdir(exist_ok=True)
+    file.write_bytes(data if isinstance(data, bytes) else json.dumps(data).encode())
+
+
+def test_no_file_is_normal(file: Path) -> None:
+    assert load_settings(file) == (Settings(), [])
+
+
+def test_what_is_saved_is_read_again(file: Path) -> None:
+    settings = Settings(**CHANGED)
+    settings.save(file)
+    assert load_settings(file) == (settings, [])
+    assert [path.name for path in file.parent.iterdir()] == ["settings.json"], "nothing is left lying about"
+
+
+@pytest.mark.parametrize(("name", "value"), BAD, ids=[f"{name}={str(value)[:12]!r}" for name, value in BAD])
+def test_a_bad_value_is_replaced_alone(file: Path, name: str, value: object) -> None:
+    put(file, {**CHANGED, name: value})
+    settings, bad = load_settings(file)
+    assert bad == [name]
+    for field, wanted in CHANGED.items():
+        assert getattr(settings, field) == (getattr(Settings(), field) if field == name else wanted)
+
+
+def test_several_bad_values_are_all_named(file: Path) -> None:
+    put(file, {**CHANGED, "width": 0, "speed": "x", "names": 3})
+    settings, bad = load_settings(file)
+    assert bad == ["width", "speed", "names"] and settings.height == 700
+
+
+@pytest.mark.parametrize("name", BROKEN)
+def test_a_broken_file_costs_everything_but_the_program(file: Path, name: str) -> None:
+    put(file, BROKEN[name])
+    assert load_settings(file) == (Settings(), ["file"])
+    Settings(width=900).save(file)
+    assert load_settings(file)[0].width == 900
+    assert file.with_name("settings.broken-1.json").read_bytes() == BROKEN[name], "it is kept"
+
+
+@pytest.mark.parametrize("name", BROKEN)
+def test_what_breaks_while_the_program_runs_is_kept(file: Path, name: str) -> None:
+    settings = Settings(width=900)
+    settings.save(file)
+    put(file, BROKEN[name])
+    settings.save(file)
+    assert load_settings(file)[0].width == 900
+    assert file.with_name("settings.broken-1.json").read_bytes() == BROKEN[name]
+
+
+def test_a_folder_in_its_place(file: Path) -> None:
+    file.mkdir(parents=True)
+    assert load_settings(file) == (Settings(), ["file"])
+    Settings().save(file)
+    assert [path.name for path in file.parent.iterdir()] == ["settings.json"], "no half-written file is left"
+
+
+def test_a_file_in_place_of_its_folder(file: Path) -> None:
+    file.parent.write_text("I am no folder.")
+    assert load_settings(file) == (Settings(), ["file"])
+    Settings().save(file)
+    assert file.parent.read_text() == "I am no folder."
+
+
+def test_an_unreadable_file(file: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    """Whoever runs the tests may be root, whom nothing is refused."""
+    put(file, CHANGED)
+
+    def refuse(*_: object) -> bytes:
+        raise PermissionError("not for you")
+
+    before = file.read_bytes()
+    with monkeypatch.context() as patch:
+        patch.setattr(Path, "open", refuse)
+        assert load_settings(file) == (Settings(), ["file"])
+        Settings().save(file)
+    assert file.read_bytes() == before, "it may be well, so it is left alone"
+
+
+def test_what_a_newer_program_wrote_stays(file: Path) -> None:
+    put(file, {**CHANGED, "version": 7, "sky": {"name": "moon"}, "volume": [0.5, 1]})
+    settings, bad = load_settings(file)
+    assert not bad and settings.width == 1000
+    settings.width = 1111
+    settings.save(file)
+    data = json.loads(file.read_text())
+    assert data["sky"] == {"name": "moon"} and data["volume"] == [0.5, 1]
+    assert data["version"] == 7 and data["width"] == 1111
+
+
+def test_a_newer_value_that_we_do_not_understand_stays(file: Path) -> None:
+    put(file, {**CHANGED, "version": 7, "speed": "by game", "width": "auto"})
+    settings, bad = load_settings(file)
+    assert bad == ["width", "speed"]
+    settings.speed = 0.5
+    settings.save(file)
+    data = json.loads(file.read_text())
+    assert data["width"] == "auto" and data["speed"] == 0.5, "only what the player changed is written over"
+
+
+def test_keys_of_no_use_do_no_harm(file: Path) -> None:
+    put(file, {"": 1, "__class__": 2, "save": 3, "width": 1000})
+    settings, bad = load_settings(file)
+    assert not bad and settings.width == 1000
+    settings.save(file)
+    assert load_settings(file)[0] == settings

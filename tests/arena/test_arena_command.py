@@ -1,0 +1,369 @@
+"""The command ``arena``: its tables and files, going on, being interrupted, a cluster, and what it refuses."""
+
+from __future__ import annotations
+
+import importlib.util
+import io
+import json
+import os
+import re
+import shlex
+import signal
+import socket
+import subprocess
+import sys
+import time
+from collections.abc import Callable
+from pathlib import Path
+from typing import Any
+
+import pytest
+
+from build_scripts import strength
+from halloween_games.app.saving.storage import Lock, StorageError
+from halloween_games.arena import command, result_file
+from halloween_games.arena import external_engines as outside
+from halloween_games.arena.arguments import OPTIONS
+from halloween_games.arena.progress import Progress
+from halloween_games.arena.result_file import load_results
+from halloween_games.arena.tournament import Results
+from halloween_games.commands import cli
+from halloween_games.core.phrases import Phrase
+from halloween_games.players.strength import load as load_strength
+from halloween_games.words.sentences import TEXTS
+from halloween_games.words.text import Text
+
+FAULTS = (outside.DIED, outside.SLOW, outside.NONSENSE, outside.REFUSED, outside.ILLEGAL)
+ROOT = Path(__file__).resolve().parents[2]
+Run = Callable[[str], tuple[int, str, str]]
+QUICK = "arena 18-ghosts random easy --iterations 8 --workers 0 --seed 3"
+
+
+@pytest.fixture
+def run(capsys: pytest.CaptureFixture[str]) -> Run:
+    """Run the command line in this process: exit code, stdout, stderr."""
+
+    def run(line: str) -> tuple[int, str, str]:
+        code = cli.main(shlex.split(line))
+        out, err = capsys.readouterr()
+        return code, out, err
+
+    return run
+
+
+def games_of(path: Path) -> list[tuple[Any, ...]]:
+    """What was played, without what depends on the machine, in any order."""
+    return sorted(
+        (g.a, g.b, g.number, g.score, g.turns, g.end, g.a_spent.iterations, g.b_spent.iterations)
+        for g in load_results(path).played
+    )
+
+
+# ---------------------------------------------------------------- playing
+
+
+def test_tables(run: Run) -> None:
+    """Everybody, and every pair."""
+    code, out, err = run(f"{QUICK} very-easy --games 2")
+    assert code == 0 and err.splitlines()[-1] == "6 of 6 games"
+    lines = out.splitlines()
+    assert lines[0] == "18 Ghosts, 2 seats, 6 games, seed 3"
+    assert lines[2].split() == ["player", "games", "wins", "draws", "losses", "score", "Elo", "±", "iterations", "ms"]
+    assert lines[3].split()[:2] == ["easy", "4"]
+    assert {line.split()[0] for line in lines[3:6]} == {"easy", "very-easy", "random"}
+    assert "random - easy" in out and "easy - very-easy" in out and "%" in out
+
+
+def test_the_same_file_goes_on(run: Run, tmp_path: Path) -> None:
+    """More games, more players, and nothing twice."""
+    out, all_at_once = tmp_path / "r.json", tmp_path / "all.json"
+    assert run(f"{QUICK} --games 2 --out {out}")[0] == 0
+    first = games_of(out)
+    code, said, err = run(f"{QUICK} very-easy --games 4 --out {out}")
+    assert code == 0 and "3 of 12 games" in err and "1 of 12" not in err.splitlines()[0]
+    assert (
+        run(f"arena 18-ghosts very-easy easy random --iterations 8 --workers 0 --seed 3 --games 4 --out {all_at_once}")[
+            0
+        ]
+        == 0
+    )
+    assert games_of(out) == games_of(all_at_once) and set(first) < set(games_of(out))
+    before = out.read_bytes()
+    code, again, err = run(f"{QUICK} very-easy --games 4 --out {out}")
+    assert (code, again, err) == (0, said, "") and out.read_bytes() == before
+
+
+def test_processes_play_the_same_games(run: Run, tmp_path: Path) -> None:
+    """As this process alone."""
+    here, there = tmp_path / "here.json", tmp_path / "there.json"
+    assert run(f"{QUICK} --games 4 --out {here}")[0] == 0
+    assert run(f"arena 18-ghosts random easy --iterations 8 --workers 2 --seed 3 --games 4 --out {there}")[0] == 0
+    assert games_of(here) == games_of(there)
+
+
+@pytest.mark.slow
+@pytest.mark.skipif(importlib.util.find_spec("distributed") is None, reason="distributed is not installed (extra test)")
+def test_a_cluster_plays_the_same_games(run: Run, tmp_path: Path) -> None:
+    """A scheduler and two workers on this machine."""
+    from distributed import LocalCluster
+
+    here, there = tmp_path / "here.json", tmp_path / "there.json"
+    assert run(f"{QUICK} --games 6 --out {here}")[0] == 0
+    with LocalCluster(n_workers=2, threads_per_worker=1, processes=True, dashboard_address=None) as cluster:  # type: ignore[no-untyped-call] # has no types
+        address = cluster.scheduler_address
+        line = f"arena 18-ghosts random easy --iterations 8 --seed 3 --games 6 --dask {address} --out {there}"
+        code, _, err = run(line)
+    assert code == 0, err
+    assert games_of(here) == games_of(there)
+
+
+def test_a_cluster_that_is_not_there(run: Run, tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    """One line, at most ten seconds later; and without the library it says what to install."""
+    pytest.importorskip("distributed", reason="distributed is not installed (extra test)")
+    monkeypatch.setattr("halloween_games.arena.executors.CONNECT_SECONDS", 0.5)
+    code, out, err = run("arena 18-ghosts random easy --dask tcp://127.0.0.1:1")
+    assert (code, out, err.count("\n")) == (2, "", 1) and "tcp://127.0.0.1:1 cannot be reached" in err
+    with socket.create_server(("127.0.0.1", 0)) as silent:
+        address = f"tcp://127.0.0.1:{silent.getsockname()[1]}"
+        code, out, err = run(f"arena 18-ghosts random easy --dask {address}")
+    assert (code, out, err.count("\n")) == (2, "", 1) and address in err
+    monkeypatch.setitem(sys.modules, "distributed", None)
+    code, out, err = run("arena 18-ghosts random easy --dask tcp://127.0.0.1:1")
+    assert (code, out, err.count("\n")) == (2, "", 1) and "halloween-games[cluster]" in err
+
+
+@pytest.mark.skipif(os.name == "nt", reason="signals work otherwise there")
+def test_an_interruption_keeps_what_was_played(tmp_path: Path) -> None:
+    """Ctrl+C for the whole group, as a terminal sends it; no worker is left, and the same command goes on."""
+    out = tmp_path / "r.json"
+    line = f"arena 18-ghosts random easy plain:60 --games 2 --workers 2 --out {out}"
+    process = subprocess.Popen(
+        [sys.executable, "-m", "halloween_games", *line.split()],
+        cwd=ROOT,
+        stdout=subprocess.PIPE,
+        stderr=subprocess.PIPE,
+        text=True,
+        start_new_session=True,
+    )
+    deadline = time.monotonic() + 60
+    while time.monotonic() < deadline and not (out.exists() and load_results(out).played):
+        time.sleep(0.05)
+    os.killpg(process.pid, signal.SIGINT)
+    said, err = process.communicate(timeout=60)  # ends only once no worker holds the pipes any more
+    assert process.returncode == 130 and "Interrupted. The same command goes on" in err and "Traceback" not in err
+    assert "random - easy" in said and len(load_results(out).played) >= 1
+
+
+# ---------------------------------------------------------------- what goes wrong
+
+
+def test_an_engine_that_dies_is_told_once_and_the_arena_goes_on(run: Run, tmp_path: Path) -> None:
+    """Its games count for the other."""
+    dying = shlex.quote(f"dying={shlex.join([sys.executable, '-c', 'raise SystemExit(3)'])}")
+    code, out, err = run(f"{QUICK} --games 2 --engine {dying} --out {tmp_path / 'r.json'}")
+    assert code == 0
+    assert err.count("dying loses a game: the engine has ended (exit code 3).") == 1
+    assert "dying lost 4 games by fault: the engine has ended." in out
+    assert (
+        sum(game[3] == 1 - (game[0] == "dying") for game in games_of(tmp_path / "r.json") if "dying" in game[:2]) == 4
+    )
+
+
+def test_a_disk_that_fills_ends_it_with_a_sentence(run: Run, tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    """What was written before stays."""
+    out, save = tmp_path / "r.json", result_file.save_results
+
+    def full(path: Path, results: Results) -> None:
+        if len(results.played) == 3:
+            raise StorageError(Phrase("storage.full", {"place": str(tmp_path)}))
+        save(path, results)
+
+    monkeypatch.setattr(command, "save_results", full)
+    code, _, err = run(f"{QUICK} --games 6 --out {out}")
+    assert code == 1 and err.splitlines()[-1] == Text()("storage.full", place=str(tmp_path))
+    assert len(load_results(out).played) == 2
+
+
+@pytest.mark.parametrize(
+    ("line", "message"),
+    [
+        ("arena", "GAME"),
+        ("arena chess easy hard", "no game “chess”"),
+        ("arena 18-ghosts", "at least two"),
+        ("arena 18-ghosts easy", "at least two"),
+        ("arena 18-ghosts easy easiest", "no level “easiest” (known: ridiculously-easy"),
+        ("arena 18-ghosts easy ismcts", "no level “ismcts” (known: ridiculously-easy"),
+        ("arena rhombus easy alphabeta:1", "no level “alphabeta:1” (known: ridiculously-easy"),
+        ("arena 18-ghosts easy random:1", "no level “random:1”"),
+        ("arena 18-ghosts easy hard:fast", "“hard:fast” is not a level with its time"),
+        ("arena 18-ghosts easy hard:0", "“hard:0” is not a level with its time"),
+        ("arena 18-ghosts easy plain", "“plain” has no time of its own"),
+        ("arena 18-ghosts easy hard easy", "“easy” takes part twice"),
+        ("arena 18-ghosts easy hard --games 3", "3 games cannot be shared"),
+        ("arena 18-ghosts easy hard --games 0", "“0” is not a whole number from 1"),
+        ("arena 18-ghosts easy hard --games -2", "“-2” is not a whole number from 1"),
+        ("arena 18-ghosts easy hard --game 2", "unrecognized arguments: --game"),
+        ("arena 18-ghosts easy hard --seats 3", "for 2 players"),
+        ("arena 18-ghosts easy hard --seconds 0", "“0” is not a number above 0"),
+        ("arena 18-ghosts easy hard --seconds nan", "“nan” is not a number above 0"),
+        ("arena 18-ghosts easy hard --iterations 1.5", "“1.5” is not a whole number"),
+        ("arena 18-ghosts easy hard --scale x", "“x” is not a number"),
+        ("arena 18-ghosts easy hard --seed x", "“x” is not a whole number"),
+        ("arena 18-ghosts easy hard --workers x", "“x” is not a whole number from 0"),
+        ("arena 18-ghosts easy hard --workers 1 --dask tcp://localhost:1", "not both"),
+        ("arena 18-ghosts easy hard --dask localhost", "write tcp://HOST:PORT"),
+        ("arena 18-ghosts easy --engine ''", "“” is not a command"),
+        ("arena 18-ghosts easy --engine '\"a'", "is not a command: No closing quotation"),
+        ("arena 18-ghosts easy hard --out x.txt", "“x.txt” must end in .json"),
+        ("arena 18-ghosts easy hard --out no/such/folder.json", "there is no folder"),
+        ("arena 18-ghosts easy --engine no-such-program", "There is no program “no-such-program”"),
+        ("arena 18-ghosts easy --engine name=./no/such/program", "There is no program “./no/such/program”"),
+    ],
+)
+def test_what_is_refused(run: Run, line: str, message: str) -> None:
+    """One line each, exit code 2."""
+    code, out, err = run(line)
+    assert (code, out, err.count("\n")) == (2, "", 1) and message in err
+
+
+@pytest.mark.parametrize(
+    "content",
+    [
+        "",
+        "[]",
+        "{}",
+        '{"format": 2}',
+        '{"game": "18-ghosts", "seats": 2, "seed": 3, "program": "x", "played": [{"a": "x", "b": "y"}]}',
+        '{"game": "18-ghosts", "seats": 2, "seed": 3, "program": "x", "played": [{"a": "x", "b": "y", "number": 0,'
+        ' "score": 1, "turns": 1, "end": "x", "a_spent": {}, "b_spent": {}}]}',
+    ],
+)
+def test_a_file_that_holds_something_else_stays_as_it_is(run: Run, tmp_path: Path, content: str) -> None:
+    """And is named."""
+    out = tmp_path / "r.json"
+    out.write_text(content)
+    code, _, err = run(f"{QUICK} --out {out}")
+    assert (code, err.count("\n")) == (2, 1) and "holds no results of the arena" in err and "`" not in err
+    assert out.read_text() == content
+
+
+def test_two_arenas_do_not_write_the_same_file(run: Run, tmp_path: Path) -> None:
+    """The second one is told; nothing is left lying about afterwards."""
+    out = tmp_path / "r.json"
+    lock = Lock.take(tmp_path / ".r.json.lock")
+    assert lock is not None
+    code, _, err = run(f"{QUICK} --out {out}")
+    assert (code, err.count("\n")) == (2, 1) and "Another arena is writing" in err and not out.exists()
+    lock.release()
+    assert run(f"{QUICK} --games 2 --out {out}")[0] == 0
+    assert [file.name for file in tmp_path.iterdir()] == ["r.json"]
+
+
+def test_results_of_other_conditions_are_not_mixed_in(run: Run, tmp_path: Path) -> None:
+    """Neither another seed, nor another game, nor another time."""
+    out = tmp_path / "r.json"
+    assert run(f"{QUICK} --games 2 --out {out}")[0] == 0
+    before = out.read_bytes()
+    for line, name in (
+        ("arena 18-ghosts random easy --iterations 8 --seed 4", "“seed” is 3 there and 4 here"),
+        ("arena closest-ghost random easy --iterations 8 --seed 3", "“game” is 18-ghosts there and closest-ghost"),
+        ("arena 18-ghosts random easy --iterations 9 --seed 3", "“iterations (easy)” is 8 there and 9 here"),
+    ):
+        code, _, err = run(f"{line} --out {out}")
+        assert (code, err.count("\n")) == (2, 1) and name in err
+    assert out.read_bytes() == before
+
+
+# ---------------------------------------------------------------- telling
+
+
+def test_every_sentence_of_the_arena_exists_and_is_used() -> None:
+    """What the sources name, and what the catalogue holds of it."""
+    folder = ROOT / "halloween_games"
+    files = (*(folder / "arena").glob("*.py"), *(folder / "commands").rglob("*.py"))
+    named = set(re.findall(r"[\"'](arena\.[a-z_0-9.]*[a-z_0-9])[\"']", "".join(map(Path.read_text, files))))
+    named |= {f"arena.help.{name}" for name in OPTIONS} | {f"arena.fault.{name}" for name in FAULTS}
+    held = {key for key in TEXTS if key.startswith("arena.") and not key.startswith("arena.column.")}
+    assert named == held
+
+
+class Terminal(io.StringIO):
+    def isatty(self) -> bool:
+        return True
+
+
+def test_the_bar_on_a_terminal() -> None:
+    """It counts from what was there before, tells how long it takes, and goes away."""
+    stream, now = Terminal(), [0.0]
+    bar = Progress(stream, 20, 10, Text(), lambda: now[0])
+    now[0] = 6.0
+    bar.advance()
+    shown = stream.getvalue().split("\r")
+    assert shown[1] == f"[{'#' * 15}{'.' * 15}] 10 of 20 games"
+    assert shown[2] == f"[{'#' * 16}{'.' * 14}] 11 of 20 games, 0:00:54 left"
+    bar.say("Hello.")
+    bar.end()
+    assert "\rHello.\n" in stream.getvalue() and stream.getvalue().endswith(" \r")
+
+
+def test_ten_lines_elsewhere() -> None:
+    """However many games there are."""
+    stream = io.StringIO()
+    bar = Progress(stream, 1000, 0, Text(), lambda: 0.0)
+    for _ in range(1000):
+        bar.advance()
+    lines = stream.getvalue().splitlines()
+    assert len(lines) == 10 and lines[-1] == "1000 of 1000 games" and "\r" not in stream.getvalue()
+
+
+# ---------------------------------------------------------------- strength.json
+
+
+def test_results_become_the_file_of_strengths(run: Run, tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> None:
+    """As the new-game dialog reads it; other games in it stay, and tables are printed from the same."""
+    one, two, to = tmp_path / "one.json", tmp_path / "two.json", tmp_path / "strength.json"
+    to.write_text(json.dumps({"rhombus": {"easy": {"elo": 7, "beats": {}}}}))
+    assert run(f"{QUICK} --games 4 --out {one}")[0] == 0
+    line = "arena 18-ghosts easy very-easy --iterations 8 --workers 0 --seed 4 --games 4"
+    assert run(f"{line} --out {two}")[0] == 0
+    assert strength.main([str(one), str(one), str(two), "--to", str(to)]) == 0
+    found = load_strength(to)
+    assert found["rhombus"]["easy"].elo == 7 and set(found["18-ghosts"]) == {"very-easy", "easy"}
+    easy, very_easy = found["18-ghosts"]["easy"], found["18-ghosts"]["very-easy"]
+    assert set(easy.beats) == {"random", "very-easy"} and easy.elo > 0
+    assert easy.beats["very-easy"] == pytest.approx(1 - very_easy.beats["easy"])
+    capsys.readouterr()
+    assert strength.main([str(one), str(two), "--markdown"]) == 0
+    out = capsys.readouterr().out
+    assert "### 18 Ghosts" in out and "| easy | 8 |" in out and "| easy – random | 4 |" in out
+    assert strength.main([str(to)]) == 2
+
+
+@pytest.mark.skipif(os.name == "nt", reason="signals work otherwise there")
+def test_an_engine_ends_with_an_arena_that_is_killed(tmp_path: Path) -> None:
+    """Though nobody is left to tell it."""
+    told = tmp_path / "pid"
+    script = f"import os, pathlib, time; pathlib.Path({str(told)!r}).write_text(str(os.getpid())); time.sleep(300)"
+    engine = shlex.join([sys.executable, "-c", script])
+    command = [sys.executable, "-m", "halloween_games", "arena", "18-ghosts", "random", "--workers", "1"]
+    process = subprocess.Popen([*command, "--engine", engine], cwd=ROOT, stderr=subprocess.DEVNULL)
+    deadline = time.monotonic() + 60
+    while time.monotonic() < deadline and not (told.exists() and told.read_text()):
+        time.sleep(0.05)
+    pid = int(told.read_text())
+    process.kill()
+    process.wait(10)
+    while time.monotonic() < deadline and is_alive(pid):
+        time.sleep(0.05)
+    assert not is_alive(pid)
+
+
+def is_alive(pid: int) -> bool:
+    """A process that has ended but that nobody has asked about counts as gone."""
+    try:
+        os.kill(pid, 0)
+        return Path(f"/proc/{pid}/stat").read_text().rpartition(")")[2].split()[0] != "Z"
+    except ProcessLookupError:
+        return False
+    except OSError:
+        return True  # a system without /proc

@@ -1,0 +1,63 @@
+"""Elo and intervals against what can be worked out by hand."""
+
+from __future__ import annotations
+
+import math
+
+import pytest
+
+from halloween_games.arena.ratings import PairScore, elo_difference, rate, wilson
+
+
+def test_two_players_have_the_elo_of_their_score() -> None:
+    """A score of 3 in 4 is 191 Elo; the half game that is added draws it in a little."""
+    ratings = rate([PairScore("a", "b", 7500, 10_000)])
+    assert ratings["b"].elo == 0
+    assert ratings["a"].elo == pytest.approx(elo_difference(0.75), abs=0.1)
+
+
+def test_strength_adds_up_along_a_chain() -> None:
+    """And whoever is chosen has the Elo 0."""
+    pairs = [PairScore("a", "b", 750, 1000), PairScore("c", "b", 250, 1000)]
+    ratings = rate(pairs, "b")
+    assert ratings["a"].elo == pytest.approx(-ratings["c"].elo, abs=0.01)
+    assert ratings["b"].elo == pytest.approx(0)
+    assert rate(pairs, "nobody")["c"].elo == 0
+
+
+def test_the_most_likely_strengths_are_found() -> None:
+    """At the maximum everybody's score is what his strength promises."""
+    pairs = [PairScore("a", "b", 61, 100), PairScore("b", "c", 40, 50), PairScore("a", "c", 60, 80)]
+    ratings = rate(pairs)
+    for name in "abc":
+        scored = promised = 0.0
+        for a, b, score, games in pairs:
+            if name in (a, b):
+                other = b if name == a else a
+                share = 1 / (1 + 10 ** ((ratings[other].elo - ratings[name].elo) / 400))
+                scored += (score if name == a else games - score) + 0.25
+                promised += (games + 0.5) * share
+        assert promised == pytest.approx(scored, abs=1e-4)
+
+
+def test_the_margin_is_that_of_the_binomial() -> None:
+    """Two players: the average is half way, so each margin is half that of their distance."""
+    games = 400
+    margin = rate([PairScore("a", "b", games / 2, games)])["a"].margin
+    slope = 400 / math.log(10) / 0.25  # Elo for each unit of the share, at one half
+    assert margin == pytest.approx(1.96 * slope * math.sqrt(0.25 / games) / 2, rel=0.01)
+
+
+def test_a_clean_sweep_has_an_end_and_strangers_have_no_rating() -> None:
+    """Nothing is infinite, and nobody is compared with those whom no games connect him with."""
+    ratings = rate([PairScore("a", "b", 10, 10), PairScore("x", "y", 5, 10), PairScore("a", "z", 0, 0)])
+    assert set(ratings) == {"a", "b"} and 400 < ratings["a"].elo < 1000
+    assert rate([]) == {}
+
+
+def test_wilson() -> None:
+    """Values of the usual tables; within 0 and 1 even for a clean sweep."""
+    assert wilson(0, 0) == (0.0, 1.0)
+    assert wilson(8, 10) == pytest.approx((0.4902, 0.9433), abs=1e-3)
+    low, high = wilson(10, 10)
+    assert low == pytest.approx(0.7225, abs=1e-3) and high == 1.0

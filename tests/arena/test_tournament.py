@@ -1,0 +1,312 @@
+"""The arena's games: who sits where, what decides them, and how a whole plan is played."""
+
+from __future__ import annotations
+
+import shlex
+import sys
+from collections.abc import Callable
+from concurrent.futures import BrokenExecutor, Future, ThreadPoolExecutor
+from concurrent.futures import Executor as AnyExecutor
+from contextlib import nullcontext
+from dataclasses import replace
+from pathlib import Path
+from random import Random
+from typing import Any
+
+import pytest
+
+from halloween_games import games
+from halloween_games.arena.contest import CUT, ENGINE, FORFEIT, Contender, Fixture, Played, Spent, play_game, score_of
+from halloween_games.arena.external_engines import running
+from halloween_games.arena.result_file import load_results, save_results
+from halloween_games.arena.standings import pair_standings, standings
+from halloween_games.arena.tournament import Lost, Plan, Results, level_contender, rod_contender, run
+from halloween_games.core.judging import LEVEL_NAMES
+from halloween_games.core.match import Match
+from halloween_games.core.outcome import Outcome, won_by
+from halloween_games.core.repeats import returning_actions
+from halloween_games.core.spots import NOBODY
+from halloween_games.players.thinking import load_ai, searches_for
+
+GAME = "18-ghosts"
+AI = load_ai(GAME)
+RANDOM = rod_contender("random", None, None)
+EASY = level_contender("easy", AI, None, 20, 1.0)
+PLAIN = rod_contender("plain", None, 3)
+OURS = shlex.join([sys.executable, "-m", "halloween_games", "engine"])
+
+
+def fixture(a: Contender, b: Contender, number: int = 0, game: str = GAME, cap: int = 400) -> Fixture:
+    return Fixture(game, games.load(game).seats[0], a, b, number, 1, cap)
+
+
+def still(played: Played) -> Played:
+    """*played* without what depends on the machine."""
+    return replace(played, a_spent=replace(played.a_spent, seconds=0.0), b_spent=replace(played.b_spent, seconds=0.0))
+
+
+# ---------------------------------------------------------------- one game
+
+
+@pytest.mark.parametrize("game", games.REGISTRY)
+def test_a_game_comes_out_the_same_again(game: str) -> None:
+    """In every game; and another number is another game."""
+    ai = load_ai(game)
+    easy, impossible = (level_contender(name, ai, None, 5, 1.0) for name in ("easy", "impossible"))
+    first = play_game(fixture(easy, impossible, 0, game, cap=30))
+    assert still(play_game(fixture(easy, impossible, 0, game, cap=30))) == still(first)
+    assert first.a_spent.decisions and first.b_spent.decisions
+    assert 0 < first.b_spent.iterations <= 5 * first.b_spent.decisions
+
+
+@pytest.mark.parametrize("game", games.REGISTRY)
+def test_searches_play_with_open_eyes_and_without_whims(game: str) -> None:
+    """Each one that can play the game, against the simplest."""
+    ai = load_ai(game)
+    glance, *others = (level_contender(name, ai, None, 20, 1.0) for name in searches_for(games.load(game)))
+    assert others
+    for other in others:
+        assert other.detail.startswith(f"search={other.name}, ")
+        assert "temperature=0.0, margin=1.0, blind=," in other.detail
+        played = play_game(fixture(glance, other, 0, game, cap=14))
+        assert 0 < played.b_spent.iterations <= 20 * played.b_spent.decisions
+
+
+def test_all_kinds_of_players_play_to_the_end() -> None:
+    """Also the measuring rods."""
+    for a, b in ((EASY, RANDOM), (PLAIN, RANDOM)):
+        played = play_game(fixture(a, b))
+        assert played.score in (0.0, 0.5, 1.0) and played.end != CUT and not played.fault
+
+
+def test_games_come_in_pairs_of_the_same_luck_with_the_seats_swapped() -> None:
+    """In Rhombus luck deals the first cards; the sides take turns in beginning."""
+    seen: list[tuple[int, list[str]]] = []
+
+    class Watching:
+        def __init__(self, side: int) -> None:
+            self.side = side
+
+        def choose(self, match: Match, seed: int) -> Any:
+            if len(seen) <= number:
+                seen.append((self.side, [turn.text for turn in match.turns]))
+            legal = match.view(match.to_move).legal_actions()
+            return legal[0], 1
+
+    sides = iter((0, 1) * 4)
+    with pytest.MonkeyPatch.context() as patch:
+        patch.setattr("halloween_games.arena.contest.make_mover", lambda *_: nullcontext(Watching(next(sides))))
+        for number in range(4):
+            play_game(fixture(RANDOM, EASY, number, "rhombus", cap=12))
+    assert [side for side, _ in seen] == [0, 1, 0, 1]
+    assert seen[0][1] == seen[1][1] != seen[2][1] == seen[3][1]
+
+
+def test_a_game_that_does_not_end_is_a_draw() -> None:
+    """Where it was cut is kept."""
+    played = play_game(fixture(RANDOM, EASY, cap=10))
+    assert (played.score, played.end, played.turns) == (0.5, CUT, 10)
+
+
+@pytest.mark.parametrize(
+    ("outcome", "teams", "sides", "share"),
+    [
+        (won_by("x", (0,), 2), (0, 1), (0, 1), 1.0),
+        (won_by("x", (0,), 2), (0, 1), (1, 0), 0.0),
+        (won_by("x", (0, 1), 2), (0, 1), (0, 1), 0.5),
+        (won_by("x", (1, 3), 4), (0, 1, 0, 1), (0, 1, 0, 1), 0.0),
+        (won_by("x", (2,), 3), (0, 1, 2), (0, 1, 0), 1.0),
+        (Outcome("x", (3.0, 3.0, 1.0)), (0, 1, 2), (0, 1, 0), 0.5),
+        (Outcome("x", (3.0, 1.0, 3.0)), (0, 1, 2), (0, 1, 0), 1.0),
+    ],
+)
+def test_a_side_scores_its_share_of_the_win(
+    outcome: Outcome, teams: tuple[int, ...], sides: tuple[int, ...], share: float
+) -> None:
+    """Partners win together, and who sits on two of three seats may win with either."""
+    assert score_of(outcome, teams, sides) == share
+
+
+def test_what_leads_back_is_found() -> None:
+    """Against all positions that came before; and nothing in a game with secrets."""
+    match, rng = Match(games.load("18-ghosts"), 2, {"repetition": False}, 1), Random(2)
+    found = 0
+    while match.to_move != NOBODY and len(match.turns) < 150:
+        legal = match.state.legal_actions()
+        before = {match.start.key(), *(turn.after.key() for turn in match.turns)}
+        expected = [action for action in legal if match.state.apply(action).key() in before]
+        assert list(returning_actions(match)) == expected
+        found += len(expected)
+        match.play(match.to_move, rng.choice(legal))
+    assert found
+    assert not returning_actions(Match(games.load("halloween"), 2, None, 1))
+
+
+# ---------------------------------------------------------------- engines outside
+
+
+@pytest.mark.parametrize("game", ["18-ghosts", "halloween"])
+def test_our_own_engine_plays_as_the_level_does(game: str) -> None:
+    """With and without secrets: the same decisions, iteration for iteration."""
+    ai = load_ai(game)
+    easy = level_contender("easy", ai, None, 10, 1.0)
+    inside = replace(level_contender("impossible", ai, None, 10, 1.0), name="x")
+    outside = Contender("x", ENGINE, iterations=10, command=OURS)
+    expected = still(play_game(fixture(inside, easy, 1, game, cap=40)))
+    assert still(play_game(fixture(outside, easy, 1, game, cap=40))) == expected
+    assert expected.a_spent.decisions >= 10
+
+
+ANSWERS = "while input(): print({answer!r}, flush=True)"
+
+FAULTS = {  # what the engine does: the fault, and what is kept of its words
+    "leaves": ("import sys; sys.exit(3)", "died", "exit code 3"),
+    "hangs": ("import time; time.sleep(100)", "slow", ""),
+    "greets": ("print('hello', flush=True); input()", "nonsense", "hello"),
+    "floods": ("while True: print('hello')", "nonsense", "hello"),
+    "refuses": (ANSWERS.format(answer='{"ok": false, "message": "not today"}'), "refused", "not today"),
+    "refuses in half a sign": (ANSWERS.format(answer=r'{"ok": false, "message": "\ud800"}'), "refused", "?"),
+    "breaks the rules": (ANSWERS.format(answer='{"ok": true, "action": "a1-e5"}'), "illegal", "a1-e5"),
+    "acts in half a sign": (ANSWERS.format(answer=r'{"ok": true, "action": "\ud800"}'), "illegal", "?"),
+}
+
+
+@pytest.mark.parametrize("does", FAULTS)
+def test_an_engine_that_fails_loses_its_game(does: str, tmp_path: Path) -> None:
+    """Whatever it does; its process is gone, and the result can be kept."""
+    script, fault, said = FAULTS[does]
+    patience = 0.3 if fault == "slow" else 20.0
+    command = shlex.join([sys.executable, "-c", script])
+    engine = Contender("engine", ENGINE, seconds=0.1, command=command, patience=patience)
+    played = play_game(fixture(EASY, engine, 1))
+    assert (played.score, played.end, played.fault, played.said) == (1.0, FORFEIT, fault, said)
+    assert not running
+    results = Results(GAME, 2, 1, "test", contenders={"easy": EASY, "engine": engine}, played=[played])
+    save_results(tmp_path / "r.json", results)
+    assert load_results(tmp_path / "r.json").played == [played]
+
+
+@pytest.mark.parametrize("iterations", ["-1", "true", "1.5", "1" + "0" * 400, '"many"'])
+def test_an_engine_may_say_any_number_of_iterations(iterations: str) -> None:
+    """What cannot be true counts as none."""
+    script = (
+        "import json, random, sys\n"
+        "for line in sys.stdin:\n"
+        "    if json.loads(line)['do'] == 'quit': break\n"
+        f'    print(\'{{"ok": true, "action": "R@b1", "iterations": {iterations}}}\', flush=True)\n'
+    )
+    engine = Contender("engine", ENGINE, seconds=0.1, command=shlex.join([sys.executable, "-c", script]), patience=20.0)
+    played = play_game(fixture(engine, EASY, 0, cap=1))
+    assert (played.end, played.a_spent.decisions, played.a_spent.iterations) == (CUT, 1, 0)
+
+
+def test_a_command_that_cannot_be_started_loses() -> None:
+    """As one that died."""
+    played = play_game(fixture(Contender("engine", ENGINE, command="./no/such/engine"), EASY))
+    assert (played.score, played.end, played.fault) == (0.0, FORFEIT, "died") and played.said
+
+
+# ---------------------------------------------------------------- who takes part
+
+
+def test_limits_of_a_level() -> None:
+    """Own times, the arena's, and no clock where only iterations count."""
+    strongest = AI.levels["impossible"]
+    assert level_contender("impossible", AI, None, None, 1.0).seconds == strongest.seconds
+    assert level_contender("impossible", AI, None, None, 0.1).seconds == pytest.approx(strongest.seconds / 10)
+    assert level_contender("easy", AI, None, None, 0.1).seconds == AI.levels["easy"].seconds
+    assert level_contender("impossible", AI, 0.05, None, 1.0).seconds == 0.05
+    assert level_contender("impossible", AI, 1000.0, None, 1.0).seconds == strongest.seconds
+    own = level_contender("impossible:7.5", AI, 0.05, 10, 0.1)
+    assert (own.name, own.level, own.seconds, own.iterations) == ("impossible:7.5", "impossible", 7.5, 10)
+    assert level_contender("impossible", AI, None, 10, 1.0).seconds is None
+    assert level_contender("easy", AI, None, 10**9, 1.0).iterations == AI.levels["easy"].iterations
+    assert len({level_contender(name, AI, None, None, 1.0).detail for name in LEVEL_NAMES}) == len(LEVEL_NAMES)
+
+
+@pytest.mark.parametrize("name", ["easy:", "easy:x", "easy:0", "easy:-1", "easy:nan", "easy:1e9"])
+def test_no_such_time(name: str) -> None:
+    with pytest.raises(ValueError):
+        level_contender(name, AI, None, None, 1.0)
+
+
+# ---------------------------------------------------------------- a plan
+
+
+def contenders(*names: str) -> list[Contender]:
+    return [Contender(name, "random") for name in names]
+
+
+def test_a_plan_holds_every_pair_or_only_neighbours() -> None:
+    """A pair of games after the other, and nothing that was played already."""
+    plan = Plan(GAME, 2, contenders("c", "a", "b"), 4, 1)
+    assert {(a.name, b.name) for a, b in plan.pairs()} == {("a", "c"), ("b", "c"), ("a", "b")}
+    keys = [(f.a.name, f.b.name, f.number) for f in plan.fixtures()]
+    assert len(keys) == len(set(keys)) == 12 and [number for _, _, number in keys[:6]] == [0, 1] * 3
+    assert [(f.a.name, f.b.name, f.number) for f in plan.fixtures(set(keys[:11]))] == keys[11:]
+    assert len(replace(plan, neighbours=True).pairs()) == 2
+
+
+def made_up(fixture: Fixture) -> Played:
+    """A game that takes no time; c wins, the others draw."""
+    score = {"c": 1.0}.get(fixture.a.name, 0.0 if fixture.b.name == "c" else 0.5)
+    spent = Spent(2, 10, 0.5)
+    return Played(fixture.a.name, fixture.b.name, fixture.number, score, 4, "x", spent, spent)
+
+
+def test_any_executor_will_do() -> None:
+    """Here one of threads: every game is played once, a few at a time."""
+    found: list[Played] = []
+    plan = Plan(GAME, 2, contenders("c", "a", "b"), 20, 1)
+    with ThreadPoolExecutor(3) as executor:
+        assert run(plan.fixtures(), executor, 4, found.append, made_up) == []
+    assert len(found) == len({(p.a, p.b, p.number) for p in found}) == 60
+    first, *_ = standings(found)
+    assert (first.name, first.wins, first.draws, first.losses, first.iterations) == ("c", 40, 0, 0, 400)
+    pair = pair_standings(found, ["c", "b", "a"])[0]
+    assert (pair.a, pair.wins, pair.draws, pair.score) == ("c", 20, 0, 20)
+
+
+def test_a_game_that_fails_does_not_end_the_arena() -> None:
+    """The others are played; when many fail it gives up."""
+
+    def fails(when: Callable[[Fixture], bool]) -> tuple[int, int]:
+        def play(fixture: Fixture) -> Played:
+            if when(fixture):
+                raise ZeroDivisionError("ours")
+            return made_up(fixture)
+
+        found: list[Played] = []
+        with ThreadPoolExecutor(1) as executor:
+            plan = Plan(GAME, 2, contenders("a", "b"), 200, 1)
+            failures = run(plan.fixtures(), executor, 2, found.append, play)
+        assert all(isinstance(failure.error, ZeroDivisionError) for failure in failures)
+        return len(found), len(failures)
+
+    assert fails(lambda fixture: fixture.number == 5) == (199, 1)
+    played, failed = fails(lambda fixture: True)
+    assert played == 0 and 10 <= failed <= 12
+
+
+class Breaking(AnyExecutor):
+    """Its workers die in the third game."""
+
+    def __init__(self) -> None:
+        self.games = 0
+
+    def submit(self, fn: Any, /, *args: Any, **kwargs: Any) -> Future[Any]:
+        self.games += 1
+        future: Future[Any] = Future()
+        if self.games == 3:
+            future.set_exception(BrokenExecutor("gone"))
+        else:
+            future.set_result(fn(*args))
+        return future
+
+
+def test_workers_that_die_are_told() -> None:
+    """What was finished before is kept."""
+    found: list[Played] = []
+    with pytest.raises(Lost):
+        run(Plan(GAME, 2, contenders("a", "b"), 20, 1).fixtures(), Breaking(), 1, found.append, made_up)
+    assert len(found) == 2

@@ -1,0 +1,379 @@
+"""The command line: what it starts with what, and one clear line for everything that it cannot."""
+
+from __future__ import annotations
+
+import json
+import os
+import re
+import signal
+import subprocess
+import sys
+import time
+from collections.abc import Callable
+from pathlib import Path
+from random import Random
+from types import ModuleType
+from typing import Any
+
+import pytest
+
+from halloween_games import __version__, games
+from halloween_games.commands import arguments, cli
+from halloween_games.core.match import Player
+from halloween_games.core.phrases import Phrase
+from halloween_games.core.reasons import IllegalAction, Reason
+from halloween_games.core.state import State
+from halloween_games.words.sentences import TEXTS
+from halloween_games.words.text import Text
+
+ROOT = Path(__file__).resolve().parents[2]
+US = "halloween_games"
+GHOSTS = {"any_three": False, "repetition": True}
+Run = Callable[..., tuple[int, str, str]]
+
+
+@pytest.fixture
+def run(capsys: pytest.CaptureFixture[str]) -> Run:
+    """Run the command line in this process: exit code, stdout, stderr."""
+
+    def run(*argv: str) -> tuple[int, str, str]:
+        code = cli.main(argv)
+        out, err = capsys.readouterr()
+        return code, out, err
+
+    return run
+
+
+class Screen:
+    """Stands in for the screens, and remembers what it was asked for."""
+
+    def __init__(self, monkeypatch: pytest.MonkeyPatch) -> None:
+        self.calls: list[tuple[Any, ...]] = []
+        self.answer = 0
+        self.problems: list[Phrase] = []
+        self.failure: Exception | None = None
+        main, selftest = ModuleType("main"), ModuleType("selftest")
+        vars(main).update(run_launcher=self._called, run_game=self._called, save_shot=self._called)
+        vars(selftest).update(selftest=lambda: self.problems, is_compiled=lambda: True)
+        monkeypatch.setitem(sys.modules, f"{US}.app.main", main)
+        monkeypatch.setitem(sys.modules, f"{US}.app.selftest", selftest)
+        monkeypatch.setattr(games, "has_screen", lambda name: name == "18-ghosts")
+
+    def _called(self, *args: Any) -> int:
+        self.calls.append(args)
+        if self.failure is not None:
+            raise self.failure
+        return self.answer
+
+
+@pytest.fixture
+def screen(monkeypatch: pytest.MonkeyPatch) -> Screen:
+    """The screens, without any."""
+    return Screen(monkeypatch)
+
+
+# ---------------------------------------------------------------- what it starts
+
+
+def test_without_a_command_the_launcher_opens(run: Run, screen: Screen) -> None:
+    """Its exit code is the program's."""
+    screen.answer = 3
+    assert run() == (3, "", "")
+    assert run("--size", "1024x768") == (3, "", "")
+    assert screen.calls == [(None,), ((1024, 768),)]
+
+
+def test_play(run: Run, screen: Screen) -> None:
+    """With defaults, and with everything said."""
+    assert run("play", "18-ghosts") == (0, "", "")
+    for line in (
+        "play 18-ghosts --seats human,human --option any_three=true --seed -7 --size 800x600",
+        "play 18-ghosts --option repetition=false --option any_three=true --size 7680X4320",
+    ):
+        assert run(*line.split()) == (0, "", "")
+    people = [Player("human"), Player("human")]
+    assert screen.calls == [
+        ("18-ghosts", GHOSTS, people, None, None),
+        ("18-ghosts", {**GHOSTS, "any_three": True}, people, -7, (800, 600)),
+        ("18-ghosts", {"repetition": False, "any_three": True}, people, None, (7680, 4320)),
+    ]
+
+
+def test_shot(run: Run, screen: Screen, tmp_path: Path) -> None:
+    """Of the opening, or of a position."""
+    position = games.load("18-ghosts").start(2, {}, Random(0))
+    file, out = tmp_path / "position.json", tmp_path / "shot.png"
+    file.write_text(json.dumps(games.load("18-ghosts").dump(position)), encoding="utf-8-sig")
+    assert run("shot", "18-ghosts", "--out", str(out)) == (0, "", "")
+    assert run(*f"shot 18-ghosts --seats 2 --position {file} --size 900x700 --out {out}".split()) == (0, "", "")
+    first, second = screen.calls
+    assert first == ("18-ghosts", GHOSTS, 2, None, (1280, 800), out)
+    assert isinstance(second[3], State) and second[3].key() == position.key()
+    assert second[4:] == ((900, 700), out)
+
+
+@pytest.mark.parametrize(
+    ("failure", "message"),
+    [(PermissionError(13, "Permission denied"), "Permission denied"), (IllegalAction(Reason("game_over")), "is over")],
+)
+def test_a_shot_that_fails_says_why(run: Run, screen: Screen, tmp_path: Path, failure: Exception, message: str) -> None:
+    """In one line."""
+    screen.failure = failure
+    code, out, err = run("shot", "18-ghosts", "--out", str(tmp_path / "shot.png"))
+    assert (code, out, err.count("\n")) == (2, "", 1) and message in err
+
+
+def test_selftest(run: Run, screen: Screen) -> None:
+    """Good news, or every problem in a line of its own."""
+    assert run("selftest") == (0, f"{TEXTS['cli.all_well']}\n{TEXTS['cli.rules_compiled']}\n", "")
+    screen.problems = [
+        Phrase("selftest.part", {"why": "it is\nnot there"}),
+        Phrase("selftest.sound.missing", {"name": "win.ogg"}),
+    ]
+    told = "A part of the program is missing or damaged: it is not there.\nThe sound win.ogg is missing.\n"
+    assert run("selftest") == (1, "", told)
+
+
+def test_perft(run: Run, tmp_path: Path) -> None:
+    """A line for each depth."""
+    assert run("perft", "18-ghosts", "2") == (0, "1 18\n2 306\n", "")
+    assert run("perft", "18-ghosts", "0") == (0, "0 1\n", "")
+    file = tmp_path / "position.json"
+    file.write_text(
+        '{"board": {"b1": "0R"}, "dungeon": [], "escaped": [], "portals": {"R": "n", "Y": "e", "B": "s"},'
+        ' "phase": "setup", "released": null, "to_move": 1}'
+    )
+    assert run("perft", "18-ghosts", "1", "--position", str(file), "--seats", "2") == (0, "1 17\n", "")
+
+
+def test_help_and_version(run: Run) -> None:
+    """On stdout, exit 0."""
+    assert run("--version") == (0, f"halloween-games {__version__}\n", "")
+    code, out, err = run("--help")
+    assert (code, err) == (0, "") and all(command in out for command in arguments.COMMANDS)
+    for command in arguments.COMMANDS:
+        code, out, err = run(command, "--help")
+        assert (code, err) == (0, "") and out.startswith(f"usage: halloween-games {command}")
+    assert "18-ghosts" in run("play", "--help")[1]
+
+
+# ---------------------------------------------------------------- what it cannot
+
+
+@pytest.mark.parametrize(
+    ("line", "message"),
+    [
+        ("dance", "no command “dance” (known: play, text"),
+        ("--dance", "--dance"),
+        ("pla 18-ghosts", "no command “pla”"),
+        ("play", "GAME"),
+        ("play chess", "no game “chess” (known: 18-ghosts"),
+        ("play 18-ghosts extra", "extra"),
+        ("play rhombus", "“rhombus” opens soon"),
+        ("shot rhombus --out x.png", "“rhombus” opens soon"),
+        ("play 18-ghosts --se 3", "--se"),
+        ("play 18-ghosts --seed", "--seed"),
+        ("play 18-ghosts --seed one", "“one” is not a whole number"),
+        ("play 18-ghosts --seed 1.5", "“1.5” is not a whole number"),
+        ("play 18-ghosts --option any_three", "“any_three” is not an option"),
+        ("play 18-ghosts --option =true", "“=true” is not an option"),
+        ("play 18-ghosts --option fog=true", "no option “fog” (known: any_three, repetition)"),
+        ("play 18-ghosts --option any_three=maybe", "“any_three” can be: false, true"),
+        ("play 18-ghosts --option any_three=True", "“any_three” can be: false, true"),
+        ("play 18-ghosts --option any_three=true --option any_three=true", "“any_three” is given twice"),
+        ("play 18-ghosts --seats human", "for 2 players"),
+        ("play 18-ghosts --seats human,human,human", "for 2 players"),
+        ("play 18-ghosts --seats human,robot", "“robot” cannot sit at the table (allowed: human, ridiculously-easy,"),
+        ("play 18-ghosts --seats human,", "“” cannot sit at the table (allowed: human, ridiculously-easy,"),
+        ("play 18-ghosts --size 1280", "“1280” is not a size"),
+        ("play 18-ghosts --size -1x-1", "--size"),
+        ("play 18-ghosts --size ١٢٨٠x٨٠٠", "is not a size"),
+        ("play 18-ghosts --size 799x600", "799x600 does not work: a size goes from 800x600 to 7680x4320"),
+        ("play 18-ghosts --size 800x599", "800x599 does not work"),
+        ("play 18-ghosts --size 99999x600", "99999x600 does not work"),
+        ("--size 800x600 play 18-ghosts", "after the command"),
+        ("--size 8x6", "8x6 does not work"),
+        ("text chess", "no game “chess”"),
+        ("text 18-ghosts --size 1x1", "1x1 does not work"),
+        ("perft 18-ghosts", "DEPTH"),
+        ("perft 18-ghosts two", "“two” is not a whole number from 0 to 100"),
+        ("perft 18-ghosts -2", "“-2” is not a whole number from 0 to 100"),
+        ("perft 18-ghosts 1e9", "“1e9” is not a whole number"),
+        ("perft 18-ghosts 101", "“101” is not a whole number"),
+        ("perft 18-ghosts 1 --seats 3", "for 2 players"),
+        ("perft 18-ghosts 1 --seats two", "“two” is not a whole number"),
+        ("perft 18-ghosts 1 --position no/such.json", "“no/such.json” cannot be read"),
+        ("perft 18-ghosts 1 --position .", "“.” cannot be read"),
+        ("shot 18-ghosts", "--out"),
+        ("shot 18-ghosts --out shot.jpg", "“shot.jpg” must end in .png"),
+        ("shot 18-ghosts --out no/such/shot.png", "no folder “no/such”"),
+        ("selftest now", "now"),
+        ("engine --fast", "--fast"),
+    ],
+)
+def test_wrong_arguments_are_one_clear_line(run: Run, screen: Screen, line: str, message: str) -> None:
+    """On stderr, with exit code 2, and nothing is started."""
+    code, out, err = run(*line.split())
+    assert (code, out) == (2, "")
+    assert re.fullmatch(r"halloween-games: .*\S\n", err) and message in err, err
+    assert "usage:" not in err and "Traceback" not in err and not screen.calls
+
+
+@pytest.mark.parametrize("typed", ["a\nb", "\x1b[31m", "@wrong_number_of_seats", "{0}", "%s", "x" * 5000, "", "\udcff"])
+def test_whatever_is_quoted_stays_in_its_line(run: Run, screen: Screen, typed: str) -> None:
+    """Line breaks, control characters and text keys among it."""
+    commands = [(typed,), ("play", typed), ("play", "18-ghosts", "--option", f"{typed}=1")]
+    commands += [("play", "18-ghosts", f"--{name}={typed}") for name in ("size", "seed", "seats")]
+    commands += [("perft", "18-ghosts", "1", f"--position={typed}"), ("shot", "18-ghosts", f"--out={typed}")]
+    for argv in commands:
+        code, _, err = run(*argv)
+        assert code == 2 and re.fullmatch(r"halloween-games: .*\n", err) and "\x1b" not in err, (argv, err)
+
+
+@pytest.mark.parametrize(
+    ("content", "message"),
+    [
+        (b"", "is not JSON. Line 1, column 1"),
+        (b"\xff\xfe", "is not JSON. The text is not UTF-8."),
+        (b"[" * 100_000, "is not JSON. It is nested too deeply."),
+        (b'{"board": NaN}', "is not JSON. It holds a number"),
+        (b'{"board": {}, "board": {}}', "is not JSON. The field “board” is there twice."),
+        (b"[]", "is not a position of this game. “position” must be an object"),
+        (b"{}", "is not a position of this game. The field “board” is missing."),
+        (b'{"@wrong_number_of_seats": 1}', "is not a position of this game. “@wrong_number_of_seats” is not a field"),
+        (b" " * 1_000_001, "too large"),
+    ],
+)
+def test_a_file_that_is_no_position(run: Run, screen: Screen, tmp_path: Path, content: bytes, message: str) -> None:
+    """The line names the file and what is wrong in it."""
+    file = tmp_path / "position.json"
+    file.write_bytes(content)
+    for argv in (("perft", "18-ghosts", "1"), ("shot", "18-ghosts", "--out", str(tmp_path / "x.png"))):
+        code, out, err = run(*argv, "--position", str(file))
+        assert (code, out, err.count("\n")) == (2, "", 1) and message in err and str(file) in err, err
+
+
+def test_a_shot_is_no_folder(run: Run, screen: Screen, tmp_path: Path) -> None:
+    """Even if it is called like a picture."""
+    (tmp_path / "shot.png").mkdir()
+    code, _, err = run("shot", "18-ghosts", "--out", str(tmp_path / "shot.png"))
+    assert code == 2 and "is a folder" in err
+
+
+def test_games_that_are_not_open_yet(run: Run, screen: Screen, monkeypatch: pytest.MonkeyPatch) -> None:
+    """Without rules nothing can be done with them; without a look they are played in the terminal."""
+    monkeypatch.setattr(games, "has_screen", lambda name: False)
+    assert "halloween-games text 18-ghosts" in run("play", "18-ghosts")[2]
+    monkeypatch.setattr(games, "has_rules", lambda name: False)
+    for argv in (("play", "halloween"), ("text", "halloween"), ("perft", "halloween", "1")):
+        code, out, err = run(*argv)
+        assert (code, out) == (2, "") and "“halloween” opens soon" in err
+
+
+def test_without_pygame_there_is_no_window(run: Run, monkeypatch: pytest.MonkeyPatch) -> None:
+    """One line says what is missing; another missing module is an error of ours."""
+    missing = ModuleNotFoundError("No module named 'pygame'", name="pygame")
+    for failure, expected in ((missing, None), (ModuleNotFoundError("x", name="x"), ModuleNotFoundError)):
+        screen = Screen(monkeypatch)
+        screen.failure = failure
+        if expected is None:
+            code, _, err = run()
+            assert code == 2 and "pygame-ce" in err
+        else:
+            with pytest.raises(expected):
+                run()
+
+
+def test_a_damaged_installation_is_one_line(run: Run, monkeypatch: pytest.MonkeyPatch) -> None:
+    """Sentences cannot be translated without the program's folders."""
+
+    def fail() -> Text:
+        raise FileNotFoundError("The folder 'assets' is missing")
+
+    monkeypatch.setattr(cli, "Text", fail)
+    assert run("engine") == (2, "", "halloween-games: The folder 'assets' is missing\n")
+
+
+# ---------------------------------------------------------------- as a process
+
+
+def process(*argv: str, **more: Any) -> subprocess.Popen[bytes]:
+    """The command line in a process of its own."""
+    command = [sys.executable, "-m", US, *argv]
+    pipe = subprocess.PIPE
+    return subprocess.Popen(command, cwd=ROOT, **{"stdin": pipe, "stdout": pipe, "stderr": pipe, **more})
+
+
+@pytest.mark.skipif(os.name == "nt", reason="signals")
+@pytest.mark.parametrize("argv", [("engine",), ("text", "18-ghosts")])
+def test_ctrl_c_is_quiet(argv: tuple[str, ...]) -> None:
+    """Exit code 130, as shells expect, and nothing on stderr."""
+    with process(*argv) as running:
+        assert running.stdin is not None and running.stdout is not None
+        running.stdin.write(b'{"do":"legal"}\n')
+        running.stdin.flush()
+        assert running.stdout.readline()
+        time.sleep(0.1)
+        running.send_signal(signal.SIGINT)
+        _, err = running.communicate(timeout=20)
+    assert (running.returncode, err) == (130, b"")
+
+
+@pytest.mark.skipif(os.name == "nt", reason="pipes")
+@pytest.mark.parametrize("argv", [("perft", "18-ghosts", "2"), ("--help",), ("text", "18-ghosts")])
+def test_a_reader_that_goes_away_is_no_error(argv: tuple[str, ...]) -> None:
+    """As with ``| head``."""
+    with process(*argv) as running:
+        assert running.stdout is not None and running.stderr is not None
+        running.stdout.close()
+        assert running.stderr.read() == b""
+    assert running.returncode == 0
+
+
+@pytest.mark.skipif(not Path("/dev/full").exists(), reason="Linux only")
+def test_an_output_that_is_full() -> None:
+    """One line, exit code 2."""
+    with Path("/dev/full").open("wb") as full, process("perft", "18-ghosts", "1", stdout=full) as running:
+        _, err = running.communicate(timeout=20)
+    assert running.returncode == 2 and re.fullmatch(rb"halloween-games: .*\n", err), err
+
+
+def test_broken_bytes_on_the_input_of_a_game() -> None:
+    """Are an action that does not exist, not an error."""
+    with process("text", "18-ghosts") as running:
+        out, err = running.communicate(b"\xff\xfe\x00\n1\n", timeout=20)
+    assert (running.returncode, err) == (0, b"")
+    assert "is not an action of this game" in out.decode() and "b1" in out.decode()
+
+
+def test_engine_text_and_perft_need_no_pygame() -> None:
+    """Played in a process that then tells what it has loaded."""
+    script = f"""
+import io, sys
+from {US} import cli
+class Pipe(io.StringIO):
+    buffer = io.BytesIO(b'{{"do":"new","game":"18-ghosts"}}\\n{{"do":"play","action":"R@b5"}}\\n')
+sys.stdin = Pipe("1\\nundo\\nrules\\n")
+class Out(io.StringIO):
+    buffer = io.BytesIO()
+sys.stdout = Out()
+codes = [cli.main(line.split()) for line in ("engine", "text 18-ghosts", "perft 18-ghosts 1")]
+assert Out.buffer.getvalue().count(b'"ok": true') == 2
+print(codes, *sorted({{"pygame", "pytmx", "{US}.app.main"}} & sys.modules.keys()), file=sys.__stdout__)
+"""
+    done = subprocess.run([sys.executable, "-c", script], cwd=ROOT, capture_output=True, text=True, check=False)
+    assert (done.stdout, done.stderr) == ("[0, 0, 0]\n", "")
+
+
+# ---------------------------------------------------------------- sentences
+
+
+def test_every_sentence_exists_and_is_used() -> None:
+    """What the sources name, and what the catalogue holds of it."""
+    folder = ROOT / US
+    mine = [*(folder / "commands").rglob("*.py"), *(folder / "app").rglob("*.py")]
+    sources = "".join(file.read_text(encoding="utf-8") for file in mine)
+    named = set(re.findall(r"[\"'@]((?:cli|engine|terminal)\.[a-z_0-9.]*[a-z_0-9])[\"']", sources))
+    named |= {f"cli.help.{command}" for command in arguments.COMMANDS}
+    held = {key for key in TEXTS if key.startswith(("cli.", "engine.", "terminal."))}
+    assert named == held

@@ -1,0 +1,161 @@
+"""The engine as a computer player: ``go`` and ``analyse``."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from typing import Any, Protocol
+
+import pytest
+
+from halloween_games import games
+from halloween_games.core.judging import LEVEL_NAMES
+from halloween_games.core.state import State
+from halloween_games.players.thinking import Thought
+
+
+class Client(Protocol):
+    """What the fixture offers."""
+
+    def ask(self, do: str, **fields: Any) -> dict[str, Any]: ...
+    def send(self, line: bytes) -> dict[str, Any]: ...
+
+
+def still(answer: dict[str, Any]) -> dict[str, Any]:
+    """*answer* without what depends on the machine."""
+    assert 0 <= answer["seconds"] < 60
+    return {name: value for name, value in answer.items() if name != "seconds"}
+
+
+def begin(client: Client, game: str) -> None:
+    answer = client.ask("new", game=game, seed=5)
+    assert answer["ok"], answer
+
+
+@pytest.mark.parametrize("game", games.REGISTRY)
+def test_a_whole_game_can_be_played_by_asking(client: Client, game: str) -> None:
+    """Some of it: every answer is legal, and asking changes nothing."""
+    begin(client, game)
+    for ply in range(12):
+        before = client.ask("position")
+        legal = client.ask("legal")["actions"]
+        answer = client.ask("go", level=LEVEL_NAMES[ply % 8], iterations=6, seed=ply)
+        assert answer["ok"] and answer["action"] in legal and answer["line"][0] == answer["action"]
+        assert 0 <= answer["value"] <= 1 and 1 <= answer["iterations"] <= 6
+        assert client.ask("position") == before
+        assert client.ask("play", action=answer["action"])["ok"]
+
+
+@pytest.mark.parametrize("game", games.REGISTRY)
+def test_the_same_question_has_the_same_answer(client: Client, game: str) -> None:
+    """With iterations and a seed; for both commands."""
+    begin(client, game)
+    for do in ("go", "analyse"):
+        answers = [still(client.ask(do, iterations=25, seed=3)) for _ in range(2)]
+        assert answers[0] == answers[1]
+
+
+def test_analyse_tells_of_all_actions_best_first(client: Client) -> None:
+    """Enough iterations to look at each."""
+    begin(client, "18-ghosts")
+    answer = client.ask("analyse", level="easy", iterations=200, seed=1)
+    values = [one["value"] for one in answer["actions"]]
+    assert sorted(one["action"] for one in answer["actions"]) == sorted(client.ask("legal")["actions"])
+    assert values == sorted(values, reverse=True) and all(one["visits"] for one in answer["actions"])
+    assert answer["line"] == [answer["actions"][0]["action"]]
+
+
+def test_a_win_is_seen(client: Client) -> None:
+    """18 Ghosts: the last ghost that is needed stands before its open portal."""
+    position = {
+        "board": {"c3": "0R", "a5": "1R"},
+        "dungeon": ["0B"] * 2 + ["0R"] * 2 + ["0Y"] * 2 + ["1B"] * 3 + ["1R"] * 2 + ["1Y"] * 3,
+        "escaped": ["0B", "0Y"],
+        "portals": {"R": "s", "Y": "e", "B": "s"},
+        "phase": "play",
+        "released": None,
+        "to_move": 0,
+    }
+    assert client.ask("set", game="18-ghosts", position=position)["ok"]
+    best = client.ask("go", iterations=400, seed=1)
+    assert client.ask("play", action=best["action"])["result"]["winners"] == [0]
+    assert best["value"] == 1
+
+
+def test_it_thinks_with_the_view_of_the_seat_alone(client: Client, monkeypatch: pytest.MonkeyPatch) -> None:
+    """In a game with secrets the search never gets the truth."""
+    seen: list[State] = []
+    make = Thought.__init__
+
+    def watching(self: Thought, ai: Any, view: State, *args: Any, **kwargs: Any) -> None:
+        seen.append(view)
+        make(self, ai, view, *args, **kwargs)
+
+    monkeypatch.setattr(Thought, "__init__", watching)
+    begin(client, "rhombus")
+    assert client.ask("go", iterations=5)["ok"]
+    game = games.load("rhombus")
+    assert game.dump(seen[0]) == client.ask("view", seat=0)["position"] != client.ask("position")["position"]
+
+
+def test_luck_and_the_end_choose_nothing(client: Client) -> None:
+    """Refused, and told apart."""
+    begin(client, "halloween")
+    assert client.ask("new", game="halloween", luck="ask")["ok"]
+    for action in played_to_luck(client):
+        assert client.ask("play", action=action)["ok"]
+    answer = client.ask("go")
+    assert (answer["error"], answer["where"]) == ("nobody_chooses", "do") and "Luck" in answer["message"]
+    test_a_win_is_seen(client)
+    for word in ("go", "analyse"):
+        answer = client.ask(word)
+        assert (answer["error"], answer["where"]) == ("nobody_chooses", "do") and "over" in answer["message"]
+
+
+def played_to_luck(client: Client) -> Sequence[str]:
+    """The first actions until a face is awaited; the client has been there then, and is taken back."""
+    actions = []
+    while (answer := client.ask("legal"))["to_move"] != -1:
+        actions.append(answer["actions"][-1])
+        assert client.ask("play", action=actions[-1])["ok"]
+    for _ in actions:
+        client.ask("undo")
+    return actions
+
+
+@pytest.mark.parametrize(
+    ("fields", "where", "words"),
+    [
+        ({"level": "hardest"}, "level", "no level “hardest” (known: ridiculously-easy"),
+        ({"level": 3}, "level", "a text"),
+        ({"level": "random"}, "level", "no level “random”"),
+        ({"seconds": 61}, "seconds", "at most 60"),
+        ({"seconds": 0}, "seconds", "above 0"),
+        ({"seconds": -1.5}, "seconds", "above 0"),
+        ({"seconds": "1"}, "seconds", "a number"),
+        ({"seconds": True}, "seconds", "a number"),
+        ({"iterations": 0}, "iterations", "above 0"),
+        ({"iterations": 10**12}, "iterations", "at most"),
+        ({"iterations": 1.5}, "iterations", "a whole number"),
+        ({"seed": "x"}, "seed", "a whole number"),
+    ],
+)
+def test_what_is_refused(client: Client, fields: dict[str, Any], where: str, words: str) -> None:
+    """By both commands, with the field and what it must be."""
+    begin(client, "18-ghosts")
+    for do in ("go", "analyse"):
+        answer = client.ask(do, **fields)
+        assert (answer["ok"], answer["error"], answer["where"]) == (False, "bad_field", where) and words in answer[
+            "message"
+        ]
+
+
+def test_without_a_game_there_is_nothing_to_think_about(client: Client) -> None:
+    """As for the other commands in a game."""
+    assert client.ask("go")["error"] == client.ask("analyse")["error"] == "no_game"
+
+
+def test_seconds_end_it(client: Client) -> None:
+    """A search that would go on for long is stopped in time: the promised second is not the level's three."""
+    begin(client, "18-ghosts")
+    answer = client.ask("go", level="impossible", seconds=0.05)
+    assert answer["ok"] and answer["seconds"] < 2.5

@@ -1,0 +1,108 @@
+"""``verify``, ``replay`` and ``open`` on the command line."""
+
+from __future__ import annotations
+
+import json
+import sys
+from pathlib import Path
+from types import ModuleType
+from typing import Any
+
+import pytest
+
+from halloween_games.app.saving.share import write_code
+from halloween_games.commands import cli
+from halloween_games.core.match import Match
+from halloween_games.core.record import record
+from tests.app.random_games import finished_match, random_match
+
+
+@pytest.fixture
+def shown(monkeypatch: pytest.MonkeyPatch) -> list[Match]:
+    """What a window would show."""
+    matches: list[Match] = []
+
+    def run_match(match: Match, size: object, *, replay: bool = False) -> int:
+        matches.append(match)
+        return 0
+
+    main = ModuleType("main")
+    vars(main).update(run_match=run_match)
+    monkeypatch.setitem(sys.modules, "halloween_games.app.shell.main", main)
+    return matches
+
+
+def put(path: Path, data: Any) -> str:
+    path.write_text(json.dumps(data))
+    return str(path)
+
+
+def run(capsys: pytest.CaptureFixture[str], *argv: str) -> tuple[int, str]:
+    """Exit code and the one line that was said."""
+    code = cli.main(argv)
+    out, err = capsys.readouterr()
+    assert not (out and err)
+    return code, (out or err).rstrip("\n")
+
+
+def test_verify_a_finished_game(tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> None:
+    match = finished_match("18-ghosts")
+    assert match.outcome is not None
+    file = put(tmp_path / "game.json", record(match))
+    code, line = run(capsys, "verify", file)
+    assert code == 0
+    assert line.startswith(f"“{file}” is valid: 18 Ghosts, {len(match.turns)} actions. ")
+    assert "\n" not in line
+
+
+def test_verify_a_game_in_play_changes_and_adds_nothing(tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> None:
+    """Luck that is awaited at its end stays awaited."""
+    match = random_match("halloween", 1, 9)
+    data = record(match)
+    cut = next(n for n, turn in enumerate(match.turns) if turn.seat == -1)
+    match.take_back_to(cut)
+    data = record(match)
+    file = put(tmp_path / "game.json", data)
+    code, line = run(capsys, "verify", file)
+    assert (code, line) == (0, f"“{file}” is valid: Halloween, {cut} actions. The game is not over yet.")
+    assert json.loads(Path(file).read_text()) == json.loads(json.dumps(data))
+
+
+@pytest.mark.parametrize("command", ["verify", "replay"])
+def test_what_is_wrong_is_one_line(
+    tmp_path: Path, capsys: pytest.CaptureFixture[str], shown: list[Match], command: str
+) -> None:
+    data = json.loads(json.dumps(record(random_match("18-ghosts", 1, 9))))
+    cases: list[tuple[Any, str]] = [
+        ({**data, "format": 2}, "newer version of the program (format 2)"),
+        ({**data, "rules": 7}, "newer version of the program (rules 7)"),
+        ({**data, "seats": "two"}, "“seats”"),
+        ({**data, "moves": [[0, "\x1b[31mfly\n"]]}, "Entry 1 of the record"),
+        ({**data, "check": "0" * 16}, "does not end in the position"),
+        ({**data, "game": "chess"}, "does not know (chess)"),
+        ({name: value for name, value in data.items() if name != "start"}, "“start” of the record is missing"),
+        ([], "must be an object"),
+    ]
+    for content, words in cases:
+        code, line = run(capsys, command, put(tmp_path / "game.json", content))
+        assert code == 2 and words in line and "\n" not in line and "\x1b" not in line, line
+    for file in (tmp_path, tmp_path / "nothing.json", Path("zero\0.json")):
+        code, line = run(capsys, command, str(file))
+        assert code == 2 and "cannot be read" in line
+    assert not shown
+
+
+def test_replay_shows_the_end(tmp_path: Path, capsys: pytest.CaptureFixture[str], shown: list[Match]) -> None:
+    match = finished_match("pure-halloween")
+    assert run(capsys, "replay", put(tmp_path / "game.json", record(match))) == (0, "")
+    assert record(shown[0]) == record(match)
+
+
+def test_open_a_code(capsys: pytest.CaptureFixture[str], shown: list[Match]) -> None:
+    match = random_match("closest-ghost", 1, 9)
+    assert run(capsys, "open", write_code(match), "--size", "800x600") == (0, "")
+    assert shown[0].state.key() == match.state.key()
+    for code, words in (("hello", "begins with HG1-"), ("HG9-xyz", "newer"), ("HG1-AAAA", "damaged")):
+        assert run(capsys, "open", code)[0] == 2
+        assert words in run(capsys, "open", code)[1]
+    assert len(shown) == 1

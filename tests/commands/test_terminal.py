@@ -1,0 +1,184 @@
+"""Playing in the terminal: what is typed, what is answered, and who may see it."""
+
+from __future__ import annotations
+
+import io
+import re
+from random import Random
+
+import pytest
+
+from halloween_games import games
+from halloween_games.commands import terminal
+from halloween_games.commands.terminal import play_in_terminal
+from halloween_games.core.game import Game
+from halloween_games.core.match import Match, Player
+from halloween_games.core.questions import Reply
+from halloween_games.words.sentences import TEXTS
+from halloween_games.words.text import Text
+
+
+def played(match: Match, *lines: str) -> str:
+    """What the terminal shows while *lines* are typed."""
+    out = io.StringIO()
+    play_in_terminal(match, Text(), io.StringIO("".join(f"{line}\n" for line in lines)), out)
+    return out.getvalue()
+
+
+def test_computers_play_in_the_terminal(monkeypatch: pytest.MonkeyPatch) -> None:
+    """Their actions come by themselves; undo takes back the person's action with them."""
+    monkeypatch.setattr(terminal, "answer_at_once", lambda q: Reply(0, q.view.legal_actions()[-1]))
+    players = (Player(), Player("computer", level="easy"))
+    match = Match(games.load("18-ghosts"), 2, {}, seed=1, players=players)
+    shown = played(match, "1", "undo", "2", "quit")
+    assert "Vlad (Easy) is thinking …" in shown
+    assert [turn.seat for turn in match.turns] == [0, 1, 1]
+    assert match.turns[0].text == "R@e2"
+
+
+def test_a_computer_that_fails_plays_the_first_action(
+    monkeypatch: pytest.MonkeyPatch, caplog: pytest.LogCaptureFixture
+) -> None:
+    monkeypatch.setattr(terminal, "answer_at_once", lambda q: Reply(0, None, failure="a bug"))
+    players = (Player("computer", level="easy"), Player())
+    match = Match(games.load("18-ghosts"), 2, {}, seed=1, players=players)
+    played(match, "quit")
+    assert [turn.text for turn in match.turns] == ["R@b1"]
+    assert "a bug" in caplog.text
+
+
+def ghosts(**options: bool) -> Match:
+    """A new game of 18 Ghosts."""
+    return Match(games.load("18-ghosts"), 2, options, seed=1)
+
+
+def test_a_number_or_a_text_chooses_an_action() -> None:
+    """Both as the list shows them, after the board and the prompt."""
+    match = ghosts()
+    shown = played(match, "1", "B@a5", "quit")
+    assert [turn.text for turn in match.turns] == ["R@b1", "B@a5"]
+    assert "Player 1: Place a ghost on a free carpet of its color." in shown
+    assert "  1 R@b1" in shown and " 18 Y@e4" in shown
+    assert "A red ghost takes its place on b1." in shown
+    assert " 5  1B " in shown
+    assert shown.endswith(TEXTS["terminal.left"] + "\n")
+
+
+@pytest.mark.parametrize(
+    ("typed", "answer"),
+    [
+        ("R@c5", "Nobody enters a portal chamber. Stand before its open side instead. (c5)"),
+        ("R@b1 ", "  1 R@e2"),
+        ("dance", "“dance” is not an action of this game."),
+        ("@wrong_number_of_seats", "“@wrong_number_of_seats” is not an action"),
+        ("0", "There is no action 0: they go from 1 to 18."),
+        ("19", "There is no action 19: they go from 1 to 18."),
+        ("9" * 99, "There is no action 999999999"),
+        ("²", "“²” is not an action"),
+        ("-1", "“-1” is not an action"),
+        ("undo", "There is nothing to take back."),
+        ("redo", "There is nothing to bring back."),
+        ("why R@a5", "A red ghost cannot start on a blue carpet. (a5)"),
+        ("why R@b1", "“R@b1” can be done."),
+        ("why 1", "“R@b1” can be done."),
+        ("why", TEXTS["terminal.free_choice"]),
+        ("rules", "Red beats blue"),
+        ("help", "why R@b1"),
+        ("undo now", "“undo now” is not an action"),
+        ("\x1b[2Jdance", "“[2Jdance” is not an action"),
+    ],
+)
+def test_every_line_is_answered(typed: str, answer: str) -> None:
+    """And none but an action changes the game."""
+    match = ghosts()
+    assert answer in played(match, typed)
+    assert len(match.turns) == (1 if typed == "R@b1 " else 0)
+
+
+def test_moves_lists_them_again() -> None:
+    """As often as it is asked."""
+    assert played(ghosts(), "moves", "moves", "quit").count(" 18 Y@e4") == 3
+
+
+def test_undo_and_redo() -> None:
+    """What was told before is told again when it is brought back."""
+    match = ghosts()
+    shown = played(match, "1", "undo", "redo", "undo")
+    assert not match.turns and match.undone == 1
+    assert shown.count("takes its place on b1") == 2
+    assert TEXTS["terminal.taken_back"] in shown and TEXTS["terminal.brought_back"] in shown
+
+
+def test_the_end_of_the_input_ends_it() -> None:
+    """At once, with a good-bye."""
+    assert played(ghosts()).endswith(TEXTS["terminal.left"] + "\n")
+
+
+@pytest.mark.parametrize("seed", range(3))
+def test_a_whole_game_by_numbers(seed: int) -> None:
+    """To its result, which is told last."""
+    rng = Random(seed)
+    match = ghosts(any_three=True)
+    out = io.StringIO()
+
+    class Typist:
+        def readline(self) -> str:
+            return f"{rng.randint(1, len(match.state.legal_actions()))}\n"
+
+    play_in_terminal(match, Text(), Typist(), out)
+    outcome = match.outcome
+    assert outcome is not None
+    told = out.getvalue().splitlines()[-1]
+    assert told == ("It is a draw." if outcome.is_draw() else f"Player {outcome.winners()[0] + 1} wins!")
+    assert not re.search(r"[.!?]\.\n", out.getvalue())
+
+
+def test_names_are_used() -> None:
+    """Where players have some."""
+    match = Match(games.load("18-ghosts"), 2, {}, seed=1, players=[Player(name="Ada"), Player(name="Ben")])
+    shown = played(match, "1")
+    assert "Ada: Place" in shown and "Ben: Place" in shown
+
+
+def test_secrets_are_shown_only_to_who_has_the_device(coins: Game) -> None:
+    """Enter before a view is shown, a cleared screen between two of them, and no one else's luck in between."""
+    match = Match(coins, 2, {}, seed=3)
+    shown = played(match, "", "flip", "", "", "pass", "", "", "quit")
+    cut = "-" * 40
+    parts = [part.strip() for part in shown.split(cut)]
+    assert parts[0].endswith("Give the device to Player 1, then press Enter.")
+    fell = match.turns[1].text
+    told = f"It shows a {fell}."
+    assert parts[1].startswith(f"heads [0, {terminal_mask()}]") and told in parts[1]
+    assert parts[1].endswith(TEXTS["terminal.hide"])
+    assert parts[2] == "Give the device to Player 2, then press Enter."
+    assert parts[3].startswith(f"heads [{terminal_mask()}, 0]") and "It shows" not in parts[3]
+    assert "It shows" not in parts[5], "Player 1 has heard that already"
+
+
+def terminal_mask() -> int:
+    """How the made-up game draws what a seat may not know."""
+    return -1
+
+
+def test_a_real_terminal_is_cleared(coins: Game) -> None:
+    """With what was scrolled away."""
+
+    class Screen(io.StringIO):
+        def isatty(self) -> bool:
+            return True
+
+    out = Screen()
+    play_in_terminal(Match(coins, 2, {}, seed=3), Text(), io.StringIO("\n"), out)
+    assert terminal.CLEAR in out.getvalue()
+
+
+def test_points_are_told(coins: Game) -> None:
+    """Where they say more than who won."""
+    match = Match(coins, 2, {}, seed=9)
+    lines = ["", "flip", "", ""] * 4
+    shown = played(match, *lines)
+    assert match.outcome is not None and max(match.outcome.scores) == 2
+    assert shown.splitlines()[-2:] == [
+        f"Player {n + 1}: {points:g} points" for n, points in enumerate(match.outcome.scores)
+    ]

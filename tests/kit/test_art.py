@@ -1,0 +1,188 @@
+"""Drawings: exact sizes, colors, turns, a cache that keeps to its limit, and what happens when one is damaged."""
+
+from __future__ import annotations
+
+import logging
+import shutil
+from collections.abc import Iterator
+from pathlib import Path
+
+import pygame
+import pytest
+
+from halloween_games.app.screens.dialogs import MessageScene
+from halloween_games.data_folders import assets_dir
+from halloween_games.kit import theme
+from halloween_games.kit.art import Art
+from halloween_games.kit.painter import rounded_svg
+from tests.play.person import Person
+
+SVG = '<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 10 10">'
+SQUARE = SVG + '<rect width="10" height="10" fill="#ff0002"/></svg>'
+HALF = SVG + '<rect width="5" height="10" fill="#00ff00"/></svg>'
+DAMAGED = {
+    "empty": b"",
+    "zeros": b"\0" * 50,
+    "letter": b"Dear player, I am no drawing.",
+    "other": b"<html><body/></html>",
+    "cut": SQUARE.encode()[:70],
+    "nothing": b'<svg xmlns="http://www.w3.org/2000/svg" width="0" height="0"></svg>',
+    "negative": b'<svg xmlns="http://www.w3.org/2000/svg" width="-5" height="10" viewBox="0 0 -5 10"></svg>',
+    "endless": b'<svg xmlns="http://www.w3.org/2000/svg" width="nan" height="1e99" viewBox="0 0 1e99 1"></svg>',
+    "latin": "<!-- ü --><svg></svg>".encode("latin-1"),
+    "png": b"\x89PNG\r\n\x1a\n",
+}
+
+
+@pytest.fixture
+def window() -> Iterator[pygame.Window]:
+    """A surface needs a window for its format."""
+    pygame.display.init()
+    window = pygame.Window("art", (64, 64), hidden=True)
+    window.get_surface()
+    yield window
+    window.destroy()
+
+
+@pytest.fixture
+def folder(tmp_path: Path, window: pygame.Window) -> Path:
+    (tmp_path / "square.svg").write_text(SQUARE)
+    (tmp_path / "half.svg").write_text(HALF)
+    for name, data in DAMAGED.items():
+        (tmp_path / f"{name}.svg").write_bytes(data)
+    (tmp_path / "folder.svg").mkdir()
+    return tmp_path
+
+
+def opaque(surface: pygame.Surface) -> pygame.Rect:
+    return surface.get_bounding_rect(128)
+
+
+@pytest.mark.parametrize("size", [(40, 40), (40, 20), (17, 90), (1, 1), (300, 7), (1024, 1024)])
+def test_exactly_the_size_and_the_aspect_kept(folder: Path, size: tuple[int, int]) -> None:
+    image = Art(folder).image("square", size)
+    assert image.get_size() == size
+    side = min(size)
+    shown = opaque(image)
+    assert abs(shown.width - side) <= 1 and abs(shown.height - side) <= 1
+    assert abs(shown.centerx - size[0] // 2) <= 1 and abs(shown.centery - size[1] // 2) <= 1
+
+
+@pytest.mark.parametrize("size", [(0, 0), (-3, 10), (10, -3)])
+def test_a_size_of_nothing_gives_a_pixel(folder: Path, size: tuple[int, int]) -> None:
+    image = Art(folder).image("square", size)
+    assert image.get_size() == (max(1, size[0]), max(1, size[1]))
+
+
+@pytest.mark.parametrize("tint", list(theme.TINTS))
+def test_a_tint_colors_the_tokens(folder: Path, tint: str) -> None:
+    image = Art(folder).square("square", 20, tint)
+    assert tuple(image.get_at((10, 10)))[:3] == theme.rgb(theme.TINTS[tint][1])
+
+
+@pytest.mark.parametrize("tint", ["", "no such color"])
+def test_without_a_tint_it_is_pale(folder: Path, tint: str) -> None:
+    image = Art(folder).square("square", 20, tint)
+    assert tuple(image.get_at((10, 10)))[:3] == theme.rgb(theme.TINTS["pale"][1])
+
+
+@pytest.mark.parametrize(
+    ("angle", "full"),
+    [(0, (5, 20)), (90, (20, 5)), (180, (35, 20)), (270, (20, 35)), (-90, (20, 35)), (450, (20, 5))],
+)
+def test_an_angle_turns_clockwise(folder: Path, angle: int, full: tuple[int, int]) -> None:
+    """The left half is filled; after a quarter it is the upper one."""
+    image = Art(folder).square("half", 40, angle=angle)
+    assert image.get_size() == (40, 40)
+    assert image.get_at(full).a > 200
+    assert image.get_at((39 - full[0], 39 - full[1])).a < 50
+
+
+def test_equal_wishes_share_one_surface(folder: Path) -> None:
+    art = Art(folder)
+    first = art.square("square", 30, "red")
+    assert art.square("square", 30.2, "red") is first
+    assert art.image("square", (30, 30), "red", 360) is first
+    assert art.square("square", 30, "blue") is not first
+
+
+def held(art: Art) -> int:
+    """The bytes that the cache holds, counted from its surfaces."""
+    return sum(surface.get_width() * surface.get_height() * 4 for surface in art._cache.values())
+
+
+def test_the_cache_keeps_its_limit_and_counts_right(folder: Path) -> None:
+    limit = 200_000
+    art = Art(folder, limit)
+    for number in range(400):
+        side = 10 + number * 7 % 90
+        art.square(("square", "half")[number % 2], side, ("red", "blue", "")[number % 3], number % 4 * 90)
+        art.vector(rounded_svg((side, 20), theme.PANEL, None, 0, 4), (side, 20))
+        assert held(art) == art._bytes <= limit
+
+
+def test_the_oldest_goes_first(folder: Path) -> None:
+    art = Art(folder, 10 * 40 * 40 * 4)
+    first = art.square("square", 40)
+    second = art.square("half", 40)
+    for tint in list(theme.TINTS)[:8]:
+        art.square("square", 40, tint)
+    assert art.square("square", 40) is first, "used again: now the other one is the oldest"
+    art.square("half", 40, "red")
+    assert art.square("square", 40) is first
+    assert art.square("half", 40) is not second
+
+
+def test_one_drawing_larger_than_the_limit_is_kept_alone(folder: Path) -> None:
+    art = Art(folder, 100)
+    image = art.square("square", 200)
+    assert art.square("square", 200) is image
+    assert len(art._cache) == 1
+
+
+@pytest.mark.parametrize("name", [*DAMAGED, "folder", "missing", "no/such/folder"])
+def test_a_damaged_drawing_is_a_crossed_box_and_one_line(
+    folder: Path, name: str, caplog: pytest.LogCaptureFixture
+) -> None:
+    art = Art(folder)
+    with caplog.at_level(logging.DEBUG):
+        for size in ((40, 30), (40, 30), (12, 12), (1, 1)):
+            for angle in (0, 30):
+                assert art.image(name, size, "red", angle).get_size() == size
+    assert len(caplog.records) == 1 and name in caplog.text
+    assert art.problems == [name]
+    corner = art.image(name, (40, 30)).get_at((0, 0))
+    assert tuple(corner)[:3] == theme.GLOW_FIGHT
+
+
+def test_check_names_what_is_not_there(folder: Path) -> None:
+    assert Art(folder).check(["square", "missing", "half"]) == ["missing"]
+
+
+def test_all_shipped_drawings_can_be_drawn(window: pygame.Window) -> None:
+    art = Art(assets_dir() / "svg")
+    folder = assets_dir() / "svg"
+    for path in sorted(folder.rglob("*.svg")):
+        image = art.square(path.relative_to(folder).with_suffix("").as_posix(), 24)
+        assert opaque(image).width or image.get_bounding_rect(8).width, f"{path} shows nothing"
+    assert not art.problems
+
+
+def test_the_player_is_told_once_and_plays_on(monkeypatch: pytest.MonkeyPatch, tmp_path: Path) -> None:
+    """Two damaged drawings: one message, crossed boxes, and the game goes on."""
+    shutil.copytree(assets_dir() / "svg", tmp_path / "svg")
+    broken = tmp_path / "svg" / "18_ghosts" / "mirror.svg"
+    broken.write_text("<svg")
+    (tmp_path / "svg" / "18_ghosts" / "floor.svg").unlink()
+    monkeypatch.setattr("halloween_games.app.shell.startup.assets_dir", lambda: tmp_path)
+    person = Person((1280, 800))
+    scene = person.play()
+    person.frames(2)
+    message = person.program.stack.top
+    assert isinstance(message, MessageScene) and "18_ghosts/" in message.message
+    person.key(pygame.K_RETURN)
+    person.frames(30)
+    assert person.program.stack.top is scene, "told once, not once for each drawing"
+    person.click(person.at(scene, "board", 20))
+    assert len(scene.match.turns) == 1
+    person.program.close()

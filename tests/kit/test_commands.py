@@ -1,0 +1,140 @@
+"""The table of commands: complete, without conflicts, and bound anew without losing what everybody needs."""
+
+from __future__ import annotations
+
+from collections import Counter
+from itertools import pairwise
+from random import Random
+
+import pygame
+import pytest
+
+from halloween_games.kit.commands import GROUPS, NAMES, QUESTION, REQUIRED, ROWS, TABLE, Bindings, chord, writes_text
+from halloween_games.kit.key_names import button_name, key_name, keys_text, shortcut
+from halloween_games.words.text import Text
+
+PRODUCT = {
+    "new": {"ctrl+n"}, "start_now": {"ctrl+shift+n"}, "open": {"ctrl+o"}, "save": {"ctrl+s"},
+    "save_as": {"ctrl+shift+s"}, "undo": {"ctrl+z", "u"}, "redo": {"ctrl+shift+z", "ctrl+y", "r"},
+    "start": {"home"}, "end": {"end"}, "hint": {"h"}, "demo": {"d"}, "pause": {"p"},
+    "coordinates": {"k", "ctrl+shift+c"}, "rules": {"f1"}, "about": {"shift+f1"}, "shortcuts": {"?"},
+    "options": {"ctrl+comma"}, "fullscreen": {"f11", "alt+return"}, "menu": {"f10"}, "quit": {"ctrl+q"},
+    "larger": {"ctrl+plus"}, "smaller": {"ctrl+minus"}, "usual_size": {"ctrl+0"},
+    "screenshot": {"s", "alt+s", "f12"}, "copy": {"ctrl+c"}, "paste": {"ctrl+v"}, "mute": {"m"},
+    "accessibility": {"shift+a"}, "speech": {"v"}, "accept": {"return", "space"}, "cancel": {"escape"},
+    "next": {"tab"}, "previous": {"shift+tab"},
+}  # fmt: skip
+
+
+def test_every_key_of_the_product_is_there() -> None:
+    for name, keys in PRODUCT.items():
+        assert keys <= set(ROWS[name].keys), name
+
+
+def test_no_key_or_button_means_two_things() -> None:
+    for every in ([key for row in TABLE for key in row.keys], [one for row in TABLE for one in row.buttons]):
+        assert [one for one, count in Counter(every).items() if count > 1] == []
+
+
+def test_every_command_has_a_text_a_key_that_exists_and_a_group() -> None:
+    text, known = Text(), {*NAMES.values(), QUESTION}
+    for row in TABLE:
+        assert row.text_key in text, row.name
+        assert row.keys and all(key.split("+")[-1] in known for key in row.keys), row.name
+        assert row.group in GROUPS
+        assert all(key_name(text, key) for key in row.keys)
+
+
+@pytest.mark.parametrize(
+    ("key", "shown"),
+    [
+        ("ctrl+shift+n", "Ctrl+Shift+N"),
+        ("return", "Enter"),
+        ("f1", "F1"),
+        ("kp_plus", "Num +"),
+        ("?", "?"),
+        ("alt+left", "Alt+Left"),
+        ("u", "U"),
+        ("print", "Print"),
+    ],
+)
+def test_how_keys_are_called(key: str, shown: str) -> None:
+    assert key_name(Text(), key) == shown
+
+
+def test_several_keys_and_none() -> None:
+    text, bindings = Text(), Bindings({"hint": [], "pause": []}, {"hint": [3], "overlay": []})
+    assert keys_text(text, ("u", "r")) == "U or R"
+    assert button_name(text, 0) == "Button 1"
+    assert shortcut(text, bindings, "undo") == "Ctrl+Z"
+    assert shortcut(text, bindings, "hint") == "Button 4"
+    assert shortcut(text, bindings, "pause") == ""
+
+
+@pytest.mark.parametrize(
+    ("key", "mod", "sign", "written"),
+    [
+        (pygame.K_n, pygame.KMOD_LCTRL | pygame.KMOD_LSHIFT, "", "ctrl+shift+n"),
+        (pygame.K_n, pygame.KMOD_RMETA, "", "ctrl+n"),
+        (pygame.K_q, pygame.KMOD_LCTRL | pygame.KMOD_RALT, "@", ""),
+        (pygame.K_LSHIFT, pygame.KMOD_LSHIFT, "", ""),
+        (pygame.K_MINUS, pygame.KMOD_LSHIFT, "?", "?"),
+        (pygame.K_h, pygame.KMOD_CAPS | pygame.KMOD_NUM, "H", "h"),
+    ],
+)
+def test_how_keys_are_written(key: int, mod: int, sign: str, written: str) -> None:
+    assert chord(key, mod, sign) == written
+
+
+def test_what_writes_text() -> None:
+    assert all(writes_text(key) for key in ("a", "shift+a", "space", "slash", "kp_5", "?", "comma"))
+    assert not any(writes_text(key) for key in ("f1", "ctrl+a", "return", "tab", "escape", "kp_enter", "pageup"))
+
+
+def test_shift_means_the_key_without_where_it_means_nothing_itself() -> None:
+    bindings = Bindings()
+    assert bindings.of_key("shift+u") == "undo"
+    assert bindings.of_key("shift+tab") == "previous"
+    assert bindings.of_key("shift+f1") == "about"
+    assert bindings.of_key("ctrl+h") == ""
+
+
+def test_what_is_changed_goes_before_what_is_usual() -> None:
+    bindings = Bindings({"hint": ["u", "f5"]})
+    assert bindings.of_key("u") == "hint" and bindings.of_key("h") == ""
+    assert bindings.keys("undo") == ("ctrl+z",)
+    assert bindings.changed_keys()["hint"] == ["u", "f5"]
+
+
+@pytest.mark.parametrize(
+    "keys", [{"accept": []}, {"hint": ["return", "space", "kp_enter"]}, {"no such command": ["x"]}, {"cancel": []}]
+)
+def test_bad_settings_lock_nobody_out(keys: dict[str, list[str]]) -> None:
+    bindings = Bindings(keys)
+    assert all(bindings.keys(name) for name in REQUIRED)
+
+
+def test_giving_a_key_changes_places() -> None:
+    bindings = Bindings()
+    assert bindings.set_key("hint", "p") == ""
+    assert (bindings.keys("hint"), bindings.keys("pause")) == (("p",), ("h",))
+    assert bindings.set_key("hint", "p") == ""
+    assert bindings.set_key("hint", "u", add=True) == ""
+    assert (bindings.keys("hint"), bindings.keys("undo")) == (("p", "u"), ("ctrl+z",))
+    assert bindings.set_key("hint", "escape", add=True) == "keys.needed"
+    assert bindings.keys("cancel") == ("escape",)
+
+
+def test_whatever_is_bound_a_key_has_one_meaning_and_what_is_needed_stays() -> None:
+    rng, bindings = Random(3), Bindings()
+    keys = [key for row in TABLE for key in row.keys]
+    for _ in range(2000):
+        bindings.set_key(rng.choice(TABLE).name, rng.choice(keys), add=rng.random() < 0.3)
+        bindings.set_button(rng.choice(TABLE).name, rng.randrange(16), add=rng.random() < 0.3)
+        every = sorted(key for row in TABLE for key in bindings.keys(row.name))
+        assert all(one != other for one, other in pairwise(every))
+        for name in REQUIRED:
+            assert bindings.keys(name) and bindings.buttons(name)
+    again = Bindings(bindings.changed_keys(), bindings.changed_buttons())
+    assert all(again.keys(row.name) == bindings.keys(row.name) for row in TABLE)
+    assert all(again.buttons(row.name) == bindings.buttons(row.name) for row in TABLE)

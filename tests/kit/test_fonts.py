@@ -1,0 +1,178 @@
+"""Text: rendered once, never wider than its room; and the painter that puts it on the screen."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from pathlib import Path
+from typing import Any
+
+import pygame
+import pytest
+
+from halloween_games.kit import fonts, theme
+from halloween_games.kit.art import Art
+from halloween_games.kit.fonts import BODY, BOLD, HEAD, Fonts
+from halloween_games.kit.painter import Painter
+
+TEXTS = (
+    "",
+    "W",
+    "Rosie",
+    "Fifi & Jiří",
+    "Donaudampfschifffahrtsgesellschaft",
+    "x" * 80,
+    "a b c " * 20,
+    "   ",
+    "你好",
+)
+WIDTHS = (0, 1, 5, 9, 13, 20, 33, 50, 100, 200, 1000)
+NOTHING = (0, 0, 0, 0)
+
+
+@pytest.fixture
+def letters() -> Iterator[Fonts]:
+    pygame.display.init()
+    pygame.font.init()
+    window = pygame.Window("fonts", (64, 64), hidden=True)
+    window.get_surface()
+    yield Fonts()
+    window.destroy()
+
+
+@pytest.mark.parametrize("family", [HEAD, BODY, BOLD])
+def test_fitted_is_never_wider_than_asked(letters: Fonts, family: str) -> None:
+    for text in TEXTS:
+        for width in WIDTHS:
+            for size in (8, 14, 22.4, 40):
+                image = letters.fitted(text, width, size, family=family)
+                assert image.get_width() <= max(width, 1), (text, width, size)
+
+
+def test_fitted_prefers_smaller_letters_to_missing_ones(letters: Fonts) -> None:
+    text = "A rather long name"
+    room = letters.width(text, 18)
+    assert letters.fitted(text, room, 22) is letters.render(text, 18)
+
+
+def test_fitted_shortens_with_an_ellipsis(letters: Fonts, monkeypatch: pytest.MonkeyPatch) -> None:
+    shown: list[str] = []
+    render = letters.render
+
+    def listen(text: str, *rest: Any, **named: Any) -> pygame.Surface:
+        shown.append(text)
+        return render(text, *rest, **named)
+
+    monkeypatch.setattr(letters, "render", listen)
+    letters.fitted("Donaudampfschifffahrtsgesellschaft", 90, 16)
+    letters.fitted("Rosie", 3, 16)
+    assert shown[0].startswith("Donau") and shown[0].endswith("…")
+    assert shown[1] == ""
+
+
+def test_equal_texts_are_rendered_once(letters: Fonts) -> None:
+    first = letters.render("boo", 16)
+    assert letters.render("boo", 16.3) is first
+    others = [
+        letters.render("boo", 17),
+        letters.render("boo", 16, theme.CANDLE),
+        letters.render("boo", 16, family=HEAD),
+        letters.render("boo", 16, wrap=50),
+        letters.render("boo", 16, center=True),
+        letters.render("boo", 16, outline=theme.INK),
+    ]
+    assert all(other is not first for other in others)
+
+
+def test_the_cache_is_bounded_and_drops_the_oldest(letters: Fonts) -> None:
+    first = letters.render("first", 16)
+    used = letters.render("used", 16)
+    for number in range(fonts._KEPT * 2):
+        letters.render(str(number), 10)
+        letters.render("used", 16)
+        assert len(letters._cache) <= fonts._KEPT
+    assert letters.render("used", 16) is used
+    assert letters.render("first", 16) is not first
+
+
+def test_letters_never_shrink_to_nothing(letters: Fonts) -> None:
+    assert letters.render("boo", 0.1).get_height() == letters.render("boo", 8).get_height()
+
+
+def test_an_outline_grows_on_every_side(letters: Fonts) -> None:
+    plain, outlined = letters.render("boo", 20), letters.render("boo", 20, outline=theme.INK)
+    assert outlined.get_width() > plain.get_width() and outlined.get_height() > plain.get_height()
+
+
+# ---------------------------------------------------------------------- the painter
+
+
+@pytest.fixture
+def painter(letters: Fonts, tmp_path: Path) -> Painter:
+    painter = Painter(Art(tmp_path), letters, 1.5)
+    painter.surface = pygame.Surface((400, 300), pygame.SRCALPHA)
+    return painter
+
+
+def touched(painter: Painter) -> pygame.Rect:
+    return painter.surface.get_bounding_rect(1)
+
+
+def test_units_become_pixels(painter: Painter) -> None:
+    assert painter.px(10) == 15 and painter.px(0) == 0
+
+
+@pytest.mark.parametrize("anchor", ["topleft", "center", "midtop", "midright", "bottomleft"])
+def test_text_stands_at_its_anchor(painter: Painter, anchor: str) -> None:
+    where = painter.text("boo", (200, 150), 16, anchor=anchor)
+    assert getattr(where, anchor) == (200, 150)
+    assert where.contains(touched(painter))
+
+
+@pytest.mark.parametrize("align", ["left", "right", "center"])
+@pytest.mark.parametrize("text", ["boo", "a very long line that cannot fit into such a box at all, however small"])
+def test_a_line_never_leaves_its_box_sideways(painter: Painter, align: str, text: str) -> None:
+    box = pygame.Rect(100, 100, 120, 40)
+    painter.line_in(text, box, 16, align=align)
+    shown = touched(painter)
+    assert box.left <= shown.left and shown.right <= box.right
+
+
+def test_a_paragraph_gets_smaller_to_stay_in_its_box(painter: Painter) -> None:
+    text = "A ghost that stands before the open side of its own portal leaves the castle at once. " * 2
+    box = pygame.Rect(50, 50, 260, 110)
+    assert painter.paragraph(text, box, 18) <= box.height
+    assert box.contains(touched(painter))
+
+
+@pytest.mark.parametrize("size", [(0, 0), (1, 1), (3, 200), (200, 3), (60, 40)])
+def test_shapes_of_any_size_can_be_painted(painter: Painter, size: tuple[int, int]) -> None:
+    """Tiny windows squeeze boxes to nothing; that is no reason to break."""
+    box = pygame.Rect((40, 40), size)
+    painter.rounded(box, theme.PANEL, theme.EDGE, 4)
+    painter.rounded(box, theme.PANEL, theme.EDGE, 4, dash=6)
+    painter.frame(box, theme.GLOW_CHOSEN, dashed=True)
+    painter.panel(box)
+    painter.glow(box.center, size[0] / 2, theme.CANDLE, 0.5)
+    painter.dot(box.center, size[0] / 2, theme.CANDLE)
+    painter.ring(box.center, size[0] / 2, theme.CANDLE, 3)
+    painter.button(box, "Play", warm=True)
+    painter.button(box, "Play", enabled=False, pressed=True)
+    painter.paragraph("words", box, 16)
+    painter.line_in("words", box, 16)
+
+
+def test_a_label_stays_on_its_button(painter: Painter) -> None:
+    box = pygame.Rect(100, 100, 90, 50)
+    painter.button(box, "A label far too long for it")
+    assert touched(painter).width <= box.width + painter.px(8)
+
+
+def test_a_see_through_drawing_leaves_the_kept_one_alone(painter: Painter, tmp_path: Path) -> None:
+    (tmp_path / "box.svg").write_text(
+        '<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 9 9"><rect width="9" height="9" fill="#ffffff"/></svg>'
+    )
+    box = pygame.Rect(10, 10, 40, 40)
+    painter.drawing("box", box, alpha=100)
+    assert painter.surface.get_at((30, 30)).a == pytest.approx(100, abs=2)
+    assert painter.art.image("box", (40, 40)).get_at((20, 20)).a == 255
+    assert painter.art.image("box", (40, 40)).get_alpha() == 255

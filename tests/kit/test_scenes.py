@@ -1,0 +1,229 @@
+"""The stack of screens: who is told what, in which order, and when."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+
+import pygame
+import pytest
+
+from halloween_games.kit.input import Command, Input
+from halloween_games.kit.scenes import Scene, Stack
+
+WORD = Command("accept")
+
+
+class Told(Scene):
+    """Writes down what it is told."""
+
+    def __init__(self, name: str, diary: list[str], opaque: bool = True) -> None:
+        self.name = name
+        self.diary = diary
+        self.opaque = opaque
+        self.moving = False
+        self.uses = True
+        self.on_handle: Callable[[], None] = lambda: None
+        self.on_update: Callable[[], None] = lambda: None
+        self.on_enter: Callable[[], None] = lambda: None
+
+    def write(self, what: str) -> None:
+        self.diary.append(f"{self.name} {what}")
+
+    def enter(self) -> None:
+        self.write("enter")
+        self.on_enter()
+
+    def leave(self) -> None:
+        self.write("leave")
+
+    def close(self) -> None:
+        self.write("close")
+
+    def resize(self, size: tuple[int, int]) -> None:
+        self.write(f"resize {size[0]}")
+
+    def handle(self, event: Input) -> bool:
+        self.write("handle")
+        self.on_handle()
+        return self.uses
+
+    def update(self, dt: float) -> bool:
+        self.write("update")
+        self.on_update()
+        return self.moving
+
+    def draw(self, surface: pygame.Surface) -> None:
+        self.write("draw")
+
+
+class Pile:
+    """A stack with three scenes: two that fill the window, one that lies over another."""
+
+    def __init__(self) -> None:
+        self.diary: list[str] = []
+        self.stack = Stack()
+        self.a = Told("a", self.diary)
+        self.b = Told("b", self.diary)
+        self.glass = Told("glass", self.diary, opaque=False)
+        self.surface = pygame.Surface((4, 4))
+
+    def told(self) -> list[str]:
+        """What was written since the last time."""
+        lines = self.diary[:]
+        self.diary.clear()
+        return lines
+
+
+@pytest.fixture
+def pile() -> Pile:
+    return Pile()
+
+
+def test_nothing_happens_before_it_is_settled(pile: Pile) -> None:
+    pile.stack.push(pile.a)
+    assert pile.stack.top is None and not pile.told()
+    pile.stack.settle()
+    assert pile.stack.top is pile.a and pile.told() == ["a enter"]
+
+
+def test_push_and_pop(pile: Pile) -> None:
+    pile.stack.push(pile.a)
+    pile.stack.push(pile.b)
+    pile.stack.settle()
+    assert pile.told() == ["a enter", "a leave", "b enter"]
+    pile.stack.pop()
+    pile.stack.settle()
+    assert pile.told() == ["b leave", "b close", "a enter"]
+    assert pile.stack.top is pile.a and len(pile.stack) == 1
+
+
+def test_replace_takes_everything_off_from_the_top(pile: Pile) -> None:
+    pile.stack.push(pile.a)
+    pile.stack.push(pile.glass)
+    pile.stack.settle()
+    pile.told()
+    pile.stack.replace(pile.b)
+    pile.stack.settle()
+    assert pile.told() == ["glass leave", "glass close", "a leave", "a close", "b enter"]
+    assert pile.stack.top is pile.b and len(pile.stack) == 1
+
+
+def test_replace_by_several_puts_the_last_on_top(pile: Pile) -> None:
+    pile.stack.replace(pile.a, pile.glass)
+    pile.stack.settle()
+    assert pile.told() == ["a enter", "a leave", "glass enter"]
+    assert pile.stack.top is pile.glass
+
+
+def test_pop_of_an_empty_stack_is_harmless(pile: Pile) -> None:
+    pile.stack.pop()
+    pile.stack.settle()
+    assert pile.stack.top is None
+    assert not pile.stack.handle(WORD)
+    pile.stack.update(1)
+    pile.stack.draw(pile.surface)
+
+
+def test_a_scene_that_goes_while_it_runs_finishes_first(pile: Pile) -> None:
+    pile.stack.push(pile.a)
+    pile.stack.settle()
+    pile.told()
+
+    def act() -> None:
+        pile.stack.replace(pile.b)
+        pile.a.write("still here")
+
+    pile.a.on_handle = act
+    assert pile.stack.handle(WORD)
+    assert pile.told() == ["a handle", "a still here", "a leave", "a close", "b enter"]
+
+
+def test_a_change_during_update_waits_for_all_scenes(pile: Pile) -> None:
+    pile.stack.push(pile.a)
+    pile.stack.push(pile.glass)
+    pile.stack.settle()
+    pile.told()
+    pile.a.on_update = pile.stack.pop
+    pile.stack.update(0.1)
+    assert pile.told() == ["a update", "glass update", "glass leave", "glass close", "a enter"]
+
+
+def test_a_scene_may_ask_for_another_while_it_enters(pile: Pile) -> None:
+    pile.a.on_enter = lambda: pile.stack.push(pile.glass) if len(pile.stack) == 1 else None
+    pile.stack.push(pile.a)
+    pile.stack.settle()
+    assert pile.stack.top is pile.glass
+
+
+def test_only_the_top_hears_and_only_the_visible_are_drawn(pile: Pile) -> None:
+    pile.stack.replace(pile.a, pile.b, pile.glass)
+    pile.stack.settle()
+    pile.told()
+    pile.stack.handle(WORD)
+    pile.stack.update(0.1)
+    pile.stack.draw(pile.surface)
+    assert pile.told() == ["glass handle", "b update", "glass update", "b draw", "glass draw"]
+
+
+def test_transparent_scenes_alone_are_all_drawn(pile: Pile) -> None:
+    other = Told("veil", pile.diary, opaque=False)
+    pile.stack.replace(pile.glass, other)
+    pile.stack.settle()
+    pile.told()
+    pile.stack.draw(pile.surface)
+    assert pile.told() == ["glass draw", "veil draw"]
+
+
+def test_the_size_reaches_scenes_before_they_enter(pile: Pile) -> None:
+    pile.stack.push(pile.a)
+    pile.stack.settle()
+    pile.stack.resize((640, 480))
+    pile.stack.push(pile.b)
+    pile.stack.settle()
+    assert pile.told() == ["a enter", "a resize 640", "a leave", "b resize 640", "b enter"]
+
+
+def test_covered_scenes_hear_of_a_new_size_too(pile: Pile) -> None:
+    pile.stack.replace(pile.a, pile.b)
+    pile.stack.settle()
+    pile.told()
+    pile.stack.resize((800, 600))
+    assert pile.told() == ["a resize 800", "b resize 800"]
+
+
+def test_changed_tells_whether_there_is_something_to_draw(pile: Pile) -> None:
+    stack = pile.stack
+    assert stack.changed
+    stack.push(pile.a)
+    stack.settle()
+    stack.draw(pile.surface)
+    assert not stack.changed
+    stack.update(0.1)
+    assert not stack.changed
+    pile.a.moving = True
+    stack.update(0.1)
+    assert stack.changed
+    pile.a.moving = False
+    stack.update(0.1)
+    assert stack.changed, "it stays until it was drawn"
+    stack.draw(pile.surface)
+    pile.a.uses = False
+    assert not stack.handle(WORD) and not stack.changed
+    pile.a.uses = True
+    assert stack.handle(WORD) and stack.changed
+    stack.draw(pile.surface)
+    stack.resize((10, 10))
+    assert stack.changed
+    stack.draw(pile.surface)
+    stack.push(pile.glass)
+    stack.update(0.1)
+    assert stack.changed
+
+
+def test_close_ends_everything(pile: Pile) -> None:
+    pile.stack.replace(pile.a, pile.glass)
+    pile.stack.settle()
+    pile.told()
+    pile.stack.close()
+    assert pile.told() == ["glass leave", "glass close", "a leave", "a close"]
+    assert pile.stack.top is None

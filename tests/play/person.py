@@ -1,0 +1,115 @@
+"""Somebody who uses the program by mouse and keyboard, frame by frame, without waiting."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+
+import pygame
+
+from halloween_games.app.saving.settings import Settings
+from halloween_games.app.screens.curtain import CurtainScene
+from halloween_games.app.screens.new_game import NewGame
+from halloween_games.app.shell.program import Program
+from halloween_games.core.game import OptionValue
+from halloween_games.core.questions import Brain
+from halloween_games.core.spots import Spot
+from halloween_games.core.state import State
+from halloween_games.play.game_scene import GameScene
+
+FRAME = 1 / 60
+
+
+class Person:
+    def __init__(
+        self,
+        size: tuple[int, int],
+        settings: Settings | None = None,
+        draw_every: int = 1,
+        brain: Brain | None = None,
+    ) -> None:
+        self.program = Program(size, settings or Settings(), brain=brain)
+        self._draw_every = draw_every
+        self._frames = 0
+
+    def launch(self) -> None:
+        self.program.launcher()
+        self.frames(1)
+
+    def play(
+        self,
+        game_id: str = "18-ghosts",
+        seats: int = 2,
+        options: dict[str, OptionValue] | None = None,
+        start: State | None = None,
+        seed: int = 1,
+        names: tuple[str, ...] = ("Ann", "Bo"),
+        levels: tuple[str, ...] = (),
+    ) -> GameScene:
+        """Sit down at a game at once; *levels* are those of computers."""
+        scene = self.program.play(NewGame(game_id, seats, options or {}, names, levels), seed, start)
+        self.frames(1)
+        return scene
+
+    def frames(self, count: int, dt: float = FRAME) -> None:
+        for _ in range(count):
+            self._frame((), dt)
+
+    def wait(self, seconds: float) -> None:
+        """Let time pass, in frames."""
+        self.frames(round(seconds / FRAME))
+
+    def send(self, *events: pygame.Event) -> None:
+        self._frame(events, FRAME)
+
+    def _frame(self, events: Sequence[pygame.Event], dt: float) -> None:
+        """One frame; whoever plays hundreds of games paints only some of them."""
+        self._frames += 1
+        if self._frames % self._draw_every:
+            self.program.advance(events, dt)
+        else:
+            self.program.frame(events, dt)
+
+    def move(self, pos: tuple[int, int]) -> None:
+        self.send(pygame.Event(pygame.MOUSEMOTION, pos=pos, rel=(0, 0), buttons=(0, 0, 0)))
+
+    def press(self, pos: tuple[int, int], button: int = 1) -> None:
+        self.move(pos)
+        self.send(pygame.Event(pygame.MOUSEBUTTONDOWN, pos=pos, button=button))
+
+    def release(self, pos: tuple[int, int], button: int = 1) -> None:
+        self.send(pygame.Event(pygame.MOUSEBUTTONUP, pos=pos, button=button))
+
+    def click(self, pos: tuple[int, int], button: int = 1) -> None:
+        self.press(pos, button)
+        self.release(pos, button)
+
+    def drag(self, source: tuple[int, int], target: tuple[int, int]) -> None:
+        self.press(source)
+        for step in range(1, 6):
+            x = source[0] + (target[0] - source[0]) * step // 5
+            y = source[1] + (target[1] - source[1]) * step // 5
+            self.move((x, y))
+        self.release(target)
+
+    def key(self, key: int, mod: int = 0, text: str = "") -> None:
+        self.send(pygame.Event(pygame.KEYDOWN, key=key, mod=mod, unicode=text))
+
+    def open_curtain(self, scene: GameScene) -> None:
+        """Take the device, if it was to be given on."""
+        for _ in range(50):
+            if isinstance(self.program.stack.top, CurtainScene):
+                self.key(pygame.K_RETURN)
+            elif scene.match.outcome is not None or scene.marks.options:
+                return
+            scene.table.skip()
+            self.frames(1)
+
+    def at(self, scene: GameScene, zone: str, number: int) -> tuple[int, int]:
+        """The middle of a spot on the screen."""
+        return scene.layout.rect(Spot(zone, number)).center
+
+    def colors(self) -> int:
+        """How many different colors a sample of the picture has."""
+        surface = self.program.surface
+        width, height = surface.get_size()
+        return len({tuple(surface.get_at((x, y))) for x in range(0, width, 37) for y in range(0, height, 29)})

@@ -1,0 +1,508 @@
+"""Computers at the table of the screen: they play, are stopped, replaced, watched, and give hints."""
+
+from __future__ import annotations
+
+import logging
+import os
+import signal
+import time
+from collections.abc import Callable, Iterator
+
+import pygame
+import pytest
+
+from halloween_games.app.saving.settings import Settings
+from halloween_games.app.screens.seats import PlayersScene
+from halloween_games.core.actions import Action
+from halloween_games.core.match import Player
+from halloween_games.core.questions import LuckQuestion, Question, Reply
+from halloween_games.core.spots import CHANCE
+from halloween_games.games.eighteen_ghosts.rules.actions import Release
+from halloween_games.kit.banner import HINT, REFUSAL
+from halloween_games.play.game_scene import GameScene
+from halloween_games.play.place_words import place_words
+from halloween_games.players.hosts import ProcessBrain, SliceBrain
+from tests.play.person import Person
+
+Ask = Question | LuckQuestion
+GHOSTS = "18-ghosts"
+
+
+class StubBrain:
+    """Answers when the test lets it: with the last legal action, or what ``chooses`` says."""
+
+    def __init__(self) -> None:
+        self.asked: list[Question] = []
+        self.cancelled = 0
+        self.ready = True
+        self.chooses: Callable[[Question], Action | None] = lambda question: question.view.legal_actions()[-1]
+        self._open = False
+
+    def warm(self, game_id: str = "") -> None:
+        pass
+
+    def ask(self, question: Ask) -> int:
+        assert isinstance(question, Question)
+        self.asked.append(question)
+        self._open = True
+        return len(self.asked)
+
+    def poll(self) -> Reply | None:
+        if not self.ready or not self._open:
+            return None
+        self._open = False
+        return Reply(len(self.asked), self.chooses(self.asked[-1]))
+
+    def cancel(self) -> None:
+        self.cancelled += 1
+        self._open = False
+
+    def close(self) -> None:
+        pass
+
+
+@pytest.fixture
+def brain() -> StubBrain:
+    return StubBrain()
+
+
+@pytest.fixture
+def person(brain: StubBrain) -> Iterator[Person]:
+    """Somebody before a program whose computers answer as the test says; nothing is animated."""
+    someone = Person((1280, 800), Settings(speed=0), draw_every=10, brain=brain)
+    yield someone
+    someone.program.close()
+
+
+def act(scene: GameScene, number: int = 0) -> None:
+    """The person to move plays a legal action."""
+    scene.play(scene.match.state.legal_actions()[number])
+
+
+def person_to_move(person: Person, scene: GameScene) -> None:
+    """Let the computers play until the person is to decide."""
+    for _ in range(40):
+        if scene.match.players[scene.match.to_move].kind == "human":
+            return
+        person.wait(0.3)
+    raise AssertionError("the person never came to move")
+
+
+# ---------------------------------------------------------------- playing
+
+
+def test_a_computer_answers_but_not_before_its_time(person: Person, brain: StubBrain) -> None:
+    scene = person.play(levels=("", "medium"))
+    act(scene)
+    person.wait(0.4)
+    assert [q.level for q in brain.asked] == ["medium"]
+    assert len(scene.match.turns) == 1, "it is still too early"
+    person.wait(0.4)
+    assert len(scene.match.turns) == 2
+    assert scene.match.turns[1].seat == 1
+
+
+def test_a_computer_sees_only_the_view_of_its_seat(person: Person, brain: StubBrain) -> None:
+    scene = person.play("rhombus", levels=("", "medium"))
+    for _ in range(60):
+        if any(question.level for question in brain.asked):
+            break
+        if scene.match.to_move == 0:
+            act(scene)
+        person.wait(0.1)
+    view = brain.asked[0].view
+    assert view.key() == scene.match.view(1).key()
+    assert view.key() != scene.match.state.key()
+
+
+def test_nothing_can_be_chosen_for_a_computer(person: Person, brain: StubBrain) -> None:
+    brain.ready = False
+    scene = person.play(levels=("", "medium"))
+    act(scene)
+    person.frames(3)
+    assert not scene.marks.options
+    person.click(person.at(scene, "board", 12))
+    assert scene.banner.kind == REFUSAL
+    assert "thinking" in scene.banner.text
+    assert len(scene.match.turns) == 1
+
+
+def test_undo_stops_the_thought_and_takes_back_the_persons_action(person: Person, brain: StubBrain) -> None:
+    brain.ready = False
+    scene = person.play(levels=("", "medium"))
+    act(scene)
+    person.wait(1)
+    assert scene.computers.thinker == 1
+    person.key(pygame.K_u)
+    assert brain.cancelled == 1
+    assert not scene.match.turns and scene.match.to_move == 0
+    assert scene.computers.thinker is None
+    person.key(pygame.K_r)
+    person.frames(2)
+    assert len(brain.asked) == 2, "the same question again"
+
+
+def test_a_stale_answer_is_not_played(person: Person, brain: StubBrain) -> None:
+    brain.ready = False
+    scene = person.play(levels=("", "medium"))
+    act(scene)
+    person.wait(1)
+    person.key(pygame.K_u)
+    brain.ready = True
+    person.wait(2)
+    assert not scene.match.turns
+
+
+def test_undo_forgets_the_action_that_the_computer_was_to_choose(person: Person, brain: StubBrain) -> None:
+    scene = person.play(levels=("", "medium"))
+    act(scene)
+    person_to_move(person, scene)
+    brain.ready = False
+    scene.stand_in.act_once()
+    person.frames(3)
+    person.key(pygame.K_u)
+    brain.ready = True
+    person.wait(2)
+    assert not scene.match.turns
+
+
+@pytest.mark.parametrize("interruption", ["a hint", "another player"])
+def test_what_ends_the_standing_in_does_not_end_it_for_good(
+    person: Person, brain: StubBrain, interruption: str
+) -> None:
+    brain.ready = False
+    scene = person.play(levels=("", ""))
+    scene.stand_in.act_once()
+    person.frames(3)
+    if interruption == "a hint":
+        scene.hint.press()
+    else:
+        scene.seat(1, Player("computer", "Bo", "hard"))
+    brain.ready = True
+    person.wait(1)
+    assert not scene.match.turns, "it was not wanted any more"
+    scene.stand_in.act_once()
+    person.wait(1)
+    assert scene.match.turns[0].seat == 0
+
+
+def test_undo_after_the_answer_takes_back_both(person: Person) -> None:
+    scene = person.play(levels=("", "medium"))
+    act(scene)
+    person_to_move(person, scene)
+    assert len(scene.match.turns) >= 2
+    person.key(pygame.K_u)
+    assert not scene.match.turns
+
+
+@pytest.mark.parametrize("kind", ["none", "illegal"])
+def test_a_failed_answer_is_logged_and_the_game_goes_on(
+    person: Person, brain: StubBrain, kind: str, caplog: pytest.LogCaptureFixture
+) -> None:
+    played: list[Action] = []
+    brain.chooses = (lambda question: None) if kind == "none" else (lambda question: played[0])
+    scene = person.play(levels=("", "medium"))
+    played.append(scene.match.state.legal_actions()[0])
+    act(scene)  # its place is taken now
+    with caplog.at_level(logging.ERROR):
+        person.wait(1)
+    assert scene.match.turns[1].action == scene.match.turns[1].before.legal_actions()[0]
+    assert '"moves"' in caplog.text
+
+
+def test_a_level_is_changed_in_the_middle_of_a_thought(person: Person, brain: StubBrain) -> None:
+    brain.ready = False
+    scene = person.play(levels=("", "medium"))
+    act(scene)
+    person.wait(0.2)
+    person.program.players()
+    person.frames(1)
+    top = person.program.stack.top
+    assert isinstance(top, PlayersScene)
+    stepper = top.widgets[1].rect
+    person.click((stepper.right - 12, stepper.centery))
+    assert scene.match.players[1] == Player("computer", "Bo", "hard")
+    person.key(pygame.K_ESCAPE)
+    person.frames(3)
+    assert [question.level for question in brain.asked] == ["medium", "hard"]
+
+
+def test_a_person_takes_over_and_gives_back(person: Person, brain: StubBrain) -> None:
+    brain.ready = False
+    scene = person.play(levels=("", "medium"), names=("", ""))
+    act(scene)
+    person.wait(0.2)
+    scene.seat(1, Player("human", "Vlad"))
+    person.frames(2)
+    assert scene.computers.thinker is None
+    assert scene.marks.options, "the person may choose"
+    scene.seat(1, Player("computer", "Vlad", "easy"))
+    brain.ready = True
+    person.wait(1)
+    assert scene.match.turns[1].seat == 1
+
+
+def test_the_menu_stops_computers_from_acting_below_it(person: Person) -> None:
+    scene = person.play(levels=("", "medium"))
+    act(scene)
+    person.program.menu()
+    person.wait(2)
+    assert len(scene.match.turns) == 1
+    person.key(pygame.K_ESCAPE)
+    person.wait(1)
+    assert len(scene.match.turns) > 1
+
+
+def test_leaving_stops_the_thought(person: Person, brain: StubBrain) -> None:
+    brain.ready = False
+    scene = person.play(levels=("", "medium"))
+    act(scene)
+    person.wait(0.2)
+    person.program.launcher()
+    person.frames(1)
+    assert brain.cancelled == 1
+
+
+@pytest.mark.parametrize(("game_id", "seats"), [("halloween", 3), ("rhombus", 4)])
+def test_one_person_among_computers_sees_the_own_secrets_and_no_curtain(
+    person: Person, game_id: str, seats: int
+) -> None:
+    scene = person.play(game_id, seats, names=("",) * seats, levels=("", *("medium",) * (seats - 1)))
+    for _ in range(200):
+        if scene.match.outcome is not None:
+            break
+        assert scene.viewer == 0 and scene.curtain_for is None
+        if scene.match.to_move == 0:
+            act(scene)
+        person.frames(8)
+    assert any(turn.seat > 0 for turn in scene.match.turns)
+
+
+def test_a_worker_killed_in_mid_thought_does_not_stop_the_game_and_quitting_leaves_none() -> None:
+    brain = ProcessBrain()
+    someone = Person((1280, 800), Settings(speed=0), draw_every=10, brain=brain)
+    try:
+        scene = someone.play(levels=("", "medium"))
+        act(scene)
+        someone.frames(2)
+        first = brain.pid
+        assert first is not None
+        os.kill(first, signal.SIGKILL)
+        for _ in range(2000):
+            if len(scene.match.turns) > 1:
+                break
+            someone.frames(1)
+            time.sleep(0.01)
+        assert scene.match.turns[1].seat == 1
+        scene.seat(0, Player("computer", "Ann", "impossible"))
+        someone.frames(2)
+        last = brain.pid
+        assert last not in (None, first)
+    finally:
+        someone.program.close()
+    for pid in (first, last):
+        with pytest.raises(ProcessLookupError):
+            os.kill(pid or 0, 0)
+
+
+# ---------------------------------------------------------------- watching
+
+
+def watch(person: Person, game_id: str = GHOSTS, seats: int = 2) -> GameScene:
+    return person.play(game_id, seats, names=("",) * seats, levels=("easy",) * seats)
+
+
+def test_computers_play_among_themselves_with_pause_and_speed(person: Person) -> None:
+    scene = watch(person)
+    assert [button.name for button in scene.buttons][:2] == ["pause", "pace"]
+    person.wait(3)
+    normal = len(scene.match.turns)
+    assert 2 <= normal <= 6
+    person.key(pygame.K_p)
+    assert scene.computers.paused
+    person.wait(2)
+    assert len(scene.match.turns) == normal
+    person.key(pygame.K_PLUS)
+    person.click(scene.buttons[0].rect.center)
+    person.wait(3)
+    assert len(scene.match.turns) - normal > 2 * normal
+    person.key(pygame.K_MINUS)
+    person.key(pygame.K_MINUS)
+    assert scene.computers.pace == "slow"
+
+
+def test_the_panel_keeps_up_with_computers_that_play_one_after_another(brain: StubBrain) -> None:
+    """No frame at rest is painted between their turns, yet list, names and lit card never lag by more than one."""
+    someone = Person((1280, 800), Settings(speed=4), brain=brain)
+    try:
+        scene = someone.play(levels=("easy", "easy"))
+        scene.computers.pace = "fast"
+        busy = 0
+        for _ in range(1500):
+            someone.frames(1)
+            busy += scene.table.busy
+            assert len(scene.match.turns) - scene.picture.plies_at_rest <= 1
+            assert scene.picture.panel().view.key() in {turn.before.key() for turn in scene.match.turns[-1:]} | {
+                scene.view.key()
+            }
+            if len(scene.match.turns) >= 20:
+                break
+        assert len(scene.match.turns) >= 20 and busy > 20
+    finally:
+        someone.program.close()
+
+
+def test_a_paused_computer_can_be_let_go_on_by_the_mouse(person: Person, brain: StubBrain) -> None:
+    """Where a person plays, too, the button stands in place of the hint, which cannot be asked for then."""
+    scene = person.play(levels=("", "medium"))
+    assert "hint" in [button.name for button in scene.buttons]
+    person.key(pygame.K_p)
+    assert "hint" in [button.name for button in scene.buttons], "the person is to decide and may ask"
+    act(scene)
+    person.wait(2)
+    assert len(scene.match.turns) == 1 and "button" in scene.aim.prompt[0]
+    names = [button.name for button in scene.buttons]
+    assert "hint" not in names
+    go_on = scene.buttons[names.index("pause")]
+    assert go_on.label == "Go on" and go_on.enabled
+    person.click(go_on.rect.center)
+    person_to_move(person, scene)
+    assert len(scene.match.turns) > 1
+    assert "hint" in [button.name for button in scene.buttons]
+    assert "pause" not in [button.name for button in scene.buttons]
+
+
+def test_nobody_is_told_to_click_while_a_computer_decides(person: Person, brain: StubBrain) -> None:
+    """The box of the dungeon tells only a person that a ghost can be released."""
+    scene = person.play(levels=("medium", "medium"))
+    said: list[str] = []
+    scene.services.fonts.witness = lambda written: said.append(written.text)
+    for _ in range(200):
+        person.wait(0.7)
+        scene.pause()
+        if any(isinstance(action, Release) for action in scene.match.state.legal_actions()):
+            break
+        scene.pause()
+    else:
+        raise AssertionError("no ghost was ever in the dungeon")
+    said.clear()
+    person.wait(1)
+    assert said and scene.text("dungeon.release") not in said
+    scene.seat(scene.match.to_move, Player("human", "Ann"))
+    said.clear()
+    person.wait(1)
+    assert scene.text("dungeon.release") in said
+
+
+@pytest.mark.parametrize(("game_id", "seats"), [("halloween", 2), ("rhombus", 2)])
+def test_who_watches_sees_no_secret(person: Person, game_id: str, seats: int) -> None:
+    scene = watch(person, game_id, seats)
+    person.wait(8)
+    assert scene.viewer is None
+    assert scene.view.key() == scene.match.state.observe(None).key()
+
+
+def test_a_watched_game_comes_to_its_result(person: Person) -> None:
+    scene = watch(person, "closest-ghost")
+    scene.computers.pace = "fast"
+    for _ in range(4000):
+        if scene.match.outcome is not None:
+            break
+        person.frames(5)
+    assert scene.match.outcome is not None
+    person.wait(2)
+    assert person.program.stack.top is not scene
+
+
+# ---------------------------------------------------------------- hints
+
+
+def test_a_hint_tells_piece_action_and_reason_one_after_another(person: Person, brain: StubBrain) -> None:
+    scene = person.play()
+    person.key(pygame.K_h)
+    person.frames(2)
+    asked = brain.asked[0]
+    assert asked.level == "" and asked.view.key() == scene.match.view(0).key()
+    wanted = asked.view.legal_actions()[-1]
+    assert scene.hint.stage == 1 and scene.banner.kind == HINT
+    here = place_words(scene.match.game, scene.words, scene.view, scene.hint.spots()[0], scene.text)
+    assert here in scene.banner.text
+    person.key(pygame.K_h)
+    assert scene.match.game.write(scene.view, wanted) in scene.banner.text
+    person.key(pygame.K_h)
+    assert scene.hint.stage == 3
+    person.key(pygame.K_h)
+    assert scene.hint.stage == 1
+    assert len(brain.asked) == 1, "thought about once"
+    act(scene)
+    person.frames(2)
+    assert (scene.hint.stage == 0 and scene.banner.kind != HINT) or not scene.banner.text
+
+
+def test_a_hint_never_blocks_and_is_dropped_when_the_person_acts(person: Person, brain: StubBrain) -> None:
+    brain.ready = False
+    scene = person.play()
+    person.key(pygame.K_h)
+    person.wait(1)
+    assert scene.hint.waiting
+    act(scene)
+    person.frames(2)
+    assert brain.cancelled == 1 and not scene.hint.waiting
+
+
+def test_no_hint_while_a_computer_decides_or_plays_alone(person: Person, brain: StubBrain) -> None:
+    scene = watch(person)
+    brain.ready = False
+    person.frames(2)
+    before = len(brain.asked)
+    person.key(pygame.K_h)
+    assert len(brain.asked) == before
+    assert not scene.hint.offered
+
+
+def test_a_hint_in_a_game_with_secrets_is_about_the_own_view(person: Person, brain: StubBrain) -> None:
+    scene = person.play("rhombus", levels=("", "medium"))
+    person.key(pygame.K_h)
+    assert brain.asked[0].view.key() == scene.match.view(0).key() != scene.match.state.key()
+
+
+def test_a_real_thought_in_slices_gives_a_hint(brain: StubBrain) -> None:
+    someone = Person((1280, 800), Settings(speed=0), draw_every=10, brain=SliceBrain())
+    try:
+        scene = someone.play()
+        someone.key(pygame.K_h)
+        for _ in range(2000):
+            if scene.hint.stage:
+                break
+            someone.frames(1)
+        assert scene.hint.stage == 1
+    finally:
+        someone.program.close()
+
+
+# ---------------------------------------------------------------- setting up
+
+
+def test_a_new_game_is_a_person_against_computers_and_remembers(person: Person) -> None:
+    person.launch()
+    person.program.new_game(GHOSTS)
+    person.frames(1)
+    top = person.program.stack.top
+    who = next(widget for widget in top.widgets if widget.name == "who.1")  # type: ignore[union-attr]
+    person.click((who.rect.left + 12, who.rect.centery))
+    person.key(pygame.K_n, pygame.KMOD_CTRL | pygame.KMOD_SHIFT)
+    person.frames(1)
+    scene = person.program.game
+    assert scene is not None
+    assert [(player.kind, player.level) for player in scene.match.players] == [("human", ""), ("computer", "easy")]
+    assert person.program.settings.levels == ["", "easy"]
+    person.program.rematch()
+    person.frames(1)
+    assert person.program.game is not None
+    assert [player.level for player in person.program.game.match.players] == ["easy", ""]
+
+
+def test_luck_is_never_asked_of_a_brain(person: Person, brain: StubBrain) -> None:
+    watch(person, "rhombus")
+    person.wait(5)
+    assert brain.asked and all(question.view.to_move != CHANCE for question in brain.asked)

@@ -1,0 +1,184 @@
+"""One focus for mouse and keyboard: from anywhere the arrows reach everything, on every screen."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Hashable
+from functools import partial
+
+import pytest
+
+from halloween_games import games
+from halloween_games.app.screens.new_game import NewGame
+from halloween_games.kit.focus import Focus
+from halloween_games.kit.rect import Rect
+from halloween_games.kit.widgets import DIRECTIONS, WidgetScene
+from halloween_games.play.game_scene import GameScene
+from tests.play.person import Person
+
+GRID: list[tuple[Hashable, Rect]] = [(f"{x}{y}", Rect(x * 50, y * 50, 40, 40)) for y in range(3) for x in range(3)]
+SIZES = ((800, 600), (1280, 800), (900, 1400), (2560, 1080))
+SHOWN = [game_id for game_id in games.REGISTRY if games.has_screen(game_id)]
+
+
+def focus_on(name: str | None = None) -> Focus:
+    focus = Focus()
+    focus.set_places(GRID)
+    if name is not None:
+        focus.go(name)
+    return focus
+
+
+def is_on(focus: Focus, name: str) -> bool:
+    return focus.current == name
+
+
+# ---------------------------------------------------------------------- walking
+
+
+def test_walking_goes_to_the_neighbour_and_stops_at_the_edge() -> None:
+    focus = focus_on("11")
+    assert focus.walk("right") and is_on(focus, "21")
+    assert not focus.walk("right") and is_on(focus, "21")
+    assert focus.walk("down") and is_on(focus, "22")
+
+
+def test_the_first_arrow_shows_where_the_focus_is() -> None:
+    focus = focus_on()
+    assert focus.walk("right") and focus.visible
+    assert is_on(focus, "00"), "there was nothing: it begins with the first"
+
+
+def test_keys_go_on_from_where_the_pointer_was() -> None:
+    focus = focus_on()
+    focus.point((60, 60))
+    assert is_on(focus, "11") and not focus.visible
+    assert focus.walk("left") and focus.visible and is_on(focus, "01")
+
+
+def test_walking_without_places_is_harmless() -> None:
+    focus = Focus()
+    focus.walk("left")
+    focus.cycle(1)
+    assert focus.current is None and focus.rect() is None
+
+
+# ---------------------------------------------------------------------- cycling
+
+
+def test_cycling_goes_round_in_both_directions() -> None:
+    focus = focus_on()
+    focus.cycle(1)
+    assert is_on(focus, "00") and focus.visible
+    focus.cycle(-1)
+    assert is_on(focus, "22")
+    focus.cycle(1)
+    assert is_on(focus, "00")
+    seen = set()
+    for _ in GRID:
+        seen.add(focus.current)
+        focus.cycle(1)
+    assert len(seen) == len(GRID)
+
+
+def test_cycling_backwards_begins_with_the_last() -> None:
+    focus = focus_on()
+    focus.cycle(-1)
+    assert is_on(focus, "22")
+
+
+def test_cycling_among_some() -> None:
+    focus = focus_on("11")
+    focus.cycle(1, ["00", "21"])
+    assert is_on(focus, "00")
+    focus.cycle(1, ["00", "21"])
+    assert is_on(focus, "21")
+    focus.cycle(1, [])
+    assert is_on(focus, "21")
+
+
+# ---------------------------------------------------------------------- pointing
+
+
+def test_the_pointer_moves_the_focus_silently() -> None:
+    focus = focus_on("00")
+    assert focus.point((110, 110)), "the frame goes away"
+    assert is_on(focus, "22") and not focus.visible
+    assert not focus.point((111, 111))
+    assert not focus.point((45, 45)), "between the places nothing changes"
+    assert is_on(focus, "22")
+    assert focus.at((0, 0)) == "00" and focus.at((45, 45)) is None
+
+
+def test_the_focus_stays_where_it_was_if_that_is_still_there() -> None:
+    focus = focus_on("11")
+    focus.set_places(GRID[4:])
+    assert is_on(focus, "11")
+    focus.set_places(GRID[5:])
+    assert focus.current is None and focus.rect() is None
+
+
+# ---------------------------------------------------------------------- every screen
+
+
+def reached(focus: Focus, start: Hashable) -> set[Hashable]:
+    """Everything that arrows reach from *start*."""
+    known, waiting = {start}, [start]
+    while waiting:
+        here = waiting.pop()
+        for direction in DIRECTIONS:
+            focus.go(here)
+            focus.walk(direction)
+            if focus.current not in known:
+                known.add(focus.current)
+                waiting.append(focus.current)
+    return known
+
+
+def check(focus: Focus) -> None:
+    names = {name for name, _ in focus._places}
+    assert names
+    for start in names:
+        missed = names - reached(focus, start)
+        assert not missed, f"from {start} the arrows do not reach {missed}"
+
+
+def screens(person: Person) -> dict[str, Callable[[], object]]:
+    program = person.program
+
+    def over_game(push: Callable[[], object]) -> Callable[[], None]:
+        def show() -> None:
+            person.play(SHOWN[0])
+            push()
+
+        return show
+
+    shown: dict[str, Callable[[], object]] = {"launcher": program.launcher, "menu": over_game(program.menu)}
+    shown["keys"] = over_game(program.keys)
+    for game_id in SHOWN:
+        shown[f"new {game_id}"] = over_game(partial(program.new_game, game_id))
+        shown[f"rules {game_id}"] = over_game(partial(program.rules, game_id))
+    return shown
+
+
+@pytest.mark.parametrize("size", SIZES)
+def test_arrows_reach_everything_on_every_screen(size: tuple[int, int]) -> None:
+    person = Person(size)
+    for name, show in screens(person).items():
+        show()
+        person.frames(1)
+        scene = person.program.stack.top
+        assert isinstance(scene, WidgetScene), name
+        check(scene.focus)
+    person.program.close()
+
+
+@pytest.mark.parametrize("game_id", SHOWN)
+@pytest.mark.parametrize("size", SIZES)
+def test_arrows_reach_everything_in_a_game(game_id: str, size: tuple[int, int]) -> None:
+    person = Person(size)
+    for seats in games.load(game_id).seats:
+        scene = person.program.play(NewGame(game_id, seats, {}, ()), seed=3)
+        person.frames(1)
+        assert isinstance(scene, GameScene)
+        check(scene.focus)
+    person.program.close()

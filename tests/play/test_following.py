@@ -1,0 +1,130 @@
+"""What somebody new needs to follow a game: which actions were last, whose prompt it is, what a hint is about."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+
+import pygame
+import pytest
+
+from halloween_games.app.saving.settings import Settings
+from halloween_games.core.spots import CHANCE, Spot
+from halloween_games.play.game_scene import GameScene
+from halloween_games.table.marks import HINT, Marks, draw_marks
+from tests.play.person import Person
+from tests.play.test_computers import StubBrain
+
+
+@pytest.fixture
+def quick() -> Iterator[Person]:
+    """Somebody for whom nothing is animated, with a computer that answers at once."""
+    someone = Person((1280, 800), Settings(speed=0), draw_every=10, brain=StubBrain())
+    yield someone
+    someone.program.close()
+
+
+def act(scene: GameScene) -> None:
+    scene.play(scene.view.legal_actions()[0])
+
+
+def test_the_ways_of_all_others_since_the_own_turn_are_shown(quick: Person) -> None:
+    scene = quick.play("halloween", seats=3, levels=("", "easy", "easy"))
+    for _ in range(60):
+        turns = [turn.seat for turn in scene.match.turns if turn.seat != CHANCE]
+        if turns.count(0) >= 2 and turns[-2:] == [1, 2] and scene.match.to_move == 0:
+            break
+        if scene.match.to_move == 0:
+            act(scene)
+        quick.wait(0.2)
+    first, second = [turn for turn in scene.match.turns if turn.seat != CHANCE][-2:]
+    ways = [scene.look.trail_from(turn.before.observe(None), turn.seat, turn.action) for turn in (first, second)]
+    assert scene.marks.earlier == (tuple(ways[0]),)
+    assert scene.marks.trail == tuple(ways[1])
+    act(scene)
+    assert scene.marks.earlier == (tuple(ways[1]),), "the way of the second lies before that of the person"
+    quick.program.restart()
+    assert quick.program.game is not None and quick.program.game.marks == Marks(
+        options=quick.program.game.marks.options
+    )
+
+
+def test_when_the_game_is_over_only_the_last_way_is_shown(quick: Person) -> None:
+    scene = quick.play("closest-ghost")
+    for _ in range(400):
+        if scene.match.outcome is not None:
+            break
+        act(scene)
+    assert scene.match.outcome is not None
+    assert not scene.marks.earlier
+
+
+def test_what_was_placed_has_a_frame(person: Person) -> None:
+    scene = person.play("18-ghosts")
+    act(scene)
+    person.wait(2)
+    (placed,) = scene.marks.trail
+    rect = scene.layout.rect(placed)
+    surface = person.program.surface
+    person.program.draw()
+    before = surface.subsurface(rect).copy()
+    draw_marks(scene.painter, scene.layout, Marks(trail=(placed,)), (), 0.0, scene.look)
+    assert pygame.image.tobytes(before, "RGB") != pygame.image.tobytes(surface.subsurface(rect), "RGB")
+
+
+def test_the_prompt_waits_for_the_movement_as_the_card_of_the_seat_does(person: Person) -> None:
+    scene = person.play("18-ghosts")
+    person.program.draw()
+    act(scene)
+    person.program.draw()
+    assert scene.table.busy and scene.match.to_move == 1
+    assert (scene.picture.panel().to_move, scene.picture.panel().prompt) == (0, "")
+    scene.table.skip()
+    assert scene.picture.panel().to_move == 1
+    assert scene.picture.panel().prompt.startswith("Bo: ")
+
+
+def test_a_hint_lets_go_of_a_choice_that_does_not_lead_to_it(quick: Person) -> None:
+    scene = quick.play("18-ghosts")
+    for _ in range(18):
+        act(scene)
+    wanted = scene.view.legal_actions()[-1]
+    other = next(a for a in scene.view.legal_actions() if a.picks()[0] != wanted.picks()[0] and len(a.picks()) > 1)
+    assert scene.choose((other.picks()[0].spot,))
+    assert scene.chooser.chosen
+    quick.key(pygame.K_h)
+    quick.frames(3)
+    assert scene.hint.stage == 1 and not scene.chooser.chosen
+    assert scene.choose((wanted.picks()[0].spot,))
+    kept = scene.chooser.chosen
+    quick.key(pygame.K_h)
+    assert scene.chooser.chosen == kept, "what leads to it stays chosen"
+
+
+def test_a_hint_has_the_shape_of_the_squares(person: Person) -> None:
+    scene = person.play("rhombus")
+    assert scene.look.draw_mark(scene.painter, scene.layout, Spot("board", 7), HINT, over=False)
+    assert not scene.look.draw_mark(scene.painter, scene.layout, Spot("button", 0), HINT, over=False)
+
+
+def test_who_watches_is_told_how_to_join_in(quick: Person) -> None:
+    scene = quick.play(levels=("easy", "easy"))
+    scene.choose((Spot("board", 7),))
+    assert scene.banner.text == scene.text("not_now.watching")
+
+
+def test_while_the_computer_rests_a_click_says_how_to_go_on(quick: Person) -> None:
+    scene = quick.play(levels=("easy", ""))
+    scene.pause()
+    scene.choose((Spot("board", 7),))
+    assert scene.banner.text == scene.aim.prompt[0] and "Paused" in scene.banner.text
+
+
+def test_the_buttons_of_a_row_have_letters_of_one_height() -> None:
+    someone = Person((1280, 800), Settings(speed=0, language="de"), brain=StubBrain())
+    try:
+        scene = someone.play()
+        someone.frames(2)
+        heights = {button.most for button in scene.buttons if button.label and button.name != "confirm"}
+        assert len(heights) == 1
+    finally:
+        someone.program.close()

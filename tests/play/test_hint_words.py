@@ -1,0 +1,139 @@
+"""A hint speaks to people: no place of the program's own, no notation without words, in either language."""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Callable, Iterator
+from random import Random
+
+import pygame
+import pytest
+
+from halloween_games import games
+from halloween_games.app.saving.settings import Settings
+from halloween_games.app.shell.narration import focused_words
+from halloween_games.core.actions import Action
+from halloween_games.core.spots import BOARD, BUTTON, CHANCE, NOBODY, Spot
+from halloween_games.kit.banner import HINT
+from halloween_games.play.game_scene import GameScene
+from halloween_games.words.language import Language
+from halloween_games.words.text import Text
+from tests.play.person import Person
+from tests.play.test_computers import StubBrain
+
+RAW = re.compile(r"\b(supply|dungeon|hide|card|edge|lantern|button|outside|place\d|hand\d|table\d) ?\d", re.IGNORECASE)
+
+
+@pytest.fixture
+def brain() -> StubBrain:
+    return StubBrain()
+
+
+@pytest.fixture(params=["en", "de"])
+def person(request: pytest.FixtureRequest, brain: StubBrain) -> Iterator[Person]:
+    someone = Person((1280, 800), Settings(speed=0, language=request.param), draw_every=10**9, brain=brain)
+    yield someone
+    someone.program.close()
+
+
+def positions(person: Person, scene: GameScene, rng: Random) -> Iterator[Action]:
+    """Decisions all over a random game, each with the action that a hint is to be about."""
+    for number in range(160):
+        if scene.match.to_move == NOBODY:
+            return
+        if scene.match.to_move != CHANCE:
+            person.open_curtain(scene)
+            if number < 4 or number % 23 == 0:
+                yield rng.choice(scene.view.legal_actions())
+        if scene.match.to_move in (CHANCE, NOBODY):
+            person.frames(1)
+        else:
+            scene.play(rng.choice(scene.match.state.legal_actions()))
+            scene.table.skip()
+
+
+def told(person: Person, scene: GameScene, brain: StubBrain, action: Action) -> tuple[str, str]:
+    """The first two stages of a hint about *action*."""
+    brain.chooses = lambda question: action
+    scene.hint.clear()
+    scene.hint.press()
+    for _ in range(5):
+        person.frames(1)
+        if scene.hint.stage:
+            break
+    assert (scene.hint.stage, scene.banner.kind) == (1, HINT)
+    first = scene.banner.text
+    scene.hint.press()
+    assert scene.hint.stage == 2
+    return first, scene.banner.text
+
+
+@pytest.mark.parametrize("game_id", list(games.REGISTRY))
+def test_a_hint_names_things_as_people_do(person: Person, brain: StubBrain, game_id: str) -> None:
+    scene = person.play(game_id, seed=3)
+    count = 0
+    for action in positions(person, scene, Random(5)):
+        for sentence in told(person, scene, brain, action):
+            assert not RAW.search(sentence), sentence
+            assert "{" not in sentence and "@seat" not in sentence and "place." not in sentence, sentence
+        written = scene.match.game.write(scene.view, action)
+        assert not scene.banner.text.startswith((f"Try {written}", f"Versuch {written}")), "words first"
+        count += 1
+    assert count >= 5
+
+
+@pytest.mark.parametrize(
+    ("game_id", "first", "second"),
+    [
+        ("18-ghosts", "Look here: red ghost of Ann, to be placed.", "Try this: A red ghost takes its place on"),
+        ("pure-halloween", "Look here: ghost of Ann, to be placed.", "Try this: A ghost takes its place on a1 · A new"),
+        ("halloween", "Look here: outside, above a6.", "Try this: Your dark lord waits at Na"),
+        ("closest-ghost", "Look at ", "Try this: The third ghost starts on"),
+    ],
+)
+def test_the_first_hint_of_a_game(game_id: str, first: str, second: str, brain: StubBrain) -> None:
+    person = Person((1280, 800), Settings(speed=0), draw_every=10**9, brain=brain)
+    scene = person.play(game_id)
+    said = told(person, scene, brain, scene.view.legal_actions()[0])
+    assert said[0].startswith(first) and said[1].startswith(second), said
+    person.program.close()
+
+
+def in_english(game_id: str) -> Callable[[Spot], str]:
+    text = Text(language=Language()).for_game(game_id, ("Ann", "Bo"))
+    state = games.load(game_id).start(2, {}, Random(1))
+
+    def named(spot: Spot) -> str:
+        phrase = games.words(game_id).name_place(state, spot)
+        return "" if phrase is None else text(phrase.key, **phrase.params)
+
+    return named
+
+
+def test_cards_buttons_and_places_have_names() -> None:
+    rhombus = in_english("rhombus")
+    assert rhombus(Spot("card", 20)) == "8 of diamonds"
+    assert rhombus(Spot("hide", 20)) == "8 of diamonds, to the hand"
+    assert [rhombus(Spot(BUTTON, number)) for number in range(3)] == ["End turn", "Round trip", "No effect"]
+    halloween = in_english("halloween")
+    assert [halloween(Spot("edge", number)) for number in (0, 11, 12, 23)] == [
+        "outside, above a6",
+        "outside, below f1",
+        "outside, left of a1",
+        "outside, right of f6",
+    ]
+    ghosts = in_english("18-ghosts")
+    assert ghosts(Spot("dungeon", 1)) == ghosts(Spot("supply", 1)) == "red ghost of Ann, to be placed"
+    assert not any(in_english(game_id)(Spot(BOARD, 3)) for game_id in games.REGISTRY)
+
+
+def test_the_keys_say_a_place_beside_the_board_in_words(brain: StubBrain) -> None:
+    """What has the focus, and what is chosen, as the hint calls it."""
+    person = Person((1280, 800), Settings(speed=0), brain=brain)
+    scene = person.play("18-ghosts")
+    person.key(pygame.K_TAB)
+    scene.focus.go(Spot("supply", 3))
+    assert focused_words(scene, person.program.text) == "yellow ghost of Ann, to be placed"
+    assert scene.choose((Spot("supply", 3),))
+    assert scene.moves.pending() == "yellow ghost of Ann, to be placed …"
+    person.program.close()

@@ -1,0 +1,297 @@
+"""Looking back: the list of moves, earlier positions, the replay, and playing on from there."""
+
+from __future__ import annotations
+
+from itertools import pairwise
+
+import pygame
+import pytest
+
+from build_scripts.shots import play_some
+from halloween_games.app.screens.dialogs import MenuScene
+from halloween_games.core.events import Secret
+from halloween_games.core.match import Turn
+from halloween_games.core.spots import CHANCE
+from halloween_games.kit.banner import REFUSAL
+from halloween_games.play.game_scene import GameScene
+from halloween_games.play.move_list import LinePlace
+from tests.play.person import Person
+
+
+def play_on(person: Person, scene: GameScene, actions: int, seed: int = 4) -> None:
+    """Random actions of everybody, then whoever is next takes the device."""
+    person.open_curtain(scene)
+    play_some(scene, actions, seed)
+    scene._until_result = None
+    scene.table.skip()
+    person.frames(1)
+
+
+def finished(person: Person, game_id: str, seed: int = 4) -> GameScene:
+    scene = person.play(game_id)
+    play_on(person, scene, 3000, seed)
+    assert scene.match.outcome is not None
+    return scene
+
+
+def shows(scene: GameScene, view: object) -> bool:
+    """Whether the table stands as in *view*."""
+    scene.table.skip()
+    figures = scene.look.figures(view)  # type: ignore[arg-type]  # a State; object keeps the callers short
+    return list(scene.table.figures) == list(figures)
+
+
+def test_a_click_on_a_line_shows_the_position_after_it(person: Person) -> None:
+    scene = person.play()
+    play_on(person, scene, 24)
+    line, rect = scene.moves.visible()[0]
+    person.click(rect.center)
+    assert scene.history.back and scene.match.ply == line.ply
+    assert shows(scene, scene.match.turns[line.ply - 1].after)
+    assert not shows(scene, scene.match.state)
+    person.click(scene.history.back_button.rect.center)
+    assert not scene.history.active and shows(scene, scene.match.state)
+    assert scene.marks.options
+
+
+def test_nobody_plays_while_looking_back(person: Person) -> None:
+    scene = person.play()
+    play_on(person, scene, 24)
+    person.key(pygame.K_HOME)
+    turns = len(scene.match.turns)
+    for command in ("click", "undo", "redo"):
+        scene.banner.clear()
+        if command == "click":
+            person.click(person.at(scene, "board", 0))
+        else:
+            person.key(pygame.K_u if command == "undo" else pygame.K_r)
+        assert scene.banner.kind == REFUSAL and scene.banner.text.startswith("You are looking at an earlier"), command
+    assert len(scene.match.turns) == turns and not scene.marks.options
+
+
+def test_a_computer_waits_until_the_look_back_ends(person: Person) -> None:
+    scene = person.play(levels=("", "easy"))
+    play_on(person, scene, 1)
+    person.key(pygame.K_HOME)
+    person.frames(5)
+    assert scene.computers.thinker is None and len(scene.match.turns) == 1
+
+
+def test_home_end_left_and_right(person: Person) -> None:
+    scene = person.play()
+    play_on(person, scene, 24)
+    seen = []
+    for key in (pygame.K_HOME, pygame.K_RIGHT, pygame.K_RIGHT, pygame.K_LEFT, pygame.K_PAGEDOWN, pygame.K_PAGEUP):
+        person.key(key)
+        seen.append(scene.match.ply)
+    assert seen == [0, 1, 2, 1, 11, 1]
+    person.key(pygame.K_END)
+    assert not scene.history.active and scene.match.ply == 24
+    person.key(pygame.K_LEFT, pygame.KMOD_ALT)
+    assert scene.match.ply == 23
+    person.key(pygame.K_ESCAPE)
+    assert not scene.history.active and person.program.stack.top is scene
+
+
+def test_a_step_forward_is_played(person: Person) -> None:
+    scene = person.play()
+    play_on(person, scene, 24)
+    scene.history.go(20)
+    person.wait(1)
+    person.key(pygame.K_RIGHT)
+    assert scene.table.busy
+    assert shows(scene, scene.match.turns[20].after)
+
+
+@pytest.mark.parametrize("game_id", ["rhombus", "halloween"])
+def test_several_people_see_no_secrets_when_looking_back(person: Person, game_id: str) -> None:
+    scene = person.play(game_id)
+    play_on(person, scene, 30)
+    hidden = 0
+    for ply in range(len(scene.match.turns)):
+        scene.history.go(ply)
+        state = scene.match.turns[ply].before
+        hidden += state.key() != state.observe(None).key()
+        assert scene.view.key() == state.observe(None).key()
+        assert shows(scene, state.observe(None))
+    assert hidden
+    secret = [line for line in scene.moves.lines() if _is_secret(scene.match.turns[line.ply - 1])]
+    assert secret
+    for line in secret:
+        assert not line.notation and scene.match.turns[line.ply - 1].text not in line.words
+
+
+def _is_secret(turn: Turn) -> bool:
+    return turn.seat == CHANCE and any(isinstance(event, Secret) for event in turn.events)
+
+
+def test_one_person_sees_the_own_secrets_again_and_no_others(person: Person) -> None:
+    scene = person.play("rhombus", levels=("", "easy"))
+    play_on(person, scene, 20)
+    scene.history.go(5)
+    assert scene.view.key() == scene.match.turns[5].before.observe(0).key()
+
+
+def test_a_finished_game_lies_open_and_is_not_taken_back(person: Person) -> None:
+    scene = finished(person, "halloween")
+    ply = next(ply for ply, turn in enumerate(scene.match.turns) if turn.after.key() != turn.after.observe(None).key())
+    scene.history.go(ply + 1)
+    assert scene.view.key() == scene.match.turns[ply].after.key()
+    scene.history.close()
+    turns = len(scene.match.turns)
+    scene.undo()
+    assert len(scene.match.turns) == turns and scene.banner.kind == REFUSAL
+
+
+def test_locks_stand_where_undo_ends(person: Person) -> None:
+    scene = person.play("halloween")
+    play_on(person, scene, 12)
+    for line in scene.moves.lines():
+        ply = line.ply
+        here = scene.match.turns[ply - 1].barrier()
+        after = scene.match.turns[ply].barrier() if ply < len(scene.match.turns) else None
+        assert line.lock == (here if after is None else None)
+    locked = [(line, rect) for line, rect in scene.moves.visible() if line.lock is not None]
+    assert locked
+    inside = scene.areas.moves.inflate(0, -4)
+    last = scene.moves._row(scene.moves.rows - 1)
+    assert all(inside.contains(scene.moves._lock_rect(rect)) for rect in (*(rect for _, rect in locked), last))
+    person.move(scene.moves._lock_rect(locked[0][1]).center)
+    person.wait(0.7)
+    tip = person.program.tooltip.shown
+    assert tip is not None and tip.words == "A draw happened since then, so it cannot be taken back."
+
+
+def test_a_button_that_cannot_be_pressed_says_why(person: Person) -> None:
+    scene = person.play("halloween")
+    while scene.match.can_undo(scene.match.last_person() or 0) or not scene.match.turns:
+        play_on(person, scene, 1, seed=len(scene.match.turns))
+    undo = next(button for button in scene.buttons if button.name == "undo")
+    assert not undo.enabled
+    scene.moves.scroll_by(100)
+    person.click(undo.rect.center)
+    assert scene.banner.kind == REFUSAL and "cannot be taken back" in scene.banner.text
+    assert scene.match.barrier_ply in [line.ply for line, _ in scene.moves.visible()]
+    person.wait(0.7)
+    tip = scene.tip()
+    assert tip is not None and "cannot be taken back" in tip.words
+
+
+def test_the_wheel_scrolls_the_list_and_nothing_else(person: Person) -> None:
+    scene = person.play()
+    play_on(person, scene, 24)
+    before = [line.ply for line, _ in scene.moves.visible()]
+    pygame.mouse.set_pos(scene.areas.board.center)
+    person.send(pygame.Event(pygame.MOUSEWHEEL, y=2, x=0))
+    assert [line.ply for line, _ in scene.moves.visible()] == before
+    scene.moves.scroll_by(2)
+    assert [line.ply for line, _ in scene.moves.visible()] == [ply - 2 for ply in before]
+    scene.moves.scroll_by(1000)
+    assert scene.moves.visible()[0][0].ply == 1
+
+
+def test_lines_are_grouped_by_turn(person: Person) -> None:
+    scene = person.play("closest-ghost")
+    play_on(person, scene, 40)
+    lines = scene.moves.lines()
+    for before, line in pairwise(lines):
+        assert (line.number == 0) == (before.seat == line.seat)
+    assert all(line.words and line.notation for line in lines)
+
+
+def test_the_scrubber_ends_at_the_table_of_the_match(person: Person) -> None:
+    scene = finished(person, "18-ghosts")
+    bar = scene.areas.prompt
+    scene.history.replay()
+    scene.history.toggle()
+    assert scene.match.ply == 0 and shows(scene, scene.match.start)
+    person.drag((scene.history._x_of(0), bar.centery), (scene.history._x_of(40), bar.centery))
+    assert scene.match.ply == 40 and shows(scene, scene.match.turns[39].after)
+    person.drag((scene.history._x_of(40), bar.centery), (bar.right, bar.centery))
+    assert scene.match.ply == len(scene.match.turns) and scene.history.active
+    assert shows(scene, scene.match.state)
+
+
+@pytest.mark.parametrize("game_id", ["18-ghosts", "rhombus"])
+def test_a_replay_plays_to_the_end(person: Person, game_id: str) -> None:
+    scene = finished(person, game_id)
+    last = len(scene.match.turns)
+    scene.history.go(last - 6)
+    scene.history.change_pace(1)
+    person.key(pygame.K_SPACE)
+    assert scene.history.playing
+    for _ in range(600):
+        person.frames(1, 0.1)
+        if not scene.history.playing:
+            break
+    assert scene.match.ply == last and not scene.history.playing
+    assert shows(scene, scene.match.state)
+
+
+def test_a_replay_can_be_paused(person: Person) -> None:
+    scene = finished(person, "18-ghosts")
+    scene.history.replay()
+    person.key(pygame.K_p)
+    ply = scene.match.ply
+    person.frames(40, 0.1)
+    assert scene.match.ply == ply
+
+
+def test_playing_on_begins_a_new_game_there(person: Person) -> None:
+    scene = finished(person, "18-ghosts")
+    old = scene.match
+    scene.history.go(30)
+    person.click(next(button for button in scene.buttons if button.name == "play_on").rect.center)
+    person.frames(1)
+    new = person.program.game
+    assert new is not None and new is not scene
+    assert new.match.start.key() == old.turns[29].after.key() and not new.match.turns
+    assert new.match.players == old.players and new.marks.options
+    assert old.outcome is not None
+
+
+def test_a_game_that_is_over_is_not_played_on_from_its_end(person: Person) -> None:
+    scene = finished(person, "18-ghosts")
+    scene.history.go(0)
+    scene.history.go(len(scene.match.turns))
+    scene.history.play_on()
+    assert person.program.game is scene and scene.banner.kind == REFUSAL
+
+
+def press(person: Person, button: int) -> None:
+    person.send(pygame.Event(pygame.JOYBUTTONDOWN, button=button, instance_id=0, joy=0))
+
+
+def test_a_pad_reaches_the_list_and_comes_back(person: Person) -> None:
+    scene = person.play()
+    play_on(person, scene, 24)
+    for button in (*[14] * 20, 11):  # right, to the buttons, and up
+        press(person, button)
+    assert isinstance(scene.focus.current, LinePlace)
+    for _ in range(12):
+        press(person, 11)  # up, past the first line that is seen
+    assert isinstance(scene.focus.current, LinePlace)
+    ply = scene.focus.current.ply
+    press(person, 0)
+    assert scene.history.active and scene.match.ply == ply
+    press(person, 13)
+    assert scene.match.ply == ply - 1
+    names = set()
+    for _ in range(8):
+        press(person, 5)
+        names.add(scene.focus.current)
+    assert {"replay_play", "replay_pace", "play_on", "return"} <= names
+    press(person, 1)
+    assert not scene.history.active
+
+
+def test_the_menu_leads_to_the_replay(person: Person) -> None:
+    scene = person.play()
+    play_on(person, scene, 24)
+    person.key(pygame.K_F10)
+    menu = person.program.stack.top
+    assert isinstance(menu, MenuScene)
+    next(widget for widget in menu.widgets if widget.name == "replay").activate()
+    person.frames(1)
+    assert person.program.stack.top is scene and scene.history.active and scene.match.ply == 0
+    assert person.colors() > 50

@@ -1,0 +1,146 @@
+"""A monkey plays whole games through the real screen, by clicks, drags and keys; the picture always tells the truth."""
+
+from __future__ import annotations
+
+from random import Random
+from typing import Any
+
+import pygame
+import pytest
+
+from halloween_games import games
+from halloween_games.core.spots import Spot
+from halloween_games.play.game_scene import GameScene
+from tests.play.person import Person
+
+SIZES = ((1280, 800), (800, 600), (900, 1400))
+GAMES = {"18-ghosts": 50}
+GAMES_OF_OTHERS = 30
+BATCH = 5  # games of one test, so that several workers share them
+LONGEST = 600  # decisions of one game
+PURPOSE = 0.75  # how often the monkey knows what it wants, in games that chance alone would not end
+
+CASES = [
+    pytest.param(game_id, seats, batch, id=f"{game_id}-{seats}-{batch}")
+    for game_id in games.REGISTRY
+    if games.has_screen(game_id)
+    for seats in games.load(game_id).seats
+    for batch in range(GAMES.get(game_id, GAMES_OF_OTHERS) // BATCH)
+]
+
+
+def purpose(game_id: str, seat: int, position: dict[str, Any]) -> int:
+    """How near a seat is to its goal, as far as that needs saying; read from the position JSON of the page."""
+    if game_id == "pure-halloween":
+        own = [square for square, piece in position["board"].items() if piece[0] == str(seat)]
+        return len({("abcdefghi".index(square[0]) // 3, (int(square[1]) - 1) // 3) for square in own})
+    if game_id == "rhombus":
+        return sum(position["eliminated"])
+    return 0
+
+
+class Monkey:
+    """Chooses among what is lit, now and then something that is not."""
+
+    def __init__(self, person: Person, scene: GameScene, rng: Random) -> None:
+        self.person = person
+        self.scene = scene
+        self.rng = rng
+        self.refused = 0
+        self.plan: list[Spot] = []
+
+    def wish(self) -> None:
+        """Now and then, choose an action that leads on, to be clicked pick by pick."""
+        game, view = self.scene.match.game, self.scene.view
+        if self.scene.chooser.chosen or self.rng.random() > PURPOSE or game.id not in ("pure-halloween", "rhombus"):
+            return
+        seat = view.to_move
+        rated = [(purpose(game.id, seat, game.dump(view.apply(a))), self.rng.random(), a) for a in view.legal_actions()]
+        action = max(rated, key=lambda row: row[:2])[2]
+        self.plan = [pick.spot for pick in action.picks() if pick.role not in action.implied_roles]
+
+    def act(self) -> None:
+        """One small deed: something lit is chosen in one of the ways that there are."""
+        lit = [spot for spot in self.scene.marks.options if self.scene.layout.rect(spot).width]
+        assert lit, "there is always something to choose"
+        if not self.plan:
+            self.wish()
+        if self.plan:
+            wanted = self.plan.pop(0)
+            if wanted in lit:
+                lit = [wanted]
+        roll = self.rng.random()
+        if roll < 0.08:
+            self.click_anywhere()
+        elif roll < 0.12:
+            self.person.key(self.rng.choice((pygame.K_z, pygame.K_y)), pygame.KMOD_CTRL)
+        elif roll < 0.28:
+            self.choose_by_keys(self.rng.choice(lit))
+        elif roll < 0.4:
+            self.choose_by_pad(self.rng.choice(lit))
+        elif roll < 0.6 and self.scene.chooser.chosen:
+            held = self.scene.chooser.chosen[0].spot
+            self.person.drag(self.center(held), self.center(self.rng.choice(lit)))
+        else:
+            self.person.click(self.center(self.rng.choice(lit)))
+        if self.rng.random() < 0.5:
+            self.person.frames(self.rng.randrange(4))
+
+    def click_anywhere(self) -> None:
+        spot = self.rng.choice(list(self.scene.layout.places))
+        plies = len(self.scene.match.turns)
+        self.person.click(self.center(spot))
+        self.refused += len(self.scene.match.turns) == plies
+
+    def choose_by_keys(self, spot: Spot) -> None:
+        """Tab to it, then Enter."""
+        for _ in range(80):
+            self.person.key(pygame.K_TAB)
+            if self.scene.focus.current == spot:
+                break
+        self.person.key(pygame.K_RETURN)
+
+    def choose_by_pad(self, spot: Spot) -> None:
+        """The right shoulder goes on to it, the first button chooses."""
+        for _ in range(80):
+            self.person.send(pygame.Event(pygame.JOYBUTTONDOWN, button=5, instance_id=0))
+            if self.scene.focus.current == spot:
+                break
+        self.person.send(pygame.Event(pygame.JOYBUTTONDOWN, button=0, instance_id=0))
+
+    def center(self, spot: Spot) -> tuple[int, int]:
+        return self.scene.layout.rect(spot).center
+
+    def check(self) -> None:
+        """Once everything has come to rest, the table shows exactly what the view says."""
+        self.scene.table.skip()
+        shown = sorted((s.figure for s in self.scene.table.sprites), key=repr)
+        assert shown == sorted(self.scene.figures(), key=repr)
+
+
+def play_game(person: Person, game_id: str, seats: int, rng: Random) -> None:
+    scene = person.play(game_id, seats, seed=rng.randrange(1 << 30))
+    monkey = Monkey(person, scene, rng)
+    for number in range(LONGEST * 6):
+        if scene.match.outcome is not None:
+            break
+        if len(scene.match.turns) > LONGEST:
+            return
+        person.open_curtain(scene)
+        if scene.match.outcome is not None:
+            break
+        monkey.act()
+        if number % 7 == 0:
+            monkey.check()
+    monkey.check()
+    person.wait(12)  # the last movements, and the result
+    assert person.program.stack.top is not scene, "the result is shown"
+
+
+@pytest.mark.parametrize(("game_id", "seats", "batch"), CASES)
+def test_whole_games(game_id: str, seats: int, batch: int) -> None:
+    """50 games of 18 Ghosts, 30 of every other game and number of seats, at three window sizes."""
+    person = Person(SIZES[batch % len(SIZES)], draw_every=40)
+    for number in range(BATCH):
+        play_game(person, game_id, seats, Random(f"{game_id} {seats} {batch} {number}"))
+    person.program.close()

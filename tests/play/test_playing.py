@@ -1,0 +1,256 @@
+"""Playing 18 Ghosts on the screen: choosing, dragging, refusing, taking back, looking."""
+
+from __future__ import annotations
+
+import pygame
+
+from halloween_games import games
+from halloween_games.core.spots import Spot
+from halloween_games.core.state import State
+from halloween_games.kit.banner import NEWS, REFUSAL
+from tests.play.person import Person
+
+GRID = {name: at for at, name in enumerate(f"{c}{r}" for r in range(1, 6) for c in "abcde")}
+
+
+def fight_position(**changes: object) -> State:
+    """0B a5 beside 1R a4 (which beats it) and 1Y b5 (which it beats); everybody else far away."""
+    board = {
+        "a5": "0B", "a4": "1R", "b5": "1Y", "a1": "0Y", "b1": "0R", "d1": "0B", "e1": "0Y",
+        "c2": "1Y", "e2": "1R", "a2": "1B",
+    }  # fmt: skip
+    data = {
+        "board": board,
+        "dungeon": ["0R", "0R", "1B", "1B", "1R", "1Y"],
+        "escaped": ["0B", "0Y"],
+        "portals": {"R": "n", "Y": "e", "B": "s"},
+        "phase": "play",
+        "released": None,
+        "to_move": 0,
+        **changes,
+    }
+    return games.load("18-ghosts").load(data, 2, {})
+
+
+def test_click_and_click_moves(person: Person) -> None:
+    scene = person.play(start=fight_position())
+    person.click(person.at(scene, "board", GRID["b1"]))
+    assert scene.marks.chosen == (Spot("board", GRID["b1"]),)
+    assert scene.marks.options[Spot("board", GRID["b2"])] == "go"
+    person.click(person.at(scene, "board", GRID["b2"]))
+    assert scene.match.turns[-1].text == "b1-b2"
+    assert scene.match.to_move == 1
+
+
+def test_drag_and_drop_moves(person: Person) -> None:
+    scene = person.play(start=fight_position())
+    person.drag(person.at(scene, "board", GRID["b1"]), person.at(scene, "board", GRID["b2"]))
+    assert [turn.text for turn in scene.match.turns] == ["b1-b2"]
+
+
+def test_a_drag_to_nowhere_changes_nothing(person: Person) -> None:
+    scene = person.play(start=fight_position())
+    person.drag(person.at(scene, "board", GRID["b1"]), person.at(scene, "board", GRID["e5"]))
+    assert not scene.match.turns
+    assert scene.banner.kind == REFUSAL and "glides" in scene.banner.text
+    person.wait(1)
+    sprite = scene.table.find("0R", Spot("board", GRID["b1"]))
+    assert sprite is not None and (round(sprite.x), round(sprite.y)) == person.at(scene, "board", GRID["b1"])
+
+
+def test_keyboard_alone_moves(person: Person) -> None:
+    scene = person.play(start=fight_position())
+    wanted = Spot("board", GRID["b1"])
+    for _ in range(30):
+        person.key(pygame.K_TAB)
+        if scene.focus.current == wanted:
+            break
+    person.key(pygame.K_RETURN)
+    assert scene.marks.chosen == (wanted,)
+    person.key(pygame.K_UP)
+    assert scene.focus.current == Spot("board", GRID["b2"])
+    person.key(pygame.K_SPACE)
+    assert [turn.text for turn in scene.match.turns] == ["b1-b2"]
+
+
+def test_a_second_click_takes_the_choice_back(person: Person) -> None:
+    scene = person.play(start=fight_position())
+    here = person.at(scene, "board", GRID["b1"])
+    person.click(here)
+    person.click(here)
+    assert scene.chooser.chosen == ()
+
+
+def test_escape_and_the_right_button_take_the_choice_back(person: Person) -> None:
+    scene = person.play(start=fight_position())
+    here = person.at(scene, "board", GRID["b1"])
+    person.click(here)
+    person.key(pygame.K_ESCAPE)
+    assert scene.chooser.chosen == () and person.program.stack.top is scene
+    person.click(here)
+    person.press((5, 5), button=3)
+    assert scene.chooser.chosen == () and person.program.stack.top is scene
+
+
+def test_a_fight_is_told_before_it_happens(person: Person) -> None:
+    scene = person.play(start=fight_position())
+    person.click(person.at(scene, "board", GRID["a5"]))
+    assert scene.marks.options[Spot("board", GRID["a4"])] == "lose"
+    assert scene.marks.options[Spot("board", GRID["b5"])] == "win"
+    person.move(person.at(scene, "board", GRID["a4"]))
+    assert scene.aim.prompt == ("Fight on a4: blue loses, the blue portal turns", True)
+    attacker = scene.table.find("0B", Spot("board", GRID["a5"]))
+    assert attacker is not None and attacker.swap == {"face": "18_ghosts/face_friendly_scared"}
+
+
+def test_a_refusal_says_why_and_flashes(person: Person) -> None:
+    scene = person.play(start=fight_position())
+    person.click(person.at(scene, "board", GRID["c2"]))
+    assert scene.banner.text == "That ghost belongs to the other player."
+    assert scene.banner.spots == (Spot("board", GRID["c2"]),)
+    person.frames(6)
+    assert scene.banner.flash() > 0
+    assert not scene.match.turns
+
+
+def test_a_fight_ends_as_the_rules_say(person: Person) -> None:
+    scene = person.play(start=fight_position())
+    person.click(person.at(scene, "board", GRID["a5"]))
+    person.click(person.at(scene, "board", GRID["a4"]))
+    assert scene.table.busy
+    person.wait(4)
+    assert not scene.table.busy
+    assert scene.table.find("0B", Spot("dungeon", 2)) is not None
+    portal = scene.table.find("B", Spot("board", GRID["c1"]))
+    assert portal is not None and portal.angle == 270
+    assert scene.banner.kind == NEWS and "Red beats blue on a4" in scene.banner.text
+
+
+def test_a_click_finishes_a_running_animation(person: Person) -> None:
+    scene = person.play(start=fight_position())
+    person.click(person.at(scene, "board", GRID["a5"]))
+    person.click(person.at(scene, "board", GRID["a4"]))
+    assert scene.table.busy
+    person.press(person.at(scene, "board", GRID["e2"]))
+    assert not scene.table.busy
+    assert scene.marks.chosen == (Spot("board", GRID["e2"]),)
+
+
+def test_the_released_ghost_is_placed_by_the_opponent(person: Person) -> None:
+    scene = person.play(start=fight_position())
+    person.click(person.at(scene, "dungeon", 1))
+    assert scene.match.turns[-1].text == "=R"
+    assert scene.match.to_move == 1
+    assert "Bo: Choose a carpet for the released red ghost of Ann" in scene.aim.prompt[0]
+    person.click(person.at(scene, "board", GRID["d3"]))
+    assert scene.banner.kind == REFUSAL
+    person.click(person.at(scene, "board", GRID["c3"]))
+    assert scene.match.turns[-1].text == "R@c3"
+    assert scene.match.to_move == 1
+
+
+def test_undo_and_redo(person: Person) -> None:
+    scene = person.play()
+    person.click(person.at(scene, "board", GRID["a5"]))
+    person.click(person.at(scene, "board", GRID["e3"]))  # refused
+    person.click(person.at(scene, "board", GRID["d5"]))
+    assert [turn.text for turn in scene.match.turns] == ["B@a5", "B@d5"]
+    person.key(pygame.K_z, pygame.KMOD_CTRL)
+    assert [turn.text for turn in scene.match.turns] == ["B@a5"]
+    person.click(scene.buttons[0].rect.center)
+    assert not scene.match.turns
+    person.key(pygame.K_z, pygame.KMOD_CTRL)
+    assert scene.banner.text == "There is nothing to take back."
+    person.key(pygame.K_y, pygame.KMOD_CTRL)
+    person.key(pygame.K_z, pygame.KMOD_CTRL | pygame.KMOD_SHIFT)
+    assert [turn.text for turn in scene.match.turns] == ["B@a5", "B@d5"]
+
+
+def test_a_forced_pass_is_announced(person: Person) -> None:
+    """Seat 1 is shut in and its dungeon ghosts find no carpet: it passes by itself, and the banner says so."""
+    scene = person.play(start=stuck_position())
+    person.click(person.at(scene, "board", GRID["b2"]))
+    person.click(person.at(scene, "board", GRID["b1"]))
+    assert [turn.text for turn in scene.match.turns] == ["b2-b1", "pass"]
+    assert "Bo cannot act and passes" in scene.banner.text
+    assert scene.match.to_move == 0
+
+
+def stuck_position() -> State:
+    """1B on a5 stands between two blue ghosts, and the yellow ones find every yellow carpet taken; seat 0 moves."""
+    return fight_position(
+        board={
+            "a5": "1B", "b5": "0B", "a4": "0B", "c4": "0R", "e4": "0Y", "c2": "0R", "a1": "0Y", "e1": "0Y", "b2": "0R",
+        },
+        dungeon=["0B", "1Y", "1Y", "1Y"],
+        escaped=["1B", "1B", "1R", "1R", "1R"],
+    )  # fmt: skip
+
+
+def test_the_result_comes_and_goes(person: Person) -> None:
+    """The last action of a game leads to the result screen; the board can be looked at again."""
+    scene = person.play(start=fight_position(**NEARLY_WON))
+    person.click(person.at(scene, "board", GRID["b4"]))
+    person.click(person.at(scene, "board", GRID["c4"]))
+    assert scene.match.outcome is not None and scene.match.outcome.winners() == (0,)
+    person.wait(8)
+    assert person.program.stack.top is not scene
+    assert person.colors() > 50
+    person.key(pygame.K_ESCAPE)
+    assert person.program.stack.top is scene
+    assert scene.picture.panel().prompt.startswith("Ann wins!")
+
+
+NEARLY_WON = {
+    "board": {"b4": "0R", "a5": "0B", "a1": "0Y", "b1": "0R", "d1": "0B", "e1": "0Y", "a2": "1B", "e2": "1R"},
+    "dungeon": ["0R", "1B", "1B", "1R", "1R", "1Y", "1Y", "1Y"],
+    "escaped": ["0B", "0Y"],
+    "portals": {"R": "s", "Y": "e", "B": "s"},
+}
+
+
+def test_the_table_glides_back_when_an_action_is_taken_back(person: Person) -> None:
+    scene = person.play(start=fight_position())
+    person.drag(person.at(scene, "board", GRID["b1"]), person.at(scene, "board", GRID["b2"]))
+    person.wait(2)
+    person.key(pygame.K_z, pygame.KMOD_CTRL)
+    sprite = scene.table.find("0R", Spot("board", GRID["b1"]))
+    assert sprite is not None
+    assert (round(sprite.x), round(sprite.y)) != person.at(scene, "board", GRID["b1"])
+    person.wait(0.5)
+    assert (round(sprite.x), round(sprite.y)) == person.at(scene, "board", GRID["b1"])
+
+
+def test_without_animation_everything_is_at_once(person: Person) -> None:
+    person.program.settings.speed = 0.0
+    scene = person.play(start=fight_position())
+    person.click(person.at(scene, "board", GRID["a5"]))
+    person.click(person.at(scene, "board", GRID["a4"]))
+    assert not scene.table.busy
+    assert scene.table.find("0B", Spot("dungeon", 2)) is not None
+
+
+def test_nothing_is_drawn_while_nothing_happens(person: Person) -> None:
+    """Event-driven: with reduced motion a quiet board is never painted again."""
+    person.program.settings.reduce_motion = True
+    person.play(start=fight_position())
+    person.wait(1)
+    assert not any(person.program.frame((), 1 / 60) for _ in range(600))
+    assert person.program.frame((pygame.Event(pygame.WINDOWEXPOSED),), 1 / 60)
+
+
+def test_small_movements_come_one_at_a_time(person: Person) -> None:
+    person.play(start=fight_position())
+    person.wait(1)
+    drawn = sum(person.program.frame((), 1 / 60) for _ in range(1200))
+    assert 0 < drawn < 600
+
+
+def test_the_released_ghost_stands_apart_from_the_prisoners(person: Person) -> None:
+    """Two red ghosts of Ann were in the dungeon: the one that is to be placed does not hide the other."""
+    scene = person.play(start=fight_position())
+    person.click(person.at(scene, "dungeon", 1))
+    person.wait(2)
+    released, prisoner = (scene.table.find("0R", Spot(zone, 1)) for zone in ("supply", "dungeon"))
+    assert released is not None and prisoner is not None
+    assert abs(released.x - prisoner.x) >= 4

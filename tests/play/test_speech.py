@@ -1,0 +1,262 @@
+"""What happens in sentences: whole games against what they said before, the panel, the clipboard, secrets."""
+
+from __future__ import annotations
+
+import json
+
+import pygame
+import pytest
+
+from build_scripts.speech_logs import log_path, record_path, speech_log
+from halloween_games import games
+from halloween_games.app.saving.settings import Settings
+from halloween_games.app.screens.dialogs import MenuScene, MessageScene
+from halloween_games.app.screens.recap import HappenedScene, chapters
+from halloween_games.app.shell import clipboard
+from halloween_games.core.match import Match, Player
+from halloween_games.core.spots import CHANCE, Spot
+from halloween_games.play.game_scene import GameScene
+from halloween_games.play.place_words import place_words
+from halloween_games.session.narration import last_turn_of
+from tests.play.person import Person
+
+
+class Board:
+    """A clipboard that remembers everything."""
+
+    def __init__(self, works: bool = True) -> None:
+        self.works = works
+        self.copied: list[str] = []
+
+    def copy(self, text: str) -> bool:
+        self.copied.append(text)
+        return self.works
+
+
+@pytest.fixture
+def board(monkeypatch: pytest.MonkeyPatch) -> Board:
+    board = Board()
+    monkeypatch.setattr(clipboard, "copy", board.copy)
+    return board
+
+
+def listening(speech: bool = True) -> Person:
+    return Person((1280, 800), Settings(speed=0.0, reduce_motion=True, speech=speech))
+
+
+def act(scene: GameScene, times: int = 1) -> None:
+    for _ in range(times):
+        scene.play(scene.match.state.legal_actions()[0])
+        scene.table.skip()
+
+
+# ---------------------------------------------------------------- whole games
+
+
+@pytest.mark.parametrize("game_id", list(games.REGISTRY))
+def test_a_whole_game_says_what_it_said_before(game_id: str) -> None:
+    """If this is meant: ``python -m build_scripts.speech_logs --write``, and read the difference."""
+    said = speech_log(json.loads(record_path(game_id).read_text(encoding="utf-8")))
+    assert said == log_path(game_id).read_text(encoding="utf-8")
+
+
+@pytest.mark.parametrize("game_id", list(games.REGISTRY))
+def test_the_logs_hold_sentences(game_id: str) -> None:
+    """No key without its sentence, no parameter left, every line with an end."""
+    for line in log_path(game_id).read_text(encoding="utf-8").splitlines():
+        assert not line or (not line[0].islower() and line[-1] in ".!?…"), line
+        assert "{" not in line and "@seat" not in line, line
+
+
+# ---------------------------------------------------------------- the clipboard
+
+
+def test_new_sentences_of_a_frame_go_to_the_clipboard_together(board: Board) -> None:
+    person = listening()
+    scene = person.play()
+    assert board.copied[-1].startswith("It is Ann’s turn. ")
+    board.copied.clear()
+    act(scene)
+    person.frames(1)
+    assert len(board.copied) == 1
+    assert board.copied[0].startswith("Ann plays ") and "It is Bo’s turn." in board.copied[0]
+    board.copied.clear()
+    person.frames(30)
+    assert board.copied == []
+    person.program.close()
+
+
+def test_refusals_undo_and_messages_are_said(board: Board) -> None:
+    person = listening()
+    scene = person.play()
+    act(scene)
+    person.frames(1)
+    scene.redo()
+    person.frames(1)
+    assert board.copied[-1].startswith("There is nothing to bring back.")
+    scene.undo()
+    person.frames(1)
+    assert board.copied[-1].startswith("Taken back. It is Ann’s turn.")
+    person.program.tell("The moon is full.")
+    person.frames(2)
+    assert "The moon is full." in board.copied[-1]
+    person.program.close()
+
+
+def test_what_the_keys_choose_is_said(board: Board) -> None:
+    """On the launcher, on a board, in a dialog; the mouse says nothing."""
+    person = listening()
+    person.launch()
+    board.copied.clear()
+    for x in range(100, 1200, 100):
+        person.move((x, 300))
+    assert board.copied == []
+    person.launch()
+    person.key(pygame.K_RIGHT)
+    assert board.copied == ["The Closest Ghost."]
+    person.key(pygame.K_COMMA, pygame.KMOD_CTRL)
+    person.key(pygame.K_TAB)
+    assert board.copied[-1] == "Motion."
+    scene = person.play()
+    person.key(pygame.K_TAB)
+    assert isinstance(scene.focus.current, Spot)
+    assert place_words(scene.match.game, scene.words, scene.view, scene.focus.current, scene.text) in board.copied[-1]
+    person.program.close()
+
+
+def test_switched_off_the_clipboard_is_left_alone(board: Board) -> None:
+    person = listening(speech=False)
+    act(person.play(), 3)
+    person.frames(5)
+    assert board.copied == []
+    person.program.close()
+
+
+def test_a_missing_clipboard_is_told_once(board: Board) -> None:
+    board.works = False
+    person = listening()
+    scene = person.play()
+    person.frames(2)
+    top = person.program.stack.top
+    assert isinstance(top, MessageScene) and top.message == person.program.text("speech.no_clipboard")
+    person.key(pygame.K_RETURN)
+    act(scene, 4)
+    person.frames(3)
+    assert person.program.stack.top is scene
+    assert len(board.copied) == 1
+    person.program.close()
+
+
+# ---------------------------------------------------------------- secrets
+
+
+def opened(person: Person, game_id: str) -> tuple[GameScene, list[tuple[int, str]]]:
+    """The recorded game of the log at its beginning, and its actions."""
+    data = json.loads(record_path(game_id).read_text(encoding="utf-8"))
+    game = games.load(game_id)
+    start = game.load(data["start"], data["seats"], data["options"])
+    players = [Player("human", one["name"]) for one in data["players"]]
+    match = Match(game, data["seats"], data["options"], 0, start=start, players=players, luck="ask", auto_pass=False)
+    return person.program.show_match(match), [(seat, text) for seat, text in data["moves"]]
+
+
+def secret_sentences(sentences: list[str]) -> list[str]:
+    """What a look under a grave has shown: more than that somebody looked."""
+    return [sentence for sentence in sentences if "looks secretly at" in sentence and ":" in sentence]
+
+
+def panel_sentences(scene: GameScene) -> list[str]:
+    return [sentence for chapter in chapters(scene) for one in chapter.told for sentence in one.sentences]
+
+
+def test_a_secret_is_said_only_to_whom_it_belongs() -> None:
+    person = listening(speech=False)
+    scene, actions = opened(person, "halloween")
+    speech = person.program.services.speech
+    told = 0
+    for seat, text in actions[:140]:
+        if scene.curtain_for is not None:
+            assert not secret_sentences(panel_sentences(scene))
+            scene.viewpoint.uncover(scene.curtain_for)
+        for sentence in secret_sentences(speech.take()):
+            assert scene.viewer is not None and sentence.startswith(scene.names[scene.viewer]), sentence
+            told += 1
+        for sentence in secret_sentences(panel_sentences(scene)):
+            assert scene.viewer is not None and sentence.startswith(scene.names[scene.viewer]), sentence
+        scene.match.play_text(seat, text)
+        if scene.match.to_move != CHANCE:
+            scene.begin_decision()
+    person.program.close()
+    assert told > 3
+
+
+def test_behind_the_curtain_the_panel_stays_shut() -> None:
+    person = listening(speech=False)
+    scene, actions = opened(person, "rhombus")
+    for seat, text in actions:
+        scene.match.play_text(seat, text)
+        if scene.match.to_move != CHANCE:
+            scene.begin_decision()
+        if scene.curtain_for is not None:
+            break
+    assert scene.curtain_for is not None
+    person.program.playing.happened()
+    person.frames(2)
+    assert not isinstance(person.program.stack.top, HappenedScene)
+    person.program.close()
+
+
+# ---------------------------------------------------------------- the panel
+
+
+def test_the_panel_tells_what_is_new_first(board: Board) -> None:
+    person = listening()
+    scene = person.play("pure-halloween")
+    act(scene, 6)
+    person.frames(1)
+    person.key(pygame.K_v, text="v")
+    panel = person.program.stack.top
+    assert isinstance(panel, HappenedScene)
+    new, before = panel.chapters
+    assert new.is_new and not before.is_new
+    assert new.heading == "Since the last turn of Ann"
+    assert [one.seat for one in new.told] == [1] and [one.seat for one in before.told] == [0, 1, 0, 1, 0]
+    assert board.copied[-1] == " ".join(panel.newest())
+    panel.copy()
+    assert board.copied[-1] == "\n".join(panel.sentences())
+    person.key(pygame.K_v, text="v")
+    assert person.program.stack.top is scene
+    person.program.close()
+
+
+def test_the_switch_in_the_panel_is_kept(monkeypatch: pytest.MonkeyPatch, board: Board) -> None:
+    person = listening(speech=False)
+    saved: list[bool] = []
+    monkeypatch.setattr(type(person.program.settings), "save", lambda self, path=None: saved.append(self.speech))
+    scene = person.play()
+    scene.exits.menu()
+    person.frames(1)
+    menu = person.program.stack.top
+    assert isinstance(menu, MenuScene)
+    next(widget for widget in menu.widgets if widget.name == "speech").activate()
+    person.frames(2)
+    panel = person.program.stack.top
+    assert isinstance(panel, HappenedScene)
+    assert panel.chapters == ()
+    next(widget for widget in panel.widgets if widget.name == "speech").activate()
+    assert person.program.settings.speech and saved[-1]
+    person.program.close()
+
+
+def test_since_ones_last_turn() -> None:
+    """18 Ghosts: the second seat places two ghosts in a row."""
+    match = Match(games.load("18-ghosts"), 2, {}, 1)
+    for _ in range(4):
+        match.play(match.to_move, match.state.legal_actions()[0])
+    assert [turn.seat for turn in match.turns] == [0, 1, 1, 0]
+    assert match.to_move == 1
+    assert last_turn_of(match, 1) == 3  # the first seat's second ghost is new
+    assert last_turn_of(match, 0) == 4  # nothing since its own
+    match.play(1, match.state.legal_actions()[0])
+    assert last_turn_of(match, 0) == 4
+    assert last_turn_of(match, 1) == 5

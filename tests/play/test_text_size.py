@@ -1,0 +1,122 @@
+"""The size of text: nothing is cut off on any screen at any size, and what is enlarged is larger."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from statistics import median
+
+import pytest
+
+from build_scripts.shots import all_shots
+from halloween_games import games
+from halloween_games.app.saving.settings import Settings
+from halloween_games.app.screens.curtain import CurtainScene
+from halloween_games.kit.fonts import Written
+from halloween_games.play.game_scene import GameScene
+from tests.play.person import Person
+
+LEAVES_OUT = 2  # pixels that letters may reach over their place: the space below a line is empty
+GOES_ON = "…"  # a text that ends so by itself
+
+
+def screens(person: Person) -> dict[str, Callable[[], object]]:
+    """Every kind of screen, the games with as many seats as they can have."""
+    left_out = [f"{game_id}_{seats}" for game_id in games.REGISTRY for seats in games.load(game_id).seats[:-1]]
+    found = {
+        name: show
+        for name, show in all_shots(person.program).items()
+        if (
+            not any(name.startswith(part) for part in left_out) and not name.endswith(("_start", "_opening", "_result"))
+        )
+        or name == "18-ghosts_2_result"
+    }
+
+    def curtain() -> None:
+        person.play("rhombus", seed=3)
+        for _ in range(50):
+            person.frames(1)
+            if isinstance(person.program.stack.top, CurtainScene):
+                break
+
+    return {**found, "curtain": curtain}
+
+
+def written(person: Person, show: Callable[[], object]) -> list[Written]:
+    """Every text of one screen."""
+    program = person.program
+    found: list[Written] = []
+    program.services.fonts.witness = None
+    show()
+    person.frames(2)
+    if isinstance(program.stack.top, GameScene):
+        program.stack.top.table.skip()
+    program.services.fonts.witness = found.append
+    program.stack.refresh()
+    assert program.stack.top is not None
+    program.stack.top.draw(program.surface)
+    program.services.fonts.witness = None
+    return found
+
+
+def problems(texts: list[Written]) -> list[str]:
+    """What of *texts* is cut off, leaves its place or the window."""
+    found = []
+    for one in texts:
+        room = one.room.inflate(2 * LEAVES_OUT, 2 * LEAVES_OUT) if one.room else None
+        if one.shortened and not one.text.endswith(GOES_ON):
+            found.append(f"cut off: {one.text}")
+        elif room is not None and not (
+            room.left <= one.where.left and one.where.right <= room.right and one.where.height <= room.height + 6
+        ):
+            found.append(f"out of its place: {one.text} {one.where} {one.room}")
+        elif not one.where.colliderect((0, 0, *one.surface)):
+            found.append(f"out of the window: {one.text}")
+    return found
+
+
+@pytest.fixture(params=[((1280, 720), 2.0), ((1280, 800), 1.5), ((900, 1400), 2.0)], ids=str)
+def enlarged(request: pytest.FixtureRequest) -> Person:
+    size, factor = request.param
+    return Person(size, Settings(text_size=factor, reduce_motion=True, speed=0.0))
+
+
+def test_nothing_is_cut_off(enlarged: Person) -> None:
+    wrong = {}
+    for name, show in screens(enlarged).items():
+        texts = written(enlarged, show)
+        assert texts, name
+        if problems(texts):
+            wrong[name] = problems(texts)
+    enlarged.program.close()
+    assert not wrong
+
+
+def sizes(texts: list[Written]) -> dict[str, float]:
+    return {one.text: one.size for one in texts}
+
+
+def test_twice_as_large_is_clearly_larger_everywhere() -> None:
+    """The median of all texts of a screen; what has its place at the board stays as the board does."""
+    usual, large = (
+        Person((1280, 720), Settings(text_size=factor, reduce_motion=True, speed=0.0)) for factor in (1.0, 2.0)
+    )
+    grown = {}
+    before = {name: sizes(written(usual, show)) for name, show in screens(usual).items()}
+    for name, show in screens(large).items():
+        after = sizes(written(large, show))
+        grown[name] = median(size / before[name][text] for text, size in after.items() if text in before[name])
+    usual.program.close()
+    large.program.close()
+    assert min(grown.values()) >= 1.05
+    assert min(grown[f"{name}_2_chosen"] for name in ("18-ghosts", "closest-ghost", "pure-halloween")) >= 1.25
+    assert grown["rules_rhombus"] >= 1.9
+
+
+def test_no_text_is_under_18_pixels_at_1080p() -> None:
+    person = Person((1920, 1080), Settings(reduce_motion=True, speed=0.0))
+    small = {
+        name: sorted({(one.text, round(one.size, 1)) for one in written(person, show) if one.size < 17.9})
+        for name, show in screens(person).items()
+    }
+    person.program.close()
+    assert not {name: texts for name, texts in small.items() if texts}

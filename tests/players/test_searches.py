@@ -1,0 +1,192 @@
+"""Every search finds what brute force finds in games small enough to know every answer."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from random import Random
+
+import pytest
+
+from halloween_games.core.judging import GLANCE, MCTS, Level, Ranked, Search, payoffs
+from halloween_games.core.outcome import Outcome
+from halloween_games.players.searches.alphabeta import AlphaBeta
+from halloween_games.players.searches.ismcts import Ismcts
+from halloween_games.players.searches.mcts import Mcts
+from halloween_games.players.searches.one_ply import Glance
+from halloween_games.players.thinking import choose, without_repeats
+from tests.players.small_games import TEAMS, EvenJudge, GreedyJudge, Guess, Number, Stones, after, worth
+
+MAKERS: dict[str, Callable[[Stones], Search]] = {
+    "plain mcts": lambda state: Mcts(state, TEAMS, Random(1)),
+    "judged mcts": lambda state: Mcts(state, TEAMS, Random(1), GreedyJudge()),
+    "mcts with playouts": lambda state: Mcts(state, TEAMS, Random(1), EvenJudge(), depth=3),
+    "plain ismcts": lambda state: Ismcts(state, TEAMS, Random(1)),
+    "judged ismcts": lambda state: Ismcts(state, TEAMS, Random(1), GreedyJudge()),
+    "alphabeta": lambda state: AlphaBeta(state, TEAMS, GreedyJudge()),
+    "exact alphabeta": lambda state: AlphaBeta(state, TEAMS, EvenJudge(), exact=True),
+}
+
+
+def run(search: Search, steps: int) -> Search:
+    while not search.finished and search.iterations < steps:
+        search.step()
+    return search
+
+
+@pytest.mark.parametrize("name", MAKERS)
+@pytest.mark.parametrize("stones", [5, 6, 7, 9, 10, 11])
+def test_finds_the_winning_number(name: str, stones: int) -> None:
+    search = run(MAKERS[name](Stones(stones)), 3000)
+    assert search.ranking()[0].action == Number(stones % 4)
+    assert search.ranking()[0].value > 0.85
+
+
+@pytest.mark.parametrize("name", ["plain mcts", "judged mcts", "alphabeta"])
+@pytest.mark.parametrize("stones", [4, 8, 12])
+def test_knows_when_all_is_lost(name: str, stones: int) -> None:
+    search = run(MAKERS[name](Stones(stones)), 20_000)
+    assert search.finished, "nothing more to find out"
+    assert search.ranking()[0].value < 0.01
+
+
+def test_a_proven_position_stops_the_search() -> None:
+    search = run(MAKERS["plain mcts"](Stones(7)), 20_000)
+    assert search.finished
+    assert search.iterations < 2_000
+
+
+@pytest.mark.parametrize("stones", [3, 5, 6, 8])
+def test_alphabeta_agrees_with_brute_force_about_every_action(stones: int) -> None:
+    state = Stones(stones)
+    search = run(MAKERS["exact alphabeta"](state), 50_000)
+    for ranked in search.ranking():
+        assert ranked.value == pytest.approx(worth(after(state, ranked.action)), abs=0.02)
+
+
+@pytest.mark.parametrize("name", ["plain mcts", "judged mcts", "plain ismcts", "judged ismcts"])
+@pytest.mark.parametrize("stones", [4, 5, 6])
+def test_luck_is_weighed(name: str, stones: int) -> None:
+    state = Stones(stones, breezy=True)
+    search = run(MAKERS[name](state), 12_000)
+    best = search.ranking()[0]
+    assert worth(after(state, best.action)) == pytest.approx(worth(state), abs=0.03)
+    assert best.value == pytest.approx(worth(state), abs=0.08)
+
+
+def test_luck_is_solved_exactly() -> None:
+    search = run(Mcts(Stones(3, breezy=True), TEAMS, Random(3)), 5_000)
+    assert search.finished
+    assert search.ranking()[0].action == Number(3)
+
+
+def test_a_sure_expectation_is_proven_through_luck() -> None:
+    state = Stones(4, breezy=True)
+    search = run(Mcts(state, TEAMS, Random(3)), 50_000)
+    assert search.finished
+    for ranked in search.ranking():
+        assert ranked.value == pytest.approx(worth(after(state, ranked.action)), abs=1e-9)
+
+
+@pytest.mark.parametrize("known", [0, 1, 2])
+def test_hidden_cards_are_imagined_and_never_looked_at(known: int) -> None:
+    values = []
+    for hidden in {0, 1, 2} - {known}:
+        view = Guess(3, hidden, known).observe(0)
+        search = run(Ismcts(view, TEAMS, Random(5)), 3_000)
+        ranking = search.ranking()
+        assert ranking[-1].action == Number(known), "never stakes on the card that it knows to be another"
+        assert ranking[0].value == pytest.approx(0.5, abs=0.06)
+        values.append(ranking)
+    assert values[0] == values[1], "two truths that share a view get the same answer"
+
+
+def test_a_glance_sees_one_decision_ahead() -> None:
+    assert run(Glance(Stones(3), TEAMS, Random(1), EvenJudge()), 100).ranking()[0].action == Number(3)
+    lost = run(Glance(Stones(6), TEAMS, Random(1), EvenJudge()), 100)
+    assert {ranked.value for ranked in lost.ranking()} == {0.5}
+    assert lost.iterations == 3
+
+
+def test_a_glance_averages_luck() -> None:
+    search = run(Glance(Stones(3, breezy=True), TEAMS, Random(1), EvenJudge()), 100)
+    assert {ranked.action: ranked.value for ranked in search.ranking()} == {
+        Number(3): 1.0,
+        Number(2): 0.75 * 0.5 + 0.25,
+        Number(1): 0.5,
+    }
+
+
+@pytest.mark.parametrize("name", MAKERS)
+def test_the_root_is_only_read(name: str) -> None:
+    state = Stones(9)
+    before = state.key()
+    run(MAKERS[name](state), 200)
+    assert state.key() == before
+
+
+@pytest.mark.parametrize("name", MAKERS)
+def test_the_same_seed_gives_the_same_ranking(name: str) -> None:
+    first, second = (run(MAKERS[name](Stones(13)), 150).ranking() for _ in range(2))
+    assert first == second
+
+
+@pytest.mark.parametrize("name", MAKERS)
+def test_the_line_can_be_played(name: str) -> None:
+    state = Stones(9)
+    search = run(MAKERS[name](state), 500)
+    line = search.line()
+    assert line[0] == search.ranking()[0].action
+    for action in line:
+        assert action in state.legal_actions()
+        state = after(state, action)
+
+
+@pytest.mark.parametrize("name", MAKERS)
+def test_every_legal_action_is_ranked(name: str) -> None:
+    search = MAKERS[name](Stones(9))
+    search.step()
+    assert {ranked.action for ranked in search.ranking()} == set(Stones(9).legal_actions())
+
+
+def test_alphabeta_thinks_little_of_going_back() -> None:
+    """Taking two would win; where that brings back an earlier position it is worth a draw, and losing is worse."""
+    search = run(AlphaBeta(Stones(6), TEAMS, EvenJudge(), repeats=[Number(2)]), 5_000)
+    assert search.ranking()[0] == Ranked(Number(2), 0.5, search.ranking()[0].visits)
+    search = run(AlphaBeta(Stones(7), TEAMS, EvenJudge(), repeats=[Number(1), Number(2)]), 5_000)
+    assert search.ranking()[0].action == Number(3)
+
+
+def ranked(*values: float) -> list[Ranked]:
+    return [Ranked(Number(at), value, 1) for at, value in enumerate(values)]
+
+
+def test_temperature_chooses_what_looks_nearly_as_good() -> None:
+    level = Level(GLANCE, 1.0, 10, temperature=0.05, margin=0.2)
+    rng = Random(2)
+    chosen = [choose(ranked(0.6, 0.58, 0.3), level, rng).action for _ in range(300)]
+    assert chosen.count(Number(0)) > chosen.count(Number(1)) > 50
+    assert chosen.count(Number(2)) == 0, "beyond the margin"
+
+
+def test_without_temperature_the_best_is_taken() -> None:
+    assert choose(ranked(0.6, 0.9), Level(MCTS, 1.0, 10), Random(1)).action == Number(0), "the search's own order"
+
+
+def test_whoever_is_ahead_goes_forward() -> None:
+    back = frozenset([Number(0)])
+    assert without_repeats(ranked(0.8, 0.7), back)[0].action == Number(1)
+    assert without_repeats(ranked(0.3, 0.2), back)[0].action == Number(0), "a repetition saves half a point"
+    assert without_repeats(ranked(0.8), back)[0].action == Number(0), "nothing else is left"
+
+
+@pytest.mark.parametrize(
+    ("scores", "teams", "expected"),
+    [
+        ((1.0, 0.0), (0, 1), [1.0, 0.0]),
+        ((0.5, 0.5), (0, 1), [0.5, 0.5]),
+        ((12.0, 30.0, 30.0, 5.0), (0, 1, 2, 3), [0.0, 0.5, 0.5, 0.0]),
+        ((1.0, 0.0, 1.0, 0.0), (0, 1, 0, 1), [1.0, 0.0, 1.0, 0.0]),
+    ],
+)
+def test_payoffs_share_a_win(scores: tuple[float, ...], teams: tuple[int, ...], expected: list[float]) -> None:
+    assert payoffs(Outcome("over", scores), teams) == expected

@@ -1,0 +1,59 @@
+"""The tuning script: its regression finds what made the numbers, and it plays whole games."""
+
+from __future__ import annotations
+
+from math import exp
+from random import Random
+
+import pytest
+
+from build_scripts import tune
+from halloween_games import games
+from halloween_games.players.thinking import load_ai
+
+
+def test_equations_are_solved() -> None:
+    assert tune.solve([[0.0, 2.0], [3.0, 1.0]], [4.0, 5.0]) == pytest.approx([1.0, 2.0])
+
+
+def test_the_factors_behind_the_results_are_found() -> None:
+    rng = Random(1)
+    behind = (1.5, 0.0, -0.7)
+    rows = [[rng.uniform(-2, 2) for _ in behind] for _ in range(3000)]
+    payoff = []
+    for row in rows:
+        total = sum(factor * amount for factor, amount in zip(behind, row, strict=True))
+        payoff.append(float(rng.random() < 1 / (1 + exp(-total))))
+    factors, errors = tune.fit(rows, payoff, [1.0, 1.0, 1.0])
+    assert factors == pytest.approx(behind, abs=0.2)
+    assert all(0.0 < error < 0.1 for error in errors)
+    assert tune.loss(factors, rows, payoff) < tune.loss([1.0, 1.0, 1.0], rows, payoff)
+
+
+def test_what_never_happens_keeps_its_number() -> None:
+    factors, _ = tune.fit([[1.0, 0.0], [-1.0, 0.0]], [1.0, 0.0], [1.0, 1.0])
+    assert factors[1] == pytest.approx(1.0)
+
+
+def test_a_game_becomes_samples_of_all_seats() -> None:
+    game, ai = games.load("closest-ghost"), load_ai("closest-ghost")
+    samples = tune.play(game, ai, ai.levels["medium"], 20, 2)
+    assert samples
+    assert samples == tune.play(game, ai, ai.levels["medium"], 20, 2)
+    for first, second in zip(samples[::2], samples[1::2], strict=True):
+        assert first.payoff + second.payoff == 1.0
+        assert first.terms[tune.TURN] == -second.terms[tune.TURN]
+        assert first.terms["candy"] == -second.terms["foe_candy"]
+
+
+def test_it_prints_a_table(capsys: pytest.CaptureFixture[str]) -> None:
+    assert tune.main(["closest-ghost", "--games", "6", "--iterations", "5"]) == 0
+    said = capsys.readouterr().out
+    assert "of 6 games ended" in said
+    assert "candy" in said
+    assert "surprise" in said
+
+
+def test_bad_numbers_are_refused(capsys: pytest.CaptureFixture[str]) -> None:
+    assert tune.main(["closest-ghost", "--games", "1"]) == 2
+    assert "at least 5 games" in capsys.readouterr().err

@@ -1,0 +1,408 @@
+"""The worker process and what stands in for it: asked, cancelled, killed, fed with secrets, left alone."""
+
+from __future__ import annotations
+
+import gc
+import json
+import os
+import signal
+import subprocess
+import sys
+import time
+from collections.abc import Callable, Iterator
+from functools import partial
+from multiprocessing.connection import Connection
+from random import Random
+from typing import cast
+
+import pytest
+
+from halloween_games import games
+from halloween_games.core.judging import LEVEL_NAMES
+from halloween_games.core.match import Match
+from halloween_games.core.questions import LuckQuestion, Question, Reply, question_of
+from halloween_games.core.spots import CHANCE
+from halloween_games.players import tasks
+from halloween_games.players.hosts import ProcessBrain, SliceBrain, answer_at_once
+from halloween_games.players.searches.one_ply import Glance
+from halloween_games.players.tasks import ai_of
+from halloween_games.players.wire import found_message, pack, question_message, read_question, read_reply, unpack
+from halloween_games.players.worker import Worker
+
+GHOSTS = "18-ghosts"
+PATIENCE = 20.0  # seconds for anything that has to happen at all
+
+
+def opening(game_id: str = GHOSTS, plies: int = 0, seed: int = 1, seats: int = 0) -> Match:
+    """A game after some random actions."""
+    game = games.load(game_id)
+    match = Match(game, seats or game.seats[0], {}, seed)
+    rng = Random(seed)
+    for _ in range(plies):
+        if match.outcome is None:
+            actions = match.state.legal_actions()
+            match.play(match.to_move, actions[rng.randrange(len(actions))])
+    return match
+
+
+def small(match: Match, level: str = "hard", iterations: int = 30, seed: int = 7, about: str = "") -> Question:
+    """A question whose answer depends on nothing but itself."""
+    asked = question_of(match, level)
+    return Question(
+        asked.game, asked.seats, asked.options, asked.view, level, asked.repeats, about, 60.0, iterations, seed
+    )
+
+
+def wait_for(brain: ProcessBrain | SliceBrain) -> Reply:
+    """The answer, as a frame loop gets it."""
+    limit = time.monotonic() + PATIENCE
+    while time.monotonic() < limit:
+        reply = brain.poll()
+        if reply is not None:
+            return reply
+        time.sleep(0.002)
+    raise AssertionError("no answer came")
+
+
+def wait_until(is_so: Callable[[], bool]) -> None:
+    limit = time.monotonic() + PATIENCE
+    while not is_so():
+        assert time.monotonic() < limit
+        time.sleep(0.005)
+
+
+def is_replaced(brain: ProcessBrain, pid: int) -> bool:
+    """Whether the worker of that number was found dead."""
+    assert brain.poll() is None
+    return brain.pid != pid
+
+
+def is_there(pid: int) -> bool:
+    """Whether a process of that number exists; a zombie does."""
+    try:
+        os.kill(pid, 0)
+    except ProcessLookupError:
+        return False
+    return True
+
+
+@pytest.fixture(scope="module")
+def shared() -> Iterator[ProcessBrain]:
+    """One worker for all tests that leave it as it is."""
+    brain = ProcessBrain()
+    yield brain
+    brain.close()
+
+
+# ---------------------------------------------------------------- answers
+
+
+@pytest.mark.parametrize("game_id", games.REGISTRY)
+def test_same_question_same_answer_wherever_it_is_thought(game_id: str, shared: ProcessBrain) -> None:
+    question = small(opening(game_id, 9))
+    shared.ask(question)
+    first = wait_for(shared)
+    shared.ask(question)
+    again = wait_for(shared)
+    slices = SliceBrain()
+    slices.ask(question)
+    here = wait_for(slices)
+    assert not first.failure
+    assert first.action is not None
+    assert (first.action, first.value) == (again.action, again.value) == (here.action, here.value)
+    assert (first.action, first.value) == (answer_at_once(question).action, answer_at_once(question).value)
+
+
+@pytest.mark.parametrize("game_id", games.REGISTRY)
+def test_an_analysis_compares_actions_and_says_why(game_id: str, shared: ProcessBrain) -> None:
+    match = opening(game_id, 8)
+    played = match.game.write(match.view(match.to_move), match.state.legal_actions()[-1])
+    shared.ask(small(match, "", 60, about=played))
+    reply = wait_for(shared)
+    assert not reply.failure
+    assert reply.ranking[0].action == reply.action
+    assert all(0 <= valued.value <= 1 for valued in reply.ranking)
+    assert reply.about is not None and 0 <= reply.about <= 1
+    assert all(phrase.key in games.texts(game_id) for phrase in reply.because)
+
+
+@pytest.mark.parametrize("game_id", ["halloween", "rhombus"])
+def test_two_truths_behind_one_view_give_one_question_and_one_answer(game_id: str) -> None:
+    """What a brain is given holds nothing that the seat does not know."""
+    for seed in range(40):
+        match = opening(game_id, 24, seed)
+        view = match.view(match.to_move)
+        truths = {truth.key(): truth for truth in (view.determinize(Random(n)) for n in range(12))}
+        if len(truths) > 1:
+            break
+    assert len(truths) > 1, "something is hidden somewhere"
+    asked = set()
+    answers = set()
+    for truth in list(truths.values())[:3]:
+        other = Match(match.game, match.seats, match.options, 99, start=truth, luck="ask", auto_pass=False)
+        question = small(other)
+        asked.add(json.dumps(question_message(1, question)))
+        reply = answer_at_once(question)
+        answers.add((repr(reply.action), reply.value))
+    assert len(asked) == 1
+    assert len(answers) == 1
+
+
+def test_the_message_of_a_question_is_the_question() -> None:
+    question = small(opening("rhombus", 5))
+    read = read_question(unpack(pack(question_message(3, question))))
+    assert isinstance(read, Question)
+    assert read.view.key() == question.view.key()
+    assert (read.level, read.seconds, read.iterations, read.seed) == ("hard", 60.0, 30, 7)
+    found = tasks.Found(question.view.legal_actions()[0], 0.25, iterations=4, because=(("term.left", {"a": 1}),))
+    reply = read_reply(question, unpack(pack(found_message(3, question, found))))
+    assert (reply.ticket, reply.action, reply.value) == (3, found.action, 0.25)
+    assert reply.because[0].params == {"a": 1}
+
+
+def test_actions_that_bring_back_a_position_are_told() -> None:
+    match = opening("closest-ghost", 0)
+    rng = Random(2)
+    while not question_of(match).repeats and match.outcome is None:
+        actions = match.state.legal_actions()
+        match.play(match.to_move, actions[rng.randrange(len(actions))])
+    for text in question_of(match).repeats:
+        assert match.has_been(match.state.apply(match.game.read(match.state, text)))
+    assert question_of(match).repeats, "a random game comes back somewhere"
+
+
+@pytest.mark.parametrize("game_id", ["halloween", "rhombus"])
+def test_a_draw_is_judged_before_and_after(game_id: str, shared: ProcessBrain) -> None:
+    match = opening(game_id, 30, seed=3)
+    number = next(n for n, turn in enumerate(match.turns) if turn.seat == CHANCE)
+    turn, seat = match.turns[number], match.turns[number - 1].seat
+    seat = max(seat, 0)
+    before, after = turn.before.observe(seat), turn.after.observe(seat)
+    shared.ask(LuckQuestion(match.game, match.seats, match.options, seat, before, after, 1))
+    reply = wait_for(shared)
+    assert not reply.failure
+    assert 0 <= reply.before <= 1 and 0 <= reply.value <= 1
+
+
+# ---------------------------------------------------------------- cancelling, dying, leaving
+
+
+@pytest.mark.parametrize("game_id", games.REGISTRY)
+def test_a_cancelled_question_is_never_answered_and_the_next_one_soon(game_id: str, shared: ProcessBrain) -> None:
+    """Within a tenth of a second; the best of many, because other programs may run, too."""
+    times = []
+    for _ in range(40):
+        shared.ask(question_of(opening(game_id), "impossible"))
+        time.sleep(0.05)
+        began = time.monotonic()
+        shared.cancel()
+        assert shared.poll() is None
+        ticket = shared.ask(small(opening(game_id), "easy", iterations=1))
+        reply = wait_for(shared)
+        assert (reply.ticket, reply.iterations) == (ticket, 1)
+        times.append(time.monotonic() - began)
+        if times[-1] < 0.1:
+            return
+    raise AssertionError(f"too long: {times}")
+
+
+class LoneQuestion:
+    """A pipe with one question in it, and with room for one answer."""
+
+    def __init__(self, question: Question) -> None:
+        self._in = [pack(question_message(1, question)), pack({"do": "quit"})]
+        self.out: list[Reply] = []
+        self._question = question
+        self.clock = SlowClock()
+
+    def poll(self) -> bool:
+        return False
+
+    def recv_bytes(self) -> bytes:
+        return self._in.pop(0)
+
+    def send_bytes(self, data: bytes) -> None:
+        self.answered = self.clock.now
+        self.out.append(read_reply(self._question, unpack(data)))
+
+
+class SlowClock:
+    """A machine on which every look at the clock takes 20 milliseconds."""
+
+    def __init__(self) -> None:
+        self.now = 0.0
+
+    def __call__(self) -> float:
+        self.now += 0.02
+        return self.now
+
+
+@pytest.mark.parametrize("level", LEVEL_NAMES)
+@pytest.mark.parametrize("game_id", games.REGISTRY)
+def test_no_level_thinks_longer_than_is_promised(game_id: str, level: str) -> None:
+    """By the clock that the worker was given; ``dev.py bench computer`` tells the time on the wall."""
+    promised = 1.0 if LEVEL_NAMES.index(level) <= LEVEL_NAMES.index("medium") else 3.0
+    match = next(match for plies in range(6, 40) if len((match := opening(game_id, plies)).state.legal_actions()) > 1)
+    pipe = LoneQuestion(question_of(match, level))
+    Worker(cast(Connection, pipe), pipe.clock).serve()
+    assert [reply.failure for reply in pipe.out] == [""] and pipe.out[0].action is not None
+    assert pipe.answered <= promised
+
+
+def test_an_action_that_was_never_tried_is_judged_by_a_glance() -> None:
+    """A search would invent a loss for it: in Halloween for every grave looked at out of reach."""
+    match = opening("halloween", 8)
+    view = match.view(match.to_move)
+    game, judge = match.game, ai_of("halloween").judge()
+    weights = judge.weights(view, view.legal_actions())
+    assert weights is not None
+    untried = [action for action, weight in zip(view.legal_actions(), weights, strict=True) if not weight]
+    assert untried
+    glance = Glance(view, game.teams(match.seats), Random(1), judge)
+    for action in untried[:5]:
+        reply = answer_at_once(small(match, "", 200, about=game.write(view, action)))
+        assert reply.action is not None and reply.about is not None
+        worse = max(0.0, glance.value_of(reply.action) - glance.value_of(action))
+        assert reply.about == pytest.approx(max(0.0, reply.value - worse))
+
+
+def test_a_newer_question_replaces_the_older_one(shared: ProcessBrain) -> None:
+    shared.ask(question_of(opening(), "impossible"))
+    ticket = shared.ask(small(opening(), iterations=5))
+    reply = wait_for(shared)
+    assert (reply.ticket, reply.iterations) == (ticket, 5)
+
+
+def test_a_worker_killed_in_mid_thought_is_replaced_and_the_answer_comes() -> None:
+    told: list[bool] = []
+    brain = ProcessBrain(lambda: told.append(True))
+    try:
+        brain.warm(GHOSTS)
+        first = brain.pid
+        assert first is not None
+        brain.ask(small(opening(), iterations=400))
+        os.kill(first, signal.SIGKILL)
+        reply = wait_for(brain)
+        assert reply.action is not None
+        assert brain.pid not in (None, first)
+        assert not told and not brain.in_slices
+        assert not is_there(first)
+    finally:
+        brain.close()
+
+
+def test_a_worker_that_dies_again_gives_way_to_slices() -> None:
+    told: list[bool] = []
+    brain = ProcessBrain(lambda: told.append(True))
+    try:
+        brain.ask(question_of(opening(), "hard"))
+        for _ in range(2):
+            pid = brain.pid
+            assert pid is not None
+            os.kill(pid, signal.SIGKILL)
+            wait_until(partial(is_replaced, brain, pid))
+        assert brain.in_slices and told == [True]
+        ticket = brain.ask(small(opening(), iterations=10))
+        reply = wait_for(brain)
+        assert (reply.ticket, reply.iterations) == (ticket, 10)
+    finally:
+        brain.close()
+
+
+def test_closing_leaves_no_process_not_even_in_mid_thought() -> None:
+    brain = ProcessBrain()
+    brain.ask(question_of(opening(), "impossible"))
+    pid = brain.pid
+    assert pid is not None
+    brain.close()
+    assert not is_there(pid)
+    assert brain.poll() is None
+
+
+PARENT = """
+import sys, time
+from halloween_games import games
+from halloween_games.players.hosts import ProcessBrain
+from halloween_games.core.match import Match
+from halloween_games.core.questions import question_of
+if __name__ == "__main__":
+    brain = ProcessBrain()
+    brain.ask(question_of(Match(games.load("18-ghosts"), 2, {}, 1), "impossible"))
+    print(brain.pid, flush=True)
+    time.sleep(30)
+"""
+
+
+@pytest.mark.skipif(not hasattr(signal, "SIGKILL"), reason="needs SIGKILL")
+def test_the_worker_ends_when_the_program_is_killed() -> None:
+    parent = subprocess.Popen([sys.executable, "-c", PARENT], stdout=subprocess.PIPE, text=True)
+    try:
+        assert parent.stdout is not None
+        child = int(parent.stdout.readline())
+        parent.kill()
+    finally:
+        parent.kill()
+        parent.communicate(timeout=PATIENCE)
+    wait_until(lambda: not _is_running(child))
+
+
+def _is_running(pid: int) -> bool:
+    """Whether that process runs; one whose parent is gone may stay a zombie where nobody collects them."""
+    if not is_there(pid):
+        return False
+    done = subprocess.run(["ps", "-o", "stat=", "-p", str(pid)], capture_output=True, text=True, check=False)
+    return bool(done.stdout.strip()) and not done.stdout.strip().startswith("Z")
+
+
+def test_where_no_process_can_be_started_slices_think(monkeypatch: pytest.MonkeyPatch) -> None:
+    def refuse(self: ProcessBrain) -> None:
+        raise OSError("no processes here")
+
+    monkeypatch.setattr(ProcessBrain, "_start", refuse)
+    told: list[bool] = []
+    brain = ProcessBrain(lambda: told.append(True))
+    brain.ask(small(opening(), iterations=6))
+    assert wait_for(brain).iterations == 6
+    assert told == [True]
+
+
+def test_an_error_while_thinking_is_an_answer(monkeypatch: pytest.MonkeyPatch) -> None:
+    def fail(question: Question) -> tasks.Task:
+        raise ZeroDivisionError("in the judgement")
+
+    monkeypatch.setattr("halloween_games.players.tasks.task_of", fail)
+    brain = SliceBrain()
+    brain.ask(small(opening()))
+    reply = wait_for(brain)
+    assert reply.action is None and "in the judgement" in reply.failure
+
+
+def test_a_slice_ends_with_its_time() -> None:
+    now = [0.0]
+
+    def clock() -> float:
+        now[0] += 0.001
+        return now[0]
+
+    brain = SliceBrain(slice_seconds=0.01, clock=clock)
+    question = question_of(opening(), "impossible")
+    brain.ask(question)
+    before = now[0]
+    assert brain.poll() is None
+    assert now[0] - before < 0.03
+    assert not gc.isenabled(), "it would stop the frames to look through the tree"
+    polls = 1
+    while brain.poll() is None:
+        polls += 1
+    assert polls > 50, "three seconds in slices of ten milliseconds"
+    assert gc.isenabled()
+    brain.ask(question)
+    brain.poll()
+    brain.close()
+    assert gc.isenabled()
+
+
+def test_the_worker_loads_no_pygame() -> None:
+    script = "import sys, halloween_games.players.worker; print('pygame' in sys.modules)"
+    done = subprocess.run([sys.executable, "-c", script], capture_output=True, text=True, check=True, timeout=60)
+    assert done.stdout.strip() == "False"

@@ -1,0 +1,117 @@
+"""Nothing is told by color alone: without color all kinds and owners still look different."""
+
+from __future__ import annotations
+
+from itertools import combinations
+from random import Random
+from typing import get_args
+
+import pygame
+import pytest
+
+from halloween_games import games
+from halloween_games.app.saving.settings import Palette
+from halloween_games.app.shell.looks import load_look
+from halloween_games.core.match import Match
+from halloween_games.core.spots import NOBODY
+from halloween_games.kit.art import Art
+from halloween_games.table.figures import Layer
+from halloween_games.words.text import Text
+from tests.play.person import Person
+
+SIDE = 64
+VISIBLE = 28  # levels of gray that an eye tells apart at once
+LEAST = 0.012  # share of the picture in which two kinds have to differ so much
+
+CASES = [
+    pytest.param(game_id, seats, id=f"{game_id}-{seats}")
+    for game_id in games.REGISTRY
+    if games.has_screen(game_id)
+    for seats in games.load(game_id).seats
+]
+
+
+def kinds(game_id: str, seats: int) -> dict[str, tuple[Layer, ...]]:
+    """One figure of each kind that random games show, without the state it is in."""
+    look = load_look(game_id, Text().for_game(game_id))
+    found: dict[str, tuple[Layer, ...]] = {}
+    for seed in range(4):
+        rng = Random(seed)
+        match = Match(games.load(game_id), seats, {}, seed)
+        for _ in range(150):
+            if match.to_move == NOBODY:
+                break
+            for figure in look.figures(match.view(None)):
+                found.setdefault(figure.kind, figure.layers)
+            actions = match.state.legal_actions()
+            match.play(match.to_move, actions[rng.randrange(len(actions))])
+    return found
+
+
+def gray(art: Art, layers: tuple[Layer, ...]) -> pygame.Surface:
+    surface = pygame.Surface((SIDE, SIDE))
+    surface.fill((70, 58, 105))
+    for layer in layers:
+        surface.blit(art.square(layer.art, SIDE, layer.tint), (0, 0))
+    return pygame.transform.grayscale(surface)
+
+
+def difference(first: pygame.Surface, second: pygame.Surface) -> float:
+    same = pygame.mask.from_threshold(first, (0, 0, 0, 0), (VISIBLE, VISIBLE, VISIBLE, 255), second).count()
+    return 1 - same / (SIDE * SIDE)
+
+
+def same_thing(first: tuple[Layer, ...], second: tuple[Layer, ...]) -> bool:
+    """The same drawings in two places, with and without a shadow: a candy on its square and on the sign."""
+    one, two = ({layer.art for layer in layers if "shadow" not in layer.art} for layers in (first, second))
+    tints = ({layer.tint for layer in layers} for layers in (first, second))
+    return one == two and next(tints) == next(tints)
+
+
+@pytest.mark.parametrize(("game_id", "seats"), CASES)
+def test_every_kind_looks_different_without_color(person: Person, game_id: str, seats: int) -> None:
+    """In every palette; the themes leave the pieces as they are."""
+    found = kinds(game_id, seats)
+    for palette in get_args(Palette):
+        person.program.settings.palette = palette
+        person.program.settings_changed()
+        assert not alike(person.program.services.art, found), palette
+
+
+def alike(art: Art, found: dict[str, tuple[Layer, ...]]) -> list[tuple[str, str, float]]:
+    """Pairs of kinds that look the same in gray."""
+    pictures = {kind: gray(art, layers) for kind, layers in found.items()}
+    assert len(pictures) >= 4
+    drawn: dict[bytes, str] = {}
+    for kind, picture in pictures.items():
+        drawn.setdefault(pygame.image.tobytes(picture, "RGB"), kind)
+    return [
+        (first, second, round(difference(pictures[first], pictures[second]), 4))
+        for first, second in combinations(drawn.values(), 2)
+        if not same_thing(found[first], found[second]) and difference(pictures[first], pictures[second]) < LEAST
+    ]
+
+
+def test_letters_are_on_every_piece_whose_color_carries_a_rule(person: Person) -> None:
+    """And they go with the pieces: a letter is one more drawing of the figure."""
+    program = person.program
+    for game_id, seats, letters in (
+        ("18-ghosts", 2, {"R", "B", "Y"}),
+        ("closest-ghost", 2, {"O", "V"}),
+        ("halloween", 4, {"O", "V", "T", "R"}),
+        ("rhombus", 4, {"O", "V", "T", "R"}),
+        ("pure-halloween", 2, {"G", "J", "B", "C", "W", "K"}),
+    ):
+        program.settings.letters = False
+        program.settings_changed()
+        scene = person.play(game_id, seats, names=("Ann", "Bo", "Cy", "Di")[:seats])
+        plain = scene.figures()
+        program.settings.letters = True
+        program.settings_changed()
+        shown = [(figure, figure.layers[-1].art) for figure in scene.table.figures]
+        assert {name.removeprefix("letters/") for _, name in shown if name.startswith("letters/")} == letters, game_id
+        assert [figure.kind for figure in plain] == [figure.kind for figure in scene.figures()]
+        lettered = {figure.kind for figure, name in shown if name.startswith("letters/")}
+        assert not any(figure.kind in lettered for figure, name in shown if not name.startswith("letters/"))
+        person.frames(1)
+        assert not program.services.art.problems

@@ -1,0 +1,136 @@
+"""Where things lie, for every window there may be; and what lies next to what."""
+
+from __future__ import annotations
+
+from itertools import combinations
+
+import pygame
+import pytest
+
+from halloween_games import games
+from halloween_games.app.shell.looks import load_look
+from halloween_games.core.spots import Spot
+from halloween_games.kit import theme
+from halloween_games.kit.focus import nearest
+from halloween_games.kit.rect import Rect
+from halloween_games.table.layout import Areas, Layout, game_areas
+from halloween_games.words.text import Text
+
+LANDSCAPE = [
+    (800, 600), (1024, 600), (1024, 768), (1152, 864), (1280, 720), (1280, 800), (1280, 960), (1280, 1024),
+    (1366, 768), (1440, 900), (1600, 900), (1600, 1200), (1680, 1050), (1920, 1080), (1920, 1200), (2048, 1152),
+    (2048, 1536), (2160, 1440), (2256, 1504), (2560, 1440), (2560, 1600), (2880, 1800), (3000, 2000),
+    (3200, 1800), (3840, 2160),
+]  # fmt: skip
+VERY_WIDE = [(1280, 600), (2560, 600), (2560, 1080), (3440, 1440), (3840, 600), (3840, 1080), (3840, 1600)]
+PORTRAIT = [
+    (800, 720), (820, 700), (800, 800), (800, 1280), (800, 2160), (900, 1400), (1000, 1000), (1080, 1920), (1119, 1000),
+    (1120, 1000), (1121, 1000), (1200, 1600), (1440, 2560), (2160, 2160), (2160, 3840),
+]  # fmt: skip
+SIZES = [*LANDSCAPE, *VERY_WIDE, *PORTRAIT]
+SHOWN = [game_id for game_id in games.REGISTRY if games.has_screen(game_id)]
+
+
+def named(areas: Areas) -> dict[str, Rect]:
+    parts = {"header": areas.header, "board": areas.board, "box": areas.box, "moves": areas.moves}
+    parts |= {"buttons": areas.buttons, "prompt": areas.prompt}
+    return parts | {f"seat {seat}": rect for seat, rect in enumerate(areas.seats)}
+
+
+def check(areas: Areas, size: tuple[int, int]) -> None:
+    window = Rect(0, 0, *size)
+    parts = named(areas)
+    for name, rect in parts.items():
+        assert rect.width > 0 and (rect.height > 0 or name == "moves"), f"{name} has no room: {rect}"
+        assert window.contains(rect), f"{name} leaves the window: {rect}"
+    for (name, rect), (other, its) in combinations(parts.items(), 2):
+        assert not rect.colliderect(its), f"{name} {rect} lies over {other} {its}"
+
+
+@pytest.mark.parametrize("seats", [2, 3, 4])
+@pytest.mark.parametrize("size", SIZES, ids=lambda size: f"{size[0]}x{size[1]}")
+def test_all_parts_of_a_game_screen_have_their_place(size: tuple[int, int], seats: int) -> None:
+    areas = game_areas(size, seats)
+    check(areas, size)
+    assert len(areas.seats) == seats
+    assert areas.board.width == areas.board.height
+    for button in range(4):
+        assert min(areas.buttons.height, areas.buttons.width // 4 - button) >= 32
+
+
+@pytest.mark.parametrize("size", LANDSCAPE, ids=lambda size: f"{size[0]}x{size[1]}")
+def test_the_board_is_large(size: tuple[int, int]) -> None:
+    assert game_areas(size, 2).board.height >= 0.7 * size[1]
+
+
+@pytest.mark.parametrize("size", PORTRAIT, ids=lambda size: f"{size[0]}x{size[1]}")
+def test_the_board_is_large_in_tall_windows_too(size: tuple[int, int]) -> None:
+    assert game_areas(size, 2).board.width >= 0.5 * min(size)
+
+
+@pytest.mark.parametrize("game_id", SHOWN)
+@pytest.mark.parametrize("size", SIZES, ids=lambda size: f"{size[0]}x{size[1]}")
+def test_every_game_fits_every_window(game_id: str, size: tuple[int, int]) -> None:
+    """With the height that the game wants for its box; everything can be hit and nothing leaves the window."""
+    look = load_look(game_id, Text().for_game(game_id))
+    for seats in games.load(game_id).seats:
+        areas = game_areas(size, seats, look.box_height(size), look.seat_units)
+        check(areas, size)
+        for spot, rect in look.layout(areas).places.items():
+            assert min(rect.size) >= 32, f"{spot} is too small to hit: {rect}"
+            assert Rect(0, 0, *size).contains(rect), f"{spot} leaves the window: {rect}"
+
+
+def test_the_unit_grows_with_the_window_and_stays_readable() -> None:
+    assert theme.unit((1280, 800)) == 1
+    assert theme.unit((2560, 1600)) == 2
+    assert theme.unit((800, 600)) == theme.SMALLEST_UNIT
+    assert theme.unit((2560, 800)) == 1
+
+
+# ---------------------------------------------------------------------- spots and pixels
+
+A1, B1, HAND = Spot("board", 0), Spot("board", 1), Spot("hand", 0)
+
+
+def test_a_layout_finds_spots_topmost_first() -> None:
+    layout = Layout({HAND: Rect(0, 0, 50, 50), A1: Rect(0, 0, 100, 100), B1: Rect(100, 0, 100, 100)})
+    assert layout.spots_at((10, 10)) == [HAND, A1]
+    assert layout.spots_at((99, 99)) == [A1]
+    assert layout.spots_at((100, 50)) == [B1]
+    assert layout.spots_at((500, 500)) == []
+
+
+def test_shown_spots_have_a_place_but_cannot_be_hit() -> None:
+    layout = Layout({A1: Rect(0, 0, 10, 10)}, {HAND: Rect(50, 50, 10, 10)})
+    assert layout.rect(HAND) == Rect(50, 50, 10, 10) and layout.spots_at((55, 55)) == []
+
+
+def test_slots_part_the_figures_of_one_spot() -> None:
+    second = Rect(5, 5, 10, 10)
+    layout = Layout({A1: Rect(0, 0, 10, 10)}, None, {(A1, 1): second})
+    assert layout.slot(A1, 0) == Rect(0, 0, 10, 10) and layout.slot(A1, 1) == second
+    assert layout.slot(A1, 7) == Rect(0, 0, 10, 10)
+
+
+def test_an_unknown_spot_lies_nowhere() -> None:
+    assert Layout({}).rect(A1) == Rect(0, 0, 0, 0)
+
+
+@pytest.mark.parametrize(("direction", "found"), [("right", 5), ("left", 3), ("up", 1), ("down", 7)])
+def test_arrows_go_to_the_neighbour_in_a_grid(direction: str, found: int) -> None:
+    grid = [Rect(n % 3 * 40, n // 3 * 40, 40, 40) for n in range(9)]
+    others = [(n, rect) for n, rect in enumerate(grid) if n != 4]
+    assert nearest(grid[4], others, direction) == found
+
+
+def test_arrows_prefer_what_lies_straight_ahead() -> None:
+    here = Rect(0, 0, 40, 40)
+    straight, aside = Rect(200, 0, 40, 40), Rect(100, 60, 40, 40)
+    assert nearest(here, [(1, straight), (2, aside)], "right") == 1
+    assert nearest(here, [(1, straight), (2, aside)], "down") == 2
+
+
+def test_there_may_be_nothing_in_a_direction() -> None:
+    assert nearest(Rect(0, 0, 10, 10), [(1, Rect(50, 0, 10, 10))], "left") is None
+    assert nearest(pygame.Rect(0, 0, 10, 10), [], "up") is None
