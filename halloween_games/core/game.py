@@ -55,11 +55,11 @@ class Game:
         raise NotImplementedError
 
     def write(self, state: State, action: Action) -> str:
-        """The text of *action* for lists and records, as the rules page writes it."""
+        """The text of *action* for lists and records, as the game's page in docs/rules writes it."""
         raise NotImplementedError
 
     def dump(self, state: State) -> Json:
-        """The position JSON of the rules page; of a view, what the view shows."""
+        """The position JSON of the game's page in docs/rules; of a view, what the view shows."""
         raise NotImplementedError
 
     def load(self, data: Json, seats: int, options: Options) -> State:

@@ -40,7 +40,7 @@ def record(match: Match, *, undone: bool = False) -> dict[str, Any]:
 
 
 def result(outcome: Outcome | None) -> dict[str, Any] | None:
-    """The result as the rules page of all games writes it."""
+    """The result as docs/rules/README.md writes it."""
     if outcome is None:
         return None
     scores = [int(score) if score == int(score) else score for score in outcome.scores]

@@ -77,7 +77,7 @@ def read_question(message: Message) -> Question | LuckQuestion:
 
 
 def found_message(ticket: int, question: Question | LuckQuestion, found: Found) -> Message:
-    """What the worker answers; actions as the texts of the rules page."""
+    """What the worker answers; actions as the texts of docs/rules."""
     message: Message = {
         "id": ticket,
         "value": found.value,

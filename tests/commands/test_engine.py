@@ -37,7 +37,7 @@ def position_with(board: dict[str, str], escaped: tuple[str, ...] = ()) -> dict[
 
 
 def fight_position() -> dict[str, Any]:
-    """The fight of the rules page, about to happen."""
+    """The fight of docs/rules/18_ghosts.md, about to happen."""
     return position_with({"a5": "0B", "a4": "1R"})
 
 
@@ -132,7 +132,7 @@ def test_without_a_game_there_is_nothing_to_do(client: Client, do: str) -> None:
 
 
 def test_set_and_position_are_inverse(client: Client) -> None:
-    """Exactly the JSON of the rules page."""
+    """Exactly the JSON of docs/rules/18_ghosts.md."""
     position = position_with({"a5": "0B", "a4": "1R"}, ("0Y", "1Y", "1Y"))
     assert client.ask("set", game="18-ghosts", seats=2, options={}, position=position)["to_move"] == 0
     assert client.ask("position")["position"] == position
@@ -168,7 +168,7 @@ def test_a_position_must_be_one(client: Client, position: Any) -> None:
 
 
 def test_a_fight_is_told_event_by_event(client: Client) -> None:
-    """In the order of the rules page."""
+    """In the order of docs/rules/18_ghosts.md."""
     client.ask("set", game="18-ghosts", position=fight_position())
     answer = client.ask("play", action="a5xa4")
     assert answer["events"] == [

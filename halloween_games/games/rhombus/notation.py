@@ -199,7 +199,7 @@ class Rhombus(Game):
 
 
 def write(action: Action) -> str:
-    """The text of *action*, as the rules page writes it."""
+    """The text of *action*, as docs/rules/rhombus.md writes it."""
     names = GRID.names
     if isinstance(action, Draw):
         return NAMES[action.card]

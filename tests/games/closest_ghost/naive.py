@@ -1,5 +1,6 @@
-"""The Closest Ghost once more, straight from its page and simple: positions are their JSON, squares their names.
+"""The Closest Ghost once more, straight from docs/rules/closest_ghost.md and simple.
 
+Positions are their JSON, squares their names.
 It shares nothing with the rules of the product, so that what both agree on is right unless the page was misread twice.
 """
 

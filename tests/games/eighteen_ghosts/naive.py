@@ -1,4 +1,4 @@
-"""18 Ghosts once more, straight from the rules page: slow, plain, and sharing no code with the game.
+"""18 Ghosts once more, straight from docs/rules/18_ghosts.md: slow, plain, and sharing no code with the game.
 
 A position is the page's own JSON object, an action its text.
 """

@@ -1,4 +1,4 @@
-"""Halloween once more, straight from the rules page: slow, plain, and sharing no code with the game.
+"""Halloween once more, straight from docs/rules/halloween.md: slow, plain, and sharing no code with the game.
 
 A position is the page's own JSON object, an action its text. Results of luck are texts with weights.
 """

@@ -504,11 +504,11 @@ def test_a_ride_is_always_possible() -> None:
     assert state.why_must() is None
 
 
-# ---------------------------------------------------------------- the page's own example
+# ---------------------------------------------------------------- a position as the page writes it
 
 
-def test_the_position_of_the_page() -> None:
-    """Its shortened JSON, with the other cards added; b3 is gray and a1 white there."""
+def test_a_position_as_the_page_writes_it() -> None:
+    """A card of each kind: claimed, inspected by one seat, and unseen; one lord is still outside."""
     cards = dict(zip(SQUARES, ["white", "gray", "black", "brown"] * 9, strict=True))
     cards["b1"], cards["b3"] = cards["b3"], cards["b1"]
     cards["a2"], cards["d1"] = cards["d1"], cards["a2"]

@@ -1,6 +1,7 @@
-"""Pure Halloween a second time, written from the page as plainly as can be: names of squares, dictionaries, no tables.
+"""Pure Halloween a second time, from docs/rules/pure_halloween.md as plainly as can be.
 
-A position is the position JSON itself. It shares nothing with the rules, and is slow.
+Names of squares, dictionaries, no tables; a position is the position JSON itself.
+It shares nothing with the rules, and is slow.
 """
 
 from __future__ import annotations

@@ -1,4 +1,4 @@
-"""Rhombus once more, written from its rules page alone: positions as JSON, sets as sets, every turn spelled out.
+"""Rhombus once more, from docs/rules/rhombus.md alone: positions as JSON, sets as sets, every turn spelled out.
 
 It shares no code with the rules and is slow on purpose: whole turns are lists of groups of cards ("scripts"), and a
 play is legal if some script that begins with the plays so far and it can be carried out to its end.

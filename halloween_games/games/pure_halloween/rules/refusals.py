@@ -390,7 +390,7 @@ def _kind(piece: int) -> str:
 
 
 def _name(position: Position, at: int) -> str:
-    """The piece on *at* as the rules page writes it: ``Bd4``."""
+    """The piece on *at* as docs/rules/pure_halloween.md writes it: ``Bd4``."""
     return LETTERS[position.piece_at(at) % 6] + GRID.names[at]
 
 
