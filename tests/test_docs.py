@@ -1,0 +1,368 @@
+"""What the documents say holds: cited rulings and files exist, and the examples of docs/rules are played."""
+
+from __future__ import annotations
+
+import json
+import re
+from collections.abc import Iterator, Sequence
+from pathlib import Path
+from random import Random
+from typing import Any
+
+import pytest
+
+from halloween_games import games
+from halloween_games.core.actions import Action
+from halloween_games.core.game import Game, check_options, option_text
+from halloween_games.core.reasons import BadNotation, IllegalAction
+from halloween_games.games.closest_ghost.board import PICTURE as HOUSE
+from halloween_games.games.eighteen_ghosts.board import PICTURE as CASTLE
+
+ROOT = Path(__file__).resolve().parents[1]
+RULES = ROOT / "docs" / "rules"
+PAGES = {game_id: RULES / f"{game_id.replace('-', '_')}.md" for game_id in games.REGISTRY}
+
+FOLDERS = ("halloween_games", "tests", "docs", "build_scripts", "levels", "assets", ".github")
+SUFFIXES = (".py", ".md", ".toml", ".spec", ".yml")
+SELF = Path(__file__).resolve()  # its made-up texts cite what there is not
+SOURCES = [
+    *(ROOT / name for name in ("README.md", "pyproject.toml", "setup.py")),
+    *(
+        file
+        for folder in FOLDERS
+        for file in sorted((ROOT / folder).rglob("*"))
+        if file.suffix in SUFFIXES and file.resolve() != SELF
+    ),
+]
+
+
+def name_of(file: Path) -> str:
+    return file.relative_to(ROOT).as_posix()
+
+
+# ---------------------------------------------------------------- rulings
+
+_GAP = r"[\s_#]+"
+_NUMBERS = rf"\d+(?:(?:\s*,\s*|\s*[-–]\s*|{_GAP}and{_GAP}|,{_GAP}and{_GAP})\d+)*"
+_GAME = "|".join(sorted(games.REGISTRY, key=len, reverse=True))
+CITATION = re.compile(rf"(?:(?<![\w-])({_GAME}){_GAP})?rulings?{_GAP}({_NUMBERS})", re.IGNORECASE)
+RULING = re.compile(r"^(\d+)\. ", re.MULTILINE)
+
+
+def cited_rulings(text: str) -> Iterator[tuple[str, int]]:
+    """Every ruling that *text* cites, with the game id in front of it if there is one: ``rhombus rulings 3 and 4``."""
+    for game_id, numbers in CITATION.findall(text):
+        for first, last in re.findall(r"(\d+)(?:\s*[-–]\s*(\d+))?", numbers):
+            for number in range(int(first), int(last or first) + 1):
+                yield game_id.lower(), number
+
+
+def rulings_of(page: str) -> list[int]:
+    """The numbers of the rulings that *page* has under its heading, in order."""
+    _, _, rest = page.partition("\n## Rulings\n")
+    return [int(number) for number in RULING.findall(rest.partition("\n## ")[0])]
+
+
+def game_of(name: str) -> str:
+    """The game that a file is about by its path, or an empty text."""
+    for game_id, folder in games.REGISTRY.items():
+        if f"games/{folder}/" in name or name == name_of(PAGES[game_id]):
+            return game_id
+    return ""
+
+
+def test_citations_of_rulings_are_found_in_every_form() -> None:
+    """The search below must not pass because it finds nothing."""
+    text = "Ruling 6 (ruling 12), test_ruling_4_x; rulings 2 and 3. Rhombus ruling 1, 7; pure-halloween RULINGS 2-4"
+    own = [("", 6), ("", 12), ("", 4), ("", 2), ("", 3)]
+    named = [("rhombus", 1), ("rhombus", 7), *(("pure-halloween", number) for number in (2, 3, 4))]
+    assert list(cited_rulings(text)) == own + named
+    assert list(cited_rulings("# 18-ghosts\n    # rulings 1, 2, and\n# 5")) == [("18-ghosts", n) for n in (1, 2, 5)]
+    assert not list(cited_rulings("the rulings of the page, ruling out 3 moves"))
+
+
+def test_rulings_are_read_from_their_own_section() -> None:
+    """Numbered lists of other sections are no rulings."""
+    page = "# A\n1. no\n\n## Rulings\n\n1. One\n   more\n2. Two\n\n## Notation\n3. no\n"
+    assert rulings_of(page) == [1, 2]
+    assert rulings_of("# A\n1. no\n") == []
+
+
+def test_paths_tell_the_game() -> None:
+    """Citations in these folders, and only there, need no game id."""
+    assert game_of("halloween_games/games/eighteen_ghosts/rules.py") == "18-ghosts"
+    assert game_of("tests/games/pure_halloween/naive.py") == "pure-halloween"
+    assert game_of("docs/rules/halloween.md") == "halloween"
+    assert game_of("docs/rules/README.md") == game_of("halloween_games/core/game.py") == ""
+
+
+@pytest.mark.parametrize("game_id", games.REGISTRY)
+def test_rulings_are_numbered_one_after_the_other(game_id: str) -> None:
+    """A page has rulings, and none was lost or moved."""
+    numbers = rulings_of(PAGES[game_id].read_text(encoding="utf-8"))
+    assert len(numbers) >= 4
+    assert numbers == list(range(1, len(numbers) + 1))
+
+
+def test_every_cited_ruling_exists() -> None:
+    """In code, tests and documents; where the path does not tell the game, the citation names it."""
+    known = {game_id: rulings_of(page.read_text(encoding="utf-8")) for game_id, page in PAGES.items()}
+    found, wrong = 0, []
+    for file in SOURCES:
+        for named, number in cited_rulings(file.read_text(encoding="utf-8")):
+            game_id = named or game_of(name_of(file))
+            found += 1
+            if number not in known.get(game_id, ()):
+                wrong.append(f"{name_of(file)}: ruling {number} of {game_id or 'no game'}")
+    assert found > 50
+    assert not wrong
+
+
+# ---------------------------------------------------------------- documents
+
+LINK = re.compile(r"\]\(([^()\s]+)\)")
+DOCUMENT = re.compile(r"(?<![\w./-])(?:\.\./)*\w[\w./-]*\.md(?!\w)")
+IN_DOCS = re.compile(r"(?<![\w./-])docs/[\w./-]*\w")
+HEADING = re.compile(r"^#+ (.*)$", re.MULTILINE)
+
+
+def cited_documents(text: str) -> set[str]:
+    """The documents that *text* names outside links, paths put together with ``/`` included."""
+    joined = LINK.sub("", re.sub(r"""["'] / ["']""", "/", text))
+    return {*DOCUMENT.findall(joined), *IN_DOCS.findall(joined)}
+
+
+def anchors_of(text: str) -> set[str]:
+    """What a link can name of a document: its headings, as web pages of repositories write them."""
+    return {re.sub(r"[^\w\- ]", "", title.lower()).replace(" ", "-") for title in HEADING.findall(text)}
+
+
+def broken_links(file: Path, text: str) -> list[str]:
+    """Links and pictures of a document that lead nowhere in this repository."""
+    broken = []
+    for target in LINK.findall(text):
+        if re.match(r"[a-z]+:", target):
+            continue
+        path, _, anchor = target.partition("#")
+        there = file.parent / path if path else file
+        if not there.exists() or (anchor and anchor not in anchors_of(there.read_text(encoding="utf-8"))):
+            broken.append(target)
+    return broken
+
+
+def test_cited_documents_are_found_in_every_form() -> None:
+    """The search below must not pass because it finds nothing."""
+    text = """(a.md 4.2) see b/c.md. docs/d.png, ROOT / "docs" / "e.md", `../f.md`, [x](g.md), docs/rules/ and <h>.md"""
+    assert cited_documents(text) == {"a.md", "b/c.md", "docs/d.png", "docs/e.md", "../f.md", "docs/rules"}
+
+
+def test_broken_links_are_found() -> None:
+    """Documents, pictures and headings that are not there; pages of others are not asked for."""
+    page = ROOT / "docs" / "engine.md"
+    good = ("engine.md", "engine.md#lines", "#lines", "halloween.png", "../README.md", "https://example.org/x.md")
+    wrong = ["no.md", "no.png", "#no", "saves.md#no"]
+    assert broken_links(page, " ".join(f"![x]({target})" for target in (*good, *wrong))) == wrong
+
+
+def test_every_cited_document_exists() -> None:
+    """In code, tests and documents, from the root of the repository or from the folder of what cites it."""
+    found, missing = 0, []
+    for file in SOURCES:
+        for path in sorted(cited_documents(file.read_text(encoding="utf-8"))):
+            found += 1
+            if not (ROOT / path).exists() and not (file.parent / path).exists():
+                missing.append(f"{name_of(file)}: {path}")
+    assert found > 20
+    assert not missing
+
+
+def test_every_link_leads_somewhere() -> None:
+    """From one document to another, to its headings, and to pictures."""
+    found, broken = 0, []
+    for file in SOURCES:
+        if file.suffix == ".md":
+            text = file.read_text(encoding="utf-8")
+            found += len(LINK.findall(text))
+            broken += [f"{name_of(file)}: {target}" for target in broken_links(file, text)]
+    assert found > 30
+    assert not broken
+
+
+def row_of(page: str, first: str) -> list[str]:
+    """The other cells of the row of a table that begins with the cell *first*."""
+    rows = [[cell.strip() for cell in line.strip("|").split("|")] for line in page.splitlines()]
+    (found,) = [row[1:] for row in rows if row[0] == first and len(row) > 1]
+    return found
+
+
+def test_every_rules_page_is_listed() -> None:
+    """The table of docs/rules leads to every game's page by its id, and the README leads to the table."""
+    table = (RULES / "README.md").read_text(encoding="utf-8")
+    for game_id, page in PAGES.items():
+        assert row_of(table, f"`{game_id}`")[-1] == f"[{page.name}]({page.name})"
+    assert "(docs/rules/README.md)" in (ROOT / "README.md").read_text(encoding="utf-8")
+
+
+@pytest.mark.parametrize("game_id", games.REGISTRY)
+def test_options_and_reasons_are_listed(game_id: str) -> None:
+    """Each option with its games and its values, the default first; each reason with its sentence in the program."""
+    table = (RULES / "README.md").read_text(encoding="utf-8")
+    game, texts = games.load(game_id), games.texts(game_id)
+    for option in game.options:
+        names, values, _ = row_of(table, f"`{option.name}`")
+        others = [choice for choice in option.choices if choice != option.default]
+        assert texts["title"] in names.split(", ")
+        assert values.replace("`", "").split(", ") == [option_text(value) for value in (option.default, *others)]
+    (reasons,) = row_of(table, texts["title"])
+    assert [code for code in re.findall(r"\w+", reasons) if code not in texts] == []
+
+
+# ---------------------------------------------------------------- examples
+
+FENCE = re.compile(r"^```(\w[\w ]*)\n(.*?)^```$", re.MULTILINE | re.DOTALL)
+"""A block that says what it is in: ``json`` a position, ``actions`` what can be done in it, ``json after`` its end."""
+
+
+class Example:
+    """The game of a page, played as its examples say."""
+
+    def __init__(self, game: Game) -> None:
+        self.game = game
+        self.options = check_options(game, {})
+        self.state = game.start(game.seats[0], self.options, Random(1))
+
+    def texts(self) -> list[str]:
+        return [self.game.write(self.state, action) for action in self.state.legal_actions()]
+
+    def load(self, block: str) -> None:
+        """Go to the position, which must be complete and come back unchanged."""
+        position = json.loads(block)
+        self.state = self.game.load(position, self.seats(position), self.options)
+        written = self.game.dump(self.state)
+        assert written == position
+        assert list(written) == list(position), "fields in the order of the program"
+
+    def seats(self, position: dict[str, Any]) -> int:
+        per_seat: Sequence[object] = position.get("lords") or position.get("reserve") or (0, 1)
+        return len(per_seat)
+
+    def read(self, text: str) -> Action | None:
+        """The legal action written as *text*, or None; raises BadNotation where it is an action nowhere."""
+        try:
+            action = self.game.read(self.state, text)
+        except IllegalAction:
+            assert text not in self.texts()
+            return None
+        assert self.game.write(self.state, action) == text
+        assert text in self.texts()
+        return action
+
+    def run(self, line: str) -> None:
+        """One line of a block of actions; docs/rules/README.md says what each means."""
+        command, _, rest = line.partition(":")
+        words = rest.split()
+        if command == "new":
+            self.state = self.game.start(int(words[0]), self.options, Random(1))
+        elif command == "legal":
+            assert [text for text in words if self.read(text) is None] == []
+        elif command == "illegal":
+            assert [text for text in words if self.read(text) is not None] == []
+        elif command == "unknown":
+            for text in words:
+                with pytest.raises(BadNotation):
+                    self.game.read(self.state, text)
+        elif command == "play":
+            for text in words:
+                action = self.read(text)
+                assert action is not None, text
+                self.state.advance(action)
+        elif command == "result":
+            outcome = self.state.outcome()
+            assert outcome is not None
+            assert [outcome.code, *map(str, outcome.winners())] == words
+        else:
+            name, _, prefix = command.partition(" ")
+            assert name == "all", line
+            assert sorted(text for text in self.texts() if text.startswith(prefix)) == sorted(words)
+
+
+def play_examples(game: Game, page: str) -> int:
+    """Play all examples of a page one after the other; returns how many blocks there were."""
+    example = Example(game)
+    blocks = FENCE.findall(page)
+    for kind, block in blocks:
+        if kind == "json":
+            example.load(block)
+        elif kind == "json after":
+            assert example.game.dump(example.state) == json.loads(block)
+        else:
+            assert kind == "actions"
+            for line in block.splitlines():
+                example.run(line)
+    return len(blocks)
+
+
+@pytest.mark.parametrize("game_id", games.REGISTRY)
+def test_the_examples_of_a_page_hold(game_id: str) -> None:
+    """Positions load and come back equal; what the page calls legal is legal, and what it calls illegal is not."""
+    assert play_examples(games.load(game_id), PAGES[game_id].read_text(encoding="utf-8")) >= 4
+
+
+@pytest.mark.parametrize("game_id", games.REGISTRY)
+def test_every_form_of_action_has_an_example(game_id: str) -> None:
+    """Each text in the first column of a page's table of actions occurs in a block of actions."""
+    page = PAGES[game_id].read_text(encoding="utf-8")
+    _, _, rest = page.partition("\n## Notation\n")
+    forms = [
+        text
+        for row in re.findall(r"^\| (`.*?) \|", rest.partition("\n## ")[0], re.MULTILINE)
+        for text in re.findall(r"`([^`]+)`", row)
+    ]
+    played = {word for kind, block in FENCE.findall(page) if kind == "actions" for word in block.split()}
+    assert len(forms) >= 3
+    assert [text for text in forms if text not in played] == []
+
+
+@pytest.mark.parametrize("game_id", games.REGISTRY)
+def test_every_field_of_a_position_is_explained(game_id: str) -> None:
+    """The first column of a page's table of fields names those that the game writes, and no others."""
+    page = PAGES[game_id].read_text(encoding="utf-8")
+    _, _, rest = page.partition("\n## Position\n")
+    table = re.findall(r"^\| (`.*?) \|", rest.partition("\n## ")[0], re.MULTILINE)
+    example = Example(games.load(game_id))
+    assert [name for row in table for name in re.findall(r"`(\w+)`", row)] == list(example.game.dump(example.state))
+
+
+WRONG = [
+    '```json\n{"board": {}, "stayed": [], "phase": "opening"}\n```\n',
+    "```actions\nlegal: K@e3\n```\n",
+    "```actions\nillegal: W@e3\n```\n",
+    "```actions\nlegal: W@e\n```\n",
+    "```actions\nall W@a: W@a1\n```\n",
+    "```actions\nplay: K@e3\n```\n",
+    "```actions\nresult: all_nine_regions 0\n```\n",
+    "```actions\ndance: W@e3\n```\n",
+    '```actions\nplay: W@e3\n```\n```json after\n{"board": {}, "stayed": [], "phase": "opening", "to_move": 0}\n```\n',
+    "```text\nWe3\n```\n",
+]
+
+
+@pytest.mark.parametrize("page", WRONG)
+def test_a_wrong_example_is_noticed(page: str) -> None:
+    """A missing field, a wrong claim, a text that is no action, an unknown line, a wrong end."""
+    with pytest.raises((AssertionError, ValueError)):
+        play_examples(games.load("pure-halloween"), page)
+
+
+def diagram(page: str, columns: int) -> list[list[str]]:
+    """The words of the first diagram whose rows begin with their number, that number left out."""
+    rows = [line.split()[1:] for line in page.splitlines() if re.match(r" \d {2,}", line)]
+    return [[word for word in row if word != "||"] for row in rows if len(row) >= columns]
+
+
+def test_diagrams_show_the_boards_of_the_program() -> None:
+    """Where a diagram says more than the names of squares."""
+    castle = PAGES["18-ghosts"].read_text(encoding="utf-8")
+    assert diagram(castle, 5) == [line.split() for line in CASTLE.split("\n") if line]
+    house = re.sub(r"[AB]:", "@", PAGES["closest-ghost"].read_text(encoding="utf-8"))
+    assert diagram(house, 6) == [line.split() for line in HOUSE.split("\n") if line]
