@@ -5,7 +5,8 @@ from __future__ import annotations
 import ast
 import subprocess
 import sys
-from collections.abc import Iterator
+from collections import deque
+from collections.abc import Iterator, Mapping
 from pathlib import Path
 from typing import NamedTuple
 
@@ -204,6 +205,110 @@ def test_a_package_without_a_row_is_an_error() -> None:
     """So that a new package cannot slip past the table."""
     with pytest.raises(KeyError):
         rule_of(f"{US}.helpers.module")
+
+
+# ---------------------------------------------------------------- circles
+
+Graph = Mapping[str, set[str]]
+
+STILL_IN_CIRCLES = (
+    "app.exports.saving_pictures",
+    "app.saving.library",
+    "app.screens",
+    "app.shell",
+    "games.pure_halloween.rules",
+    "games.rhombus.rules",
+    "play",
+)
+"""Folders and modules that are being untangled: what they import from each other is left out of the search."""
+
+
+def import_graph() -> Graph:
+    """Each of our modules with those of ours that it imports; what is imported for types alone counts as well."""
+    found = {}
+    for module, file in MODULES.items():
+        names = imports(file.read_text(encoding="utf-8"), module, file.name == "__init__.py")
+        found[module] = {name for name in names if name in MODULES} - {module}
+    return found
+
+
+def circles(graph: Graph) -> list[list[str]]:
+    """A shortest circle of imports for each group of modules that all lead to each other: ``a, b, a``."""
+    found, done = [], set[str]()
+    for module in sorted(graph):
+        circle = shortest_way(graph, module, module) if module not in done else None
+        if circle is not None:
+            found.append(circle)
+            # What leads there and back belongs to the same group, and is told once.
+            done |= {other for other in reachable(graph, module) if module in reachable(graph, other)}
+    return found
+
+
+def reachable(graph: Graph, start: str) -> set[str]:
+    """Every module that *start* imports, itself or by way of others."""
+    found: set[str] = set()
+    waiting = [start]
+    while waiting:
+        for name in graph[waiting.pop()] - found:
+            found.add(name)
+            waiting.append(name)
+    return found
+
+
+def shortest_way(graph: Graph, start: str, goal: str) -> list[str] | None:
+    """The modules on a shortest way of at least one import from *start* to *goal*; None if there is none."""
+    ways, seen = deque([[start]]), set[str]()
+    while ways:
+        way = ways.popleft()
+        for name in sorted(graph[way[-1]] - seen):
+            if name == goal:
+                return [*way, name]
+            seen.add(name)
+            ways.append([*way, name])
+    return None
+
+
+def is_known(module: str) -> bool:
+    """Whether *module* lies in what is being untangled."""
+    return any(covers(f"{US}.{part}.*", module) for part in STILL_IN_CIRCLES)
+
+
+def test_no_import_circle() -> None:
+    """A reader who follows the imports of a file, types-only ones too, never comes back to it."""
+    graph = import_graph()
+    known = {module for module in graph if is_known(module)}
+    graph = {module: names - known if module in known else names for module, names in graph.items()}
+    found = [" -> ".join(circle) for circle in circles(graph)]
+    assert not found, "\n".join(["These imports go in a circle:", *found])
+
+
+@pytest.mark.parametrize(
+    ("graph", "expected"),
+    [
+        ({"a": {"b"}, "b": {"c"}, "c": set()}, []),
+        ({"a": {"b"}, "b": {"a"}}, [["a", "b", "a"]]),
+        ({"a": {"b", "d"}, "b": {"c"}, "c": {"a"}, "d": set()}, [["a", "b", "c", "a"]]),
+        ({"x": {"a"}, "a": {"b", "c"}, "b": {"c"}, "c": {"a"}}, [["a", "c", "a"]]),
+        ({"a": {"b"}, "b": {"a", "c"}, "c": {"d"}, "d": {"c"}}, [["a", "b", "a"], ["c", "d", "c"]]),
+    ],
+)
+def test_circles_are_found(graph: Graph, expected: list[list[str]]) -> None:
+    """On graphs made up for it."""
+    assert circles(graph) == expected
+
+
+def test_types_only_imports_and_those_in_functions_count(monkeypatch: pytest.MonkeyPatch, tmp_path: Path) -> None:
+    """A circle that Python itself never notices."""
+    sources = {
+        f"{US}.one": "from typing import TYPE_CHECKING\nif TYPE_CHECKING:\n    from halloween_games.two import Two\n",
+        f"{US}.two": "def f():\n    from . import one\n",
+    }
+    files = {name: tmp_path / f"{name}.py" for name in sources}
+    for name, source in sources.items():
+        files[name].write_text(source, encoding="utf-8")
+    monkeypatch.setattr(sys.modules[__name__], "MODULES", files)
+    with pytest.raises(AssertionError, match=rf"{US}\.one -> {US}\.two -> {US}\.one"):
+        test_no_import_circle()
 
 
 # ---------------------------------------------------------------- a fresh process
