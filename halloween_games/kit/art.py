@@ -10,8 +10,10 @@ from typing import Final, NamedTuple
 
 import pygame
 
-from halloween_games.kit import recolor, theme
+from halloween_games.kit import recolor
+from halloween_games.kit.colors import TINT_TOKENS, USUAL, Colors
 from halloween_games.kit.draw_ahead import Ahead
+from halloween_games.kit.theme import Rgb
 
 log = logging.getLogger(__name__)
 
@@ -34,8 +36,9 @@ class Art:
     Names are paths below *folder* without ``.svg``. The window must exist, since surfaces take its format.
     """
 
-    def __init__(self, folder: Path, limit_bytes: int = LIMIT_BYTES) -> None:
+    def __init__(self, folder: Path, colors: Colors = USUAL, limit_bytes: int = LIMIT_BYTES) -> None:
         self._folder = folder
+        self._colors = colors
         self._limit = limit_bytes
         self._bytes = 0
         self._cache: OrderedDict[_Key, pygame.Surface] = OrderedDict()
@@ -98,8 +101,14 @@ class Art:
         """Whether code paints what is called *name*."""
         return name in self._makers
 
-    def forget(self) -> None:
-        """Paint everything anew when it is next asked for: the colors in use have changed."""
+    @property
+    def colors(self) -> Colors:
+        """What everything is painted with now."""
+        return self._colors
+
+    def use(self, colors: Colors) -> None:
+        """Paint everything anew, in these *colors*, when it is next asked for."""
+        self._colors = colors
         self._cache.clear()
         self._bytes = 0
         self._ahead.forget()
@@ -120,17 +129,18 @@ class Art:
             return _centered(self._makers[key.name]((key.width, key.height)), (key.width, key.height))
         text = self._text(key.name)
         if text is None:
-            return _placeholder((key.width, key.height))
+            return _placeholder((key.width, key.height), self.colors.glow_fight)
         try:
             return self._rasterize(self._colored(text, key), (key.width, key.height))
         except pygame.error as error:
             self._report(key.name, str(error))
-            return _placeholder((key.width, key.height))
+            return _placeholder((key.width, key.height), self.colors.glow_fight)
 
     def _colored(self, text: str, key: _Key) -> str:
         """The SVG *text* in the colors of the theme and the palette, and in its tint."""
-        text = recolor.recolored(text, key.name, self._declared)
-        for token, color in zip(theme.TINT_TOKENS, theme.TINTS.get(key.tint, theme.TINTS["pale"]), strict=True):
+        text = recolor.recolored(text, key.name, self._declared, self.colors)
+        tints = self.colors.tints
+        for token, color in zip(TINT_TOKENS, tints.get(key.tint, tints["pale"]), strict=True):
             text = text.replace(token, color)
         return text
 
@@ -165,11 +175,11 @@ def _centered(drawn: pygame.Surface, size: tuple[int, int]) -> pygame.Surface:
     return drawn.convert_alpha()
 
 
-def _placeholder(size: tuple[int, int]) -> pygame.Surface:
+def _placeholder(size: tuple[int, int], color: Rgb) -> pygame.Surface:
     """Loud enough to be reported: a crossed box where a drawing should be."""
     surface = pygame.Surface(size, pygame.SRCALPHA)
     rect = surface.get_rect()
-    pygame.draw.rect(surface, theme.GLOW_FIGHT, rect, max(1, size[0] // 16))
-    pygame.draw.line(surface, theme.GLOW_FIGHT, rect.topleft, rect.bottomright, max(1, size[0] // 20))
-    pygame.draw.line(surface, theme.GLOW_FIGHT, rect.topright, rect.bottomleft, max(1, size[0] // 20))
+    pygame.draw.rect(surface, color, rect, max(1, size[0] // 16))
+    pygame.draw.line(surface, color, rect.topleft, rect.bottomright, max(1, size[0] // 20))
+    pygame.draw.line(surface, color, rect.topright, rect.bottomleft, max(1, size[0] // 20))
     return surface

@@ -8,6 +8,7 @@ from typing import Final
 import pygame
 
 from halloween_games.kit import theme
+from halloween_games.kit.colors import Colors
 from halloween_games.kit.painter import Painter
 
 _STARS: Final = 90
@@ -17,7 +18,7 @@ _KEPT: Final = 3
 
 def night(painter: Painter, size: tuple[int, int], kind: str) -> pygame.Surface:
     """The sky for a whole window; *kind* is ``launcher`` (with castle and large moon) or ``game``."""
-    key = (size, kind, theme.NOW.id)
+    key = (size, kind, painter.colors.id)
     found = _cache.get(key)
     if found is None:
         found = _paint(painter, size, kind)
@@ -29,11 +30,11 @@ def night(painter: Painter, size: tuple[int, int], kind: str) -> pygame.Surface:
 
 def _paint(painter: Painter, size: tuple[int, int], kind: str) -> pygame.Surface:
     surface = pygame.Surface(size).convert()
-    _sky(surface)
-    if theme.NOW.flat:
+    _sky(surface, painter.colors)
+    if painter.colors.flat:
         return surface
-    if theme.NOW.stars:
-        _stars(surface, painter.u)
+    if painter.colors.stars:
+        _stars(surface, painter.u, painter.colors)
     if kind == "launcher":
         _launcher_scene(surface, painter)
     else:
@@ -41,26 +42,26 @@ def _paint(painter: Painter, size: tuple[int, int], kind: str) -> pygame.Surface
     return surface
 
 
-def _sky(surface: pygame.Surface) -> None:
+def _sky(surface: pygame.Surface, colors: Colors) -> None:
     width, height = surface.get_size()
     for y in range(height):
         t = y / max(1, height - 1)
         upper = t < 0.55
         color = (
-            theme.mix(theme.NIGHT[0], theme.NIGHT[1], t / 0.55)
+            theme.mix(colors.night[0], colors.night[1], t / 0.55)
             if upper
-            else theme.mix(theme.NIGHT[1], theme.NIGHT[2], (t - 0.55) / 0.45)
+            else theme.mix(colors.night[1], colors.night[2], (t - 0.55) / 0.45)
         )
         pygame.draw.line(surface, color, (0, y), (width, y))
 
 
-def _stars(surface: pygame.Surface, u: float) -> None:
+def _stars(surface: pygame.Surface, u: float, colors: Colors) -> None:
     width, height = surface.get_size()
     rng = Random(31)  # October 31st: the same sky every night
     for _ in range(_STARS):
         x, y = rng.randrange(width), int(rng.random() ** 1.5 * height * 0.8)
         radius = rng.choice((0.7, 0.7, 1.0, 1.5)) * u
-        shade = theme.mix(theme.NIGHT[1], theme.PAPER, rng.uniform(0.35, 0.9))
+        shade = theme.mix(colors.night[1], colors.paper, rng.uniform(0.35, 0.9))
         pygame.draw.aacircle(surface, shade, (x, y), max(0.8, radius))
 
 
@@ -100,9 +101,9 @@ def is_tall(size: tuple[int, int]) -> bool:
     return size[0] < size[1] * 1.12
 
 
-def launcher_drawings(size: tuple[int, int]) -> list[tuple[str, tuple[int, int]]]:
+def launcher_drawings(size: tuple[int, int], colors: Colors) -> list[tuple[str, tuple[int, int]]]:
     """The large drawings of the launcher's night, and their sizes."""
-    if theme.NOW.flat:
+    if colors.flat:
         return []
     side = launcher_moon(size).width
     hills = [(f"common/{name}", _hill_size(size[0])) for name in ("hill_far", "hill_near")]
@@ -126,7 +127,7 @@ def _launcher_scene(surface: pygame.Surface, painter: Painter) -> None:
 
 def moon(surface: pygame.Surface, painter: Painter, center: tuple[float, float], side: float) -> None:
     """A moon in its halo."""
-    if not theme.NOW.flat:
+    if not painter.colors.flat:
         halo = painter.art.square("common/moon_halo", side * 3)
         surface.blit(halo, (center[0] - side * 1.5, center[1] - side * 1.5))
     image = painter.art.square("common/moon", side)

@@ -6,7 +6,7 @@ from collections.abc import Sequence
 from typing import Final
 
 from halloween_games.core.spots import Spot
-from halloween_games.kit import theme
+from halloween_games.kit import sizes
 from halloween_games.kit.fonts import BOLD
 from halloween_games.kit.painter import Painter
 from halloween_games.kit.rect import Rect
@@ -58,27 +58,28 @@ class Banner:
         return was_flashing
 
     def draw(self, painter: Painter, area: Rect) -> None:
+        colors = painter.colors
         if not self.text:
             return
         px = painter.px
         refusal = self.kind == REFUSAL
-        size = theme.TEXT * painter.enlarged
+        size = sizes.TEXT * painter.enlarged
         pad = px(18)
-        image = painter.fonts.render(self.text, size * painter.u, theme.PAPER, BOLD)
+        image = painter.fonts.render(self.text, size * painter.u, colors.paper, BOLD)
         if image.get_width() > area.width - 2 * pad - px(26):
-            size = theme.SMALL * painter.enlarged
+            size = sizes.SMALL * painter.enlarged
             room = max(60, area.width - 2 * pad - px(30))
-            image = painter.fonts.render(self.text, size * painter.u, theme.PAPER, BOLD, wrap=room)
+            image = painter.fonts.render(self.text, size * painter.u, colors.paper, BOLD, wrap=room)
             while image.get_height() > area.height - px(4) and size > LEAST:
                 size -= 0.5
-                image = painter.fonts.render(self.text, size * painter.u, theme.PAPER, BOLD, wrap=room)
+                image = painter.fonts.render(self.text, size * painter.u, colors.paper, BOLD, wrap=room)
         icon_room = px(28)
         width = min(area.width, image.get_width() + 2 * pad + icon_room)
         height = min(area.height, image.get_height() + px(18))
         rect = Rect(0, 0, width, height)
         rect.midright = area.midright
-        fill = theme.ALARM if refusal else theme.PANEL
-        edge = theme.GLOW_FIGHT if refusal else theme.SEAT_COLORS[1]
+        fill = colors.alarm if refusal else colors.panel
+        edge = colors.glow_fight if refusal else colors.seats[1]
         painter.shadowed(rect, fill, edge, 2.5, 16)
         center = (rect.left + pad + px(8), rect.centery)
         if refusal:

@@ -10,7 +10,6 @@ import pygame
 from font_fredoka_one import font_files as fredoka_files
 from font_lato import font_files as lato_files
 
-from halloween_games.kit import theme
 from halloween_games.kit.theme import Rgb
 
 HEAD: Final = "head"  # Fredoka One: titles, buttons, names
@@ -67,7 +66,7 @@ class Fonts:
         self,
         text: str,
         size: float,
-        color: Rgb | None = None,
+        color: Rgb,
         family: str = BODY,
         wrap: float = 0,
         center: bool = False,
@@ -75,7 +74,7 @@ class Fonts:
     ) -> pygame.Surface:
         """*text* as a surface; *wrap* is a width in pixels (0: one line), *outline* a color around the letters."""
         align = pygame.FONT_CENTER if center else pygame.FONT_LEFT
-        key = _Key(text, max(8, round(size)), color or theme.PAPER, family, round(wrap), align, outline)
+        key = _Key(text, max(8, round(size)), color, family, round(wrap), align, outline)
         found = self._cache.get(key)
         if found is not None:
             self._cache.move_to_end(key)
@@ -91,7 +90,7 @@ class Fonts:
         text: str,
         width: float,
         size: float,
-        color: Rgb | None = None,
+        color: Rgb,
         family: str = BODY,
         least: float = 0.7,
         outline: Rgb | None = None,

@@ -6,7 +6,7 @@ from collections.abc import Callable
 from dataclasses import dataclass
 from typing import Final
 
-from halloween_games.kit import theme
+from halloween_games.kit import sizes
 from halloween_games.kit.fonts import BOLD, HEAD
 from halloween_games.kit.input import Pos
 from halloween_games.kit.painter import Painter
@@ -18,21 +18,22 @@ VALUE_SHARE: Final = 0.5  # of a row, for what can be changed
 
 
 def _draw_ground(painter: Painter, rect: Rect, lit: bool) -> None:
-    painter.rounded(rect, (theme.PANEL[1],) * 2, theme.EDGE if lit else None, 1.5, 14, theme.NOW.panel_opacity)
+    colors = painter.colors
+    painter.rounded(rect, (colors.panel[1],) * 2, colors.edge if lit else None, 1.5, 14, colors.panel_opacity)
 
 
 def _draw_label(painter: Painter, rect: Rect, label: str, value: Rect) -> None:
     left = rect.left + painter.px(16)
     room = Rect(left, rect.top, value.left - painter.px(10) - left, rect.height)
-    size = painter.text_px(theme.LARGE)
+    size = painter.text_px(sizes.LARGE)
     if painter.fonts.width(label, size, BOLD) <= room.width:
-        painter.line_in(label, room, theme.LARGE, theme.PAPER, BOLD)
+        painter.line_in(label, room, sizes.LARGE, painter.colors.paper, BOLD)
         return
-    size = painter.text_px(theme.TEXT)
-    image = painter.fonts.render(label, size, theme.PAPER, BOLD, room.width)
-    while image.get_height() > room.height and size > theme.SMALL * painter.u * 0.7:
+    size = painter.text_px(sizes.TEXT)
+    image = painter.fonts.render(label, size, painter.colors.paper, BOLD, room.width)
+    while image.get_height() > room.height and size > sizes.SMALL * painter.u * 0.7:
         size -= 0.5
-        image = painter.fonts.render(label, size, theme.PAPER, BOLD, room.width)
+        image = painter.fonts.render(label, size, painter.colors.paper, BOLD, room.width)
     where = image.get_rect(midleft=room.midleft)
     painter.surface.blit(image, where)
     painter.wrote(label, where, room, size)
@@ -51,16 +52,17 @@ class ChoiceRow(Choice):
     label: str = ""
 
     def draw(self, painter: Painter, focused: bool, pressed: bool) -> None:
+        colors = painter.colors
         px = painter.px
         _draw_ground(painter, self.rect, focused)
         value = value_part(self.rect, painter.u)
         _draw_label(painter, self.rect, self.label, value)
-        fill = theme.BUTTON_COOL if focused or self.hovered else theme.BUTTON_OFF
-        painter.rounded(value, fill, theme.RIM, 2, 12)
+        fill = colors.button_cool if focused or self.hovered else colors.button_off
+        painter.rounded(value, fill, colors.rim, 2, 12)
         painter.icon("arrow_left", (value.left + px(18), value.centery), 18, "candle")
         painter.icon("arrow_right", (value.right - px(18), value.centery), 18, "candle")
-        color = theme.PAPER if focused or self.hovered else theme.MUTED
-        painter.line_in(self.choices[self.at], value.inflate(-px(68), 0), theme.LARGE, color, HEAD, "center")
+        color = colors.paper if focused or self.hovered else colors.muted
+        painter.line_in(self.choices[self.at], value.inflate(-px(68), 0), sizes.LARGE, color, HEAD, "center")
 
     def goes_back(self, pos: Pos) -> bool:
         value = self.rect.left + self.rect.width * (1 - VALUE_SHARE)
@@ -87,20 +89,21 @@ class Slider(Widget):
         return Rect(value.left + round(10 * self._u), value.centery - 1, value.width - room - round(20 * self._u), 2)
 
     def draw(self, painter: Painter, focused: bool, pressed: bool) -> None:
+        colors = painter.colors
         self._u = painter.u
         px, track = painter.px, self.track()
         _draw_ground(painter, self.rect, focused)
         value = value_part(self.rect, painter.u)
         _draw_label(painter, self.rect, self.label, value)
         groove = Rect(track.left - px(6), track.centery - px(6), track.width + px(12), px(12))
-        painter.rounded(groove, (theme.WELL, theme.WELL), theme.EDGE, 2, 6)
+        painter.rounded(groove, (colors.well, colors.well), colors.edge, 2, 6)
         knob = track.left + round(track.width * (self.value - self.low) / (self.high - self.low))
         filled = Rect(groove.left, groove.top, knob - groove.left, groove.height)
-        painter.rounded(filled, theme.BUTTON_WARM, None, 0, 6)
-        painter.dot((knob, track.centery), px(14), theme.INK)
-        painter.dot((knob, track.centery), px(12), theme.GLOW_CHOSEN if focused or pressed else theme.KNOB)
+        painter.rounded(filled, colors.button_warm, None, 0, 6)
+        painter.dot((knob, track.centery), px(14), colors.ink)
+        painter.dot((knob, track.centery), px(12), colors.glow_chosen if focused or pressed else colors.knob)
         amount = Rect(groove.right + px(8), value.top, value.right - groove.right - px(8), value.height)
-        painter.line_in(self.unit.format(amount=self.value), amount, theme.LARGE, theme.PAPER, HEAD, "right")
+        painter.line_in(self.unit.format(amount=self.value), amount, sizes.LARGE, colors.paper, HEAD, "right")
 
     def clicked(self, pos: Pos) -> None:
         self.dragged(pos)
@@ -133,14 +136,15 @@ class KeyRow(Widget):
     act: Callable[[], None] = lambda: None
 
     def draw(self, painter: Painter, focused: bool, pressed: bool) -> None:
+        colors = painter.colors
         px = painter.px
         _draw_ground(painter, self.rect, focused)
         value = value_part(self.rect, painter.u)
         _draw_label(painter, self.rect, self.label, value)
-        fill = theme.BUTTON_COOL if focused or self.hovered else theme.BUTTON_OFF
-        painter.rounded(value, fill, theme.RIM if self.is_usual else theme.CANDLE, 2, 12)
-        color = theme.PAPER if focused or self.hovered else theme.MUTED
-        painter.line_in(self.bound, value.inflate(-px(20), 0), theme.LARGE, color, HEAD, "center", 0.6)
+        fill = colors.button_cool if focused or self.hovered else colors.button_off
+        painter.rounded(value, fill, colors.rim if self.is_usual else colors.candle, 2, 12)
+        color = colors.paper if focused or self.hovered else colors.muted
+        painter.line_in(self.bound, value.inflate(-px(20), 0), sizes.LARGE, color, HEAD, "center", 0.6)
 
     def activate(self) -> None:
         self.act()

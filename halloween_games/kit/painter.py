@@ -9,6 +9,7 @@ import pygame
 
 from halloween_games.kit import theme
 from halloween_games.kit.art import Art
+from halloween_games.kit.colors import Colors
 from halloween_games.kit.fonts import BODY, HEAD, Fonts, Written
 from halloween_games.kit.theme import Rgb, hex_color
 
@@ -31,6 +32,11 @@ class Painter:
         self.enlarged = enlarged
         self.floor = floor
         self.surface = pygame.Surface((1, 1))
+
+    @property
+    def colors(self) -> Colors:
+        """Those of the drawings: one look for everything."""
+        return self.art.colors
 
     def px(self, units: float) -> int:
         """*units* in pixels."""
@@ -75,17 +81,17 @@ class Painter:
     ) -> None:
         """The same over a soft shadow below it."""
         low = rect.move(0, self.px(4)).inflate(self.px(4), self.px(4))
-        self.rounded(low, (theme.INK, theme.INK), None, 0, radius + 2, 0.55)
+        self.rounded(low, (self.colors.ink, self.colors.ink), None, 0, radius + 2, 0.55)
         self.rounded(rect, fill, edge, edge_width, radius)
 
     def panel(self, rect: Rect, edge: Rgb | None = None, edge_width: float = 2) -> None:
-        self.shadowed(rect, theme.PANEL, edge or theme.EDGE, edge_width)
+        self.shadowed(rect, self.colors.panel, edge or self.colors.edge, edge_width)
 
     def frame(self, rect: Rect, color: Rgb, width: float = 4, radius: float = 14, dashed: bool = False) -> None:
         """A frame without a filling, over an ink rim so that it shows on every ground."""
         if rect.width <= 0 or rect.height <= 0:
             return
-        text = frame_svg(rect.size, color, width * self.u, radius * self.u, dashed)
+        text = frame_svg(rect.size, color, self.colors.ink, width * self.u, radius * self.u, dashed)
         self.surface.blit(self.art.vector(text, rect.size), rect)
 
     def glow(self, center: tuple[float, float], radius: float, color: Rgb, opacity: float) -> None:
@@ -132,7 +138,7 @@ class Painter:
     ) -> Rect:
         """*text* with its *anchor* (a name as of Rect) at *pos*; *wrap* in pixels. Returns where it is."""
         centered = anchor in ("center", "midtop", "midbottom")
-        image = self.fonts.render(text, units * self.u, color, family, wrap, centered, outline)
+        image = self.fonts.render(text, units * self.u, color or self.colors.paper, family, wrap, centered, outline)
         rect = image.get_rect(**{anchor: (round(pos[0]), round(pos[1]))})
         self.surface.blit(image, rect)
         self.wrote(text, rect, None, units * self.u)
@@ -152,6 +158,7 @@ class Painter:
 
         Returns where it is.
         """
+        color = color or self.colors.paper
         size = self._height_fitted(units, rect.height, family)
         smallest = min(size, units * self.u * least * self.floor)
         fit = self.fonts.fit(text, rect.width, size, smallest, family)
@@ -178,9 +185,7 @@ class Painter:
         words = max((self.fonts.width(word, size, family) for word in text.split()), default=0)
         return rect.height >= 2.4 * size and words <= rect.width
 
-    def _wrapped(
-        self, text: str, rect: Rect, size: float, color: Rgb | None, family: str, center: bool
-    ) -> pygame.Surface:
+    def _wrapped(self, text: str, rect: Rect, size: float, color: Rgb, family: str, center: bool) -> pygame.Surface:
         image = self.fonts.render(text, size, color, family, rect.width, center)
         while image.get_height() > rect.height and size > 8:
             size -= 0.5
@@ -198,7 +203,7 @@ class Painter:
         most: float = inf,
     ) -> int:
         """Wrapped text that never leaves *rect*: smaller if it must be, at most *most* pixels. Returns its height."""
-        image, size = self._paragraph(text, rect, units, color, family, center, most)
+        image, size = self._paragraph(text, rect, units, color or self.colors.paper, family, center, most)
         top = rect.top if not center else rect.top + max(0, (rect.height - image.get_height()) // 2)
         left = rect.left if not center else rect.centerx - image.get_width() // 2
         self.surface.blit(image, (left, top))
@@ -209,10 +214,10 @@ class Painter:
         self, text: str, rect: Rect, units: float, color: Rgb | None = None, family: str = BODY, center: bool = False
     ) -> float:
         """How high the letters of such a paragraph are in pixels: paragraphs side by side take the least as *most*."""
-        return self._paragraph(text, rect, units, color, family, center, inf)[1]
+        return self._paragraph(text, rect, units, color or self.colors.paper, family, center, inf)[1]
 
     def _paragraph(
-        self, text: str, rect: Rect, units: float, color: Rgb | None, family: str, center: bool, most: float
+        self, text: str, rect: Rect, units: float, color: Rgb, family: str, center: bool, most: float
     ) -> tuple[pygame.Surface, float]:
         """The lines of a paragraph, and how high their letters are in pixels."""
         size = min(units * self.enlarged, most / self.u)
@@ -237,16 +242,17 @@ class Painter:
 
         Its letters are at most *most* pixels high.
         """
-        fill = (theme.BUTTON_WARM if warm else theme.BUTTON_COOL) if enabled else theme.BUTTON_OFF
+        colors = self.colors
+        fill = (colors.button_warm if warm else colors.button_cool) if enabled else colors.button_off
         if lit and enabled:
-            fill = (theme.mix(fill[0], theme.KNOB, 0.16), theme.mix(fill[1], theme.KNOB, 0.16))
+            fill = (theme.mix(fill[0], colors.knob, 0.16), theme.mix(fill[1], colors.knob, 0.16))
         low = rect.move(0, self.px(3))
-        self.rounded(low.inflate(self.px(4), self.px(4)), (theme.INK, theme.INK), None, 0, 14)
+        self.rounded(low.inflate(self.px(4), self.px(4)), (colors.ink, colors.ink), None, 0, 14)
         face = rect.move(0, self.px(2)) if pressed else rect
-        self.rounded(face, fill, theme.RIM if enabled else theme.FAINT if theme.NOW.flat else theme.INK, 2, 12)
+        self.rounded(face, fill, colors.rim if enabled else colors.faint if colors.flat else colors.ink, 2, 12)
         shine = Rect(face.left + self.px(9), face.top + self.px(4), face.width - self.px(18), max(2, self.px(3)))
         if enabled:
-            self.rounded(shine, (theme.mix(fill[0], theme.SHINE, 0.35),) * 2, None, 0, 2, 0.8)
+            self.rounded(shine, (theme.mix(fill[0], colors.shine, 0.35),) * 2, None, 0, 2, 0.8)
         self._button_label(face, label, icon, warm, enabled, most)
 
     def _label_units(self, face: Rect) -> float:
@@ -262,7 +268,8 @@ class Painter:
         return size * self.u
 
     def _button_label(self, face: Rect, label: str, icon: str, warm: bool, enabled: bool, most: float) -> None:
-        color = (theme.ON_WARM if warm else theme.PAPER) if enabled else theme.FAINT
+        colors = self.colors
+        color = (colors.on_warm if warm else colors.paper) if enabled else colors.faint
         size = min(self._label_units(face), most / self.u)
         room = face.width - self.px(16 if self.enlarged == 1 else 24)
         while (
@@ -273,7 +280,7 @@ class Painter:
         ):
             size -= 0.5
         room -= self.px(size + 8) if icon else 0
-        outline = theme.WARM_OUTLINE if warm and enabled else None
+        outline = colors.warm_outline if warm and enabled else None
         fit = self.fonts.fit(label, room, size * self.u, min(20.0, size) * self.u * 0.5 * self.floor, HEAD)
         image = self.fonts.render(fit.text, fit.size, color, HEAD, outline=outline)
         width = image.get_width() + (self.px(size + 8) if icon and label else 0)
@@ -334,8 +341,8 @@ def dashes_around(size: tuple[float, float], radius: float, dash: float, gap: fl
     return f' stroke-dasharray="{drawn:.3f} {period - drawn:.3f}"'
 
 
-def frame_svg(size: tuple[int, int], color: Rgb, width: float, radius: float, dashed: bool) -> str:
-    """A frame with an ink rim on both sides."""
+def frame_svg(size: tuple[int, int], color: Rgb, ink: Rgb, width: float, radius: float, dashed: bool) -> str:
+    """A frame with a rim of *ink* on both sides."""
     w, h = size
     rim = width * 0.45
     inset = width / 2 + rim
@@ -343,8 +350,8 @@ def frame_svg(size: tuple[int, int], color: Rgb, width: float, radius: float, da
     round_ = min(radius, inner_w / 2, inner_h / 2)
     rect = f'x="{inset:.1f}" y="{inset:.1f}" width="{inner_w:.1f}" height="{inner_h:.1f}" rx="{round_:.1f}" fill="none"'
     dashes = dashes_around((inner_w, inner_h), round_, width * 2.6, width * 1.6) if dashed else ""
-    ink = f'<rect {rect} stroke="{hex_color(theme.INK)}" stroke-width="{width + 2 * rim:.1f}"/>'
-    return _svg(w, h, ink + f'<rect {rect} stroke="{hex_color(color)}" stroke-width="{width:.1f}"{dashes}/>')
+    rims = f'<rect {rect} stroke="{hex_color(ink)}" stroke-width="{width + 2 * rim:.1f}"/>'
+    return _svg(w, h, rims + f'<rect {rect} stroke="{hex_color(color)}" stroke-width="{width:.1f}"{dashes}/>')
 
 
 def glow_svg(color: Rgb, opacity: float) -> str:

@@ -11,6 +11,7 @@ from pathlib import Path
 from typing import Final
 
 from halloween_games.kit import oklch, theme
+from halloween_games.kit.colors import TINT_TOKENS, Colors
 from halloween_games.kit.palettes import TINTS
 
 FILE: Final = "rule_colors.toml"
@@ -55,36 +56,36 @@ def _names(name: str, words: object) -> tuple[str, ...]:
     return tuple(words)
 
 
-def recolored(text: str, name: str, declared: Mapping[str, Declared]) -> str:
-    """The SVG *text* of the drawing *name* in the colors in use."""
-    replaced = dict(_replaced(text, name, declared))
+def recolored(text: str, name: str, declared: Mapping[str, Declared], colors: Colors) -> str:
+    """The SVG *text* of the drawing *name* in *colors*."""
+    replaced = dict(_replaced(text, name, declared, colors))
     if not replaced:
         return text
     return _COLOR.sub(lambda found: replaced.get(found[0].lower(), found[0]), text)
 
 
-def _replaced(text: str, name: str, declared: Mapping[str, Declared]) -> Iterator[tuple[str, str]]:
-    kinds = [kind for kind, entry in declared.items() if _is_replaced(kind) and name in entry]
+def _replaced(text: str, name: str, declared: Mapping[str, Declared], colors: Colors) -> Iterator[tuple[str, str]]:
+    kinds = [kind for kind, entry in declared.items() if _is_replaced(kind, colors) and name in entry]
     if not kinds:
         return
-    colors = {color.lower() for color in _COLOR.findall(text)} - set(theme.TINT_TOKENS)
+    drawn = {color.lower() for color in _COLOR.findall(text)} - set(TINT_TOKENS)
     for kind in kinds:
         if kind in TINTS:
             keep = declared[kind].keep
-            for color in colors:
+            for color in drawn:
                 if color not in keep and is_shade(color, kind):
-                    yield color, theme.PALETTE.shade(color, kind)
-        elif kind == LANDSCAPE and theme.NOW.hills is not None:
-            yield from _toned(colors, theme.NOW.hills, stretch=True)
-        elif kind == BOARDS and theme.NOW.boards is not None:
-            yield from _toned(colors, theme.NOW.boards, stretch=False)
+                    yield color, colors.palette.shade(color, kind)
+        elif kind == LANDSCAPE and colors.hills is not None:
+            yield from _toned(drawn, colors.hills, stretch=True)
+        elif kind == BOARDS and colors.boards is not None:
+            yield from _toned(drawn, colors.boards, stretch=False)
 
 
-def _is_replaced(kind: str) -> bool:
-    """Whether the palette or theme in use has other colors for drawings of *kind*; the usual ones have none."""
+def _is_replaced(kind: str, colors: Colors) -> bool:
+    """Whether the palette or theme of *colors* has other ones for drawings of *kind*; the usual ones have none."""
     if kind in TINTS:
-        return kind in theme.PALETTE.targets
-    ends = {LANDSCAPE: theme.NOW.hills, BOARDS: theme.NOW.boards}
+        return kind in colors.palette.targets
+    ends = {LANDSCAPE: colors.hills, BOARDS: colors.boards}
     return ends.get(kind) is not None
 
 
@@ -94,9 +95,9 @@ def is_shade(color: str, rule: str) -> bool:
     return own.chroma >= WEAKEST and own.lightness >= DARKEST and oklch.hue_apart(own.hue, base.hue) <= HUES
 
 
-def _toned(colors: set[str], ends: tuple[theme.Rgb, theme.Rgb], stretch: bool) -> Iterator[tuple[str, str]]:
-    """*colors* between two, by their lightness; to *stretch* is to give the darkest and the lightest the ends."""
-    levels = {color: oklch.from_hex(color).lightness for color in colors}
+def _toned(drawn: set[str], ends: tuple[theme.Rgb, theme.Rgb], stretch: bool) -> Iterator[tuple[str, str]]:
+    """Colors between two, by their lightness; to *stretch* is to give the darkest and the lightest the ends."""
+    levels = {color: oklch.from_hex(color).lightness for color in drawn}
     low, high = (min(levels.values()), max(levels.values())) if stretch else (0.0, 1.0)
     for color, level in levels.items():
         share = (level - low) / max(0.01, high - low)

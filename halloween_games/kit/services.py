@@ -7,8 +7,9 @@ from typing import Protocol
 
 from halloween_games.core.questions import Brain
 from halloween_games.core.speaker import Speaker
-from halloween_games.kit import theme
+from halloween_games.kit import sizes
 from halloween_games.kit.art import Art
+from halloween_games.kit.colors import Colors
 from halloween_games.kit.fonts import Fonts
 from halloween_games.kit.input import Keyboard
 from halloween_games.kit.painter import Painter
@@ -69,6 +70,11 @@ class Services:
     brain: Brain
     speech: Speech = field(default_factory=Speech)
 
+    @property
+    def colors(self) -> Colors:
+        """What everything is painted with now."""
+        return self.art.colors
+
     def painter(self, u: float) -> Painter:
         """Of *u* pixels for a unit; text keeps the size it is designed with."""
         return Painter(self.art, self.fonts, u)
@@ -78,7 +84,7 @@ class Services:
 
         As far as the screen still fits, everything is enlarged; beyond that, text alone, where its place has room.
         """
-        base, wanted = theme.unit(size), self.preferences.text_size
+        base, wanted = sizes.unit(size), self.preferences.text_size
         room = min(size[0] / needs[0], size[1] / needs[1]) / base
         grown = wanted if wanted <= 1 else max(1.0, min(wanted, room))
         return Painter(self.art, self.fonts, base * grown, max(1.0, wanted / grown), min(1.0, 1 / grown))

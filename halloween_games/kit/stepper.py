@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Callable, Sequence
 from dataclasses import dataclass
 
-from halloween_games.kit import theme
+from halloween_games.kit import sizes
 from halloween_games.kit.fonts import HEAD
 from halloween_games.kit.input import Pos
 from halloween_games.kit.painter import Painter
@@ -47,20 +47,21 @@ class Stepper(Choice):
     icons: Sequence[str] = ()
 
     def draw(self, painter: Painter, focused: bool, pressed: bool) -> None:
+        colors = painter.colors
         px = painter.px
-        fill = theme.BUTTON_COOL if self.hovered or focused else theme.BUTTON_OFF
-        painter.rounded(self.rect, fill, theme.CANDLE if focused else theme.EDGE, 2, 12)
+        fill = colors.button_cool if self.hovered or focused else colors.button_off
+        painter.rounded(self.rect, fill, colors.candle if focused else colors.edge, 2, 12)
         middle = self.rect.centery
         painter.icon("arrow_left", (self.rect.left + px(20), middle), 18, "candle" if self.enabled else "faint")
         painter.icon("arrow_right", (self.rect.right - px(20), middle), 18, "candle" if self.enabled else "faint")
         label = self.choices[self.at]
         room = self.rect.width - px(64) - px(28)
-        size = min(float(theme.LARGE), self.rect.height / painter.u * 0.46)
+        size = min(float(sizes.LARGE), self.rect.height / painter.u * 0.46)
         width = min(room, painter.fonts.width(label, size * painter.u, HEAD) + px(2))
         left = self.rect.centerx - (width + px(28)) // 2
         painter.icon(self.icons[self.at], (left + px(10), middle), 20, "paper")
         line = Rect(left + px(28), self.rect.top, width, self.rect.height)
-        painter.line_in(label, line, size, theme.PAPER, HEAD, "left", 0.78)
+        painter.line_in(label, line, size, colors.paper, HEAD, "left", 0.78)
 
     def goes_back(self, pos: Pos) -> bool:
         return pos[0] < self.rect.left + self.rect.width // 3

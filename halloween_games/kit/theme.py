@@ -1,8 +1,4 @@
-"""Colors and sizes of every screen. Three themes say what the named colors are; one of them is in use.
-
-The colors are read when something is painted, as ``theme.PAPER``, and never kept: not imported by themselves, not the
-default of an argument, not in a constant (``tests/kit/test_themes.py`` looks for that). So ``use`` changes them all.
-"""
+"""Three themes: what the named colors of every screen are."""
 
 from __future__ import annotations
 
@@ -10,7 +6,7 @@ from collections.abc import Mapping
 from dataclasses import dataclass
 from typing import Final
 
-from halloween_games.kit.palettes import STANDARD, Palette, Tint
+from halloween_games.kit.palettes import Tint
 
 Rgb = tuple[int, int, int]
 Fill = tuple[Rgb, Rgb]  # from top to bottom
@@ -24,6 +20,15 @@ def rgb(text: str) -> Rgb:
 def hex_color(color: Rgb) -> str:
     """Three numbers as ``#rrggbb``."""
     return "#{:02x}{:02x}{:02x}".format(*color)
+
+
+def mix(first: Rgb, second: Rgb, share: float) -> Rgb:
+    """A color between two."""
+    return (
+        round(first[0] + (second[0] - first[0]) * share),
+        round(first[1] + (second[1] - first[1]) * share),
+        round(first[2] + (second[2] - first[2]) * share),
+    )
 
 
 def _fill(top: str, bottom: str) -> Fill:
@@ -252,84 +257,3 @@ HIGH_CONTRAST: Final = Theme(
 )
 
 THEMES: Final[Mapping[str, Theme]] = {theme.id: theme for theme in (MIDNIGHT, PARCHMENT, HIGH_CONTRAST)}
-
-# ---------------------------------------------------------------------- the colors in use
-
-NOW: Theme = MIDNIGHT
-PALETTE: Palette = STANDARD
-
-NIGHT = MIDNIGHT.night
-INK = MIDNIGHT.ink
-WALL = MIDNIGHT.wall
-ON_WALL = MIDNIGHT.on_wall
-PANEL = MIDNIGHT.panel
-EDGE = MIDNIGHT.edge
-WELL = MIDNIGHT.well
-ROW = MIDNIGHT.row
-ALARM = MIDNIGHT.alarm
-CANDLE = MIDNIGHT.candle
-GOLD = MIDNIGHT.gold
-PAPER = MIDNIGHT.paper
-MUTED = MIDNIGHT.muted
-FAINT = MIDNIGHT.faint
-PREVIEW = MIDNIGHT.preview
-CARET = MIDNIGHT.caret
-BUTTON_WARM = MIDNIGHT.button_warm
-BUTTON_COOL = MIDNIGHT.button_cool
-BUTTON_OFF = MIDNIGHT.button_off
-RIM = MIDNIGHT.rim
-ON_WARM = MIDNIGHT.on_warm
-WARM_OUTLINE = MIDNIGHT.warm_outline
-RIBBON = MIDNIGHT.ribbon
-KNOB = MIDNIGHT.knob
-SHINE = MIDNIGHT.shine
-GLOW_WARM = MIDNIGHT.glow_warm
-GLOW_CHOSEN = MIDNIGHT.glow_chosen
-GLOW_TARGET = MIDNIGHT.glow_target
-GLOW_FIGHT = MIDNIGHT.glow_fight
-TRAIL = MIDNIGHT.trail
-CLOTH = MIDNIGHT.cloth
-SEAT_COLORS: tuple[Rgb, ...] = tuple(rgb(color) for color in STANDARD.seats())
-
-# What stands for the tint tokens of a drawing: light, base, dark, deepest.
-TINT_TOKENS: Final = ("#ff0001", "#ff0002", "#ff0003", "#ff0004")
-TINTS: Mapping[str, Tint] = {**STANDARD.tints(), **MIDNIGHT.icons}
-
-
-def use(theme: Theme, palette: Palette = STANDARD) -> None:
-    """Make *theme* and *palette* those in use. What was painted before has to be painted again."""
-    # One program has one look, and every screen reads it here.
-    global NOW, PALETTE, SEAT_COLORS, TINTS  # noqa: PLW0603
-    NOW, PALETTE = theme, palette
-    SEAT_COLORS = tuple(rgb(color) for color in palette.seats())
-    TINTS = {**palette.tints(), **theme.icons}
-    names = vars(theme)
-    for name in names.keys() & {known.lower() for known in globals() if known.isupper()}:
-        globals()[name.upper()] = names[name]
-
-
-# The one scale of text sizes, at 1280x800.
-SMALL: Final = 14
-TEXT: Final = 16
-LARGE: Final = 18
-HEADING: Final = 22
-TITLE: Final = 28
-DISPLAY: Final = 40
-
-MIN_SIZE: Final = (800, 600)
-BASE_SIZE: Final = (1280, 800)
-SMALLEST_UNIT: Final = 0.78  # text shrinks no further in small windows
-
-
-def unit(size: tuple[int, int]) -> float:
-    """How many pixels one design unit (a pixel at 1280x800) takes in a window of *size*."""
-    return max(min(size[0] / BASE_SIZE[0], size[1] / BASE_SIZE[1]), SMALLEST_UNIT)
-
-
-def mix(first: Rgb, second: Rgb, share: float) -> Rgb:
-    """A color between two."""
-    return (
-        round(first[0] + (second[0] - first[0]) * share),
-        round(first[1] + (second[1] - first[1]) * share),
-        round(first[2] + (second[2] - first[2]) * share),
-    )

@@ -8,7 +8,7 @@ from typing import Final
 
 import pygame
 
-from halloween_games.kit import theme
+from halloween_games.kit import sizes
 from halloween_games.kit.fonts import BODY, BOLD
 from halloween_games.kit.painter import Painter
 
@@ -66,12 +66,13 @@ class Tooltip:
 
     def draw(self, painter: Painter, size: tuple[int, int]) -> None:
         """Below what is meant, or above it where there is no room; always in the window."""
+        colors = painter.colors
         tip = self.shown
         if tip is None:
             return
         px = painter.px
-        letters = painter.text_px(theme.TEXT)
-        words = painter.fonts.render(tip.words, letters, theme.PAPER, BODY, min(px(WIDEST), size[0] - px(60)))
+        letters = painter.text_px(sizes.TEXT)
+        words = painter.fonts.render(tip.words, letters, colors.paper, BODY, min(px(WIDEST), size[0] - px(60)))
         cap_width = painter.fonts.width(tip.key, letters, BOLD) + px(20) if tip.key else 0
         room = px(12) if tip.key else 0
         box = Rect(0, 0, words.get_width() + room + cap_width + px(28), max(words.get_height(), px(26)) + px(18))
@@ -80,12 +81,12 @@ class Tooltip:
         if box.bottom > size[1] - px(6):
             box.bottom = around.top - px(GAP)
         box.clamp_ip(Rect((0, 0), size).inflate(-px(12), -px(12)))
-        painter.shadowed(box, theme.PANEL, theme.CANDLE, 2, 12)
+        painter.shadowed(box, colors.panel, colors.candle, 2, 12)
         where = words.get_rect(midleft=(box.left + px(14), box.centery))
         painter.surface.blit(words, where)
         painter.wrote(tip.words, where, box, letters)
         if tip.key:
             cap = Rect(0, 0, cap_width, min(box.height - px(10), px(30) if painter.enlarged == 1 else box.height))
             cap.midright = (box.right - px(12), box.centery)
-            painter.rounded(cap, theme.BUTTON_COOL, theme.RIM, 2, 8)
-            painter.line_in(tip.key, cap.inflate(-px(10), 0), theme.TEXT, theme.PAPER, BOLD, "center")
+            painter.rounded(cap, colors.button_cool, colors.rim, 2, 8)
+            painter.line_in(tip.key, cap.inflate(-px(10), 0), sizes.TEXT, colors.paper, BOLD, "center")

@@ -9,7 +9,7 @@ from typing import Final
 
 import pygame
 
-from halloween_games.kit import theme
+from halloween_games.kit import sizes
 from halloween_games.kit.commands import MOVING, ROWS
 from halloween_games.kit.focus import Focus
 from halloween_games.kit.fonts import BOLD, HEAD
@@ -94,12 +94,13 @@ class Segment(Widget):
     most: float = field(default=inf, init=False)
 
     def draw(self, painter: Painter, focused: bool, pressed: bool) -> None:
+        colors = painter.colors
         px = painter.px
-        fill = theme.BUTTON_COOL if self.on or self.hovered else theme.BUTTON_OFF
-        painter.rounded(self.rect, fill, theme.CANDLE if self.on else theme.RIM, 3 if self.on else 2, 12)
+        fill = colors.button_cool if self.on or self.hovered else colors.button_off
+        painter.rounded(self.rect, fill, colors.candle if self.on else colors.rim, 3 if self.on else 2, 12)
         room = self.rect.inflate(-px(16), 0)
         share = 0.46 if painter.enlarged == 1 else 0.58
-        size = min(theme.LARGE * painter.enlarged, self.rect.height / painter.u * share, self.most / painter.u)
+        size = min(sizes.LARGE * painter.enlarged, self.rect.height / painter.u * share, self.most / painter.u)
         if self.on:
             room = self.rect.inflate(-px(15), 0)
             width = min(painter.fonts.width(self.label, size * painter.u, HEAD), room.width - px(20))
@@ -107,7 +108,7 @@ class Segment(Widget):
             painter.icon("check", (left + px(8), self.rect.centery), 16, "candle")
             room = Rect(left + px(20), self.rect.top, width + px(2), self.rect.height)
         designed = size / painter.line_growth  # the painter enlarges lines by itself
-        painter.line_in(self.label, room, designed, theme.PAPER if self.on else theme.MUTED, HEAD, "center")
+        painter.line_in(self.label, room, designed, colors.paper if self.on else colors.muted, HEAD, "center")
 
     def activate(self) -> None:
         self.act()
@@ -123,27 +124,28 @@ class Toggle(Widget):
     changed: Callable[[bool], None] = lambda on: None
 
     def draw(self, painter: Painter, focused: bool, pressed: bool) -> None:
+        colors = painter.colors
         px = painter.px
         switch = Rect(self.rect.left + px(12), 0, px(52), px(28))
         switch.centery = self.rect.centery
-        fill = theme.BUTTON_WARM if self.on else theme.BUTTON_OFF
+        fill = colors.button_warm if self.on else colors.button_off
         painter.rounded(
-            self.rect, (theme.PANEL[1],) * 2, theme.EDGE if focused else None, 1.5, 14, theme.NOW.panel_opacity
+            self.rect, (colors.panel[1],) * 2, colors.edge if focused else None, 1.5, 14, colors.panel_opacity
         )
-        painter.rounded(switch, fill, theme.RIM, 2, 14)
+        painter.rounded(switch, fill, colors.rim, 2, 14)
         knob = (switch.right - px(14) if self.on else switch.left + px(14), switch.centery)
-        painter.dot(knob, px(10), theme.ON_WARM if self.on else theme.KNOB)
+        painter.dot(knob, px(10), colors.on_warm if self.on else colors.knob)
         left = switch.right + px(14)
         right = self.rect.right - px(10) - left
         if self.about:
-            about = painter.fonts.render(self.about, theme.SMALL * painter.u, theme.MUTED, wrap=right)
+            about = painter.fonts.render(self.about, sizes.SMALL * painter.u, colors.muted, wrap=right)
             free = self.rect.height - px(26) - about.get_height()
             head = Rect(left, self.rect.top + max(px(4), free // 2), right, px(24))
-            painter.line_in(self.label, head, theme.LARGE, theme.PAPER, BOLD)
+            painter.line_in(self.label, head, sizes.LARGE, colors.paper, BOLD)
             body = Rect(left, head.bottom + px(2), right, self.rect.bottom - head.bottom - px(3))
-            painter.paragraph(self.about, body, theme.SMALL, theme.MUTED)
+            painter.paragraph(self.about, body, sizes.SMALL, colors.muted)
         else:
-            painter.line_in(self.label, Rect(left, self.rect.top, right, self.rect.height), theme.LARGE)
+            painter.line_in(self.label, Rect(left, self.rect.top, right, self.rect.height), sizes.LARGE)
 
     def activate(self) -> None:
         self.on = not self.on
@@ -169,16 +171,17 @@ class TextField(Widget):
         return True
 
     def draw(self, painter: Painter, focused: bool, pressed: bool) -> None:
-        painter.rounded(self.rect, (theme.WELL, theme.PANEL[1]), theme.CANDLE if focused else theme.EDGE, 2, 12)
+        colors = painter.colors
+        painter.rounded(self.rect, (colors.well, colors.panel[1]), colors.candle if focused else colors.edge, 2, 12)
         inner = self.rect.inflate(-painter.px(24), 0)
         shown = self.value or self.hint
-        color = theme.PAPER if self.value else theme.FAINT
-        where = painter.line_in(shown, inner, theme.LARGE, color, HEAD, "center")
+        color = colors.paper if self.value else colors.faint
+        where = painter.line_in(shown, inner, sizes.LARGE, color, HEAD, "center")
         if focused:  # before what only would be there
             x = where.right + painter.px(2) if self.value else where.left - painter.px(5)
             pygame.draw.line(
                 painter.surface,
-                theme.CARET,
+                colors.caret,
                 (x, inner.centery - painter.px(11)),
                 (x, inner.centery + painter.px(11)),
                 max(1, painter.px(2)),
@@ -208,7 +211,7 @@ class WidgetScene(Scene):
 
     def needs(self) -> tuple[float, float]:
         """How many units wide and high the window must be at least for everything to have its place."""
-        return theme.BASE_SIZE
+        return sizes.BASE_SIZE
 
     def place(self) -> None:
         """Set the rectangles of the widgets for ``self.size``."""
@@ -394,4 +397,4 @@ def draw_widgets(painter: Painter, widgets: Sequence[Widget], focus: Focus, pres
         widget.draw(painter, focused, widget.name == pressed)
         if focused and focus.visible and not widget.shows_focus:
             grown = widget.rect.inflate(painter.px(12), painter.px(12))
-            painter.frame(grown, theme.GLOW_CHOSEN, 3, 16)
+            painter.frame(grown, painter.colors.glow_chosen, 3, 16)

@@ -11,7 +11,7 @@ import pygame
 from halloween_games.core.outcome import Outcome
 from halloween_games.core.spots import Seat, Spot
 from halloween_games.core.state import State
-from halloween_games.kit import backdrop, theme
+from halloween_games.kit import backdrop, sizes
 from halloween_games.kit.fonts import BODY
 from halloween_games.kit.painter import Painter
 from halloween_games.kit.rect import Rect
@@ -138,7 +138,7 @@ class GamePicture:
         elif scene.banner.text:
             scene.banner.draw(scene.painter, rest)
         elif not scene.look.draw_notice(scene.painter, rest, self.moment()):
-            scene.painter.line_in(scene.text(self._goal_key()), rest, theme.LARGE, theme.MUTED, BODY)
+            scene.painter.line_in(scene.text(self._goal_key()), rest, sizes.LARGE, scene.painter.colors.muted, BODY)
 
     def _title(self) -> pygame.Surface:
         scene = self.scene
@@ -233,7 +233,7 @@ class GamePicture:
             rect = scene.layout.rect(spot)
             own = scene.lit.options.get(spot) == OWN and rect.width > 0
             if own and not scene.look.draw_mark(painter, scene.layout, spot, HOVER, over=False):
-                painter.frame(rect, theme.GLOW_WARM, 2.5, 12)
+                painter.frame(rect, painter.colors.glow_warm, 2.5, 12)
 
     def _draw_cursor(self) -> None:
         """A frame around what the keys have chosen; buttons draw their own."""
@@ -242,8 +242,8 @@ class GamePicture:
             return
         place, line = focus.current, focus.rect()
         if isinstance(place, LinePlace) and line is not None:
-            painter.frame(line.inflate(4, 4), theme.GLOW_CHOSEN, 2.5, 10)
+            painter.frame(line.inflate(4, 4), painter.colors.glow_chosen, 2.5, 10)
         elif isinstance(place, Spot):
             rect = scene.layout.rect(place)
             if rect.width and not scene.look.draw_mark(painter, scene.layout, place, FOCUS, over=True):
-                painter.frame(rect.inflate(6, 6), theme.ON_WALL, 3, 14)
+                painter.frame(rect.inflate(6, 6), painter.colors.on_wall, 3, 14)

@@ -16,7 +16,7 @@ from halloween_games.core.reasons import IllegalAction, Reason, quoted
 from halloween_games.core.spots import Seat, Spot
 from halloween_games.core.state import State
 from halloween_games.core.words import GameWords
-from halloween_games.kit import theme
+from halloween_games.kit import sizes
 from halloween_games.kit.banner import REFUSAL, Banner
 from halloween_games.kit.focus import Focus
 from halloween_games.kit.input import Input
@@ -78,7 +78,7 @@ class GameScene(Scene):
         self.text = services.text.for_game(match.game.id, names)
         self.banner = Banner()
         self.focus = Focus()
-        self.areas: Areas = game_areas(theme.BASE_SIZE, match.seats, look.box_height(theme.BASE_SIZE), look.seat_units)
+        self.areas: Areas = game_areas(sizes.BASE_SIZE, match.seats, look.box_height(sizes.BASE_SIZE), look.seat_units)
         self._base: Layout = look.layout(self.areas)
         self.layout = self._base  # with the places that there are only now
         self.table = Table(self._base, look.clip)

@@ -11,7 +11,6 @@ from halloween_games.core.phrases import plain
 from halloween_games.core.questions import Reply, question_of
 from halloween_games.core.spots import BOARD, BUTTON, Spot
 from halloween_games.core.state import State
-from halloween_games.kit import theme
 from halloween_games.kit.banner import HINT
 from halloween_games.kit.key_names import shortcut
 from halloween_games.kit.painter import Painter
@@ -176,8 +175,10 @@ class Hint:
             rect = self.scene.layout.rect(spot)
             if self.scene.look.draw_mark(painter, self.scene.layout, spot, LIT, over=False):
                 continue
-            painter.rounded(rect, (theme.GLOW_CHOSEN, theme.GLOW_CHOSEN), None, 0, 12, round(light * 0.4, 2))
-            painter.frame(rect, theme.GLOW_CHOSEN, 4, 12)
+            painter.rounded(
+                rect, (painter.colors.glow_chosen, painter.colors.glow_chosen), None, 0, 12, round(light * 0.4, 2)
+            )
+            painter.frame(rect, painter.colors.glow_chosen, 4, 12)
 
     def draw_over(self, painter: Painter) -> None:
         """A lantern at the first place, and from the second stage on the way of the action."""
@@ -191,7 +192,7 @@ class Hint:
         side = painter.px(30)
         badge = Rect(0, 0, side, side)
         badge.center = (rects[0].right - side // 3, rects[0].top + side // 3)
-        painter.dot(badge.center, side * 0.62, theme.INK, 0.85)
+        painter.dot(badge.center, side * 0.62, painter.colors.ink, 0.85)
         painter.icon("hint", badge.center, 22, "arrow_lit")  # bright in every theme, as the badge is dark
 
 
@@ -206,5 +207,5 @@ def _draw_arrow(painter: Painter, source: Rect, target: Rect) -> None:
         t = first + (last - first) * step / count
         at = (source.centerx + way[0] * t, source.centery + way[1] * t)
         radius = painter.px(3 + 5 * step / count)
-        painter.dot(at, radius * 1.5, theme.INK, 0.7)
-        painter.dot(at, radius, theme.GLOW_CHOSEN)
+        painter.dot(at, radius * 1.5, painter.colors.ink, 0.7)
+        painter.dot(at, radius, painter.colors.glow_chosen)

@@ -12,7 +12,7 @@ from halloween_games.core.outcome import Outcome
 from halloween_games.core.reasons import Reason
 from halloween_games.core.spots import CHANCE, NOBODY, Seat, Spot
 from halloween_games.core.state import State
-from halloween_games.kit import theme
+from halloween_games.kit import sizes
 from halloween_games.kit.banner import REFUSAL
 from halloween_games.kit.fonts import BODY, BOLD, HEAD
 from halloween_games.kit.input import Command, Pointed, Pos
@@ -328,23 +328,24 @@ class History:
 
     def draw_band(self, painter: Painter, header: Rect) -> None:
         """What is looked at; a refusal takes its place for a while, but the button stays."""
+        colors = painter.colors
         px, scene = painter.px, self.scene
-        painter.shadowed(header, theme.PANEL, theme.CANDLE, 2.5, 16)
+        painter.shadowed(header, colors.panel, colors.candle, 2.5, 16)
         room = Rect(header.left + px(52), header.top + px(6), self.back_button.rect.left - header.left - px(64), 0)
         room.height = header.height - px(12)
         if scene.banner.text and scene.banner.kind == REFUSAL:
             badge = Rect(0, 0, px(24), px(24))
             badge.center = (header.left + px(28), header.centery)
             painter.drawing("badges/cross", badge)
-            painter.paragraph(scene.banner.text, room, theme.TEXT, theme.PAPER, BOLD)
+            painter.paragraph(scene.banner.text, room, sizes.TEXT, colors.paper, BOLD)
             return
         painter.icon("clock", (header.left + px(28), header.centery), 26, "candle")
         upper = Rect(room.left, room.top, room.width, round(room.height * 0.46))
         lower = Rect(room.left, upper.bottom, room.width, room.bottom - upper.bottom)
         last = len(scene.match.turns)
         key = "history.replay" if scene.match.outcome is not None else "history.back"
-        painter.line_in(scene.text(key, ply=self.ply, last=last), upper, theme.LARGE, theme.CANDLE, HEAD)
-        painter.line_in(self._happened(), lower, theme.TEXT, theme.PAPER, BODY)
+        painter.line_in(scene.text(key, ply=self.ply, last=last), upper, sizes.LARGE, colors.candle, HEAD)
+        painter.line_in(self._happened(), lower, sizes.TEXT, colors.paper, BODY)
 
     def _happened(self) -> str:
         """The turn that led to what is shown, in words."""
@@ -358,20 +359,21 @@ class History:
 
     def draw_scrubber(self, painter: Painter) -> None:
         """A track with a tick for every turn of a seat, and a grip where the shown position lies."""
+        colors = painter.colors
         px, rect, bar = painter.px, self.scene.areas.prompt, self._bar()
-        painter.rounded(rect, (theme.WELL, theme.WELL), None, 0, 12, 0.85)
-        painter.rounded(bar, (theme.PANEL[1],) * 2, theme.EDGE, 1.5, 5)
+        painter.rounded(rect, (colors.well, colors.well), None, 0, 12, 0.85)
+        painter.rounded(bar, (colors.panel[1],) * 2, colors.edge, 1.5, 5)
         x = self._x_of(self.ply)
         if x - bar.left > px(4):
             done = Rect(bar.left, bar.top, x - bar.left, bar.height)
-            painter.rounded(done, theme.BUTTON_WARM, None, 0, 5)
+            painter.rounded(done, colors.button_warm, None, 0, 5)
         for ply, seat in self._ticks(painter):
             at = self._x_of(ply)
             tick = Rect(at, bar.bottom + px(3), max(1, px(2)), px(7))
-            color = theme.SEAT_COLORS[seat] if seat >= 0 else theme.FAINT
+            color = colors.seats[seat] if seat >= 0 else colors.faint
             painter.rounded(tick, (color, color), None, 0, 1)
-        painter.dot((x, bar.centery), px(GRIP_UNITS + 2), theme.INK)
-        painter.dot((x, bar.centery), px(GRIP_UNITS), theme.KNOB)
+        painter.dot((x, bar.centery), px(GRIP_UNITS + 2), colors.ink)
+        painter.dot((x, bar.centery), px(GRIP_UNITS), colors.knob)
 
     def _ticks(self, painter: Painter) -> list[tuple[int, Seat]]:
         """Where the turns of the seats begin; only some of them if they would touch."""

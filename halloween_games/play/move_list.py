@@ -11,7 +11,7 @@ from halloween_games.core.match import Turn
 from halloween_games.core.phrases import in_a_row
 from halloween_games.core.reasons import Reason
 from halloween_games.core.spots import CHANCE, NOBODY, Seat
-from halloween_games.kit import theme
+from halloween_games.kit import sizes
 from halloween_games.kit.fonts import BODY, BOLD, HEAD
 from halloween_games.kit.input import Pos
 from halloween_games.kit.painter import Painter
@@ -203,16 +203,17 @@ class MoveList:
     # ------------------------------------------------------------------ picture
 
     def draw(self, painter: Painter) -> None:
+        colors = painter.colors
         rect, px = self.scene.areas.moves, painter.px
         if rect.height < px(40) or (painter.enlarged > 1 and not self.rows):
             return
         text = self.scene.text
         painter.panel(rect)
-        painter.text(text("moves"), (rect.left + px(20), rect.top + px(9)), theme.LARGE, theme.CANDLE, HEAD)
+        painter.text(text("moves"), (rect.left + px(20), rect.top + px(9)), sizes.LARGE, colors.candle, HEAD)
         shown, pending = self.visible(), self.pending()
         if not shown and not pending:
             hint = Rect(rect.left + px(20), rect.top + px(38), rect.width - px(40), px(26))
-            painter.line_in(text("moves.none"), hint, theme.SMALL, theme.FAINT)
+            painter.line_in(text("moves.none"), hint, sizes.SMALL, colors.faint)
         self._draw_place(painter, rect, shown)
         width = self._notation_width(painter, [line.notation for line, _ in shown])
         lit = self.scene.match.ply if self.scene.history.active else len(self.scene.match.turns)
@@ -220,29 +221,30 @@ class MoveList:
             self._draw_line(painter, row, line, line.ply == lit and not pending, width)
         if pending and not self.scroll and len(shown) < self.rows:
             row = self._row(len(shown))
-            painter.rounded(row, theme.ROW, None, 0, 8)
+            painter.rounded(row, colors.row, None, 0, 8)
             self._draw_token(painter, row, self.scene.match.to_move)
             cell = Rect(row.left + px(57), row.top, row.width - px(65), row.height)
-            painter.line_in(pending, cell, theme.TEXT, theme.PAPER, BOLD)
+            painter.line_in(pending, cell, sizes.TEXT, colors.paper, BOLD)
         for line, row in shown:  # last, for a lock reaches into the row below
             if line.lock is not None:
                 self._draw_lock(painter, row, line)
 
     def _draw_place(self, painter: Painter, rect: Rect, shown: Sequence[tuple[Line, Rect]]) -> None:
         """A thin bar that says which part of a long list is seen."""
+        colors = painter.colors
         count, px = self._count(), painter.px
         if not shown or count <= self.rows:
             return
         track = Rect(rect.right - px(9), rect.top + px(HEAD_UNITS), px(4), rect.height - px(HEAD_UNITS + 10))
-        painter.rounded(track, (theme.WELL, theme.WELL), None, 0, 2, 0.7)
+        painter.rounded(track, (colors.well, colors.well), None, 0, 2, 0.7)
         height = max(px(14), track.height * self.rows // count)
         above = count - self.rows - self.scroll
         top = track.top + (track.height - height) * above // max(1, count - self.rows)
-        painter.rounded(Rect(track.left, top, track.width, height), (theme.EDGE, theme.EDGE), None, 0, 2)
+        painter.rounded(Rect(track.left, top, track.width, height), (colors.edge, colors.edge), None, 0, 2)
 
     def _notation_width(self, painter: Painter, notations: Sequence[str]) -> int:
         """As wide as the widest that is seen, so that the words stand in a column."""
-        size = theme.TEXT * painter.u * painter.line_growth
+        size = sizes.TEXT * painter.u * painter.line_growth
         widest = max((painter.fonts.width(notation, size, BOLD) for notation in notations if notation), default=0)
         return min(round(widest) + painter.px(12), painter.px(132))
 
@@ -255,17 +257,18 @@ class MoveList:
             painter.icon(self.scene.look.luck_icon, token.center, 18, "green")
 
     def _draw_line(self, painter: Painter, row: Rect, line: Line, is_lit: bool, notation_width: int) -> None:
+        colors = painter.colors
         px = painter.px
         pointed = self.scene.hands.pointer if not self.scene.focus.visible else (-1, -1)
         if is_lit:
-            edge = theme.CANDLE if self.scene.history.active else None
-            painter.rounded(row, theme.ROW, edge, 2, 8)
+            edge = colors.candle if self.scene.history.active else None
+            painter.rounded(row, colors.row, edge, 2, 8)
         elif row.collidepoint(pointed):
-            painter.rounded(row, (theme.WELL, theme.WELL), None, 0, 8, 0.6)
+            painter.rounded(row, (colors.well, colors.well), None, 0, 8, 0.6)
         later = self.scene.history.active and line.ply > self.scene.match.ply
         if line.number:
             count = Rect(row.left + px(8), row.top, px(22), row.height)
-            painter.line_in(str(line.number), count, theme.SMALL, theme.MUTED if is_lit else theme.FAINT, BODY)
+            painter.line_in(str(line.number), count, sizes.SMALL, colors.muted if is_lit else colors.faint, BODY)
         if line.number or line.seat in (CHANCE, NOBODY):
             self._draw_token(painter, row, line.seat)
         left = row.left + px(57)
@@ -273,20 +276,20 @@ class MoveList:
         if line.notation:
             with_words = bool(line.words) and room - notation_width >= px(LEAST_WORDS)
             cell = Rect(left, row.top, notation_width - px(6) if with_words else room, row.height)
-            color = theme.FAINT if later else theme.PAPER
-            painter.line_in(line.notation, cell, theme.TEXT, color, BOLD)
+            color = colors.faint if later else colors.paper
+            painter.line_in(line.notation, cell, sizes.TEXT, color, BOLD)
             if not with_words:
                 return
             left, room = left + notation_width, room - notation_width
         words = Rect(left, row.top, room, row.height)
-        color = theme.FAINT if later else theme.PAPER if is_lit else theme.MUTED
+        color = colors.faint if later else colors.paper if is_lit else colors.muted
         told = self._fitting(painter, line, words)
         if told or not line.notation:
-            painter.line_in(told or line.words, words, theme.SMALL, color, BODY, "left", LEAST_SCALE)
+            painter.line_in(told or line.words, words, sizes.SMALL, color, BODY, "left", LEAST_SCALE)
 
     def _fitting(self, painter: Painter, line: Line, room: Rect) -> str:
         """As many whole sentences as have room; the tip tells the rest. Large text rather has none than half of one."""
-        size = theme.SMALL * painter.u * LEAST_SCALE
+        size = sizes.SMALL * painter.u * LEAST_SCALE
         for count in range(len(line.told), 0, -1):
             text = line.words if count == len(line.told) else f"{in_a_row(line.told[:count])} …"
             if painter.fonts.width(text, size, BODY) <= room.width:
@@ -302,12 +305,13 @@ class MoveList:
 
     def _draw_lock(self, painter: Painter, row: Rect, line: Line) -> None:
         """A line across with a small lock at its end: what is above stays."""
+        colors = painter.colors
         px, rect = painter.px, self._lock_rect(row)
         is_last = line.ply == self.scene.match.barrier_ply
         alarm = self._alarm and is_last
-        color = theme.GLOW_FIGHT if alarm else theme.CANDLE if is_last else theme.EDGE
+        color = colors.glow_fight if alarm else colors.candle if is_last else colors.edge
         thin = Rect(row.left + px(6), row.bottom, rect.left - row.left - px(6), max(1, px(1.5)))
         painter.rounded(thin, (color, color), None, 0, 1, 1.0 if is_last else 0.7)
         if alarm:
-            painter.ring(rect.center, px(13), theme.GLOW_FIGHT, 2.5)
+            painter.ring(rect.center, px(13), colors.glow_fight, 2.5)
         painter.icon("lock", rect.center, LOCK_UNITS - 2, "candle" if is_last else "faint")

@@ -11,7 +11,7 @@ from halloween_games.core.outcome import Outcome
 from halloween_games.core.speaker import Speaker
 from halloween_games.core.spots import Seat
 from halloween_games.core.state import State
-from halloween_games.kit import backdrop, theme
+from halloween_games.kit import backdrop, sizes
 from halloween_games.kit.fonts import BOLD, HEAD
 from halloween_games.kit.painter import Painter
 from halloween_games.kit.rect import Rect
@@ -47,11 +47,12 @@ def draw_panel(painter: Painter, areas: Areas, look: GameLook, text: Speaker, mo
 
 
 def _draw_seat(painter: Painter, rect: Rect, look: GameLook, text: Speaker, model: PanelModel, seat: Seat) -> None:
+    colors = painter.colors
     px = painter.px
     outcome = model.outcome
     active = model.to_move == seat
     won = outcome is not None and seat in outcome.winners() and not outcome.is_draw()
-    edge = theme.GLOW_CHOSEN if active else theme.CANDLE if won else theme.EDGE
+    edge = colors.glow_chosen if active else colors.candle if won else colors.edge
     painter.panel(rect, edge, 4 if active else 2)
     card, rect = rect, Rect(rect.left, rect.top, rect.width - px(look.side_units), rect.height)
     face, rest = seat_parts(rect, painter.u)
@@ -71,12 +72,12 @@ def _draw_seat(painter: Painter, rect: Rect, look: GameLook, text: Speaker, mode
         right -= px(BAT_UNITS)
         _draw_thinking(painter, (right + px(BAT_UNITS // 2), token.centery), model.wing_beat)
     head = Rect(left, rect.top + px(12), right - left, px(28))
-    painter.line_in(model.names[seat], head, theme.HEADING, theme.PAPER, HEAD, least=0.5 if narrow else 0.7)
+    painter.line_in(model.names[seat], head, sizes.HEADING, colors.paper, HEAD, least=0.5 if narrow else 0.7)
     status = Rect(left, head.bottom, rect.right - px(14) - left, px(20))
     if model.thinker == seat and narrow:  # below the token, where the name needs no room
         status.width -= px(BAT_UNITS)
         _draw_thinking(painter, (status.right + px(BAT_UNITS // 2), status.centery + px(3)), model.wing_beat)
-    painter.line_in(_status(text, model, seat, won), status, theme.SMALL, theme.CANDLE if active else theme.MUTED)
+    painter.line_in(_status(text, model, seat, won), status, sizes.SMALL, colors.candle if active else colors.muted)
     look.draw_seat(painter, rest, model.view, seat)
     if look.side_units:
         look.draw_side(painter, Rect(rect.right, card.top, card.right - rect.right, card.height), model.view, seat)
@@ -99,10 +100,11 @@ def _draw_thinking(painter: Painter, center: tuple[float, float], wing_beat: int
 
 
 def _draw_prompt(painter: Painter, rect: Rect, model: PanelModel) -> None:
+    colors = painter.colors
     if not model.prompt:
         return
     px = painter.px
-    painter.rounded(rect, (theme.WELL, theme.WELL), None, 0, 12, 0.85)
+    painter.rounded(rect, (colors.well, colors.well), None, 0, 12, 0.85)
     inner = rect.inflate(-px(28), -px(10))
-    color = theme.PREVIEW if model.prompt_is_preview else theme.GOLD
-    painter.paragraph(model.prompt, inner, theme.TEXT, color, BOLD, center=True)
+    color = colors.preview if model.prompt_is_preview else colors.gold
+    painter.paragraph(model.prompt, inner, sizes.TEXT, color, BOLD, center=True)

@@ -6,7 +6,7 @@ from collections.abc import Callable, Mapping, Sequence
 from typing import TYPE_CHECKING, Final
 
 from halloween_games.core.reasons import RulesError
-from halloween_games.kit import theme
+from halloween_games.kit import sizes
 from halloween_games.kit.fonts import BODY, BOLD
 from halloween_games.kit.input import Command, Input
 from halloween_games.kit.painter import Painter
@@ -108,15 +108,16 @@ class TypedLine(WidgetScene):
         self.widgets[1].rect = Rect(panel.right - px(56), panel.top + px(12), px(44), px(44))
 
     def paint(self, painter: Painter) -> None:
+        colors = painter.colors
         px, panel = painter.px, self._panel
-        painter.panel(panel, theme.CANDLE, 3)
+        painter.panel(panel, colors.candle, 3)
         below = Rect(panel.left + px(18), panel.top + px(62), panel.width - px(36), panel.height - px(70))
         if self.problem:
-            painter.paragraph(self.problem, below, theme.TEXT, theme.GOLD, BOLD)
+            painter.paragraph(self.problem, below, sizes.TEXT, colors.gold, BOLD)
             return
         found = self.fitting()
         if not found:
-            painter.paragraph(self.services.text("typed.none"), below, theme.TEXT, theme.MUTED, BODY)
+            painter.paragraph(self.services.text("typed.none"), below, sizes.TEXT, colors.muted, BODY)
             return
         more = " …" if len(found) > SHOWN else ""
-        painter.paragraph("   ".join(found[:SHOWN]) + more, below, theme.TEXT, theme.PAPER, BODY)
+        painter.paragraph("   ".join(found[:SHOWN]) + more, below, sizes.TEXT, colors.paper, BODY)

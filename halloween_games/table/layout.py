@@ -8,7 +8,7 @@ from dataclasses import dataclass
 from typing import Final
 
 from halloween_games.core.spots import Spot
-from halloween_games.kit import theme
+from halloween_games.kit import sizes
 from halloween_games.kit.rect import Rect
 
 WIDEST_PANEL: Final = 0.42  # of the window, when everything is enlarged
@@ -59,7 +59,7 @@ def game_areas(
 
     *u* is the pixels of a unit, as usual in that window without.
     """
-    u = theme.unit(size) if u is None else u
+    u = sizes.unit(size) if u is None else u
     if size[0] < size[1] * 1.12:
         return _narrow(size, u, seats, box_units, seat_units)
     return _wide(size, u, seats, box_units, seat_units)
@@ -88,7 +88,7 @@ def _wide(size: tuple[int, int], u: float, seats: int, box_units: int, seat_unit
     prompt = Rect(column.left, column.bottom - _px(u, 56), column.width, _px(u, 56))
     buttons = Rect(column.left, prompt.top - gap - _px(u, 46), column.width, _px(u, 46))
     short = column.height < _px(u, 620)
-    tight = short and u <= theme.unit(size)  # what is enlarged has been given its room
+    tight = short and u <= sizes.unit(size)  # what is enlarged has been given its room
     usual = 112 if seats == 2 and not short else 96
     card_height = _px(u, seat_units - 8 * tight if seat_units else usual)
     cards = _cards(Rect(column.left, column.top, column.width, 0), seats, card_height, gap)

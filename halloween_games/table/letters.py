@@ -8,7 +8,6 @@ from typing import Final
 
 import pygame
 
-from halloween_games.kit import theme
 from halloween_games.kit.art import Art
 from halloween_games.kit.fonts import HEAD, Fonts
 from halloween_games.table.figures import Figure, Layer
@@ -28,25 +27,26 @@ def lettered(
         if letter:
             name = f"letters/{letter}"
             if not art.provides(name):
-                art.provide(name, _painter(letter, fonts))
+                art.provide(name, _painter(letter, art, fonts))
             found.append(replace(figure, layers=(*figure.layers, Layer(name))))
         else:
             found.append(figure)
     return tuple(found)
 
 
-def _painter(letter: str, fonts: Fonts) -> Callable[[tuple[int, int]], pygame.Surface]:
+def _painter(letter: str, art: Art, fonts: Fonts) -> Callable[[tuple[int, int]], pygame.Surface]:
     def paint(size: tuple[int, int]) -> pygame.Surface:
         """A white letter on a dark disc with a light rim, at the lower left of a square."""
+        colors = art.colors
         surface = pygame.Surface(size, pygame.SRCALPHA)
         side = min(size)
         left, top = (size[0] - side) / 2, (size[1] - side) / 2
         center = (round(left + side * PLACE[0]), round(top + side * PLACE[1]))
         radius = max(7, round(side * RADIUS))
-        pygame.draw.aacircle(surface, theme.INK, center, radius)
-        pygame.draw.aacircle(surface, theme.ON_WALL, center, radius - max(1, radius // 9))
-        pygame.draw.aacircle(surface, theme.INK, center, radius - max(2, radius // 4))
-        image = fonts.render(letter, radius * 1.25, theme.ON_WALL, HEAD)
+        pygame.draw.aacircle(surface, colors.ink, center, radius)
+        pygame.draw.aacircle(surface, colors.on_wall, center, radius - max(1, radius // 9))
+        pygame.draw.aacircle(surface, colors.ink, center, radius - max(2, radius // 4))
+        image = fonts.render(letter, radius * 1.25, colors.on_wall, HEAD)
         surface.blit(image, image.get_rect(center=center))
         return surface
 

@@ -11,7 +11,6 @@ from typing import Final
 from halloween_games.core.chooser import Chooser
 from halloween_games.core.spots import Spot
 from halloween_games.core.state import State
-from halloween_games.kit import theme
 from halloween_games.kit.painter import Painter
 from halloween_games.kit.rect import Rect
 from halloween_games.table.layout import Layout
@@ -56,6 +55,7 @@ def draw_marks(
     painter: Painter, layout: Layout, marks: Marks, flash: Sequence[Spot], flash_level: float, look: GameLook
 ) -> None:
     """Everything that lies under the pieces."""
+    colors = painter.colors
     for trail in marks.earlier:
         _draw_trail(painter, layout, trail, 0.5)
     _draw_trail(painter, layout, marks.trail)
@@ -64,22 +64,22 @@ def draw_marks(
         if look.draw_mark(painter, layout, spot, kind, over=False):
             continue
         if kind == GO and rect.width:
-            painter.glow(rect.center, rect.width * 0.38, theme.GLOW_TARGET, 0.42)
+            painter.glow(rect.center, rect.width * 0.38, colors.glow_target, 0.42)
         elif kind in (WIN, LOSE):
-            painter.rounded(rect, (theme.GLOW_FIGHT, theme.GLOW_FIGHT), None, 0, 12, 0.16)
-            painter.frame(rect, theme.GLOW_FIGHT, 4, 12, dashed=True)
+            painter.rounded(rect, (colors.glow_fight, colors.glow_fight), None, 0, 12, 0.16)
+            painter.frame(rect, colors.glow_fight, 4, 12, dashed=True)
     for spot in marks.chosen:
         rect = layout.rect(spot)
         if rect.width and not look.draw_mark(painter, layout, spot, CHOSEN, over=False):
-            painter.rounded(rect, (theme.GLOW_CHOSEN, theme.GLOW_CHOSEN), None, 0, 12, 0.14)
-            painter.frame(rect, theme.GLOW_CHOSEN, 4, 12)
+            painter.rounded(rect, (colors.glow_chosen, colors.glow_chosen), None, 0, 12, 0.14)
+            painter.frame(rect, colors.glow_chosen, 4, 12)
     if flash_level > 0:
         for spot in flash:
             rect = layout.rect(spot)
             if rect.width and not look.draw_mark(painter, layout, spot, FLASH, over=False):
                 steps = round(flash_level * 6) / 6
-                painter.rounded(rect, (theme.GLOW_FIGHT, theme.GLOW_FIGHT), None, 0, 12, 0.55 * steps)
-                painter.frame(rect, theme.GLOW_FIGHT, 4, 12)
+                painter.rounded(rect, (colors.glow_fight, colors.glow_fight), None, 0, 12, 0.55 * steps)
+                painter.frame(rect, colors.glow_fight, 4, 12)
 
 
 def draw_badges(painter: Painter, layout: Layout, marks: Marks, look: GameLook) -> None:
@@ -104,9 +104,10 @@ def _draw_trail(painter: Painter, layout: Layout, trail: Sequence[Spot], strengt
 
     A single spot is where something new stands: it has a thin frame.
     """
+    colors = painter.colors
     rects = [layout.rect(spot) for spot in trail]
     if len(rects) == 1 and rects[0].width:
-        painter.frame(rects[0], theme.TRAIL, 1.5 + strength, 11)
+        painter.frame(rects[0], colors.trail, 1.5 + strength, 11)
     if sum(1 for rect in rects if rect.width) < 2:
         return
     radius = painter.px(3)
@@ -120,9 +121,9 @@ def _draw_trail(painter: Painter, layout: Layout, trail: Sequence[Spot], strengt
             t = step * gap / length
             if step * gap > painter.px(14):
                 at = (start[0] + (end[0] - start[0]) * t, start[1] + (end[1] - start[1]) * t)
-                painter.dot(at, radius * 1.6, theme.INK, 0.6 * strength)  # shows on light floors too
-                painter.dot(at, radius, theme.TRAIL, 0.9 * strength)
+                painter.dot(at, radius * 1.6, colors.ink, 0.6 * strength)  # shows on light floors too
+                painter.dot(at, radius, colors.trail, 0.9 * strength)
     if rects[0].width:
         small = 0.6 + 0.4 * strength
-        painter.ring(rects[0].center, painter.px(13.7 * small), theme.INK, 6.2 * small)
-        painter.ring(rects[0].center, painter.px(11 * small), theme.TRAIL, 3.5 * small)
+        painter.ring(rects[0].center, painter.px(13.7 * small), colors.ink, 6.2 * small)
+        painter.ring(rects[0].center, painter.px(11 * small), colors.trail, 3.5 * small)

@@ -391,7 +391,7 @@ def test_what_was_played_is_marked_in_the_color_of_its_seat(person: Person, game
     pictures = [
         draw_position(services, view, scene.match.seats, look, way, AROUND, whole=True, seat=1) for way in ((), trail)
     ]
-    plain, marked = (pixels(picture, seat_color(1)) for picture in pictures)
+    plain, marked = (pixels(picture, seat_color(services.colors, 1)) for picture in pictures)
     assert marked > plain + 500
 
 
@@ -400,7 +400,10 @@ def test_a_way_that_leaves_the_board_is_no_line_across_it(person: Person) -> Non
     view, services = scene.match.view(0), person.program.services
     ways = [(Spot(BOARD, 0), Spot("outside", 0), Spot(BOARD, 4)), (Spot(BOARD, 0), Spot(BOARD, 4))]
     around, across = (
-        pixels(draw_position(services, view, 2, scene.look, way, AROUND, whole=True, seat=1), seat_color(1))
+        pixels(
+            draw_position(services, view, 2, scene.look, way, AROUND, whole=True, seat=1),
+            seat_color(services.colors, 1),
+        )
         for way in ways
     )
     assert around < across

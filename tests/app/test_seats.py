@@ -13,7 +13,7 @@ from halloween_games.app.screens.new_game import NewGameScene
 from halloween_games.app.screens.seats import given_name, retold_name, strength_line
 from halloween_games.core.judging import LEVEL_NAMES
 from halloween_games.core.match import Player
-from halloween_games.kit import theme
+from halloween_games.kit import sizes
 from halloween_games.kit.fonts import Written
 from halloween_games.kit.widgets import TextField, Widget
 from halloween_games.players.hosts import SliceBrain
@@ -177,11 +177,11 @@ def test_strengths_are_readable_and_alike(size: tuple[int, int], language: str) 
     lines = [strength_line(scene.text, CARDS, level) for level in scene.levels]
     labels = [person.program.text(f"level.{level}") for level in scene.levels]
     texts = written(person)
-    sizes = [one.size for one in texts if one.text in lines]
+    letters = [one.size for one in texts if one.text in lines]
     assert all(lines)
-    assert len(sizes) == 4
-    assert len(set(sizes)) == 1
-    assert sizes[0] >= SMALLEST
+    assert len(letters) == 4
+    assert len(set(letters)) == 1
+    assert letters[0] >= SMALLEST
     shown = [one for one in texts if one.text in labels]
     assert len(shown) == 4
     assert all(one.size >= SMALLEST and not one.shortened for one in shown)
@@ -201,9 +201,9 @@ def test_choices_have_room_for_their_words(size: tuple[int, int]) -> None:
     person = sit_down(Settings(language="de"), size)
     scene = table(person, CARDS, 2)
     wanted = [one.label for one in scene.widgets if one.name.startswith("option.")]  # type: ignore[attr-defined]
-    sizes = [one.size for one in written(person) if one.text in wanted]
-    assert len(sizes) == 2
-    assert min(sizes) >= theme.LARGE * scene.u - 0.5
+    letters = [one.size for one in written(person) if one.text in wanted]
+    assert len(letters) == 2
+    assert min(letters) >= sizes.LARGE * scene.u - 0.5
     person.program.close()
 
 
@@ -218,7 +218,7 @@ def test_the_caret_of_an_empty_field_stands_before_what_it_suggests() -> None:
         """Where the color of the caret is on the middle line of the field."""
         surface, (x, y) = person.program.surface, field.rect.center
         around = range(x - field.rect.width // 2 + 5, x + field.rect.width // 2 - 5)
-        return [at for at in around if surface.get_at((at, y))[:3] == theme.CARET]
+        return [at for at in around if surface.get_at((at, y))[:3] == person.program.services.colors.caret]
 
     hint = next(one.where for one in written(person) if one.text == "Player 1")
     assert carets()

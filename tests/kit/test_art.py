@@ -14,7 +14,10 @@ from halloween_games.app.screens.dialogs import MessageScene
 from halloween_games.data_folders import assets_dir
 from halloween_games.kit import theme
 from halloween_games.kit.art import Art
+from halloween_games.kit.colors import USUAL, Colors
 from halloween_games.kit.painter import rounded_svg
+from halloween_games.kit.palettes import PALETTES
+from halloween_games.kit.theme import PARCHMENT
 from tests.play.person import Person
 
 SVG = '<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 10 10">'
@@ -74,16 +77,26 @@ def test_a_size_of_nothing_gives_a_pixel(folder: Path, size: tuple[int, int]) ->
     assert image.get_size() == (max(1, size[0]), max(1, size[1]))
 
 
-@pytest.mark.parametrize("tint", list(theme.TINTS))
+@pytest.mark.parametrize("tint", list(USUAL.tints))
 def test_a_tint_colors_the_tokens(folder: Path, tint: str) -> None:
     image = Art(folder).square("square", 20, tint)
-    assert tuple(image.get_at((10, 10)))[:3] == theme.rgb(theme.TINTS[tint][1])
+    assert tuple(image.get_at((10, 10)))[:3] == theme.rgb(USUAL.tints[tint][1])
 
 
 @pytest.mark.parametrize("tint", ["", "no such color"])
 def test_without_a_tint_it_is_pale(folder: Path, tint: str) -> None:
     image = Art(folder).square("square", 20, tint)
-    assert tuple(image.get_at((10, 10)))[:3] == theme.rgb(theme.TINTS["pale"][1])
+    assert tuple(image.get_at((10, 10)))[:3] == theme.rgb(USUAL.tints["pale"][1])
+
+
+def test_other_colors_paint_anew(folder: Path) -> None:
+    art, other = Art(folder), Colors.of(PARCHMENT, PALETTES["red_green"])
+    plain = {tint: tuple(art.square("square", 20, tint).get_at((10, 10)))[:3] for tint in ("paper", "red")}
+    art.use(other)
+    assert art.colors is other
+    for tint, before in plain.items():
+        now = tuple(art.square("square", 20, tint).get_at((10, 10)))[:3]
+        assert now == theme.rgb(other.tints[tint][1]) != before
 
 
 @pytest.mark.parametrize(
@@ -113,19 +126,19 @@ def held(art: Art) -> int:
 
 def test_the_cache_keeps_its_limit_and_counts_right(folder: Path) -> None:
     limit = 200_000
-    art = Art(folder, limit)
+    art = Art(folder, limit_bytes=limit)
     for number in range(400):
         side = 10 + number * 7 % 90
         art.square(("square", "half")[number % 2], side, ("red", "blue", "")[number % 3], number % 4 * 90)
-        art.vector(rounded_svg((side, 20), theme.PANEL, None, 0, 4), (side, 20))
+        art.vector(rounded_svg((side, 20), USUAL.panel, None, 0, 4), (side, 20))
         assert held(art) == art._bytes <= limit
 
 
 def test_the_oldest_goes_first(folder: Path) -> None:
-    art = Art(folder, 10 * 40 * 40 * 4)
+    art = Art(folder, limit_bytes=10 * 40 * 40 * 4)
     first = art.square("square", 40)
     second = art.square("half", 40)
-    for tint in list(theme.TINTS)[:8]:
+    for tint in list(USUAL.tints)[:8]:
         art.square("square", 40, tint)
     assert art.square("square", 40) is first, "used again: now the other one is the oldest"
     art.square("half", 40, "red")
@@ -134,7 +147,7 @@ def test_the_oldest_goes_first(folder: Path) -> None:
 
 
 def test_one_drawing_larger_than_the_limit_is_kept_alone(folder: Path) -> None:
-    art = Art(folder, 100)
+    art = Art(folder, limit_bytes=100)
     image = art.square("square", 200)
     assert art.square("square", 200) is image
     assert len(art._cache) == 1
@@ -152,7 +165,7 @@ def test_a_damaged_drawing_is_a_crossed_box_and_one_line(
     assert len(caplog.records) == 1 and name in caplog.text
     assert art.problems == [name]
     corner = art.image(name, (40, 30)).get_at((0, 0))
-    assert tuple(corner)[:3] == theme.GLOW_FIGHT
+    assert tuple(corner)[:3] == USUAL.glow_fight
 
 
 def test_check_names_what_is_not_there(folder: Path) -> None:

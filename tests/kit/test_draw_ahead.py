@@ -10,7 +10,7 @@ import pytest
 
 from halloween_games.app.saving.settings import Settings, Theme
 from halloween_games.app.shell.program import Program
-from halloween_games.app.shell.startup import begin, begin_night, use_colors
+from halloween_games.app.shell.startup import begin, begin_night
 from halloween_games.kit import backdrop
 from halloween_games.kit import draw_ahead as ahead
 from halloween_games.kit.draw_ahead import MOST, Ahead, rendered
@@ -98,4 +98,3 @@ def test_the_launcher_asks_for_all_that_was_drawn_ahead(
         assert not opening.art._ahead._coming
     finally:
         program.close()
-        use_colors(Settings())

@@ -9,8 +9,9 @@ from typing import Any
 import pygame
 import pytest
 
-from halloween_games.kit import fonts, theme
+from halloween_games.kit import fonts
 from halloween_games.kit.art import Art
+from halloween_games.kit.colors import USUAL
 from halloween_games.kit.fonts import BODY, BOLD, HEAD, Fonts
 from halloween_games.kit.painter import Painter
 
@@ -25,6 +26,7 @@ TEXTS = (
     "   ",
     "你好",
 )
+PAPER = USUAL.paper
 WIDTHS = (0, 1, 5, 9, 13, 20, 33, 50, 100, 200, 1000)
 NOTHING = (0, 0, 0, 0)
 
@@ -44,14 +46,14 @@ def test_fitted_is_never_wider_than_asked(letters: Fonts, family: str) -> None:
     for text in TEXTS:
         for width in WIDTHS:
             for size in (8, 14, 22.4, 40):
-                image = letters.fitted(text, width, size, family=family)
+                image = letters.fitted(text, width, size, PAPER, family=family)
                 assert image.get_width() <= max(width, 1), (text, width, size)
 
 
 def test_fitted_prefers_smaller_letters_to_missing_ones(letters: Fonts) -> None:
     text = "A rather long name"
     room = letters.width(text, 18)
-    assert letters.fitted(text, room, 22) is letters.render(text, 18)
+    assert letters.fitted(text, room, 22, PAPER) is letters.render(text, 18, PAPER)
 
 
 def test_fitted_shortens_with_an_ellipsis(letters: Fonts, monkeypatch: pytest.MonkeyPatch) -> None:
@@ -63,43 +65,43 @@ def test_fitted_shortens_with_an_ellipsis(letters: Fonts, monkeypatch: pytest.Mo
         return render(text, *rest, **named)
 
     monkeypatch.setattr(letters, "render", listen)
-    letters.fitted("Donaudampfschifffahrtsgesellschaft", 90, 16)
-    letters.fitted("Rosie", 3, 16)
+    letters.fitted("Donaudampfschifffahrtsgesellschaft", 90, 16, PAPER)
+    letters.fitted("Rosie", 3, 16, PAPER)
     assert shown[0].startswith("Donau") and shown[0].endswith("…")
     assert shown[1] == ""
 
 
 def test_equal_texts_are_rendered_once(letters: Fonts) -> None:
-    first = letters.render("boo", 16)
-    assert letters.render("boo", 16.3) is first
+    first = letters.render("boo", 16, PAPER)
+    assert letters.render("boo", 16.3, PAPER) is first
     others = [
-        letters.render("boo", 17),
-        letters.render("boo", 16, theme.CANDLE),
-        letters.render("boo", 16, family=HEAD),
-        letters.render("boo", 16, wrap=50),
-        letters.render("boo", 16, center=True),
-        letters.render("boo", 16, outline=theme.INK),
+        letters.render("boo", 17, PAPER),
+        letters.render("boo", 16, USUAL.candle),
+        letters.render("boo", 16, PAPER, family=HEAD),
+        letters.render("boo", 16, PAPER, wrap=50),
+        letters.render("boo", 16, PAPER, center=True),
+        letters.render("boo", 16, PAPER, outline=USUAL.ink),
     ]
     assert all(other is not first for other in others)
 
 
 def test_the_cache_is_bounded_and_drops_the_oldest(letters: Fonts) -> None:
-    first = letters.render("first", 16)
-    used = letters.render("used", 16)
+    first = letters.render("first", 16, PAPER)
+    used = letters.render("used", 16, PAPER)
     for number in range(fonts._KEPT * 2):
-        letters.render(str(number), 10)
-        letters.render("used", 16)
+        letters.render(str(number), 10, PAPER)
+        letters.render("used", 16, PAPER)
         assert len(letters._cache) <= fonts._KEPT
-    assert letters.render("used", 16) is used
-    assert letters.render("first", 16) is not first
+    assert letters.render("used", 16, PAPER) is used
+    assert letters.render("first", 16, PAPER) is not first
 
 
 def test_letters_never_shrink_to_nothing(letters: Fonts) -> None:
-    assert letters.render("boo", 0.1).get_height() == letters.render("boo", 8).get_height()
+    assert letters.render("boo", 0.1, PAPER).get_height() == letters.render("boo", 8, PAPER).get_height()
 
 
 def test_an_outline_grows_on_every_side(letters: Fonts) -> None:
-    plain, outlined = letters.render("boo", 20), letters.render("boo", 20, outline=theme.INK)
+    plain, outlined = letters.render("boo", 20, PAPER), letters.render("boo", 20, PAPER, outline=USUAL.ink)
     assert outlined.get_width() > plain.get_width() and outlined.get_height() > plain.get_height()
 
 
@@ -148,13 +150,13 @@ def test_a_paragraph_gets_smaller_to_stay_in_its_box(painter: Painter) -> None:
 def test_shapes_of_any_size_can_be_painted(painter: Painter, size: tuple[int, int]) -> None:
     """Tiny windows squeeze boxes to nothing; that is no reason to break."""
     box = pygame.Rect((40, 40), size)
-    painter.rounded(box, theme.PANEL, theme.EDGE, 4)
-    painter.rounded(box, theme.PANEL, theme.EDGE, 4, dash=6)
-    painter.frame(box, theme.GLOW_CHOSEN, dashed=True)
+    painter.rounded(box, USUAL.panel, USUAL.edge, 4)
+    painter.rounded(box, USUAL.panel, USUAL.edge, 4, dash=6)
+    painter.frame(box, USUAL.glow_chosen, dashed=True)
     painter.panel(box)
-    painter.glow(box.center, size[0] / 2, theme.CANDLE, 0.5)
-    painter.dot(box.center, size[0] / 2, theme.CANDLE)
-    painter.ring(box.center, size[0] / 2, theme.CANDLE, 3)
+    painter.glow(box.center, size[0] / 2, USUAL.candle, 0.5)
+    painter.dot(box.center, size[0] / 2, USUAL.candle)
+    painter.ring(box.center, size[0] / 2, USUAL.candle, 3)
     painter.button(box, "Play", warm=True)
     painter.button(box, "Play", enabled=False, pressed=True)
     painter.paragraph("words", box, 16)

@@ -16,7 +16,7 @@ import io
 import pygame
 
 from halloween_games.data_folders import assets_dir
-from halloween_games.ui import theme
+from halloween_games.kit.colors import USUAL
 from halloween_games.kit.painter import frame_svg, rounded_svg
 
 
@@ -30,9 +30,9 @@ for path in sorted((assets_dir() / "svg").rglob("*.svg")):
         tell(path.stem, path, (side, side))
 for side in range(30, 190):
     size = (side, side + 52)
-    text = rounded_svg(size, (theme.INK, theme.INK), theme.EDGE, side / 60, side * 0.1, 0.35, dash=side / 20)
+    text = rounded_svg(size, (USUAL.ink, USUAL.ink), USUAL.edge, side / 60, side * 0.1, 0.35, dash=side / 20)
     tell("card", io.BytesIO(text.encode()), size)
-    text = frame_svg(size, theme.GLOW_FIGHT, side / 30, side / 9, dashed=True)
+    text = frame_svg(size, USUAL.glow_fight, USUAL.ink, side / 30, side / 9, dashed=True)
     tell("frame", io.BytesIO(text.encode()), size)
 """
 

@@ -3,14 +3,15 @@
 from __future__ import annotations
 
 import re
-from collections.abc import Iterator
 from itertools import combinations, pairwise
 
 import pytest
 
 from halloween_games.data_folders import assets_dir
-from halloween_games.kit import oklch, recolor, theme
+from halloween_games.kit import oklch, recolor
+from halloween_games.kit.colors import USUAL, Colors
 from halloween_games.kit.palettes import GHOSTS, PALETTES, SEATS, STANDARD, SUITS, TINTS
+from halloween_games.kit.theme import MIDNIGHT
 from tests.kit.color_vision import ciede2000, contrast, difference, lightness
 
 SVG = assets_dir() / "svg"
@@ -25,12 +26,6 @@ MADE_FOR = {
     "lightness": ("none",),
 }
 LIGHTNESS = {"ghosts": 20.0, "seats": 11.0, "suits": 8.0}  # L* apart in the palette of lightness
-
-
-@pytest.fixture(autouse=True)
-def standard_again() -> Iterator[None]:
-    yield
-    theme.use(theme.MIDNIGHT)
 
 
 def test_the_difference_is_the_published_one() -> None:
@@ -112,12 +107,11 @@ def test_every_declared_drawing_has_its_color() -> None:
 def test_a_drawing_changes_only_in_the_colors_of_its_rule() -> None:
     declared = {"red": recolor.Declared(("x/*",), ("#d9708a",)), "broken": recolor.Declared(("x/*",))}
     text = '<a fill="#F0526B"/><b fill="#d9708a"/><c fill="#140b2b"/><d fill="#3f9bf0"/><e fill="#ff0002"/>'
-    theme.use(theme.MIDNIGHT, PALETTES["red_green"])
-    done = recolor.recolored(text, "x/y", declared)
+    colors = Colors.of(MIDNIGHT, PALETTES["red_green"])
+    done = recolor.recolored(text, "x/y", declared, colors)
     assert done == text.replace("#F0526B", PALETTES["red_green"].color("red"))
-    assert recolor.recolored(text, "other/y", declared) == text
-    theme.use(theme.MIDNIGHT)
-    assert recolor.recolored(text, "x/y", declared).lower() == text.lower()
+    assert recolor.recolored(text, "other/y", declared, colors) == text
+    assert recolor.recolored(text, "x/y", declared, USUAL).lower() == text.lower()
 
 
 @pytest.mark.parametrize("text", ["[red", "red = 3", '[red]\ndrawings = "one"', "[red]\ndrawings = [1]"])

@@ -1,35 +1,24 @@
-"""Themes: contrast of every text with its ground, how colors are read, and what a change paints anew."""
+"""Themes: contrast of every text with its ground, the colors of theme and palette, and what a change paints anew."""
 
 from __future__ import annotations
 
-import ast
 import re
-from collections.abc import Iterator
 from dataclasses import fields
-from pathlib import Path
 from typing import get_args
 
 import pygame
 import pytest
 
-import halloween_games
 from halloween_games.app.saving import settings
 from halloween_games.data_folders import assets_dir
 from halloween_games.kit import theme
-from halloween_games.kit.palettes import GHOSTS, PALETTES, SEATS, SUITS
-from halloween_games.kit.theme import THEMES, Theme
+from halloween_games.kit.colors import USUAL, Colors
+from halloween_games.kit.palettes import GHOSTS, PALETTES, SEATS, SUITS, Palette
+from halloween_games.kit.theme import MIDNIGHT, THEMES, Theme
 from tests.kit.color_vision import contrast
 from tests.play.person import Person
 
-SOURCES = sorted(Path(halloween_games.__file__).parent.rglob("*.py"))
-COLORS = {field.name.upper() for field in fields(Theme)} & set(vars(theme)) | {"SEAT_COLORS", "TINTS", "NOW", "PALETTE"}
 CARD = "#f7f2ff"  # the white of Rhombus's cards
-
-
-@pytest.fixture(autouse=True)
-def midnight_again() -> Iterator[None]:
-    yield
-    theme.use(theme.MIDNIGHT)
 
 
 @pytest.mark.parametrize("name", THEMES)
@@ -58,10 +47,10 @@ def test_pieces_stand_out_from_their_outline(name: str) -> None:
 @pytest.mark.parametrize("palette", PALETTES)
 def test_words_in_the_color_of_a_seat_can_be_read(name: str, palette: str) -> None:
     """As on the supplies of Pure Halloween: half way between the seat's color and that of text."""
-    theme.use(THEMES[name], PALETTES[palette])
-    for color in theme.SEAT_COLORS:
-        words = theme.hex_color(theme.mix(color, theme.PAPER, 0.45))
-        assert min(contrast(words, theme.hex_color(ground)) for ground in theme.PANEL) >= 3  # large and bold
+    colors = Colors.of(THEMES[name], PALETTES[palette])
+    for color in colors.seats:
+        words = theme.hex_color(theme.mix(color, colors.paper, 0.45))
+        assert min(contrast(words, theme.hex_color(ground)) for ground in colors.panel) >= 3  # large and bold
 
 
 @pytest.mark.parametrize("name", THEMES)
@@ -74,25 +63,25 @@ def test_the_empty_goals_of_18_ghosts_stand_out(name: str) -> None:
         assert contrast(ring, theme.hex_color(ground)) >= 3
 
 
-def test_using_a_theme_changes_every_color() -> None:
-    for one in (*THEMES.values(), theme.MIDNIGHT):
-        theme.use(one)
+@pytest.mark.parametrize("palette", PALETTES.values(), ids=PALETTES)
+def test_colors_are_all_of_their_theme_and_palette(palette: Palette) -> None:
+    for one in THEMES.values():
+        colors = Colors.of(one, palette)
         for field in fields(Theme):
-            if hasattr(theme, field.name.upper()):
-                assert getattr(theme, field.name.upper()) == getattr(one, field.name), field.name
-        assert all(theme.TINTS[icon] == tint for icon, tint in one.icons.items())
-        assert set(theme.TINTS) >= set(GHOSTS + SEATS + SUITS)
-    assert {frozenset(one.icons) for one in THEMES.values()} == {frozenset(theme.MIDNIGHT.icons)}
+            assert getattr(colors, field.name) == getattr(one, field.name), field.name
+        assert [theme.hex_color(color) for color in colors.seats] == [palette.color(name) for name in SEATS]
+        assert all(colors.tints[icon] == tint for icon, tint in one.icons.items())
+        assert all(colors.tints[name] == palette.tints()[name] for name in GHOSTS + SEATS + SUITS)
+    assert {frozenset(one.icons) for one in THEMES.values()} == {frozenset(MIDNIGHT.icons)}
 
 
 def test_midnight_is_the_look_that_was_designed() -> None:
     """The table of the design: colors that nobody changes by accident."""
-    theme.use(theme.MIDNIGHT)
-    said = (*theme.NIGHT, theme.INK, *theme.WALL, *theme.PANEL, theme.EDGE, theme.CANDLE, *theme.BUTTON_WARM)
+    said = (*USUAL.night, USUAL.ink, *USUAL.wall, *USUAL.panel, USUAL.edge, USUAL.candle, *USUAL.button_warm)
     assert " ".join(theme.hex_color(color) for color in said) == (
         "#160d2e #2a1750 #472a73 #140b2b #6a5a94 #3d3163 #2c1d52 #1f1440 #5b449a #ffb85c #ffa94d #f76707"
     )
-    lights = (theme.PAPER, theme.MUTED, theme.GLOW_CHOSEN, theme.GLOW_TARGET, theme.GLOW_FIGHT, *theme.SEAT_COLORS)
+    lights = (USUAL.paper, USUAL.muted, USUAL.glow_chosen, USUAL.glow_target, USUAL.glow_fight, *USUAL.seats)
     assert " ".join(theme.hex_color(color) for color in lights) == (
         "#f4efff #cdbff2 #ffd43b #9bffb0 #ff5d73 #ff8a1f #9d7bff #2ec4b6 #ff5d8f"
     )
@@ -101,46 +90,6 @@ def test_midnight_is_the_look_that_was_designed() -> None:
 def test_the_settings_know_all_themes_and_palettes() -> None:
     assert get_args(settings.Theme) == tuple(THEMES)
     assert get_args(settings.Palette) == tuple(PALETTES)
-
-
-def _kept_colors(tree: ast.Module) -> Iterator[int]:
-    """Lines that read a color of the theme once and for all: at import, or as the default of an argument."""
-
-    def reads(node: ast.AST) -> Iterator[int]:
-        for part in ast.walk(node):
-            if isinstance(part, ast.Attribute) and part.attr in COLORS and ast.unparse(part.value) == "theme":
-                yield part.lineno
-
-    def outside_functions(body: list[ast.stmt]) -> Iterator[int]:
-        for statement in body:
-            if isinstance(statement, ast.ClassDef):
-                yield from outside_functions(statement.body)
-            elif not isinstance(statement, ast.FunctionDef):
-                yield from reads(statement)
-
-    yield from outside_functions(tree.body)
-    for node in ast.walk(tree):
-        if isinstance(node, ast.ImportFrom) and node.module == "halloween_games.kit.theme":
-            yield from (node.lineno for name in node.names if name.name in COLORS)
-        if isinstance(node, ast.FunctionDef | ast.Lambda):
-            for default in (*node.args.defaults, *(d for d in node.args.kw_defaults if d is not None)):
-                yield from reads(default)
-
-
-def test_nobody_keeps_a_color() -> None:
-    kept = [
-        f"{path.name}:{line}"
-        for path in SOURCES
-        if path.name != "theme.py"
-        for line in _kept_colors(ast.parse(path.read_text(encoding="utf-8")))
-    ]
-    assert not kept
-
-
-def test_the_search_for_kept_colors_finds_some() -> None:
-    code = "A = theme.INK\nclass C:\n    b = theme.WALL\ndef f(c=theme.EDGE): ...\n"
-    code += "from halloween_games.kit.theme import PAPER\n"
-    assert len(list(_kept_colors(ast.parse(code)))) == 4
 
 
 def picture(person: Person) -> bytes:

@@ -10,7 +10,7 @@ import pytest
 from halloween_games import games
 from halloween_games.app.shell.looks import load_look
 from halloween_games.core.spots import Spot
-from halloween_games.kit import theme
+from halloween_games.kit import sizes
 from halloween_games.kit.focus import nearest
 from halloween_games.kit.rect import Rect
 from halloween_games.table.layout import Areas, Layout, game_areas
@@ -82,10 +82,10 @@ def test_every_game_fits_every_window(game_id: str, size: tuple[int, int]) -> No
 
 
 def test_the_unit_grows_with_the_window_and_stays_readable() -> None:
-    assert theme.unit((1280, 800)) == 1
-    assert theme.unit((2560, 1600)) == 2
-    assert theme.unit((800, 600)) == theme.SMALLEST_UNIT
-    assert theme.unit((2560, 800)) == 1
+    assert sizes.unit((1280, 800)) == 1
+    assert sizes.unit((2560, 1600)) == 2
+    assert sizes.unit((800, 600)) == sizes.SMALLEST_UNIT
+    assert sizes.unit((2560, 800)) == 1
 
 
 # ---------------------------------------------------------------------- spots and pixels

@@ -14,7 +14,7 @@ from halloween_games.core.speaker import Speaker
 from halloween_games.core.spots import CHANCE, Spot
 from halloween_games.core.state import State
 from halloween_games.core.words import GameWords
-from halloween_games.kit import backdrop, theme
+from halloween_games.kit import backdrop, sizes
 from halloween_games.kit.fonts import BODY, BOLD, HEAD
 from halloween_games.kit.rect import Rect
 from halloween_games.kit.services import Services
@@ -44,9 +44,9 @@ class Poster:
         self.words = words
         self.names = tuple(names)
         self.text: Speaker = services.text.for_game(match.game.id, names)
-        window = (round(theme.BASE_SIZE[0] * u), round(theme.BASE_SIZE[1] * u))
+        window = (round(sizes.BASE_SIZE[0] * u), round(sizes.BASE_SIZE[1] * u))
         self.painter = services.painter(u)
-        self._areas = game_areas(window, match.seats, look.box_height(theme.BASE_SIZE), look.seat_units, u)
+        self._areas = game_areas(window, match.seats, look.box_height(sizes.BASE_SIZE), look.seat_units, u)
         self._layout = look.layout(self._areas)
         self.table = Table(self._layout, look.clip)
         self.ply = 0
@@ -134,7 +134,7 @@ class Poster:
         painter, px = self.painter, self.painter.px
         frame = painter.surface = backdrop.night(painter, self.size, "game").copy()
         whole = Rect((0, 0), self.size)
-        painter.frame(whole.inflate(-px(10), -px(10)), theme.CANDLE, 2.5, 20)
+        painter.frame(whole.inflate(-px(10), -px(10)), painter.colors.candle, 2.5, 20)
         title = self.services.art.image(f"titles/{self.look.art_folder}", (px(300), px(TITLE_UNITS)))
         box = title.get_bounding_rect()
         frame.blit(title, (px(MARGIN + 16), px(HEAD_UNITS) // 2 + px(3) - title.get_height() // 2), box)
@@ -154,14 +154,16 @@ class Poster:
             token.midleft = (cell.left, cell.centery)
             painter.drawing(f"emblems/token_{seat}", token)
             line = Rect(token.right + px(8), cell.top, cell.right - token.right - px(12), cell.height)
-            painter.line_in(name, line, theme.LARGE, theme.PAPER, HEAD)
+            painter.line_in(name, line, sizes.LARGE, painter.colors.paper, HEAD)
 
     def _draw_foot(self, poster: pygame.Surface) -> None:
         px = self.painter.px
         foot = Rect(
             px(MARGIN + 14), poster.get_height() - px(FOOT_UNITS - 4), self._part.width - px(28), px(FOOT_UNITS - 22)
         )
-        self.painter.line_in(self._happened(), foot, theme.LARGE, theme.GOLD, BOLD if self.ply else BODY, "center")
+        self.painter.line_in(
+            self._happened(), foot, sizes.LARGE, self.painter.colors.gold, BOLD if self.ply else BODY, "center"
+        )
 
     def _happened(self) -> str:
         """The last turn in words; at the end how the game ended."""

@@ -19,7 +19,7 @@ from halloween_games.app.saving.storage import StorageError, shown_path, why_unw
 from halloween_games.app.screens.dialogs import NOWHERE, Dialog
 from halloween_games.app.shell.navigation import Navigation
 from halloween_games.core.match import Match
-from halloween_games.kit import theme
+from halloween_games.kit import sizes
 from halloween_games.kit.fonts import BODY
 from halloween_games.kit.painter import Painter
 from halloween_games.kit.services import Services
@@ -131,13 +131,14 @@ class FilmScene(Dialog):
         return changed
 
     def paint(self, painter: Painter) -> None:
+        colors = painter.colors
         super().paint(painter)
         px, inner = painter.px, self.inner
         about = pygame.Rect(inner.left, inner.top, inner.width, px(30))
         match = self.film.poster.match
         words = self.services.text("export.film.about", turn=self.film.poster.ply, last=len(match.turns))
-        painter.line_in(words, about, theme.LARGE, theme.PAPER, BODY)
+        painter.line_in(words, about, sizes.LARGE, colors.paper, BODY)
         bar = pygame.Rect(inner.left, about.bottom + px(12), inner.width, px(20))
-        painter.rounded(bar, (theme.WELL, theme.WELL), theme.EDGE, 2, 10)
+        painter.rounded(bar, (colors.well, colors.well), colors.edge, 2, 10)
         done = pygame.Rect(bar.left, bar.top, max(bar.height, round(bar.width * self.film.progress)), bar.height)
-        painter.rounded(done, theme.BUTTON_WARM, theme.INK, 2, 10)
+        painter.rounded(done, colors.button_warm, colors.ink, 2, 10)

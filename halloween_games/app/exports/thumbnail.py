@@ -13,7 +13,8 @@ import pygame
 from halloween_games.core.match import Match
 from halloween_games.core.spots import NOBODY, Seat, Spot
 from halloween_games.core.state import State
-from halloween_games.kit import backdrop, theme
+from halloween_games.kit import backdrop, sizes, theme
+from halloween_games.kit.colors import Colors
 from halloween_games.kit.painter import Painter
 from halloween_games.kit.rect import Rect
 from halloween_games.kit.services import Services
@@ -25,7 +26,7 @@ from halloween_games.table.table import Table
 SIDE: Final = 280  # pixels of the picture's longer side: sharp at the largest size at which a list shows it
 BOARD: Final = "board"  # the zone of the squares in all games
 MARGIN: Final = 18  # units around the squares
-SOURCE: Final = theme.BASE_SIZE  # the window that the board is painted for before it is made small
+SOURCE: Final = sizes.BASE_SIZE  # the window that the board is painted for before it is made small
 
 
 def draw_thumbnail(services: Services, match: Match, look: GameLook) -> pygame.Surface:
@@ -72,7 +73,7 @@ def draw_position(
     table.draw(surface, services.art)
     places = {figure.spot: figure.stands for figure in figures}
     played, wanted = ([layout.rect(places.get(spot, spot)) for spot in way] for way in (trail, better))
-    _draw_played(painter, _inside(part, played), seat_color(seat))
+    _draw_played(painter, _inside(part, played), seat_color(painter.colors, seat))
     _draw_better(painter, _inside(part, wanted))
     return surface.subsurface(part)
 
@@ -101,9 +102,9 @@ def _held(layout: Layout, view: State, figures: Sequence[Figure]) -> list[Rect]:
     return [layout.rect(figure.stands) for figure in lying if figure.stands.zone in zones]
 
 
-def seat_color(seat: Seat) -> theme.Rgb:
+def seat_color(colors: Colors, seat: Seat) -> theme.Rgb:
     """The color of what *seat* did."""
-    return theme.SEAT_COLORS[seat] if seat >= 0 else theme.PAPER
+    return colors.seats[seat] if seat >= 0 else colors.paper
 
 
 def _inside(part: Rect, way: Sequence[Rect]) -> list[Rect]:
@@ -119,13 +120,13 @@ def _steps(way: Sequence[Rect]) -> list[tuple[Rect, Rect]]:
 def _draw_played(painter: Painter, way: Sequence[Rect], color: theme.Rgb) -> None:
     """A line from a dot to a frame, in which nothing is hidden."""
     rects = [rect for rect in way if rect.width]
-    for ground, width in ((theme.INK, 14), (color, 8)):
+    for ground, width in ((painter.colors.ink, 14), (color, 8)):
         for source, target in _steps(way):
             inside = target.clipline(source.center, target.center) if target is rects[-1] else ()
             end = inside[0] if inside else target.center
             pygame.draw.line(painter.surface, ground, source.center, end, painter.px(width))
     if len(rects) > 1:
-        painter.dot(rects[0].center, painter.px(13), theme.INK)
+        painter.dot(rects[0].center, painter.px(13), painter.colors.ink)
         painter.dot(rects[0].center, painter.px(10), color)
     if rects:
         painter.frame(rects[-1].inflate(painter.px(8), painter.px(8)), color, 7, 14)
@@ -141,10 +142,10 @@ def _draw_better(painter: Painter, places: Sequence[Rect]) -> None:
             share = step / count
             at = (source.centerx + way[0] * share, source.centery + way[1] * share)
             radius = painter.px(3 + 4 * share)
-            painter.dot(at, radius * 1.5, theme.INK, 0.7)
-            painter.dot(at, radius, theme.GOLD)
+            painter.dot(at, radius * 1.5, painter.colors.ink, 0.7)
+            painter.dot(at, radius, painter.colors.gold)
     if rects:
-        painter.frame(rects[-1], theme.GOLD, 5, 12)
+        painter.frame(rects[-1], painter.colors.gold, 5, 12)
 
 
 def png(picture: pygame.Surface) -> bytes:

@@ -19,7 +19,7 @@ from halloween_games.app.screens.dialogs import HEAD_UNITS, NOWHERE, Dialog
 from halloween_games.app.shell import clipboard
 from halloween_games.app.shell.crash import Crash, make_report, tell_crash, without_home
 from halloween_games.app.shell.navigation import Navigation
-from halloween_games.kit import backdrop, theme
+from halloween_games.kit import backdrop, sizes
 from halloween_games.kit.fonts import BODY
 from halloween_games.kit.painter import Painter
 from halloween_games.kit.services import Services
@@ -81,8 +81,8 @@ class CrashScene(Dialog):
         return min(680 - 60, self.size[0] / self.u - 28 - 60)
 
     def box(self) -> tuple[float, float]:
-        size, width = self.painter.text_px(theme.LARGE), round(self._text_width() * self.u)
-        image = self.painter.fonts.render(self.message, size, theme.PAPER, BODY, width)
+        size, width = self.painter.text_px(sizes.LARGE), round(self._text_width() * self.u)
+        image = self.painter.fonts.render(self.message, size, self.painter.colors.paper, BODY, width)
         return 680, HEAD_UNITS + image.get_height() / self.u + 16 + 48 + 2 * 62 + 26
 
     def needs(self) -> tuple[float, float]:
@@ -102,9 +102,9 @@ class CrashScene(Dialog):
         super().paint(painter)
         px, first = painter.px, self.widgets[0].rect.top
         room = Rect(self.inner.left, self.inner.top, self.inner.width, first - px(56) - self.inner.top)
-        painter.paragraph(self.message, room, theme.LARGE, theme.PAPER, BODY)
+        painter.paragraph(self.message, room, sizes.LARGE, painter.colors.paper, BODY)
         line = Rect(self.inner.left, first - px(50), self.inner.width, px(40))
-        painter.line_in(self.answer, line, theme.TEXT, theme.CANDLE, BODY)
+        painter.line_in(self.answer, line, sizes.TEXT, painter.colors.candle, BODY)
 
 
 def show_failure(program: Program, leave: Callable[[], None]) -> None:

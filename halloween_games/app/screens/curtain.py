@@ -9,7 +9,7 @@ import pygame
 
 from halloween_games.app.shell.navigation import Navigation
 from halloween_games.core.spots import Seat
-from halloween_games.kit import backdrop, theme
+from halloween_games.kit import backdrop, sizes, theme
 from halloween_games.kit.fonts import BODY, HEAD
 from halloween_games.kit.painter import Painter
 from halloween_games.kit.services import Services
@@ -77,7 +77,7 @@ class CurtainScene(WidgetScene):
         side = round(min(width * 0.3, height * 0.36))
         face = Rect(0, 0, side, side)
         face.center = (width // 2, round(height * 0.34))
-        painter.glow(face.center, side * 0.85, theme.SEAT_COLORS[self.seat], 0.5)
+        painter.glow(face.center, side * 0.85, painter.colors.seats[self.seat], 0.5)
         for layer in self._portrait:
             painter.drawing(layer.art, face, layer.tint)
         token = Rect(0, 0, px(52), px(52))
@@ -85,21 +85,26 @@ class CurtainScene(WidgetScene):
         painter.drawing(f"emblems/token_{self.seat}", token)
         title = Rect(px(30), face.bottom + px(24), width - px(60), px(48))
         text = self.services.text
-        painter.line_in(text("curtain.title", player=self.name), title, theme.DISPLAY, theme.CANDLE, HEAD, "center")
+        painter.line_in(
+            text("curtain.title", player=self.name), title, sizes.DISPLAY, painter.colors.candle, HEAD, "center"
+        )
         about = Rect(px(40), title.bottom + px(6), width - px(80), px(52))
-        painter.paragraph(text("curtain.about", player=self.name), about, theme.LARGE, theme.PAPER, BODY, center=True)
+        painter.paragraph(
+            text("curtain.about", player=self.name), about, sizes.LARGE, painter.colors.paper, BODY, center=True
+        )
         painter.surface = surface
         return ground
 
     def _paint_cloth(self, painter: Painter) -> None:
         """Drapes at both sides and a valance above, in the color of the night."""
+        colors = painter.colors
         width, height = self.size
         fold = round(width * 0.2 / FOLDS)
         for number in range(FOLDS):
             shade = 0.15 + 0.5 * ((number * 5) % 3) / 2
             fill = (
-                theme.mix(theme.CLOTH[0][0], theme.INK, shade),
-                theme.mix(theme.CLOTH[0][1], theme.INK, shade),
+                theme.mix(colors.cloth[0][0], colors.ink, shade),
+                theme.mix(colors.cloth[0][1], colors.ink, shade),
             )
             for x in (number * fold, width - (number + 1) * fold):
                 painter.rounded(
@@ -109,4 +114,4 @@ class CurtainScene(WidgetScene):
         scallop = width // count + 1
         for number in range(count):
             rect = Rect(number * scallop, -round(height * 0.06), scallop, round(height * 0.15))
-            painter.rounded(rect, theme.CLOTH[1], theme.GLOW_WARM, 2, 60)
+            painter.rounded(rect, colors.cloth[1], colors.glow_warm, 2, 60)

@@ -11,7 +11,7 @@ import pygame
 from halloween_games.app.exports.gif_file import can_write, what_is_missing
 from halloween_games.app.saving import folders
 from halloween_games.app.shell.navigation import Navigation, Settings
-from halloween_games.kit import theme
+from halloween_games.kit import sizes
 from halloween_games.kit.fonts import BODY, HEAD
 from halloween_games.kit.painter import Painter
 from halloween_games.kit.services import Services
@@ -74,12 +74,12 @@ class Dialog(WidgetScene):
         px, panel = painter.px, self.panel
         if self._dim is None:
             self._dim = pygame.Surface(self.size, pygame.SRCALPHA)
-            self._dim.fill((*theme.INK, 165))
+            self._dim.fill((*painter.colors.ink, 165))
         painter.surface.blit(self._dim, (0, 0))
-        painter.panel(panel, theme.SEAT_COLORS[1], 3)
+        painter.panel(panel, painter.colors.seats[1], 3)
         painter.icon(self.icon, (panel.left + px(30 + 15), panel.top + px(40)), 30, "candle")
         head = Rect(panel.left + px(72), panel.top + px(16), panel.width - px(102), px(48))
-        painter.line_in(self.title, head, theme.TITLE, theme.CANDLE, HEAD)
+        painter.line_in(self.title, head, sizes.TITLE, painter.colors.candle, HEAD)
 
 
 class MessageScene(Dialog):
@@ -133,7 +133,11 @@ class MessageScene(Dialog):
 
     def box(self) -> tuple[float, float]:
         image = self.painter.fonts.render(
-            self.message, self.painter.text_px(theme.LARGE), theme.PAPER, BODY, round(self._text_width() * self.u)
+            self.message,
+            self.painter.text_px(sizes.LARGE),
+            self.painter.colors.paper,
+            BODY,
+            round(self._text_width() * self.u),
         )
         return 560, HEAD_UNITS + image.get_height() / self.u + 22 + 52 + 28
 
@@ -148,7 +152,7 @@ class MessageScene(Dialog):
     def paint(self, painter: Painter) -> None:
         super().paint(painter)
         room = Rect(self.inner.left, self.inner.top, self.inner.width, self.inner.height - painter.px(60))
-        painter.paragraph(self.message, room, theme.LARGE, theme.PAPER, BODY)
+        painter.paragraph(self.message, room, sizes.LARGE, painter.colors.paper, BODY)
 
 
 def leave_question(

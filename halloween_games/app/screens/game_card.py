@@ -9,7 +9,7 @@ from typing import Final
 
 import pygame
 
-from halloween_games.kit import theme
+from halloween_games.kit import sizes
 from halloween_games.kit.fonts import BODY, BOLD
 from halloween_games.kit.painter import Painter
 from halloween_games.kit.tween import ease_out
@@ -114,15 +114,16 @@ class GameCard(Widget):
         return body.inflate(-2 * round(12 * self.text_unit), 0)
 
     def draw(self, painter: Painter, focused: bool, pressed: bool) -> None:
+        colors = painter.colors
         entry, t = self.entry, self.text_unit
         if entry is None:
             return
         k = t / painter.u
         body = self.body()
         if focused:
-            painter.glow(body.center, body.height * 0.72, theme.GLOW_CHOSEN, 0.3)
-        edge, width = (theme.GLOW_CHOSEN, 5.0) if focused else (theme.EDGE, 2.5)
-        painter.shadowed(body, theme.PANEL, edge, width * k, 20 * k)
+            painter.glow(body.center, body.height * 0.72, colors.glow_chosen, 0.3)
+        edge, width = (colors.glow_chosen, 5.0) if focused else (colors.edge, 2.5)
+        painter.shadowed(body, colors.panel, edge, width * k, 20 * k)
         self._draw_picture(painter, self._picture(body), entry)
         inner, title = self._inner(body), self._title(body)
         self._draw_title(painter, title, entry)
@@ -130,10 +131,10 @@ class GameCard(Widget):
         self._draw_facts(painter, facts, entry)
         bottom = body.bottom - round((30 if entry.is_open else 44) * t)
         line = Rect(inner.left, facts.bottom + round(6 * t), inner.width, bottom - facts.bottom - round(6 * t))
-        needed = painter.fonts.render(entry.tagline, theme.TEXT * t, theme.PAPER, BODY, inner.width, True).get_height()
+        needed = painter.fonts.render(entry.tagline, sizes.TEXT * t, colors.paper, BODY, inner.width, True).get_height()
         line.height = min(line.height, max(needed, round(52 * t)))
-        color = theme.PAPER if entry.is_open else theme.MUTED
-        painter.paragraph(entry.tagline, line, theme.TEXT * k, color, BODY, center=True)
+        color = colors.paper if entry.is_open else colors.muted
+        painter.paragraph(entry.tagline, line, sizes.TEXT * k, color, BODY, center=True)
         if focused:
             self._draw_play(painter, body, pressed)
         elif not entry.is_open:
@@ -147,7 +148,7 @@ class GameCard(Widget):
                 moved = rect.move(0, round(self._offset(entry, number) * rect.width / 200))
                 painter.drawing(f"{folder}_{part}", moved)
         if not entry.is_open:
-            painter.rounded(rect, theme.PANEL, None, 0, rect.width * 0.07 / painter.u, 0.5)
+            painter.rounded(rect, painter.colors.panel, None, 0, rect.width * 0.07 / painter.u, 0.5)
             self._draw_lock(painter, rect)
 
     def _offset(self, entry: Entry, number: int) -> float:
@@ -165,28 +166,28 @@ class GameCard(Widget):
         side = rect.width * 0.24
         disc = Rect(0, 0, round(side), round(side))
         disc.center = rect.center
-        painter.rounded(disc, theme.WALL, theme.INK, 3, side)
+        painter.rounded(disc, painter.colors.wall, painter.colors.ink, 3, side)
         painter.icon("lock", disc.center, side * 0.58 / painter.u, "on_wall")
 
     def _draw_ribbon(self, painter: Painter, body: Rect) -> None:
         t = self.text_unit
         ribbon = Rect(0, 0, min(round(128 * t), body.width - round(24 * t)), round(27 * t))
         ribbon.midbottom = (body.centerx, body.bottom - round(13 * t))
-        painter.rounded(ribbon, theme.BUTTON_COOL, theme.INK, 2, 14 * t / painter.u)
+        painter.rounded(ribbon, painter.colors.button_cool, painter.colors.ink, 2, 14 * t / painter.u)
         words = ribbon.inflate(-round(16 * t), 0)
-        painter.line_in(self.soon, words, 15 * t / painter.u, theme.PAPER, BOLD, "center")
+        painter.line_in(self.soon, words, 15 * t / painter.u, painter.colors.paper, BOLD, "center")
 
     def _draw_title(self, painter: Painter, rect: Rect, entry: Entry) -> None:
         name = f"titles/{entry.art_folder}"
         if painter.art.check([name]):
-            painter.line_in(entry.title, rect, rect.height * 0.6 / painter.u, theme.CANDLE, BOLD, "center")
+            painter.line_in(entry.title, rect, rect.height * 0.6 / painter.u, painter.colors.candle, BOLD, "center")
         else:
             painter.drawing(name, rect, alpha=255 if entry.is_open else 190)
 
     def _draw_facts(self, painter: Painter, rect: Rect, entry: Entry) -> None:
         """How many play, and how long: two icons with their numbers, centred."""
         fonts, t = painter.fonts, self.text_unit
-        size, icon, gap = theme.TEXT * t, 20 * t, 5 * t
+        size, icon, gap = sizes.TEXT * t, 20 * t, 5 * t
 
         def width(size: float) -> float:
             texts = fonts.width(entry.players, size, BOLD) + fonts.width(entry.minutes, size, BOLD)
@@ -198,7 +199,7 @@ class GameCard(Widget):
         for name, words in (("person", entry.players), ("clock", entry.minutes)):
             painter.icon(name, (x + icon / 2, rect.centery), icon / painter.u, "candle")
             x += icon + gap
-            drawn = painter.text(words, (x, rect.centery), size / painter.u, theme.GOLD, BOLD, "midleft")
+            drawn = painter.text(words, (x, rect.centery), size / painter.u, painter.colors.gold, BOLD, "midleft")
             x += drawn.width + 14 * t
 
     def _draw_play(self, painter: Painter, body: Rect, pressed: bool) -> None:

@@ -10,7 +10,7 @@ import pygame
 from halloween_games.app.screens.dialogs import HEAD_UNITS, NOWHERE, Choice, Dialog, MessageScene
 from halloween_games.app.shell.navigation import Navigation, Settings
 from halloween_games.core.speaker import Speaker
-from halloween_games.kit import theme
+from halloween_games.kit import sizes
 from halloween_games.kit.commands import GROUPS, KEY, TABLE
 from halloween_games.kit.fonts import BODY
 from halloween_games.kit.input import Caught, Command, Input, Pointed
@@ -82,9 +82,9 @@ class CaptureScene(Dialog):
         text, inner, px = self.services.text, self.inner, painter.px
         words = text(f"options.catch.{self.kind}.about", command=command_words(text, self.name))
         top = Rect(inner.left, inner.top, inner.width, inner.height - px(38))
-        painter.paragraph(words, top, theme.LARGE, theme.PAPER, BODY)
+        painter.paragraph(words, top, sizes.LARGE, painter.colors.paper, BODY)
         below = Rect(inner.left, inner.bottom - px(34), inner.width, px(34))
-        painter.line_in(text("options.catch.leave", seconds=self.seconds_left), below, theme.TEXT, theme.MUTED)
+        painter.line_in(text("options.catch.leave", seconds=self.seconds_left), below, sizes.TEXT, painter.colors.muted)
 
 
 class KeyPages:

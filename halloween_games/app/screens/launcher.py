@@ -13,7 +13,7 @@ from halloween_games.app.screens.night_life import NightLife
 from halloween_games.app.screens.saved_game_cards import ResumeCard
 from halloween_games.app.shell.navigation import Navigation
 from halloween_games.core.speaker import Speaker
-from halloween_games.kit import backdrop, theme
+from halloween_games.kit import backdrop, sizes
 from halloween_games.kit.fonts import BODY, BOLD, HEAD
 from halloween_games.kit.input import Input, Pointed
 from halloween_games.kit.key_names import shortcut
@@ -274,7 +274,7 @@ class LauncherScene(WidgetScene):
             self._paint_tonight(painter)
 
     def _paint_ground(self, painter: Painter) -> None:
-        painter.line_in(self._keys_line(), self._hint, theme.TEXT, theme.MUTED, BODY, "right")
+        painter.line_in(self._keys_line(), self._hint, sizes.TEXT, painter.colors.muted, BODY, "right")
         if self.resume is None:
             painter.panel(self._tonight)
 
@@ -285,6 +285,7 @@ class LauncherScene(WidgetScene):
 
     def _paint_tonight(self, painter: Painter) -> None:
         """What the chosen game is about."""
+        colors = painter.colors
         card = self._meant
         if card is None or card.entry is None:
             return
@@ -292,7 +293,7 @@ class LauncherScene(WidgetScene):
         panel = self._tonight
         pad = round(panel.height * 0.1)
         inset = Rect(panel.left + pad, panel.top + pad, round((panel.height - 2 * pad) * 1.2), panel.height - 2 * pad)
-        painter.rounded(inset, theme.NIGHT[:2], theme.INK, 2, 12)
+        painter.rounded(inset, colors.night[:2], colors.ink, 2, 12)
         moon = inset.height * 0.34
         backdrop.moon(painter.surface, painter, (inset.left + moon, inset.top + moon * 0.9), moon)
         lantern = inset.height * 0.84
@@ -301,7 +302,7 @@ class LauncherScene(WidgetScene):
         left = inset.right + px(20)
         width, third = panel.right - pad - left, inset.height // 3
         heading, goal, facts = (Rect(left, inset.top + number * third, width, third) for number in range(3))
-        painter.line_in(text("launcher.tonight", game=entry.title), heading, theme.HEADING + 2, theme.CANDLE, HEAD)
-        painter.line_in(entry.goal, goal, theme.TEXT, theme.PAPER, BOLD)
+        painter.line_in(text("launcher.tonight", game=entry.title), heading, sizes.HEADING + 2, colors.candle, HEAD)
+        painter.line_in(entry.goal, goal, sizes.TEXT, colors.paper, BOLD)
         words = text("launcher.facts", players=entry.players, minutes=entry.minutes)
-        painter.line_in(words, facts, theme.TEXT, theme.MUTED)
+        painter.line_in(words, facts, sizes.TEXT, colors.muted)

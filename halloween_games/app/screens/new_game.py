@@ -14,7 +14,7 @@ from halloween_games.app.screens.seats import choices, given_name, seat_stepper,
 from halloween_games.app.shell.navigation import Navigation
 from halloween_games.core.game import Game, Option, OptionValue
 from halloween_games.core.speaker import Speaker
-from halloween_games.kit import backdrop, theme
+from halloween_games.kit import backdrop, sizes
 from halloween_games.kit.fonts import BODY, BOLD, HEAD
 from halloween_games.kit.key_names import shortcut
 from halloween_games.kit.painter import Painter
@@ -320,7 +320,7 @@ class NewGameScene(WidgetScene):
 
     def _choice_width(self, buttons: Sequence[Widget]) -> int:
         """Wide enough for each label with its check mark at its full size."""
-        painter, size = self.painter, theme.LARGE * self.painter.u * self.painter.line_growth
+        painter, size = self.painter, sizes.LARGE * self.painter.u * self.painter.line_growth
         labels = [painter.fonts.width(w.label, size, HEAD) for w in buttons if isinstance(w, Segment)]
         return max(painter.px(260), max(labels) + painter.px(48))
 
@@ -335,6 +335,7 @@ class NewGameScene(WidgetScene):
     # ------------------------------------------------------------------ picture
 
     def paint(self, painter: Painter) -> None:
+        colors = painter.colors
         surface = painter.surface
         if self._ground is None:
             self._ground = backdrop.night(painter, self.size, "game").copy()
@@ -342,11 +343,11 @@ class NewGameScene(WidgetScene):
             self._paint_sky(painter)
             self._paint_title(painter)
             for label, rect in self._labels:
-                painter.line_in(label, rect, theme.LARGE, theme.PAPER, BOLD)
-            painter.line_in(self.text("new.seats"), self._who, theme.TITLE, theme.CANDLE, HEAD)
+                painter.line_in(label, rect, sizes.LARGE, colors.paper, BOLD)
+            painter.line_in(self.text("new.seats"), self._who, sizes.TITLE, colors.candle, HEAD)
             if self.game.options:
-                painter.line_in(self.text("new.options"), self._rules, theme.HEADING, theme.CANDLE, HEAD)
-            painter.paragraph(self._keys_line(), self._hint, theme.SMALL, theme.MUTED, BODY, center=True)
+                painter.line_in(self.text("new.options"), self._rules, sizes.HEADING, colors.candle, HEAD)
+            painter.paragraph(self._keys_line(), self._hint, sizes.SMALL, colors.muted, BODY, center=True)
             for seat, card in enumerate(self._cards):
                 self._paint_card(painter, seat, card)
             self._paint_strengths(painter)
@@ -371,16 +372,16 @@ class NewGameScene(WidgetScene):
         name = f"titles/{self.game.id.replace('-', '_')}"
         tagline = Rect(rect.left + px(8), rect.bottom - px(22), rect.width - px(220), px(24))
         if painter.art.check([name]):
-            painter.line_in(self.text("title"), rect, theme.DISPLAY, theme.CANDLE, HEAD)
+            painter.line_in(self.text("title"), rect, sizes.DISPLAY, painter.colors.candle, HEAD)
         else:
             height = px(76)
             image = painter.art.image(name, (round(height * TITLE[0] / TITLE[1]), height))
             box = image.get_bounding_rect()
             painter.surface.blit(image, (rect.left, rect.top - px(6)), Rect(box.left, 0, box.width, height))
-        painter.line_in(self.text("tagline"), tagline, theme.LARGE, theme.MUTED, BODY)
+        painter.line_in(self.text("tagline"), tagline, sizes.LARGE, painter.colors.muted, BODY)
 
     def _paint_card(self, painter: Painter, seat: int, card: Rect) -> None:
-        px, color = painter.px, theme.SEAT_COLORS[seat]
+        px, color = painter.px, painter.colors.seats[seat]
         painter.panel(card, color, 2.5)
         field = self._widget(f"name.{seat}").rect
         room = Rect(card.left + px(20), card.top + px(16), card.width - px(40), field.top - px(12) - card.top - px(16))
@@ -402,15 +403,17 @@ class NewGameScene(WidgetScene):
         """How strong everybody is, in letters of one size."""
         lines = [strength_line(self.text, self.game.id, level) for level in self.levels[: self.seats]]
         named = list(zip(lines, self._feet, strict=True))
-        most = min(painter.paragraph_px(words, foot, theme.SMALL, theme.MUTED, center=True) for words, foot in named)
+        most = min(
+            painter.paragraph_px(words, foot, sizes.SMALL, painter.colors.muted, center=True) for words, foot in named
+        )
         for words, foot in named:
-            painter.paragraph(words, foot, theme.SMALL, theme.MUTED, BODY, center=True, most=most)
+            painter.paragraph(words, foot, sizes.SMALL, painter.colors.muted, BODY, center=True, most=most)
 
     def _paint_badge(self, painter: Painter, card: Rect) -> None:
         """Who begins, in the corner of the first seat's card."""
         px, words = painter.px, self.text("new.begins")
-        width = painter.fonts.width(words, theme.SMALL * painter.u, BOLD) + px(24)
+        width = painter.fonts.width(words, sizes.SMALL * painter.u, BOLD) + px(24)
         badge = Rect(card.right - px(14) - width, card.top + px(18), width, px(30))
-        painter.rounded(badge, theme.BUTTON_WARM, theme.INK, 2, 15)
+        painter.rounded(badge, painter.colors.button_warm, painter.colors.ink, 2, 15)
         line = badge.inflate(-px(16), 0)
-        painter.line_in(words, line, theme.SMALL, theme.RIBBON, BOLD, "center")
+        painter.line_in(words, line, sizes.SMALL, painter.colors.ribbon, BOLD, "center")

@@ -10,7 +10,7 @@ import pygame
 from halloween_games.app.screens.dialogs import NOWHERE, Choice, Dialog, MessageScene
 from halloween_games.app.screens.option_pages import PAGES, Line, OptionPages
 from halloween_games.app.shell.navigation import Navigation, Settings
-from halloween_games.kit import theme
+from halloween_games.kit import sizes
 from halloween_games.kit.fonts import HEAD
 from halloween_games.kit.input import Command, Input, Pos, Scrolled
 from halloween_games.kit.painter import Painter
@@ -263,19 +263,20 @@ class OptionsScene(Dialog):
         surface.set_clip(self._view.inflate(2 * room, 0) if self.most() > 0 else self._view.inflate(2 * room, 2 * room))
         for heading, rect in self._headings:
             if rect.colliderect(self._view):
-                painter.line_in(heading, rect, theme.HEADING, theme.CANDLE, HEAD)
+                painter.line_in(heading, rect, sizes.HEADING, painter.colors.candle, HEAD)
         seen = [widget for widget in rows if widget.rect.colliderect(self._view)]
         draw_widgets(painter, seen, self.focus, self._pressed)
         surface.set_clip(clip)
         draw_widgets(painter, [w for w in self.widgets if not self._is_row(w)], self.focus, self._pressed)
 
     def paint(self, painter: Painter) -> None:
+        colors = painter.colors
         super().paint(painter)
         most, view, px = self.most(), self._view, painter.px
         if most <= 0:
             return
         track = Rect(view.right - px(8), view.top, px(8), view.height)
-        painter.rounded(track, (theme.INK, theme.INK), None, 0, 4, 0.7)
+        painter.rounded(track, (colors.ink, colors.ink), None, 0, 4, 0.7)
         knob = Rect(track.left, 0, track.width, max(px(36), round(view.height * view.height / self._height())))
         knob.top = track.top + round((track.height - knob.height) * self.scroll / most)
-        painter.rounded(knob, (theme.SEAT_COLORS[1], theme.SEAT_COLORS[1]), None, 0, 4)
+        painter.rounded(knob, (colors.seats[1], colors.seats[1]), None, 0, 4)

@@ -10,7 +10,7 @@ import pygame
 from halloween_games import games
 from halloween_games.app.screens.dialogs import HEAD_UNITS, NOWHERE, Dialog
 from halloween_games.app.shell.navigation import Navigation
-from halloween_games.kit import theme
+from halloween_games.kit import sizes
 from halloween_games.kit.fonts import BODY, HEAD
 from halloween_games.kit.input import Command, Input, Pointed, Pos, Scrolled
 from halloween_games.kit.painter import Painter
@@ -99,6 +99,7 @@ class PageScene(Dialog):
         self.scroll = min(self.most(), max(0.0, self.scroll + pixels))
 
     def paint(self, painter: Painter) -> None:
+        colors = painter.colors
         super().paint(painter)
         px, body = painter.px, self._body
         most = self.most()
@@ -107,16 +108,16 @@ class PageScene(Dialog):
         painter.surface.blit(self._faded(shown, self.scroll > 1, self.scroll < most - 1), body.topleft)
         if most > 0:
             track = Rect(body.right - px(8), body.top, px(8), body.height)
-            painter.rounded(track, (theme.INK, theme.INK), None, 0, 4, 0.7)
+            painter.rounded(track, (colors.ink, colors.ink), None, 0, 4, 0.7)
             share = body.height / self._page.get_height()
             knob = Rect(track.left, 0, track.width, max(px(36), round(body.height * share)))
             knob.top = track.top + round((track.height - knob.height) * self.scroll / most)
-            painter.rounded(knob, (theme.SEAT_COLORS[1], theme.SEAT_COLORS[1]), None, 0, 4)
+            painter.rounded(knob, (colors.seats[1], colors.seats[1]), None, 0, 4)
         close = self.close_button.rect
         if most == 0:
             return
         hint = Rect(body.left, close.top, close.left - px(20) - body.left, close.height)
-        painter.line_in(self.services.text("rules.hint"), hint, theme.TEXT, theme.MUTED, BODY)
+        painter.line_in(self.services.text("rules.hint"), hint, sizes.TEXT, colors.muted, BODY)
 
     def _faded(self, shown: pygame.Surface, above: bool, below: bool) -> pygame.Surface:
         """*shown* growing faint at the edges where the page goes on, so that no line looks cut off."""
@@ -153,16 +154,18 @@ class RulesScene(PageScene):
         for number, (_, paragraph) in enumerate(self.sections):
             has_picture = number in self.pictures
             words_width = width - (px(190) if has_picture else 0)
-            image = painter.fonts.render(paragraph, painter.text_px(theme.LARGE), theme.PAPER, BODY, words_width)
+            image = painter.fonts.render(
+                paragraph, painter.text_px(sizes.LARGE), painter.colors.paper, BODY, words_width
+            )
             height = max(px(34) + image.get_height(), px(124) if has_picture else 0)
             rows.append((image, height))
         page = pygame.Surface((whole, sum(height + px(22) for _, height in rows)), pygame.SRCALPHA)
         painter.surface = page
         top = 0
         for number, ((heading, _), (image, height)) in enumerate(zip(self.sections, rows, strict=True)):
-            painter.line_in(heading, Rect(0, top, width - px(190), px(30)), theme.HEADING, theme.CANDLE, HEAD)
+            painter.line_in(heading, Rect(0, top, width - px(190), px(30)), sizes.HEADING, painter.colors.candle, HEAD)
             page.blit(image, (0, top + px(34)))
-            painter.wrote(paragraph, image.get_rect(top=top + px(34)), page.get_rect(), painter.text_px(theme.LARGE))
+            painter.wrote(paragraph, image.get_rect(top=top + px(34)), page.get_rect(), painter.text_px(sizes.LARGE))
             if number in self.pictures:
                 self._paint_picture(painter, Rect(width - px(160), top, px(156), px(120)), self.pictures[number])
             top += height + px(22)

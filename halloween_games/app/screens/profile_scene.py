@@ -13,7 +13,7 @@ from halloween_games.app.screens.dialogs import HEAD_UNITS, NOWHERE, Dialog
 from halloween_games.app.shell.navigation import Navigation
 from halloween_games.core.phrases import plain
 from halloween_games.core.spots import Seat
-from halloween_games.kit import theme
+from halloween_games.kit import sizes
 from halloween_games.kit.fonts import BODY, HEAD
 from halloween_games.kit.painter import Painter
 from halloween_games.kit.services import Services
@@ -43,20 +43,21 @@ class Coin(Widget):
     act: Callable[[], None] = lambda: None
 
     def draw(self, painter: Painter, focused: bool, pressed: bool) -> None:
+        colors = painter.colors
         side = min(self.rect.size)
         coin = Rect(0, 0, side, side)
         coin.center = self.rect.center
         if self.on or self.hovered:
-            painter.glow(coin.center, side * 0.72, theme.GLOW_WARM, 0.75 if self.on else 0.4)
+            painter.glow(coin.center, side * 0.72, colors.glow_warm, 0.75 if self.on else 0.4)
         inner = coin.inflate(-painter.px(4), -painter.px(4))
         if self.emblem:
             painter.drawing(drawing(self.emblem), inner)
         else:
-            fill = theme.BUTTON_COOL if self.hovered or focused else theme.BUTTON_OFF
-            painter.rounded(inner, fill, theme.RIM, 2, side, dash=5)
+            fill = colors.button_cool if self.hovered or focused else colors.button_off
+            painter.rounded(inner, fill, colors.rim, 2, side, dash=5)
             painter.icon("person", inner.center, 20, "muted")
         if self.on:
-            painter.ring(coin.center, side / 2, theme.CANDLE, 4)
+            painter.ring(coin.center, side / 2, colors.candle, 4)
 
     def activate(self) -> None:
         self.act()
@@ -71,16 +72,17 @@ class NameCard(Widget):
     act: Callable[[], None] = lambda: None
 
     def draw(self, painter: Painter, focused: bool, pressed: bool) -> None:
+        colors = painter.colors
         px = painter.px
-        fill = theme.BUTTON_COOL if self.on or self.hovered else theme.BUTTON_OFF
-        painter.rounded(self.rect, fill, theme.CANDLE if self.on else theme.RIM, 3 if self.on else 2, 14)
+        fill = colors.button_cool if self.on or self.hovered else colors.button_off
+        painter.rounded(self.rect, fill, colors.candle if self.on else colors.rim, 3 if self.on else 2, 14)
         side = self.rect.height - px(10)
         coin = Rect(self.rect.left + px(8), self.rect.top + px(5), side, side)
         if self.profile.emblem in EMBLEMS:
             painter.drawing(drawing(self.profile.emblem), coin)
         left = coin.right + px(10)
         line = Rect(left, self.rect.top, self.rect.right - px(12) - left, self.rect.height)
-        painter.line_in(self.profile.name, line, theme.LARGE, theme.PAPER, HEAD, least=0.6)
+        painter.line_in(self.profile.name, line, sizes.LARGE, colors.paper, HEAD, least=0.6)
 
     def activate(self) -> None:
         self.act()
@@ -189,8 +191,8 @@ class ProfileScene(Dialog):
         px, text = painter.px, self.services.text
         token = Rect(self.panel.right - px(74), self.panel.top + px(18), px(44), px(44))
         painter.drawing(f"emblems/token_{self.seat}", token)
-        painter.line_in(text("profile.known"), self._known, theme.LARGE, theme.PAPER, BODY)
+        painter.line_in(text("profile.known"), self._known, sizes.LARGE, painter.colors.paper, BODY)
         if not self.cards:
             room = Rect(self.inner.left, self._known.bottom, self.inner.width, px(CARD_UNITS))
-            painter.line_in(text("profile.nobody"), room, theme.TEXT, theme.MUTED, BODY)
-        painter.line_in(text("profile.emblem"), self._emblems, theme.LARGE, theme.PAPER, BODY)
+            painter.line_in(text("profile.nobody"), room, sizes.TEXT, painter.colors.muted, BODY)
+        painter.line_in(text("profile.emblem"), self._emblems, sizes.LARGE, painter.colors.paper, BODY)

@@ -14,7 +14,7 @@ from halloween_games.app.shell import clipboard
 from halloween_games.app.shell.navigation import Navigation, Settings
 from halloween_games.core.match import Match
 from halloween_games.core.spots import Seat
-from halloween_games.kit import theme
+from halloween_games.kit import sizes
 from halloween_games.kit.fonts import BODY, HEAD
 from halloween_games.kit.painter import Painter
 from halloween_games.kit.services import Services
@@ -138,14 +138,14 @@ class HappenedScene(PageScene):
         if not self.chapters:
             return self._paint_nothing(painter, whole)
         room = width - px(TOKEN_UNITS + 14)
-        size = painter.text_px(theme.LARGE)
+        size = painter.text_px(sizes.LARGE)
         rows = [[self._row(painter, one, size, room) for one in chapter.told] for chapter in self.chapters]
         height = sum(px(54) + sum(image.get_height() + px(GAP_UNITS) for image in images) for images in rows)
         page = pygame.Surface((whole, height), pygame.SRCALPHA)
         painter.surface = page
         top = 0
         for chapter, images in zip(self.chapters, rows, strict=True):
-            painter.line_in(chapter.heading, Rect(0, top, width, px(38)), theme.HEADING, theme.CANDLE, HEAD)
+            painter.line_in(chapter.heading, Rect(0, top, width, px(38)), sizes.HEADING, painter.colors.candle, HEAD)
             top += px(44)
             for one, image in zip(chapter.told, images, strict=True):
                 if one.seat >= 0:
@@ -158,12 +158,14 @@ class HappenedScene(PageScene):
         return page
 
     def _row(self, painter: Painter, one: Told, size: float, room: int) -> pygame.Surface:
-        return painter.fonts.render(" ".join(one.sentences), size, theme.PAPER, BODY, room)
+        return painter.fonts.render(" ".join(one.sentences), size, painter.colors.paper, BODY, room)
 
     def _paint_nothing(self, painter: Painter, whole: int) -> pygame.Surface:
         px = painter.px
         page = pygame.Surface((whole, px(120)), pygame.SRCALPHA)
         painter.surface = page
         words = Rect(0, px(20), whole, px(80))
-        painter.paragraph(self.services.text("happened.nothing"), words, theme.LARGE, theme.MUTED, BODY, center=True)
+        painter.paragraph(
+            self.services.text("happened.nothing"), words, sizes.LARGE, painter.colors.muted, BODY, center=True
+        )
         return page

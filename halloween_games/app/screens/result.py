@@ -14,7 +14,7 @@ from halloween_games.app.shell.navigation import Navigation
 from halloween_games.core.outcome import Outcome
 from halloween_games.core.speaker import Speaker
 from halloween_games.core.spots import Seat
-from halloween_games.kit import theme
+from halloween_games.kit import sizes, theme
 from halloween_games.kit.fonts import BODY, BOLD, HEAD
 from halloween_games.kit.painter import Painter
 from halloween_games.kit.services import Services
@@ -183,17 +183,18 @@ class ResultScene(WidgetScene):
     # ------------------------------------------------------------------ picture
 
     def paint(self, painter: Painter) -> None:
+        colors = painter.colors
         surface, px = painter.surface, painter.px
         card = self._card
         won = self._cheers()
         if self._dim is None:  # with the light around the card in it: one large picture to blend instead of two
             self._dim = painter.surface = pygame.Surface(self.size, pygame.SRCALPHA)
-            self._dim.fill((*theme.INK, 150))
-            painter.glow(card.center, card.width * 0.8, theme.GLOW_WARM if won else theme.SEAT_COLORS[1], 0.35)
+            self._dim.fill((*colors.ink, 150))
+            painter.glow(card.center, card.width * 0.8, colors.glow_warm if won else colors.seats[1], 0.35)
             painter.surface = surface
         surface.blit(self._dim, (0, 0))
         self._draw_confetti(painter, behind=True)
-        painter.panel(card, theme.CANDLE if won else theme.EDGE, 3)
+        painter.panel(card, colors.candle if won else colors.edge, 3)
         width = min(px(400), card.width - px(80))
         title = Rect(0, 0, width, round(width * LETTERING))
         title.midtop = (card.centerx, card.top - px(66))
@@ -215,13 +216,14 @@ class ResultScene(WidgetScene):
 
     def _lines(self) -> list[tuple[str, int, int, theme.Rgb, str]]:
         """Sentences with their height and size in units, color and family."""
+        colors = self.painter.colors
         lines = [
-            (self.headline(), 42, theme.TITLE + 4, theme.PAPER, HEAD),
-            (self.text(self.outcome.code), 28, theme.LARGE, theme.GOLD, BOLD),
+            (self.headline(), 42, sizes.TITLE + 4, colors.paper, HEAD),
+            (self.text(self.outcome.code), 28, sizes.LARGE, colors.gold, BOLD),
         ]
         if self.scores():
-            lines.append((self.scores(), 26, theme.LARGE, theme.PAPER, BOLD))
-        lines.append((self.length(), 28, theme.TEXT, theme.MUTED, BODY))
+            lines.append((self.scores(), 26, sizes.LARGE, colors.paper, BOLD))
+        lines.append((self.length(), 28, sizes.TEXT, colors.muted, BODY))
         return lines
 
     def _draw_faces(self, painter: Painter, area: Rect) -> None:
@@ -234,7 +236,7 @@ class ResultScene(WidgetScene):
             hop, tilt = self._dance(number) if won else (0.0, 0.0)
             face = Rect(left + number * side, area.bottom - side, side, side)
             if won:
-                painter.glow(face.center, side * 0.72, theme.SEAT_COLORS[seat], 0.4)
+                painter.glow(face.center, side * 0.72, painter.colors.seats[seat], 0.4)
             for layer in self.look.portrait(seat, "happy" if won else ""):
                 up = 0.0 if layer.grounded or "shadow" in layer.art else hop * side
                 image = painter.art.square(layer.art, side * 0.94, layer.tint)

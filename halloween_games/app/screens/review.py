@@ -17,7 +17,7 @@ from halloween_games.core.speaker import Speaker
 from halloween_games.core.spots import CHANCE, NOBODY, Spot
 from halloween_games.core.state import State
 from halloween_games.core.words import GameWords
-from halloween_games.kit import backdrop, theme
+from halloween_games.kit import backdrop, sizes, theme
 from halloween_games.kit.fonts import BODY, BOLD, HEAD
 from halloween_games.kit.input import Command, Input, Pointed, Pos
 from halloween_games.kit.painter import Painter
@@ -181,22 +181,23 @@ class ReviewScene(WidgetScene):
         row = self.widgets[1].rect
         left = row.right + painter.px(18)
         room = Rect(left, row.top, self.widgets[2].rect.left - painter.px(18) - left, row.height)
-        painter.line_in(self.text("review.marks"), room, theme.SMALL, theme.MUTED, BODY, "center")
+        painter.line_in(self.text("review.marks"), room, sizes.SMALL, painter.colors.muted, BODY, "center")
 
     def _paint_head(self, painter: Painter) -> None:
+        colors = painter.colors
         px, head = painter.px, self._head
         painter.icon("trophy", (head.left + px(18), head.centery), 30, "candle")
         title = Rect(head.left + px(46), head.top, head.width // 2, head.height)
-        painter.line_in(self.text("review.title"), title, theme.DISPLAY, theme.CANDLE, HEAD)
+        painter.line_in(self.text("review.title"), title, sizes.DISPLAY, colors.candle, HEAD)
         if self.analysis.done:
             return
         bar = Rect(0, 0, px(260), px(14))
         bar.midright = (head.right, head.centery)
-        painter.rounded(bar, (theme.WELL, theme.WELL), theme.EDGE, 2, 7)
+        painter.rounded(bar, (colors.well, colors.well), colors.edge, 2, 7)
         done = Rect(bar.left, bar.top, max(bar.height, round(bar.width * self.analysis.progress)), bar.height)
-        painter.rounded(done, theme.BUTTON_WARM, theme.INK, 2, 7)
+        painter.rounded(done, colors.button_warm, colors.ink, 2, 7)
         line = Rect(bar.left - px(260), head.top, px(244), head.height)
-        painter.line_in(self.text("review.thinking"), line, theme.TEXT, theme.MUTED, BODY, "right")
+        painter.line_in(self.text("review.thinking"), line, sizes.TEXT, colors.muted, BODY, "right")
 
     def _paint_position(self, painter: Painter) -> None:
         """The board before the chosen turn, as who had to decide saw it, over a line that explains its marks."""
@@ -214,17 +215,18 @@ class ReviewScene(WidgetScene):
 
     def _paint_caption(self, painter: Painter, row: Rect) -> None:
         """Which moment the board shows, and in its colors what was played and what is better."""
+        colors = painter.colors
         parts: list[tuple[str, theme.Rgb]] = []
         if self.chosen >= len(self.match.turns):
-            parts.append((self.text("review.board.end"), theme.MUTED))
+            parts.append((self.text("review.board.end"), colors.muted))
         else:
-            parts.append((self.text("review.board.before"), theme.MUTED))
+            parts.append((self.text("review.board.before"), colors.muted))
             seat = self.match.turns[self.chosen].seat
             if seat >= 0:
-                parts.append((self.text("review.board.played"), seat_color(seat)))
+                parts.append((self.text("review.board.played"), seat_color(colors, seat)))
             if self._better():
-                parts.append((self.text("review.board.better"), theme.GOLD))
-        size, dot, gap = theme.SMALL * painter.u * painter.enlarged, painter.px(18), painter.px(16)
+                parts.append((self.text("review.board.better"), colors.gold))
+        size, dot, gap = sizes.SMALL * painter.u * painter.enlarged, painter.px(18), painter.px(16)
         widths = [painter.fonts.width(words, size, BOLD) + painter.px(4) for words, _ in parts]
         room = row.width - painter.px(24) - (dot + gap) * (len(parts) - 1)
         share = min(1.0, room / sum(widths))
@@ -232,11 +234,11 @@ class ReviewScene(WidgetScene):
         for number, ((words, color), width) in enumerate(zip(parts, widths, strict=True)):
             if number:
                 at = (left + gap + painter.px(7), row.centery)
-                painter.dot(at, painter.px(6.5), theme.INK)
+                painter.dot(at, painter.px(6.5), colors.ink)
                 painter.dot(at, painter.px(5), color)
                 left += gap + dot
             cell = Rect(left, row.top, round(width * share), row.height)
-            painter.line_in(words, cell, theme.SMALL, color if number == 0 else theme.PAPER, BOLD)
+            painter.line_in(words, cell, sizes.SMALL, color if number == 0 else colors.paper, BOLD)
             left = cell.right
 
     def _better(self) -> str:
@@ -287,11 +289,11 @@ class ReviewScene(WidgetScene):
             painter.drawing(f"emblems/token_{turn.seat}", badge)
             who = self.names[turn.seat]
         number = self.text("review.number", number=self.chosen + 1, of=len(turns), action=plain(turn.text))
-        painter.line_in(who, head, theme.HEADING, theme.PAPER, HEAD)
+        painter.line_in(who, head, sizes.HEADING, painter.colors.paper, HEAD)
         count = Rect(inner.left, head.bottom + px(2), inner.width, px(22))
-        painter.line_in(number, count, theme.SMALL, theme.MUTED, BODY)
+        painter.line_in(number, count, sizes.SMALL, painter.colors.muted, BODY)
         rest = Rect(inner.left, count.bottom + px(10), inner.width, inner.bottom - count.bottom - px(10))
-        self._paint_sentences(painter, rest, [(self._told(turn), theme.PAPER), *self._sentences()])
+        self._paint_sentences(painter, rest, [(self._told(turn), painter.colors.paper), *self._sentences()])
 
     def _told(self, turn: Turn) -> str:
         """What happened, as the list of moves of a game that is over tells it."""
@@ -311,20 +313,21 @@ class ReviewScene(WidgetScene):
         if decision is not None:
             return self._decision_words(decision)
         if self.chosen in self.analysis.failed:
-            return [(self.text("review.failed"), theme.MUTED)]
+            return [(self.text("review.failed"), self.painter.colors.muted)]
         if self.chosen < round(self.analysis.progress * len(self.match.turns)):
-            return [(self.text("review.forced"), theme.MUTED)]
-        return [(self.text("review.not_yet"), theme.MUTED)]
+            return [(self.text("review.forced"), self.painter.colors.muted)]
+        return [(self.text("review.not_yet"), self.painter.colors.muted)]
 
     def _decision_words(self, decision: Decision) -> list[tuple[str, theme.Rgb]]:
+        colors = self.painter.colors
         percent, player = round(100 * decision.best), plain(self.names[decision.seat])
-        said = [(self.text("review.expected", player=player, percent=percent), theme.MUTED)]
+        said = [(self.text("review.expected", player=player, percent=percent), colors.muted)]
         if not decision.settled:
-            return [*said, (self.text("review.unsettled"), theme.MUTED)]
+            return [*said, (self.text("review.unsettled"), colors.muted)]
         if not decision.better:
-            return [*said, (self.text("review.best"), theme.PREVIEW)]
+            return [*said, (self.text("review.best"), colors.preview)]
         if not decision.grade:
-            return [*said, (self.text("review.good"), theme.PREVIEW)]
+            return [*said, (self.text("review.good"), colors.preview)]
         key = f"review.{KINDS[decision.grade]}"
         said.append((self.text(key, percent=round(100 * decision.loss)), self._grade_color(decision.grade)))
         view = self.match.turns[decision.ply].before.observe(decision.seat)
@@ -332,17 +335,17 @@ class ReviewScene(WidgetScene):
         words = in_a_row(self.text.say(phrase) for phrase in (*brings, *decision.because))
         action = plain(decision.better)
         if words:  # they speak to who has to decide, as those of a hint do
-            said.append((self.text("review.hint", player=player, words=plain(words), action=action), theme.GOLD))
+            said.append((self.text("review.hint", player=player, words=plain(words), action=action), colors.gold))
         else:
-            said.append((self.text("review.better", action=action), theme.GOLD))
+            said.append((self.text("review.better", action=action), colors.gold))
         return said
 
     def _swing_words(self, swing: Swing) -> tuple[str, theme.Rgb]:
         percent = round(100 * abs(swing.amount))
         if percent == 0:
-            return self.text("review.luck.even", player=plain(self.names[swing.seat])), theme.MUTED
+            return self.text("review.luck.even", player=plain(self.names[swing.seat])), self.painter.colors.muted
         key = "review.luck.good" if swing.amount > 0 else "review.luck.bad"
-        color = theme.GLOW_TARGET if swing.amount > 0 else theme.GLOW_FIGHT
+        color = self.painter.colors.glow_target if swing.amount > 0 else self.painter.colors.glow_fight
         return self.text(key, player=plain(self.names[swing.seat]), percent=percent), color
 
     def _paint_summary(self, painter: Painter, inner: Rect) -> None:
@@ -351,8 +354,8 @@ class ReviewScene(WidgetScene):
         painter.line_in(
             self.text("review.summary" if self.analysis.done else "review.summary.so_far"),
             Rect(inner.left, inner.top, inner.width, px(34)),
-            theme.HEADING,
-            theme.PAPER,
+            sizes.HEADING,
+            painter.colors.paper,
             HEAD,
         )
         rest = Rect(inner.left, inner.top + px(48), inner.width, inner.height - px(48))
@@ -360,6 +363,7 @@ class ReviewScene(WidgetScene):
 
     def _summary(self) -> list[tuple[str, theme.Rgb]]:
         """What each side gave away, and what luck gave it, with colors."""
+        colors = self.painter.colors
         lines: list[tuple[str, theme.Rgb]] = []
         for team in sorted(set(self.analysis.teams)):
             seats, player = self._side(team)
@@ -367,10 +371,10 @@ class ReviewScene(WidgetScene):
             counts = [(kind, sum(mistake.grade == mark for mistake in mistakes)) for mark, kind in KINDS.items()]
             parts = [self.text(f"review.{kind}.{_number(count)}", count=count) for kind, count in counts if count]
             found = ", ".join(parts) or self.text("review.no_mistake")
-            lines.append((self.text("review.mistakes", player=plain(player), mistakes=found), theme.PAPER))
+            lines.append((self.text("review.mistakes", player=plain(player), mistakes=found), colors.paper))
             if self._has_luck():
                 luck = round(100 * self.analysis.won_by_luck(team))
-                color = theme.GLOW_TARGET if luck > 0 else theme.GLOW_FIGHT if luck < 0 else theme.MUTED
+                color = colors.glow_target if luck > 0 else colors.glow_fight if luck < 0 else colors.muted
                 percent = f"{luck:+d}".replace("-", "−") if luck else "0"
                 lines.append((self.text("review.luck.sum", player=plain(player), percent=percent), color))
         return lines
@@ -386,30 +390,31 @@ class ReviewScene(WidgetScene):
             line = Rect(room.left, top, room.width, max(0, room.bottom - top))
             if line.height < painter.px(16):
                 return
-            top += painter.paragraph(words, line, theme.LARGE, color, BOLD) + painter.px(8)
+            top += painter.paragraph(words, line, sizes.LARGE, color, BOLD) + painter.px(8)
 
     # ------------------------------------------------------------------ the graph
 
     def _grade_color(self, grade: str) -> theme.Rgb:
-        return theme.CANDLE if grade == "?!" else theme.GLOW_FIGHT
+        return self.painter.colors.candle if grade == "?!" else self.painter.colors.glow_fight
 
     def _paint_graph(self, painter: Painter) -> None:
+        colors = painter.colors
         px, plot = painter.px, self._plot
         painter.panel(self._graph)
         self._paint_legend(painter)
-        painter.rounded(plot, (theme.WELL, theme.WELL), None, 0, 8, 0.85)
+        painter.rounded(plot, (colors.well, colors.well), None, 0, 8, 0.85)
         lines, mirrored = self.analysis.lines(), self.analysis.mirrored
         first = self.analysis.teams[0]
         if mirrored:
             self._paint_shares(painter, lines[first])
         for value, label in ((1.0, "100 %"), (0.5, "50 %"), (0.0, "0 %")):
             y = round(self._at(0, value)[1])
-            pygame.draw.line(painter.surface, theme.EDGE, (plot.left, y), (plot.right, y), max(1, px(1)))
+            pygame.draw.line(painter.surface, colors.edge, (plot.left, y), (plot.right, y), max(1, px(1)))
             line = Rect(self._graph.left + px(8), y - px(10), plot.left - px(8) - self._graph.left - px(8), px(20))
-            painter.line_in(label, line, theme.SMALL, theme.MUTED, BODY, "right")
+            painter.line_in(label, line, sizes.SMALL, colors.muted, BODY, "right")
         x = round(self._at(self.chosen, 0)[0])
         bottom = self._luck.bottom if self._luck.height else plot.bottom
-        pygame.draw.line(painter.surface, theme.GLOW_CHOSEN, (x, plot.top), (x, bottom), max(2, px(2)))
+        pygame.draw.line(painter.surface, colors.glow_chosen, (x, plot.top), (x, bottom), max(2, px(2)))
         for team, points in lines.items():
             if not mirrored or team == first:
                 self._paint_line(painter, team, points, mirrored)
@@ -422,7 +427,7 @@ class ReviewScene(WidgetScene):
             self._paint_luck(painter)
 
     def _side_color(self, team: int) -> theme.Rgb:
-        return theme.SEAT_COLORS[self.analysis.teams.index(team)]
+        return self.painter.colors.seats[self.analysis.teams.index(team)]
 
     def _paint_legend(self, painter: Painter) -> None:
         """Whose color is whose, and for whom a bar of luck is good."""
@@ -432,22 +437,22 @@ class ReviewScene(WidgetScene):
         if self._has_luck():
             note = Rect(0, row.top, round(row.width * 0.42), row.height)
             note.right = row.right
-            painter.line_in(self.text("review.luck.legend"), note, theme.SMALL, theme.MUTED, BODY, "right")
+            painter.line_in(self.text("review.luck.legend"), note, sizes.SMALL, painter.colors.muted, BODY, "right")
             names_width = note.left - row.left - px(10)
         left, most = row.left, names_width // len(teams)
         for team in teams:
             seats, name = self._side(team)
             dash = Rect(left, 0, px(20), px(5))
             dash.centery = row.centery
-            painter.rounded(dash, (self._side_color(team),) * 2, theme.INK, 1, 3)
+            painter.rounded(dash, (self._side_color(team),) * 2, painter.colors.ink, 1, 3)
             start = dash.right + px(6)
             for seat in seats:
                 painter.drawing(f"emblems/token_{seat}", Rect(start, row.centery - px(10), px(20), px(20)))
                 start += px(22)
             start += px(3)
-            natural = painter.fonts.width(name, theme.SMALL * painter.u * painter.enlarged, BOLD) + px(4)
+            natural = painter.fonts.width(name, sizes.SMALL * painter.u * painter.enlarged, BOLD) + px(4)
             words = Rect(start, row.top, max(1, min(natural, left + most - px(12) - start)), row.height)
-            painter.line_in(name, words, theme.SMALL, theme.PAPER, BOLD)
+            painter.line_in(name, words, sizes.SMALL, painter.colors.paper, BOLD)
             left = words.right + px(20)
 
     def _paint_shares(self, painter: Painter, points: Sequence[tuple[int, float]]) -> None:
@@ -458,7 +463,7 @@ class ReviewScene(WidgetScene):
         left, right, plot = places[0][0], places[-1][0], self._plot
         other = next(seat for seat, team in enumerate(self.analysis.teams) if team != self.analysis.teams[0])
         for edge, seat in ((plot.bottom, 0), (plot.top, other)):
-            color = theme.mix(theme.WELL, theme.SEAT_COLORS[seat], 0.32)
+            color = theme.mix(painter.colors.well, painter.colors.seats[seat], 0.32)
             pygame.draw.polygon(painter.surface, color, [(left, edge), *places, (right, edge)])
 
     def _paint_line(self, painter: Painter, team: int, points: Sequence[tuple[int, float]], shared: bool) -> None:
@@ -466,14 +471,14 @@ class ReviewScene(WidgetScene):
         color = self._side_color(team)
         places = [self._at(ply, value) for ply, value in points]
         if len(places) > 1:
-            pygame.draw.lines(painter.surface, theme.INK, False, places, painter.px(7))
+            pygame.draw.lines(painter.surface, painter.colors.ink, False, places, painter.px(7))
             pygame.draw.lines(painter.surface, color, False, places, painter.px(3.5))
         for (ply, _), at in zip(points, places, strict=True):
             decision = self.analysis.decisions.get(ply)
             own = decision is not None and self.analysis.teams[decision.seat] == team
             if own or ply == len(self.match.turns) or shared:
-                dot = theme.SEAT_COLORS[decision.seat] if shared and decision is not None else color
-                painter.dot(at, painter.px(4.5), theme.INK)
+                dot = painter.colors.seats[decision.seat] if shared and decision is not None else color
+                painter.dot(at, painter.px(4.5), painter.colors.ink)
                 painter.dot(at, painter.px(3), dot)
 
     def _paint_mark(self, painter: Painter, mistake: Decision, value: float, whole: bool) -> None:
@@ -490,16 +495,17 @@ class ReviewScene(WidgetScene):
         badge.clamp_ip(self._graph)
         color = self._grade_color(mistake.grade)
         chosen = mistake.ply == self.chosen
-        painter.rounded(badge, (theme.INK, theme.INK), color, 3 if chosen else 2, 8)
-        painter.line_in(mistake.grade, badge, theme.SMALL, color, BOLD, "center")
+        painter.rounded(badge, (painter.colors.ink, painter.colors.ink), color, 3 if chosen else 2, 8)
+        painter.line_in(mistake.grade, badge, sizes.SMALL, color, BOLD, "center")
 
     def _paint_luck(self, painter: Painter) -> None:
         """A bar for every draw: up where it helped the side of its color, down where it hurt."""
+        colors = painter.colors
         px, strip = painter.px, self._luck
-        painter.rounded(strip, (theme.WELL, theme.WELL), None, 0, 8, 0.85)
+        painter.rounded(strip, (colors.well, colors.well), None, 0, 8, 0.85)
         painter.icon("dice", (self._plot.left - px(24), strip.centery), 24, "green")
         pygame.draw.line(
-            painter.surface, theme.EDGE, (strip.left, strip.centery), (strip.right, strip.centery), max(1, px(1))
+            painter.surface, colors.edge, (strip.left, strip.centery), (strip.right, strip.centery), max(1, px(1))
         )
         width = max(px(3), min(px(12), strip.width // max(1, len(self.match.turns)) - 1))
         swings = self.analysis.swings.values()
@@ -513,7 +519,7 @@ class ReviewScene(WidgetScene):
             else:
                 bar.midtop = (x, strip.centery)
             color = self._side_color(self.analysis.teams[swing.seat])
-            painter.rounded(bar, (color, color), theme.GLOW_CHOSEN if swing.ply == self.chosen else None, 1.5, 2)
+            painter.rounded(bar, (color, color), colors.glow_chosen if swing.ply == self.chosen else None, 1.5, 2)
 
 
 def _number(count: int) -> str:

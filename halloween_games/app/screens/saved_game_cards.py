@@ -7,7 +7,7 @@ from dataclasses import dataclass, field
 
 import pygame
 
-from halloween_games.kit import theme
+from halloween_games.kit import sizes
 from halloween_games.kit.fonts import BODY, BOLD, HEAD
 from halloween_games.kit.painter import Painter
 from halloween_games.kit.widgets import Widget
@@ -46,7 +46,7 @@ class Picture:
     def draw(self, painter: Painter, box: Rect) -> None:
         """In the middle of *box*, with rounded corners; a lantern stands there until it has come."""
         self._is_wanted = True
-        painter.rounded(box, theme.NIGHT[:2], theme.INK, 2, 12)
+        painter.rounded(box, painter.colors.night[:2], painter.colors.ink, 2, 12)
         if self._source is None:
             side = round(min(box.size) * 0.7)
             image = painter.art.square("common/lantern", side)
@@ -77,25 +77,26 @@ class ResumeCard(Widget):
         self.act()
 
     def draw(self, painter: Painter, focused: bool, pressed: bool) -> None:
+        colors = painter.colors
         px, rect = painter.px, self.rect
-        edge, width = (theme.GLOW_CHOSEN, 5.0) if focused else (theme.EDGE, 2.5)
-        painter.shadowed(rect, theme.PANEL, edge, width, 18)
+        edge, width = (colors.glow_chosen, 5.0) if focused else (colors.edge, 2.5)
+        painter.shadowed(rect, colors.panel, edge, width, 18)
         pad = round(rect.height * 0.1)
         inset = Rect(rect.left + pad, rect.top + pad, round((rect.height - 2 * pad) * 1.2), rect.height - 2 * pad)
         self.picture.draw(painter, inset)
         side = min(px(62), round(rect.height * 0.48))
         disc = Rect(0, 0, side, side)
         disc.midright = (rect.right - pad - px(6), rect.centery + px(2) * pressed)
-        painter.rounded(disc.move(0, px(3)).inflate(px(4), px(4)), (theme.INK, theme.INK), None, 0, side)
-        painter.rounded(disc, theme.BUTTON_WARM, theme.INK, 3, side)
+        painter.rounded(disc.move(0, px(3)).inflate(px(4), px(4)), (colors.ink, colors.ink), None, 0, side)
+        painter.rounded(disc, colors.button_warm, colors.ink, 3, side)
         painter.icon("play", (disc.centerx + px(1), disc.centery), side * 0.52 / painter.u)
         left = inset.right + px(20)
         column = Rect(left, inset.top, disc.left - px(14) - left, inset.height)
         rows = (
-            (self.lines.title, theme.HEADING + 2, theme.CANDLE, HEAD, 0.31),
-            (self.lines.game, theme.TEXT, theme.PAPER, BOLD, 0.25),
-            (self.lines.players, theme.TEXT, theme.PAPER, BODY, 0.23),
-            (self.lines.when, theme.SMALL, theme.MUTED, BODY, 0.21),
+            (self.lines.title, sizes.HEADING + 2, colors.candle, HEAD, 0.31),
+            (self.lines.game, sizes.TEXT, colors.paper, BOLD, 0.25),
+            (self.lines.players, sizes.TEXT, colors.paper, BODY, 0.23),
+            (self.lines.when, sizes.SMALL, colors.muted, BODY, 0.21),
         )
         top = column.top
         for words, size, color, family, share in rows:
@@ -116,24 +117,25 @@ class GameRow(Widget):
         self.act()
 
     def draw(self, painter: Painter, focused: bool, pressed: bool) -> None:
+        colors = painter.colors
         px, rect = painter.px, self.rect
-        edge = theme.GLOW_CHOSEN if focused else theme.EDGE
-        fill = theme.BUTTON_COOL if self.hovered or focused else theme.BUTTON_OFF
+        edge = colors.glow_chosen if focused else colors.edge
+        fill = colors.button_cool if self.hovered or focused else colors.button_off
         painter.rounded(rect, fill, edge, 3 if focused else 2, 14)
         inset = Rect(rect.left + px(8), rect.top + px(8), round((rect.height - 2 * px(8)) * 1.35), 0)
         inset.height = rect.height - 2 * px(8)
         if self.picture is not None:
             self.picture.draw(painter, inset)
         else:
-            painter.rounded(inset, theme.NIGHT[:2], theme.INK, 2, 12)
+            painter.rounded(inset, colors.night[:2], colors.ink, 2, 12)
             painter.icon("warning", inset.center, inset.height * 0.5 / painter.u, "candle")
         left = inset.right + px(18)
         column = Rect(left, inset.top, rect.right - px(16) - left, inset.height)
         third = column.height // 3
         title, game, when = (Rect(column.left, column.top + n * third, column.width, third) for n in range(3))
-        painter.line_in(self.lines.title, title, theme.LARGE, theme.CANDLE, HEAD)
+        painter.line_in(self.lines.title, title, sizes.LARGE, colors.candle, HEAD)
         if self.picture is None:
-            painter.paragraph(self.lines.game, game.union(when), theme.TEXT, theme.PAPER, BODY)
+            painter.paragraph(self.lines.game, game.union(when), sizes.TEXT, colors.paper, BODY)
             return
-        painter.line_in(self.lines.game, game, theme.TEXT, theme.PAPER, BOLD)
-        painter.line_in(self.lines.when, when, theme.SMALL, theme.MUTED, BODY)
+        painter.line_in(self.lines.game, game, sizes.TEXT, colors.paper, BOLD)
+        painter.line_in(self.lines.when, when, sizes.SMALL, colors.muted, BODY)

@@ -12,7 +12,7 @@ from halloween_games.app.saving.saves import LONGEST_NAME
 from halloween_games.app.screens.dialogs import HEAD_UNITS, NOWHERE, Choice, Dialog, MessageScene
 from halloween_games.app.screens.saved_game_cards import GameRow, Lines, Picture
 from halloween_games.app.shell.navigation import Navigation
-from halloween_games.kit import theme
+from halloween_games.kit import sizes
 from halloween_games.kit.fonts import BODY
 from halloween_games.kit.input import Command, Input, Scrolled
 from halloween_games.kit.key_names import shortcut
@@ -163,11 +163,16 @@ class SavedGamesScene(Dialog):
         if not self.items:
             key = shortcut(text, self.services.keyboard.bindings, "save")
             painter.paragraph(
-                text(f"saves.none.{self.kind}", key=key), self._list, theme.LARGE, theme.MUTED, BODY, center=True
+                text(f"saves.none.{self.kind}", key=key),
+                self._list,
+                sizes.LARGE,
+                painter.colors.muted,
+                BODY,
+                center=True,
             )
         if self.pages > 1:
             words = text("saves.page", page=self.page + 1, pages=self.pages)
-            painter.line_in(words, self._foot, theme.TEXT, theme.MUTED, BODY)
+            painter.line_in(words, self._foot, sizes.TEXT, painter.colors.muted, BODY)
 
 
 class SaveScene(Dialog):
@@ -209,7 +214,7 @@ class SaveScene(Dialog):
     def paint(self, painter: Painter) -> None:
         super().paint(painter)
         line = Rect(self.inner.left, self.inner.top, self.inner.width, painter.px(30))
-        painter.line_in(self.services.text("save.about"), line, theme.TEXT, theme.MUTED, BODY)
+        painter.line_in(self.services.text("save.about"), line, sizes.TEXT, painter.colors.muted, BODY)
 
 
 def confirm(

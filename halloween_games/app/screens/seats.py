@@ -17,7 +17,7 @@ from halloween_games.core.judging import LEVEL_NAMES
 from halloween_games.core.match import Match, Player
 from halloween_games.core.speaker import Speaker
 from halloween_games.core.spots import Seat
-from halloween_games.kit import theme
+from halloween_games.kit import sizes
 from halloween_games.kit.fonts import BODY, HEAD
 from halloween_games.kit.painter import Painter
 from halloween_games.kit.services import Services
@@ -189,9 +189,9 @@ class PlayersScene(Dialog):
             stepper = self.widgets[seat].rect
             painter.drawing(f"emblems/token_{seat}", Rect(row.left, stepper.top + px(3), px(40), px(40)))
             name = Rect(row.left + px(54), stepper.top, stepper.left - px(16) - row.left - px(54), stepper.height)
-            painter.line_in(player.name, name, theme.HEADING, theme.PAPER, HEAD)
+            painter.line_in(player.name, name, sizes.HEADING, painter.colors.paper, HEAD)
             about = Rect(stepper.left, stepper.bottom + px(4), stepper.width, px(24))
             words = strength_line(text, self.game_id, player.level)
-            painter.line_in(words, about, theme.SMALL, theme.MUTED, BODY, "center")
+            painter.line_in(words, about, sizes.SMALL, painter.colors.muted, BODY, "center")
         hint = Rect(self.inner.left, self.widgets[-1].rect.top, self.inner.width - px(170), px(46))
-        painter.line_in(text("players.hint"), hint, theme.SMALL, theme.MUTED, BODY)
+        painter.line_in(text("players.hint"), hint, sizes.SMALL, painter.colors.muted, BODY)

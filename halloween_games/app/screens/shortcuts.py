@@ -10,7 +10,7 @@ import pygame
 
 from halloween_games.app.screens.page import PageScene
 from halloween_games.app.shell.navigation import Navigation
-from halloween_games.kit import theme
+from halloween_games.kit import sizes
 from halloween_games.kit.commands import GROUPS, TABLE
 from halloween_games.kit.fonts import BODY, BOLD, HEAD
 from halloween_games.kit.key_names import button_name, key_name
@@ -77,7 +77,7 @@ class KeysScene(PageScene):
         for number, groups in enumerate(columns):
             left, top = number * (width + gap), 0
             for heading, lines in groups:
-                painter.line_in(heading, Rect(left, top, width, px(38)), theme.HEADING, theme.CANDLE, HEAD)
+                painter.line_in(heading, Rect(left, top, width, px(38)), sizes.HEADING, painter.colors.candle, HEAD)
                 top += px(44)
                 for line in lines:
                     height = self._height(painter, line, width)
@@ -87,7 +87,7 @@ class KeysScene(PageScene):
 
     def _words(self, painter: Painter, line: Line, width: int) -> pygame.Surface:
         room = width - painter.px(CAPS + 14)
-        return painter.fonts.render(line.words, painter.text_px(theme.TEXT), theme.PAPER, BODY, room)
+        return painter.fonts.render(line.words, painter.text_px(sizes.TEXT), painter.colors.paper, BODY, room)
 
     def _height(self, painter: Painter, line: Line, width: int) -> int:
         px = painter.px
@@ -98,7 +98,7 @@ class KeysScene(PageScene):
         return min(painter.px(CAPS), max(painter.px(44), self._letters(painter, cap) + painter.px(24)))
 
     def _letters(self, painter: Painter, cap: str) -> int:
-        return painter.fonts.width(cap, painter.u * theme.TEXT, BOLD)
+        return painter.fonts.width(cap, painter.u * sizes.TEXT, BOLD)
 
     def _rows(self, painter: Painter, line: Line) -> list[list[str]]:
         """The keys side by side as far as they have room, the others below."""
@@ -114,14 +114,15 @@ class KeysScene(PageScene):
         return rows
 
     def _paint_line(self, painter: Painter, line: Line, rect: Rect) -> None:
+        colors = painter.colors
         px = painter.px
         for number, row in enumerate(self._rows(painter, line)):
             left = rect.left
             for cap in row:
                 key = Rect(left, rect.top + number * px(36), self._cap_width(painter, cap), px(31))
-                painter.rounded(key.move(0, px(3)), (theme.INK, theme.INK), None, 0, 9)
-                painter.rounded(key, theme.BUTTON_COOL, theme.RIM, 2, 9)
-                painter.line_in(cap, key.inflate(-px(12), 0), theme.TEXT, theme.PAPER, BOLD, "center")
+                painter.rounded(key.move(0, px(3)), (colors.ink, colors.ink), None, 0, 9)
+                painter.rounded(key, colors.button_cool, colors.rim, 2, 9)
+                painter.line_in(cap, key.inflate(-px(12), 0), sizes.TEXT, colors.paper, BOLD, "center")
                 left = key.right + px(8)
         words = self._words(painter, line, rect.width)
         room = Rect(rect.left + px(CAPS + 14), rect.top, rect.width - px(CAPS + 14), rect.height)
@@ -129,4 +130,4 @@ class KeysScene(PageScene):
         if words.get_height() < px(31):
             where.centery = rect.top + px(16)
         painter.surface.blit(words, where)
-        painter.wrote(line.words, where, room, painter.text_px(theme.TEXT))
+        painter.wrote(line.words, where, room, painter.text_px(sizes.TEXT))

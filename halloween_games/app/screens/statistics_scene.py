@@ -15,7 +15,7 @@ from halloween_games.app.screens.seats import level_name
 from halloween_games.app.shell.navigation import Navigation
 from halloween_games.core.judging import LEVEL_NAMES
 from halloween_games.core.phrases import plain
-from halloween_games.kit import theme
+from halloween_games.kit import sizes
 from halloween_games.kit.fonts import BODY, BOLD, HEAD
 from halloween_games.kit.painter import Painter
 from halloween_games.kit.services import Services
@@ -156,37 +156,39 @@ class StatisticsScene(PageScene):
             self._paint_card(painter, Rect(px(4), top, width - px(8), height - px(6)), game_id, rows, grow)
             top += height + px(CARD_GAP)
         words = f"{self.services.text('statistics.local')} {self.services.text('statistics.actions')}"
-        painter.line_in(words, Rect(px(8), top, width - px(16), note), theme.SMALL, theme.MUTED, BODY)
+        painter.line_in(words, Rect(px(8), top, width - px(16), note), sizes.SMALL, painter.colors.muted, BODY)
         return page
 
     def _card_height(self, painter: Painter, rows: Sequence[Row], grow: float) -> int:
         return painter.px((HEAD_UNITS + NAMES_UNITS + len(rows) * ROW_UNITS) * grow + FOOT_UNITS + 6)
 
     def _paint_card(self, painter: Painter, card: Rect, game_id: str, rows: Sequence[Row], grow: float) -> None:
+        colors = painter.colors
         px, text = painter.px, self.services.text
         painter.panel(card)
         inner = card.inflate(-px(36), 0)
         head = Rect(inner.left, card.top + px(6), inner.width, px((HEAD_UNITS - 6) * grow))
         left = Rect(head.left, head.top, head.width // 2, head.height)
-        painter.line_in(text.for_game(game_id)("title"), left, theme.HEADING, theme.CANDLE, HEAD)
+        painter.line_in(text.for_game(game_id)("title"), left, sizes.HEADING, colors.candle, HEAD)
         right = Rect(left.right, head.top, head.right - left.right, head.height)
-        painter.line_in(self.summary(rows), right, theme.TEXT, theme.MUTED, BODY, "right")
+        painter.line_in(self.summary(rows), right, sizes.TEXT, colors.muted, BODY, "right")
         columns = COLUMNS if card.width >= WIDE_UNITS * painter.u else FEW
         names = Rect(inner.left, head.bottom, inner.width, px(NAMES_UNITS * grow))
         labels = [text("statistics.table"), *(text(f"statistics.{name}") for name in columns)]
         for label, cell in zip(labels, _cells(names, len(columns)), strict=True):
             align = "left" if cell.left == names.left else "center"
-            painter.line_in(label, cell, theme.SMALL, theme.MUTED, BODY, align, 0.5)
+            painter.line_in(label, cell, sizes.SMALL, colors.muted, BODY, align, 0.5)
         top = names.bottom
         for number, row in enumerate(rows):
             line = Rect(inner.left, top + number * px(ROW_UNITS * grow), inner.width, px((ROW_UNITS - 3) * grow))
             if number % 2 == 0:
-                painter.rounded(line.inflate(px(16), 0), theme.ROW, None, 0, 8)
+                painter.rounded(line.inflate(px(16), 0), colors.row, None, 0, 8)
             self._paint_row(painter, line, row, columns)
 
     def _paint_row(self, painter: Painter, line: Rect, row: Row, columns: Sequence[str]) -> None:
+        colors = painter.colors
         first, *cells = _cells(line, len(columns))
-        painter.line_in(self.about(row), first, theme.TEXT, theme.PAPER, BODY)
+        painter.line_in(self.about(row), first, sizes.TEXT, colors.paper, BODY)
         values = {
             "games": row.games,
             "wins": row.wins,
@@ -199,8 +201,8 @@ class StatisticsScene(PageScene):
         }
         for name, cell in zip(columns, cells, strict=True):
             bold = name in ("games", "wins")
-            color = theme.GOLD if name == "wins" and row.wins else theme.PAPER if values[name] else theme.FAINT
-            painter.line_in(str(values[name]), cell, theme.TEXT, color, BOLD if bold else BODY, "center")
+            color = colors.gold if name == "wins" and row.wins else colors.paper if values[name] else colors.faint
+            painter.line_in(str(values[name]), cell, sizes.TEXT, color, BOLD if bold else BODY, "center")
 
     def _paint_nothing(self, painter: Painter, whole: int) -> pygame.Surface:
         """A friendly night instead of an empty table."""
@@ -208,13 +210,18 @@ class StatisticsScene(PageScene):
         page = pygame.Surface((whole, px(260)), pygame.SRCALPHA)
         painter.surface = page
         side = px(120)
-        painter.glow((whole / 2, px(90)), side * 0.95, theme.GLOW_WARM, 0.4)
+        painter.glow((whole / 2, px(90)), side * 0.95, painter.colors.glow_warm, 0.4)
         painter.drawing("common/lantern", Rect(whole // 2 - side // 2, px(26), side, side))
         painter.line_in(
-            text("statistics.none"), Rect(0, px(160), whole, px(38)), theme.HEADING, theme.CANDLE, HEAD, "center"
+            text("statistics.none"),
+            Rect(0, px(160), whole, px(38)),
+            sizes.HEADING,
+            painter.colors.candle,
+            HEAD,
+            "center",
         )
         about = Rect(px(10), px(200), whole - px(20), px(52))
-        painter.paragraph(text("statistics.none.about"), about, theme.LARGE, theme.MUTED, BODY, center=True)
+        painter.paragraph(text("statistics.none.about"), about, sizes.LARGE, painter.colors.muted, BODY, center=True)
         return page
 
 

@@ -36,7 +36,7 @@ from halloween_games.app.shell.looks import load_look
 from halloween_games.app.shell.narration import Narration
 from halloween_games.app.shell.notices import Notices
 from halloween_games.app.shell.playing import Playing
-from halloween_games.app.shell.startup import Opening, begin, use_colors
+from halloween_games.app.shell.startup import Opening, begin, chosen_colors
 from halloween_games.app.shell.window import (
     Placement,
     clamped_size,
@@ -49,7 +49,7 @@ from halloween_games.core.match import Match
 from halloween_games.core.questions import Brain
 from halloween_games.core.state import State
 from halloween_games.data_folders import assets_dir
-from halloween_games.kit import theme
+from halloween_games.kit import sizes
 from halloween_games.kit.commands import Bindings
 from halloween_games.kit.fonts import Fonts
 from halloween_games.kit.input import Command, Gamepad, Keyboard, Pointed
@@ -267,7 +267,7 @@ class Program:
             self._placement.resized()
 
     def _too_small(self) -> bool:
-        return self._size[0] < theme.MIN_SIZE[0] or self._size[1] < theme.MIN_SIZE[1]
+        return self._size[0] < sizes.MIN_SIZE[0] or self._size[1] < sizes.MIN_SIZE[1]
 
     def close(self) -> None:
         """Leave: remember the game and the settings, give the window back."""
@@ -406,8 +406,7 @@ class Program:
 
     def _show_display(self) -> _Display:
         """Paint everything as the settings of the display say now."""
-        use_colors(self.settings)
-        self.services.art.forget()
+        self.services.art.use(chosen_colors(self.settings))
         self.stack.refresh()
         return _display(self.settings)
 

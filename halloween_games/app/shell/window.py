@@ -8,7 +8,7 @@ import pygame
 
 from halloween_games.app.saving.settings import Settings
 from halloween_games.core.speaker import Speaker
-from halloween_games.kit import theme
+from halloween_games.kit import sizes
 from halloween_games.kit.art import Art
 from halloween_games.kit.services import Services
 
@@ -18,7 +18,7 @@ Size = tuple[int, int]
 def open_window(size: Size, place: tuple[int, int] | None = None) -> pygame.Window:
     """A window of *size*; *place* is its upper left corner, as the system likes without."""
     window = pygame.Window("Halloween Games", size, resizable=True, allow_high_dpi=True)
-    window.minimum_size = theme.MIN_SIZE
+    window.minimum_size = sizes.MIN_SIZE
     if place is not None:
         window.position = place
     return window
@@ -31,17 +31,19 @@ def set_icon(window: pygame.Window, art: Art) -> None:
 
 def paint_too_small(surface: pygame.Surface, services: Services, text: Speaker) -> None:
     """Say that the window is too small for the screens."""
-    surface.fill(theme.NIGHT[0])
-    sentence = text("too_small", width=theme.MIN_SIZE[0], height=theme.MIN_SIZE[1])
-    image = services.fonts.render(sentence, 18, theme.CANDLE, wrap=max(80, surface.get_width() - 24), center=True)
+    surface.fill(services.colors.night[0])
+    sentence = text("too_small", width=sizes.MIN_SIZE[0], height=sizes.MIN_SIZE[1])
+    image = services.fonts.render(
+        sentence, 18, services.colors.candle, wrap=max(80, surface.get_width() - 24), center=True
+    )
     surface.blit(image, image.get_rect(center=surface.get_rect().center))
 
 
 def clamped_size(size: Size) -> Size:
     """A remembered size that fits the desktop of today."""
     desktops = _desktops()
-    width = max(theme.MIN_SIZE[0], min(size[0], max(desktop[0] for desktop in desktops)))
-    height = max(theme.MIN_SIZE[1], min(size[1], max(desktop[1] for desktop in desktops)))
+    width = max(sizes.MIN_SIZE[0], min(size[0], max(desktop[0] for desktop in desktops)))
+    height = max(sizes.MIN_SIZE[1], min(size[1], max(desktop[1] for desktop in desktops)))
     return width, height
 
 
@@ -56,7 +58,7 @@ def clamped_place(left: int, top: int, size: Size) -> tuple[int, int]:
 
 
 def _desktops() -> Sequence[Size]:
-    return pygame.display.get_desktop_sizes() or [theme.BASE_SIZE]
+    return pygame.display.get_desktop_sizes() or [sizes.BASE_SIZE]
 
 
 class Placement:

@@ -11,7 +11,6 @@ import pytest
 from halloween_games.app.saving.settings import Settings
 from halloween_games.core.spots import Spot
 from halloween_games.games.rhombus.rules.actions import CARD
-from halloween_games.kit import theme
 from halloween_games.kit.fonts import Written
 from halloween_games.play.game_scene import GameScene
 from tests.games.rhombus.building import at
@@ -83,7 +82,7 @@ def test_a_held_card_leaves_no_block_behind(people: list[Person]) -> None:
     assert scene.marks.chosen == (Spot(CARD, 15),)
     person.program.draw()
     inside = place.inflate(-place.width // 2, -place.height // 2)
-    lit = pygame.Color(*theme.GLOW_CHOSEN)
+    lit = pygame.Color(*person.program.services.colors.glow_chosen)
     colors = {tuple(person.program.surface.get_at(pos)) for pos in (inside.topleft, inside.center, inside.bottomright)}
     assert tuple(lit) not in colors
     column = [tuple(person.program.surface.get_at((place.centerx, y))) for y in range(place.bottom - 20, place.bottom)]

@@ -26,7 +26,7 @@ from halloween_games.games.closest_ghost.rules.board import (
     members,
 )
 from halloween_games.games.closest_ghost.rules.state import HAUNT, SETUP, ClosestState, closest
-from halloween_games.kit import backdrop, theme
+from halloween_games.kit import backdrop, sizes
 from halloween_games.kit.fonts import HEAD
 from halloween_games.kit.painter import Painter
 from halloween_games.kit.rect import Rect
@@ -108,18 +108,20 @@ class ClosestGhostLook(GameLook):
         for number in range(8):
             place = Rect(rect.left + number * round(side * 1.08), rect.centery - side // 2, side, side)
             if number < gone:
-                painter.ring(place.center, side * 0.32, theme.FAINT, 2)
+                painter.ring(place.center, side * 0.32, painter.colors.faint, 2)
             else:
                 painter.drawing(art("candy_wrapped"), place.inflate(side // 2, side // 2))
         words = (rect.right - painter.px(4), rect.centery)
-        painter.text(str(8 - gone), words, theme.HEADING, theme.CANDLE, HEAD, "midright")
+        painter.text(str(8 - gone), words, sizes.HEADING, painter.colors.candle, HEAD, "midright")
 
     def draw_box(self, painter: Painter, areas: Areas, view: State) -> None:
         """The steps from both avatars to each ghost, the closest lit."""
         assert isinstance(view, ClosestState)
         box, px = areas.box, painter.px
         painter.panel(box)
-        painter.text(self.text("distance"), (box.left + px(20), box.top + px(8)), theme.LARGE, theme.CANDLE, HEAD)
+        painter.text(
+            self.text("distance"), (box.left + px(20), box.top + px(8)), sizes.LARGE, painter.colors.candle, HEAD
+        )
         top = box.top + px(36)
         height = box.bottom - px(8) - top
         half = (box.width - px(32)) // 2
@@ -159,7 +161,7 @@ class ClosestGhostLook(GameLook):
         if kind not in ("go", "best", "free"):
             return False
         rect = layout.rect(spot)
-        color = theme.GLOW_CHOSEN if kind == "best" else theme.GLOW_TARGET
+        color = painter.colors.glow_chosen if kind == "best" else painter.colors.glow_target
         if not over:
             painter.glow(rect.center, rect.width * 0.5, color, 0.5)
             if kind != "free":
@@ -193,7 +195,9 @@ class ClosestGhostLook(GameLook):
         if view.phase == HAUNT:
             for ghost in {action.src for action in moment.fitting if isinstance(action, Haunt)}:
                 rect = layout.rect(Spot(BOARD, ghost))
-                painter.frame(rect.inflate(-painter.px(2), -painter.px(2)), theme.GLOW_CHOSEN, 3.5, 12, dashed=True)
+                painter.frame(
+                    rect.inflate(-painter.px(2), -painter.px(2)), painter.colors.glow_chosen, 3.5, 12, dashed=True
+                )
 
     def draw_over(self, painter: Painter, areas: Areas, layout: Layout, moment: Moment) -> None:
         view = moment.view
@@ -327,7 +331,7 @@ def _draw_way(painter: Painter, layout: Layout, action: Action | None) -> None:
         if places.GAP not in (source, target):
             points = (layout.rect(source).center, layout.rect(target).center)
             radius = side * 0.036
-            scenery.dotted(painter, points, theme.GLOW_TARGET, radius, radius * 3.6)
+            scenery.dotted(painter, points, painter.colors.glow_target, radius, radius * 3.6)
 
 
 def _draw_guest(painter: Painter, layout: Layout, view: ClosestState, action: Action | None) -> None:
@@ -351,9 +355,9 @@ def _draw_number(painter: Painter, center: tuple[float, float], side: int, steps
     badge = Rect(0, 0, side, side)
     badge.center = (round(center[0]), round(center[1]))
     if lit:
-        painter.glow(center, side * 0.72, theme.GLOW_CHOSEN, 0.9)
+        painter.glow(center, side * 0.72, painter.colors.glow_chosen, 0.9)
     painter.drawing(art("badge_distance"), badge)
-    color = theme.GLOW_CHOSEN if lit else theme.ON_WALL
+    color = painter.colors.glow_chosen if lit else painter.colors.on_wall
     painter.text(str(steps), badge.center, side * 0.56 / painter.u, color, HEAD, "center")
 
 

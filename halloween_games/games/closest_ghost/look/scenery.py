@@ -12,7 +12,7 @@ import pygame
 from halloween_games.core.spots import BOARD, Seat, Spot
 from halloween_games.games.closest_ghost.look.places import LEFT, Gardens, cell, heading, moon, shelves, tally
 from halloween_games.games.closest_ghost.rules.board import ARROWS_OF, CENTERS, CORNERS, GRID, OWNER
-from halloween_games.kit import backdrop, theme
+from halloween_games.kit import backdrop, sizes
 from halloween_games.kit.fonts import BOLD, HEAD
 from halloween_games.kit.painter import Painter
 from halloween_games.kit.rect import Rect
@@ -65,19 +65,20 @@ def kid_layers(seat: Seat, mood: str = "") -> tuple[Layer, ...]:
 
 def draw_gardens(painter: Painter, garden: Gardens, coordinates: bool) -> None:
     """All that never changes: the sky, the fence, the frame with its two halves, the signs."""
+    colors = painter.colors
     draw_sky(painter, garden)
     draw_fence(painter, garden)
     px = painter.px
-    painter.shadowed(garden.frame, theme.WALL, theme.INK, 3, 16)
+    painter.shadowed(garden.frame, colors.wall, colors.ink, 3, 16)
     for seat, half in enumerate(garden.halves):
         edge = half.inflate(px(13), px(13))
-        painter.rounded(edge, (theme.INK, theme.INK), theme.SEAT_COLORS[seat], 3, 11)
+        painter.rounded(edge, (colors.ink, colors.ink), colors.seats[seat], 3, 11)
     for at in range(GRID.count):
         draw_square(painter, cell(garden, at), at)
     if coordinates:
         draw_coordinates(painter, garden)
     for seat in (0, 1):
-        painter.shadowed(garden.signs[seat], theme.PANEL, theme.SEAT_COLORS[seat], 3, 16)
+        painter.shadowed(garden.signs[seat], colors.panel, colors.seats[seat], 3, 16)
     if garden.gate.width < garden.gate.height:
         return
     foot = (garden.gate.centerx, garden.gate.bottom - px(2))
@@ -93,7 +94,7 @@ def draw_sky(painter: Painter, garden: Gardens) -> None:
         backdrop.bat(painter, (frame.left + frame.width * share, frame.top - sky.height * rise), sky.height * size)
     height = round(sky.height * 0.98)
     for x in (frame.left + px(34), frame.right - px(34)):
-        painter.glow((x, frame.top - height * 0.86), height * 0.62, theme.GLOW_WARM, 0.34)
+        painter.glow((x, frame.top - height * 0.86), height * 0.62, painter.colors.glow_warm, 0.34)
         lamp = Rect(0, 0, height // 2, height)
         lamp.midbottom = (x, frame.top + px(8))
         painter.drawing(art("lamp_post"), lamp)
@@ -137,10 +138,10 @@ def draw_coordinates(painter: Painter, garden: Gardens) -> None:
     frame, low = garden.frame, garden.halves[0].bottom
     for row in range(GRID.rows):
         left = ((frame.left + garden.halves[0].left - painter.px(6)) / 2, cell(garden, row * GRID.columns).centery)
-        painter.text(str(row + 1), left, theme.SMALL, theme.ON_WALL, BOLD, "center")
+        painter.text(str(row + 1), left, sizes.SMALL, painter.colors.on_wall, BOLD, "center")
     for column in range(GRID.columns):
         below = (cell(garden, column).centerx, (low + painter.px(6) + frame.bottom) / 2)
-        painter.text("abcdef"[column], below, theme.SMALL, theme.ON_WALL, BOLD, "center")
+        painter.text("abcdef"[column], below, sizes.SMALL, painter.colors.on_wall, BOLD, "center")
 
 
 # ---------------------------------------------------------------------- the signs
@@ -149,7 +150,7 @@ def draw_coordinates(painter: Painter, garden: Gardens) -> None:
 def draw_headings(painter: Painter, garden: Gardens, words: Sequence[str], names: Sequence[str]) -> None:
     """Whose half each is, in the same form and size for both: where *words* lack room the mere *names* stand."""
     rooms = [heading(garden, seat) for seat in (0, 1)]
-    size = min(theme.HEADING, rooms[0].height * 0.8 / painter.u)
+    size = min(sizes.HEADING, rooms[0].height * 0.8 / painter.u)
 
     def scale_of(lines: Sequence[str]) -> float:
         widths = [painter.fonts.width(line, size * painter.u, HEAD) for line in lines]
@@ -158,19 +159,20 @@ def draw_headings(painter: Painter, garden: Gardens, words: Sequence[str], names
     scales = (scale_of(words), scale_of(names))
     shown, scale = (words, scales[0]) if scales[0] >= LEAST_HEADING else (names, scales[1])
     for line, room in zip(shown, rooms, strict=True):
-        painter.line_in(line, room, size * max(scale, 0.6), theme.CANDLE, HEAD, "center", 0.6)
+        painter.line_in(line, room, size * max(scale, 0.6), painter.colors.candle, HEAD, "center", 0.6)
 
 
 def draw_sign(painter: Painter, garden: Gardens, layout: Layout, seat: Seat, gone: Sequence[int]) -> None:
     """How many candies are left in a half, and empty rings for those that are gone."""
+    colors = painter.colors
     area = tally(garden, seat)
     size = min(area.height * 0.8, area.width * 0.95) / painter.u
-    painter.text(str(8 - len(gone)), area.center, size, theme.ON_WALL, HEAD, "center", outline=theme.INK)
+    painter.text(str(8 - len(gone)), area.center, size, colors.on_wall, HEAD, "center", outline=colors.ink)
     rack = shelves(garden, seat).inflate(painter.px(6), painter.px(6))
-    painter.rounded(rack, (theme.INK, theme.INK), None, 0, 10, 0.55)
+    painter.rounded(rack, (colors.ink, colors.ink), None, 0, 10, 0.55)
     for at in gone:
         rect = layout.rect(Spot(LEFT, at))
-        painter.ring(rect.center, rect.width * 0.3, theme.EDGE, 2)
+        painter.ring(rect.center, rect.width * 0.3, colors.edge, 2)
 
 
 # ---------------------------------------------------------------------- what is lit
@@ -196,7 +198,7 @@ def dotted(
         while length and due <= passed + length and due <= total - skip:
             t = (due - passed) / length
             center = (x + (x1 - x) * t, y + (y1 - y) * t)
-            painter.dot(center, radius + painter.px(1.6), theme.INK, 0.8)
+            painter.dot(center, radius + painter.px(1.6), painter.colors.ink, 0.8)
             painter.dot(center, radius, color)
             due += gap
         passed += length
@@ -244,7 +246,9 @@ def draw_routes(painter: Painter, layout: Layout, at: int, near: Sequence[int], 
         points = [_foot(layout.rect(Spot(BOARD, square)), shift) for square in squares]
         side = layout.rect(Spot(BOARD, at)).width
         radius = max(2.2, side * (0.032 if lit else 0.024))
-        dotted(painter, points, theme.GLOW_CHOSEN if lit else theme.TRAIL, radius, radius * 4, side * 0.3)
+        dotted(
+            painter, points, painter.colors.glow_chosen if lit else painter.colors.trail, radius, radius * 4, side * 0.3
+        )
 
 
 def _foot(rect: Rect, shift: float) -> tuple[float, float]:

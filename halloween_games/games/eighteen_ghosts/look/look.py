@@ -50,7 +50,7 @@ from halloween_games.games.eighteen_ghosts.rules.board import (
     PORTALS,
 )
 from halloween_games.games.eighteen_ghosts.rules.state import EACH, LOSES, PLACE, SETUP, GhostState
-from halloween_games.kit import theme
+from halloween_games.kit import sizes
 from halloween_games.kit.fonts import BODY, BOLD, HEAD
 from halloween_games.kit.painter import Painter
 from halloween_games.kit.rect import Rect
@@ -91,15 +91,16 @@ class EighteenGhostsLook(GameLook):
     # ------------------------------------------------------------------ what never changes
 
     def draw_board(self, painter: Painter, areas: Areas, layout: Layout, coordinates: bool) -> None:
+        colors = painter.colors
         px = painter.px
         outer = wall(areas)
         for number in range(11):
             side = px(32)
             x = outer.left + px(4) + number * (outer.width - side - px(8)) / 10
             painter.drawing(art("battlement"), Rect(round(x), outer.top - px(14), side, px(20)))
-        painter.shadowed(outer, theme.WALL, theme.INK, 3, 14)
+        painter.shadowed(outer, colors.wall, colors.ink, 3, 14)
         inner = castle(areas)
-        painter.rounded(inner.inflate(px(6), px(6)), (theme.INK, theme.INK), None, 0, 8)
+        painter.rounded(inner.inflate(px(6), px(6)), (colors.ink, colors.ink), None, 0, 8)
         for at in range(GRID.count):
             rect = layout.rect(Spot(BOARD, at))
             painter.drawing(art("floor"), rect)
@@ -116,8 +117,8 @@ class EighteenGhostsLook(GameLook):
             column = layout.rect(Spot(BOARD, number))
             at_left = ((outer.left + inner.left) / 2, row.centery)
             below = (column.centerx, (inner.bottom + outer.bottom) / 2)
-            painter.text(str(number + 1), at_left, theme.SMALL, theme.ON_WALL, BOLD, "center")
-            painter.text("abcde"[number], below, theme.SMALL, theme.ON_WALL, BOLD, "center")
+            painter.text(str(number + 1), at_left, sizes.SMALL, painter.colors.on_wall, BOLD, "center")
+            painter.text("abcde"[number], below, sizes.SMALL, painter.colors.on_wall, BOLD, "center")
 
     # ------------------------------------------------------------------ what stands where
 
@@ -175,28 +176,34 @@ class EighteenGhostsLook(GameLook):
         for color in range(3):
             place = outside_place(rect, color)
             if not view.escaped[ghost_of(seat, color)]:
-                if theme.NOW.bed is not None:
-                    painter.dot(place.center, place.width / 2, theme.NOW.bed)
+                if painter.colors.bed is not None:
+                    painter.dot(place.center, place.width / 2, painter.colors.bed)
                 painter.drawing(art(f"slot_{COLORS[color]}"), place)
         if view.any_three:
             out = sum(view.escaped[ghost_of(seat, color)] for color in range(3))
             painter.text(
-                f"{out}/3", (rect.right - painter.px(4), rect.centery), theme.HEADING, theme.CANDLE, HEAD, "midright"
+                f"{out}/3",
+                (rect.right - painter.px(4), rect.centery),
+                sizes.HEADING,
+                painter.colors.candle,
+                HEAD,
+                "midright",
             )
 
     def draw_box(self, painter: Painter, areas: Areas, view: State) -> None:
+        colors = painter.colors
         assert isinstance(view, GhostState)
         box, px = areas.box, painter.px
-        edge = theme.CANDLE if view.phase == PLACE else theme.EDGE
+        edge = colors.candle if view.phase == PLACE else colors.edge
         painter.panel(box, edge, 3 if view.phase == PLACE else 2)
         title = {SETUP: "supply", PLACE: "supply.released"}.get(view.phase, "dungeon")
-        painter.text(self.text(title), (box.left + px(20), box.top + px(8)), theme.LARGE, theme.CANDLE, HEAD)
+        painter.text(self.text(title), (box.left + px(20), box.top + px(8)), sizes.LARGE, colors.candle, HEAD)
         if view.phase not in (SETUP, PLACE) and not any(view.dungeon):
             self._draw_box_note(painter, box, "dungeon.empty")
         for ghost, rect in box_places(areas).items():
             color = COLORS[COLOR_OF[ghost]]
             if view.phase == PLACE and ghost == view.released:
-                painter.frame(rect.inflate(px(16), px(6)), theme.GLOW_CHOSEN, 3, 12)
+                painter.frame(rect.inflate(px(16), px(6)), colors.glow_chosen, 3, 12)
             held = view.dungeon[ghost] + self._waiting(view, ghost)
             if not held:
                 painter.drawing(art(f"slot_{color}"), rect.inflate(-px(10), -px(10)), alpha=110)
@@ -209,7 +216,7 @@ class EighteenGhostsLook(GameLook):
     def _draw_box_note(self, painter: Painter, box: Rect, note: str) -> None:
         px = painter.px
         area = Rect(box.left + box.width // 3, box.top + px(8), box.width * 2 // 3 - px(20), px(24))
-        painter.line_in(self.text(note), area, theme.SMALL, theme.MUTED, BODY, "right")
+        painter.line_in(self.text(note), area, sizes.SMALL, painter.colors.muted, BODY, "right")
 
     # ------------------------------------------------------------------ what is lit
 

@@ -16,7 +16,6 @@ from halloween_games.games.halloween.look.scenery import art, lord_layers, minio
 from halloween_games.games.halloween.rules.actions import LANTERN, LIGHT, LORDS, STONE_NAMES, Go, Inspect, Stand
 from halloween_games.games.halloween.rules.board import ALL_POINTS, EDGE, UNSEEN, path, spot_of
 from halloween_games.games.halloween.rules.state import NOWHERE, PLAY, HalloweenState
-from halloween_games.kit import theme
 from halloween_games.kit.art import Art
 from halloween_games.kit.painter import Painter
 from halloween_games.kit.rect import Rect
@@ -152,6 +151,7 @@ class HalloweenLook(GameLook):
         return ()
 
     def draw_under(self, painter: Painter, areas: Areas, layout: Layout, moment: Moment) -> None:
+        colors = painter.colors
         view = moment.view
         assert isinstance(view, HalloweenState)
         self._told = moment.told if isinstance(moment.told, HalloweenState) else None
@@ -163,11 +163,11 @@ class HalloweenLook(GameLook):
         looked = next((action.at for action in moment.recent if isinstance(action, Inspect)), None)
         if looked is not None and view.inspected:
             rect = layout.rect(Spot(BOARD, looked))
-            painter.glow(rect.center, rect.width * 0.85, theme.GLOW_WARM, 0.7)
+            painter.glow(rect.center, rect.width * 0.85, colors.glow_warm, 0.7)
         if moment.options and not chosen and view.lords[view.turn] != NOWHERE:
             rect = layout.rect(spot_of(view.lords[view.turn])).inflate(-4, -4)
-            painter.rounded(rect, (theme.GLOW_CHOSEN, theme.GLOW_CHOSEN), None, 0, 12, 0.16)
-            painter.frame(rect, theme.GLOW_CHOSEN, 4, 12)
+            painter.rounded(rect, (colors.glow_chosen, colors.glow_chosen), None, 0, 12, 0.16)
+            painter.frame(rect, colors.glow_chosen, 4, 12)
         if isinstance(moment.considered, Go):
             _draw_way(painter, layout, path(view.lords[view.turn], moment.considered.to))
 
@@ -178,7 +178,7 @@ class HalloweenLook(GameLook):
         action = moment.considered
         if isinstance(action, Inspect) and moment.options:
             rect = layout.rect(Spot(BOARD, action.at))
-            painter.glow(rect.center, rect.width * 0.62, theme.GLOW_WARM, 0.75)
+            painter.glow(rect.center, rect.width * 0.62, painter.colors.glow_warm, 0.75)
             painter.drawing(art("lantern_lit"), rect.inflate(-rect.width // 5, -rect.height // 5), alpha=215)
         if not isinstance(action, Go | Stand) or not moment.options:
             return
@@ -218,7 +218,7 @@ class HalloweenLook(GameLook):
 
 def _mark_place(painter: Painter, stone: Rect, kind: str, over: bool) -> bool:
     """A place outside: a lit rim on its stone, and a dot beside the letter that may be on it."""
-    color = theme.GLOW_TARGET if kind == PLACE else theme.GLOW_FIGHT
+    color = painter.colors.glow_target if kind == PLACE else painter.colors.glow_fight
     if over:
         side = round(stone.width * 0.3)
         painter.drawing("badges/dot", Rect(stone.right - side, stone.top + round(stone.height * 0.04), side, side))
@@ -231,7 +231,7 @@ def _mark_place(painter: Painter, stone: Rect, kind: str, over: bool) -> bool:
 def _mark_grave(painter: Painter, rect: Rect, kind: str, over: bool) -> None:
     """A frame under the stone, and a badge in a corner that is free."""
     side = round(rect.width * 0.24)
-    color = theme.GLOW_WARM if kind == LOOK else theme.GLOW_TARGET
+    color = painter.colors.glow_warm if kind == LOOK else painter.colors.glow_target
     if not over:
         inner = rect.inflate(-2, -2)
         if kind == IDLE:
@@ -253,8 +253,8 @@ def _draw_way(painter: Painter, layout: Layout, places: Sequence[int]) -> None:
     for step in range(2, int(length // gap)):
         share = step * gap / max(1, length)
         center = (start[0] + (end[0] - start[0]) * share, start[1] + (end[1] - start[1]) * share)
-        painter.dot(center, painter.px(5), theme.INK, 0.7)
-        painter.dot(center, painter.px(3.5), theme.GLOW_TARGET)
+        painter.dot(center, painter.px(5), painter.colors.ink, 0.7)
+        painter.dot(center, painter.px(3.5), painter.colors.glow_target)
 
 
 def look(text: Speaker) -> HalloweenLook:

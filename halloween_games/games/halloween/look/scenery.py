@@ -45,7 +45,8 @@ from halloween_games.games.halloween.rules.board import (
     spot_of,
 )
 from halloween_games.games.halloween.rules.state import NO_CLAIM, NOWHERE, HalloweenState
-from halloween_games.kit import backdrop, theme
+from halloween_games.kit import backdrop, sizes, theme
+from halloween_games.kit.art import Art
 from halloween_games.kit.fonts import BODY, BOLD, HEAD, Fonts
 from halloween_games.kit.painter import Painter
 from halloween_games.kit.rect import Rect
@@ -226,17 +227,17 @@ def number(points: int) -> str:
 def provide_numbers(painter: Painter, most: int) -> None:
     """Points are figures, so that they can be counted up while a card's worth flies to them."""
 
-    def maker(points: int, fonts: Fonts) -> Callable[[tuple[int, int]], pygame.Surface]:
+    def maker(points: int, art_: Art, fonts: Fonts) -> Callable[[tuple[int, int]], pygame.Surface]:
         def make(size: tuple[int, int]) -> pygame.Surface:
             surface = pygame.Surface(size, pygame.SRCALPHA)
-            text = fonts.render(str(points), size[1] * 0.74, theme.CANDLE, HEAD)
+            text = fonts.render(str(points), size[1] * 0.74, art_.colors.candle, HEAD)
             surface.blit(text, text.get_rect(center=surface.get_rect().center))
             return surface
 
         return make
 
     for points in range(-1, most + 1):
-        painter.art.provide(number(points), maker(points, painter.fonts))
+        painter.art.provide(number(points), maker(points, painter.art, painter.fonts))
 
 
 # ---------------------------------------------------------------------- the graveyard
@@ -244,11 +245,12 @@ def provide_numbers(painter: Painter, most: int) -> None:
 
 def draw_graveyard(painter: Painter, areas: Areas, layout: Layout, coordinates: bool) -> None:
     """Fence, frame, the way around with its 24 places, and the grass of 36 graves under a little fog."""
+    colors = painter.colors
     px, board, inner = painter.px, areas.board, lawn(areas)
     _draw_fence(painter, board)
-    painter.shadowed(board, theme.WALL, theme.INK, 3, 16)
+    painter.shadowed(board, colors.wall, colors.ink, 3, 16)
     rim = max(4, px(5))
-    painter.rounded(inner.inflate(2 * rim, 2 * rim), (theme.INK, theme.INK), None, 0, 12)
+    painter.rounded(inner.inflate(2 * rim, 2 * rim), (colors.ink, colors.ink), None, 0, 12)
     painter.rounded(inner, (BED, BED), None, 0, 8)
     for at in range(GRID.count):
         row, column = divmod(at, GRID.columns)
@@ -266,7 +268,7 @@ def draw_graveyard(painter: Painter, areas: Areas, layout: Layout, coordinates: 
             for zone, name in ((6 + line, "abcdef"[line]), (12 + line, str(line + 1))):
                 stone = oval(layout.rect(Spot(EDGE, zone)), cell)
                 center = (stone.centerx, stone.centery - stone.height * 0.01)
-                painter.text(name, center, max(11.0, cell * 0.17 / painter.u), theme.ON_WALL, BOLD, "center")
+                painter.text(name, center, max(11.0, cell * 0.17 / painter.u), colors.on_wall, BOLD, "center")
 
 
 def draw_rim(painter: Painter, stone: Rect, color: theme.Rgb) -> None:
@@ -303,31 +305,32 @@ def draw_strip(painter: Painter, areas: Areas) -> None:
     top, bottom = tree.top + px(74), hangs.frame.top + px(6)
     links = max(1, round((bottom - top) / px(9)))
     for link in range(links + 1):
-        painter.ring((hook, top + (bottom - top) * link / links), px(5), theme.MUTED, 2.2)
+        painter.ring((hook, top + (bottom - top) * link / links), px(5), painter.colors.muted, 2.2)
 
 
 def draw_lantern(painter: Painter, place: Lantern, text: Speaker, usable: bool, chosen: bool) -> None:
     """The sign on which the lantern hangs; the lantern itself is a figure."""
+    colors = painter.colors
     px, frame = painter.px, place.frame
-    edge = theme.GLOW_CHOSEN if chosen else theme.CANDLE if usable else theme.EDGE
+    edge = colors.glow_chosen if chosen else colors.candle if usable else colors.edge
     if place.style == CORNER:
-        painter.rounded(frame.inflate(-2, -2), theme.PANEL, edge, 3 if usable else 2, 10)
+        painter.rounded(frame.inflate(-2, -2), colors.panel, edge, 3 if usable else 2, 10)
         return
     painter.panel(frame, edge, 4 if chosen else 3 if usable else 2)
-    color = theme.PAPER if usable else theme.FAINT
+    color = colors.paper if usable else colors.faint
     if place.style == SIGN:
         left = place.lamp.right + px(14)
         words = Rect(left, frame.centery - px(27), frame.right - px(14) - left, px(28))
     else:
         words = Rect(frame.left + px(8), place.lamp.bottom + px(1), frame.width - px(16), px(28))
     align = "left" if place.style == SIGN else "center"
-    painter.line_in(text("lantern"), words, theme.HEADING, color, HEAD, align)
+    painter.line_in(text("lantern"), words, sizes.HEADING, color, HEAD, align)
     cost = text("lantern.cost")
-    width = painter.fonts.width(cost, theme.TEXT * painter.u)
+    width = painter.fonts.width(cost, sizes.TEXT * painter.u)
     side = px(24)
     left = words.left if place.style == SIGN else words.centerx - (width + side + px(4)) // 2
     row = Rect(left, words.bottom, width + 2, px(24))
-    painter.line_in(cost, row, theme.TEXT, theme.MUTED if usable else theme.FAINT)
+    painter.line_in(cost, row, sizes.TEXT, colors.muted if usable else colors.faint)
     icon = Rect(row.right + px(3), row.centery - side // 2 - px(1), side, side)
     painter.drawing(art("wisp_peek"), icon, alpha=255 if usable else 120)
 
@@ -358,6 +361,7 @@ def known_down(view: HalloweenState) -> list[list[int]]:
 
 def draw_list(painter: Painter, box: Rect, view: HalloweenState, text: Speaker) -> None:
     """A row for each color: how many of each kind still lie in its graves."""
+    colors = painter.colors
     px = painter.px
     painter.panel(box)
     roomy = box.height >= px(190)
@@ -366,22 +370,22 @@ def draw_list(painter: Painter, box: Rect, view: HalloweenState, text: Speaker) 
     head_top = title.bottom + px(2) if roomy else box.top + px(6)
     head = px(34) if roomy else px(26)
     if roomy:
-        painter.line_in(text("left"), title, theme.LARGE, theme.CANDLE, HEAD)
+        painter.line_in(text("left"), title, sizes.LARGE, colors.candle, HEAD)
     row_height = (box.bottom - px(8) - head_top - head) // len(COLORS)
     _draw_head(painter, columns, head_top, head, text)
     left, known = still_down(view), known_down(view)
     for color, name in enumerate(COLORS):
         row = Rect(box.left + px(10), head_top + head + color * row_height, box.width - px(20), row_height)
         if color % 2 == 0:
-            painter.rounded(row.inflate(0, -2), (theme.EDGE, theme.EDGE), None, 0, 8, 0.22)
+            painter.rounded(row.inflate(0, -2), (colors.edge, colors.edge), None, 0, 8, 0.22)
         side = min(px(30), row_height - 2)
         stone = Rect(row.left + px(8), row.centery - side // 2, side, side)
         painter.drawing(art(f"stone_{name}_small"), stone)
         words = Rect(stone.right + px(8), row.top, columns[0] - px(24) - stone.right - px(8), row_height)
-        painter.line_in(text(name), words, theme.TEXT, theme.PAPER)
+        painter.line_in(text(name), words, sizes.TEXT, colors.paper)
         for face in FACES:
             _draw_count(painter, (columns[face - 1], row.centery), left[color][face], known[color][face])
-        painter.text(str(left[color][0]), (columns[4], row.centery), theme.TEXT, theme.MUTED, BOLD, "center")
+        painter.text(str(left[color][0]), (columns[4], row.centery), sizes.TEXT, colors.muted, BOLD, "center")
 
 
 def _columns(box: Rect, painter: Painter) -> list[int]:
@@ -397,13 +401,13 @@ def _draw_head(painter: Painter, columns: Sequence[int], top: int, height: int, 
         icon = Rect(columns[face - 1] - side // 2 - px(4), top, side, side)
         painter.drawing(art(f"{FACE_NAMES[face]}_peek"), icon)
         worth = (icon.right + px(5), top + px(8))
-        painter.text(str(POINTS[face]), worth, theme.SMALL, theme.CANDLE, BOLD, "center")
-    painter.text(text("left.all"), (columns[4], top + height // 2), theme.SMALL, theme.MUTED, BODY, "center")
+        painter.text(str(POINTS[face]), worth, sizes.SMALL, painter.colors.candle, BOLD, "center")
+    painter.text(text("left.all"), (columns[4], top + height // 2), sizes.SMALL, painter.colors.muted, BODY, "center")
 
 
 def _draw_count(painter: Painter, center: tuple[int, int], left: int, known: int) -> None:
     px = painter.px
-    painter.text(str(left), center, theme.LARGE, theme.PAPER if left else theme.FAINT, HEAD, "center")
+    painter.text(str(left), center, sizes.LARGE, painter.colors.paper if left else painter.colors.faint, HEAD, "center")
     if known:  # so many of them the viewer has seen
         for seen in range(known):
             side = px(16)
@@ -418,4 +422,6 @@ def draw_wisps(painter: Painter, rect: Rect, count: int) -> None:
     icon = Rect(rect.left + px(58), rect.centery - side // 2, side, side)
     painter.drawing(art("wisp_peek"), icon, alpha=255 if count else 90)
     words = (icon.right + px(5), rect.centery)
-    painter.text(f"×{count}", words, theme.TEXT, theme.PAPER if count else theme.FAINT, BOLD, "midleft")
+    painter.text(
+        f"×{count}", words, sizes.TEXT, painter.colors.paper if count else painter.colors.faint, BOLD, "midleft"
+    )

@@ -30,7 +30,7 @@ from halloween_games.games.pure_halloween.rules.actions import (
 from halloween_games.games.pure_halloween.rules.board import BIT, GRID, REGION_COUNT, REGION_OF, REGIONS, squares_in
 from halloween_games.games.pure_halloween.rules.reading import Reader, Reading, cut_off
 from halloween_games.games.pure_halloween.rules.state import PureState
-from halloween_games.kit import backdrop, theme
+from halloween_games.kit import backdrop, sizes
 from halloween_games.kit.fonts import BOLD, HEAD
 from halloween_games.kit.painter import Painter
 from halloween_games.kit.rect import Rect
@@ -91,13 +91,14 @@ class PureHalloweenLook(GameLook):
     # ------------------------------------------------------------------ what never changes
 
     def draw_board(self, painter: Painter, areas: Areas, layout: Layout, coordinates: bool) -> None:
+        colors = painter.colors
         px = painter.px
         moon = places.moon(areas)
         if moon.width:
             backdrop.moon(painter.surface, painter, moon.center, moon.width)
         inner = places.inner_wall(layout)
-        painter.shadowed(areas.board, theme.WALL, theme.INK, 3, 14)
-        painter.rounded(inner.inflate(px(10), px(10)), (theme.INK, theme.INK), None, 0, 10)
+        painter.shadowed(areas.board, colors.wall, colors.ink, 3, 14)
+        painter.rounded(inner.inflate(px(10), px(10)), (colors.ink, colors.ink), None, 0, 10)
         for region in range(REGION_COUNT):
             painter.drawing(art(f"region_{TONES[region % 2]}"), places.bed(layout, region))
         for at in range(GRID.count):
@@ -143,11 +144,11 @@ class PureHalloweenLook(GameLook):
         """How many of the nine regions are held."""
         assert isinstance(view, PureState)
         number = painter.text(
-            f"{view.regions_of(seat)}/{REGION_COUNT}", rect.midleft, theme.TITLE, theme.CANDLE, HEAD, "midleft"
+            f"{view.regions_of(seat)}/{REGION_COUNT}", rect.midleft, sizes.TITLE, painter.colors.candle, HEAD, "midleft"
         )
         left = number.right + painter.px(10)
         area = Rect(left, rect.top + painter.px(3), rect.right - left, rect.height)
-        painter.line_in(self.text("regions.held"), area, theme.SMALL, theme.MUTED)
+        painter.line_in(self.text("regions.held"), area, sizes.SMALL, painter.colors.muted)
 
     def draw_side(self, painter: Painter, rect: Rect, view: State, seat: Seat) -> None:
         assert isinstance(view, PureState)
@@ -188,11 +189,12 @@ class PureHalloweenLook(GameLook):
 
     def draw_mark(self, painter: Painter, layout: Layout, spot: Spot, kind: str, over: bool) -> bool:
         """Who could come to a chosen square has a green frame below; a square that wins has a crown."""
+        colors = painter.colors
         rect = layout.slot(spot, 0)
         if kind == "come":
             if not over and rect.width:
-                painter.glow(rect.center, rect.width * 0.62, theme.GLOW_TARGET, 0.6)
-                painter.frame(rect, theme.GLOW_TARGET, 3, 12)
+                painter.glow(rect.center, rect.width * 0.62, colors.glow_target, 0.6)
+                painter.frame(rect, colors.glow_target, 3, 12)
             return True
         if kind == "crown":
             if over:
@@ -201,13 +203,13 @@ class PureHalloweenLook(GameLook):
                 badge.center = rect.center
                 painter.drawing("badges/crown", badge)
             else:
-                painter.glow(rect.center, rect.width * 0.6, theme.GLOW_CHOSEN, 0.7)
+                painter.glow(rect.center, rect.width * 0.6, colors.glow_chosen, 0.7)
             return True
         if kind == "chosen" and not over:
             if spot.zone == BOARD:
                 painter.drawing(art("square_selected"), rect)
             else:
-                painter.frame(rect.inflate(painter.px(14), painter.px(12)), theme.GLOW_CHOSEN, 4, 12)
+                painter.frame(rect.inflate(painter.px(14), painter.px(12)), colors.glow_chosen, 4, 12)
             return True
         return False
 
@@ -225,11 +227,11 @@ class PureHalloweenLook(GameLook):
             panels.draw_counts(painter, areas, view)
         last = moment.last
         if isinstance(last, Place | Move) and not moment.busy and not moment.chosen:
-            painter.frame(layout.rect(Spot(BOARD, last.to)), theme.TRAIL, 2.5, 11)
+            painter.frame(layout.rect(Spot(BOARD, last.to)), painter.colors.trail, 2.5, 11)
         pointed = _pointed_piece(view, moment)
         if moment.overlay and not moment.busy and pointed is not None and pointed[1] is not None:
             for square in squares_in(cut_off(view, pointed[1])):
-                painter.frame(layout.rect(Spot(BOARD, square)), theme.GLOW_FIGHT, 4, 12, dashed=True)
+                painter.frame(layout.rect(Spot(BOARD, square)), painter.colors.glow_fight, 4, 12, dashed=True)
         self._track.follow(view, moment)
         self._track.draw_under(painter, layout)
 
@@ -296,8 +298,8 @@ def _draw_coordinates(painter: Painter, outer: Rect, inner: Rect, layout: Layout
         column = layout.rect(Spot(BOARD, number))
         at_left = ((outer.left + inner.left - painter.px(3)) / 2, row.centery)
         below = (column.centerx, (inner.bottom + outer.bottom + painter.px(2)) / 2)
-        painter.text(str(number + 1), at_left, theme.SMALL, theme.ON_WALL, BOLD, "center")
-        painter.text("abcdefghi"[number], below, theme.SMALL, theme.ON_WALL, BOLD, "center")
+        painter.text(str(number + 1), at_left, sizes.SMALL, painter.colors.on_wall, BOLD, "center")
+        painter.text("abcdefghi"[number], below, sizes.SMALL, painter.colors.on_wall, BOLD, "center")
 
 
 def _draw_attacked(painter: Painter, layout: Layout, region: int, level: float) -> None:

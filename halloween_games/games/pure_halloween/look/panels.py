@@ -14,7 +14,7 @@ from halloween_games.games.pure_halloween.rules.actions import JACK, KILLER, KIN
 from halloween_games.games.pure_halloween.rules.board import BIT, GRID, squares_in
 from halloween_games.games.pure_halloween.rules.reading import Reading, cut_off, held, is_attacked
 from halloween_games.games.pure_halloween.rules.state import PureState
-from halloween_games.kit import theme
+from halloween_games.kit import sizes, theme
 from halloween_games.kit.fonts import BODY, BOLD, HEAD
 from halloween_games.kit.painter import Painter
 from halloween_games.kit.rect import Rect
@@ -31,12 +31,12 @@ def draw_supply_panels(painter: Painter, areas: Areas, text: Speaker) -> None:
     """One panel for each seat in its color, with a heading where there is room for one."""
     supplies = places.supplies(areas)
     for seat, panel in enumerate(supplies.panels):
-        painter.panel(panel, theme.SEAT_COLORS[seat], 2.5)
+        painter.panel(panel, painter.colors.seats[seat], 2.5)
         if not supplies.tokens:
             line = Rect(panel.left + painter.px(8), panel.top + painter.px(6), panel.width - painter.px(16), 0)
             line.height = painter.px(28)
-            color = theme.mix(theme.SEAT_COLORS[seat], theme.PAPER, 0.45)
-            painter.line_in(text("supply"), line, theme.LARGE, color, HEAD, "center")
+            color = theme.mix(painter.colors.seats[seat], painter.colors.paper, 0.45)
+            painter.line_in(text("supply"), line, sizes.LARGE, color, HEAD, "center")
 
 
 def draw_counts(painter: Painter, areas: Areas, view: PureState) -> None:
@@ -49,8 +49,8 @@ def draw_counts(painter: Painter, areas: Areas, view: PureState) -> None:
         if not left:
             painter.drawing(art(f"slot_{piece // 6}_{LETTERS[piece % 6]}"), supplies.slots[piece])
         if not supplies.tokens:
-            color, family = (theme.PAPER, BOLD) if left else (theme.FAINT, BODY)
-            painter.line_in(f"×{left}" if left else "0", supplies.counts[piece], theme.TEXT, color, family, "center")
+            color, family = (painter.colors.paper, BOLD) if left else (painter.colors.faint, BODY)
+            painter.line_in(f"×{left}" if left else "0", supplies.counts[piece], sizes.TEXT, color, family, "center")
 
 
 def draw_number_badges(painter: Painter, areas: Areas, view: PureState) -> None:
@@ -61,10 +61,10 @@ def draw_number_badges(painter: Painter, areas: Areas, view: PureState) -> None:
     for piece in PIECES:
         place = supplies.counts[piece]
         if view.left(piece) > 1:
-            painter.dot(place.center, place.width / 2 + 1, theme.INK)
-            painter.dot(place.center, place.width / 2 - painter.px(1.5), theme.KNOB)
+            painter.dot(place.center, place.width / 2 + 1, painter.colors.ink)
+            painter.dot(place.center, place.width / 2 - painter.px(1.5), painter.colors.knob)
             painter.text(
-                str(view.left(piece)), place.center, place.height / painter.u * 0.72, theme.INK, BOLD, "center"
+                str(view.left(piece)), place.center, place.height / painter.u * 0.72, painter.colors.ink, BOLD, "center"
             )
 
 
@@ -107,23 +107,23 @@ def draw_duty(painter: Painter, rect: Rect, text: Speaker, view: PureState, read
     image = _in_even_lines(painter, words, rect.width - face - px(34))
     area = Rect(0, 0, image.get_width() + face + px(34), height)
     area.midleft = rect.midleft
-    painter.shadowed(area, theme.ALARM, theme.GLOW_FIGHT, 2.5, 16)
+    painter.shadowed(area, painter.colors.alarm, painter.colors.glow_fight, 2.5, 16)
     place = Rect(area.left + px(8), area.top + px(4), face, face)
     for layer in bare_layers(6 * (1 - view.to_move) + KILLER):
         painter.drawing(layer.art, place)
     where = image.get_rect(midleft=(place.right + px(8), area.centery))
     painter.surface.blit(image, where)
-    painter.wrote(words, where, area, theme.SMALL * painter.u)
+    painter.wrote(words, where, area, sizes.SMALL * painter.u)
 
 
 def _in_even_lines(painter: Painter, words: str, room: int) -> Surface:
     """*words* in one line, or in two of about the same length."""
     fonts, u = painter.fonts, painter.u
-    if fonts.width(words, theme.TEXT * u, BOLD) <= room:
-        return fonts.render(words, theme.TEXT * u, theme.PAPER, BOLD)
-    size = (theme.TEXT if fonts.width(words, theme.TEXT * u, BOLD) < room * 1.8 else theme.SMALL) * u
+    if fonts.width(words, sizes.TEXT * u, BOLD) <= room:
+        return fonts.render(words, sizes.TEXT * u, painter.colors.paper, BOLD)
+    size = (sizes.TEXT if fonts.width(words, sizes.TEXT * u, BOLD) < room * 1.8 else sizes.SMALL) * u
     wrap = max(1, min(room, round(fonts.width(words, size, BOLD) * 0.56)))
-    return fonts.render(words, size, theme.PAPER, BOLD, wrap)
+    return fonts.render(words, size, painter.colors.paper, BOLD, wrap)
 
 
 # ---------------------------------------------------------------------- the box
@@ -152,14 +152,14 @@ def draw_info(
             painter.drawing(layer.art, face)
         left = face.right + px(12)
     head = Rect(left, info.top + px(10), button.left - px(8) - left, px(28))
-    painter.line_in(title, head, theme.LARGE, theme.CANDLE, HEAD)
+    painter.line_in(title, head, sizes.LARGE, painter.colors.candle, HEAD)
     body = Rect(left, max(head.bottom, button.bottom) + px(4), info.right - px(16) - left, 0)
     body.height = info.bottom - px(8) - body.top
     if places.PASS in moment.options:
         passing = places.pass_button(areas)
         painter.button(passing, text("pass"), warm=True, lit=places.PASS in moment.pointed)
         body.width = passing.left - px(10) - left
-    painter.paragraph(words, body, theme.TEXT, theme.PAPER)
+    painter.paragraph(words, body, sizes.TEXT, painter.colors.paper)
 
 
 def _what(

@@ -24,7 +24,6 @@ from halloween_games.games.pure_halloween.rules.actions import (
 from halloween_games.games.pure_halloween.rules.board import squares_in
 from halloween_games.games.pure_halloween.rules.reading import way_of
 from halloween_games.games.pure_halloween.rules.state import PureState
-from halloween_games.kit import theme
 from halloween_games.kit.fonts import BOLD
 from halloween_games.kit.painter import Painter
 from halloween_games.table.layout import Layout
@@ -109,14 +108,14 @@ class Track:
             center = layout.rect(Spot(BOARD, at)).center
             bead = painter.art.square(art("bead"), side)
             painter.surface.blit(bead, bead.get_rect(center=center))
-            painter.text(str(number), center, side / painter.u * 0.5, theme.INK, BOLD, "center")
+            painter.text(str(number), center, side / painter.u * 0.5, painter.colors.ink, BOLD, "center")
 
 
 def _draw_track(painter: Painter, start: tuple[int, int], end: tuple[int, int]) -> None:
     """Ink beads so close that they make a band, for any direction."""
     length = hypot(end[0] - start[0], end[1] - start[1])
     steps = max(1, round(length / painter.px(5)))
-    for color, radius in ((theme.INK, 6.5), (theme.TRAIL, 2.5)):
+    for color, radius in ((painter.colors.ink, 6.5), (painter.colors.trail, 2.5)):
         for step in range(steps + 1):
             t = step / steps
             at = (start[0] + (end[0] - start[0]) * t, start[1] + (end[1] - start[1]) * t)
@@ -129,8 +128,8 @@ def _draw_dots(painter: Painter, start: tuple[int, int], end: tuple[int, int]) -
     for step in range(1, steps):
         t = step / steps
         at = (start[0] + (end[0] - start[0]) * t, start[1] + (end[1] - start[1]) * t)
-        painter.dot(at, painter.px(4), theme.INK, 0.8)
-        painter.dot(at, painter.px(2.6), theme.GLOW_TARGET)
+        painter.dot(at, painter.px(4), painter.colors.ink, 0.8)
+        painter.dot(at, painter.px(2.6), painter.colors.glow_target)
 
 
 def _corner(src: int, to: int) -> int:

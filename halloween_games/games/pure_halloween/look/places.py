@@ -7,7 +7,7 @@ from typing import Final, NamedTuple
 from halloween_games.core.spots import BOARD, BUTTON, Spot
 from halloween_games.games.pure_halloween.rules.actions import EACH, KINDS, PIECES, SUPPLY
 from halloween_games.games.pure_halloween.rules.board import GRID, REGION_COUNT
-from halloween_games.kit import theme
+from halloween_games.kit import sizes
 from halloween_games.kit.rect import Rect
 from halloween_games.table.layout import Areas, Layout, game_areas
 
@@ -57,7 +57,7 @@ def box_height(size: tuple[int, int], u: float | None = None) -> int:
 
 def largest_with_column(size: tuple[int, int]) -> float:
     """The most pixels of a unit with which the supplies keep their column; 0 if they have none or hardly grow in it."""
-    usual = largest = theme.unit(size)
+    usual = largest = sizes.unit(size)
     if where(game_areas(size, 2, BOX_UNITS)) != COLUMN:
         return 0
     for _ in range(GROWTH_STEPS):

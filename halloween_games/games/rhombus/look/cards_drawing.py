@@ -11,7 +11,6 @@ import pygame
 from halloween_games.core.speaker import Speaker
 from halloween_games.games.rhombus.look.places import RATIO
 from halloween_games.games.rhombus.rules.cards import CARDS, IS_KILL_CARD, RANK_OF, RANKS, SUIT_OF, SUITS
-from halloween_games.kit import theme
 from halloween_games.kit.art import Art
 from halloween_games.kit.fonts import BOLD, Fonts
 from halloween_games.kit.painter import Painter
@@ -110,7 +109,7 @@ def _paint_face(art_: Art, fonts: Fonts, card: int, caption: str, size: tuple[in
     put(suit, _SMALL_SUIT)
     if width >= CAPTION_WIDTH:
         text_size = 26 * k if width > 110 else 29 * k
-        image = fonts.fitted(caption, width - 30 * k, text_size, theme.INK, BOLD)
+        image = fonts.fitted(caption, width - 30 * k, text_size, art_.colors.ink, BOLD)
         surface.blit(image, image.get_rect(center=(round(left + width / 2), round(242 * k))))
     return surface
 

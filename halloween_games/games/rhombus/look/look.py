@@ -56,7 +56,7 @@ from halloween_games.games.rhombus.rules.actions import (
 from halloween_games.games.rhombus.rules.board import EACH, GRID, SETUP, path_of, squares_of
 from halloween_games.games.rhombus.rules.cards import HELD, MASKED, NAMES, STEPS_OF
 from halloween_games.games.rhombus.rules.state import RhombusState
-from halloween_games.kit import theme
+from halloween_games.kit import sizes
 from halloween_games.kit.fonts import BODY, BOLD
 from halloween_games.kit.painter import Painter
 from halloween_games.kit.rect import Rect
@@ -185,19 +185,20 @@ class RhombusLook(GameLook):
         line = Rect(rect.left, rect.top, rect.width, label)
         if label and view.seats == 4:
             partner = self.text("with_partner", player=f"@seat.{(seat + 2) % 4}")
-            painter.line_in(partner, line, theme.SMALL, theme.MUTED)
+            painter.line_in(partner, line, sizes.SMALL, painter.colors.muted)
         elif label:
-            painter.line_in(self.text("reserve"), line, theme.SMALL - 1, theme.MUTED)
-            painter.line_in(self.text("eliminated"), line, theme.SMALL - 1, theme.MUTED, BODY, "right")
+            painter.line_in(self.text("reserve"), line, sizes.SMALL - 1, painter.colors.muted)
+            painter.line_in(self.text("eliminated"), line, sizes.SMALL - 1, painter.colors.muted, BODY, "right")
         spare = EACH[view.seats] - len(SETUP[view.seats][0])
         for number in range(view.reserve[seat], spare - max(0, view.eliminated[seat] - spare)):
             painter.drawing(art(f"slot_{seat}"), self._layout.slot(Spot("reserve", seat), number))
 
     def draw_box(self, painter: Painter, areas: Areas, view: State) -> None:
+        colors = painter.colors
         assert isinstance(view, RhombusState)
-        painter.panel(areas.box, theme.CANDLE if view.played else theme.EDGE, 2)
+        painter.panel(areas.box, colors.candle if view.played else colors.edge, 2)
         for place in chips(areas):
-            painter.rounded(place, (theme.INK, theme.INK), theme.EDGE, 2, 9, 0.4, dash=5)
+            painter.rounded(place, (colors.ink, colors.ink), colors.edge, 2, 9, 0.4, dash=5)
 
     # ------------------------------------------------------------------ what changes
 
@@ -239,23 +240,23 @@ class RhombusLook(GameLook):
             region = region_of(view, seat)
             aside, down = moment.adrift.get(Spot("token", seat), (0.0, 0.0))
             token = room.token(region).move(round(aside), round(down))
-            color = theme.CANDLE if seat == view.turn else theme.MUTED
+            color = painter.colors.candle if seat == view.turn else painter.colors.muted
             if region:
                 width = room.block(region).right - room.token(region).right - px(5)
                 line = Rect(token.right + px(5), token.top, width, token.height)
-                painter.line_in(moment.names[seat], line, theme.SMALL, color, BOLD)
+                painter.line_in(moment.names[seat], line, sizes.SMALL, color, BOLD)
                 continue
             hand = max(1, len(view.hand[seat]))
             last = room.card(0, max(0, HELD - hand - 1))  # the rightmost table card
             line = Rect(token.right + px(6), token.top, last.right - room.token(0).right - px(6), token.height)
             words = self.text("table.of", player=f"@seat.{seat}")
-            crowded = hand > 1 and painter.fonts.width(words, theme.TEXT * painter.u * ALIKE, BOLD) > line.width
+            crowded = hand > 1 and painter.fonts.width(words, sizes.TEXT * painter.u * ALIKE, BOLD) > line.width
             if crowded or hand == HELD:  # it would be much smaller than the heading beside it, or no card is a table's
                 words = moment.names[seat]
-            painter.line_in(words, line, theme.TEXT, color, BOLD)
+            painter.line_in(words, line, sizes.TEXT, color, BOLD)
             top, height = room.token(0).top, token.height
             for card in (room.card(0, number) for number in range(max(1, HELD - hand), HELD)):
-                painter.line_in(self.text("hand"), Rect(card.left, top, card.width, height), theme.TEXT, color, BOLD)
+                painter.line_in(self.text("hand"), Rect(card.left, top, card.width, height), sizes.TEXT, color, BOLD)
 
     def _draw_piles(self, painter: Painter, room: Room, view: RhombusState) -> None:
         """The deck with its count, and the count of the discard."""
@@ -268,7 +269,7 @@ class RhombusLook(GameLook):
         for rect, key, number in ((deck, "deck", count), (discard, "discard", len(view.discard))):
             line = Rect(rect.left - gap, under, rect.width + 2 * gap, room.label)
             words = f"{self.text(key)} {number}"
-            painter.line_in(words, line, theme.SMALL, theme.MUTED, BOLD, "center", least=0.6)
+            painter.line_in(words, line, sizes.SMALL, painter.colors.muted, BOLD, "center", least=0.6)
 
     def _draw_tags(self, painter: Painter, layout: Layout, moment: Moment, view: RhombusState) -> None:
         """Over the own cards: what each makes with those chosen; what goes with none of them is dimmed."""
@@ -285,17 +286,20 @@ class RhombusLook(GameLook):
                 kind, now = goes_with[card]
                 self._draw_tag(painter, rect, self.text(f"kind.{kind}"), now)
             elif card not in hides:
-                painter.rounded(rect.inflate(-px(3), -px(3)), (theme.INK, theme.INK), None, 0, 14, 0.5)
+                painter.rounded(
+                    rect.inflate(-px(3), -px(3)), (painter.colors.ink, painter.colors.ink), None, 0, 14, 0.5
+                )
             if card in hides:
                 painter.button(hide_pill(rect).inflate(-px(8), -px(8)), self.text("to_hand"), warm=True)
 
     def _draw_tag(self, painter: Painter, rect: Rect, words: str, now: bool) -> None:
+        colors = painter.colors
         px = painter.px
         height = px(24)
         tag = Rect(rect.left - px(1), rect.top - height + px(7), rect.width + px(2), height)
-        color = theme.GLOW_TARGET if now else theme.TRAIL
-        painter.rounded(tag, (theme.INK, theme.INK), color, 2, 12, 0.92)
-        painter.line_in(words, tag.inflate(-px(10), -px(4)), theme.SMALL, color, BOLD, "center", 0.6)
+        color = colors.glow_target if now else colors.trail
+        painter.rounded(tag, (colors.ink, colors.ink), color, 2, 12, 0.92)
+        painter.line_in(words, tag.inflate(-px(10), -px(4)), sizes.SMALL, color, BOLD, "center", 0.6)
 
     # ------------------------------------------------------------------ what is lit
 

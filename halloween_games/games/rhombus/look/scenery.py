@@ -11,7 +11,7 @@ from halloween_games.games.rhombus.rules.actions import Kill, Step
 from halloween_games.games.rhombus.rules.board import BLOCKADES, GRID, path_of, safe_of, squares_of
 from halloween_games.games.rhombus.rules.cards import STEPS_OF
 from halloween_games.games.rhombus.rules.state import RhombusState
-from halloween_games.kit import theme
+from halloween_games.kit import sizes, theme
 from halloween_games.kit.fonts import BOLD, HEAD
 from halloween_games.kit.painter import Painter
 from halloween_games.kit.rect import Rect
@@ -54,7 +54,7 @@ def draw_frame(painter: Painter, room: Room) -> None:
         return f'<path d="{corners}" {look}/>'
 
     size = f'width="{side}" height="{side}" viewBox="0 0 {side} {side}"'
-    ink, light, dark = (theme.hex_color(color) for color in (theme.INK, *theme.WALL))
+    ink, light, dark = (theme.hex_color(color) for color in (painter.colors.ink, *painter.colors.wall))
     stops = f'<stop offset="0%" stop-color="{light}"/><stop offset="100%" stop-color="{dark}"/>'
     text = (
         f'<svg xmlns="http://www.w3.org/2000/svg" {size}><defs>'
@@ -77,24 +77,26 @@ def draw_coordinates(painter: Painter, room: Room) -> None:
     reach = room.side * 0.345
     for number in range(5):
         x, y = room.square(number)
-        painter.text("abcde"[number], (x + reach, y + reach), theme.SMALL, theme.ON_WALL, BOLD, "center")
+        painter.text("abcde"[number], (x + reach, y + reach), sizes.SMALL, painter.colors.on_wall, BOLD, "center")
         x, y = room.square(number * 5)
-        painter.text(str(number + 1), (x - reach, y + reach), theme.SMALL, theme.ON_WALL, BOLD, "center")
+        painter.text(str(number + 1), (x - reach, y + reach), sizes.SMALL, painter.colors.on_wall, BOLD, "center")
 
 
 def draw_empty(painter: Painter, rect: Rect) -> None:
     rect = rect.inflate(-painter.px(6), -painter.px(6))
-    painter.rounded(rect, (theme.INK, theme.INK), theme.EDGE, 2, rect.width / painter.u * 0.1, 0.35, dash=6)
+    colors = painter.colors
+    painter.rounded(rect, (colors.ink, colors.ink), colors.edge, 2, rect.width / painter.u * 0.1, 0.35, dash=6)
 
 
 def draw_card_mark(painter: Painter, rect: Rect, kind: str) -> None:
     """A ring around a card or its empty place: chosen (and lifted), under the pointer, or the cause of a refusal."""
+    colors = painter.colors
     px = painter.px
     if kind == "chosen":
         rect = rect.move(0, -px(8))
-        painter.glow(rect.center, rect.height * 0.75, theme.GLOW_CHOSEN, 0.4)
-    chosen, fight = theme.GLOW_CHOSEN, theme.GLOW_FIGHT
-    color = {"chosen": chosen, "hint": chosen, "hover": theme.TRAIL, "flash": fight}.get(kind)
+        painter.glow(rect.center, rect.height * 0.75, colors.glow_chosen, 0.4)
+    chosen, fight = colors.glow_chosen, colors.glow_fight
+    color = {"chosen": chosen, "hint": chosen, "hover": colors.trail, "flash": fight}.get(kind)
     if color is not None:
         width, line = (px(8), 3) if kind == "hover" else (px(12), 4.5)
         painter.frame(rect.inflate(width, width), color, line, rect.width / painter.u * 0.11 + 1)
@@ -194,7 +196,7 @@ def draw_path(painter: Painter, room: Room, moment: Moment, view: RhombusState) 
         bead.center = (point[0] + again * size * 2 // 3, point[1] + again * size // 3)
         last_kill = kills and number == len(path) - 1
         painter.drawing(art("bead_kill" if last_kill else "bead"), bead)
-        color = theme.ON_WALL if last_kill else theme.INK
+        color = painter.colors.on_wall if last_kill else painter.colors.ink
         painter.text(str(number), bead.center, size / painter.u * 0.58, color, HEAD, "center")
 
 
@@ -205,9 +207,11 @@ def _draw_track(painter: Painter, start: tuple[int, int], end: tuple[int, int], 
     radius = max(3.0, side * 0.055)
     for number in range(count + 1):
         t = number / count
-        painter.dot((start[0] + (end[0] - start[0]) * t, start[1] + (end[1] - start[1]) * t), radius, theme.INK)
+        painter.dot(
+            (start[0] + (end[0] - start[0]) * t, start[1] + (end[1] - start[1]) * t), radius, painter.colors.ink
+        )
     dots = max(2, round(length / max(6, side * 0.1)))
     for number in range(dots + 1):
         t = number / dots
         point = (start[0] + (end[0] - start[0]) * t, start[1] + (end[1] - start[1]) * t)
-        painter.dot(point, max(1.5, radius * 0.42), theme.GLOW_TARGET)
+        painter.dot(point, max(1.5, radius * 0.42), painter.colors.glow_target)

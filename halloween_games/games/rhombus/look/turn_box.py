@@ -37,7 +37,7 @@ from halloween_games.games.rhombus.rules.cards import (
 )
 from halloween_games.games.rhombus.rules.state import RhombusState
 from halloween_games.games.rhombus.words.phrases import preview
-from halloween_games.kit import theme
+from halloween_games.kit import sizes
 from halloween_games.kit.fonts import BODY, BOLD, HEAD
 from halloween_games.kit.painter import Painter
 from halloween_games.kit.rect import Rect
@@ -192,7 +192,7 @@ class TurnBox:
         px = painter.px
         line = Rect(box.left + px(20), box.top + px(8), box.width - px(40), px(24))
         words = self.text("turn") if view.turn == view.viewer else self.text("turn.of", player=f"@seat.{view.turn}")
-        painter.line_in(words, line, theme.LARGE, theme.CANDLE, HEAD)
+        painter.line_in(words, line, sizes.LARGE, painter.colors.candle, HEAD)
 
     def _draw_chips(self, painter: Painter, areas: Areas, count: int, cards: list[int], moment: Moment) -> None:
         """The chosen cards after those played, which are figures; then where further ones would lie."""
@@ -211,9 +211,8 @@ class TurnBox:
                 break
             card = cards[number - count]
             if card in chosen:
-                painter.rounded(
-                    place.inflate(px(8), px(8)), (theme.GLOW_CHOSEN, theme.GLOW_CHOSEN), theme.INK, 2, 11, 1.0
-                )
+                fill = (painter.colors.glow_chosen,) * 2
+                painter.rounded(place.inflate(px(8), px(8)), fill, painter.colors.ink, 2, 11, 1.0)
             side = round(place.height / CHIP_RATIO)
             square = Rect(place.centerx - side // 2, place.centery - side // 2, side, side)
             painter.drawing(art(f"chip_{card}"), square)
@@ -236,10 +235,10 @@ class TurnBox:
         line = Rect(box.left + px(20), top, box.width - px(40), px(22))
         rest = Rect(line.left, line.bottom, line.width, self._text_bottom(areas, moment) - line.bottom)
         if kind:
-            painter.line_in(self.text(f"kind.{kind}"), line, theme.LARGE, theme.PAPER, BOLD)
+            painter.line_in(self.text(f"kind.{kind}"), line, sizes.LARGE, painter.colors.paper, BOLD)
         else:
             rest = Rect(line.left, top, line.width, rest.bottom - top)
-        painter.paragraph(self._details(moment, view, kind, cards), rest, theme.TEXT - 1, theme.MUTED, BODY)
+        painter.paragraph(self._details(moment, view, kind, cards), rest, sizes.TEXT - 1, painter.colors.muted, BODY)
 
     @staticmethod
     def _text_bottom(areas: Areas, moment: Moment) -> int:

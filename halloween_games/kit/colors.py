@@ -1,0 +1,37 @@
+"""The colors that the player has chosen: a theme together with a palette."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from dataclasses import dataclass, fields
+from functools import cached_property
+from typing import Final, Self
+
+from halloween_games.kit.palettes import STANDARD, Palette, Tint
+from halloween_games.kit.theme import MIDNIGHT, Rgb, Theme, rgb
+
+# What stands for the tint tokens of a drawing: light, base, dark, deepest.
+TINT_TOKENS: Final = ("#ff0001", "#ff0002", "#ff0003", "#ff0004")
+
+
+@dataclass(frozen=True)
+class Colors(Theme):
+    """Every color that is painted with: those of a theme, and those of a palette."""
+
+    palette: Palette = STANDARD
+
+    @classmethod
+    def of(cls, theme: Theme, palette: Palette = STANDARD) -> Self:
+        return cls(**{field.name: getattr(theme, field.name) for field in fields(theme)}, palette=palette)
+
+    @cached_property
+    def seats(self) -> tuple[Rgb, ...]:
+        return tuple(rgb(color) for color in self.palette.seats())
+
+    @cached_property
+    def tints(self) -> Mapping[str, Tint]:
+        """Four shades, for the tint tokens of a drawing, by the name of the tint."""
+        return {**self.palette.tints(), **self.icons}
+
+
+USUAL: Final = Colors.of(MIDNIGHT)
