@@ -210,7 +210,7 @@ def test_no_neighbors_and_no_third_of_the_suit() -> None:
 
 def test_every_code_in_the_sources_is_provoked_and_has_a_sentence() -> None:
     """Read from refusals.py: the codes are the texts given to Reason, or chosen just before it."""
-    source = Path(str(rhombus.__file__)).with_name("refusals.py").read_text(encoding="utf-8")
+    source = (Path(rhombus.__file__).parent / "rules" / "refusals.py").read_text(encoding="utf-8")
     words = {
         node.value
         for node in ast.walk(ast.parse(source))
