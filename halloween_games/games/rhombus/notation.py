@@ -53,7 +53,9 @@ from halloween_games.games.rhombus.rules.cards import (
     is_one_suit,
     reactivation_order,
 )
-from halloween_games.games.rhombus.rules.state import HAND, PLACES, QUIET_TURNS, TABLE, RhombusState, first_state
+from halloween_games.games.rhombus.rules.plays import can_act, possible_plays
+from halloween_games.games.rhombus.rules.position import HAND, PLACES, TABLE
+from halloween_games.games.rhombus.rules.state import QUIET_TURNS, RhombusState, first_state
 
 PHASES: Final = ("play", "luck")
 FIELDS: Final = (
@@ -442,9 +444,9 @@ def _check_can_go_on(state: RhombusState) -> None:
     """Somebody has to be able to do something; where the seat's cards are masked, nobody can tell."""
     if MASKED in state.hand[state.turn]:
         return
-    if state.played and not state.plays():
+    if state.played and not possible_plays(state):
         raise BadPosition("played", "position_turn_is_over" if state.is_turn_complete() else "position_dead_end")
-    if not state.played and not state.can_act():
+    if not state.played and not can_act(state):
         raise BadPosition("board", "position_finished")
 
 

@@ -9,8 +9,7 @@ from halloween_games.core.spots import NOBODY
 from halloween_games.games.pure_halloween.rules.actions import KILLER
 from halloween_games.games.pure_halloween.rules.board import BESIDE, BIT, HOME, NEAR, REGION_COUNT, REGIONS, squares_in
 from halloween_games.games.pure_halloween.rules.connection import cut_pieces, parts
-from halloween_games.games.pure_halloween.rules.position import lonely_regions
-from halloween_games.games.pure_halloween.rules.state import PureState
+from halloween_games.games.pure_halloween.rules.position import Position, lonely_regions
 
 
 class Reading:
@@ -18,7 +17,7 @@ class Reading:
 
     __slots__ = ("attacked", "bonds", "duty", "lonely", "pinned", "raised")
 
-    def __init__(self, view: PureState) -> None:
+    def __init__(self, view: Position) -> None:
         self.lonely = (view.lonely(0), view.lonely(1))
         reach = tuple(lonely_regions(lonely) for lonely in self.lonely)
         self.attacked = tuple(region for region in range(REGION_COUNT) if (reach[0] | reach[1]) & REGIONS[region])
@@ -43,7 +42,7 @@ def _bonds(pieces: int, pinned: int) -> tuple[tuple[int, int], ...]:
     return tuple(sorted(found))
 
 
-def cut_off(view: PureState, at: int) -> int:
+def cut_off(view: Position, at: int) -> int:
     """Who would be cut off from the largest part if the piece on *at* were lifted."""
     found = 0
     for part in parts(view.occupied() ^ BIT[at])[1:]:
@@ -51,7 +50,7 @@ def cut_off(view: PureState, at: int) -> int:
     return found
 
 
-def held(view: PureState, seat: int) -> tuple[bool, ...]:
+def held(view: Position, seat: int) -> tuple[bool, ...]:
     """For each region whether *seat* has a piece there."""
     return tuple(bool(view.own[seat] & region) for region in REGIONS)
 
@@ -61,7 +60,7 @@ def is_attacked(reading: Reading, seat: int, region: int) -> bool:
     return bool(reading.lonely[seat] & REGIONS[region])
 
 
-def way_of(view: PureState, src: int, to: int, traced: list[int]) -> tuple[int, int, int] | None:
+def way_of(view: Position, src: int, to: int, traced: list[int]) -> tuple[int, int, int] | None:
     """The killer's way from *src* to *to* that follows most closely where the pointer went; the lowest by itself."""
     best, most = None, -1
     for way in view.killer_ways(src, to):
@@ -82,7 +81,7 @@ class Reader:
         self._key: Hashable = None
         self._found: Reading | None = None
 
-    def __call__(self, view: PureState) -> Reading:
+    def __call__(self, view: Position) -> Reading:
         key = view.key()
         if self._found is None or key != self._key:
             self._key, self._found = key, Reading(view)

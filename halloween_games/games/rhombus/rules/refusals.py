@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
-from typing import TYPE_CHECKING, Final
+from typing import Final
 
 from halloween_games.core.actions import Action, Pick
 from halloween_games.core.reasons import Reason
@@ -50,88 +50,86 @@ from halloween_games.games.rhombus.rules.cards import (
     is_one_suit,
     is_straight_flush,
 )
-
-if TYPE_CHECKING:
-    from halloween_games.games.rhombus.rules.state import RhombusState
+from halloween_games.games.rhombus.rules.position import Position
 
 SUIT_KEYS: Final = ("@spades", "@hearts", "@diamonds", "@clubs")
 
 
-def why_not(state: RhombusState, action: Action) -> Reason | None:
+def why_not(position: Position, action: Action) -> Reason | None:
     """None if *action* is legal, else the first rule that it breaks."""
-    if state.to_move == NOBODY:
+    if position.to_move == NOBODY:
         return Reason("game_over")
     if isinstance(action, Draw):
-        return _why_not_draw(state, action.card)
-    if state.to_move == CHANCE:
+        return _why_not_draw(position, action.card)
+    if position.to_move == CHANCE:
         return Reason("luck_decides")
     if isinstance(action, End):
-        return _why_not_end(state)
+        return _why_not_end(position)
     if not isinstance(action, Play):
         return Reason("not_an_action", {"text": repr(action)})
-    reason = _why_not_cards(state, action.cards())
+    reason = _why_not_cards(position, action.cards())
     if reason is not None:
         return reason
     if isinstance(action, Step):
-        return _why_not_step(state, action)
+        return _why_not_step(position, action)
     if isinstance(action, Kill):
-        return _why_not_kill(state, action)
+        return _why_not_kill(position, action)
     if isinstance(action, Enter):
-        return _why_not_enter(state, action)
+        return _why_not_enter(position, action)
     if isinstance(action, EntryKill):
-        return _why_not_entry_kill(state, action)
+        return _why_not_entry_kill(position, action)
     if isinstance(action, Hide):
-        return _why_not_hide(state, action)
+        return _why_not_hide(position, action)
     if isinstance(action, Idle):
-        return _why_not_idle(state, action.card)
+        return _why_not_idle(position, action.card)
     if isinstance(action, Eliminate):
-        return _why_not_eliminate(state, action)
+        return _why_not_eliminate(position, action)
     if isinstance(action, Reactivate):
         cards = action.cards()
         return None if is_one_rank(cards) else Reason("not_one_rank", {}, _card_spots(cards))
     return Reason("not_an_action", {"text": repr(action)})
 
 
-def _why_not_draw(state: RhombusState, card: int) -> Reason | None:
-    if state.to_move != CHANCE:
+def _why_not_draw(position: Position, card: int) -> Reason | None:
+    if position.to_move != CHANCE:
         return Reason("luck_not_awaited")
-    if not state.deck & CARD_BITS[card]:
+    if not position.deck & CARD_BITS[card]:
         return Reason("card_not_in_deck", {"card": NAMES[card]}, _card_spots((card,)))
     return None
 
 
-def _why_not_end(state: RhombusState) -> Reason | None:
-    if not state.played:
+def _why_not_end(position: Position) -> Reason | None:
+    if not position.played:
         return Reason("nothing_played_yet")
-    if not state.is_turn_complete():
-        return Reason("combination_unfinished", {}, _card_spots(_left(state)))
+    if not position.is_turn_complete():
+        return Reason("combination_unfinished", {}, _card_spots(_left(position)))
     return None
 
 
 # ---------------------------------------------------------------- the cards
 
 
-def _left(state: RhombusState) -> tuple[int, ...]:
+def _left(position: Position) -> tuple[int, ...]:
     """The cards that the seat at its turn can still play, as far as one can see."""
-    return cards_of(state.held() & ~state.used)
+    return cards_of(position.held() & ~position.used)
 
 
-def _why_not_cards(state: RhombusState, cards: tuple[int, ...]) -> Reason | None:
+def _why_not_cards(position: Position, cards: tuple[int, ...]) -> Reason | None:
     """They must be held, and not be played already."""
     for card in cards:
-        if state.used & CARD_BITS[card]:
+        if position.used & CARD_BITS[card]:
             return Reason("card_already_played", {"card": NAMES[card]}, _card_spots((card,)))
-        if not state.held() & CARD_BITS[card]:
+        if not position.held() & CARD_BITS[card]:
             return Reason("card_not_held", {"card": NAMES[card]}, _card_spots((card,)))
     return None
 
 
-def _why_not_combined(state: RhombusState, cards: tuple[int, ...]) -> Reason | None:
+def _why_not_combined(position: Position, cards: tuple[int, ...]) -> Reason | None:
     """The cards of this play must make a turn with those played before, or begin one."""
-    if cards in state.plan().after:
+    if cards in position.plan().after:
         return None
     spots = _card_spots(cards)
-    used = cards_of(state.used)
+    used = cards_of(position.used)
     names: dict[str, str | int] = {"card": NAMES[cards[0]], "other": NAMES[cards[-1]]}
     if used:
         names["first"] = NAMES[used[0]]
@@ -145,10 +143,10 @@ def _why_not_combined(state: RhombusState, cards: tuple[int, ...]) -> Reason | N
     return Reason("six_kills_only_in_suit" if IS_MOVER[cards[0]] else "nine_kills_only_in_suit", names, spots)
 
 
-def _why_not_completed(state: RhombusState, cards: tuple[int, ...], src: int, to: int) -> Reason | None:
+def _why_not_completed(position: Position, cards: tuple[int, ...], src: int, to: int) -> Reason | None:
     """What is left of a flush must still be playable (ruling 3)."""
-    third = state.plan().after[cards]
-    if third == NO_CARD or state.can_follow(third, src, to):
+    third = position.plan().after[cards]
+    if third == NO_CARD or position.can_follow(third, src, to):
         return None
     return Reason("cannot_be_completed", {"card": NAMES[third]}, _card_spots((third,)))
 
@@ -164,41 +162,41 @@ def _why_not_mover(card: int) -> Reason | None:
 # ---------------------------------------------------------------- moving
 
 
-def _why_not_step(state: RhombusState, action: Step) -> Reason | None:
+def _why_not_step(position: Position, action: Step) -> Reason | None:
     cards = action.cards()
-    reason = _why_not_mover(action.card) or _why_not_combined(state, cards) or _why_not_piece(state, action.src)
+    reason = _why_not_mover(action.card) or _why_not_combined(position, cards) or _why_not_piece(position, action.src)
     if reason is not None:
         return reason
     if action.to != action.src:
-        reason = _why_not_friend(state, action.to)
-        if reason is None and state.taken() & BITS[action.to]:
+        reason = _why_not_friend(position, action.to)
+        if reason is None and position.taken() & BITS[action.to]:
             reason = Reason("needs_a_kill_card", {"square": GRID.names[action.to]}, (Spot(BOARD, action.to),))
     return (
         reason
-        or _why_not_way(state, action.card, action.src, action.to)
-        or _why_not_completed(state, cards, action.src, action.to)
+        or _why_not_way(position, action.card, action.src, action.to)
+        or _why_not_completed(position, cards, action.src, action.to)
     )
 
 
-def _why_not_kill(state: RhombusState, action: Kill) -> Reason | None:
+def _why_not_kill(position: Position, action: Kill) -> Reason | None:
     cards = action.cards()
     return (
         _why_not_mover(action.card)
         or _why_not_kill_card(action.kill)
-        or _why_not_combined(state, cards)
-        or _why_not_piece(state, action.src)
-        or _why_not_victim(state, action.to)
-        or _why_not_blockade(state, action.to)
-        or _why_not_way(state, action.card, action.src, action.to)
-        or _why_not_completed(state, cards, action.src, action.to)
+        or _why_not_combined(position, cards)
+        or _why_not_piece(position, action.src)
+        or _why_not_victim(position, action.to)
+        or _why_not_blockade(position, action.to)
+        or _why_not_way(position, action.card, action.src, action.to)
+        or _why_not_completed(position, cards, action.src, action.to)
     )
 
 
-def _why_not_piece(state: RhombusState, src: int) -> Reason | None:
+def _why_not_piece(position: Position, src: int) -> Reason | None:
     """Only the pieces of one seat are to be moved: the own ones, or the partner's if there are none (ruling 9)."""
     here = (Spot(BOARD, src),)
-    seat = state.seat_on(src)
-    owner = state.owner()
+    seat = position.seat_on(src)
+    owner = position.owner()
     if seat == NOBODY:
         return Reason("nobody_there", {"square": GRID.names[src]}, here)
     if seat % 2 != owner % 2:
@@ -206,26 +204,26 @@ def _why_not_piece(state: RhombusState, src: int) -> Reason | None:
     return None if seat == owner else Reason("partners_piece", {}, here)
 
 
-def _why_not_friend(state: RhombusState, to: int) -> Reason | None:
+def _why_not_friend(position: Position, to: int) -> Reason | None:
     """Own pieces and the partner's block."""
-    seat = state.seat_on(to)
-    if seat == NOBODY or seat % 2 != state.turn % 2:
+    seat = position.seat_on(to)
+    if seat == NOBODY or seat % 2 != position.turn % 2:
         return None
-    return Reason("own_piece_there" if seat == state.owner() else "partner_there", {}, (Spot(BOARD, to),))
+    return Reason("own_piece_there" if seat == position.owner() else "partner_there", {}, (Spot(BOARD, to),))
 
 
-def _why_not_victim(state: RhombusState, to: int) -> Reason | None:
-    reason = _why_not_friend(state, to)
-    if reason is None and state.seat_on(to) == NOBODY:
+def _why_not_victim(position: Position, to: int) -> Reason | None:
+    reason = _why_not_friend(position, to)
+    if reason is None and position.seat_on(to) == NOBODY:
         return Reason("nobody_to_kill", {"square": GRID.names[to]}, (Spot(BOARD, to),))
     return reason
 
 
-def _why_not_blockade(state: RhombusState, to: int) -> Reason | None:
+def _why_not_blockade(position: Position, to: int) -> Reason | None:
     """Three or more on adjoining squares of a diagonal are safe."""
-    if state.prey() & BITS[to]:
+    if position.prey() & BITS[to]:
         return None
-    enemies = state.side(1 - state.turn % 2)
+    enemies = position.side(1 - position.turn % 2)
     wall = BITS[to]
     for _ in range(GRID.columns):  # a long blockade is found three by three: two of them share two squares
         for three in BLOCKADES:
@@ -234,10 +232,10 @@ def _why_not_blockade(state: RhombusState, to: int) -> Reason | None:
     return Reason("safe_in_blockade", {"square": GRID.names[to]}, _board_spots(wall))
 
 
-def _why_not_way(state: RhombusState, card: int, src: int, to: int) -> Reason | None:
+def _why_not_way(position: Position, card: int, src: int, to: int) -> Reason | None:
     """The move is exact, through empty squares, and crosses no side twice (ruling 1)."""
     length = STEPS_OF[card]
-    taken = state.taken()
+    taken = position.taken()
     if reach(length, src, taken) & BITS[to]:
         return None
     both = (Spot(BOARD, src), Spot(BOARD, to))
@@ -252,82 +250,82 @@ def _why_not_way(state: RhombusState, card: int, src: int, to: int) -> Reason | 
 # ---------------------------------------------------------------- the other cards
 
 
-def _why_not_start_square(state: RhombusState, card: int, at: int) -> Reason | None:
+def _why_not_start_square(position: Position, card: int, at: int) -> Reason | None:
     if RANK_OF[card] != NINE:
         return Reason("only_a_nine_enters", {"card": NAMES[card]}, _card_spots((card,)))
-    start = state.start_square()
+    start = position.start_square()
     if at != start:
         return Reason("not_your_start_square", {"square": GRID.names[start]}, (Spot(BOARD, start),))
-    if not state.reserve[state.owner()]:
-        return Reason("no_reserve", {}, (Spot("reserve", state.owner()),))
+    if not position.reserve[position.owner()]:
+        return Reason("no_reserve", {}, (Spot("reserve", position.owner()),))
     return None
 
 
-def _why_not_enter(state: RhombusState, action: Enter) -> Reason | None:
+def _why_not_enter(position: Position, action: Enter) -> Reason | None:
     cards = action.cards()
-    reason = _why_not_start_square(state, action.card, action.at) or _why_not_combined(state, cards)
-    if reason is None and state.taken() & BITS[action.at]:
+    reason = _why_not_start_square(position, action.card, action.at) or _why_not_combined(position, cards)
+    if reason is None and position.taken() & BITS[action.at]:
         reason = Reason("start_square_taken", {"square": GRID.names[action.at]}, (Spot(BOARD, action.at),))
-    return reason or _why_not_completed(state, cards, NOBODY, action.at)
+    return reason or _why_not_completed(position, cards, NOBODY, action.at)
 
 
-def _why_not_entry_kill(state: RhombusState, action: EntryKill) -> Reason | None:
+def _why_not_entry_kill(position: Position, action: EntryKill) -> Reason | None:
     cards = action.cards()
     return (
-        _why_not_start_square(state, action.card, action.at)
+        _why_not_start_square(position, action.card, action.at)
         or _why_not_kill_card(action.kill)
-        or _why_not_combined(state, cards)
-        or _why_not_victim(state, action.at)
-        or _why_not_blockade(state, action.at)
-        or _why_not_completed(state, cards, NOBODY, action.at)
+        or _why_not_combined(position, cards)
+        or _why_not_victim(position, action.at)
+        or _why_not_blockade(position, action.at)
+        or _why_not_completed(position, cards, NOBODY, action.at)
     )
 
 
-def _why_not_hide(state: RhombusState, action: Hide) -> Reason | None:
+def _why_not_hide(position: Position, action: Hide) -> Reason | None:
     card, hidden = action.card, action.hidden
     if RANK_OF[card] != EIGHT:
         return Reason("only_an_eight_hides", {"card": NAMES[card]}, _card_spots((card,)))
-    reason = _why_not_combined(state, action.cards())
-    if reason is None and hidden not in state.hideable(card):
-        code = "card_already_played" if state.used & CARD_BITS[hidden] else "not_on_your_table"
+    reason = _why_not_combined(position, action.cards())
+    if reason is None and hidden not in position.hideable(card):
+        code = "card_already_played" if position.used & CARD_BITS[hidden] else "not_on_your_table"
         reason = Reason(code, {"card": NAMES[hidden]}, _card_spots((hidden,)))
-    return reason or _why_not_completed(state, action.cards(), NOBODY, NOBODY)
+    return reason or _why_not_completed(position, action.cards(), NOBODY, NOBODY)
 
 
-def _why_not_idle(state: RhombusState, card: int) -> Reason | None:
+def _why_not_idle(position: Position, card: int) -> Reason | None:
     if IS_MOVER[card]:
         return Reason("card_needs_a_move", {"card": NAMES[card]}, _card_spots((card,)))
-    reason = _why_not_combined(state, (card,))
-    if reason is None and RANK_OF[card] == EIGHT and state.hideable(card):
-        reason = Reason("must_hide_a_card", {}, _card_spots(tuple(state.hideable(card))))
-    return reason or _why_not_completed(state, (card,), NOBODY, NOBODY)
+    reason = _why_not_combined(position, (card,))
+    if reason is None and RANK_OF[card] == EIGHT and position.hideable(card):
+        reason = Reason("must_hide_a_card", {}, _card_spots(tuple(position.hideable(card))))
+    return reason or _why_not_completed(position, (card,), NOBODY, NOBODY)
 
 
-def _why_not_eliminate(state: RhombusState, action: Eliminate) -> Reason | None:
+def _why_not_eliminate(position: Position, action: Eliminate) -> Reason | None:
     cards = action.cards()
     if not is_one_suit(cards):
         return Reason("not_one_suit", {}, _card_spots(cards))
     if not is_straight_flush(cards):
         return Reason("not_in_a_row", {}, _card_spots(cards))
-    return _why_not_piece(state, action.src) or _why_not_victim(state, action.to)
+    return _why_not_piece(position, action.src) or _why_not_victim(position, action.to)
 
 
 # ---------------------------------------------------------------- clicks that fit nothing
 
 
-def why_not_spot(state: RhombusState, chosen: Sequence[Pick], spot: Spot) -> Reason:
+def why_not_spot(position: Position, chosen: Sequence[Pick], spot: Spot) -> Reason:
     """Why no legal action goes on from *chosen* with *spot*."""
-    if state.to_move == NOBODY:
+    if position.to_move == NOBODY:
         return Reason("game_over")
-    if state.to_move == CHANCE:
+    if position.to_move == CHANCE:
         return Reason("luck_decides")
     reason: Reason | None = None
     if spot.zone == BOARD:
-        reason = _why_not_square(state, chosen, spot.at)
+        reason = _why_not_square(position, chosen, spot.at)
     elif spot.zone in (CARD, HIDE):
-        reason = _why_not_card(state, chosen, spot.at)
+        reason = _why_not_card(position, chosen, spot.at)
     elif spot.zone == BUTTON and spot == END_BUTTON:
-        reason = why_not(state, END)
+        reason = why_not(position, END)
     elif spot.zone.startswith(("table", "hand")):
         reason = Reason("not_your_card", {}, (spot,))
     return reason or Reason("nothing_to_do_there", {}, (spot,))
@@ -339,31 +337,31 @@ def _chosen_cards(chosen: Sequence[Pick]) -> tuple[int, ...]:
     return tuple(sorted(cards, key=lambda card: (IS_KILL_CARD[card], card)))
 
 
-def _why_not_card(state: RhombusState, chosen: Sequence[Pick], card: int) -> Reason | None:
-    reason = _why_not_cards(state, (card,))
+def _why_not_card(position: Position, chosen: Sequence[Pick], card: int) -> Reason | None:
+    reason = _why_not_cards(position, (card,))
     if reason is not None:
         return reason if reason.code == "card_already_played" else Reason("not_your_card", {}, _card_spots((card,)))
     cards = tuple(other for other in _chosen_cards(chosen) if other != card)
     if cards:
         if IS_KILL_CARD[card] and len(cards) == 1 and (IS_MOVER[cards[0]] or RANK_OF[cards[0]] == NINE):
-            reason = _why_not_combined(state, (cards[0], card))
+            reason = _why_not_combined(position, (cards[0], card))
         return reason or Reason("cards_do_not_combine", {"card": NAMES[card]}, _card_spots((*cards, card)))
-    reason = _why_not_combined(state, (card,))
+    reason = _why_not_combined(position, (card,))
     if reason is None and IS_MOVER[card]:
-        reason = Reason("no_piece_can_use", {"card": NAMES[card]}, _board_spots(state.men[state.owner()]))
+        reason = Reason("no_piece_can_use", {"card": NAMES[card]}, _board_spots(position.men[position.owner()]))
     return reason
 
 
-def _why_not_square(state: RhombusState, chosen: Sequence[Pick], at: int) -> Reason | None:
+def _why_not_square(position: Position, chosen: Sequence[Pick], at: int) -> Reason | None:
     cards = _chosen_cards(chosen)
     for pick in chosen:
         if pick.role == "from":
-            return _why_not_target(state, cards, pick.spot.at, at)
+            return _why_not_target(position, cards, pick.spot.at, at)
     if cards and RANK_OF[cards[0]] == NINE:
         if len(cards) == 1:
-            return why_not(state, Enter(cards[0], at))
-        return why_not(state, EntryKill(cards[0], cards[1], at))
-    reason = _why_not_piece(state, at)
+            return why_not(position, Enter(cards[0], at))
+        return why_not(position, EntryKill(cards[0], cards[1], at))
+    reason = _why_not_piece(position, at)
     if reason is not None:
         return reason
     if cards and not IS_MOVER[cards[0]]:
@@ -371,37 +369,37 @@ def _why_not_square(state: RhombusState, chosen: Sequence[Pick], at: int) -> Rea
     return Reason("piece_is_stuck", {}, (Spot(BOARD, at),))
 
 
-def _why_not_target(state: RhombusState, cards: tuple[int, ...], src: int, to: int) -> Reason | None:
+def _why_not_target(position: Position, cards: tuple[int, ...], src: int, to: int) -> Reason | None:
     """A square that the piece on *src* cannot reach with the chosen cards, or with none of the cards."""
     if len(cards) == 1:
-        return why_not(state, Step(cards[0], src, to))
+        return why_not(position, Step(cards[0], src, to))
     if len(cards) == 2:
-        return why_not(state, Kill(cards[0], cards[1], src, to))
+        return why_not(position, Kill(cards[0], cards[1], src, to))
     if len(cards) == 3:
         first, second, third = sorted(cards)
-        return why_not(state, Eliminate(first, second, third, src, to))
-    reason = _why_not_friend(state, to) if to != src else None
+        return why_not(position, Eliminate(first, second, third, src, to))
+    reason = _why_not_friend(position, to) if to != src else None
     return reason or Reason("no_card_reaches", {"square": GRID.names[to]}, (Spot(BOARD, src), Spot(BOARD, to)))
 
 
 # ---------------------------------------------------------------- why must I?
 
 
-def why_must(state: RhombusState) -> Reason | None:
+def why_must(position: Position) -> Reason | None:
     """Why there is no free choice now: a draw, a combination that has begun, or a single thing left to do."""
-    if state.to_move == NOBODY:
+    if position.to_move == NOBODY:
         return None
-    if state.to_move == CHANCE:
-        seat, place = divmod(state.draws[0], 2)
+    if position.to_move == CHANCE:
+        seat, place = divmod(position.draws[0], 2)
         return Reason("must_draw", {"player": f"@seat.{seat}", "place": "@place_hand" if place else "@place_table"})
-    if state.played and not state.is_turn_complete():
-        left = _left(state)
+    if position.played and not position.is_turn_complete():
+        left = _left(position)
         return Reason("must_finish_combination", {"card": NAMES[left[0]] if left else "?"}, _card_spots(left))
-    actions = state.legal_actions()
+    actions = position.legal_actions()
     if len(actions) == 1:
         return Reason("only_one_action", {}, tuple(pick.spot for pick in actions[0].picks()))
-    if not state.played and all(not isinstance(action, Step | Kill | Eliminate) for action in actions):
-        return Reason("no_piece_can_move", {}, _board_spots(state.men[state.owner()]))
+    if not position.played and all(not isinstance(action, Step | Kill | Eliminate) for action in actions):
+        return Reason("no_piece_can_move", {}, _board_spots(position.men[position.owner()]))
     return None
 
 

@@ -1,0 +1,162 @@
+"""A position of Rhombus and what can be seen in it at a glance: whose pieces stand where, which cards are held."""
+
+from __future__ import annotations
+
+from typing import Final
+
+from halloween_games.core.spots import NOBODY, Seat
+from halloween_games.core.state import State
+from halloween_games.games.rhombus.rules.actions import Hide, Play
+from halloween_games.games.rhombus.rules.board import BITS, STARTS, can_move, safe_of
+from halloween_games.games.rhombus.rules.cards import ALL, MASKED, NO_CARD, STEPS_OF, Plan, cards_of, is_complete, plan
+from halloween_games.games.rhombus.rules.cards import BITS as CARD_BITS
+
+TABLE: Final = 0
+HAND: Final = 1
+PLACES: Final = ("table", "hand")
+
+
+class Position(State):
+    """Where the pieces and the cards are. Sets of squares and of cards are numbers with a bit for each.
+
+    A new one is empty: first_state and copy fill it in.
+    """
+
+    __slots__ = (
+        "deck",
+        "discard",
+        "draws",
+        "eliminated",
+        "hand",
+        "hidden",
+        "men",
+        "played",
+        "quiet",
+        "refill",
+        "reserve",
+        "seats",
+        "table",
+        "to_move",
+        "turn",
+        "used",
+        "viewer",
+    )
+
+    seats: int
+    refill: bool
+    men: list[int]
+    reserve: list[int]
+    eliminated: list[int]
+    table: list[list[int]]
+    hand: list[list[int]]
+    discard: list[int]
+    deck: int  # the cards that this view sees nowhere: hidden hand cards among them
+    hidden: int  # how many cards are masked
+    played: list[Play]
+    used: int  # the cards of those plays
+    draws: list[int]
+    quiet: int
+    turn: Seat
+    to_move: Seat
+    viewer: int  # whose view this is; NOBODY: everybody's, or no view at all
+
+    # ------------------------------------------------------------------ who is who
+
+    def owner(self) -> Seat:
+        """Whose pieces, start square and reserve the seat at its turn uses: its own while one of its pieces stands.
+
+        In the team game a player without a piece on the board goes on with the partner's (ruling 9).
+        """
+        return self.turn if self.men[self.turn] or self.seats == 2 else (self.turn + 2) % 4
+
+    def side(self, side: int) -> int:
+        """The pieces of a side: of one player, or of two partners. Seats 0 and 2 are side 0, 1 and 3 side 1."""
+        men = self.men
+        return men[side] if self.seats == 2 else men[side] | men[side + 2]
+
+    def taken(self) -> int:
+        """All squares with a piece."""
+        return self.side(0) | self.side(1)
+
+    def prey(self) -> int:
+        """The opponents' pieces that a kill move or an entry kill can hit now: those in no blockade."""
+        enemies = self.side(1 - self.turn % 2)
+        return enemies & ~safe_of(enemies)
+
+    def seat_on(self, at: int) -> Seat:
+        """Whose piece stands on *at*; NOBODY on an empty square."""
+        for seat in range(self.seats):
+            if self.men[seat] & BITS[at]:
+                return seat
+        return NOBODY
+
+    def start_square(self) -> int:
+        """Where the seat at its turn enters pieces."""
+        return STARTS[self.seats][self.owner()]
+
+    # ------------------------------------------------------------------ the cards of the turn
+
+    def held(self) -> int:
+        """The cards that the seat at its turn holds, those that it played in this turn included."""
+        held = 0
+        for card in self.table[self.turn]:
+            held |= CARD_BITS[card]
+        for card in self.hand[self.turn]:
+            if card != MASKED:
+                held |= CARD_BITS[card]
+        return held
+
+    def plan(self) -> Plan:
+        """Which cards can be played next."""
+        return plan(self.used, self.held() & ~self.used)
+
+    def is_turn_complete(self) -> bool:
+        """Whether the cards played so far already make a legal turn."""
+        return is_complete(tuple(play.cards() for play in self.played))
+
+    def hideable(self, card: int) -> list[int]:
+        """What the 8 called *card* can turn into a hand card: the other own table cards not played yet (ruling 4)."""
+        used = self.used
+        return [other for other in sorted(self.table[self.turn]) if other != card and not used & CARD_BITS[other]]
+
+    def can_follow(self, third: int, src: int, to: int) -> bool:
+        """Whether the mover *third* can end the flush once a piece has gone from *src* (or the reserve) to *to*.
+
+        A kill that takes the last piece of a side leaves nothing to be done (ruling 10).
+        """
+        if third == NO_CARD:
+            return True
+        own = self.men[self.owner()]
+        taken = self.taken()
+        if src != NOBODY:
+            own &= ~BITS[src]
+            taken &= ~BITS[src]
+        if to != NOBODY:
+            own |= BITS[to]
+            taken |= BITS[to]
+        return self.side(1 - self.turn % 2) & ~own == 0 or can_move(STEPS_OF[third], own, taken)
+
+    # ------------------------------------------------------------------ what lies open
+
+    def is_turn_hidden(self) -> bool:
+        """Whether this view hides cards of the seat at its turn, so that nobody can tell what it can do."""
+        return self.hidden > 0 and MASKED in self.hand[self.turn]
+
+    def named(self) -> set[int]:
+        """The cards that the plays of the unfinished turn name."""
+        found = set(cards_of(self.used))
+        for play in self.played:
+            if isinstance(play, Hide):
+                found.add(play.hidden)
+        return found
+
+    def count_cards(self) -> None:
+        """Work out from all that lies open which cards are seen nowhere, and how many are masked."""
+        self.deck = ALL
+        self.hidden = 0
+        for cards in (*self.table, *self.hand, self.discard):
+            for card in cards:
+                if card == MASKED:
+                    self.hidden += 1
+                else:
+                    self.deck ^= CARD_BITS[card]
