@@ -112,9 +112,9 @@ def bench_frames() -> None:
 
     prepare(headless=True)
     from halloween_games.app.saving.settings import Settings
-    from halloween_games.app.screens.new_game import NewGame
     from halloween_games.app.shell.program import Program
     from halloween_games.kit.input import Command
+    from halloween_games.session.new_game import NewGame, seat_plans
 
     print(f"frame times at {SIZE[0]}x{SIZE[1]} with animations running, milliseconds (limit 16.6)")
     program = Program(SIZE, Settings())
@@ -122,7 +122,7 @@ def bench_frames() -> None:
         if not games.has_screen(game_id):
             continue
         for seats in games.load(game_id).seats:
-            scene = program.play(NewGame(game_id, seats, {}, ()), seed=1)
+            scene = program.play(NewGame(game_id, seat_plans(seats)), seed=1)
             rng = Random(1)
             times: list[float] = []
             while len(times) < 1200:
@@ -132,7 +132,7 @@ def bench_frames() -> None:
                     scene = program.game or scene
                 if not scene.table.busy and scene.curtain_for is None:
                     if scene.match.outcome is not None:
-                        scene = program.play(NewGame(game_id, seats, {}, ()), seed=rng.randrange(1000))
+                        scene = program.play(NewGame(game_id, seat_plans(seats)), seed=rng.randrange(1000))
                     actions = scene.match.state.legal_actions()
                     scene.play(actions[rng.randrange(len(actions))])
                 began = time.perf_counter()
@@ -152,13 +152,13 @@ def bench_idle() -> None:
 
     prepare(headless=True)
     from halloween_games.app.saving.settings import Settings
-    from halloween_games.app.screens.new_game import NewGame
     from halloween_games.app.shell.program import FRAMES_PER_SECOND, Program
+    from halloween_games.session.new_game import NewGame, seat_plans
 
     print("share of one core while nothing is done (8 s each)")
     for name, reduce_motion in (("with small movements", False), ("reduced motion", True)):
         program = Program(SIZE, Settings(reduce_motion=reduce_motion))
-        program.play(NewGame("18-ghosts", 2, {}, ()), seed=1)
+        program.play(NewGame("18-ghosts", seat_plans(2)), seed=1)
         clock = pygame.time.Clock()
         for _ in range(30):
             program.frame(pygame.event.get(), clock.tick(FRAMES_PER_SECOND) / 1000)
@@ -177,7 +177,7 @@ from random import Random
 from halloween_games import games
 from halloween_games.app.shell.main import prepare
 prepare(headless=True)
-from halloween_games.app.screens.new_game import NewGame
+from halloween_games.session.new_game import NewGame, seat_plans
 from halloween_games.app.shell.program import Program
 from halloween_games.app.saving.settings import Settings
 program = Program((1280, 800), Settings())
@@ -185,7 +185,7 @@ program.launcher()
 program.frame((), 0.0)
 for game_id in games.REGISTRY:
     for seats in games.load(game_id).seats:
-        scene = program.play(NewGame(game_id, seats, {}, ()), seed=1)
+        scene = program.play(NewGame(game_id, seat_plans(seats)), seed=1)
         rng = Random(1)
         for _ in range(60):
             if scene.match.outcome is None:

@@ -19,7 +19,6 @@ from halloween_games.app.saving.saves import Saves
 from halloween_games.app.saving.settings import Settings
 from halloween_games.app.saving.statistics import Row, Statistics
 from halloween_games.app.screens.crash_scene import CrashScene
-from halloween_games.app.screens.new_game import NewGame
 from halloween_games.app.screens.option_pages import PAGES
 from halloween_games.app.screens.profile_scene import ProfileScene
 from halloween_games.app.screens.review import ReviewScene
@@ -30,6 +29,7 @@ from halloween_games.app.shell.program import Program, save_picture
 from halloween_games.core.judging import LEVEL_NAMES
 from halloween_games.kit.input import Pointed
 from halloween_games.play.game_scene import GameScene
+from halloween_games.session.new_game import NewGame, seat_plans
 
 ROOT: Final = Path(__file__).resolve().parent.parent
 SIZES: Final = ((800, 600), (1280, 800), (2560, 1440), (900, 1400))
@@ -95,11 +95,11 @@ def game_shots(program: Program, game_id: str, seats: int) -> dict[str, Callable
     title = f"{game_id}_{seats}"
 
     def begin(actions: int, seed: int = 8) -> GameScene:
-        scene = program.play(NewGame(game_id, seats, {}, NAMES[:seats]), seed=seed)
+        scene = program.play(NewGame(game_id, seat_plans(seats, NAMES[:seats])), seed=seed)
         play_some(scene, actions, seed)
         while scene.match.outcome is not None and actions < LONGEST:  # over too soon: another game
             seed += 1
-            scene = program.play(NewGame(game_id, seats, {}, NAMES[:seats]), seed=seed)
+            scene = program.play(NewGame(game_id, seat_plans(seats, NAMES[:seats])), seed=seed)
             play_some(scene, actions, seed)
         return scene
 
@@ -131,7 +131,7 @@ def take_hint(program: Program) -> None:
 
 def look_over(program: Program) -> None:
     """The review of a random game, as far as it comes in a few seconds, at its first mistake."""
-    scene = program.play(NewGame("halloween", 3, {}, NAMES[:3]), seed=8)
+    scene = program.play(NewGame("halloween", seat_plans(3, NAMES[:3])), seed=8)
     play_some(scene, LONGEST, 8)
     program.review()
     program.stack.settle()
@@ -169,7 +169,7 @@ def all_shots(program: Program) -> dict[str, Callable[[], object]]:
 
     def over_game(push: Callable[[], object]) -> Callable[[], None]:
         def show() -> None:
-            play_some(program.play(NewGame("18-ghosts", 2, {}, NAMES[:2]), seed=8), 30, 8)
+            play_some(program.play(NewGame("18-ghosts", seat_plans(2, NAMES[:2])), seed=8), 30, 8)
             push()
 
         return show

@@ -29,6 +29,7 @@ from halloween_games.core.questions import Reply, question_of
 from halloween_games.core.reasons import RulesError
 from halloween_games.core.record import record, replay
 from halloween_games.data_folders import assets_dir, levels_dir
+from halloween_games.session.new_game import NewGame, seat_plans
 from halloween_games.words import language
 
 if TYPE_CHECKING:  # pygame is loaded only after ``prepare``
@@ -320,7 +321,6 @@ def _sounds() -> list[Phrase]:
 def _screens() -> list[Phrase]:
     """The launcher and each game's screen can be drawn, and no drawing is missing."""
     from halloween_games.app.saving.settings import Settings
-    from halloween_games.app.screens.new_game import NewGame
     from halloween_games.app.shell.program import Program
 
     program = Program((1280, 800), Settings(speed=0))
@@ -328,7 +328,7 @@ def _screens() -> list[Phrase]:
     program.frame((), 0.01)
     for game_id in games.REGISTRY:
         for seats in games.load(game_id).seats:
-            program.play(NewGame(game_id, seats, {}, ()), seed=1)
+            program.play(NewGame(game_id, seat_plans(seats)), seed=1)
             program.frame((), 0.01)
     program.close()
     return [_problem("selftest.drawing", name=name) for name in program.services.art.problems]

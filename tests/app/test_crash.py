@@ -22,14 +22,15 @@ from halloween_games.app.saving.settings import Settings
 from halloween_games.app.screens.crash_scene import CrashScene
 from halloween_games.app.screens.dialogs import MessageScene
 from halloween_games.app.screens.launcher import LauncherScene
-from halloween_games.app.screens.new_game import NewGame
-from halloween_games.app.shell import clipboard, logs
+from halloween_games.app.shell import logs
 from halloween_games.app.shell.crash import KEPT, RECORD_LINE, make_report, without_home, write_report
 from halloween_games.app.shell.program import Program
 from halloween_games.core.match import Match
+from halloween_games.kit import clipboard
 from halloween_games.kit.input import Command
 from halloween_games.play.game_scene import GameScene
 from halloween_games.players.hosts import SliceBrain
+from halloween_games.session.new_game import NewGame, seat_plans
 from tests.app.random_games import random_match
 
 GHOSTS = "18-ghosts"
@@ -68,7 +69,7 @@ def turns(program: Program, count: int = 3) -> None:
 
 def play(program: Program) -> GameScene:
     """Some actions of a game, as far as another thing is concerned."""
-    scene = program.play(NewGame(GHOSTS, 2, {}, ("Ann", "Bo")), seed=SECRET_SEED)
+    scene = program.play(NewGame(GHOSTS, seat_plans(2, ("Ann", "Bo"))), seed=SECRET_SEED)
     for _ in range(6):
         scene.play(scene.match.state.legal_actions()[0])
     return scene
@@ -129,7 +130,7 @@ def test_a_failure_of_the_launcher_is_told_even_if_it_is_the_first_thing(
 
 def test_a_failure_while_the_game_begins_is_told(program: Program, monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr(GameScene, "resize", fail)
-    program._begin = lambda: program.play(NewGame(GHOSTS, 2, {}, ()))
+    program._begin = lambda: program.play(NewGame(GHOSTS, seat_plans(2)))
     turns(program)
     assert crash_of(program)
 
@@ -351,7 +352,7 @@ def test_a_folder_that_refuses_costs_only_the_log(reports: Path) -> None:
 def test_what_fails_before_the_loop_ends_with_one_sentence(tmp_path: Path) -> None:
     """The whole program, in its own process."""
     script = (
-        "from halloween_games.app import main, program\n"
+        "from halloween_games.app.shell import main, program\n"
         "def fail(*a, **k): raise RuntimeError('no window today')\n"
         "program.open_window = fail\n"
         "main.run_launcher()\n"

@@ -16,13 +16,13 @@ from halloween_games.app.saving.settings import Settings
 from halloween_games.app.saving.share import read_code
 from halloween_games.app.screens.dialogs import MenuScene, MessageScene
 from halloween_games.app.screens.launcher import LauncherScene
-from halloween_games.app.screens.new_game import NewGame
 from halloween_games.app.screens.saved_games import SavedGamesScene, SaveScene
-from halloween_games.app.shell import clipboard
 from halloween_games.app.shell.program import Program
 from halloween_games.core.record import record
+from halloween_games.kit import clipboard
 from halloween_games.kit.widgets import Widget, WidgetScene
 from halloween_games.play.game_scene import GameScene
+from halloween_games.session.new_game import NewGame, seat_plans
 from tests.app.random_games import finished_match, random_match
 from tests.play.person import Person
 
@@ -41,7 +41,7 @@ class Reader(Person):
 
     def some_actions(self, game_id: str = GHOSTS, actions: int = 3) -> GameScene:
         """Sit down and act."""
-        scene = self.program.play(NewGame(game_id, 2, {}, ("Ann", "Bo")), 1)
+        scene = self.program.play(NewGame(game_id, seat_plans(2, ("Ann", "Bo"))), 1)
         self.frames(1)
         for _ in range(actions):
             scene.play(scene.match.state.legal_actions()[0])

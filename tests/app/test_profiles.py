@@ -100,7 +100,7 @@ def test_a_name_and_an_emblem_are_chosen_remembered_and_shown(tmp_path: Path) ->
     assert isinstance(program.stack.top, ProfileScene)
     widget(program.stack.top, "name.0").activate()  # Bo, who has played before
     program.frame((), 0.1)
-    assert scene.names == ["Ann", "Bo"] and scene.emblem(1) == "skull"
+    assert [plan.name for plan in scene.plans] == ["Ann", "Bo"] and scene.emblem(1) == "skull"
     widget(scene, "start").activate()
     program.frame((), 0.1)
     assert [(one.name, one.emblem) for one in Profiles(tmp_path).known] == [("Ann", "owl"), ("Bo", "skull")]

@@ -274,10 +274,10 @@ def test_names_with_the_letters_of_commands(person: Person, table_setting: NewGa
         person.key(pygame.key.key_code("space") if letter == " " else ord(letter), text=letter)
         person.send(pygame.Event(pygame.TEXTINPUT, text=letter))
     assert len(person.program.stack) == before and person.program.stack.top is table_setting
-    assert table_setting.names[0] == COMMANDS
+    assert table_setting.plans[0].name == COMMANDS
     for _ in range(len(COMMANDS) + 3):
         person.key(pygame.K_BACKSPACE)
-    assert table_setting.names[0] == ""
+    assert table_setting.plans[0].name == ""
     assert person.program.running and not person.program.settings.fullscreen
 
 

@@ -15,14 +15,14 @@ from halloween_games import games
 from halloween_games.app.screens.dialogs import Choice, Dialog, MenuScene, MessageScene
 from halloween_games.app.screens.game_card import GameCard
 from halloween_games.app.screens.launcher import LauncherScene, entries
-from halloween_games.app.screens.new_game import NewGame, NewGameScene
+from halloween_games.app.screens.navigation import Navigation
+from halloween_games.app.screens.new_game import NewGameScene
 from halloween_games.app.screens.page import RulesScene
 from halloween_games.app.screens.result import DANCE_SECONDS, ResultScene
 from halloween_games.app.screens.saved_game_cards import Lines, Picture, ResumeCard
 from halloween_games.app.screens.saved_games import Item, SavedGamesScene, SaveScene
 from halloween_games.app.screens.shortcuts import KeysScene
 from halloween_games.app.shell.looks import load_look
-from halloween_games.app.shell.navigation import Navigation
 from halloween_games.core.game import Game, Option, Options
 from halloween_games.core.outcome import Outcome
 from halloween_games.core.state import State
@@ -36,6 +36,7 @@ from halloween_games.kit.services import Services
 from halloween_games.kit.sound import Sound
 from halloween_games.kit.widgets import Button, Segment, TextField, Toggle, Widget, WidgetScene
 from halloween_games.players.hosts import SliceBrain
+from halloween_games.session.new_game import NewGame, seat_plans
 from halloween_games.words.text import Text
 
 GHOSTS = "18-ghosts"
@@ -228,7 +229,7 @@ def saved_games(stage: Stage, count: int) -> SavedGamesScene:
     return SavedGamesScene(stage.services, stage.go, lambda kind: items if kind == "recent" else [])
 
 
-FOUR = NewGame(GHOSTS, 4, {}, ("Wilhelmina Weber",) * 4)
+FOUR = NewGame(GHOSTS, seat_plans(4, ("Wilhelmina Weber",) * 4, ("", *("medium",) * 3)))
 
 SCENES: dict[str, Callable[[Stage], WidgetScene]] = {
     "launcher": launcher,
@@ -424,7 +425,7 @@ def test_enter_starts_with_the_usual_names(stage: Stage) -> None:
     new_game(stage)
     stage.key("accept")
     options: dict[str, bool | str] = {"any_three": False, "repetition": True}
-    assert stage.go.calls == [("start", NewGame(GHOSTS, 2, options, ("", ""), ("", "medium")))]
+    assert stage.go.calls == [("start", NewGame(GHOSTS, seat_plans(2, ("", ""), ("", "medium")), options))]
 
 
 def test_names_and_options_are_passed_on(stage: Stage) -> None:
@@ -438,7 +439,7 @@ def test_names_and_options_are_passed_on(stage: Stage) -> None:
     stage.click(named(scene, "swap"))
     stage.key("start_now")
     options: dict[str, bool | str] = {"any_three": True, "repetition": True}
-    assert stage.go.calls == [("start", NewGame(GHOSTS, 2, options, ("", "Rosie"), ("medium", "")))]
+    assert stage.go.calls == [("start", NewGame(GHOSTS, seat_plans(2, ("", "Rosie"), ("medium", "")), options))]
 
 
 def test_the_pointer_does_not_take_a_name_out_of_editing(stage: Stage) -> None:
@@ -446,11 +447,11 @@ def test_the_pointer_does_not_take_a_name_out_of_editing(stage: Stage) -> None:
     stage.click(named(scene, "name.1"))
     stage.services.stack.handle(Pointed("move", named(scene, "start").rect.center))
     stage.services.stack.handle(Typed("Ben"))
-    assert scene.names == ["", "Ben"]
+    assert [plan.name for plan in scene.plans] == ["", "Ben"]
 
 
 def test_an_earlier_setup_is_shown_again(stage: Stage) -> None:
-    scene = new_game(stage, initial=NewGame(GHOSTS, 2, {"any_three": True}, ("Rosie", "Player 2")))
+    scene = new_game(stage, initial=NewGame(GHOSTS, seat_plans(2, ("Rosie", "Player 2")), {"any_three": True}))
     first, second, option = named(scene, "name.0"), named(scene, "name.1"), named(scene, "option.any_three")
     assert isinstance(first, TextField)
     assert isinstance(second, TextField)
@@ -465,7 +466,8 @@ def test_the_number_of_players_and_choices(stage: Stage) -> None:
     stage.click(named(scene, "start"))
     names = ("", "", "")
     levels = ("", "medium", "medium")
-    assert stage.go.calls == [("start", NewGame(GHOSTS, 3, {"any_three": False, "beats": "blue"}, names, levels))]
+    new = NewGame(GHOSTS, seat_plans(3, names, levels), {"any_three": False, "beats": "blue"})
+    assert stage.go.calls == [("start", new)]
 
 
 def test_escape_and_back_lead_to_the_launcher(stage: Stage) -> None:

@@ -17,6 +17,7 @@ from halloween_games.kit import sizes
 from halloween_games.kit.fonts import Written
 from halloween_games.kit.widgets import TextField, Widget
 from halloween_games.players.hosts import SliceBrain
+from halloween_games.session.new_game import seat_plans
 from tests.play.person import Person
 
 GHOSTS, CARDS = "18-ghosts", "rhombus"
@@ -56,6 +57,10 @@ def fields(scene: NewGameScene) -> list[tuple[str, str]]:
     return [(one.value, one.hint) for one in scene.widgets if isinstance(one, TextField)]
 
 
+def levels_of(scene: NewGameScene) -> list[str]:
+    return [plan.level for plan in scene.plans]
+
+
 def speak(person: Person, language: str) -> None:
     person.program.settings.language = language
     person.program.settings_changed()
@@ -63,7 +68,7 @@ def speak(person: Person, language: str) -> None:
 
 def begin(person: Person, names: Sequence[str], levels: Sequence[str], game_id: str = GHOSTS) -> None:
     scene = table(person, game_id, len(names))
-    scene.names[: len(names)], scene.levels[: len(levels)] = list(names), list(levels)
+    scene.plans[: len(names)] = seat_plans(len(names), names, levels)
     scene.start()
     person.frames(1)
 
@@ -137,19 +142,19 @@ def test_a_game_of_two_leaves_the_other_seats_alone(kept: Path) -> None:
     assert person.program.settings.names == ["Ann", "Dan", "Cleo", ""]
     scene = table(person, CARDS, 4)
     assert [value for value, _ in fields(scene)] == ["Ann", "Dan", "Cleo", ""]
-    assert scene.levels == ["", "", "", "easy"]
+    assert levels_of(scene) == ["", "", "", "easy"]
     begin(person, ("Ann", "Dan"), ("", "very-easy"), CARDS)
     scene = table(person, CARDS, 4)
-    assert ([value for value, _ in fields(scene)][2], scene.levels) == ("Cleo", ["", "very-easy", "", "easy"])
+    assert ([value for value, _ in fields(scene)][2], levels_of(scene)) == ("Cleo", ["", "very-easy", "", "easy"])
     person.program.close()
 
 
 def test_watching_a_game_does_not_make_one_watch_another(kept: Path) -> None:
     person = sit_down(Settings())
     begin(person, ("", ""), ("hard", "easy"))
-    assert table(person, CARDS).levels[:2] == ["", "easy"]
+    assert levels_of(table(person, CARDS))[:2] == ["", "easy"]
     person.program.playing.new = None
-    assert table(person, GHOSTS).levels == ["hard", "easy"]  # here it was wanted
+    assert levels_of(table(person, GHOSTS)) == ["hard", "easy"]  # here it was wanted
     person.program.close()
 
 
@@ -172,10 +177,10 @@ def written(person: Person) -> list[Written]:
 def test_strengths_are_readable_and_alike(size: tuple[int, int], language: str) -> None:
     person = sit_down(Settings(language=language), size)
     scene = table(person, CARDS, 4)
-    scene.levels = ["extremely-hard", "ridiculously-easy", "hard", "impossible"]
+    scene.plans = list(seat_plans(4, levels=("extremely-hard", "ridiculously-easy", "hard", "impossible")))
     scene.retell()
-    lines = [strength_line(scene.text, CARDS, level) for level in scene.levels]
-    labels = [person.program.text(f"level.{level}") for level in scene.levels]
+    lines = [strength_line(scene.text, CARDS, level) for level in levels_of(scene)]
+    labels = [person.program.text(f"level.{level}") for level in levels_of(scene)]
     texts = written(person)
     letters = [one.size for one in texts if one.text in lines]
     assert all(lines)

@@ -8,13 +8,13 @@ import pygame
 
 from halloween_games.app.saving.settings import Settings
 from halloween_games.app.screens.curtain import CurtainScene
-from halloween_games.app.screens.new_game import NewGame
 from halloween_games.app.shell.program import Program
 from halloween_games.core.game import OptionValue
 from halloween_games.core.questions import Brain
 from halloween_games.core.spots import Spot
 from halloween_games.core.state import State
 from halloween_games.play.game_scene import GameScene
+from halloween_games.session.new_game import NewGame, seat_plans
 
 FRAME = 1 / 60
 
@@ -46,7 +46,7 @@ class Person:
         levels: tuple[str, ...] = (),
     ) -> GameScene:
         """Sit down at a game at once; *levels* are those of computers."""
-        scene = self.program.play(NewGame(game_id, seats, options or {}, names, levels), seed, start)
+        scene = self.program.play(NewGame(game_id, seat_plans(seats, names, levels), options or {}), seed, start)
         self.frames(1)
         return scene
 

@@ -12,7 +12,7 @@ import pygame
 import pytest
 
 from halloween_games.app.saving.settings import Settings
-from halloween_games.app.screens.seats import PlayersScene
+from halloween_games.app.screens.players_scene import PlayersScene
 from halloween_games.core.actions import Action
 from halloween_games.core.match import Player
 from halloween_games.core.questions import LuckQuestion, Question, Reply

@@ -8,11 +8,11 @@ from functools import partial
 import pytest
 
 from halloween_games import games
-from halloween_games.app.screens.new_game import NewGame
 from halloween_games.kit.focus import Focus
 from halloween_games.kit.rect import Rect
 from halloween_games.kit.widgets import DIRECTIONS, WidgetScene
 from halloween_games.play.game_scene import GameScene
+from halloween_games.session.new_game import NewGame, seat_plans
 from tests.play.person import Person
 
 GRID: list[tuple[Hashable, Rect]] = [(f"{x}{y}", Rect(x * 50, y * 50, 40, 40)) for y in range(3) for x in range(3)]
@@ -177,7 +177,7 @@ def test_arrows_reach_everything_on_every_screen(size: tuple[int, int]) -> None:
 def test_arrows_reach_everything_in_a_game(game_id: str, size: tuple[int, int]) -> None:
     person = Person(size)
     for seats in games.load(game_id).seats:
-        scene = person.program.play(NewGame(game_id, seats, {}, ()), seed=3)
+        scene = person.program.play(NewGame(game_id, seat_plans(seats)), seed=3)
         person.frames(1)
         assert isinstance(scene, GameScene)
         check(scene.focus)

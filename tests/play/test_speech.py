@@ -12,9 +12,9 @@ from halloween_games import games
 from halloween_games.app.saving.settings import Settings
 from halloween_games.app.screens.dialogs import MenuScene, MessageScene
 from halloween_games.app.screens.recap import HappenedScene, chapters
-from halloween_games.app.shell import clipboard
 from halloween_games.core.match import Match, Player
 from halloween_games.core.spots import CHANCE, Spot
+from halloween_games.kit import clipboard
 from halloween_games.play.game_scene import GameScene
 from halloween_games.play.place_words import place_words
 from halloween_games.session.narration import last_turn_of

@@ -17,7 +17,7 @@ from halloween_games.app.exports.thumbnail import png
 from halloween_games.app.saving import folders
 from halloween_games.app.saving.storage import StorageError, shown_path, why_unwritten, write_whole
 from halloween_games.app.screens.dialogs import NOWHERE, Dialog
-from halloween_games.app.shell.navigation import Navigation
+from halloween_games.app.screens.navigation import Navigation
 from halloween_games.core.match import Match
 from halloween_games.kit import sizes
 from halloween_games.kit.fonts import BODY

@@ -21,10 +21,10 @@ from halloween_games.app.screens.new_game import NewGameScene
 from halloween_games.app.screens.result import ResultScene
 from halloween_games.app.screens.saved_game_cards import Lines, Picture, ResumeCard
 from halloween_games.app.screens.saved_games import Item, SavedGamesScene, SaveScene, confirm
-from halloween_games.app.shell import clipboard
 from halloween_games.core.match import Match
 from halloween_games.core.phrases import Phrase
 from halloween_games.core.speaker import Speaker
+from halloween_games.kit import clipboard
 from halloween_games.play.game_scene import GameScene
 from halloween_games.table.look import GameLook
 

@@ -16,10 +16,9 @@ import pygame
 from halloween_games.app.saving import folders
 from halloween_games.app.saving.storage import shown_path
 from halloween_games.app.screens.dialogs import HEAD_UNITS, NOWHERE, Dialog
-from halloween_games.app.shell import clipboard
+from halloween_games.app.screens.navigation import Navigation
 from halloween_games.app.shell.crash import Crash, make_report, tell_crash, without_home
-from halloween_games.app.shell.navigation import Navigation
-from halloween_games.kit import backdrop, sizes
+from halloween_games.kit import backdrop, clipboard, sizes
 from halloween_games.kit.fonts import BODY
 from halloween_games.kit.painter import Painter
 from halloween_games.kit.services import Services

@@ -7,7 +7,7 @@ from typing import Final
 
 import pygame
 
-from halloween_games.app.shell.navigation import Navigation
+from halloween_games.app.screens.navigation import Navigation
 from halloween_games.core.spots import Seat
 from halloween_games.kit import backdrop, sizes, theme
 from halloween_games.kit.fonts import BODY, HEAD

@@ -10,7 +10,7 @@ import pygame
 
 from halloween_games.app.exports.gif_file import can_write, what_is_missing
 from halloween_games.app.saving import folders
-from halloween_games.app.shell.navigation import Navigation, Settings
+from halloween_games.app.screens.navigation import Navigation, Settings
 from halloween_games.kit import sizes
 from halloween_games.kit.fonts import BODY, HEAD
 from halloween_games.kit.painter import Painter

@@ -8,7 +8,7 @@ from typing import Final
 import pygame
 
 from halloween_games.app.screens.dialogs import HEAD_UNITS, NOWHERE, Choice, Dialog, MessageScene
-from halloween_games.app.shell.navigation import Navigation, Settings
+from halloween_games.app.screens.navigation import Navigation, Settings
 from halloween_games.core.speaker import Speaker
 from halloween_games.kit import sizes
 from halloween_games.kit.commands import GROUPS, KEY, TABLE

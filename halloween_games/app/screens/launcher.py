@@ -9,9 +9,9 @@ import pygame
 
 from halloween_games import games
 from halloween_games.app.screens.game_card import LIFT, OVERHANG, Entry, GameCard
+from halloween_games.app.screens.navigation import Navigation
 from halloween_games.app.screens.night_life import NightLife
 from halloween_games.app.screens.saved_game_cards import ResumeCard
-from halloween_games.app.shell.navigation import Navigation
 from halloween_games.core.speaker import Speaker
 from halloween_games.kit import backdrop, sizes
 from halloween_games.kit.fonts import BODY, BOLD, HEAD

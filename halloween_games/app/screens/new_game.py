@@ -3,15 +3,16 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Mapping, Sequence
-from dataclasses import dataclass
+from dataclasses import replace
 from typing import Final
 
 import pygame
 
 from halloween_games.app.saving.profiles import Profiles
+from halloween_games.app.screens.navigation import Navigation
+from halloween_games.app.screens.players_scene import seat_stepper
 from halloween_games.app.screens.profile_scene import Coin, ProfileScene
-from halloween_games.app.screens.seats import choices, given_name, seat_stepper, strength_line, usual_levels, usual_name
-from halloween_games.app.shell.navigation import Navigation
+from halloween_games.app.screens.seats import choices, given_name, strength_line, usual_level, usual_name
 from halloween_games.core.game import Game, Option, OptionValue
 from halloween_games.core.speaker import Speaker
 from halloween_games.kit import backdrop, sizes
@@ -20,6 +21,7 @@ from halloween_games.kit.key_names import shortcut
 from halloween_games.kit.painter import Painter
 from halloween_games.kit.services import Services
 from halloween_games.kit.widgets import Button, Segment, TextField, Toggle, Widget, WidgetScene
+from halloween_games.session.new_game import NewGame, SeatPlan
 from halloween_games.table.figures import Layer
 
 Rect = pygame.Rect
@@ -30,17 +32,6 @@ TITLE: Final = (952, 143)
 CARD_HEIGHTS: Final = (250, 400)  # units, least and most
 OPTION_HEIGHT: Final = 72
 CHOICE_HEIGHT: Final = 76
-
-
-@dataclass(frozen=True)
-class NewGame:
-    """What was set up, ready to be played."""
-
-    game_id: str
-    seats: int
-    options: dict[str, OptionValue]
-    names: tuple[str, ...]  # as given; an empty one is the usual one of whatever language
-    levels: tuple[str, ...] = ()  # of the computers, seat by seat; persons have none
 
 
 class NewGameScene(WidgetScene):
@@ -54,20 +45,21 @@ class NewGameScene(WidgetScene):
         go: Navigation,
         portrait: Callable[[int], Sequence[Layer]] | None = None,
         profiles: Profiles | None = None,
+        others: Sequence[SeatPlan] = (),
     ) -> None:
+        """*initial* is shown first, if anything; *others* would sit on the seats that it does not have."""
         super().__init__(services)
         self.game = game
         self.go = go
         self._portrait = portrait
         self.text: Speaker = services.text.for_game(game.id)
-        self.seats = initial.seats if initial and initial.seats in game.seats else game.seats[0]
+        self.seats = len(initial.seats) if initial and len(initial.seats) in game.seats else game.seats[0]
         self.options: dict[str, OptionValue] = {option.name: option.default for option in game.options}
         if initial:
             self.options.update({name: value for name, value in initial.options.items() if name in self.options})
-        self.levels = self._first_levels(initial)
-        self.names = [self._own_name(initial, seat) for seat in range(max(game.seats))]
+        self.plans = self._first_plans((*(initial.seats if initial else ()), *others))
         self.profiles = profiles or Profiles()
-        self.emblems = [""] * len(self.names)  # chosen just now; else a name has the one it had before
+        self.emblems = [""] * len(self.plans)  # chosen just now; else a name has the one it had before
         self._ground: pygame.Surface | None = None
         nowhere = Rect(0, 0, 0, 0)
         self._title = self._line = self._who = self._rules = self._hint = nowhere
@@ -76,17 +68,15 @@ class NewGameScene(WidgetScene):
         self._labels: list[tuple[str, Rect]] = []  # of options with a row of choices
         self._make_widgets()
 
-    def _own_name(self, initial: NewGame | None, seat: int) -> str:
-        """The name that was typed for *seat*; none if it is only the usual one."""
-        name = initial.names[seat] if initial and seat < len(initial.names) else ""
-        return given_name(name, self.levels[seat])
-
-    def _first_levels(self, initial: NewGame | None) -> list[str]:
-        """As they were the last time, and where there was none as usual."""
-        usual = usual_levels(self.game.id, max(self.game.seats))
-        known = choices(self.game.id)
-        given = initial.levels if initial else ()
-        return [given[n] if n < len(given) and given[n] in known else level for n, level in enumerate(usual)]
+    def _first_plans(self, given: Sequence[SeatPlan]) -> list[SeatPlan]:
+        """As *given*, with names only where somebody typed them, and as usual where nothing is known."""
+        plans = []
+        for seat in range(max(self.game.seats)):
+            plan = given[seat] if seat < len(given) else None
+            known = plan is not None and plan.level in choices(self.game.id)
+            level = plan.level if plan is not None and known else usual_level(self.game.id, seat)
+            plans.append(SeatPlan(given_name(plan.name, level) if plan is not None else "", level))
+        return plans
 
     # ------------------------------------------------------------------ what there is
 
@@ -99,13 +89,13 @@ class NewGameScene(WidgetScene):
                 act = self._counter(count)
                 self.widgets.append(Segment(f"count.{count}", nowhere, label=label, on=count == self.seats, act=act))
         self.widgets.append(Button("swap", nowhere, label=text("new.swap"), icon="swap", act=self.swap))
-        for seat in range(self.seats):
-            hint = usual_name(text, seat, self.levels[seat])
+        for seat, plan in enumerate(self.plans[: self.seats]):
+            hint = usual_name(text, seat, plan.level)
             rename = self._renamer(seat)
-            if not self.levels[seat]:
+            if not plan.level:
                 self.widgets.append(self._coin(seat))
-            self.widgets.append(TextField(f"name.{seat}", nowhere, value=self.names[seat], hint=hint, changed=rename))
-            self.widgets.append(seat_stepper(text, self.game.id, seat, self.levels[seat], self._level_setter(seat)))
+            self.widgets.append(TextField(f"name.{seat}", nowhere, value=plan.name, hint=hint, changed=rename))
+            self.widgets.append(seat_stepper(text, self.game.id, seat, plan.level, self._level_setter(seat)))
         for option in self.game.options:
             self.widgets += self._option_widgets(option)
         self.widgets.append(Button("back", nowhere, label=text("button.back"), icon="arrow_left", act=self.cancel))
@@ -134,7 +124,7 @@ class NewGameScene(WidgetScene):
 
     def _renamer(self, seat: int) -> Callable[[str], None]:
         def rename(name: str) -> None:
-            self.names[seat] = name
+            self.plans[seat] = replace(self.plans[seat], name=name)
             coin = next((widget for widget in self.widgets if widget.name == f"emblem.{seat}"), None)
             if isinstance(coin, Coin):
                 coin.emblem = self.emblem(seat)
@@ -146,7 +136,8 @@ class NewGameScene(WidgetScene):
         return self.emblems[seat] or self.profiles.emblem(self._name(seat))
 
     def _name(self, seat: int) -> str:
-        return self.names[seat].strip() or usual_name(self.text, seat, self.levels[seat])
+        plan = self.plans[seat]
+        return plan.name.strip() or usual_name(self.text, seat, plan.level)
 
     def _coin(self, seat: int) -> Coin:
         """The emblem on a person's card, which leads to all names and emblems."""
@@ -166,14 +157,16 @@ class NewGameScene(WidgetScene):
 
     def _profile_setter(self, seat: int) -> Callable[[str, str], None]:
         def choose(name: str, emblem: str) -> None:
-            self.names[seat], self.emblems[seat] = given_name(name, self.levels[seat]), emblem
+            plan = self.plans[seat]
+            self.plans[seat] = replace(plan, name=given_name(name, plan.level))
+            self.emblems[seat] = emblem
             self._renew()
 
         return choose
 
     def _level_setter(self, seat: int) -> Callable[[str], None]:
         def change(level: str) -> None:
-            self.levels[seat] = level
+            self.plans[seat] = replace(self.plans[seat], level=level)
             self._renew()
 
         return change
@@ -205,19 +198,17 @@ class NewGameScene(WidgetScene):
     def swap(self) -> None:
         """Everybody moves one seat on."""
         count = self.seats
-        self.names[:count] = [self.names[(seat - 1) % count] for seat in range(count)]
-        self.levels[:count] = [self.levels[(seat - 1) % count] for seat in range(count)]
+        self.plans[:count] = [self.plans[(seat - 1) % count] for seat in range(count)]
         self.emblems[:count] = [self.emblems[(seat - 1) % count] for seat in range(count)]
         self._renew()
 
     def start(self) -> None:
         """Begin to play with what is set up."""
-        levels = tuple(self.levels[: self.seats])
-        names = tuple(given_name(name, level) for name, level in zip(self.names, levels, strict=False))
-        for seat, level in reversed(list(enumerate(levels))):  # so that the first seat's is the newest
-            if not level and (names[seat] or self.emblems[seat]):
+        plans = [replace(plan, name=given_name(plan.name, plan.level)) for plan in self.plans[: self.seats]]
+        for seat, plan in reversed(list(enumerate(plans))):  # so that the first seat's is the newest
+            if not plan.level and (plan.name or self.emblems[seat]):
                 self.profiles.remember(self._name(seat), self.emblems[seat])
-        self.go.start(NewGame(self.game.id, self.seats, dict(self.options), names, levels))
+        self.go.start(NewGame(self.game.id, tuple(plans), dict(self.options)))
 
     def cancel(self) -> None:
         self.go.launcher()
@@ -288,7 +279,7 @@ class NewGameScene(WidgetScene):
             field = self._widget(f"name.{seat}")
             field.rect = Rect(card.left + inset, card.bottom - px(148), card.width - 2 * inset, px(46))
             line = field.rect.copy()
-            if not self.levels[seat]:
+            if not self.plans[seat].level:
                 coin = self._widget(f"emblem.{seat}")
                 coin.rect = Rect(max(line.left - px(6), card.left + px(9)), line.top - px(3), px(52), px(52))
                 field.rect = Rect(coin.rect.right + px(6), line.top, line.right - coin.rect.right - px(6), line.height)
@@ -401,7 +392,7 @@ class NewGameScene(WidgetScene):
 
     def _paint_strengths(self, painter: Painter) -> None:
         """How strong everybody is, in letters of one size."""
-        lines = [strength_line(self.text, self.game.id, level) for level in self.levels[: self.seats]]
+        lines = [strength_line(self.text, self.game.id, plan.level) for plan in self.plans[: self.seats]]
         named = list(zip(lines, self._feet, strict=True))
         most = min(
             painter.paragraph_px(words, foot, sizes.SMALL, painter.colors.muted, center=True) for words, foot in named

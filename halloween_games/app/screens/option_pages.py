@@ -10,7 +10,7 @@ import pygame
 
 from halloween_games.app.saving.settings import Settings as KeptSettings
 from halloween_games.app.screens.key_pages import KeyPages
-from halloween_games.app.shell.navigation import Navigation, Settings
+from halloween_games.app.screens.navigation import Navigation, Settings
 from halloween_games.kit.commands import BUTTON, KEY
 from halloween_games.kit.option_rows import ChoiceRow, Slider
 from halloween_games.kit.services import Services

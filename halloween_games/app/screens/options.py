@@ -8,8 +8,8 @@ from typing import Final
 import pygame
 
 from halloween_games.app.screens.dialogs import NOWHERE, Choice, Dialog, MessageScene
+from halloween_games.app.screens.navigation import Navigation, Settings
 from halloween_games.app.screens.option_pages import PAGES, Line, OptionPages
-from halloween_games.app.shell.navigation import Navigation, Settings
 from halloween_games.kit import sizes
 from halloween_games.kit.fonts import HEAD
 from halloween_games.kit.input import Command, Input, Pos, Scrolled

@@ -9,7 +9,7 @@ import pygame
 
 from halloween_games import games
 from halloween_games.app.screens.dialogs import HEAD_UNITS, NOWHERE, Dialog
-from halloween_games.app.shell.navigation import Navigation
+from halloween_games.app.screens.navigation import Navigation
 from halloween_games.kit import sizes
 from halloween_games.kit.fonts import BODY, HEAD
 from halloween_games.kit.input import Command, Input, Pointed, Pos, Scrolled

@@ -10,7 +10,7 @@ import pygame
 
 from halloween_games.app.saving.profiles import EMBLEMS, MOST, Profile, Profiles
 from halloween_games.app.screens.dialogs import HEAD_UNITS, NOWHERE, Dialog
-from halloween_games.app.shell.navigation import Navigation
+from halloween_games.app.screens.navigation import Navigation
 from halloween_games.core.phrases import plain
 from halloween_games.core.spots import Seat
 from halloween_games.kit import sizes

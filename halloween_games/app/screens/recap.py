@@ -9,12 +9,11 @@ from typing import Final
 import pygame
 
 from halloween_games.app.screens.dialogs import NOWHERE, Choice, MessageScene
+from halloween_games.app.screens.navigation import Navigation, Settings
 from halloween_games.app.screens.page import PageScene
-from halloween_games.app.shell import clipboard
-from halloween_games.app.shell.navigation import Navigation, Settings
 from halloween_games.core.match import Match
 from halloween_games.core.spots import Seat
-from halloween_games.kit import sizes
+from halloween_games.kit import clipboard, sizes
 from halloween_games.kit.fonts import BODY, HEAD
 from halloween_games.kit.painter import Painter
 from halloween_games.kit.services import Services

@@ -10,7 +10,7 @@ from typing import Final
 
 import pygame
 
-from halloween_games.app.shell.navigation import Navigation
+from halloween_games.app.screens.navigation import Navigation
 from halloween_games.core.outcome import Outcome
 from halloween_games.core.speaker import Speaker
 from halloween_games.core.spots import Seat

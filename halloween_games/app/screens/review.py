@@ -8,7 +8,7 @@ from typing import Final
 import pygame
 
 from halloween_games.app.exports.thumbnail import draw_position, seat_color
-from halloween_games.app.shell.navigation import Navigation
+from halloween_games.app.screens.navigation import Navigation
 from halloween_games.core.actions import Action
 from halloween_games.core.events import revealed
 from halloween_games.core.match import Match, Turn

@@ -10,8 +10,8 @@ import pygame
 
 from halloween_games.app.saving.saves import LONGEST_NAME
 from halloween_games.app.screens.dialogs import HEAD_UNITS, NOWHERE, Choice, Dialog, MessageScene
+from halloween_games.app.screens.navigation import Navigation
 from halloween_games.app.screens.saved_game_cards import GameRow, Lines, Picture
-from halloween_games.app.shell.navigation import Navigation
 from halloween_games.kit import sizes
 from halloween_games.kit.fonts import BODY
 from halloween_games.kit.input import Command, Input, Scrolled

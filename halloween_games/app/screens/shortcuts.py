@@ -8,8 +8,8 @@ from typing import Final
 
 import pygame
 
+from halloween_games.app.screens.navigation import Navigation
 from halloween_games.app.screens.page import PageScene
-from halloween_games.app.shell.navigation import Navigation
 from halloween_games.kit import sizes
 from halloween_games.kit.commands import GROUPS, TABLE
 from halloween_games.kit.fonts import BODY, BOLD, HEAD

@@ -10,9 +10,9 @@ import pygame
 from halloween_games import games
 from halloween_games.app.saving.statistics import MIXED, PEOPLE, Row, Statistics, people, rows_of, total
 from halloween_games.app.screens.dialogs import NOWHERE, Choice, MessageScene
+from halloween_games.app.screens.navigation import Navigation
 from halloween_games.app.screens.page import PageScene
 from halloween_games.app.screens.seats import level_name
-from halloween_games.app.shell.navigation import Navigation
 from halloween_games.core.judging import LEVEL_NAMES
 from halloween_games.core.phrases import plain
 from halloween_games.kit import sizes

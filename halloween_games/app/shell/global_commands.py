@@ -11,7 +11,7 @@ from halloween_games.app.screens.new_game import NewGameScene
 from halloween_games.app.screens.option_pages import DISPLAY, TEXT_SIZES
 from halloween_games.app.screens.result import ResultScene
 from halloween_games.app.screens.shortcuts import KeysScene
-from halloween_games.app.shell import clipboard
+from halloween_games.kit import clipboard
 from halloween_games.kit.input import Command, Typed
 from halloween_games.play.game_scene import GameScene
 

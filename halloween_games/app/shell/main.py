@@ -13,6 +13,7 @@ from halloween_games.app.shell.logs import begin_log, tell_last_words
 from halloween_games.core.game import OptionValue
 from halloween_games.core.match import Match, Player
 from halloween_games.core.state import State
+from halloween_games.session.new_game import NewGame, SeatPlan, seat_plans
 from halloween_games.usage import UsageError
 from halloween_games.words.text import Text
 
@@ -102,13 +103,10 @@ def run_game(
     """One game at once, and whatever the player does afterwards."""
     prepare()
     from halloween_games.app.saving.saves import Saves
-    from halloween_games.app.screens.new_game import NewGame
     from halloween_games.app.shell.program import Program
 
     program = Program(size, saves=Saves())
-    names = tuple(player.name for player in players)
-    levels = tuple(player.level for player in players)
-    new = NewGame(game_id, len(players), dict(options), names, levels)
+    new = NewGame(game_id, tuple(SeatPlan(player.name, player.level) for player in players), dict(options))
     return program.run(lambda: program.play(new, seed))
 
 
@@ -118,11 +116,10 @@ def save_shot(
     """A picture of the game screen, without a window; raises OSError."""
     prepare(headless=True)
     from halloween_games.app.saving.settings import Settings
-    from halloween_games.app.screens.new_game import NewGame
     from halloween_games.app.shell.program import Program, save_picture
 
     program = Program(size, Settings())
-    scene = program.play(NewGame(game_id, seats, dict(options), ()), seed=0, start=position)
+    scene = program.play(NewGame(game_id, seat_plans(seats), dict(options)), seed=0, start=position)
     scene.table.skip()
     scene.draw(program.surface)  # what everybody may see; no curtain stands before a picture
     save_picture(program.surface, out)

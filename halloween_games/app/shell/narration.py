@@ -7,10 +7,10 @@ from typing import TYPE_CHECKING
 from halloween_games.app.screens.game_card import GameCard
 from halloween_games.app.screens.profile_scene import NameCard
 from halloween_games.app.screens.saved_game_cards import GameRow, ResumeCard
-from halloween_games.app.shell import clipboard
 from halloween_games.core.phrases import plain
 from halloween_games.core.speaker import Speaker
 from halloween_games.core.spots import Spot
+from halloween_games.kit import clipboard
 from halloween_games.kit.option_rows import ChoiceRow, KeyRow, Slider
 from halloween_games.kit.scenes import Scene
 from halloween_games.kit.stepper import Stepper

@@ -11,17 +11,18 @@ from typing import TYPE_CHECKING
 from halloween_games import games
 from halloween_games.app.screens.curtain import CurtainScene
 from halloween_games.app.screens.dialogs import leave_question
-from halloween_games.app.screens.new_game import NewGame
+from halloween_games.app.screens.players_scene import PlayersScene
 from halloween_games.app.screens.recap import HappenedScene, chapters
 from halloween_games.app.screens.result import ResultScene
 from halloween_games.app.screens.review import ReviewScene
-from halloween_games.app.screens.seats import PlayersScene, given_name, retold_name, settle_players, usual_name
+from halloween_games.app.screens.seats import given_name, retold_name, settle_players, usual_name
 from halloween_games.app.shell.looks import load_look
 from halloween_games.core.match import Match, Player
 from halloween_games.core.spots import Seat
 from halloween_games.core.state import State
 from halloween_games.play.game_scene import Exits, GameScene
 from halloween_games.session.analysis import Analysis
+from halloween_games.session.new_game import NewGame, SeatPlan
 
 if TYPE_CHECKING:  # the program makes it
     from halloween_games.app.shell.program import Program
@@ -50,23 +51,20 @@ class Playing:
         game = games.load(new.game_id)
         names = called or self._names(new)
         seed = random.SystemRandom().randrange(1 << 62) if seed is None else seed
-        levels = _levels(new)
-        players = tuple(
-            Player("computer" if level else "human", name, level) for name, level in zip(names, levels, strict=True)
-        )
-        match = Match(game, new.seats, new.options, seed, start=start, players=players)
-        return self.show_match(match, _given(new))
+        players = tuple(plan.player(name) for plan, name in zip(new.seats, names, strict=True))
+        match = Match(game, len(new.seats), new.options, seed, start=start, players=players)
+        return self.show_match(match, [plan.name.strip() for plan in new.seats])
 
     def show_match(self, match: Match, given: Sequence[str] | None = None) -> GameScene:
         """Play *match* on the screen, from where it stands; *given* are the names that are no usual ones."""
         program = self.program
         settle_players(match)
-        called, levels = tuple(p.name for p in match.players), tuple(p.level for p in match.players)
         if given is None:
-            given = tuple(given_name(name, level) for name, level in zip(called, levels, strict=True))
-        new = NewGame(match.game.id, match.seats, dict(match.options), tuple(given), levels)
-        named = zip(given, called, self._names(new), strict=True)
-        names = tuple(name or retold_name(program.text, known) or usual for name, known, usual in named)
+            given = [given_name(player.name, player.level) for player in match.players]
+        plans = [SeatPlan(name, player.level) for name, player in zip(given, match.players, strict=True)]
+        new = NewGame(match.game.id, tuple(plans), dict(match.options))
+        named = zip(given, match.players, self._names(new), strict=True)
+        names = tuple(name or retold_name(program.text, known.name) or usual for name, known, usual in named)
         if program.library is not None:
             program.library.follow(match)
         self.new = new
@@ -90,8 +88,8 @@ class Playing:
 
     def _names(self, new: NewGame) -> tuple[str, ...]:
         """The name of each seat, the usual one where none was given."""
-        levels = _levels(new)
-        return tuple(name or usual_name(self.program.text, seat, levels[seat]) for seat, name in enumerate(_given(new)))
+        text = self.program.text
+        return tuple(plan.name.strip() or usual_name(text, seat, plan.level) for seat, plan in enumerate(new.seats))
 
     def _called(self, new: NewGame) -> tuple[str, ...]:
         """What everybody is called who played last."""
@@ -103,8 +101,9 @@ class Playing:
             return
         self.scene.seat(seat, player)
         if self.new is not None:
-            levels = tuple(player.level for player in self.scene.match.players)
-            self.new = replace(self.new, levels=levels)
+            players = self.scene.match.players
+            plans = [replace(plan, level=one.level) for plan, one in zip(self.new.seats, players, strict=True)]
+            self.new = replace(self.new, seats=tuple(plans))
 
     def _count(self, match: Match) -> None:
         """A game that has just ended on the screen counts, once."""
@@ -141,10 +140,8 @@ class Playing:
         """Another game by the same people; whoever was second begins."""
         if self.new is None:
             return
-        new, called = self.new, self._called(self.new)
-        names, levels = _given(new), _levels(new)
-        again = NewGame(new.game_id, new.seats, new.options, (*names[1:], names[0]), (*levels[1:], levels[0]))
-        self.play(again, called=(*called[1:], called[0]))
+        called = self._called(self.new)
+        self.play(self.new.with_next_first(), called=(*called[1:], called[0]))
 
     def _play_on(self, ply: int) -> None:
         """A new game from the position after so many turns of the one that is looked at."""
@@ -153,7 +150,7 @@ class Playing:
             return
 
         def begin() -> None:
-            given = _given(self.new) if self.new is not None else None
+            given = [plan.name for plan in self.new.seats] if self.new is not None else None
             self.show_match(scene.match.branch(ply, random.SystemRandom().randrange(1 << 62)), given)
 
         if not self.under_way():
@@ -251,13 +248,3 @@ class Playing:
                 self._analysis,
             )
         )
-
-
-def _given(new: NewGame) -> tuple[str, ...]:
-    """The name that was given to each seat, if any."""
-    return (*(name.strip() for name in new.names), *("",) * new.seats)[: new.seats]
-
-
-def _levels(new: NewGame) -> tuple[str, ...]:
-    """The level of each seat; nothing for persons, who also sit where nothing was said."""
-    return (*new.levels, *("",) * new.seats)[: new.seats]

@@ -6,7 +6,6 @@ import os
 import sys
 import time
 from collections.abc import Callable, Sequence
-from dataclasses import replace
 from pathlib import Path
 from typing import Final
 
@@ -23,7 +22,7 @@ from halloween_games.app.saving.storage import shown_path
 from halloween_games.app.screens.crash_scene import show_failure
 from halloween_games.app.screens.dialogs import Choice, MenuScene, MessageScene, leave_question
 from halloween_games.app.screens.launcher import LauncherScene, entries
-from halloween_games.app.screens.new_game import NewGame, NewGameScene
+from halloween_games.app.screens.new_game import NewGameScene
 from halloween_games.app.screens.options import OptionsScene
 from halloween_games.app.screens.page import RulesScene
 from halloween_games.app.screens.seats import remember_seats, remembered_seats
@@ -59,6 +58,7 @@ from halloween_games.kit.sound import Sound
 from halloween_games.kit.tooltip import Tooltip
 from halloween_games.play.game_scene import GameScene
 from halloween_games.players.hosts import ProcessBrain
+from halloween_games.session.new_game import NewGame
 from halloween_games.words.text import Text
 
 FRAMES_PER_SECOND: Final = 60
@@ -292,18 +292,16 @@ class Program:
 
     def new_game(self, game_id: str) -> None:
         game = games.load(game_id)
-        initial = self.playing.new
+        initial, remembered = self.playing.new, remembered_seats(self.settings, game)
         if initial is None or initial.game_id != game_id:
-            initial = NewGame(game_id, game.seats[0], {}, ())
-        names, levels = remembered_seats(self.settings, game)
-        names, levels = names[len(initial.names) :], levels[len(initial.levels) :]  # of seats that it does not have
-        initial = replace(initial, names=(*initial.names, *names), levels=(*initial.levels, *levels))
+            initial = NewGame(game_id, remembered[: game.seats[0]])
+        others = remembered[len(initial.seats) :]
         self.services.brain.warm(game_id)
         look = load_look(game_id, self.text.for_game(game_id))
-        self.stack.push(NewGameScene(self.services, game, initial, self, look.portrait, self.profiles))
+        self.stack.push(NewGameScene(self.services, game, initial, self, look.portrait, self.profiles, others))
 
     def start(self, game: NewGame) -> None:
-        remember_seats(self.settings, game.game_id, game.names, game.levels)
+        remember_seats(self.settings, game)
         self.settings.save()
         self.playing.play(game)
 

@@ -2,10 +2,9 @@
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING, Literal, Protocol
+from typing import Literal, Protocol
 
-if TYPE_CHECKING:  # new_game imports this module
-    from halloween_games.app.screens.new_game import NewGame
+from halloween_games.session.new_game import NewGame
 
 
 class Settings(Protocol):

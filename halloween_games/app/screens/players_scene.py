@@ -1,0 +1,102 @@
+"""The choice of who sits on a seat, and the dialog that offers it during a game."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Sequence
+from typing import Final
+
+import pygame
+
+from halloween_games.app.screens.dialogs import HEAD_UNITS, NOWHERE, Dialog
+from halloween_games.app.screens.navigation import Navigation
+from halloween_games.app.screens.seats import choices, level_name, strength_line
+from halloween_games.core.match import Player
+from halloween_games.core.speaker import Speaker
+from halloween_games.core.spots import Seat
+from halloween_games.kit import sizes
+from halloween_games.kit.fonts import BODY, HEAD
+from halloween_games.kit.painter import Painter
+from halloween_games.kit.services import Services
+from halloween_games.kit.stepper import Stepper
+from halloween_games.kit.widgets import Button
+from halloween_games.session.new_game import SeatPlan
+
+Rect = pygame.Rect
+
+ROW_UNITS: Final = 92
+
+
+def seat_stepper(text: Speaker, game_id: str, seat: Seat, level: str, changed: Callable[[str], None]) -> Stepper:
+    """The widget that chooses who sits on *seat*."""
+    known = choices(game_id)
+    icons = ["computer" if name else "person" for name in known]
+    return Stepper(
+        f"who.{seat}",
+        Rect(0, 0, 0, 0),
+        enabled=len(known) > 1,
+        choices=[level_name(text, name) for name in known],
+        icons=icons,
+        at=known.index(level) if level in known else 0,
+        changed=lambda at: changed(known[at]),
+    )
+
+
+class PlayersScene(Dialog):
+    """Over a game: each seat can become a person's or a computer's of any level at any time."""
+
+    def __init__(
+        self,
+        services: Services,
+        go: Navigation,
+        game_id: str,
+        players: Sequence[Player],
+        seat: Callable[[Seat, Player], None],
+    ) -> None:
+        super().__init__(services, go, services.text("players.title"), "people")
+        self.game_id = game_id
+        self.players = list(players)
+        self._seat = seat
+        text = services.text
+        self.widgets = [
+            *(
+                seat_stepper(text, game_id, number, player.level, self._changer(number))
+                for number, player in enumerate(players)
+            ),
+            Button("close", NOWHERE, label=text("button.close"), icon="check", warm=True, act=go.back),
+        ]
+        self._rows: list[Rect] = []
+
+    def _changer(self, seat: Seat) -> Callable[[str], None]:
+        def change(level: str) -> None:
+            # The name stays: everybody has got used to it, and what was told has it.
+            player = SeatPlan(level=level).player(self.players[seat].name)
+            self.players[seat] = player
+            self._seat(seat, player)
+
+        return change
+
+    def box(self) -> tuple[float, float]:
+        return 680, HEAD_UNITS + len(self.players) * ROW_UNITS + 84
+
+    def fill(self) -> None:
+        px, inner = self.painter.px, self.inner
+        close = self.widgets[-1]
+        close.rect = Rect(inner.right - px(150), inner.bottom - px(46), px(150), px(46))
+        step = (close.rect.top - px(14) - inner.top) // len(self.players)
+        self._rows = [Rect(inner.left, inner.top + n * step, inner.width, step) for n in range(len(self.players))]
+        for row, widget in zip(self._rows, self.widgets, strict=False):
+            widget.rect = Rect(row.right - px(340), row.top + px(4), px(340), px(46))
+
+    def paint(self, painter: Painter) -> None:
+        super().paint(painter)
+        px, text = painter.px, self.services.text
+        for seat, (row, player) in enumerate(zip(self._rows, self.players, strict=True)):
+            stepper = self.widgets[seat].rect
+            painter.drawing(f"emblems/token_{seat}", Rect(row.left, stepper.top + px(3), px(40), px(40)))
+            name = Rect(row.left + px(54), stepper.top, stepper.left - px(16) - row.left - px(54), stepper.height)
+            painter.line_in(player.name, name, sizes.HEADING, painter.colors.paper, HEAD)
+            about = Rect(stepper.left, stepper.bottom + px(4), stepper.width, px(24))
+            words = strength_line(text, self.game_id, player.level)
+            painter.line_in(words, about, sizes.SMALL, painter.colors.muted, BODY, "center")
+        hint = Rect(self.inner.left, self.widgets[-1].rect.top, self.inner.width - px(170), px(46))
+        painter.line_in(text("players.hint"), hint, sizes.SMALL, painter.colors.muted, BODY)
