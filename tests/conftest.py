@@ -50,6 +50,15 @@ def person() -> Iterator[Person]:
     someone.program.close()
 
 
+@pytest.fixture
+def own_folder(tmp_path: Path) -> Iterator[Path]:
+    """Settings that are changed in such a test stay there."""
+    from halloween_games.app.saving import folders  # only now: the folders of the environment are chosen
+
+    yield folders.use_portable(tmp_path)
+    folders.use_own()
+
+
 def pytest_unconfigure() -> None:
     """Take the folders away again."""
     shutil.rmtree(HOME, ignore_errors=True)
