@@ -152,3 +152,17 @@ class GreedyJudge(EvenJudge):
 
     def weights(self, state: State, actions: Sequence[Action]) -> Sequence[float] | None:
         return [float(action.astuple()[0] + 1) for action in actions]
+
+
+class RecklessJudge(EvenJudge):
+    """Hardly looks at anything but the most that can be taken."""
+
+    def weights(self, state: State, actions: Sequence[Action]) -> Sequence[float] | None:
+        return [1000.0 ** action.astuple()[0] for action in actions]
+
+
+class GloomyJudge(EvenJudge):
+    """Sees seat 0 nearly lost everywhere."""
+
+    def values(self, state: State) -> Sequence[float]:
+        return (0.05, 0.95)

@@ -100,6 +100,56 @@ def test_of_several_the_nearest_of_its_kind_goes() -> None:
     assert sprite(shown, "A", 1) is far and len(shown.sprites) == 2
 
 
+@pytest.mark.parametrize("order", [(0, 4), (4, 0)])
+@pytest.mark.parametrize(("spot", "nearest"), [(1, 0), (3, 4)])
+def test_the_nearest_goes_whichever_was_there_first(order: tuple[int, int], spot: int, nearest: int) -> None:
+    shown = table(*(piece("A", at) for at in order))
+    mover = sprite(shown, "A", nearest)
+    shown.sync((piece("A", spot),))
+    assert shown.sprites == [mover]
+
+
+@pytest.mark.parametrize("order", [(1, 2), (2, 1)])
+@pytest.mark.parametrize(
+    ("near", "far"),
+    [((200, 150), (30, 300)), ((30, 240), (200, 200))],  # 250 against 301 pixels, 242 against 283
+)
+def test_near_counts_as_the_crow_flies(near: tuple[int, int], far: tuple[int, int], order: tuple[int, int]) -> None:
+    rects = {SPOTS[at]: Rect(*corner, 20, 20) for at, corner in enumerate(((0, 0), near, far))}
+    shown = Table(Layout(rects), lambda event, table: None)
+    shown.sync([piece("A", at) for at in order], glide=False)
+    mover = sprite(shown, "A", 1)
+    shown.sync((piece("A", 0),))
+    assert shown.sprites == [mover]
+
+
+def test_near_counts_to_where_it_stands() -> None:
+    """A figure may belong to one spot and stand on another."""
+    shown = table(piece("A", 0), piece("A", 3))
+    mover = sprite(shown, "A", 3)
+    shown.sync((Figure("A", SPOTS[1], (), place=SPOTS[4]),))
+    assert shown.sprites == [mover]
+
+
+def test_near_is_where_it_is_to_be_seen_and_not_where_it_belongs() -> None:
+    """What was dragged away goes from where the hand let it fall."""
+    shown = table(piece("A", 0), piece("A", 4))
+    near, dragged = sprite(shown, "A", 0), sprite(shown, "A", 4)
+    near.x, dragged.x = 450.0, 250.0
+    shown.sync((piece("A", 1),))
+    assert shown.sprites == [dragged]
+
+
+def test_each_that_has_a_new_spot_takes_the_nearest_that_is_left() -> None:
+    shown = table(piece("A", 0), piece("A", 1), piece("A", 4))
+    first, second = sprite(shown, "A", 1), sprite(shown, "A", 4)
+    third = sprite(shown, "A", 0)
+    shown.sync((piece("A", 2), piece("A", 3)))
+    assert shown.sprites == [first, second] and third not in shown.sprites
+    shown.sync((piece("A", 1), piece("A", 0), piece("B", 2)))
+    assert shown.sprites[0] is first and shown.sprites[1] is second
+
+
 def test_another_kind_never_takes_its_place() -> None:
     shown = table(piece("A", 0))
     shown.sync((piece("B", 1),))

@@ -13,6 +13,7 @@ from halloween_games.core.spots import CHANCE, Seat
 from halloween_games.core.state import State
 
 UNSEEN_LOSS: Final = 0.1  # an action that was never tried is expected to be this much worse than its position
+PASSED_OVER_LOSS: Final = 0.2  # what a whole search left untried is this much worse: long searches say 0.13 to 0.26
 PLAYOUT_LIMIT: Final = 400  # plies; a playout without a judge that lasts longer counts as even
 
 
@@ -179,15 +180,6 @@ class Mcts:
                 tried.append(at)
         return found
 
-    def _hope(self, node: Node) -> float:
-        """What an action that was never tried may be worth: a little less than those that were."""
-        tried, total = 0, 0.0
-        for child in node.children:
-            if child is not None:
-                tried += child.visits
-                total += child.total
-        return (total / tried if tried else EVEN) - UNSEEN_LOSS
-
     def _leaf(self, state: State) -> Sequence[float]:
         """What *state* is worth to each seat."""
         judge = self._judge
@@ -210,15 +202,15 @@ class Mcts:
     # ------------------------------------------------------------------ what came out
 
     def ranking(self) -> Sequence[Ranked]:
-        """By what is proven, then by how often the search went there."""
+        """By what is proven, then by how often the search went there; what it left untried by the judge's weights."""
         root = self._root
         assert root.actions is not None
         seat = root.mover
-        hope = self._hope(root) - UNSEEN_LOSS
+        untried = self._mean(root) - PASSED_OVER_LOSS
         found: list[tuple[float, int, Ranked]] = []
         for action, child, weight in zip(root.actions, root.children, root.weights, strict=True):
             if child is None:
-                found.append((0.0, 0, Ranked(action, max(0.0, hope + UNSEEN_LOSS * weight), 0)))
+                found.append((0.0, 0, Ranked(action, max(0.0, untried + UNSEEN_LOSS * weight), 0)))
             elif child.proven is not None:
                 value = child.proven[seat]
                 sure = 1.0 if value >= SURE_WIN else 0.0 if value > 0 else -1.0
@@ -230,6 +222,13 @@ class Mcts:
         else:
             found.sort(key=lambda entry: (-entry[0], -entry[1], -entry[2].value))
         return [ranked for _, _, ranked in found]
+
+    @staticmethod
+    def _mean(node: Node) -> float:
+        """What the actions that were tried in *node* were worth to its seat."""
+        visits = sum(child.visits for child in node.children if child is not None)
+        total = sum(child.total for child in node.children if child is not None)
+        return total / visits if visits else EVEN
 
     def line(self) -> Sequence[Action]:
         """The ways that were walked most."""
