@@ -15,8 +15,9 @@ class Pick(NamedTuple):
 
 
 class Action:
-    """One complete decision. Small, immutable by habit, equal by value, hashable.
+    """One complete decision. Small, immutable by habit, equal by value, hashable, can be copied and pickled.
 
+    Nobody may ask whether an action is a certain object: rules and searches get copies, too.
     Subclasses are plain classes with ``__slots__``: cheap to make, and they compile. One with a hash of its own has to
     define equality too, for a compiled class does not inherit the one without the other.
     Two different legal actions of one position never have the same picks.
@@ -28,7 +29,7 @@ class Action:
     """Roles that need no click of their own once only one pick is left for them."""
 
     def astuple(self) -> tuple[int, ...]:
-        """The fields, in order; equality, hash and repr come from here."""
+        """The fields, in the order in which the class takes them; equality, hash, repr and copies come from here."""
         raise NotImplementedError
 
     def picks(self) -> tuple[Pick, ...]:
@@ -45,6 +46,10 @@ class Action:
 
     def __repr__(self) -> str:
         return f"{type(self).__name__}{self.astuple()}"
+
+    def __reduce__(self) -> tuple[type[Action], tuple[int, ...]]:
+        # What pickle does by itself makes an empty object first, and a compiled class has none.
+        return type(self), self.astuple()
 
 
 class Pass(Action):

@@ -87,6 +87,25 @@ class Match:
         self._watchers: list[Callable[[], None]] = []
         self._settle()
 
+    def __getstate__(self) -> dict[str, object]:
+        """What a copy or a pickle of the match holds: all of it, the luck to come included, but nobody who listens.
+
+        A pickle is for processes of our own alone. It shows every secret, and reading one checks nothing and can run
+        anything; what is kept or comes from outside is a record.
+        """
+        luck = Random()
+        luck.setstate(self._rng.getstate())
+        return {
+            **self.__dict__,
+            "_rng": luck,
+            "_states": self._states[:],
+            "_turns": self._turns[:],
+            "_undone": self._undone[:],
+            "_seen": dict(self._seen),
+            "_subscribers": [],
+            "_watchers": [],
+        }
+
     # ------------------------------------------------------------------ looking
 
     @property

@@ -17,6 +17,9 @@ class State:
 
     A *view* (what one seat may know) is a State of the same class with the hidden parts
     replaced by a masked value, so every method below works on views too.
+
+    Positions can be pickled, for processes of our own alone: whoever can write a pickle that we read can do anything
+    here, and nothing in it is checked. What comes from outside is position JSON and goes through the game's load.
     """
 
     __slots__ = ()
@@ -54,7 +57,14 @@ class State:
         return after
 
     def copy(self) -> State:
+        """The same position, sharing nothing that advance changes."""
         raise NotImplementedError
+
+    def __copy__(self) -> State:
+        return self.copy()  # a shallow copy would share its lists
+
+    def __deepcopy__(self, memo: object) -> State:
+        return self.copy()
 
     def advance(self, action: Action, log: Log = None) -> None:
         """apply, in place. Only for whoever made this copy: a search's playout, nobody else."""

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import json
 from collections import ChainMap
-from collections.abc import Mapping, Sequence
+from collections.abc import Callable, Mapping, Sequence
 from functools import cache
 from itertools import product
 from random import Random
@@ -82,14 +82,20 @@ GAMES = [game_id for game_id in games.REGISTRY if games.has_rules(game_id)]
 CASES = all_cases()
 
 
+def rebuilt(action: Action) -> Action:
+    """An action that is equal to *action* and another object."""
+    make: Callable[..., Action] = type(action)
+    return make(*action.astuple())
+
+
 def choose(state: State, rng: Random) -> Action:
-    """Any legal action; at CHANCE a result by its weight."""
-    return draw(state, rng) if state.to_move == CHANCE else rng.choice(state.legal_actions())
+    """Any legal action, rebuilt; at CHANCE a result by its weight."""
+    return rebuilt(draw(state, rng) if state.to_move == CHANCE else rng.choice(state.legal_actions()))
 
 
 @cache
 def random_game(case: Case, seed: int, longest: int = LONGEST) -> tuple[Step, ...]:
-    """A whole game of random decisions, or its first *longest* ones."""
+    """A whole game of random decisions, or its first *longest* ones. Every action is a copy: rules go by value."""
     rng = Random(seed)
     state = case.start(seed)
     steps: list[Step] = []

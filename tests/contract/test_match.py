@@ -14,7 +14,7 @@ from halloween_games.core.match import Match
 from halloween_games.core.reasons import IllegalAction
 from halloween_games.core.record import game_of, record, replay, result
 from halloween_games.core.spots import CHANCE, NOBODY
-from tests.contract.cases import LONGEST, Case, assert_sentence
+from tests.contract.cases import LONGEST, Case, assert_sentence, rebuilt
 
 
 @cache
@@ -22,7 +22,7 @@ def played(case: Case, seed: int, longest: int = LONGEST) -> Match:
     """A match of random decisions; nobody may change it."""
     match, rng = Match(case.game, case.seats, case.choices, seed), Random(seed)
     while match.to_move != NOBODY and len(match.turns) < longest:
-        match.play(match.to_move, rng.choice(match.state.legal_actions()))
+        match.play(match.to_move, rebuilt(rng.choice(match.state.legal_actions())))
     return match
 
 

@@ -36,7 +36,7 @@ FOLDER = Path(halloween_games.games.__file__).parent
 
 def words_of(game_id: str) -> ModuleType:
     """The module with what the game says."""
-    return import_module(f"halloween_games.games.{games.REGISTRY[game_id]}.text")
+    return import_module(f"halloween_games.games.{games.REGISTRY[game_id]}.words.phrases")
 
 
 def test_every_event_is_told_or_goes_without_saying(case: Case) -> None:

@@ -466,6 +466,19 @@ def test_two_who_can_only_pass_have_a_draw() -> None:
     assert match.to_move == NOBODY
 
 
+def test_any_pass_ends_a_game_in_which_nobody_can_act() -> None:
+    """An equal action does the same, whichever object it is."""
+    state = at("0 Ba1 Kh9 Ci8 Ch8 Bg7 We5 · 1 Bi9 Kb1 Ca2 Cb2 Bc3 Wd4 Wf6")
+    own = Pass()
+    assert state.why_not(own) is None
+    assert state.apply(own).key() == play(state, "pass").key()
+    assert state.apply(own).outcome() == play(state, "pass").outcome()
+    match = Match(GAME, 2, start=state, auto_pass=False)
+    match.play(0, own)
+    assert match.outcome is not None
+    assert match.outcome.code == "nobody_can_act"
+
+
 @pytest.mark.parametrize("seed", range(3))
 def test_games_go_on_while_somebody_can_act(seed: int) -> None:
     rng = Random(seed)

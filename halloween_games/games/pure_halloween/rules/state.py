@@ -6,7 +6,7 @@ from collections.abc import Hashable, Sequence
 from itertools import compress
 from typing import Final
 
-from halloween_games.core.actions import Action, Pick
+from halloween_games.core.actions import Action, Pass, Pick
 from halloween_games.core.events import Event, Log, Moved, Passed, Placed
 from halloween_games.core.outcome import Outcome, drawn, won_by
 from halloween_games.core.reasons import Reason
@@ -212,7 +212,7 @@ class PureState(Position):
         elif log is not None:
             log.append(Passed(seat))
         self._remember_ghosts(seat)
-        if action is PASS and self._play_actions() == []:
+        if isinstance(action, Pass) and self._play_actions() == []:
             # A pass changes nothing but which ghosts stayed, so neither will ever act again.
             self.result = BOTH
             self.to_move = NOBODY
