@@ -130,11 +130,11 @@ def bench_frames() -> None:
                     program.stack.handle(Command("accept"))
                     program.stack.settle()
                     scene = program.game or scene
-                if not scene.table.busy and scene.curtain_for is None:
-                    if scene.match.outcome is not None:
+                if not scene.screen.table.busy and scene.session.curtain_for is None:
+                    if scene.session.match.outcome is not None:
                         scene = program.play(NewGame(game_id, seat_plans(seats)), seed=rng.randrange(1000))
-                    actions = scene.match.state.legal_actions()
-                    scene.play(actions[rng.randrange(len(actions))])
+                    actions = scene.session.match.state.legal_actions()
+                    scene.session.play(actions[rng.randrange(len(actions))])
                 began = time.perf_counter()
                 program.frame((), 1 / 60)
                 times.append((time.perf_counter() - began) * 1000)
@@ -188,9 +188,9 @@ for game_id in games.REGISTRY:
         scene = program.play(NewGame(game_id, seat_plans(seats)), seed=1)
         rng = Random(1)
         for _ in range(60):
-            if scene.match.outcome is None:
-                actions = scene.match.state.legal_actions()
-                scene.play(actions[rng.randrange(len(actions))])
+            if scene.session.match.outcome is None:
+                actions = scene.session.match.state.legal_actions()
+                scene.session.play(actions[rng.randrange(len(actions))])
             for _ in range(6):
                 program.frame((), 1 / 20)
 print(resource.getrusage(resource.RUSAGE_SELF).ru_maxrss // 1024)
@@ -262,7 +262,7 @@ began = time.perf_counter()
 program.stack.top.resume.activate()
 program.frame((), 1 / 60)
 print(time.perf_counter() - began)
-assert len(program.game.match.turns) >= 100, "another game"
+assert len(program.game.session.match.turns) >= 100, "another game"
 program.close()
 """
 

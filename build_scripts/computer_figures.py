@@ -104,7 +104,7 @@ if __name__ == "__main__":
     program = Program((1280, 800), Settings())
     scene = program.play(NewGame("18-ghosts", seat_plans(2, levels=("medium", ""))), seed=1)
     from halloween_games.core.questions import Question
-    program.services.brain.ask(Question(scene.match.game, 2, {}, scene.view, "medium", iterations=1))
+    program.services.brain.ask(Question(scene.session.match.game, 2, {}, scene.session.view, "medium", iterations=1))
     while program.services.brain.poll() is None:
         time.sleep(0.001)
     print(time.monotonic())

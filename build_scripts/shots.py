@@ -55,39 +55,39 @@ def play_some(scene: GameScene, actions: int, seed: int) -> None:
     """Random actions, so that there is something to see; stops at the end of the game."""
     rng = Random(seed)
     for _ in range(actions):
-        if scene.match.outcome is not None:
+        if scene.session.match.outcome is not None:
             break
-        legal = scene.match.state.legal_actions()
-        scene.match.play(scene.match.to_move, legal[rng.randrange(len(legal))])
-        scene.table.skip()
-    scene.begin_decision()
-    scene.table.skip()
-    if scene.curtain_for is not None:
-        scene.viewpoint.uncover(scene.curtain_for)
+        legal = scene.session.match.state.legal_actions()
+        scene.session.match.play(scene.session.match.to_move, legal[rng.randrange(len(legal))])
+        scene.screen.table.skip()
+    scene.session.begin_decision()
+    scene.screen.table.skip()
+    if scene.session.curtain_for is not None:
+        scene.session.uncover(scene.session.curtain_for)
 
 
 def select_something(scene: GameScene) -> None:
     """Choose the piece with the most ways to go on, and point at one of them."""
     best, most = None, 0
-    for spot in [spot for spot in scene.marks.options if scene.layout.rect(spot).width]:
-        scene.chooser.offer((spot,))
-        count = len(scene.chooser.next_options())
-        scene.chooser.cancel()
+    for spot in [spot for spot in scene.screen.marks.options if scene.screen.layout.rect(spot).width]:
+        scene.session.chooser.offer((spot,))
+        count = len(scene.session.chooser.next_options())
+        scene.session.chooser.cancel()
         if count > most:
             best, most = spot, count
     if best is None:
         return
-    scene.choose((best,))
-    fights = [spot for spot, kind in scene.marks.options.items() if kind in ("win", "lose")]
-    target = (fights or list(scene.marks.options) or [best])[0]
-    scene.handle(Pointed("move", scene.layout.rect(target).center))
+    scene.session.choose((best,))
+    fights = [spot for spot, kind in scene.screen.marks.options.items() if kind in ("win", "lose")]
+    target = (fights or list(scene.screen.marks.options) or [best])[0]
+    scene.handle(Pointed("move", scene.screen.layout.rect(target).center))
 
 
 def refuse_something(scene: GameScene) -> None:
     """Click on something that cannot be chosen."""
-    rejected = [spot for spot in scene.layout.places if spot not in scene.marks.options]
+    rejected = [spot for spot in scene.screen.layout.places if spot not in scene.screen.marks.options]
     if rejected:
-        scene.choose((rejected[0],))
+        scene.session.choose((rejected[0],))
 
 
 def game_shots(program: Program, game_id: str, seats: int) -> dict[str, Callable[[], object]]:
@@ -97,7 +97,7 @@ def game_shots(program: Program, game_id: str, seats: int) -> dict[str, Callable
     def begin(actions: int, seed: int = 8) -> GameScene:
         scene = program.play(NewGame(game_id, seat_plans(seats, NAMES[:seats])), seed=seed)
         play_some(scene, actions, seed)
-        while scene.match.outcome is not None and actions < LONGEST:  # over too soon: another game
+        while scene.session.match.outcome is not None and actions < LONGEST:  # over too soon: another game
             seed += 1
             scene = program.play(NewGame(game_id, seat_plans(seats, NAMES[:seats])), seed=seed)
             play_some(scene, actions, seed)
@@ -121,12 +121,12 @@ def take_hint(program: Program) -> None:
     scene = program.game
     assert scene is not None
     program.stack.settle()
-    scene.hint.press()
+    scene.session.press_hint()
     limit = time.monotonic() + LONGEST_THOUGHT
-    while not scene.hint.stage and time.monotonic() < limit:
+    while not scene.session.hint.stage and time.monotonic() < limit:
         program.frame((), 0.01)
         time.sleep(0.01)
-    scene.hint.press()
+    scene.session.press_hint()
 
 
 def look_over(program: Program) -> None:
@@ -165,7 +165,7 @@ def all_shots(program: Program) -> dict[str, Callable[[], object]]:
 
     def type_something() -> None:
         if program.game is not None:
-            program.game.type_action()
+            program.game._type_action()
 
     def over_game(push: Callable[[], object]) -> Callable[[], None]:
         def show() -> None:

@@ -64,20 +64,20 @@ def speech_log(data: dict[str, Any]) -> str:
     scene = program.show_match(match)
     said = [program.services.speech.take()]
     for number, (seat, text) in enumerate(data["moves"]):
-        if scene.curtain_for is not None:
-            scene.viewpoint.uncover(scene.curtain_for)
+        if scene.session.curtain_for is not None:
+            scene.session.uncover(scene.session.curtain_for)
             said.append(program.services.speech.take())
         if number == 4:
-            scene.refuse(Reason("nothing_to_redo"))
+            scene.session.refuse(Reason("nothing_to_redo"))
             person = match.last_person()
             if person is not None and match.can_undo(person):
-                scene.undo()
-                scene.redo()
+                scene.session.undo()
+                scene.session.redo()
             said.append(program.services.speech.take())
         match.play_text(seat, text)
-        scene.table.skip()
+        scene.screen.table.skip()
         if match.to_move != CHANCE:
-            scene.begin_decision()
+            scene.session.begin_decision()
         said.append(program.services.speech.take())
     program.close()
     return "\n".join("\n".join(sentences) + "\n" for sentences in said if sentences)

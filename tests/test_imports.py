@@ -216,7 +216,6 @@ STILL_IN_CIRCLES = (
     "app.saving.library",
     "app.screens",
     "app.shell",
-    "play",
 )
 """Folders and modules that are being untangled: what they import from each other is left out of the search."""
 

@@ -195,9 +195,8 @@ def test_a_font_that_is_missing(monkeypatch: pytest.MonkeyPatch) -> None:
 @pytest.mark.parametrize("module", ["pytmx", "msgspec", "halloween_games.games.rhombus.rules.state", "pygame.mixer"])
 def test_a_module_that_is_missing(module: str) -> None:
     """The whole program in a process of its own; each problem in one line, as if the files were not there."""
-    script = (
-        f"import sys; sys.modules[{module!r}] = None\nfrom halloween_games.commands import cli\nsys.exit(cli.main(['selftest']))"
-    )
+    run = "from halloween_games.commands import cli\nsys.exit(cli.main(['selftest']))"
+    script = f"import sys; sys.modules[{module!r}] = None\n{run}"
     done = subprocess.run(
         [sys.executable, "-c", script], cwd=ROOT, check=False, capture_output=True, text=True, timeout=120
     )

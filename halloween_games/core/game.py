@@ -9,7 +9,7 @@ from typing import Any, ClassVar
 
 from halloween_games.core.actions import Action, Pick
 from halloween_games.core.reasons import BadOption, Reason, quoted
-from halloween_games.core.spots import Spot
+from halloween_games.core.spots import Seat, Spot
 from halloween_games.core.state import State
 
 Json = Any  # what json.loads gives back
@@ -76,6 +76,14 @@ class Game:
 
     def check(self, state: State) -> None:
         """Raise AssertionError if something got lost; used by tests after every action."""
+
+    def without_notebook(self, view: State, seat: Seat, recent: Sequence[Action]) -> State:
+        """What is shown to *seat* of its *view* when the players have to remember for themselves.
+
+        *recent* are the last actions that no other seat interrupted. A game whose secrets lie open to their owner, as
+        cards in the hand, shows it all.
+        """
+        return view
 
     def pieces(self, state: State) -> Mapping[Spot, str]:
         """What stands where, for texts about a position; empty where a game has nothing to say."""

@@ -81,7 +81,6 @@ class Match:
         self._states = [first]
         self._turns: list[Turn] = []
         self._undone: list[Turn] = []
-        self._shown: int | None = None
         self._seen: dict[Hashable, int] = {first.key(): 1}
         self._subscribers: list[Callable[[Turn], None]] = []
         self._watchers: list[Callable[[], None]] = []
@@ -129,22 +128,12 @@ class Match:
         return self._undone[::-1]
 
     @property
-    def ply(self) -> int:
-        """How many turns lie before the position that is shown."""
-        return len(self._turns) if self._shown is None else self._shown
-
-    @property
     def start(self) -> State:
         return self._states[0]
 
     def view(self, seat: Seat | None) -> State:
-        """What *seat* may know of the position that is shown (None: a spectator)."""
-        return self._states[self.ply].observe(seat)
-
-    def revealed(self) -> State:
-        """All of the position that is shown, which nobody may see before the game is over."""
-        assert self.outcome is not None, "secrets last as long as the game"
-        return self._states[self.ply]
+        """What *seat* may know of the present position (None: a spectator)."""
+        return self.state.observe(seat)
 
     @property
     def to_move(self) -> Seat:
@@ -176,8 +165,6 @@ class Match:
 
     def _why_not_now(self, seat: Seat) -> Reason | None:
         """None if *seat* may play anything now."""
-        if self._shown is not None:
-            return Reason("looking_back")
         awaited = self.to_move
         if awaited == NOBODY:
             return Reason("game_over")
@@ -324,7 +311,6 @@ class Match:
 
         Nothing happens by itself there: ``resume`` lets luck and forced passes go on.
         """
-        self._shown = None
         while len(self._turns) > max(ply, 0):
             self._seen[self.state.key()] -= 1
             self._states.pop()
@@ -343,7 +329,6 @@ class Match:
         """Bring back the last action that was taken back, with the forced and computers' actions after it."""
         if not self._undone:
             raise IllegalAction(Reason("nothing_to_redo"))
-        self._shown = None
         self._again(self._undone.pop())
         while self._undone and not self._is_free_choice(self._undone[-1]):
             self._again(self._undone.pop())
@@ -365,12 +350,6 @@ class Match:
             if turn.seat == seat and not isinstance(turn.action, Pass):
                 return index
         return None
-
-    def goto(self, ply: int) -> State:
-        """Look at an earlier position; playing is refused until back at the end."""
-        ply = max(0, min(ply, len(self._turns)))
-        self._shown = None if ply == len(self._turns) else ply
-        return self._states[ply]
 
     def branch(self, ply: int, seed: int | None = None) -> Match:
         """A new match by the same players, from the position after *ply* turns on; *seed* is for its luck."""

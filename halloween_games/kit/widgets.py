@@ -74,7 +74,7 @@ class Button(Widget):
     label: str = ""
     icon: str = ""
     warm: bool = False
-    act: Callable[[], None] = lambda: None
+    act: Callable[[], object] = lambda: None
     most: float = field(default=inf, init=False)  # height of its letters in pixels, so that buttons look alike
 
     def draw(self, painter: Painter, focused: bool, pressed: bool) -> None:
@@ -90,7 +90,7 @@ class Segment(Widget):
 
     label: str = ""
     on: bool = False
-    act: Callable[[], None] = lambda: None
+    act: Callable[[], object] = lambda: None
     most: float = field(default=inf, init=False)
 
     def draw(self, painter: Painter, focused: bool, pressed: bool) -> None:

@@ -2,9 +2,10 @@
 
 from __future__ import annotations
 
+from collections.abc import Callable
 from dataclasses import dataclass
 from random import Random
-from typing import TYPE_CHECKING, Final
+from typing import Final
 
 import pygame
 
@@ -16,13 +17,18 @@ from halloween_games.kit.fonts import BODY
 from halloween_games.kit.painter import Painter
 from halloween_games.kit.rect import Rect
 from halloween_games.kit.widgets import draw_widgets
-from halloween_games.play.move_list import LinePlace
+from halloween_games.play.button_row import ButtonRow
+from halloween_games.play.hint_light import HintLight
+from halloween_games.play.history import History
+from halloween_games.play.move_list import LinePlace, MoveList
+from halloween_games.play.pace import Pace
 from halloween_games.play.panel import PanelModel, draw_panel
+from halloween_games.play.pointing import Pointing
+from halloween_games.play.screen import Screen
+from halloween_games.play.turn_news import TurnNews
+from halloween_games.session.session import Session
 from halloween_games.table.look import Moment
 from halloween_games.table.marks import FOCUS, HOVER, OWN, draw_badges, draw_marks
-
-if TYPE_CHECKING:  # the scene makes its picture
-    from halloween_games.play.game_scene import GameScene
 
 LIFT_UNITS: Final = 8  # how high a chosen piece floats
 FIDGET_SECONDS: Final = (1.6, 3.4)  # between two small idle movements somewhere on the board
@@ -39,11 +45,27 @@ class _Rest:
     plies: int
 
 
-class GamePicture:
-    """Paints a game screen. It shows what the scene holds and decides nothing."""
+@dataclass(frozen=True)
+class Parts:
+    """What a game screen is made of besides its board, and whose emblems its seats have."""
 
-    def __init__(self, scene: GameScene) -> None:
-        self.scene = scene
+    moves: MoveList
+    history: History
+    hint_light: HintLight
+    news: TurnNews
+    pointing: Pointing
+    row: ButtonRow
+    pace: Pace
+    emblem_of: Callable[[str], str]
+
+
+class GamePicture:
+    """Paints a game screen. It shows what session and screen hold and decides nothing."""
+
+    def __init__(self, session: Session, screen: Screen, parts: Parts) -> None:
+        self._session = session
+        self._screen = screen
+        self._parts = parts
         self._ground: pygame.Surface | None = None
         self._rest: _Rest | None = None
         self._seconds = 0.0
@@ -56,169 +78,171 @@ class GamePicture:
 
     def update(self, dt: float) -> bool:
         """Small movements of what rests; True if the picture changes by itself."""
-        scene = self.scene
+        screen = self._screen
         self._seconds += dt
         self._until_fidget -= dt
-        pulses = scene.look.may_pulse and not scene.services.preferences.reduce_motion
-        changed = pulses and scene.look.pulses(self.moment())
+        pulses = screen.look.may_pulse and not screen.services.preferences.reduce_motion
+        changed = pulses and screen.look.pulses(self.moment())
         if self._until_fidget <= 0:
             self._until_fidget = self._rng.uniform(*FIDGET_SECONDS)
             self._fidget()
         return changed
 
     def _fidget(self) -> None:
-        scene = self.scene
-        preferences = scene.services.preferences
-        if preferences.reduce_motion or preferences.speed <= 0 or scene.table.busy or scene.hands.press is not None:
+        screen = self._screen
+        preferences = screen.services.preferences
+        if preferences.reduce_motion or preferences.speed <= 0 or screen.table.busy or screen.press is not None:
             return
-        clip = scene.look.fidget(scene.table, self._rng.randrange(1 << 30))
+        clip = screen.look.fidget(screen.table, self._rng.randrange(1 << 30))
         if clip is not None:
-            scene.table.fidget(clip)
+            screen.table.fidget(clip)
 
     def draw(self, surface: pygame.Surface) -> None:
-        scene = self.scene
+        screen = self._screen
         if self._ground is None or self._ground.get_size() != surface.get_size():
             self._ground = self._paint_ground(surface.get_size())
         surface.blit(self._ground, (0, 0))
-        painter = scene.painter
+        painter = screen.painter
         painter.surface = surface
         self._draw_header(surface)
-        busy = scene.table.busy
+        busy = screen.table.busy
         moment = self.moment()
-        scene.look.draw_under(painter, scene.areas, scene.layout, moment)
-        draw_panel(painter, scene.areas, scene.look, scene.text, self.panel())
-        scene.moves.draw(painter)
-        if scene.history.active:
-            scene.history.draw_scrubber(painter)
+        screen.look.draw_under(painter, screen.areas, screen.layout, moment)
+        draw_panel(painter, screen.areas, screen.look, screen.text, self.panel())
+        self._parts.moves.draw(painter)
+        if self._session.looking_back.active:
+            self._parts.history.draw_scrubber(painter)
         if not busy:  # over the panel: there can be something to choose in the game's own box
-            draw_marks(painter, scene.layout, scene.lit, scene.banner.spots, scene.banner.flash(), scene.look)
+            draw_marks(painter, screen.layout, screen.lit, screen.banner.spots, screen.banner.flash(), screen.look)
             self._draw_hover(painter)
-            scene.hint.draw_under(painter)
+            self._parts.hint_light.draw_under(painter)
             self._lift_chosen()
-        scene.table.draw(surface, scene.services.art)
+        screen.table.draw(surface, screen.services.art)
         if not busy:
-            draw_badges(painter, scene.layout, scene.lit, scene.look)
-        scene.look.draw_over(painter, scene.areas, scene.layout, moment)
+            draw_badges(painter, screen.layout, screen.lit, screen.look)
+        screen.look.draw_over(painter, screen.areas, screen.layout, moment)
         if not busy:
-            scene.hint.draw_over(painter)
-        draw_widgets(painter, scene.buttons, scene.focus, scene.hands.pressed_button)
+            self._parts.hint_light.draw_over(painter)
+        draw_widgets(painter, self._parts.row.buttons, screen.focus, screen.pressed_button)
         self._draw_cursor()
 
     def _lift_chosen(self) -> None:
         """What is chosen floats; of several pieces on a spot it is the last."""
-        scene = self.scene
-        chosen, table = scene.marks.chosen, scene.table
+        screen = self._screen
+        chosen, table = screen.marks.chosen, screen.table
         top = {sprite.figure.spot: sprite for sprite in table.sprites}
         for sprite in table.sprites:
             if sprite.figure.spot in chosen and top[sprite.figure.spot] is sprite:
-                sprite.lift = scene.painter.px(LIFT_UNITS)
+                sprite.lift = screen.painter.px(LIFT_UNITS)
             elif not table.fidgeting:
                 sprite.lift = 0
 
     def _paint_ground(self, size: tuple[int, int]) -> pygame.Surface:
         """Everything that stays as it is until the window changes."""
-        scene = self.scene
-        ground = backdrop.night(scene.painter, size, "game").copy()
-        scene.painter.surface = ground
-        if not scene.look.fills_strip:
-            backdrop.strip(scene.painter, scene.areas.strip)
-        scene.look.draw_board(scene.painter, scene.areas, scene.layout, scene.services.preferences.coordinates)
+        screen = self._screen
+        ground = backdrop.night(screen.painter, size, "game").copy()
+        screen.painter.surface = ground
+        if not screen.look.fills_strip:
+            backdrop.strip(screen.painter, screen.areas.strip)
+        screen.look.draw_board(screen.painter, screen.areas, screen.layout, screen.services.preferences.coordinates)
         return ground
 
     def _draw_header(self, surface: pygame.Surface) -> None:
-        scene = self.scene
-        header, image = scene.areas.header, self._title()
+        screen = self._screen
+        header, image = screen.areas.header, self._title()
         box = image.get_bounding_rect()
         top = header.centery - image.get_height() // 2
         rest = self.header_room()
         if rest.left > header.left:
             surface.blit(image, (header.left, top), Rect(box.left, 0, box.width, image.get_height()))
-        if scene.history.active:
-            scene.history.draw_band(scene.painter, rest)
-        elif scene.banner.text:
-            scene.banner.draw(scene.painter, rest)
-        elif not scene.look.draw_notice(scene.painter, rest, self.moment()):
-            scene.painter.line_in(scene.text(self._goal_key()), rest, sizes.LARGE, scene.painter.colors.muted, BODY)
+        if self._session.looking_back.active:
+            self._parts.history.draw_band(screen.painter, rest)
+        elif screen.banner.text:
+            screen.banner.draw(screen.painter, rest)
+        elif not screen.look.draw_notice(screen.painter, rest, self.moment()):
+            painter, goal = screen.painter, screen.text(self._goal_key())
+            painter.line_in(goal, rest, sizes.LARGE, painter.colors.muted, BODY)
 
     def _title(self) -> pygame.Surface:
-        scene = self.scene
-        px = scene.painter.px
-        return scene.services.art.image(
-            f"titles/{scene.look.art_folder}", (px(300), min(scene.areas.header.height, px(60)))
+        screen = self._screen
+        px = screen.painter.px
+        return screen.services.art.image(
+            f"titles/{screen.look.art_folder}", (px(300), min(screen.areas.header.height, px(60)))
         )
 
     def header_room(self) -> Rect:
         """Right of the game's title; in its place too, if there is much to say and little room."""
-        scene = self.scene
-        header, px = scene.areas.header, scene.painter.px
+        screen = self._screen
+        header, px = screen.areas.header, screen.painter.px
         left = header.left + self._title().get_bounding_rect().width + px(20)
         rest = Rect(left, header.top, header.right - left, header.height)
-        if scene.painter.enlarged > 1 and scene.areas.strip.width:
-            rest.width = max(px(160), scene.areas.board.right - left)  # not over the moon
-        if scene.history.active and rest.width < px(BAND_UNITS):
+        if screen.painter.enlarged > 1 and screen.areas.strip.width:
+            rest.width = max(px(160), screen.areas.board.right - left)  # not over the moon
+        if self._session.looking_back.active and rest.width < px(BAND_UNITS):
             rest = Rect(header.left, rest.top, rest.right - header.left, rest.height)
         return rest
 
     def _goal_key(self) -> str:
         """The goal of this game, or of the option that changes it."""
-        for name, value in self.scene.match.options.items():
+        for name, value in self._session.options.items():
             key = f"goal.{name}"
-            if value is True and key in self.scene.text:
+            if value is True and key in self._screen.text:
                 return key
         return "goal"
 
     def moment(self) -> Moment:
         """What the look may know of the screen."""
-        scene = self.scene
-        busy = scene.table.busy
+        screen = self._screen
+        busy = screen.table.busy
         rest = self.at_rest()
         return Moment(
             rest.view,
-            scene.viewer,
+            self._session.viewer,
             rest.to_move,
-            scene.names,
-            scene.chooser.chosen,
-            {} if busy else scene.lit.options,
-            tuple(scene.chooser.fitting()),
-            None if busy else scene.aim.action,
-            scene.history.turns[-1].action if scene.history.turns else None,
-            scene.viewpoint.recent(),
+            self._session.names,
+            self._session.chosen,
+            {} if busy else screen.lit.options,
+            tuple(self._session.chooser.fitting()),
+            None if busy else self._parts.pointing.action,
+            self._session.last_action(),
+            self._session.last_actions(),
             self._seconds,
-            scene.services.preferences.reduce_motion,
-            scene.overlay,
-            scene.hands.pointer,
-            scene.aim.spots(),
+            screen.services.preferences.reduce_motion,
+            screen.overlay,
+            screen.pointer,
+            self._parts.pointing.spots(),
             busy,
-            scene.news.told if busy else None,
-            {sprite.figure.spot: sprite.adrift for sprite in scene.table.sprites if sprite.gliding},
+            self._parts.news.told if busy else None,
+            {sprite.figure.spot: sprite.adrift for sprite in screen.table.sprites if sprite.gliding},
         )
 
     def panel(self) -> PanelModel:
-        scene = self.scene
+        screen = self._screen
         rest = self.at_rest()
-        settled = rest.outcome == scene.match.outcome and rest.to_move == scene.history.to_move
-        prompt, is_preview = scene.aim.prompt if settled else ("", False)
+        settled = rest.outcome == self._session.outcome and rest.to_move == self._session.looking_back.to_move
+        prompt, is_preview = self._parts.pointing.prompt if settled else ("", False)
         return PanelModel(
-            scene.match,
+            self._session.players,
             rest.view,
             rest.outcome,
-            scene.names,
+            self._session.names,
             rest.to_move,
             prompt,
             is_preview,
-            None if scene.table.busy else scene.computers.thinker,
-            scene.computers.wing_beat,
+            None if screen.table.busy else self._session.computers.thinker,
+            self._parts.pace.wing_beat,
             tuple(
-                scene.emblem_of(name) if player.kind == "human" else ""
-                for player, name in zip(scene.match.players, scene.names, strict=True)
+                self._parts.emblem_of(name) if player.kind == "human" else ""
+                for player, name in zip(self._session.players, self._session.names, strict=True)
             ),
         )
 
     def at_rest(self) -> _Rest:
         """What the panel tells: while something still moves, how things stood before it."""
-        scene = self.scene
-        if not scene.table.busy or self._rest is None:
-            self._rest = _Rest(scene.view, scene.history.to_move, scene.history.outcome, len(scene.match.turns))
+        screen = self._screen
+        if not screen.table.busy or self._rest is None:
+            past = self._session.looking_back
+            self._rest = _Rest(self._session.view, past.to_move, past.outcome, self._session.plies)
         return self._rest
 
     @property
@@ -228,22 +252,22 @@ class GamePicture:
 
     def _draw_hover(self, painter: Painter) -> None:
         """What the pointer is over and could be chosen gets a thin frame."""
-        scene = self.scene
-        for spot in scene.hands.hover:
-            rect = scene.layout.rect(spot)
-            own = scene.lit.options.get(spot) == OWN and rect.width > 0
-            if own and not scene.look.draw_mark(painter, scene.layout, spot, HOVER, over=False):
+        screen = self._screen
+        for spot in screen.hover:
+            rect = screen.layout.rect(spot)
+            own = screen.lit.options.get(spot) == OWN and rect.width > 0
+            if own and not screen.look.draw_mark(painter, screen.layout, spot, HOVER, over=False):
                 painter.frame(rect, painter.colors.glow_warm, 2.5, 12)
 
     def _draw_cursor(self) -> None:
         """A frame around what the keys have chosen; buttons draw their own."""
-        scene, focus, painter = self.scene, self.scene.focus, self.scene.painter
+        screen, focus, painter = self._screen, self._screen.focus, self._screen.painter
         if not focus.visible:
             return
         place, line = focus.current, focus.rect()
         if isinstance(place, LinePlace) and line is not None:
             painter.frame(line.inflate(4, 4), painter.colors.glow_chosen, 2.5, 10)
         elif isinstance(place, Spot):
-            rect = scene.layout.rect(place)
-            if rect.width and not scene.look.draw_mark(painter, scene.layout, place, FOCUS, over=True):
+            rect = screen.layout.rect(place)
+            if rect.width and not screen.look.draw_mark(painter, screen.layout, place, FOCUS, over=True):
                 painter.frame(rect.inflate(6, 6), painter.colors.on_wall, 3, 14)

@@ -2,14 +2,11 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Callable, Sequence
 from dataclasses import dataclass
-from typing import TYPE_CHECKING, Final
+from typing import Final
 
-from halloween_games.core.events import revealed, visible
-from halloween_games.core.match import Turn
 from halloween_games.core.phrases import in_a_row
-from halloween_games.core.reasons import Reason
 from halloween_games.core.spots import CHANCE, NOBODY, Seat
 from halloween_games.kit import sizes
 from halloween_games.kit.fonts import BODY, BOLD, HEAD
@@ -17,33 +14,16 @@ from halloween_games.kit.input import Pos
 from halloween_games.kit.painter import Painter
 from halloween_games.kit.rect import Rect
 from halloween_games.kit.tooltip import Tip
-from halloween_games.play.place_words import place_words
-
-if TYPE_CHECKING:  # the scene makes its list
-    from halloween_games.play.game_scene import GameScene
+from halloween_games.play.screen import Screen
+from halloween_games.session.move_lines import Line
+from halloween_games.session.place_words import place_words
+from halloween_games.session.session import Session
 
 ROW_UNITS: Final = 28
 HEAD_UNITS: Final = 37  # of the heading
 LOCK_UNITS: Final = 18
 LEAST_SCALE: Final = 0.95  # of the words: smaller they would not stand in a column with the others
 LEAST_WORDS: Final = 84  # units: narrower words would tell nothing
-
-
-@dataclass(frozen=True)
-class Line:
-    """One decision: *ply* turns lie before the position after it."""
-
-    ply: int
-    seat: Seat
-    number: int  # of the turn; 0 where it goes on with the turn above
-    notation: str  # nothing where it would tell a secret, or no more than the words
-    told: tuple[str, ...]  # what happened, sentence by sentence
-    lock: Reason | None = None  # why nobody can take back this and what is above
-
-    @property
-    def words(self) -> str:
-        """Everything in one line."""
-        return in_a_row(self.told)
 
 
 @dataclass(frozen=True)
@@ -56,73 +36,40 @@ class LinePlace:
 class MoveList:
     """What happened so far, as the screen's viewer may know it."""
 
-    def __init__(self, scene: GameScene) -> None:
-        self.scene = scene
+    def __init__(
+        self, session: Session, screen: Screen, plies_at_rest: Callable[[], int], refresh: Callable[[], None]
+    ) -> None:
+        self._session = session
+        self._screen = screen
+        self._plies_at_rest = plies_at_rest
+        self._refresh = refresh
         self.scroll = 0  # lines scrolled back
-        self._lines: list[Line] = []
-        self._made_for: tuple[object, ...] = ()
-        self._kept: tuple[object, ...] = ()
         self._alarm = False
 
     # ------------------------------------------------------------------ what it says
 
     def lines(self) -> list[Line]:
         """All lines, in order; those whose events the table still has to show are left out where they are news."""
-        match, history = self.scene.match, self.scene.history
-        plies = len(match.turns)
-        if self.scene.table.busy and self.scene.look.news_last and not history.active:
-            plies = min(plies, self.scene.picture.plies_at_rest)
-        last = match.turns[-1] if match.turns else None
-        made_for = (plies, id(last), history.reader, history.reveals, id(self.scene.text))
-        if made_for != self._made_for:
-            self._made_for = made_for
-            self._kept = (last, self.scene.text)  # as long as they are here nothing else has their id
-            self._lines = self._make(match.turns[:plies])
-        return self._lines
-
-    def _make(self, turns: Sequence[Turn]) -> list[Line]:
-        lines: list[Line] = []
-        actor: Seat | None = None
-        number = 0
-        barriers = [turn.barrier() for turn in turns]
-        for index, turn in enumerate(turns):
-            begins = turn.seat not in (CHANCE, actor)
-            if begins:
-                actor = turn.seat
-                number += 1
-            followed = index + 1 < len(turns) and barriers[index + 1] is not None
-            lock = None if followed else barriers[index]
-            told = self._told(turn)
-            notation = "" if turn.seat == CHANCE and told else turn.text
-            lines.append(Line(index + 1, turn.seat, number if begins else 0, notation, told, lock))
-        return lines
-
-    def words(self, turn: Turn) -> str:
-        """*turn* in one line of plain words, without what the reader may not know."""
-        return in_a_row(self._told(turn))
-
-    def _told(self, turn: Turn) -> tuple[str, ...]:
-        """The same, sentence by sentence."""
-        scene, history = self.scene, self.scene.history
-        events = revealed(turn.events) if history.reveals else visible(turn.events, history.reader)
-        return tuple(scene.text.say(phrase) for event in events if (phrase := scene.words.tell(event)) is not None)
+        screen = self._screen
+        if screen.table.busy and screen.look.news_last and not self._session.looking_back.active:
+            return self._session.lines(self._plies_at_rest())
+        return self._session.lines()
 
     def pending(self) -> str:
         """What is chosen so far, for the last line."""
-        chosen = self.scene.chooser.chosen
-        if not chosen:
+        session = self._session
+        if not session.chosen:
             return ""
-        scene = self.scene
-        game, words = scene.match.game, scene.words
-        names = (place_words(game, words, scene.view, pick.spot, scene.text) for pick in chosen)
-        return scene.look.pending(chosen) or " ".join(names) + " …"
+        game, words, view, text = session.game, session.words, session.view, session.text
+        names = (place_words(game, words, view, pick.spot, text) for pick in session.chosen)
+        return self._screen.look.pending(session.chosen) or " ".join(names) + " …"
 
     # ------------------------------------------------------------------ which lines are seen
 
     @property
     def rows(self) -> int:
         """How many lines have room."""
-        rect, u = self.scene.areas.moves, self.scene.painter.u
+        rect, u = self._screen.areas.moves, self._screen.painter.u
         if rect.height < 40 * u:
             return 0
         return max(0, int((rect.height - (HEAD_UNITS + 6) * u) // (ROW_UNITS * u)))
@@ -151,7 +98,7 @@ class MoveList:
         return [(line, self._row(number)) for number, line in enumerate(lines[first : min(last, len(lines))])]
 
     def _row(self, number: int) -> Rect:
-        rect, px = self.scene.areas.moves, self.scene.painter.px
+        rect, px = self._screen.areas.moves, self._screen.painter.px
         top = rect.top + px(HEAD_UNITS) + number * px(ROW_UNITS)
         return Rect(rect.left + px(12), top, rect.width - px(24), px(ROW_UNITS - 2))
 
@@ -164,14 +111,14 @@ class MoveList:
 
     def walk(self, direction: str) -> bool:
         """From line to line by the keys, scrolling where there is more; False where the list ends."""
-        focus = self.scene.focus
+        focus = self._screen.focus
         if not isinstance(focus.current, LinePlace) or direction not in ("up", "down"):
             return False
         ply = focus.current.ply + (1 if direction == "down" else -1)
         if not 1 <= ply <= len(self.lines()):
             return False
         self.follow(ply)
-        self.scene.refresh()
+        self._refresh()
         focus.go(LinePlace(ply))
         return True
 
@@ -187,60 +134,62 @@ class MoveList:
 
     def tip(self, pos: Pos) -> Tip | None:
         """The whole line under the pointer or the focus, and why a lock is there."""
-        current = self.scene.focus.current
-        by_key = self.scene.focus.visible and isinstance(current, LinePlace)
+        current = self._screen.focus.current
+        by_key = self._screen.focus.visible and isinstance(current, LinePlace)
         for line, rect in self.visible():
             lock = self._lock_rect(rect)
-            if line.lock is not None and not self.scene.focus.visible and lock.collidepoint(pos):
-                return Tip(("lock", line.ply), (lock.x, lock.y, lock.w, lock.h), self.scene.text.say(line.lock))
-            if (by_key and current == LinePlace(line.ply)) or (not self.scene.focus.visible and rect.collidepoint(pos)):
+            if line.lock is not None and not self._screen.focus.visible and lock.collidepoint(pos):
+                return Tip(("lock", line.ply), (lock.x, lock.y, lock.w, lock.h), self._screen.text.say(line.lock))
+            if (by_key and current == LinePlace(line.ply)) or (
+                not self._screen.focus.visible and rect.collidepoint(pos)
+            ):
                 words = f"{line.notation}: {line.words}" if line.notation and line.words else line.words
                 if by_key and line.lock is not None:
-                    words = f"{words}. {self.scene.text.say(line.lock)}"
+                    words = f"{words}. {self._screen.text.say(line.lock)}"
                 return Tip(LinePlace(line.ply), (rect.x, rect.y, rect.w, rect.h), words) if words else None
         return None
 
     # ------------------------------------------------------------------ picture
 
     def draw(self, painter: Painter) -> None:
-        colors = painter.colors
-        rect, px = self.scene.areas.moves, painter.px
+        rect, px = self._screen.areas.moves, painter.px
         if rect.height < px(40) or (painter.enlarged > 1 and not self.rows):
             return
-        text = self.scene.text
+        text = self._screen.text
         painter.panel(rect)
-        painter.text(text("moves"), (rect.left + px(20), rect.top + px(9)), sizes.LARGE, colors.candle, HEAD)
+        painter.text(text("moves"), (rect.left + px(20), rect.top + px(9)), sizes.LARGE, painter.colors.candle, HEAD)
         shown, pending = self.visible(), self.pending()
         if not shown and not pending:
             hint = Rect(rect.left + px(20), rect.top + px(38), rect.width - px(40), px(26))
-            painter.line_in(text("moves.none"), hint, sizes.SMALL, colors.faint)
+            painter.line_in(text("moves.none"), hint, sizes.SMALL, painter.colors.faint)
         self._draw_place(painter, rect, shown)
         width = self._notation_width(painter, [line.notation for line, _ in shown])
-        lit = self.scene.match.ply if self.scene.history.active else len(self.scene.match.turns)
+        lit = self._session.looking_back.ply if self._session.looking_back.active else self._session.plies
         for line, row in shown:
             self._draw_line(painter, row, line, line.ply == lit and not pending, width)
         if pending and not self.scroll and len(shown) < self.rows:
             row = self._row(len(shown))
-            painter.rounded(row, colors.row, None, 0, 8)
-            self._draw_token(painter, row, self.scene.match.to_move)
+            painter.rounded(row, painter.colors.row, None, 0, 8)
+            self._draw_token(painter, row, self._session.to_move)
             cell = Rect(row.left + px(57), row.top, row.width - px(65), row.height)
-            painter.line_in(pending, cell, sizes.TEXT, colors.paper, BOLD)
+            painter.line_in(pending, cell, sizes.TEXT, painter.colors.paper, BOLD)
         for line, row in shown:  # last, for a lock reaches into the row below
             if line.lock is not None:
                 self._draw_lock(painter, row, line)
 
     def _draw_place(self, painter: Painter, rect: Rect, shown: Sequence[tuple[Line, Rect]]) -> None:
         """A thin bar that says which part of a long list is seen."""
-        colors = painter.colors
         count, px = self._count(), painter.px
         if not shown or count <= self.rows:
             return
         track = Rect(rect.right - px(9), rect.top + px(HEAD_UNITS), px(4), rect.height - px(HEAD_UNITS + 10))
-        painter.rounded(track, (colors.well, colors.well), None, 0, 2, 0.7)
+        painter.rounded(track, (painter.colors.well, painter.colors.well), None, 0, 2, 0.7)
         height = max(px(14), track.height * self.rows // count)
         above = count - self.rows - self.scroll
         top = track.top + (track.height - height) * above // max(1, count - self.rows)
-        painter.rounded(Rect(track.left, top, track.width, height), (colors.edge, colors.edge), None, 0, 2)
+        painter.rounded(
+            Rect(track.left, top, track.width, height), (painter.colors.edge, painter.colors.edge), None, 0, 2
+        )
 
     def _notation_width(self, painter: Painter, notations: Sequence[str]) -> int:
         """As wide as the widest that is seen, so that the words stand in a column."""
@@ -254,21 +203,22 @@ class MoveList:
         if seat >= 0:
             painter.drawing(f"emblems/token_{seat}", token)
         elif seat == CHANCE:
-            painter.icon(self.scene.look.luck_icon, token.center, 18, "green")
+            painter.icon(self._screen.look.luck_icon, token.center, 18, "green")
 
     def _draw_line(self, painter: Painter, row: Rect, line: Line, is_lit: bool, notation_width: int) -> None:
-        colors = painter.colors
         px = painter.px
-        pointed = self.scene.hands.pointer if not self.scene.focus.visible else (-1, -1)
+        pointed = self._screen.pointer if not self._screen.focus.visible else (-1, -1)
         if is_lit:
-            edge = colors.candle if self.scene.history.active else None
-            painter.rounded(row, colors.row, edge, 2, 8)
+            edge = painter.colors.candle if self._session.looking_back.active else None
+            painter.rounded(row, painter.colors.row, edge, 2, 8)
         elif row.collidepoint(pointed):
-            painter.rounded(row, (colors.well, colors.well), None, 0, 8, 0.6)
-        later = self.scene.history.active and line.ply > self.scene.match.ply
+            painter.rounded(row, (painter.colors.well, painter.colors.well), None, 0, 8, 0.6)
+        later = self._session.looking_back.active and line.ply > self._session.looking_back.ply
         if line.number:
             count = Rect(row.left + px(8), row.top, px(22), row.height)
-            painter.line_in(str(line.number), count, sizes.SMALL, colors.muted if is_lit else colors.faint, BODY)
+            painter.line_in(
+                str(line.number), count, sizes.SMALL, painter.colors.muted if is_lit else painter.colors.faint, BODY
+            )
         if line.number or line.seat in (CHANCE, NOBODY):
             self._draw_token(painter, row, line.seat)
         left = row.left + px(57)
@@ -276,13 +226,13 @@ class MoveList:
         if line.notation:
             with_words = bool(line.words) and room - notation_width >= px(LEAST_WORDS)
             cell = Rect(left, row.top, notation_width - px(6) if with_words else room, row.height)
-            color = colors.faint if later else colors.paper
+            color = painter.colors.faint if later else painter.colors.paper
             painter.line_in(line.notation, cell, sizes.TEXT, color, BOLD)
             if not with_words:
                 return
             left, room = left + notation_width, room - notation_width
         words = Rect(left, row.top, room, row.height)
-        color = colors.faint if later else colors.paper if is_lit else colors.muted
+        color = painter.colors.faint if later else painter.colors.paper if is_lit else painter.colors.muted
         told = self._fitting(painter, line, words)
         if told or not line.notation:
             painter.line_in(told or line.words, words, sizes.SMALL, color, BODY, "left", LEAST_SCALE)
@@ -297,21 +247,20 @@ class MoveList:
         return "" if painter.enlarged > 1 else line.words
 
     def _lock_rect(self, row: Rect) -> Rect:
-        px = self.scene.painter.px
+        px = self._screen.painter.px
         rect = Rect(0, 0, px(LOCK_UNITS + 6), px(LOCK_UNITS + 6))
         rect.center = (row.right - px(12), row.bottom + px(1))
-        rect.bottom = min(rect.bottom, self.scene.areas.moves.bottom - px(4))  # below the last row there is no room
+        rect.bottom = min(rect.bottom, self._screen.areas.moves.bottom - px(4))  # below the last row there is no room
         return rect
 
     def _draw_lock(self, painter: Painter, row: Rect, line: Line) -> None:
         """A line across with a small lock at its end: what is above stays."""
-        colors = painter.colors
         px, rect = painter.px, self._lock_rect(row)
-        is_last = line.ply == self.scene.match.barrier_ply
+        is_last = line.ply == self._session.barrier_ply
         alarm = self._alarm and is_last
-        color = colors.glow_fight if alarm else colors.candle if is_last else colors.edge
+        color = painter.colors.glow_fight if alarm else painter.colors.candle if is_last else painter.colors.edge
         thin = Rect(row.left + px(6), row.bottom, rect.left - row.left - px(6), max(1, px(1.5)))
         painter.rounded(thin, (color, color), None, 0, 1, 1.0 if is_last else 0.7)
         if alarm:
-            painter.ring(rect.center, px(13), colors.glow_fight, 2.5)
+            painter.ring(rect.center, px(13), painter.colors.glow_fight, 2.5)
         painter.icon("lock", rect.center, LOCK_UNITS - 2, "candle" if is_last else "faint")

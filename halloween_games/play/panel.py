@@ -2,11 +2,12 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
 from dataclasses import dataclass
 from math import pi, sin
 from typing import Final
 
-from halloween_games.core.match import Match
+from halloween_games.core.match import Player
 from halloween_games.core.outcome import Outcome
 from halloween_games.core.speaker import Speaker
 from halloween_games.core.spots import Seat
@@ -27,7 +28,7 @@ BAT_UNITS: Final = 34  # the mark of a thinking computer
 class PanelModel:
     """What the panel shows."""
 
-    match: Match
+    players: Sequence[Player]
     view: State
     outcome: Outcome | None
     names: tuple[str, ...]
@@ -87,7 +88,7 @@ def _status(text: Speaker, model: PanelModel, seat: Seat, won: bool) -> str:
     outcome = model.outcome
     if outcome is not None:
         return text("status.draw") if outcome.is_draw() else text("status.won" if won else "status.lost")
-    player = model.match.players[seat]
+    player = model.players[seat]
     if player.kind == "computer":
         return text("status.thinking" if model.thinker == seat else f"level.{player.level}")
     return text("status.your_turn" if model.to_move == seat else "status.waits")

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Mapping, Sequence
-from typing import TYPE_CHECKING, Final
+from typing import Final
 
 from halloween_games.core.reasons import RulesError
 from halloween_games.kit import sizes
@@ -12,9 +12,8 @@ from halloween_games.kit.input import Command, Input
 from halloween_games.kit.painter import Painter
 from halloween_games.kit.rect import Rect
 from halloween_games.kit.widgets import Button, TextField, WidgetScene
-
-if TYPE_CHECKING:  # the scene makes it
-    from halloween_games.play.game_scene import GameScene
+from halloween_games.play.screen import Screen
+from halloween_games.session.session import Session
 
 LONGEST: Final = 80  # letters
 SHOWN: Final = 8  # actions that are named because they fit
@@ -25,11 +24,12 @@ class TypedLine(WidgetScene):
 
     opaque = False
 
-    def __init__(self, game: GameScene) -> None:
-        super().__init__(game.services)
-        self.game = game
-        self.view = game.view
-        self.texts = sorted({game.match.game.write(self.view, action) for action in self.view.legal_actions()})
+    def __init__(self, session: Session, below: Screen) -> None:
+        super().__init__(below.services)
+        self._session = session
+        self._below = below
+        self.view = session.view
+        self.texts = sorted({session.game.write(self.view, action) for action in self.view.legal_actions()})
         self.problem = ""
         nowhere = Rect(0, 0, 0, 0)
         text = self.services.text
@@ -57,20 +57,19 @@ class TypedLine(WidgetScene):
         written = self.field.value.strip()
         if not written:
             return
-        match = self.game.match
         exact = next((text for text in self.texts if text.casefold() == written.casefold()), written)
         try:
-            action = match.game.read(self.view, exact)
+            action = self._session.game.read(self.view, exact)
         except RulesError as error:
-            self.problem = self.game.text.say(error.reason)
+            self.problem = self._session.text.say(error.reason)
             self.services.sound.play("refuse")
             return
-        reason = match.why_not(match.to_move, action)
+        reason = self._session.why_not(action)
         if reason is not None:
-            self.problem = self.game.text.say(reason)
+            self.problem = self._session.text.say(reason)
             return
         self.services.stack.pop()
-        self.game.play(action)
+        self._session.play(action)
 
     def _edited(self, _: str) -> None:
         self.problem = ""
@@ -94,13 +93,13 @@ class TypedLine(WidgetScene):
     def resize(self, size: tuple[int, int]) -> None:
         """As large as the game below, whose buttons it covers."""
         self.size = size
-        self.painter = self.game.painter
+        self.painter = self._below.painter
         self.u = self.painter.u
         self.place()
         self.refresh()
 
     def place(self) -> None:
-        px, areas = self.painter.px, self.game.areas
+        px, areas = self.painter.px, self._below.areas
         panel = areas.buttons.union(areas.prompt).inflate(px(16), px(16))
         panel.clamp_ip(Rect((0, 0), self.size))
         self._panel = panel

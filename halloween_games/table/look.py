@@ -177,13 +177,6 @@ class GameLook:
         """What can be dragged though it need not be chosen, as the only piece that the mover has."""
         return ()
 
-    def without_notebook(self, view: State, seat: Seat, recent: Sequence[Action]) -> State:
-        """What is shown to *seat* of its *view* when the players have to remember for themselves.
-
-        *recent* is as in Moment. A game whose secrets lie open to their owner, as cards in the hand, shows it all.
-        """
-        return view
-
     def clip(self, event: Event, table: Table) -> Clip | None:
         """How *event* looks; None for the standard clip, or none."""
         return None

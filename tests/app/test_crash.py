@@ -71,7 +71,7 @@ def play(program: Program) -> GameScene:
     """Some actions of a game, as far as another thing is concerned."""
     scene = program.play(NewGame(GHOSTS, seat_plans(2, ("Ann", "Bo"))), seed=SECRET_SEED)
     for _ in range(6):
-        scene.play(scene.match.state.legal_actions()[0])
+        scene.session.play(scene.session.match.state.legal_actions()[0])
     return scene
 
 
@@ -95,7 +95,7 @@ def test_a_failure_of_the_game_screen_is_told_and_the_game_is_kept(
     scene = play(program)
     assert program.library is not None and program.library.autosave is not None
     path = program.library.autosave.path
-    played = [turn.text for turn in scene.match.turns]
+    played = [turn.text for turn in scene.session.match.turns]
     monkeypatch.setattr(scene, part, fail)
     program.stack.changed = True
     program.turn([key(pygame.K_TAB)], 0.05)
@@ -112,7 +112,7 @@ def test_a_failure_of_the_game_screen_is_told_and_the_game_is_kept(
     program.library.open(path)
     turns(program)
     assert isinstance(program.stack.top, GameScene)
-    assert [turn.text for turn in program.stack.top.match.turns] == played
+    assert [turn.text for turn in program.stack.top.session.match.turns] == played
 
 
 def test_a_failure_of_the_launcher_is_told_even_if_it_is_the_first_thing(
@@ -141,8 +141,8 @@ def test_an_action_that_was_made_but_not_shown_is_kept(program: Program, monkeyp
     assert program.library is not None and program.library.autosave is not None
     path = program.library.autosave.path
     monkeypatch.setattr(scene.news, "show", fail)
-    before = len(scene.match.turns)
-    monkeypatch.setattr(scene, "update", lambda dt: scene.play(scene.match.state.legal_actions()[0]))
+    before = len(scene.session.match.turns)
+    monkeypatch.setattr(scene, "update", lambda dt: scene.session.play(scene.session.match.state.legal_actions()[0]))
     turns(program)
     assert crash_of(program)
     assert len(json.loads(path.read_bytes())["moves"]) == before + 1
@@ -153,7 +153,7 @@ def test_a_torn_game_does_not_replace_the_good_save(program: Program, monkeypatc
     assert program.library is not None and program.library.autosave is not None
     path = program.library.autosave.path
     good = path.read_bytes()
-    scene.match._states.append(scene.match.start)  # its turns lead somewhere else now
+    scene.session.match._states.append(scene.session.match.start)  # its turns lead somewhere else now
     monkeypatch.setattr(scene, "update", fail)
     turns(program)
     assert program.text("crash.saved") in crash_of(program).message
@@ -164,8 +164,8 @@ def test_a_game_that_cannot_be_written_at_all_still_gets_a_dialog(
     program: Program, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     scene = play(program)
-    monkeypatch.setattr(scene.match.game, "write", fail)
-    monkeypatch.setattr(type(scene.match), "turns", property(fail))
+    monkeypatch.setattr(scene.session.match.game, "write", fail)
+    monkeypatch.setattr(type(scene.session.match), "turns", property(fail))
     monkeypatch.setattr(scene, "update", fail)
     turns(program)
     assert program.running and crash_of(program)
@@ -176,7 +176,7 @@ def test_without_saves_the_game_goes_into_a_file_beside_the_report(
 ) -> None:
     program = Program((1280, 800), Settings(speed=0.0), brain=SliceBrain())
     scene = play(program)
-    played = [turn.text for turn in scene.match.turns]
+    played = [turn.text for turn in scene.session.match.turns]
     monkeypatch.setattr(scene, "update", fail)
     turns(program)
     (saved,) = reports.glob("crash-*.json")

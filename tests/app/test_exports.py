@@ -61,7 +61,7 @@ def test_a_picture_is_a_framed_png(person: Person) -> None:
     with Image.open(file) as image:
         assert image.format == "PNG" and min(image.size) > 300 and colors(image) > 500
     scene = person.program.game
-    assert scene is not None and scene.banner.text.startswith("Saved: ")
+    assert scene is not None and scene.screen.banner.text.startswith("Saved: ")
 
 
 def test_two_pictures_in_one_second_are_two_files(person: Person) -> None:
@@ -83,7 +83,7 @@ def test_a_picture_of_an_earlier_position(person: Person) -> None:
 def poster_bytes(program: Program, match: Match) -> bytes:
     look = load_look(match.game.id, program.text.for_game(match.game.id))
     poster = make_poster(program.services, match, look, ("Ann", "Bo"), SMALL)
-    poster.show(match.ply)
+    poster.show(len(match.turns))
     return pygame.image.tobytes(poster.picture(), "RGB")
 
 
@@ -102,11 +102,11 @@ def test_a_folder_that_cannot_be_made_is_told(person: Person, tmp_path: Path) ->
     (tmp_path / "file").write_text("in the way")
     person.program.exports.folder = tmp_path / "file" / "pictures"
     person.program.exports.picture()
-    assert "could be written" in scene.banner.text or "may not be written" in scene.banner.text
-    scene.banner.clear()
+    assert "could be written" in scene.screen.banner.text or "may not be written" in scene.screen.banner.text
+    scene.screen.banner.clear()
     person.program.exports.film()
     person.frames(2)
-    assert person.program.stack.top is scene and scene.banner.text
+    assert person.program.stack.top is scene and scene.screen.banner.text
 
 
 def whole_film(person: Person, match: Match, file: Path) -> Film:
@@ -158,7 +158,7 @@ def test_a_film_grows_frame_by_frame(person: Person) -> None:
     assert top.film.done and shares == sorted(shares) and len(shares) > 5
     person.frames(1)
     (file,) = files(person)
-    assert file.suffix == ".gif" and person.program.stack.top is scene and file.name in scene.banner.text
+    assert file.suffix == ".gif" and person.program.stack.top is scene and file.name in scene.screen.banner.text
 
 
 def test_cancel_leaves_no_file(person: Person) -> None:
@@ -213,7 +213,7 @@ def test_a_package_without_pillow_offers_no_film(
 def test_a_game_without_moves_makes_no_film(person: Person) -> None:
     scene = begin(person, actions=0)
     person.program.exports.film()
-    assert scene.banner.text and not files(person)
+    assert scene.screen.banner.text and not files(person)
 
 
 # ---------------------------------------------------------------- the command line
@@ -258,4 +258,4 @@ def test_replay_begins_at_the_beginning(person: Person) -> None:
     scene = person.program.show_match(finished_match("18-ghosts"))
     person.program.replay()
     person.frames(1)
-    assert scene.history.playing and scene.match.ply == 0
+    assert scene.history.playing and scene.session.looking_back.ply == 0

@@ -44,7 +44,7 @@ class Reader(Person):
         scene = self.program.play(NewGame(game_id, seat_plans(2, ("Ann", "Bo"))), 1)
         self.frames(1)
         for _ in range(actions):
-            scene.play(scene.match.state.legal_actions()[0])
+            scene.session.play(scene.session.match.state.legal_actions()[0])
             self.frames(1)
         return scene
 
@@ -95,15 +95,15 @@ def test_the_launcher_goes_on_with_the_game_that_was_left(reader: Reader) -> Non
     assert scene.resume.lines.players == "Ann against Bo"
     reader.press_widget(scene, "resume")
     again = reader.played
-    assert again is not left and again.match.state.key() == left.match.state.key()
-    assert again.names == ("Ann", "Bo")
-    again.play(again.match.state.legal_actions()[0])
+    assert again is not left and again.session.match.state.key() == left.session.match.state.key()
+    assert again.session.names == ("Ann", "Bo")
+    again.session.play(again.session.match.state.legal_actions()[0])
     assert len(reader.saves.recent()) == 1, "it goes on in the same file"
 
 
 def test_it_goes_on_after_a_crash(reader: Reader, tmp_path: Path) -> None:
     """No picture was taken then: the launcher makes it."""
-    before = reader.some_actions("rhombus").match
+    before = reader.some_actions("rhombus").session.match
     twin = Reader(tmp_path / "data")
     library = reader.program.library
     assert library is not None
@@ -114,7 +114,7 @@ def test_it_goes_on_after_a_crash(reader: Reader, tmp_path: Path) -> None:
     assert isinstance(scene, LauncherScene) and scene.resume is not None
     assert len(list((tmp_path / "data" / "recent").glob("*.png"))) == 1
     twin.press_widget(scene, "resume")
-    assert twin.played.match.state.key() == before.state.key()
+    assert twin.played.session.match.state.key() == before.state.key()
     twin.program.close()
 
 
@@ -127,12 +127,12 @@ def test_leaving_loses_nothing_and_asks_nothing(reader: Reader, monkeypatch: pyt
 
     with monkeypatch.context() as patch:
         patch.setattr(os, "write", full)
-        scene.play(scene.match.state.legal_actions()[0])
+        scene.session.play(scene.session.match.state.legal_actions()[0])
         message = reader.top(MessageScene)
         assert isinstance(message, MessageScene) and "The disk is full" in message.message
         assert reader.program.under_way(), "now it would be lost"
     reader.key(pygame.K_RETURN)
-    scene.play(scene.match.state.legal_actions()[0])
+    scene.session.play(scene.session.match.state.legal_actions()[0])
     assert not reader.program.under_way()
 
 
@@ -143,7 +143,7 @@ def test_closing_the_window_asks_where_a_game_would_be_lost(reader: Reader, monk
         raise OSError(errno.ENOSPC, "full")
 
     monkeypatch.setattr(os, "write", full)
-    scene.play(scene.match.state.legal_actions()[0])
+    scene.session.play(scene.session.match.state.legal_actions()[0])
     reader.top(MessageScene)
     reader.key(pygame.K_RETURN)
     closing = (pygame.Event(pygame.WINDOWCLOSE), pygame.Event(pygame.QUIT))
@@ -166,13 +166,13 @@ def test_saving_under_a_name_and_opening_it(reader: Reader) -> None:
     reader.type("Grusel")
     reader.key(pygame.K_RETURN)
     reader.frames(1)
-    assert reader.program.stack.top is scene and scene.banner.text == "Saved as “Grusel”."
-    kept = scene.match.state.key()
-    scene.play(scene.match.state.legal_actions()[0])
+    assert reader.program.stack.top is scene and scene.screen.banner.text == "Saved as “Grusel”."
+    kept = scene.session.match.state.key()
+    scene.session.play(scene.session.match.state.legal_actions()[0])
     reader.ctrl(pygame.K_s)
     assert reader.program.stack.top is scene, "it has its name"
     (named,) = reader.saves.named()
-    assert reader.saves.open(named.path).match.state.key() == scene.match.state.key() != kept
+    assert reader.saves.open(named.path).match.state.key() == scene.session.match.state.key() != kept
     reader.ctrl(pygame.K_s, SHIFT)
     reader.top(SaveScene)
     reader.type("Another")
@@ -184,9 +184,9 @@ def test_saving_under_a_name_and_opening_it(reader: Reader) -> None:
     listed = reader.top(SavedGamesScene)
     reader.press_widget(listed, "named")
     reader.press_widget(listed, "game.1")
-    assert reader.played.match.state.key() == scene.match.state.key()
+    assert reader.played.session.match.state.key() == scene.session.match.state.key()
     reader.ctrl(pygame.K_s)
-    assert reader.played.banner.text == "Saved as “Grusel”."
+    assert reader.played.screen.banner.text == "Saved as “Grusel”."
 
 
 def test_replacing_asks(reader: Reader) -> None:
@@ -274,13 +274,15 @@ def test_copy_and_paste(reader: Reader) -> None:
     reader.ctrl(pygame.K_c)
     code = clipboard.paste()
     assert code is not None and code.startswith("HG1-")
-    assert scene.banner.text.startswith("The share code of this position is copied.")
+    assert scene.screen.banner.text.startswith("The share code of this position is copied.")
     reader.program.launcher()
     reader.frames(1)
     reader.ctrl(pygame.K_v)
     again = reader.played
     assert again is not scene
-    assert again.match.game.dump(again.match.start.observe(None)) == scene.match.game.dump(scene.match.view(None))
+    assert again.session.match.game.dump(again.session.match.start.observe(None)) == scene.session.match.game.dump(
+        scene.session.match.view(None)
+    )
 
 
 def test_copying_a_finished_game(reader: Reader) -> None:
@@ -295,7 +297,7 @@ def test_pasting_what_is_no_code(reader: Reader) -> None:
     scene = reader.some_actions()
     clipboard.copy("Dear Ann")
     reader.ctrl(pygame.K_v)
-    assert scene.banner.text == "This is not a share code: one begins with HG1-."
+    assert scene.screen.banner.text == "This is not a share code: one begins with HG1-."
     assert reader.played is scene
 
 
@@ -308,8 +310,8 @@ def test_a_computer_without_a_clipboard(reader: Reader, monkeypatch: pytest.Monk
     scene = reader.some_actions()
     for key in (pygame.K_c, pygame.K_v):
         reader.ctrl(key)
-        assert scene.banner.text == "This computer has no clipboard that the program can use."
-        scene.banner.clear()
+        assert scene.screen.banner.text == "This computer has no clipboard that the program can use."
+        scene.screen.banner.clear()
 
 
 def test_pasting_into_a_name(reader: Reader) -> None:

@@ -222,19 +222,19 @@ def play_whole(way: Way) -> list[str]:
     game = person.program.game
     assert isinstance(game, GameScene)
     rng = Random(5)
-    game.match._rng.seed(1)
+    game.session.match._rng.seed(1)
     for _ in range(500):
-        if game.match.outcome is not None:
+        if game.session.match.outcome is not None:
             break
-        game.table.skip()
-        lit = sorted((spot for spot in game.marks.options if game.layout.rect(spot).width), key=repr)
+        game.screen.table.skip()
+        lit = sorted((spot for spot in game.screen.marks.options if game.screen.layout.rect(spot).width), key=repr)
         way.choose(game, rng.choice(lit))
-    assert game.match.outcome is not None
+    assert game.session.match.outcome is not None
     person.wait(3)
     assert isinstance(person.program.stack.top, ResultScene)
     way.use("launcher")
     assert isinstance(person.program.stack.top, LauncherScene)
-    return [turn.text for turn in game.match.turns]
+    return [turn.text for turn in game.session.match.turns]
 
 
 def test_a_whole_game(way: Way) -> None:

@@ -49,8 +49,10 @@ def screens(person: Person) -> dict[str, Callable[[], object]]:
 
     def result() -> None:
         scene = person.play(start=fight_position(**NEARLY_WON))
-        winning = next(a for a in scene.match.state.legal_actions() if scene.match.state.apply(a).outcome())
-        scene.play(winning)
+        winning = next(
+            a for a in scene.session.match.state.legal_actions() if scene.session.match.state.apply(a).outcome()
+        )
+        scene.session.play(winning)
         program.playing.result()
 
     return {
@@ -88,12 +90,12 @@ def test_a_window_too_small_says_so(resizable: Person, size: tuple[int, int], mo
     person.click((size[0] // 2, size[1] // 2))
     person.key(pygame.K_RETURN)
     person.key(pygame.K_z, pygame.KMOD_CTRL)
-    assert not scene.match.turns and scene.chooser.chosen == ()
+    assert not scene.session.match.turns and scene.session.chooser.chosen == ()
     resize(person, (1280, 800))
     person.frames(2)
     assert person.program.stack.top is scene and person.colors() > 20
     person.click(person.at(scene, "board", GRID["b1"]))
-    assert scene.marks.chosen == (Spot("board", GRID["b1"]),)
+    assert scene.screen.marks.chosen == (Spot("board", GRID["b1"]),)
 
 
 @pytest.mark.parametrize("name", NAMES)
@@ -153,10 +155,10 @@ def test_resizing_in_the_middle_of_a_fight(person: Person, frames: int) -> None:
     for size in SIZES:
         resize(person, size)
         person.frames(1)
-    assert [s.figure for s in scene.table.sprites] == list(scene.figures())
-    assert all((s.x, s.y, s.side) == s.home for s in scene.table.sprites)
+    assert [s.figure for s in scene.screen.table.sprites] == list(scene.screen.figures(scene.session.view))
+    assert all((s.x, s.y, s.side) == s.home for s in scene.screen.table.sprites)
     person.click(person.at(scene, "board", GRID["e2"]))
-    assert scene.marks.chosen == (Spot("board", GRID["e2"]),)
+    assert scene.screen.marks.chosen == (Spot("board", GRID["e2"]),)
 
 
 def test_resizing_in_the_middle_of_a_drag(person: Person) -> None:
@@ -168,9 +170,9 @@ def test_resizing_in_the_middle_of_a_drag(person: Person) -> None:
     person.frames(3)
     person.move(person.at(scene, "board", GRID["b2"]))
     person.release(person.at(scene, "board", GRID["b2"]))
-    assert [turn.text for turn in scene.match.turns] == ["b1-b2"]
+    assert [turn.text for turn in scene.session.match.turns] == ["b1-b2"]
     person.wait(2)
-    assert [s.figure for s in scene.table.sprites] == list(scene.figures())
+    assert [s.figure for s in scene.screen.table.sprites] == list(scene.screen.figures(scene.session.view))
 
 
 def test_a_drag_ends_when_something_comes_over_the_board(person: Person) -> None:
@@ -184,9 +186,9 @@ def test_a_drag_ends_when_something_comes_over_the_board(person: Person) -> None
     person.key(pygame.K_ESCAPE)
     person.move((500, 500))
     person.wait(1)
-    sprite = scene.table.find("0R", Spot("board", GRID["b1"]))
+    sprite = scene.screen.table.find("0R", Spot("board", GRID["b1"]))
     assert sprite is not None and (round(sprite.x), round(sprite.y)) == home
-    assert not scene.match.turns
+    assert not scene.session.match.turns
 
 
 def test_animation_can_be_switched_off_while_something_moves(person: Person) -> None:
@@ -197,7 +199,7 @@ def test_animation_can_be_switched_off_while_something_moves(person: Person) -> 
     person.program.settings.speed = 0.0
     person.key(pygame.K_ESCAPE)
     person.frames(2)
-    assert person.program.stack.top is scene and not scene.table.busy
+    assert person.program.stack.top is scene and not scene.screen.table.busy
 
 
 def test_f11_fills_the_screen_and_goes_back(person: Person) -> None:

@@ -296,9 +296,9 @@ def review(person: Person, game_id: str) -> ReviewScene:
     """Play a game at random to its end and press the button of the result."""
     scene = person.play(game_id, games.load(game_id).seats[0])
     rng = Random(4)
-    while scene.match.outcome is None:
-        actions = scene.match.state.legal_actions()
-        scene.match.play(scene.match.to_move, actions[rng.randrange(len(actions))])
+    while scene.session.match.outcome is None:
+        actions = scene.session.match.state.legal_actions()
+        scene.session.match.play(scene.session.match.to_move, actions[rng.randrange(len(actions))])
     person.wait(2)
     top = person.program.stack.top
     assert isinstance(top, ResultScene)
@@ -355,9 +355,9 @@ def test_turns_are_told_in_words(person: Person) -> None:
     """As the list of moves of a game that is over tells them; only what has no words is told by its notation."""
     played = person.play("rhombus", 4)
     rng = Random(4)
-    while played.match.outcome is None:
-        actions = played.match.state.legal_actions()
-        played.match.play(played.match.to_move, actions[rng.randrange(len(actions))])
+    while played.session.match.outcome is None:
+        actions = played.session.match.state.legal_actions()
+        played.session.match.play(played.session.match.to_move, actions[rng.randrange(len(actions))])
     person.program.review()
     person.program.stack.settle()
     scene = person.program.stack.top
@@ -386,10 +386,11 @@ def pixels(picture: pygame.Surface, color: theme.Rgb) -> int:
 @pytest.mark.parametrize("game_id", ["halloween", "18-ghosts", "rhombus"])
 def test_what_was_played_is_marked_in_the_color_of_its_seat(person: Person, game_id: str) -> None:
     scene = person.play(game_id, games.load(game_id).seats[0])
-    view, look, services = scene.match.view(0), scene.look, person.program.services
+    view, look, services = scene.session.match.view(0), scene.screen.look, person.program.services
     trail = (Spot(BOARD, 7), Spot(BOARD, 9))
     pictures = [
-        draw_position(services, view, scene.match.seats, look, way, AROUND, whole=True, seat=1) for way in ((), trail)
+        draw_position(services, view, scene.session.match.seats, look, way, AROUND, whole=True, seat=1)
+        for way in ((), trail)
     ]
     plain, marked = (pixels(picture, seat_color(services.colors, 1)) for picture in pictures)
     assert marked > plain + 500
@@ -397,11 +398,11 @@ def test_what_was_played_is_marked_in_the_color_of_its_seat(person: Person, game
 
 def test_a_way_that_leaves_the_board_is_no_line_across_it(person: Person) -> None:
     scene = person.play("closest-ghost")
-    view, services = scene.match.view(0), person.program.services
+    view, services = scene.session.match.view(0), person.program.services
     ways = [(Spot(BOARD, 0), Spot("outside", 0), Spot(BOARD, 4)), (Spot(BOARD, 0), Spot(BOARD, 4))]
     around, across = (
         pixels(
-            draw_position(services, view, 2, scene.look, way, AROUND, whole=True, seat=1),
+            draw_position(services, view, 2, scene.screen.look, way, AROUND, whole=True, seat=1),
             seat_color(services.colors, 1),
         )
         for way in ways
@@ -411,12 +412,12 @@ def test_a_way_that_leaves_the_board_is_no_line_across_it(person: Person) -> Non
 
 def test_the_cards_that_can_be_played_are_beside_the_board(person: Person) -> None:
     scene = person.play("rhombus", 4)
-    match, services = scene.match, person.program.services
+    match, services = scene.session.match, person.program.services
     view = match.state.observe(match.to_move)
-    alone, whole = (draw_position(services, view, 4, scene.look, whole=whole) for whole in (False, True))
+    alone, whole = (draw_position(services, view, 4, scene.screen.look, whole=whole) for whole in (False, True))
     assert whole.height > alone.height
-    areas = game_areas(SOURCE, 4, scene.look.box_height(SOURCE), scene.look.seat_units)
-    layout, figures = scene.look.layout(areas), scene.look.figures(view)
+    areas = game_areas(SOURCE, 4, scene.screen.look.box_height(SOURCE), scene.screen.look.seat_units)
+    layout, figures = scene.screen.look.layout(areas), scene.screen.look.figures(view)
     assert isinstance(view, RhombusState)
     held = {figure.spot.at for figure in figures if layout.rect(figure.stands) in _held(layout, view, figures)}
     assert held == {*view.table[match.to_move], *view.hand[match.to_move]}
@@ -454,7 +455,7 @@ def test_whose_color_is_whose_and_whom_luck_helps(person: Person) -> None:
 def test_places_beside_the_board_are_whole_or_not_in_the_picture(person: Person) -> None:
     """The places of the dark lords outside are; the shelves of candy below the gardens are not."""
     for game_id, seats in (("halloween", 3), ("closest-ghost", 2)):
-        look = person.play(game_id, seats).look
+        look = person.play(game_id, seats).screen.look
         areas = game_areas(SOURCE, seats, look.box_height(SOURCE), look.seat_units)
         layout = look.layout(areas)
         painter = person.program.services.painter(areas.u)

@@ -82,16 +82,16 @@ def test_a_usual_name_is_kept_as_none(kept: Path) -> None:
     begin(person, ("", "Rosie"), ("", ""))
     program = person.program
     assert program.game is not None
-    assert program.game.names == ("Spieler 1", "Rosie")
+    assert program.game.session.names == ("Spieler 1", "Rosie")
     assert load_settings()[0].names == ["", "Rosie"]
     speak(person, "en")
     assert fields(table(person, GHOSTS)) == [("", "Player 1"), ("Rosie", "Player 2")]
     assert fields(table(person, "halloween")) == [("", "Player 1"), ("Rosie", "Player 2")]
     program.rematch()
-    assert program.game.names == ("Rosie", "Player 1")
+    assert program.game.session.names == ("Rosie", "Player 1")
     assert fields(table(person, GHOSTS)) == [("Rosie", "Player 1"), ("", "Player 2")]
     program.restart()
-    assert program.game.names == ("Rosie", "Player 1")
+    assert program.game.session.names == ("Rosie", "Player 1")
     program.close()
 
 

@@ -56,7 +56,7 @@ def test_turns_tell_what_happened() -> None:
     (turn,) = play(match, "+1")
     assert (turn.seat, turn.text, turn.before, turn.after) == (0, "+1", match.start, match.state)
     assert turn.events == (Moved("runner", (Spot("board", 0), Spot("board", 1))), TurnBegan(1))
-    assert (match.ply, match.to_move) == (1, 1)
+    assert (len(match.turns), match.to_move) == (1, 1)
 
 
 def test_who_may_not_play() -> None:
@@ -220,14 +220,6 @@ def test_taking_back_takes_the_count_back() -> None:
     assert match.outcome is None
 
 
-def test_looking_back_does_not_count() -> None:
-    match = race("+1", "-1", "+1")
-    for _ in range(3):
-        match.goto(0)
-        match.goto(3)
-    assert match.outcome is None
-
-
 # ---------------------------------------------------------------- taking back
 
 
@@ -345,38 +337,6 @@ def test_analysis_takes_back_anything() -> None:
     assert texts(match) == ["toss", "heads"], "an action comes back alone, the next one is another free choice"
     assert match.take_back_to(-3) is match.start
     assert texts(match) == []
-
-
-# ---------------------------------------------------------------- looking back
-
-
-def test_looking_back() -> None:
-    match = race("+1", "+2", "+1")
-    assert match.goto(1) is match.turns[0].after
-    assert match.ply == 1
-    view = match.view(0)
-    assert isinstance(view, RaceState)
-    assert view.counter == 1
-    assert match.state is match.turns[-1].after, "the game itself stays where it is"
-    assert refusal(match, 1, "+1") == "looking_back"
-    assert match.goto(-5) is match.start
-    assert match.goto(99) is match.state
-    play(match, "+2")
-    assert len(match.turns) == 4
-
-
-def test_taking_back_ends_looking_back() -> None:
-    match = race("+1", "+2")
-    match.goto(1)
-    match.undo(1)
-    assert match.ply == 1
-    play(match, "+1")
-    match.goto(0)
-    match.take_back_to(1)
-    assert match.ply == 1
-    match.goto(0)
-    match.redo()
-    assert match.ply == 2
 
 
 # ---------------------------------------------------------------- subscribers and views

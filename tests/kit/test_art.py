@@ -197,5 +197,5 @@ def test_the_player_is_told_once_and_plays_on(monkeypatch: pytest.MonkeyPatch, t
     person.frames(30)
     assert person.program.stack.top is scene, "told once, not once for each drawing"
     person.click(person.at(scene, "board", 20))
-    assert len(scene.match.turns) == 1
+    assert len(scene.session.match.turns) == 1
     person.program.close()

@@ -62,7 +62,7 @@ def test_played_in_a_window_and_closed(player: Player, tmp_path: Path) -> None:
         program = screen.start(*GAME, environment=env, inherit=False)
         for _ in range(ACTIONS):
             act(screen, person, scene)
-            done = sum(turn.seat >= 0 for turn in scene.match.turns)
+            done = sum(turn.seat >= 0 for turn in scene.session.match.turns)
             screen.wait_for(partial(has_games, saves, [done]), "the autosave")
         assert colors_in(screen.picture()) > 200
         assert player.processes(), "the program and its worker"
@@ -100,7 +100,7 @@ def test_twice_at_the_same_time(player: Player, tmp_path: Path) -> None:
         for _ in range(ACTIONS):
             for screen, person, scene in zip(screens, people, scenes, strict=True):
                 act(screen, person, scene)
-        done = sum(turn.seat >= 0 for turn in scenes[0].match.turns)
+        done = sum(turn.seat >= 0 for turn in scenes[0].session.match.turns)
         Screen.wait_for(lambda: has_games(saves, [done, done]), "both autosaves")
         for screen, program in zip(screens, programs, strict=True):
             screen.close_window()

@@ -99,14 +99,14 @@ class Person:
         for _ in range(50):
             if isinstance(self.program.stack.top, CurtainScene):
                 self.key(pygame.K_RETURN)
-            elif scene.match.outcome is not None or scene.marks.options:
+            elif scene.session.match.outcome is not None or scene.screen.marks.options:
                 return
-            scene.table.skip()
+            scene.screen.table.skip()
             self.frames(1)
 
     def at(self, scene: GameScene, zone: str, number: int) -> tuple[int, int]:
         """The middle of a spot on the screen."""
-        return scene.layout.rect(Spot(zone, number)).center
+        return scene.screen.layout.rect(Spot(zone, number)).center
 
     def colors(self) -> int:
         """How many different colors a sample of the picture has."""

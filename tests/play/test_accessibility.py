@@ -22,6 +22,7 @@ from halloween_games.app.shell.program import Program
 from halloween_games.core.events import Event
 from halloween_games.core.spots import BOARD, Spot
 from halloween_games.kit.banner import FLASH_SECONDS, REFUSAL, Banner
+from halloween_games.kit.focus import Focus
 from halloween_games.kit.fonts import Written
 from halloween_games.kit.rect import Rect
 from halloween_games.kit.sound import OF_EVENT
@@ -85,11 +86,15 @@ def all_screens(person: Person) -> dict[str, Callable[[], object]]:
     return {name: show for name, show in {**screens(person), **own}.items() if not name.endswith(TWICE)}
 
 
+def focus_of(scene: GameScene | WidgetScene) -> Focus:
+    return scene.screen.focus if isinstance(scene, GameScene) else scene.focus
+
+
 def targets(scene: GameScene | WidgetScene) -> dict[Hashable, Rect]:
     """Everything that answers a click, squares and cards included."""
-    named: dict[Hashable, Rect] = {name: rect.copy() for name, rect in scene.focus._places}
+    named: dict[Hashable, Rect] = {name: rect.copy() for name, rect in focus_of(scene)._places}
     if isinstance(scene, GameScene):
-        return named | scene.layout.places
+        return named | scene.screen.layout.places
     return named | {widget.name: widget.rect.copy() for widget in scene.widgets}
 
 
@@ -102,14 +107,14 @@ def visit(person: Person, show: Callable[[], object], wait: bool) -> Visit:
     scene = program.stack.top
     assert isinstance(scene, GameScene | WidgetScene), scene
     if isinstance(scene, GameScene):
-        scene.table.skip()
+        scene.screen.table.skip()
     found.targets = targets(scene)
     _tab_through(person, scene, found)
     if wait:
-        turns = len(scene.match.turns) if isinstance(scene, GameScene) else 0
+        turns = len(scene.session.match.turns) if isinstance(scene, GameScene) else 0
         for _ in range(MINUTE):
             program.stack.update(1.0)
-        same = not isinstance(scene, GameScene) or len(scene.match.turns) == turns
+        same = not isinstance(scene, GameScene) or len(scene.session.match.turns) == turns
         found.stays = same and program.stack.top is scene
     if program.services.keyboard.editing:
         person.key(pygame.K_F1, pygame.KMOD_LCTRL)
@@ -125,11 +130,11 @@ def _tab_through(person: Person, scene: GameScene | WidgetScene, found: Visit) -
         scene.draw(person.program.surface)
         return person.program.surface.copy()
 
-    scene.focus.current, scene.focus.visible = None, False
+    focus_of(scene).current, focus_of(scene).visible = None, False
     before = picture()
     for _ in range(TAB_STEPS):
         person.key(pygame.K_TAB)
-        name, rect = scene.focus.current, scene.focus.rect()
+        name, rect = focus_of(scene).current, focus_of(scene).rect()
         if rect is None or name is None or name in dict(found.order):
             break
         found.order.append((name, rect.copy()))
@@ -226,15 +231,15 @@ def test_the_goal_can_be_read(game_id: str) -> None:
     fonts = person.program.services.fonts
     fonts.witness = said.append
     scene.draw(person.program.surface)
-    assert scene.text("goal") in [one.text for one in said]
-    assert not any(one.shortened for one in said if one.text == scene.text("goal"))
+    assert scene.session.text("goal") in [one.text for one in said]
+    assert not any(one.shortened for one in said if one.text == scene.session.text("goal"))
     refuse_something(scene)
     person.frames(PAST_NEWS, 0.1)
     said.clear()
     scene.draw(person.program.surface)
     fonts.witness = None
     person.program.close()
-    assert scene.text("goal") in [one.text for one in said], "a refusal takes its place for some seconds only"
+    assert scene.session.text("goal") in [one.text for one in said], "a refusal takes its place for some seconds only"
 
 
 # ---------------------------------------------------------------------- the mouse
@@ -247,10 +252,10 @@ def test_every_game_goes_by_single_clicks(game_id: str) -> None:
     scene, rng, mouse = person.play(game_id, seed=3), Random(game_id), ByMouse(person)
     for _ in range(60):
         person.open_curtain(scene)
-        lit = sorted((spot for spot in scene.marks.options if scene.layout.rect(spot).width), key=repr)
+        lit = sorted((spot for spot in scene.screen.marks.options if scene.screen.layout.rect(spot).width), key=repr)
         mouse.choose(scene, rng.choice(lit))
     person.program.close()
-    assert len(scene.match.turns) >= 15
+    assert len(scene.session.match.turns) >= 15
 
 
 def test_a_page_scrolls_by_clicks(person: Person) -> None:
@@ -318,7 +323,7 @@ def show_refusal(person: Person) -> None:
 def show_hint(person: Person) -> None:
     scene = person.play(seed=8)
     play_some(scene, 30, 8)
-    scene.hint.press()
+    scene.session.press_hint()
 
 
 def show_result(person: Person) -> None:
@@ -332,9 +337,9 @@ def show_moves(game_id: str, person: Person) -> None:
     scene = person.play(game_id, seed=8, levels=("", "easy"))  # one person alone: no curtain
     play_some(scene, 24, 8)
     for number in range(14):
-        if scene.match.outcome is None:
-            legal = scene.match.state.legal_actions()
-            scene.match.play(scene.match.to_move, legal[number * 7 % len(legal)])
+        if scene.session.match.outcome is None:
+            legal = scene.session.match.state.legal_actions()
+            scene.session.match.play(scene.session.match.to_move, legal[number * 7 % len(legal)])
 
 
 SHOWS: dict[str, Callable[[Person], object]] = {
@@ -386,19 +391,19 @@ def test_switched_off_every_movement_is_one_frame(game_id: str) -> None:
     scene, rng = person.play(game_id, seed=4), Random(game_id)
     for _ in range(40):
         person.open_curtain(scene)
-        if scene.match.outcome is not None:
+        if scene.session.match.outcome is not None:
             break
-        scene.play(rng.choice(scene.view.legal_actions()))
+        scene.session.play(rng.choice(scene.session.view.legal_actions()))
         person.frames(1)
-        assert not scene.table.busy and not any(sprite.gliding for sprite in scene.table.sprites)
+        assert not scene.screen.table.busy and not any(sprite.gliding for sprite in scene.screen.table.sprites)
     person.open_curtain(scene)
-    places = [(sprite.x, sprite.y, sprite.lift) for sprite in scene.table.sprites]
+    places = [(sprite.x, sprite.y, sprite.lift) for sprite in scene.screen.table.sprites]
     person.frames(PAST_NEWS, 0.1)
     scene.draw(person.program.surface)
     still = person.program.surface.copy()
     for _ in range(100):
         person.frames(1, 0.1)
-        assert [(sprite.x, sprite.y, sprite.lift) for sprite in scene.table.sprites] == places
+        assert [(sprite.x, sprite.y, sprite.lift) for sprite in scene.screen.table.sprites] == places
     scene.draw(person.program.surface)
     assert pygame.image.tobytes(still, "RGB") == pygame.image.tobytes(person.program.surface, "RGB")
     person.program.close()
@@ -427,21 +432,23 @@ def test_what_is_heard_is_seen(game_id: str) -> None:
     for seats in games.load(game_id).seats[-1:]:
         scene = person.play(game_id, seats, seed=5, names=("Ann", "Bo", "Cy", "Di")[:seats])
         heard: list[Event] = []
-        scene.table.on_event = lambda event, skipped, heard=heard: heard.append(event)  # type: ignore[misc]
+        scene.screen.table.on_event = lambda event, skipped, heard=heard: heard.append(event)  # type: ignore[misc]
         rng = Random(game_id)
         for _ in range(LONG):
-            if scene.match.outcome is not None:
+            if scene.session.match.outcome is not None:
                 break
             person.open_curtain(scene)
-            scene.play(rng.choice(scene.match.state.legal_actions()))
-            before = scene.table.figures
-            scene.table.skip()
-            changed = before != scene.table.figures
+            scene.session.play(rng.choice(scene.session.match.state.legal_actions()))
+            before = scene.screen.table.figures
+            scene.screen.table.skip()
+            changed = before != scene.screen.table.figures
             for event in heard:
-                if scene.look.sound(event) or type(event) in OF_EVENT:
-                    clip: Clip | None = scene.look.clip(event, scene.table) or scene.table.standard(event)
-                    told = scene.words.tell(event) is not None
-                    assert clip is not None or told or changed or scene.match.outcome is not None, event
+                if scene.screen.look.sound(event) or type(event) in OF_EVENT:
+                    clip: Clip | None = scene.screen.look.clip(
+                        event, scene.screen.table
+                    ) or scene.screen.table.standard(event)
+                    told = scene.session.words.tell(event) is not None
+                    assert clip is not None or told or changed or scene.session.match.outcome is not None, event
                     seen[type(event)] = seen.get(type(event), 0) + 1
             heard.clear()
     person.program.close()
@@ -461,15 +468,20 @@ def test_a_refusal_can_be_heard_and_read(person: Person, monkeypatch: pytest.Mon
     scene = person.play(seed=8)
     monkeypatch.setattr(person.program.services.sound, "play", played.append)
     refuse_something(scene)
-    assert "refuse" in played and scene.banner.kind == REFUSAL and scene.banner.text and scene.banner.spots
+    assert (
+        "refuse" in played
+        and scene.screen.banner.kind == REFUSAL
+        and scene.screen.banner.text
+        and scene.screen.banner.spots
+    )
 
 
 def test_taking_back_and_bringing_back_can_be_heard(person: Person, monkeypatch: pytest.MonkeyPatch) -> None:
     played: list[str] = []
     scene = person.play(seed=8)
-    scene.play(scene.match.state.legal_actions()[0])
-    scene.table.skip()
+    scene.session.play(scene.session.match.state.legal_actions()[0])
+    scene.screen.table.skip()
     monkeypatch.setattr(person.program.services.sound, "play", played.append)
-    scene.undo()
-    scene.redo()
+    scene.session.undo()
+    scene.session.redo()
     assert played == ["undo", "undo"]

@@ -20,8 +20,8 @@ from halloween_games.core.spots import CHANCE
 from halloween_games.games.eighteen_ghosts.rules.actions import Release
 from halloween_games.kit.banner import HINT, REFUSAL
 from halloween_games.play.game_scene import GameScene
-from halloween_games.play.place_words import place_words
 from halloween_games.players.hosts import ProcessBrain, SliceBrain
+from halloween_games.session.place_words import place_words
 from tests.play.person import Person
 
 Ask = Question | LuckQuestion
@@ -76,13 +76,13 @@ def person(brain: StubBrain) -> Iterator[Person]:
 
 def act(scene: GameScene, number: int = 0) -> None:
     """The person to move plays a legal action."""
-    scene.play(scene.match.state.legal_actions()[number])
+    scene.session.play(scene.session.match.state.legal_actions()[number])
 
 
 def person_to_move(person: Person, scene: GameScene) -> None:
     """Let the computers play until the person is to decide."""
     for _ in range(40):
-        if scene.match.players[scene.match.to_move].kind == "human":
+        if scene.session.match.players[scene.session.match.to_move].kind == "human":
             return
         person.wait(0.3)
     raise AssertionError("the person never came to move")
@@ -96,10 +96,10 @@ def test_a_computer_answers_but_not_before_its_time(person: Person, brain: StubB
     act(scene)
     person.wait(0.4)
     assert [q.level for q in brain.asked] == ["medium"]
-    assert len(scene.match.turns) == 1, "it is still too early"
+    assert len(scene.session.match.turns) == 1, "it is still too early"
     person.wait(0.4)
-    assert len(scene.match.turns) == 2
-    assert scene.match.turns[1].seat == 1
+    assert len(scene.session.match.turns) == 2
+    assert scene.session.match.turns[1].seat == 1
 
 
 def test_a_computer_sees_only_the_view_of_its_seat(person: Person, brain: StubBrain) -> None:
@@ -107,12 +107,12 @@ def test_a_computer_sees_only_the_view_of_its_seat(person: Person, brain: StubBr
     for _ in range(60):
         if any(question.level for question in brain.asked):
             break
-        if scene.match.to_move == 0:
+        if scene.session.match.to_move == 0:
             act(scene)
         person.wait(0.1)
     view = brain.asked[0].view
-    assert view.key() == scene.match.view(1).key()
-    assert view.key() != scene.match.state.key()
+    assert view.key() == scene.session.match.view(1).key()
+    assert view.key() != scene.session.match.state.key()
 
 
 def test_nothing_can_be_chosen_for_a_computer(person: Person, brain: StubBrain) -> None:
@@ -120,11 +120,11 @@ def test_nothing_can_be_chosen_for_a_computer(person: Person, brain: StubBrain) 
     scene = person.play(levels=("", "medium"))
     act(scene)
     person.frames(3)
-    assert not scene.marks.options
+    assert not scene.screen.marks.options
     person.click(person.at(scene, "board", 12))
-    assert scene.banner.kind == REFUSAL
-    assert "thinking" in scene.banner.text
-    assert len(scene.match.turns) == 1
+    assert scene.screen.banner.kind == REFUSAL
+    assert "thinking" in scene.screen.banner.text
+    assert len(scene.session.match.turns) == 1
 
 
 def test_undo_stops_the_thought_and_takes_back_the_persons_action(person: Person, brain: StubBrain) -> None:
@@ -132,11 +132,11 @@ def test_undo_stops_the_thought_and_takes_back_the_persons_action(person: Person
     scene = person.play(levels=("", "medium"))
     act(scene)
     person.wait(1)
-    assert scene.computers.thinker == 1
+    assert scene.session.computers.thinker == 1
     person.key(pygame.K_u)
     assert brain.cancelled == 1
-    assert not scene.match.turns and scene.match.to_move == 0
-    assert scene.computers.thinker is None
+    assert not scene.session.match.turns and scene.session.match.to_move == 0
+    assert scene.session.computers.thinker is None
     person.key(pygame.K_r)
     person.frames(2)
     assert len(brain.asked) == 2, "the same question again"
@@ -150,7 +150,7 @@ def test_a_stale_answer_is_not_played(person: Person, brain: StubBrain) -> None:
     person.key(pygame.K_u)
     brain.ready = True
     person.wait(2)
-    assert not scene.match.turns
+    assert not scene.session.match.turns
 
 
 def test_undo_forgets_the_action_that_the_computer_was_to_choose(person: Person, brain: StubBrain) -> None:
@@ -158,12 +158,12 @@ def test_undo_forgets_the_action_that_the_computer_was_to_choose(person: Person,
     act(scene)
     person_to_move(person, scene)
     brain.ready = False
-    scene.stand_in.act_once()
+    scene.session.act_once_for_me()
     person.frames(3)
     person.key(pygame.K_u)
     brain.ready = True
     person.wait(2)
-    assert not scene.match.turns
+    assert not scene.session.match.turns
 
 
 @pytest.mark.parametrize("interruption", ["a hint", "another player"])
@@ -172,27 +172,27 @@ def test_what_ends_the_standing_in_does_not_end_it_for_good(
 ) -> None:
     brain.ready = False
     scene = person.play(levels=("", ""))
-    scene.stand_in.act_once()
+    scene.session.act_once_for_me()
     person.frames(3)
     if interruption == "a hint":
-        scene.hint.press()
+        scene.session.press_hint()
     else:
-        scene.seat(1, Player("computer", "Bo", "hard"))
+        scene.sit(1, Player("computer", "Bo", "hard"))
     brain.ready = True
     person.wait(1)
-    assert not scene.match.turns, "it was not wanted any more"
-    scene.stand_in.act_once()
+    assert not scene.session.match.turns, "it was not wanted any more"
+    scene.session.act_once_for_me()
     person.wait(1)
-    assert scene.match.turns[0].seat == 0
+    assert scene.session.match.turns[0].seat == 0
 
 
 def test_undo_after_the_answer_takes_back_both(person: Person) -> None:
     scene = person.play(levels=("", "medium"))
     act(scene)
     person_to_move(person, scene)
-    assert len(scene.match.turns) >= 2
+    assert len(scene.session.match.turns) >= 2
     person.key(pygame.K_u)
-    assert not scene.match.turns
+    assert not scene.session.match.turns
 
 
 @pytest.mark.parametrize("kind", ["none", "illegal"])
@@ -202,11 +202,11 @@ def test_a_failed_answer_is_logged_and_the_game_goes_on(
     played: list[Action] = []
     brain.chooses = (lambda question: None) if kind == "none" else (lambda question: played[0])
     scene = person.play(levels=("", "medium"))
-    played.append(scene.match.state.legal_actions()[0])
+    played.append(scene.session.match.state.legal_actions()[0])
     act(scene)  # its place is taken now
     with caplog.at_level(logging.ERROR):
         person.wait(1)
-    assert scene.match.turns[1].action == scene.match.turns[1].before.legal_actions()[0]
+    assert scene.session.match.turns[1].action == scene.session.match.turns[1].before.legal_actions()[0]
     assert '"moves"' in caplog.text
 
 
@@ -221,7 +221,7 @@ def test_a_level_is_changed_in_the_middle_of_a_thought(person: Person, brain: St
     assert isinstance(top, PlayersScene)
     stepper = top.widgets[1].rect
     person.click((stepper.right - 12, stepper.centery))
-    assert scene.match.players[1] == Player("computer", "Bo", "hard")
+    assert scene.session.match.players[1] == Player("computer", "Bo", "hard")
     person.key(pygame.K_ESCAPE)
     person.frames(3)
     assert [question.level for question in brain.asked] == ["medium", "hard"]
@@ -232,14 +232,14 @@ def test_a_person_takes_over_and_gives_back(person: Person, brain: StubBrain) ->
     scene = person.play(levels=("", "medium"), names=("", ""))
     act(scene)
     person.wait(0.2)
-    scene.seat(1, Player("human", "Vlad"))
+    scene.sit(1, Player("human", "Vlad"))
     person.frames(2)
-    assert scene.computers.thinker is None
-    assert scene.marks.options, "the person may choose"
-    scene.seat(1, Player("computer", "Vlad", "easy"))
+    assert scene.session.computers.thinker is None
+    assert scene.screen.marks.options, "the person may choose"
+    scene.sit(1, Player("computer", "Vlad", "easy"))
     brain.ready = True
     person.wait(1)
-    assert scene.match.turns[1].seat == 1
+    assert scene.session.match.turns[1].seat == 1
 
 
 def test_the_menu_stops_computers_from_acting_below_it(person: Person) -> None:
@@ -247,10 +247,10 @@ def test_the_menu_stops_computers_from_acting_below_it(person: Person) -> None:
     act(scene)
     person.program.menu()
     person.wait(2)
-    assert len(scene.match.turns) == 1
+    assert len(scene.session.match.turns) == 1
     person.key(pygame.K_ESCAPE)
     person.wait(1)
-    assert len(scene.match.turns) > 1
+    assert len(scene.session.match.turns) > 1
 
 
 def test_leaving_stops_the_thought(person: Person, brain: StubBrain) -> None:
@@ -269,13 +269,13 @@ def test_one_person_among_computers_sees_the_own_secrets_and_no_curtain(
 ) -> None:
     scene = person.play(game_id, seats, names=("",) * seats, levels=("", *("medium",) * (seats - 1)))
     for _ in range(200):
-        if scene.match.outcome is not None:
+        if scene.session.match.outcome is not None:
             break
-        assert scene.viewer == 0 and scene.curtain_for is None
-        if scene.match.to_move == 0:
+        assert scene.session.viewer == 0 and scene.session.curtain_for is None
+        if scene.session.match.to_move == 0:
             act(scene)
         person.frames(8)
-    assert any(turn.seat > 0 for turn in scene.match.turns)
+    assert any(turn.seat > 0 for turn in scene.session.match.turns)
 
 
 def test_a_worker_killed_in_mid_thought_does_not_stop_the_game_and_quitting_leaves_none() -> None:
@@ -289,12 +289,12 @@ def test_a_worker_killed_in_mid_thought_does_not_stop_the_game_and_quitting_leav
         assert first is not None
         os.kill(first, signal.SIGKILL)
         for _ in range(2000):
-            if len(scene.match.turns) > 1:
+            if len(scene.session.match.turns) > 1:
                 break
             someone.frames(1)
             time.sleep(0.01)
-        assert scene.match.turns[1].seat == 1
-        scene.seat(0, Player("computer", "Ann", "impossible"))
+        assert scene.session.match.turns[1].seat == 1
+        scene.sit(0, Player("computer", "Ann", "impossible"))
         someone.frames(2)
         last = brain.pid
         assert last not in (None, first)
@@ -314,21 +314,21 @@ def watch(person: Person, game_id: str = GHOSTS, seats: int = 2) -> GameScene:
 
 def test_computers_play_among_themselves_with_pause_and_speed(person: Person) -> None:
     scene = watch(person)
-    assert [button.name for button in scene.buttons][:2] == ["pause", "pace"]
+    assert [button.name for button in scene.row.buttons][:2] == ["pause", "pace"]
     person.wait(3)
-    normal = len(scene.match.turns)
+    normal = len(scene.session.match.turns)
     assert 2 <= normal <= 6
     person.key(pygame.K_p)
-    assert scene.computers.paused
+    assert scene.session.computers.paused
     person.wait(2)
-    assert len(scene.match.turns) == normal
+    assert len(scene.session.match.turns) == normal
     person.key(pygame.K_PLUS)
-    person.click(scene.buttons[0].rect.center)
+    person.click(scene.row.buttons[0].rect.center)
     person.wait(3)
-    assert len(scene.match.turns) - normal > 2 * normal
+    assert len(scene.session.match.turns) - normal > 2 * normal
     person.key(pygame.K_MINUS)
     person.key(pygame.K_MINUS)
-    assert scene.computers.pace == "slow"
+    assert scene.pace.name == "slow"
 
 
 def test_the_panel_keeps_up_with_computers_that_play_one_after_another(brain: StubBrain) -> None:
@@ -336,18 +336,18 @@ def test_the_panel_keeps_up_with_computers_that_play_one_after_another(brain: St
     someone = Person((1280, 800), Settings(speed=4), brain=brain)
     try:
         scene = someone.play(levels=("easy", "easy"))
-        scene.computers.pace = "fast"
+        scene.pace.name = "fast"
         busy = 0
         for _ in range(1500):
             someone.frames(1)
-            busy += scene.table.busy
-            assert len(scene.match.turns) - scene.picture.plies_at_rest <= 1
-            assert scene.picture.panel().view.key() in {turn.before.key() for turn in scene.match.turns[-1:]} | {
-                scene.view.key()
-            }
-            if len(scene.match.turns) >= 20:
+            busy += scene.screen.table.busy
+            assert len(scene.session.match.turns) - scene.picture.plies_at_rest <= 1
+            assert scene.picture.panel().view.key() in {
+                turn.before.key() for turn in scene.session.match.turns[-1:]
+            } | {scene.session.view.key()}
+            if len(scene.session.match.turns) >= 20:
                 break
-        assert len(scene.match.turns) >= 20 and busy > 20
+        assert len(scene.session.match.turns) >= 20 and busy > 20
     finally:
         someone.program.close()
 
@@ -355,61 +355,61 @@ def test_the_panel_keeps_up_with_computers_that_play_one_after_another(brain: St
 def test_a_paused_computer_can_be_let_go_on_by_the_mouse(person: Person, brain: StubBrain) -> None:
     """Where a person plays, too, the button stands in place of the hint, which cannot be asked for then."""
     scene = person.play(levels=("", "medium"))
-    assert "hint" in [button.name for button in scene.buttons]
+    assert "hint" in [button.name for button in scene.row.buttons]
     person.key(pygame.K_p)
-    assert "hint" in [button.name for button in scene.buttons], "the person is to decide and may ask"
+    assert "hint" in [button.name for button in scene.row.buttons], "the person is to decide and may ask"
     act(scene)
     person.wait(2)
-    assert len(scene.match.turns) == 1 and "button" in scene.aim.prompt[0]
-    names = [button.name for button in scene.buttons]
+    assert len(scene.session.match.turns) == 1 and "button" in scene.pointing.prompt[0]
+    names = [button.name for button in scene.row.buttons]
     assert "hint" not in names
-    go_on = scene.buttons[names.index("pause")]
+    go_on = scene.row.buttons[names.index("pause")]
     assert go_on.label == "Go on" and go_on.enabled
     person.click(go_on.rect.center)
     person_to_move(person, scene)
-    assert len(scene.match.turns) > 1
-    assert "hint" in [button.name for button in scene.buttons]
-    assert "pause" not in [button.name for button in scene.buttons]
+    assert len(scene.session.match.turns) > 1
+    assert "hint" in [button.name for button in scene.row.buttons]
+    assert "pause" not in [button.name for button in scene.row.buttons]
 
 
 def test_nobody_is_told_to_click_while_a_computer_decides(person: Person, brain: StubBrain) -> None:
     """The box of the dungeon tells only a person that a ghost can be released."""
     scene = person.play(levels=("medium", "medium"))
     said: list[str] = []
-    scene.services.fonts.witness = lambda written: said.append(written.text)
+    person.program.services.fonts.witness = lambda written: said.append(written.text)
     for _ in range(200):
         person.wait(0.7)
-        scene.pause()
-        if any(isinstance(action, Release) for action in scene.match.state.legal_actions()):
+        scene._pause()
+        if any(isinstance(action, Release) for action in scene.session.match.state.legal_actions()):
             break
-        scene.pause()
+        scene._pause()
     else:
         raise AssertionError("no ghost was ever in the dungeon")
     said.clear()
     person.wait(1)
-    assert said and scene.text("dungeon.release") not in said
-    scene.seat(scene.match.to_move, Player("human", "Ann"))
+    assert said and scene.session.text("dungeon.release") not in said
+    scene.sit(scene.session.match.to_move, Player("human", "Ann"))
     said.clear()
     person.wait(1)
-    assert scene.text("dungeon.release") in said
+    assert scene.session.text("dungeon.release") in said
 
 
 @pytest.mark.parametrize(("game_id", "seats"), [("halloween", 2), ("rhombus", 2)])
 def test_who_watches_sees_no_secret(person: Person, game_id: str, seats: int) -> None:
     scene = watch(person, game_id, seats)
     person.wait(8)
-    assert scene.viewer is None
-    assert scene.view.key() == scene.match.state.observe(None).key()
+    assert scene.session.viewer is None
+    assert scene.session.view.key() == scene.session.match.state.observe(None).key()
 
 
 def test_a_watched_game_comes_to_its_result(person: Person) -> None:
     scene = watch(person, "closest-ghost")
-    scene.computers.pace = "fast"
+    scene.pace.name = "fast"
     for _ in range(4000):
-        if scene.match.outcome is not None:
+        if scene.session.match.outcome is not None:
             break
         person.frames(5)
-    assert scene.match.outcome is not None
+    assert scene.session.match.outcome is not None
     person.wait(2)
     assert person.program.stack.top is not scene
 
@@ -422,21 +422,27 @@ def test_a_hint_tells_piece_action_and_reason_one_after_another(person: Person, 
     person.key(pygame.K_h)
     person.frames(2)
     asked = brain.asked[0]
-    assert asked.level == "" and asked.view.key() == scene.match.view(0).key()
+    assert asked.level == "" and asked.view.key() == scene.session.match.view(0).key()
     wanted = asked.view.legal_actions()[-1]
-    assert scene.hint.stage == 1 and scene.banner.kind == HINT
-    here = place_words(scene.match.game, scene.words, scene.view, scene.hint.spots()[0], scene.text)
-    assert here in scene.banner.text
+    assert scene.session.hint.stage == 1 and scene.screen.banner.kind == HINT
+    here = place_words(
+        scene.session.match.game,
+        scene.session.words,
+        scene.session.view,
+        scene.session.hint_spots()[0],
+        scene.session.text,
+    )
+    assert here in scene.screen.banner.text
     person.key(pygame.K_h)
-    assert scene.match.game.write(scene.view, wanted) in scene.banner.text
+    assert scene.session.match.game.write(scene.session.view, wanted) in scene.screen.banner.text
     person.key(pygame.K_h)
-    assert scene.hint.stage == 3
+    assert scene.session.hint.stage == 3
     person.key(pygame.K_h)
-    assert scene.hint.stage == 1
+    assert scene.session.hint.stage == 1
     assert len(brain.asked) == 1, "thought about once"
     act(scene)
     person.frames(2)
-    assert (scene.hint.stage == 0 and scene.banner.kind != HINT) or not scene.banner.text
+    assert (scene.session.hint.stage == 0 and scene.screen.banner.kind != HINT) or not scene.screen.banner.text
 
 
 def test_a_hint_never_blocks_and_is_dropped_when_the_person_acts(person: Person, brain: StubBrain) -> None:
@@ -444,10 +450,10 @@ def test_a_hint_never_blocks_and_is_dropped_when_the_person_acts(person: Person,
     scene = person.play()
     person.key(pygame.K_h)
     person.wait(1)
-    assert scene.hint.waiting
+    assert scene.session.hint.waiting
     act(scene)
     person.frames(2)
-    assert brain.cancelled == 1 and not scene.hint.waiting
+    assert brain.cancelled == 1 and not scene.session.hint.waiting
 
 
 def test_no_hint_while_a_computer_decides_or_plays_alone(person: Person, brain: StubBrain) -> None:
@@ -457,13 +463,13 @@ def test_no_hint_while_a_computer_decides_or_plays_alone(person: Person, brain: 
     before = len(brain.asked)
     person.key(pygame.K_h)
     assert len(brain.asked) == before
-    assert not scene.hint.offered
+    assert not scene.session.hint.offered
 
 
 def test_a_hint_in_a_game_with_secrets_is_about_the_own_view(person: Person, brain: StubBrain) -> None:
     scene = person.play("rhombus", levels=("", "medium"))
     person.key(pygame.K_h)
-    assert brain.asked[0].view.key() == scene.match.view(0).key() != scene.match.state.key()
+    assert brain.asked[0].view.key() == scene.session.match.view(0).key() != scene.session.match.state.key()
 
 
 def test_a_real_thought_in_slices_gives_a_hint(brain: StubBrain) -> None:
@@ -472,10 +478,10 @@ def test_a_real_thought_in_slices_gives_a_hint(brain: StubBrain) -> None:
         scene = someone.play()
         someone.key(pygame.K_h)
         for _ in range(2000):
-            if scene.hint.stage:
+            if scene.session.hint.stage:
                 break
             someone.frames(1)
-        assert scene.hint.stage == 1
+        assert scene.session.hint.stage == 1
     finally:
         someone.program.close()
 
@@ -494,12 +500,15 @@ def test_a_new_game_is_a_person_against_computers_and_remembers(person: Person) 
     person.frames(1)
     scene = person.program.game
     assert scene is not None
-    assert [(player.kind, player.level) for player in scene.match.players] == [("human", ""), ("computer", "easy")]
+    assert [(player.kind, player.level) for player in scene.session.match.players] == [
+        ("human", ""),
+        ("computer", "easy"),
+    ]
     assert person.program.settings.levels == ["", "easy"]
     person.program.rematch()
     person.frames(1)
     assert person.program.game is not None
-    assert [player.level for player in person.program.game.match.players] == ["easy", ""]
+    assert [player.level for player in person.program.game.session.match.players] == ["easy", ""]
 
 
 def test_luck_is_never_asked_of_a_brain(person: Person, brain: StubBrain) -> None:

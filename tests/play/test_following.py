@@ -24,50 +24,50 @@ def quick() -> Iterator[Person]:
 
 
 def act(scene: GameScene) -> None:
-    scene.play(scene.view.legal_actions()[0])
+    scene.session.play(scene.session.view.legal_actions()[0])
 
 
 def test_the_ways_of_all_others_since_the_own_turn_are_shown(quick: Person) -> None:
     scene = quick.play("halloween", seats=3, levels=("", "easy", "easy"))
     for _ in range(60):
-        turns = [turn.seat for turn in scene.match.turns if turn.seat != CHANCE]
-        if turns.count(0) >= 2 and turns[-2:] == [1, 2] and scene.match.to_move == 0:
+        turns = [turn.seat for turn in scene.session.match.turns if turn.seat != CHANCE]
+        if turns.count(0) >= 2 and turns[-2:] == [1, 2] and scene.session.match.to_move == 0:
             break
-        if scene.match.to_move == 0:
+        if scene.session.match.to_move == 0:
             act(scene)
         quick.wait(0.2)
-    first, second = [turn for turn in scene.match.turns if turn.seat != CHANCE][-2:]
-    ways = [scene.look.trail_from(turn.before.observe(None), turn.seat, turn.action) for turn in (first, second)]
-    assert scene.marks.earlier == (tuple(ways[0]),)
-    assert scene.marks.trail == tuple(ways[1])
+    first, second = [turn for turn in scene.session.match.turns if turn.seat != CHANCE][-2:]
+    ways = [scene.screen.look.trail_from(turn.before.observe(None), turn.seat, turn.action) for turn in (first, second)]
+    assert scene.screen.marks.earlier == (tuple(ways[0]),)
+    assert scene.screen.marks.trail == tuple(ways[1])
     act(scene)
-    assert scene.marks.earlier == (tuple(ways[1]),), "the way of the second lies before that of the person"
+    assert scene.screen.marks.earlier == (tuple(ways[1]),), "the way of the second lies before that of the person"
     quick.program.restart()
-    assert quick.program.game is not None and quick.program.game.marks == Marks(
-        options=quick.program.game.marks.options
+    assert quick.program.game is not None and quick.program.game.screen.marks == Marks(
+        options=quick.program.game.screen.marks.options
     )
 
 
 def test_when_the_game_is_over_only_the_last_way_is_shown(quick: Person) -> None:
     scene = quick.play("closest-ghost")
     for _ in range(400):
-        if scene.match.outcome is not None:
+        if scene.session.match.outcome is not None:
             break
         act(scene)
-    assert scene.match.outcome is not None
-    assert not scene.marks.earlier
+    assert scene.session.match.outcome is not None
+    assert not scene.screen.marks.earlier
 
 
 def test_what_was_placed_has_a_frame(person: Person) -> None:
     scene = person.play("18-ghosts")
     act(scene)
     person.wait(2)
-    (placed,) = scene.marks.trail
-    rect = scene.layout.rect(placed)
+    (placed,) = scene.screen.marks.trail
+    rect = scene.screen.layout.rect(placed)
     surface = person.program.surface
     person.program.draw()
     before = surface.subsurface(rect).copy()
-    draw_marks(scene.painter, scene.layout, Marks(trail=(placed,)), (), 0.0, scene.look)
+    draw_marks(scene.screen.painter, scene.screen.layout, Marks(trail=(placed,)), (), 0.0, scene.screen.look)
     assert pygame.image.tobytes(before, "RGB") != pygame.image.tobytes(surface.subsurface(rect), "RGB")
 
 
@@ -76,9 +76,9 @@ def test_the_prompt_waits_for_the_movement_as_the_card_of_the_seat_does(person: 
     person.program.draw()
     act(scene)
     person.program.draw()
-    assert scene.table.busy and scene.match.to_move == 1
+    assert scene.screen.table.busy and scene.session.match.to_move == 1
     assert (scene.picture.panel().to_move, scene.picture.panel().prompt) == (0, "")
-    scene.table.skip()
+    scene.screen.table.skip()
     assert scene.picture.panel().to_move == 1
     assert scene.picture.panel().prompt.startswith("Bo: ")
 
@@ -87,36 +87,40 @@ def test_a_hint_lets_go_of_a_choice_that_does_not_lead_to_it(quick: Person) -> N
     scene = quick.play("18-ghosts")
     for _ in range(18):
         act(scene)
-    wanted = scene.view.legal_actions()[-1]
-    other = next(a for a in scene.view.legal_actions() if a.picks()[0] != wanted.picks()[0] and len(a.picks()) > 1)
-    assert scene.choose((other.picks()[0].spot,))
-    assert scene.chooser.chosen
+    wanted = scene.session.view.legal_actions()[-1]
+    other = next(
+        a for a in scene.session.view.legal_actions() if a.picks()[0] != wanted.picks()[0] and len(a.picks()) > 1
+    )
+    assert scene.session.choose((other.picks()[0].spot,))
+    assert scene.session.chooser.chosen
     quick.key(pygame.K_h)
     quick.frames(3)
-    assert scene.hint.stage == 1 and not scene.chooser.chosen
-    assert scene.choose((wanted.picks()[0].spot,))
-    kept = scene.chooser.chosen
+    assert scene.session.hint.stage == 1 and not scene.session.chooser.chosen
+    assert scene.session.choose((wanted.picks()[0].spot,))
+    kept = scene.session.chooser.chosen
     quick.key(pygame.K_h)
-    assert scene.chooser.chosen == kept, "what leads to it stays chosen"
+    assert scene.session.chooser.chosen == kept, "what leads to it stays chosen"
 
 
 def test_a_hint_has_the_shape_of_the_squares(person: Person) -> None:
     scene = person.play("rhombus")
-    assert scene.look.draw_mark(scene.painter, scene.layout, Spot("board", 7), HINT, over=False)
-    assert not scene.look.draw_mark(scene.painter, scene.layout, Spot("button", 0), HINT, over=False)
+    assert scene.screen.look.draw_mark(scene.screen.painter, scene.screen.layout, Spot("board", 7), HINT, over=False)
+    assert not scene.screen.look.draw_mark(
+        scene.screen.painter, scene.screen.layout, Spot("button", 0), HINT, over=False
+    )
 
 
 def test_who_watches_is_told_how_to_join_in(quick: Person) -> None:
     scene = quick.play(levels=("easy", "easy"))
-    scene.choose((Spot("board", 7),))
-    assert scene.banner.text == scene.text("not_now.watching")
+    scene.session.choose((Spot("board", 7),))
+    assert scene.screen.banner.text == scene.session.text("not_now.watching")
 
 
 def test_while_the_computer_rests_a_click_says_how_to_go_on(quick: Person) -> None:
     scene = quick.play(levels=("easy", ""))
-    scene.pause()
-    scene.choose((Spot("board", 7),))
-    assert scene.banner.text == scene.aim.prompt[0] and "Paused" in scene.banner.text
+    scene._pause()
+    scene.session.choose((Spot("board", 7),))
+    assert scene.screen.banner.text == scene.pointing.prompt[0] and "Paused" in scene.screen.banner.text
 
 
 def test_the_buttons_of_a_row_have_letters_of_one_height() -> None:
@@ -124,7 +128,7 @@ def test_the_buttons_of_a_row_have_letters_of_one_height() -> None:
     try:
         scene = someone.play()
         someone.frames(2)
-        heights = {button.most for button in scene.buttons if button.label and button.name != "confirm"}
+        heights = {button.most for button in scene.row.buttons if button.label and button.name != "confirm"}
         assert len(heights) == 1
     finally:
         someone.program.close()

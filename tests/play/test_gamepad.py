@@ -48,15 +48,15 @@ def test_a_pad_alone_plays(person: Person) -> None:
     assert scene is not None
     person.send(pygame.Event(pygame.JOYHATMOTION, value=(0, 1)))
     person.send(button(0))
-    assert len(scene.match.turns) == 1
+    assert len(scene.session.match.turns) == 1
     person.send(button(2))
-    assert not scene.match.turns
+    assert not scene.session.match.turns
 
 
 def test_a_pad_fights(person: Person) -> None:
     scene = person.play(start=fight_position())
-    scene.focus.go(Spot("board", GRID["a5"]))
+    scene.screen.focus.go(Spot("board", GRID["a5"]))
     person.send(button(0))
     person.send(pygame.Event(pygame.JOYHATMOTION, value=(0, -1)))
     person.send(button(0))
-    assert [turn.text for turn in scene.match.turns] == ["a5xa4"]
+    assert [turn.text for turn in scene.session.match.turns] == ["a5xa4"]

@@ -39,33 +39,33 @@ def person(request: pytest.FixtureRequest, brain: StubBrain) -> Iterator[Person]
 def positions(person: Person, scene: GameScene, rng: Random) -> Iterator[Action]:
     """Decisions all over a random game, each with the action that a hint is to be about."""
     for number in range(160):
-        if scene.match.to_move == NOBODY:
+        if scene.session.match.to_move == NOBODY:
             return
-        if scene.match.to_move != CHANCE:
+        if scene.session.match.to_move != CHANCE:
             person.open_curtain(scene)
             if number < 4 or number % 23 == 0:
-                yield rng.choice(scene.view.legal_actions())
-        if scene.match.to_move in (CHANCE, NOBODY):
+                yield rng.choice(scene.session.view.legal_actions())
+        if scene.session.match.to_move in (CHANCE, NOBODY):
             person.frames(1)
         else:
-            scene.play(rng.choice(scene.match.state.legal_actions()))
-            scene.table.skip()
+            scene.session.play(rng.choice(scene.session.match.state.legal_actions()))
+            scene.screen.table.skip()
 
 
 def told(person: Person, scene: GameScene, brain: StubBrain, action: Action) -> tuple[str, str]:
     """The first two stages of a hint about *action*."""
     brain.chooses = lambda question: action
-    scene.hint.clear()
-    scene.hint.press()
+    scene.session.clear_hint()
+    scene.session.press_hint()
     for _ in range(5):
         person.frames(1)
-        if scene.hint.stage:
+        if scene.session.hint.stage:
             break
-    assert (scene.hint.stage, scene.banner.kind) == (1, HINT)
-    first = scene.banner.text
-    scene.hint.press()
-    assert scene.hint.stage == 2
-    return first, scene.banner.text
+    assert (scene.session.hint.stage, scene.screen.banner.kind) == (1, HINT)
+    first = scene.screen.banner.text
+    scene.session.press_hint()
+    assert scene.session.hint.stage == 2
+    return first, scene.screen.banner.text
 
 
 @pytest.mark.parametrize("game_id", list(games.REGISTRY))
@@ -76,8 +76,8 @@ def test_a_hint_names_things_as_people_do(person: Person, brain: StubBrain, game
         for sentence in told(person, scene, brain, action):
             assert not RAW.search(sentence), sentence
             assert "{" not in sentence and "@seat" not in sentence and "place." not in sentence, sentence
-        written = scene.match.game.write(scene.view, action)
-        assert not scene.banner.text.startswith((f"Try {written}", f"Versuch {written}")), "words first"
+        written = scene.session.match.game.write(scene.session.view, action)
+        assert not scene.screen.banner.text.startswith((f"Try {written}", f"Versuch {written}")), "words first"
         count += 1
     assert count >= 5
 
@@ -94,7 +94,7 @@ def test_a_hint_names_things_as_people_do(person: Person, brain: StubBrain, game
 def test_the_first_hint_of_a_game(game_id: str, first: str, second: str, brain: StubBrain) -> None:
     person = Person((1280, 800), Settings(speed=0), draw_every=10**9, brain=brain)
     scene = person.play(game_id)
-    said = told(person, scene, brain, scene.view.legal_actions()[0])
+    said = told(person, scene, brain, scene.session.view.legal_actions()[0])
     assert said[0].startswith(first) and said[1].startswith(second), said
     person.program.close()
 
@@ -132,8 +132,8 @@ def test_the_keys_say_a_place_beside_the_board_in_words(brain: StubBrain) -> Non
     person = Person((1280, 800), Settings(speed=0), brain=brain)
     scene = person.play("18-ghosts")
     person.key(pygame.K_TAB)
-    scene.focus.go(Spot("supply", 3))
+    scene.screen.focus.go(Spot("supply", 3))
     assert focused_words(scene, person.program.text) == "yellow ghost of Ann, to be placed"
-    assert scene.choose((Spot("supply", 3),))
+    assert scene.session.choose((Spot("supply", 3),))
     assert scene.moves.pending() == "yellow ghost of Ann, to be placed …"
     person.program.close()

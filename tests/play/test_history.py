@@ -23,22 +23,22 @@ def play_on(person: Person, scene: GameScene, actions: int, seed: int = 4) -> No
     person.open_curtain(scene)
     play_some(scene, actions, seed)
     scene._until_result = None
-    scene.table.skip()
+    scene.screen.table.skip()
     person.frames(1)
 
 
 def finished(person: Person, game_id: str, seed: int = 4) -> GameScene:
     scene = person.play(game_id)
     play_on(person, scene, 3000, seed)
-    assert scene.match.outcome is not None
+    assert scene.session.match.outcome is not None
     return scene
 
 
 def shows(scene: GameScene, view: object) -> bool:
     """Whether the table stands as in *view*."""
-    scene.table.skip()
-    figures = scene.look.figures(view)  # type: ignore[arg-type]  # a State; object keeps the callers short
-    return list(scene.table.figures) == list(figures)
+    scene.screen.table.skip()
+    figures = scene.screen.look.figures(view)  # type: ignore[arg-type]  # a State; object keeps the callers short
+    return list(scene.screen.table.figures) == list(figures)
 
 
 def test_a_click_on_a_line_shows_the_position_after_it(person: Person) -> None:
@@ -46,27 +46,29 @@ def test_a_click_on_a_line_shows_the_position_after_it(person: Person) -> None:
     play_on(person, scene, 24)
     line, rect = scene.moves.visible()[0]
     person.click(rect.center)
-    assert scene.history.back and scene.match.ply == line.ply
-    assert shows(scene, scene.match.turns[line.ply - 1].after)
-    assert not shows(scene, scene.match.state)
+    assert scene.session.looking_back.is_earlier and scene.session.looking_back.ply == line.ply
+    assert shows(scene, scene.session.match.turns[line.ply - 1].after)
+    assert not shows(scene, scene.session.match.state)
     person.click(scene.history.back_button.rect.center)
-    assert not scene.history.active and shows(scene, scene.match.state)
-    assert scene.marks.options
+    assert not scene.session.looking_back.active and shows(scene, scene.session.match.state)
+    assert scene.screen.marks.options
 
 
 def test_nobody_plays_while_looking_back(person: Person) -> None:
     scene = person.play()
     play_on(person, scene, 24)
     person.key(pygame.K_HOME)
-    turns = len(scene.match.turns)
+    turns = len(scene.session.match.turns)
     for command in ("click", "undo", "redo"):
-        scene.banner.clear()
+        scene.screen.banner.clear()
         if command == "click":
             person.click(person.at(scene, "board", 0))
         else:
             person.key(pygame.K_u if command == "undo" else pygame.K_r)
-        assert scene.banner.kind == REFUSAL and scene.banner.text.startswith("You are looking at an earlier"), command
-    assert len(scene.match.turns) == turns and not scene.marks.options
+        assert scene.screen.banner.kind == REFUSAL and scene.screen.banner.text.startswith(
+            "You are looking at an earlier"
+        ), command
+    assert len(scene.session.match.turns) == turns and not scene.screen.marks.options
 
 
 def test_a_computer_waits_until_the_look_back_ends(person: Person) -> None:
@@ -74,7 +76,7 @@ def test_a_computer_waits_until_the_look_back_ends(person: Person) -> None:
     play_on(person, scene, 1)
     person.key(pygame.K_HOME)
     person.frames(5)
-    assert scene.computers.thinker is None and len(scene.match.turns) == 1
+    assert scene.session.computers.thinker is None and len(scene.session.match.turns) == 1
 
 
 def test_home_end_left_and_right(person: Person) -> None:
@@ -83,14 +85,14 @@ def test_home_end_left_and_right(person: Person) -> None:
     seen = []
     for key in (pygame.K_HOME, pygame.K_RIGHT, pygame.K_RIGHT, pygame.K_LEFT, pygame.K_PAGEDOWN, pygame.K_PAGEUP):
         person.key(key)
-        seen.append(scene.match.ply)
+        seen.append(scene.session.looking_back.ply)
     assert seen == [0, 1, 2, 1, 11, 1]
     person.key(pygame.K_END)
-    assert not scene.history.active and scene.match.ply == 24
+    assert not scene.session.looking_back.active and scene.session.looking_back.ply == 24
     person.key(pygame.K_LEFT, pygame.KMOD_ALT)
-    assert scene.match.ply == 23
+    assert scene.session.looking_back.ply == 23
     person.key(pygame.K_ESCAPE)
-    assert not scene.history.active and person.program.stack.top is scene
+    assert not scene.session.looking_back.active and person.program.stack.top is scene
 
 
 def test_a_step_forward_is_played(person: Person) -> None:
@@ -99,8 +101,8 @@ def test_a_step_forward_is_played(person: Person) -> None:
     scene.history.go(20)
     person.wait(1)
     person.key(pygame.K_RIGHT)
-    assert scene.table.busy
-    assert shows(scene, scene.match.turns[20].after)
+    assert scene.screen.table.busy
+    assert shows(scene, scene.session.match.turns[20].after)
 
 
 @pytest.mark.parametrize("game_id", ["rhombus", "halloween"])
@@ -108,17 +110,17 @@ def test_several_people_see_no_secrets_when_looking_back(person: Person, game_id
     scene = person.play(game_id)
     play_on(person, scene, 30)
     hidden = 0
-    for ply in range(len(scene.match.turns)):
+    for ply in range(len(scene.session.match.turns)):
         scene.history.go(ply)
-        state = scene.match.turns[ply].before
+        state = scene.session.match.turns[ply].before
         hidden += state.key() != state.observe(None).key()
-        assert scene.view.key() == state.observe(None).key()
+        assert scene.session.view.key() == state.observe(None).key()
         assert shows(scene, state.observe(None))
     assert hidden
-    secret = [line for line in scene.moves.lines() if _is_secret(scene.match.turns[line.ply - 1])]
+    secret = [line for line in scene.moves.lines() if _is_secret(scene.session.match.turns[line.ply - 1])]
     assert secret
     for line in secret:
-        assert not line.notation and scene.match.turns[line.ply - 1].text not in line.words
+        assert not line.notation and scene.session.match.turns[line.ply - 1].text not in line.words
 
 
 def _is_secret(turn: Turn) -> bool:
@@ -129,18 +131,20 @@ def test_one_person_sees_the_own_secrets_again_and_no_others(person: Person) -> 
     scene = person.play("rhombus", levels=("", "easy"))
     play_on(person, scene, 20)
     scene.history.go(5)
-    assert scene.view.key() == scene.match.turns[5].before.observe(0).key()
+    assert scene.session.view.key() == scene.session.match.turns[5].before.observe(0).key()
 
 
 def test_a_finished_game_lies_open_and_is_not_taken_back(person: Person) -> None:
     scene = finished(person, "halloween")
-    ply = next(ply for ply, turn in enumerate(scene.match.turns) if turn.after.key() != turn.after.observe(None).key())
+    ply = next(
+        ply for ply, turn in enumerate(scene.session.match.turns) if turn.after.key() != turn.after.observe(None).key()
+    )
     scene.history.go(ply + 1)
-    assert scene.view.key() == scene.match.turns[ply].after.key()
-    scene.history.close()
-    turns = len(scene.match.turns)
-    scene.undo()
-    assert len(scene.match.turns) == turns and scene.banner.kind == REFUSAL
+    assert scene.session.view.key() == scene.session.match.turns[ply].after.key()
+    scene.session.return_to_game()
+    turns = len(scene.session.match.turns)
+    scene.session.undo()
+    assert len(scene.session.match.turns) == turns and scene.screen.banner.kind == REFUSAL
 
 
 def test_locks_stand_where_undo_ends(person: Person) -> None:
@@ -148,12 +152,12 @@ def test_locks_stand_where_undo_ends(person: Person) -> None:
     play_on(person, scene, 12)
     for line in scene.moves.lines():
         ply = line.ply
-        here = scene.match.turns[ply - 1].barrier()
-        after = scene.match.turns[ply].barrier() if ply < len(scene.match.turns) else None
+        here = scene.session.match.turns[ply - 1].barrier()
+        after = scene.session.match.turns[ply].barrier() if ply < len(scene.session.match.turns) else None
         assert line.lock == (here if after is None else None)
     locked = [(line, rect) for line, rect in scene.moves.visible() if line.lock is not None]
     assert locked
-    inside = scene.areas.moves.inflate(0, -4)
+    inside = scene.screen.areas.moves.inflate(0, -4)
     last = scene.moves._row(scene.moves.rows - 1)
     assert all(inside.contains(scene.moves._lock_rect(rect)) for rect in (*(rect for _, rect in locked), last))
     person.move(scene.moves._lock_rect(locked[0][1]).center)
@@ -164,14 +168,14 @@ def test_locks_stand_where_undo_ends(person: Person) -> None:
 
 def test_a_button_that_cannot_be_pressed_says_why(person: Person) -> None:
     scene = person.play("halloween")
-    while scene.match.can_undo(scene.match.last_person() or 0) or not scene.match.turns:
-        play_on(person, scene, 1, seed=len(scene.match.turns))
-    undo = next(button for button in scene.buttons if button.name == "undo")
+    while scene.session.match.can_undo(scene.session.match.last_person() or 0) or not scene.session.match.turns:
+        play_on(person, scene, 1, seed=len(scene.session.match.turns))
+    undo = next(button for button in scene.row.buttons if button.name == "undo")
     assert not undo.enabled
     scene.moves.scroll_by(100)
     person.click(undo.rect.center)
-    assert scene.banner.kind == REFUSAL and "cannot be taken back" in scene.banner.text
-    assert scene.match.barrier_ply in [line.ply for line, _ in scene.moves.visible()]
+    assert scene.screen.banner.kind == REFUSAL and "cannot be taken back" in scene.screen.banner.text
+    assert scene.session.match.barrier_ply in [line.ply for line, _ in scene.moves.visible()]
     person.wait(0.7)
     tip = scene.tip()
     assert tip is not None and "cannot be taken back" in tip.words
@@ -181,7 +185,7 @@ def test_the_wheel_scrolls_the_list_and_nothing_else(person: Person) -> None:
     scene = person.play()
     play_on(person, scene, 24)
     before = [line.ply for line, _ in scene.moves.visible()]
-    pygame.mouse.set_pos(scene.areas.board.center)
+    pygame.mouse.set_pos(scene.screen.areas.board.center)
     person.send(pygame.Event(pygame.MOUSEWHEEL, y=2, x=0))
     assert [line.ply for line, _ in scene.moves.visible()] == before
     scene.moves.scroll_by(2)
@@ -201,21 +205,21 @@ def test_lines_are_grouped_by_turn(person: Person) -> None:
 
 def test_the_scrubber_ends_at_the_table_of_the_match(person: Person) -> None:
     scene = finished(person, "18-ghosts")
-    bar = scene.areas.prompt
+    bar = scene.screen.areas.prompt
     scene.history.replay()
     scene.history.toggle()
-    assert scene.match.ply == 0 and shows(scene, scene.match.start)
-    person.drag((scene.history._x_of(0), bar.centery), (scene.history._x_of(40), bar.centery))
-    assert scene.match.ply == 40 and shows(scene, scene.match.turns[39].after)
-    person.drag((scene.history._x_of(40), bar.centery), (bar.right, bar.centery))
-    assert scene.match.ply == len(scene.match.turns) and scene.history.active
-    assert shows(scene, scene.match.state)
+    assert scene.session.looking_back.ply == 0 and shows(scene, scene.session.match.start)
+    person.drag((scene.history._scrubber._x_of(0), bar.centery), (scene.history._scrubber._x_of(40), bar.centery))
+    assert scene.session.looking_back.ply == 40 and shows(scene, scene.session.match.turns[39].after)
+    person.drag((scene.history._scrubber._x_of(40), bar.centery), (bar.right, bar.centery))
+    assert scene.session.looking_back.ply == len(scene.session.match.turns) and scene.session.looking_back.active
+    assert shows(scene, scene.session.match.state)
 
 
 @pytest.mark.parametrize("game_id", ["18-ghosts", "rhombus"])
 def test_a_replay_plays_to_the_end(person: Person, game_id: str) -> None:
     scene = finished(person, game_id)
-    last = len(scene.match.turns)
+    last = len(scene.session.match.turns)
     scene.history.go(last - 6)
     scene.history.change_pace(1)
     person.key(pygame.K_SPACE)
@@ -224,38 +228,38 @@ def test_a_replay_plays_to_the_end(person: Person, game_id: str) -> None:
         person.frames(1, 0.1)
         if not scene.history.playing:
             break
-    assert scene.match.ply == last and not scene.history.playing
-    assert shows(scene, scene.match.state)
+    assert scene.session.looking_back.ply == last and not scene.history.playing
+    assert shows(scene, scene.session.match.state)
 
 
 def test_a_replay_can_be_paused(person: Person) -> None:
     scene = finished(person, "18-ghosts")
     scene.history.replay()
     person.key(pygame.K_p)
-    ply = scene.match.ply
+    ply = scene.session.looking_back.ply
     person.frames(40, 0.1)
-    assert scene.match.ply == ply
+    assert scene.session.looking_back.ply == ply
 
 
 def test_playing_on_begins_a_new_game_there(person: Person) -> None:
     scene = finished(person, "18-ghosts")
-    old = scene.match
+    old = scene.session.match
     scene.history.go(30)
-    person.click(next(button for button in scene.buttons if button.name == "play_on").rect.center)
+    person.click(next(button for button in scene.row.buttons if button.name == "play_on").rect.center)
     person.frames(1)
     new = person.program.game
     assert new is not None and new is not scene
-    assert new.match.start.key() == old.turns[29].after.key() and not new.match.turns
-    assert new.match.players == old.players and new.marks.options
+    assert new.session.match.start.key() == old.turns[29].after.key() and not new.session.match.turns
+    assert new.session.match.players == old.players and new.screen.marks.options
     assert old.outcome is not None
 
 
 def test_a_game_that_is_over_is_not_played_on_from_its_end(person: Person) -> None:
     scene = finished(person, "18-ghosts")
     scene.history.go(0)
-    scene.history.go(len(scene.match.turns))
+    scene.history.go(len(scene.session.match.turns))
     scene.history.play_on()
-    assert person.program.game is scene and scene.banner.kind == REFUSAL
+    assert person.program.game is scene and scene.screen.banner.kind == REFUSAL
 
 
 def press(person: Person, button: int) -> None:
@@ -267,22 +271,22 @@ def test_a_pad_reaches_the_list_and_comes_back(person: Person) -> None:
     play_on(person, scene, 24)
     for button in (*[14] * 20, 11):  # right, to the buttons, and up
         press(person, button)
-    assert isinstance(scene.focus.current, LinePlace)
+    assert isinstance(scene.screen.focus.current, LinePlace)
     for _ in range(12):
         press(person, 11)  # up, past the first line that is seen
-    assert isinstance(scene.focus.current, LinePlace)
-    ply = scene.focus.current.ply
+    assert isinstance(scene.screen.focus.current, LinePlace)
+    ply = scene.screen.focus.current.ply
     press(person, 0)
-    assert scene.history.active and scene.match.ply == ply
+    assert scene.session.looking_back.active and scene.session.looking_back.ply == ply
     press(person, 13)
-    assert scene.match.ply == ply - 1
+    assert scene.session.looking_back.ply == ply - 1
     names = set()
     for _ in range(8):
         press(person, 5)
-        names.add(scene.focus.current)
+        names.add(scene.screen.focus.current)
     assert {"replay_play", "replay_pace", "play_on", "return"} <= names
     press(person, 1)
-    assert not scene.history.active
+    assert not scene.session.looking_back.active
 
 
 def test_the_menu_leads_to_the_replay(person: Person) -> None:
@@ -293,5 +297,7 @@ def test_the_menu_leads_to_the_replay(person: Person) -> None:
     assert isinstance(menu, MenuScene)
     next(widget for widget in menu.widgets if widget.name == "replay").activate()
     person.frames(1)
-    assert person.program.stack.top is scene and scene.history.active and scene.match.ply == 0
+    assert (
+        person.program.stack.top is scene and scene.session.looking_back.active and scene.session.looking_back.ply == 0
+    )
     assert person.colors() > 50

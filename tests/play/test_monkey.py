@@ -51,8 +51,12 @@ class Monkey:
 
     def wish(self) -> None:
         """Now and then, choose an action that leads on, to be clicked pick by pick."""
-        game, view = self.scene.match.game, self.scene.view
-        if self.scene.chooser.chosen or self.rng.random() > PURPOSE or game.id not in ("pure-halloween", "rhombus"):
+        game, view = self.scene.session.match.game, self.scene.session.view
+        if (
+            self.scene.session.chooser.chosen
+            or self.rng.random() > PURPOSE
+            or game.id not in ("pure-halloween", "rhombus")
+        ):
             return
         seat = view.to_move
         rated = [(purpose(game.id, seat, game.dump(view.apply(a))), self.rng.random(), a) for a in view.legal_actions()]
@@ -61,7 +65,7 @@ class Monkey:
 
     def act(self) -> None:
         """One small deed: something lit is chosen in one of the ways that there are."""
-        lit = [spot for spot in self.scene.marks.options if self.scene.layout.rect(spot).width]
+        lit = [spot for spot in self.scene.screen.marks.options if self.scene.screen.layout.rect(spot).width]
         assert lit, "there is always something to choose"
         if not self.plan:
             self.wish()
@@ -78,8 +82,8 @@ class Monkey:
             self.choose_by_keys(self.rng.choice(lit))
         elif roll < 0.4:
             self.choose_by_pad(self.rng.choice(lit))
-        elif roll < 0.6 and self.scene.chooser.chosen:
-            held = self.scene.chooser.chosen[0].spot
+        elif roll < 0.6 and self.scene.session.chooser.chosen:
+            held = self.scene.session.chooser.chosen[0].spot
             self.person.drag(self.center(held), self.center(self.rng.choice(lit)))
         else:
             self.person.click(self.center(self.rng.choice(lit)))
@@ -87,16 +91,16 @@ class Monkey:
             self.person.frames(self.rng.randrange(4))
 
     def click_anywhere(self) -> None:
-        spot = self.rng.choice(list(self.scene.layout.places))
-        plies = len(self.scene.match.turns)
+        spot = self.rng.choice(list(self.scene.screen.layout.places))
+        plies = len(self.scene.session.match.turns)
         self.person.click(self.center(spot))
-        self.refused += len(self.scene.match.turns) == plies
+        self.refused += len(self.scene.session.match.turns) == plies
 
     def choose_by_keys(self, spot: Spot) -> None:
         """Tab to it, then Enter."""
         for _ in range(80):
             self.person.key(pygame.K_TAB)
-            if self.scene.focus.current == spot:
+            if self.scene.screen.focus.current == spot:
                 break
         self.person.key(pygame.K_RETURN)
 
@@ -104,30 +108,30 @@ class Monkey:
         """The right shoulder goes on to it, the first button chooses."""
         for _ in range(80):
             self.person.send(pygame.Event(pygame.JOYBUTTONDOWN, button=5, instance_id=0))
-            if self.scene.focus.current == spot:
+            if self.scene.screen.focus.current == spot:
                 break
         self.person.send(pygame.Event(pygame.JOYBUTTONDOWN, button=0, instance_id=0))
 
     def center(self, spot: Spot) -> tuple[int, int]:
-        return self.scene.layout.rect(spot).center
+        return self.scene.screen.layout.rect(spot).center
 
     def check(self) -> None:
         """Once everything has come to rest, the table shows exactly what the view says."""
-        self.scene.table.skip()
-        shown = sorted((s.figure for s in self.scene.table.sprites), key=repr)
-        assert shown == sorted(self.scene.figures(), key=repr)
+        self.scene.screen.table.skip()
+        shown = sorted((s.figure for s in self.scene.screen.table.sprites), key=repr)
+        assert shown == sorted(self.scene.screen.figures(self.scene.session.view), key=repr)
 
 
 def play_game(person: Person, game_id: str, seats: int, rng: Random) -> None:
     scene = person.play(game_id, seats, seed=rng.randrange(1 << 30))
     monkey = Monkey(person, scene, rng)
     for number in range(LONGEST * 6):
-        if scene.match.outcome is not None:
+        if scene.session.match.outcome is not None:
             break
-        if len(scene.match.turns) > LONGEST:
+        if len(scene.session.match.turns) > LONGEST:
             return
         person.open_curtain(scene)
-        if scene.match.outcome is not None:
+        if scene.session.match.outcome is not None:
             break
         monkey.act()
         if number % 7 == 0:

@@ -43,46 +43,46 @@ def choose_move(person: Person, scene: GameScene) -> None:
 def test_a_second_click_plays(careful: Person) -> None:
     scene = careful.play(start=fight_position())
     choose_move(careful, scene)
-    assert not scene.match.turns and scene.to_confirm is not None
-    assert scene.buttons[0].label == "Play b1-b2"
-    assert set(scene.marks.chosen) == {Spot(BOARD, GRID["b1"]), Spot(BOARD, GRID["b2"])}
+    assert not scene.session.match.turns and scene.session.to_confirm is not None
+    assert scene.row.buttons[0].label == "Play b1-b2"
+    assert set(scene.screen.marks.chosen) == {Spot(BOARD, GRID["b1"]), Spot(BOARD, GRID["b2"])}
     careful.click(careful.at(scene, BOARD, GRID["b2"]))
-    assert [turn.text for turn in scene.match.turns] == ["b1-b2"]
-    assert scene.buttons[0].name == "undo"
+    assert [turn.text for turn in scene.session.match.turns] == ["b1-b2"]
+    assert scene.row.buttons[0].name == "undo"
 
 
 def test_the_button_plays_by_mouse_and_keys(careful: Person) -> None:
     scene = careful.play(start=fight_position())
     choose_move(careful, scene)
-    careful.click(scene.buttons[0].rect.center)
-    assert len(scene.match.turns) == 1
+    careful.click(scene.row.buttons[0].rect.center)
+    assert len(scene.session.match.turns) == 1
     keys = ByKeys(careful)
-    spot = next(spot for spot in scene.marks.options if spot.zone == BOARD)
+    spot = next(spot for spot in scene.screen.marks.options if spot.zone == BOARD)
     keys.choose(scene, spot)
-    keys.choose(scene, next(spot for spot in scene.marks.options if spot.zone == BOARD))
-    assert scene.to_confirm is not None and len(scene.match.turns) == 1
-    scene.focus.go("confirm")
+    keys.choose(scene, next(spot for spot in scene.screen.marks.options if spot.zone == BOARD))
+    assert scene.session.to_confirm is not None and len(scene.session.match.turns) == 1
+    scene.screen.focus.go("confirm")
     keys.command("accept")
-    assert len(scene.match.turns) == 2
+    assert len(scene.session.match.turns) == 2
 
 
 def test_enter_twice_plays(careful: Person) -> None:
     scene = careful.play(start=fight_position())
     careful.click(careful.at(scene, BOARD, GRID["b1"]))
-    scene.focus.go(Spot(BOARD, GRID["b2"]))
+    scene.screen.focus.go(Spot(BOARD, GRID["b2"]))
     keys = ByKeys(careful)
     keys.command("accept")
-    assert not scene.match.turns
+    assert not scene.session.match.turns
     keys.command("accept")
-    assert len(scene.match.turns) == 1
+    assert len(scene.session.match.turns) == 1
 
 
 def test_a_drag_is_confirmed_as_well(careful: Person) -> None:
     scene = careful.play(start=fight_position())
     careful.drag(careful.at(scene, BOARD, GRID["b1"]), careful.at(scene, BOARD, GRID["b2"]))
-    assert scene.to_confirm is not None and not scene.match.turns
+    assert scene.session.to_confirm is not None and not scene.session.match.turns
     careful.click(careful.at(scene, BOARD, GRID["b2"]))
-    assert len(scene.match.turns) == 1
+    assert len(scene.session.match.turns) == 1
 
 
 @pytest.mark.parametrize("end", ["escape", "other", "off"])
@@ -91,7 +91,7 @@ def test_it_need_not_be_played(careful: Person, end: str) -> None:
     choose_move(careful, scene)
     if end == "escape":
         press_key(careful, "escape")
-        assert scene.chooser.chosen == ()
+        assert scene.session.chooser.chosen == ()
     elif end == "other":
         careful.click(careful.at(scene, BOARD, GRID["a5"]))
     else:
@@ -99,8 +99,8 @@ def test_it_need_not_be_played(careful: Person, end: str) -> None:
         careful.program.options("play")
         careful.frames(1)
         press_key(careful, "escape")
-    assert scene.to_confirm is None and not scene.match.turns
-    assert scene.buttons[0].name == "undo"
+    assert scene.session.to_confirm is None and not scene.session.match.turns
+    assert scene.row.buttons[0].name == "undo"
 
 
 # ---------------------------------------------------------------- targets and filling in
@@ -119,20 +119,20 @@ def test_without_targets_nothing_is_lit_but_everything_can_be_chosen() -> None:
     person.program.settings.show_targets = False
     scene.refresh()
     ByKeys(person).choose(scene, Spot(BOARD, GRID["b2"]))
-    assert len(scene.match.turns) == 1
+    assert len(scene.session.match.turns) == 1
     person.program.close()
 
 
 def test_filling_in_takes_effect_at_once() -> None:
     person = person_with()
     scene = person.play(start=fight_position())
-    assert scene.chooser.auto_complete
+    assert scene.session.chooser.auto_complete
     person.program.options("play")
     person.frames(1)
     mouse = ByMouse(person)
     mouse.use("auto_complete")
     mouse.use("close")
-    assert not scene.chooser.auto_complete
+    assert not scene.session.chooser.auto_complete
     person.program.close()
 
 
@@ -155,7 +155,7 @@ def test_a_written_action_is_played(person: Person) -> None:
     assert line.field.value.startswith("b1-b")
     line.field.value = "b1-b2"
     press_key(person, "return")
-    assert [turn.text for turn in scene.match.turns] == ["b1-b2"]
+    assert [turn.text for turn in scene.session.match.turns] == ["b1-b2"]
     assert person.program.stack.top is scene and not person.program.services.keyboard.editing
 
 
@@ -171,7 +171,7 @@ def test_what_cannot_be_played_is_explained(person: Person, words: str, why: str
     person.send(pygame.Event(pygame.TEXTINPUT, text="!"))
     assert line.problem == ""
     press_key(person, "escape")
-    assert isinstance(person.program.stack.top, GameScene) and not scene.match.turns
+    assert isinstance(person.program.stack.top, GameScene) and not scene.session.match.turns
 
 
 def test_completion_goes_as_far_as_there_is_no_choice(person: Person) -> None:
@@ -193,11 +193,11 @@ def test_the_computer_acts_once() -> None:
     press_key(person, "ctrl+return")
     for _ in range(1500):
         person.frames(1)
-        if scene.match.turns:
+        if scene.session.match.turns:
             break
-    assert len(scene.match.turns) == 1
+    assert len(scene.session.match.turns) == 1
     person.wait(1)
-    assert len(scene.match.turns) == 1, "only once"
+    assert len(scene.session.match.turns) == 1, "only once"
     person.program.close()
 
 
@@ -205,15 +205,15 @@ def test_a_demonstration_goes_on_until_somebody_chooses() -> None:
     person = person_with()
     scene = person.play(start=fight_position())
     press_key(person, "d")
-    assert scene.stand_in.demo and scene.banner.text == scene.text("demo.on")
+    assert scene.session.act_for_me.demo and scene.screen.banner.text == scene.session.text("demo.on")
     for _ in range(3000):
         person.frames(1)
-        if len(scene.match.turns) >= 2:
+        if len(scene.session.match.turns) >= 2:
             break
-    assert len(scene.match.turns) >= 2
+    assert len(scene.session.match.turns) >= 2
     person.click(person.at(scene, BOARD, GRID["c3"]))
-    assert not scene.stand_in.demo
-    count = len(scene.match.turns)
+    assert not scene.session.act_for_me.demo
+    count = len(scene.session.match.turns)
     person.wait(1)
-    assert len(scene.match.turns) == count
+    assert len(scene.session.match.turns) == count
     person.program.close()

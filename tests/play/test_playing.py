@@ -35,26 +35,26 @@ def fight_position(**changes: object) -> State:
 def test_click_and_click_moves(person: Person) -> None:
     scene = person.play(start=fight_position())
     person.click(person.at(scene, "board", GRID["b1"]))
-    assert scene.marks.chosen == (Spot("board", GRID["b1"]),)
-    assert scene.marks.options[Spot("board", GRID["b2"])] == "go"
+    assert scene.screen.marks.chosen == (Spot("board", GRID["b1"]),)
+    assert scene.screen.marks.options[Spot("board", GRID["b2"])] == "go"
     person.click(person.at(scene, "board", GRID["b2"]))
-    assert scene.match.turns[-1].text == "b1-b2"
-    assert scene.match.to_move == 1
+    assert scene.session.match.turns[-1].text == "b1-b2"
+    assert scene.session.match.to_move == 1
 
 
 def test_drag_and_drop_moves(person: Person) -> None:
     scene = person.play(start=fight_position())
     person.drag(person.at(scene, "board", GRID["b1"]), person.at(scene, "board", GRID["b2"]))
-    assert [turn.text for turn in scene.match.turns] == ["b1-b2"]
+    assert [turn.text for turn in scene.session.match.turns] == ["b1-b2"]
 
 
 def test_a_drag_to_nowhere_changes_nothing(person: Person) -> None:
     scene = person.play(start=fight_position())
     person.drag(person.at(scene, "board", GRID["b1"]), person.at(scene, "board", GRID["e5"]))
-    assert not scene.match.turns
-    assert scene.banner.kind == REFUSAL and "glides" in scene.banner.text
+    assert not scene.session.match.turns
+    assert scene.screen.banner.kind == REFUSAL and "glides" in scene.screen.banner.text
     person.wait(1)
-    sprite = scene.table.find("0R", Spot("board", GRID["b1"]))
+    sprite = scene.screen.table.find("0R", Spot("board", GRID["b1"]))
     assert sprite is not None and (round(sprite.x), round(sprite.y)) == person.at(scene, "board", GRID["b1"])
 
 
@@ -63,14 +63,14 @@ def test_keyboard_alone_moves(person: Person) -> None:
     wanted = Spot("board", GRID["b1"])
     for _ in range(30):
         person.key(pygame.K_TAB)
-        if scene.focus.current == wanted:
+        if scene.screen.focus.current == wanted:
             break
     person.key(pygame.K_RETURN)
-    assert scene.marks.chosen == (wanted,)
+    assert scene.screen.marks.chosen == (wanted,)
     person.key(pygame.K_UP)
-    assert scene.focus.current == Spot("board", GRID["b2"])
+    assert scene.screen.focus.current == Spot("board", GRID["b2"])
     person.key(pygame.K_SPACE)
-    assert [turn.text for turn in scene.match.turns] == ["b1-b2"]
+    assert [turn.text for turn in scene.session.match.turns] == ["b1-b2"]
 
 
 def test_a_second_click_takes_the_choice_back(person: Person) -> None:
@@ -78,7 +78,7 @@ def test_a_second_click_takes_the_choice_back(person: Person) -> None:
     here = person.at(scene, "board", GRID["b1"])
     person.click(here)
     person.click(here)
-    assert scene.chooser.chosen == ()
+    assert scene.session.chooser.chosen == ()
 
 
 def test_escape_and_the_right_button_take_the_choice_back(person: Person) -> None:
@@ -86,67 +86,67 @@ def test_escape_and_the_right_button_take_the_choice_back(person: Person) -> Non
     here = person.at(scene, "board", GRID["b1"])
     person.click(here)
     person.key(pygame.K_ESCAPE)
-    assert scene.chooser.chosen == () and person.program.stack.top is scene
+    assert scene.session.chooser.chosen == () and person.program.stack.top is scene
     person.click(here)
     person.press((5, 5), button=3)
-    assert scene.chooser.chosen == () and person.program.stack.top is scene
+    assert scene.session.chooser.chosen == () and person.program.stack.top is scene
 
 
 def test_a_fight_is_told_before_it_happens(person: Person) -> None:
     scene = person.play(start=fight_position())
     person.click(person.at(scene, "board", GRID["a5"]))
-    assert scene.marks.options[Spot("board", GRID["a4"])] == "lose"
-    assert scene.marks.options[Spot("board", GRID["b5"])] == "win"
+    assert scene.screen.marks.options[Spot("board", GRID["a4"])] == "lose"
+    assert scene.screen.marks.options[Spot("board", GRID["b5"])] == "win"
     person.move(person.at(scene, "board", GRID["a4"]))
-    assert scene.aim.prompt == ("Fight on a4: blue loses, the blue portal turns", True)
-    attacker = scene.table.find("0B", Spot("board", GRID["a5"]))
+    assert scene.pointing.prompt == ("Fight on a4: blue loses, the blue portal turns", True)
+    attacker = scene.screen.table.find("0B", Spot("board", GRID["a5"]))
     assert attacker is not None and attacker.swap == {"face": "18_ghosts/face_friendly_scared"}
 
 
 def test_a_refusal_says_why_and_flashes(person: Person) -> None:
     scene = person.play(start=fight_position())
     person.click(person.at(scene, "board", GRID["c2"]))
-    assert scene.banner.text == "That ghost belongs to the other player."
-    assert scene.banner.spots == (Spot("board", GRID["c2"]),)
+    assert scene.screen.banner.text == "That ghost belongs to the other player."
+    assert scene.screen.banner.spots == (Spot("board", GRID["c2"]),)
     person.frames(6)
-    assert scene.banner.flash() > 0
-    assert not scene.match.turns
+    assert scene.screen.banner.flash() > 0
+    assert not scene.session.match.turns
 
 
 def test_a_fight_ends_as_the_rules_say(person: Person) -> None:
     scene = person.play(start=fight_position())
     person.click(person.at(scene, "board", GRID["a5"]))
     person.click(person.at(scene, "board", GRID["a4"]))
-    assert scene.table.busy
+    assert scene.screen.table.busy
     person.wait(4)
-    assert not scene.table.busy
-    assert scene.table.find("0B", Spot("dungeon", 2)) is not None
-    portal = scene.table.find("B", Spot("board", GRID["c1"]))
+    assert not scene.screen.table.busy
+    assert scene.screen.table.find("0B", Spot("dungeon", 2)) is not None
+    portal = scene.screen.table.find("B", Spot("board", GRID["c1"]))
     assert portal is not None and portal.angle == 270
-    assert scene.banner.kind == NEWS and "Red beats blue on a4" in scene.banner.text
+    assert scene.screen.banner.kind == NEWS and "Red beats blue on a4" in scene.screen.banner.text
 
 
 def test_a_click_finishes_a_running_animation(person: Person) -> None:
     scene = person.play(start=fight_position())
     person.click(person.at(scene, "board", GRID["a5"]))
     person.click(person.at(scene, "board", GRID["a4"]))
-    assert scene.table.busy
+    assert scene.screen.table.busy
     person.press(person.at(scene, "board", GRID["e2"]))
-    assert not scene.table.busy
-    assert scene.marks.chosen == (Spot("board", GRID["e2"]),)
+    assert not scene.screen.table.busy
+    assert scene.screen.marks.chosen == (Spot("board", GRID["e2"]),)
 
 
 def test_the_released_ghost_is_placed_by_the_opponent(person: Person) -> None:
     scene = person.play(start=fight_position())
     person.click(person.at(scene, "dungeon", 1))
-    assert scene.match.turns[-1].text == "=R"
-    assert scene.match.to_move == 1
-    assert "Bo: Choose a carpet for the released red ghost of Ann" in scene.aim.prompt[0]
+    assert scene.session.match.turns[-1].text == "=R"
+    assert scene.session.match.to_move == 1
+    assert "Bo: Choose a carpet for the released red ghost of Ann" in scene.pointing.prompt[0]
     person.click(person.at(scene, "board", GRID["d3"]))
-    assert scene.banner.kind == REFUSAL
+    assert scene.screen.banner.kind == REFUSAL
     person.click(person.at(scene, "board", GRID["c3"]))
-    assert scene.match.turns[-1].text == "R@c3"
-    assert scene.match.to_move == 1
+    assert scene.session.match.turns[-1].text == "R@c3"
+    assert scene.session.match.to_move == 1
 
 
 def test_undo_and_redo(person: Person) -> None:
@@ -154,16 +154,16 @@ def test_undo_and_redo(person: Person) -> None:
     person.click(person.at(scene, "board", GRID["a5"]))
     person.click(person.at(scene, "board", GRID["e3"]))  # refused
     person.click(person.at(scene, "board", GRID["d5"]))
-    assert [turn.text for turn in scene.match.turns] == ["B@a5", "B@d5"]
+    assert [turn.text for turn in scene.session.match.turns] == ["B@a5", "B@d5"]
     person.key(pygame.K_z, pygame.KMOD_CTRL)
-    assert [turn.text for turn in scene.match.turns] == ["B@a5"]
-    person.click(scene.buttons[0].rect.center)
-    assert not scene.match.turns
+    assert [turn.text for turn in scene.session.match.turns] == ["B@a5"]
+    person.click(scene.row.buttons[0].rect.center)
+    assert not scene.session.match.turns
     person.key(pygame.K_z, pygame.KMOD_CTRL)
-    assert scene.banner.text == "There is nothing to take back."
+    assert scene.screen.banner.text == "There is nothing to take back."
     person.key(pygame.K_y, pygame.KMOD_CTRL)
     person.key(pygame.K_z, pygame.KMOD_CTRL | pygame.KMOD_SHIFT)
-    assert [turn.text for turn in scene.match.turns] == ["B@a5", "B@d5"]
+    assert [turn.text for turn in scene.session.match.turns] == ["B@a5", "B@d5"]
 
 
 def test_a_forced_pass_is_announced(person: Person) -> None:
@@ -171,9 +171,9 @@ def test_a_forced_pass_is_announced(person: Person) -> None:
     scene = person.play(start=stuck_position())
     person.click(person.at(scene, "board", GRID["b2"]))
     person.click(person.at(scene, "board", GRID["b1"]))
-    assert [turn.text for turn in scene.match.turns] == ["b2-b1", "pass"]
-    assert "Bo cannot act and passes" in scene.banner.text
-    assert scene.match.to_move == 0
+    assert [turn.text for turn in scene.session.match.turns] == ["b2-b1", "pass"]
+    assert "Bo cannot act and passes" in scene.screen.banner.text
+    assert scene.session.match.to_move == 0
 
 
 def stuck_position() -> State:
@@ -192,7 +192,7 @@ def test_the_result_comes_and_goes(person: Person) -> None:
     scene = person.play(start=fight_position(**NEARLY_WON))
     person.click(person.at(scene, "board", GRID["b4"]))
     person.click(person.at(scene, "board", GRID["c4"]))
-    assert scene.match.outcome is not None and scene.match.outcome.winners() == (0,)
+    assert scene.session.match.outcome is not None and scene.session.match.outcome.winners() == (0,)
     person.wait(8)
     assert person.program.stack.top is not scene
     assert person.colors() > 50
@@ -214,7 +214,7 @@ def test_the_table_glides_back_when_an_action_is_taken_back(person: Person) -> N
     person.drag(person.at(scene, "board", GRID["b1"]), person.at(scene, "board", GRID["b2"]))
     person.wait(2)
     person.key(pygame.K_z, pygame.KMOD_CTRL)
-    sprite = scene.table.find("0R", Spot("board", GRID["b1"]))
+    sprite = scene.screen.table.find("0R", Spot("board", GRID["b1"]))
     assert sprite is not None
     assert (round(sprite.x), round(sprite.y)) != person.at(scene, "board", GRID["b1"])
     person.wait(0.5)
@@ -226,8 +226,8 @@ def test_without_animation_everything_is_at_once(person: Person) -> None:
     scene = person.play(start=fight_position())
     person.click(person.at(scene, "board", GRID["a5"]))
     person.click(person.at(scene, "board", GRID["a4"]))
-    assert not scene.table.busy
-    assert scene.table.find("0B", Spot("dungeon", 2)) is not None
+    assert not scene.screen.table.busy
+    assert scene.screen.table.find("0B", Spot("dungeon", 2)) is not None
 
 
 def test_nothing_is_drawn_while_nothing_happens(person: Person) -> None:
@@ -251,6 +251,6 @@ def test_the_released_ghost_stands_apart_from_the_prisoners(person: Person) -> N
     scene = person.play(start=fight_position())
     person.click(person.at(scene, "dungeon", 1))
     person.wait(2)
-    released, prisoner = (scene.table.find("0R", Spot(zone, 1)) for zone in ("supply", "dungeon"))
+    released, prisoner = (scene.screen.table.find("0R", Spot(zone, 1)) for zone in ("supply", "dungeon"))
     assert released is not None and prisoner is not None
     assert abs(released.x - prisoner.x) >= 4

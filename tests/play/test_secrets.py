@@ -43,13 +43,13 @@ def some_states(game: Game, seats: int, seed: int, count: int) -> list[State]:
 def shown(person: Person, game_id: str, seats: int, state: State, viewer: int | None) -> tuple[bytes, tuple[str, bool]]:
     """The picture and the prompt for *viewer*, with everybody else's secrets filled in as in *state*."""
     scene = person.play(game_id, seats, start=state)
-    scene.viewpoint.seat = viewer
-    scene.table.sync(scene.figures(), glide=False)
+    scene.session.viewpoint.seat = viewer
+    scene.screen.table.sync(scene.screen.figures(scene.session.view), glide=False)
     scene.refresh()
     person.program.draw()
     surface = pygame.Surface(person.program.surface.get_size())
     scene.draw(surface)
-    return pygame.image.tobytes(surface, "RGB"), scene.aim.prompt
+    return pygame.image.tobytes(surface, "RGB"), scene.pointing.prompt
 
 
 @pytest.mark.parametrize(("game_id", "seats"), CASES)
@@ -74,16 +74,16 @@ def test_the_curtain_falls_before_secrets_and_only_then(person: Person, game_id:
             continue
         scene = person.play(game_id, seats, start=state)
         person.frames(3)
-        seat = scene.match.to_move
-        private = scene.match.view(seat).key() != scene.match.view(None).key()
+        seat = scene.session.match.to_move
+        private = scene.session.match.view(seat).key() != scene.session.match.view(None).key()
         top = person.program.stack.top
         assert isinstance(top, CurtainScene) == private
-        assert scene.view.key() == scene.match.view(None).key()
+        assert scene.session.view.key() == scene.session.match.view(None).key()
         if isinstance(top, CurtainScene):
-            assert not scene.marks.options
+            assert not scene.screen.marks.options
             person.key(pygame.K_RETURN)
             person.frames(2)
             assert person.program.stack.top is scene
-            assert scene.viewer == seat
-            assert scene.view.key() == scene.match.view(seat).key()
-            assert scene.marks.options
+            assert scene.session.viewer == seat
+            assert scene.session.view.key() == scene.session.match.view(seat).key()
+            assert scene.screen.marks.options

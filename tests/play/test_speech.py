@@ -16,8 +16,8 @@ from halloween_games.core.match import Match, Player
 from halloween_games.core.spots import CHANCE, Spot
 from halloween_games.kit import clipboard
 from halloween_games.play.game_scene import GameScene
-from halloween_games.play.place_words import place_words
 from halloween_games.session.narration import last_turn_of
+from halloween_games.session.place_words import place_words
 from tests.play.person import Person
 
 
@@ -46,8 +46,8 @@ def listening(speech: bool = True) -> Person:
 
 def act(scene: GameScene, times: int = 1) -> None:
     for _ in range(times):
-        scene.play(scene.match.state.legal_actions()[0])
-        scene.table.skip()
+        scene.session.play(scene.session.match.state.legal_actions()[0])
+        scene.screen.table.skip()
 
 
 # ---------------------------------------------------------------- whole games
@@ -91,10 +91,10 @@ def test_refusals_undo_and_messages_are_said(board: Board) -> None:
     scene = person.play()
     act(scene)
     person.frames(1)
-    scene.redo()
+    scene.session.redo()
     person.frames(1)
     assert board.copied[-1].startswith("There is nothing to bring back.")
-    scene.undo()
+    scene.session.undo()
     person.frames(1)
     assert board.copied[-1].startswith("Taken back. It is Ann’s turn.")
     person.program.tell("The moon is full.")
@@ -119,8 +119,17 @@ def test_what_the_keys_choose_is_said(board: Board) -> None:
     assert board.copied[-1] == "Motion."
     scene = person.play()
     person.key(pygame.K_TAB)
-    assert isinstance(scene.focus.current, Spot)
-    assert place_words(scene.match.game, scene.words, scene.view, scene.focus.current, scene.text) in board.copied[-1]
+    assert isinstance(scene.screen.focus.current, Spot)
+    assert (
+        place_words(
+            scene.session.match.game,
+            scene.session.words,
+            scene.session.view,
+            scene.screen.focus.current,
+            scene.session.text,
+        )
+        in board.copied[-1]
+    )
     person.program.close()
 
 
@@ -175,17 +184,21 @@ def test_a_secret_is_said_only_to_whom_it_belongs() -> None:
     speech = person.program.services.speech
     told = 0
     for seat, text in actions[:140]:
-        if scene.curtain_for is not None:
+        if scene.session.curtain_for is not None:
             assert not secret_sentences(panel_sentences(scene))
-            scene.viewpoint.uncover(scene.curtain_for)
+            scene.session.uncover(scene.session.curtain_for)
         for sentence in secret_sentences(speech.take()):
-            assert scene.viewer is not None and sentence.startswith(scene.names[scene.viewer]), sentence
+            assert scene.session.viewer is not None and sentence.startswith(
+                scene.session.names[scene.session.viewer]
+            ), sentence
             told += 1
         for sentence in secret_sentences(panel_sentences(scene)):
-            assert scene.viewer is not None and sentence.startswith(scene.names[scene.viewer]), sentence
-        scene.match.play_text(seat, text)
-        if scene.match.to_move != CHANCE:
-            scene.begin_decision()
+            assert scene.session.viewer is not None and sentence.startswith(
+                scene.session.names[scene.session.viewer]
+            ), sentence
+        scene.session.match.play_text(seat, text)
+        if scene.session.match.to_move != CHANCE:
+            scene.session.begin_decision()
     person.program.close()
     assert told > 3
 
@@ -194,12 +207,12 @@ def test_behind_the_curtain_the_panel_stays_shut() -> None:
     person = listening(speech=False)
     scene, actions = opened(person, "rhombus")
     for seat, text in actions:
-        scene.match.play_text(seat, text)
-        if scene.match.to_move != CHANCE:
-            scene.begin_decision()
-        if scene.curtain_for is not None:
+        scene.session.match.play_text(seat, text)
+        if scene.session.match.to_move != CHANCE:
+            scene.session.begin_decision()
+        if scene.session.curtain_for is not None:
             break
-    assert scene.curtain_for is not None
+    assert scene.session.curtain_for is not None
     person.program.playing.happened()
     person.frames(2)
     assert not isinstance(person.program.stack.top, HappenedScene)
@@ -234,7 +247,7 @@ def test_the_switch_in_the_panel_is_kept(monkeypatch: pytest.MonkeyPatch, board:
     saved: list[bool] = []
     monkeypatch.setattr(type(person.program.settings), "save", lambda self, path=None: saved.append(self.speech))
     scene = person.play()
-    scene.exits.menu()
+    scene._exits.menu()
     person.frames(1)
     menu = person.program.stack.top
     assert isinstance(menu, MenuScene)

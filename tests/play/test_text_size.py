@@ -49,7 +49,7 @@ def written(person: Person, show: Callable[[], object]) -> list[Written]:
     show()
     person.frames(2)
     if isinstance(program.stack.top, GameScene):
-        program.stack.top.table.skip()
+        program.stack.top.screen.table.skip()
     program.services.fonts.witness = found.append
     program.stack.refresh()
     assert program.stack.top is not None

@@ -10,7 +10,7 @@ from halloween_games.core.spots import BOARD, Spot
 from halloween_games.kit.tooltip import SECONDS, Tip, Tooltip
 from halloween_games.kit.widgets import WidgetScene
 from halloween_games.play.game_scene import GameScene
-from halloween_games.play.place_words import square_words
+from halloween_games.session.place_words import square_words
 from tests.play.person import Person
 from tests.play.test_playing import GRID, fight_position
 
@@ -23,7 +23,7 @@ def shown(person: Person) -> str:
 
 
 def button(scene: GameScene, name: str) -> tuple[int, int]:
-    return next(button for button in scene.buttons if button.name == name).rect.center
+    return next(button for button in scene.row.buttons if button.name == name).rect.center
 
 
 def test_it_waits_half_a_second_and_then_stays() -> None:
@@ -51,7 +51,7 @@ def test_over_a_button_of_the_game(person: Person) -> None:
 
 def test_on_the_focus_of_the_keys(person: Person) -> None:
     scene = person.play()
-    scene.focus.go("rules")
+    scene.screen.focus.go("rules")
     person.wait(0.6)
     assert shown(person) == "The rules of this game [F1]"
     person.launch()
@@ -102,17 +102,17 @@ def test_every_piece_has_its_words(person: Person, game_id: str) -> None:
     scene = person.play(game_id, seed=4)
     told = set()
     for _ in range(60):
-        if scene.match.outcome is not None:
+        if scene.session.match.outcome is not None:
             break
-        view = scene.match.state.observe(None)
-        for spot, name in scene.match.game.pieces(view).items():
-            words = square_words(scene.match.game, view, spot, scene.text)
+        view = scene.session.match.state.observe(None)
+        for spot, name in scene.session.match.game.pieces(view).items():
+            words = square_words(scene.session.match.game, view, spot, scene.session.text)
             assert words and "@" not in words and "piece" not in words, name
             told.add(name)
-        legal = scene.match.state.legal_actions()
-        scene.match.play(scene.match.to_move, legal[len(legal) // 2])
+        legal = scene.session.match.state.legal_actions()
+        scene.session.match.play(scene.session.match.to_move, legal[len(legal) // 2])
     assert len(told) > 1
-    assert square_words(scene.match.game, view, Spot("nowhere", 0), scene.text) == ""
+    assert square_words(scene.session.match.game, view, Spot("nowhere", 0), scene.session.text) == ""
 
 
 def test_it_lies_in_the_window_and_moves_nothing(person: Person) -> None:

@@ -90,12 +90,12 @@ class ByMouse(Way):
         raise AssertionError(f"{name} cannot be reached")
 
     def choose(self, game: GameScene, spot: Spot) -> None:
-        self.person.click(game.layout.rect(spot).center)
+        self.person.click(game.screen.layout.rect(spot).center)
 
     def menu(self) -> None:
         game = self.person.program.game
         assert game is not None
-        self.person.click(next(button for button in game.buttons if button.name == "menu").rect.center)
+        self.person.click(next(button for button in game.row.buttons if button.name == "menu").rect.center)
 
 
 class BySteps(Way):
@@ -124,7 +124,7 @@ class BySteps(Way):
 
     def choose(self, game: GameScene, spot: Spot) -> None:
         for _ in range(MANY):
-            if game.focus.current == spot and game.focus.visible:
+            if game.screen.focus.current == spot and game.screen.focus.visible:
                 break
             self.command("next")
         self.command("accept")

@@ -105,12 +105,12 @@ def test_letters_are_on_every_piece_whose_color_carries_a_rule(person: Person) -
         program.settings.letters = False
         program.settings_changed()
         scene = person.play(game_id, seats, names=("Ann", "Bo", "Cy", "Di")[:seats])
-        plain = scene.figures()
+        plain = scene.screen.figures(scene.session.view)
         program.settings.letters = True
         program.settings_changed()
-        shown = [(figure, figure.layers[-1].art) for figure in scene.table.figures]
+        shown = [(figure, figure.layers[-1].art) for figure in scene.screen.table.figures]
         assert {name.removeprefix("letters/") for _, name in shown if name.startswith("letters/")} == letters, game_id
-        assert [figure.kind for figure in plain] == [figure.kind for figure in scene.figures()]
+        assert [figure.kind for figure in plain] == [figure.kind for figure in scene.screen.figures(scene.session.view)]
         lettered = {figure.kind for figure, name in shown if name.startswith("letters/")}
         assert not any(figure.kind in lettered for figure, name in shown if not name.startswith("letters/"))
         person.frames(1)

@@ -165,11 +165,11 @@ def colors_in(surface: pygame.Surface) -> int:
 
 def act(screen: Screen, person: Person, scene: GameScene) -> None:
     """One action, click for click on *screen* and in a program without a window beside it, where *person* sits."""
-    turns = len(scene.match.turns)
+    turns = len(scene.session.match.turns)
     for _ in range(6):
-        place = scene.layout.rect(next(iter(scene.marks.options))).center
+        place = scene.screen.layout.rect(next(iter(scene.screen.marks.options))).center
         person.click(place)
         screen.click(place)
-        if len(scene.match.turns) > turns:
+        if len(scene.session.match.turns) > turns:
             return
     raise AssertionError("six clicks are no action")

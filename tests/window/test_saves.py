@@ -61,7 +61,7 @@ def test_killed_and_started_again(tmp_path: Path) -> None:
         first = screen.start("play", "closest-ghost", "--seed", "1", "--size", "1280x800", environment=environment)
         for _ in range(3):
             act(screen, person, scene)
-            done = sum(turn.seat >= 0 for turn in scene.match.turns)
+            done = sum(turn.seat >= 0 for turn in scene.session.match.turns)
             screen.wait_for(partial(has_actions, saves, done), "the autosave")
         first.kill()
         first.wait(10)
@@ -76,7 +76,7 @@ def test_killed_and_started_again(tmp_path: Path) -> None:
         screen.wait_for(lambda: actions_on_disk(saves) > before, "the next action")
         (listed,) = saves.recent()
         texts = [turn.text for turn in saves.open(listed.path).match.turns]
-        assert texts == [turn.text for turn in scene.match.turns]
+        assert texts == [turn.text for turn in scene.session.match.turns]
         screen.key("ctrl+q")
         assert second.wait(20) == 0
     person.program.close()

@@ -65,9 +65,9 @@ def choose(match: Match, rng: Random) -> Action:
 
 def next_click(scene: GameScene, action: Action) -> tuple[int, int]:
     """Where to click next for *action*: on the first of its picks that is missing and not filled in by itself."""
-    wanted = [pick for pick in action.picks() if pick not in scene.chooser.chosen]
+    wanted = [pick for pick in action.picks() if pick not in scene.session.chooser.chosen]
     asked = [pick for pick in wanted if pick.role not in action.implied_roles] or wanted
-    return scene.layout.rect(asked[0].spot).center
+    return scene.screen.layout.rect(asked[0].spot).center
 
 
 def alike(first: pygame.Surface, second: pygame.Surface) -> pygame.Mask:
@@ -141,14 +141,14 @@ def test_a_complete_game(game_id: str, tmp_path: Path) -> None:
                 person.frames(3)
                 screen.key("Return")
                 wait_until_alike(screen, person, f"the picture behind the curtain before {action}")
-            plies, points = len(scene.match.turns), []
-            while len(scene.match.turns) == plies:
+            plies, points = len(scene.session.match.turns), []
+            while len(scene.session.match.turns) == plies:
                 points.append(next_click(scene, action))
                 person.click(points[-1])
                 assert len(points) < 8, f"{action} cannot be clicked"
-            assert scene.match.turns[plies].action == action
+            assert scene.session.match.turns[plies].action == action
             click_all(screen, points)
-        assert scene.match.outcome is not None
+        assert scene.session.match.outcome is not None
         person.wait(10)  # until no news is told any more
         person.program.draw()
         result = person.program.surface.copy()  # but for how long the game took

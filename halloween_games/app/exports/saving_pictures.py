@@ -53,7 +53,7 @@ class Exports:
         if scene is None:
             return
         poster = self._poster(scene, self._picture_unit)
-        poster.show(scene.match.ply)
+        poster.show(scene.session.looking_back.ply)
         path = self._free_path(scene, "png")
         try:
             write_whole(path, png(poster.picture()))
@@ -70,18 +70,18 @@ class Exports:
         if not can_write():
             self._say(program.text(what_is_missing()))
             return
-        if not scene.match.turns:
+        if not scene.session.match.turns:
             self._say(program.text("export.nothing"))
             return
         film = Film(self._poster(scene, UNIT), self._free_path(scene, "gif"))
         program.stack.push(FilmScene(program.services, program, film, self._say))
 
     def _poster(self, scene: GameScene, u: float) -> Poster:
-        return make_poster(self._program.services, scene.match, scene.look, scene.names, u)
+        return make_poster(self._program.services, scene.session.match, scene.screen.look, scene.session.names, u)
 
     def _free_path(self, scene: GameScene, suffix: str) -> Path:
         """A name that no file has yet."""
-        stem = f"{scene.match.game.id} {time.strftime('%Y-%m-%d %H-%M-%S')}"
+        stem = f"{scene.session.match.game.id} {time.strftime('%Y-%m-%d %H-%M-%S')}"
         path, number = self.folder / f"{stem}.{suffix}", 1
         while path.exists():
             number += 1

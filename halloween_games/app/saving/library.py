@@ -260,7 +260,7 @@ class Library:
         program = self._program
         if program.game is None:
             return
-        title = self._text.for_game(program.game.match.game.id)("title")
+        title = self._text.for_game(program.game.session.match.game.id)("title")
         usual = self._name or f"{title}, {time.strftime('%Y-%m-%d')}"
         program.stack.push(SaveScene(program.services, program, usual, self._save_named))
 
@@ -286,12 +286,12 @@ class Library:
         if game is None:
             return
         try:
-            path = self.saves.save_as(game.match, name, self.seconds)
+            path = self.saves.save_as(game.session.match, name, self.seconds)
         except StorageError as error:
             self._say(self._text.say(error.phrase))
             return
         self._name = name
-        self._take_picture(game.match, path)
+        self._take_picture(game.session.match, path)
         self._say(self._text("save.done", name=name))
 
     # ------------------------------------------------------------------ share codes
@@ -302,10 +302,10 @@ class Library:
 
         if self._program.game is None:
             return
-        match = self._program.game.match
-        if not clipboard.copy(share.write_code(match)):
+        session = self._program.game.session
+        if not clipboard.copy(share.write_code(session.match, session.looking_back.ply)):
             self._say(self._text("clipboard.missing"))
-        elif match.outcome is not None and match.ply == len(match.turns):
+        elif session.looking_back.outcome is not None:
             self._say(self._text("share.copied.game"))
         else:
             self._say(self._text("share.copied"))

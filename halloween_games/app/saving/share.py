@@ -48,9 +48,10 @@ class GameShape(msgspec.Struct, tag_field="kind", tag="game", forbid_unknown_fie
     record: dict[str, Any]
 
 
-def write_code(match: Match) -> str:
-    """The code of the position that is shown, or of the whole game if it is over and its end is shown."""
-    if match.outcome is not None and match.ply == len(match.turns):
+def write_code(match: Match, ply: int | None = None) -> str:
+    """The code of the position after *ply* turns (None: of the present one), or of the whole game once it is over."""
+    state = match.state if ply in (None, len(match.turns)) else match.turns[ply].before
+    if match.outcome is not None and state is match.state:
         said: dict[str, Any] = {"kind": "game", "record": record(match)}
     else:
         said = {
@@ -59,7 +60,7 @@ def write_code(match: Match) -> str:
             "rules": match.game.rules_version,
             "seats": match.seats,
             "options": dict(match.options),
-            "position": match.game.dump(match.view(None)),
+            "position": match.game.dump(state.observe(None)),
         }
     text = json.dumps(said, separators=(",", ":"), ensure_ascii=False)
     packed = zlib.compress(text.encode(), 9)

@@ -114,7 +114,7 @@ def show_failure(program: Program, leave: Callable[[], None]) -> None:
     crash = Crash(make_report(error, None), None, (program.text("crash.no_game"),))
     if not program.failures.simple:
         program.services.brain.cancel()
-        match = program.game.match if program.game is not None else None
+        match = program.game.session.match if program.game is not None else None
         autosave = program.library.autosave if program.library is not None else None
         crash = tell_crash(error, match, autosave, program.text)
     program.playing.forget()

@@ -40,15 +40,15 @@ class Chapter:
 
 def listener(scene: GameScene) -> Seat | None:
     """Whose last turn counts on *scene*: the one who looks at it, else whoever is to decide or decided last."""
-    if scene.viewer is not None:
-        return scene.viewer
-    seat = scene.match.to_move
-    return seat if seat >= 0 else scene.match.last_person()
+    if scene.session.viewer is not None:
+        return scene.session.viewer
+    seat = scene.session.match.to_move
+    return seat if seat >= 0 else scene.session.match.last_person()
 
 
 def chapters(scene: GameScene) -> list[Chapter]:
     """What may be read on *scene* now."""
-    match, text, me = scene.match, scene.text, listener(scene)
+    match, text, me = scene.session.match, scene.session.text, listener(scene)
     new = last_turn_of(match, me) if me is not None else 0
     found = [Chapter(_heading(scene, me), _told(scene, match, new, len(match.turns)), True)]
     if new:
@@ -57,15 +57,15 @@ def chapters(scene: GameScene) -> list[Chapter]:
 
 
 def _told(scene: GameScene, match: Match, first: int, last: int) -> tuple[Told, ...]:
-    reader = scene.history.reader
-    return tuple(told(match.turns[first:last], reader, scene.text, scene.words))
+    reader = scene.session.viewpoint.reader
+    return tuple(told(match.turns[first:last], reader, scene.session.text, scene.session.words))
 
 
 def _heading(scene: GameScene, me: Seat | None) -> str:
-    people = sum(player.kind == "human" for player in scene.match.players)
+    people = sum(player.kind == "human" for player in scene.session.match.players)
     if me is None or people == 1:
-        return scene.text("happened.new")
-    return scene.text("happened.new.of", player=f"@seat.{me}")
+        return scene.session.text("happened.new")
+    return scene.session.text("happened.new.of", player=f"@seat.{me}")
 
 
 class HappenedScene(PageScene):

@@ -120,7 +120,7 @@ def save_shot(
 
     program = Program(size, Settings())
     scene = program.play(NewGame(game_id, seat_plans(seats), dict(options)), seed=0, start=position)
-    scene.table.skip()
+    scene.screen.table.skip()
     scene.draw(program.surface)  # what everybody may see; no curtain stands before a picture
     save_picture(program.surface, out)
     program.close()

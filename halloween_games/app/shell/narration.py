@@ -16,7 +16,7 @@ from halloween_games.kit.scenes import Scene
 from halloween_games.kit.stepper import Stepper
 from halloween_games.kit.widgets import Button, Segment, TextField, Toggle, Widget, WidgetScene
 from halloween_games.play.game_scene import GameScene
-from halloween_games.play.place_words import place_words
+from halloween_games.session.place_words import place_words
 
 if TYPE_CHECKING:  # the program makes its narration
     from halloween_games.app.shell.program import Program
@@ -50,12 +50,14 @@ def focused_words(scene: Scene | None, text: Speaker) -> str:
     if isinstance(scene, WidgetScene) and scene.focus.visible:
         widget = scene.focused()
         return widget_words(widget, text) if widget is not None else ""
-    if isinstance(scene, GameScene) and scene.focus.visible:
-        tip, place = scene.tip(), scene.focus.current
+    if isinstance(scene, GameScene) and scene.screen.focus.visible:
+        tip, place = scene.tip(), scene.screen.focus.current
         if tip is not None:
             return tip.words
         if isinstance(place, Spot):
-            return place_words(scene.match.game, scene.words, scene.view, place, scene.text)
+            return place_words(
+                scene.session.match.game, scene.session.words, scene.session.view, place, scene.session.text
+            )
     return ""
 
 

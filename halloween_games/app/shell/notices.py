@@ -46,9 +46,9 @@ class Notices:
         program = self.program
         program.stack.settle()
         scene = program.game
-        if scene is not None and program.stack.top is scene and not scene.history.active:
-            scene.banner.show(sentence, NEWS)
-            scene.narrator.say(sentence)
+        if scene is not None and program.stack.top is scene and not scene.session.looking_back.active:
+            scene.screen.banner.show(sentence, NEWS)
+            scene.session.narrator.say(sentence)
             program.stack.changed = True
         else:
             self._push(sentence, title)

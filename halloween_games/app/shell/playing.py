@@ -79,8 +79,7 @@ class Playing:
             self._curtain,
             self._play_on,
         )
-        self.scene = GameScene(program.services, match, look, words, names, exits)
-        self.scene.emblem_of = program.profiles.drawing
+        self.scene = GameScene(program.services, match, look, words, names, exits, program.profiles.drawing)
         match.subscribe(lambda turn: self._count(match))
         program.stack.replace(self.scene)
         program.stack.settle()
@@ -93,26 +92,31 @@ class Playing:
 
     def _called(self, new: NewGame) -> tuple[str, ...]:
         """What everybody is called who played last."""
-        return self.scene.names if self.scene is not None else self._names(new)
+        return self.scene.session.names if self.scene is not None else self._names(new)
 
     def _seat(self, seat: Seat, player: Player) -> None:
         """Let somebody else go on for *seat*; another game begins with the same players then."""
         if self.scene is None:
             return
-        self.scene.seat(seat, player)
+        self.scene.sit(seat, player)
         if self.new is not None:
-            players = self.scene.match.players
+            players = self.scene.session.match.players
             plans = [replace(plan, level=one.level) for plan, one in zip(self.new.seats, players, strict=True)]
             self.new = replace(self.new, seats=tuple(plans))
 
     def _count(self, match: Match) -> None:
         """A game that has just ended on the screen counts, once."""
         program = self.program
-        if match.outcome is None or self.scene is None or self.scene.match is not match or program.library is None:
+        if (
+            match.outcome is None
+            or self.scene is None
+            or self.scene.session.match is not match
+            or program.library is None
+        ):
             return
         autosave = program.library.autosave
         if autosave is not None and autosave.match is match:
-            program.counted.count(match, autosave.path.stem, self.scene.names, autosave.seconds)
+            program.counted.count(match, autosave.path.stem, self.scene.session.names, autosave.seconds)
 
     # ------------------------------------------------------------------ another one after it
 
@@ -120,7 +124,7 @@ class Playing:
         """Whether leaving now would lose something: not while every action is kept."""
         if self.scene is None or (self.program.library is not None and self.program.library.is_kept):
             return False
-        return self.scene.match.outcome is None and len(self.scene.match.turns) > 0
+        return self.scene.session.match.outcome is None and len(self.scene.session.match.turns) > 0
 
     def restart(self) -> None:
         """The same game from the beginning."""
@@ -151,7 +155,7 @@ class Playing:
 
         def begin() -> None:
             given = [plan.name for plan in self.new.seats] if self.new is not None else None
-            self.show_match(scene.match.branch(ply, random.SystemRandom().randrange(1 << 62)), given)
+            self.show_match(scene.session.match.branch(ply, random.SystemRandom().randrange(1 << 62)), given)
 
         if not self.under_way():
             begin()
@@ -166,15 +170,15 @@ class Playing:
         """Show who plays, to be changed."""
         program = self.program
         if self.scene is not None:
-            match = self.scene.match
-            named = zip(match.players, self.scene.names, strict=True)
+            match = self.scene.session.match
+            named = zip(match.players, self.scene.session.names, strict=True)
             players = [Player(player.kind, name, player.level) for player, name in named]
             program.stack.push(PlayersScene(program.services, program, match.game.id, players, self._seat))
 
     def happened(self) -> None:
         """Everything since one's last turn, in sentences."""
         program = self.program
-        if self.scene is not None and self.scene.curtain_for is None:
+        if self.scene is not None and self.scene.session.curtain_for is None:
             scene = HappenedScene(program.services, program, program.settings, chapters(self.scene))
             for sentence in scene.newest():
                 program.services.speech.say(sentence)
@@ -184,7 +188,7 @@ class Playing:
         """Hide everything until the person of *seat* has the device."""
         program = self.program
         if self.scene is not None:
-            name, look = self.scene.names[seat], self.scene.look
+            name, look = self.scene.session.names[seat], self.scene.screen.look
             program.stack.push(CurtainScene(program.services, seat, name, look.portrait(seat), uncover, program))
 
     def replay(self) -> None:
@@ -201,20 +205,20 @@ class Playing:
     def result(self) -> None:
         """Show over the board who has won."""
         program, scene = self.program, self.scene
-        if scene is None or scene.match.outcome is None:
+        if scene is None or scene.session.match.outcome is None:
             return
-        people = [seat for seat, player in enumerate(scene.match.players) if player.kind == "human"]
-        cheers = not people or bool(set(people) & set(scene.match.outcome.winners()))
-        program.services.sound.play("draw" if scene.match.outcome.is_draw() else "win" if cheers else "lose")
+        people = [seat for seat, player in enumerate(scene.session.match.players) if player.kind == "human"]
+        cheers = not people or bool(set(people) & set(scene.session.match.outcome.winners()))
+        program.services.sound.play("draw" if scene.session.match.outcome.is_draw() else "win" if cheers else "lose")
         program.stack.push(
             ResultScene(
                 program.services,
-                scene.match.game.id,
-                scene.text,
-                scene.match.outcome,
-                scene.names,
-                scene.look,
-                len(scene.match.turns),
+                scene.session.match.game.id,
+                scene.session.text,
+                scene.session.match.outcome,
+                scene.session.names,
+                scene.screen.look,
+                len(scene.session.match.turns),
                 time.monotonic() - self._started,
                 program,
                 self._emblems(),
@@ -226,24 +230,24 @@ class Playing:
         """The drawings of the persons' own emblems, seat by seat."""
         if self.scene is None:
             return ()
-        named = zip(self.scene.match.players, self.scene.names, strict=True)
+        named = zip(self.scene.session.match.players, self.scene.session.names, strict=True)
         return tuple(self.program.profiles.drawing(name) if player.kind == "human" else "" for player, name in named)
 
     def review(self) -> None:
         """Look over the game that has ended, with the curve of the chances."""
         program, scene = self.program, self.scene
-        if scene is None or scene.match.outcome is None:
+        if scene is None or scene.session.match.outcome is None:
             return
-        if self._analysis is None or self._analysis.match is not scene.match or not self._analysis.fits:
-            self._analysis = Analysis(scene.match, program.services.brain)
+        if self._analysis is None or self._analysis.match is not scene.session.match or not self._analysis.fits:
+            self._analysis = Analysis(scene.session.match, program.services.brain)
         program.stack.push(
             ReviewScene(
                 program.services,
-                scene.match,
-                scene.look,
-                scene.words,
-                scene.text,
-                scene.names,
+                scene.session.match,
+                scene.screen.look,
+                scene.session.words,
+                scene.session.text,
+                scene.session.names,
                 program,
                 self._analysis,
             )

@@ -357,7 +357,7 @@ class Program:
         self.stack.push(MessageScene(self.services, self.text("program"), words, choices, self))
 
     def menu(self) -> None:
-        match = self.game.match if self.game is not None else None
+        match = self.game.session.match if self.game is not None else None
         game_id, over = (match.game.id, match.outcome is not None) if match is not None else ("", False)
         self.stack.push(MenuScene(self.services, self.settings, self, game_id, self.under_way(), over))
 

@@ -11,7 +11,7 @@ from halloween_games.core.actions import Action
 from halloween_games.core.game import Game, Json, Options
 from halloween_games.core.position import Fields, items, square, whole
 from halloween_games.core.reasons import BadNotation, BadPosition, IllegalAction, quoted
-from halloween_games.core.spots import BOARD, CHANCE, NOBODY, Spot
+from halloween_games.core.spots import BOARD, CHANCE, NOBODY, Seat, Spot
 from halloween_games.core.state import State
 from halloween_games.games.halloween.rules.actions import (
     FACE,
@@ -88,6 +88,19 @@ class Halloween(Game):
         colors = [color for color in range(len(COLORS)) for _ in range(EACH_COLOR)]
         rng.shuffle(colors)
         return first_state(seats, colors)
+
+    def without_notebook(self, view: State, seat: Seat, recent: Sequence[Action]) -> State:
+        """Only what was inspected in this very turn; the rest has to be remembered."""
+        assert isinstance(view, HalloweenState)
+        kept = -1
+        if view.inspected and view.turn == seat:
+            kept = next((action.at for action in reversed(recent) if isinstance(action, Inspect)), kept)
+        shown = view.copy()
+        for at, face in enumerate(view.faces):
+            if view.face_down[at] and face != UNSEEN and at != kept:
+                shown.faces[at] = UNSEEN
+                shown.pool[5 * view.colors[at] + face] += 1
+        return shown
 
     # ------------------------------------------------------------------ texts of actions
 

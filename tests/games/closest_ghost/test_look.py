@@ -42,8 +42,8 @@ def square(name: str) -> Spot:
 
 
 def look_of(scene: GameScene) -> ClosestGhostLook:
-    assert isinstance(scene.look, ClosestGhostLook)
-    return scene.look
+    assert isinstance(scene.screen.look, ClosestGhostLook)
+    return scene.screen.look
 
 
 def sit(person: Person, start: State | None = None) -> GameScene:
@@ -98,9 +98,9 @@ def test_every_pick_and_every_figure_has_a_place(person: Person) -> None:
     scene = sit(person)
     for state in random_states(6):
         for action in state.legal_actions():
-            assert all(scene.layout.places.get(pick.spot) for pick in action.picks())
+            assert all(scene.screen.layout.places.get(pick.spot) for pick in action.picks())
         for figure in look_of(scene).figures(state):
-            assert scene.layout.rect(figure.stands).width, figure
+            assert scene.screen.layout.rect(figure.stands).width, figure
 
 
 def test_no_two_neighbors_have_the_same_candy() -> None:
@@ -115,11 +115,11 @@ def test_no_two_neighbors_have_the_same_candy() -> None:
 def test_a_way_around_the_edge_leaves_the_board_and_comes_in_again(person: Person) -> None:
     scene = sit(person)
     way = look_of(scene).trail(0, Walk(GRID.read("f2"), GRID.read("a2")))
-    rects = [scene.layout.rect(spot) for spot in way]
+    rects = [scene.screen.layout.rect(spot) for spot in way]
     assert [bool(rect.width) for rect in rects] == [True, True, False, True, True]
     assert rects[1].centerx > rects[0].centerx and rects[3].centerx < rects[4].centerx
     up = look_of(scene).trail(0, Walk(GRID.read("c3"), GRID.read("c1")))
-    rects = [scene.layout.rect(spot) for spot in up]
+    rects = [scene.screen.layout.rect(spot) for spot in up]
     assert rects[1].centery < rects[0].centery and rects[3].centery > rects[4].centery
     assert len(look_of(scene).trail(0, Haunt(0, 1))) == 2
 
@@ -143,8 +143,8 @@ def test_the_program_draws_whole_positions_without_a_missing_picture() -> None:
         person = Person(size, draw_every=1000)
         for start in (None, at("c2 c2", "a3 c1 f1"), at("c2 e1", "b3 d3 f1", phase="ghost")):
             scene = sit(person, start)
-            for spot in list(scene.marks.options):
-                person.move(scene.layout.rect(spot).center)
+            for spot in list(scene.screen.marks.options):
+                person.move(scene.screen.layout.rect(spot).center)
                 person.program.draw()
             assert person.colors() > 60
         assert not person.program.services.art.problems
@@ -172,15 +172,15 @@ def test_the_figures_are_the_position(person: Person) -> None:
 
 def test_two_avatars_on_one_square_stand_side_by_side(person: Person) -> None:
     scene = sit(person, at("c2 c2", "a3 d3 f1"))
-    kids = [sprite for sprite in scene.table.sprites if sprite.figure.kind.startswith("avatar")]
+    kids = [sprite for sprite in scene.screen.table.sprites if sprite.figure.kind.startswith("avatar")]
     assert abs(kids[0].x - kids[1].x) > kids[0].side * 0.5
-    assert kids[0].side < scene.layout.rect(square("c2")).width * 0.6
+    assert kids[0].side < scene.screen.layout.rect(square("c2")).width * 0.6
 
 
 def test_the_third_ghost_waits_before_the_moon(person: Person) -> None:
     scene = sit(person)
-    waiting = [sprite for sprite in scene.table.sprites if sprite.figure.spot == Spot("supply", 0)]
-    garden = places.gardens(scene.areas)
+    waiting = [sprite for sprite in scene.screen.table.sprites if sprite.figure.spot == Spot("supply", 0)]
+    garden = places.gardens(scene.screen.areas)
     assert len(waiting) == 1
     assert waiting[0].y < garden.frame.top
 
@@ -195,7 +195,7 @@ def test_every_event_has_a_clip_and_ends_as_the_view_says(person: Person) -> Non
     for seed in range(8):
         rng = Random(seed)
         state: State = GAME.start(2, {"repetition": True}, rng)
-        table = Table(scene.layout, look.clip)
+        table = Table(scene.screen.layout, look.clip)
         table.sync(look.figures(state), glide=False)
         for _ in range(120):
             log: list[Event] = []
@@ -218,7 +218,7 @@ def test_a_skipped_part_is_shown(person: Person) -> None:
     scene = sit(person, at("a1 e2", "b1 a2 f1"))
     look = look_of(scene)
     for part in ("avatar", "ghost"):
-        clip = look.clip(Skipped(0, part), scene.table)
+        clip = look.clip(Skipped(0, part), scene.screen.table)
         assert clip is not None
         clip.begin()
         clip.at(0.3)
@@ -228,16 +228,16 @@ def test_a_skipped_part_is_shown(person: Person) -> None:
 
 def test_who_wraps_shows_only_inside_the_board(person: Person) -> None:
     scene = sit(person, at("f2 d3", "a3 c1 f1"))
-    person.click(scene.layout.rect(square("a2")).center)
+    person.click(scene.screen.layout.rect(square("a2")).center)
     xs: list[float] = []
-    while scene.table.busy and len(xs) < 60:
-        kid = next(sprite for sprite in scene.table.sprites if sprite.figure.kind == "avatar0")
+    while scene.screen.table.busy and len(xs) < 60:
+        kid = next(sprite for sprite in scene.screen.table.sprites if sprite.figure.kind == "avatar0")
         if kid.window is not None:
-            inner = scene.layout.rect(square("a1")).union(scene.layout.rect(square("f3")))
+            inner = scene.screen.layout.rect(square("a1")).union(scene.screen.layout.rect(square("f3")))
             assert (kid.window.left, kid.window.right) == (inner.left, inner.right)
             xs.append(kid.x)
         person.frames(1)
-    start, end = scene.layout.rect(square("f2")), scene.layout.rect(square("a2"))
+    start, end = scene.screen.layout.rect(square("f2")), scene.screen.layout.rect(square("a2"))
     assert max(xs) > start.right and min(xs) < end.left
     assert not any(end.right < x < start.left for x in xs), "never across the board"
 
@@ -245,13 +245,13 @@ def test_who_wraps_shows_only_inside_the_board(person: Person) -> None:
 def test_every_fidget_ends_where_it_began(person: Person) -> None:
     scene = sit(person)
     for number in range(0, 1 << 16, 997):
-        clip = look_of(scene).fidget(scene.table, number)
+        clip = look_of(scene).fidget(scene.screen.table, number)
         assert clip is not None
         clip.begin()
         clip.at(0.4)
         clip.at(1)
         clip.end()
-        for sprite in scene.table.sprites:
+        for sprite in scene.screen.table.sprites:
             assert (sprite.x, sprite.y, sprite.side) == sprite.home
             assert abs(sprite.lift) < 0.01 and not sprite.swap and not any(sprite.swing.values())
 
@@ -260,7 +260,7 @@ def test_every_fidget_ends_where_it_began(person: Person) -> None:
 
 
 def marks(person: Person, start: State) -> dict[str, str]:
-    return {GRID.names[spot.at]: kind for spot, kind in sit(person, start).marks.options.items()}
+    return {GRID.names[spot.at]: kind for spot, kind in sit(person, start).screen.marks.options.items()}
 
 
 def test_marks_of_all_kinds(person: Person) -> None:
@@ -275,10 +275,10 @@ def test_marks_of_all_kinds(person: Person) -> None:
 
 def test_a_square_that_two_ghosts_can_reach_asks_which_one(person: Person) -> None:
     scene = sit(person, at("c2 e1", "c3 b2 f1", phase="ghost"))
-    assert scene.choose((square("b3"),))
-    assert set(scene.marks.options) == {square("c3"), square("b2")}
-    assert scene.choose((square("c3"),))
-    assert scene.match.turns[-1].text == "c3-b3"
+    assert scene.session.choose((square("b3"),))
+    assert set(scene.screen.marks.options) == {square("c3"), square("b2")}
+    assert scene.session.choose((square("c3"),))
+    assert scene.session.match.turns[-1].text == "c3-b3"
 
 
 def test_faces_and_eyes_follow_what_is_considered(person: Person) -> None:
@@ -294,18 +294,18 @@ def test_faces_and_eyes_follow_what_is_considered(person: Person) -> None:
 
 def test_a_considered_candy_is_there_again_when_it_is_taken(person: Person) -> None:
     scene = sit(person, at("c2 e1", "a3 d3 f1"))
-    person.move(scene.layout.rect(square("d2")).center)
-    candy = next(s for s in scene.table.sprites if s.figure.kind == f"candy{GRID.read('d2')}")
+    person.move(scene.screen.layout.rect(square("d2")).center)
+    candy = next(s for s in scene.screen.table.sprites if s.figure.kind == f"candy{GRID.read('d2')}")
     assert candy.swap
-    person.click(scene.layout.rect(square("d2")).center)
+    person.click(scene.screen.layout.rect(square("d2")).center)
     person.frames(2)
-    assert scene.table.busy and not candy.swap
+    assert scene.screen.table.busy and not candy.swap
 
 
 def test_distances_are_counted_from_where_the_avatar_would_stand(person: Person) -> None:
     scene = sit(person, at("c2 e1", "a3 d3 f1"))
     still = scene_picture(person)
-    person.move(scene.layout.rect(square("c1")).center)
+    person.move(scene.screen.layout.rect(square("c1")).center)
     assert scene_picture(person) != still
 
 
@@ -334,8 +334,8 @@ def test_nothing_is_lit_while_something_moves(person: Person) -> None:
     scene = sit(person, at("c2 e1", "a3 d3 f1"))
     moment = scene.picture.moment()
     assert moment.options
-    person.click(scene.layout.rect(square("c3")).center)
+    person.click(scene.screen.layout.rect(square("c3")).center)
     assert not scene.picture.moment().options
-    scene.table.skip()
+    scene.screen.table.skip()
     assert scene.picture.moment().options
     assert scene.picture.moment().to_move == 0, "the same seat moves a ghost"

@@ -147,14 +147,14 @@ def test_the_last_ride_can_be_followed() -> None:
 
 def test_the_own_lord_can_be_dragged(person: Person) -> None:
     scene = person.play("halloween", 2, start=some_match(2, 4, actions=6).state)
-    state = scene.match.state
+    state = scene.session.match.state
     assert isinstance(state, HalloweenState)
-    grip = scene.look.grips(scene.view)[0]
-    target = next(spot for spot, kind in scene.marks.options.items() if kind == RIDE)
-    person.click(scene.layout.rect(grip).center)
-    assert "must move on" in scene.banner.text and not scene.match.turns
-    person.drag(scene.layout.rect(grip).center, scene.layout.rect(target).center)
-    assert scene.match.turns[0].action == GOES[target.at]
+    grip = scene.screen.look.grips(scene.session.view)[0]
+    target = next(spot for spot, kind in scene.screen.marks.options.items() if kind == RIDE)
+    person.click(scene.screen.layout.rect(grip).center)
+    assert "must move on" in scene.screen.banner.text and not scene.session.match.turns
+    person.drag(scene.screen.layout.rect(grip).center, scene.screen.layout.rect(target).center)
+    assert scene.session.match.turns[0].action == GOES[target.at]
     person.program.close()
 
 
@@ -206,15 +206,15 @@ def test_what_clips_leave_behind_is_already_right() -> None:
 def test_the_panel_gives_nothing_away_before_the_grave_has_opened(person: Person) -> None:
     start = some_match(2, 4, actions=6).state
     scene = person.play("halloween", 2, start=start)
-    target = next(spot for spot, kind in scene.marks.options.items() if kind == RIDE)
-    scene.play(GOES[target.at])
+    target = next(spot for spot, kind in scene.screen.marks.options.items() if kind == RIDE)
+    scene.session.play(GOES[target.at])
     person.frames(2)
     told = scene.picture.moment().told
     assert isinstance(told, HalloweenState) and told.face_down[target.at]
-    assert not any(face in scene.banner.text for face in FACES)
-    scene.table.skip()
+    assert not any(face in scene.screen.banner.text for face in FACES)
+    scene.screen.table.skip()
     assert scene.picture.moment().told is None
-    assert any(face in scene.banner.text for face in (*FACES, "will-o"))
+    assert any(face in scene.screen.banner.text for face in (*FACES, "will-o"))
     person.program.close()
 
 
@@ -239,8 +239,8 @@ def drawn(person: Person, state: HalloweenState, notebook: bool) -> bytes:
     person.program.settings.notebook = notebook
     person.program.settings.reduce_motion = True
     scene = person.play("halloween", 2, start=state)
-    scene.viewpoint.seat = None
-    scene.table.sync(scene.figures(), glide=False)
+    scene.session.viewpoint.seat = None
+    scene.screen.table.sync(scene.screen.figures(scene.session.view), glide=False)
     scene.refresh()
     surface = pygame.Surface(person.program.surface.get_size())
     scene.draw(surface)
@@ -274,12 +274,12 @@ def test_without_it_only_what_was_inspected_in_this_turn() -> None:
     seat = state.turn
     at = next(turn.action.at for turn in reversed(match.turns) if isinstance(turn.action, Inspect))
     view = state.observe(seat)
-    shown = made().without_notebook(view, seat, (INSPECTS[at],))
+    shown = GAME.without_notebook(view, seat, (INSPECTS[at],))
     assert isinstance(shown, HalloweenState)
     assert [square for square in range(GRID.count) if shown.face_down[square] and shown.faces[square]] == [at]
     later = view.copy()
     later.inspected = False
-    forgotten = made().without_notebook(later, seat, (INSPECTS[at],))
+    forgotten = GAME.without_notebook(later, seat, (INSPECTS[at],))
     assert isinstance(forgotten, HalloweenState)
     assert not any(forgotten.faces[square] for square in range(GRID.count) if forgotten.face_down[square])
     zones = [figure.spot.zone for figure in made().figures(forgotten)]
@@ -303,15 +303,15 @@ def test_the_curtain_falls_for_the_notebook_alone(person: Person, notebook: bool
     person.program.settings.notebook = notebook
     scene = person.play("halloween", 2, start=state)
     person.frames(3)
-    assert (scene.curtain_for == seat) == notebook
+    assert (scene.session.curtain_for == seat) == notebook
     if not notebook:
-        seen = scene.view
+        seen = scene.session.view
         assert isinstance(seen, HalloweenState)
         assert all(face == UNSEEN for at, face in enumerate(seen.faces) if seen.face_down[at])
         person.program.settings.notebook = True  # in the menu, in the middle of the turn
         scene.enter()
         person.frames(3)
-        assert scene.curtain_for == seat
+        assert scene.session.curtain_for == seat
     person.program.close()
 
 
@@ -321,21 +321,23 @@ def test_an_inspection_is_shown_under_the_curtain(person: Person, notebook: bool
     start = next(turn.before for turn in inspected().turns if isinstance(turn.action, Inspect))
     assert isinstance(start, HalloweenState) and not any(start.known), "the first inspection of the game"
     scene = person.play("halloween", 2, start=start)
-    seat = scene.match.to_move
-    at = next(action.at for action in scene.match.state.legal_actions() if isinstance(action, Inspect))
-    scene.play(INSPECTS[at])
-    assert scene.viewer is None
+    seat = scene.session.match.to_move
+    at = next(action.at for action in scene.session.match.state.legal_actions() if isinstance(action, Inspect))
+    scene.session.play(INSPECTS[at])
+    assert scene.session.viewer is None
     person.wait(4)
-    assert scene.curtain_for == seat
-    assert BUBBLE not in [sprite.figure.spot.zone for sprite in scene.table.sprites]
-    assert not any(face in scene.banner.text for face in FACES)
+    assert scene.session.curtain_for == seat
+    assert BUBBLE not in [sprite.figure.spot.zone for sprite in scene.screen.table.sprites]
+    assert not any(face in scene.screen.banner.text for face in FACES)
     person.key(pygame.K_RETURN)
     person.wait(3)
-    assert scene.viewer == seat
-    assert BUBBLE in [sprite.figure.spot.zone for sprite in scene.table.sprites]
-    scene.play(next(action for action in scene.match.state.legal_actions() if action in GOES and action.to != at))
+    assert scene.session.viewer == seat
+    assert BUBBLE in [sprite.figure.spot.zone for sprite in scene.screen.table.sprites]
+    scene.session.play(
+        next(action for action in scene.session.match.state.legal_actions() if action in GOES and action.to != at)
+    )
     person.wait(5)
-    assert BUBBLE not in [sprite.figure.spot.zone for sprite in scene.table.sprites]
+    assert BUBBLE not in [sprite.figure.spot.zone for sprite in scene.screen.table.sprites]
     person.program.close()
 
 

@@ -69,17 +69,17 @@ def test_random_games_show_what_the_position_says(person: Person) -> None:
     for number in range(3):
         scene = person.play("pure-halloween", seed=number)
         for ply in range(60):
-            if scene.match.outcome is not None:
+            if scene.session.match.outcome is not None:
                 break
-            actions = scene.match.state.legal_actions()
+            actions = scene.session.match.state.legal_actions()
             for action in actions[:: max(1, len(actions) // 40)]:
                 for pick in action.picks():
-                    assert scene.layout.rect(pick.spot).width or pick.spot.zone == BUTTON
-            scene.play(choose(actions, rng))
+                    assert scene.screen.layout.rect(pick.spot).width or pick.spot.zone == BUTTON
+            scene.session.play(choose(actions, rng))
             person.frames(rng.randrange(4), 0.1)
-            scene.table.skip()
-            shown = sorted((sprite.figure for sprite in scene.table.sprites), key=repr)
-            assert shown == sorted(scene.figures(), key=repr), ply
+            scene.screen.table.skip()
+            shown = sorted((sprite.figure for sprite in scene.screen.table.sprites), key=repr)
+            assert shown == sorted(scene.screen.figures(scene.session.view), key=repr), ply
             assert len(shown) == 2 * sum(EACH)
 
 
@@ -121,7 +121,7 @@ def test_a_killer_that_attacks_raises_its_blade(look: PureHalloweenLook) -> None
 
 def test_every_drawing_is_there(person: Person) -> None:
     """Of all pieces, raised or not, and of every slot."""
-    art = person.play("pure-halloween").services.art
+    art = person.play("pure-halloween").screen.services.art
     names = [layer.art for piece in PIECES for raised in (False, True) for layer in layers(piece, raised)]
     names += [f"pure_halloween/slot_{piece // 6}_{LETTERS[piece % 6]}" for piece in PIECES]
     assert not art.check(names)
@@ -199,23 +199,23 @@ def test_the_overlay_knows_who_hangs_on_whom() -> None:
 
 def test_the_button_of_the_overlay_can_be_clicked(person: Person) -> None:
     scene = person.play("pure-halloween", start=at(ATTACKED))
-    person.click(scene.look.overlay_place(scene.areas).center)
-    assert scene.overlay
+    person.click(scene.screen.look.overlay_place(scene.screen.areas).center)
+    assert scene.screen.overlay
     person.move(person.at(scene, BOARD, square("c3")))
     person.program.draw()
-    person.click(scene.look.overlay_place(scene.areas).center)
-    assert not scene.overlay
+    person.click(scene.screen.look.overlay_place(scene.screen.areas).center)
+    assert not scene.screen.overlay
 
 
 def test_the_duty_is_told_and_pulses(person: Person, look: PureHalloweenLook) -> None:
     scene = person.play("pure-halloween", start=at(ATTACKED))
     moment = scene.picture.moment()
-    scene.painter.surface = person.program.surface
-    assert scene.look.draw_notice(scene.painter, scene.areas.header, moment)
+    scene.screen.painter.surface = person.program.surface
+    assert scene.screen.look.draw_notice(scene.screen.painter, scene.screen.areas.header, moment)
     assert Reading(at(ATTACKED)).lonely[0].bit_count() == 1
     after = play(at(ATTACKED), "g8-g6")
     quiet = Moment(after, None, 1, ("A", "B"))
-    assert not look.draw_notice(scene.painter, scene.areas.header, quiet)
+    assert not look.draw_notice(scene.screen.painter, scene.screen.areas.header, quiet)
     assert not look.pulses(quiet)
 
 
@@ -231,7 +231,7 @@ def test_larger_text_leaves_the_supplies_large(size: tuple[int, int], text_size:
     """Where their column would become too narrow, the box that takes them is a high one."""
     person = Person(size, Settings(text_size=text_size))
     scene = person.play("pure-halloween")
-    u = scene.painter.u
-    assert scene.layout.rect(Spot(SUPPLY, 0)).width >= 30 * u
-    assert places.box_parts(scene.areas)[0].height >= 100 * u
+    u = scene.screen.painter.u
+    assert scene.screen.layout.rect(Spot(SUPPLY, 0)).width >= 30 * u
+    assert places.box_parts(scene.screen.areas)[0].height >= 100 * u
     person.program.close()

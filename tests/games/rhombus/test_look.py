@@ -246,9 +246,9 @@ def test_the_news_of_one_hand_do_not_pass_the_curtain() -> None:
     person = Person((800, 600))
     scene = person.play("rhombus", start=at(["b2 a4 d1", "c4 d5 e3"], "QH 9D | 7S"))
     person.open_curtain(scene)
-    scene.play(GAME.read(scene.match.state, "7S"))
-    assert "draws" in scene.banner.text
+    scene.session.play(GAME.read(scene.session.match.state, "7S"))
+    assert "draws" in scene.screen.banner.text
     person.open_curtain(scene)
-    assert scene.viewer == 1
-    assert not scene.banner.text
+    assert scene.session.viewer == 1
+    assert not scene.screen.banner.text
     person.program.close()

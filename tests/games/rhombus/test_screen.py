@@ -42,7 +42,7 @@ def strangers(person: Person, scene: GameScene) -> list[str]:
     """Seats whose emblem has not their own name at its right."""
     told = written(person)
     found = []
-    for sprite in scene.table.sprites:
+    for sprite in scene.screen.table.sprites:
         if sprite.figure.spot.zone != "token":
             continue
         right = (round(sprite.x + sprite.side), round(sprite.y))
@@ -59,14 +59,14 @@ def test_a_name_goes_with_its_emblem_while_computers_play_one_after_another(peop
     person = Person((1280, 800), Settings(speed=1.0), draw_every=1000, brain=brain)
     people.append(person)
     scene = person.play("rhombus", 4, seed=3, names=NAMES, levels=("easy",) * 4)
-    scene.change_pace(1)
+    scene._change_pace(1)
     first, midway, gliding = set(), 0, 0
     for _ in range(150):
         person.frames(3)
         assert not strangers(person, scene)
-        first |= {s.figure.spot for s in scene.table.sprites if s.figure.stands == Spot("token", 0)}
-        midway += scene.table.busy
-        gliding += any(s.gliding for s in scene.table.sprites if s.figure.spot.zone == "token")
+        first |= {s.figure.spot for s in scene.screen.table.sprites if s.figure.stands == Spot("token", 0)}
+        midway += scene.screen.table.busy
+        gliding += any(s.gliding for s in scene.screen.table.sprites if s.figure.spot.zone == "token")
     assert len(first) > 2 and midway > 10 and gliding > 5, "there was something to see"
 
 
@@ -76,10 +76,10 @@ def test_a_held_card_leaves_no_block_behind(people: list[Person]) -> None:
     people.append(person)
     scene = person.play("rhombus", start=at(["b2 a4 d1", "c4 d5 e3"], "QH 9D | 7S"))
     person.open_curtain(scene)
-    place = scene.layout.rect(Spot(CARD, 15))
+    place = scene.screen.layout.rect(Spot(CARD, 15))
     person.press(place.center)
     person.move((place.centerx + 300, place.centery - 200))
-    assert scene.marks.chosen == (Spot(CARD, 15),)
+    assert scene.screen.marks.chosen == (Spot(CARD, 15),)
     person.program.draw()
     inside = place.inflate(-place.width // 2, -place.height // 2)
     lit = pygame.Color(*person.program.services.colors.glow_chosen)
@@ -98,7 +98,7 @@ def test_the_heading_of_the_table_is_as_large_as_that_of_the_hand(
     people.append(person)
     scene = person.play("rhombus", start=at(["b2 a4 d1", "c4 d5 e3"], "QH | 9D 7S"), names=("Rosie", "Max"))
     person.open_curtain(scene)
-    top = scene.layout.rect(Spot("token", 0))
+    top = scene.screen.layout.rect(Spot("token", 0))
     headings = [one for one in written(person) if one.where.centery == top.centery]
     assert [one.text for one in headings].count("Hand") == 2
     (whose,) = [one for one in headings if "Rosie" in one.text]

@@ -14,7 +14,7 @@ from halloween_games.games.halloween.look import clips, scenery
 from halloween_games.games.halloween.look.places import lantern, layout_of, oval, place_of_lord
 from halloween_games.games.halloween.look.scenery import art, lord_layers, minion_layers
 from halloween_games.games.halloween.rules.actions import LANTERN, LIGHT, LORDS, STONE_NAMES, Go, Inspect, Stand
-from halloween_games.games.halloween.rules.board import ALL_POINTS, EDGE, UNSEEN, path, spot_of
+from halloween_games.games.halloween.rules.board import ALL_POINTS, EDGE, path, spot_of
 from halloween_games.games.halloween.rules.state import NOWHERE, PLAY, HalloweenState
 from halloween_games.kit.art import Art
 from halloween_games.kit.painter import Painter
@@ -79,19 +79,6 @@ class HalloweenLook(GameLook):
 
     def portrait(self, seat: Seat, mood: str = "") -> tuple[Layer, ...]:
         return scenery.lord_layers(seat, {"happy": "open", "sad": "shut"}.get(mood, ""))
-
-    def without_notebook(self, view: State, seat: Seat, recent: Sequence[Action]) -> State:
-        """Only what was inspected in this very turn; the rest has to be remembered."""
-        assert isinstance(view, HalloweenState)
-        kept = -1
-        if view.inspected and view.turn == seat:
-            kept = next((action.at for action in reversed(recent) if isinstance(action, Inspect)), kept)
-        shown = view.copy()
-        for at, face in enumerate(view.faces):
-            if view.face_down[at] and face != UNSEEN and at != kept:
-                shown.faces[at] = UNSEEN
-                shown.pool[5 * view.colors[at] + face] += 1
-        return shown
 
     # ------------------------------------------------------------------ the panel
 

@@ -1,34 +1,35 @@
-"""Says what happens on a game screen to whoever may know it."""
+"""Says what happens in a session to whoever may know it and listens instead of looking."""
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Sequence
-from typing import TYPE_CHECKING
+from collections.abc import Callable, Iterable, Sequence
 
 from halloween_games.core.events import Event, TurnBegan
-from halloween_games.core.match import Turn
+from halloween_games.core.match import Match, Turn
+from halloween_games.core.speaker import Speaker
 from halloween_games.core.spots import Seat
+from halloween_games.core.words import GameWords
 from halloween_games.session.narration import tell_events, tell_turn
-
-if TYPE_CHECKING:  # the scene makes its narrator
-    from halloween_games.play.game_scene import GameScene
+from halloween_games.session.viewpoint import Viewpoint
 
 
 class Narrator:
-    """Says what happens on a game screen to whoever may know it."""
+    """Hands each new sentence to *say*, once."""
 
-    def __init__(self, scene: GameScene) -> None:
-        self._scene = scene
+    def __init__(
+        self, match: Match, viewpoint: Viewpoint, text: Speaker, words: GameWords, say: Callable[[str], None]
+    ) -> None:
+        self._match = match
+        self._viewpoint = viewpoint
+        self._text = text
+        self._words = words
+        self.say = say
         self._prompt = ""
         self._announced: Seat | None = None  # whose turn it is, as far as that was said
 
-    def say(self, sentence: str) -> None:
-        self._scene.services.speech.say(sentence)
-
     def turn(self, turn: Turn) -> None:
         """*turn* was just made."""
-        scene = self._scene
-        self._say_all(tell_turn(turn, scene.viewer, scene.text, scene.words))
+        self._say_all(tell_turn(turn, self._viewpoint.seat, self._text, self._words))
         for event in turn.events:
             if isinstance(event, TurnBegan):
                 self._announce(event.seat)
@@ -37,20 +38,20 @@ class Narrator:
         if seat == self._announced:
             return
         self._announced, self._prompt = seat, ""
-        self.say(self._scene.text("speech.turn", player=f"@seat.{seat}"))
+        self.say(self._text("speech.turn", player=f"@seat.{seat}"))
 
     def events(self, events: Sequence[Event]) -> None:
         """What is shown later than it happened, to the one who may see it."""
-        self._say_all(tell_events(events, self._scene.text, self._scene.words))
+        self._say_all(tell_events(events, self._text, self._words))
 
     def decide(self) -> None:
         """A decision of a person begins: what is to be done, or who has to come to the screen first."""
-        scene = self._scene
-        if scene.curtain_for is not None:
-            prompt = scene.text("prompt.curtain", player=f"@seat.{scene.curtain_for}")
+        curtain_for = self._viewpoint.curtain_for
+        if curtain_for is not None:
+            prompt = self._text("prompt.curtain", player=f"@seat.{curtain_for}")
         else:
-            self._announce(scene.match.to_move)
-            prompt = scene.text.say(scene.words.prompt(scene.view, ()))
+            self._announce(self._match.to_move)
+            prompt = self._text.say(self._words.prompt(self._viewpoint.view, ()))
         if prompt != self._prompt:
             self._prompt = prompt
             self.say(prompt)

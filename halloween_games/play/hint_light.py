@@ -1,0 +1,87 @@
+"""The light of a hint on the board: first on the piece, then along the way of the action."""
+
+from __future__ import annotations
+
+from itertools import pairwise
+from math import hypot, pi, sin
+from typing import Final
+
+from halloween_games.kit.painter import Painter
+from halloween_games.kit.rect import Rect
+from halloween_games.play.screen import Screen
+from halloween_games.session.hint import PIECE
+from halloween_games.session.session import Session
+from halloween_games.table.marks import HINT as LIT
+
+PULSES: Final = 0.8  # a second
+STEPS: Final = 8  # of a pulse: more would paint frames that nobody can tell apart
+
+
+class HintLight:
+    """Draws what the hint of a session shows, in the time of the screen."""
+
+    def __init__(self, session: Session, screen: Screen) -> None:
+        self._session = session
+        self._screen = screen
+        self._seconds = 0.0
+
+    def update(self, dt: float) -> bool:
+        """True if the picture changes."""
+        if self._session.update_hint():
+            return True
+        if self._session.hint.reply is None:
+            return False
+        before = self._pulse()
+        self._seconds += dt
+        return before != self._pulse()
+
+    def _pulse(self) -> float:
+        """How bright the place is lit, in steps from 0 to 1; always fully with reduced motion."""
+        if self._screen.services.preferences.reduce_motion:
+            return 1.0
+        wave = 0.5 + 0.5 * sin(self._seconds * PULSES * 2 * pi)
+        return round(wave * STEPS) / STEPS
+
+    def draw_under(self, painter: Painter) -> None:
+        """The lit places, below the pieces."""
+        if not self._session.hint.stage:
+            return
+        light = 0.35 + 0.4 * self._pulse()
+        for spot in self._session.hint_spots():
+            rect = self._screen.layout.rect(spot)
+            if self._screen.look.draw_mark(painter, self._screen.layout, spot, LIT, over=False):
+                continue
+            painter.rounded(
+                rect, (painter.colors.glow_chosen, painter.colors.glow_chosen), None, 0, 12, round(light * 0.4, 2)
+            )
+            painter.frame(rect, painter.colors.glow_chosen, 4, 12)
+
+    def draw_over(self, painter: Painter) -> None:
+        """A lantern at the first place, and from the second stage on the way of the action."""
+        spots = self._session.hint_spots()
+        if not self._session.hint.stage or not spots:
+            return
+        rects = [self._screen.layout.rect(spot) for spot in spots]
+        if self._session.hint.stage != PIECE:
+            for source, target in pairwise(rects):
+                _draw_arrow(painter, source, target)
+        side = painter.px(30)
+        badge = Rect(0, 0, side, side)
+        badge.center = (rects[0].right - side // 3, rects[0].top + side // 3)
+        painter.dot(badge.center, side * 0.62, painter.colors.ink, 0.85)
+        painter.icon("hint", badge.center, 22, "arrow_lit")  # bright in every theme, as the badge is dark
+
+
+def _draw_arrow(painter: Painter, source: Rect, target: Rect) -> None:
+    """Lights along the way from rim to rim, larger toward its end, so that the direction shows."""
+    way = (target.centerx - source.centerx, target.centery - source.centery)
+    length = hypot(*way) or 1.0
+    first = min(0.3, 0.36 * min(source.size) / length)
+    last = 1.0 - min(0.3, 0.3 * min(target.size) / length)
+    count = max(3, int((last - first) * length // painter.px(16)))
+    for step in range(count + 1):
+        t = first + (last - first) * step / count
+        at = (source.centerx + way[0] * t, source.centery + way[1] * t)
+        radius = painter.px(3 + 5 * step / count)
+        painter.dot(at, radius * 1.5, painter.colors.ink, 0.7)
+        painter.dot(at, radius, painter.colors.glow_chosen)

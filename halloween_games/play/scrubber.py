@@ -1,0 +1,91 @@
+"""The band and the scrubber of a game screen that looks back: what is shown, and a track through the whole game."""
+
+from __future__ import annotations
+
+from typing import Final
+
+from halloween_games.core.spots import CHANCE, Seat
+from halloween_games.kit import sizes
+from halloween_games.kit.banner import REFUSAL
+from halloween_games.kit.fonts import BODY, BOLD, HEAD
+from halloween_games.kit.input import Pos
+from halloween_games.kit.painter import Painter
+from halloween_games.kit.rect import Rect
+from halloween_games.play.screen import Screen
+from halloween_games.session.session import Session
+
+GRIP_UNITS: Final = 9  # half the width of the scrubber's grip
+MOST_TICKS: Final = 4  # units between two ticks at least
+
+
+class Scrubber:
+    """Draws where in the game one is, and says which position a point of the track stands for."""
+
+    def __init__(self, session: Session, screen: Screen) -> None:
+        self._session = session
+        self._screen = screen
+
+    def _bar(self) -> Rect:
+        """The track of the scrubber."""
+        rect, px = self._screen.areas.prompt, self._screen.painter.px
+        return Rect(rect.left + px(22), rect.centery - px(5), rect.width - px(44), px(10))
+
+    def ply_at(self, pos: Pos) -> int:
+        bar, last = self._bar(), self._session.plies
+        return max(0, min(last, round((pos[0] - bar.left) / max(1, bar.width) * last)))
+
+    def _x_of(self, ply: int) -> int:
+        bar = self._bar()
+        return bar.left + round(bar.width * ply / max(1, self._session.plies))
+
+    def draw_band(self, painter: Painter, header: Rect, right: int) -> None:
+        """What is looked at, up to *right*; a refusal takes its place for a while."""
+        px, text, banner = painter.px, self._screen.text, self._screen.banner
+        painter.shadowed(header, painter.colors.panel, painter.colors.candle, 2.5, 16)
+        room = Rect(header.left + px(52), header.top + px(6), right - header.left - px(64), 0)
+        room.height = header.height - px(12)
+        if banner.text and banner.kind == REFUSAL:
+            badge = Rect(0, 0, px(24), px(24))
+            badge.center = (header.left + px(28), header.centery)
+            painter.drawing("badges/cross", badge)
+            painter.paragraph(banner.text, room, sizes.TEXT, painter.colors.paper, BOLD)
+            return
+        painter.icon("clock", (header.left + px(28), header.centery), 26, "candle")
+        upper = Rect(room.left, room.top, room.width, round(room.height * 0.46))
+        lower = Rect(room.left, upper.bottom, room.width, room.bottom - upper.bottom)
+        last = self._session.plies
+        key = "history.replay" if self._session.outcome is not None else "history.back"
+        painter.line_in(
+            text(key, ply=self._session.looking_back.ply, last=last), upper, sizes.LARGE, painter.colors.candle, HEAD
+        )
+        painter.line_in(self._session.leading_here(), lower, sizes.TEXT, painter.colors.paper, BODY)
+
+    def draw_track(self, painter: Painter) -> None:
+        """A track with a tick for every turn of a seat, and a grip where the shown position lies."""
+        px, rect, bar = painter.px, self._screen.areas.prompt, self._bar()
+        painter.rounded(rect, (painter.colors.well, painter.colors.well), None, 0, 12, 0.85)
+        painter.rounded(bar, (painter.colors.panel[1],) * 2, painter.colors.edge, 1.5, 5)
+        x = self._x_of(self._session.looking_back.ply)
+        if x - bar.left > px(4):
+            done = Rect(bar.left, bar.top, x - bar.left, bar.height)
+            painter.rounded(done, painter.colors.button_warm, None, 0, 5)
+        for ply, seat in self._ticks(painter):
+            at = self._x_of(ply)
+            tick = Rect(at, bar.bottom + px(3), max(1, px(2)), px(7))
+            color = painter.colors.seats[seat] if seat >= 0 else painter.colors.faint
+            painter.rounded(tick, (color, color), None, 0, 1)
+        painter.dot((x, bar.centery), px(GRIP_UNITS + 2), painter.colors.ink)
+        painter.dot((x, bar.centery), px(GRIP_UNITS), painter.colors.knob)
+
+    def _ticks(self, painter: Painter) -> list[tuple[int, Seat]]:
+        """Where the turns of the seats begin; only some of them if they would touch."""
+        begins: list[tuple[int, Seat]] = []
+        actor: Seat | None = None
+        for ply, seat in enumerate(self._session.deciders()):
+            if seat not in (CHANCE, actor):
+                actor = seat
+                begins.append((ply, seat))
+        step = 1
+        while len(begins) / step * painter.px(MOST_TICKS) > self._bar().width:
+            step += 1
+        return begins[::step]

@@ -1,0 +1,61 @@
+"""The computer acts for a person: once, or as a demonstration until somebody takes over again."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from typing import Final
+
+from halloween_games.core.actions import Action
+from halloween_games.core.match import Match
+from halloween_games.core.questions import Brain, question_of
+from halloween_games.core.state import State
+
+SECONDS: Final = 1.0  # to think about an action
+
+
+class ActForMe:
+    """Asks for the best action of the person to move, from that person's own view."""
+
+    def __init__(self, match: Match, brain: Brain, is_offered: Callable[[], bool]) -> None:
+        self._match = match
+        self._brain = brain
+        self._is_offered = is_offered
+        self.demo = False
+        self._wanted = False
+        self._state: State | None = None  # what is thought about
+        self._ticket = 0
+
+    @property
+    def active(self) -> bool:
+        return self.demo or self._wanted or self._state is not None
+
+    def want_once(self) -> bool:
+        """Act once for the person to move; False if that cannot be or is under way."""
+        self._wanted = self._wanted or (self._is_offered() and self._state is None)
+        return self._wanted and self._state is None
+
+    def stop(self) -> None:
+        """A person acts again."""
+        if self._state is not None:
+            self._brain.cancel()
+        self.demo = self._wanted = False
+        self._state = None
+
+    def think(self, may_ask: bool, may_act: bool) -> Action | None:
+        """Ask if *may_ask*, and wait; the action once it is there and *may_act*. An answer that is none ends it."""
+        if not self._is_offered() or not may_ask:
+            return None
+        if self._state is not self._match.state:
+            self._state = self._match.state
+            self._ticket = self._brain.ask(question_of(self._match, seconds=SECONDS))
+            return None
+        if not may_act:
+            return None
+        reply = self._brain.poll()
+        if reply is None or reply.ticket != self._ticket:
+            return None
+        self._state, self._wanted = None, False
+        if reply.action is None or self._match.why_not(self._match.to_move, reply.action) is not None:
+            self.stop()
+            return None
+        return reply.action

@@ -1,0 +1,119 @@
+"""The computers at the table: they are asked, waited for and paused, and what they answer is checked."""
+
+from __future__ import annotations
+
+import json
+import logging
+from dataclasses import dataclass
+
+from halloween_games.core.actions import Action
+from halloween_games.core.match import Match
+from halloween_games.core.questions import Brain, Reply, question_of
+from halloween_games.core.record import record
+from halloween_games.core.spots import Seat
+from halloween_games.core.state import State
+from halloween_games.session.looking_back import LookingBack
+
+log = logging.getLogger(__name__)
+
+
+@dataclass(frozen=True)
+class _Turn:
+    """Who has to think about what; with any change the old thought is worth nothing."""
+
+    seat: Seat
+    level: str
+    state: State
+
+    def is_same(self, other: _Turn | None) -> bool:
+        return other is not None and self.state is other.state and (self.seat, self.level) == (other.seat, other.level)
+
+
+class Computers:
+    """Knows whether a computer is to decide, and what it answers. The questions carry views, never the truth."""
+
+    def __init__(self, match: Match, brain: Brain, looking_back: LookingBack) -> None:
+        self._match = match
+        self._brain = brain
+        self._looking_back = looking_back
+        self.paused = False
+        self._turn: _Turn | None = None
+        self._ticket = 0
+        self._reply: Reply | None = None
+
+    # ------------------------------------------------------------------ who
+
+    def sits_at(self, seat: Seat) -> bool:
+        return seat >= 0 and self._match.players[seat].kind == "computer"
+
+    @property
+    def alone(self) -> bool:
+        """Whether nobody but computers plays, and people watch."""
+        return all(player.kind == "computer" for player in self._match.players)
+
+    @property
+    def present(self) -> bool:
+        return any(player.kind == "computer" for player in self._match.players)
+
+    @property
+    def thinker(self) -> Seat | None:
+        """The seat that thinks now."""
+        return self._turn.seat if self._turn is not None and not self.paused else None
+
+    # ------------------------------------------------------------------ what can be done
+
+    def pause(self) -> None:
+        """Stop or let go on; a thought that was begun is finished, but not played."""
+        self.paused = not self.paused and self.present
+
+    def cancel(self) -> None:
+        """Think no more about what was asked."""
+        if self._turn is not None:
+            self._turn = self._reply = None
+            self._brain.cancel()
+
+    # ------------------------------------------------------------------ thinking
+
+    @property
+    def asked(self) -> bool:
+        """Whether a question is open, or its answer waits to be played."""
+        return self._turn is not None
+
+    @property
+    def ready(self) -> bool:
+        """Whether an answer waits to be played."""
+        return self._reply is not None and not self.paused
+
+    def think(self, may_ask: bool = True) -> bool:
+        """Ask for whoever is to decide, and take the answer once it is there; True if a question began or ended."""
+        awaited = self._awaited()
+        if awaited is None or not awaited.is_same(self._turn):
+            had = self._turn is not None
+            self.cancel()
+            if awaited is not None and may_ask and not self.paused:
+                self._turn = awaited
+                self._ticket = self._brain.ask(question_of(self._match, awaited.level))
+            return had or self._turn is not None
+        if self._reply is None:
+            reply = self._brain.poll()
+            if reply is not None and reply.ticket == self._ticket:
+                self._reply = reply
+        return False
+
+    def _awaited(self) -> _Turn | None:
+        seat = self._match.to_move
+        if not self.sits_at(seat) or self._looking_back.is_earlier:
+            return None
+        return _Turn(seat, self._match.players[seat].level, self._match.state)
+
+    def take(self) -> Action:
+        """The answer; the first legal action if it is none: the game goes on, and the log says why."""
+        assert self._reply is not None and self._turn is not None, "only what is ready can be taken"
+        reply, seat = self._reply, self._turn.seat
+        self._turn = self._reply = None
+        reason = self._match.why_not(seat, reply.action) if reply.action is not None else None
+        if reply.action is not None and reason is None:
+            return reply.action
+        why = reply.failure or f"{reply.action!r} is not legal: {reason}"
+        log.error("Seat %d found no action. %s\n%s", seat, why, json.dumps(record(self._match)))
+        return self._match.state.legal_actions()[0]

@@ -1,0 +1,135 @@
+"""The hint: first the piece, then the action, then why, each when it is asked for."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from typing import Final
+
+from halloween_games.core.actions import Action
+from halloween_games.core.game import Game
+from halloween_games.core.match import Match
+from halloween_games.core.phrases import plain
+from halloween_games.core.questions import Brain, Reply, question_of
+from halloween_games.core.speaker import Speaker
+from halloween_games.core.spots import BOARD, BUTTON, Spot
+from halloween_games.core.state import State
+from halloween_games.core.words import GameWords
+from halloween_games.session.place_words import place_words, standing_words
+
+SECONDS: Final = 1.0  # to think about it
+PIECE, ACTION, WHY = 1, 2, 3
+
+
+class Hint:
+    """Asks for the best action of the person to move, from that person's own view, and keeps what came of it."""
+
+    def __init__(self, match: Match, brain: Brain, is_offered: Callable[[], bool]) -> None:
+        self._match = match
+        self._brain = brain
+        self._is_offered = is_offered
+        self.stage = 0
+        self.reply: Reply | None = None
+        self._state: State | None = None  # what the hint is about
+        self._ticket = 0
+
+    @property
+    def offered(self) -> bool:
+        """Whether a person is to decide, who may see the board."""
+        return self._is_offered()
+
+    @property
+    def asked(self) -> bool:
+        return self._state is not None
+
+    @property
+    def waiting(self) -> bool:
+        return self._state is not None and self.reply is None
+
+    @property
+    def is_past(self) -> bool:
+        """Whether it is about another position than the present one."""
+        return self._state is not None and not (self._state is self._match.state and self.offered)
+
+    @property
+    def action(self) -> Action | None:
+        return self.reply.action if self.reply is not None else None
+
+    def of_stage(self, spots: tuple[Spot, ...]) -> tuple[Spot, ...]:
+        """Of the *spots* of the action those that the stage shows: where it begins, or all."""
+        return spots[:1] if self.stage == PIECE else spots
+
+    def ask(self) -> None:
+        """Begin to think."""
+        self._state = self._match.state
+        self._ticket = self._brain.ask(question_of(self._match, seconds=SECONDS))
+
+    def go_on(self) -> None:
+        """The next stage; after the last the first again."""
+        self.stage = self.stage % WHY + 1
+
+    def take(self) -> bool:
+        """True if the answer has come just now. One without an action ends the hint."""
+        if not self.waiting:
+            return False
+        reply = self._brain.poll()
+        if reply is None or reply.ticket != self._ticket:
+            return False
+        if reply.action is None:
+            self.clear()
+            return True
+        self.reply = reply
+        self.stage = PIECE
+        return True
+
+    def clear(self) -> None:
+        """Nothing is asked, nothing known."""
+        if self.waiting:
+            self._brain.cancel()
+        self._state = self.reply = None
+        self.stage = 0
+
+
+class HintWords:
+    """What a hint says at each stage."""
+
+    def __init__(self, game: Game, words: GameWords, text: Speaker) -> None:
+        self._game = game
+        self._words = words
+        self._text = text
+
+    def at(self, hint: Hint, spots: tuple[Spot, ...], view: State, preview: str, key: str) -> str:
+        """The sentence of the stage. *spots* can be pointed at; *key* asks for the next stage."""
+        assert hint.reply is not None and hint.reply.action is not None
+        if hint.stage == PIECE:
+            return self._piece(spots, view, key)
+        if hint.stage == ACTION:
+            return self._action(hint.reply.action, view, preview, key)
+        because = [self._text.say(phrase) for phrase in hint.reply.because]
+        return " ".join(because) if because else self._text("hint.no_words")
+
+    def _piece(self, spots: tuple[Spot, ...], view: State, key: str) -> str:
+        """Where to look, and what is there as far as the person knows it."""
+        text = self._text
+        if not spots:
+            return text("hint.button", key=key)
+        spot = spots[0]
+        if spot.zone != BOARD:
+            return text("hint.place", what=place_words(self._game, self._words, view, spot, text), key=key)
+        square, what = self._game.spot_name(spot), standing_words(self._game, view, spot, text)
+        if not what:
+            return text("hint.piece", place=square, key=key)
+        return text("hint.square", square=square, what=what, key=key)
+
+    def _action(self, action: Action, view: State, preview: str, key: str) -> str:
+        """What the action brings, in the words of the line under the pointer, and how it is written."""
+        text = self._text
+        only = action.picks()[0].spot if len(action.picks()) == 1 else None
+        if only is not None and only.zone == BUTTON:
+            words = preview or place_words(self._game, self._words, view, only, text)
+            return text("hint.words", words=plain(words), key=key)
+        written = self._game.write(view, action)
+        if not preview:
+            return text("hint.action", action=written, key=key)
+        if f" {written} " in f" {preview} ":  # a square alone, which the words name
+            return text("hint.words", words=plain(preview), key=key)
+        return text("hint.both", words=plain(preview), action=written, key=key)

@@ -1,0 +1,576 @@
+"""One sitting at one game, without a screen: everything that people at a table do, and what they may see of it.
+
+The window and the terminal are two faces of it. They ask it for views, never for the truth, call its methods in the
+words of a player, and hear through ``subscribe`` what changed.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Sequence
+from itertools import takewhile
+from typing import Final, Protocol
+
+from halloween_games.core.actions import Action, Pick
+from halloween_games.core.chooser import Chooser
+from halloween_games.core.events import Event, revealed, visible
+from halloween_games.core.game import Game, Options
+from halloween_games.core.match import Match, Player, Turn
+from halloween_games.core.outcome import Outcome
+from halloween_games.core.questions import Brain
+from halloween_games.core.reasons import IllegalAction, Reason, quoted
+from halloween_games.core.speaker import Speaker
+from halloween_games.core.spots import CHANCE, Seat, Spot
+from halloween_games.core.state import State
+from halloween_games.core.words import GameWords
+from halloween_games.session.act_for_me import ActForMe
+from halloween_games.session.changes import (
+    AboutToChange,
+    Advised,
+    Change,
+    ChoiceChanged,
+    Chosen,
+    DecisionBegan,
+    Jumped,
+    LookBackBegan,
+    LookedAt,
+    Refused,
+    ReturnedToGame,
+    Said,
+    SatDown,
+    SeenAction,
+    SeenTurn,
+    ToConfirm,
+    TurnMade,
+    Uncovered,
+    ViewerLeft,
+)
+from halloween_games.session.computers import Computers
+from halloween_games.session.hint import Hint, HintWords
+from halloween_games.session.looking_back import LookingBack
+from halloween_games.session.move_lines import Line, MoveLines
+from halloween_games.session.narrator import Narrator
+from halloween_games.session.viewpoint import Viewpoint
+
+MOST_TURNS: Final = 24  # those of luck among them, that are looked through for what happened since one's last turn
+
+
+class Wishes(Protocol):
+    """The player's settings, as far as they change what a session does."""
+
+    @property
+    def notebook(self) -> bool:
+        """Whether seats see again what they have learned in secret; without it they have to remember."""
+
+    @property
+    def confirm(self) -> bool:
+        """Whether an action is played only once it was chosen a second time."""
+
+    @property
+    def auto_complete(self) -> bool:
+        """Whether what is no free choice any more is filled in."""
+
+
+class Session:
+    """One sitting at one game.
+
+    Args:
+        match: the game that is played. Only what keeps, shares and reviews games reads its truth.
+        text: sentences with the names of the seats.
+        names: of the seats, as they are shown.
+        key_of: what people press or type for a command, for sentences that name it.
+        is_shown: whether a spot can be pointed at; hints name only those.
+    """
+
+    def __init__(
+        self,
+        match: Match,
+        words: GameWords,
+        text: Speaker,
+        names: Sequence[str],
+        brain: Brain,
+        wishes: Wishes,
+        key_of: Callable[[str], str] = lambda command: command,
+        is_shown: Callable[[Spot], bool] = lambda spot: True,
+    ) -> None:
+        self.match = match
+        self.words = words
+        self.text = text
+        self.names = tuple(names)
+        self._wishes = wishes
+        self._key_of = key_of
+        self._is_shown = is_shown
+        self._subscribers: list[Callable[[Change], None]] = []
+        self.looking_back = LookingBack(match)
+        self.viewpoint = Viewpoint(match, self.looking_back, wishes)
+        self.computers = Computers(match, brain, self.looking_back)
+        self.hint = Hint(match, brain, self._person_decides)
+        self._hint_words = HintWords(match.game, words, text)
+        self.act_for_me = ActForMe(match, brain, self._person_decides)
+        self.narrator = Narrator(match, self.viewpoint, text, words, lambda sentence: self._tell(Said(sentence)))
+        self._lines = MoveLines(match, self.looking_back, self.viewpoint, text, words)
+        self.chooser = Chooser(())
+        self.to_confirm: Action | None = None  # chosen, but to be chosen a second time
+        self._unsubscribe = match.subscribe(self._on_turn)
+
+    def close(self) -> None:
+        """Nobody sits here any more; the match may go on elsewhere."""
+        self.computers.cancel()
+        self.stop_acting_for_me()
+        self.clear_hint()
+        self._unsubscribe()
+
+    def subscribe(self, on_change: Callable[[Change], None]) -> None:
+        """Call *on_change* with everything that happens from now on."""
+        self._subscribers.append(on_change)
+
+    def _tell(self, change: Change) -> None:
+        for subscriber in list(self._subscribers):
+            subscriber(change)
+
+    # ------------------------------------------------------------------ what everybody knows
+
+    @property
+    def game(self) -> Game:
+        return self.match.game
+
+    @property
+    def seats(self) -> int:
+        return self.match.seats
+
+    @property
+    def options(self) -> Options:
+        return self.match.options
+
+    @property
+    def players(self) -> Sequence[Player]:
+        return self.match.players
+
+    @property
+    def to_move(self) -> Seat:
+        """Who is to decide in the game, whatever is looked at."""
+        return self.match.to_move
+
+    @property
+    def outcome(self) -> Outcome | None:
+        """The result of the game, whatever is looked at."""
+        return self.match.outcome
+
+    @property
+    def plies(self) -> int:
+        """How many turns were made."""
+        return len(self.match.turns)
+
+    @property
+    def barrier_ply(self) -> int:
+        """How many turns can never be taken back."""
+        return self.match.barrier_ply
+
+    def deciders(self) -> list[Seat]:
+        """Who made each turn, luck too."""
+        return [turn.seat for turn in self.match.turns]
+
+    # ------------------------------------------------------------------ what is seen
+
+    @property
+    def viewer(self) -> Seat | None:
+        """Whose secrets are shown; with None nobody's."""
+        return self.viewpoint.seat
+
+    @property
+    def curtain_for(self) -> Seat | None:
+        """Who has to be alone with the screen before the game goes on."""
+        return self.viewpoint.curtain_for
+
+    @property
+    def view(self) -> State:
+        """What may be shown now, of the game or of the past that is looked at."""
+        return self.viewpoint.view
+
+    def lines(self, plies: int | None = None) -> list[Line]:
+        """What happened, line by line; of the first *plies* turns only, where the rest is still news."""
+        return self._lines.up_to(self.plies if plies is None else min(plies, self.plies))
+
+    def leading_here(self) -> str:
+        """The turn that led to the position that is looked at, in words."""
+        return self._lines.leading_here() or self.text("history.beginning")
+
+    def last_actions(self) -> tuple[Action, ...]:
+        """The last actions before what is looked at that no other seat interrupted, luck's among them."""
+        return self.viewpoint.recent()
+
+    def last_action(self) -> Action | None:
+        """The action that led to what is looked at."""
+        turns = self.looking_back.turns
+        return turns[-1].action if turns else None
+
+    def news(self) -> list[SeenAction]:
+        """The last action, and before it all others since the last turn of whoever is to move."""
+        turns = [turn for turn in self.looking_back.turns[-MOST_TURNS:] if turn.seat != CHANCE]
+        since = turns[-1:]
+        seat = self.looking_back.to_move
+        if since and seat >= 0 and since[0].seat != seat:  # else the game is over, luck decides, or a turn goes on
+            since = list(takewhile(lambda turn: turn.seat != seat, reversed(turns)))[::-1]
+        return [SeenAction(turn.seat, turn.action, turn.before.observe(None)) for turn in since]
+
+    def _seen_by(self, turn: Turn, seat: Seat | None) -> SeenTurn:
+        before, after = (self.viewpoint.shown_to(state, seat) for state in (turn.before, turn.after))
+        return SeenTurn(turn.seat, turn.action, turn.text, tuple(visible(turn.events, seat)), before, after)
+
+    def preview(self, action: Action) -> str:
+        """What *action* would bring, in one line; nothing if the game has no words for it."""
+        return " · ".join(self.text.say(phrase) for phrase in self.words.preview(self.view, action))
+
+    def prompt(self, considered: Action | None = None) -> tuple[str, bool]:
+        """What is to be done, or what the action that is *considered* would bring; True for the latter."""
+        outcome, text = self.outcome, self.text
+        if self.looking_back.active:
+            return "", False
+        if outcome is not None:
+            why = text(outcome.code)
+            if outcome.is_draw():
+                return why, False
+            winners = " & ".join(self.names[seat] for seat in outcome.winners())
+            return text("prompt.over", player=winners, why=why), False
+        if self.curtain_for is not None:
+            return text("prompt.curtain", player=self.names[self.curtain_for]), False
+        if self.computers.sits_at(self.to_move):
+            key = "prompt.paused" if self.computers.paused else "prompt.thinking"
+            return text(key, player=self.names[self.to_move], key=self._key_of("pause")), False
+        brings = self.preview(considered) if considered is not None else ""
+        if brings:
+            return brings, True
+        sentence = text.say(self.words.prompt(self.view, self.chooser.chosen))
+        return f"{self.names[self.to_move]}: {sentence}", False
+
+    # ------------------------------------------------------------------ deciding
+
+    def begin_decision(self) -> None:
+        """Offer the choice of whoever is to decide now."""
+        if self.viewpoint.choose():
+            self._tell(ViewerLeft())
+        deciding = self._person_decides()
+        self.chooser = Chooser(self.view.legal_actions() if deciding else (), self._wishes.auto_complete)
+        self._ask_to_confirm(None)
+        self._tell(DecisionBegan())
+        if deciding or self.curtain_for is not None:
+            self.narrator.decide()
+
+    def settings_changed(self) -> None:
+        """The player wants other things: where they change the choice, it begins anew."""
+        if self.chooser.auto_complete != self._wishes.auto_complete or (self.to_confirm and not self._wishes.confirm):
+            self.begin_decision()
+
+    def _person_decides(self) -> bool:
+        """Whether a person is to decide, who may see the board."""
+        seat = self.to_move
+        free = self.curtain_for is None and not self.looking_back.active
+        return seat >= 0 and self.players[seat].kind == "human" and free
+
+    @property
+    def chosen(self) -> tuple[Pick, ...]:
+        """The picks so far."""
+        return self.chooser.chosen
+
+    def choose(self, spots: Sequence[Spot], named: Spot | None = None) -> bool:
+        """Point at *spots*, topmost first: goes on with the choice, acts, or says why not. True if it fits.
+
+        *named* is the one that a refusal speaks of.
+        """
+        if self.outcome is not None or not spots or self.curtain_for is not None:
+            return False
+        self._tell(AboutToChange())
+        self.stop_acting_for_me()
+        if self.looking_back.active:
+            return self.refuse(Reason("looking_back"))
+        if self.to_confirm is not None and self.chosen[-1].spot in spots:
+            self.confirm()
+            return True
+        if self.computers.sits_at(self.to_move):
+            return self.refuse(self._why_wait())
+        if not self.chooser.offer(spots):
+            return self.refuse(self.view.why_not_spot(self.chosen, spots[0] if named is None else named))
+        self._tell(Chosen())
+        action = self.chooser.action()
+        if action is not None and self.chooser.status() == 1:
+            self.propose(action)
+        else:
+            self._tell(ChoiceChanged())
+        return True
+
+    def cancel(self) -> bool:
+        """Forget the picks; False if there were none."""
+        return self.chooser.cancel()
+
+    def check_choice(self) -> None:
+        """Ask no more to confirm what is no longer chosen."""
+        if self.to_confirm is not None and self.chooser.action() != self.to_confirm:
+            self._ask_to_confirm(None)
+
+    def propose(self, action: Action) -> None:
+        """Play what was chosen, or ask for it a second time where the player wants that."""
+        if not self._wishes.confirm:
+            self.play(action)
+            return
+        self._ask_to_confirm(action)
+        self._tell(ChoiceChanged())
+
+    def confirm(self) -> None:
+        """It was chosen a second time."""
+        if self.to_confirm is not None:
+            self.play(self.to_confirm)
+
+    def _ask_to_confirm(self, action: Action | None) -> None:
+        if action is None and self.to_confirm is None:
+            return
+        self.to_confirm = action
+        self._tell(ToConfirm())
+
+    def _why_wait(self) -> Reason:
+        """Why a person chooses nothing while a computer is to move."""
+        if self.computers.alone:
+            return Reason("not_now.watching")
+        if self.computers.paused:
+            return Reason("prompt.paused", {"key": quoted(self._key_of("pause"))})
+        return Reason("not_now.thinking", {"player": quoted(self.names[self.to_move])})
+
+    def play(self, action: Action) -> bool:
+        """Make *action* for the seat to move."""
+        self._tell(AboutToChange())
+        try:
+            self.match.play(self.to_move, action)
+        except IllegalAction as error:  # the chooser offers only legal actions, but the rules have the last word
+            self.refuse(error.reason)
+            done = False
+        else:
+            done = True
+        self._ask_to_confirm(None)
+        self.begin_decision()
+        return done
+
+    def why_not(self, action: Action) -> Reason | None:
+        """None if the seat to move may play *action* now, else the first reason against it."""
+        if self.looking_back.active:
+            return Reason("looking_back")
+        return self.match.why_not(self.to_move, action)
+
+    def refuse(self, reason: Reason) -> bool:
+        """Say why not; always False."""
+        self._tell(Refused(reason))
+        self.narrator.say(self.text.say(reason))
+        return False
+
+    def _on_turn(self, turn: Turn) -> None:
+        self.narrator.turn(turn)
+        self._tell(TurnMade(self._seen_by(turn, self.viewer)))
+
+    # ------------------------------------------------------------------ who sits and looks
+
+    def uncover(self, seat: Seat) -> None:
+        """*seat* has the screen to itself."""
+        self.viewpoint.uncover(seat)
+        events = self.viewpoint.learned(seat)
+        if events:
+            self.narrator.events(events)
+        before = self.viewpoint.shown_to(self.match.state, None)
+        self._tell(Uncovered(seat, tuple(events), before, self.view))
+        self.begin_decision()
+
+    def sit(self, seat: Seat, player: Player) -> None:
+        """Let *player* go on for *seat*, at once."""
+        self.stop_acting_for_me()
+        self.clear_hint()
+        person = self.viewpoint.only_person()
+        self.match.sit(seat, player)
+        if not self.computers.present:
+            self.computers.paused = False
+        other_eyes = self.viewpoint.only_person() != person
+        if other_eyes:
+            self.viewpoint.look_again()
+        self._tell(SatDown(other_eyes))
+        self.begin_decision()
+
+    def let_computer_act(self) -> bool:
+        """Play what the computer to move has thought of; False if it is not ready."""
+        if not self.computers.ready:
+            return False
+        self.play(self.computers.take())
+        return True
+
+    # ------------------------------------------------------------------ taking back
+
+    def undo_barrier(self) -> Reason | None:
+        """Why nothing can be taken back now, or None."""
+        if self.looking_back.active:
+            return Reason("looking_back")
+        person = self.match.last_person()
+        barrier = Reason("nothing_to_undo") if person is None else self.match.undo_barrier(person)
+        if barrier is None and self.looking_back.spoiled:
+            return Reason("undo_secret")  # the players have seen the secrets of the whole game
+        return barrier
+
+    @property
+    def can_redo(self) -> bool:
+        """Whether something was taken back that could be brought back."""
+        return self.match.undone > 0
+
+    def undo(self) -> bool:
+        """Take back the last action that a person chose; False if that cannot be, and a reason was told."""
+        barrier, person = self.undo_barrier(), self.match.last_person()
+        if barrier is not None or person is None:
+            return self.refuse(barrier or Reason("nothing_to_undo"))
+        self._before_jump()
+        self.match.undo(person)
+        self._jumped("terminal.taken_back")
+        return True
+
+    def redo(self) -> bool:
+        """Bring back what was taken back; False if that cannot be, and a reason was told."""
+        if self.looking_back.active:
+            return self.refuse(Reason("looking_back"))
+        self._before_jump()
+        try:
+            self.match.redo()
+        except IllegalAction as error:
+            return self.refuse(error.reason)
+        self._jumped("terminal.brought_back")
+        return True
+
+    def _before_jump(self) -> None:
+        self.stop_acting_for_me()
+        self._tell(AboutToChange())
+
+    def _jumped(self, key: str) -> None:
+        self.narrator.say(self.text(key))
+        self._tell(Jumped())
+        self.begin_decision()
+
+    # ------------------------------------------------------------------ help
+
+    def press_hint(self) -> None:
+        """Ask for a hint, or for its next stage; after the last the first again."""
+        if not self.hint.offered:
+            return
+        if self.hint.is_past:
+            self.clear_hint()
+        if not self.hint.asked:
+            self.stop_acting_for_me()  # who asks for a hint wants to act; and the computer thinks of one thing
+            self.hint.ask()
+            self._tell(Advised(self.text("hint.waiting")))
+        elif self.hint.reply is not None:
+            self.hint.go_on()
+            self._tell_hint()
+
+    def update_hint(self) -> bool:
+        """Take the answer once it is there, forget what is past; True if something changed."""
+        if self.hint.is_past:
+            self.clear_hint()
+            return True
+        if not self.hint.take():
+            return False
+        if self.hint.asked:
+            self._tell_hint()
+        else:
+            self._tell(Advised(""))  # the computer has none
+        return True
+
+    def hint_spots(self) -> tuple[Spot, ...]:
+        """The places that the hint shows now."""
+        shown = self.hint.action.picks() if self.hint.action is not None else ()
+        spots = tuple(pick.spot for pick in shown if self._is_shown(pick.spot))
+        return self.hint.of_stage(spots)
+
+    def _tell_hint(self) -> None:
+        action = self.hint.action
+        assert action is not None
+        if action not in self.chooser.fitting() and self.cancel():
+            self._tell(ChoiceChanged())  # following the hint must not end what was begun before
+        words = self._hint_words.at(self.hint, self.hint_spots(), self.view, self.preview(action), self._key_of("hint"))
+        self._tell(Advised(words))
+        self.narrator.say(words)
+
+    def clear_hint(self) -> None:
+        """No hint is wanted any more."""
+        self.hint.clear()
+        self._tell(Advised(""))
+
+    def act_once_for_me(self) -> None:
+        """Let the computer act once for the person to move."""
+        if self.act_for_me.want_once():
+            self.clear_hint()
+
+    def toggle_demo(self) -> None:
+        """Let the computer act for everybody, or stop that."""
+        if self.act_for_me.demo:
+            self.stop_acting_for_me()
+            return
+        self.act_for_me.demo = self.outcome is None
+        if self.act_for_me.demo:
+            self.clear_hint()
+            self._tell(Advised(self.text("demo.on")))
+
+    def stop_acting_for_me(self) -> None:
+        """A person acts again."""
+        if self.act_for_me.demo:
+            self._tell(Advised(""))
+        self.act_for_me.stop()
+
+    def update_acting_for_me(self, may_ask: bool = True, may_act: bool = True) -> bool:
+        """Ask, wait, and play for the person where that is wanted; True if something changed."""
+        if not self.act_for_me.active:
+            return False
+        if self.outcome is not None:
+            self.stop_acting_for_me()
+            return True
+        was_demo = self.act_for_me.demo
+        action = self.act_for_me.think(may_ask, may_act)
+        if action is not None:
+            self.play(action)
+            return True
+        if was_demo and not self.act_for_me.demo:
+            self._tell(Advised(""))  # the computer found nothing
+        return not self.act_for_me.active
+
+    # ------------------------------------------------------------------ looking back
+
+    def look_back(self, ply: int) -> None:
+        """Look at the position after *ply* turns. At the end of a game that goes on, be back in it."""
+        past = self.looking_back
+        if self.curtain_for is not None or (not self.plies and not past.active):
+            return
+        if ply >= self.plies and self.outcome is None:
+            self.return_to_game()
+            return
+        if not past.active:
+            past.begin()
+            self.cancel()
+            self.clear_hint()
+            self.begin_decision()
+            self._tell(LookBackBegan())
+        self._tell(AboutToChange())
+        past.go(ply)
+        self._tell(LookedAt(past.ply))
+
+    def step_forward(self) -> None:
+        """Play the next turn of the past; the last one leads back into a game that goes on."""
+        past = self.looking_back
+        if not past.is_earlier:
+            return
+        self._tell(AboutToChange())
+        turn = self.match.turns[past.ply]
+        past.go(past.ply + 1)
+        if not past.is_earlier and self.outcome is None:
+            self.return_to_game(played=True)
+            return
+        events: Sequence[Event]
+        events = revealed(turn.events) if past.reveals else visible(turn.events, self.viewpoint.only_person())
+        before, after = self.viewpoint.in_the_past(turn.before), self.viewpoint.in_the_past(turn.after)
+        self._tell(LookedAt(past.ply, SeenTurn(turn.seat, turn.action, turn.text, tuple(events), before, after)))
+
+    def return_to_game(self, played: bool = False) -> None:
+        """Look at the present again."""
+        if not self.looking_back.active:
+            return
+        self._tell(AboutToChange())
+        self.looking_back.end()
+        self._tell(ReturnedToGame(played))
+        self.begin_decision()
