@@ -50,7 +50,7 @@ def test_a_position_comes_back_as_a_spectator_sees_it(game_id: str, seats: int) 
             continue
         again = read_code(write_code(match), Random(seed))
         assert again.game is match.game and again.seats == seats and again.options == match.options
-        assert match.game.dump(again.start.observe(None)) == match.game.dump(match.turns[3].before.observe(None))
+        assert match.game.dump(again.start.observe(None)) == match.game.dump(match.view(None))
         match.game.check(again.state)
         while again.to_move not in (CHANCE, NOBODY) and len(again.turns) < 30:
             again.play(again.to_move, Random(1).choice(again.state.legal_actions()))
