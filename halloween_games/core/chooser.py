@@ -88,7 +88,7 @@ class Chooser:
     def _fitting(self) -> list[_Row]:
         if not self.chosen:
             return self._rows
-        rows = self._with.get(self.chosen[0], [])
+        rows = self._with[self.chosen[0]]
         if len(self.chosen) == 1:
             return rows
         wanted = set(self.chosen)

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from random import Random
 
+import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
@@ -46,6 +47,7 @@ def test_clicks_in_order() -> None:
 def test_a_role_that_an_action_implies_needs_no_click() -> None:
     chooser = Chooser(STEPS)
     assert chooser.offer([board(0)])
+    assert list(chooser.chosen) == [Pick("from", board(0))], "two cards go on from there"
     assert chooser.offer([board(2)])
     assert chooser.chosen == (Pick("from", board(0)), Pick("to", board(2)), Pick("card", hand(2)))
     assert chooser.action() == STEPS[1]
@@ -91,6 +93,14 @@ def test_a_second_click_takes_the_pick_back() -> None:
     assert chooser.chosen == ()
 
 
+def test_taking_the_first_pick_back_keeps_the_others() -> None:
+    chooser = Chooser(STEPS, auto_complete=False)
+    for spot in (hand(1), board(0), board(1)):
+        assert chooser.offer([spot])
+    assert chooser.offer([hand(1)])
+    assert chooser.chosen == (Pick("from", board(0)), Pick("to", board(1)))
+
+
 def test_what_was_filled_in_goes_with_its_cause() -> None:
     chooser = Chooser(STEPS)
     chooser.offer([board(0)])
@@ -111,6 +121,17 @@ def test_a_click_that_does_not_go_on_begins_anew_from_what_fits() -> None:
     assert list(chooser.chosen) == [Pick("card", hand(2))]
 
 
+def test_beginning_anew_keeps_as_much_as_fits() -> None:
+    chooser = Chooser(STEPS)
+    for spot in (hand(1), board(0), board(1)):
+        assert chooser.offer([spot])
+    assert chooser.offer([board(2)]), "from 0 no way to 2 with card 1, but with another runner"
+    assert chooser.chosen == (Pick("card", hand(1)), Pick("to", board(2)))
+    for spot in (board(1), hand(2)):
+        assert chooser.offer([spot])
+    assert list(chooser.chosen) == [Pick("card", hand(2))], "all that was picked before belongs to card 1"
+
+
 def test_a_click_that_fits_nothing_changes_nothing() -> None:
     chooser = Chooser(STEPS)
     chooser.offer([hand(1)])
@@ -119,9 +140,11 @@ def test_a_click_that_fits_nothing_changes_nothing() -> None:
     assert chooser.chosen == (Pick("card", hand(1)),)
 
 
-def test_stopping_early_where_that_is_an_action() -> None:
+@pytest.mark.parametrize("order", [1, -1])
+def test_stopping_early_where_that_is_an_action(order: int) -> None:
     short, long = Pair(("a", "board", 1)), Pair(("a", "board", 1), ("b", "board", 2))
-    chooser = Chooser([short, long])
+    chooser = Chooser([short, long][::order])
+    assert chooser.completing([board(1)]) is None, "that may be the end, or not"
     chooser.offer([board(1)])
     assert (chooser.status(), chooser.action()) == (0, short)
     chooser.offer([board(2)])
@@ -158,6 +181,21 @@ def test_nothing_to_choose_from() -> None:
     chooser = Chooser([])
     assert not chooser.offer([board(0)])
     assert (chooser.status(), chooser.action(), chooser.next_options()) == (-1, None, [])
+
+
+def test_nothing_is_done_without_a_pick() -> None:
+    chooser = Chooser([Pair(), Pair(("a", "board", 1))])
+    assert (chooser.status(), chooser.action()) == (-1, None)
+
+
+def test_options_are_found_once_for_each_choice() -> None:
+    """The screen asks for them with every movement of the mouse."""
+    chooser = Chooser(STEPS)
+    first, later = chooser.next_options(), chooser.later_options()
+    chooser.offer([hand(1)])
+    assert chooser.next_options() is not first
+    chooser.cancel()
+    assert chooser.next_options() is first and chooser.later_options() is later
 
 
 def test_a_pass_is_a_button() -> None:

@@ -3,7 +3,8 @@
 from __future__ import annotations
 
 from collections.abc import Callable
-from typing import Any
+from random import Random
+from typing import Any, ClassVar
 
 import pytest
 from hypothesis import given, settings
@@ -11,17 +12,24 @@ from hypothesis import strategies as st
 
 from halloween_games.core.actions import Pass
 from halloween_games.core.board import BoardSpec, Square, read_picture
-from halloween_games.core.game import check_options, check_seats, option_text, pick_of
+from halloween_games.core.game import Game, check_options, check_seats, option_text, pick_of
 from halloween_games.core.grid import COMPASS, DIAGONALS, Grid
-from halloween_games.core.outcome import drawn, won_by
-from halloween_games.core.phrases import Phrase, in_a_row
+from halloween_games.core.outcome import Outcome, drawn, won_by
+from halloween_games.core.phrases import Phrase, as_sentence, in_a_row, plain
 from halloween_games.core.position import Fields, choice, items, square, whole
-from halloween_games.core.reasons import BadNotation, BadOption, BadPosition, BadRecord, Reason, quoted
+from halloween_games.core.reasons import BadNotation, BadOption, BadPosition, BadRecord, IllegalAction, Reason, quoted
 from halloween_games.core.spots import Spot
 from halloween_games.words.text import Text
 from tests.core.toys import RACE, Do, Result
 
 GRID = Grid(5, 4)
+
+
+class Plain(Game):
+    """A game for two or four, without options."""
+
+    seats: ClassVar[tuple[int, ...]] = (2, 4)
+
 
 # ---------------------------------------------------------------- Fields
 
@@ -30,6 +38,14 @@ def fields(value: Any) -> Fields:
     return Fields({"field": value}, ("field",), "outer")
 
 
+CODES = {
+    "whole": "position_not_in_range",
+    "flag": "position_not_a_flag",
+    "choice": "position_not_a_choice",
+    "items": "position_not_a_list",
+    "mapping": "position_not_an_object",
+    "squares": "position_not_an_object",
+}
 READERS: dict[str, Callable[[Any], Any]] = {
     "whole": lambda value: fields(value).whole("field", 1, 3),
     "flag": lambda value: fields(value).flag("field"),
@@ -58,6 +74,7 @@ def test_each_kind_of_field_takes_only_its_own(reader: str) -> None:
         with pytest.raises(BadPosition) as error:
             READERS[reader](value)
         assert error.value.where.startswith("outer.field")
+        assert error.value.reason.code in {CODES[reader], "position_no_such_square"}
         assert Text().say(error.value.reason)
 
 
@@ -94,6 +111,33 @@ def test_keys_that_are_no_squares(key: str) -> None:
     with pytest.raises(BadPosition) as error:
         Fields({"board": {key: 1}}, ("board",)).squares("board", GRID)
     assert error.value.where == f"board.{key[:40]}"
+    assert error.value.reason.code == "position_no_such_square"
+    assert error.value.reason.params["square"] == quoted(key)
+
+
+def test_squares_are_read_one_after_another() -> None:
+    assert Fields({"board": {"a1": 5, "e4": None}}, ("board",)).squares("board", GRID) == [
+        (0, "board.a1", 5),
+        (19, "board.e4", None),
+    ]
+    with pytest.raises(BadPosition) as error:
+        Fields({"board": {"a1": 5, "e5": None}}, ("board",)).squares("board", GRID)
+    assert error.value.where == "board.e5"
+
+
+def test_an_inner_object_is_named_by_its_own_place() -> None:
+    strangers: tuple[Any, ...] = ([], {"b": 1})
+    for data in strangers:
+        with pytest.raises(BadPosition) as error:
+            Fields(data, ("a",), "hands[1]")
+        assert error.value.where == ("hands[1].b" if data else "hands[1]")
+
+
+def test_choices_are_told() -> None:
+    for value in ("c", 1, None, "ab"):
+        with pytest.raises(BadPosition) as error:
+            choice(value, "x", ("a", "b"))
+        assert Text().say(error.value.reason) == "“x” must be one of: a, b."
 
 
 def test_single_values() -> None:
@@ -103,8 +147,9 @@ def test_single_values() -> None:
     assert square("b2", "x", GRID) == 6
     strangers: tuple[Any, ...] = (None, 3, "z1", [], "b2 ")
     for value in strangers:
-        with pytest.raises(BadPosition):
+        with pytest.raises(BadPosition) as error:
             square(value, "x", GRID)
+        assert Text().say(error.value.reason) == f"“x”: there is no square “{value}”."
 
 
 # ---------------------------------------------------------------- words that somebody typed
@@ -121,6 +166,18 @@ def test_what_was_typed_is_shown_as_it_is(typed: str) -> None:
     assert shown.isprintable()
     if typed.isprintable() and len(typed) <= 40:
         assert f"“{typed}”" in shown
+
+
+def test_forty_characters_are_shown() -> None:
+    assert quoted("a" * 40) == "a" * 40
+    assert quoted("a" * 41) == "a" * 40 + "..."
+    assert quoted("a\nb\x00") == "a\N{REPLACEMENT CHARACTER}b\N{REPLACEMENT CHARACTER}"
+    assert quoted("@red") == "@@red"
+
+
+def test_an_error_in_a_log_says_its_reason() -> None:
+    assert str(IllegalAction(Reason("game_over"))) == "game_over"
+    assert str(BadNotation("x")) == "not_an_action"
 
 
 @given(st.text(max_size=60))
@@ -155,6 +212,16 @@ def test_squares_count_from_the_bottom_left() -> None:
     assert all(GRID.find(name) == GRID.read(name) == at for at, name in enumerate(GRID.names))
 
 
+def test_a_grid_may_be_wider_or_higher() -> None:
+    wide, high = Grid(3, 2), Grid(2, 3)
+    assert wide.names == ("a1", "b1", "c1", "a2", "b2", "c2")
+    assert high.names == ("a1", "b1", "a2", "b2", "a3", "b3")
+    assert (wide.columns, wide.rows, wide.count) == (3, 2, 6)
+    assert [wide.read(name) for name in wide.names] == list(range(6))
+    assert wide.step(0, 2, 1) == 5 and wide.step(5, -2, -1) == 0
+    assert wide.step(0, 3, 0) is None and wide.step(0, 0, 2) is None
+
+
 @pytest.mark.parametrize("name", ["", "a", "1", "a0", "a5", "f1", "A1", "a1 ", "aa1", "a١", None, 3, [], ("a1",)])
 def test_what_is_no_square(name: Any) -> None:
     assert GRID.find(name) is None
@@ -173,6 +240,8 @@ def test_steps_end_at_the_edge() -> None:
     assert GRID.step(GRID.read("a1"), -1, 0) is None
     north_east_south_west = [GRID.names[at] for at in GRID.neighbors(GRID.read("b2"))]
     assert north_east_south_west == ["b3", "c2", "b1", "a2"]
+    corners = [GRID.names[at] for at in GRID.neighbors(GRID.read("b2"), DIAGONALS)]
+    assert corners == ["c3", "c1", "a1", "a3"], "clockwise as well"
     assert [GRID.names[at] for at in GRID.ray(GRID.read("b2"), 1, 1)] == ["c3", "d4"]
     assert GRID.ray(GRID.read("a1"), 0, -1) == ()
 
@@ -189,6 +258,18 @@ def test_pictures_are_read_bottom_row_first() -> None:
 def test_options_are_filled_in() -> None:
     assert check_options(RACE, {}) == {"pace": "slow", "repetition": True}
     assert check_options(RACE, {"repetition": False}) == {"pace": "slow", "repetition": False}
+
+
+def test_what_can_be_chosen_is_told() -> None:
+    def told(given: dict[str, object], game: Game = RACE) -> str:
+        with pytest.raises(BadOption) as error:
+            check_options(game, given)
+        return Text().say(error.value.reason)
+
+    assert told({"pace": "wild"}) == "“pace” can be: slow, fast."
+    assert told({"repetition": 1}) == "“repetition” can be: true, false."
+    assert told({"speed": 1}) == "There is no option “speed” (known: pace, repetition)."
+    assert told({"speed": 1}, Plain()) == "There is no option “speed” (known: -)."
 
 
 @pytest.mark.parametrize(
@@ -216,15 +297,30 @@ def test_numbers_of_seats() -> None:
         check_seats(RACE, 3)
     assert error.value.where == "seats"
     assert Text().say(error.value.reason) == "This game is for 2 players."
+    assert check_seats(Plain(), 4) == 4
+    with pytest.raises(BadOption) as error:
+        check_seats(Plain(), 5)
+    assert Text().say(error.value.reason) == "This game is for 2, 4 players."
+
+
+def test_everybody_plays_alone_unless_the_game_says_so() -> None:
+    assert Game().teams(4) == (0, 1, 2, 3)
+    assert Game().pieces(RACE.start(2, {"pace": "slow"}, Random(1))) == {}
 
 
 def test_option_words() -> None:
-    assert [option_text(value) for value in (True, False, "slow")] == ["true", "false", "slow"]
+    assert [option_text(value) for value in (True, False, "slow", "À la carte")] == [
+        "true",
+        "false",
+        "slow",
+        "À la carte",
+    ]
 
 
 def test_outcomes() -> None:
     assert won_by("x", (1,), 3).scores == (0.0, 1.0, 0.0)
     assert won_by("x", (0, 2), 4).winners() == (0, 2)
+    assert Outcome("x", (-3.0, 2.0, -7.0)).winners() == (1,)
     assert not won_by("x", (0, 2), 4).is_draw()
     assert drawn("x", 3).is_draw()
     assert drawn("x", 2).scores == (0.5, 0.5)
@@ -235,6 +331,7 @@ def test_actions_are_values() -> None:
     assert len({Do(1), Do(1), Do(2), Result(1), Pass(), Pass()}) == 4
     assert Do(1) != Result(1)
     assert Do(1) != (1,)
+    assert len({hash(action) for action in (Do(0), Do(1), Do(2), Result(1), Pass())}) == 5
     assert repr(Do(1)) == "Do(1,)"
     picks = Do(1).picks()
     assert pick_of(picks, "do") == Spot("button", 2)
@@ -244,5 +341,17 @@ def test_actions_are_values() -> None:
 def test_sentences_in_a_row() -> None:
     told = ["Red beats blue", "A ghost escapes!", "", "Well … all is over."]
     assert in_a_row(told) == "Red beats blue. A ghost escapes! Well … all is over."
+    assert in_a_row(["It is over…", "Red beats Player X", "Yes?", "No"]) == "It is over… Red beats Player X. Yes? No"
     assert in_a_row(["Red beats blue"]) == "Red beats blue"
     assert in_a_row([]) == ""
+
+
+@pytest.mark.parametrize("words", ["Ready", "X"])
+def test_a_sentence_has_one_full_stop(words: str) -> None:
+    assert as_sentence(words) == f"{words}."
+    for sign in (".", "!", "?", "…", ":"):
+        assert as_sentence(words + sign) == words + sign
+
+
+def test_words_as_a_parameter_are_never_a_key() -> None:
+    assert (plain("@red"), plain("red"), plain("r@"), plain("")) == ("@@red", "red", "r@", "")

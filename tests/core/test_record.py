@@ -3,20 +3,25 @@
 from __future__ import annotations
 
 import copy
+import hashlib
 import json
 from random import Random
 from typing import Any
 
 import pytest
 
+from halloween_games import __version__
+from halloween_games.core.game import Json, Options
 from halloween_games.core.match import Match, Player
 from halloween_games.core.outcome import Outcome
 from halloween_games.core.reasons import BadRecord
 from halloween_games.core.record import digest, game_of, record, replay, result
 from halloween_games.core.spots import CHANCE, NOBODY
+from halloween_games.core.state import State
 from halloween_games.core.texts import TEXTS
+from halloween_games.words.text import Text
 from tests.contract.cases import placeholders
-from tests.core.toys import RACE
+from tests.core.toys import RACE, Race, RaceState
 
 
 def sample(seed: int = 3, longest: int = 30) -> Match:
@@ -43,6 +48,85 @@ def test_round_trip(seed: int) -> None:
     assert record(again) == record(match)
 
 
+def test_a_record_tells_all_that_is_needed_to_play_it_again() -> None:
+    match = Match(RACE, 2, {"pace": "fast"}, players=(Player("human", "Ann"), Player("computer", level="hard")))
+    match.play_text(0, "+1")
+    nobody = {"cards": [-1, -1], "awaited": "", "actor": 0, "stuck": False}
+    assert record(match) == {
+        "format": 1,
+        "program": __version__,
+        "game": "race",
+        "rules": 2,
+        "seats": 2,
+        "options": {"pace": "fast", "repetition": True},
+        "players": [{"kind": "human", "name": "Ann", "level": ""}, {"kind": "computer", "name": "", "level": "hard"}],
+        "start": {"counter": 2, "to_move": 0, **nobody},
+        "moves": [[0, "+1"]],
+        "result": None,
+        "check": digest(RACE, match.state),
+    }
+
+
+def test_a_finished_game_has_its_result() -> None:
+    match = Match(RACE, 2)
+    for word in ("+1", "-1", "+1", "-1"):
+        match.play_text(match.to_move, word)
+    assert record(match)["result"] == {"scores": [0.5, 0.5], "winners": [0, 1], "reason": "repetition"}
+
+
+def test_a_game_may_begin_anywhere() -> None:
+    state = RaceState()
+    state.counter, state.to_move = 7, 1
+    match = Match(RACE, 2, start=state)
+    match.play_text(1, "+1")
+    again = replay(RACE, record(match))
+    assert again.start.key() == state.key()
+    assert again.state.key() == match.state.key()
+
+
+def test_positions_are_read_by_the_games_own_options() -> None:
+    asked = []
+
+    class Curious(Race):
+        def load(self, data: Json, seats: int, options: Options) -> State:
+            asked.append((seats, dict(options)))
+            return super().load(data, seats, options)
+
+    replay(Curious(), data())
+    assert asked == [(2, {"pace": "fast", "repetition": True})]
+
+
+# ---------------------------------------------------------------- what was taken back
+
+
+def taken_back() -> Match:
+    match = Match(RACE, 2)
+    for word in ("+1", "+2", "-1"):
+        match.play_text(match.to_move, word)
+    match.undo(0)
+    match.undo(1)
+    return match
+
+
+def test_what_was_taken_back_is_left_out_unless_it_is_wanted() -> None:
+    assert "undone" not in record(taken_back())
+    assert record(taken_back(), undone=True)["undone"] == [[1, "+2"], [0, "-1"]]
+    assert "undone" not in record(sample(), undone=True)
+
+
+def test_what_was_taken_back_can_still_be_brought_back() -> None:
+    again = replay(RACE, json.loads(json.dumps(record(taken_back(), undone=True))))
+    assert ([turn.text for turn in again.turns], again.undone) == (["+1"], 2)
+    again.redo()
+    again.redo()
+    assert [turn.text for turn in again.turns] == ["+1", "+2", "-1"]
+
+
+def test_nothing_was_taken_back() -> None:
+    again = replay(RACE, {**record(taken_back()), "undone": []})
+    assert ([turn.text for turn in again.turns], again.undone) == (["+1"], 0)
+
+
 def test_luck_and_passes_are_entries() -> None:
     match = Match(RACE, 2, luck="ask")
     for word in ("toss", "heads", "+2", "+2"):
@@ -66,6 +150,19 @@ def test_a_game_in_play_goes_on_with_luck_of_its_own() -> None:
     saved = record(match)
     assert replay(RACE, saved, luck="ask").to_move == CHANCE
     assert replay(RACE, saved, seed=1).to_move == 1
+    drawn = [[replay(RACE, saved, seed=seed).turns[-1].text for seed in range(12)] for _ in range(2)]
+    assert drawn[0] == drawn[1], "the seed decides"
+    assert set(drawn[0]) == {"heads", "tails"}
+
+
+def test_a_forced_pass_that_is_still_to_come_is_made_unless_it_is_asked_for() -> None:
+    match = Match(RACE, 2, auto_pass=False)
+    for word in ("+2", "+2", "+1"):
+        match.play_text(match.to_move, word)
+    saved = record(match)
+    assert len(saved["moves"]) == 3
+    assert [turn.text for turn in replay(RACE, saved).turns] == ["+2", "+2", "+1", "pass"]
+    assert replay(RACE, saved, auto_pass=False).to_move == 1
 
 
 def test_names_of_players_may_be_missing() -> None:
@@ -89,6 +186,8 @@ def test_the_check_may_be_missing() -> None:
 def test_results_as_the_rules_page_writes_them() -> None:
     assert result(None) is None
     assert result(Outcome("x", (1.0, 0.0))) == {"scores": [1, 0], "winners": [0], "reason": "x"}
+    whole = json.dumps(result(Outcome("x", (1.0, 0.0))))
+    assert whole == '{"scores": [1, 0], "winners": [0], "reason": "x"}', "no 1.0"
     assert result(Outcome("x", (0.5, 0.5))) == {"scores": [0.5, 0.5], "winners": [0, 1], "reason": "x"}
     assert result(Outcome("x", (7.0, 12.0, 12.0))) == {"scores": [7, 12, 12], "winners": [1, 2], "reason": "x"}
 
@@ -98,6 +197,12 @@ def test_the_check_is_of_the_position() -> None:
     assert digest(RACE, match.state) == digest(RACE, match.state.copy())
     assert digest(RACE, match.state) != digest(RACE, match.start)
     assert len(digest(RACE, match.start)) == 16
+
+
+def test_the_check_is_made_as_always() -> None:
+    """Of the position's JSON without spaces, its fields by the alphabet: other programs can make it too."""
+    text = '{"actor":0,"awaited":"","cards":[-1,-1],"counter":0,"stuck":false,"to_move":0}'
+    assert digest(RACE, RaceState()) == hashlib.sha256(text.encode()).hexdigest()[:16]
 
 
 # ---------------------------------------------------------------- bad ones
@@ -138,6 +243,8 @@ BAD = [
     *bad("players[1]", ("players", 1), None, [], "Ann", {}, {"kind": "dog"}, {"kind": None}, {"kind": []}),
     *bad("players[1]", ("players", 1), {"kind": "human", "name": 3}, {"kind": "computer", "level": None}),
     *bad("check", ("check",), "", "0" * 16, None, 1, []),
+    *bad("undone", ("undone",), None, {}, "", 0),
+    *bad("undone[0]", ("undone",), [None], [[0]], [[0, "fly"]], [["0", "+1"]], [[True, "+1"]], [[0, 1]]),
 ]
 
 
@@ -175,6 +282,9 @@ def test_the_first_entry_that_cannot_be_played_is_named() -> None:
     saved["moves"][3][1] = "+3"
     saved["moves"][6][1] = "+3"
     assert refused(saved) == "moves[3]"
+    with pytest.raises(BadRecord) as error:
+        replay(RACE, saved)
+    assert Text().say(error.value.reason) == "Entry 4 of the record, “+3”, is not possible there."
     saved["moves"].insert(3, [1 - saved["moves"][0][0], "peek"])
     assert refused(saved) == "moves[3]"
 
@@ -208,7 +318,24 @@ def test_game_of() -> None:
     for value in strangers:
         with pytest.raises(BadRecord) as error:
             game_of({**saved, "game": value})
-        assert error.value.where == "game"
+        assert (error.value.where, error.value.reason.code) == ("game", "record_bad_field")
+
+
+def test_what_is_wrong_is_told_in_words() -> None:
+    def told(saved: Any) -> str:
+        with pytest.raises(BadRecord) as error:
+            replay(RACE, saved)
+        return Text().say(error.value.reason)
+
+    saved = data()
+    assert told([]) == "The record must be an object in braces."
+    assert told({**saved, "options": []}) == "The field “options” of the record has a wrong value."
+    assert told({**saved, "game": "chess"}) == "The field “game” of the record has a wrong value."
+    newer = "This record was made by a newer version of the program"
+    assert told({**saved, "format": 2}) == f"{newer} (format 2)."
+    assert told({**saved, "rules": 10**30}) == f"{newer} (rules 1000000000)."
+    del saved["seats"]
+    assert told(saved) == "The field “seats” of the record is missing."
 
 
 JUNK: tuple[Any, ...] = (None, True, 0, 1, -1, 1.5, "", "x", "+1", "pass", [], {}, [0, "+1"], 10**40)

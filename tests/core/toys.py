@@ -250,7 +250,14 @@ class Race(Game):
         return (*(Do(word) for word in range(5)), Pass())
 
 
+class OpenRace(Race):
+    """The same with open cards, so that everybody can see what came before."""
+
+    secrets: ClassVar[bool] = False
+
+
 RACE: Final = Race()
+OPEN_RACE: Final = OpenRace()
 
 
 class Pair(Action):

@@ -7,8 +7,7 @@ from random import Random
 
 import pytest
 
-from halloween_games.core.judging import GLANCE, MCTS, Level, Ranked, Search, payoffs
-from halloween_games.core.outcome import Outcome
+from halloween_games.core.judging import GLANCE, MCTS, Level, Ranked, Search
 from halloween_games.players.searches.alphabeta import AlphaBeta
 from halloween_games.players.searches.ismcts import Ismcts
 from halloween_games.players.searches.mcts import Mcts
@@ -214,16 +213,3 @@ def test_whoever_is_ahead_goes_forward() -> None:
     assert without_repeats(ranked(0.8, 0.7), back)[0].action == Number(1)
     assert without_repeats(ranked(0.3, 0.2), back)[0].action == Number(0), "a repetition saves half a point"
     assert without_repeats(ranked(0.8), back)[0].action == Number(0), "nothing else is left"
-
-
-@pytest.mark.parametrize(
-    ("scores", "teams", "expected"),
-    [
-        ((1.0, 0.0), (0, 1), [1.0, 0.0]),
-        ((0.5, 0.5), (0, 1), [0.5, 0.5]),
-        ((12.0, 30.0, 30.0, 5.0), (0, 1, 2, 3), [0.0, 0.5, 0.5, 0.0]),
-        ((1.0, 0.0, 1.0, 0.0), (0, 1, 0, 1), [1.0, 0.0, 1.0, 0.0]),
-    ],
-)
-def test_payoffs_share_a_win(scores: tuple[float, ...], teams: tuple[int, ...], expected: list[float]) -> None:
-    assert payoffs(Outcome("over", scores), teams) == expected

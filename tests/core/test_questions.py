@@ -1,0 +1,58 @@
+"""What a computer player is asked: what its seat may know, and what would only lead back."""
+
+from __future__ import annotations
+
+from halloween_games.core.game import Game
+from halloween_games.core.match import Match
+from halloween_games.core.questions import find_repeats, question_of
+from halloween_games.core.repeats import returning_actions
+from halloween_games.core.spots import CHANCE, NOBODY
+from tests.core.toys import OPEN_RACE, RACE, Do
+
+
+def played(*words: str, game: Game = OPEN_RACE) -> Match:
+    match = Match(game, 2, {"pace": "slow"}, luck="ask")
+    for word in words:
+        match.play_text(match.to_move, word)
+    return match
+
+
+def test_what_brings_back_an_earlier_position() -> None:
+    match = played("+1", "-1", "+1")
+    assert returning_actions(match) == [Do(2)]
+    assert find_repeats(match) == ("-1",)
+
+
+def test_the_first_turns_are_not_searched() -> None:
+    """In a game where each moves pieces of its own nothing can have come back by then."""
+    assert returning_actions(played("+1", "-1")) == ()
+
+
+def test_who_cannot_see_what_came_before_is_not_told() -> None:
+    assert returning_actions(played("+1", "-1", "+1", game=RACE)) == ()
+
+
+def test_luck_chooses_nothing() -> None:
+    match = played("toss", "tails", "toss")
+    assert match.to_move == CHANCE
+    assert returning_actions(match) == ()
+
+
+def test_after_the_end_nothing_is_chosen() -> None:
+    match = played("+1", "-1", "+1", "-1")
+    assert match.to_move == NOBODY and match.state.legal_actions()
+    assert returning_actions(match) == ()
+
+
+def test_a_question_shows_what_the_seat_to_move_may_know() -> None:
+    match = played("peek", "card2", game=RACE)
+    question = question_of(match)
+    assert question.view.key() == match.view(1).key() != match.state.key()
+    assert (question.game, question.seats, question.options) == (RACE, 2, match.options)
+    assert (question.level, question.repeats, question.about) == ("", (), "")
+    assert (question.seconds, question.iterations, question.seed) == (None, None, None)
+
+
+def test_a_question_may_be_for_a_level_and_a_time() -> None:
+    question = question_of(played("+1", "-1", "+1"), "easy", seconds=1.5)
+    assert (question.level, question.seconds, question.repeats) == ("easy", 1.5, ("-1",))
