@@ -20,8 +20,8 @@ from halloween_games.arena.standings import pair_standings, standings
 from halloween_games.arena.tournament import Results
 from halloween_games.core.game import Json
 from halloween_games.core.judging import LEVEL_NAMES
+from halloween_games.players.search_run import RANDOM
 from halloween_games.players.strength import FILE
-from halloween_games.players.thinking import RANDOM
 from halloween_games.words.text import Text
 
 MISUSED = 2

@@ -27,7 +27,7 @@ from halloween_games.core.judging import LEVEL_NAMES, GameAI, Level, payoffs
 from halloween_games.core.match import draw as draw_luck
 from halloween_games.core.spots import CHANCE, NOBODY, Seat
 from halloween_games.core.state import State
-from halloween_games.players.thinking import Thought, load_ai
+from halloween_games.players.search_run import SearchRun, load_ai
 
 MISUSED: Final = 2
 
@@ -92,10 +92,10 @@ def decide(
     legal = view.legal_actions()
     if is_stray or len(legal) == 1:
         return rng.choice(legal)
-    thought = Thought(ai, view, teams, level, rng, iterations=iterations)
-    while not thought.done:
-        thought.search.step()
-    return thought.answer().action
+    run = SearchRun(ai, view, teams, level, rng, iterations=iterations)
+    while not run.done:
+        run.search.step()
+    return run.answer().action
 
 
 def terms_of(ai: GameAI, state: State, seat: Seat) -> Mapping[str, float]:

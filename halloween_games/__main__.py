@@ -6,7 +6,7 @@ import sys
 from multiprocessing import freeze_support
 
 if __name__ == "__main__":
-    freeze_support()  # first: a frozen worker process must not open a second launcher
+    freeze_support()  # must come first: a frozen worker process must not open a second launcher
     if home := getattr(sys, "_MEIPASS", None):
         from pathlib import Path
 

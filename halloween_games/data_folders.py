@@ -1,4 +1,4 @@
-"""Where the program's own files are: in a checkout, in an installed wheel, in a frozen program."""
+"""Locates the program's data folders: in a checkout, an installed wheel or a frozen program."""
 
 from __future__ import annotations
 
@@ -7,17 +7,17 @@ from pathlib import Path
 
 
 def assets_dir() -> Path:
-    """The folder of drawings and sounds."""
+    """The folder with drawings, sounds and translations."""
     return _folder("assets")
 
 
 def levels_dir() -> Path:
-    """The folder of Tiled maps."""
+    """The folder with the Tiled maps."""
     return _folder("levels")
 
 
 def _folder(name: str) -> Path:
-    """The folder *name*; FileNotFoundError says where it should have been."""
+    """The folder *name*; raises FileNotFoundError with the expected path."""
     folder = _home() / name
     if not folder.is_dir():
         raise FileNotFoundError(f"The folder {name!r} of Halloween Games is missing: it should be {folder}")
@@ -25,10 +25,10 @@ def _folder(name: str) -> Path:
 
 
 def _home() -> Path:
-    """What holds the folders: PyInstaller's folder, else the checkout, else the installed package.
+    """The parent of the folders: PyInstaller's folder, the checkout, or the installed package.
 
-    Only a pyproject.toml beside the package makes a checkout. Looking for the folders themselves would, in
-    site-packages, find the ``assets`` of any other project.
+    A checkout is recognized by its pyproject.toml: looking for the folders themselves could find the ``assets`` of
+    another project in site-packages.
     """
     unpacked = getattr(sys, "_MEIPASS", None)
     if unpacked is not None:

@@ -1,4 +1,4 @@
-"""Reading what somebody typed behind a command: whatever is wrong becomes a UsageError of one sentence."""
+"""Parsing of command-line arguments that several commands share; errors become a UsageError of one sentence."""
 
 from __future__ import annotations
 
@@ -11,16 +11,16 @@ from halloween_games.words.text import Text
 
 
 class UsageError(Exception):
-    """Arguments that cannot be used; the message is for the person who typed them."""
+    """Invalid arguments; the message is for the user."""
 
 
 def one_line(message: str) -> str:
-    """*message* without line breaks and control characters, whatever was quoted in it."""
-    return "".join(sign for sign in " ".join(message.split()) if sign.isprintable())
+    """*message* without line breaks and control characters."""
+    return "".join(char for char in " ".join(message.split()) if char.isprintable())
 
 
 def read_game(name: str, text: Text, *, on_screen: bool = False) -> Game:
-    """The game called *name*, which must have its rules, and *on_screen* its look."""
+    """The game *name*, which must have rules and, if it is to be shown *on_screen*, a look."""
     if name not in games.REGISTRY:
         raise UsageError(text("cli.unknown_game", name=quoted(name), known=", ".join(games.REGISTRY)))
     if not games.has_rules(name):
@@ -31,7 +31,7 @@ def read_game(name: str, text: Text, *, on_screen: bool = False) -> Game:
 
 
 def read_seats(game: Game, given: str | None, text: Text) -> int:
-    """How many play."""
+    """The number of seats; by default the game's smallest."""
     return check_count(game, read_whole(given, text) if given is not None else game.seats[0], text)
 
 
@@ -43,7 +43,7 @@ def check_count(game: Game, seats: int, text: Text) -> int:
 
 
 def read_whole(given: str, text: Text) -> int:
-    """A whole number of any sign and, within reason, any length."""
+    """An integer of any sign and, within reason, any length."""
     if not re.fullmatch(r"[+-]?[0-9]{1,1000}", given):
         raise UsageError(text("cli.whole_number", given=quoted(given)))
     return int(given)

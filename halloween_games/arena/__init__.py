@@ -1,1 +1,1 @@
-"""The command ``arena``: its arguments, its result files, its workers, and what it tells meanwhile."""
+"""The command ``arena``: tournaments between levels, searches and external engines, and their result files."""

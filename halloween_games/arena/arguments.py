@@ -1,4 +1,4 @@
-"""The arguments of the command ``arena``: what there is, and how each is read."""
+"""The arguments of the command ``arena``: how they are declared and parsed."""
 
 from __future__ import annotations
 
@@ -15,25 +15,25 @@ from typing import Final
 
 from halloween_games.app.saving.storage import shown_path
 from halloween_games.arena.contest import ENGINE, Contender
-from halloween_games.arena.external_engines import words_of
-from halloween_games.arena.tournament import Plan, level_contender, rod_contender
+from halloween_games.arena.external_engines import split_command
+from halloween_games.arena.tournament import Plan, baseline_contender, level_contender
 from halloween_games.core.game import Game
 from halloween_games.core.judging import LEVEL_NAMES
 from halloween_games.core.reasons import quoted
-from halloween_games.players.environment import outside_environment
-from halloween_games.players.thinking import PLAIN, RANDOM, load_ai, searches_for
+from halloween_games.players.environment import system_environment
+from halloween_games.players.search_run import FORMER_NAMES, PLAIN, RANDOM, load_ai, searches_for
 from halloween_games.usage import UsageError, read_game, read_seats, read_whole
 from halloween_games.words.text import Text
 
 GAMES: Final = 20
 PATIENCE: Final = 30.0
-ENGINE_SECONDS: Final = 1.0  # for an engine, when nothing is said about time
-MOST_SECONDS: Final = 3600.0
-MOST_GAMES: Final = 1_000_000
-MOST_ITERATIONS: Final = 1_000_000_000
-MOST_WORKERS: Final = 1024
+ENGINE_SECONDS: Final = 1.0  # an engine's time if no limit is given
+MAX_SECONDS: Final = 3600.0
+MAX_GAMES: Final = 1_000_000
+MAX_ITERATIONS: Final = 1_000_000_000
+MAX_WORKERS: Final = 1024
 
-# Option -> how its value is shown in the help; the text keys are ``arena.help.NAME``.
+# Option -> placeholder of its value in the help; the text keys are ``arena.help.NAME``.
 OPTIONS: Final[Mapping[str, str]] = {
     "games": "N",
     "seats": "N",
@@ -49,19 +49,20 @@ OPTIONS: Final[Mapping[str, str]] = {
 
 
 def add_arguments(parser: argparse.ArgumentParser, text: Text) -> None:
-    """Everything after ``arena GAME``."""
+    """Add everything that may follow ``arena GAME``."""
     known = ", ".join((*LEVEL_NAMES, RANDOM, f"{PLAIN}:0.5"))
     parser.add_argument("levels", metavar="LEVEL", nargs="*", help=text("arena.help.levels", levels=known))
     about = text("arena.help.engine")
     parser.add_argument("--engine", action="append", metavar="COMMAND", default=[], help=about)
     for name, value in OPTIONS.items():
         parser.add_argument(f"--{name}", metavar=value, help=text(f"arena.help.{name}"))
-    parser.add_argument("--neighbours", action="store_true", help=text("arena.help.neighbours"))
+    parser.add_argument("--neighbors", action="store_true", help=text("arena.help.neighbours"))
+    parser.add_argument("--neighbours", dest="neighbors", action="store_true", help=argparse.SUPPRESS)  # former name
 
 
 @dataclass(frozen=True)
-class Wanted:
-    """What the command line asks for; *workers* 0 plays in this process."""
+class ArenaRequest:
+    """What the command line asks for; with *workers* 0 the games are played in this process."""
 
     plan: Plan
     out: Path | None
@@ -69,29 +70,29 @@ class Wanted:
     dask: str | None
 
 
-def read_wanted(args: argparse.Namespace, text: Text) -> Wanted:
-    """All arguments, checked; raises UsageError."""
+def read_request(args: argparse.Namespace, text: Text) -> ArenaRequest:
+    """The checked arguments; raises UsageError."""
     game = read_game(args.game, text)
     seats = read_seats(game, args.seats, text)
     contenders = _read_contenders(args, game, text)
-    games = _read_count(args.games, 1, MOST_GAMES, text) or GAMES
+    games = _read_count(args.games, 1, MAX_GAMES, text) or GAMES
     if games % 2:
         raise UsageError(text("arena.odd", games=games))
     seed = read_whole(args.seed, text) if args.seed is not None else 1
-    plan = Plan(game.id, seats, contenders, games, seed, neighbours=args.neighbours)
+    plan = Plan(game.id, seats, contenders, games, seed, neighbors=args.neighbors)
     if args.dask is not None and not re.fullmatch(r"(tcp|ws)://[^\s/\[\]]+:[0-9]{1,5}", args.dask):
         raise UsageError(text("arena.dask_form", given=quoted(args.dask)))
-    workers = _read_count(args.workers, 0, MOST_WORKERS, text)
+    workers = _read_count(args.workers, 0, MAX_WORKERS, text)
     if args.dask is not None and workers is not None:
         raise UsageError(text("arena.two_places"))
-    return Wanted(plan, _read_out(args.out, text), os.cpu_count() or 1 if workers is None else workers, args.dask)
+    return ArenaRequest(plan, _read_out(args.out, text), os.cpu_count() or 1 if workers is None else workers, args.dask)
 
 
 def _read_contenders(args: argparse.Namespace, game: Game, text: Text) -> list[Contender]:
-    seconds = _read_number(args.seconds, MOST_SECONDS, text)
-    iterations = _read_count(args.iterations, 1, MOST_ITERATIONS, text)
+    seconds = _read_number(args.seconds, MAX_SECONDS, text)
+    iterations = _read_count(args.iterations, 1, MAX_ITERATIONS, text)
     scale = _read_number(args.scale, 100.0, text) or 1.0
-    patience = _read_number(args.patience, MOST_SECONDS, text) or PATIENCE
+    patience = _read_number(args.patience, MAX_SECONDS, text) or PATIENCE
     found = [_read_level(word, game, seconds, iterations, scale, text) for word in args.levels]
     if seconds is None and iterations is None:
         seconds = ENGINE_SECONDS
@@ -113,16 +114,17 @@ def _read_contenders(args: argparse.Namespace, game: Game, text: Text) -> list[C
 def _read_level(
     word: str, game: Game, seconds: float | None, iterations: int | None, scale: float, text: Text
 ) -> Contender:
-    thinking = (*LEVEL_NAMES, *searches_for(game))
+    names = (*LEVEL_NAMES, *searches_for(game))
     try:
-        if word.partition(":")[0] in thinking:
+        first = word.partition(":")[0]
+        if FORMER_NAMES.get(first, first) in names:
             return level_contender(word, load_ai(game.id), seconds, iterations, scale)
-        found = rod_contender(word, seconds, iterations)
+        found = baseline_contender(word, seconds, iterations)
     except KeyError as error:
-        known = ", ".join((*thinking, RANDOM, PLAIN))
+        known = ", ".join((*names, RANDOM, PLAIN))
         raise UsageError(text("arena.unknown_level", name=quoted(word), known=known)) from error
     except ValueError as error:
-        raise UsageError(text("arena.level_form", given=quoted(word), most=round(MOST_SECONDS))) from error
+        raise UsageError(text("arena.level_form", given=quoted(word), most=round(MAX_SECONDS))) from error
     if found.kind == PLAIN and found.seconds is None and found.iterations is None:
         raise UsageError(text("arena.plain_time", name=PLAIN))
     return found
@@ -137,7 +139,7 @@ def _without_name(command: str) -> str:
 
 
 def _engine_name(command: str, taken: list[str]) -> str:
-    """``NAME`` of ``NAME=COMMAND``, else the program's own, with a number where there are several."""
+    """``NAME`` of ``NAME=COMMAND``, else the program's file name, numbered if it is taken."""
     found = NAMED.fullmatch(command)
     if found:
         return found[1]
@@ -151,15 +153,15 @@ def _engine_name(command: str, taken: list[str]) -> str:
 
 
 def _check_command(command: str, text: Text, *, here: bool) -> None:
-    """Raise UsageError for what cannot be started; with *here* on this machine."""
+    """Raise UsageError for a malformed command and, if it runs *here*, for a program that does not exist."""
     try:
-        words = words_of(_without_name(command))
+        words = split_command(_without_name(command))
     except ValueError as error:
         raise UsageError(text("arena.bad_command", command=quoted(command), why=str(error))) from error
     if "\0" in command or not words:
         raise UsageError(text("arena.bad_command", command=quoted(command), why="-"))
     program = words[0] if isinstance(words, list) else shlex.split(words, posix=False)[0].strip('"')
-    if here and shutil.which(program, path=outside_environment().get("PATH")) is None:
+    if here and shutil.which(program, path=system_environment().get("PATH")) is None:
         raise UsageError(text("arena.no_program", program=quoted(program)))
 
 

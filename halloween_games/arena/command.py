@@ -1,4 +1,4 @@
-"""The arena from the first game to the table."""
+"""Runs the arena: from the arguments through the games to the printed tables."""
 
 from __future__ import annotations
 
@@ -12,13 +12,13 @@ from typing import Final
 
 from halloween_games import __version__
 from halloween_games.app.saving.storage import Lock, StorageError, shown_path
-from halloween_games.arena.arguments import Wanted
+from halloween_games.arena.arguments import ArenaRequest
 from halloween_games.arena.contest import Played
-from halloween_games.arena.executors import NoCluster, Workers, cluster, here, processes
+from halloween_games.arena.executors import ClusterError, Workers, cluster, inline, processes
 from halloween_games.arena.progress import Progress
 from halloween_games.arena.report import loser, report
 from halloween_games.arena.result_file import BadResults, load_results, save_results
-from halloween_games.arena.tournament import Failure, Lost, Plan, Results, run
+from halloween_games.arena.tournament import Failure, Plan, Results, WorkersLost, run
 from halloween_games.core.phrases import plain
 from halloween_games.core.reasons import quoted
 from halloween_games.usage import UsageError, one_line
@@ -28,59 +28,59 @@ FINISHED: Final = 0
 INCOMPLETE: Final = 1
 INTERRUPTED: Final = 130
 
-AHEAD: Final = 2  # games handed out for each worker, so that none waits for the next
+QUEUED_PER_WORKER: Final = 2  # games submitted per worker, so that none is ever idle
 
 
-def hold_arena(wanted: Wanted, text: Text) -> int:
-    """Play what *wanted* asks for and was not played yet, then print the tables; the exit code. Raises UsageError."""
-    with _alone(wanted, text):
-        return _hold(wanted, text)
+def run_arena(request: ArenaRequest, text: Text) -> int:
+    """Play the games of *request* not played yet, print the tables, return the exit code; raises UsageError."""
+    with _exclusive(request, text):
+        return _run(request, text)
 
 
-def _hold(wanted: Wanted, text: Text) -> int:
-    plan = wanted.plan
-    results = _start(wanted, text)
+def _run(request: ArenaRequest, text: Text) -> int:
+    plan = request.plan
+    results = _load_or_start(request, text)
     known = results.keys()
     left = sum(1 for _ in plan.fixtures(known))
     all_games = plan.games * len(plan.pairs())
     code = FINISHED
     if left:
         progress = Progress(sys.stderr, all_games, all_games - left, text)
-        code = _play(wanted, results, progress, text)
+        code = _play(request, results, progress, text)
     for line in report(results, text):
         print(line)
     return code
 
 
 @contextmanager
-def _alone(wanted: Wanted, text: Text) -> Iterator[None]:
-    """Where no other arena writes the same file."""
-    if wanted.out is None:
+def _exclusive(request: ArenaRequest, text: Text) -> Iterator[None]:
+    """Hold the lock of the output file, so that no other arena writes to it."""
+    if request.out is None:
         yield
         return
     try:
-        lock = Lock.take(wanted.out.with_name(f".{wanted.out.name}.lock"))
+        lock = Lock.take(request.out.with_name(f".{request.out.name}.lock"))
     except OSError as error:
         why = plain(error.strerror or str(error))
-        raise UsageError(text("cli.out_unwritable", file=shown_path(wanted.out), why=why)) from error
+        raise UsageError(text("cli.out_unwritable", file=shown_path(request.out), why=why)) from error
     if lock is None:
-        raise UsageError(text("arena.in_use", file=shown_path(wanted.out)))
+        raise UsageError(text("arena.in_use", file=shown_path(request.out)))
     try:
         yield
     finally:
         lock.release()
 
 
-def _start(wanted: Wanted, text: Text) -> Results:
-    """What the file holds already, or nothing yet; written once, so that a full disk is told before the first game."""
-    plan = wanted.plan
+def _load_or_start(request: ArenaRequest, text: Text) -> Results:
+    """The results in the output file, or empty ones; saved once, so that a full disk is noticed right away."""
+    plan = request.plan
     results = Results(plan.game, plan.seats, plan.seed, __version__, plan.cap)
     try:
-        if wanted.out is not None and wanted.out.exists():
-            results = load_results(wanted.out)
-            _check_same(results, plan, wanted.out, text)
+        if request.out is not None and request.out.exists():
+            results = load_results(request.out)
+            _check_same(results, plan, request.out, text)
         results.contenders.update({one.name: one for one in plan.contenders})
-        _save(wanted, results)
+        _save(request, results)
     except StorageError as error:
         raise UsageError(text.say(error.phrase)) from error
     except BadResults as error:
@@ -89,7 +89,7 @@ def _start(wanted: Wanted, text: Text) -> Results:
 
 
 def _check_same(results: Results, plan: Plan, out: Path, text: Text) -> None:
-    """Refuse to go on with results that were played under other conditions."""
+    """Refuse to continue results that were played under other conditions."""
     for name in ("game", "seats", "seed", "cap"):
         before, now = getattr(results, name), getattr(plan, name)
         if before != now:
@@ -105,17 +105,17 @@ def _check_same(results: Results, plan: Plan, out: Path, text: Text) -> None:
                 )
 
 
-def _save(wanted: Wanted, results: Results) -> None:
-    if wanted.out is not None:
-        save_results(wanted.out, results)
+def _save(request: ArenaRequest, results: Results) -> None:
+    if request.out is not None:
+        save_results(request.out, results)
 
 
-def _play(wanted: Wanted, results: Results, progress: Progress, text: Text) -> int:
+def _play(request: ArenaRequest, results: Results, progress: Progress, text: Text) -> int:
     told: set[tuple[str, str]] = set()
 
     def on_played(game: Played) -> None:
         results.played.append(game)
-        _save(wanted, results)
+        _save(request, results)
         progress.advance()
         if game.fault and (loser(game), game.fault) not in told:
             told.add((loser(game), game.fault))
@@ -125,17 +125,17 @@ def _play(wanted: Wanted, results: Results, progress: Progress, text: Text) -> i
     ending = ""
     code = FINISHED
     try:
-        with _ended_as_interrupted(), _workers(wanted) as workers:
-            fixtures = wanted.plan.fixtures(results.keys())
-            failures = run(fixtures, workers.executor, AHEAD * workers.at_once, on_played)
+        with _sigterm_interrupts(), _workers(request) as workers:
+            fixtures = request.plan.fixtures(results.keys())
+            failures = run(fixtures, workers.executor, QUEUED_PER_WORKER * workers.at_once, on_played)
     except KeyboardInterrupt:
-        ending, code = text("arena.interrupted" if wanted.out else "arena.interrupted.no_file"), INTERRUPTED
-    except Lost:
+        ending, code = text("arena.interrupted" if request.out else "arena.interrupted.no_file"), INTERRUPTED
+    except WorkersLost:
         ending, code = text("arena.lost"), INCOMPLETE
-    except NoCluster as error:
+    except ClusterError as error:
         progress.end()
         why = one_line(error.why)[:200]
-        raise UsageError(text(error.key, address=quoted(wanted.dask or ""), why=plain(why))) from error
+        raise UsageError(text(error.key, address=quoted(request.dask or ""), why=plain(why))) from error
     except StorageError as error:
         ending, code = text.say(error.phrase), INCOMPLETE
     if failures:
@@ -155,15 +155,15 @@ def _fault(game: Played, text: Text) -> str:
     return text(key, name=loser(game), fault=text(f"arena.fault.{game.fault}"), said=plain(said))
 
 
-def _workers(wanted: Wanted) -> AbstractContextManager[Workers]:
-    if wanted.dask is not None:
-        return cluster(wanted.dask)
-    return processes(wanted.workers) if wanted.workers else here()
+def _workers(request: ArenaRequest) -> AbstractContextManager[Workers]:
+    if request.dask is not None:
+        return cluster(request.dask)
+    return processes(request.workers) if request.workers else inline()
 
 
 @contextmanager
-def _ended_as_interrupted() -> Iterator[None]:
-    """Where being ended (SIGTERM) leaves as cleanly as Ctrl+C does."""
+def _sigterm_interrupts() -> Iterator[None]:
+    """Let SIGTERM end the arena as cleanly as Ctrl+C."""
     handler = signal.signal(signal.SIGTERM, signal.default_int_handler)
     try:
         yield

@@ -1,4 +1,4 @@
-"""One game between two contenders of the arena, played to its end in the process that is asked to."""
+"""One game between two contenders of the arena, played in this process."""
 
 from __future__ import annotations
 
@@ -16,7 +16,7 @@ from random import Random
 from typing import Final, Protocol
 
 from halloween_games import games
-from halloween_games.arena.external_engines import Fault, Outside, Stopped, end_group, running
+from halloween_games.arena.external_engines import ExternalEngine, Fault, Stopped, end_group, running
 from halloween_games.core.actions import Action
 from halloween_games.core.game import Game
 from halloween_games.core.judging import payoffs
@@ -24,32 +24,32 @@ from halloween_games.core.match import Match
 from halloween_games.core.outcome import Outcome
 from halloween_games.core.repeats import returning_actions
 from halloween_games.core.spots import NOBODY
-from halloween_games.players.thinking import PLAIN, Thought, level_called, load_ai, plain_search, think
+from halloween_games.players.search_run import PLAIN, SearchRun, baseline_search, level_named, load_ai, run_search
 
 LEVEL: Final = "level"
 ENGINE: Final = "engine"
-# Two more kinds are thinking.RANDOM and thinking.PLAIN.
+# The other two kinds are search_run.RANDOM and search_run.PLAIN.
 
 CLOCK: Final = time.thread_time
-"""Processor time: what else runs on the machine shall not decide who wins."""
+"""CPU time, so that other programs on the machine do not decide who wins."""
 
-CAP: Final = 400  # turns, luck included; a game that lasts longer counts as a draw
+CAP: Final = 400  # turns, luck included; a longer game counts as a tie
 
-# How a game can end besides the ways of its rules:
+# How a game can end apart from its rules:
 CUT: Final = "cut"
 FORFEIT: Final = "forfeit"
 
 
 @dataclass(frozen=True)
 class Contender:
-    """Who takes part, with everything decided that his strength depends on.
+    """A participant, with everything that its strength depends on.
 
     Args:
-        level: the name of a level, or of a search that plays with all that the game knows.
-        seconds: longest time for one decision; None leaves it to the iterations.
-        iterations: most iterations for one decision; None leaves it to the seconds, or to the level.
-        detail: what the level was made of, so that results of another making are not mixed in.
-        patience: seconds that an engine's answer may take beyond ``seconds``.
+        level: the name of a level, or of a search that plays at full strength.
+        seconds: time limit for one decision; None if only iterations count.
+        iterations: iteration limit for one decision; None if only the seconds or the level limit it.
+        detail: the level's settings, so that results of different settings are not mixed.
+        patience: seconds an engine's answer may take beyond ``seconds``.
     """
 
     name: str
@@ -64,7 +64,7 @@ class Contender:
 
 @dataclass(frozen=True)
 class Fixture:
-    """One game to be played. *a* has the first side in games with even numbers; two games in a row have equal luck."""
+    """One game to play. *a* has the first side in even-numbered games; games 2n and 2n + 1 have the same luck."""
 
     game: str
     seats: int
@@ -77,7 +77,7 @@ class Fixture:
 
 @dataclass(frozen=True)
 class Spent:
-    """What one contender's decisions of a game took together."""
+    """The totals of one contender's decisions in a game."""
 
     decisions: int = 0
     iterations: int = 0
@@ -86,7 +86,7 @@ class Spent:
 
 @dataclass(frozen=True)
 class Played:
-    """How a game went: *score* from 0 to 1 for *a*; *fault* and *said* if the loser is an engine that failed."""
+    """The result of a game: *score* from 0 to 1 for *a*; *fault* and *said* if the loser is an engine that failed."""
 
     a: str
     b: str
@@ -104,7 +104,7 @@ class Mover(Protocol):
     """One contender in one game."""
 
     def choose(self, match: Match, seed: int) -> tuple[Action, int]:
-        """An action of the seat to move, and how many iterations were made for it."""
+        """An action for the seat to move, and how many iterations it took."""
 
 
 # ---------------------------------------------------------------- stopping
@@ -113,46 +113,46 @@ _stop = threading.Event()
 
 
 def prepare_worker() -> None:
-    """For a process that only plays: Ctrl+C is its parent's business, being ended means to stop after this iteration.
+    """Initialize a worker process: it ignores Ctrl+C and stops after the current iteration on SIGTERM.
 
-    It ends with its parent, also where that had no time to say so.
+    It exits with its parent even if the parent is killed.
     """
     signal.signal(signal.SIGINT, signal.SIG_IGN)
     signal.signal(signal.SIGTERM, lambda *_: _stop.set())
-    threading.Thread(target=_follow_parent, daemon=True).start()
+    threading.Thread(target=_exit_with_parent, daemon=True).start()
 
 
-def _follow_parent() -> None:
+def _exit_with_parent() -> None:
     parent = multiprocessing.parent_process()
     if parent is not None:
         parent.join()
         for pid in list(running):
             end_group(pid)
-        os._exit(1)  # nobody is left to clean up for
+        os._exit(1)  # without cleanup: nobody is left who needs it
 
 
 # ---------------------------------------------------------------- the game
 
 
 def seed_of(*parts: str | int) -> int:
-    """A number that follows from *parts* alone; small enough for every JSON reader."""
+    """A hash of *parts*, small enough for every JSON parser."""
     return int.from_bytes(sha256("/".join(map(str, parts)).encode()).digest()[:6])
 
 
 def play_game(fixture: Fixture) -> Played:
-    """Play it here and now. The same fixture gives the same game wherever time limits nobody."""
+    """Play the game in this thread. The same fixture gives the same game unless a time limit interferes."""
     game = games.load(fixture.game)
     teams = game.teams(fixture.seats)
     pair = (fixture.seed, fixture.game, fixture.a.name, fixture.b.name)
     match = Match(game, fixture.seats, None, seed_of(*pair, "luck", fixture.number // 2))
     sides = tuple((team + fixture.number) % 2 for team in teams)  # 0: a plays this seat, 1: b
     spent = [Spent(), Spent()]
-    side = 0  # whose turn it is
+    side = 0  # to move, and to blame for a fault
     try:
         with ExitStack() as leaving:
             movers: list[Mover] = []
             for contender in (fixture.a, fixture.b):
-                side = len(movers)  # whose fault it is if this fails
+                side = len(movers)
                 movers.append(leaving.enter_context(make_mover(contender, game, teams)))
             while match.to_move != NOBODY and len(match.turns) < fixture.cap:
                 seat = match.to_move
@@ -160,7 +160,7 @@ def play_game(fixture: Fixture) -> Played:
                 clock = clock_of((fixture.a, fixture.b)[side])
                 began = clock()
                 action, iterations = movers[side].choose(match, seed_of(*pair, fixture.number, seat, len(match.turns)))
-                spent[side] = _more(spent[side], iterations, clock() - began)
+                spent[side] = _add(spent[side], iterations, clock() - began)
                 match.play(seat, action)
     except Fault as fault:
         return _played(fixture, match, float(side), FORFEIT, spent, fault.kind, fault.said)
@@ -171,17 +171,17 @@ def play_game(fixture: Fixture) -> Played:
 
 
 def clock_of(contender: Contender) -> Callable[[], float]:
-    """What *contender*'s thinking is measured with; of an engine we only know how long we waited."""
+    """The clock for *contender*'s time; for an engine only wall-clock time is known."""
     return time.perf_counter if contender.kind == ENGINE else CLOCK
 
 
 def score_of(outcome: Outcome, teams: tuple[int, ...], sides: tuple[int, ...]) -> float:
-    """The share of the win that goes to side 0."""
+    """Side 0's share of the win."""
     shares = payoffs(outcome, teams)
     return sum(share for share, side in zip(shares, sides, strict=True) if side == 0) / sum(shares)
 
 
-def _more(spent: Spent, iterations: int, seconds: float) -> Spent:
+def _add(spent: Spent, iterations: int, seconds: float) -> Spent:
     return Spent(spent.decisions + 1, spent.iterations + iterations, round(spent.seconds + seconds, 4))
 
 
@@ -196,16 +196,18 @@ def _played(
 
 
 def make_mover(contender: Contender, game: Game, teams: tuple[int, ...]) -> AbstractContextManager[Mover]:
-    """*contender* for one game; an engine is started here and ended when the context is left."""
+    """The mover of *contender* for one game; an engine is started here and ended when the context exits."""
     if contender.kind == ENGINE:
-        return Outside(contender.command, contender.seconds, contender.iterations, contender.patience, _stop.is_set)
+        return ExternalEngine(
+            contender.command, contender.seconds, contender.iterations, contender.patience, _stop.is_set
+        )
     if contender.kind == LEVEL:
-        return nullcontext(_Thinker(contender, game, teams))
-    return nullcontext(_Plain(contender, game, teams) if contender.kind == PLAIN else _Random())
+        return nullcontext(_LevelMover(contender, game, teams))
+    return nullcontext(_BaselineMover(contender, game, teams) if contender.kind == PLAIN else _RandomMover())
 
 
-class _Random:
-    """Plays anything."""
+class _RandomMover:
+    """Plays random actions."""
 
     def choose(self, match: Match, seed: int) -> tuple[Action, int]:
         if _stop.is_set():
@@ -214,8 +216,8 @@ class _Random:
         return legal[Random(seed).randrange(len(legal))], 1
 
 
-class _Thinker:
-    """A level of the program."""
+class _LevelMover:
+    """Plays a level of the program."""
 
     def __init__(self, contender: Contender, game: Game, teams: tuple[int, ...]) -> None:
         self._contender = contender
@@ -224,8 +226,8 @@ class _Thinker:
 
     def choose(self, match: Match, seed: int) -> tuple[Action, int]:
         contender = self._contender
-        level = level_called(contender.level, self._ai)
-        thought = Thought(
+        level = level_named(contender.level, self._ai)
+        run = SearchRun(
             self._ai,
             match.view(match.to_move),
             self._teams,
@@ -235,14 +237,14 @@ class _Thinker:
             repeats=returning_actions(match),
         )
         seconds = inf if contender.seconds is None else contender.seconds
-        answer = think(thought, seconds, CLOCK, _stop.is_set)
+        answer = run_search(run, seconds, CLOCK, _stop.is_set)
         if answer is None:
             raise Stopped
         return answer.action, answer.iterations
 
 
-class _Plain:
-    """The measuring rod: the search without any judgement."""
+class _BaselineMover:
+    """Plays the baseline search without an evaluation function."""
 
     def __init__(self, contender: Contender, game: Game, teams: tuple[int, ...]) -> None:
         self._contender = contender
@@ -252,7 +254,7 @@ class _Plain:
     def choose(self, match: Match, seed: int) -> tuple[Action, int]:
         most = self._contender.iterations or inf
         deadline = CLOCK() + (self._contender.seconds or inf)
-        search = plain_search(self._game, match.view(match.to_move), self._teams, Random(seed))
+        search = baseline_search(self._game, match.view(match.to_move), self._teams, Random(seed))
         while not search.iterations or (not search.finished and search.iterations < most):
             search.step()
             if _stop.is_set():

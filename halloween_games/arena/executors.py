@@ -1,4 +1,4 @@
-"""Where the arena's games are played: in processes of this machine, on a cluster, or right here."""
+"""Where the arena's games are played: in local processes, on a Dask cluster, or in this process."""
 
 from __future__ import annotations
 
@@ -22,8 +22,8 @@ P = ParamSpec("P")
 T = TypeVar("T")
 
 
-class NoCluster(Exception):
-    """No cluster can be used; the text key says why, the detail what the library said."""
+class ClusterError(Exception):
+    """The cluster cannot be used; *key* is the text key of the reason, *why* what the library reported."""
 
     def __init__(self, key: str, why: str = "") -> None:
         super().__init__(key)
@@ -38,42 +38,42 @@ class Workers(NamedTuple):
     at_once: int
 
 
-class Here(Executor):
-    """Plays each game when it is handed in."""
+class InlineExecutor(Executor):
+    """Runs each game when it is submitted."""
 
     def submit(self, fn: Callable[P, T], /, *args: P.args, **kwargs: P.kwargs) -> Future[T]:
         future: Future[T] = Future()
-        _settle(future, partial(fn, *args, **kwargs))
+        _complete(future, partial(fn, *args, **kwargs))
         return future
 
 
-def _settle(future: Future[T], work: Callable[[], T]) -> None:
-    """Do *work* here and now; *future* gets what comes of it."""
+def _complete(future: Future[T], work: Callable[[], T]) -> None:
+    """Run *work* in this thread and store its result or exception in *future*."""
     try:
         future.set_result(work())
-    except Exception as error:  # noqa: BLE001 - as every executor: whoever asks for the result gets it
+    except Exception as error:  # noqa: BLE001 - like every executor: result() raises it
         future.set_exception(error)
 
 
 @contextmanager
-def here() -> Iterator[Workers]:
-    """In this process."""
-    yield Workers(Here(), 1)
+def inline() -> Iterator[Workers]:
+    """Play in this process."""
+    yield Workers(InlineExecutor(), 1)
 
 
 @contextmanager
 def processes(count: int) -> Iterator[Workers]:
-    """*count* processes of this machine, which are gone when the context is left, whatever they were doing."""
+    """Play in *count* local processes, which are ended when the context exits, whatever they are doing."""
     spawn = multiprocessing.get_context("spawn")
     executor = ProcessPoolExecutor(count, mp_context=spawn, initializer=prepare_worker)
     before = set(multiprocessing.active_children())
     try:
-        with _interrupts_ignored():  # a child that starts inherits that: Ctrl+C is only for us
+        with _interrupts_ignored():  # the children inherit it: only this process handles Ctrl+C
             for _ in range(count):
                 executor.submit(os.getpid)
         yield Workers(executor, count)
     finally:
-        # Only those of ours that play: they stop within an iteration, and the executor waits for them.
+        # Only the executor's processes: they stop within an iteration, and shutdown waits for them.
         for child in set(multiprocessing.active_children()) - before:
             child.terminate()
         executor.shutdown(wait=True, cancel_futures=True)
@@ -90,30 +90,30 @@ def _interrupts_ignored() -> Iterator[None]:
 
 @contextmanager
 def cluster(address: str) -> Iterator[Workers]:
-    """A running Dask cluster; raises NoCluster. Games that it still plays when the context is left are dropped."""
+    """Play on a running Dask cluster; raises ClusterError. Games unfinished when the context exits are dropped."""
     try:
         import distributed
     except ImportError as error:
-        raise NoCluster("arena.no_dask") from error
+        raise ClusterError("arena.no_dask") from error
     for name in ("distributed", "distributed.client", "distributed.core"):
-        logging.getLogger(name).setLevel(logging.CRITICAL)  # what matters is told in a sentence of ours
+        logging.getLogger(name).setLevel(logging.CRITICAL)  # the command prints one sentence instead
     client, count = _connected(distributed.Client, address)
     try:
         if not count:
-            raise NoCluster("arena.no_workers")
+            raise ClusterError("arena.no_workers")
         executor: Executor = client.get_executor(pure=False)
         yield Workers(executor, count)
-        executor.shutdown(wait=False)  # cancels
+        executor.shutdown(wait=False)  # cancels what is pending
     finally:
-        with suppress(OSError):  # the cluster is gone, and nothing is left to be closed
+        with suppress(OSError):  # the cluster is gone
             client.close(timeout=CONNECT_SECONDS)
 
 
 def _connected(make_client: Any, address: str) -> tuple[Any, int]:
-    """The library's client, which has no types, and how many threads the cluster has; raises NoCluster.
+    """The library's client, which has no types, and how many threads the cluster has; raises ClusterError.
 
-    It is made in a thread that can be left behind: the library's own time limit does not hold where something listens
-    at the address that is no cluster.
+    It is created in a daemon thread that can be abandoned: the library's own timeout does not work if something else
+    than a cluster listens at the address.
     """
 
     def connect() -> tuple[Any, int]:
@@ -123,10 +123,10 @@ def _connected(make_client: Any, address: str) -> tuple[Any, int]:
             return client, sum(client.nthreads().values())
 
     future: Future[tuple[Any, int]] = Future()
-    threading.Thread(target=_settle, args=(future, connect), daemon=True).start()
+    threading.Thread(target=_complete, args=(future, connect), daemon=True).start()
     try:
         return future.result(CONNECT_SECONDS + 2.0)
-    except (OSError, ValueError, ImportError, RuntimeError) as error:  # also where no result came in time
+    except (OSError, ValueError, ImportError, RuntimeError) as error:  # TimeoutError is an OSError
         if not future.done():
-            raise NoCluster("arena.silent_cluster") from error
-        raise NoCluster("arena.no_cluster", str(error)) from error
+            raise ClusterError("arena.silent_cluster") from error
+        raise ClusterError("arena.no_cluster", str(error)) from error

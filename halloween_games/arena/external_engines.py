@@ -1,4 +1,4 @@
-"""A player outside the program: another engine, a process that answers one line of JSON for each line it gets."""
+"""External engines: processes that answer each line of JSON with one line of JSON."""
 
 from __future__ import annotations
 
@@ -19,14 +19,14 @@ from halloween_games.core.actions import Action
 from halloween_games.core.game import Json
 from halloween_games.core.match import Match
 from halloween_games.core.reasons import RulesError
-from halloween_games.players.environment import outside_environment
+from halloween_games.players.environment import system_environment
 
-LONGEST_LINE: Final = 1_000_000  # bytes
-LONGEST_QUOTE: Final = 120  # signs of what an engine said that are kept
-MOST_LINES: Final = 100  # that are kept unread: an engine says one for each that it gets
-MOST_ITERATIONS: Final = 10**12  # that are believed
-GRACE: Final = 1.0  # seconds that an engine has to leave by itself
-LOOK: Final = 0.1  # seconds between two looks whether everything shall stop
+MAX_LINE: Final = 1_000_000  # bytes
+MAX_QUOTE: Final = 120  # characters kept of an engine's faulty output
+MAX_LINES: Final = 100  # unread lines kept: an engine writes one for each that it gets
+MAX_ITERATIONS: Final = 10**12  # larger numbers are not believed
+GRACE_SECONDS: Final = 1.0  # for an engine to exit by itself
+POLL_SECONDS: Final = 0.1  # between two calls of *stopped*
 
 # What an engine can do wrong; the text keys are ``arena.fault.NAME``.
 DIED: Final = "died"
@@ -37,32 +37,32 @@ ILLEGAL: Final = "illegal"
 
 
 class Fault(Exception):
-    """The engine cannot go on with its game: one of the words above, and what it said."""
+    """The engine cannot continue its game: *kind* is one of the words above, *said* what it wrote."""
 
     def __init__(self, kind: str, said: str = "") -> None:
         super().__init__(f"{kind}: {said}")
         self.kind = kind
-        told = said.encode("utf-8", "replace").decode()  # half a pair of surrogates cannot be written to a file
-        self.said = told if len(told) <= LONGEST_QUOTE else f"{told[:LONGEST_QUOTE]}..."
+        told = said.encode("utf-8", "replace").decode()  # a lone surrogate cannot be written to a file
+        self.said = told if len(told) <= MAX_QUOTE else f"{told[:MAX_QUOTE]}..."
 
 
 running: Final[set[int]] = set()
-"""The processes of engines that this one has started; for who has to leave without saying good-bye."""
+"""The ids of the engine processes started here; killed if this process has to exit without cleanup."""
 
 
 class Stopped(Exception):
-    """Whoever started all this wants no more of it."""
+    """The caller wants the game to stop."""
 
 
-class Outside:
-    """One engine for one game. Leaving it as a context ends the process, whatever state it is in.
+class ExternalEngine:
+    """One engine for one game; a context manager that ends the process in any case.
 
     Args:
-        command: how the engine is started, written as in a terminal; no shell reads it.
-        seconds: longest time for thinking about one decision, None for no limit.
-        iterations: most iterations for one decision, None for no limit.
-        patience: seconds that an answer may take beyond the time for thinking.
-        stopped: asked while waiting; raises Stopped if it says so.
+        command: the engine's command line, quoted as in a terminal; no shell interprets it.
+        seconds: time limit for one decision, None for no limit.
+        iterations: iteration limit for one decision, None for no limit.
+        patience: seconds that an answer may take beyond the time limit.
+        stopped: polled while waiting; if it returns True, Stopped is raised.
     """
 
     def __init__(
@@ -78,29 +78,29 @@ class Outside:
         self._patience = patience
         self._stopped = stopped
         self._told = 0
-        self._begun = False
+        self._is_set = False
         self._ended = threading.Event()
-        self._lines: queue.Queue[bytes] = queue.Queue(MOST_LINES)
+        self._lines: queue.Queue[bytes] = queue.Queue(MAX_LINES)
         try:
-            # In a group of its own: Ctrl+C is for us, and whatever a script starts ends with it.
+            # In a process group of its own: it does not get Ctrl+C, and children of a script can be killed with it.
             self._process = subprocess.Popen(
-                words_of(command),
+                split_command(command),
                 stdin=subprocess.PIPE,
                 stdout=subprocess.PIPE,
                 stderr=subprocess.DEVNULL,
-                env=outside_environment(),
+                env=system_environment(),
                 start_new_session=os.name != "nt",
-                creationflags=getattr(subprocess, "CREATE_NEW_PROCESS_GROUP", 0),  # the same on Windows
+                creationflags=getattr(subprocess, "CREATE_NEW_PROCESS_GROUP", 0),  # on Windows
             )
         except (OSError, ValueError) as error:
             raise Fault(DIED, (error.strerror if isinstance(error, OSError) else None) or str(error)) from error
         assert self._process.stdin is not None and self._process.stdout is not None
         running.add(self._process.pid)
         self._input: IO[bytes] = self._process.stdin
-        # A thread only waits for lines: pipes know no time limit that works on every platform.
+        # A thread waits for lines: reading a pipe with a timeout is not portable.
         threading.Thread(target=_read, args=(self._process.stdout, self._lines, self._ended), daemon=True).start()
 
-    def __enter__(self) -> Outside:
+    def __enter__(self) -> ExternalEngine:
         return self
 
     def __exit__(
@@ -109,7 +109,7 @@ class Outside:
         self.close()
 
     def choose(self, match: Match, seed: int) -> tuple[Action, int]:
-        """The engine's action for the seat to move, and how many iterations it says it took; raises Fault."""
+        """The engine's action for the seat to move, and the iterations it reports; raises Fault."""
         self._show(match)
         go: dict[str, Json] = {"do": "go", "seed": seed}
         if self._seconds is not None:
@@ -127,14 +127,14 @@ class Outside:
             raise Fault(ILLEGAL, written) from error
         if match.why_not(match.to_move, action) is not None:
             raise Fault(ILLEGAL, written)
-        return action, took if type(took) is int and 0 <= took <= MOST_ITERATIONS else 0
+        return action, took if type(took) is int and 0 <= took <= MAX_ITERATIONS else 0
 
     def _show(self, match: Match) -> None:
-        """Tell what the seat to move may know: the whole game, or where there are secrets its view of the moment."""
+        """Send what the seat to move may know: the whole game, or in a game with secrets only its current view."""
         if match.game.secrets:
             self._set(match, match.game.dump(match.view(match.to_move)))
             return
-        if not self._begun:
+        if not self._is_set:
             self._set(match, match.game.dump(match.start))
         for turn in match.turns[self._told :]:
             self._ask({"do": "play", "action": turn.text}, self._patience)
@@ -143,14 +143,14 @@ class Outside:
     def _set(self, match: Match, position: Json) -> None:
         about = {"game": match.game.id, "seats": match.seats, "options": dict(match.options)}
         self._ask({"do": "set", **about, "position": position, "luck": "ask"}, self._patience)
-        self._begun = True
+        self._is_set = True
 
     def _ask(self, request: dict[str, Json], seconds: float) -> dict[str, Json]:
         try:
             self._input.write(json.dumps(request).encode("ascii") + b"\n")
             self._input.flush()
         except OSError as error:
-            raise Fault(DIED, self._last_words()) from error
+            raise Fault(DIED, self._exit_status()) from error
         line = self._line(seconds)
         try:
             answer = json.loads(line)
@@ -168,31 +168,31 @@ class Outside:
             if self._stopped():
                 raise Stopped
             try:
-                line = self._lines.get(timeout=max(0.0, min(LOOK, deadline - time.monotonic())))
+                line = self._lines.get(timeout=max(0.0, min(POLL_SECONDS, deadline - time.monotonic())))
             except queue.Empty:
                 if time.monotonic() >= deadline:
                     raise Fault(SLOW) from None
                 continue
             if not line:
-                raise Fault(DIED, self._last_words())
+                raise Fault(DIED, self._exit_status())
             if not line.endswith(b"\n"):
-                raise Fault(NONSENSE, line[:LONGEST_QUOTE].decode("utf-8", "replace"))
+                raise Fault(NONSENSE, line[:MAX_QUOTE].decode("utf-8", "replace"))
             return line
 
-    def _last_words(self) -> str:
+    def _exit_status(self) -> str:
         """How the process ended."""
         with contextlib.suppress(subprocess.TimeoutExpired):
-            self._process.wait(GRACE)
+            self._process.wait(GRACE_SECONDS)
         code = self._process.returncode
         return "" if code is None else f"exit code {code}"
 
     def close(self) -> None:
-        """Ask the engine to leave, and see to it."""
+        """Ask the engine to quit, then kill it."""
         with contextlib.suppress(OSError):  # it may be gone already
             self._input.write(b'{"do": "quit"}\n')
             self._input.close()
-        with contextlib.suppress(subprocess.TimeoutExpired):  # then it is ended all the same
-            self._process.wait(GRACE)
+        with contextlib.suppress(subprocess.TimeoutExpired):  # it is killed below
+            self._process.wait(GRACE_SECONDS)
         self._ended.set()
         end_group(self._process.pid)
         self._process.wait()
@@ -200,16 +200,16 @@ class Outside:
 
 
 def end_group(pid: int) -> None:
-    """End an engine, and on systems that have groups of processes whatever it has left behind."""
-    with contextlib.suppress(ProcessLookupError, PermissionError):  # nobody is left in the group
+    """Kill an engine and, where there are process groups, all its children."""
+    with contextlib.suppress(ProcessLookupError, PermissionError):  # the group is empty
         if os.name == "nt":
-            os.kill(pid, signal.SIGTERM)  # there it means to end at once
+            os.kill(pid, signal.SIGTERM)  # on Windows this terminates at once
         else:
             os.killpg(pid, signal.SIGKILL)
 
 
-def words_of(command: str) -> list[str] | str:
-    """*command* as the system wants it; raises ValueError when a quote is not closed."""
+def split_command(command: str) -> list[str] | str:
+    """*command* as Popen wants it on this system; raises ValueError for an unclosed quote."""
     if os.name == "nt":
         return command
     words = shlex.split(command)
@@ -219,15 +219,15 @@ def words_of(command: str) -> list[str] | str:
 
 
 def _read(stream: IO[bytes], lines: queue.Queue[bytes], ended: threading.Event) -> None:
-    """Pass on the lines of *stream*, and an empty one at its end; who says too much waits until it is read."""
+    """Put the lines of *stream* into *lines*, an empty one at its end; a full queue blocks the engine."""
     line = b"\n"
     while line.endswith(b"\n") and not ended.is_set():
         try:
-            line = stream.readline(LONGEST_LINE)
+            line = stream.readline(MAX_LINE)
         except (OSError, ValueError):  # closed meanwhile
             line = b""
         while not ended.is_set():
             with contextlib.suppress(queue.Full):
-                lines.put(line, timeout=LOOK)
+                lines.put(line, timeout=POLL_SECONDS)
                 break
     stream.close()

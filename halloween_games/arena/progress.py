@@ -1,4 +1,4 @@
-"""How far the arena is: a bar on a terminal, else a line now and then."""
+"""The arena's progress: a bar on a terminal, otherwise a line now and then."""
 
 from __future__ import annotations
 
@@ -9,14 +9,14 @@ from typing import Final, TextIO
 from halloween_games.words.text import Text
 
 WIDTH: Final = 30
-LINES: Final = 10  # how many lines tell of a whole run where there is no terminal
+LINES: Final = 10  # printed in a whole run without a terminal
 
 
 class Progress:
-    """Tells of *done* out of *whole* games on *stream*, None for nobody.
+    """Reports *done* out of *whole* games on *stream*; None prints nothing.
 
     Args:
-        done: games that were played before this run.
+        done: games played before this run.
     """
 
     def __init__(
@@ -36,7 +36,7 @@ class Progress:
             self._show()
 
     def advance(self) -> None:
-        """One more game is over."""
+        """Count one more game."""
         self._done += 1
         if self._is_terminal:
             self._show()
@@ -45,7 +45,7 @@ class Progress:
             print(self._line(), file=self._stream, flush=True)
 
     def say(self, sentence: str) -> None:
-        """A line of its own."""
+        """Print *sentence* on a line of its own."""
         if self._stream is not None:
             self.end()
             print(sentence, file=self._stream, flush=True)
@@ -53,7 +53,7 @@ class Progress:
                 self._show()
 
     def end(self) -> None:
-        """Take the bar away."""
+        """Erase the bar."""
         if self._is_terminal and self._stream is not None:
             self._stream.write(f"\r{' ' * self._length}\r")
             self._stream.flush()

@@ -1,4 +1,4 @@
-"""Strength from results: Elo by maximum likelihood, and how sure it is."""
+"""Elo ratings by maximum likelihood, with confidence intervals."""
 
 from __future__ import annotations
 
@@ -6,15 +6,15 @@ from collections.abc import Iterable, Sequence
 from math import log, log10, sqrt
 from typing import Final, NamedTuple
 
-SURENESS: Final = 1.96  # standard deviations on each side of a 95 % interval
-SCALE: Final = 400 / log(10)  # Elo for each unit of the logarithm of strength
-PRIOR: Final = 0.5  # drawn games added to each pair, or whoever won all of his games would be infinitely strong
+Z_95: Final = 1.96  # standard deviations on each side of a 95 % interval
+SCALE: Final = 400 / log(10)  # Elo per unit of log strength
+PRIOR: Final = 0.5  # tied games added to each pair; without them a clean sweep would mean infinite strength
 ROUNDS: Final = 10_000
-CLOSE_ENOUGH: Final = 1e-9
+TOLERANCE: Final = 1e-9
 
 
 class PairScore(NamedTuple):
-    """What *a* scored in *games* games against *b*, draws as half."""
+    """What *a* scored in *games* games against *b*; a tie is half a point."""
 
     a: str
     b: str
@@ -23,17 +23,17 @@ class PairScore(NamedTuple):
 
 
 class Rating(NamedTuple):
-    """Elo, and by how much it may be wrong (95 %) compared with the average of all."""
+    """Elo with the margin of its 95 % interval, relative to the average of all."""
 
     elo: float
     margin: float
 
 
 def wilson(score: float, games: int) -> tuple[float, float]:
-    """The 95 % interval of a share of *score* out of *games*."""
+    """The Wilson 95 % interval of a share of *score* out of *games*."""
     if games == 0:
         return 0.0, 1.0
-    share, z = score / games, SURENESS
+    share, z = score / games, Z_95
     middle = share + z * z / (2 * games)
     spread = z * sqrt(share * (1 - share) / games + z * z / (4 * games * games))
     scale = 1 + z * z / games
@@ -41,15 +41,15 @@ def wilson(score: float, games: int) -> tuple[float, float]:
 
 
 def elo_difference(share: float) -> float:
-    """How many Elo stronger somebody is who scores *share* (more than 0, less than 1)."""
+    """The Elo difference at which the stronger player scores *share* (between 0 and 1, exclusive)."""
     return 400 * log10(share / (1 - share))
 
 
 def rate(pairs: Iterable[PairScore], zero: str | None = None) -> dict[str, Rating]:
-    """The Elo of everybody whom the played *pairs* connect with the first, by Bradley and Terry's model.
+    """The Elo of all players connected with the first through the played *pairs*, by the Bradley-Terry model.
 
     Args:
-        zero: whose Elo is 0; the weakest one's if he is not among them.
+        zero: whose Elo is 0; if absent, the weakest player's is.
     """
     played = [pair for pair in pairs if pair.games]
     names = _connected(played)
@@ -75,7 +75,7 @@ def rate(pairs: Iterable[PairScore], zero: str | None = None) -> dict[str, Ratin
 
 def _connected(pairs: Sequence[PairScore]) -> list[str]:
     found = [pairs[0].a] if pairs else []
-    for name in found:  # grows meanwhile
+    for name in found:  # grows during the loop
         for pair in pairs:
             for one, other in ((pair.a, pair.b), (pair.b, pair.a)):
                 if one == name and other not in found:
@@ -84,7 +84,7 @@ def _connected(pairs: Sequence[PairScore]) -> list[str]:
 
 
 def _strengths(points: Sequence[float], games: Sequence[Sequence[float]]) -> list[float]:
-    """Hunter's minorization: each round every strength is what its points would be fair for."""
+    """Hunter's MM algorithm: in each round every strength becomes what would explain its points."""
     size = len(points)
     strengths = [1.0] * size
     for _ in range(ROUNDS):
@@ -95,14 +95,14 @@ def _strengths(points: Sequence[float], games: Sequence[Sequence[float]]) -> lis
                 new = points[a] / weight
                 moved = max(moved, abs(log(new / strengths[a])))
                 strengths[a] = new
-        if moved < CLOSE_ENOUGH:
+        if moved < TOLERANCE:
             break
     mean = sum(log(strength) for strength in strengths) / size
     return [strength / 2.718281828459045**mean for strength in strengths]
 
 
 def _margins(strengths: Sequence[float], games: Sequence[Sequence[float]]) -> list[float]:
-    """From the curvature of the likelihood, with the average of all ratings held fast."""
+    """From the curvature of the likelihood, with the average of all ratings fixed."""
     size = len(strengths)
     matrix = [[1.0 / size] * size for _ in range(size)]
     for a in range(size):
@@ -113,11 +113,11 @@ def _margins(strengths: Sequence[float], games: Sequence[Sequence[float]]) -> li
                 matrix[a][a] += information
                 matrix[a][b] -= information
     inverse = _inverse(matrix)
-    return [SURENESS * SCALE * sqrt(max(0.0, inverse[at][at] - 1.0 / size)) for at in range(size)]
+    return [Z_95 * SCALE * sqrt(max(0.0, inverse[at][at] - 1.0 / size)) for at in range(size)]
 
 
 def _inverse(matrix: Sequence[Sequence[float]]) -> list[list[float]]:
-    """Gauss and Jordan; *matrix* is symmetric and positive, and small."""
+    """The inverse by Gauss-Jordan elimination; *matrix* is small, symmetric and positive definite."""
     size = len(matrix)
     rows = [[*row, *(float(at == other) for other in range(size))] for at, row in enumerate(matrix)]
     for at in range(size):

@@ -1,4 +1,4 @@
-"""The arena's tables, in letters of one width."""
+"""The arena's tables as monospaced text."""
 
 from __future__ import annotations
 
@@ -12,7 +12,7 @@ from halloween_games.words.text import Text
 
 
 def report(results: Results, text: Text) -> Iterator[str]:
-    """The lines of both tables and of what else should be known."""
+    """The lines of both tables and the notes below them."""
     if not results.played:
         yield text("arena.nothing")
         return
@@ -48,7 +48,7 @@ def faults(played: Sequence[Played]) -> Counter[tuple[str, str]]:
 
 
 def loser(game: Played) -> str:
-    """Who lost a game that a fault decided."""
+    """The loser of a game that was decided by a fault."""
     return game.b if game.score == 1 else game.a
 
 
@@ -79,7 +79,7 @@ def _pair(pair: PairStanding) -> list[str]:
 
 
 def _table(rows: Sequence[Sequence[str]]) -> Iterator[str]:
-    """The first column to the left, the others to the right."""
+    """Aligned columns: the first to the left, the others to the right."""
     widths = [max(map(len, column)) for column in zip(*rows, strict=True)]
     for row in rows:
         cells = [cell.rjust(width) for cell, width in zip(row[1:], widths[1:], strict=True)]

@@ -1,8 +1,9 @@
-"""Result files of the arena: written whole after every game, read strictly."""
+"""Result files of the arena: rewritten after every game, validated when read."""
 
 from __future__ import annotations
 
 import re
+from dataclasses import replace
 from pathlib import Path
 from typing import Final
 
@@ -10,16 +11,18 @@ import msgspec
 
 from halloween_games.app.saving.storage import read_whole, shown_path, write_whole
 from halloween_games.app.saving.strict_json import NotJson, read_json
+from halloween_games.arena.contest import Contender
 from halloween_games.arena.tournament import FORMAT, Results
 from halloween_games.core.game import Json
 from halloween_games.core.phrases import Phrase, plain
+from halloween_games.players.search_run import FORMER_NAMES
 from halloween_games.words.text import Text
 
 MAX_BYTES: Final = 100_000_000  # some 300,000 games
 
 
 class BadResults(Exception):
-    """A file does not hold results that can be used; ``sentence`` says why."""
+    """A file without usable results; ``sentence`` says why."""
 
     def __init__(self, path: Path, why: Phrase | None = None) -> None:
         super().__init__(str(path))
@@ -33,7 +36,7 @@ class BadResults(Exception):
 
 
 def load_results(path: Path) -> Results:
-    """The results in a file; raises StorageError if it cannot be read, BadResults if it holds something else."""
+    """The results in a file; raises StorageError if it cannot be read, BadResults if its content is wrong."""
     try:
         data = read_json(read_whole(path, MAX_BYTES))
         if isinstance(data, dict) and data.get("format", FORMAT) != FORMAT:
@@ -43,7 +46,7 @@ def load_results(path: Path) -> Results:
         raise BadResults(path, error.phrase) from error
     except msgspec.ValidationError as error:
         raise BadResults(path, _where(str(error))) from error
-    known = results.contenders
+    known = results.contenders = {name: _renamed(one) for name, one in results.contenders.items()}
     for at, game in enumerate(results.played):
         if game.a not in known or game.b not in known or not 0 <= game.score <= 1:
             raise BadResults(path, _where(f"`$.played[{at}]`"))
@@ -51,7 +54,7 @@ def load_results(path: Path) -> Results:
 
 
 def save_results(path: Path, results: Results) -> None:
-    """Write *results*; a game a line, so that versions can be compared. Raises StorageError."""
+    """Write *results*, one game per line for readable diffs; raises StorageError."""
     data: dict[str, Json] = msgspec.to_builtins(results)
     played = data.pop("played")
     encode = msgspec.json.encode
@@ -60,8 +63,16 @@ def save_results(path: Path, results: Results) -> None:
     write_whole(path, ("{" + ",\n".join(head) + f',\n"played": [\n{games}\n]}}\n').encode())
 
 
+def _renamed(contender: Contender) -> Contender:
+    """*contender* with the current names of its searches: files keep the names they were written with."""
+    detail = contender.detail
+    for former, name in FORMER_NAMES.items():
+        detail = detail.replace(f"search={former},", f"search={name},")
+    return replace(contender, level=FORMER_NAMES.get(contender.level, contender.level), detail=detail)
+
+
 def _where(error: str) -> Phrase | None:
-    """The place that msgspec names at the end of its *error*; the rest of it is for programmers."""
+    """The path that msgspec names at the end of *error*; the rest is for programmers."""
     found = re.search(r"`(\$[^`]*)`$", error)
     return Phrase("arena.wrong_at", {"place": found[1]}) if found else None
 

@@ -1,4 +1,4 @@
-"""What results say: a table of all contenders, and one of the pairs."""
+"""The standings: a table of all contenders and one of all pairs."""
 
 from __future__ import annotations
 
@@ -8,12 +8,12 @@ from typing import NamedTuple
 
 from halloween_games.arena.contest import Played
 from halloween_games.arena.ratings import PairScore, Rating, rate, wilson
-from halloween_games.players.thinking import RANDOM
+from halloween_games.players.search_run import RANDOM
 
 
 @dataclass
 class Standing:
-    """One contender's games; *rating* is None where no games connect him with the others."""
+    """One contender's results; *rating* is None if no games connect it with the others."""
 
     name: str
     wins: int = 0
@@ -31,7 +31,7 @@ class Standing:
 
 
 class PairStanding(NamedTuple):
-    """How *a* did against *b*; *low* and *high* are the 95 % interval of his share."""
+    """The results of *a* against *b*; *low* and *high* bound the 95 % interval of *a*'s share."""
 
     a: str
     b: str
@@ -48,7 +48,7 @@ class PairStanding(NamedTuple):
 
 
 def standings(played: Iterable[Played]) -> list[Standing]:
-    """Everybody who played, strongest first. Random play has the Elo 0, where it takes part, else the weakest has."""
+    """Everybody who played, strongest first. Elo 0 is random play if it takes part, otherwise the weakest."""
     found: dict[str, Standing] = {}
     games = list(played)
     for game in games:
@@ -68,7 +68,7 @@ def standings(played: Iterable[Played]) -> list[Standing]:
 
 
 def pair_standings(played: Iterable[Played], order: Sequence[str] = ()) -> list[PairStanding]:
-    """Every pair that played; the one who comes first in *order*, if both are there, is the a of his pair."""
+    """Every pair that played; *a* is the one who comes first in *order* if both are in it."""
     scores: dict[tuple[str, str], list[float]] = {}
     for game in played:
         scores.setdefault((game.a, game.b), []).append(game.score)

@@ -1,4 +1,4 @@
-"""The arena: who plays whom how often, the games on any executor, and what came out so far."""
+"""A tournament: who plays whom how often, the games on an executor, and the results so far."""
 
 from __future__ import annotations
 
@@ -10,23 +10,23 @@ from typing import Final
 
 from halloween_games.arena.contest import CAP, LEVEL, Contender, Fixture, Played, play_game
 from halloween_games.core.judging import GameAI, Level
-from halloween_games.players.thinking import PLAIN, RANDOM, level_called
+from halloween_games.players.search_run import FORMER_NAMES, PLAIN, RANDOM, level_named
 
 FORMAT: Final = 1
-SHORT: Final = 0.2  # seconds; levels that think no longer are never scaled
-MOST_FAILURES: Final = 10
-LOOK: Final = 0.5  # seconds between two chances to interrupt
+SHORT: Final = 0.2  # seconds; levels with no longer time limits are never scaled
+MAX_FAILURES: Final = 10
+POLL_SECONDS: Final = 0.5  # between two chances for Ctrl+C
 
 Key = tuple[str, str, int]  # one game: the names and the number
 
 
-class Lost(Exception):
-    """The workers are gone, and the games that they played with them."""
+class WorkersLost(Exception):
+    """The workers died, and their games are lost."""
 
 
 @dataclass(frozen=True)
 class Failure:
-    """A game that our own program failed in; it is played again next time."""
+    """A game in which our own code failed; it is played again in the next run."""
 
     fixture: Fixture
     error: BaseException
@@ -34,7 +34,7 @@ class Failure:
 
 @dataclass
 class Results:
-    """Everything that was played so far under the same conditions."""
+    """All games played so far under the same conditions."""
 
     game: str
     seats: int
@@ -51,10 +51,10 @@ class Results:
 
 @dataclass(frozen=True)
 class Plan:
-    """What shall be played: *games* for each pair, in half of them with the seats swapped.
+    """What to play: *games* for each pair, half of them with the seats swapped.
 
     Args:
-        neighbours: only those who stand beside each other in *contenders*.
+        neighbors: pair only those next to each other in *contenders*.
     """
 
     game: str
@@ -63,15 +63,15 @@ class Plan:
     games: int
     seed: int
     cap: int = CAP
-    neighbours: bool = False
+    neighbors: bool = False
 
     def pairs(self) -> list[tuple[Contender, Contender]]:
-        """Who plays whom; by name within a pair, so that the order on the command line decides no seat."""
-        found = pairwise(self.contenders) if self.neighbours else combinations(self.contenders, 2)
+        """Who plays whom; sorted by name within a pair, so that the order of the arguments does not matter."""
+        found = pairwise(self.contenders) if self.neighbors else combinations(self.contenders, 2)
         return [(a, b) if a.name < b.name else (b, a) for a, b in found]
 
     def fixtures(self, played: Collection[Key] = ()) -> Iterator[Fixture]:
-        """All games but those *played*, every pair's first two, then every pair's next two."""
+        """All games not yet *played*: every pair's first two, then every pair's next two, and so on."""
         pairs = self.pairs()
         for number in range(0, self.games, 2):
             for a, b in pairs:
@@ -81,16 +81,16 @@ class Plan:
 
 
 def level_contender(name: str, ai: GameAI, seconds: float | None, iterations: int | None, scale: float) -> Contender:
-    """The level or search called *name* (``hard``, or ``hard:0.5`` with its own seconds), for all the arena's limits.
+    """The level or search *name* (``hard``, or ``hard:0.5`` with its own seconds) within the arena's limits.
 
-    Raises KeyError for one that does not exist, ValueError for seconds that are none.
+    Raises KeyError for an unknown name, ValueError for invalid seconds.
     """
     word, sign, own = name.partition(":")
-    level = level_called(word, ai)
+    level = level_named(word, ai)
     return Contender(
         name,
         LEVEL,
-        word,
+        FORMER_NAMES.get(word, word),
         _seconds(own) if sign else _level_seconds(level, seconds, iterations, scale),
         None if iterations is None else min(iterations, level.iterations),
         _detail(level),
@@ -98,17 +98,17 @@ def level_contender(name: str, ai: GameAI, seconds: float | None, iterations: in
 
 
 def _level_seconds(level: Level, seconds: float | None, iterations: int | None, scale: float) -> float | None:
-    """Where only iterations count the clock is not looked at: then a game is the same on every machine."""
+    """The time limit; None if only iterations count, so that games are the same on every machine."""
     if seconds is None and iterations is not None:
         return None
     own = level.seconds * scale if level.seconds > SHORT else level.seconds
     return own if seconds is None else min(own, seconds)
 
 
-def rod_contender(name: str, seconds: float | None, iterations: int | None) -> Contender:
-    """One of the measuring rods: ``random``, or ``plain`` (``plain:0.5`` with its own seconds).
+def baseline_contender(name: str, seconds: float | None, iterations: int | None) -> Contender:
+    """One of the baselines: ``random``, or ``plain`` (``plain:0.5`` with its own seconds).
 
-    Raises KeyError for another name, ValueError for seconds that are none.
+    Raises KeyError for another name, ValueError for invalid seconds.
     """
     word, sign, own = name.partition(":")
     if word == RANDOM and not sign:
@@ -133,34 +133,34 @@ def _detail(level: Level) -> str:
 def run(
     fixtures: Iterator[Fixture],
     executor: Executor,
-    ahead: int,
+    queued: int,
     on_played: Callable[[Played], None],
     play: Callable[[Fixture], Played] = play_game,
 ) -> list[Failure]:
-    """Play *fixtures*, at most *ahead* of them handed out at once; *on_played* hears of each game when it is over.
+    """Play *fixtures*, at most *queued* of them submitted at once; *on_played* is called after each game.
 
-    Returns what failed, and gives up when much does. Raises Lost when the executor breaks; whatever else comes (an
-    interruption, a full disk) ends it too, and the games that were handed out are the caller's to cancel.
+    Returns the failures and gives up after too many. Raises WorkersLost if the executor breaks; after any other
+    exception (an interrupt, a full disk) the caller cancels the submitted games.
     """
     running: dict[Future[Played], Fixture] = {}
     failures: list[Failure] = []
     more = True
     while more or running:
-        while more and len(running) < ahead:
+        while more and len(running) < queued:
             fixture = next(fixtures, None)
-            more = fixture is not None and len(failures) < MOST_FAILURES
+            more = fixture is not None and len(failures) < MAX_FAILURES
             if fixture is not None and more:
                 running[_submit(executor, play, fixture)] = fixture
-        done, _ = wait(running, LOOK, FIRST_COMPLETED)
+        done, _ = wait(running, POLL_SECONDS, FIRST_COMPLETED)
         for future in sorted(done, key=lambda future: running[future].number):
             fixture = running.pop(future)
             try:
                 played = future.result()
             except (BrokenExecutor, CancelledError) as error:
-                raise Lost from error
-            except Exception as error:  # noqa: BLE001 - an error of ours in one game; it is told at the end
+                raise WorkersLost from error
+            except Exception as error:  # noqa: BLE001 - a bug of ours in one game; it is reported at the end
                 failures.append(Failure(fixture, error))
-                more = more and len(failures) < MOST_FAILURES
+                more = more and len(failures) < MAX_FAILURES
             else:
                 on_played(played)
     return failures
@@ -169,5 +169,5 @@ def run(
 def _submit(executor: Executor, play: Callable[[Fixture], Played], fixture: Fixture) -> Future[Played]:
     try:
         return executor.submit(play, fixture)
-    except RuntimeError as error:  # BrokenExecutor is one, too
-        raise Lost from error
+    except RuntimeError as error:  # includes BrokenExecutor
+        raise WorkersLost from error

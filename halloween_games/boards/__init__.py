@@ -1,1 +1,1 @@
-"""Boards from outside the program: where the files are and how a map becomes a board."""
+"""Boards drawn with Tiled: parsing and validating the map files."""

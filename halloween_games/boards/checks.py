@@ -1,4 +1,4 @@
-"""What stands on a board against what its game expects: kinds, properties, how many, and where."""
+"""Checks of a board's contents against its game's rules: kinds, properties, counts and squares."""
 
 from __future__ import annotations
 
@@ -11,7 +11,7 @@ from halloween_games.core.board import KindRule, Square, Thing
 
 @dataclass(frozen=True)
 class Found:
-    """A tile or an object as the file has it."""
+    """A tile or an object as read from the file."""
 
     kind: str
     props: Mapping[str, str]
@@ -19,7 +19,7 @@ class Found:
 
 
 class LayerCheck:
-    """Checks what one layer holds against the rules for its kinds."""
+    """Checks the contents of one layer against the rules for its kinds."""
 
     def __init__(self, layer: str, rules: Mapping[str, KindRule], report: Report, where: Sequence[str]) -> None:
         self.layer = layer
@@ -27,10 +27,10 @@ class LayerCheck:
         self.report = report
         self.where = tuple(where)
         self.is_sound = True
-        """Whether every tile or object so far could be told; only then is it worth counting."""
+        """Whether every tile or object so far was valid; only then do counts make sense."""
 
     def keeps_to_rules(self, found: Found, at: str) -> bool:
-        """Whether *found* is of a known kind with the right properties; reports what is not, at the square(s) *at*."""
+        """Whether *found* is of a known kind with valid properties; errors are reported for the square(s) *at*."""
         where = (*self.where, at)
         known = self.report.choices(tuple(self.rules))
         if not found.kind:
@@ -54,7 +54,7 @@ class LayerCheck:
         return is_right
 
     def count(self, found: Sequence[Square] | Sequence[Thing]) -> None:
-        """Report every kind of which there are too few or too many."""
+        """Report every kind with a wrong count."""
         for kind, rule in self.rules.items():
             if rule.count is None:
                 continue
@@ -84,7 +84,7 @@ class LayerCheck:
 
 
 def check_ground(check: LayerCheck, thing: Thing, place: str, ground: Square, names: tuple[str, str]) -> None:
-    """Report a thing on a square of the wrong kind, or of another color; *names* are the square's and its layer's."""
+    """Report a thing on a square of a wrong kind or color; *names* are those of the square and its layer."""
     square, layer = names
     rule = check.rules[thing.kind]
     where = (*check.where, square)
@@ -100,7 +100,7 @@ def check_ground(check: LayerCheck, thing: Thing, place: str, ground: Square, na
 
 
 def square_under(x: float, y: float, size: int, is_point: bool) -> tuple[int, int] | None:
-    """Column and row from the top left of an object's upper left corner, or of a point; None between squares."""
+    """Column and row (from the top left) of an object's upper left corner or of a point; None between squares."""
     column, row = int(x // size), int(y // size)
     on_lines = (_is_near(x / size), _is_near(y / size))
     if is_point:
@@ -109,5 +109,5 @@ def square_under(x: float, y: float, size: int, is_point: bool) -> tuple[int, in
 
 
 def _is_near(squares: float) -> bool:
-    """Whether a distance, in squares, ends on a line of the grid; Tiled writes rounded decimals."""
+    """Whether a distance in squares is nearly whole: Tiled writes rounded decimals."""
     return abs(squares - round(squares)) < 0.001

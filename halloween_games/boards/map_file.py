@@ -1,8 +1,8 @@
-"""A map file, checked in its raw form, and mended so far that pytmx reads the rest of it.
+"""Validates a map file at the XML level and repairs a copy of it for pytmx.
 
-pytmx loads many faults without a word (short rows, unknown tiles, infinite maps) and answers others with a bare
-exception. So the file is read here first: each fault is reported, and left out of a copy that pytmx then loads. What
-lies behind a fault is still checked in that way, and everything wrong is told at once.
+pytmx silently accepts many errors (short rows, unknown tiles, infinite maps) and raises bare exceptions for others.
+So the file is parsed here first: each error is reported and left out of a copy that pytmx then loads. That way all
+errors are reported at once, not only the first.
 """
 
 from __future__ import annotations
@@ -21,33 +21,33 @@ from halloween_games.core.board import BoardRules
 
 ROOMS: Final = "rooms"
 THINGS: Final = "things"
-MOST_SIDE: Final = 26  # columns are called a to z
-HUGE: Final = 10**9  # what a broken number may say; nothing of that size is ever made
+MAX_SIDE: Final = 26  # columns are named a to z
+HUGE: Final = 10**9  # larger numbers are not parsed; nothing of that size is ever allocated
 FLIPS: Final = 0xF0000000
 SHAPES: Final = ("ellipse", "capsule", "polygon", "polyline", "text")
 
 
 @dataclass
 class MapFile:
-    """What is left of a map file after its raw form was checked."""
+    """The valid part of a map file."""
 
     name: str
     columns: int
     rows: int
     right_size: bool
     tilesets: Tilesets
-    rooms: list[int] = field(default_factory=list)  # the tile of each square from the top left, 0 where there is none
-    lost_squares: set[int] = field(default_factory=set)  # squares of the rooms whose fault is reported already
+    rooms: list[int] = field(default_factory=list)  # the tile of each square from the top left, 0 for none
+    lost_squares: set[int] = field(default_factory=set)  # squares whose error is already reported
     lost_rooms: bool = False
     lost_things: bool = False
     objects: list[Element] = field(default_factory=list)
 
     def squares(self) -> list[str]:
-        """The names of the squares as the file orders them, from the top left."""
+        """The names of the squares in the file's order, from the top left."""
         return [f"{chr(97 + column)}{self.rows - row}" for row in range(self.rows) for column in range(self.columns)]
 
     def tree(self) -> Element:
-        """The map as pytmx shall load it."""
+        """The repaired map for pytmx."""
         size = {"width": str(self.columns), "height": str(self.rows)}
         root = Element("map", {"orientation": "orthogonal", **size, "tilewidth": str(TILE), "tileheight": str(TILE)})
         root.extend(tileset.element() for tileset in self.tilesets.all)
@@ -58,7 +58,7 @@ class MapFile:
 
 
 def read_map(path: Path, rules: BoardRules, report: Report) -> MapFile | None:
-    """The map in the file *path*; None, after reporting, where it has no size that a board can have."""
+    """The map in the file *path*; None, after reporting, if it does not have a usable size."""
     where = (shown(path.name),)
     root = read_xml(path, report, where)
     if root is None:
@@ -75,10 +75,10 @@ def read_map(path: Path, rules: BoardRules, report: Report) -> MapFile | None:
         wanted = f"{rules.columns} × {rules.rows}"
         report.add("map_size", where, columns=columns, rows=rows, wanted=wanted)
     tilesets = read_tilesets(root, path, report, where)
-    if not (columns and rows and columns <= MOST_SIDE and rows <= MOST_SIDE):
+    if not (columns and rows and columns <= MAX_SIDE and rows <= MAX_SIDE):
         return None
     found = MapFile(path.name, columns, rows, right_size, tilesets)
-    for _ in _layers(root, "group", report, where):  # what is wrong with a group itself, such as an offset
+    for _ in _layers(root, "group", report, where):  # reports errors of the groups themselves, such as offsets
         pass
     _read_tile_layers(root, found, report, where)
     _read_object_layers(root, found, report, where, required=bool(rules.things))
@@ -86,7 +86,7 @@ def read_map(path: Path, rules: BoardRules, report: Report) -> MapFile | None:
 
 
 def _check_form(root: Element, report: Report, where: Sequence[str]) -> None:
-    """Boards are orthogonal, have edges, and squares as large as the drawings."""
+    """Check that the map is orthogonal and finite, and its squares are as large as the drawings."""
     orientation = root.get("orientation", "")
     if orientation != "orthogonal":
         report.add("orientation", where, value=orientation or "?")
@@ -98,7 +98,7 @@ def _check_form(root: Element, report: Report, where: Sequence[str]) -> None:
 
 
 def _layers(root: Element, tag: str, report: Report, where: Sequence[str]) -> Iterator[tuple[Element, tuple[str, ...]]]:
-    """The layers of one sort, in groups too, each with its place; of two with one name the second is reported."""
+    """The layers with *tag*, in groups too, each with its place in words; a second layer of a name is reported."""
     names = set()
     for layer in root.iter(tag):
         name = layer.get("name", "")
@@ -121,7 +121,7 @@ def _report_missing(report: Report, where: Sequence[str], kind: str, name: str) 
 
 
 def _read_tile_layers(root: Element, found: MapFile, report: Report, where: Sequence[str]) -> None:
-    """Check every tile layer, and keep the tiles of the rooms."""
+    """Check every tile layer and keep the tiles of ``rooms``."""
     for layer, inside in _layers(root, "layer", report, where):
         cells = _read_cells(layer, found, report, inside)
         if layer.get("name") == ROOMS:
@@ -134,7 +134,7 @@ def _read_tile_layers(root: Element, found: MapFile, report: Report, where: Sequ
 
 
 def _read_cells(layer: Element, found: MapFile, report: Report, inside: Sequence[str]) -> list[int] | None:
-    """The tile of each square, 0 where there is none or none that can be used; None if nothing is to be had."""
+    """The tile of each square, 0 for none or an invalid one; None if the layer cannot be read."""
     _check_layer_size(layer, found, report, inside)
     data = layer.find("data")
     if data is None:
@@ -160,13 +160,13 @@ def _check_layer_size(layer: Element, found: MapFile, report: Report, inside: Se
 
 
 def _read_rows(text: str, found: MapFile, report: Report, inside: Sequence[str]) -> list[list[str]] | None:
-    """The tile numbers as they are written, row by row; None if the rows cannot be told."""
+    """The tile numbers as text, row by row; None if the rows are not recognizable."""
     if not text:
         report.add("layer_empty", inside)
         return None
     lines = [line.strip() for line in text.splitlines() if line.strip()]
     if len(lines) == 1 and found.rows > 1 and text.count(",") + 1 == found.columns * found.rows:
-        words = text.split(",")  # other programs write all rows in one line, and Tiled opens that
+        words = text.split(",")  # other programs write all rows in one line, which Tiled accepts
         return [words[at : at + found.columns] for at in range(0, len(words), found.columns)]
     if len(lines) != found.rows:
         report.add("row_count", inside, found=len(lines), wanted=found.rows)
@@ -187,7 +187,7 @@ def _read_rows(text: str, found: MapFile, report: Report, inside: Sequence[str])
 def _read_gids(
     rows: list[list[str]], is_rooms: bool, found: MapFile, report: Report, inside: Sequence[str]
 ) -> list[int]:
-    """The tile numbers of *rows* as numbers, 0 in place of each that cannot be used."""
+    """The tile numbers of *rows* as integers, 0 for invalid ones."""
     names = found.squares()
     cells = []
     unknown: dict[int, list[str]] = {}
@@ -222,48 +222,48 @@ def _read_gids(
 
 
 def _read_object_layers(root: Element, found: MapFile, report: Report, where: Sequence[str], *, required: bool) -> None:
-    """Keep the objects of the layer of things."""
+    """Keep the objects of the layer ``things``."""
     is_there = False
     for layer, inside in _layers(root, "objectgroup", report, where):
         if layer.get("name") != THINGS:
             continue
         is_there = True
         for at, node in enumerate(layer.iterfind("object"), 1):
-            mended = _mend_object(node, at, found, report, inside)
-            if mended is None:
+            repaired = _repair_object(node, at, found, report, inside)
+            if repaired is None:
                 found.lost_things = True
             else:
-                found.objects.append(mended)
+                found.objects.append(repaired)
     if required and not is_there:
         _report_missing(report, where, "object_layer", THINGS)
         found.lost_things = True
 
 
-def _mend_object(node: Element, at: int, found: MapFile, report: Report, inside: Sequence[str]) -> Element | None:
-    """The object as pytmx shall read it, or None after reporting why it can be nowhere."""
+def _repair_object(node: Element, at: int, found: MapFile, report: Report, inside: Sequence[str]) -> Element | None:
+    """The repaired object for pytmx, or None after reporting why it is unusable."""
     text = node.get("id", "")
     number = int(text) if WHOLE.fullmatch(text) else at
     place = report.place("object", number=number)
     where = (*inside, place)
     kind = node.get("type") or node.get("class") or ""  # Tiled 1.9 wrote "class"
-    mended = Element("object", {"id": str(number), "name": node.get("name", ""), "type": kind})
-    write_properties(mended, read_properties(node, report, where, place))
-    usable = _mend_position(node, mended, report, where)
+    repaired = Element("object", {"id": str(number), "name": node.get("name", ""), "type": kind})
+    write_properties(repaired, read_properties(node, report, where, place))
+    usable = _repair_position(node, repaired, report, where)
     if "template" in node.attrib:
         report.add("thing_template", where)
         return None
     if decimal(node.get("rotation", "0")) != 0:
         report.add("thing_turned", where)
     if "gid" in node.attrib:
-        usable = _mend_tile_object(node, mended, found, report, where) and usable
+        usable = _repair_tile_object(node, repaired, found, report, where) and usable
     elif node.find("point") is None or any(node.find(shape) is not None for shape in SHAPES):
         report.add("thing_shape", where)
         usable = False
-    return mended if usable else None
+    return repaired if usable else None
 
 
-def _mend_position(node: Element, mended: Element, report: Report, where: Sequence[str]) -> bool:
-    """Copy x and y; False after reporting that they are no numbers."""
+def _repair_position(node: Element, repaired: Element, report: Report, where: Sequence[str]) -> bool:
+    """Copy x and y; False after reporting that they are not numbers."""
     usable = True
     for name in ("x", "y"):
         value = decimal(node.get(name, ""))
@@ -271,11 +271,11 @@ def _mend_position(node: Element, mended: Element, report: Report, where: Sequen
             report.add("thing_position", where, name=name, value=node.get(name, ""))
             usable = False
         else:
-            mended.set(name, str(value))
+            repaired.set(name, str(value))
     return usable
 
 
-def _mend_tile_object(node: Element, mended: Element, found: MapFile, report: Report, where: Sequence[str]) -> bool:
+def _repair_tile_object(node: Element, repaired: Element, found: MapFile, report: Report, where: Sequence[str]) -> bool:
     """Copy the tile of an object; False after reporting that there is no such tile."""
     text = node.get("gid", "")
     if not WHOLE.fullmatch(text) or not 0 < int(text) < 2**32:
@@ -290,7 +290,7 @@ def _mend_tile_object(node: Element, mended: Element, found: MapFile, report: Re
         return False
     if any(decimal(node.get(side, "0")) != TILE for side in ("width", "height")):
         report.add("thing_scaled", where, size=TILE)
-    mended.set("gid", str(gid))
-    mended.set("width", str(TILE))
-    mended.set("height", str(TILE))
+    repaired.set("gid", str(gid))
+    repaired.set("width", str(TILE))
+    repaired.set("height", str(TILE))
     return True

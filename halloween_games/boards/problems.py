@@ -1,4 +1,4 @@
-"""What can be wrong with a level, in words: where it is, what it is, and how to mend it in Tiled."""
+"""The error messages about levels: where the error is, what it is, and how to fix it in Tiled."""
 
 from __future__ import annotations
 
@@ -14,7 +14,7 @@ Translate = Callable[[str], str]
 
 @dataclass(frozen=True)
 class Problem:
-    """One thing wrong with a level, as sentences for the person who draws it."""
+    """One error of a level, in sentences for the person who edits it."""
 
     where: str  # 18_ghosts.tmx, layer “rooms”, c3
     what: str
@@ -22,7 +22,7 @@ class Problem:
 
 
 class LevelError(Exception):
-    """A level cannot be used; ``problems`` lists everything wrong, not just the first."""
+    """An invalid level; ``problems`` lists all errors, not just the first."""
 
     def __init__(self, path: Path, problems: Sequence[Problem]) -> None:
         super().__init__("\n".join(f"{p.where}: {p.what} {p.hint}" for p in problems))
@@ -47,7 +47,7 @@ PLACES: Final = {
     "object_layer": N_("Object Layer"),
 }
 
-# code: what is wrong, how to mend it
+# code: what is wrong, how to fix it
 SENTENCES: Final = {
     # ---------------------------------------------------------------- files
     "file_missing": (N_("This file does not exist."), N_("Check its name and folder.")),
@@ -262,25 +262,25 @@ SENTENCES: Final = {
     ),
 }
 
-LONGEST: Final = 40
+MAX_LENGTH: Final = 40
 
 
 def shown(value: object) -> str:
-    """*value* from a file, short and on one line, as it is quoted in a sentence."""
+    """*value* from a file, shortened to one line for quoting in a sentence."""
     text = " ".join(str(value).split())
-    text = "".join(letter if letter.isprintable() else "?" for letter in text)
-    return text if len(text) <= LONGEST else text[:LONGEST] + "..."
+    text = "".join(char if char.isprintable() else "?" for char in text)
+    return text if len(text) <= MAX_LENGTH else text[:MAX_LENGTH] + "..."
 
 
 class Report:
-    """Collects the problems of one level, translating each sentence where it is made."""
+    """Collects the problems of one level as translated sentences."""
 
     def __init__(self, translate: Translate = str) -> None:
         self.problems: list[Problem] = []
         self._translate = translate
 
     def add(self, code: str, where: Sequence[str], **params: str | int) -> None:
-        """Note the problem *code* at the place *where*, from the file inwards; the same one twice counts once."""
+        """Add the problem *code* at *where*, from the file inwards; duplicates are dropped."""
         what, hint = SENTENCES[code]
         filled = {name: shown(value) if name in QUOTED else value for name, value in params.items()}
         problem = Problem(
@@ -297,19 +297,19 @@ class Report:
 
     def some(self, names: Sequence[str]) -> str:
         """The first few of *names*, and how many more there are."""
-        first = ", ".join(names[:MOST_SQUARES])
-        rest = len(names) - MOST_SQUARES
+        first = ", ".join(names[:MAX_SQUARES])
+        rest = len(names) - MAX_SQUARES
         return self._translate(PLACES["more"]).format(squares=first, count=rest) if rest > 0 else first
 
     def choices(self, values: Sequence[str]) -> str:
-        """*values* as a list of what is allowed."""
+        """The allowed *values* as text."""
         return ", ".join(values) if values else self.place("any")
 
 
-QUOTED: Final = frozenset({"value", "name", "kind", "type", "tag", "found", "format"})
-MOST_SQUARES: Final = 6
+QUOTED: Final = frozenset({"value", "name", "kind", "type", "tag", "found", "format"})  # parameters from the file
+MAX_SQUARES: Final = 6  # listed by name
 
 
 def _sentence(text: str) -> str:
-    """*text* with a capital first letter, since places may begin it."""
+    """*text* with a capital first letter, since it may begin with a place."""
     return text[:1].upper() + text[1:]

@@ -1,4 +1,4 @@
-"""Attributes and custom properties of the elements in Tiled's files, read strictly."""
+"""Strict parsing of the attributes and custom properties in Tiled's files."""
 
 from __future__ import annotations
 
@@ -9,12 +9,12 @@ from xml.etree.ElementTree import Element
 
 from halloween_games.boards.problems import Report
 
-FARTHEST: Final = 1e9
+MAX_DISTANCE: Final = 1e9
 WHOLE: Final = re.compile(r"[+-]?[0-9]{1,10}")
 DECIMAL: Final = re.compile(r"[+-]?[0-9]{1,10}(\.[0-9]{1,20})?([eE][+-]?[0-9]{1,3})?")
 
-# pytmx keeps properties and Tiled's own attributes side by side: of these names one would silently replace the other,
-# or make it raise "Reserved names" without saying where.
+# pytmx keeps custom properties and Tiled's own attributes in one namespace: with these names one would silently
+# replace the other, or pytmx would raise "Reserved names" without saying where.
 _TILED = (
     "id name type class x y width height rotation gid visible closed template points point text probability opacity "
     "source trans frames colliders path image data layers tilesets filename"
@@ -26,14 +26,14 @@ RESERVED: Final = frozenset(f"{_TILED} {_PYTMX}".split())
 
 
 def is_reserved(name: str) -> bool:
-    """Whether a custom property may not be called *name*."""
+    """Whether a custom property must not be named *name*."""
     return name in RESERVED or name.startswith("_")
 
 
 def whole(
     element: Element, name: str, low: int, high: int, report: Report, where: Sequence[str], default: str = ""
 ) -> int | None:
-    """The attribute *name* as a number in the range, or None after reporting that it is not."""
+    """The attribute *name* as an integer in the range, or None after reporting that it is not."""
     text = element.get(name, default)
     if WHOLE.fullmatch(text) and low <= int(text) <= high:
         return int(text)
@@ -43,15 +43,15 @@ def whole(
 
 
 def decimal(text: str) -> float | None:
-    """*text* as a number of a size that a map can have, or None."""
+    """*text* as a number of plausible size, or None."""
     if not DECIMAL.fullmatch(text):
         return None
     number = float(text)
-    return number if abs(number) < FARTHEST else None
+    return number if abs(number) < MAX_DISTANCE else None
 
 
 def read_properties(element: Element, report: Report, where: Sequence[str], place: str) -> dict[str, str]:
-    """The custom properties of *element* as texts; what is wrong with them is reported and left out."""
+    """The custom properties of *element* as strings; invalid ones are reported and left out."""
     found: dict[str, str] = {}
     for node in element.iterfind("properties/property"):
         name = node.get("name", "")
@@ -70,7 +70,7 @@ def read_properties(element: Element, report: Report, where: Sequence[str], plac
 def _value(node: Element, report: Report, where: Sequence[str], place: str) -> str | None:
     """The value of one property, or None after reporting what is wrong with it."""
     kind, name = node.get("type", "string"), node.get("name", "")
-    value = node.get("value") or node.text or ""  # a value of several lines is written as text
+    value = node.get("value") or node.text or ""  # Tiled writes multi-line values as text
     if kind == "string":
         return value
     if kind == "bool":
@@ -87,7 +87,7 @@ def _value(node: Element, report: Report, where: Sequence[str], place: str) -> s
 
 
 def write_properties(parent: Element, props: dict[str, str]) -> None:
-    """Put *props* into *parent* as Tiled does, all as strings."""
+    """Write *props* into *parent* as Tiled does, all as strings."""
     if not props:
         return
     group = Element("properties")

@@ -1,4 +1,4 @@
-"""The tilesets of a map: which tiles there are, what they say, and what is wrong with their files."""
+"""Validates the tilesets of a map and repairs copies of them for pytmx."""
 
 from __future__ import annotations
 
@@ -13,10 +13,10 @@ from halloween_games.boards.properties import read_properties, whole, write_prop
 from halloween_games.boards.xml_files import read_xml
 
 TILE: Final = 128
-"""Width and height of a square in pixels, as the drawings have it."""
+"""Width and height of a square in pixels, the size of the drawings."""
 
-MOST_TILES: Final = 100_000
-BIGGEST_GID: Final = (1 << 28) - 1  # the four bits above say how a tile is flipped
+MAX_TILES: Final = 100_000
+MAX_GID: Final = (1 << 28) - 1  # the four bits above are flip flags
 
 
 @dataclass
@@ -24,15 +24,15 @@ class Tileset:
     """One tileset as the map uses it."""
 
     name: str  # its file name
-    first: int  # the map's number for its tile 0
-    count: int = 0  # tiles cut from one picture need no entry of their own
-    tiles: dict[int, Element] = field(default_factory=dict)  # mended, by their number in the tileset
+    first: int  # the map's number (GID) of its tile 0
+    count: int = 0  # tiles cut from one image have no entry of their own
+    tiles: dict[int, Element] = field(default_factory=dict)  # repaired, by their number in the tileset
 
     def __contains__(self, number: int) -> bool:
         return number in self.tiles or 0 <= number < self.count
 
     def element(self) -> Element:
-        """The tileset as pytmx shall see it: inside the map, without pictures."""
+        """The tileset for pytmx: embedded in the map, without images."""
         size = {"tilewidth": str(TILE), "tileheight": str(TILE)}
         made = Element("tileset", {"firstgid": str(self.first), "name": self.name, **size})
         made.extend(self.tiles.values())
@@ -41,13 +41,13 @@ class Tileset:
 
 @dataclass
 class Tilesets:
-    """All tilesets of a map; ``whole`` is false if one could not be read, so that unknown tiles prove nothing."""
+    """All tilesets of a map; ``whole`` is False if one could not be read, so unknown tiles are not an error."""
 
     all: list[Tileset] = field(default_factory=list)
     whole: bool = True
 
     def find(self, gid: int) -> tuple[Tileset, int] | None:
-        """The tileset that the map's number *gid* belongs to, and the tile's number there."""
+        """The tileset that *gid* belongs to, and the tile's number in it."""
         for tileset in reversed(self.all):
             if tileset.first <= gid:
                 return (tileset, gid - tileset.first) if gid - tileset.first in tileset else None
@@ -55,7 +55,7 @@ class Tilesets:
 
 
 def read_tilesets(root: Element, path: Path, report: Report, where: Sequence[str]) -> Tilesets:
-    """Read every tileset that the map *root* in the file *path* names."""
+    """Read every tileset that the map *root* in the file *path* refers to."""
     found = Tilesets()
     nodes = root.findall("tileset")
     if not nodes:
@@ -75,10 +75,10 @@ def read_tilesets(root: Element, path: Path, report: Report, where: Sequence[str
 
 
 def _read_tileset(node: Element, path: Path, report: Report, where: Sequence[str]) -> Tileset | None:
-    """The tileset that *node* of a map names, or None after reporting why it cannot be used."""
+    """The tileset that *node* of a map refers to, or None after reporting why it is unusable."""
     source = node.get("source", "")
     name = PurePosixPath(source.replace("\\", "/")).name or node.get("name", "")
-    first = whole(node, "firstgid", 1, BIGGEST_GID, report, where)
+    first = whole(node, "firstgid", 1, MAX_GID, report, where)
     if not source:
         report.add("tileset_embedded", where, name=name)
         return None
@@ -102,7 +102,7 @@ def _read_tileset(node: Element, path: Path, report: Report, where: Sequence[str
 
 
 def _exists(file: Path) -> bool:
-    """Whether there is such a file; one whose name is impossible, or whose folder may not be seen, is not there."""
+    """Whether the file exists; False for an impossible name or an unreadable folder."""
     try:
         return file.exists()
     except OSError:
@@ -110,23 +110,23 @@ def _exists(file: Path) -> bool:
 
 
 def _read_tiles(root: Element, tileset: Tileset, report: Report, inside: Sequence[str]) -> None:
-    """Fill *tileset* with the tiles of its file, each mended so that pytmx reads it."""
+    """Fill *tileset* with the tiles of its file, repaired for pytmx."""
     read_properties(root, report, inside, report.place("tileset"))
     alignment = root.get("objectalignment", "unspecified")
-    if alignment not in {"unspecified", "bottomleft"}:  # pytmx knows no other
+    if alignment not in {"unspecified", "bottomleft"}:  # pytmx supports no other
         report.add("tileset_alignment", inside, value=alignment)
     if root.find("image") is not None:
-        tileset.count = whole(root, "tilecount", 0, MOST_TILES, report, inside) or 0
+        tileset.count = whole(root, "tilecount", 0, MAX_TILES, report, inside) or 0
     for node in root.iterfind("tile"):
-        number = whole(node, "id", 0, MOST_TILES, report, inside)
+        number = whole(node, "id", 0, MAX_TILES, report, inside)
         if number is None:
             continue
         where = (*inside, report.place("tile", number=number))
         if number in tileset.tiles:
             report.add("tile_twice", where)
             continue
-        # Tiled 1.9 alone wrote "class" where all others write "type"; pytmx reads only "type".
-        mended = Element("tile", {"id": str(number), "type": node.get("type") or node.get("class") or ""})
+        # Only Tiled 1.9 writes "class" instead of "type"; pytmx reads only "type".
+        repaired = Element("tile", {"id": str(number), "type": node.get("type") or node.get("class") or ""})
         place = report.place("tile_of", number=number, tileset=tileset.name)
-        write_properties(mended, read_properties(node, report, where, place))
-        tileset.tiles[number] = mended
+        write_properties(repaired, read_properties(node, report, where, place))
+        tileset.tiles[number] = repaired

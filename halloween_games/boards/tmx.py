@@ -1,4 +1,4 @@
-"""From a Tiled map to a BoardSpec, or to a list of everything that is wrong with the map."""
+"""Turns a Tiled map into a BoardSpec or a list of all its errors."""
 
 from __future__ import annotations
 
@@ -16,13 +16,13 @@ from halloween_games.core.board import BoardRules, BoardSpec, Square, Thing
 
 __all__ = ["LevelError", "Problem", "load_board"]
 
-EMPTY = Square("")  # stands where the file has no tile that can be used
+EMPTY = Square("")  # for a square without a usable tile
 
 
 def load_board(path: Path, rules: BoardRules, translate: Translate = str) -> BoardSpec:
-    """The board in the Tiled map *path*, which must keep to *rules*; else LevelError with all that is wrong.
+    """The board in the Tiled map *path*, which must follow *rules*; raises LevelError with all errors.
 
-    Nothing else is ever raised, whatever the file holds. *translate* puts the sentences into the player's language.
+    No other exception is raised, whatever the file contains. *translate* translates the sentences.
     """
     report = Report(translate)
     file = read_map(path, rules, report)
@@ -34,20 +34,20 @@ def load_board(path: Path, rules: BoardRules, translate: Translate = str) -> Boa
 
 
 class _Board:
-    """One map on its way from pytmx to a BoardSpec."""
+    """Builds a BoardSpec from a map that pytmx has loaded."""
 
     def __init__(self, file: MapFile, rules: BoardRules, report: Report) -> None:
         self.file = file
         self.rules = rules
         self.report = report
         self.names = file.squares()
-        # The default image loader of pytmx loads no images: no display is needed.
+        # The default image loader of pytmx loads no images, so no display is needed.
         self.tiled = pytmx.TiledMap()
         self.tiled.filename = file.name
         self.tiled.parse_xml(file.tree())
 
     def read(self) -> BoardSpec:
-        """Check everything and build the board, which is of use only if nothing was reported."""
+        """Check everything and build the board, which is valid only if nothing was reported."""
         squares = self._squares()
         things = self._things(squares)
         rows, columns = self.file.rows, self.file.columns
@@ -57,7 +57,7 @@ class _Board:
     # ------------------------------------------------------------ squares
 
     def _squares(self) -> list[Square]:
-        """The squares from the top left, EMPTY where there is nothing to use."""
+        """The squares from the top left, EMPTY without a usable tile."""
         check = self._check(ROOMS)
         tiles = [gid for _, _, gid in self.tiled.get_layer_by_name(ROOMS)]
         squares = [EMPTY] * len(tiles)
@@ -75,7 +75,7 @@ class _Board:
         return squares
 
     def _report_empty(self, at: list[int], check: LayerCheck) -> None:
-        """Report squares without a tile, but for those whose own fault is told already."""
+        """Report squares without a tile, except those already reported."""
         check.is_sound = False
         if self.file.lost_rooms:
             return
@@ -84,10 +84,10 @@ class _Board:
             self.report.add("square_empty", (*check.where, self.report.some(names)))
 
     def _tile(self, gid: int) -> Found:
-        """What the tile with pytmx's number *gid* says of itself."""
+        """The kind and properties of the tile with pytmx's number *gid*."""
         raw = self.tiled.tiledgidmap[gid]
         known = self.file.tilesets.find(raw)
-        assert known is not None, "map_file.py lets no other tile through"
+        assert known is not None, "map_file.py has removed unknown tiles"
         tileset, number = known
         data = self.tiled.get_tile_properties_by_gid(gid) or {}
         place = self.report.place("tile_of", number=number, tileset=tileset.name)
@@ -96,7 +96,7 @@ class _Board:
     # ------------------------------------------------------------ things
 
     def _things(self, squares: list[Square]) -> list[Thing]:
-        """What stands on the squares, in the file's order."""
+        """The things on the squares, in the file's order."""
         check = self._check(THINGS)
         things: list[Thing] = []
         taken: set[int] = set()
@@ -104,7 +104,7 @@ class _Board:
             place = self.report.place("object", number=node.id)
             index = self._index(node, place, check)
             name = place if index is None else self.names[index]
-            # pytmx gives an object made from a tile the tile's properties, where it has none of its own
+            # pytmx adds the tile's properties to a tile object that does not set them itself
             found = Found(node.type or node.properties.get("type") or "", _own_props(node.properties), place)
             is_right = check.keeps_to_rules(found, name)
             if index is None:
@@ -123,7 +123,7 @@ class _Board:
         return things
 
     def _index(self, node: pytmx.TiledObject, place: str, check: LayerCheck) -> int | None:
-        """The square that an object stands on, counted from the top left; None after reporting that it is on none."""
+        """The index (from the top left) of an object's square; None after reporting that it is not on one."""
         spot = square_under(node.x, node.y, TILE, not node.gid)
         if spot is None:
             self.report.add("thing_between", (*check.where, place))
@@ -141,11 +141,11 @@ class _Board:
         return LayerCheck(layer, kinds, self.report, (shown(self.file.name), self.report.place("layer", name=layer)))
 
     def _from_bottom(self, index: int) -> int:
-        """The number that Grid has for the square *index* counted from the top left."""
+        """The index from the bottom left, as in Grid, of the square *index* counted from the top left."""
         row, column = divmod(index, self.file.columns)
         return (self.file.rows - 1 - row) * self.file.columns + column
 
 
 def _own_props(data: Mapping[str, str | None]) -> dict[str, str]:
-    """The custom properties among all that pytmx keeps of an element; it turns empty ones into None."""
+    """The custom properties among all that pytmx stores for an element; it turns empty ones into None."""
     return {name: value or "" for name, value in data.items() if not is_reserved(name)}

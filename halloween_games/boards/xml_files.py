@@ -1,4 +1,4 @@
-"""Reads an XML file that nobody vouches for: bounded in size, without entities, with the line of what is broken."""
+"""Parses untrusted XML files: limited size and depth, no entities, errors with their line."""
 
 from __future__ import annotations
 
@@ -10,23 +10,23 @@ from xml.parsers import expat
 
 from halloween_games.boards.problems import Report
 
-LARGEST: Final = 512 * 1024
-DEEPEST: Final = 40
+MAX_BYTES: Final = 512 * 1024
+MAX_DEPTH: Final = 40
 
 
 class Broken(Exception):
-    """The file breaks a rule of ours that expat does not know; the message is the code of the problem."""
+    """The file violates a limit of ours that expat does not check; the message is the problem's code."""
 
 
 class _Reader:
-    """Builds the tree, and stops at what a level never holds."""
+    """Builds the tree and stops at anything that a level never contains."""
 
     def __init__(self) -> None:
         self.builder = TreeBuilder()
         self.depth = 0
         self.parser = expat.ParserCreate()
         self.parser.buffer_text = True
-        # An entity can only be declared in a document type: without one there is nothing to expand.
+        # Entities can only be declared in a document type; without one there is nothing to expand.
         self.parser.StartDoctypeDeclHandler = self._doctype
         self.parser.StartElementHandler = self._start
         self.parser.EndElementHandler = self._end
@@ -41,7 +41,7 @@ class _Reader:
 
     def _start(self, tag: str, attributes: dict[str, str]) -> None:
         self.depth += 1
-        if self.depth > DEEPEST:
+        if self.depth > MAX_DEPTH:
             raise Broken("xml_broken")
         self.builder.start(tag, attributes)
 
@@ -62,24 +62,24 @@ def read_xml(path: Path, report: Report, where: Sequence[str]) -> Element | None
         line, code, why = reader.parser.CurrentLineNumber, str(broken), "nested too deeply"
     except expat.ExpatError as error:
         line, code, why = error.lineno, "xml_broken", expat.ErrorString(error.code)
-    except (ValueError, LookupError) as error:  # an encoding that Python does not have, or not for XML
+    except (ValueError, LookupError) as error:  # an unknown encoding, or one that is not for XML
         line, code, why = 1, "xml_broken", str(error)
     report.add(code, (*where, report.place("line", number=line)), why=why)
     return None
 
 
 def _read_bytes(path: Path, report: Report, where: Sequence[str]) -> bytes | None:
-    """What the file holds, or None after reporting why it cannot be had."""
+    """The content of the file, or None after reporting why it cannot be read."""
     try:
-        if not path.is_file():  # a folder, nothing at all, or a pipe that would keep us waiting
+        if not path.is_file():  # a folder, nothing, or a pipe, which would block
             report.add("file_is_folder" if path.exists() else "file_missing", where)
             return None
         with path.open("rb") as file:
-            data = file.read(LARGEST + 1)
+            data = file.read(MAX_BYTES + 1)
     except OSError as error:
         report.add("file_unreadable", where, why=error.strerror or type(error).__name__)
         return None
-    if len(data) > LARGEST:
-        report.add("file_too_big", where, limit=LARGEST // 1024)
+    if len(data) > MAX_BYTES:
+        report.add("file_too_big", where, limit=MAX_BYTES // 1024)
         return None
     return data

@@ -1,1 +1,1 @@
-"""The command line: what each word does, the game in the terminal, the engine protocol."""
+"""The command line: its commands, the game in the terminal, the engine protocol."""

@@ -1,4 +1,4 @@
-"""The arguments of the command line: what there is, and how each is read. Whatever is wrong becomes a UsageError."""
+"""The arguments of the command line: how they are declared and parsed. Whatever is wrong becomes a UsageError."""
 
 from __future__ import annotations
 
@@ -21,7 +21,7 @@ from halloween_games.words.text import Text
 
 PROGRAM: Final = "halloween-games"
 COMMANDS: Final = ("play", "text", "replay", "verify", "open", "shot", "gif", "perft", "selftest", "engine", "arena")
-KINDS: Final = ("human", *LEVEL_NAMES)  # who can sit at the table
+KINDS: Final = ("human", *LEVEL_NAMES)  # of players
 MIN_SIZE: Final = (800, 600)
 MAX_SIZE: Final = (7680, 4320)
 MAX_DEPTH: Final = 100
@@ -29,28 +29,28 @@ MAX_DEPTH: Final = 100
 Size = tuple[int, int]
 
 
-# ---------------------------------------------------------------- what there is
+# ---------------------------------------------------------------- declarations
 
 
 class _ParserError(Exception):
-    """What argparse complained about, and in which command."""
+    """An error of argparse: its message and the command."""
 
 
 class _Parser(argparse.ArgumentParser):
-    """Raises instead of printing its usage and leaving."""
+    """Raises an exception instead of printing the usage and exiting."""
 
     def error(self, message: str) -> NoReturn:
         raise _ParserError(message, self.prog)
 
 
 def parse(argv: Sequence[str], text: Text) -> argparse.Namespace:
-    """The arguments as they were written; raises UsageError, and SystemExit after --help and --version."""
+    """The arguments as strings; raises UsageError, and SystemExit after --help and --version."""
     if argv and not argv[0].startswith("-") and argv[0] not in COMMANDS:
         raise UsageError(text("cli.unknown_command", name=quoted(argv[0]), known=", ".join(COMMANDS)))
     try:
         parser = _parser(text, with_arena="arena" in argv)
         args, more = parser.parse_known_args(argv)
-        if args.command == "arena":  # argparse takes only those levels that stand before all options
+        if args.command == "arena":  # argparse only takes the levels before the first option
             args.levels += [word for word in more if not word.startswith("-")]
             more = [word for word in more if word.startswith("-")]
         if more:
@@ -64,7 +64,7 @@ def parse(argv: Sequence[str], text: Text) -> argparse.Namespace:
 
 
 def _parser(text: Text, *, with_arena: bool) -> argparse.ArgumentParser:
-    """*with_arena*: whether its own arguments are needed, which load much that a window does not wait for."""
+    """*with_arena* adds the arguments of that command, whose imports would delay the window."""
     about, more = text("cli.about"), text("cli.more")
     parser = _Parser(prog=PROGRAM, description=about, epilog=more, allow_abbrev=False)
     parser.add_argument(
@@ -110,11 +110,11 @@ def _add_size(parser: argparse.ArgumentParser, text: Text, dest: str) -> None:
     parser.add_argument("--size", dest=dest, metavar="WxH", help=about)
 
 
-# ---------------------------------------------------------------- how each is read
+# ---------------------------------------------------------------- parsing
 
 
 def read_options(game: Game, given: Sequence[str], text: Text) -> dict[str, OptionValue]:
-    """The options of *game*, from ``name=value`` and its defaults."""
+    """The options of *game* from ``name=value`` arguments, with defaults for the rest."""
     chosen: dict[str, OptionValue] = {}
     for entry in given:
         name, sign, value = entry.partition("=")
@@ -132,7 +132,7 @@ def read_options(game: Game, given: Sequence[str], text: Text) -> dict[str, Opti
 
 
 def read_players(game: Game, given: str | None, text: Text) -> list[Player]:
-    """Who plays: as many people as *given* names, or as the game is for at least."""
+    """The players that *given* names; if None, as many people as the game needs at least."""
     kinds = given.split(",") if given is not None else [KINDS[0]] * game.seats[0]
     for kind in kinds:
         if kind not in KINDS:
@@ -144,19 +144,19 @@ def read_players(game: Game, given: str | None, text: Text) -> list[Player]:
 
 
 def read_seed(given: str | None, text: Text) -> int | None:
-    """What decides luck; None lets chance decide."""
+    """The seed of luck; None for a random one."""
     return None if given is None else read_whole(given, text)
 
 
 def read_depth(given: str, text: Text) -> int:
-    """How deep to count."""
+    """The depth to count to."""
     if not re.fullmatch(r"[0-9]{1,9}", given) or int(given) > MAX_DEPTH:
         raise UsageError(text("cli.number_range", given=quoted(given), low=0, high=MAX_DEPTH))
     return int(given)
 
 
 def read_size(given: str | None, text: Text) -> Size | None:
-    """Width and height in pixels; None if nothing was said."""
+    """Width and height in pixels; None if not given."""
     if given is None:
         return None
     found = re.fullmatch(r"([0-9]{1,6})[xX×]([0-9]{1,6})", given)
@@ -193,7 +193,7 @@ def read_position(given: str, game: Game, seats: int, options: dict[str, OptionV
 
 
 def read_record(given: str, text: Text, *, go_on: bool) -> Match:
-    """The game in a file, replayed; with *go_on* luck after its end happens by itself, as in play."""
+    """The game in a file, replayed; with *go_on* pending luck is drawn after its end, as in play."""
     from halloween_games.app.saving import record_file
 
     try:
@@ -215,7 +215,7 @@ def read_code(given: str, text: Text) -> Match:
 
 
 def read_out(given: str, text: Text, kind: str = "png") -> Path:
-    """The picture or film to write, whose folder must be there; *kind* is ``png`` or ``gif``."""
+    """The picture or film to write, whose folder must exist; *kind* is ``png`` or ``gif``."""
     out = Path(given)
     if out.suffix.lower() != f".{kind}":
         key = "cli.out_not_gif" if kind == "gif" else "cli.out_not_png"
@@ -231,12 +231,12 @@ def read_out(given: str, text: Text, kind: str = "png") -> Path:
 
 
 def out_error(given: str, error: Exception, text: Text) -> UsageError:
-    """What to say when the picture could not be written."""
+    """The error for a picture that could not be written."""
     return UsageError(text("cli.out_unwritable", file=shown_file(given), why=_why(error)))
 
 
 def shown_file(file: str) -> str:
-    """A file name for a message: whole, unlike other things that were typed, unless it is absurdly long."""
+    """A file name for a message; unlike other arguments it is cut only if it is absurdly long."""
     shown = file if len(file) <= 200 else file[:200] + "..."
     return plain(shown)
 

@@ -1,4 +1,4 @@
-"""The command line ``halloween-games``: opens the launcher, plays in the window or the terminal, serves programs."""
+"""The command line ``halloween-games``: opens the launcher, plays in the window or the terminal, runs the engine."""
 
 from __future__ import annotations
 
@@ -25,28 +25,28 @@ from halloween_games.words.text import Text
 log = logging.getLogger(__name__)
 
 SHOT_SIZE: Final = (1280, 800)
-LINES_IN_BOX: Final = 20  # more would not fit on a screen
+LINES_IN_BOX: Final = 20  # more would not fit on the screen
 
-GOOD: Final = 0
-DAMAGED: Final = 1  # selftest found something
-MISUSED: Final = 2
-INTERRUPTED: Final = 130  # as shells say it: 128 and the number of SIGINT
+OK: Final = 0
+DAMAGED: Final = 1  # selftest found problems
+USAGE_ERROR: Final = 2
+INTERRUPTED: Final = 130  # shell convention: 128 plus the number of SIGINT
 
 
 def main(argv: Sequence[str] | None = None) -> int:
-    """Do what *argv* says and return the exit code; wrong arguments are one line on stderr and the code 2."""
+    """Run the command in *argv* and return the exit code; wrong arguments give one line on stderr and exit code 2."""
     _accept_any_text()
     try:
         return _run(sys.argv[1:] if argv is None else argv, _sentences())
     except UsageError as error:
         if sys.stderr is not None:
             print(f"{PROGRAM}: {one_line(str(error))}", file=sys.stderr)
-        return MISUSED
+        return USAGE_ERROR
     except KeyboardInterrupt:
         return INTERRUPTED
     except BrokenPipeError:
-        _drop_output()  # whoever read us has heard enough
-        return GOOD
+        _drop_output()  # the reader closed the pipe, as ``head`` does
+        return OK
 
 
 def _sentences() -> Text:
@@ -54,7 +54,7 @@ def _sentences() -> Text:
         return Text()
     except OSError as error:  # the program's own folder is missing or damaged
         raise UsageError(str(error)) from error
-    except (ValueError, LookupError, SyntaxError, struct.error) as error:  # what gettext makes of such a file
+    except (ValueError, LookupError, SyntaxError, struct.error) as error:  # what gettext raises for a damaged file
         raise UsageError(f"A translation is damaged: {error}") from error
 
 
@@ -65,10 +65,10 @@ def _run(argv: Sequence[str], text: Text) -> int:
             folders.use_portable()
         code = _COMMANDS[args.command](args, text)
     except SystemExit:
-        code = GOOD  # --help and --version have printed what was asked for
+        code = OK  # after --help and --version
     if sys.stdout is not None:
         with _streams(text):
-            sys.stdout.flush()  # here, where a failure can still be told
+            sys.stdout.flush()  # here, where a failure can still be reported
     return code
 
 
@@ -131,7 +131,7 @@ def _shot(args: argparse.Namespace, text: Text) -> int:
             raise arguments.out_error(args.out, error, text) from error
         except RulesError as error:
             raise UsageError(text.for_game(game.id).say(error.reason)) from error
-    return GOOD
+    return OK
 
 
 def _gif(args: argparse.Namespace, text: Text) -> int:
@@ -153,7 +153,7 @@ def _gif(args: argparse.Namespace, text: Text) -> int:
             raise arguments.out_error(args.out, error, text) from error
     with _streams(text):
         print(one_line(text("cli.gif.saved", file=arguments.shown_file(args.out), pictures=pictures)))
-    return GOOD
+    return OK
 
 
 def _selftest(_: argparse.Namespace, text: Text) -> int:
@@ -169,22 +169,22 @@ def _selftest(_: argparse.Namespace, text: Text) -> int:
         print(line, file=sys.stderr if problems else sys.stdout)
     if sys.stdout is None:
         _show_in_box(text("program"), lines, "error" if problems else "info")
-    return DAMAGED if problems else GOOD
+    return DAMAGED if problems else OK
 
 
 def _show_in_box(title: str, lines: Sequence[str], kind: Literal["info", "error"]) -> None:
-    """Show *lines* in a small window: a program with windows has nothing else to say them with on Windows."""
+    """Show *lines* in a message box: on Windows a windowed program has no console."""
     try:
         import pygame
 
         pygame.display.message_box(title, "\n".join(lines[:LINES_IN_BOX]), kind)
-    except Exception as error:  # noqa: BLE001 - pygame itself may be what is damaged; the exit code says it as well
+    except Exception as error:  # noqa: BLE001 - pygame itself may be damaged; the exit code tells it, too
         log.error("The result cannot be shown: %s", error)
 
 
 @contextmanager
 def _pygame(text: Text) -> Iterator[None]:
-    """Where pygame is loaded, quietly; without it there is one clear line."""
+    """Import pygame inside, without its banner; if it is missing, raise a UsageError."""
     os.environ.setdefault("PYGAME_HIDE_SUPPORT_PROMPT", "1")
     try:
         yield
@@ -203,14 +203,14 @@ def _text(args: argparse.Namespace, text: Text) -> int:
     options = arguments.read_options(game, args.option, text)
     players = arguments.read_players(game, args.seats, text)
     seed = arguments.read_seed(args.seed, text)
-    arguments.read_size(args.size, text)  # the same options as play; a terminal has its own size
+    arguments.read_size(args.size, text)  # accepted as by ``play`` and checked, but a terminal has its own size
     with _streams(text):
         from halloween_games.commands.terminal import play_in_terminal
         from halloween_games.core.match import Match
 
         match = Match(game, len(players), options, seed, players=players)
         play_in_terminal(match, text, sys.stdin, sys.stdout)
-    return GOOD
+    return OK
 
 
 def _perft(args: argparse.Namespace, text: Text) -> int:
@@ -221,13 +221,13 @@ def _perft(args: argparse.Namespace, text: Text) -> int:
     if args.position is not None:
         state = arguments.read_position(args.position, game, seats, options, text)
     else:
-        state = game.start(seats, options, Random(0))  # always the same opening, so that counts can be compared
+        state = game.start(seats, options, Random(0))  # always the same start, so that counts can be compared
     with _streams(text):
         from halloween_games.commands.perft import perft
 
         for level in range(min(depth, 1), depth + 1):
             print(level, perft(state, level), flush=True)
-    return GOOD
+    return OK
 
 
 def _verify(args: argparse.Namespace, text: Text) -> int:
@@ -243,7 +243,7 @@ def _verify(args: argparse.Namespace, text: Text) -> int:
             result=_result(match, words),
         )
         print(one_line(sentence))
-    return GOOD
+    return OK
 
 
 def _result(match: Match, words: Text) -> str:
@@ -263,16 +263,16 @@ def _engine(_: argparse.Namespace, text: Text) -> int:
         from halloween_games.commands.engine.serve import serve
 
         serve(sys.stdin.buffer, sys.stdout.buffer, text)
-    return GOOD
+    return OK
 
 
 def _arena(args: argparse.Namespace, text: Text) -> int:
-    from halloween_games.arena.arguments import read_wanted
-    from halloween_games.arena.command import hold_arena
+    from halloween_games.arena.arguments import read_request
+    from halloween_games.arena.command import run_arena
 
-    wanted = read_wanted(args, text)
+    wanted = read_request(args, text)
     with _streams(text):
-        return hold_arena(wanted, text)
+        return run_arena(wanted, text)
 
 
 def _need_streams(text: Text) -> None:
@@ -282,7 +282,7 @@ def _need_streams(text: Text) -> None:
 
 @contextmanager
 def _streams(text: Text) -> Iterator[None]:
-    """Where input and output are used; one clear line when they fail."""
+    """Turn errors of the standard streams into a UsageError."""
     try:
         yield
     except BrokenPipeError:
@@ -293,14 +293,14 @@ def _streams(text: Text) -> Iterator[None]:
 
 
 def _accept_any_text() -> None:
-    """Broken bytes on the input and signs that the output lacks become “?” instead of an error."""
+    """Replace invalid input bytes and characters that the output cannot encode by “?” instead of raising."""
     for stream in (sys.stdin, sys.stdout):
         if isinstance(stream, io.TextIOWrapper):
             stream.reconfigure(errors="replace")
 
 
 def _drop_output() -> None:
-    """Send what is still to be written nowhere, or Python would complain while it leaves."""
+    """Redirect stdout to the null device; otherwise Python would report an error at exit."""
     try:
         descriptor = sys.stdout.fileno()
     except (OSError, ValueError):

@@ -1,4 +1,4 @@
-"""Perft: how many lines of play there are to a depth. A change of rules that nobody meant shows in these numbers."""
+"""Perft: the number of action sequences to a depth. An unintended change of the rules changes these counts."""
 
 from __future__ import annotations
 
@@ -6,9 +6,9 @@ from halloween_games.core.state import State
 
 
 def perft(state: State, depth: int) -> int:
-    """The number of sequences of *depth* actions from *state*, each result of luck counted as an action of its own.
+    """The number of sequences of *depth* actions from *state*; each result of luck counts as an action.
 
-    A game that ends earlier adds nothing, forced passes are actions, repetition is not looked at.
+    A game that ends earlier adds nothing, forced passes are actions, repetition is ignored.
     """
     if depth == 0:
         return 1

@@ -1,6 +1,6 @@
-"""Check that this copy of the program is whole: all it brings along can be loaded, and all it does works once.
+"""Check this copy of the program: every file it ships can be loaded, and every part works once.
 
-Whatever may be missing is imported inside a check, so that it becomes a sentence.
+Modules that may be missing are imported inside a check, so that a failure becomes a sentence.
 """
 
 from __future__ import annotations
@@ -32,63 +32,63 @@ from halloween_games.data_folders import assets_dir, levels_dir
 from halloween_games.session.new_game import NewGame, seat_plans
 from halloween_games.words import language
 
-if TYPE_CHECKING:  # pygame is loaded only after ``prepare``
+if TYPE_CHECKING:  # pygame is imported only after ``prepare``
     from halloween_games.app.saving.saves import Saves
     from halloween_games.core.questions import Brain
 
-LONGEST_ANSWER: Final = 30.0  # seconds to wait for a computer's answer
-LONGEST_GAME: Final = 2000  # actions of the random game that each set of rules has to play
-THOUGHT: Final = 8  # iterations for an action of the game between computers
-LONGEST_COMPUTER_GAME: Final = 300  # actions
-DRAWING_SIZE: Final = 24  # pixels: small is enough to see that a drawing can be read
-MANIFEST: Final = "manifest.txt"  # what build_scripts/halloween_games.spec lists
-UNKNOWN: Final = "-"  # stands there for the digest of a file that only has to exist
+ANSWER_SECONDS: Final = 30.0  # to wait for a computer's answer
+MAX_ACTIONS: Final = 2000  # of the random game in each set of rules
+ITERATIONS: Final = 8  # for an action of the game between computers
+MAX_COMPUTER_ACTIONS: Final = 300  # of the game between computers
+DRAWING_SIZE: Final = 24  # pixels: enough to see that a drawing can be rasterized
+MANIFEST: Final = "manifest.txt"  # written by build_scripts/halloween_games.spec
+UNKNOWN: Final = "-"  # instead of the digest of a file that only has to exist
 
 Check = Callable[[], list[Phrase]]
 
 
 def selftest() -> list[Phrase]:
-    """One sentence for each thing that is missing or damaged; nothing if all is well."""
-    logging.basicConfig(handlers=[logging.NullHandler()])  # what would be logged meanwhile is told in the sentences
+    """One sentence for each thing that is missing or damaged; empty if all is well."""
+    logging.basicConfig(handlers=[logging.NullHandler()])  # the sentences tell what would be logged
     prepare(headless=True)
     with warnings.catch_warnings():
         warnings.simplefilter("ignore")
         for stage in _stages():
             problems = [problem for check in stage for problem in _guarded(check)]
-            if problems:  # later stages would tell the same in other words
+            if problems:  # later stages would report the same in other words
                 return list({(problem.key, *problem.params.items()): problem for problem in problems}.values())
     return []
 
 
 def is_compiled() -> bool:
-    """Whether the rules of all games run compiled."""
+    """Whether the rules of all games are compiled modules."""
     files = [import_module(f"{games.__name__}.{folder}.rules").__file__ or "" for folder in games.REGISTRY.values()]
     return all(file.endswith(tuple(EXTENSION_SUFFIXES)) for file in files)
 
 
 def _stages() -> tuple[tuple[Check, ...], ...]:
-    """The checks; those of a stage need what the stages before have found in order."""
+    """The checks; each stage relies on what the stages before it have checked."""
     parts = (_folders, _languages, _strength, _levels, _rules, _drawings, _fonts, _sounds)
     return (_manifest, _games), parts, (_computers, _screens)
 
 
 def _guarded(check: Check) -> list[Phrase]:
-    """The problems that *check* finds; that it cannot be made is one of them."""
+    """The problems that *check* finds; an exception becomes one, too."""
     try:
         return check()
-    except Exception as error:  # what a damaged program does cannot be foreseen
+    except Exception as error:  # a damaged program may fail in any way
         if isinstance(error, ModuleNotFoundError) and error.name == "pygame":
-            raise  # the command line says how to get it
+            raise  # the command line says how to install it
         return [_problem("selftest.part", why=_why(error))]
 
 
 def _problem(key: str, **params: str) -> Phrase:
-    """The sentence of *key* about files and errors, whose words are never taken for keys themselves."""
+    """The sentence *key*; its parameters are plain text, never text keys."""
     return Phrase(key, {name: plain(value) for name, value in params.items()})
 
 
 def _why(error: Exception) -> str:
-    """What *error* says, without a full stop; most say it well enough for people."""
+    """The message of *error* without a full stop; most are clear enough for users."""
     if isinstance(error, OSError) and error.filename:
         said = f"{error.filename}: {error.strerror}"
     elif isinstance(error, ImportError | OSError | RulesError) and str(error):
@@ -99,7 +99,7 @@ def _why(error: Exception) -> str:
 
 
 def _manifest() -> list[Phrase]:
-    """Every file that the packaged program was built with is there, and unchanged; nothing is known elsewhere."""
+    """Every file of the packaged program exists unchanged; a checkout has no manifest to check."""
     home = getattr(sys, "_MEIPASS", None)
     if home is None:
         return []
@@ -111,7 +111,7 @@ def _manifest() -> list[Phrase]:
 
 
 def _listed_file(home: Path, line: str) -> list[Phrase]:
-    """What is wrong with the file that a *line* of the manifest is about."""
+    """The problems of the file on one *line* of the manifest."""
     digest, _, name = line.partition("  ")
     try:
         content = (home / name).read_bytes()
@@ -124,7 +124,7 @@ def _listed_file(home: Path, line: str) -> list[Phrase]:
 
 
 def _games() -> list[Phrase]:
-    """Every game of the collection can be played, on the screen and against the computer."""
+    """Every game can be played, on the screen and against the computer."""
     problems = []
     for game in games.REGISTRY:
         if not games.has_rules(game):
@@ -137,7 +137,7 @@ def _games() -> list[Phrase]:
 
 
 def _folders() -> list[Phrase]:
-    """The folders hold something."""
+    """The data folders are not empty."""
     wanted = ((assets_dir(), "svg/**/*.svg"), (assets_dir(), "sound/*.ogg"), (levels_dir(), "*.tmx"))
     return [
         _problem("selftest.folder", folder=str(folder), files=pattern)
@@ -147,7 +147,7 @@ def _folders() -> list[Phrase]:
 
 
 def _languages() -> list[Phrase]:
-    """Every language that the program speaks has its catalogue."""
+    """Every language has its catalog."""
     problems = []
     for code in language.NAMES:
         if code != language.SOURCE:
@@ -160,7 +160,7 @@ def _languages() -> list[Phrase]:
 
 
 def _strength() -> list[Phrase]:
-    """How strong the levels are is known for every game that the computer plays."""
+    """The strength of the levels is known for every game."""
     from halloween_games.players import strength
 
     try:
@@ -172,7 +172,7 @@ def _strength() -> list[Phrase]:
 
 
 def _levels() -> list[Phrase]:
-    """Every level file is as the rules of its game have it."""
+    """Every level file describes the board that its game's rules expect."""
     from halloween_games.boards.problems import LevelError
     from halloween_games.boards.tmx import load_board
 
@@ -188,14 +188,14 @@ def _levels() -> list[Phrase]:
 
 
 def _rules() -> list[Phrase]:
-    """Each game plays a random game to its end; its record reads back to the same position."""
+    """A random game of each kind can be played to its end; its record replays to the same position."""
     problems = []
     for game_id in games.REGISTRY:
         game = games.load(game_id)
         for seats in game.seats:
             match = Match(game, seats, {}, seed=1)
             rng = Random(1)
-            while match.to_move >= 0 and len(match.turns) < LONGEST_GAME:
+            while match.to_move >= 0 and len(match.turns) < MAX_ACTIONS:
                 actions = match.state.legal_actions()
                 match.play(match.to_move, actions[rng.randrange(len(actions))])
             again = replay(game, json.loads(json.dumps(record(match))), seed=1)
@@ -205,7 +205,7 @@ def _rules() -> list[Phrase]:
 
 
 def _computers() -> list[Phrase]:
-    """In each game computers in the worker process play a game; it is written to a file, which is read and verified."""
+    """Computers in the worker process play each game; the game is saved, read again and verified."""
     from halloween_games.app.saving.saves import Saves
     from halloween_games.players.hosts import ProcessBrain
 
@@ -226,9 +226,9 @@ def _computers() -> list[Phrase]:
 
 
 def _play(match: Match, brain: Brain) -> bool:
-    """Play *match* to its end or for long enough; False if an answer does not come."""
-    while match.to_move >= 0 and len(match.turns) < LONGEST_COMPUTER_GAME:
-        brain.ask(replace(question_of(match, "hard"), iterations=THOUGHT, seed=1))
+    """Play *match* to its end or the limit; False if an answer does not come."""
+    while match.to_move >= 0 and len(match.turns) < MAX_COMPUTER_ACTIONS:
+        brain.ask(replace(question_of(match, "hard"), iterations=ITERATIONS, seed=1))
         reply = _answer_of(brain)
         if reply is None or reply.action is None:
             return False
@@ -237,7 +237,7 @@ def _play(match: Match, brain: Brain) -> bool:
 
 
 def _written(match: Match, saves: Saves) -> list[Phrase]:
-    """What goes wrong when *match* is written to a file and read again, where every action is checked."""
+    """The problems of saving *match* and reading it again, which checks every action."""
     from halloween_games.app.saving.record_file import RecordProblem
 
     autosave = saves.begin(match)
@@ -252,8 +252,8 @@ def _written(match: Match, saves: Saves) -> list[Phrase]:
 
 
 def _answer_of(brain: Brain) -> Reply | None:
-    """The answer to the last question, or None if none comes."""
-    limit = time.monotonic() + LONGEST_ANSWER
+    """The answer to the last question, or None on timeout."""
+    limit = time.monotonic() + ANSWER_SECONDS
     while time.monotonic() < limit:
         reply = brain.poll()
         if reply is not None:
@@ -263,7 +263,7 @@ def _answer_of(brain: Brain) -> Reply | None:
 
 
 def _drawings() -> list[Phrase]:
-    """Every drawing can be made into a picture."""
+    """Every drawing can be rasterized."""
     import pygame
 
     from halloween_games.kit.art import Art
@@ -279,12 +279,12 @@ def _drawings() -> list[Phrase]:
 
 
 def _fonts() -> list[Phrase]:
-    """Every font can be written with."""
+    """Every font can be loaded and measured."""
     import pygame
 
     try:
         from halloween_games.kit import fonts
-    except KeyError as error:  # the packages of the fonts know only the styles whose files are there
+    except KeyError as error:  # the font packages only list the styles whose files exist
         return [_problem("selftest.font.missing", name=str(error.args[0]))]
     problems = []
     pygame.font.init()
@@ -297,13 +297,13 @@ def _fonts() -> list[Phrase]:
 
 
 def _sounds() -> list[Phrase]:
-    """Every sound that the program plays can be decoded."""
+    """Every sound can be decoded."""
     import pygame
 
     from halloween_games.kit.sound import FILES
 
     try:
-        pygame.mixer.init()  # silent, so that no device is needed
+        pygame.mixer.init()  # with the dummy driver, so no device is needed
     except (pygame.error, NotImplementedError) as error:
         return [_problem("selftest.sounds", why=str(error))]
     problems = []
@@ -319,7 +319,7 @@ def _sounds() -> list[Phrase]:
 
 
 def _screens() -> list[Phrase]:
-    """The launcher and each game's screen can be drawn, and no drawing is missing."""
+    """The launcher and each game's screen can be drawn without a missing drawing."""
     from halloween_games.app.saving.settings import Settings
     from halloween_games.app.shell.program import Program
 

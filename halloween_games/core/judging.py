@@ -1,4 +1,4 @@
-"""The words of the computer players: what a search is, what a game tells it, and what a level of play means."""
+"""The interfaces of the computer players: searches, a game's evaluation function, and levels of play."""
 
 from __future__ import annotations
 
@@ -24,7 +24,7 @@ LEVEL_NAMES: Final = (
 )
 """From the weakest to the strongest; the text keys are ``level.NAME``."""
 
-GLANCE: Final = "glance"  # one decision ahead
+ONE_PLY: Final = "one-ply"
 MCTS: Final = "mcts"
 ISMCTS: Final = "ismcts"
 ALPHABETA: Final = "alphabeta"
@@ -34,7 +34,7 @@ EVEN: Final = 0.5
 
 
 class Ranked(NamedTuple):
-    """One action as a search sees it: *value* from 0 (sure loss) to 1 (sure win) for the seat to move."""
+    """One action in a search's ranking: *value* from 0 (sure loss) to 1 (sure win) for the seat to move."""
 
     action: Action
     value: float
@@ -42,84 +42,84 @@ class Ranked(NamedTuple):
 
 
 class Search(Protocol):
-    """A search that somebody else drives. It owns no clock, no process, no screen."""
+    """A search that its caller drives step by step. It does not measure time."""
 
     iterations: int
-    """How many steps were made."""
+    """Steps made so far."""
 
     finished: bool
     """Whether more steps would change nothing."""
 
     def step(self) -> None:
-        """One iteration: a playout, a node, an action judged. Takes a few milliseconds at most."""
+        """One iteration (a playout, a node, an evaluated action), a few milliseconds at most."""
 
     def ranking(self) -> Sequence[Ranked]:
-        """The legal actions, best first, as far as they were looked at; never empty."""
+        """The legal actions examined so far, best first; never empty."""
 
     def line(self) -> Sequence[Action]:
-        """What the search expects to happen, beginning with the best action."""
+        """The expected continuation, beginning with the best action."""
 
 
 class Judge(Protocol):
-    """What a game knows about its positions; made for one level, so it may be blind to some terms."""
+    """A game's evaluation function; made for one level, so it may ignore some terms."""
 
     def values(self, state: State) -> Sequence[float]:
-        """What each seat may expect (0 to 1; the seats of a side the same) in *state*, which is not over.
+        """The expected result (0 to 1) of each seat in *state*, which is not over; the same for all seats of a side.
 
-        It may be CHANCE's turn, and in a game with secrets *state* may be a view: then this is the expectation.
+        It may be CHANCE's turn, and in a game with secrets *state* may be a view.
         """
 
     def weights(self, state: State, actions: Sequence[Action]) -> Sequence[float] | None:
-        """How promising each of *actions* looks to the seat to move, by any scale, or None for no opinion.
+        """How promising each of *actions* is for the seat to move, on any scale, or None for equal weights.
 
-        What gets 0 is not worth a try; at least one must be positive. In a game with secrets the root comes as a view.
+        Actions of weight 0 are never tried; at least one must be positive. In a game with secrets the root is a view.
         """
 
 
 class Term(NamedTuple):
-    """One consideration in a judgement: its text key below ``term.`` and how far it speaks for a seat."""
+    """One term of an evaluation: its text key below ``term.`` and its weight for a seat."""
 
     name: str
     weight: float
 
 
-OF_THE_OTHER: Final = "foe_"
-"""Before the name of a term that is counted for the other player."""
+OPPONENT_PREFIX: Final = "foe_"
+"""Prefix of the name of a term that is counted for the opponent."""
 
 
 def terms_of_both(names: Sequence[str], own: Sequence[float], other: Sequence[float]) -> list[Term]:
-    """What speaks for a seat with *own* amounts of the terms called *names*, and for the *other* one against it."""
+    """The terms *names* of a two-player game: *own* amounts count for the seat, the *other* player's against it."""
     return [
         *(Term(name, amount) for name, amount in zip(names, own, strict=True)),
-        *(Term(OF_THE_OTHER + name, -amount) for name, amount in zip(names, other, strict=True)),
+        *(Term(OPPONENT_PREFIX + name, -amount) for name, amount in zip(names, other, strict=True)),
     ]
 
 
 def gains(before: Sequence[Term], after: Sequence[Term]) -> list[Term]:
-    """By how much each term of *before* weighs more *after*, most first."""
+    """How much the weight of each term grows from *before* to *after*, most first."""
     weights = {term.name: term.weight for term in before}
     found = [Term(term.name, term.weight - weights[term.name]) for term in after]
     return sorted(found, key=lambda term: -term.weight)
 
 
 def reasons(names: Sequence[str]) -> list[Phrase]:
-    """The first two of *names* in words: more than that nobody reads."""
+    """The phrases of the first two of *names*; nobody reads more."""
     return [Phrase(f"term.{name}") for name in names[:2]]
 
 
 @dataclass(frozen=True)
 class Level:
-    """How a computer of one level plays.
+    """The settings of one level of play.
 
     Args:
-        search: GLANCE, MCTS, ISMCTS or ALPHABETA.
-        seconds: longest time to think about one decision on an ordinary machine.
-        iterations: most steps of the search for one decision.
-        depth: plies of random play before a leaf is judged (MCTS, ISMCTS), or the deepest iteration (ALPHABETA).
-        temperature: how freely actions that look nearly as good are chosen too, in units of value; 0 takes the best.
-        margin: never choose an action that looks worse than the best by more than this, in units of value.
-        blind: the terms of the judgement that this level does not see.
-        explore: how widely MCTS and ISMCTS look around.
+        search: ONE_PLY, MCTS, ISMCTS or ALPHABETA.
+        seconds: time limit for one decision on an ordinary machine.
+        iterations: iteration limit for one decision.
+        depth: plies of random play before a leaf is evaluated (MCTS, ISMCTS), or the deepest iteration (ALPHABETA).
+        temperature: softmax temperature among actions of similar value, in units of value; 0 takes the best.
+        margin: never choose an action whose value is lower than the best by more than this.
+        blind: the terms of the evaluation that this level ignores.
+        explore: the exploration constant of MCTS and ISMCTS.
     """
 
     search: str
@@ -133,23 +133,23 @@ class Level:
 
 
 class GameAI(Protocol):
-    """What ``games/<id>/ai.py`` gives as AI."""
+    """The object ``AI`` in ``games/<id>/ai.py``."""
 
     levels: Mapping[str, Level]
     """One for each of LEVEL_NAMES."""
 
     def judge(self, blind: frozenset[str] = frozenset()) -> Judge:
-        """The judgement of the game without the terms in *blind*."""
+        """The evaluation function without the terms in *blind*."""
 
     def terms(self, view: State, seat: Seat) -> Sequence[Term]:
-        """What speaks for and against *seat* in *view*, in any order: made into the words of a hint."""
+        """The terms for and against *seat* in *view*, in any order; hints are worded from them."""
 
     def because(self, view: State, action: Action) -> Sequence[Phrase]:
-        """Why *action* is good, from how the terms change, most important first; at most two short sentences."""
+        """Why *action* is good, from the changes of the terms, most important first; at most two short sentences."""
 
 
 def payoffs(outcome: Outcome, teams: Sequence[int]) -> list[float]:
-    """What a finished game is worth to each seat: 1 for the only winner or his team, shared where several tie."""
+    """The value of a finished game for each seat: 1 for the only winner or the winning team, shared in a tie."""
     winners = outcome.winners()
     share = 1.0 / len({teams[seat] for seat in winners})
     return [share if seat in winners else 0.0 for seat in range(len(outcome.scores))]

@@ -1,1 +1,1 @@
-"""Computer players: searches that own no clock, the worker process they run in, and the arena that measures them."""
+"""Computer players: the searches, the worker process that runs them, and how strong each level is."""

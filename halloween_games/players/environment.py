@@ -1,4 +1,4 @@
-"""What programs find that are not ours and that we start: engines, the desktop's program for folders."""
+"""The environment of programs that we start and that are not ours: engines, the desktop's file manager."""
 
 from __future__ import annotations
 
@@ -6,11 +6,11 @@ import os
 import sys
 
 
-def outside_environment() -> dict[str, str]:
-    """What a program that is not ours shall find: a packaged program's own libraries are not for others."""
+def system_environment() -> dict[str, str]:
+    """The environment without what PyInstaller added: other programs must not load the package's own libraries."""
     env = {key: value for key, value in os.environ.items() if not key.startswith("_PYI_")}
     if getattr(sys, "frozen", False):
-        before = env.pop("LD_LIBRARY_PATH_ORIG", None)  # where PyInstaller keeps what was there
+        before = env.pop("LD_LIBRARY_PATH_ORIG", None)  # PyInstaller keeps the original value here
         env.pop("LD_LIBRARY_PATH", None)
         if before is not None:
             env["LD_LIBRARY_PATH"] = before

@@ -1,4 +1,4 @@
-"""Where computer players think: in a process of their own, or where there can be none, a little in every frame."""
+"""Where the searches run: in a worker process or, where none can be started, for a few milliseconds in each frame."""
 
 from __future__ import annotations
 
@@ -17,7 +17,7 @@ from halloween_games.core.questions import LuckQuestion, Question, Reply, Valued
 from halloween_games.core.reasons import RulesError
 from halloween_games.players.wire import Message, pack, question_message, read_reply, unpack
 
-if TYPE_CHECKING:  # the first picture of the program does not wait for what thinks and what starts processes
+if TYPE_CHECKING:  # imported lazily: the first frame does not wait for the searches and multiprocessing
     from multiprocessing.connection import Connection
     from multiprocessing.context import SpawnProcess
 
@@ -26,18 +26,18 @@ if TYPE_CHECKING:  # the first picture of the program does not wait for what thi
 log = logging.getLogger(__name__)
 
 SLICE_SECONDS: Final = 0.004  # of a frame
-DEATHS: Final = 2  # of the worker without an answer in between: then it is given up
-GOODBYE_SECONDS: Final = 0.3  # to end by itself; then it is ended
-OVERDUE_SECONDS: Final = 30.0  # past its time an answer will not come any more
+MAX_DEATHS: Final = 2  # the worker is given up after so many crashes in a row without an answer
+EXIT_SECONDS: Final = 0.3  # for the worker to exit by itself before it is terminated
+OVERDUE_SECONDS: Final = 30.0  # after which the worker is taken to hang
 
-Ask = Question | LuckQuestion
+AnyQuestion = Question | LuckQuestion
 
 
 class ProcessBrain:
-    """Asks a worker process, which is started with the first question or by ``warm`` and kept.
+    """Asks a worker process, which is started by ``warm`` or the first question and kept.
 
-    If it dies it is started anew once; after that thinking goes on in slices, and *on_fallback* is told. Nothing here
-    ever waits, but for ``close``.
+    If it dies it is restarted once; after that searches run in slices, and *on_fallback* is called. Only ``close``
+    blocks.
     """
 
     def __init__(self, on_fallback: Callable[[], None] = lambda: None) -> None:
@@ -46,27 +46,27 @@ class ProcessBrain:
         self._pipe: Connection | None = None
         self._slices: SliceBrain | None = None
         self._ticket = 0
-        self._asked: Ask | None = None
+        self._asked: AnyQuestion | None = None
         self._asked_at = 0.0
         self._answer: Message | None = None
         self._deaths = 0
 
     @property
     def pid(self) -> int | None:
-        """The number of the worker process while there is one."""
+        """The process id of the worker while there is one."""
         return self._process.pid if self._process is not None else None
 
     @property
     def in_slices(self) -> bool:
-        """Whether the worker was given up."""
+        """Whether the worker was given up and searches run in slices."""
         return self._slices is not None
 
     def warm(self, game_id: str = "") -> None:
-        """Have the worker ready, and the rules of a game loaded there, before the first question."""
+        """Start the worker and load a game's rules there before the first question."""
         self._send({"do": "warm", "game": game_id})
 
-    def ask(self, question: Ask) -> int:
-        """Begin to think and return a ticket at once; an earlier question is dropped."""
+    def ask(self, question: AnyQuestion) -> int:
+        """Start a search and return its ticket at once; an earlier question is dropped."""
         self._ticket += 1
         self._asked = question
         self._asked_at = time.monotonic()
@@ -76,11 +76,11 @@ class ProcessBrain:
         return self._ticket
 
     def poll(self) -> Reply | None:
-        """The answer to the last question, once; None while thinking."""
+        """The answer to the last question, once; None until it is there."""
         if self._asked is None:
             return None
         if self._slices is None:
-            self._receive()  # and this may be where the worker is found dead
+            self._receive()  # may find the worker dead
             return self._take()
         reply = self._slices.poll()
         if reply is None:
@@ -89,7 +89,7 @@ class ProcessBrain:
         return replace(reply, ticket=self._ticket)
 
     def cancel(self) -> None:
-        """Forget the last question; what is still said to it is not heard."""
+        """Forget the last question; a late answer to it is ignored."""
         if self._asked is None:
             return
         self._asked = None
@@ -100,7 +100,7 @@ class ProcessBrain:
             self._send({"do": "cancel"})
 
     def close(self) -> None:
-        """End the worker, gently or not. The next question would start another."""
+        """Stop the worker, by force if need be. The next question would start another."""
         process, self._process = self._process, None
         pipe, self._pipe = self._pipe, None
         self._asked = None
@@ -137,7 +137,7 @@ class ProcessBrain:
             ours.close()
             raise
         finally:
-            theirs.close()  # so that the end of either process is seen by the other
+            theirs.close()  # so that each process notices when the other ends
         self._process, self._pipe = process, ours
 
     def _died(self, error: Exception) -> None:
@@ -149,7 +149,7 @@ class ProcessBrain:
         if process is not None:
             _end(process, gently=False)
         self._deaths += 1
-        if self._deaths >= DEATHS:
+        if self._deaths >= MAX_DEATHS:
             self._slices = SliceBrain()
             self._on_fallback()
         if self._asked is None:
@@ -187,45 +187,45 @@ class ProcessBrain:
 
 
 def _serve(pipe: Connection) -> None:
-    """What the worker process does; only there is it loaded."""
+    """The main function of the worker process; only there is the worker module imported."""
     from halloween_games.players import worker
 
     worker.main(pipe)
 
 
 def _end(process: SpawnProcess, gently: bool = True) -> None:
-    """Wait for *process* to end, help it, and leave nothing of it behind."""
+    """Wait for *process* to exit, then terminate it, then kill it, and release its resources."""
     if gently:
-        process.join(GOODBYE_SECONDS)
+        process.join(EXIT_SECONDS)
     if process.is_alive():
         process.terminate()
-        process.join(GOODBYE_SECONDS)
+        process.join(EXIT_SECONDS)
     if process.is_alive():
         process.kill()
-        process.join(GOODBYE_SECONDS)
+        process.join(EXIT_SECONDS)
     if not process.is_alive():
         process.close()
 
 
 class SliceBrain:
-    """Thinks during ``poll``, for a few milliseconds at a time: where no process can be started, and in tests.
+    """Searches during ``poll``, for a few milliseconds at a time: where no process can be started, and in tests.
 
-    The clock of a question goes on between the slices, so that nobody waits longer than for the worker. Meanwhile the
-    collector of garbage rests: it would look through the growing tree again and again, for up to 80 ms each time.
+    The time limit includes the time between the slices, so nobody waits longer than for the worker. The garbage
+    collector is off meanwhile: it would traverse the growing tree again and again, for up to 80 ms each time.
     """
 
     def __init__(self, slice_seconds: float = SLICE_SECONDS, clock: Callable[[], float] = time.perf_counter) -> None:
         self._slice = slice_seconds
         self._clock = clock
         self._ticket = 0
-        self._question: Ask | None = None
+        self._question: AnyQuestion | None = None
         self._task: Task | None = None
         self._begun = 0.0
 
     def warm(self, game_id: str = "") -> None:
-        """There is nothing to start."""
+        """Does nothing: there is no process to start."""
 
-    def ask(self, question: Ask) -> int:
+    def ask(self, question: AnyQuestion) -> int:
         self._ticket += 1
         self._question = question
         self._task = None
@@ -237,7 +237,7 @@ class SliceBrain:
             return None
         try:
             found = self._go_on(question)
-        except Exception:  # noqa: BLE001 - an error in a game's judgement must not end the game; whoever asked logs it
+        except Exception:  # noqa: BLE001 - an error in a game's evaluation must not end the game; the caller logs it
             self.cancel()
             return Reply(self._ticket, None, failure=traceback.format_exc())
         if found is None:
@@ -245,7 +245,7 @@ class SliceBrain:
         self.cancel()
         return _reply(self._ticket, found)
 
-    def _go_on(self, question: Ask) -> Found | None:
+    def _go_on(self, question: AnyQuestion) -> Found | None:
         from halloween_games.players.tasks import run, task_of
 
         if self._task is None:
@@ -267,8 +267,8 @@ class SliceBrain:
         self.cancel()
 
 
-def answer_at_once(question: Ask) -> Reply:
-    """Think here and now, for as long as it takes: for the terminal, where nothing else has to go on meanwhile."""
+def answer_at_once(question: AnyQuestion) -> Reply:
+    """Search in this thread until done: for the terminal, where nothing else has to run meanwhile."""
     from halloween_games.players.tasks import run, task_of
 
     try:

@@ -1,4 +1,4 @@
-"""How strong the levels of each game are, as the arena has measured it."""
+"""How strong the levels of each game are, as measured in the arena."""
 
 from __future__ import annotations
 
@@ -15,12 +15,12 @@ from halloween_games.core.phrases import Phrase
 FILE: Final = Path(__file__).with_name("strength.json")
 QUARTERS: Final = 4
 TENTHS: Final = 10
-NEARLY: Final = 0.04  # a share that is so close to a quarter, a half or three quarters is called that
+TOLERANCE: Final = 0.04  # within which a share is rounded to a quarter, a half or three quarters
 
 
 @dataclass(frozen=True)
 class Strength:
-    """One level of one game: *elo* on the game's own scale, and which share of games it wins against others."""
+    """One level of one game: *elo* on the game's own scale, and the share of games it wins against other levels."""
 
     elo: float
     beats: Mapping[str, float] = field(default_factory=dict)
@@ -41,7 +41,7 @@ def _strength(entry: Any) -> Strength:
 
 
 def describe(game_id: str, level: str) -> Phrase | None:
-    """How *level* fares against the next weaker one, or None if that was not measured."""
+    """How often *level* beats the next weaker one, or None if that was not measured."""
     place = LEVEL_NAMES.index(level)
     measured = load().get(game_id, {}).get(level)
     if measured is None or place == 0:
@@ -50,6 +50,6 @@ def describe(game_id: str, level: str) -> Phrase | None:
     share = measured.beats.get(weaker)
     if share is None:
         return None
-    of = QUARTERS if min(abs(share - part / QUARTERS) for part in range(1, QUARTERS)) <= NEARLY else TENTHS
+    of = QUARTERS if min(abs(share - part / QUARTERS) for part in range(1, QUARTERS)) <= TOLERANCE else TENTHS
     won = min(of - 1, max(1, round(share * of)))
     return Phrase("strength.wins", {"won": won, "of": of, "level": f"@level.{weaker}"})

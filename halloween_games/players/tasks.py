@@ -1,4 +1,4 @@
-"""A question being worked on, step by step, wherever that happens: in the worker process or between two frames."""
+"""Questions as tasks that run step by step, in the worker process or between two frames."""
 
 from __future__ import annotations
 
@@ -13,18 +13,18 @@ from halloween_games.core.judging import EVEN, LEVEL_NAMES, GameAI, Level, Ranke
 from halloween_games.core.questions import LuckQuestion, Question
 from halloween_games.core.spots import CHANCE, Seat
 from halloween_games.core.state import State
-from halloween_games.players.searches.one_ply import Glance
-from halloween_games.players.thinking import Thought, load_ai
+from halloween_games.players.search_run import SearchRun, load_ai
+from halloween_games.players.searches.one_ply import OnePly
 
-RANKED: Final = 6  # how many actions of a ranking are worth telling
-IMAGINED: Final = 24  # how often what is hidden is imagined to judge a draw
-LONGEST: Final = 2.8  # seconds: giving back the last tree, and the way to the worker and back, count into the three
-LOOK_SECONDS: Final = 0.01  # between two looks at whether somebody wants it to stop
+RANKING_LENGTH: Final = 6  # actions in a reply
+SAMPLES: Final = 24  # determinizations to evaluate a draw
+MAX_SECONDS: Final = 2.8  # of the three promised: freeing the last tree and the way to the worker and back take time
+STOP_CHECK_SECONDS: Final = 0.01  # between two calls of *stopped*
 
 
 @dataclass(frozen=True)
 class Found:
-    """What came of a task; as ``core.questions.Reply``."""
+    """The result of a task; see ``core.questions.Reply`` for the fields."""
 
     action: Action | None
     value: float
@@ -36,40 +36,40 @@ class Found:
 
 
 class Task(Protocol):
-    """Work that somebody else drives. It owns no clock."""
+    """Work that its caller drives step by step. It does not measure time."""
 
     seconds: float
-    """How long it may take."""
+    """The time limit."""
 
     def step(self) -> None:
-        """Go on for a few milliseconds at most."""
+        """Work for a few milliseconds at most."""
 
     @property
     def done(self) -> bool:
-        """Whether going on would change nothing, or is not wanted."""
+        """Whether more steps would change nothing or exceed the budget."""
 
     def found(self) -> Found:
-        """What came of it; after at least one step."""
+        """The result so far; call it after at least one step."""
 
 
 @cache
 def ai_of(game_id: str) -> GameAI:
-    """What the game called *game_id* tells its computer players."""
+    """The evaluation and the levels of the game *game_id*, loaded once."""
     return load_ai(game_id)
 
 
 def task_of(question: Question | LuckQuestion) -> Task:
-    """The work that *question* asks for."""
+    """The task that answers *question*."""
     return LuckTask(question) if isinstance(question, LuckQuestion) else ThinkTask(question)
 
 
 def best_level(ai: GameAI) -> Level:
-    """The strongest level, with open eyes."""
+    """The strongest level, with every term of the evaluation."""
     return replace(ai.levels[LEVEL_NAMES[-1]], blind=frozenset())
 
 
 class ThinkTask:
-    """Looks for an action, by a level, or for what every action is worth."""
+    """Chooses an action at a level, or evaluates all actions."""
 
     def __init__(self, question: Question) -> None:
         ai, game, view = ai_of(question.game.id), question.game, question.view
@@ -78,8 +78,8 @@ class ThinkTask:
         self._ai = ai
         self._question = question
         self._about = game.read(view, question.about) if question.about else None
-        self.seconds = min(level.seconds, LONGEST) if question.seconds is None else question.seconds
-        self._thought = Thought(
+        self.seconds = min(level.seconds, MAX_SECONDS) if question.seconds is None else question.seconds
+        self._run = SearchRun(
             ai,
             view,
             game.teams(question.seats),
@@ -91,40 +91,40 @@ class ThinkTask:
         )
 
     def step(self) -> None:
-        self._thought.search.step()
+        self._run.search.step()
 
     @property
     def done(self) -> bool:
-        return self._thought.done
+        return self._run.done
 
     def found(self) -> Found:
-        answer = self._thought.answer()
-        iterations = self._thought.search.iterations
+        answer = self._run.answer()
+        iterations = self._run.search.iterations
         if self._question.level:
             return Found(answer.action, answer.value, iterations=iterations)
         best = answer.ranking[0]
         about = None if self._about is None else self._value_of(self._about, answer.ranking)
         phrases = self._ai.because(self._question.view, best.action)
         because = tuple((phrase.key, dict(phrase.params)) for phrase in phrases)
-        ranking = tuple(answer.ranking[:RANKED])
+        ranking = tuple(answer.ranking[:RANKING_LENGTH])
         return Found(best.action, best.value, 0.5, iterations, ranking, about, because)
 
     def _value_of(self, action: Action, ranking: Sequence[Ranked]) -> float:
-        """What *action* is worth beside the best of *ranking*.
+        """The value of *action* relative to the best of *ranking*.
 
-        A search invents a value for what it never tried. Then a glance at both says how much worse it is.
+        A search only guesses the value of an action it never tried; then one ply tells by how much it is worse.
         """
         best = ranking[0]
         found = next((ranked for ranked in ranking if ranked.action == action), None)
         if found is not None and found.visits:
             return found.value
         question = self._question
-        glance = Glance(question.view, question.game.teams(question.seats), _random(question.seed), self._ai.judge())
-        return max(0.0, best.value - max(0.0, glance.value_of(best.action) - glance.value_of(action)))
+        one_ply = OnePly(question.view, question.game.teams(question.seats), _random(question.seed), self._ai.judge())
+        return max(0.0, best.value - max(0.0, one_ply.value_of(best.action) - one_ply.value_of(action)))
 
 
 class LuckTask:
-    """Judges the positions before and after a draw, as one seat sees them."""
+    """Evaluates the positions before and after a draw of luck for one seat."""
 
     def __init__(self, question: LuckQuestion) -> None:
         self.seconds = 5.0
@@ -144,7 +144,7 @@ class LuckTask:
         self._rounds += 1
 
     def _expected(self, state: State, seat: Seat) -> float:
-        """The value of *state*, where a draw is awaited, as the mean of all its results."""
+        """The value of *state*, where luck is to act, averaged over all results."""
         if state.to_move != CHANCE:
             return self._value(state, seat)
         results = state.chance()
@@ -157,7 +157,7 @@ class LuckTask:
 
     @property
     def done(self) -> bool:
-        return self._rounds >= IMAGINED
+        return self._rounds >= SAMPLES
 
     def found(self) -> Found:
         return Found(None, self._after / self._rounds, self._before / self._rounds, self._rounds)
@@ -168,9 +168,9 @@ def _random(seed: int | None) -> Random:
 
 
 def run(task: Task, clock: Callable[[], float], limit: float, stopped: Callable[[], bool] = lambda: False) -> bool:
-    """Drive *task* until it is done or *limit* seconds have passed; False if *stopped* said so meanwhile.
+    """Step *task* until it is done or *limit* seconds have passed; False if *stopped* returned True meanwhile.
 
-    *stopped* is asked a few times in a frame at most: it costs as much as some iterations.
+    *stopped* is called only now and then: it costs as much as several iterations.
     """
     begun = asked = clock()
     while True:
@@ -180,7 +180,7 @@ def run(task: Task, clock: Callable[[], float], limit: float, stopped: Callable[
         now = clock()
         if now - begun >= limit:
             return True
-        if now - asked >= LOOK_SECONDS:
+        if now - asked >= STOP_CHECK_SECONDS:
             asked = now
             if stopped():
                 return False

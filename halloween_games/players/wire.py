@@ -1,4 +1,4 @@
-"""Questions and answers as JSON bytes: what passes through the pipe between the program and its worker."""
+"""Questions and answers as JSON bytes, as they pass through the pipe between the program and its worker."""
 
 from __future__ import annotations
 
@@ -29,7 +29,7 @@ def unpack(data: bytes) -> Message:
 
 
 def question_message(ticket: int, question: Question | LuckQuestion) -> Message:
-    """What the worker gets: the seat's view as JSON, never the truth, never the match's seed."""
+    """The message to the worker: the seat's view as JSON, never the full state, never the match's seed."""
     game = question.game
     head: Message = {
         "id": ticket,
@@ -43,7 +43,7 @@ def question_message(ticket: int, question: Question | LuckQuestion) -> Message:
         after = game.dump(question.after) if question.after is not None else None
         return {"do": "luck", **head, "seat": question.seat, "before": before, "after": after}
     return {
-        "do": "think" if question.level else "analyse",
+        "do": "think" if question.level else "analyze",
         **head,
         "view": game.dump(question.view),
         "level": question.level,
@@ -77,7 +77,7 @@ def read_question(message: Message) -> Question | LuckQuestion:
 
 
 def found_message(ticket: int, question: Question | LuckQuestion, found: Found) -> Message:
-    """What the worker answers; actions as the texts of docs/rules."""
+    """The worker's message; actions are in the notation of docs/rules."""
     message: Message = {
         "id": ticket,
         "value": found.value,

@@ -1,4 +1,4 @@
-"""The child process of the computer players: JSON questions in, JSON answers out. It never loads pygame."""
+"""The worker process of the computer players: JSON questions in, JSON answers out. It never imports pygame."""
 
 from __future__ import annotations
 
@@ -17,20 +17,20 @@ from typing import Final
 from halloween_games.players.tasks import ai_of, run, task_of
 from halloween_games.players.wire import Message, found_message, pack, read_question, unpack
 
-NICENESS: Final = 5  # on a busy machine the window goes first
+NICENESS: Final = 5  # on a busy machine the window has priority
 
 
 def main(pipe: Connection) -> None:
-    """Answer what comes through *pipe* until ``quit``, or until nobody holds its other end any more."""
+    """Answer what comes through *pipe* until ``quit`` or until its other end is closed."""
     if hasattr(os, "nice"):
         os.nice(NICENESS)
-    signal.signal(signal.SIGINT, signal.SIG_IGN)  # Ctrl+C is for the program, which then ends this process
-    gc.disable()  # it would look through a growing tree again and again, for longer than an answer may be late
+    signal.signal(signal.SIGINT, signal.SIG_IGN)  # the main process handles Ctrl+C and ends this one
+    gc.disable()  # it would traverse the growing tree again and again, longer than an answer may be late
     Worker(pipe).serve()
 
 
 class Worker:
-    """Thinks about the newest question; ``cancel``, ``quit`` and a newer question stop it."""
+    """Works on the newest question until ``cancel``, ``quit`` or a newer question interrupts it."""
 
     def __init__(self, pipe: Connection, clock: Callable[[], float] = time.perf_counter) -> None:
         self._pipe = pipe
@@ -38,20 +38,20 @@ class Worker:
         self._waiting: deque[Message] = deque()
 
     def serve(self) -> None:
-        with suppress(EOFError, OSError):  # the program is gone, and whatever it wanted with it
+        with suppress(EOFError, OSError):  # the main process is gone
             while (message := self._next())["do"] != "quit":
                 if message["do"] == "warm":
                     warm(message["game"])
                 elif message["do"] != "cancel":
                     self._answer(message)
                     if not self._waiting and not self._pipe.poll():
-                        gc.collect()  # while nobody waits
+                        gc.collect()  # nobody waits now
 
     def _next(self) -> Message:
         return self._waiting.popleft() if self._waiting else unpack(self._pipe.recv_bytes())
 
     def _is_stopped(self) -> bool:
-        """Whether something else is wanted by now."""
+        """Whether another message has arrived that ends this search."""
         while self._pipe.poll():
             message = unpack(self._pipe.recv_bytes())
             if message["do"] != "warm":
@@ -67,13 +67,13 @@ class Worker:
             answer = found_message(message["id"], question, task.found())
         except (EOFError, OSError):
             raise
-        except Exception:  # noqa: BLE001 - an error in a game's judgement must not end the game; the program logs it
+        except Exception:  # noqa: BLE001 - an error in a game's evaluation must not end the game; the program logs it
             answer = {"id": message["id"], "failure": traceback.format_exc()}
         self._pipe.send_bytes(pack(answer))
 
 
 def warm(game_id: str) -> None:
-    """Load what thinking needs, so that the first question finds it there."""
-    import_module("halloween_games.players.thinking")
+    """Import the searches and a game's evaluation, so that the first question need not wait for them."""
+    import_module("halloween_games.players.search_run")
     if game_id:
         ai_of(game_id)

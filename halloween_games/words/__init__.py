@@ -1,1 +1,1 @@
-"""Sentences in the player's language: the frame's texts and the catalogs they are translated with."""
+"""Sentences in the user's language: the program's English texts and their translation."""

@@ -1,4 +1,4 @@
-"""The language that sentences come out in: gettext catalogues, and a choice that can change while the program runs."""
+"""The language of the sentences: gettext catalogs, and a choice that can change while the program runs."""
 
 from __future__ import annotations
 
@@ -11,14 +11,14 @@ from halloween_games.data_folders import assets_dir
 
 DOMAIN: Final = "halloween_games"
 SOURCE: Final = "en"  # the language of the sentences in the program
-SYSTEM: Final = ""  # whatever the machine is set to
+SYSTEM: Final = ""  # the language of the system
 
 
 class Language:
-    """Translates English sentences; everybody who holds it follows when ``use`` changes the language.
+    """Translates English sentences; ``use`` changes the language for all holders of the object.
 
-    A sentence that means different things in different places can be translated for one text key alone: then the
-    catalogue has it with that key as its context.
+    A sentence with several meanings can be translated for one text key alone: the catalog then has an entry with that
+    key as its context.
     """
 
     def __init__(self, code: str = SYSTEM) -> None:
@@ -26,14 +26,14 @@ class Language:
         self._catalog = catalog(code)
 
     def use(self, code: str) -> None:
-        """Speak *code* from now on: SYSTEM, SOURCE or one of ``shipped``; English if there is no such catalogue."""
+        """Switch to *code*: SYSTEM, SOURCE or one of ``shipped``; English if there is no such catalog."""
         self.code = code
         self._catalog = catalog(code)
 
     def __call__(self, sentence: str, key: str = "") -> str:
-        """*sentence* in the language, for the place that *key* names if the catalogue knows it."""
+        """The translation of *sentence*, specific to the text key *key* if the catalog has one."""
         if not sentence:
-            return sentence  # gettext answers an empty text with the head of its catalogue
+            return sentence  # gettext would return the catalog's header
         if key:
             exact = self._catalog.pgettext(key, sentence)
             if exact != sentence:
@@ -42,7 +42,7 @@ class Language:
 
 
 def catalog(code: str) -> gettext.NullTranslations:
-    """The catalogue of *code*, or one that changes nothing."""
+    """The catalog of *code*, or one that translates nothing."""
     if code == SOURCE:
         return gettext.NullTranslations()
     wanted: Sequence[str] | None = [code] if code else None
@@ -50,18 +50,18 @@ def catalog(code: str) -> gettext.NullTranslations:
 
 
 def folder() -> Path:
-    """Where the catalogues lie: ``<code>/LC_MESSAGES/halloween_games.po`` and ``.mo``."""
+    """The folder of the catalogs: ``<code>/LC_MESSAGES/halloween_games.po`` and ``.mo``."""
     return assets_dir() / "locale"
 
 
 def shipped() -> Sequence[str]:
-    """The languages that can be chosen, English first."""
+    """The available languages, English first."""
     return [SOURCE, *sorted(file.parts[-3] for file in folder().glob(f"*/LC_MESSAGES/{DOMAIN}.mo"))]
 
 
-NAMES: Final = {SOURCE: "English", "de": "Deutsch"}  # as the people who speak them call them
+NAMES: Final = {SOURCE: "English", "de": "Deutsch"}  # each in its own language
 
 
 def own_name(code: str) -> str:
-    """What a language is called in itself; nothing for SYSTEM."""
+    """A language's name in itself; empty for SYSTEM."""
     return NAMES.get(code, code)

@@ -1,4 +1,4 @@
-"""From text keys to sentences in the player's language. No pygame: the terminal and the engine speak through it too."""
+"""Text keys to sentences in the user's language. No pygame: the terminal and the engine use it, too."""
 
 from __future__ import annotations
 
@@ -14,7 +14,7 @@ from halloween_games.words.sentences import TEXTS as APP_TEXTS
 
 
 class Text:
-    """Sentences by key: the program's, the core's and, made by ``for_game``, one game's before them."""
+    """Sentences by key: the program's, the core's and, with ``for_game``, one game's, which take precedence."""
 
     def __init__(
         self, sentences: Mapping[str, str] | None = None, names: Sequence[str] = (), language: Language | None = None
@@ -24,33 +24,33 @@ class Text:
         self.language = language if language is not None else Language()
 
     def for_game(self, game_id: str, names: Sequence[str] = ()) -> Text:
-        """The same with the sentences of one game, and the names of who plays it (``@seat.0``)."""
+        """A Text that also has the sentences of one game and the names of its players (``@seat.0``)."""
         return Text(ChainMap(dict(games.texts(game_id)), dict(APP_TEXTS), dict(CORE_TEXTS)), names, self.language)
 
     def __contains__(self, key: str) -> bool:
         return key in self._sentences or key in self._names
 
     def __call__(self, key: str, /, **params: str | int) -> str:
-        """The sentence of *key* with its parameters filled in; a parameter ``@key`` is looked up itself."""
+        """The sentence of *key* with its parameters filled in; a parameter ``@key`` is itself looked up."""
         if key in self._names:
             return self._names[key]
         sentence = self._sentences.get(key)
         if sentence is None:
-            return key  # loud enough to be seen; a test makes sure that no code lacks its sentence
+            return key  # visible on the screen; a test ensures that no key lacks its sentence
         filled = {name: self._value(value) for name, value in params.items()}
         try:
             return self.language(sentence, key).format(**filled)
-        except (LookupError, ValueError, TypeError, AttributeError):  # a damaged catalogue has other fields
+        except (LookupError, ValueError, TypeError, AttributeError):  # a damaged catalog has other fields
             return sentence.format(**filled)
 
     def say(self, words: Phrase | Reason) -> str:
-        """A phrase or a reason as a sentence, which begins with a capital letter."""
+        """A phrase or a reason as a sentence with a capital first letter."""
         key = words.key if isinstance(words, Phrase) else words.code
         sentence = self(key, **words.params)
         return sentence[:1].upper() + sentence[1:]
 
     def translated(self, sentence: str) -> str:
-        """An English sentence that stands outside the catalogue of keys (a paragraph of the rules)."""
+        """The translation of an English sentence without a text key, such as a paragraph of the rules."""
         return self.language(sentence)
 
     def _value(self, value: str | int) -> str | int:

@@ -1,4 +1,4 @@
-"""The command ``arena``: its tables and files, going on, being interrupted, a cluster, and what it refuses."""
+"""The command ``arena``: tables and files, continuing, interrupts, a cluster, and what it refuses."""
 
 from __future__ import annotations
 
@@ -52,7 +52,7 @@ def run(capsys: pytest.CaptureFixture[str]) -> Run:
 
 
 def games_of(path: Path) -> list[tuple[Any, ...]]:
-    """What was played, without what depends on the machine, in any order."""
+    """The games in a result file, without what depends on the machine, sorted."""
     return sorted(
         (g.a, g.b, g.number, g.score, g.turns, g.end, g.a_spent.iterations, g.b_spent.iterations)
         for g in load_results(path).played
@@ -63,7 +63,7 @@ def games_of(path: Path) -> list[tuple[Any, ...]]:
 
 
 def test_tables(run: Run) -> None:
-    """Everybody, and every pair."""
+    """They list every player and every pair."""
     code, out, err = run(f"{QUICK} very-easy --games 2")
     assert code == 0 and err.splitlines()[-1] == "6 of 6 games"
     lines = out.splitlines()
@@ -75,7 +75,7 @@ def test_tables(run: Run) -> None:
 
 
 def test_the_same_file_goes_on(run: Run, tmp_path: Path) -> None:
-    """More games, more players, and nothing twice."""
+    """More games and more players can be added; no game is played twice."""
     out, all_at_once = tmp_path / "r.json", tmp_path / "all.json"
     assert run(f"{QUICK} --games 2 --out {out}")[0] == 0
     first = games_of(out)
@@ -93,8 +93,28 @@ def test_the_same_file_goes_on(run: Run, tmp_path: Path) -> None:
     assert (code, again, err) == (0, said, "") and out.read_bytes() == before
 
 
+def test_the_former_spelling_of_neighbors_still_works(run: Run, tmp_path: Path) -> None:
+    old, new = tmp_path / "old.json", tmp_path / "new.json"
+    for out, option in ((old, "--neighbours"), (new, "--neighbors")):
+        assert (
+            run(f"arena 18-ghosts random easy medium --iterations 4 --workers 0 --games 2 {option} --out {out}")[0] == 0
+        )
+    assert games_of(old) == games_of(new) and len(games_of(new)) == 4
+
+
+def test_a_file_with_the_former_name_of_a_search_goes_on(run: Run, tmp_path: Path) -> None:
+    """The one-ply search was called glance."""
+    out = tmp_path / "results.json"
+    line = f"arena 18-ghosts glance easy --iterations 4 --workers 0 --seed 3 --out {out}"
+    assert run(f"{line} --games 2")[0] == 0
+    assert '"search=one-ply, ' in out.read_text("utf-8")
+    out.write_text(out.read_text("utf-8").replace("one-ply", "glance"), "utf-8")
+    assert run(f"{line} --games 4")[0] == 0
+    assert len(games_of(out)) == 4 and "one-ply" in out.read_text("utf-8")
+
+
 def test_processes_play_the_same_games(run: Run, tmp_path: Path) -> None:
-    """As this process alone."""
+    """Worker processes play the same games as this process alone."""
     here, there = tmp_path / "here.json", tmp_path / "there.json"
     assert run(f"{QUICK} --games 4 --out {here}")[0] == 0
     assert run(f"arena 18-ghosts random easy --iterations 8 --workers 2 --seed 3 --games 4 --out {there}")[0] == 0
@@ -104,7 +124,7 @@ def test_processes_play_the_same_games(run: Run, tmp_path: Path) -> None:
 @pytest.mark.slow
 @pytest.mark.skipif(importlib.util.find_spec("distributed") is None, reason="distributed is not installed (extra test)")
 def test_a_cluster_plays_the_same_games(run: Run, tmp_path: Path) -> None:
-    """A scheduler and two workers on this machine."""
+    """A scheduler and two workers on this machine play the same games as this process alone."""
     from distributed import LocalCluster
 
     here, there = tmp_path / "here.json", tmp_path / "there.json"
@@ -118,7 +138,7 @@ def test_a_cluster_plays_the_same_games(run: Run, tmp_path: Path) -> None:
 
 
 def test_a_cluster_that_is_not_there(run: Run, tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
-    """One line, at most ten seconds later; and without the library it says what to install."""
+    """One line within ten seconds; without the library it says what to install."""
     pytest.importorskip("distributed", reason="distributed is not installed (extra test)")
     monkeypatch.setattr("halloween_games.arena.executors.CONNECT_SECONDS", 0.5)
     code, out, err = run("arena 18-ghosts random easy --dask tcp://127.0.0.1:1")
@@ -134,7 +154,7 @@ def test_a_cluster_that_is_not_there(run: Run, tmp_path: Path, monkeypatch: pyte
 
 @pytest.mark.skipif(os.name == "nt", reason="signals work otherwise there")
 def test_an_interruption_keeps_what_was_played(tmp_path: Path) -> None:
-    """Ctrl+C for the whole group, as a terminal sends it; no worker is left, and the same command goes on."""
+    """Ctrl+C goes to the whole process group, as in a terminal; no worker is left, and the same command continues."""
     out = tmp_path / "r.json"
     line = f"arena 18-ghosts random easy plain:60 --games 2 --workers 2 --out {out}"
     process = subprocess.Popen(
@@ -158,7 +178,7 @@ def test_an_interruption_keeps_what_was_played(tmp_path: Path) -> None:
 
 
 def test_an_engine_that_dies_is_told_once_and_the_arena_goes_on(run: Run, tmp_path: Path) -> None:
-    """Its games count for the other."""
+    """Its games count as wins of the other side."""
     dying = shlex.quote(f"dying={shlex.join([sys.executable, '-c', 'raise SystemExit(3)'])}")
     code, out, err = run(f"{QUICK} --games 2 --engine {dying} --out {tmp_path / 'r.json'}")
     assert code == 0
@@ -170,7 +190,7 @@ def test_an_engine_that_dies_is_told_once_and_the_arena_goes_on(run: Run, tmp_pa
 
 
 def test_a_disk_that_fills_ends_it_with_a_sentence(run: Run, tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
-    """What was written before stays."""
+    """Results written before are kept."""
     out, save = tmp_path / "r.json", result_file.save_results
 
     def full(path: Path, results: Results) -> None:
@@ -221,7 +241,7 @@ def test_a_disk_that_fills_ends_it_with_a_sentence(run: Run, tmp_path: Path, mon
     ],
 )
 def test_what_is_refused(run: Run, line: str, message: str) -> None:
-    """One line each, exit code 2."""
+    """Each with one line and exit code 2."""
     code, out, err = run(line)
     assert (code, out, err.count("\n")) == (2, "", 1) and message in err
 
@@ -239,7 +259,7 @@ def test_what_is_refused(run: Run, line: str, message: str) -> None:
     ],
 )
 def test_a_file_that_holds_something_else_stays_as_it_is(run: Run, tmp_path: Path, content: str) -> None:
-    """And is named."""
+    """The error names the file."""
     out = tmp_path / "r.json"
     out.write_text(content)
     code, _, err = run(f"{QUICK} --out {out}")
@@ -248,7 +268,7 @@ def test_a_file_that_holds_something_else_stays_as_it_is(run: Run, tmp_path: Pat
 
 
 def test_two_arenas_do_not_write_the_same_file(run: Run, tmp_path: Path) -> None:
-    """The second one is told; nothing is left lying about afterwards."""
+    """The second one is refused; no lock file is left afterwards."""
     out = tmp_path / "r.json"
     lock = Lock.take(tmp_path / ".r.json.lock")
     assert lock is not None
@@ -260,7 +280,7 @@ def test_two_arenas_do_not_write_the_same_file(run: Run, tmp_path: Path) -> None
 
 
 def test_results_of_other_conditions_are_not_mixed_in(run: Run, tmp_path: Path) -> None:
-    """Neither another seed, nor another game, nor another time."""
+    """Another seed, game or time limit is refused."""
     out = tmp_path / "r.json"
     assert run(f"{QUICK} --games 2 --out {out}")[0] == 0
     before = out.read_bytes()
@@ -278,7 +298,7 @@ def test_results_of_other_conditions_are_not_mixed_in(run: Run, tmp_path: Path) 
 
 
 def test_every_sentence_of_the_arena_exists_and_is_used() -> None:
-    """What the sources name, and what the catalogue holds of it."""
+    """The text keys in the sources and in the catalog are the same."""
     folder = ROOT / "halloween_games"
     files = (*(folder / "arena").glob("*.py"), *(folder / "commands").rglob("*.py"))
     named = set(re.findall(r"[\"'](arena\.[a-z_0-9.]*[a-z_0-9])[\"']", "".join(map(Path.read_text, files))))
@@ -293,7 +313,7 @@ class Terminal(io.StringIO):
 
 
 def test_the_bar_on_a_terminal() -> None:
-    """It counts from what was there before, tells how long it takes, and goes away."""
+    """It starts from the games played before, estimates the time left, and is erased at the end."""
     stream, now = Terminal(), [0.0]
     bar = Progress(stream, 20, 10, Text(), lambda: now[0])
     now[0] = 6.0
@@ -307,7 +327,7 @@ def test_the_bar_on_a_terminal() -> None:
 
 
 def test_ten_lines_elsewhere() -> None:
-    """However many games there are."""
+    """Without a terminal ten lines are printed, however many games there are."""
     stream = io.StringIO()
     bar = Progress(stream, 1000, 0, Text(), lambda: 0.0)
     for _ in range(1000):
@@ -320,7 +340,7 @@ def test_ten_lines_elsewhere() -> None:
 
 
 def test_results_become_the_file_of_strengths(run: Run, tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> None:
-    """As the new-game dialog reads it; other games in it stay, and tables are printed from the same."""
+    """The new-game dialog reads it; other games in it are kept, and the tables use the same file."""
     one, two, to = tmp_path / "one.json", tmp_path / "two.json", tmp_path / "strength.json"
     to.write_text(json.dumps({"rhombus": {"easy": {"elo": 7, "beats": {}}}}))
     assert run(f"{QUICK} --games 4 --out {one}")[0] == 0
@@ -341,7 +361,7 @@ def test_results_become_the_file_of_strengths(run: Run, tmp_path: Path, capsys: 
 
 @pytest.mark.skipif(os.name == "nt", reason="signals work otherwise there")
 def test_an_engine_ends_with_an_arena_that_is_killed(tmp_path: Path) -> None:
-    """Though nobody is left to tell it."""
+    """Even though nothing tells it to quit."""
     told = tmp_path / "pid"
     script = f"import os, pathlib, time; pathlib.Path({str(told)!r}).write_text(str(os.getpid())); time.sleep(300)"
     engine = shlex.join([sys.executable, "-c", script])
@@ -359,7 +379,7 @@ def test_an_engine_ends_with_an_arena_that_is_killed(tmp_path: Path) -> None:
 
 
 def is_alive(pid: int) -> bool:
-    """A process that has ended but that nobody has asked about counts as gone."""
+    """Whether a process runs; a zombie does not count."""
     try:
         os.kill(pid, 0)
         return Path(f"/proc/{pid}/stat").read_text().rpartition(")")[2].split()[0] != "Z"

@@ -1,4 +1,4 @@
-"""Elo and intervals against what can be worked out by hand."""
+"""Elo and intervals against values worked out by hand."""
 
 from __future__ import annotations
 
@@ -10,14 +10,14 @@ from halloween_games.arena.ratings import PairScore, elo_difference, rate, wilso
 
 
 def test_two_players_have_the_elo_of_their_score() -> None:
-    """A score of 3 in 4 is 191 Elo; the half game that is added draws it in a little."""
+    """A score of 3 in 4 is 191 Elo; the prior of half a game reduces it a little."""
     ratings = rate([PairScore("a", "b", 7500, 10_000)])
     assert ratings["b"].elo == 0
     assert ratings["a"].elo == pytest.approx(elo_difference(0.75), abs=0.1)
 
 
 def test_strength_adds_up_along_a_chain() -> None:
-    """And whoever is chosen has the Elo 0."""
+    """The chosen player has Elo 0."""
     pairs = [PairScore("a", "b", 750, 1000), PairScore("c", "b", 250, 1000)]
     ratings = rate(pairs, "b")
     assert ratings["a"].elo == pytest.approx(-ratings["c"].elo, abs=0.01)
@@ -26,7 +26,7 @@ def test_strength_adds_up_along_a_chain() -> None:
 
 
 def test_the_most_likely_strengths_are_found() -> None:
-    """At the maximum everybody's score is what his strength promises."""
+    """At the maximum everybody's score equals the score that the strengths predict."""
     pairs = [PairScore("a", "b", 61, 100), PairScore("b", "c", 40, 50), PairScore("a", "c", 60, 80)]
     ratings = rate(pairs)
     for name in "abc":
@@ -41,7 +41,7 @@ def test_the_most_likely_strengths_are_found() -> None:
 
 
 def test_the_margin_is_that_of_the_binomial() -> None:
-    """Two players: the average is half way, so each margin is half that of their distance."""
+    """For two players the average is half way, so each margin is half that of their difference."""
     games = 400
     margin = rate([PairScore("a", "b", games / 2, games)])["a"].margin
     slope = 400 / math.log(10) / 0.25  # Elo for each unit of the share, at one half
@@ -49,14 +49,14 @@ def test_the_margin_is_that_of_the_binomial() -> None:
 
 
 def test_a_clean_sweep_has_an_end_and_strangers_have_no_rating() -> None:
-    """Nothing is infinite, and nobody is compared with those whom no games connect him with."""
+    """No rating is infinite, and players whom no games connect with the others get none."""
     ratings = rate([PairScore("a", "b", 10, 10), PairScore("x", "y", 5, 10), PairScore("a", "z", 0, 0)])
     assert set(ratings) == {"a", "b"} and 400 < ratings["a"].elo < 1000
     assert rate([]) == {}
 
 
 def test_wilson() -> None:
-    """Values of the usual tables; within 0 and 1 even for a clean sweep."""
+    """Values from the usual tables; a clean sweep stays within 0 and 1."""
     assert wilson(0, 0) == (0.0, 1.0)
     assert wilson(8, 10) == pytest.approx((0.4902, 0.9433), abs=1e-3)
     low, high = wilson(10, 10)

@@ -1,4 +1,4 @@
-"""The arena's games: who sits where, what decides them, and how a whole plan is played."""
+"""The arena's games: who takes which seat, what decides a game, and how a whole plan is played."""
 
 from __future__ import annotations
 
@@ -20,19 +20,19 @@ from halloween_games.arena.contest import CUT, ENGINE, FORFEIT, Contender, Fixtu
 from halloween_games.arena.external_engines import running
 from halloween_games.arena.result_file import load_results, save_results
 from halloween_games.arena.standings import pair_standings, standings
-from halloween_games.arena.tournament import Lost, Plan, Results, level_contender, rod_contender, run
+from halloween_games.arena.tournament import Plan, Results, WorkersLost, baseline_contender, level_contender, run
 from halloween_games.core.judging import LEVEL_NAMES
 from halloween_games.core.match import Match
 from halloween_games.core.outcome import Outcome, won_by
 from halloween_games.core.repeats import returning_actions
 from halloween_games.core.spots import NOBODY
-from halloween_games.players.thinking import load_ai, searches_for
+from halloween_games.players.search_run import load_ai, searches_for
 
 GAME = "18-ghosts"
 AI = load_ai(GAME)
-RANDOM = rod_contender("random", None, None)
+RANDOM = baseline_contender("random", None, None)
 EASY = level_contender("easy", AI, None, 20, 1.0)
-PLAIN = rod_contender("plain", None, 3)
+PLAIN = baseline_contender("plain", None, 3)
 OURS = shlex.join([sys.executable, "-m", "halloween_games", "engine"])
 
 
@@ -50,7 +50,7 @@ def still(played: Played) -> Played:
 
 @pytest.mark.parametrize("game", games.REGISTRY)
 def test_a_game_comes_out_the_same_again(game: str) -> None:
-    """In every game; and another number is another game."""
+    """In every game; a different number gives a different game."""
     ai = load_ai(game)
     easy, impossible = (level_contender(name, ai, None, 5, 1.0) for name in ("easy", "impossible"))
     first = play_game(fixture(easy, impossible, 0, game, cap=30))
@@ -60,8 +60,8 @@ def test_a_game_comes_out_the_same_again(game: str) -> None:
 
 
 @pytest.mark.parametrize("game", games.REGISTRY)
-def test_searches_play_with_open_eyes_and_without_whims(game: str) -> None:
-    """Each one that can play the game, against the simplest."""
+def test_searches_play_at_full_strength(game: str) -> None:
+    """Each search that can play the game, against the simplest one."""
     ai = load_ai(game)
     glance, *others = (level_contender(name, ai, None, 20, 1.0) for name in searches_for(games.load(game)))
     assert others
@@ -73,14 +73,14 @@ def test_searches_play_with_open_eyes_and_without_whims(game: str) -> None:
 
 
 def test_all_kinds_of_players_play_to_the_end() -> None:
-    """Also the measuring rods."""
+    """Including the baselines."""
     for a, b in ((EASY, RANDOM), (PLAIN, RANDOM)):
         played = play_game(fixture(a, b))
         assert played.score in (0.0, 0.5, 1.0) and played.end != CUT and not played.fault
 
 
 def test_games_come_in_pairs_of_the_same_luck_with_the_seats_swapped() -> None:
-    """In Rhombus luck deals the first cards; the sides take turns in beginning."""
+    """In Rhombus luck deals the first cards; the sides take turns at starting."""
     seen: list[tuple[int, list[str]]] = []
 
     class Watching:
@@ -102,8 +102,8 @@ def test_games_come_in_pairs_of_the_same_luck_with_the_seats_swapped() -> None:
     assert seen[0][1] == seen[1][1] != seen[2][1] == seen[3][1]
 
 
-def test_a_game_that_does_not_end_is_a_draw() -> None:
-    """Where it was cut is kept."""
+def test_a_game_that_does_not_end_is_a_tie() -> None:
+    """The result tells where it was cut off."""
     played = play_game(fixture(RANDOM, EASY, cap=10))
     assert (played.score, played.end, played.turns) == (0.5, CUT, 10)
 
@@ -123,12 +123,12 @@ def test_a_game_that_does_not_end_is_a_draw() -> None:
 def test_a_side_scores_its_share_of_the_win(
     outcome: Outcome, teams: tuple[int, ...], sides: tuple[int, ...], share: float
 ) -> None:
-    """Partners win together, and who sits on two of three seats may win with either."""
+    """Partners win together; a side with two of three seats may win with either."""
     assert score_of(outcome, teams, sides) == share
 
 
 def test_what_leads_back_is_found() -> None:
-    """Against all positions that came before; and nothing in a game with secrets."""
+    """Actions that repeat any earlier position are found; games with secrets have none."""
     match, rng = Match(games.load("18-ghosts"), 2, {"repetition": False}, 1), Random(2)
     found = 0
     while match.to_move != NOBODY and len(match.turns) < 150:
@@ -147,7 +147,7 @@ def test_what_leads_back_is_found() -> None:
 
 @pytest.mark.parametrize("game", ["18-ghosts", "halloween"])
 def test_our_own_engine_plays_as_the_level_does(game: str) -> None:
-    """With and without secrets: the same decisions, iteration for iteration."""
+    """The same decisions, iteration for iteration, with and without secrets."""
     ai = load_ai(game)
     easy = level_contender("easy", ai, None, 10, 1.0)
     inside = replace(level_contender("impossible", ai, None, 10, 1.0), name="x")
@@ -173,7 +173,7 @@ FAULTS = {  # what the engine does: the fault, and what is kept of its words
 
 @pytest.mark.parametrize("does", FAULTS)
 def test_an_engine_that_fails_loses_its_game(does: str, tmp_path: Path) -> None:
-    """Whatever it does; its process is gone, and the result can be kept."""
+    """Whatever it does wrong, its process is gone afterwards and the result can be saved."""
     script, fault, said = FAULTS[does]
     patience = 0.3 if fault == "slow" else 20.0
     command = shlex.join([sys.executable, "-c", script])
@@ -188,7 +188,7 @@ def test_an_engine_that_fails_loses_its_game(does: str, tmp_path: Path) -> None:
 
 @pytest.mark.parametrize("iterations", ["-1", "true", "1.5", "1" + "0" * 400, '"many"'])
 def test_an_engine_may_say_any_number_of_iterations(iterations: str) -> None:
-    """What cannot be true counts as none."""
+    """An impossible number counts as none."""
     script = (
         "import json, random, sys\n"
         "for line in sys.stdin:\n"
@@ -201,7 +201,7 @@ def test_an_engine_may_say_any_number_of_iterations(iterations: str) -> None:
 
 
 def test_a_command_that_cannot_be_started_loses() -> None:
-    """As one that died."""
+    """It counts as an engine that died."""
     played = play_game(fixture(Contender("engine", ENGINE, command="./no/such/engine"), EASY))
     assert (played.score, played.end, played.fault) == (0.0, FORFEIT, "died") and played.said
 
@@ -210,7 +210,7 @@ def test_a_command_that_cannot_be_started_loses() -> None:
 
 
 def test_limits_of_a_level() -> None:
-    """Own times, the arena's, and no clock where only iterations count."""
+    """The level's own time limit, the arena's, and none where only iterations count."""
     strongest = AI.levels["impossible"]
     assert level_contender("impossible", AI, None, None, 1.0).seconds == strongest.seconds
     assert level_contender("impossible", AI, None, None, 0.1).seconds == pytest.approx(strongest.seconds / 10)
@@ -237,25 +237,25 @@ def contenders(*names: str) -> list[Contender]:
     return [Contender(name, "random") for name in names]
 
 
-def test_a_plan_holds_every_pair_or_only_neighbours() -> None:
-    """A pair of games after the other, and nothing that was played already."""
+def test_a_plan_holds_every_pair_or_only_neighbors() -> None:
+    """Games come in pairs, and games already played are left out."""
     plan = Plan(GAME, 2, contenders("c", "a", "b"), 4, 1)
     assert {(a.name, b.name) for a, b in plan.pairs()} == {("a", "c"), ("b", "c"), ("a", "b")}
     keys = [(f.a.name, f.b.name, f.number) for f in plan.fixtures()]
     assert len(keys) == len(set(keys)) == 12 and [number for _, _, number in keys[:6]] == [0, 1] * 3
     assert [(f.a.name, f.b.name, f.number) for f in plan.fixtures(set(keys[:11]))] == keys[11:]
-    assert len(replace(plan, neighbours=True).pairs()) == 2
+    assert len(replace(plan, neighbors=True).pairs()) == 2
 
 
 def made_up(fixture: Fixture) -> Played:
-    """A game that takes no time; c wins, the others draw."""
+    """A game that takes no time; c wins, the others tie."""
     score = {"c": 1.0}.get(fixture.a.name, 0.0 if fixture.b.name == "c" else 0.5)
     spent = Spent(2, 10, 0.5)
     return Played(fixture.a.name, fixture.b.name, fixture.number, score, 4, "x", spent, spent)
 
 
 def test_any_executor_will_do() -> None:
-    """Here one of threads: every game is played once, a few at a time."""
+    """Here a thread pool: every game is played once, a few at a time."""
     found: list[Played] = []
     plan = Plan(GAME, 2, contenders("c", "a", "b"), 20, 1)
     with ThreadPoolExecutor(3) as executor:
@@ -268,7 +268,7 @@ def test_any_executor_will_do() -> None:
 
 
 def test_a_game_that_fails_does_not_end_the_arena() -> None:
-    """The others are played; when many fail it gives up."""
+    """The others are played; after many failures it gives up."""
 
     def fails(when: Callable[[Fixture], bool]) -> tuple[int, int]:
         def play(fixture: Fixture) -> Played:
@@ -289,7 +289,7 @@ def test_a_game_that_fails_does_not_end_the_arena() -> None:
 
 
 class Breaking(AnyExecutor):
-    """Its workers die in the third game."""
+    """An executor whose workers die in the third game."""
 
     def __init__(self) -> None:
         self.games = 0
@@ -307,6 +307,6 @@ class Breaking(AnyExecutor):
 def test_workers_that_die_are_told() -> None:
     """What was finished before is kept."""
     found: list[Played] = []
-    with pytest.raises(Lost):
+    with pytest.raises(WorkersLost):
         run(Plan(GAME, 2, contenders("a", "b"), 20, 1).fixtures(), Breaking(), 1, found.append, made_up)
     assert len(found) == 2

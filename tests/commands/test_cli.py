@@ -1,4 +1,4 @@
-"""The command line: what it starts with what, and one clear line for everything that it cannot."""
+"""The command line: what each command starts, and one clear line for every error."""
 
 from __future__ import annotations
 
@@ -45,7 +45,7 @@ def run(capsys: pytest.CaptureFixture[str]) -> Run:
 
 
 class Screen:
-    """Stands in for the screens, and remembers what it was asked for."""
+    """Replaces the screens and records how they were called."""
 
     def __init__(self, monkeypatch: pytest.MonkeyPatch) -> None:
         self.calls: list[tuple[Any, ...]] = []
@@ -68,7 +68,7 @@ class Screen:
 
 @pytest.fixture
 def screen(monkeypatch: pytest.MonkeyPatch) -> Screen:
-    """The screens, without any."""
+    """The replaced screens."""
     return Screen(monkeypatch)
 
 
@@ -76,7 +76,7 @@ def screen(monkeypatch: pytest.MonkeyPatch) -> Screen:
 
 
 def test_without_a_command_the_launcher_opens(run: Run, screen: Screen) -> None:
-    """Its exit code is the program's."""
+    """Its exit code becomes the program's."""
     screen.answer = 3
     assert run() == (3, "", "")
     assert run("--size", "1024x768") == (3, "", "")
@@ -84,7 +84,7 @@ def test_without_a_command_the_launcher_opens(run: Run, screen: Screen) -> None:
 
 
 def test_play(run: Run, screen: Screen) -> None:
-    """With defaults, and with everything said."""
+    """With defaults, and with every option given."""
     assert run("play", "18-ghosts") == (0, "", "")
     for line in (
         "play 18-ghosts --seats human,human --option any_three=true --seed -7 --size 800x600",
@@ -100,7 +100,7 @@ def test_play(run: Run, screen: Screen) -> None:
 
 
 def test_shot(run: Run, screen: Screen, tmp_path: Path) -> None:
-    """Of the opening, or of a position."""
+    """Of the start of a game, or of a given position."""
     position = games.load("18-ghosts").start(2, {}, Random(0))
     file, out = tmp_path / "position.json", tmp_path / "shot.png"
     file.write_text(json.dumps(games.load("18-ghosts").dump(position)), encoding="utf-8-sig")
@@ -117,14 +117,14 @@ def test_shot(run: Run, screen: Screen, tmp_path: Path) -> None:
     [(PermissionError(13, "Permission denied"), "Permission denied"), (IllegalAction(Reason("game_over")), "is over")],
 )
 def test_a_shot_that_fails_says_why(run: Run, screen: Screen, tmp_path: Path, failure: Exception, message: str) -> None:
-    """In one line."""
+    """The message is one line."""
     screen.failure = failure
     code, out, err = run("shot", "18-ghosts", "--out", str(tmp_path / "shot.png"))
     assert (code, out, err.count("\n")) == (2, "", 1) and message in err
 
 
 def test_selftest(run: Run, screen: Screen) -> None:
-    """Good news, or every problem in a line of its own."""
+    """It prints good news, or one line for each problem."""
     assert run("selftest") == (0, f"{TEXTS['cli.all_well']}\n{TEXTS['cli.rules_compiled']}\n", "")
     screen.problems = [
         Phrase("selftest.part", {"why": "it is\nnot there"}),
@@ -135,7 +135,7 @@ def test_selftest(run: Run, screen: Screen) -> None:
 
 
 def test_perft(run: Run, tmp_path: Path) -> None:
-    """A line for each depth."""
+    """It prints one line for each depth."""
     assert run("perft", "18-ghosts", "2") == (0, "1 18\n2 306\n", "")
     assert run("perft", "18-ghosts", "0") == (0, "0 1\n", "")
     file = tmp_path / "position.json"
@@ -147,7 +147,7 @@ def test_perft(run: Run, tmp_path: Path) -> None:
 
 
 def test_help_and_version(run: Run) -> None:
-    """On stdout, exit 0."""
+    """Both go to stdout with exit code 0."""
     assert run("--version") == (0, f"halloween-games {__version__}\n", "")
     code, out, err = run("--help")
     assert (code, err) == (0, "") and all(command in out for command in arguments.COMMANDS)
@@ -212,7 +212,7 @@ def test_help_and_version(run: Run) -> None:
     ],
 )
 def test_wrong_arguments_are_one_clear_line(run: Run, screen: Screen, line: str, message: str) -> None:
-    """On stderr, with exit code 2, and nothing is started."""
+    """The line goes to stderr, the exit code is 2, and nothing is started."""
     code, out, err = run(*line.split())
     assert (code, out) == (2, "")
     assert re.fullmatch(r"halloween-games: .*\S\n", err) and message in err, err
@@ -221,7 +221,7 @@ def test_wrong_arguments_are_one_clear_line(run: Run, screen: Screen, line: str,
 
 @pytest.mark.parametrize("typed", ["a\nb", "\x1b[31m", "@wrong_number_of_seats", "{0}", "%s", "x" * 5000, "", "\udcff"])
 def test_whatever_is_quoted_stays_in_its_line(run: Run, screen: Screen, typed: str) -> None:
-    """Line breaks, control characters and text keys among it."""
+    """Quoted line breaks, control characters and text keys do no harm."""
     commands = [(typed,), ("play", typed), ("play", "18-ghosts", "--option", f"{typed}=1")]
     commands += [("play", "18-ghosts", f"--{name}={typed}") for name in ("size", "seed", "seats")]
     commands += [("perft", "18-ghosts", "1", f"--position={typed}"), ("shot", "18-ghosts", f"--out={typed}")]
@@ -245,7 +245,7 @@ def test_whatever_is_quoted_stays_in_its_line(run: Run, screen: Screen, typed: s
     ],
 )
 def test_a_file_that_is_no_position(run: Run, screen: Screen, tmp_path: Path, content: bytes, message: str) -> None:
-    """The line names the file and what is wrong in it."""
+    """The message names the file and what is wrong in it."""
     file = tmp_path / "position.json"
     file.write_bytes(content)
     for argv in (("perft", "18-ghosts", "1"), ("shot", "18-ghosts", "--out", str(tmp_path / "x.png"))):
@@ -254,14 +254,14 @@ def test_a_file_that_is_no_position(run: Run, screen: Screen, tmp_path: Path, co
 
 
 def test_a_shot_is_no_folder(run: Run, screen: Screen, tmp_path: Path) -> None:
-    """Even if it is called like a picture."""
+    """Even if the folder is named like a picture."""
     (tmp_path / "shot.png").mkdir()
     code, _, err = run("shot", "18-ghosts", "--out", str(tmp_path / "shot.png"))
     assert code == 2 and "is a folder" in err
 
 
 def test_games_that_are_not_open_yet(run: Run, screen: Screen, monkeypatch: pytest.MonkeyPatch) -> None:
-    """Without rules nothing can be done with them; without a look they are played in the terminal."""
+    """A game without rules cannot be used; one without a look can be played in the terminal."""
     monkeypatch.setattr(games, "has_screen", lambda name: False)
     assert "halloween-games text 18-ghosts" in run("play", "18-ghosts")[2]
     monkeypatch.setattr(games, "has_rules", lambda name: False)
@@ -271,7 +271,7 @@ def test_games_that_are_not_open_yet(run: Run, screen: Screen, monkeypatch: pyte
 
 
 def test_without_pygame_there_is_no_window(run: Run, monkeypatch: pytest.MonkeyPatch) -> None:
-    """One line says what is missing; another missing module is an error of ours."""
+    """One line says that pygame is missing; another missing module raises its own error."""
     missing = ModuleNotFoundError("No module named 'pygame'", name="pygame")
     for failure, expected in ((missing, None), (ModuleNotFoundError("x", name="x"), ModuleNotFoundError)):
         screen = Screen(monkeypatch)
@@ -285,7 +285,7 @@ def test_without_pygame_there_is_no_window(run: Run, monkeypatch: pytest.MonkeyP
 
 
 def test_a_damaged_installation_is_one_line(run: Run, monkeypatch: pytest.MonkeyPatch) -> None:
-    """Sentences cannot be translated without the program's folders."""
+    """Without the program's folders the sentences cannot be translated."""
 
     def fail() -> Text:
         raise FileNotFoundError("The folder 'assets' is missing")
@@ -298,7 +298,7 @@ def test_a_damaged_installation_is_one_line(run: Run, monkeypatch: pytest.Monkey
 
 
 def process(*argv: str, **more: Any) -> subprocess.Popen[bytes]:
-    """The command line in a process of its own."""
+    """Run the command line in a process of its own."""
     command = [sys.executable, "-m", US, *argv]
     pipe = subprocess.PIPE
     return subprocess.Popen(command, cwd=ROOT, **{"stdin": pipe, "stdout": pipe, "stderr": pipe, **more})
@@ -307,7 +307,7 @@ def process(*argv: str, **more: Any) -> subprocess.Popen[bytes]:
 @pytest.mark.skipif(os.name == "nt", reason="signals")
 @pytest.mark.parametrize("argv", [("engine",), ("text", "18-ghosts")])
 def test_ctrl_c_is_quiet(argv: tuple[str, ...]) -> None:
-    """Exit code 130, as shells expect, and nothing on stderr."""
+    """The exit code is 130, as shells expect, and stderr stays empty."""
     with process(*argv) as running:
         assert running.stdin is not None and running.stdout is not None
         running.stdin.write(b'{"do":"legal"}\n')
@@ -322,7 +322,7 @@ def test_ctrl_c_is_quiet(argv: tuple[str, ...]) -> None:
 @pytest.mark.skipif(os.name == "nt", reason="pipes")
 @pytest.mark.parametrize("argv", [("perft", "18-ghosts", "2"), ("--help",), ("text", "18-ghosts")])
 def test_a_reader_that_goes_away_is_no_error(argv: tuple[str, ...]) -> None:
-    """As with ``| head``."""
+    """For example ``| head``."""
     with process(*argv) as running:
         assert running.stdout is not None and running.stderr is not None
         running.stdout.close()
@@ -332,14 +332,14 @@ def test_a_reader_that_goes_away_is_no_error(argv: tuple[str, ...]) -> None:
 
 @pytest.mark.skipif(not Path("/dev/full").exists(), reason="Linux only")
 def test_an_output_that_is_full() -> None:
-    """One line, exit code 2."""
+    """One line on stderr and exit code 2."""
     with Path("/dev/full").open("wb") as full, process("perft", "18-ghosts", "1", stdout=full) as running:
         _, err = running.communicate(timeout=20)
     assert running.returncode == 2 and re.fullmatch(rb"halloween-games: .*\n", err), err
 
 
 def test_broken_bytes_on_the_input_of_a_game() -> None:
-    """Are an action that does not exist, not an error."""
+    """They are an unknown action, not an error."""
     with process("text", "18-ghosts") as running:
         out, err = running.communicate(b"\xff\xfe\x00\n1\n", timeout=20)
     assert (running.returncode, err) == (0, b"")
@@ -347,7 +347,7 @@ def test_broken_bytes_on_the_input_of_a_game() -> None:
 
 
 def test_engine_text_and_perft_need_no_pygame() -> None:
-    """Played in a process that then tells what it has loaded."""
+    """Each runs in a process that then prints which modules it has imported."""
     script = f"""
 import io, sys
 from {US} import cli
@@ -369,7 +369,7 @@ print(codes, *sorted({{"pygame", "pytmx", "{US}.app.main"}} & sys.modules.keys()
 
 
 def test_every_sentence_exists_and_is_used() -> None:
-    """What the sources name, and what the catalogue holds of it."""
+    """The text keys in the sources and in the catalog are the same."""
     folder = ROOT / US
     mine = [*(folder / "commands").rglob("*.py"), *(folder / "app").rglob("*.py")]
     sources = "".join(file.read_text(encoding="utf-8") for file in mine)

@@ -21,7 +21,7 @@ CLOSED = [name for name in games.REGISTRY if not games.has_rules(name)]
 
 
 def position_with(board: dict[str, str], escaped: tuple[str, ...] = ()) -> dict[str, Any]:
-    """A position of 18 Ghosts in play: whoever is not named sits in the dungeon."""
+    """A position of 18 Ghosts in play; ghosts that are not named sit in the dungeon."""
     dungeon = sorted(f"{seat}{color}" for seat in "01" for color in "RBY" for _ in range(3))
     for name in (*board.values(), *escaped):
         dungeon.remove(name)
@@ -37,19 +37,19 @@ def position_with(board: dict[str, str], escaped: tuple[str, ...] = ()) -> dict[
 
 
 def fight_position() -> dict[str, Any]:
-    """The fight of docs/rules/18_ghosts.md, about to happen."""
+    """The fight of docs/rules/18_ghosts.md, one action before it happens."""
     return position_with({"a5": "0B", "a4": "1R"})
 
 
 class Client(Protocol):
-    """What the fixture offers."""
+    """The interface of the fixture."""
 
     def ask(self, do: str, **fields: Any) -> dict[str, Any]: ...
     def send(self, line: bytes) -> dict[str, Any]: ...
 
 
 def refused(answer: dict[str, Any], error: str, where: str) -> str:
-    """Check a refusal and return its message."""
+    """Assert that the request was refused, and return the message."""
     assert (answer["ok"], answer["error"], answer["where"]) == (False, error, where), answer
     message = answer["message"]
     assert isinstance(message, str) and message.strip() and "\n" not in message and "{" not in message
@@ -60,7 +60,7 @@ def refused(answer: dict[str, Any], error: str, where: str) -> str:
 
 
 def test_games_are_listed_with_what_new_needs(client: Client) -> None:
-    """Only those that can be played."""
+    """Only games that can be played are listed."""
     listed = client.ask("games")["games"]
     assert [game["id"] for game in listed] == [name for name in games.REGISTRY if games.has_rules(name)]
     ghosts = listed[0]
@@ -69,7 +69,7 @@ def test_games_are_listed_with_what_new_needs(client: Client) -> None:
 
 
 def test_new_fills_in_what_is_left_out(client: Client) -> None:
-    """The answer tells what was chosen."""
+    """The answer tells which defaults were chosen."""
     answer = client.ask("new", game="18-ghosts")
     assert answer == {
         "ok": True,
@@ -84,7 +84,7 @@ def test_new_fills_in_what_is_left_out(client: Client) -> None:
 
 @pytest.mark.parametrize("seed", [0, -5, 2**200, None])
 def test_any_whole_number_is_a_seed(client: Client, seed: int | None) -> None:
-    """Small, negative, huge, none."""
+    """Small, negative, huge, or none."""
     assert client.ask("new", game="18-ghosts", seed=seed)["ok"]
 
 
@@ -114,7 +114,7 @@ def test_any_whole_number_is_a_seed(client: Client, seed: int | None) -> None:
     ],
 )
 def test_a_bad_new_names_its_field(client: Client, fields: dict[str, Any], error: str, where: str) -> None:
-    """And the game in play stays."""
+    """The current game is kept."""
     client.ask("new", game="18-ghosts", options={"any_three": True})
     client.ask("play", action="R@b5")
     refused(client.ask("new", **fields), error, where)
@@ -123,7 +123,7 @@ def test_a_bad_new_names_its_field(client: Client, fields: dict[str, Any], error
 
 @pytest.mark.parametrize("do", sorted(REQUESTS.keys() - {"games", "new", "set", "load", "quit"}))
 def test_without_a_game_there_is_nothing_to_do(client: Client, do: str) -> None:
-    """The commands that need one say so."""
+    """Commands that need a game say so."""
     fields: dict[str, dict[str, Any]] = {"view": {"seat": None}, "play": {"action": "pass"}}
     refused(client.ask(do, **fields.get(do, {})), "no_game", "do")
 
@@ -132,7 +132,7 @@ def test_without_a_game_there_is_nothing_to_do(client: Client, do: str) -> None:
 
 
 def test_set_and_position_are_inverse(client: Client) -> None:
-    """Exactly the JSON of docs/rules/18_ghosts.md."""
+    """The JSON is exactly that of docs/rules/18_ghosts.md."""
     position = position_with({"a5": "0B", "a4": "1R"}, ("0Y", "1Y", "1Y"))
     assert client.ask("set", game="18-ghosts", seats=2, options={}, position=position)["to_move"] == 0
     assert client.ask("position")["position"] == position
@@ -151,7 +151,7 @@ def test_set_and_position_are_inverse(client: Client) -> None:
     ],
 )
 def test_an_impossible_position_names_its_field(client: Client, change: dict[str, Any], where: str) -> None:
-    """And the game in play stays."""
+    """The current game is kept."""
     client.ask("new", game="18-ghosts")
     refused(client.ask("set", game="18-ghosts", position={**fight_position(), **change}), "bad_position", where)
     assert client.ask("position")["position"]["phase"] == "setup"
@@ -159,7 +159,7 @@ def test_an_impossible_position_names_its_field(client: Client, change: dict[str
 
 @pytest.mark.parametrize("position", [None, [], "x", 7, {}])
 def test_a_position_must_be_one(client: Client, position: Any) -> None:
-    """Anything else in its place is refused there, an empty one by its first missing field."""
+    """Other JSON is refused, an empty object by its first missing field."""
     where = "board" if position == {} else "position"
     refused(client.ask("set", game="18-ghosts", position=position), "bad_position", where)
 
@@ -181,7 +181,7 @@ def test_a_fight_is_told_event_by_event(client: Client) -> None:
 
 
 def test_an_illegal_action_says_why_and_where(client: Client) -> None:
-    """Code, sentence and squares; nothing changes."""
+    """The answer has code, sentence and squares; nothing changes."""
     client.ask("set", game="18-ghosts", position=fight_position())
     before = client.ask("position")
     answer = client.ask("play", action="a4-b4")
@@ -195,7 +195,7 @@ def test_an_illegal_action_says_why_and_where(client: Client) -> None:
     "action", ["", "zz", "pass ", "A5-A4", "\u0000", "@red", "@wrong_number_of_seats", "{x}", "é" * 999]
 )
 def test_a_text_that_is_no_action(client: Client, do: str, action: str) -> None:
-    """It is quoted, shortened, in the refusal."""
+    """The refusal quotes it, shortened."""
     client.ask("new", game="18-ghosts")
     answer = client.ask(do, action=action)
     assert (answer["error"], answer["code"], answer["squares"]) == ("illegal", "not_an_action", [])
@@ -204,13 +204,13 @@ def test_a_text_that_is_no_action(client: Client, do: str, action: str) -> None:
 
 @pytest.mark.parametrize("action", [None, 7, ["R@b5"], {}])
 def test_an_action_is_a_text(client: Client, action: Any) -> None:
-    """Of whatever else the field is told."""
+    """Other types are refused and the field is named."""
     client.ask("new", game="18-ghosts")
     refused(client.ask("play", action=action), "bad_field", "action")
 
 
 def test_why_judges_without_playing(client: Client) -> None:
-    """A legal action, an illegal one, and what forces the seat."""
+    """For a legal action, an illegal one, and a seat without a free choice."""
     client.ask("new", game="18-ghosts")
     assert client.ask("why", action="R@b5") == {"ok": True, "legal": True, "code": None, "message": None, "squares": []}
     answer = client.ask("why", action="R@a5")
@@ -222,7 +222,7 @@ def test_why_judges_without_playing(client: Client) -> None:
 
 
 def test_a_forced_pass_is_the_clients_action(client: Client) -> None:
-    """It is shown as the only one, waits to be played, and can be taken back."""
+    """It is the only legal action, waits to be played, and can be taken back."""
     walled_in = {"a1": "0Y", "a2": "0Y", "b1": "0Y", "a3": "1Y", "b2": "1Y", "e5": "1R"}
     position = position_with(walled_in, ("0R", "0R", "0R", "0B", "0B", "0B"))
     assert client.ask("set", game="18-ghosts", position=position, luck="auto")["to_move"] == 0
@@ -236,7 +236,7 @@ def test_a_forced_pass_is_the_clients_action(client: Client) -> None:
 
 
 def test_to_move_is_null_at_the_end(client: Client) -> None:
-    """With the result; then nothing is legal and everything is told why not."""
+    """The result is there, no action is legal, and every action is refused with a reason."""
     position = position_with({"b4": "0R", "a5": "1B"}, ("0B", "0Y"))
     position["portals"]["R"] = "s"
     assert client.ask("set", game="18-ghosts", position=position)["ok"]
@@ -252,7 +252,7 @@ def test_to_move_is_null_at_the_end(client: Client) -> None:
 
 
 def test_repetition_ends_the_game_for_the_engine_too(client: Client) -> None:
-    """Though the state itself would go on."""
+    """Even though the state alone would continue."""
     client.ask("set", game="18-ghosts", position=fight_position())
     steps = ["a5-b5", "a4-a3", "b5-a5", "a3-a4"] * 2
     answers = [client.ask("play", action=step) for step in steps]
@@ -267,7 +267,7 @@ def test_repetition_ends_the_game_for_the_engine_too(client: Client) -> None:
 
 
 def test_undo_takes_back_one_action_at_a_time(client: Client) -> None:
-    """To the beginning, where there is nothing left."""
+    """Until the start, where nothing is left to undo."""
     client.ask("new", game="18-ghosts")
     for action in ("R@b5", "B@a5"):
         client.ask("play", action=action)
@@ -279,7 +279,7 @@ def test_undo_takes_back_one_action_at_a_time(client: Client) -> None:
 
 
 def test_a_record_brings_the_game_back(client: Client) -> None:
-    """Into another game, with its moves to take back."""
+    """It can be loaded over another game, and its actions can be undone."""
     client.ask("new", game="18-ghosts", options={"any_three": True})
     client.ask("play", action="R@b5")
     saved, position = client.ask("record")["record"], client.ask("position")
@@ -308,7 +308,7 @@ def test_a_record_brings_the_game_back(client: Client) -> None:
     ],
 )
 def test_a_bad_record_changes_nothing(client: Client, change: dict[str, Any], where: str) -> None:
-    """The field or the entry is named."""
+    """The error names the field or the entry."""
     client.ask("new", game="18-ghosts")
     client.ask("play", action="R@b5")
     saved, before = client.ask("record")["record"], client.ask("position")
@@ -319,7 +319,7 @@ def test_a_bad_record_changes_nothing(client: Client, change: dict[str, Any], wh
 
 @pytest.mark.parametrize("saved", [None, [], "x", {}])
 def test_a_record_must_be_one(client: Client, saved: Any) -> None:
-    """Anything else is refused."""
+    """Other JSON is refused."""
     refused(client.ask("load", record=saved), "bad_record", "format" if saved == {} else "record")
 
 
@@ -327,7 +327,7 @@ def test_a_record_must_be_one(client: Client, saved: Any) -> None:
 
 
 def test_luck_on_demand(client: Client, coins: Game) -> None:
-    """Luck is a player with weights; its results are actions that the client plays and takes back."""
+    """Luck is a player with weights; the client plays its results and takes them back."""
     assert client.ask("new", game="coins", luck="ask")["ok"]
     assert client.ask("legal") == {"ok": True, "to_move": 0, "actions": ["flip", "pass"]}
     assert client.ask("play", action="flip") == {"ok": True, "events": [], "to_move": -1, "result": None}
@@ -343,7 +343,7 @@ def test_luck_on_demand(client: Client, coins: Game) -> None:
 
 
 def test_luck_by_itself(client: Client, coins: Game) -> None:
-    """The draw comes with the action, as the seed decides, and cannot be taken back."""
+    """The draw follows the action as the seed decides, and cannot be undone."""
     answers = []
     for _ in range(2):
         client.ask("new", game="coins", seed=5)
@@ -358,7 +358,7 @@ def test_luck_by_itself(client: Client, coins: Game) -> None:
 
 
 def test_a_position_waits_for_luck_unless_told_otherwise(client: Client, coins: Game) -> None:
-    """What was set is what is there."""
+    """A position stays exactly as it was set."""
     position = {"heads": [0, 0], "flips": 1, "turn": 0, "to_move": -1}
     assert client.ask("set", game="coins", position=position)["to_move"] == -1
     assert client.ask("position")["position"] == position
@@ -371,7 +371,7 @@ def test_a_position_waits_for_luck_unless_told_otherwise(client: Client, coins: 
 
 
 def test_views_hide_what_others_know(client: Client, coins: Game) -> None:
-    """A seat sees its own secrets, a spectator none, the position all."""
+    """A seat sees its own secrets, a spectator none, the full position all."""
     client.ask("new", game="coins", luck="ask")
     for action in ("flip", "head"):
         client.ask("play", action=action)
@@ -386,7 +386,7 @@ def test_views_hide_what_others_know(client: Client, coins: Game) -> None:
     [({}, "missing_field"), ({"seat": -1}, "bad_field"), ({"seat": 2}, "bad_field"), ({"seat": "0"}, "bad_field")],
 )
 def test_a_view_is_of_a_seat_or_nobody(client: Client, fields: dict[str, Any], error: str) -> None:
-    """Nothing else."""
+    """Other values are refused."""
     client.ask("new", game="18-ghosts")
     refused(client.ask("view", **fields), error, "seat")
 
@@ -394,7 +394,7 @@ def test_a_view_is_of_a_seat_or_nobody(client: Client, fields: dict[str, Any], e
 def test_an_error_of_ours_leaves_the_game_as_it_was(
     client: Client, coins: Game, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    """Even half way through the luck that follows an action."""
+    """Even in the middle of the luck that follows an action."""
     client.ask("new", game="coins")
     before = client.ask("position")
 
@@ -438,7 +438,7 @@ def test_an_error_of_ours_leaves_the_game_as_it_was(
     ],
 )
 def test_a_broken_line_is_told_what_is_wrong(client: Client, line: bytes, error: str, where: str) -> None:
-    """In one answer that itself is always JSON."""
+    """The single answer is always valid JSON."""
     refused(client.send(line), error, where)
 
 
@@ -446,13 +446,13 @@ def test_a_broken_line_is_told_what_is_wrong(client: Client, line: bytes, error:
 
 
 def sessions() -> list[list[tuple[str, str]]]:
-    """The documented sessions: what is sent and what comes back."""
+    """The documented sessions as pairs of request and answer."""
     blocks = re.findall(r"```session\n(.*?)```", DOC, re.DOTALL)
     return [re.findall(r"^> (.*)\n< (.*)$", block, re.MULTILINE) for block in blocks]
 
 
 def test_the_documented_sessions_happen_as_written(client: Client) -> None:
-    """Line by line."""
+    """Request by request."""
     assert sum(map(len, sessions())) >= 8
     for session in sessions():
         for sent, expected in session:
@@ -460,7 +460,7 @@ def test_the_documented_sessions_happen_as_written(client: Client) -> None:
 
 
 def test_the_page_leaves_nothing_out() -> None:
-    """Every command with every field, every event of the core with its fields, every error code."""
+    """The page names every command with its fields, every core event with its fields, and every error code."""
     for do, kind in REQUESTS.items():
         assert f'"do":"{do}"' in DOC.replace(" ", ""), do
         for field in kind.__struct_fields__:

@@ -1,4 +1,4 @@
-"""The engine as a computer player: ``go`` and ``analyse``."""
+"""The engine as a computer player: ``go`` and ``analyze``."""
 
 from __future__ import annotations
 
@@ -10,11 +10,11 @@ import pytest
 from halloween_games import games
 from halloween_games.core.judging import LEVEL_NAMES
 from halloween_games.core.state import State
-from halloween_games.players.thinking import Thought
+from halloween_games.players.search_run import SearchRun
 
 
 class Client(Protocol):
-    """What the fixture offers."""
+    """The interface of the fixture."""
 
     def ask(self, do: str, **fields: Any) -> dict[str, Any]: ...
     def send(self, line: bytes) -> dict[str, Any]: ...
@@ -33,7 +33,7 @@ def begin(client: Client, game: str) -> None:
 
 @pytest.mark.parametrize("game", games.REGISTRY)
 def test_a_whole_game_can_be_played_by_asking(client: Client, game: str) -> None:
-    """Some of it: every answer is legal, and asking changes nothing."""
+    """For some turns: every answer is legal, and asking changes nothing."""
     begin(client, game)
     for ply in range(12):
         before = client.ask("position")
@@ -47,25 +47,31 @@ def test_a_whole_game_can_be_played_by_asking(client: Client, game: str) -> None
 
 @pytest.mark.parametrize("game", games.REGISTRY)
 def test_the_same_question_has_the_same_answer(client: Client, game: str) -> None:
-    """With iterations and a seed; for both commands."""
+    """For both commands, given iterations and a seed."""
     begin(client, game)
-    for do in ("go", "analyse"):
+    for do in ("go", "analyze"):
         answers = [still(client.ask(do, iterations=25, seed=3)) for _ in range(2)]
         assert answers[0] == answers[1]
 
 
-def test_analyse_tells_of_all_actions_best_first(client: Client) -> None:
-    """Enough iterations to look at each."""
+def test_analyze_ranks_all_actions_best_first(client: Client) -> None:
+    """With enough iterations to visit each."""
     begin(client, "18-ghosts")
-    answer = client.ask("analyse", level="easy", iterations=200, seed=1)
+    answer = client.ask("analyze", level="easy", iterations=200, seed=1)
     values = [one["value"] for one in answer["actions"]]
     assert sorted(one["action"] for one in answer["actions"]) == sorted(client.ask("legal")["actions"])
     assert values == sorted(values, reverse=True) and all(one["visits"] for one in answer["actions"])
     assert answer["line"] == [answer["actions"][0]["action"]]
 
 
+def test_the_british_spelling_of_analyze_still_works(client: Client) -> None:
+    begin(client, "18-ghosts")
+    old, new = (client.ask(do, level="easy", iterations=20, seed=1) for do in ("analyse", "analyze"))
+    assert still(old) == still(new) and new["ok"]
+
+
 def test_a_win_is_seen(client: Client) -> None:
-    """18 Ghosts: the last ghost that is needed stands before its open portal."""
+    """In 18 Ghosts, where the last ghost needed stands before its open portal."""
     position = {
         "board": {"c3": "0R", "a5": "1R"},
         "dungeon": ["0B"] * 2 + ["0R"] * 2 + ["0Y"] * 2 + ["1B"] * 3 + ["1R"] * 2 + ["1Y"] * 3,
@@ -82,15 +88,15 @@ def test_a_win_is_seen(client: Client) -> None:
 
 
 def test_it_thinks_with_the_view_of_the_seat_alone(client: Client, monkeypatch: pytest.MonkeyPatch) -> None:
-    """In a game with secrets the search never gets the truth."""
+    """In a game with secrets the search never gets the full state."""
     seen: list[State] = []
-    make = Thought.__init__
+    make = SearchRun.__init__
 
-    def watching(self: Thought, ai: Any, view: State, *args: Any, **kwargs: Any) -> None:
+    def watching(self: SearchRun, ai: Any, view: State, *args: Any, **kwargs: Any) -> None:
         seen.append(view)
         make(self, ai, view, *args, **kwargs)
 
-    monkeypatch.setattr(Thought, "__init__", watching)
+    monkeypatch.setattr(SearchRun, "__init__", watching)
     begin(client, "rhombus")
     assert client.ask("go", iterations=5)["ok"]
     game = games.load("rhombus")
@@ -98,7 +104,7 @@ def test_it_thinks_with_the_view_of_the_seat_alone(client: Client, monkeypatch: 
 
 
 def test_luck_and_the_end_choose_nothing(client: Client) -> None:
-    """Refused, and told apart."""
+    """Both are refused with different messages."""
     begin(client, "halloween")
     assert client.ask("new", game="halloween", luck="ask")["ok"]
     for action in played_to_luck(client):
@@ -106,13 +112,13 @@ def test_luck_and_the_end_choose_nothing(client: Client) -> None:
     answer = client.ask("go")
     assert (answer["error"], answer["where"]) == ("nobody_chooses", "do") and "Luck" in answer["message"]
     test_a_win_is_seen(client)
-    for word in ("go", "analyse"):
+    for word in ("go", "analyze"):
         answer = client.ask(word)
         assert (answer["error"], answer["where"]) == ("nobody_chooses", "do") and "over" in answer["message"]
 
 
 def played_to_luck(client: Client) -> Sequence[str]:
-    """The first actions until a face is awaited; the client has been there then, and is taken back."""
+    """The first actions until luck is to act; they are undone again."""
     actions = []
     while (answer := client.ask("legal"))["to_move"] != -1:
         actions.append(answer["actions"][-1])
@@ -140,9 +146,9 @@ def played_to_luck(client: Client) -> Sequence[str]:
     ],
 )
 def test_what_is_refused(client: Client, fields: dict[str, Any], where: str, words: str) -> None:
-    """By both commands, with the field and what it must be."""
+    """By both commands, with the field and its valid range."""
     begin(client, "18-ghosts")
-    for do in ("go", "analyse"):
+    for do in ("go", "analyze"):
         answer = client.ask(do, **fields)
         assert (answer["ok"], answer["error"], answer["where"]) == (False, "bad_field", where) and words in answer[
             "message"
@@ -150,12 +156,12 @@ def test_what_is_refused(client: Client, fields: dict[str, Any], where: str, wor
 
 
 def test_without_a_game_there_is_nothing_to_think_about(client: Client) -> None:
-    """As for the other commands in a game."""
-    assert client.ask("go")["error"] == client.ask("analyse")["error"] == "no_game"
+    """Like the other commands that need a game."""
+    assert client.ask("go")["error"] == client.ask("analyze")["error"] == "no_game"
 
 
 def test_seconds_end_it(client: Client) -> None:
-    """A search that would go on for long is stopped in time: the promised second is not the level's three."""
+    """A long search is stopped after the requested second, not after the level's three."""
     begin(client, "18-ghosts")
     answer = client.ask("go", level="impossible", seconds=0.05)
     assert answer["ok"] and answer["seconds"] < 2.5

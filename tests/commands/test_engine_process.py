@@ -1,4 +1,4 @@
-"""The engine as another program sees it: a process that answers every line, however broken, and ends when told."""
+"""The engine as a process: it answers every line, however broken, and ends when told."""
 
 from __future__ import annotations
 
@@ -79,32 +79,32 @@ class Engine:
         )
 
     def send(self, line: bytes) -> dict[str, Any]:
-        """One line, one answer."""
+        """Send one line and return its answer."""
         self.write(line + b"\n")
         return self.answer()
 
     def write(self, data: bytes) -> None:
-        """Bytes that need not be a line yet."""
+        """Send bytes that need not end a line."""
         assert self.process.stdin is not None
         self.process.stdin.write(data)
         self.process.stdin.flush()
 
     def answer(self) -> dict[str, Any]:
-        """The next answer."""
+        """Read the next answer."""
         assert self.process.stdout is not None
         line = self.process.stdout.readline()
         assert line.endswith(b"\n") and line.isascii(), line
         return cast(dict[str, Any], json.loads(line))
 
     def end(self) -> tuple[int, bytes, bytes]:
-        """Close the input; the exit code, and what else was written."""
+        """Close the input; return the exit code, the remaining output and stderr."""
         out, err = self.process.communicate(timeout=20)
         return self.process.returncode, out, err
 
 
 @pytest.fixture
 def engine() -> Iterator[Engine]:
-    """An engine with a game of 18 Ghosts in which two ghosts stand."""
+    """An engine with a game of 18 Ghosts in which two ghosts are placed."""
     running = Engine()
     for line in (b'{"do":"new","game":"18-ghosts","seed":1}', *(b'{"do":"play","action":"%s"}' % a for a in PLAYED)):
         assert running.send(line)["ok"]
@@ -117,18 +117,18 @@ PLAYED = (b"R@b5", b"B@a5")
 
 
 def state_of(engine: Engine) -> tuple[Any, Any]:
-    """All there is to know about the game in play."""
+    """Everything about the current game."""
     return engine.send(b'{"do":"position"}')["position"], engine.send(b'{"do":"record"}')["record"]
 
 
 def is_refusal(answer: dict[str, Any]) -> bool:
-    """Whether the answer tells what is wrong, as documented."""
+    """Whether the answer is a refusal in the documented form."""
     texts = [answer.get("error"), answer.get("message"), answer.get("where")]
     return answer["ok"] is False and all(isinstance(text, str) for text in texts) and answer["error"] != "internal"
 
 
 def damaged(rng: Random) -> bytes:
-    """A harmless line with some bytes lost, doubled, changed or put in."""
+    """A harmless line with some bytes lost, doubled, changed or inserted."""
     line = bytearray(rng.choice(HARMLESS).encode())
     for _ in range(rng.randint(1, 4)):
         at = rng.randrange(len(line))
@@ -146,7 +146,7 @@ def damaged(rng: Random) -> bytes:
 
 
 def test_no_line_ends_the_engine_or_changes_the_game(engine: Engine) -> None:
-    """Several hundred of them, and then it still plays."""
+    """After several hundred broken lines it still plays."""
     before = state_of(engine)
     for line in NASTY:
         assert is_refusal(engine.send(line)), line[:100]
@@ -165,7 +165,7 @@ def test_no_line_ends_the_engine_or_changes_the_game(engine: Engine) -> None:
 
 
 def test_a_line_of_fifty_megabytes_is_not_kept(engine: Engine) -> None:
-    """It is refused once it ends, and memory does not grow with it."""
+    """It is refused when it ends, and memory does not grow."""
     before = state_of(engine)
     for _ in range(50):
         engine.write(b"x" * 1_000_000)
@@ -180,21 +180,21 @@ def test_a_line_of_fifty_megabytes_is_not_kept(engine: Engine) -> None:
 
 
 def test_quit_ends_it(engine: Engine) -> None:
-    """With an answer; what follows is not read."""
+    """It answers and reads nothing more."""
     engine.write(b'{"do":"quit"}\n{"do":"legal"}\n')
     assert engine.answer() == {"ok": True}
     assert engine.end() == (0, b"", b"")
 
 
 def test_the_last_line_needs_no_end(engine: Engine) -> None:
-    """It is answered all the same, and then the input is over."""
+    """It is answered, and then the input is over."""
     engine.write(b'{"do":"legal"}')
     code, out, err = engine.end()
     assert (code, err) == (0, b"") and json.loads(out)["to_move"] == 1
 
 
 def test_a_client_that_goes_away_leaves_no_traceback() -> None:
-    """The engine ends quietly when nobody reads its answers."""
+    """The engine exits quietly when nobody reads its answers."""
     engine = Engine()
     assert engine.process.stdout is not None and engine.process.stderr is not None
     assert engine.send(b'{"do":"legal"}')["error"] == "no_game"

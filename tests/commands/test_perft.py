@@ -1,4 +1,4 @@
-"""Counting lines of play: by hand where that is possible, and luck as branches."""
+"""Perft against counts worked out by hand, with luck as branches."""
 
 from __future__ import annotations
 
@@ -16,7 +16,7 @@ def test_the_opening_of_18_ghosts() -> None:
 
 
 def test_luck_branches_and_a_finished_game_ends(coins: Game) -> None:
-    """Flip or pass, and after a flip two faces; the fourth flip is the last."""
+    """Flip or pass, and two faces after a flip; the fourth flip is the last."""
     start = coins.start(2, {}, Random(0))
     assert [perft(start, depth) for depth in range(4)] == [1, 2, 4, 8]
     state = coins.load({"heads": [0, 0], "flips": 4, "turn": 0, "to_move": -1}, 2, {})

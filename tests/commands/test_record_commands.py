@@ -19,7 +19,7 @@ from tests.app.random_games import finished_match, random_match
 
 @pytest.fixture
 def shown(monkeypatch: pytest.MonkeyPatch) -> list[Match]:
-    """What a window would show."""
+    """The matches that a window would show."""
     matches: list[Match] = []
 
     def run_match(match: Match, size: object, *, replay: bool = False) -> int:
@@ -38,7 +38,7 @@ def put(path: Path, data: Any) -> str:
 
 
 def run(capsys: pytest.CaptureFixture[str], *argv: str) -> tuple[int, str]:
-    """Exit code and the one line that was said."""
+    """Run the command line: the exit code and the one line that was printed."""
     code = cli.main(argv)
     out, err = capsys.readouterr()
     assert not (out and err)
@@ -56,7 +56,7 @@ def test_verify_a_finished_game(tmp_path: Path, capsys: pytest.CaptureFixture[st
 
 
 def test_verify_a_game_in_play_changes_and_adds_nothing(tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> None:
-    """Luck that is awaited at its end stays awaited."""
+    """Luck that is pending at its end stays pending."""
     match = random_match("halloween", 1, 9)
     data = record(match)
     cut = next(n for n, turn in enumerate(match.turns) if turn.seat == -1)

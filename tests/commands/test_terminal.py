@@ -1,4 +1,4 @@
-"""Playing in the terminal: what is typed, what is answered, and who may see it."""
+"""Playing in the terminal: what is typed, what is answered, and who may see what."""
 
 from __future__ import annotations
 
@@ -26,7 +26,7 @@ def played(match: Match, *lines: str) -> str:
 
 
 def test_computers_play_in_the_terminal(monkeypatch: pytest.MonkeyPatch) -> None:
-    """Their actions come by themselves; undo takes back the person's action with them."""
+    """They play automatically; undo takes back the person's action and theirs."""
     monkeypatch.setattr(terminal, "answer_at_once", lambda q: Reply(0, q.view.legal_actions()[-1]))
     players = (Player(), Player("computer", level="easy"))
     match = Match(games.load("18-ghosts"), 2, {}, seed=1, players=players)
@@ -53,7 +53,7 @@ def ghosts(**options: bool) -> Match:
 
 
 def test_a_number_or_a_text_chooses_an_action() -> None:
-    """Both as the list shows them, after the board and the prompt."""
+    """As shown in the list below the board and the prompt."""
     match = ghosts()
     shown = played(match, "1", "B@a5", "quit")
     assert [turn.text for turn in match.turns] == ["R@b1", "B@a5"]
@@ -89,19 +89,19 @@ def test_a_number_or_a_text_chooses_an_action() -> None:
     ],
 )
 def test_every_line_is_answered(typed: str, answer: str) -> None:
-    """And none but an action changes the game."""
+    """Only an action changes the game."""
     match = ghosts()
     assert answer in played(match, typed)
     assert len(match.turns) == (1 if typed == "R@b1 " else 0)
 
 
 def test_moves_lists_them_again() -> None:
-    """As often as it is asked."""
+    """As often as it is asked for."""
     assert played(ghosts(), "moves", "moves", "quit").count(" 18 Y@e4") == 3
 
 
 def test_undo_and_redo() -> None:
-    """What was told before is told again when it is brought back."""
+    """Redo tells again what was told the first time."""
     match = ghosts()
     shown = played(match, "1", "undo", "redo", "undo")
     assert not match.turns and match.undone == 1
@@ -110,13 +110,13 @@ def test_undo_and_redo() -> None:
 
 
 def test_the_end_of_the_input_ends_it() -> None:
-    """At once, with a good-bye."""
+    """Immediately, with a goodbye."""
     assert played(ghosts()).endswith(TEXTS["terminal.left"] + "\n")
 
 
 @pytest.mark.parametrize("seed", range(3))
 def test_a_whole_game_by_numbers(seed: int) -> None:
-    """To its result, which is told last."""
+    """Up to the result, which is printed last."""
     rng = Random(seed)
     match = ghosts(any_three=True)
     out = io.StringIO()
@@ -134,14 +134,14 @@ def test_a_whole_game_by_numbers(seed: int) -> None:
 
 
 def test_names_are_used() -> None:
-    """Where players have some."""
+    """If the players have any."""
     match = Match(games.load("18-ghosts"), 2, {}, seed=1, players=[Player(name="Ada"), Player(name="Ben")])
     shown = played(match, "1")
     assert "Ada: Place" in shown and "Ben: Place" in shown
 
 
 def test_secrets_are_shown_only_to_who_has_the_device(coins: Game) -> None:
-    """Enter before a view is shown, a cleared screen between two of them, and no one else's luck in between."""
+    """Enter comes before a view, the screen is cleared between two views, and nobody else's luck is shown."""
     match = Match(coins, 2, {}, seed=3)
     shown = played(match, "", "flip", "", "", "pass", "", "", "quit")
     cut = "-" * 40
@@ -157,12 +157,12 @@ def test_secrets_are_shown_only_to_who_has_the_device(coins: Game) -> None:
 
 
 def terminal_mask() -> int:
-    """How the made-up game draws what a seat may not know."""
+    """How the test game draws what a seat may not know."""
     return -1
 
 
 def test_a_real_terminal_is_cleared(coins: Game) -> None:
-    """With what was scrolled away."""
+    """Including its scrollback."""
 
     class Screen(io.StringIO):
         def isatty(self) -> bool:
@@ -174,7 +174,7 @@ def test_a_real_terminal_is_cleared(coins: Game) -> None:
 
 
 def test_points_are_told(coins: Game) -> None:
-    """Where they say more than who won."""
+    """If they say more than who won."""
     match = Match(coins, 2, {}, seed=9)
     lines = ["", "flip", "", ""] * 4
     shown = played(match, *lines)

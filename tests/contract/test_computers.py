@@ -10,7 +10,7 @@ from halloween_games.core.actions import Action
 from halloween_games.core.judging import LEVEL_NAMES
 from halloween_games.core.spots import CHANCE
 from halloween_games.core.state import State
-from halloween_games.players.thinking import Thought, check_levels, load_ai
+from halloween_games.players.search_run import SearchRun, check_levels, load_ai
 from tests.contract.cases import Case, assert_sentence, open_states, some
 
 ITERATIONS = 40
@@ -25,10 +25,10 @@ def views(case: Case, count: int) -> list[State]:
 def decide(case: Case, view: State, level: str, seed: int) -> Action:
     ai = load_ai(case.game_id)
     teams = case.game.teams(case.seats)
-    thought = Thought(ai, view, teams, ai.levels[level], Random(seed), iterations=ITERATIONS)
-    while not thought.done:
-        thought.search.step()
-    return thought.answer().action
+    run = SearchRun(ai, view, teams, ai.levels[level], Random(seed), iterations=ITERATIONS)
+    while not run.done:
+        run.search.step()
+    return run.answer().action
 
 
 def test_there_is_a_level_for_each_name(case: Case) -> None:

@@ -19,7 +19,7 @@ import pytmx
 from halloween_games.boards.problems import PLACES, SENTENCES, Problem
 from halloween_games.boards.properties import is_reserved
 from halloween_games.boards.tmx import LevelError, load_board
-from halloween_games.boards.xml_files import LARGEST
+from halloween_games.boards.xml_files import MAX_BYTES
 from halloween_games.core.board import BoardRules, BoardSpec, KindRule, Square
 from halloween_games.data_folders import levels_dir
 from halloween_games.games.eighteen_ghosts.rules.board import LEVEL_RULES, spec
@@ -137,7 +137,7 @@ def test_broken_xml_is_told_with_its_line(data: bytes, where: str, what: str, tm
 
 
 def test_a_file_of_megabytes_is_not_read(tmp_path: Path) -> None:
-    path = damaged(tmp_path, [("</map>", " " * LARGEST + "</map>")])
+    path = damaged(tmp_path, [("</map>", " " * MAX_BYTES + "</map>")])
     what = "The file is larger than 512 kB, which no board needs."
     assert problems(path) == [Problem(NAME, what, "Choose a map made for this collection.")]
 

@@ -1,4 +1,4 @@
-"""Two games small enough to know every answer: taking stones, and guessing a hidden card."""
+"""Two games so small that every answer is known: taking stones, and guessing a hidden card."""
 
 from __future__ import annotations
 
@@ -16,7 +16,7 @@ TEAMS: Final = (0, 1)
 
 
 class Number(Action):
-    """Take so many stones, stake on a card, or a result of luck."""
+    """A number of stones, a card to stake on, or a result of luck."""
 
     __slots__ = ("value",)
 
@@ -31,10 +31,10 @@ class Number(Action):
 
 
 class Stones(State):
-    """Take one to three stones; whoever takes the last wins. Lost for the seat to move when 4 divides the stones.
+    """Take one to three stones; whoever takes the last wins. The seat to move loses if 4 divides the stones.
 
-    With *breezy* a breeze blows after each taking: with one chance in four it carries one more stone away, if one is
-    left; whoever took before it carries the last away wins.
+    With *breezy* a breeze follows each turn: with probability 1/4 it blows one more stone away, if one is left. If that
+    is the last one, whoever moved before it wins.
     """
 
     __slots__ = ("breezy", "left", "taker", "to_move", "winner")
@@ -78,7 +78,7 @@ class Stones(State):
 
 
 def worth(state: Stones) -> float:
-    """What *state* is worth to seat 0, by brute force."""
+    """The value of *state* for seat 0, by brute force."""
     outcome = state.outcome()
     if outcome is not None:
         return outcome.scores[0]
@@ -95,9 +95,9 @@ def after(state: Stones, action: Action) -> Stones:
 
 
 class Guess(State):
-    """Seat 0 knows which of the open cards is not the hidden one and stakes on another; right is a win, wrong a loss.
+    """Seat 0 knows one open card that is not the hidden one and stakes on another; right wins, wrong loses.
 
-    ``hidden`` is the truth, or MASKED in a view; ``known`` is a card that seat 0 has seen to be another.
+    ``hidden`` is the true card, or MASKED in a view; ``known`` is the card that seat 0 has seen.
     """
 
     MASKED: Final = -1
@@ -138,7 +138,7 @@ class Guess(State):
 
 
 class EvenJudge:
-    """Knows nothing."""
+    """Rates every position as even."""
 
     def values(self, state: State) -> Sequence[float]:
         return (0.5, 0.5)
@@ -148,7 +148,7 @@ class EvenJudge:
 
 
 class GreedyJudge(EvenJudge):
-    """Likes taking many."""
+    """Prefers to take many."""
 
     def weights(self, state: State, actions: Sequence[Action]) -> Sequence[float] | None:
         return [float(action.astuple()[0] + 1) for action in actions]

@@ -1,4 +1,4 @@
-"""Every search finds what brute force finds in games small enough to know every answer."""
+"""Every search finds what brute force finds in tiny games whose every position is known."""
 
 from __future__ import annotations
 
@@ -7,12 +7,12 @@ from random import Random
 
 import pytest
 
-from halloween_games.core.judging import GLANCE, MCTS, Level, Ranked, Search
+from halloween_games.core.judging import MCTS, ONE_PLY, Level, Ranked, Search
+from halloween_games.players.search_run import avoiding_repeats, choose
 from halloween_games.players.searches.alphabeta import AlphaBeta
 from halloween_games.players.searches.ismcts import Ismcts
 from halloween_games.players.searches.mcts import Mcts
-from halloween_games.players.searches.one_ply import Glance
-from halloween_games.players.thinking import choose, without_repeats
+from halloween_games.players.searches.one_ply import OnePly
 from tests.players.small_games import (
     TEAMS,
     EvenJudge,
@@ -98,7 +98,7 @@ def test_a_sure_expectation_is_proven_through_luck() -> None:
 
 
 @pytest.mark.parametrize("known", [0, 1, 2])
-def test_hidden_cards_are_imagined_and_never_looked_at(known: int) -> None:
+def test_hidden_cards_are_sampled_and_never_looked_at(known: int) -> None:
     values = []
     for hidden in {0, 1, 2} - {known}:
         view = Guess(3, hidden, known).observe(0)
@@ -110,15 +110,15 @@ def test_hidden_cards_are_imagined_and_never_looked_at(known: int) -> None:
     assert values[0] == values[1], "two truths that share a view get the same answer"
 
 
-def test_a_glance_sees_one_decision_ahead() -> None:
-    assert run(Glance(Stones(3), TEAMS, Random(1), EvenJudge()), 100).ranking()[0].action == Number(3)
-    lost = run(Glance(Stones(6), TEAMS, Random(1), EvenJudge()), 100)
+def test_one_ply_sees_one_decision_ahead() -> None:
+    assert run(OnePly(Stones(3), TEAMS, Random(1), EvenJudge()), 100).ranking()[0].action == Number(3)
+    lost = run(OnePly(Stones(6), TEAMS, Random(1), EvenJudge()), 100)
     assert {ranked.value for ranked in lost.ranking()} == {0.5}
     assert lost.iterations == 3
 
 
-def test_a_glance_averages_luck() -> None:
-    search = run(Glance(Stones(3, breezy=True), TEAMS, Random(1), EvenJudge()), 100)
+def test_one_ply_averages_luck() -> None:
+    search = run(OnePly(Stones(3, breezy=True), TEAMS, Random(1), EvenJudge()), 100)
     assert {ranked.action: ranked.value for ranked in search.ranking()} == {
         Number(3): 1.0,
         Number(2): 0.75 * 0.5 + 0.25,
@@ -159,7 +159,7 @@ def test_every_legal_action_is_ranked(name: str) -> None:
 
 
 def test_what_a_search_left_untried_is_worth_less_than_what_it_tried() -> None:
-    """Measured against long searches: 0.13 to 0.26 below the mean of what was tried, by game and level."""
+    """By 0.13 to 0.26 below the mean of the tried actions, as measured with long searches in all games."""
     search = Mcts(Stones(9), TEAMS, Random(1), GreedyJudge())
     assert [ranked.value for ranked in search.ranking()] == pytest.approx([0.3 + 0.1 * w / 9 for w in (4, 3, 2)])
     search.step()
@@ -184,8 +184,8 @@ def test_what_is_proven_to_lose_ranks_below_what_was_not_tried() -> None:
     assert ranking[0].value > ranking[1].value > ranking[2].value == 0.0
 
 
-def test_alphabeta_thinks_little_of_going_back() -> None:
-    """Taking two would win; where that brings back an earlier position it is worth a draw, and losing is worse."""
+def test_alphabeta_avoids_repetitions() -> None:
+    """Taking two would win; where that repeats an earlier position it is only a tie, but still better than losing."""
     search = run(AlphaBeta(Stones(6), TEAMS, EvenJudge(), repeats=[Number(2)]), 5_000)
     assert search.ranking()[0] == Ranked(Number(2), 0.5, search.ranking()[0].visits)
     search = run(AlphaBeta(Stones(7), TEAMS, EvenJudge(), repeats=[Number(1), Number(2)]), 5_000)
@@ -197,7 +197,7 @@ def ranked(*values: float) -> list[Ranked]:
 
 
 def test_temperature_chooses_what_looks_nearly_as_good() -> None:
-    level = Level(GLANCE, 1.0, 10, temperature=0.05, margin=0.2)
+    level = Level(ONE_PLY, 1.0, 10, temperature=0.05, margin=0.2)
     rng = Random(2)
     chosen = [choose(ranked(0.6, 0.58, 0.3), level, rng).action for _ in range(300)]
     assert chosen.count(Number(0)) > chosen.count(Number(1)) > 50
@@ -210,6 +210,6 @@ def test_without_temperature_the_best_is_taken() -> None:
 
 def test_whoever_is_ahead_goes_forward() -> None:
     back = frozenset([Number(0)])
-    assert without_repeats(ranked(0.8, 0.7), back)[0].action == Number(1)
-    assert without_repeats(ranked(0.3, 0.2), back)[0].action == Number(0), "a repetition saves half a point"
-    assert without_repeats(ranked(0.8), back)[0].action == Number(0), "nothing else is left"
+    assert avoiding_repeats(ranked(0.8, 0.7), back)[0].action == Number(1)
+    assert avoiding_repeats(ranked(0.3, 0.2), back)[0].action == Number(0), "a repetition saves half a point"
+    assert avoiding_repeats(ranked(0.8), back)[0].action == Number(0), "nothing else is left"

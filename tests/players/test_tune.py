@@ -9,7 +9,7 @@ import pytest
 
 from build_scripts import tune
 from halloween_games import games
-from halloween_games.players.thinking import load_ai
+from halloween_games.players.search_run import load_ai
 
 
 def test_equations_are_solved() -> None:

@@ -1,4 +1,4 @@
-"""The worker process and what stands in for it: asked, cancelled, killed, fed with secrets, left alone."""
+"""The worker process and its replacement: questions, canceling, crashes, secrets, leftovers."""
 
 from __future__ import annotations
 
@@ -24,7 +24,7 @@ from halloween_games.core.questions import LuckQuestion, Question, Reply, questi
 from halloween_games.core.spots import CHANCE
 from halloween_games.players import tasks
 from halloween_games.players.hosts import ProcessBrain, SliceBrain, answer_at_once
-from halloween_games.players.searches.one_ply import Glance
+from halloween_games.players.searches.one_ply import OnePly
 from halloween_games.players.tasks import ai_of
 from halloween_games.players.wire import found_message, pack, question_message, read_question, read_reply, unpack
 from halloween_games.players.worker import Worker
@@ -34,7 +34,7 @@ PATIENCE = 20.0  # seconds for anything that has to happen at all
 
 
 def opening(game_id: str = GHOSTS, plies: int = 0, seed: int = 1, seats: int = 0) -> Match:
-    """A game after some random actions."""
+    """A match after some random actions."""
     game = games.load(game_id)
     match = Match(game, seats or game.seats[0], {}, seed)
     rng = Random(seed)
@@ -46,7 +46,7 @@ def opening(game_id: str = GHOSTS, plies: int = 0, seed: int = 1, seats: int = 0
 
 
 def small(match: Match, level: str = "hard", iterations: int = 30, seed: int = 7, about: str = "") -> Question:
-    """A question whose answer depends on nothing but itself."""
+    """A question whose answer does not depend on time."""
     asked = question_of(match, level)
     return Question(
         asked.game, asked.seats, asked.options, asked.view, level, asked.repeats, about, 60.0, iterations, seed
@@ -72,13 +72,13 @@ def wait_until(is_so: Callable[[], bool]) -> None:
 
 
 def is_replaced(brain: ProcessBrain, pid: int) -> bool:
-    """Whether the worker of that number was found dead."""
+    """Whether the worker with that process id was found dead."""
     assert brain.poll() is None
     return brain.pid != pid
 
 
 def is_there(pid: int) -> bool:
-    """Whether a process of that number exists; a zombie does."""
+    """Whether a process with that id exists, possibly as a zombie."""
     try:
         os.kill(pid, 0)
     except ProcessLookupError:
@@ -88,7 +88,7 @@ def is_there(pid: int) -> bool:
 
 @pytest.fixture(scope="module")
 def shared() -> Iterator[ProcessBrain]:
-    """One worker for all tests that leave it as it is."""
+    """One worker for all tests that do not harm it."""
     brain = ProcessBrain()
     yield brain
     brain.close()
@@ -98,7 +98,7 @@ def shared() -> Iterator[ProcessBrain]:
 
 
 @pytest.mark.parametrize("game_id", games.REGISTRY)
-def test_same_question_same_answer_wherever_it_is_thought(game_id: str, shared: ProcessBrain) -> None:
+def test_a_question_has_the_same_answer_in_the_worker_and_in_slices(game_id: str, shared: ProcessBrain) -> None:
     question = small(opening(game_id, 9))
     shared.ask(question)
     first = wait_for(shared)
@@ -128,7 +128,7 @@ def test_an_analysis_compares_actions_and_says_why(game_id: str, shared: Process
 
 @pytest.mark.parametrize("game_id", ["halloween", "rhombus"])
 def test_two_truths_behind_one_view_give_one_question_and_one_answer(game_id: str) -> None:
-    """What a brain is given holds nothing that the seat does not know."""
+    """A question contains nothing that the seat does not know."""
     for seed in range(40):
         match = opening(game_id, 24, seed)
         view = match.view(match.to_move)
@@ -188,8 +188,8 @@ def test_a_draw_is_judged_before_and_after(game_id: str, shared: ProcessBrain) -
 
 
 @pytest.mark.parametrize("game_id", games.REGISTRY)
-def test_a_cancelled_question_is_never_answered_and_the_next_one_soon(game_id: str, shared: ProcessBrain) -> None:
-    """Within a tenth of a second; the best of many, because other programs may run, too."""
+def test_a_canceled_question_is_never_answered_and_the_next_one_soon(game_id: str, shared: ProcessBrain) -> None:
+    """Within a tenth of a second; the best of many attempts, because other programs may run, too."""
     times = []
     for _ in range(40):
         shared.ask(question_of(opening(game_id), "impossible"))
@@ -207,7 +207,7 @@ def test_a_cancelled_question_is_never_answered_and_the_next_one_soon(game_id: s
 
 
 class LoneQuestion:
-    """A pipe with one question in it, and with room for one answer."""
+    """A pipe that holds one question and takes one answer."""
 
     def __init__(self, question: Question) -> None:
         self._in = [pack(question_message(1, question)), pack({"do": "quit"})]
@@ -227,7 +227,7 @@ class LoneQuestion:
 
 
 class SlowClock:
-    """A machine on which every look at the clock takes 20 milliseconds."""
+    """A machine on which every reading of the clock takes 20 milliseconds."""
 
     def __init__(self) -> None:
         self.now = 0.0
@@ -240,7 +240,7 @@ class SlowClock:
 @pytest.mark.parametrize("level", LEVEL_NAMES)
 @pytest.mark.parametrize("game_id", games.REGISTRY)
 def test_no_level_thinks_longer_than_is_promised(game_id: str, level: str) -> None:
-    """By the clock that the worker was given; ``dev.py bench computer`` tells the time on the wall."""
+    """By the clock passed to the worker; ``dev.py bench computer`` measures real time."""
     promised = 1.0 if LEVEL_NAMES.index(level) <= LEVEL_NAMES.index("medium") else 3.0
     match = next(match for plies in range(6, 40) if len((match := opening(game_id, plies)).state.legal_actions()) > 1)
     pipe = LoneQuestion(question_of(match, level))
@@ -249,8 +249,8 @@ def test_no_level_thinks_longer_than_is_promised(game_id: str, level: str) -> No
     assert pipe.answered <= promised
 
 
-def test_an_action_that_was_never_tried_is_judged_by_a_glance() -> None:
-    """A search would invent a loss for it: in Halloween for every grave looked at out of reach."""
+def test_an_action_that_was_never_tried_is_valued_by_one_ply() -> None:
+    """The search would assume a loss, for example for every grave out of reach in Halloween."""
     match = opening("halloween", 8)
     view = match.view(match.to_move)
     game, judge = match.game, ai_of("halloween").judge()
@@ -258,7 +258,7 @@ def test_an_action_that_was_never_tried_is_judged_by_a_glance() -> None:
     assert weights is not None
     untried = [action for action, weight in zip(view.legal_actions(), weights, strict=True) if not weight]
     assert untried
-    glance = Glance(view, game.teams(match.seats), Random(1), judge)
+    glance = OnePly(view, game.teams(match.seats), Random(1), judge)
     for action in untried[:5]:
         reply = answer_at_once(small(match, "", 200, about=game.write(view, action)))
         assert reply.action is not None and reply.about is not None
@@ -347,7 +347,7 @@ def test_the_worker_ends_when_the_program_is_killed() -> None:
 
 
 def _is_running(pid: int) -> bool:
-    """Whether that process runs; one whose parent is gone may stay a zombie where nobody collects them."""
+    """Whether the process runs; an orphan may stay a zombie where nobody reaps it."""
     if not is_there(pid):
         return False
     done = subprocess.run(["ps", "-o", "stat=", "-p", str(pid)], capture_output=True, text=True, check=False)

@@ -23,7 +23,7 @@ from halloween_games.kit.fonts import BODY
 from halloween_games.kit.painter import Painter
 from halloween_games.kit.services import Services
 from halloween_games.kit.widgets import Button
-from halloween_games.players.environment import outside_environment
+from halloween_games.players.environment import system_environment
 
 if TYPE_CHECKING:  # the program shows its failures here
     from halloween_games.app.shell.program import Program
@@ -133,7 +133,7 @@ def show_folder(folder: Path) -> bool:
         if opener is None:
             return False
         quiet: dict[str, Any] = dict.fromkeys(("stdin", "stdout", "stderr"), subprocess.DEVNULL)
-        subprocess.Popen([opener, str(folder)], env=outside_environment(), start_new_session=True, **quiet)
+        subprocess.Popen([opener, str(folder)], env=system_environment(), start_new_session=True, **quiet)
     except OSError as error:
         log.warning("The folder cannot be opened: %s", error)
         return False

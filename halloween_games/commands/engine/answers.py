@@ -1,4 +1,4 @@
-"""What happened, as JSON: events, results, reasons."""
+"""The parts of answers as JSON: events, results, reasons."""
 
 from __future__ import annotations
 
@@ -17,7 +17,7 @@ from halloween_games.words.text import Text
 
 
 def event_json(game: Game, event: Event) -> dict[str, Json]:
-    """*event* with its name first: ``{"event": "placed", "piece": "1R", ...}``; a secret one tells to whom."""
+    """*event* with its name first: ``{"event": "placed", "piece": "1R", ...}``; a secret one lists who may know it."""
     if isinstance(event, Secret):
         return {**event_json(game, event.inner), "secret_to": list(event.to)}
     assert is_dataclass(event)
@@ -36,16 +36,16 @@ def _plain(game: Game, value: object) -> Json:
 
 
 def news(match: Match, turns: Iterable[Turn]) -> dict[str, Json]:
-    """The events of *turns*, and how the game stands."""
+    """The events of *turns*, and the state of the game."""
     return {"events": [event_json(match.game, event) for turn in turns for event in turn.events], **standing(match)}
 
 
 def standing(match: Match) -> dict[str, Json]:
-    """Who chooses next (null: nobody, -1: luck) and the result (null: none yet)."""
+    """Who is to move (null: nobody, -1: luck) and the result (null: none yet)."""
     return {"to_move": None if match.to_move == NOBODY else match.to_move, "result": result(match.outcome)}
 
 
 def reason_json(game: Game, reason: Reason, text: Text) -> dict[str, Json]:
-    """A reason: its code, its sentence, and the squares that it is about."""
+    """A reason as its code, its sentence, and the squares it is about."""
     squares = [game.spot_name(spot) for spot in reason.spots if spot.zone == BOARD]
     return {"code": reason.code, "message": text.say(reason), "squares": squares}

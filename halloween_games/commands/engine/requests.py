@@ -1,4 +1,4 @@
-"""What a line may ask for: one struct for each command, its fields checked one by one so that errors can name them."""
+"""The requests of the protocol: one struct for each command; fields are checked one by one so that errors name them."""
 
 from __future__ import annotations
 
@@ -17,7 +17,7 @@ Luck = Literal["auto", "ask"]
 
 
 class Refused(Exception):
-    """A line that cannot be done: the error code, what to say about it, the field, and more for the answer."""
+    """A refused request: the error code, the message, the field it is about, and further fields of the answer."""
 
     def __init__(self, error: str, words: Phrase | str, where: str, more: Mapping[str, Json] | None = None) -> None:
         super().__init__(error)
@@ -28,7 +28,7 @@ class Refused(Exception):
 
 
 class Request(msgspec.Struct, frozen=True):
-    """One command; a field with a default may be left out."""
+    """One command; fields with a default may be omitted."""
 
 
 class ListGames(Request, frozen=True):
@@ -44,7 +44,7 @@ class New(Request, frozen=True):
 
 
 class SetPosition(Request, frozen=True):
-    """What was set stays as it was set, so luck waits unless told otherwise."""
+    """A position stays as it was set, so luck is not drawn automatically by default."""
 
     game: str
     position: Any
@@ -81,7 +81,7 @@ class Go(Request, frozen=True):
     seed: int | None = None
 
 
-class Analyse(Request, frozen=True):
+class Analyze(Request, frozen=True):
     level: str = LEVEL_NAMES[-1]
     seconds: float | None = None
     iterations: int | None = None
@@ -116,12 +116,15 @@ REQUESTS: Final[Mapping[str, type[Request]]] = {
     "play": Play,
     "why": Why,
     "go": Go,
-    "analyse": Analyse,
+    "analyze": Analyze,
     "undo": Undo,
     "record": GetRecord,
     "load": Load,
     "quit": Quit,
 }
+
+FORMER_SPELLINGS: Final[Mapping[str, str]] = {"analyse": "analyze"}
+"""Old names of commands, still accepted."""
 
 KINDS: Final[Mapping[str, str]] = {
     "game": "@engine.kind.text",
@@ -135,11 +138,11 @@ KINDS: Final[Mapping[str, str]] = {
     "seconds": "@engine.kind.number",
     "iterations": "@engine.kind.whole",
 }
-"""What each field must be, in words; a position and a record are judged by those who read them."""
+"""The type of each field in words; positions and records are checked by their own parsers."""
 
 
 def read_request(line: bytes) -> Request:
-    """The command that *line* holds; raises Refused."""
+    """The command in *line*; raises Refused."""
     try:
         data = read_json(line.rstrip(b"\r\n"))
     except NotJson as error:
@@ -150,6 +153,7 @@ def read_request(line: bytes) -> Request:
     do = data.pop("do", None)
     if not isinstance(do, str):
         raise Refused("bad_field", Phrase("engine.no_command", {"known": known}), "do")
+    do = FORMER_SPELLINGS.get(do, do)
     if do not in REQUESTS:
         raise Refused("unknown_command", Phrase("engine.unknown_command", {"name": quoted(do), "known": known}), "do")
     return _read_fields(do, REQUESTS[do], data)

@@ -1,4 +1,4 @@
-"""Lines in, lines out: the loop of the engine, which nothing but ``quit`` and the end of the input ends."""
+"""The main loop of the engine, which only ``quit`` and the end of the input stop."""
 
 from __future__ import annotations
 
@@ -18,7 +18,7 @@ CHUNK: Final = 65_536
 
 
 def serve(lines: BinaryIO, answers: BinaryIO, text: Text) -> None:
-    """Answer each of *lines* at once by one line, until ``quit`` or their end."""
+    """Answer each of *lines* immediately with one line, until ``quit`` or the end."""
     session = Session(text)
     while not session.over:
         line = read_line(lines)
@@ -29,13 +29,13 @@ def serve(lines: BinaryIO, answers: BinaryIO, text: Text) -> None:
             answer = session.refusal(too_long)
         else:
             answer = _answer(session, line, text)
-        # ASCII only: no encoding of any platform, and no half a character in a text, can stop an answer.
+        # ASCII only, so that neither the platform's encoding nor a lone surrogate can make writing fail.
         answers.write(json.dumps(answer, separators=(", ", ": ")).encode("ascii") + b"\n")
         answers.flush()
 
 
 def read_line(lines: BinaryIO) -> bytes | None:
-    """The next line with its end, empty once there is none; None instead of one that is too long, which is not kept."""
+    """The next line with its line feed, empty at the end of the input; None for one that is too long."""
     line = lines.readline(MAX_BYTES + 1)
     if len(line) <= MAX_BYTES or line.endswith(b"\n"):
         return line
@@ -47,6 +47,6 @@ def read_line(lines: BinaryIO) -> bytes | None:
 def _answer(session: Session, line: bytes, text: Text) -> dict[str, Json]:
     try:
         return session.answer(line)
-    except Exception:  # noqa: BLE001 - an error of ours must not end a client's game; it is told, and traced on stderr
+    except Exception:  # noqa: BLE001 - a bug of ours must not end a client's game; the traceback goes to stderr
         traceback.print_exc(file=sys.stderr)
         return session.refusal(Refused("internal", text("engine.internal"), "line"))

@@ -1,12 +1,12 @@
-"""One client of the engine and the game that it plays: a line in, an answer out."""
+"""One client of the engine and its game: a line in, an answer out."""
 
 from __future__ import annotations
 
 from halloween_games import games
-from halloween_games.commands.engine import thinking
+from halloween_games.commands.engine import go_and_analyze
 from halloween_games.commands.engine.answers import news, reason_json, standing
 from halloween_games.commands.engine.requests import (
-    Analyse,
+    Analyze,
     GetPosition,
     GetRecord,
     Go,
@@ -35,7 +35,7 @@ from halloween_games.words.text import Text
 
 
 class Session:
-    """The game in play, None before the first; ``over`` once the client has quit."""
+    """The state of one connection; ``over`` is True once the client has quit."""
 
     def __init__(self, text: Text) -> None:
         self.over = False
@@ -45,14 +45,14 @@ class Session:
         self._luck = "auto"
 
     def answer(self, line: bytes) -> dict[str, Json]:
-        """Do what *line* asks for; whatever is wrong with it is told and changes nothing."""
+        """Execute the request in *line*; an invalid one is refused and changes nothing."""
         try:
             return {"ok": True, **self._do(read_request(line))}
         except Refused as refusal:
             return self.refusal(refusal)
 
     def refusal(self, refusal: Refused) -> dict[str, Json]:
-        """The answer to a line that is refused."""
+        """The answer to a refused line."""
         words = refusal.words
         if refusal.error == "not_json" and isinstance(words, Phrase):
             words = Phrase("engine.not_json", {"why": self._plain_text.say(words)})
@@ -87,16 +87,16 @@ class Session:
             case Why():
                 return self._why(request, match)
             case Go():
-                return thinking.go(request, match)
-            case Analyse():
-                return thinking.analyse(request, match)
+                return go_and_analyze.go(request, match)
+            case Analyze():
+                return go_and_analyze.analyze(request, match)
             case Undo():
                 return self._undo(match)
             case GetRecord():
                 return {"record": record(match)}
         raise AssertionError(f"{type(request).__name__} has no answer")
 
-    # ------------------------------------------------------------------ which game
+    # ------------------------------------------------------------------ starting a game
 
     def _describe(self, name: str) -> dict[str, Json]:
         game = games.load(name)
@@ -124,7 +124,7 @@ class Session:
             raise Refused(code, self._plain_text.for_game(game.id).say(error.reason), error.where) from error
 
     def _begin(self, match: Match, luck: str) -> dict[str, Json]:
-        """From here on *match* is the game in play."""
+        """Make *match* the current game."""
         self._match = match
         self._luck = luck
         self._text = self._plain_text.for_game(match.game.id)
@@ -174,7 +174,7 @@ class Session:
         return {"seat": seat, "position": match.game.dump(match.view(seat))}
 
     def _play(self, request: Play, match: Match) -> dict[str, Json]:
-        action, reason = self._judge(request.action, match)
+        action, reason = self._parse(request.action, match)
         if reason is not None:
             raise self._illegal(match, reason)
         assert action is not None
@@ -182,20 +182,20 @@ class Session:
         try:
             return news(match, match.play(match.to_move, action))
         except Exception:
-            match.take_back_to(before)  # an error of ours, half way through the luck that follows: see serve.py
+            match.take_back_to(before)  # a bug of ours, perhaps in the luck that follows: see serve.py
             raise
 
     def _why(self, request: Why, match: Match) -> dict[str, Json]:
         if request.action is None:
             must = _why_must(match)
             return reason_json(match.game, must, self._text) if must else {"code": None, "message": None, "squares": []}
-        _, reason = self._judge(request.action, match)
+        _, reason = self._parse(request.action, match)
         if reason is None:
             return {"legal": True, "code": None, "message": None, "squares": []}
         return {"legal": False, **reason_json(match.game, reason, self._text)}
 
-    def _judge(self, written: str, match: Match) -> tuple[Action | None, Reason | None]:
-        """The action that is written there, or why it cannot be played now; refused if it is none in any position."""
+    def _parse(self, written: str, match: Match) -> tuple[Action | None, Reason | None]:
+        """The action *written*, or why it cannot be played now; raises Refused if it is no action at all."""
         try:
             action = match.game.read(match.state, written)
         except BadNotation as error:
@@ -209,13 +209,13 @@ class Session:
         return Refused("illegal", more["message"], "action", more)
 
     def _undo(self, match: Match) -> dict[str, Json]:
-        """Luck on demand: the last action, whatever it was. Else the last one of a seat, unless a barrier stands."""
+        """With luck "ask" take back the last action of any kind, otherwise the last one of a seat unless barred."""
         before = list(match.turns)
         reason: Reason | None = None
         if not before:
             reason = Reason("nothing_to_undo")
         elif self._luck == "ask" or isinstance(before[-1].action, Pass):
-            match.take_back_to(len(before) - 1)  # nobody learned anything by a forced pass
+            match.take_back_to(len(before) - 1)  # a forced pass reveals nothing
         else:
             seat = next((turn.seat for turn in reversed(before) if turn.seat != CHANCE), CHANCE)
             reason = match.undo_barrier(seat)

@@ -9,10 +9,10 @@ from typing import Final
 
 from halloween_games.core.actions import Action
 from halloween_games.core.judging import (
-    GLANCE,
     LEVEL_NAMES,
     MCTS,
-    OF_THE_OTHER,
+    ONE_PLY,
+    OPPONENT_PREFIX,
     Judge,
     Level,
     Term,
@@ -144,10 +144,10 @@ class ClosestJudge:
 # Up to medium they see the position after one action, and below it not all of it. From hard on the tree search plays,
 # about as well as alpha-beta at the same time, but not always the same game. Five times the iterations win 70 %.
 _LEVELS: Final = (
-    Level(GLANCE, 0.2, 200, temperature=0.4, blind=frozenset({WAY, HOME, GHOSTS, LONELY, FORCED})),
-    Level(GLANCE, 0.2, 200, temperature=0.15, blind=frozenset({HOME, GHOSTS, LONELY, FORCED})),
-    Level(GLANCE, 0.2, 200, temperature=0.07, margin=0.2, blind=frozenset({GHOSTS, LONELY, FORCED})),
-    Level(GLANCE, 0.2, 200, temperature=0.015, margin=0.05),
+    Level(ONE_PLY, 0.2, 200, temperature=0.4, blind=frozenset({WAY, HOME, GHOSTS, LONELY, FORCED})),
+    Level(ONE_PLY, 0.2, 200, temperature=0.15, blind=frozenset({HOME, GHOSTS, LONELY, FORCED})),
+    Level(ONE_PLY, 0.2, 200, temperature=0.07, margin=0.2, blind=frozenset({GHOSTS, LONELY, FORCED})),
+    Level(ONE_PLY, 0.2, 200, temperature=0.015, margin=0.05),
     Level(MCTS, 0.2, 30, temperature=0.015, margin=0.03, explore=0.7),
     Level(MCTS, 0.2, 150, temperature=0.015, margin=0.03, explore=0.7),
     Level(MCTS, 0.4, 1_000_000, temperature=0.01, margin=0.02, explore=0.7),
@@ -189,13 +189,13 @@ class ClosestAI:
 
 def silent_terms(before: ClosestState, after: ClosestState, seat: Seat) -> set[str]:
     """The terms that change for another reason than the one their sentence tells."""
-    silent = {OF_THE_OTHER + name for name in (CANDY, HOME, LONELY)}  # nobody takes the other's candy for that
+    silent = {OPPONENT_PREFIX + name for name in (CANDY, HOME, LONELY)}  # nobody takes the other's candy for that
     if way_of(after, seat) >= way_of(before, seat):
         silent.add(WAY)  # the way counts otherwise now that one candy is left
     if way_of(after, 1 - seat) <= way_of(before, 1 - seat):
-        silent.add(OF_THE_OTHER + WAY)
+        silent.add(OPPONENT_PREFIX + WAY)
     if after.ghosts == before.ghosts:
-        silent.update((GHOSTS, OF_THE_OTHER + GHOSTS))
+        silent.update((GHOSTS, OPPONENT_PREFIX + GHOSTS))
     return silent
 
 

@@ -8,10 +8,10 @@ from typing import Final
 
 from halloween_games.core.actions import Action
 from halloween_games.core.judging import (
-    GLANCE,
     LEVEL_NAMES,
     MCTS,
-    OF_THE_OTHER,
+    ONE_PLY,
+    OPPONENT_PREFIX,
     Judge,
     Level,
     Term,
@@ -195,10 +195,10 @@ class GhostJudge:
 # Up to medium they see the position after one action, and below it not all of it. From hard on the tree search plays:
 # at the same time it wins three of four games against alpha-beta. Five times the iterations win about as many.
 _LEVELS: Final = (
-    Level(GLANCE, 0.2, 200, temperature=0.4, blind=frozenset({OPEN, TURNED, READY, DANGER, FREE})),
-    Level(GLANCE, 0.2, 200, temperature=0.15, blind=frozenset({TURNED, READY, DANGER, FREE})),
-    Level(GLANCE, 0.2, 200, temperature=0.06, margin=0.2, blind=frozenset({TURNED, READY, DANGER})),
-    Level(GLANCE, 0.2, 200, temperature=0.015, margin=0.05),
+    Level(ONE_PLY, 0.2, 200, temperature=0.4, blind=frozenset({OPEN, TURNED, READY, DANGER, FREE})),
+    Level(ONE_PLY, 0.2, 200, temperature=0.15, blind=frozenset({TURNED, READY, DANGER, FREE})),
+    Level(ONE_PLY, 0.2, 200, temperature=0.06, margin=0.2, blind=frozenset({TURNED, READY, DANGER})),
+    Level(ONE_PLY, 0.2, 200, temperature=0.015, margin=0.05),
     Level(MCTS, 0.2, 50, temperature=0.015, margin=0.03, explore=1.0),
     Level(MCTS, 0.2, 160, temperature=0.015, margin=0.03, explore=1.0),
     Level(MCTS, 0.6, 1_000_000, temperature=0.01, margin=0.02, explore=1.0),
@@ -242,17 +242,17 @@ class GhostAI:
 
 def silent_terms(before: GhostState, after: GhostState, gained: Mapping[str, float]) -> set[str]:
     """The terms that change for another reason than the one their sentence tells."""
-    own, other = TERMS, tuple(OF_THE_OTHER + name for name in TERMS)
+    own, other = TERMS, tuple(OPPONENT_PREFIX + name for name in TERMS)
     silent = {FREE}
     if gained[ESCAPED]:
         silent.update(own[1:])  # fewer ways out are needed now
-    if gained[OF_THE_OTHER + ESCAPED]:
+    if gained[OPPONENT_PREFIX + ESCAPED]:
         silent.update(other)
     if gained[OPEN] < 0 or gained[FREE] < 0:
         silent.add(DANGER)  # that ghost went away
     first = 1 + 3 * (1 - before.to_move)
     if sum(after.dungeon[first : first + 3]) <= sum(before.dungeon[first : first + 3]):
-        silent.add(OF_THE_OTHER + FREE)  # nobody of the other player was locked up
+        silent.add(OPPONENT_PREFIX + FREE)  # nobody of the other player was locked up
     return silent
 
 

@@ -7,7 +7,7 @@ from math import exp, sqrt
 from typing import Final
 
 from halloween_games.core.actions import Action
-from halloween_games.core.judging import GLANCE, ISMCTS, LEVEL_NAMES, Level, Term
+from halloween_games.core.judging import ISMCTS, LEVEL_NAMES, ONE_PLY, Level, Term
 from halloween_games.core.phrases import Phrase
 from halloween_games.core.spots import CHANCE, Seat
 from halloween_games.core.state import State
@@ -149,12 +149,12 @@ LEVELS: Final[Mapping[str, Level]] = dict(
     zip(
         LEVEL_NAMES,
         (
-            Level(GLANCE, 0.2, 100, blind=NEXT_RIDES | {RACE, COLORS}, temperature=0.016),
-            Level(GLANCE, 0.2, 100, blind=NEXT_RIDES | {RACE}, temperature=0.0075, margin=0.05),
-            Level(GLANCE, 0.2, 100, blind=frozenset((CHOICE, SECRET, RACE)), temperature=0.006, margin=0.05),
-            Level(GLANCE, 0.2, 100, blind=frozenset((SECRET, RACE)), temperature=0.004, margin=0.03),
-            Level(GLANCE, 0.2, 100, blind=frozenset((RACE,)), temperature=0.0022, margin=0.03),
-            Level(GLANCE, 0.2, 100, temperature=0.008, margin=0.05),
+            Level(ONE_PLY, 0.2, 100, blind=NEXT_RIDES | {RACE, COLORS}, temperature=0.016),
+            Level(ONE_PLY, 0.2, 100, blind=NEXT_RIDES | {RACE}, temperature=0.0075, margin=0.05),
+            Level(ONE_PLY, 0.2, 100, blind=frozenset((CHOICE, SECRET, RACE)), temperature=0.006, margin=0.05),
+            Level(ONE_PLY, 0.2, 100, blind=frozenset((SECRET, RACE)), temperature=0.004, margin=0.03),
+            Level(ONE_PLY, 0.2, 100, blind=frozenset((RACE,)), temperature=0.0022, margin=0.03),
+            Level(ONE_PLY, 0.2, 100, temperature=0.008, margin=0.05),
             Level(ISMCTS, 0.3, 150, explore=0.4),
             Level(ISMCTS, 3.0, 1_000_000, explore=0.4),
         ),

@@ -9,10 +9,10 @@ from typing import Final
 from halloween_games.core.actions import Action
 from halloween_games.core.judging import (
     ALPHABETA,
-    GLANCE,
     LEVEL_NAMES,
     MCTS,
-    OF_THE_OTHER,
+    ONE_PLY,
+    OPPONENT_PREFIX,
     Judge,
     Level,
     Term,
@@ -235,13 +235,13 @@ EXPLORE: Final = 2.4  # wide, since there are about eighty actions
 
 LEVELS: Final = (
     # Likes new regions, but often follows a whim.
-    Level(GLANCE, 0.2, 200, temperature=0.25, blind=frozenset(TERMS) - {"regions", "pieces"}),
+    Level(ONE_PLY, 0.2, 200, temperature=0.25, blind=frozenset(TERMS) - {"regions", "pieces"}),
     # Goes for regions and sees who is attacked, but forgets to bring pieces that can go on.
-    Level(GLANCE, 0.2, 200, temperature=0.14, blind=frozenset(TERMS) - {"regions", "pieces", "lonely"}),
+    Level(ONE_PLY, 0.2, 200, temperature=0.14, blind=frozenset(TERMS) - {"regions", "pieces", "lonely"}),
     # Knows what pieces are good for, but sees neither threats nor closed regions.
-    Level(GLANCE, 0.2, 200, temperature=0.035, margin=0.3, blind=frozenset({"closed", "threat"})),
+    Level(ONE_PLY, 0.2, 200, temperature=0.035, margin=0.3, blind=frozenset({"closed", "threat"})),
     # Sees all of that, but only one action ahead.
-    Level(GLANCE, 0.2, 200, temperature=0.02, margin=0.1),
+    Level(ONE_PLY, 0.2, 200, temperature=0.02, margin=0.1),
     Level(MCTS, 0.2, 110, explore=EXPLORE),
     Level(MCTS, 0.2, 600, explore=EXPLORE),
     # Look at every answer: from a tenth of a second on clearly stronger than MCTS in the same time.
@@ -286,7 +286,7 @@ class PureAI:
             names.append("stops")
         changes = gains(self.terms(view, seat), self.terms(after, seat))
         # A threat that goes is named above. Who comes in has not driven the killer away.
-        silent = {OF_THE_OTHER + "threat"}
+        silent = {OPPONENT_PREFIX + "threat"}
         if after.regions_of(seat) > view.regions_of(seat):
             silent.add("closed")
         if changes[0].name == "spares":

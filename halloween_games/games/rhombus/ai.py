@@ -7,7 +7,7 @@ from math import exp
 from typing import Final
 
 from halloween_games.core.actions import Action
-from halloween_games.core.judging import GLANCE, ISMCTS, LEVEL_NAMES, Level, Term
+from halloween_games.core.judging import ISMCTS, LEVEL_NAMES, ONE_PLY, Level, Term
 from halloween_games.core.phrases import Phrase
 from halloween_games.core.spots import NOBODY, Seat
 from halloween_games.core.state import State
@@ -217,12 +217,12 @@ LEVELS: Final[Mapping[str, Level]] = dict(
     zip(
         LEVEL_NAMES,
         (
-            Level(GLANCE, 0.2, 1000, blind=frozenset(TERMS), temperature=0.24),
-            Level(GLANCE, 0.2, 1000, blind=frozenset(TERMS) - {RESERVE}, temperature=0.13, margin=0.5),
-            Level(GLANCE, 0.2, 1000, blind=frozenset((KILL, DANGER, BLOCKADE)), temperature=0.07, margin=0.4),
-            Level(GLANCE, 0.2, 1000, blind=frozenset((DANGER, BLOCKADE)), temperature=0.05, margin=0.3),
-            Level(GLANCE, 0.2, 1000, blind=frozenset((BLOCKADE,)), temperature=0.027, margin=0.15),
-            Level(GLANCE, 0.2, 1000, temperature=0.006, margin=0.05),
+            Level(ONE_PLY, 0.2, 1000, blind=frozenset(TERMS), temperature=0.24),
+            Level(ONE_PLY, 0.2, 1000, blind=frozenset(TERMS) - {RESERVE}, temperature=0.13, margin=0.5),
+            Level(ONE_PLY, 0.2, 1000, blind=frozenset((KILL, DANGER, BLOCKADE)), temperature=0.07, margin=0.4),
+            Level(ONE_PLY, 0.2, 1000, blind=frozenset((DANGER, BLOCKADE)), temperature=0.05, margin=0.3),
+            Level(ONE_PLY, 0.2, 1000, blind=frozenset((BLOCKADE,)), temperature=0.027, margin=0.15),
+            Level(ONE_PLY, 0.2, 1000, temperature=0.006, margin=0.05),
             Level(ISMCTS, 0.3, 200, explore=0.8),
             Level(ISMCTS, 3.0, 1_000_000, explore=0.8),
         ),

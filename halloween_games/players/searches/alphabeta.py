@@ -1,4 +1,4 @@
-"""Alpha-beta with iterative deepening and a table of known positions, for two sides without luck and secrets."""
+"""Alpha-beta with iterative deepening and a transposition table, for two sides without luck and secrets."""
 
 from __future__ import annotations
 
@@ -11,26 +11,26 @@ from halloween_games.core.judging import EVEN, Judge, Ranked, payoffs
 from halloween_games.core.spots import CHANCE
 from halloween_games.core.state import State
 
-DEEPEST: Final = 64
-TABLE_LIMIT: Final = 400_000  # positions
-SOONER: Final = 0.0005  # a win one ply earlier is worth this much more, and a loss one ply later
+MAX_DEPTH: Final = 64
+TABLE_LIMIT: Final = 400_000  # entries
+PLY_BONUS: Final = 0.0005  # a win one ply earlier is worth this much more, and a loss one ply later
 
 EXACT: Final = 0
-AT_LEAST: Final = 1
-AT_MOST: Final = 2
+LOWER_BOUND: Final = 1
+UPPER_BOUND: Final = 2
 
-Entry = tuple[int, int, float, Action | None]  # depth, kind of bound, value, best action
+Entry = tuple[int, int, float, Action | None]  # depth, EXACT or a bound, value, best action
 Work = Generator[None, None, float]
 
 
 class AlphaBeta:
-    """Minimax to ever greater depths; one step is one inner position. Values are those of the side to move at *root*.
+    """Iterative deepening; one step is one inner node. Values are those of the side to move at *root*.
 
     Args:
-        depth: the deepest iteration, 0 for no end.
-        exact: search every action of the root with a full window, so that all their values can be compared.
-        rng: brings equals at the root into any order, so that games differ.
-        repeats: actions of the root that bring back an earlier position; they are worth no more than a draw.
+        depth: the deepest iteration, 0 for no limit.
+        exact: search every root action with a full window, so that all values can be compared.
+        rng: shuffles equal root actions, so that games differ.
+        repeats: root actions that bring back an earlier position; they are worth no more than a tie.
     """
 
     def __init__(
@@ -47,12 +47,12 @@ class AlphaBeta:
         self.iterations = 0
         self.finished = False
         self.reached = 0
-        """The deepest iteration that was finished."""
+        """The deepest finished iteration."""
         self._state = root
         self._seat = root.to_move
         self._teams = teams
         self._judge = judge
-        self._deepest = depth or DEEPEST
+        self._deepest = depth or MAX_DEPTH
         self._exact = exact
         self._repeats = frozenset(repeats)
         self._table: dict[Hashable, Entry] = {}
@@ -73,11 +73,11 @@ class AlphaBeta:
         self.iterations += 1
 
     def ranking(self) -> Sequence[Ranked]:
-        """By the value of the deepest iteration that looked at them."""
+        """Sorted by the value of the deepest iteration that reached each action."""
         return self._ranking
 
     def line(self) -> Sequence[Action]:
-        """The best actions that the table remembers."""
+        """The principal variation, as far as the table holds it."""
         actions = [self._ranking[0].action]
         state = self._state.apply(actions[0])
         while len(actions) <= self.reached:
@@ -95,13 +95,13 @@ class AlphaBeta:
             yield from self._iteration(depth)
             self.reached = depth
             looked_at = self._ranking if self._exact else self._ranking[:1]
-            is_decided = all(not SOONER * depth < ranked.value < 1.0 - SOONER * depth for ranked in looked_at)
+            is_decided = all(not PLY_BONUS * depth < ranked.value < 1.0 - PLY_BONUS * depth for ranked in looked_at)
             if is_decided or len(self._ranking) == 1:
                 break
         return self._ranking[0].value
 
     def _iteration(self, depth: int) -> Generator[None, None, None]:
-        """Every action of the root to *depth*, the best of the last iteration first."""
+        """Search every root action to *depth*, the best of the last iteration first."""
         alpha = -1.0
         done: list[Ranked] = []
         waiting = [ranked.action for ranked in self._ranking]
@@ -111,10 +111,10 @@ class AlphaBeta:
             if action in self._repeats:
                 value = min(value, EVEN)
             found = Ranked(action, value, depth)
-            if value > alpha:  # only then is the value more than a bound
+            if value > alpha:  # otherwise the value is only a bound
                 alpha = value
                 done.insert(0, found)
-                # Kept at once: an iteration that is stopped has already improved on the last one.
+                # Stored at once, so that an interrupted iteration still improves on the last one.
                 seen = {ranked.action for ranked in done}
                 self._ranking = [*done, *(ranked for ranked in self._ranking if ranked.action not in seen)]
             else:
@@ -122,20 +122,20 @@ class AlphaBeta:
         self._ranking = sorted(done, key=lambda ranked: -ranked.value)
 
     def _value(self, state: State, depth: int, alpha: float, beta: float, ply: int) -> Work:
-        """What *state* is worth to the root's side, exact between *alpha* and *beta*."""
+        """The value of *state* for the root's side, exact between *alpha* and *beta*."""
         outcome = state.outcome()
         if outcome is not None:
             value = payoffs(outcome, self._teams)[self._seat]
-            return value + (0.5 - value) * 2 * SOONER * ply
+            return value + (0.5 - value) * 2 * PLY_BONUS * ply
         if depth <= 0:
             return self._judge.values(state)[self._seat]
-        assert state.to_move != CHANCE, "alpha-beta knows no luck"
+        assert state.to_move != CHANCE, "alpha-beta has no chance nodes"
         yield
         key = state.key()
         entry = self._table.get(key)
         if entry is not None and entry[0] >= depth:
             _, kind, known, _ = entry
-            if kind == EXACT or (kind == AT_LEAST and known >= beta) or (kind == AT_MOST and known <= alpha):
+            if kind == EXACT or (kind == LOWER_BOUND and known >= beta) or (kind == UPPER_BOUND and known <= alpha):
                 return known
         is_ours = self._teams[state.to_move] == self._teams[self._seat]
         low, high = alpha, beta
@@ -152,14 +152,14 @@ class AlphaBeta:
             if low >= high:
                 self._history[action] = self._history.get(action, 0) + depth * depth
                 break
-        kind = AT_MOST if best <= alpha else AT_LEAST if best >= beta else EXACT
+        kind = UPPER_BOUND if best <= alpha else LOWER_BOUND if best >= beta else EXACT
         if len(self._table) >= TABLE_LIMIT:
             self._table.clear()
         self._table[key] = (depth, kind, best, best_action)
         return best
 
     def _sorted(self, state: State, actions: Sequence[Action], first: Action | None) -> Sequence[Action]:
-        """*actions*, those that promise most first: the known best, the judge's favorites, what cut before."""
+        """*actions* in search order: the table's best first, then by the judge's weights and the history heuristic."""
         weights = self._judge.weights(state, actions)
         history = self._history
         scores: list[tuple[float, int]] = []

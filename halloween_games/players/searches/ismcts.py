@@ -1,4 +1,4 @@
-"""Monte Carlo tree search for games with secrets: every iteration imagines what is hidden anew."""
+"""Monte Carlo tree search for games with secrets: each iteration samples the hidden information anew."""
 
 from __future__ import annotations
 
@@ -14,24 +14,24 @@ from halloween_games.players.searches.mcts import PLAYOUT_LIMIT, UNSEEN_LOSS, dr
 
 
 class Info:
-    """What one seat knows after some actions; *available* counts how often the action here could be chosen."""
+    """An information set in the tree; *available* counts how often the action that leads here was legal."""
 
     __slots__ = ("action", "available", "children", "total", "visits", "weight")
 
     def __init__(self, action: Action | None, weight: float = 1.0) -> None:
         self.action = action
         self.children: dict[Action, Info] = {}
-        self.weight = weight  # prior chance of the action, by the judge
+        self.weight = weight  # prior probability of the action, by the judge
         self.visits = 0
         self.available = 0
         self.total = 0.0
 
 
 class Ismcts:
-    """Single-observer information set search: *root* is the view of the seat to move and is only read.
+    """Single-observer ISMCTS: *root* is the view of the seat to move and is never modified.
 
-    With a judge the tree branches by a result of luck only where the seat that it came to goes on: what the others
-    draw, nobody else may know, and to answer every draw with a branch of its own would leave each with few visits.
+    With a judge the tree branches on a result of luck only if the seat that got it moves next: nobody else may know
+    what the others draw, and a branch for each draw would leave every branch with few visits.
     """
 
     def __init__(
@@ -102,22 +102,22 @@ class Ismcts:
         return child
 
     def _select(self, info: Info, state: State) -> Info:
-        """The way that this iteration goes on from *info*."""
+        """The child of *info* that this iteration goes to."""
         actions = state.legal_actions()
         children = info.children
         options: list[Info] = []
         for action in actions:
             child = children.get(action)
             if child is None:
-                self._meet(info, state, actions)
+                self._expand(info, state, actions)
                 child = children[action]
             child.available += 1
             if child.weight:
                 options.append(child)
-        return self._best_plain(options) if self._judge is None else self._best_weighed(options)
+        return self._best_ucb(options) if self._judge is None else self._best_puct(options)
 
-    def _meet(self, info: Info, state: State, actions: Sequence[Action]) -> None:
-        """Make room for those of *actions* that come up for the first time."""
+    def _expand(self, info: Info, state: State, actions: Sequence[Action]) -> None:
+        """Add the children for those of *actions* that were never legal before."""
         children = info.children
         seen = self._view if info is self._root else state
         priors = self._judge.weights(seen, actions) if self._judge is not None else None
@@ -128,8 +128,8 @@ class Ismcts:
             if action not in children:
                 children[action] = Info(action, prior * scale)
 
-    def _best_plain(self, options: Sequence[Info]) -> Info:
-        """UCB1 over what is legal this time; new actions first."""
+    def _best_ucb(self, options: Sequence[Info]) -> Info:
+        """UCB1 over the actions legal this time, new ones first."""
         new = [child for child in options if not child.visits]
         if new:
             return new[int(self._rng.random() * len(new))]
@@ -140,8 +140,8 @@ class Ismcts:
                 best, found = score, child
         return found
 
-    def _best_weighed(self, options: Sequence[Info]) -> Info:
-        """PUCT over what is legal this time, by the judge's weights."""
+    def _best_puct(self, options: Sequence[Info]) -> Info:
+        """PUCT over the actions legal this time, with the judge's weights as priors."""
         tried, total = 0, 0.0
         for child in options:
             tried += child.visits
@@ -161,15 +161,15 @@ class Ismcts:
         return found
 
     def _leaf(self, state: State) -> Sequence[float]:
-        """What *state*, which is ours, is worth to each seat."""
+        """The value of *state*, which may be modified, for each seat."""
         if self._judge is None:
             return play_out(state, self._teams, self._rng, None, PLAYOUT_LIMIT)
         return play_out(state, self._teams, self._rng, self._judge, self._depth)
 
-    # ------------------------------------------------------------------ what came out
+    # ------------------------------------------------------------------ results
 
     def ranking(self) -> Sequence[Ranked]:
-        """By how often the search went there."""
+        """Sorted by visits."""
         children = self._root.children
         tried = sum(child.visits for child in children.values())
         hope = sum(child.total for child in children.values()) / tried if tried else EVEN
@@ -184,7 +184,7 @@ class Ismcts:
         return found
 
     def line(self) -> Sequence[Action]:
-        """The ways that were walked most."""
+        """The most visited path."""
         actions: list[Action] = []
         info: Info | None = self._root
         if not self._root.children:

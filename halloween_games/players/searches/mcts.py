@@ -12,13 +12,13 @@ from halloween_games.core.judging import EVEN, SURE_WIN, Judge, Ranked, payoffs
 from halloween_games.core.spots import CHANCE, Seat
 from halloween_games.core.state import State
 
-UNSEEN_LOSS: Final = 0.1  # an action that was never tried is expected to be this much worse than its position
-PASSED_OVER_LOSS: Final = 0.2  # what a whole search left untried is this much worse: long searches say 0.13 to 0.26
-PLAYOUT_LIMIT: Final = 400  # plies; a playout without a judge that lasts longer counts as even
+UNSEEN_LOSS: Final = 0.1  # first-play urgency: how much worse than its parent an untried action is assumed to be
+PASSED_OVER_LOSS: Final = 0.2  # the same for an action that a whole search left untried: measured 0.13 to 0.26
+PLAYOUT_LIMIT: Final = 400  # plies; a longer playout without a judge counts as a tie
 
 
 class Node:
-    """A position in the tree; *total* is what its visits were worth to the seat that moved here."""
+    """A position in the tree; *total* is the sum of its visits' values for the seat that moved here."""
 
     __slots__ = (
         "action",
@@ -38,11 +38,11 @@ class Node:
         self.state = state
         self.action = action
         self.mover: Seat = state.to_move
-        self.actions: Sequence[Action] | None = None  # looked up when the node is first walked through
+        self.actions: Sequence[Action] | None = None  # generated when the node is first expanded
         self.children: list[Node | None] = []
-        self.weights: list[float] = []  # prior chance of each action; of a result of luck, how likely it is
-        # With a judge: the numbers of the actions by weight, and of those that have children. New ones are tried in
-        # that order, so that a choice looks only at what was tried and at the next one: actions are many.
+        self.weights: list[float] = []  # prior probability of each action; at a chance node that of each result
+        # With a judge: the indexes of all actions sorted by weight, and of those that have children. New actions are
+        # tried in that order, so that selection looks only at those tried and the next one, not at hundreds.
         self.order: list[int] = []
         self.tried: list[int] = []
         self.visits = 0
@@ -51,9 +51,9 @@ class Node:
 
 
 class Mcts:
-    """UCT over states. With a judge leaves are judged and actions weighed; without one playouts are random.
+    """UCT over states; with a judge PUCT with evaluated leaves, without one random playouts.
 
-    The root and every state in the tree are only read, so *root* may be somebody else's.
+    The states in the tree are never modified, so *root* need not be copied.
     """
 
     def __init__(
@@ -74,7 +74,7 @@ class Mcts:
         self._depth = depth
         self._explore = explore
         self._root = self._node(root, None)
-        self._open(self._root)
+        self._expand(self._root)
 
     # ------------------------------------------------------------------ one iteration
 
@@ -83,7 +83,7 @@ class Mcts:
         path = [node]
         while node.proven is None and (node.visits or node is self._root):
             if node.actions is None:
-                self._open(node)
+                self._expand(node)
             at = self._draw(node) if node.mover == CHANCE else self._select(node)
             child = node.children[at]
             if child is None:
@@ -106,8 +106,8 @@ class Mcts:
             node.proven = payoffs(outcome, self._teams)
         return node
 
-    def _open(self, node: Node) -> None:
-        """Look up what can happen in *node*."""
+    def _expand(self, node: Node) -> None:
+        """Generate the actions of *node* and their weights."""
         if node.mover == CHANCE:
             results = node.state.chance()
             node.actions = [action for action, _ in results]
@@ -122,7 +122,7 @@ class Mcts:
         if self._judge is not None and node.mover != CHANCE:
             numbers = list(range(len(node.weights)))
             if node is self._root:
-                self._rng.shuffle(numbers)  # equals come in any order, so that games differ
+                self._rng.shuffle(numbers)  # equal actions in random order, so that games differ
             node.order = sorted(numbers, key=node.weights.__getitem__, reverse=True)
 
     def _draw(self, node: Node) -> int:
@@ -134,10 +134,10 @@ class Mcts:
         return len(node.weights) - 1
 
     def _select(self, node: Node) -> int:
-        return self._select_plain(node) if self._judge is None else self._select_weighed(node)
+        return self._select_ucb(node) if self._judge is None else self._select_puct(node)
 
-    def _select_plain(self, node: Node) -> int:
-        """UCB1: every action once in random order, then by value and how seldom it was tried."""
+    def _select_ucb(self, node: Node) -> int:
+        """UCB1: every action once in random order, then by upper confidence bound."""
         new = [at for at, child in enumerate(node.children) if child is None]
         if new:
             return new[int(self._rng.random() * len(new))]
@@ -154,8 +154,8 @@ class Mcts:
                 best, found = score, at
         return found
 
-    def _select_weighed(self, node: Node) -> int:
-        """PUCT: value, plus curiosity by the judge's weights."""
+    def _select_puct(self, node: Node) -> int:
+        """PUCT with the judge's weights as priors."""
         seat = node.mover
         spread = self._explore * sqrt(node.visits + 1)
         children, weights, tried = node.children, node.weights, node.tried
@@ -181,7 +181,7 @@ class Mcts:
         return found
 
     def _leaf(self, state: State) -> Sequence[float]:
-        """What *state* is worth to each seat."""
+        """The value of *state* for each seat."""
         judge = self._judge
         limit = PLAYOUT_LIMIT if judge is None else self._depth
         if limit == 0:
@@ -199,10 +199,10 @@ class Mcts:
                 prove(parent, node)
         path[0].visits += 1
 
-    # ------------------------------------------------------------------ what came out
+    # ------------------------------------------------------------------ results
 
     def ranking(self) -> Sequence[Ranked]:
-        """By what is proven, then by how often the search went there; what it left untried by the judge's weights."""
+        """Proven wins first and proven losses last, otherwise by visits; untried actions by the judge's weights."""
         root = self._root
         assert root.actions is not None
         seat = root.mover
@@ -225,13 +225,13 @@ class Mcts:
 
     @staticmethod
     def _mean(node: Node) -> float:
-        """What the actions that were tried in *node* were worth to its seat."""
+        """The mean value of the actions tried in *node*, for its seat."""
         visits = sum(child.visits for child in node.children if child is not None)
         total = sum(child.total for child in node.children if child is not None)
         return total / visits if visits else EVEN
 
     def line(self) -> Sequence[Action]:
-        """The ways that were walked most."""
+        """The most visited path."""
         actions: list[Action] = [self.ranking()[0].action]
         node: Node | None = next((child for child in self._root.children if child and child.action == actions[0]), None)
         while node is not None:
@@ -243,7 +243,7 @@ class Mcts:
 
 
 def prove(parent: Node, child: Node) -> None:
-    """Note in *parent* what follows from *child* being proven."""
+    """Store in *parent* what follows from *child* being proven."""
     proven = child.proven
     assert proven is not None
     seat = parent.mover
@@ -265,7 +265,7 @@ def prove(parent: Node, child: Node) -> None:
 
 
 def play_out(state: State, teams: Sequence[int], rng: Random, judge: Judge | None, limit: int) -> Sequence[float]:
-    """Play *state*, which the caller owns, at random to its end, or for *limit* plies and then let *judge* say."""
+    """Play *state* (modified in place) randomly to its end, or for *limit* plies and then evaluate it with *judge*."""
     for _ in range(limit):
         outcome = state.outcome()
         if outcome is not None:
@@ -282,7 +282,7 @@ def play_out(state: State, teams: Sequence[int], rng: Random, judge: Judge | Non
 
 
 def draw(state: State, rng: Random) -> Action:
-    """A result of luck by its weight."""
+    """A random result of luck, by weight."""
     results = state.chance()
     left = rng.random() * sum(weight for _, weight in results)
     for action, weight in results:

@@ -1,4 +1,4 @@
-"""The shortest search: every action is tried once and the position after it judged."""
+"""The one-ply search: every action is tried once and the position after it evaluated."""
 
 from __future__ import annotations
 
@@ -11,14 +11,13 @@ from halloween_games.core.judging import EVEN, Judge, Ranked, payoffs
 from halloween_games.core.spots import CHANCE
 from halloween_games.core.state import State
 
-MANY: Final = 8  # more results of luck than these are not tried one by one: the judge sees the position before them
+MAX_AVERAGED: Final = 8  # results of luck; with more of them the position before the draw is evaluated instead
 
 
-class Glance:
-    """Judges the position after each action; luck that follows at once is averaged.
+class OnePly:
+    """Evaluates the position after each action; luck that follows at once is averaged.
 
-    What the judge finds not worth a try is left out. What is hidden is not imagined: the judge reads the view itself,
-    and says what its seat may expect of it.
+    Actions of weight 0 are left out. Hidden information is not sampled: the judge evaluates the view itself.
     """
 
     def __init__(self, root: State, teams: Sequence[int], rng: Random, judge: Judge) -> None:
@@ -31,7 +30,7 @@ class Glance:
         actions = root.legal_actions()
         weights = judge.weights(root, actions) or [1.0] * len(actions)
         self._legal = [action for action, weight in zip(actions, weights, strict=True) if weight]
-        rng.shuffle(self._legal)  # equals come in any order
+        rng.shuffle(self._legal)  # equal actions in random order
         self._values: list[float] = []
 
     def step(self) -> None:
@@ -42,7 +41,7 @@ class Glance:
         self.finished = self.iterations >= len(self._legal)
 
     def value_of(self, action: Action) -> float:
-        """What the seat to move may expect after *action*, which need not be worth a try."""
+        """The value of *action* for the seat to move; actions of weight 0 are allowed, too."""
         return self._value(self._view.apply(action))
 
     def _value(self, state: State) -> float:
@@ -52,13 +51,13 @@ class Glance:
         if state.to_move != CHANCE:
             return self._judge.values(state)[self._seat]
         results = state.chance()
-        if len(results) > MANY:
+        if len(results) > MAX_AVERAGED:
             return self._judge.values(state)[self._seat]
         whole = sum(weight for _, weight in results)
         return sum(weight * self._value(state.apply(action)) for action, weight in results) / whole
 
     def ranking(self) -> Sequence[Ranked]:
-        """What was tried, by value; before the first step any action."""
+        """The actions tried so far, by value; before the first step any action."""
         if not self._values:
             return [Ranked(self._legal[0], EVEN, 0)]
         found = [Ranked(action, value, 1) for action, value in zip(self._legal, self._values, strict=False)]

@@ -14,7 +14,7 @@ from halloween_games.games.closest_ghost.rules.actions import Haunt, Place, Walk
 from halloween_games.games.closest_ghost.rules.board import BIT, GRID, HALVES, OWNER, START_CANDIES
 from halloween_games.games.closest_ghost.rules.state import SETUP, ClosestState, first_state
 from halloween_games.games.closest_ghost.words.sentences import TEXTS
-from halloween_games.players.thinking import Thought
+from halloween_games.players.search_run import SearchRun
 from tests.games.closest_ghost.positions import GAME, at
 
 TEAMS = (0, 1)
@@ -23,10 +23,10 @@ FROM_EASY = LEVEL_NAMES[LEVEL_NAMES.index("easy") :]
 
 def decide(state: ClosestState, level: str, seed: int, iterations: int = 60) -> Action:
     """What a computer of *level* plays."""
-    thought = Thought(AI, state, TEAMS, AI.levels[level], Random(seed), iterations=iterations)
-    while not thought.done:
-        thought.search.step()
-    return thought.answer().action
+    run = SearchRun(AI, state, TEAMS, AI.levels[level], Random(seed), iterations=iterations)
+    while not run.done:
+        run.search.step()
+    return run.answer().action
 
 
 @cache

@@ -12,7 +12,7 @@ from halloween_games.core.judging import LEVEL_NAMES
 from halloween_games.games.eighteen_ghosts.ai import AI, can_turn, can_win, measure
 from halloween_games.games.eighteen_ghosts.notation import GAME
 from halloween_games.games.eighteen_ghosts.rules.state import PLACE, GhostState
-from halloween_games.players.thinking import Thought
+from halloween_games.players.search_run import SearchRun
 from tests.games.eighteen_ghosts.positions import load, position, start
 
 TEAMS = (0, 1)
@@ -22,10 +22,10 @@ SWAPPED = (0, 4, 5, 6, 1, 2, 3)  # the same ghost of the other seat
 
 def decide(state: GhostState, level: str, seed: int, iterations: int = 60) -> Action:
     """What a computer of *level* plays."""
-    thought = Thought(AI, state, TEAMS, AI.levels[level], Random(seed), iterations=iterations)
-    while not thought.done:
-        thought.search.step()
-    return thought.answer().action
+    run = SearchRun(AI, state, TEAMS, AI.levels[level], Random(seed), iterations=iterations)
+    while not run.done:
+        run.search.step()
+    return run.answer().action
 
 
 @cache

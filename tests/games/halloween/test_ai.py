@@ -16,7 +16,7 @@ from halloween_games.games.halloween.ai import AI, NEXT_RIDES, expected
 from halloween_games.games.halloween.notation import GAME
 from halloween_games.games.halloween.rules.actions import Inspect
 from halloween_games.games.halloween.rules.state import HalloweenState
-from halloween_games.players.thinking import Thought
+from halloween_games.players.search_run import SearchRun
 from tests.games.halloween.positions import DEFAULT, graveyard, start
 
 FROM_EASY = LEVEL_NAMES[LEVEL_NAMES.index("easy") :]
@@ -24,10 +24,10 @@ FROM_EASY = LEVEL_NAMES[LEVEL_NAMES.index("easy") :]
 
 def decide(view: HalloweenState, level: str, seed: int, iterations: int = 60) -> Action:
     """What a computer of *level* plays."""
-    thought = Thought(AI, view, range(len(view.lords)), AI.levels[level], Random(seed), iterations=iterations)
-    while not thought.done:
-        thought.search.step()
-    return thought.answer().action
+    run = SearchRun(AI, view, range(len(view.lords)), AI.levels[level], Random(seed), iterations=iterations)
+    while not run.done:
+        run.search.step()
+    return run.answer().action
 
 
 def seen(state: HalloweenState) -> HalloweenState:

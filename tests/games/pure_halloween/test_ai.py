@@ -13,7 +13,7 @@ from halloween_games.games.pure_halloween.ai import AI, TERMS, THREAT, can_win, 
 from halloween_games.games.pure_halloween.notation import GAME
 from halloween_games.games.pure_halloween.rules.connection import cut_pieces, touched
 from halloween_games.games.pure_halloween.rules.state import PureState
-from halloween_games.players.thinking import Thought
+from halloween_games.players.search_run import SearchRun
 from tests.games.pure_halloween.positions import at, start
 
 TEAMS = (0, 1)
@@ -22,10 +22,10 @@ SEARCHING = ("hard", "very-hard", "extremely-hard", "impossible")
 
 def decide(state: PureState, level: str, seed: int, iterations: int | None = None) -> Action:
     """What a computer of *level* plays."""
-    thought = Thought(AI, state, TEAMS, AI.levels[level], Random(seed), iterations=iterations)
-    while not thought.done:
-        thought.search.step()
-    return thought.answer().action
+    run = SearchRun(AI, state, TEAMS, AI.levels[level], Random(seed), iterations=iterations)
+    while not run.done:
+        run.search.step()
+    return run.answer().action
 
 
 @cache

@@ -17,7 +17,7 @@ from halloween_games.games.rhombus.rules.board import GRID
 from halloween_games.games.rhombus.rules.cards import BITS as CARD_BITS
 from halloween_games.games.rhombus.rules.cards import NUMBERS
 from halloween_games.games.rhombus.rules.state import RhombusState
-from halloween_games.players.thinking import Thought
+from halloween_games.players.search_run import SearchRun
 from tests.games.rhombus.building import position, state_of
 
 FROM_EASY = LEVEL_NAMES[LEVEL_NAMES.index("easy") :]
@@ -25,10 +25,10 @@ FROM_EASY = LEVEL_NAMES[LEVEL_NAMES.index("easy") :]
 
 def decide(view: RhombusState, level: str, seed: int, iterations: int = 100) -> Action:
     """What a computer of *level* plays."""
-    thought = Thought(AI, view, GAME.teams(view.seats), AI.levels[level], Random(seed), iterations=iterations)
-    while not thought.done:
-        thought.search.step()
-    return thought.answer().action
+    run = SearchRun(AI, view, GAME.teams(view.seats), AI.levels[level], Random(seed), iterations=iterations)
+    while not run.done:
+        run.search.step()
+    return run.answer().action
 
 
 def seen(state: RhombusState) -> RhombusState:

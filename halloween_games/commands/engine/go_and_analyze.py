@@ -1,4 +1,4 @@
-"""The computer player behind the engine: what it would do, and what it thinks of every action."""
+"""The commands ``go`` and ``analyze``: a computer player's action, and the value of every action."""
 
 from __future__ import annotations
 
@@ -8,7 +8,7 @@ from dataclasses import replace
 from random import Random, SystemRandom
 from typing import Final
 
-from halloween_games.commands.engine.requests import Analyse, Go, Refused
+from halloween_games.commands.engine.requests import Analyze, Go, Refused
 from halloween_games.core.actions import Action
 from halloween_games.core.game import Json
 from halloween_games.core.judging import LEVEL_NAMES, GameAI, Level
@@ -17,18 +17,18 @@ from halloween_games.core.phrases import Phrase
 from halloween_games.core.reasons import quoted
 from halloween_games.core.repeats import returning_actions
 from halloween_games.core.spots import CHANCE, NOBODY
+from halloween_games.players.search_run import Answer, SearchRun, load_ai, run_search
 from halloween_games.players.tasks import best_level
-from halloween_games.players.thinking import Answer, Thought, load_ai, think
 
 MOST_SECONDS: Final = 60
 MOST_ITERATIONS: Final = 1_000_000_000
 
 
 def go(request: Go, match: Match) -> dict[str, Json]:
-    """The action that a level chooses for the seat to move, from what that seat may know."""
+    """The action that a level chooses for the seat to move, knowing only what that seat may know."""
     ai = load_ai(match.game.id)
     level = _level(request.level, ai)
-    answer, rng = _think(request, match, ai, level)
+    answer, rng = _search(request, match, ai, level)
     return {
         "action": match.game.write(match.state, answer.action),
         "value": round(answer.value, 4),
@@ -38,8 +38,8 @@ def go(request: Go, match: Match) -> dict[str, Json]:
     }
 
 
-def analyse(request: Analyse, match: Match) -> dict[str, Json]:
-    """What the strongest search thinks of the actions of the seat to move, best first."""
+def analyze(request: Analyze, match: Match) -> dict[str, Json]:
+    """The values of all actions of the seat to move, best first, by a search at full strength."""
     ai = load_ai(match.game.id)
     best = _level(request.level, ai)
     level = best_level(ai)
@@ -47,7 +47,7 @@ def analyse(request: Analyse, match: Match) -> dict[str, Json]:
         level = replace(
             level, **{name: getattr(best, name) for name in ("search", "seconds", "iterations", "depth", "explore")}
         )
-    answer, rng = _think(request, match, ai, level, compare=True)
+    answer, rng = _search(request, match, ai, level, compare=True)
     return {
         "actions": [
             {"action": match.game.write(match.state, one.action), "value": round(one.value, 4), "visits": one.visits}
@@ -66,8 +66,8 @@ def _level(name: str, ai: GameAI) -> Level:
     return ai.levels[name]
 
 
-def _think(
-    request: Go | Analyse, match: Match, ai: GameAI, level: Level, compare: bool = False
+def _search(
+    request: Go | Analyze, match: Match, ai: GameAI, level: Level, compare: bool = False
 ) -> tuple[Answer, Random]:
     seconds, iterations = request.seconds, request.iterations
     if seconds is not None and not 0 < seconds <= MOST_SECONDS:
@@ -80,7 +80,7 @@ def _think(
     if seconds is None:
         seconds = level.seconds if iterations is None else MOST_SECONDS
     rng = Random(SystemRandom().randrange(1 << 48) if request.seed is None else request.seed)
-    thought = Thought(
+    run = SearchRun(
         ai,
         match.view(seat),
         match.game.teams(match.seats),
@@ -90,8 +90,8 @@ def _think(
         repeats=returning_actions(match),
         compare=compare,
     )
-    answer = think(thought, seconds, time.perf_counter, lambda: False)
-    assert answer is not None, "nobody stops it"
+    answer = run_search(run, seconds, time.perf_counter, lambda: False)
+    assert answer is not None, "it is never stopped"
     return answer, rng
 
 
@@ -100,7 +100,7 @@ def _out_of_range(where: str, most: int) -> Refused:
 
 
 def _line(match: Match, line: Sequence[Action], rng: Random) -> list[str]:
-    """The texts of *line*, as far as it can be written where what is hidden is only imagined."""
+    """The texts of *line*, up to the first action that is illegal in the determinization used to write it."""
     state = match.view(match.to_move).determinize(rng)
     texts = []
     for action in line:

@@ -1,4 +1,4 @@
-"""Thinking about one decision: the search that a level calls for, its budget, and the choice at its end."""
+"""One decision of a computer player: the search that its level uses, the budget, and the choice at the end."""
 
 from __future__ import annotations
 
@@ -15,10 +15,10 @@ from halloween_games.core.game import Game
 from halloween_games.core.judging import (
     ALPHABETA,
     EVEN,
-    GLANCE,
     ISMCTS,
     LEVEL_NAMES,
     MCTS,
+    ONE_PLY,
     SURE_WIN,
     GameAI,
     Level,
@@ -29,20 +29,23 @@ from halloween_games.core.state import State
 from halloween_games.players.searches.alphabeta import AlphaBeta
 from halloween_games.players.searches.ismcts import Ismcts
 from halloween_games.players.searches.mcts import Mcts
-from halloween_games.players.searches.one_ply import Glance
+from halloween_games.players.searches.one_ply import OnePly
 
 RANDOM: Final = "random"
 PLAIN: Final = "plain"
-"""Two players that only the arena knows: any legal action, and UCT or ISMCTS without any judgement."""
+"""Two players for the arena only: a random legal action, and UCT or ISMCTS without an evaluation function."""
 
-SEARCH_SECONDS: Final = 3.0  # for a search that plays by itself
+FORMER_NAMES: Final[Mapping[str, str]] = {"glance": ONE_PLY}
+"""Old names of searches, still accepted on command lines and in result files."""
 
-PATIENCE: Final = 16  # iterations between two looks at the clock
+SEARCH_SECONDS: Final = 3.0  # for a search that plays under its own name instead of a level's
+
+STOP_CHECK_INTERVAL: Final = 16  # iterations
 
 
 @dataclass(frozen=True)
 class Answer:
-    """What came of thinking: *value* from 0 to 1 for the seat that asked, and the line expected."""
+    """The result of a search: *value* is from 0 to 1 for the seat that asked, *line* the expected continuation."""
 
     action: Action
     value: float
@@ -53,21 +56,22 @@ class Answer:
 
 
 def load_ai(game_id: str) -> GameAI:
-    """What the game called *game_id* tells its computer players."""
+    """The evaluation and the levels of the game *game_id*."""
     return cast(GameAI, import_module(f"{games.__name__}.{games.REGISTRY[game_id]}.ai").AI)
 
 
 def searches_for(game: Game) -> tuple[str, ...]:
-    """The searches that can play *game*, to be compared with each other."""
-    return (GLANCE, ISMCTS) if game.secrets else (GLANCE, MCTS, ALPHABETA)
+    """The searches that can play *game*."""
+    return (ONE_PLY, ISMCTS) if game.secrets else (ONE_PLY, MCTS, ALPHABETA)
 
 
-def level_called(name: str, ai: GameAI) -> Level:
-    """The level called *name*; for the name of a search that search with all that the game knows and without whims.
+def level_named(name: str, ai: GameAI) -> Level:
+    """The level *name*, or for the name of a search that search at full strength; raises KeyError for other names.
 
-    A search takes its settings from the strongest level that uses it. Raises KeyError for another name.
+    A search takes its settings from the strongest level that uses it.
     """
-    if name not in (GLANCE, MCTS, ISMCTS, ALPHABETA):
+    name = FORMER_NAMES.get(name, name)
+    if name not in (ONE_PLY, MCTS, ISMCTS, ALPHABETA):
         return ai.levels[name]
     using = [level for level in ai.levels.values() if level.search == name] or [Level(name, 0.0, 0)]
     return replace(
@@ -75,15 +79,15 @@ def level_called(name: str, ai: GameAI) -> Level:
     )
 
 
-class Thought:
-    """One decision being thought about: step it until ``done``, then ask for the answer. Owns no clock.
+class SearchRun:
+    """The search for one decision: step it until ``done``, then ask for the answer. It does not measure time.
 
     Args:
-        view: what the seat to move may know; only read.
+        view: what the seat to move may know; never modified.
         teams: the side of each seat.
-        iterations: most steps, instead of the level's own limit.
-        repeats: the actions that bring back an earlier position; whoever is ahead avoids them.
-        compare: every action's value is wanted, not only the choice, which then is the best without a whim.
+        iterations: the most steps, instead of the level's own limit.
+        repeats: the actions that bring back an earlier position; a player who is ahead avoids them.
+        compare: values for all actions are wanted; the choice is then simply the best.
     """
 
     def __init__(
@@ -103,17 +107,17 @@ class Thought:
         self._repeats = frozenset(repeats)
         self._rng = rng
         self._limit = level.iterations if iterations is None else iterations
-        self.search = make_search(ai, view, teams, level, rng, self._repeats, compare)
+        self.search = search_for(ai, view, teams, level, rng, self._repeats, compare)
 
     @property
     def done(self) -> bool:
-        """Whether the budget of iterations is used up, or nothing is left to find out. One step is always made."""
+        """Whether the iterations are used up or the search has finished. At least one step is always made."""
         return self.search.iterations > 0 and (self.search.finished or self.search.iterations >= self._limit)
 
     def answer(self, seconds: float = 0.0) -> Answer:
-        """The choice, if thinking stopped now."""
+        """The choice if the search stopped now."""
         search = self.search
-        ranking = without_repeats(search.ranking(), self._repeats)
+        ranking = avoiding_repeats(search.ranking(), self._repeats)
         chosen = ranking[0] if self._compare else choose(ranking, self.level, self._rng)
         line = search.line()
         if not line or line[0] != chosen.action:
@@ -121,7 +125,7 @@ class Thought:
         return Answer(chosen.action, chosen.value, search.iterations, seconds, line, ranking)
 
 
-def make_search(
+def search_for(
     ai: GameAI,
     view: State,
     teams: Sequence[int],
@@ -130,10 +134,10 @@ def make_search(
     repeats: Collection[Action] = (),
     compare: bool = False,
 ) -> Search:
-    """The search that *level* uses on *view*, exact for all actions if *compare* asks for all values."""
+    """The search that *level* uses on *view*; with *compare* its values are exact for all actions."""
     judge = ai.judge(level.blind)
-    if level.search == GLANCE:
-        return Glance(view, teams, rng, judge)
+    if level.search == ONE_PLY:
+        return OnePly(view, teams, rng, judge)
     if level.search == MCTS:
         return Mcts(view, teams, rng, judge, depth=level.depth, explore=level.explore)
     if level.search == ISMCTS:
@@ -143,17 +147,17 @@ def make_search(
     return AlphaBeta(view, teams, judge, depth=level.depth, exact=exact, rng=rng, repeats=repeats)
 
 
-def without_repeats(ranking: Sequence[Ranked], repeats: frozenset[Action]) -> Sequence[Ranked]:
-    """*ranking* without the actions that lead nowhere, unless nothing else is left or the seat is not ahead."""
+def avoiding_repeats(ranking: Sequence[Ranked], repeats: frozenset[Action]) -> Sequence[Ranked]:
+    """*ranking* without repetitions, unless the seat is not ahead or has nothing else."""
     if ranking[0].action not in repeats or ranking[0].value <= EVEN:
         return ranking
     return [ranked for ranked in ranking if ranked.action not in repeats] or ranking
 
 
 def choose(ranking: Sequence[Ranked], level: Level, rng: Random) -> Ranked:
-    """The best, or by the level's temperature one that looks nearly as good: a plausible mistake.
+    """The best action or, depending on the level's temperature, one nearly as good: a plausible mistake.
 
-    Only a level without a margin overlooks a sure win.
+    Only a level without a margin can miss a sure win.
     """
     best = ranking[0]
     if level.temperature <= 0 or (best.value >= SURE_WIN and level.margin < 1.0):
@@ -169,27 +173,29 @@ def choose(ranking: Sequence[Ranked], level: Level, rng: Random) -> Ranked:
     return near[0]
 
 
-def think(thought: Thought, seconds: float, clock: Callable[[], float], stopped: Callable[[], bool]) -> Answer | None:
-    """Drive *thought* for at most *seconds* by *clock*; None if *stopped* says so meanwhile."""
+def run_search(
+    run: SearchRun, seconds: float, clock: Callable[[], float], stopped: Callable[[], bool]
+) -> Answer | None:
+    """Step *run* for at most *seconds* of *clock*; None if *stopped* returns True meanwhile."""
     begun = clock()
-    search = thought.search
-    while not thought.done:
+    search = run.search
+    while not run.done:
         search.step()
-        if search.iterations % PATIENCE == 0 or clock() - begun >= seconds:
+        if search.iterations % STOP_CHECK_INTERVAL == 0 or clock() - begun >= seconds:
             if stopped():
                 return None
             if clock() - begun >= seconds:
                 break
-    return thought.answer(clock() - begun)
+    return run.answer(clock() - begun)
 
 
-def plain_search(game: Game, view: State, teams: Sequence[int], rng: Random) -> Search:
-    """The measuring rod: UCT or ISMCTS with random playouts and no judgement."""
+def baseline_search(game: Game, view: State, teams: Sequence[int], rng: Random) -> Search:
+    """The baseline: UCT or ISMCTS with random playouts and no evaluation function."""
     return Ismcts(view, teams, rng) if game.secrets else Mcts(view, teams, rng)
 
 
 def check_levels(levels: Mapping[str, Level]) -> None:
-    """Raise AssertionError unless there is one level for each name, within the promised time."""
+    """Raise AssertionError unless there is one level for each name, each within its time limit."""
     assert tuple(levels) == LEVEL_NAMES, "one level for each name, in order"
     for name, level in levels.items():
         limit = 1.0 if LEVEL_NAMES.index(name) <= LEVEL_NAMES.index("medium") else 3.0
