@@ -1,4 +1,4 @@
-"""Drawings by name, sharp at any size: SVG files made into surfaces when first asked for."""
+"""Drawings by name, sharp at any size: SVG files rasterized on first use."""
 
 from __future__ import annotations
 
@@ -11,8 +11,8 @@ from typing import Final, NamedTuple
 import pygame
 
 from halloween_games.kit import recolor
-from halloween_games.kit.colors import TINT_TOKENS, USUAL, Colors
-from halloween_games.kit.draw_ahead import Ahead
+from halloween_games.kit.colors import DEFAULT_COLORS, TINT_TOKENS, Colors
+from halloween_games.kit.draw_ahead import DrawAhead
 from halloween_games.kit.theme import Rgb
 
 log = logging.getLogger(__name__)
@@ -31,12 +31,12 @@ class _Key(NamedTuple):
 
 
 class Art:
-    """A cache of drawings, least recently used first out, limited by bytes.
+    """An LRU cache of drawings, limited in bytes.
 
-    Names are paths below *folder* without ``.svg``. The window must exist, since surfaces take its format.
+    Names are paths below *folder* without ``.svg``. The window must exist, since surfaces take its pixel format.
     """
 
-    def __init__(self, folder: Path, colors: Colors = USUAL, limit_bytes: int = LIMIT_BYTES) -> None:
+    def __init__(self, folder: Path, colors: Colors = DEFAULT_COLORS, limit_bytes: int = LIMIT_BYTES) -> None:
         self._folder = folder
         self._colors = colors
         self._limit = limit_bytes
@@ -45,7 +45,7 @@ class Art:
         self._texts: dict[str, str | None] = {}
         self._makers: dict[str, Maker] = {}
         self._declared: dict[str, recolor.Declared] = {}
-        self._ahead = Ahead()
+        self._ahead = DrawAhead()
         self.problems: list[str] = []
         try:
             self._declared = recolor.load(folder)
@@ -54,7 +54,7 @@ class Art:
             log.error("The colors of the drawings cannot be read: %s", error)
 
     def image(self, name: str, size: tuple[int, int], tint: str = "", angle: int = 0) -> pygame.Surface:
-        """The drawing in exactly *size*, its aspect kept, centred, turned clockwise by *angle* degrees."""
+        """The drawing in exactly *size*: scaled with its aspect kept, centered, turned clockwise by *angle* degrees."""
         key = _Key(name, max(1, size[0]), max(1, size[1]), tint, angle % 360)
         found = self._cache.get(key)
         if found is not None:
@@ -63,7 +63,7 @@ class Art:
         return self._keep(key, self._make(key))
 
     def expect(self, drawings: Iterable[tuple[str, tuple[int, int]]]) -> None:
-        """Let a second thread begin with drawings, in their own colors, that will be asked for in these sizes soon."""
+        """Start rasterizing drawings in a second thread that will soon be asked for in these sizes."""
         for name, size in drawings:
             key = _Key(name, max(1, size[0]), max(1, size[1]), "", 0)
             if key not in self._cache and name not in self._makers and (text := self._text(name)) is not None:
@@ -82,7 +82,7 @@ class Art:
         return self.image(name, (round(side), round(side)), tint, angle)
 
     def vector(self, text: str, size: tuple[int, int]) -> pygame.Surface:
-        """An SVG text of our own making (a panel, a frame) in exactly *size*; kept like the drawings."""
+        """The SVG *text* (a panel, a frame) rasterized in exactly *size* and cached like the drawings."""
         key = _Key(text, max(1, size[0]), max(1, size[1]), "", 0)
         found = self._cache.get(key)
         if found is not None:
@@ -91,30 +91,30 @@ class Art:
         return self._keep(key, self._rasterize(text, (key.width, key.height)))
 
     def provide(self, name: str, make: Maker) -> None:
-        """Let *make* paint what is called *name* in any size: pictures that code puts together, such as cards."""
+        """Let *make* paint the drawing *name* in any size, for pictures composed in code such as cards."""
         self._makers[name] = make
         for key in [key for key in self._cache if key.name == name]:
             dropped = self._cache.pop(key)
             self._bytes -= dropped.get_width() * dropped.get_height() * 4
 
     def provides(self, name: str) -> bool:
-        """Whether code paints what is called *name*."""
+        """Whether code paints the drawing *name*."""
         return name in self._makers
 
     @property
     def colors(self) -> Colors:
-        """What everything is painted with now."""
+        """The colors everything is painted with."""
         return self._colors
 
     def use(self, colors: Colors) -> None:
-        """Paint everything anew, in these *colors*, when it is next asked for."""
+        """Switch to these *colors*; everything is painted again when next asked for."""
         self._colors = colors
         self._cache.clear()
         self._bytes = 0
         self._ahead.forget()
 
     def check(self, names: Iterable[str]) -> list[str]:
-        """The names without a drawing: for tests and packaging."""
+        """The names without a drawing, for tests and packaging."""
         return [name for name in names if not self._path(name).is_file()]
 
     def _path(self, name: str) -> Path:
@@ -137,7 +137,7 @@ class Art:
             return _placeholder((key.width, key.height), self.colors.glow_fight)
 
     def _colored(self, text: str, key: _Key) -> str:
-        """The SVG *text* in the colors of the theme and the palette, and in its tint."""
+        """The SVG *text* with the colors of the theme and the palette and its tint filled in."""
         text = recolor.recolored(text, key.name, self._declared, self.colors)
         tints = self.colors.tints
         for token, color in zip(TINT_TOKENS, tints.get(key.tint, tints["pale"]), strict=True):
@@ -155,19 +155,19 @@ class Art:
                 self._report(name, str(error))
             else:
                 self._texts[name] = text
-                if not text.rstrip().endswith("</svg>"):  # the renderer would draw half of it without a word
+                if not text.rstrip().endswith("</svg>"):  # the renderer would silently draw half of it
                     self._report(name, "it has no end")
         return self._texts[name]
 
     def _report(self, name: str, why: str) -> None:
-        """Once for each drawing: into the log, and for whoever wants to tell the player."""
+        """Report a problem once per drawing: in the log and in ``problems``."""
         self._texts[name] = None
         self.problems.append(name)
         log.error("The drawing %s cannot be read: %s", self._path(name), why)
 
 
 def _centered(drawn: pygame.Surface, size: tuple[int, int]) -> pygame.Surface:
-    """On a surface of exactly *size*: the renderer keeps the aspect ratio and may give less than asked."""
+    """*drawn* on a surface of exactly *size*: the renderer keeps the aspect ratio and may return less."""
     if drawn.get_size() != size:
         padded = pygame.Surface(size, pygame.SRCALPHA)
         padded.blit(drawn, ((size[0] - drawn.get_width()) // 2, (size[1] - drawn.get_height()) // 2))
@@ -176,7 +176,7 @@ def _centered(drawn: pygame.Surface, size: tuple[int, int]) -> pygame.Surface:
 
 
 def _placeholder(size: tuple[int, int], color: Rgb) -> pygame.Surface:
-    """Loud enough to be reported: a crossed box where a drawing should be."""
+    """A conspicuous crossed box in place of a missing drawing."""
     surface = pygame.Surface(size, pygame.SRCALPHA)
     rect = surface.get_rect()
     pygame.draw.rect(surface, color, rect, max(1, size[0] // 16))

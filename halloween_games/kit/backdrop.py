@@ -13,7 +13,7 @@ from halloween_games.kit.painter import Painter
 
 _STARS: Final = 90
 _cache: dict[tuple[tuple[int, int], str, str], pygame.Surface] = {}
-_KEPT: Final = 3
+_CACHED: Final = 3
 
 
 def night(painter: Painter, size: tuple[int, int], kind: str) -> pygame.Surface:
@@ -22,7 +22,7 @@ def night(painter: Painter, size: tuple[int, int], kind: str) -> pygame.Surface:
     found = _cache.get(key)
     if found is None:
         found = _paint(painter, size, kind)
-        while len(_cache) >= _KEPT:
+        while len(_cache) >= _CACHED:
             _cache.pop(next(iter(_cache)))
         _cache[key] = found
     return found
@@ -82,7 +82,7 @@ def _hill(surface: pygame.Surface, painter: Painter, name: str, y: int) -> None:
 
 
 def launcher_moon(size: tuple[int, int]) -> pygame.Rect:
-    """Where the large moon of the launcher stands, for what flies before it."""
+    """The rectangle of the launcher's large moon, for things that fly past it."""
     s = launcher_scale(size)
     side = round(176 * s)
     rect = pygame.Rect(0, 0, side, side)
@@ -91,18 +91,18 @@ def launcher_moon(size: tuple[int, int]) -> pygame.Rect:
 
 
 def launcher_scale(size: tuple[int, int]) -> float:
-    """Pixels of one unit of the launcher's sky; tall windows have a larger one."""
+    """Pixels per unit of the launcher's sky; larger in tall windows."""
     width, height = size
     return min(width / 900, height / 1300) if is_tall(size) else min(width / 1280, height / 800)
 
 
 def is_tall(size: tuple[int, int]) -> bool:
-    """Whether things lie below each other rather than side by side."""
+    """Whether the layout is vertical rather than side by side."""
     return size[0] < size[1] * 1.12
 
 
 def launcher_drawings(size: tuple[int, int], colors: Colors) -> list[tuple[str, tuple[int, int]]]:
-    """The large drawings of the launcher's night, and their sizes."""
+    """The large drawings of the launcher's backdrop and their sizes."""
     if colors.flat:
         return []
     side = launcher_moon(size).width
@@ -135,7 +135,7 @@ def moon(surface: pygame.Surface, painter: Painter, center: tuple[float, float],
 
 
 def strip(painter: Painter, area: pygame.Rect) -> None:
-    """Moon, bats, pumpkin and cat between board and panel, where there is room."""
+    """Moon, bats, pumpkin and cat between board and panel, if there is room."""
     if area.width < painter.px(110) or area.height < painter.px(60):
         return
     if area.height < 1.5 * area.width:
@@ -149,7 +149,7 @@ def strip(painter: Painter, area: pygame.Rect) -> None:
 
 
 def bat(painter: Painter, center: tuple[float, float], side: float, flap: float = 0) -> None:
-    """A bat in the air; *flap* turns its wings, from -25 to 20 degrees."""
+    """A flying bat; *flap* turns its wings, from -25 to 20 degrees."""
     left, top = center[0] - side / 2, center[1] - side / 2
     turned(painter, "common/bat_wing_left", (left, top), side, flap, (46, 66))
     turned(painter, "common/bat_wing_right", (left, top), side, -flap, (82, 66))
@@ -165,9 +165,9 @@ def pumpkin_and_cat(
     blink: bool = False,
     gaze: tuple[float, float] = (0, 0),
 ) -> None:
-    """The two that watch every game; *foot* is the middle of the ground that they sit on.
+    """The pumpkin and the cat that watch every game; *foot* is the middle of the ground they sit on.
 
-    *light* is how bright the pumpkin's face is (150 to 255), *gaze* where the cat looks, each at most 1.
+    *light* is the brightness of the pumpkin's face (150 to 255), *gaze* where the cat looks, each component at most 1.
     """
     left = foot[0] - side * 0.82
     body = pygame.Rect(round(left), round(foot[1] - side), round(side), round(side))
@@ -189,7 +189,7 @@ def pumpkin_and_cat(
 def turned(
     painter: Painter, name: str, corner: tuple[float, float], side: float, angle: float, pivot: tuple[float, float]
 ) -> None:
-    """A square drawing turned clockwise by *angle* degrees about *pivot* (on a plane of 128 x 128)."""
+    """A square drawing turned clockwise by *angle* degrees around *pivot* (in a 128 x 128 plane)."""
     image = painter.art.square(name, side)
     if round(angle) == 0:
         painter.surface.blit(image, corner)

@@ -1,4 +1,4 @@
-"""The line above the board that says what just happened, or why not."""
+"""The line above the board that says what just happened, or why an action is refused."""
 
 from __future__ import annotations
 
@@ -15,13 +15,13 @@ REFUSAL: Final = "refusal"
 NEWS: Final = "news"
 HINT: Final = "hint"
 SECONDS: Final = {REFUSAL: 5.0, NEWS: 6.0, HINT: 20.0}
-LEAST: Final = 9  # units: a sentence that needs more room becomes so small
-FLASHES: Final = 2  # of the squares that a refusal names
-FLASH_SECONDS: Final = 0.5  # each: never more than two a second
+MIN_TEXT: Final = 9  # units: the smallest size of a long sentence
+FLASHES: Final = 2  # of the squares a refusal is about
+FLASH_SECONDS: Final = 0.5  # each: at most two per second, for photosensitive players
 
 
 class Banner:
-    """One sentence for some seconds, and the squares that it is about."""
+    """Shows one sentence for some seconds and flashes the squares it is about."""
 
     def __init__(self) -> None:
         self.text = ""
@@ -40,7 +40,7 @@ class Banner:
         return bool(self.spots) and self._age < FLASHES * FLASH_SECONDS
 
     def flash(self) -> float:
-        """How bright the squares are now, from 0 to 1."""
+        """The brightness of the flashing squares, from 0 to 1."""
         if not self.flashing:
             return 0.0
         phase = (self._age % FLASH_SECONDS) / FLASH_SECONDS
@@ -70,7 +70,7 @@ class Banner:
             size = sizes.SMALL * painter.enlarged
             room = max(60, area.width - 2 * pad - px(30))
             image = painter.fonts.render(self.text, size * painter.u, colors.paper, BOLD, wrap=room)
-            while image.get_height() > area.height - px(4) and size > LEAST:
+            while image.get_height() > area.height - px(4) and size > MIN_TEXT:
                 size -= 0.5
                 image = painter.fonts.render(self.text, size * painter.u, colors.paper, BOLD, wrap=room)
         icon_room = px(28)

@@ -1,4 +1,4 @@
-"""The clipboard of the desktop, where there is one."""
+"""The desktop's clipboard, if there is one."""
 
 from __future__ import annotations
 
@@ -6,7 +6,7 @@ import pygame
 
 
 def copy(text: str) -> bool:
-    """Put *text* there; False if there is no clipboard."""
+    """Put *text* on the clipboard; False if there is none."""
     try:
         pygame.scrap.put_text(text)
     except pygame.error:
@@ -15,7 +15,7 @@ def copy(text: str) -> bool:
 
 
 def paste() -> str | None:
-    """The text that lies there, empty if there is none; None if there is no clipboard."""
+    """The text on the clipboard, possibly empty; None if there is no clipboard."""
     try:
         return pygame.scrap.get_text()
     except pygame.error:

@@ -1,4 +1,4 @@
-"""The colors that the player has chosen: a theme together with a palette."""
+"""The colors in use: a theme combined with a palette."""
 
 from __future__ import annotations
 
@@ -10,13 +10,13 @@ from typing import Final, Self
 from halloween_games.kit.palettes import STANDARD, Palette, Tint
 from halloween_games.kit.theme import MIDNIGHT, Rgb, Theme, rgb
 
-# What stands for the tint tokens of a drawing: light, base, dark, deepest.
+# The tint tokens of a drawing: light, base, dark, deepest.
 TINT_TOKENS: Final = ("#ff0001", "#ff0002", "#ff0003", "#ff0004")
 
 
 @dataclass(frozen=True)
 class Colors(Theme):
-    """Every color that is painted with: those of a theme, and those of a palette."""
+    """Every color used for painting: the theme's, and the palette's."""
 
     palette: Palette = STANDARD
 
@@ -30,8 +30,8 @@ class Colors(Theme):
 
     @cached_property
     def tints(self) -> Mapping[str, Tint]:
-        """Four shades, for the tint tokens of a drawing, by the name of the tint."""
+        """Four shades for the tint tokens of a drawing, by the name of the tint."""
         return {**self.palette.tints(), **self.icons}
 
 
-USUAL: Final = Colors.of(MIDNIGHT)
+DEFAULT_COLORS: Final = Colors.of(MIDNIGHT)

@@ -1,7 +1,7 @@
-"""Every command of the program in one table: its usual keys and pad buttons, and what is bound to it now.
+"""All commands of the program with their default keys and pad buttons, and the current bindings.
 
-A key is written as a text such as ``ctrl+shift+n``, ``f1`` or ``return``: the names are pygame's own (``K_RETURN``),
-in small letters. Cmd counts as Ctrl. ``?`` is the sign, wherever a keyboard has it.
+A key is written as text such as ``ctrl+shift+n``, ``f1`` or ``return``: pygame's names (``K_RETURN``) in lower case.
+Cmd counts as Ctrl. ``?`` is the character, on any keyboard layout.
 """
 
 from __future__ import annotations
@@ -17,9 +17,9 @@ T = TypeVar("T")
 NAMES: Final = {getattr(pygame, name): name[2:].lower() for name in dir(pygame) if name.startswith("K_")}
 MODIFIERS: Final = ("ctrl", "alt", "shift")
 QUESTION: Final = "?"
-REQUIRED: Final = ("accept", "cancel")  # without these nobody could set anything right again
+REQUIRED: Final = ("accept", "cancel")  # without these nobody could change the bindings again
 
-KEY: Final = "key"  # what Bindings may listen for
+KEY: Final = "key"  # what Bindings can listen for
 BUTTON: Final = "button"
 
 MOVING: Final = "moving"
@@ -95,13 +95,13 @@ ROWS: Final[Mapping[str, Row]] = {row.name: row for row in TABLE}
 
 
 def chord(key: int, mod: int, sign: str = "") -> str:
-    """How the key that was pressed is written; nothing for a modifier alone and for letters made with AltGr."""
+    """The text of a pressed key; empty for a modifier alone and for characters typed with AltGr."""
     name = NAMES.get(key, "")
     if not name or name in _ALONE:
         return ""
     control, alt = mod & (pygame.KMOD_CTRL | pygame.KMOD_META), mod & pygame.KMOD_ALT
     if control and alt:
-        return ""  # together they are the AltGr of Windows
+        return ""  # Windows reports AltGr as Ctrl+Alt
     if sign == QUESTION and not control and not alt:
         return QUESTION
     held = (control, alt, mod & pygame.KMOD_SHIFT)
@@ -115,7 +115,7 @@ _ALONE: Final = frozenset(
 
 
 def writes_text(key: str) -> bool:
-    """Whether that key, as ``chord`` writes it, puts a sign into a field that is edited."""
+    """Whether a key, as ``chord`` writes it, enters a character into a text field."""
     *held, name = key.split("+")
     if set(held) & {"ctrl", "alt"}:
         return False
@@ -130,9 +130,9 @@ _SIGNS: Final = frozenset(
 
 
 class Bindings:
-    """Which key and which pad button means which command. What is not changed is as usual.
+    """The current keys and pad buttons of the commands; those not changed have their defaults.
 
-    While ``listening`` is ``key`` or ``button`` the next one is not obeyed but told (``Caught``).
+    While ``listening`` is ``key`` or ``button`` the next one is reported as ``Caught`` instead of running its command.
     """
 
     def __init__(
@@ -144,9 +144,9 @@ class Bindings:
         self.use(keys or {}, buttons or {})
 
     def use(self, keys: Mapping[str, Sequence[str]], buttons: Mapping[str, Sequence[int]]) -> None:
-        """Bind what differs from the usual. A key that two commands claim belongs to the changed one.
+        """Apply the changed bindings. A key claimed by two commands belongs to the changed one.
 
-        Names that this program does not know mean nothing; what nobody can do without keeps its usual keys.
+        Unknown names are ignored; required commands without a key keep their defaults.
         """
         self._keys = _bound({row.name: row.keys for row in TABLE}, keys)
         self._buttons = _bound({row.name: row.buttons for row in TABLE}, buttons)
@@ -158,14 +158,14 @@ class Bindings:
         return self._buttons.get(name, ())
 
     def changed_keys(self) -> dict[str, list[str]]:
-        """What differs from the usual, for the settings."""
+        """The bindings that differ from the defaults, for the settings."""
         return {name: list(keys) for name, keys in self._keys.items() if keys != ROWS[name].keys}
 
     def changed_buttons(self) -> dict[str, list[int]]:
         return {name: list(numbers) for name, numbers in self._buttons.items() if numbers != ROWS[name].buttons}
 
     def of_key(self, key: str) -> str:
-        """The command of a key; with Shift, if that means nothing else, the one of the key without."""
+        """The command of a key; with Shift, if that is not bound, the command of the key without Shift."""
         found = _owner(self._keys, key)
         if not found and key.startswith("shift+"):
             return _owner(self._keys, key.removeprefix("shift+"))
@@ -175,20 +175,20 @@ class Bindings:
         return _owner(self._buttons, number)
 
     def owner_of_key(self, key: str) -> str:
-        """Whose key that is, exactly."""
+        """The command with exactly this key."""
         return _owner(self._keys, key)
 
     # ------------------------------------------------------------------ changing
 
     def set_key(self, name: str, key: str, add: bool = False) -> str:
-        """Give *key* to *name*, alone or beside what it has; returns why not, as a text key, or nothing.
+        """Bind *key* to *name*, alone or in addition; returns an error's text key, or an empty string.
 
-        Whoever had it gets in exchange what *name* gives up.
+        A command that loses the key gets the one that *name* gives up.
         """
         return _give(self._keys, name, key, add)
 
     def set_button(self, name: str, number: int, add: bool = False) -> str:
-        """The same for a button of the pad."""
+        """The same for a pad button."""
         return _give(self._buttons, name, number, add)
 
 

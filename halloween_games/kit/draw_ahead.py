@@ -1,6 +1,6 @@
-"""Drawing ahead: a second thread makes surfaces of drawings that a screen is about to ask for.
+"""A second thread rasterizes drawings that a screen is about to ask for.
 
-The renderer lets go of Python's lock, so both processors work: two threads take hardly longer than one for half of it.
+The renderer releases the GIL, so two threads take hardly longer for all drawings than one for half of them.
 """
 
 from __future__ import annotations
@@ -11,39 +11,39 @@ from typing import Final
 
 import pygame
 
-MOST: Final = 64  # drawings that wait to be asked for; older ones are dropped, as nobody wants them any more
+MAX_PENDING: Final = 64  # drawings that wait to be asked for; older ones are dropped, as nobody wants them any more
 
-_Wanted = tuple[str, tuple[int, int]]
+_Key = tuple[str, tuple[int, int]]
 
 
-class Ahead:
-    """Drawings on their way, by SVG text and size."""
+class DrawAhead:
+    """Drawings being rasterized, by SVG text and size."""
 
     def __init__(self) -> None:
         self._pool: ThreadPoolExecutor | None = None
-        self._coming: dict[_Wanted, Future[pygame.Surface]] = {}
+        self._pending: dict[_Key, Future[pygame.Surface]] = {}
 
     def begin(self, text: str, size: tuple[int, int]) -> None:
-        """Draw *text* as soon as what was begun before is done."""
-        if (text, size) in self._coming:
+        """Rasterize *text* after everything begun before."""
+        if (text, size) in self._pending:
             return
-        while len(self._coming) >= MOST:
-            self._coming.pop(next(iter(self._coming))).cancel()
+        while len(self._pending) >= MAX_PENDING:
+            self._pending.pop(next(iter(self._pending))).cancel()
         self._pool = self._pool or ThreadPoolExecutor(1, "drawing-ahead")
-        self._coming[text, size] = self._pool.submit(rendered, text, size)
+        self._pending[text, size] = self._pool.submit(rendered, text, size)
 
     def take(self, text: str, size: tuple[int, int]) -> pygame.Surface:
-        """As ``rendered``: what was begun, once it is there; what nobody has started yet is drawn here and now."""
-        coming = self._coming.pop((text, size), None)
-        if coming is None or coming.cancel():
+        """Like ``rendered``, but waits for what was begun; what has not been started yet is drawn in this thread."""
+        pending = self._pending.pop((text, size), None)
+        if pending is None or pending.cancel():
             return rendered(text, size)
-        return coming.result()
+        return pending.result()
 
     def forget(self) -> None:
-        """Nobody will ask for what was begun."""
-        for coming in self._coming.values():
-            coming.cancel()
-        self._coming.clear()
+        """Cancel everything that was begun."""
+        for pending in self._pending.values():
+            pending.cancel()
+        self._pending.clear()
 
 
 def rendered(text: str, size: tuple[int, int]) -> pygame.Surface:

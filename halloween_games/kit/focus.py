@@ -1,4 +1,4 @@
-"""One focus for mouse and keyboard: which of the things on a screen is meant."""
+"""One focus for mouse and keyboard: which element of a screen is selected."""
 
 from __future__ import annotations
 
@@ -8,9 +8,9 @@ from halloween_games.kit.rect import Rect
 
 
 class Focus:
-    """A ring of places that can be meant, in their order of reading.
+    """The elements of a screen in reading order, one of which has the focus.
 
-    The pointer moves it silently; once keys move it, ``visible`` is on and the place shows a frame.
+    The pointer moves the focus silently; when keys move it, ``visible`` is set and the element shows a frame.
     """
 
     def __init__(self) -> None:
@@ -19,7 +19,7 @@ class Focus:
         self.visible = False
 
     def set_places(self, places: Sequence[tuple[Hashable, Rect]]) -> None:
-        """The places of now; the focus stays where it was if that is still there."""
+        """Set the current elements; the focus stays where it was if that element still exists."""
         self._places = list(places)
         if self.current not in [name for name, _ in places]:
             self.current = None
@@ -28,7 +28,7 @@ class Focus:
         return next((rect for name, rect in self._places if name == self.current), None)
 
     def at(self, pos: tuple[int, int]) -> Hashable | None:
-        """The place under the pointer, without moving there."""
+        """The element under the pointer, without moving the focus."""
         return next((name for name, rect in self._places if rect.collidepoint(pos)), None)
 
     def point(self, pos: tuple[int, int]) -> bool:
@@ -36,7 +36,7 @@ class Focus:
         return self.follow(self.at(pos))
 
     def follow(self, found: Hashable | None) -> bool:
-        """The pointer is on *found*; True if that changed something."""
+        """Focus *found*, the element under the pointer; True if that changed something."""
         changed = (found is not None and found != self.current) or self.visible
         self.visible = False
         if found is not None:
@@ -48,7 +48,7 @@ class Focus:
         self.visible = True
 
     def cycle(self, step: int, among: Sequence[Hashable] | None = None) -> None:
-        """To the next or the one before, in order, of all or only of *among*."""
+        """Go to the next or previous element in order, of all or only of *among*."""
         names = [name for name, _ in self._places if among is None or name in among]
         if not names:
             return
@@ -59,7 +59,7 @@ class Focus:
             self.current = names[(names.index(self.current) + step) % len(names)]
 
     def walk(self, direction: str) -> bool:
-        """To the place next in *direction*; False if there is none."""
+        """Go to the nearest element in *direction*; False if there is none."""
         was_visible = self.visible
         self.visible = True
         rect = self.rect()
@@ -77,7 +77,7 @@ class Focus:
 
 
 def nearest(current: Rect, others: Sequence[tuple[int, Rect]], direction: str) -> int | None:
-    """The number of the rectangle that lies next in *direction*, for arrow keys; None if there is none."""
+    """The index of the nearest rectangle in *direction*, for arrow keys; None if there is none."""
     dx, dy = {"left": (-1, 0), "right": (1, 0), "up": (0, -1), "down": (0, 1)}[direction]
     best: tuple[float, int] | None = None
     for number, rect in others:

@@ -1,4 +1,4 @@
-"""Text as surfaces: two families, sizes in pixels, rendered lines kept while they are in use."""
+"""Text as surfaces: two font families, sizes in pixels, recently rendered lines cached."""
 
 from __future__ import annotations
 
@@ -17,7 +17,7 @@ BODY: Final = "body"  # Lato: sentences
 BOLD: Final = "bold"
 
 _FILES: Final = {HEAD: fredoka_files["FredokaOne"], BODY: lato_files["Lato"], BOLD: lato_files["LatoBold"]}
-_KEPT: Final = 600  # rendered texts; a screen shows fewer than a hundred
+_CACHED: Final = 600  # rendered texts; a screen shows fewer than a hundred
 
 
 class _Key(NamedTuple):
@@ -31,7 +31,7 @@ class _Key(NamedTuple):
 
 
 class Written(NamedTuple):
-    """A text on the screen: where it is, the place it was given, its size in pixels, whether its end is missing."""
+    """A text on the screen: its rectangle, the rectangle it was given, its size in pixels, whether it was shortened."""
 
     text: str
     where: pygame.Rect
@@ -42,7 +42,7 @@ class Written(NamedTuple):
 
 
 class Fit(NamedTuple):
-    """A text that fits, and its size in pixels."""
+    """A text shortened to fit, and its size in pixels."""
 
     text: str
     size: float
@@ -54,7 +54,7 @@ class Fonts:
     def __init__(self) -> None:
         self._fonts: dict[tuple[str, int], pygame.font.Font] = {}
         self._cache: OrderedDict[_Key, pygame.Surface] = OrderedDict()
-        self.witness: Callable[[Written], None] | None = None  # is told of every text that is written
+        self.witness: Callable[[Written], None] | None = None  # called for every text that is drawn
 
     def font(self, size: float, family: str = BODY) -> pygame.font.Font:
         key = (family, max(8, round(size)))
@@ -72,7 +72,7 @@ class Fonts:
         center: bool = False,
         outline: Rgb | None = None,
     ) -> pygame.Surface:
-        """*text* as a surface; *wrap* is a width in pixels (0: one line), *outline* a color around the letters."""
+        """*text* as a surface; *wrap* is a width in pixels (0 for one line), *outline* a color around the letters."""
         align = pygame.FONT_CENTER if center else pygame.FONT_LEFT
         key = _Key(text, max(8, round(size)), color, family, round(wrap), align, outline)
         found = self._cache.get(key)
@@ -81,7 +81,7 @@ class Fonts:
             return found
         surface = self._outlined(key) if outline else self._plain(key, key.color)
         self._cache[key] = surface
-        if len(self._cache) > _KEPT:
+        if len(self._cache) > _CACHED:
             self._cache.popitem(last=False)
         return surface
 
@@ -95,15 +95,15 @@ class Fonts:
         least: float = 0.7,
         outline: Rgb | None = None,
     ) -> pygame.Surface:
-        """One line in at most *width*: smaller first, then shortened with an ellipsis, then nothing at all.
+        """One line in at most *width*: made smaller first, then shortened with an ellipsis, then omitted.
 
-        An *outline* comes on top of that width.
+        An *outline* adds to that width.
         """
         fit = self.fit(text, width, size, size * least, family)
         return self.render(fit.text, fit.size, color, family, outline=outline)
 
     def fit(self, text: str, width: float, size: float, smallest: float, family: str = BODY) -> Fit:
-        """What of *text* fits into one line of *width*, and how large: at most *size*, hardly below *smallest*."""
+        """The part of *text* that fits into one line of *width*, and its size: *size* down to about *smallest*."""
         while self.width(text, size, family) > width and size > smallest:
             size -= 1
         if self.width(text, size, family) > width:

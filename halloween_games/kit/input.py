@@ -1,4 +1,4 @@
-"""pygame's events become a few words of our own; no screen ever sees a key code."""
+"""Translates pygame's events into a few types of our own; no screen ever sees a key code."""
 
 from __future__ import annotations
 
@@ -29,21 +29,21 @@ class Scrolled:
 
 @dataclass(frozen=True)
 class Command:
-    """A wish, whatever key or pad button it came from: ``left``, ``accept``, ``cancel``, ``undo``."""
+    """A command such as ``left``, ``accept``, ``cancel`` or ``undo``, whatever key or pad button it came from."""
 
     name: str
 
 
 @dataclass(frozen=True)
 class Typed:
-    """Text for a field that is being edited; ``\\b`` takes back one letter."""
+    """Text for a field that is being edited; ``\\\\b`` deletes one character."""
 
     text: str
 
 
 @dataclass(frozen=True)
 class Caught:
-    """The key or the pad button that was waited for, to be bound to a command."""
+    """A key or pad button that was pressed to be bound to a command."""
 
     key: str = ""
     button: int = -1
@@ -58,22 +58,22 @@ _EDITING: Final = {
     pygame.K_TAB: "next",
     pygame.K_UP: "up",
     pygame.K_DOWN: "down",
-}  # what goes on working in a text field, whatever is bound to it
+}  # works in a text field, whatever is bound to it
 _NO_COMMANDS: Final = frozenset(
     {*(NAMES[key] for key in _EDITING), "left", "right", "home", "end", "delete", "backspace"}
 )  # keys of the field itself
 
 
 class Keyboard:
-    """Reads events; while ``editing`` is on, letters are text and not commands."""
+    """Reads keyboard and mouse events; while ``editing`` is set, letters are text instead of commands."""
 
     def __init__(self, bindings: Bindings | None = None) -> None:
         self.bindings = bindings or Bindings()
         self.editing = False
-        self._held: set[int] = set()  # keys that are down: what repeats is not caught
+        self._held: set[int] = set()  # keys that are down: key repeat is not caught
 
     def read(self, event: pygame.Event, scale: tuple[float, float] = (1.0, 1.0)) -> list[Input]:
-        """*event* in our words; *scale* is drawn pixels per window unit, for screens with dense pixels."""
+        """The inputs of *event*; *scale* is pixels per window unit, for high-density screens."""
         if event.type == pygame.KEYDOWN:
             repeats = event.key in self._held
             self._held.add(event.key)
@@ -110,19 +110,19 @@ class Keyboard:
         return [Command(_EDITING[event.key])] if event.key in _EDITING else []
 
     def _caught(self, event: pygame.Event, repeats: bool) -> list[Input]:
-        """The key that was waited for; Esc waits no longer."""
+        """The key that was waited for; Esc cancels waiting."""
         if event.key == pygame.K_ESCAPE:
             return [Command("cancel")]
         key = chord(event.key, event.mod, event.unicode)
         return [Caught(key=key)] if key and not repeats and self.bindings.listening == KEY else []
 
 
-STICK_ON: Final = 0.6  # how far a stick has to be pushed to count
-STICK_OFF: Final = 0.35  # and how near to the middle it must come back before it counts again
+STICK_ON: Final = 0.6  # a push beyond this counts
+STICK_OFF: Final = 0.35  # below this the stick is centered again
 
 
 class Gamepad:
-    """Buttons, cross and left stick of any pad, in the same words as the keys. Pads may come and go."""
+    """Translates buttons, D-pad and left stick of any pad into the same inputs as keys. Pads may come and go."""
 
     def __init__(self, bindings: Bindings | None = None) -> None:
         self.bindings = bindings or Bindings()
@@ -130,7 +130,7 @@ class Gamepad:
         self._pushed: dict[int, str] = {}
 
     def read(self, event: pygame.Event) -> list[Input]:
-        """*event* in our words; nothing for what is not of a pad."""
+        """The inputs of *event*; none if it is not from a pad."""
         if event.type == pygame.JOYBUTTONDOWN:
             return self._button(event.button)
         if self.bindings.listening and event.type in (pygame.JOYHATMOTION, pygame.JOYAXISMOTION):
@@ -141,7 +141,7 @@ class Gamepad:
             return self._stick(event.axis, event.value)
         if event.type == pygame.JOYDEVICEADDED:
             pad = pygame.joystick.Joystick(event.device_index)
-            self._pads[pad.get_instance_id()] = pad  # a pad that nobody holds on to sends nothing
+            self._pads[pad.get_instance_id()] = pad  # without a reference it would be closed
         elif event.type == pygame.JOYDEVICEREMOVED:
             self._pads.pop(event.instance_id, None)
         return []
@@ -150,12 +150,12 @@ class Gamepad:
         name = self.bindings.of_button(number)
         if self.bindings.listening == BUTTON:
             return [Caught(button=number)]
-        if self.bindings.listening:  # for a key: only letting go means something
+        if self.bindings.listening:  # for a key: only releasing a button means something
             return [Command(name)] if name == "cancel" else []
         return [Command(name)] if name else []
 
     def _stick(self, axis: int, value: float) -> list[Input]:
-        """One step for each push: the stick has to come back before it counts again."""
+        """One step per push: the stick has to come back before it counts again."""
         if abs(value) < STICK_OFF:
             self._pushed.pop(axis, None)
             return []

@@ -1,4 +1,4 @@
-"""Keys and pad buttons as people call them."""
+"""Display names of keys and pad buttons."""
 
 from __future__ import annotations
 
@@ -9,7 +9,7 @@ from halloween_games.kit.commands import MODIFIERS, QUESTION, Bindings
 
 
 def key_name(text: Speaker, key: str) -> str:
-    """``ctrl+shift+n`` as Ctrl+Shift+N."""
+    """The display name of a key: Ctrl+Shift+N for ``ctrl+shift+n``."""
     if key == QUESTION:
         return key
     return "+".join(_part(text, part) for part in key.split("+"))
@@ -29,7 +29,7 @@ def button_name(text: Speaker, number: int) -> str:
 
 
 def keys_text(text: Speaker, keys: Sequence[str], most: int = 3) -> str:
-    """Several keys that mean the same."""
+    """The display names of several keys with the same meaning."""
     return text("key.or").join(key_name(text, key) for key in keys[:most])
 
 
@@ -38,7 +38,7 @@ def buttons_text(text: Speaker, numbers: Sequence[int]) -> str:
 
 
 def shortcut(text: Speaker, bindings: Bindings, name: str) -> str:
-    """The first key of a command, or else its first button, or nothing."""
+    """The first key of a command, or its first button, or an empty string."""
     keys, buttons = bindings.keys(name), bindings.buttons(name)
     if keys:
         return key_name(text, keys[0])

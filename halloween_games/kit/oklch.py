@@ -1,4 +1,4 @@
-"""Colors by lightness, strength and hue (OKLCh), so that shades of one color can become shades of another."""
+"""Colors by lightness, chroma and hue (OKLCh), to turn shades of one color into shades of another."""
 
 from __future__ import annotations
 
@@ -20,14 +20,14 @@ def _linear(level: int) -> float:
 
 
 def _level(light: float) -> float:
-    """The sRGB share of linear *light*; outside 0 to 1 for what no screen can show."""
+    """The sRGB value of linear *light*; outside 0 to 1 if it is out of gamut."""
     if light <= 0.0031308:
         return light * 12.92
     return float(1.055 * light ** (1 / 2.4) - 0.055)
 
 
 def linear(color: str) -> tuple[float, float, float]:
-    """``#rrggbb`` as shares of linear light."""
+    """``#rrggbb`` as linear RGB."""
     return _linear(int(color[1:3], 16)), _linear(int(color[3:5], 16)), _linear(int(color[5:7], 16))
 
 
@@ -44,7 +44,7 @@ def from_hex(color: str) -> Oklch:
 
 
 def to_hex(color: Oklch) -> str:
-    """The nearest ``#rrggbb`` of that lightness and hue: weaker where no screen shows it as strong."""
+    """The nearest ``#rrggbb`` with that lightness and hue; the chroma is reduced if it is out of gamut."""
     chroma = color.chroma
     for _ in range(40):
         levels = _levels(color._replace(chroma=chroma))
@@ -67,12 +67,12 @@ def _levels(color: Oklch) -> tuple[float, float, float]:
 
 
 def hue_apart(first: float, second: float) -> float:
-    """How many degrees two hues are apart, at most 180."""
+    """The difference of two hues in degrees, at most 180."""
     return abs((first - second + 180) % 360 - 180)
 
 
 def shade(color: str, base: str, target: str) -> str:
-    """What *color*, a shade of *base*, becomes when *base* becomes *target*. Black and white stay what they are."""
+    """The color that *color*, a shade of *base*, becomes if *base* becomes *target*. Black and white stay the same."""
     own, old, new = from_hex(color), from_hex(base), from_hex(target)
     if own.lightness > old.lightness:
         share = (own.lightness - old.lightness) / max(0.001, 1 - old.lightness)

@@ -1,4 +1,4 @@
-"""The widgets of the options: one of several choices, an amount, and the keys of a command."""
+"""The widgets of the options: a choice, a slider, and the keys of a command."""
 
 from __future__ import annotations
 
@@ -40,14 +40,14 @@ def _draw_label(painter: Painter, rect: Rect, label: str, value: Rect) -> None:
 
 
 def value_part(rect: Rect, u: float) -> Rect:
-    """The right half of a row, a little smaller."""
+    """The right half of a row, slightly inset."""
     width = round(rect.width * VALUE_SHARE)
     return Rect(rect.right - width - round(8 * u), rect.top + round(6 * u), width, rect.height - round(12 * u))
 
 
 @dataclass
 class ChoiceRow(Choice):
-    """A choice with its name before it; arrows at both ends of what is chosen."""
+    """A choice with a label; arrows at both ends of the current choice."""
 
     label: str = ""
 
@@ -71,7 +71,7 @@ class ChoiceRow(Choice):
 
 @dataclass
 class Slider(Widget):
-    """An amount between *low* and *high* in whole *steps*: clicked, dragged, or turned by keys."""
+    """A value between *low* and *high* in whole *steps*: clicked, dragged, or changed with keys."""
 
     label: str = ""
     value: int = 0
@@ -83,7 +83,7 @@ class Slider(Widget):
     _u: float = 1.0
 
     def track(self) -> Rect:
-        """Where the knob runs."""
+        """The rectangle in which the knob moves."""
         value = value_part(self.rect, self._u)
         room = round(74 * self._u)
         return Rect(value.left + round(10 * self._u), value.centery - 1, value.width - room - round(20 * self._u), 2)
@@ -128,7 +128,7 @@ class Slider(Widget):
 
 @dataclass
 class KeyRow(Widget):
-    """A command and what is bound to it; to be pressed to bind something else."""
+    """A command and its keys; pressing it waits for a new key."""
 
     label: str = ""
     bound: str = ""

@@ -1,4 +1,4 @@
-"""What every screen is painted with: panels, buttons, frames, text and drawings in design units."""
+"""The drawing primitives of all screens: panels, buttons, frames, text and drawings in design units."""
 
 from __future__ import annotations
 
@@ -15,14 +15,14 @@ from halloween_games.kit.theme import Rgb, hex_color
 
 Rect = pygame.Rect
 RADIUS: Final = 18
-LINES: Final = 1.35  # how much single lines are enlarged beyond their units at most, so that they stay alike
+LINES: Final = 1.35  # single lines are enlarged at most this much, so that they stay equally large
 
 
 class Painter:
-    """Paints on *surface*; ``u`` is the pixels of one design unit.
+    """Paints on *surface*; ``u`` is the number of pixels of one design unit.
 
-    Text may be larger than its design by ``enlarged``, as far as its place has room for it. ``floor`` is how much
-    smaller than designed it may become because the units themselves are enlarged.
+    Text may be up to ``enlarged`` times its designed size where there is room. ``floor`` is how much smaller than
+    designed it may become because the units themselves are enlarged.
     """
 
     def __init__(self, art: Art, fonts: Fonts, u: float = 1.0, enlarged: float = 1.0, floor: float = 1.0) -> None:
@@ -35,7 +35,7 @@ class Painter:
 
     @property
     def colors(self) -> Colors:
-        """Those of the drawings: one look for everything."""
+        """The colors of the drawings, which everything else shares."""
         return self.art.colors
 
     def px(self, units: float) -> int:
@@ -48,11 +48,11 @@ class Painter:
         return min(self.enlarged, LINES)
 
     def text_px(self, units: float) -> float:
-        """How high letters of *units* are in pixels, for who measures text that has room to be enlarged."""
+        """The pixel height of text of *units*, for code that measures text with room to grow."""
         return units * self.u * self.enlarged
 
     def wrote(self, text: str, where: Rect, room: Rect | None = None, size: float = 0, shortened: bool = False) -> None:
-        """Tell the witness, if there is one, what was written where; for who renders text without this class."""
+        """Tell the witness, if any, what was written where; for code that renders text itself."""
         if self.fonts.witness is not None and text:
             self.fonts.witness(Written(text, where, room, size, shortened, self.surface.get_size()))
 
@@ -79,7 +79,7 @@ class Painter:
     def shadowed(
         self, rect: Rect, fill: tuple[Rgb, Rgb], edge: Rgb, edge_width: float = 2, radius: float = RADIUS
     ) -> None:
-        """The same over a soft shadow below it."""
+        """A rounded box over a soft shadow."""
         low = rect.move(0, self.px(4)).inflate(self.px(4), self.px(4))
         self.rounded(low, (self.colors.ink, self.colors.ink), None, 0, radius + 2, 0.55)
         self.rounded(rect, fill, edge, edge_width, radius)
@@ -88,7 +88,7 @@ class Painter:
         self.shadowed(rect, self.colors.panel, edge or self.colors.edge, edge_width)
 
     def frame(self, rect: Rect, color: Rgb, width: float = 4, radius: float = 14, dashed: bool = False) -> None:
-        """A frame without a filling, over an ink rim so that it shows on every ground."""
+        """A frame without filling, with an ink rim so that it is visible on every ground."""
         if rect.width <= 0 or rect.height <= 0:
             return
         text = frame_svg(rect.size, color, self.colors.ink, width * self.u, radius * self.u, dashed)
@@ -136,7 +136,7 @@ class Painter:
         wrap: float = 0,
         outline: Rgb | None = None,
     ) -> Rect:
-        """*text* with its *anchor* (a name as of Rect) at *pos*; *wrap* in pixels. Returns where it is."""
+        """Draw *text* with its *anchor* (an attribute of Rect) at *pos*; *wrap* in pixels. Returns its rectangle."""
         centered = anchor in ("center", "midtop", "midbottom")
         image = self.fonts.render(text, units * self.u, color or self.colors.paper, family, wrap, centered, outline)
         rect = image.get_rect(**{anchor: (round(pos[0]), round(pos[1]))})
@@ -154,9 +154,9 @@ class Painter:
         align: str = "left",
         least: float = 0.7,
     ) -> Rect:
-        """One line that never leaves *rect*: smaller if it must be, then in two lines, then shortened.
+        """Draw one line that never leaves *rect*: made smaller if need be, then in two lines, then shortened.
 
-        Returns where it is.
+        Returns its rectangle.
         """
         color = color or self.colors.paper
         size = self._height_fitted(units, rect.height, family)
@@ -181,7 +181,7 @@ class Painter:
         return max(size, designed)
 
     def _fits_in_lines(self, text: str, rect: Rect, size: float, family: str) -> bool:
-        """Whether two lines have room in *rect*, and no word is too long for it."""
+        """Whether *text* fits into *rect* in two lines without breaking a word."""
         words = max((self.fonts.width(word, size, family) for word in text.split()), default=0)
         return rect.height >= 2.4 * size and words <= rect.width
 
@@ -202,7 +202,7 @@ class Painter:
         center: bool = False,
         most: float = inf,
     ) -> int:
-        """Wrapped text that never leaves *rect*: smaller if it must be, at most *most* pixels. Returns its height."""
+        """Draw wrapped text that never leaves *rect*, at most *most* pixels high letters. Returns its height."""
         image, size = self._paragraph(text, rect, units, color or self.colors.paper, family, center, most)
         top = rect.top if not center else rect.top + max(0, (rect.height - image.get_height()) // 2)
         left = rect.left if not center else rect.centerx - image.get_width() // 2
@@ -213,13 +213,13 @@ class Painter:
     def paragraph_px(
         self, text: str, rect: Rect, units: float, color: Rgb | None = None, family: str = BODY, center: bool = False
     ) -> float:
-        """How high the letters of such a paragraph are in pixels: paragraphs side by side take the least as *most*."""
+        """The letter height of such a paragraph in pixels; neighboring paragraphs use the smallest one as *most*."""
         return self._paragraph(text, rect, units, color or self.colors.paper, family, center, inf)[1]
 
     def _paragraph(
         self, text: str, rect: Rect, units: float, color: Rgb, family: str, center: bool, most: float
     ) -> tuple[pygame.Surface, float]:
-        """The lines of a paragraph, and how high their letters are in pixels."""
+        """The rendered paragraph and its letter height in pixels."""
         size = min(units * self.enlarged, most / self.u)
         image = self.fonts.render(text, size * self.u, color, family, rect.width, center)
         while image.get_height() > rect.height and size > units * 0.6 * self.floor:
@@ -238,7 +238,7 @@ class Painter:
         lit: bool = False,
         most: float = inf,
     ) -> None:
-        """A pillow of a button: a lighter rim of light on top, a shadow below, pressed two pixels down.
+        """A raised button with a highlight on its upper rim and a shadow, two pixels lower while pressed.
 
         Its letters are at most *most* pixels high.
         """
@@ -261,7 +261,7 @@ class Painter:
         return min(20.0 * self.enlarged, face.height / self.u * 0.52)
 
     def label_px(self, face: Rect, label: str, icon: str) -> float:
-        """How high the letters of a button can be in pixels: buttons side by side take the least."""
+        """The possible letter height of a button in pixels; neighboring buttons use the smallest one."""
         size, room = self._label_units(face), face.width - self.px(16 if self.enlarged == 1 else 24)
         while size > 10 and self.fonts.width(label, size * self.u, HEAD) > room - (self.px(size + 8) if icon else 0):
             size -= 0.5
@@ -330,10 +330,10 @@ def rounded_svg(
 
 
 def dashes_around(size: tuple[float, float], radius: float, dash: float, gap: float) -> str:
-    """The attribute that draws a rounded rectangle in dashes, a whole number of them, about as long as asked for.
+    """The SVG attribute that draws a rounded rectangle with a whole number of dashes of about the given length.
 
-    So no dash meets half a one where the way around ends. There must not be any either: nanosvg draws what is left of
-    a dash at the end of a path with numbers that it never set, and a line runs across the picture now and then.
+    This avoids half a dash where the outline closes, and a bug: for an incomplete dash at the end of a path nanosvg
+    reads uninitialized memory and occasionally draws a line across the picture.
     """
     around = 2 * sum(size) - (8 - 2 * pi) * radius
     period = (around + gap / 4) / max(1, round(around / (dash + gap)))  # the end lies within the last gap
@@ -342,7 +342,7 @@ def dashes_around(size: tuple[float, float], radius: float, dash: float, gap: fl
 
 
 def frame_svg(size: tuple[int, int], color: Rgb, ink: Rgb, width: float, radius: float, dashed: bool) -> str:
-    """A frame with a rim of *ink* on both sides."""
+    """A frame with a rim of *ink* on both sides, as SVG text."""
     w, h = size
     rim = width * 0.45
     inset = width / 2 + rim
@@ -355,7 +355,7 @@ def frame_svg(size: tuple[int, int], color: Rgb, ink: Rgb, width: float, radius:
 
 
 def glow_svg(color: Rgb, opacity: float) -> str:
-    """A soft round light on 100 × 100."""
+    """A soft round light of 100 × 100, as SVG text."""
     name = hex_color(color)
     body = (
         '<defs><radialGradient id="g" cx="50%" cy="50%" r="50%">'

@@ -1,7 +1,6 @@
-"""The colors that carry a rule, and three further choices of them for eyes that mix some of them up.
+"""The colors with a meaning in the rules, and three alternative palettes for color-blind players.
 
-The colors of the graves in Halloween are in no palette: white, gray, black and brown differ in lightness, which
-everybody sees.
+The grave colors of Halloween are in no palette: white, gray, black and brown differ in lightness.
 """
 
 from __future__ import annotations
@@ -31,18 +30,18 @@ TINTS: Final[Mapping[str, Tint]] = {
     "suit_D": ("#ffab57", "#bd5200", "#934000", "#662c00"),
     "suit_C": ("#4fe0cf", "#128078", "#0d605a", "#08433f"),
 }
-_PALE: Final[Tint] = ("#ffffff", "#e4dcff", "#a08fe0", "#6a58b0")  # what belongs to nobody
+_PALE: Final[Tint] = ("#ffffff", "#e4dcff", "#a08fe0", "#6a58b0")  # of pieces without an owner
 
 
 @dataclass(frozen=True)
 class Palette:
-    """Which color stands for each color of the rules; what is missing stays as it was drawn."""
+    """The color shown for each color of the rules; colors not listed stay as drawn."""
 
     id: str
     targets: Mapping[str, str]
 
     def color(self, name: str) -> str:
-        """What stands for the rules' color *name*, as ``#rrggbb``."""
+        """The color shown for the rules' color *name*, as ``#rrggbb``."""
         return self.targets.get(name, TINTS[name][1])
 
     def seats(self) -> tuple[str, ...]:
@@ -61,7 +60,7 @@ class Palette:
         return found
 
     def shade(self, color: str, name: str) -> str:
-        """What a drawing's *color*, a shade of the rules' color *name*, becomes."""
+        """The replacement for a drawing's *color*, a shade of the rules' color *name*."""
         target = self.targets.get(name)
         return color if target is None else oklch.shade(color, TINTS[name][1], target)
 
@@ -95,7 +94,7 @@ BLUE_YELLOW: Final = Palette(  # for tritanopia
     },
 )
 
-LIGHTNESS: Final = Palette(  # told by light and dark alone
+LIGHTNESS: Final = Palette(  # distinguishable by lightness alone
     "lightness",
     {
         "red": "#b1404a",

@@ -1,4 +1,4 @@
-"""The shape of the mouse pointer: a hand over whatever answers a click."""
+"""The shape of the mouse pointer: a hand over everything that reacts to a click."""
 
 from __future__ import annotations
 
@@ -6,12 +6,12 @@ from typing import Final
 
 import pygame
 
-_NO_POINTER: Final = ("dummy", "offscreen")  # video drivers that have none to show
+_NO_POINTER: Final = ("dummy", "offscreen")  # video drivers without a pointer
 _SHAPES: Final = {False: pygame.SYSTEM_CURSOR_ARROW, True: pygame.SYSTEM_CURSOR_HAND}
 
 
 class Pointer:
-    """Remembers the shape, so that the system is asked only for changes."""
+    """Remembers the shape, so that the system is only called when it changes."""
 
     def __init__(self) -> None:
         self._is_hand = False

@@ -1,4 +1,4 @@
-"""Drawings in other colors: what a palette or a theme replaces in the text of an SVG file before it is drawn."""
+"""Replaces colors in the text of an SVG file according to palette and theme."""
 
 from __future__ import annotations
 
@@ -17,16 +17,16 @@ from halloween_games.kit.palettes import TINTS
 FILE: Final = "rule_colors.toml"
 LANDSCAPE: Final = "landscape"
 BOARDS: Final = "boards"
-"""Two kinds in FILE that a theme colors; the others are names of rule colors, which a palette replaces."""
-HUES: Final = 20.0  # degrees around a rule's color within which a color of a drawing is a shade of it
-WEAKEST: Final = 0.05  # chroma below which a color is gray, whatever its hue
-DARKEST: Final = 0.26  # lightness below which a color is ink
+"""Two sections of FILE that a theme recolors; the others are names of rule colors, which a palette replaces."""
+HUE_TOLERANCE: Final = 20.0  # degrees around a rule color within which a color is a shade of it
+MIN_CHROMA: Final = 0.05  # below which a color is gray
+MIN_LIGHTNESS: Final = 0.26  # below which a color is ink
 _COLOR: Final = re.compile(r"#[0-9a-fA-F]{6}\b")
 
 
 @dataclass(frozen=True)
 class Declared:
-    """What an artist says about some drawings: names with ``*``, and colors that stay."""
+    """An artist's declaration about some drawings: names with ``*`` wildcards, and colors to keep."""
 
     drawings: tuple[str, ...]
     keep: tuple[str, ...] = ()
@@ -36,7 +36,7 @@ class Declared:
 
 
 def load(folder: Path) -> dict[str, Declared]:
-    """The declarations in *folder*, none if there is no file; raises OSError and ValueError for one that is broken."""
+    """The declarations in *folder*, empty if there is no file; raises OSError or ValueError for a broken one."""
     path = folder / FILE
     if not path.is_file():
         return {}
@@ -82,7 +82,7 @@ def _replaced(text: str, name: str, declared: Mapping[str, Declared], colors: Co
 
 
 def _is_replaced(kind: str, colors: Colors) -> bool:
-    """Whether the palette or theme of *colors* has other ones for drawings of *kind*; the usual ones have none."""
+    """Whether *colors* change drawings of *kind*; the default palette and theme do not."""
     if kind in TINTS:
         return kind in colors.palette.targets
     ends = {LANDSCAPE: colors.hills, BOARDS: colors.boards}
@@ -90,13 +90,17 @@ def _is_replaced(kind: str, colors: Colors) -> bool:
 
 
 def is_shade(color: str, rule: str) -> bool:
-    """Whether *color* is light or dark of the rules' color *rule*, and no gray, ink or other hue."""
+    """Whether *color* is a lighter or darker shade of the rules' color *rule*: not gray, not ink, not another hue."""
     own, base = oklch.from_hex(color), oklch.from_hex(TINTS[rule][1])
-    return own.chroma >= WEAKEST and own.lightness >= DARKEST and oklch.hue_apart(own.hue, base.hue) <= HUES
+    return (
+        own.chroma >= MIN_CHROMA
+        and own.lightness >= MIN_LIGHTNESS
+        and oklch.hue_apart(own.hue, base.hue) <= HUE_TOLERANCE
+    )
 
 
 def _toned(drawn: set[str], ends: tuple[theme.Rgb, theme.Rgb], stretch: bool) -> Iterator[tuple[str, str]]:
-    """Colors between two, by their lightness; to *stretch* is to give the darkest and the lightest the ends."""
+    """Map colors to those between two *ends* by lightness; with *stretch* the darkest and lightest become the ends."""
     levels = {color: oklch.from_hex(color).lightness for color in drawn}
     low, high = (min(levels.values()), max(levels.values())) if stretch else (0.0, 1.0)
     for color, level in levels.items():

@@ -1,4 +1,4 @@
-"""The rectangle of all screens."""
+"""The rectangle type of all screens."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""Screens as a stack: the top one gets the input, those above an opaque one are drawn."""
+"""Screens as a stack: the top one gets the input; drawing starts at the topmost opaque one."""
 
 from __future__ import annotations
 
@@ -11,53 +11,53 @@ from halloween_games.kit.tooltip import Tip
 
 
 class Scene:
-    """One screen. Built with everything that it needs; reads no globals."""
+    """One screen. It gets everything it needs in its constructor and reads no globals."""
 
     opaque: bool = True
 
     def enter(self) -> None:
-        """It became the top of the stack."""
+        """Called when the scene becomes the top of the stack."""
 
     def leave(self) -> None:
-        """Something came over it, or it was taken off."""
+        """Called when another scene covers this one, or it is removed."""
 
     def close(self) -> None:
-        """It was taken off for good."""
+        """Called when the scene is removed for good."""
 
     def resize(self, size: tuple[int, int]) -> None:
-        """The window has *size* now; also called before the first ``draw``."""
+        """Called when the window has a new *size*, and before the first ``draw``."""
 
     def handle(self, event: Input) -> bool:
-        """True if used up."""
+        """True if *event* was consumed."""
         return False
 
     def offers(self) -> Set[str]:
-        """The commands that mean something here, for the list of shortcuts."""
+        """The commands available here, for the list of shortcuts."""
         return frozenset()
 
     def tip(self) -> Tip | None:
-        """What there is to tell about what is pointed at."""
+        """The tooltip for what is pointed at."""
         return None
 
     def retell(self) -> None:
-        """The language has changed: say everything anew. A ``resize`` follows."""
+        """The language has changed: update all sentences. A ``resize`` follows."""
 
     def update(self, dt: float) -> bool:
-        """Let *dt* seconds pass; True if something on the screen changed by it."""
+        """Advance by *dt* seconds; True if something on the screen changed."""
         return False
 
     def draw(self, surface: pygame.Surface) -> None:
-        """Show what ``update`` decided. Drawing twice shows the same picture."""
+        """Draw the current state; drawing twice gives the same picture."""
 
 
 class Stack:
-    """The scenes; changes asked for while one is running happen between frames."""
+    """The stack of scenes; changes requested while a scene runs are applied between frames."""
 
     def __init__(self) -> None:
         self._scenes: list[Scene] = []
         self._pending: list[Callable[[], None]] = []
         self._size = (0, 0)
-        self.changed = True  # something has to be drawn
+        self.changed = True  # the next frame has to be drawn
 
     @property
     def top(self) -> Scene | None:
@@ -71,15 +71,15 @@ class Stack:
         self._pending.append(lambda: self._push(scene))
 
     def pop(self) -> None:
-        """Take the top scene off."""
+        """Remove the top scene."""
         self._pending.append(self._pop)
 
     def replace(self, *scenes: Scene) -> None:
-        """Take everything off and begin with *scenes*, the last one on top."""
+        """Remove all scenes and start with *scenes*, the last one on top."""
         self._pending.append(lambda: self._replace(scenes))
 
     def settle(self) -> None:
-        """Make the changes that were asked for."""
+        """Apply the requested changes."""
         while self._pending:
             self._pending.pop(0)()
             self.changed = True
@@ -91,13 +91,13 @@ class Stack:
             scene.resize(size)
 
     def retell(self) -> None:
-        """The language has changed."""
+        """Tell all scenes that the language has changed."""
         for scene in self._scenes:
             scene.retell()
         self.refresh()
 
     def refresh(self) -> None:
-        """Settings have changed: let every scene paint anew."""
+        """Settings have changed: let every scene repaint."""
         if self._size != (0, 0):
             self.resize(self._size)
 
@@ -120,11 +120,11 @@ class Stack:
         self.changed = False
 
     def close(self) -> None:
-        """Take everything off."""
+        """Remove all scenes."""
         self._replace(())
 
     def abandon(self) -> None:
-        """Forget everything without telling any scene: one of them has failed, and may fail again."""
+        """Drop all scenes without calling them: one has failed and may fail again."""
         self._scenes.clear()
         self._pending.clear()
         self.changed = True

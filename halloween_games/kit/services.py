@@ -1,4 +1,4 @@
-"""What scenes may use; made once by the program, passed down, replaced in tests."""
+"""What scenes may use; created once by the program, passed down, replaced in tests."""
 
 from __future__ import annotations
 
@@ -19,11 +19,11 @@ from halloween_games.kit.speech import Speech
 
 
 class Preferences(Protocol):
-    """The player's settings, as far as screens ask for them."""
+    """The player's settings that screens use."""
 
     @property
     def speed(self) -> float:
-        """Of animations: 1 is normal, 0 shows none."""
+        """The speed of animations: 1 is normal, 0 turns them off."""
 
     @property
     def reduce_motion(self) -> bool: ...
@@ -33,32 +33,32 @@ class Preferences(Protocol):
 
     @property
     def notebook(self) -> bool:
-        """Whether seats see again what they have learned in secret; without it they have to remember."""
+        """Whether seats are shown again what they have learned in secret, instead of having to remember."""
 
     @property
     def confirm(self) -> bool:
-        """Whether an action is played only once it was chosen a second time."""
+        """Whether an action has to be chosen twice before it is played."""
 
     @property
     def auto_complete(self) -> bool:
-        """Whether what is no free choice any more is filled in."""
+        """Whether choices with only one option are filled in."""
 
     @property
     def show_targets(self) -> bool:
-        """Whether what can be chosen is lit."""
+        """Whether possible choices are highlighted."""
 
     @property
     def letters(self) -> bool:
-        """Whether pieces whose color carries a rule show its letter too."""
+        """Whether pieces whose color matters also show its letter."""
 
     @property
     def text_size(self) -> float:
-        """Of text and whatever holds it: 1 is normal, 2 twice as large."""
+        """The size of text and what contains it: 1 is normal, 2 twice as large."""
 
 
 @dataclass(frozen=True)
 class Services:
-    """The program's things."""
+    """The program's shared objects."""
 
     art: Art
     fonts: Fonts
@@ -72,17 +72,17 @@ class Services:
 
     @property
     def colors(self) -> Colors:
-        """What everything is painted with now."""
+        """The colors everything is painted with."""
         return self.art.colors
 
     def painter(self, u: float) -> Painter:
-        """Of *u* pixels for a unit; text keeps the size it is designed with."""
+        """A painter with *u* pixels per unit and text in its designed size."""
         return Painter(self.art, self.fonts, u)
 
     def scaled(self, size: tuple[int, int], needs: tuple[float, float]) -> Painter:
-        """For a window of *size* and the player's text size; a screen *needs* so many units at least.
+        """A painter for a window of *size* and the player's text size; a screen *needs* at least so many units.
 
-        As far as the screen still fits, everything is enlarged; beyond that, text alone, where its place has room.
+        Everything is enlarged as far as the screen still fits; beyond that only text is, where there is room.
         """
         base, wanted = sizes.unit(size), self.preferences.text_size
         room = min(size[0] / needs[0], size[1] / needs[1]) / base

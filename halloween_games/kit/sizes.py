@@ -1,4 +1,4 @@
-"""Sizes of text and windows, and how many pixels a design unit takes."""
+"""Sizes of text and windows, and the pixel size of a design unit."""
 
 from __future__ import annotations
 
@@ -18,5 +18,5 @@ SMALLEST_UNIT: Final = 0.78  # text shrinks no further in small windows
 
 
 def unit(size: tuple[int, int]) -> float:
-    """How many pixels one design unit (a pixel at 1280x800) takes in a window of *size*."""
+    """The pixels of one design unit (a pixel at 1280x800) in a window of *size*."""
     return max(min(size[0] / BASE_SIZE[0], size[1] / BASE_SIZE[1]), SMALLEST_UNIT)

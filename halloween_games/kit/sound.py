@@ -1,4 +1,4 @@
-"""Sounds by name; silent where there is no device, no file, or no wish to hear them."""
+"""Sounds by name; silent if there is no device or no file, or sound is off."""
 
 from __future__ import annotations
 
@@ -27,7 +27,7 @@ log = logging.getLogger(__name__)
 
 MUSIC: Final = "music.ogg"
 
-# What each kind of event sounds like; every one of them can be seen as well.
+# The sound of each kind of event; every event is visible as well.
 OF_EVENT: Final[dict[type[Event], str]] = {
     Placed: "place",
     Moved: "step",
@@ -41,19 +41,19 @@ OF_EVENT: Final[dict[type[Event], str]] = {
     Passed: "bell",
     Ended: "end",
 }
-# What screens and games ask for by name, besides those.
+# The other sounds, played by name.
 BY_NAME: Final = (
     *("tap", "refuse", "undo", "curtain", "win", "lose", "draw"),
     *("lantern", "candy", "spook", "cat", "bat", "killer", "magic"),
 )
 FILES: Final = (MUSIC, *sorted({f"{name}.ogg" for name in (*OF_EVENT.values(), *BY_NAME)}))
-"""Every file that has to be there."""
+"""Every file that has to exist."""
 
 
 class Sound:
-    """Plays ``NAME.ogg`` of a folder. Never raises: a game is complete without sound.
+    """Plays ``NAME.ogg`` from a folder. It never raises: a game is complete without sound.
 
-    ``problem`` says in one sentence why nothing can be heard, or is empty.
+    ``problem`` is one sentence about why nothing can be heard, or empty.
     """
 
     def __init__(self, folder: Path, enabled: bool = True) -> None:
@@ -66,7 +66,7 @@ class Sound:
 
     def _open(self) -> bool:
         if not any(self._folder.glob("*.ogg")):
-            return False  # nothing to play: leave the device alone, opening it takes time
+            return False  # nothing to play: do not open the device, which takes time
         try:
             pygame.mixer.init()
         except (pygame.error, NotImplementedError) as error:  # the latter: pygame was built without a mixer
@@ -76,7 +76,7 @@ class Sound:
         return True
 
     def set_volumes(self, effects: float, music: float, muted: bool, master: float = 1.0) -> None:
-        """From 0 to 1 each; takes effect at once. *master* is of both."""
+        """Set the volumes (0 to 1), effective at once; *master* scales both."""
         self._effects = 0.0 if muted else effects * master
         music = 0.0 if muted else music * master
         if self._on and music != self._music:
@@ -84,7 +84,7 @@ class Sound:
             self._play_music()
 
     def _play_music(self) -> None:
-        """One quiet piece without end; stopped when it cannot be heard."""
+        """Loop the music; stop it while it is inaudible."""
         path = self._folder / MUSIC
         if self._music <= 0 or not path.is_file():
             pygame.mixer.music.stop()
@@ -98,7 +98,7 @@ class Sound:
             log.warning("The music cannot be played: %s", error)
 
     def play(self, name: str) -> None:
-        """Play the sound called *name*, if there is one."""
+        """Play the sound *name*, if there is one."""
         if not self._on or self._effects <= 0:
             return
         if name not in self._loaded:

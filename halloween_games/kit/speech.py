@@ -1,4 +1,4 @@
-"""New sentences about what happens, until somebody takes them."""
+"""A queue of new sentences about what happens."""
 
 from __future__ import annotations
 
@@ -7,21 +7,21 @@ from typing import Final
 
 from halloween_games.core.phrases import as_sentence
 
-UNHEARD: Final = 200  # sentences that wait at most; whoever listens takes them every frame
+MAX_QUEUED: Final = 200  # sentences; a listener takes them every frame
 
 
 class Speech:
-    """New sentences, until somebody takes them."""
+    """New sentences until they are taken."""
 
     def __init__(self) -> None:
-        self._unheard: deque[str] = deque(maxlen=UNHEARD)
+        self._unheard: deque[str] = deque(maxlen=MAX_QUEUED)
 
     def say(self, sentence: str) -> None:
         if sentence:
             self._unheard.append(as_sentence(sentence))
 
     def take(self) -> list[str]:
-        """What was said since the last time."""
+        """The sentences since the last call."""
         taken = list(self._unheard)
         self._unheard.clear()
         return taken

@@ -1,4 +1,4 @@
-"""A widget that steps through choices: arrows at its ends, the choice between them."""
+"""A widget that steps through choices, with arrows on both sides of the current one."""
 
 from __future__ import annotations
 
@@ -15,7 +15,7 @@ from halloween_games.kit.widgets import Widget
 
 @dataclass
 class Choice(Widget):
-    """One of several *choices*, stepped through round and round; subclasses draw it and say where a click goes back."""
+    """One of several *choices*, stepped through cyclically; subclasses draw it and decide where a click goes back."""
 
     choices: Sequence[str] = ()
     at: int = 0
@@ -28,7 +28,7 @@ class Choice(Widget):
         self._step(-1 if self.goes_back(pos) else 1)
 
     def goes_back(self, pos: Pos) -> bool:
-        """Whether a click at *pos* wants the choice before."""
+        """Whether a click at *pos* steps back."""
         raise NotImplementedError
 
     def turn(self, step: int) -> bool:
@@ -42,7 +42,7 @@ class Choice(Widget):
 
 @dataclass
 class Stepper(Choice):
-    """A choice with a picture; a click on its left part goes back, anywhere else on."""
+    """A choice with a picture; a click on its left part steps back, elsewhere forward."""
 
     icons: Sequence[str] = ()
 

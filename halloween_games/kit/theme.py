@@ -1,4 +1,4 @@
-"""Three themes: what the named colors of every screen are."""
+"""Three themes: the values of the named colors of all screens."""
 
 from __future__ import annotations
 
@@ -23,7 +23,7 @@ def hex_color(color: Rgb) -> str:
 
 
 def mix(first: Rgb, second: Rgb, share: float) -> Rgb:
-    """A color between two."""
+    """The color *share* of the way from *first* to *second*."""
     return (
         round(first[0] + (second[0] - first[0]) * share),
         round(first[1] + (second[1] - first[1]) * share),
@@ -45,42 +45,42 @@ class Theme:
     wall: Fill  # the frames of boards
     on_wall: Rgb
     panel: Fill
-    panel_opacity: float  # of what lies lightly on the backdrop
+    panel_opacity: float  # of translucent panels on the backdrop
     edge: Rgb
-    well: Rgb  # what is let into a panel or the backdrop: the prompt, a field to type in
+    well: Rgb  # the ground of the prompt and of text fields
     row: Fill  # the last row of a list
     alarm: Fill  # behind a refusal
     candle: Rgb  # headings
-    gold: Rgb  # text that matters
+    gold: Rgb  # important text
     paper: Rgb  # text
-    muted: Rgb  # text of second rank
-    faint: Rgb  # text of what is empty or off
-    preview: Rgb  # text that tells what an action would bring
+    muted: Rgb  # secondary text
+    faint: Rgb  # text of empty or disabled things
+    preview: Rgb  # text about what an action would do
     caret: Rgb
     button_warm: Fill
     button_cool: Fill
     button_off: Fill
-    rim: Rgb  # around buttons and switches
+    rim: Rgb  # the outline of buttons and switches
     on_warm: Rgb
     warm_outline: Rgb
-    ribbon: Rgb  # ink of words on a warm ribbon
+    ribbon: Rgb  # text on a warm ribbon
     knob: Rgb
-    shine: Rgb  # the light on the upper rim of a button
+    shine: Rgb  # the highlight on the upper rim of a button
     glow_warm: Rgb  # the light of candles
     glow_chosen: Rgb
     glow_target: Rgb
     glow_fight: Rgb
     trail: Rgb
     cloth: tuple[Fill, Fill]  # of the curtain: drapes and valance
-    icons: Mapping[str, Tint]  # tints of what is drawn on panels and buttons
+    icons: Mapping[str, Tint]  # tints of icons on panels and buttons
     stars: bool = True
     hills: tuple[Rgb, Rgb] | None = None  # shadow and light of the landscape; None: as drawn
-    boards: tuple[Rgb, Rgb] | None = None  # the same of frames and floors that are drawn
-    flat: bool = False  # no landscape, no soft lights: nothing lies behind text
+    boards: tuple[Rgb, Rgb] | None = None  # the same for the drawings of frames and floors
+    flat: bool = False  # without landscape and glows, so that nothing is behind text
     bed: Rgb | None = None  # below dashes that were drawn for dark panels; None: nothing
 
     def pairs(self) -> dict[str, tuple[Rgb, Rgb]]:
-        """Every text color with every ground that it is written on, by the names of both."""
+        """Every text color with every ground it is written on, by the names of both."""
         grounds = {
             "panel.top": self.panel[0],
             "panel.bottom": self.panel[1],

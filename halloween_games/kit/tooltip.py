@@ -1,4 +1,4 @@
-"""A few words about what the pointer rests on or the keys have chosen, after half a second."""
+"""Tooltips for what the pointer rests on or the keys have selected, after half a second."""
 
 from __future__ import annotations
 
@@ -15,13 +15,13 @@ from halloween_games.kit.painter import Painter
 Rect = pygame.Rect
 
 SECONDS: Final = 0.5
-WIDEST: Final = 330  # units of a line
-GAP: Final = 10  # units between what is told about and the words
+MAX_WIDTH: Final = 330  # units of a line
+GAP: Final = 10  # units between the tip and what it is about
 
 
 @dataclass(frozen=True)
 class Tip:
-    """*words* about what lies in *rect*, and the name of the key that does the same."""
+    """*words* about what is in *rect*, and the name of the key that does the same."""
 
     about: Hashable
     rect: tuple[int, ...]
@@ -30,7 +30,7 @@ class Tip:
 
 
 class Tooltip:
-    """Shows a tip that stays the same for a while, until something is pressed or something else is meant."""
+    """Shows a tip that stays the same for a while, until something is pressed or something else is selected."""
 
     def __init__(self) -> None:
         self._tip: Tip | None = None
@@ -39,11 +39,11 @@ class Tooltip:
 
     @property
     def shown(self) -> Tip | None:
-        """The tip that can be read now."""
+        """The visible tip."""
         return self._tip if self._tip is not None and self._age >= SECONDS and not self._dismissed else None
 
     def update(self, dt: float, tip: Tip | None) -> bool:
-        """What is meant now; True if the picture changes."""
+        """Set the current tip; True if the picture changes."""
         before = self.shown
         if (tip is None) != (self._tip is None) or (tip and self._tip and tip.about != self._tip.about):
             self._age = 0.0
@@ -54,25 +54,25 @@ class Tooltip:
         return self.shown != before
 
     def silence(self, tip: Tip | None) -> bool:
-        """A screen has just come up: what the pointer happens to rest on there is told only once it is meant anew."""
+        """A screen has just opened: do not show *tip*, under the resting pointer, until it is selected again."""
         self._tip = tip
         return self.dismiss()
 
     def dismiss(self) -> bool:
-        """Somebody acts; nothing is told until something else is meant. True if the picture changes."""
+        """Hide the tip until something else is selected. True if the picture changes."""
         had = self.shown is not None
         self._dismissed = True
         return had
 
     def draw(self, painter: Painter, size: tuple[int, int]) -> None:
-        """Below what is meant, or above it where there is no room; always in the window."""
+        """Draw it below its rectangle, or above if there is no room, always inside the window."""
         colors = painter.colors
         tip = self.shown
         if tip is None:
             return
         px = painter.px
         letters = painter.text_px(sizes.TEXT)
-        words = painter.fonts.render(tip.words, letters, colors.paper, BODY, min(px(WIDEST), size[0] - px(60)))
+        words = painter.fonts.render(tip.words, letters, colors.paper, BODY, min(px(MAX_WIDTH), size[0] - px(60)))
         cap_width = painter.fonts.width(tip.key, letters, BOLD) + px(20) if tip.key else 0
         room = px(12) if tip.key else 0
         box = Rect(0, 0, words.get_width() + room + cap_width + px(28), max(words.get_height(), px(26)) + px(18))

@@ -1,4 +1,4 @@
-"""Easing: how a share of time becomes a share of way."""
+"""Easing functions: from a fraction of time to a fraction of the way."""
 
 from __future__ import annotations
 

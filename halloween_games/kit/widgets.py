@@ -1,4 +1,4 @@
-"""The small widgets of all screens, and the scene that lets mouse and keyboard use them alike."""
+"""The basic widgets, and the scene that makes them usable with mouse and keyboard."""
 
 from __future__ import annotations
 
@@ -28,12 +28,12 @@ MOVES: Final = frozenset({*DIRECTIONS, "accept", "cancel", "next", "previous"})
 
 @dataclass
 class Widget:
-    """Something to be chosen. *name* identifies it in its scene; *rect* is set by the scene's layout."""
+    """Something that can be selected. *name* identifies it in its scene; *rect* is set by the scene's layout."""
 
     name: str
     rect: Rect
     enabled: bool = True
-    tip: str = field(default="", kw_only=True)  # what there is to tell about it; else what its command does
+    tip: str = field(default="", kw_only=True)  # its tooltip; if empty, what its command does
     command: str = field(default="", kw_only=True)  # the command that does the same
     hovered: bool = field(default=False, init=False)
 
@@ -41,20 +41,20 @@ class Widget:
         raise NotImplementedError
 
     def activate(self) -> None:
-        """It was clicked, or Enter was pressed on it."""
+        """Called when it is clicked, or Enter is pressed on it."""
 
     def clicked(self, pos: Pos) -> None:
-        """It was clicked there."""
+        """Called when it is clicked at *pos*."""
         self.activate()
 
     def dragged(self, pos: Pos) -> None:
-        """The pointer moves with the button down that went down on it."""
+        """Called when the pointer moves with the button held down on it."""
 
     def typed(self, text: str) -> None:
-        """Text came while it had the focus."""
+        """Called when text is entered while it has the focus."""
 
     def turn(self, step: int) -> bool:
-        """Left or right was pressed on it; True if that means something to it."""
+        """Called when left or right is pressed on it; True if it handles that."""
         return False
 
     @property
@@ -63,19 +63,19 @@ class Widget:
 
     @property
     def shows_focus(self) -> bool:
-        """Whether it draws itself so that it needs no frame around it."""
+        """Whether it draws its own focus instead of a frame around it."""
         return False
 
 
 @dataclass
 class Button(Widget):
-    """A pillow to press."""
+    """A raised button."""
 
     label: str = ""
     icon: str = ""
     warm: bool = False
     act: Callable[[], object] = lambda: None
-    most: float = field(default=inf, init=False)  # height of its letters in pixels, so that buttons look alike
+    most: float = field(default=inf, init=False)  # limit of its letter height in pixels, so that buttons look alike
 
     def draw(self, painter: Painter, focused: bool, pressed: bool) -> None:
         painter.button(self.rect, self.label, self.icon, self.warm, self.enabled, pressed, self.hovered, self.most)
@@ -86,7 +86,7 @@ class Button(Widget):
 
 @dataclass
 class Segment(Widget):
-    """One of several choices in a row, of which one is on."""
+    """One of several choices in a row, one of which is selected."""
 
     label: str = ""
     on: bool = False
@@ -116,7 +116,7 @@ class Segment(Widget):
 
 @dataclass
 class Toggle(Widget):
-    """A switch with a sentence beside it."""
+    """A switch with a label."""
 
     label: str = ""
     about: str = ""
@@ -159,7 +159,7 @@ class Toggle(Widget):
 
 @dataclass
 class TextField(Widget):
-    """One line that can be edited; an empty one shows what it would be called."""
+    """An editable line; while empty it shows a placeholder."""
 
     value: str = ""
     hint: str = ""
@@ -177,7 +177,7 @@ class TextField(Widget):
         shown = self.value or self.hint
         color = colors.paper if self.value else colors.faint
         where = painter.line_in(shown, inner, sizes.LARGE, color, HEAD, "center")
-        if focused:  # before what only would be there
+        if focused:  # before the placeholder
             x = where.right + painter.px(2) if self.value else where.left - painter.px(5)
             pygame.draw.line(
                 painter.surface,
@@ -196,7 +196,7 @@ class TextField(Widget):
 
 
 class WidgetScene(Scene):
-    """A screen of widgets. Subclasses make ``widgets``, place them in ``place`` and paint the rest in ``paint``."""
+    """A screen of widgets. Subclasses create ``widgets``, lay them out in ``place`` and draw the rest in ``paint``."""
 
     def __init__(self, services: Services) -> None:
         self.services = services
@@ -210,20 +210,20 @@ class WidgetScene(Scene):
     # ------------------------------------------------------------------ for subclasses
 
     def needs(self) -> tuple[float, float]:
-        """How many units wide and high the window must be at least for everything to have its place."""
+        """The minimum width and height in units at which everything has room."""
         return sizes.BASE_SIZE
 
     def place(self) -> None:
         """Set the rectangles of the widgets for ``self.size``."""
 
     def paint(self, painter: Painter) -> None:
-        """Everything below the widgets."""
+        """Draw everything below the widgets."""
 
     def cancel(self) -> None:
-        """Esc, or the right mouse button."""
+        """Called by Esc or the right mouse button."""
 
     def commands(self) -> Mapping[str, Callable[[], None]]:
-        """What can be done here besides using the widgets, by the names of the commands."""
+        """The commands available here besides using the widgets, by name."""
         return {}
 
     def reaches(self, widget: Widget, pos: Pos) -> bool:
@@ -231,7 +231,7 @@ class WidgetScene(Scene):
         return widget.rect.collidepoint(pos)
 
     def first_focus(self) -> str | None:
-        """The widget that Enter means before anything was chosen."""
+        """The widget that Enter activates before anything was selected."""
         return next((w.name for w in self.widgets if w.enabled), None)
 
     # ------------------------------------------------------------------ the scene
@@ -244,7 +244,7 @@ class WidgetScene(Scene):
         self.refresh()
 
     def refresh(self) -> None:
-        """Tell the focus what there is; to be called when widgets change."""
+        """Update the focus; call it when the widgets change."""
         self.focus.set_places([(w.name, w.rect) for w in self.widgets if w.enabled])
         if self.focus.current is None:
             self.focus.current = self.first_focus()
@@ -273,7 +273,7 @@ class WidgetScene(Scene):
         return Tip(widget.name, tuple(widget.rect), words[:1].upper() + words[1:], key)
 
     def widget_at(self, pos: Pos) -> Widget | None:
-        """What the pointer at *pos* is on, if it can be used."""
+        """The widget under the pointer, if it can be used."""
         return next((widget for widget in self.widgets if widget.enabled and self.reaches(widget, pos)), None)
 
     def focused(self) -> Widget | None:
@@ -316,7 +316,7 @@ class WidgetScene(Scene):
         return changed
 
     def _follow(self, event: Pointed) -> bool:
-        """The focus goes with the pointer, but takes no field out of or into editing without a click."""
+        """The focus follows the pointer, but does not enter or leave an edited field without a click."""
         changed = False
         for widget in self.widgets:
             over = widget.enabled and self.reaches(widget, event.pos)
@@ -354,7 +354,7 @@ class WidgetScene(Scene):
         return True
 
     def _activate(self, pos: Pos | None = None) -> None:
-        """Do what the focused widget is for; *pos* if it was clicked."""
+        """Activate the focused widget; *pos* is given for a click."""
         widget = self.focused()
         if widget is None:
             return
@@ -375,7 +375,7 @@ class WidgetScene(Scene):
 
 
 def _match_labels(painter: Painter, widgets: Sequence[Widget]) -> None:
-    """Buttons of one row, and where text is enlarged all of one height, have letters of one height."""
+    """Give buttons of one row (in enlarged text all of one height) the same letter height."""
     labelled = [widget for widget in widgets if isinstance(widget, Button | Segment) and widget.label]
     for widget in labelled:
         widget.most = inf
@@ -390,7 +390,7 @@ def _match_labels(painter: Painter, widgets: Sequence[Widget]) -> None:
 
 
 def draw_widgets(painter: Painter, widgets: Sequence[Widget], focus: Focus, pressed: str | None) -> None:
-    """All *widgets*, and the frame around the one that keys have chosen."""
+    """Draw all *widgets* and the frame around the one selected with keys."""
     _match_labels(painter, widgets)
     for widget in widgets:
         focused = widget.enabled and widget.name == focus.current

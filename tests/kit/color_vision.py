@@ -1,4 +1,4 @@
-"""How colors look to eyes of all kinds: contrast (WCAG 2), simulated deficiencies and differences (CIEDE2000)."""
+"""Color vision: contrast (WCAG 2), simulated deficiencies and color differences (CIEDE2000)."""
 
 from __future__ import annotations
 
@@ -32,7 +32,7 @@ DEFICIENCIES: Final[dict[str, tuple[Triple, Triple, Triple]]] = {
 
 
 def seen(color: str, deficiency: str) -> Triple:
-    """``#rrggbb`` in linear light, as somebody with that deficiency sees it."""
+    """``#rrggbb`` in linear RGB as seen with that deficiency."""
     light = oklch.linear(color)
     rows = (sum(a * b for a, b in zip(row, light, strict=True)) for row in DEFICIENCIES[deficiency])
     red, green, blue = (min(1.0, max(0.0, value)) for value in rows)
@@ -44,13 +44,13 @@ def luminance(light: Triple) -> float:
 
 
 def contrast(first: str, second: str) -> float:
-    """Of two colors ``#rrggbb``, from 1 to 21."""
+    """The contrast of two colors ``#rrggbb``, from 1 to 21."""
     high, low = sorted((luminance(oklch.linear(first)), luminance(oklch.linear(second))), reverse=True)
     return (high + 0.05) / (low + 0.05)
 
 
 def lab(light: Triple) -> Triple:
-    """Linear light as CIE L*a*b* under D65."""
+    """Linear RGB as CIE L*a*b* under D65."""
     red, green, blue = light
     xyz = (
         (0.4124 * red + 0.3576 * green + 0.1805 * blue) / 0.95047,
@@ -67,7 +67,7 @@ def lightness(color: str) -> float:
 
 
 def difference(first: str, second: str, deficiency: str = "none") -> float:
-    """CIEDE2000 of two colors as somebody with that deficiency sees them; about 2 is just noticed."""
+    """CIEDE2000 of two colors as seen with that deficiency; about 2 is just noticeable."""
     return ciede2000(lab(seen(first, deficiency)), lab(seen(second, deficiency)))
 
 

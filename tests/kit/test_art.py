@@ -1,4 +1,4 @@
-"""Drawings: exact sizes, colors, turns, a cache that keeps to its limit, and what happens when one is damaged."""
+"""Drawings: exact sizes, colors, rotation, the limit of the cache, and damaged files."""
 
 from __future__ import annotations
 
@@ -14,7 +14,7 @@ from halloween_games.app.screens.dialogs import MessageScene
 from halloween_games.data_folders import assets_dir
 from halloween_games.kit import theme
 from halloween_games.kit.art import Art
-from halloween_games.kit.colors import USUAL, Colors
+from halloween_games.kit.colors import DEFAULT_COLORS, Colors
 from halloween_games.kit.painter import rounded_svg
 from halloween_games.kit.palettes import PALETTES
 from halloween_games.kit.theme import PARCHMENT
@@ -39,7 +39,7 @@ DAMAGED = {
 
 @pytest.fixture
 def window() -> Iterator[pygame.Window]:
-    """A surface needs a window for its format."""
+    """Surfaces need a window for their pixel format."""
     pygame.display.init()
     window = pygame.Window("art", (64, 64), hidden=True)
     window.get_surface()
@@ -77,16 +77,16 @@ def test_a_size_of_nothing_gives_a_pixel(folder: Path, size: tuple[int, int]) ->
     assert image.get_size() == (max(1, size[0]), max(1, size[1]))
 
 
-@pytest.mark.parametrize("tint", list(USUAL.tints))
+@pytest.mark.parametrize("tint", list(DEFAULT_COLORS.tints))
 def test_a_tint_colors_the_tokens(folder: Path, tint: str) -> None:
     image = Art(folder).square("square", 20, tint)
-    assert tuple(image.get_at((10, 10)))[:3] == theme.rgb(USUAL.tints[tint][1])
+    assert tuple(image.get_at((10, 10)))[:3] == theme.rgb(DEFAULT_COLORS.tints[tint][1])
 
 
 @pytest.mark.parametrize("tint", ["", "no such color"])
 def test_without_a_tint_it_is_pale(folder: Path, tint: str) -> None:
     image = Art(folder).square("square", 20, tint)
-    assert tuple(image.get_at((10, 10)))[:3] == theme.rgb(USUAL.tints["pale"][1])
+    assert tuple(image.get_at((10, 10)))[:3] == theme.rgb(DEFAULT_COLORS.tints["pale"][1])
 
 
 def test_other_colors_paint_anew(folder: Path) -> None:
@@ -104,7 +104,7 @@ def test_other_colors_paint_anew(folder: Path) -> None:
     [(0, (5, 20)), (90, (20, 5)), (180, (35, 20)), (270, (20, 35)), (-90, (20, 35)), (450, (20, 5))],
 )
 def test_an_angle_turns_clockwise(folder: Path, angle: int, full: tuple[int, int]) -> None:
-    """The left half is filled; after a quarter it is the upper one."""
+    """The left half is filled; after a quarter turn the upper one is."""
     image = Art(folder).square("half", 40, angle=angle)
     assert image.get_size() == (40, 40)
     assert image.get_at(full).a > 200
@@ -120,7 +120,7 @@ def test_equal_wishes_share_one_surface(folder: Path) -> None:
 
 
 def held(art: Art) -> int:
-    """The bytes that the cache holds, counted from its surfaces."""
+    """The bytes in the cache, counted from its surfaces."""
     return sum(surface.get_width() * surface.get_height() * 4 for surface in art._cache.values())
 
 
@@ -130,7 +130,7 @@ def test_the_cache_keeps_its_limit_and_counts_right(folder: Path) -> None:
     for number in range(400):
         side = 10 + number * 7 % 90
         art.square(("square", "half")[number % 2], side, ("red", "blue", "")[number % 3], number % 4 * 90)
-        art.vector(rounded_svg((side, 20), USUAL.panel, None, 0, 4), (side, 20))
+        art.vector(rounded_svg((side, 20), DEFAULT_COLORS.panel, None, 0, 4), (side, 20))
         assert held(art) == art._bytes <= limit
 
 
@@ -138,7 +138,7 @@ def test_the_oldest_goes_first(folder: Path) -> None:
     art = Art(folder, limit_bytes=10 * 40 * 40 * 4)
     first = art.square("square", 40)
     second = art.square("half", 40)
-    for tint in list(USUAL.tints)[:8]:
+    for tint in list(DEFAULT_COLORS.tints)[:8]:
         art.square("square", 40, tint)
     assert art.square("square", 40) is first, "used again: now the other one is the oldest"
     art.square("half", 40, "red")
@@ -165,7 +165,7 @@ def test_a_damaged_drawing_is_a_crossed_box_and_one_line(
     assert len(caplog.records) == 1 and name in caplog.text
     assert art.problems == [name]
     corner = art.image(name, (40, 30)).get_at((0, 0))
-    assert tuple(corner)[:3] == USUAL.glow_fight
+    assert tuple(corner)[:3] == DEFAULT_COLORS.glow_fight
 
 
 def test_check_names_what_is_not_there(folder: Path) -> None:
@@ -182,7 +182,7 @@ def test_all_shipped_drawings_can_be_drawn(window: pygame.Window) -> None:
 
 
 def test_the_player_is_told_once_and_plays_on(monkeypatch: pytest.MonkeyPatch, tmp_path: Path) -> None:
-    """Two damaged drawings: one message, crossed boxes, and the game goes on."""
+    """Two damaged drawings give one message and crossed boxes, and the game goes on."""
     shutil.copytree(assets_dir() / "svg", tmp_path / "svg")
     broken = tmp_path / "svg" / "18_ghosts" / "mirror.svg"
     broken.write_text("<svg")

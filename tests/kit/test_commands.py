@@ -1,4 +1,4 @@
-"""The table of commands: complete, without conflicts, and bound anew without losing what everybody needs."""
+"""The table of commands is complete and without conflicts, and rebinding never loses required commands."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""Drawing ahead: the same surfaces as without it, nothing drawn in vain, and no wait for what has not begun."""
+"""Drawing ahead: the same surfaces as without it, nothing drawn in vain, no waiting for what has not begun."""
 
 from __future__ import annotations
 
@@ -13,7 +13,7 @@ from halloween_games.app.shell.program import Program
 from halloween_games.app.shell.startup import begin, begin_night
 from halloween_games.kit import backdrop
 from halloween_games.kit import draw_ahead as ahead
-from halloween_games.kit.draw_ahead import MOST, Ahead, rendered
+from halloween_games.kit.draw_ahead import MAX_PENDING, DrawAhead, rendered
 from halloween_games.kit.theme import THEMES
 
 SVG = '<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 10 10"><rect width="{}" height="7" fill="#ff0002"/></svg>'
@@ -24,7 +24,7 @@ def pixels(surface: pygame.Surface) -> bytes:
     return pygame.image.tobytes(surface, "RGBA")
 
 
-def begun(drawing: Ahead, numbers: range) -> list[str]:
+def begun(drawing: DrawAhead, numbers: range) -> list[str]:
     texts = [SVG.format(number + 1) for number in numbers]
     for text in texts:
         drawing.begin(text, SIZE)
@@ -32,14 +32,14 @@ def begun(drawing: Ahead, numbers: range) -> list[str]:
 
 
 def test_what_was_begun_looks_as_if_it_were_drawn_now() -> None:
-    drawing = Ahead()
+    drawing = DrawAhead()
     for text in begun(drawing, range(9)):
         assert pixels(drawing.take(text, SIZE)) == pixels(rendered(text, SIZE))
-    assert not drawing._coming
+    assert not drawing._pending
 
 
 def test_what_no_thread_has_started_is_drawn_at_once() -> None:
-    drawing, gate = Ahead(), Event()
+    drawing, gate = DrawAhead(), Event()
     drawing._pool = ThreadPoolExecutor(1)
     busy: Future[bool] = drawing._pool.submit(gate.wait, 60)
     try:
@@ -58,7 +58,7 @@ def test_it_is_drawn_once(monkeypatch: pytest.MonkeyPatch) -> None:
         return rendered(text, size)
 
     monkeypatch.setattr(ahead, "rendered", counted)
-    drawing = Ahead()
+    drawing = DrawAhead()
     texts = begun(drawing, range(5)) + begun(drawing, range(5))
     for text in texts[:5]:
         drawing.take(text, SIZE)
@@ -66,18 +66,18 @@ def test_it_is_drawn_once(monkeypatch: pytest.MonkeyPatch) -> None:
 
 
 def test_a_damaged_drawing_fails_where_it_is_asked_for() -> None:
-    drawing = Ahead()
+    drawing = DrawAhead()
     drawing.begin("<svg", SIZE)
     with pytest.raises(pygame.error):
         drawing.take("<svg", SIZE)
 
 
 def test_what_nobody_asks_for_is_dropped() -> None:
-    drawing = Ahead()
-    begun(drawing, range(3 * MOST))
-    assert len(drawing._coming) == MOST
+    drawing = DrawAhead()
+    begun(drawing, range(3 * MAX_PENDING))
+    assert len(drawing._pending) == MAX_PENDING
     drawing.forget()
-    assert not drawing._coming
+    assert not drawing._pending
 
 
 @pytest.mark.parametrize("theme", THEMES)
@@ -85,16 +85,16 @@ def test_what_nobody_asks_for_is_dropped() -> None:
 def test_the_launcher_asks_for_all_that_was_drawn_ahead(
     size: tuple[int, int], theme: Theme, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    """In just those sizes and colors; otherwise the second thread would have worked in vain."""
+    """In exactly those sizes and colors; otherwise the second thread would work in vain."""
     monkeypatch.setattr(backdrop, "_cache", {})  # no other test has painted this night
     opening = begin(Settings(theme=theme))
     begin_night(opening, size)
-    begun_sizes = set(opening.art._ahead._coming)
+    begun_sizes = set(opening.art._ahead._pending)
     program = Program(size, opening=opening)
     try:
         program.launcher()
         program.frame([], 0.0)
         assert bool(begun_sizes) == (theme != "high_contrast")
-        assert not opening.art._ahead._coming
+        assert not opening.art._ahead._pending
     finally:
         program.close()

@@ -1,4 +1,4 @@
-"""Text: rendered once, never wider than its room; and the painter that puts it on the screen."""
+"""Text is rendered once and never wider than its room; and the painter that draws it."""
 
 from __future__ import annotations
 
@@ -11,7 +11,7 @@ import pytest
 
 from halloween_games.kit import fonts
 from halloween_games.kit.art import Art
-from halloween_games.kit.colors import USUAL
+from halloween_games.kit.colors import DEFAULT_COLORS
 from halloween_games.kit.fonts import BODY, BOLD, HEAD, Fonts
 from halloween_games.kit.painter import Painter
 
@@ -26,7 +26,7 @@ TEXTS = (
     "   ",
     "你好",
 )
-PAPER = USUAL.paper
+PAPER = DEFAULT_COLORS.paper
 WIDTHS = (0, 1, 5, 9, 13, 20, 33, 50, 100, 200, 1000)
 NOTHING = (0, 0, 0, 0)
 
@@ -76,11 +76,11 @@ def test_equal_texts_are_rendered_once(letters: Fonts) -> None:
     assert letters.render("boo", 16.3, PAPER) is first
     others = [
         letters.render("boo", 17, PAPER),
-        letters.render("boo", 16, USUAL.candle),
+        letters.render("boo", 16, DEFAULT_COLORS.candle),
         letters.render("boo", 16, PAPER, family=HEAD),
         letters.render("boo", 16, PAPER, wrap=50),
         letters.render("boo", 16, PAPER, center=True),
-        letters.render("boo", 16, PAPER, outline=USUAL.ink),
+        letters.render("boo", 16, PAPER, outline=DEFAULT_COLORS.ink),
     ]
     assert all(other is not first for other in others)
 
@@ -88,10 +88,10 @@ def test_equal_texts_are_rendered_once(letters: Fonts) -> None:
 def test_the_cache_is_bounded_and_drops_the_oldest(letters: Fonts) -> None:
     first = letters.render("first", 16, PAPER)
     used = letters.render("used", 16, PAPER)
-    for number in range(fonts._KEPT * 2):
+    for number in range(fonts._CACHED * 2):
         letters.render(str(number), 10, PAPER)
         letters.render("used", 16, PAPER)
-        assert len(letters._cache) <= fonts._KEPT
+        assert len(letters._cache) <= fonts._CACHED
     assert letters.render("used", 16, PAPER) is used
     assert letters.render("first", 16, PAPER) is not first
 
@@ -101,7 +101,7 @@ def test_letters_never_shrink_to_nothing(letters: Fonts) -> None:
 
 
 def test_an_outline_grows_on_every_side(letters: Fonts) -> None:
-    plain, outlined = letters.render("boo", 20, PAPER), letters.render("boo", 20, PAPER, outline=USUAL.ink)
+    plain, outlined = letters.render("boo", 20, PAPER), letters.render("boo", 20, PAPER, outline=DEFAULT_COLORS.ink)
     assert outlined.get_width() > plain.get_width() and outlined.get_height() > plain.get_height()
 
 
@@ -148,15 +148,15 @@ def test_a_paragraph_gets_smaller_to_stay_in_its_box(painter: Painter) -> None:
 
 @pytest.mark.parametrize("size", [(0, 0), (1, 1), (3, 200), (200, 3), (60, 40)])
 def test_shapes_of_any_size_can_be_painted(painter: Painter, size: tuple[int, int]) -> None:
-    """Tiny windows squeeze boxes to nothing; that is no reason to break."""
+    """In tiny windows boxes may shrink to nothing, which must not raise."""
     box = pygame.Rect((40, 40), size)
-    painter.rounded(box, USUAL.panel, USUAL.edge, 4)
-    painter.rounded(box, USUAL.panel, USUAL.edge, 4, dash=6)
-    painter.frame(box, USUAL.glow_chosen, dashed=True)
+    painter.rounded(box, DEFAULT_COLORS.panel, DEFAULT_COLORS.edge, 4)
+    painter.rounded(box, DEFAULT_COLORS.panel, DEFAULT_COLORS.edge, 4, dash=6)
+    painter.frame(box, DEFAULT_COLORS.glow_chosen, dashed=True)
     painter.panel(box)
-    painter.glow(box.center, size[0] / 2, USUAL.candle, 0.5)
-    painter.dot(box.center, size[0] / 2, USUAL.candle)
-    painter.ring(box.center, size[0] / 2, USUAL.candle, 3)
+    painter.glow(box.center, size[0] / 2, DEFAULT_COLORS.candle, 0.5)
+    painter.dot(box.center, size[0] / 2, DEFAULT_COLORS.candle)
+    painter.ring(box.center, size[0] / 2, DEFAULT_COLORS.candle, 3)
     painter.button(box, "Play", warm=True)
     painter.button(box, "Play", enabled=False, pressed=True)
     painter.paragraph("words", box, 16)

@@ -1,4 +1,4 @@
-"""Keys, clicks and wheels become words of our own; a field that is edited gets its letters."""
+"""Keys, clicks and wheels become inputs of our own; a field that is edited gets its characters."""
 
 from __future__ import annotations
 
@@ -74,7 +74,7 @@ def test_the_question_mark_wherever_it_is_on_the_keyboard() -> None:
 
 @pytest.mark.parametrize("editing", [False, True])
 def test_the_right_alt_key_writes_letters(editing: bool) -> None:
-    """Windows tells AltGr as Ctrl+Alt: writing an @ with AltGr+Q must not leave the program."""
+    """Windows reports AltGr as Ctrl+Alt: typing an @ with AltGr+Q must not quit the program."""
     for mod in (CTRL | pygame.KMOD_RALT, pygame.KMOD_RALT):
         assert pressed(pygame.K_q, mod, "@", editing=editing) == []
 
@@ -113,7 +113,7 @@ def test_text_and_backspace_only_while_editing() -> None:
 
 @pytest.mark.parametrize("scale", [(1.0, 1.0), (2.0, 2.0), (1.5, 1.25)])
 def test_the_pointer_counts_in_drawn_pixels(scale: tuple[float, float]) -> None:
-    """On a screen with dense pixels the window is measured in units of several pixels."""
+    """On a high-density screen the window's units are several pixels."""
     keyboard = Keyboard()
     where = (round(100 * scale[0]), round(60 * scale[1]))
     move = pygame.Event(pygame.MOUSEMOTION, pos=(100, 60), rel=(0, 0), buttons=(0, 0, 0))

@@ -1,4 +1,4 @@
-"""Pictures must not depend on what lay in the memory before: nanosvg draws some dashes from numbers it never set."""
+"""Pictures must not depend on uninitialized memory, which nanosvg reads for some dashes."""
 
 from __future__ import annotations
 
@@ -8,7 +8,7 @@ import sys
 
 import pytest
 
-JUNK = ("1", "90", "170")  # glibc fills memory with these bytes before it gives it away; elsewhere they mean nothing
+JUNK = ("1", "90", "170")  # MALLOC_PERTURB_: glibc fills new memory with these bytes; other systems ignore it
 DRAWN = """
 import hashlib
 import io
@@ -16,7 +16,7 @@ import io
 import pygame
 
 from halloween_games.data_folders import assets_dir
-from halloween_games.kit.colors import USUAL
+from halloween_games.kit.colors import DEFAULT_COLORS
 from halloween_games.kit.painter import frame_svg, rounded_svg
 
 
@@ -30,9 +30,10 @@ for path in sorted((assets_dir() / "svg").rglob("*.svg")):
         tell(path.stem, path, (side, side))
 for side in range(30, 190):
     size = (side, side + 52)
-    text = rounded_svg(size, (USUAL.ink, USUAL.ink), USUAL.edge, side / 60, side * 0.1, 0.35, dash=side / 20)
+    ink, edge = DEFAULT_COLORS.ink, DEFAULT_COLORS.edge
+    text = rounded_svg(size, (ink, ink), edge, side / 60, side * 0.1, 0.35, dash=side / 20)
     tell("card", io.BytesIO(text.encode()), size)
-    text = frame_svg(size, USUAL.glow_fight, USUAL.ink, side / 30, side / 9, dashed=True)
+    text = frame_svg(size, DEFAULT_COLORS.glow_fight, DEFAULT_COLORS.ink, side / 30, side / 9, dashed=True)
     tell("frame", io.BytesIO(text.encode()), size)
 """
 

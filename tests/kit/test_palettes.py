@@ -1,4 +1,4 @@
-"""Palettes: colors of the rules told apart by eyes of all kinds, and drawings in other colors."""
+"""Palettes: rule colors that color-blind players can tell apart, and recolored drawings."""
 
 from __future__ import annotations
 
@@ -9,7 +9,7 @@ import pytest
 
 from halloween_games.data_folders import assets_dir
 from halloween_games.kit import oklch, recolor
-from halloween_games.kit.colors import USUAL, Colors
+from halloween_games.kit.colors import DEFAULT_COLORS, Colors
 from halloween_games.kit.palettes import GHOSTS, PALETTES, SEATS, STANDARD, SUITS, TINTS
 from halloween_games.kit.theme import MIDNIGHT
 from tests.kit.color_vision import ciede2000, contrast, difference, lightness
@@ -56,7 +56,7 @@ def test_one_palette_is_told_apart_by_light_and_dark_alone(group: str) -> None:
 
 
 def test_the_standard_colors_need_the_other_palettes() -> None:
-    """Otherwise this file would prove nothing."""
+    """Otherwise the tests in this file would prove nothing."""
     assert difference(STANDARD.color("teal"), STANDARD.color("violet"), "deuteranopia") > 10
     worst = min(
         difference(STANDARD.color(a), STANDARD.color(b), "tritanopia") for a, b in combinations(SEATS + SUITS, 2)
@@ -111,7 +111,7 @@ def test_a_drawing_changes_only_in_the_colors_of_its_rule() -> None:
     done = recolor.recolored(text, "x/y", declared, colors)
     assert done == text.replace("#F0526B", PALETTES["red_green"].color("red"))
     assert recolor.recolored(text, "other/y", declared, colors) == text
-    assert recolor.recolored(text, "x/y", declared, USUAL).lower() == text.lower()
+    assert recolor.recolored(text, "x/y", declared, DEFAULT_COLORS).lower() == text.lower()
 
 
 @pytest.mark.parametrize("text", ["[red", "red = 3", '[red]\ndrawings = "one"', "[red]\ndrawings = [1]"])

@@ -1,4 +1,4 @@
-"""The stack of screens: who is told what, in which order, and when."""
+"""The stack of screens: which scene is called when and in which order."""
 
 from __future__ import annotations
 
@@ -14,7 +14,7 @@ WORD = Command("accept")
 
 
 class Told(Scene):
-    """Writes down what it is told."""
+    """Records its calls."""
 
     def __init__(self, name: str, diary: list[str], opaque: bool = True) -> None:
         self.name = name
@@ -57,7 +57,7 @@ class Told(Scene):
 
 
 class Pile:
-    """A stack with three scenes: two that fill the window, one that lies over another."""
+    """A stack with three scenes: two opaque ones, and one that lies over another."""
 
     def __init__(self) -> None:
         self.diary: list[str] = []
@@ -68,7 +68,7 @@ class Pile:
         self.surface = pygame.Surface((4, 4))
 
     def told(self) -> list[str]:
-        """What was written since the last time."""
+        """The calls since the last time."""
         lines = self.diary[:]
         self.diary.clear()
         return lines

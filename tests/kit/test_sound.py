@@ -1,4 +1,4 @@
-"""Sound is never needed: without a device the program is silent and says so once."""
+"""Sound is optional: without a device the program is silent and says so once."""
 
 from __future__ import annotations
 
@@ -89,7 +89,7 @@ def test_the_table_of_sounds_knows_only_events() -> None:
 
 @pytest.mark.parametrize("how", ["remembered", "sized"])
 def test_the_player_is_told_once_ever(tmp_path: Path, how: str) -> None:
-    """Three starts with a driver that does not exist: silent, one notice, no traceback."""
+    """Three starts with an invalid driver: silence, one notice, no traceback."""
     assets = tmp_path / "assets"
     shutil.copytree(assets_dir() / "svg", assets / "svg")
     (assets / "sound").mkdir()

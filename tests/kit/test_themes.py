@@ -1,4 +1,4 @@
-"""Themes: contrast of every text with its ground, the colors of theme and palette, and what a change paints anew."""
+"""Themes: the contrast of all text, the colors of themes and palettes, and what a change repaints."""
 
 from __future__ import annotations
 
@@ -12,7 +12,7 @@ import pytest
 from halloween_games.app.saving import settings
 from halloween_games.data_folders import assets_dir
 from halloween_games.kit import theme
-from halloween_games.kit.colors import USUAL, Colors
+from halloween_games.kit.colors import DEFAULT_COLORS, Colors
 from halloween_games.kit.palettes import GHOSTS, PALETTES, SEATS, SUITS, Palette
 from halloween_games.kit.theme import MIDNIGHT, THEMES, Theme
 from tests.kit.color_vision import contrast
@@ -35,7 +35,7 @@ def test_every_text_stands_out_from_its_ground(name: str) -> None:
 
 @pytest.mark.parametrize("name", PALETTES)
 def test_pieces_stand_out_from_their_outline(name: str) -> None:
-    """Of ink in every theme; the suits of cards have none and stand on white, large."""
+    """The outline is ink in every theme; the suits on cards have none and are large on white."""
     palette = PALETTES[name]
     inks = [theme.hex_color(one.ink) for one in THEMES.values()]
     weak = [color for color in GHOSTS + SEATS for ink in inks if contrast(palette.color(color), ink) < 3]
@@ -46,7 +46,7 @@ def test_pieces_stand_out_from_their_outline(name: str) -> None:
 @pytest.mark.parametrize("name", THEMES)
 @pytest.mark.parametrize("palette", PALETTES)
 def test_words_in_the_color_of_a_seat_can_be_read(name: str, palette: str) -> None:
-    """As on the supplies of Pure Halloween: half way between the seat's color and that of text."""
+    """As on the supplies of Pure Halloween, half way between the seat's color and the text color."""
     colors = Colors.of(THEMES[name], PALETTES[palette])
     for color in colors.seats:
         words = theme.hex_color(theme.mix(color, colors.paper, 0.45))
@@ -55,7 +55,7 @@ def test_words_in_the_color_of_a_seat_can_be_read(name: str, palette: str) -> No
 
 @pytest.mark.parametrize("name", THEMES)
 def test_the_empty_goals_of_18_ghosts_stand_out(name: str) -> None:
-    """Their rings, which were drawn for dark panels."""
+    """Their rings were drawn for dark panels."""
     ground = THEMES[name].bed or THEMES[name].panel[0]
     for color in ("red", "blue", "yellow"):
         drawn = (assets_dir() / "svg" / "18_ghosts" / f"slot_{color}.svg").read_text()
@@ -76,12 +76,27 @@ def test_colors_are_all_of_their_theme_and_palette(palette: Palette) -> None:
 
 
 def test_midnight_is_the_look_that_was_designed() -> None:
-    """The table of the design: colors that nobody changes by accident."""
-    said = (*USUAL.night, USUAL.ink, *USUAL.wall, *USUAL.panel, USUAL.edge, USUAL.candle, *USUAL.button_warm)
+    """The colors of the design, so that nobody changes them by accident."""
+    said = (
+        *DEFAULT_COLORS.night,
+        DEFAULT_COLORS.ink,
+        *DEFAULT_COLORS.wall,
+        *DEFAULT_COLORS.panel,
+        DEFAULT_COLORS.edge,
+        DEFAULT_COLORS.candle,
+        *DEFAULT_COLORS.button_warm,
+    )
     assert " ".join(theme.hex_color(color) for color in said) == (
         "#160d2e #2a1750 #472a73 #140b2b #6a5a94 #3d3163 #2c1d52 #1f1440 #5b449a #ffb85c #ffa94d #f76707"
     )
-    lights = (USUAL.paper, USUAL.muted, USUAL.glow_chosen, USUAL.glow_target, USUAL.glow_fight, *USUAL.seats)
+    lights = (
+        DEFAULT_COLORS.paper,
+        DEFAULT_COLORS.muted,
+        DEFAULT_COLORS.glow_chosen,
+        DEFAULT_COLORS.glow_target,
+        DEFAULT_COLORS.glow_fight,
+        *DEFAULT_COLORS.seats,
+    )
     assert " ".join(theme.hex_color(color) for color in lights) == (
         "#f4efff #cdbff2 #ffd43b #9bffb0 #ff5d73 #ff8a1f #9d7bff #2ec4b6 #ff5d8f"
     )

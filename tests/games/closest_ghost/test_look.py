@@ -19,7 +19,7 @@ from halloween_games.games.closest_ghost.look.look import ClosestGhostLook
 from halloween_games.games.closest_ghost.rules.actions import GHOST, Haunt, Walk
 from halloween_games.games.closest_ghost.rules.board import CENTERS, EXITS, GRID, HALVES, members
 from halloween_games.kit.art import Art
-from halloween_games.kit.colors import USUAL
+from halloween_games.kit.colors import DEFAULT_COLORS
 from halloween_games.play.game_scene import GameScene
 from halloween_games.table.figures import Figure
 from halloween_games.table.layout import game_areas
@@ -135,7 +135,7 @@ def test_every_drawing_exists(person: Person) -> None:
     names |= {f"{scenery.FOLDER}/ghost_eyes_{eyes}" for eyes in (*clips.LOOKS, "shut", "open")}
     names |= {f"{scenery.FOLDER}/bag_{seat}_{full}" for seat in (0, 1) for full in scenery.BAG_STEPS}
     assert not Art(assets_dir() / "svg").check(names)
-    assert {"arrow_lit", "arrow_resting"} <= USUAL.tints.keys()
+    assert {"arrow_lit", "arrow_resting"} <= DEFAULT_COLORS.tints.keys()
 
 
 def test_the_program_draws_whole_positions_without_a_missing_picture() -> None:
