@@ -104,7 +104,7 @@ def version_file(version: str) -> str:
         "FileDescription": TITLE,
         "FileVersion": version,
         "InternalName": NAME,
-        "LegalCopyright": "MIT licence; the games belong to their authors.",
+        "LegalCopyright": "MIT license; the games belong to their authors.",
         "OriginalFilename": f"{NAME}.exe",
         "ProductName": TITLE,
         "ProductVersion": version,
@@ -126,7 +126,7 @@ def add_licenses(work: Path, site: Path, folder: Path) -> None:
     ours = [path for path in sources if path.is_absolute() and not path.is_relative_to(work / "work")]
     parts, unknown = licenses.parts_of(ours, site, [FREEZER, *(["mypy"] if is_compiled(site) else [])])
     if unknown:
-        raise BuildError(f"No licence text was found for {', '.join(sorted({path.name for path in unknown}))}.")
+        raise BuildError(f"No license text was found for {', '.join(sorted({path.name for path in unknown}))}.")
     try:
         licenses.write(parts, folder / "licenses")
     except licenses.NoText as error:

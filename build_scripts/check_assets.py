@@ -54,7 +54,7 @@ OWN: dict[str, set[str]] = {
     "stop": {"offset", "stop-color", "stop-opacity"},
 }
 COORDINATES = {"x1", "y1", "x2", "y2", "cx", "cy", "r"}
-COLOUR = re.compile(r"#[0-9a-fA-F]{3}(?:[0-9a-fA-F]{3})?")
+COLOR = re.compile(r"#[0-9a-fA-F]{3}(?:[0-9a-fA-F]{3})?")
 REFERENCE = re.compile(r"url\(#([\w-]+)\)")
 NUMBER = re.compile(r"-?(?:\d+\.?\d*|\.\d+)")
 
@@ -102,7 +102,7 @@ def check_element(element: ElementTree.Element, gradients: set[str]) -> list[str
         if attribute not in allowed:
             problems.append(f"The attribute {attribute} is not allowed in {name}.")
         elif attribute in {"fill", "stroke", "stop-color"}:
-            problems += check_colour(attribute, value, gradients)
+            problems += check_color(attribute, value, gradients)
         elif attribute.endswith("opacity"):
             problems += check_opacity(attribute, value)
     if name in GRADIENTS:
@@ -110,9 +110,9 @@ def check_element(element: ElementTree.Element, gradients: set[str]) -> list[str
     return problems
 
 
-def check_colour(attribute: str, value: str, gradients: set[str]) -> list[str]:
+def check_color(attribute: str, value: str, gradients: set[str]) -> list[str]:
     """Allow #rgb and #rrggbb, and for fill and stroke also none and known gradients."""
-    if COLOUR.fullmatch(value):
+    if COLOR.fullmatch(value):
         return []
     if attribute != "stop-color":
         reference = REFERENCE.fullmatch(value)

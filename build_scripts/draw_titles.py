@@ -37,11 +37,11 @@ Step = tuple[str, list[tuple[float, float]]]
 
 @dataclass(frozen=True)
 class Title:
-    """One drawing: file name, text, colours and how lively the letters dance."""
+    """One drawing: file name, text, colors and how lively the letters dance."""
 
     name: str
     text: str
-    colours: tuple[str, str]
+    colors: tuple[str, str]
     hop: float  # largest step up or down, in units
     tilt: float  # largest turn, in degrees
 
@@ -200,16 +200,16 @@ def pumpkin(place: Place) -> list[str]:
     ]
 
 
-def gradient(name: str, *colours: str) -> str:
+def gradient(name: str, *colors: str) -> str:
     """Return a gradient from top to bottom."""
-    last = len(colours) - 1
-    stops = "".join(f'<stop offset="{100 * i // last}%" stop-color="{colour}"/>' for i, colour in enumerate(colours))
+    last = len(colors) - 1
+    stops = "".join(f'<stop offset="{100 * i // last}%" stop-color="{color}"/>' for i, color in enumerate(colors))
     return f'<linearGradient id="{name}" x1="0%" y1="0%" x2="0%" y2="100%">{stops}</linearGradient>'
 
 
 def definitions(title: Title, top: float, bottom: float) -> list[str]:
     """Return the gradients that a title needs."""
-    first, last = title.colours
+    first, last = title.colors
     lines = [
         f'<linearGradient id="letters" gradientUnits="userSpaceOnUse" x1="0" y1="{number(top)}" x2="0" '
         f'y2="{number(bottom)}"><stop offset="0%" stop-color="{first}"/>'

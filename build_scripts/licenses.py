@@ -1,4 +1,4 @@
-"""The licence texts of everything inside the packaged program, collected from where each file came from.
+"""The license texts of everything inside the packaged program, collected from where each file came from.
 
 A file comes from an installed distribution, from Python itself, or from the system. The libraries inside pygame-ce's
 wheels and inside Python bring no texts with them; theirs lie in build_scripts/library_licenses, and so do the texts
@@ -32,7 +32,7 @@ IS_LIBRARY: Final = re.compile(r"\.(so(\.[\d.]+)?|dll|dylib)$", re.IGNORECASE)
 
 
 class Part(NamedTuple):
-    """Something inside the program that has a licence of its own."""
+    """Something inside the program that has a license of its own."""
 
     name: str
     version: str
@@ -94,7 +94,7 @@ THANKS: Final = (
 
 
 class NoText(Exception):
-    """A licence text that another one names is nowhere to be found."""
+    """A license text that another one names is nowhere to be found."""
 
 
 class Finder:
@@ -216,7 +216,7 @@ def write(parts: Sequence[Part], folder: Path) -> None:
 
     Raises NoText.
     """
-    lines = ["Halloween Games contains the following. The licence texts lie in the folders beside this file.", ""]
+    lines = ["Halloween Games contains the following. The license texts lie in the folders beside this file.", ""]
     for part in parts:
         place = folder / re.sub(r"[^\w.+-]+", "-", part.name).lower()
         place.mkdir(parents=True, exist_ok=True)
@@ -244,7 +244,7 @@ def common_text(name: str) -> Path:
     for path in (TEXTS / f"{name}.txt", COMMON / name):
         if path.is_file():
             return path
-    raise NoText(f"The licence text {COMMON / name} is named but not there.")
+    raise NoText(f"The license text {COMMON / name} is named but not there.")
 
 
 def free_path(path: Path) -> Path:

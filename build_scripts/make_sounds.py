@@ -110,12 +110,12 @@ def wood(scale: float, hardness: float, ring: float) -> Wave:
     return Track(ring * 6.0).add(wave).add(fade(touch, 0.001, 0.004), gain=0.35 * hardness).wave
 
 
-def flick(seed: int, centre: float, force: float = 1.0) -> Wave:
+def flick(seed: int, center: float, force: float = 1.0) -> Wave:
     """The edge of a card that snaps off a thumb and lands."""
     length = 0.085
     now = clock(length)
-    snap = swept(noise(length, seed), centre, 0.7) * (now / 0.004) * np.exp(1.0 - now / 0.004)
-    air = swept(noise(length, seed + 1), 0.55 * centre, 0.6) * np.sin(np.pi * now / length) ** 2
+    snap = swept(noise(length, seed), center, 0.7) * (now / 0.004) * np.exp(1.0 - now / 0.004)
+    air = swept(noise(length, seed + 1), 0.55 * center, 0.6) * np.sin(np.pi * now / length) ** 2
     land = struck(length, ((430.0, 0.5, 0.012), (930.0, 0.25, 0.007)))
     return force * fade(snap + 0.35 * air + land, 0.001, 0.02)
 

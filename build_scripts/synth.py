@@ -1,4 +1,4 @@
-"""A small synthesiser: tones, struck things, voices, filtered noise, a room, and the way to the file.
+"""A small synthesizer: tones, struck things, voices, filtered noise, a room, and the way to the file.
 
 Everything works on arrays of float64 samples, one channel, ``RATE`` a second. Nothing here is random: noise comes from
 generators with seeds, so that the same script always makes the same sounds.
@@ -111,8 +111,8 @@ def voice(seconds: float, pitch: Wave, formants: Sequence[tuple[Curve, float, fl
     for number in range(1, 25):
         here = number * pitch
         loudness = np.zeros(phase.shape)
-        for centre, width, gain in formants:
-            loudness += gain / (1.0 + ((here - centre) / width) ** 2)
+        for center, width, gain in formants:
+            loudness += gain / (1.0 + ((here - center) / width) ** 2)
         loudness *= number**-tilt * np.clip((9000.0 - here) / 3000.0, 0.0, 1.0)
         wave += loudness * np.sin(number * phase)
     return wave
@@ -123,11 +123,11 @@ def noise(seconds: float, seed: int) -> Wave:
     return np.random.default_rng(seed).standard_normal(samples(seconds))
 
 
-def swept(source: Wave, centre: Curve, octaves: float) -> Wave:
+def swept(source: Wave, center: Curve, octaves: float) -> Wave:
     """*source* through a bell-shaped filter that is *octaves* wide and whose middle may wander."""
     size, hop = 1024, 256
     padded = np.concatenate([np.zeros(size), source, np.zeros(size)])
-    middle = np.broadcast_to(np.asarray(centre, dtype=np.float64), source.shape)
+    middle = np.broadcast_to(np.asarray(center, dtype=np.float64), source.shape)
     window = np.sqrt(0.5 - 0.5 * np.cos(2.0 * np.pi * np.arange(size) / size))
     bins = np.log2(np.maximum(np.fft.rfftfreq(size, 1.0 / RATE), 20.0))
     wave: Wave = np.zeros(padded.shape)

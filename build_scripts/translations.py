@@ -56,7 +56,7 @@ def as_mo(catalog: Catalog) -> bytes:
 
 
 def update() -> None:
-    """Bring every catalogue up to what the program says today; new sentences are left empty."""
+    """Bring every catalog up to what the program says today; new sentences are left empty."""
     known = template()
     for file, catalog in catalogs():
         exact = [message for message in catalog if message.id and message.context]

@@ -1,4 +1,4 @@
-"""How well a game's judgement foretells who wins: ``python -m build_scripts.tune GAME [--games N] [--iterations N]``.
+"""How well a game's judgment foretells who wins: ``python -m build_scripts.tune GAME [--games N] [--iterations N]``.
 
 A level plays against itself, with a random opening and a random action now and then, and the terms of every position
 are set against how the game ended (logistic regression). For each term it prints a factor: what its numbers in
@@ -194,7 +194,7 @@ def report(samples: Sequence[Sample]) -> str:
 
 
 def main(arguments: Sequence[str] | None = None) -> int:
-    parser = argparse.ArgumentParser(prog="tune", description="How well a game's judgement foretells who wins.")
+    parser = argparse.ArgumentParser(prog="tune", description="How well a game's judgment foretells who wins.")
     parser.add_argument("game", choices=sorted(games.REGISTRY))
     parser.add_argument("--games", type=int, default=200, metavar="N", help="games to play (default 200)")
     parser.add_argument("--level", choices=LEVEL_NAMES, default="hard", help="who plays (default hard)")

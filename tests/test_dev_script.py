@@ -258,7 +258,7 @@ def test_a_failing_command_shows_one_sentence_and_its_last_lines(capsys: pytest.
     ("command", "extras"), [("play", "test"), ("test", "test"), ("lint", "test"), ("shots", "test")]
 )
 def test_most_commands_need_the_test_extra_alone(command: str, extras: str) -> None:
-    """The peers' licence is GPL and PyInstaller is large."""
+    """The peers' license is GPL and PyInstaller is large."""
     assert dev.COMMANDS[command].extras == {extras}
     assert "peers" in dev.COMMANDS["bench"].extras
     assert [name for name, it in dev.COMMANDS.items() if "build" in it.extras] == ["build"]

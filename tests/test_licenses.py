@@ -1,4 +1,4 @@
-"""The licence texts of what is inside the packaged program, beyond what test_packaging.py looks at."""
+"""The license texts of what is inside the packaged program, beyond what test_packaging.py looks at."""
 
 from __future__ import annotations
 
@@ -93,5 +93,5 @@ def test_a_file_without_a_text_ends_the_build(tmp_path: Path, monkeypatch: pytes
     stranger.touch()
     contents = [{"name": stranger.name, "source": str(stranger), "kind": "BINARY"}]
     (tmp_path / "contents.json").write_text(json.dumps(contents), encoding="utf-8")
-    with pytest.raises(build.BuildError, match=r"No licence text was found for libmystery\.so\.1\."):
+    with pytest.raises(build.BuildError, match=r"No license text was found for libmystery\.so\.1\."):
         build.add_licenses(tmp_path, tmp_path / "site", tmp_path / "folder")

@@ -138,7 +138,7 @@ def test_the_version_file_of_windows(version: str, numbers: tuple[int, ...]) -> 
     assert ["ProductVersion", version] in read[1][0][0][0][1]
 
 
-# ---------------------------------------------------------------- licences
+# ---------------------------------------------------------------- licenses
 
 
 def test_every_library_of_pygame_has_its_texts() -> None:

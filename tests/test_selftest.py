@@ -236,7 +236,7 @@ def is_problem(node: ast.AST) -> TypeGuard[ast.Call]:
 
 @pytest.fixture
 def german(assets: Path, monkeypatch: pytest.MonkeyPatch) -> Path:
-    """The catalogue of a player who speaks German and whose copy lacks a sound."""
+    """The catalog of a player who speaks German and whose copy lacks a sound."""
     monkeypatch.setenv("LANGUAGE", "de")
     monkeypatch.setattr(selftest, "_stages", lambda: ((selftest._sounds,),))
     (assets / "sound" / "win.ogg").unlink()
@@ -251,19 +251,19 @@ def test_it_speaks_the_language_of_the_player(german: Path, capsys: pytest.Captu
 
 @pytest.mark.parametrize("wrong", ["{", "{none}", "{0}", "{name.x}", "{name[x]}"])
 def test_a_translation_that_cannot_be_filled_in(german: Path, capsys: pytest.CaptureFixture[str], wrong: str) -> None:
-    german.write_bytes(catalogue({"The sound {name} is missing.": f"Der Klang {wrong} fehlt."}))
+    german.write_bytes(catalog({"The sound {name} is missing.": f"Der Klang {wrong} fehlt."}))
     assert (cli.main(["selftest"]), capsys.readouterr().err) == (1, "The sound win.ogg is missing.\n")
 
 
 @pytest.mark.parametrize("head", ["text/plain", "charset=none", "charset=utf-8\nPlural-Forms: nplurals=2"])
-def test_a_catalogue_that_cannot_be_read(german: Path, capsys: pytest.CaptureFixture[str], head: str) -> None:
-    german.write_bytes(catalogue({"": f"Content-Type: {head}\n"}))
+def test_a_catalog_that_cannot_be_read(german: Path, capsys: pytest.CaptureFixture[str], head: str) -> None:
+    german.write_bytes(catalog({"": f"Content-Type: {head}\n"}))
     assert cli.main(["selftest"]) == 2
     (line,) = capsys.readouterr().err.splitlines()
     assert line.startswith("halloween-games: A translation is damaged: ")
 
 
-def catalogue(sentences: Mapping[str, str]) -> bytes:
+def catalog(sentences: Mapping[str, str]) -> bytes:
     """A file as gettext reads it."""
     written = {"": "Content-Type: text/plain; charset=utf-8\n", **sentences}
     texts = [text.encode() for text in (*written, *written.values())]

@@ -1,4 +1,4 @@
-"""The German catalogue: complete, up to date, and filled in where the program speaks."""
+"""The German catalog: complete, up to date, and filled in where the program speaks."""
 
 from __future__ import annotations
 
@@ -42,8 +42,8 @@ def german() -> Text:
     return Text(language=Language("de"))
 
 
-def copy_catalogues(folder: Path) -> Path:
-    """The German catalogue in *folder*, where a test may change it."""
+def copy_catalogs(folder: Path) -> Path:
+    """The German catalog in *folder*, where a test may change it."""
     target = folder / "de" / "LC_MESSAGES"
     target.mkdir(parents=True)
     for file in (translations.FOLDER / "de" / "LC_MESSAGES").iterdir():
@@ -51,7 +51,7 @@ def copy_catalogues(folder: Path) -> Path:
     return target / "halloween_games.po"
 
 
-# ---------------------------------------------------------------- the catalogues
+# ---------------------------------------------------------------- the catalogs
 
 
 def test_nothing_is_missing_outdated_or_impossible_to_fill_in() -> None:
@@ -60,7 +60,7 @@ def test_nothing_is_missing_outdated_or_impossible_to_fill_in() -> None:
 
 
 def test_update_would_change_nothing(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
-    file = copy_catalogues(tmp_path)
+    file = copy_catalogs(tmp_path)
     before = file.read_text(encoding="utf-8")
     monkeypatch.setattr(translations, "FOLDER", tmp_path)
     translations.update()
@@ -70,7 +70,7 @@ def test_update_would_change_nothing(tmp_path: Path, monkeypatch: pytest.MonkeyP
 def test_update_keeps_entries_of_one_key_and_drops_what_nobody_says(
     tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    file = copy_catalogues(tmp_path)
+    file = copy_catalogs(tmp_path)
     stale = '\nmsgid "Nobody says this"\nmsgstr "Niemand sagt das"\n'
     own = '\nmsgctxt "crash.quit"\nmsgid "Quit"\nmsgstr "Raus hier"\n'
     file.write_text(file.read_text(encoding="utf-8") + stale + own, encoding="utf-8")
@@ -92,7 +92,7 @@ def test_update_keeps_entries_of_one_key_and_drops_what_nobody_says(
 def test_problems_are_found(
     sentence: str, broken: str, complaint: str, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    file = copy_catalogues(tmp_path)
+    file = copy_catalogs(tmp_path)
     text = file.read_text(encoding="utf-8")
     assert sentence in text
     file.write_text(text.replace(sentence, broken), encoding="utf-8")

@@ -376,11 +376,11 @@ class WidgetScene(Scene):
 
 def _match_labels(painter: Painter, widgets: Sequence[Widget]) -> None:
     """Give buttons of one row (in enlarged text all of one height) the same letter height."""
-    labelled = [widget for widget in widgets if isinstance(widget, Button | Segment) and widget.label]
-    for widget in labelled:
+    labeled = [widget for widget in widgets if isinstance(widget, Button | Segment) and widget.label]
+    for widget in labeled:
         widget.most = inf
     alike: dict[tuple[bool, int, int], list[Button | Segment]] = {}
-    for widget in labelled:
+    for widget in labeled:
         row = widget.rect.top if painter.enlarged == 1 else 0
         alike.setdefault((isinstance(widget, Button), widget.rect.height, row), []).append(widget)
     for group in alike.values():

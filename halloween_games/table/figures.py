@@ -69,7 +69,7 @@ class Sprite:
     swap: dict[str, str] = field(default_factory=dict)  # part -> other drawing, for reactions
     swing: dict[str, float] = field(default_factory=dict)  # part -> degrees about its pivot
     window: pygame.Rect | None = None  # it shows only inside: for what leaves the board at an edge
-    home: tuple[float, float, float] = (0.0, 0.0, 1.0)  # centre and side
+    home: tuple[float, float, float] = (0.0, 0.0, 1.0)  # center and side
     _from: tuple[float, float, float] = (0.0, 0.0, 1.0)
     _glide: float = 1.0
     _aloft: bool = False

@@ -1,4 +1,4 @@
-"""The language that sentences come out in, and what happens without a catalogue."""
+"""The language that sentences come out in, and what happens without a catalog."""
 
 from __future__ import annotations
 
@@ -8,7 +8,7 @@ from halloween_games.words import language
 from halloween_games.words.language import SOURCE, SYSTEM, Language
 
 
-def test_english_needs_no_catalogue() -> None:
+def test_english_needs_no_catalog() -> None:
     assert Language(SOURCE)("Hint") == "Hint"
 
 
@@ -16,7 +16,7 @@ def test_an_unknown_code_falls_back_to_english() -> None:
     spoken = Language("xx")
     assert spoken("Hint") == "Hint"
     assert spoken("Hint", "button.hint") == "Hint"
-    assert spoken.code == "xx"  # kept, so that a catalogue that comes later speaks
+    assert spoken.code == "xx"  # kept, so that a catalog that comes later speaks
 
 
 @pytest.mark.parametrize("code", [SOURCE, "de", "xx"])
@@ -29,7 +29,7 @@ def test_an_unknown_sentence_stays_as_it_is() -> None:
     assert Language("de")("Ann & Bo {x}") == "Ann & Bo {x}"
 
 
-def test_the_key_decides_where_the_catalogue_knows_it() -> None:
+def test_the_key_decides_where_the_catalog_knows_it() -> None:
     spoken = Language("de")
     assert spoken("Delete") == spoken("Delete", "saves.delete") == "Löschen"
     assert spoken("Delete", "key.delete") == "Entf"

@@ -174,7 +174,7 @@ def test_dragging_the_knob(quick: Person) -> None:
 
 
 def test_languages_change_what_is_on_the_screen(quick: Person) -> None:
-    """Labels are made anew in every scene of the stack, whatever the catalogue of the other language holds."""
+    """Labels are made anew in every scene of the stack, whatever the catalog of the other language holds."""
     quick.launch()
     text = quick.program.text
     quick.program.options(LANGUAGE)

@@ -38,7 +38,7 @@ class FixedBrain:
         self.other = other
         self.luck = luck
         self.asked: list[Ask] = []
-        self.cancelled = 0
+        self.canceled = 0
         self._open = False
 
     def warm(self, game_id: str = "") -> None:
@@ -61,7 +61,7 @@ class FixedBrain:
         return Reply(ticket, best, 0.8, about=about)
 
     def cancel(self) -> None:
-        self.cancelled += 1
+        self.canceled += 1
         self._open = False
 
     def close(self) -> None:
@@ -478,7 +478,7 @@ def test_leaving_the_review_early_cancels(person: Person) -> None:
         scene.analysis.update()
     person.program.back()
     person.program.stack.settle()
-    assert brain.cancelled == 1
+    assert brain.canceled == 1
 
 
 def test_a_real_analysis_of_a_short_game() -> None:

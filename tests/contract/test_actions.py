@@ -62,11 +62,11 @@ def test_a_pass_is_the_only_action(case: Case) -> None:
             assert list(step.before.legal_actions()) == [step.action]
 
 
-def test_the_catalogue_holds_every_action_of_a_seat(case: Case) -> None:
-    catalogue = every_action(case)
-    known = set(catalogue)
-    assert len(known) == len(catalogue)
-    assert tuple(case.game.all_actions(case.seats)) == catalogue
+def test_the_catalog_holds_every_action_of_a_seat(case: Case) -> None:
+    catalog = every_action(case)
+    known = set(catalog)
+    assert len(known) == len(catalog)
+    assert tuple(case.game.all_actions(case.seats)) == catalog
     for state in open_states(case):
         if state.to_move != CHANCE:
             assert known.issuperset(state.legal_actions())

@@ -1,4 +1,4 @@
-"""Computer players: a level for each name, judgements that are shares, choices that only view and seed decide."""
+"""Computer players: a level for each name, judgments that are shares, choices that only view and seed decide."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""What a judgement is made of, and what a result is worth."""
+"""What a judgment is made of, and what a result is worth."""
 
 from __future__ import annotations
 

@@ -178,8 +178,8 @@ def test_the_archive_has_its_checksum(built: Path) -> None:
     assert (digest, name) == (hashlib.sha256(archive.read_bytes()).hexdigest(), archive.name)
 
 
-def test_every_library_has_its_licence(built: Path) -> None:
-    """In the folder of licences and in its overview."""
+def test_every_library_has_its_license(built: Path) -> None:
+    """In the folder of licenses and in its overview."""
     folder = built / "licenses"
     overview = (folder / "README.txt").read_text(encoding="utf-8")
     for name in (
@@ -198,7 +198,7 @@ def test_every_library_has_its_licence(built: Path) -> None:
     assert len(parts) == sum("): " in line for line in overview.splitlines())
     for part in parts:
         assert sum(text.stat().st_size for text in part.iterdir()) > 400, part
-    assert not list(built.rglob("freesansbold.ttf")), "its licence is the GPL"
+    assert not list(built.rglob("freesansbold.ttf")), "its license is the GPL"
 
 
 def test_nothing_superfluous_is_inside(built: Path) -> None:

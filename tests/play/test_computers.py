@@ -33,7 +33,7 @@ class StubBrain:
 
     def __init__(self) -> None:
         self.asked: list[Question] = []
-        self.cancelled = 0
+        self.canceled = 0
         self.ready = True
         self.chooses: Callable[[Question], Action | None] = lambda question: question.view.legal_actions()[-1]
         self._open = False
@@ -54,7 +54,7 @@ class StubBrain:
         return Reply(len(self.asked), self.chooses(self.asked[-1]))
 
     def cancel(self) -> None:
-        self.cancelled += 1
+        self.canceled += 1
         self._open = False
 
     def close(self) -> None:
@@ -134,7 +134,7 @@ def test_undo_stops_the_thought_and_takes_back_the_persons_action(person: Person
     person.wait(1)
     assert scene.session.computers.thinker == 1
     person.key(pygame.K_u)
-    assert brain.cancelled == 1
+    assert brain.canceled == 1
     assert not scene.session.match.turns and scene.session.match.to_move == 0
     assert scene.session.computers.thinker is None
     person.key(pygame.K_r)
@@ -260,7 +260,7 @@ def test_leaving_stops_the_thought(person: Person, brain: StubBrain) -> None:
     person.wait(0.2)
     person.program.launcher()
     person.frames(1)
-    assert brain.cancelled == 1
+    assert brain.canceled == 1
 
 
 @pytest.mark.parametrize(("game_id", "seats"), [("halloween", 3), ("rhombus", 4)])
@@ -453,7 +453,7 @@ def test_a_hint_never_blocks_and_is_dropped_when_the_person_acts(person: Person,
     assert scene.session.hint.waiting
     act(scene)
     person.frames(2)
-    assert brain.cancelled == 1 and not scene.session.hint.waiting
+    assert brain.canceled == 1 and not scene.session.hint.waiting
 
 
 def test_no_hint_while_a_computer_decides_or_plays_alone(person: Person, brain: StubBrain) -> None:

@@ -35,7 +35,7 @@ def is_on(focus: Focus, name: str) -> bool:
 # ---------------------------------------------------------------------- walking
 
 
-def test_walking_goes_to_the_neighbour_and_stops_at_the_edge() -> None:
+def test_walking_goes_to_the_neighbor_and_stops_at_the_edge() -> None:
     focus = focus_on("11")
     assert focus.walk("right") and is_on(focus, "21")
     assert not focus.walk("right") and is_on(focus, "21")

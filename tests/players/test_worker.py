@@ -368,13 +368,13 @@ def test_where_no_process_can_be_started_slices_think(monkeypatch: pytest.Monkey
 
 def test_an_error_while_thinking_is_an_answer(monkeypatch: pytest.MonkeyPatch) -> None:
     def fail(question: Question) -> tasks.Task:
-        raise ZeroDivisionError("in the judgement")
+        raise ZeroDivisionError("in the judgment")
 
     monkeypatch.setattr("halloween_games.players.tasks.task_of", fail)
     brain = SliceBrain()
     brain.ask(small(opening()))
     reply = wait_for(brain)
-    assert reply.action is None and "in the judgement" in reply.failure
+    assert reply.action is None and "in the judgment" in reply.failure
 
 
 def test_a_slice_ends_with_its_time() -> None:

@@ -118,7 +118,7 @@ def test_an_unknown_spot_lies_nowhere() -> None:
 
 
 @pytest.mark.parametrize(("direction", "found"), [("right", 5), ("left", 3), ("up", 1), ("down", 7)])
-def test_arrows_go_to_the_neighbour_in_a_grid(direction: str, found: int) -> None:
+def test_arrows_go_to_the_neighbor_in_a_grid(direction: str, found: int) -> None:
     grid = [Rect(n % 3 * 40, n // 3 * 40, 40, 40) for n in range(9)]
     others = [(n, rect) for n, rect in enumerate(grid) if n != 4]
     assert nearest(grid[4], others, direction) == found

@@ -57,7 +57,7 @@ class Profiles:
         return self._list()
 
     def find(self, name: str) -> Profile | None:
-        """The profile of *name*, however it is capitalised."""
+        """The profile of *name*, however it is capitalized."""
         return next((profile for profile in self._list() if _key(profile.name) == _key(name)), None)
 
     def emblem(self, name: str) -> str:

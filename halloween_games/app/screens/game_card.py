@@ -185,7 +185,7 @@ class GameCard(Widget):
             painter.drawing(name, rect, alpha=255 if entry.is_open else 190)
 
     def _draw_facts(self, painter: Painter, rect: Rect, entry: Entry) -> None:
-        """How many play, and how long: two icons with their numbers, centred."""
+        """How many play, and how long: two icons with their numbers, centered."""
         fonts, t = painter.fonts, self.text_unit
         size, icon, gap = sizes.TEXT * t, 20 * t, 5 * t
 

@@ -65,7 +65,7 @@ class NightLife:
         return self._age / ACTS[act] if self._act == act else 0.0
 
     def draw_sky(self, painter: Painter, moon: Rect, places: list[tuple[float, float, float]]) -> None:
-        """Witch, ghost and bats; *places* are centre and side of each bat."""
+        """Witch, ghost and bats; *places* are center and side of each bat."""
         s = moon.width / 176
         t = self._phase("ghost")
         x, y = moon.left - 66 * s, moon.top - 2 * s - sin(pi * t) * sin(4 * pi * t) * 9 * s

@@ -1,4 +1,4 @@
-"""The computer players of The Closest Ghost: judgement, levels, hints."""
+"""The computer players of The Closest Ghost: judgment, levels, hints."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""The computer players of 18 Ghosts: judgement, levels, hints."""
+"""The computer players of 18 Ghosts: judgment, levels, hints."""
 
 from __future__ import annotations
 

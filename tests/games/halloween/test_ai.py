@@ -1,4 +1,4 @@
-"""The computer players of Halloween: judgement, levels, hints, and that nothing hidden is used."""
+"""The computer players of Halloween: judgment, levels, hints, and that nothing hidden is used."""
 
 from __future__ import annotations
 

@@ -100,7 +100,7 @@ def test_the_deck_is_shuffled_into_a_grid_of_36_face_down_cards() -> None:
 
 
 def test_the_starting_player_is_seat_0_and_turns_go_around_by_seats() -> None:
-    """Set-up: turns go anticlockwise around the table, on the screen in the order of the seats."""
+    """Set-up: turns go counterclockwise around the table, on the screen in the order of the seats."""
     state = start(4)
     order = []
     for text in ("Na", "Nb", "Nc", "Nd", "a1", "wisp", "b1", "wisp", "c1", "wisp", "d1", "wisp", "a2"):

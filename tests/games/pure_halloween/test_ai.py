@@ -1,4 +1,4 @@
-"""The computer players of Pure Halloween: judgement, levels, hints."""
+"""The computer players of Pure Halloween: judgment, levels, hints."""
 
 from __future__ import annotations
 
@@ -59,7 +59,7 @@ def swapped(state: PureState) -> PureState:
     return twin
 
 
-def test_the_judgement_is_the_same_for_both_seats_and_between_0_and_1() -> None:
+def test_the_judgment_is_the_same_for_both_seats_and_between_0_and_1() -> None:
     judge = AI.judge()
     for state in open_positions():
         red, orange = judge.values(state)

@@ -1,4 +1,4 @@
-"""The computer players of Rhombus: judgement, levels, hints, and that nothing hidden is used."""
+"""The computer players of Rhombus: judgment, levels, hints, and that nothing hidden is used."""
 
 from __future__ import annotations
 

@@ -522,7 +522,7 @@ def test_two_hundred_turns_without_an_elimination_are_a_draw() -> None:
 # ---------------------------------------------------------------- teams
 
 
-def test_teams_play_one_after_the_other_anticlockwise() -> None:
+def test_teams_play_one_after_the_other_counterclockwise() -> None:
     """Turn order, and corners in that order."""
     state = play(at(["a2", "e2", "e4", "a4"], "AS QH | 8D", 4), "AS:a2-a1", "AC")
     assert state.to_move == 1

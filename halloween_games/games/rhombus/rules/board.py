@@ -13,7 +13,7 @@ COLORS: Final = ("gray", "white")
 
 SEATS: Final = (2, 4)
 STARTS: Final = {2: (0, 24), 4: (0, 4, 24, 20)}
-"""The start square of each seat, its corner: anticlockwise with four players."""
+"""The start square of each seat, its corner: counterclockwise with four players."""
 
 EACH: Final = {2: 6, 4: 4}
 """How many pieces each seat has, on the board and off it."""

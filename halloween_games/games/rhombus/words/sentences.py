@@ -276,7 +276,7 @@ RULES: Final = (
     (
         N_("Partners"),
         N_(
-            "With four players turns go round anticlockwise. You move your own pieces while one is on the board. "
+            "With four players turns go round counterclockwise. You move your own pieces while one is on the board. "
             "When the last is eliminated, your reserve is lost too, and from then on you move, enter and "
             "reactivate your partner's pieces. Partners give each other no hints."
         ),
