@@ -55,8 +55,8 @@ class Screen:
         main, selftest = ModuleType("main"), ModuleType("selftest")
         vars(main).update(run_launcher=self._called, run_game=self._called, save_shot=self._called)
         vars(selftest).update(selftest=lambda: self.problems, is_compiled=lambda: True)
-        monkeypatch.setitem(sys.modules, f"{US}.app.main", main)
-        monkeypatch.setitem(sys.modules, f"{US}.app.selftest", selftest)
+        monkeypatch.setitem(sys.modules, f"{US}.app.shell.main", main)
+        monkeypatch.setitem(sys.modules, f"{US}.commands.selftest", selftest)
         monkeypatch.setattr(games, "has_screen", lambda name: name == "18-ghosts")
 
     def _called(self, *args: Any) -> int:
@@ -350,7 +350,7 @@ def test_engine_text_and_perft_need_no_pygame() -> None:
     """Each runs in a process that then prints which modules it has imported."""
     script = f"""
 import io, sys
-from {US} import cli
+from {US}.commands import cli
 class Pipe(io.StringIO):
     buffer = io.BytesIO(b'{{"do":"new","game":"18-ghosts"}}\\n{{"do":"play","action":"R@b5"}}\\n')
 sys.stdin = Pipe("1\\nundo\\nrules\\n")
@@ -359,7 +359,7 @@ class Out(io.StringIO):
 sys.stdout = Out()
 codes = [cli.main(line.split()) for line in ("engine", "text 18-ghosts", "perft 18-ghosts 1")]
 assert Out.buffer.getvalue().count(b'"ok": true') == 2
-print(codes, *sorted({{"pygame", "pytmx", "{US}.app.main"}} & sys.modules.keys()), file=sys.__stdout__)
+print(codes, *sorted({{"pygame", "pytmx", "{US}.app.shell.main"}} & sys.modules.keys()), file=sys.__stdout__)
 """
     done = subprocess.run([sys.executable, "-c", script], cwd=ROOT, capture_output=True, text=True, check=False)
     assert (done.stdout, done.stderr) == ("[0, 0, 0]\n", "")
@@ -371,7 +371,10 @@ print(codes, *sorted({{"pygame", "pytmx", "{US}.app.main"}} & sys.modules.keys()
 def test_every_sentence_exists_and_is_used() -> None:
     """The text keys in the sources and in the catalog are the same."""
     folder = ROOT / US
-    mine = [*(folder / "commands").rglob("*.py"), *(folder / "app").rglob("*.py")]
+    mine = [
+        folder / "usage.py",
+        *(path for part in ("commands", "app", "session") for path in (folder / part).rglob("*.py")),
+    ]
     sources = "".join(file.read_text(encoding="utf-8") for file in mine)
     named = set(re.findall(r"[\"'@]((?:cli|engine|terminal)\.[a-z_0-9.]*[a-z_0-9])[\"']", sources))
     named |= {f"cli.help.{command}" for command in arguments.COMMANDS}
