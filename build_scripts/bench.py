@@ -122,17 +122,17 @@ def bench_frames() -> None:
         if not games.has_screen(game_id):
             continue
         for seats in games.load(game_id).seats:
-            scene = program.play(NewGame(game_id, seat_plans(seats)), seed=1)
+            scene = program.playing.play(NewGame(game_id, seat_plans(seats)), seed=1)
             rng = Random(1)
             times: list[float] = []
             while len(times) < 1200:
                 if program.stack.top is not scene:  # the curtain, or the result
                     program.stack.handle(Command("accept"))
                     program.stack.settle()
-                    scene = program.game or scene
+                    scene = program.playing.scene or scene
                 if not scene.screen.table.busy and scene.session.curtain_for is None:
                     if scene.session.match.outcome is not None:
-                        scene = program.play(NewGame(game_id, seat_plans(seats)), seed=rng.randrange(1000))
+                        scene = program.playing.play(NewGame(game_id, seat_plans(seats)), seed=rng.randrange(1000))
                     actions = scene.session.match.state.legal_actions()
                     scene.session.play(actions[rng.randrange(len(actions))])
                 began = time.perf_counter()
@@ -158,7 +158,7 @@ def bench_idle() -> None:
     print("share of one core while nothing is done (8 s each)")
     for name, reduce_motion in (("with small movements", False), ("reduced motion", True)):
         program = Program(SIZE, Settings(reduce_motion=reduce_motion))
-        program.play(NewGame("18-ghosts", seat_plans(2)), seed=1)
+        program.playing.play(NewGame("18-ghosts", seat_plans(2)), seed=1)
         clock = pygame.time.Clock()
         for _ in range(30):
             program.frame(pygame.event.get(), clock.tick(FRAMES_PER_SECOND) / 1000)
@@ -181,11 +181,11 @@ from halloween_games.session.new_game import NewGame, seat_plans
 from halloween_games.app.shell.program import Program
 from halloween_games.app.saving.settings import Settings
 program = Program((1280, 800), Settings())
-program.launcher()
+program.lobby.launcher()
 program.frame((), 0.0)
 for game_id in games.REGISTRY:
     for seats in games.load(game_id).seats:
-        scene = program.play(NewGame(game_id, seat_plans(seats)), seed=1)
+        scene = program.playing.play(NewGame(game_id, seat_plans(seats)), seed=1)
         rng = Random(1)
         for _ in range(60):
             if scene.session.match.outcome is None:
@@ -211,7 +211,7 @@ prepare()
 from halloween_games.app.shell.program import Program
 from halloween_games.app.saving.settings import Settings
 program = Program((1280, 800), Settings())
-program.launcher()
+program.lobby.launcher()
 program.frame((), 0.0)
 print(time.monotonic())
 program.close()
@@ -255,14 +255,14 @@ from halloween_games.app.shell.program import Program
 from halloween_games.app.saving.saves import Saves
 from halloween_games.app.saving.settings import Settings
 program = Program((1280, 800), Settings(), Saves(Path(sys.argv[1])))
-program.launcher()
+program.lobby.launcher()
 for _ in range(10):
     program.frame((), 1 / 60)
 began = time.perf_counter()
 program.stack.top.resume.activate()
 program.frame((), 1 / 60)
 print(time.perf_counter() - began)
-assert len(program.game.session.match.turns) >= 100, "another game"
+assert len(program.playing.scene.session.match.turns) >= 100, "another game"
 program.close()
 """
 

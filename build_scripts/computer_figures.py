@@ -56,7 +56,7 @@ def watched_frames(game_id: str, levels: tuple[str, ...], seconds: float) -> tup
     from halloween_games.session.new_game import NewGame, seat_plans
 
     program = Program(SIZE, Settings())
-    program.play(NewGame(game_id, seat_plans(len(levels), levels=levels)), seed=1)
+    program.playing.play(NewGame(game_id, seat_plans(len(levels), levels=levels)), seed=1)
     clock = pygame.time.Clock()
     for _ in range(60):
         program.frame(pygame.event.get(), clock.tick(FRAMES_PER_SECOND) / 1000)
@@ -102,7 +102,7 @@ if __name__ == "__main__":
     from halloween_games.app.shell.program import Program
     from halloween_games.app.saving.settings import Settings
     program = Program((1280, 800), Settings())
-    scene = program.play(NewGame("18-ghosts", seat_plans(2, levels=("medium", ""))), seed=1)
+    scene = program.playing.play(NewGame("18-ghosts", seat_plans(2, levels=("medium", ""))), seed=1)
     from halloween_games.core.questions import Question
     program.services.brain.ask(Question(scene.session.match.game, 2, {}, scene.session.view, "medium", iterations=1))
     while program.services.brain.poll() is None:

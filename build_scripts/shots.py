@@ -18,12 +18,11 @@ from halloween_games.app.saving.profiles import EMBLEMS, Profiles
 from halloween_games.app.saving.saves import Saves
 from halloween_games.app.saving.settings import Settings
 from halloween_games.app.saving.statistics import Row, Statistics
-from halloween_games.app.screens.crash_scene import CrashScene
+from halloween_games.app.screens.crash_scene import Crash, CrashScene
 from halloween_games.app.screens.option_pages import PAGES
 from halloween_games.app.screens.profile_scene import ProfileScene
 from halloween_games.app.screens.review import ReviewScene
 from halloween_games.app.screens.statistics_scene import StatisticsScene
-from halloween_games.app.shell.crash import Crash
 from halloween_games.app.shell.main import prepare
 from halloween_games.app.shell.program import Program, save_picture
 from halloween_games.core.judging import LEVEL_NAMES
@@ -95,17 +94,17 @@ def game_shots(program: Program, game_id: str, seats: int) -> dict[str, Callable
     title = f"{game_id}_{seats}"
 
     def begin(actions: int, seed: int = 8) -> GameScene:
-        scene = program.play(NewGame(game_id, seat_plans(seats, NAMES[:seats])), seed=seed)
+        scene = program.playing.play(NewGame(game_id, seat_plans(seats, NAMES[:seats])), seed=seed)
         play_some(scene, actions, seed)
         while scene.session.match.outcome is not None and actions < LONGEST:  # over too soon: another game
             seed += 1
-            scene = program.play(NewGame(game_id, seat_plans(seats, NAMES[:seats])), seed=seed)
+            scene = program.playing.play(NewGame(game_id, seat_plans(seats, NAMES[:seats])), seed=seed)
             play_some(scene, actions, seed)
         return scene
 
     def result() -> None:
         begin(LONGEST)
-        program.playing.result()
+        program.over_game.result()
 
     return {
         f"{title}_start": lambda: begin(0),
@@ -118,7 +117,7 @@ def game_shots(program: Program, game_id: str, seats: int) -> dict[str, Callable
 
 def take_hint(program: Program) -> None:
     """Its second stage, the action."""
-    scene = program.game
+    scene = program.playing.scene
     assert scene is not None
     program.stack.settle()
     scene.session.press_hint()
@@ -131,9 +130,9 @@ def take_hint(program: Program) -> None:
 
 def look_over(program: Program) -> None:
     """The review of a random game, as far as it comes in a few seconds, at its first mistake."""
-    scene = program.play(NewGame("halloween", seat_plans(3, NAMES[:3])), seed=8)
+    scene = program.playing.play(NewGame("halloween", seat_plans(3, NAMES[:3])), seed=8)
     play_some(scene, LONGEST, 8)
-    program.review()
+    program.over_game.review()
     program.stack.settle()
     review = program.stack.top
     assert isinstance(review, ReviewScene)
@@ -145,11 +144,11 @@ def look_over(program: Program) -> None:
 
 
 def all_shots(program: Program) -> dict[str, Callable[[], object]]:
-    shots: dict[str, Callable[[], object]] = {"launcher": program.launcher}
+    shots: dict[str, Callable[[], object]] = {"launcher": program.lobby.launcher}
 
     def over_launcher(push: Callable[[str], None], game_id: str) -> Callable[[], None]:
         def show() -> None:
-            program.launcher()
+            program.lobby.launcher()
             program.stack.settle()
             push(game_id)
 
@@ -158,55 +157,56 @@ def all_shots(program: Program) -> dict[str, Callable[[], object]]:
     for game_id in games.REGISTRY:
         if not games.has_screen(game_id):
             continue
-        shots[f"new_game_{game_id}"] = over_launcher(program.new_game, game_id)
-        shots[f"rules_{game_id}"] = over_launcher(program.rules, game_id)
+        shots[f"new_game_{game_id}"] = over_launcher(program.lobby.new_game, game_id)
+        shots[f"rules_{game_id}"] = over_launcher(program.pages.rules, game_id)
         for seats in games.load(game_id).seats:
             shots.update(game_shots(program, game_id, seats))
 
     def type_something() -> None:
-        if program.game is not None:
-            program.game._type_action()
+        if program.playing.scene is not None:
+            program.playing.scene._type_action()
 
     def over_game(push: Callable[[], object]) -> Callable[[], None]:
         def show() -> None:
-            play_some(program.play(NewGame("18-ghosts", seat_plans(2, NAMES[:2])), seed=8), 30, 8)
+            play_some(program.playing.play(NewGame("18-ghosts", seat_plans(2, NAMES[:2])), seed=8), 30, 8)
             push()
 
         return show
 
     def crash() -> None:
         report, path = "", Path("halloween-games") / "crash.txt"
-        words = (program.text("crash.saved"), program.text("crash.report", file=str(path)))
-        program.stack.push(CrashScene(program.services, program, Crash(report, path, words), program.launcher))
+        words = (program.services.text("crash.saved"), program.services.text("crash.report", file=str(path)))
+        crash = Crash(report, path, words)
+        program.stack.push(CrashScene(program.services, crash, program.quit, program.lobby.launcher))
 
     def statistics() -> None:
-        program.stack.push(StatisticsScene(program.services, program, Counted(), program.profiles.drawing))
+        program.stack.push(StatisticsScene(program.services, Counted(), program.playing.profiles.drawing))
 
     def profiles() -> None:
         known = Profiles()
         for name, emblem in zip(NAMES, EMBLEMS, strict=False):
             known.remember(name, emblem)
-        scene = ProfileScene(program.services, program, known, 1, NAMES[1], EMBLEMS[1], lambda name, emblem: None)
+        scene = ProfileScene(program.services, known, 1, NAMES[1], EMBLEMS[1], lambda name, emblem: None)
         program.stack.push(scene)
 
-    shots["what_happened"] = over_game(program.playing.happened)
+    shots["what_happened"] = over_game(program.over_game.happened)
     shots["statistics"] = over_game(statistics)
-    shots["no_statistics"] = over_game(program.statistics)
+    shots["no_statistics"] = over_game(program.pages.statistics)
     shots["profiles"] = over_game(profiles)
     shots["crash"] = over_game(crash)
-    shots["looking_back"] = over_game(lambda: program.game.history.go(12) if program.game else None)
+    shots["looking_back"] = over_game(lambda: program.playing.scene.history.go(12) if program.playing.scene else None)
     shots["film"] = over_game(program.exports.film)
-    shots["menu"] = over_game(program.menu)
-    shots["keys"] = over_game(program.keys)
-    shots["players"] = over_game(program.players)
+    shots["menu"] = over_game(program.over_game.menu)
+    shots["keys"] = over_game(program.pages.keys)
+    shots["players"] = over_game(program.over_game.players)
     shots["hint"] = over_game(lambda: take_hint(program))
     shots["review"] = lambda: look_over(program)
-    shots["save"] = over_game(lambda: program.command("save"))
-    shots["saved_games"] = over_game(lambda: program.command("open"))
+    shots["save"] = over_game(lambda: program.commands.give("save"))
+    shots["saved_games"] = over_game(lambda: program.commands.give("open"))
     for page in PAGES:
-        shots[f"options_{page}"] = over_game(partial(program.options, page))
+        shots[f"options_{page}"] = over_game(partial(program.pages.options, page))
     shots["typed"] = over_game(type_something)
-    shots["launcher_with_a_game"] = program.launcher
+    shots["launcher_with_a_game"] = program.lobby.launcher
     return shots
 
 
@@ -226,10 +226,10 @@ def main(arguments: list[str]) -> int:
             for _ in range(12):  # long enough for what glides and pops up
                 program.frame((), 0.1)
             program.draw()
-            save_picture(program.surface, folder / f"{name}_{size[0]}x{size[1]}.png")
+            save_picture(program.window.surface, folder / f"{name}_{size[0]}x{size[1]}.png")
             count += 1
             if size == (1280, 800) and name.endswith("_chosen"):  # whether everything is told without color
-                save_picture(pygame.transform.grayscale(program.surface), folder / f"{name}_gray.png")
+                save_picture(pygame.transform.grayscale(program.window.surface), folder / f"{name}_gray.png")
                 count += 1
         program.close()
         games_folder.cleanup()

@@ -61,7 +61,7 @@ def speech_log(data: dict[str, Any]) -> str:
     players = [Player("human", player["name"]) for player in data["players"]]
     match = Match(game, data["seats"], data["options"], 0, start=start, players=players, luck="ask", auto_pass=False)
     program = Program(SIZE, Settings(speed=0.0, reduce_motion=True), brain=SliceBrain())
-    scene = program.show_match(match)
+    scene = program.playing.begin(match)
     said = [program.services.speech.take()]
     for number, (seat, text) in enumerate(data["moves"]):
         if scene.session.curtain_for is not None:

@@ -324,11 +324,11 @@ def _screens() -> list[Phrase]:
     from halloween_games.app.shell.program import Program
 
     program = Program((1280, 800), Settings(speed=0))
-    program.launcher()
+    program.lobby.launcher()
     program.frame((), 0.01)
     for game_id in games.REGISTRY:
         for seats in games.load(game_id).seats:
-            program.play(NewGame(game_id, seat_plans(seats)), seed=1)
+            program.playing.play(NewGame(game_id, seat_plans(seats)), seed=1)
             program.frame((), 0.01)
     program.close()
     return [_problem("selftest.drawing", name=name) for name in program.services.art.problems]

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Set
+from typing import ClassVar
 
 import pygame
 
@@ -14,6 +15,14 @@ class Scene:
     """One screen. It gets everything it needs in its constructor and reads no globals."""
 
     opaque: bool = True
+    offers_options: ClassVar[bool] = False
+    """Whether the options open over it."""
+    offers_game: ClassVar[bool] = False
+    """Whether the game that is played can be pictured, filmed, replayed and told from it."""
+    offers_saving: ClassVar[bool] = False
+    """Whether the game that is played can be saved and copied from it, and the list of saved games opens over it."""
+    offers_paste: ClassVar[bool] = False
+    """Whether a copied game can be opened from it."""
 
     def enter(self) -> None:
         """Called when the scene becomes the top of the stack."""

@@ -222,6 +222,10 @@ class WidgetScene(Scene):
     def cancel(self) -> None:
         """Called by Esc or the right mouse button."""
 
+    def back(self) -> None:
+        """Take the top screen off, which is usually this one."""
+        self.services.stack.pop()
+
     def commands(self) -> Mapping[str, Callable[[], None]]:
         """The commands available here besides using the widgets, by name."""
         return {}

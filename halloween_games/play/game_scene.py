@@ -71,6 +71,11 @@ class Exits:
 class GameScene(Scene):
     """Plays any game with its look. There is no subclass for a game."""
 
+    offers_options = True
+    offers_game = True
+    offers_saving = True
+    offers_paste = True
+
     def __init__(
         self,
         services: Services,

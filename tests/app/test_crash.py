@@ -19,11 +19,12 @@ from halloween_games.app.saving import folders
 from halloween_games.app.saving.record_file import replay_record
 from halloween_games.app.saving.saves import Saves
 from halloween_games.app.saving.settings import Settings
+from halloween_games.app.saving.storage import without_home
 from halloween_games.app.screens.crash_scene import CrashScene
 from halloween_games.app.screens.dialogs import MessageScene
 from halloween_games.app.screens.launcher import LauncherScene
 from halloween_games.app.shell import logs
-from halloween_games.app.shell.crash import KEPT, RECORD_LINE, make_report, without_home, write_report
+from halloween_games.app.shell.crash import KEPT, RECORD_LINE, make_report, write_report
 from halloween_games.app.shell.program import Program
 from halloween_games.core.match import Match
 from halloween_games.kit import clipboard
@@ -69,7 +70,7 @@ def turns(program: Program, count: int = 3) -> None:
 
 def play(program: Program) -> GameScene:
     """Some actions of a game, as far as another thing is concerned."""
-    scene = program.play(NewGame(GHOSTS, seat_plans(2, ("Ann", "Bo"))), seed=SECRET_SEED)
+    scene = program.playing.play(NewGame(GHOSTS, seat_plans(2, ("Ann", "Bo"))), seed=SECRET_SEED)
     for _ in range(6):
         scene.session.play(scene.session.match.state.legal_actions()[0])
     return scene
@@ -93,15 +94,15 @@ def test_a_failure_of_the_game_screen_is_told_and_the_game_is_kept(
     program: Program, reports: Path, part: str, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     scene = play(program)
-    assert program.library is not None and program.library.autosave is not None
-    path = program.library.autosave.path
+    assert program.saved_games is not None and program.playing.keeping.autosave is not None
+    path = program.playing.keeping.autosave.path
     played = [turn.text for turn in scene.session.match.turns]
     monkeypatch.setattr(scene, part, fail)
     program.stack.changed = True
     program.turn([key(pygame.K_TAB)], 0.05)
     turns(program)
     crash = crash_of(program)
-    assert program.running and program.text("crash.saved") in crash.message
+    assert program.running and program.services.text("crash.saved") in crash.message
     (report,) = reports.glob("crash-*.txt")
     assert crash.crash.report == report.read_text(encoding="utf-8")
     assert "the lantern went out" in crash.crash.report
@@ -109,7 +110,7 @@ def test_a_failure_of_the_game_screen_is_told_and_the_game_is_kept(
     program.turn([key(pygame.K_RETURN)], 0.05)  # all games
     turns(program)
     assert isinstance(program.stack.top, LauncherScene)
-    program.library.open(path)
+    program.saved_games.open(path)
     turns(program)
     assert isinstance(program.stack.top, GameScene)
     assert [turn.text for turn in program.stack.top.session.match.turns] == played
@@ -120,9 +121,9 @@ def test_a_failure_of_the_launcher_is_told_even_if_it_is_the_first_thing(
 ) -> None:
     with monkeypatch.context() as patch:
         patch.setattr(LauncherScene, "paint", fail)
-        program._begin = program.launcher
+        program._begin = program.lobby.launcher
         turns(program)
-        assert program.text("crash.no_game") in crash_of(program).message
+        assert program.services.text("crash.no_game") in crash_of(program).message
     program.turn([key(pygame.K_ESCAPE)], 0.05)
     turns(program)
     assert isinstance(program.stack.top, LauncherScene) and program.running
@@ -130,7 +131,7 @@ def test_a_failure_of_the_launcher_is_told_even_if_it_is_the_first_thing(
 
 def test_a_failure_while_the_game_begins_is_told(program: Program, monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr(GameScene, "resize", fail)
-    program._begin = lambda: program.play(NewGame(GHOSTS, seat_plans(2)))
+    program._begin = lambda: program.playing.play(NewGame(GHOSTS, seat_plans(2)))
     turns(program)
     assert crash_of(program)
 
@@ -138,8 +139,8 @@ def test_a_failure_while_the_game_begins_is_told(program: Program, monkeypatch: 
 def test_an_action_that_was_made_but_not_shown_is_kept(program: Program, monkeypatch: pytest.MonkeyPatch) -> None:
     """The screen fails on what has happened: the autosave after the action was never reached."""
     scene = play(program)
-    assert program.library is not None and program.library.autosave is not None
-    path = program.library.autosave.path
+    assert program.saved_games is not None and program.playing.keeping.autosave is not None
+    path = program.playing.keeping.autosave.path
     monkeypatch.setattr(scene.news, "show", fail)
     before = len(scene.session.match.turns)
     monkeypatch.setattr(scene, "update", lambda dt: scene.session.play(scene.session.match.state.legal_actions()[0]))
@@ -150,13 +151,13 @@ def test_an_action_that_was_made_but_not_shown_is_kept(program: Program, monkeyp
 
 def test_a_torn_game_does_not_replace_the_good_save(program: Program, monkeypatch: pytest.MonkeyPatch) -> None:
     scene = play(program)
-    assert program.library is not None and program.library.autosave is not None
-    path = program.library.autosave.path
+    assert program.saved_games is not None and program.playing.keeping.autosave is not None
+    path = program.playing.keeping.autosave.path
     good = path.read_bytes()
     scene.session.match._states.append(scene.session.match.start)  # its turns lead somewhere else now
     monkeypatch.setattr(scene, "update", fail)
     turns(program)
-    assert program.text("crash.saved") in crash_of(program).message
+    assert program.services.text("crash.saved") in crash_of(program).message
     assert path.read_bytes() == good
 
 
@@ -210,7 +211,7 @@ def test_a_full_disk_leaves_the_report_to_be_copied(
     monkeypatch.setattr(clipboard, "copy", copy)
     crash.copy()
     assert copied == [crash.crash.report] and "the lantern went out" in copied[0]
-    assert crash.answer == program.text("crash.copied")
+    assert crash.answer == program.services.text("crash.copied")
 
 
 def test_without_a_clipboard_or_a_file_manager_the_dialog_says_so(
@@ -221,7 +222,7 @@ def test_without_a_clipboard_or_a_file_manager_the_dialog_says_so(
     crash = crash_of(program)
     monkeypatch.setattr(clipboard, "copy", lambda text: False)
     crash.copy()
-    assert crash.answer == program.text("clipboard.missing")
+    assert crash.answer == program.services.text("clipboard.missing")
     monkeypatch.setattr(shutil, "which", lambda name: None)
     crash.open_folder()
     assert "logs" in crash.answer
@@ -240,7 +241,7 @@ def test_a_dialog_that_fails_too_ends_with_one_sentence(
                 break
             turns(program, 1)
     assert not program.running and program.failures.hopeless
-    monkeypatch.setattr(program, "window", Window())
+    monkeypatch.setattr(program.window, "native", Window())
     program.give_up()
     err = capsys.readouterr().err
     assert err.count("\n") == 1 and "Traceback" not in err and logs.FILE in err
@@ -352,9 +353,9 @@ def test_a_folder_that_refuses_costs_only_the_log(reports: Path) -> None:
 def test_what_fails_before_the_loop_ends_with_one_sentence(tmp_path: Path) -> None:
     """The whole program, in its own process."""
     script = (
-        "from halloween_games.app.shell import main, program\n"
+        "from halloween_games.app.shell import main, window\n"
         "def fail(*a, **k): raise RuntimeError('no window today')\n"
-        "program.open_window = fail\n"
+        "window.open_window = fail\n"
         "main.run_launcher()\n"
     )
     homes = {name: str(tmp_path) for name in ("XDG_STATE_HOME", "XDG_DATA_HOME", "XDG_CONFIG_HOME")}

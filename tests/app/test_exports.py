@@ -15,8 +15,10 @@ from PIL import Image, ImageChops, ImageStat
 from halloween_games import games
 from halloween_games.app.exports import gif_file
 from halloween_games.app.exports.film import Film
-from halloween_games.app.exports.saving_pictures import Exports, FilmScene, make_poster
-from halloween_games.app.screens.dialogs import MenuScene, MessageScene
+from halloween_games.app.exports.poster import make_poster
+from halloween_games.app.screens.dialogs import MessageScene
+from halloween_games.app.screens.film_scene import FilmScene
+from halloween_games.app.screens.menu import MenuScene
 from halloween_games.app.shell.looks import load_look
 from halloween_games.app.shell.program import Program
 from halloween_games.commands import cli
@@ -33,7 +35,8 @@ SMALL = 0.3  # pixels of a design unit
 @pytest.fixture
 def person(tmp_path: Path) -> Iterator[Person]:
     someone = Person((800, 600))
-    someone.program.exports = Exports(someone.program, tmp_path / "pictures", 0.5)
+    exports = someone.program.exports
+    exports.folder, exports.picture_unit = tmp_path / "pictures", 0.5
     yield someone
     someone.program.close()
 
@@ -44,7 +47,7 @@ def files(person: Person) -> list[Path]:
 
 
 def begin(person: Person, game_id: str = "18-ghosts", actions: int = 6) -> GameScene:
-    scene = person.program.show_match(random_match(game_id, 3, actions, 2))
+    scene = person.program.playing.begin(random_match(game_id, 3, actions, 2))
     person.frames(2)
     return scene
 
@@ -60,7 +63,7 @@ def test_a_picture_is_a_framed_png(person: Person) -> None:
     assert file.suffix == ".png" and file.name.startswith("18-ghosts ")
     with Image.open(file) as image:
         assert image.format == "PNG" and min(image.size) > 300 and colors(image) > 500
-    scene = person.program.game
+    scene = person.program.playing.scene
     assert scene is not None and scene.screen.banner.text.startswith("Saved: ")
 
 
@@ -81,7 +84,7 @@ def test_a_picture_of_an_earlier_position(person: Person) -> None:
 
 
 def poster_bytes(program: Program, match: Match) -> bytes:
-    look = load_look(match.game.id, program.text.for_game(match.game.id))
+    look = load_look(match.game.id, program.services.text.for_game(match.game.id))
     poster = make_poster(program.services, match, look, ("Ann", "Bo"), SMALL)
     poster.show(len(match.turns))
     return pygame.image.tobytes(poster.picture(), "RGB")
@@ -111,7 +114,7 @@ def test_a_folder_that_cannot_be_made_is_told(person: Person, tmp_path: Path) ->
 
 def whole_film(person: Person, match: Match, file: Path) -> Film:
     program = person.program
-    look = load_look(match.game.id, program.text.for_game(match.game.id))
+    look = load_look(match.game.id, program.services.text.for_game(match.game.id))
     film = Film(make_poster(program.services, match, look, ("Ann", "Bo"), SMALL), file)
     for _ in range(5000):
         if not film.step():
@@ -255,7 +258,7 @@ def test_gif_says_in_one_line_what_is_wrong(
 
 
 def test_replay_begins_at_the_beginning(person: Person) -> None:
-    scene = person.program.show_match(finished_match("18-ghosts"))
-    person.program.replay()
+    scene = person.program.playing.begin(finished_match("18-ghosts"))
+    person.program.over_game.replay()
     person.frames(1)
     assert scene.history.playing and scene.session.looking_back.ply == 0

@@ -14,8 +14,9 @@ import pytest
 from halloween_games.app.saving.saves import Saves
 from halloween_games.app.saving.settings import Settings
 from halloween_games.app.saving.share import read_code
-from halloween_games.app.screens.dialogs import MenuScene, MessageScene
+from halloween_games.app.screens.dialogs import MessageScene
 from halloween_games.app.screens.launcher import LauncherScene
+from halloween_games.app.screens.menu import MenuScene
 from halloween_games.app.screens.saved_games import SavedGamesScene, SaveScene
 from halloween_games.app.shell.program import Program
 from halloween_games.core.record import record
@@ -41,7 +42,7 @@ class Reader(Person):
 
     def some_actions(self, game_id: str = GHOSTS, actions: int = 3) -> GameScene:
         """Sit down and act."""
-        scene = self.program.play(NewGame(game_id, seat_plans(2, ("Ann", "Bo"))), 1)
+        scene = self.program.playing.play(NewGame(game_id, seat_plans(2, ("Ann", "Bo"))), 1)
         self.frames(1)
         for _ in range(actions):
             scene.session.play(scene.session.match.state.legal_actions()[0])
@@ -69,8 +70,8 @@ class Reader(Person):
 
     @property
     def played(self) -> GameScene:
-        assert self.program.game is not None
-        return self.program.game
+        assert self.program.playing.scene is not None
+        return self.program.playing.scene
 
 
 @pytest.fixture
@@ -88,7 +89,7 @@ def test_nothing_to_continue_at_first(reader: Reader) -> None:
 
 def test_the_launcher_goes_on_with_the_game_that_was_left(reader: Reader) -> None:
     left = reader.some_actions()
-    reader.program.launcher()
+    reader.program.lobby.launcher()
     scene = reader.top(LauncherScene)
     assert isinstance(scene, LauncherScene) and scene.resume is not None
     assert scene.resume.lines.game == "18 Ghosts, 3 actions"
@@ -105,8 +106,6 @@ def test_it_goes_on_after_a_crash(reader: Reader, tmp_path: Path) -> None:
     """No picture was taken then: the launcher makes it."""
     before = reader.some_actions("rhombus").session.match
     twin = Reader(tmp_path / "data")
-    library = reader.program.library
-    assert library is not None
     for lock in (tmp_path / "data" / "recent").glob("*.lock"):
         lock.unlink()  # as if the first program had died
     twin.launch()
@@ -120,7 +119,7 @@ def test_it_goes_on_after_a_crash(reader: Reader, tmp_path: Path) -> None:
 
 def test_leaving_loses_nothing_and_asks_nothing(reader: Reader, monkeypatch: pytest.MonkeyPatch) -> None:
     scene = reader.some_actions()
-    assert not reader.program.under_way()
+    assert not reader.program.playing.under_way()
 
     def full(*_: object) -> int:
         raise OSError(errno.ENOSPC, "full")
@@ -130,10 +129,10 @@ def test_leaving_loses_nothing_and_asks_nothing(reader: Reader, monkeypatch: pyt
         scene.session.play(scene.session.match.state.legal_actions()[0])
         message = reader.top(MessageScene)
         assert isinstance(message, MessageScene) and "The disk is full" in message.message
-        assert reader.program.under_way(), "now it would be lost"
+        assert reader.program.playing.under_way(), "now it would be lost"
     reader.key(pygame.K_RETURN)
     scene.session.play(scene.session.match.state.legal_actions()[0])
-    assert not reader.program.under_way()
+    assert not reader.program.playing.under_way()
 
 
 def test_closing_the_window_asks_where_a_game_would_be_lost(reader: Reader, monkeypatch: pytest.MonkeyPatch) -> None:
@@ -150,7 +149,7 @@ def test_closing_the_window_asks_where_a_game_would_be_lost(reader: Reader, monk
     reader.send(*closing)
     question = reader.top(MessageScene)
     assert reader.program.running and isinstance(question, MessageScene)
-    assert question.message == reader.program.text("menu.leave.about")
+    assert question.message == reader.program.services.text("menu.leave.about")
     reader.key(pygame.K_RETURN)  # the harmless answer has the focus
     reader.frames(1)
     assert reader.program.running and reader.program.stack.top is scene
@@ -178,7 +177,7 @@ def test_saving_under_a_name_and_opening_it(reader: Reader) -> None:
     reader.type("Another")
     reader.key(pygame.K_RETURN)
     assert len(reader.saves.named()) == 2
-    reader.program.launcher()
+    reader.program.lobby.launcher()
     reader.frames(1)
     reader.ctrl(pygame.K_o)
     listed = reader.top(SavedGamesScene)
@@ -275,7 +274,7 @@ def test_copy_and_paste(reader: Reader) -> None:
     code = clipboard.paste()
     assert code is not None and code.startswith("HG1-")
     assert scene.screen.banner.text.startswith("The share code of this position is copied.")
-    reader.program.launcher()
+    reader.program.lobby.launcher()
     reader.frames(1)
     reader.ctrl(pygame.K_v)
     again = reader.played
@@ -287,7 +286,7 @@ def test_copy_and_paste(reader: Reader) -> None:
 
 def test_copying_a_finished_game(reader: Reader) -> None:
     match = finished_match(GHOSTS)
-    reader.program.show_match(match)
+    reader.program.playing.begin(match)
     reader.frames(2)
     reader.ctrl(pygame.K_c)
     assert record(read_code(clipboard.paste() or "")) == record(match)
@@ -345,7 +344,7 @@ def test_what_is_shown_of_secrets(reader: Reader) -> None:
 
     match = random_match("rhombus", 2, 10, 2)
     other = Match(match.game, 2, match.options, 5, start=match.view(None).determinize(Random(9)))
-    text = reader.program.text.for_game("rhombus")
+    text = reader.program.services.text.for_game("rhombus")
     pictures = [
         pygame.image.tobytes(draw_thumbnail(reader.program.services, shown, load_look("rhombus", text)), "RGB")
         for shown in (match, other)

@@ -64,9 +64,9 @@ def test_pictures_need_no_screen(tmp_path: Path) -> None:
 # ---------------------------------------------------------------- the last words
 
 FAILING = """
-from halloween_games.app.shell import main, program
+from halloween_games.app.shell import main, window
 def fail(*a, **k): raise RuntimeError('no window today')
-program.open_window = fail
+window.open_window = fail
 main.run_launcher()
 """
 

@@ -22,6 +22,7 @@ from halloween_games.kit.fonts import Written
 from halloween_games.kit.option_rows import KeyRow
 from halloween_games.kit.widgets import Segment, Widget
 from halloween_games.play.game_scene import GameScene
+from halloween_games.words.text import Text
 from tests.play.person import Person
 from tests.play.ways import WAYS, ByKeys, Way, press_key
 
@@ -105,7 +106,7 @@ def bind_something(way: Way, scene: OptionsScene, page: str) -> None:
 def test_the_focus_is_seen_wherever_it_goes(quick: Person) -> None:
     """Tab goes through everything; what has the focus lies in the part that is shown."""
     quick.launch()
-    quick.program.options(KEYS)
+    quick.program.pages.options(KEYS)
     quick.frames(1)
     scene, keys = options(quick), ByKeys(quick)
     seen = set()
@@ -120,7 +121,7 @@ def test_the_focus_is_seen_wherever_it_goes(quick: Person) -> None:
 
 def test_arrows_go_along_the_rows(quick: Person) -> None:
     quick.launch()
-    quick.program.options()
+    quick.program.pages.options()
     quick.frames(1)
     scene, keys = options(quick), ByKeys(quick)
     for name in ("down", "up", "right", "down", "down"):
@@ -140,13 +141,13 @@ def test_every_page_has_room(size: tuple[int, int], factor: float) -> None:
     person = Person(size, Settings(text_size=factor))
     person.launch()
     for page in PAGES:
-        person.program.options(page)
+        person.program.pages.options(page)
         person.frames(1)
         scene = options(person)
         told: list[Written] = []
         person.program.services.fonts.witness = told.append
         for _ in range(30):
-            scene.draw(person.program.surface)
+            scene.draw(person.program.window.surface)
             before = scene.scroll
             scene._turn_page(1)
             if scene.scroll == before:
@@ -156,14 +157,14 @@ def test_every_page_has_room(size: tuple[int, int], factor: float) -> None:
         assert not [one.text for one in told if one.room is not None and one.where.height > one.room.height + 6]
         for widget in scene.widgets:
             assert min(widget.rect.size) >= 32 * min(1.0, scene.u), widget.name
-        person.program.back()
+        person.program.stack.pop()
         person.frames(1)
     person.program.close()
 
 
 def test_dragging_the_knob(quick: Person) -> None:
     quick.launch()
-    quick.program.options("sound")
+    quick.program.pages.options("sound")
     quick.frames(61)
     row = rows(options(quick))[0]
     quick.drag((row.rect.right - 100, row.rect.centery), (row.rect.centerx + 20, row.rect.centery))
@@ -176,11 +177,11 @@ def test_dragging_the_knob(quick: Person) -> None:
 def test_languages_change_what_is_on_the_screen(quick: Person) -> None:
     """Labels are made anew in every scene of the stack, whatever the catalog of the other language holds."""
     quick.launch()
-    text = quick.program.text
-    quick.program.options(LANGUAGE)
+    text, launcher = quick.program.services.text, quick.program.stack.top
+    assert isinstance(text, Text)
+    assert isinstance(launcher, LauncherScene)
+    quick.program.pages.options(LANGUAGE)
     quick.frames(1)
-    launcher = quick.program._launcher
-    assert launcher is not None
     launcher.buttons[0].label = "old words"
     ByKeys(quick).use("language.en")
     assert text.language.code == "en"
@@ -219,7 +220,7 @@ def play_whole(way: Way) -> list[str]:
     way.use("18-ghosts")
     assert isinstance(way.scene, NewGameScene)
     way.use("start")
-    game = person.program.game
+    game = person.program.playing.scene
     assert isinstance(game, GameScene)
     rng = Random(5)
     game.session.match._rng.seed(1)
@@ -245,7 +246,7 @@ def test_all_keys_bound_anew_play_the_same_game(quick: Person) -> None:
     """Every key is changed on the page, by the keys themselves; then the keyboard script is played again."""
     keys = ByKeys(quick)
     first = play_whole(keys)
-    quick.program.options(KEYS)
+    quick.program.pages.options(KEYS)
     quick.frames(1)
     scene = options(quick)
     wanted = {name: f"alt+shift+{key}" for name, key in zip(ROWS, spare_keys(), strict=False)}
@@ -269,7 +270,7 @@ def spare_keys() -> list[str]:
 
 def test_a_taken_key_changes_places_or_stays(quick: Person) -> None:
     quick.launch()
-    quick.program.options(KEYS)
+    quick.program.pages.options(KEYS)
     quick.frames(1)
     keys, bindings = ByKeys(quick), quick.program.services.keyboard.bindings
     for answer in ("choice.1", "choice.0"):
@@ -288,7 +289,7 @@ def test_a_taken_key_changes_places_or_stays(quick: Person) -> None:
 
 def test_another_key_beside_the_first(quick: Person) -> None:
     quick.launch()
-    quick.program.options(KEYS)
+    quick.program.pages.options(KEYS)
     quick.frames(1)
     keys = ByKeys(quick)
     keys.use("add.hint")
@@ -302,21 +303,21 @@ def test_another_key_beside_the_first(quick: Person) -> None:
 
 def test_the_last_key_of_what_everybody_needs_stays(quick: Person) -> None:
     quick.launch()
-    quick.program.options(PAD)
+    quick.program.pages.options(PAD)
     quick.frames(1)
     keys, bindings = ByKeys(quick), quick.program.services.keyboard.bindings
     keys.use("add.hint")
     quick.send(pygame.Event(pygame.JOYBUTTONDOWN, button=1, instance_id=0))
     keys.use("choice.0")
     top = quick.program.stack.top
-    assert isinstance(top, MessageScene) and top.message == quick.program.text("keys.needed")
+    assert isinstance(top, MessageScene) and top.message == quick.program.services.text("keys.needed")
     assert bindings.buttons("cancel") == (1,)
 
 
 @pytest.mark.parametrize("end", ["escape", "click", "pad", "patience"])
 def test_waiting_for_a_key_can_be_left(quick: Person, end: str) -> None:
     quick.launch()
-    quick.program.options(KEYS)
+    quick.program.pages.options(KEYS)
     quick.frames(1)
     scene = options(quick)
     ByKeys(quick).use("bind.hint")
@@ -336,7 +337,7 @@ def test_waiting_for_a_key_can_be_left(quick: Person, end: str) -> None:
 
 def test_the_key_that_is_still_held_is_not_caught(quick: Person) -> None:
     quick.launch()
-    quick.program.options(KEYS)
+    quick.program.pages.options(KEYS)
     quick.frames(1)
     ByKeys(quick).go_to("bind.hint")
     for _ in range(3):

@@ -75,9 +75,9 @@ def widget(scene: WidgetScene, name: str) -> Widget:
 
 def test_a_name_and_an_emblem_are_chosen_remembered_and_shown(tmp_path: Path) -> None:
     program = Program((1280, 800), Settings(speed=0.0, reduce_motion=True), Saves(tmp_path), SliceBrain())
-    program.profiles.remember("Bo", "skull")
-    program.launcher()
-    program.new_game("18-ghosts")
+    program.playing.profiles.remember("Bo", "skull")
+    program.lobby.launcher()
+    program.lobby.new_game("18-ghosts")
     program.frame((), 0.1)
     scene = program.stack.top
     assert isinstance(scene, NewGameScene)
@@ -104,20 +104,20 @@ def test_a_name_and_an_emblem_are_chosen_remembered_and_shown(tmp_path: Path) ->
     widget(scene, "start").activate()
     program.frame((), 0.1)
     assert [(one.name, one.emblem) for one in Profiles(tmp_path).known] == [("Ann", "owl"), ("Bo", "skull")]
-    assert program.game is not None
-    assert program.game.picture.panel().emblems == ("profiles/owl", "profiles/skull")
+    assert program.playing.scene is not None
+    assert program.playing.scene.picture.panel().emblems == ("profiles/owl", "profiles/skull")
     program.close()
 
 
 def test_computers_and_strangers_have_no_emblem(tmp_path: Path) -> None:
     program = Program((1280, 800), Settings(speed=0.0, reduce_motion=True), Saves(tmp_path), SliceBrain())
-    program.new_game("18-ghosts")
+    program.lobby.new_game("18-ghosts")
     program.frame((), 0.1)
     scene = program.stack.top
     assert isinstance(scene, NewGameScene)
     assert not [one for one in scene.widgets if one.name == "emblem.1"]
     widget(scene, "start").activate()
     program.frame((), 0.1)
-    assert program.game is not None and program.game.picture.panel().emblems == ("", "")
-    assert list(program.profiles.known) == []
+    assert program.playing.scene is not None and program.playing.scene.picture.panel().emblems == ("", "")
+    assert list(program.playing.profiles.known) == []
     program.close()

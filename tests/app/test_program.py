@@ -25,14 +25,14 @@ SIZES = [(800, 600), (1920, 1080), (900, 1400), (1280, 801)]
 
 def resize(person: Person, size: tuple[int, int]) -> None:
     """What a window manager does, and what the window tells afterwards."""
-    person.program.window.size = size
+    person.program.window.native.size = size
     person.send(pygame.Event(pygame.WINDOWSIZECHANGED, x=size[0], y=size[1]))
 
 
 @pytest.fixture
 def resizable(person: Person) -> Person:
     """A window that a window manager may make smaller than it asked for."""
-    person.program.window.minimum_size = (1, 1)
+    person.program.window.native.minimum_size = (1, 1)
     return person
 
 
@@ -53,15 +53,15 @@ def screens(person: Person) -> dict[str, Callable[[], object]]:
             a for a in scene.session.match.state.legal_actions() if scene.session.match.state.apply(a).outcome()
         )
         scene.session.play(winning)
-        program.playing.result()
+        program.over_game.result()
 
     return {
-        "launcher": program.launcher,
-        "new game": over_game(lambda: program.new_game("18-ghosts")),
+        "launcher": program.lobby.launcher,
+        "new game": over_game(lambda: program.lobby.new_game("18-ghosts")),
         "game": lambda: person.play(start=fight_position()),
-        "menu": over_game(program.menu),
-        "rules": over_game(lambda: program.rules("18-ghosts")),
-        "keys": over_game(program.keys),
+        "menu": over_game(program.over_game.menu),
+        "rules": over_game(lambda: program.pages.rules("18-ghosts")),
+        "keys": over_game(program.pages.keys),
         "result": result,
     }
 
@@ -124,7 +124,7 @@ def test_a_window_too_small_can_be_left_and_enlarged_by_keys(resizable: Person) 
 
 def test_the_program_may_begin_too_small() -> None:
     person = Person((800, 600))
-    person.program.window.minimum_size = (1, 1)
+    person.program.window.native.minimum_size = (1, 1)
     resize(person, (300, 200))
     person.launch()
     resize(person, (800, 600))
@@ -143,7 +143,7 @@ def test_every_screen_takes_every_size(person: Person, name: str) -> None:
     for size in SIZES:
         resize(person, size)
         person.frames(2)
-        assert person.program.surface.get_size() == size and person.colors() > 20
+        assert person.program.window.surface.get_size() == size and person.colors() > 20
 
 
 @pytest.mark.parametrize("frames", [1, 30, 60])
@@ -233,9 +233,9 @@ def test_leaving_works_on_every_screen(person: Person, name: str, way: str) -> N
 
 def test_closing_takes_all_screens_off(tmp_path: Path) -> None:
     program = Program((800, 600), Settings())
-    program.launcher()
+    program.lobby.launcher()
     program.frame((), 0.1)
-    program.new_game("18-ghosts")
+    program.lobby.new_game("18-ghosts")
     program.frame((), 0.1)
     program.close()
     assert program.stack.top is None
@@ -244,11 +244,11 @@ def test_closing_takes_all_screens_off(tmp_path: Path) -> None:
 def test_the_size_of_the_window_is_remembered(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr(platformdirs, "user_config_dir", lambda *a, **k: str(tmp_path))
     program = Program()
-    program.window.size = (1000, 700)
+    program.window.native.size = (1000, 700)
     program.frame((pygame.Event(pygame.WINDOWSIZECHANGED, x=1000, y=700),), 0.1)
     program.close()
     program = Program()
-    assert program.window.size == (1000, 700)
+    assert program.window.native.size == (1000, 700)
     program.close()
 
 
@@ -261,7 +261,7 @@ COMMANDS = "hurkm? "  # each of them is a key for something
 @pytest.fixture
 def table_setting(person: Person) -> Iterator[NewGameScene]:
     person.launch()
-    person.program.new_game("18-ghosts")
+    person.program.lobby.new_game("18-ghosts")
     person.frames(1)
     scene = person.program.stack.top
     assert isinstance(scene, NewGameScene)
@@ -312,7 +312,7 @@ def test_bad_settings_are_told_in_one_sentence(tmp_path: Path, monkeypatch: pyte
     monkeypatch.setattr(platformdirs, "user_config_dir", lambda *a, **k: str(tmp_path))
     (tmp_path / "settings.json").write_text('{"width": "wide", "speed": 9, "height": 700}')
     program = Program()
-    program.launcher()
+    program.lobby.launcher()
     program.frame((), 0.1)
     message = program.stack.top
     assert isinstance(message, MessageScene)
@@ -321,7 +321,7 @@ def test_bad_settings_are_told_in_one_sentence(tmp_path: Path, monkeypatch: pyte
     assert isinstance(program.stack.top, LauncherScene)
     program.close()
     program = Program()
-    program.launcher()
+    program.lobby.launcher()
     program.frame((), 0.1)
     assert isinstance(program.stack.top, LauncherScene), "mended when it was saved"
     program.close()
@@ -331,7 +331,7 @@ def test_a_settings_file_that_is_none(tmp_path: Path, monkeypatch: pytest.Monkey
     monkeypatch.setattr(platformdirs, "user_config_dir", lambda *a, **k: str(tmp_path))
     (tmp_path / "settings.json").write_bytes(b"[" * 100_000)
     program = Program()
-    program.launcher()
+    program.lobby.launcher()
     program.frame((), 0.1)
     assert isinstance(program.stack.top, MessageScene)
     program.close()

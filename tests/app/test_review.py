@@ -313,7 +313,7 @@ def review(person: Person, game_id: str) -> ReviewScene:
 def position(person: Person, scene: ReviewScene) -> bytes:
     """The pixels of the small board."""
     person.program.draw()
-    return pygame.image.tobytes(person.program.surface.subsurface(scene._picture), "RGB")
+    return pygame.image.tobytes(person.program.window.surface.subsurface(scene._picture), "RGB")
 
 
 @pytest.mark.parametrize("game_id", ["halloween", "18-ghosts"])
@@ -358,7 +358,7 @@ def test_turns_are_told_in_words(person: Person) -> None:
     while played.session.match.outcome is None:
         actions = played.session.match.state.legal_actions()
         played.session.match.play(played.session.match.to_move, actions[rng.randrange(len(actions))])
-    person.program.review()
+    person.program.over_game.review()
     person.program.stack.settle()
     scene = person.program.stack.top
     assert isinstance(scene, ReviewScene)
@@ -476,7 +476,7 @@ def test_leaving_the_review_early_cancels(person: Person) -> None:
     assert isinstance(brain, FixedBrain)
     while not scene.analysis._waiting:
         scene.analysis.update()
-    person.program.back()
+    person.program.stack.pop()
     person.program.stack.settle()
     assert brain.canceled == 1
 

@@ -12,10 +12,11 @@ import pygame
 import pytest
 
 from halloween_games import games
-from halloween_games.app.screens.dialogs import Choice, Dialog, MenuScene, MessageScene
+from halloween_games.app.screens.dialogs import Choice, Dialog, MessageScene
 from halloween_games.app.screens.game_card import GameCard
 from halloween_games.app.screens.launcher import LauncherScene, entries
-from halloween_games.app.screens.navigation import Navigation
+from halloween_games.app.screens.menu import MenuScene
+from halloween_games.app.screens.navigation import GameWays
 from halloween_games.app.screens.new_game import NewGameScene
 from halloween_games.app.screens.page import RulesScene
 from halloween_games.app.screens.result import DANCE_SECONDS, ResultScene
@@ -75,7 +76,7 @@ class Preferences:
 
 @dataclass
 class Journey:
-    """A Navigation that goes nowhere and remembers where it was asked to go."""
+    """All the ways that screens know; it goes nowhere and remembers where it was asked to go."""
 
     calls: list[tuple[object, ...]] = field(default_factory=list)
 
@@ -115,9 +116,6 @@ class Journey:
     def options(self, page: str = "") -> None:
         self.calls.append(("options", page))
 
-    def back(self) -> None:
-        self.calls.append(("back",))
-
     def quit(self) -> None:
         self.calls.append(("quit",))
 
@@ -129,6 +127,20 @@ class Journey:
 
     def toggle_fullscreen(self) -> None:
         self.calls.append(("toggle_fullscreen",))
+
+    def game(self) -> GameWays:
+        return GameWays(self.restart, self.rematch, self.players, self.review)
+
+
+class StayingStack(Stack):
+    """Takes no screen off, and remembers that it was asked to."""
+
+    def __init__(self, go: Journey) -> None:
+        super().__init__()
+        self._go = go
+
+    def pop(self) -> None:
+        self._go.calls.append(("back",))
 
 
 class Crowd(Game):
@@ -186,8 +198,9 @@ def materials() -> Iterator[tuple[Art, Fonts]]:
 def stage(materials: tuple[Art, Fonts]) -> Stage:
     preferences = Preferences()
     sound = Sound(assets_dir() / "sound")
-    services = Services(*materials, Text(), sound, Keyboard(), Stack(), preferences, SliceBrain())
-    return Stage(services, Journey(), preferences, pygame.Surface((1280, 800)))
+    go = Journey()
+    services = Services(*materials, Text(), sound, Keyboard(), StayingStack(go), preferences, SliceBrain())
+    return Stage(services, go, preferences, pygame.Surface((1280, 800)))
 
 
 def result(
@@ -195,20 +208,32 @@ def result(
 ) -> ResultScene:
     text = stage.services.text.for_game(GHOSTS, names)
     code = "repetition" if len(set(scores)) == 1 else "one_of_each_outside"
-    look = ghosts_look(text)
+    look, go = ghosts_look(text), stage.go
     return ResultScene(
-        stage.services, GHOSTS, text, Outcome(code, scores), names, look, 43, 512.0, stage.go, (), people
+        stage.services,
+        GHOSTS,
+        text,
+        Outcome(code, scores),
+        names,
+        look,
+        43,
+        512.0,
+        go,
+        go.statistics,
+        go.game(),
+        (),
+        people,
     )
 
 
 def message(stage: Stage) -> MessageScene:
     text = stage.services.text
     choices = [Choice(text("menu.leave.restart"), icon="check"), Choice(text("menu.leave.stay"), icon="play")]
-    return MessageScene(stage.services, text("menu.leave"), text("menu.leave.about"), choices, stage.go, "warning")
+    return MessageScene(stage.services, text("menu.leave"), text("menu.leave.about"), choices, "warning")
 
 
 def launcher(stage: Stage) -> LauncherScene:
-    return LauncherScene(stage.services, entries(stage.services.text), stage.go)
+    return LauncherScene(stage.services, entries(stage.services.text), stage.go, stage.go)
 
 
 LINES = Lines("Continue", "The Closest Ghost, over after 123 actions", f"{'W' * 16} against {'M' * 16}", "Saved today")
@@ -216,7 +241,7 @@ LINES = Lines("Continue", "The Closest Ghost, over after 123 actions", f"{'W' * 
 
 def launcher_with_a_game(stage: Stage) -> LauncherScene:
     resume = ResumeCard("resume", pygame.Rect(0, 0, 0, 0), lines=LINES)
-    return LauncherScene(stage.services, entries(stage.services.text), stage.go, resume)
+    return LauncherScene(stage.services, entries(stage.services.text), stage.go, stage.go, resume)
 
 
 def saved_games(stage: Stage, count: int) -> SavedGamesScene:
@@ -226,25 +251,34 @@ def saved_games(stage: Stage, count: int) -> SavedGamesScene:
         Lines("notes.json", "The field “moves[12]” of the record has a wrong value.", "", ""), None, *[print] * 2
     )
     items = [good, bad, *[good] * count][:count]
-    return SavedGamesScene(stage.services, stage.go, lambda kind: items if kind == "recent" else [])
+    return SavedGamesScene(stage.services, lambda kind: items if kind == "recent" else [], print)
+
+
+def table(stage: Stage, game: Game, initial: NewGame | None) -> NewGameScene:
+    return NewGameScene(stage.services, game, initial, stage.go, stage.go, stage.go.start)
+
+
+def menu(stage: Stage, under_way: bool = False, over: bool = False) -> MenuScene:
+    go = stage.go
+    return MenuScene(stage.services, stage.preferences, go, go, go.game(), GHOSTS, under_way, over)
 
 
 FOUR = NewGame(GHOSTS, seat_plans(4, ("Wilhelmina Weber",) * 4, ("", *("medium",) * 3)))
 
 SCENES: dict[str, Callable[[Stage], WidgetScene]] = {
     "launcher": launcher,
-    "new": lambda stage: NewGameScene(stage.services, games.load(GHOSTS), None, stage.go),
-    "crowd": lambda stage: NewGameScene(stage.services, Crowd(), FOUR, stage.go),
+    "new": lambda stage: table(stage, games.load(GHOSTS), None),
+    "crowd": lambda stage: table(stage, Crowd(), FOUR),
     "result": lambda stage: result(stage, 1.0, 0.0, names=("W" * 16, "M" * 16)),
     "draw": lambda stage: result(stage, 0.5, 0.5),
     "points": lambda stage: result(stage, 12.0, 7.0),
     "launcher with a game": launcher_with_a_game,
     "saved games": lambda stage: saved_games(stage, 40),
     "no saved games": lambda stage: saved_games(stage, 0),
-    "save": lambda stage: SaveScene(stage.services, stage.go, "The Closest Ghost, 2026-11-21", print),
-    "menu": lambda stage: MenuScene(stage.services, stage.preferences, stage.go, GHOSTS, True),
-    "rules": lambda stage: RulesScene(stage.services, GHOSTS, stage.go),
-    "keys": lambda stage: KeysScene(stage.services, stage.go),
+    "save": lambda stage: SaveScene(stage.services, "The Closest Ghost, 2026-11-21", print),
+    "menu": lambda stage: menu(stage, under_way=True),
+    "rules": lambda stage: RulesScene(stage.services, GHOSTS),
+    "keys": lambda stage: KeysScene(stage.services),
     "message": message,
 }
 
@@ -360,7 +394,7 @@ def test_enter_plays_the_first_game_at_once(stage: Stage) -> None:
 def test_a_closed_game_cannot_be_started(stage: Stage) -> None:
     entry = entries(stage.services.text)[0]
     closed = type(entry)("halloween", "Halloween", "2", "15 min", "Boo.", "Boo.", False, False)
-    scene = LauncherScene(stage.services, [entry, closed], stage.go)
+    scene = LauncherScene(stage.services, [entry, closed], stage.go, stage.go)
     stage.show(scene)
     stage.click(scene.cards[1])
     for _ in range(8):
@@ -396,7 +430,7 @@ def test_the_launcher_comes_to_rest(stage: Stage) -> None:
 def test_a_card_rises_under_the_pointer_and_its_place_stays(stage: Stage) -> None:
     entry = entries(stage.services.text)[0]
     other = type(entry)("rhombus", "Rhombus", "2", "30 min", "Cards.", "Cards.", True, False)
-    scene = LauncherScene(stage.services, [entry, other], stage.go)
+    scene = LauncherScene(stage.services, [entry, other], stage.go, stage.go)
     stage.show(scene)
     card: GameCard = scene.cards[1]
     rect, lying = card.rect.copy(), card.body()
@@ -412,7 +446,7 @@ def test_a_card_rises_under_the_pointer_and_its_place_stays(stage: Stage) -> Non
 
 
 def new_game(stage: Stage, game: Game | None = None, initial: NewGame | None = None) -> NewGameScene:
-    scene = NewGameScene(stage.services, game or games.load(GHOSTS), initial, stage.go)
+    scene = table(stage, game or games.load(GHOSTS), initial)
     stage.show(scene)
     return scene
 
@@ -539,13 +573,13 @@ def test_the_party_ends(stage: Stage) -> None:
     ],
 )
 def test_the_menu_of_a_game_without_moves(stage: Stage, name: str, call: tuple[object, ...]) -> None:
-    scene = stage.show(MenuScene(stage.services, stage.preferences, stage.go, GHOSTS))
+    scene = stage.show(menu(stage))
     stage.click(named(scene, name))
     assert stage.go.calls == [call]
 
 
 def test_the_menu_of_a_game_that_is_over_leads_to_its_review(stage: Stage) -> None:
-    scene = stage.show(MenuScene(stage.services, stage.preferences, stage.go, GHOSTS, over=True))
+    scene = stage.show(menu(stage, over=True))
     assert "resume" not in [widget.name for widget in scene.widgets], "there is nothing to go on with"
     stage.click(named(scene, "review"))
     assert stage.go.calls == [("review",)]
@@ -553,7 +587,7 @@ def test_the_menu_of_a_game_that_is_over_leads_to_its_review(stage: Stage) -> No
 
 @pytest.mark.parametrize("name", ["restart", "new", "launcher", "quit"])
 def test_a_game_under_way_is_not_lost_without_asking(stage: Stage, name: str) -> None:
-    scene = stage.show(MenuScene(stage.services, stage.preferences, stage.go, GHOSTS, True))
+    scene = stage.show(menu(stage, under_way=True))
     stage.click(named(scene, name))
     question = stage.services.stack.top
     assert isinstance(question, MessageScene)
@@ -574,15 +608,15 @@ def test_escape_closes_dialogs(stage: Stage) -> None:
 
 
 def test_a_message_takes_itself_off_before_it_acts(stage: Stage) -> None:
-    go: Navigation = stage.go
-    scene = MessageScene(stage.services, "Boo", "Was that you?", [Choice("Yes", go.restart), Choice("No")], go)
+    go = stage.go
+    scene = MessageScene(stage.services, "Boo", "Was that you?", [Choice("Yes", go.restart), Choice("No")])
     stage.show(scene)
     stage.click(scene.widgets[0])
     assert stage.go.calls == [("back",), ("restart",)]
 
 
 def test_the_rules_scroll(stage: Stage) -> None:
-    scene = RulesScene(stage.services, GHOSTS, stage.go)
+    scene = RulesScene(stage.services, GHOSTS)
     stage.show(scene, (800, 600))
     assert scene.most() > 0
     stage.key("down")
@@ -605,4 +639,4 @@ def test_the_page_of_rules_has_all_its_pictures(stage: Stage, game_id: str) -> N
     assert names
     assert not stage.services.art.check(names)
     assert max(pictures) < len(games.words(game_id).RULES)
-    stage.show(RulesScene(stage.services, game_id, stage.go, pictures))
+    stage.show(RulesScene(stage.services, game_id, pictures))

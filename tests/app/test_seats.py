@@ -39,7 +39,7 @@ def sit_down(settings: Settings, size: tuple[int, int] = (1280, 800)) -> Person:
 
 def table(person: Person, game_id: str, seats: int = 2) -> NewGameScene:
     """The table of a new game, for so many."""
-    person.program.new_game(game_id)
+    person.program.lobby.new_game(game_id)
     person.frames(1)
     scene = person.program.stack.top
     assert isinstance(scene, NewGameScene)
@@ -63,7 +63,7 @@ def levels_of(scene: NewGameScene) -> list[str]:
 
 def speak(person: Person, language: str) -> None:
     person.program.settings.language = language
-    person.program.settings_changed()
+    person.program.live_settings.settings_changed()
 
 
 def begin(person: Person, names: Sequence[str], levels: Sequence[str], game_id: str = GHOSTS) -> None:
@@ -81,17 +81,17 @@ def test_a_usual_name_is_kept_as_none(kept: Path) -> None:
     person = sit_down(Settings(language="de"))
     begin(person, ("", "Rosie"), ("", ""))
     program = person.program
-    assert program.game is not None
-    assert program.game.session.names == ("Spieler 1", "Rosie")
+    assert program.playing.scene is not None
+    assert program.playing.scene.session.names == ("Spieler 1", "Rosie")
     assert load_settings()[0].names == ["", "Rosie"]
     speak(person, "en")
     assert fields(table(person, GHOSTS)) == [("", "Player 1"), ("Rosie", "Player 2")]
     assert fields(table(person, "halloween")) == [("", "Player 1"), ("Rosie", "Player 2")]
-    program.rematch()
-    assert program.game.session.names == ("Rosie", "Player 1")
+    program.playing.rematch()
+    assert program.playing.scene.session.names == ("Rosie", "Player 1")
     assert fields(table(person, GHOSTS)) == [("Rosie", "Player 1"), ("", "Player 2")]
-    program.restart()
-    assert program.game.session.names == ("Rosie", "Player 1")
+    program.playing.restart()
+    assert program.playing.scene.session.names == ("Rosie", "Player 1")
     program.close()
 
 
@@ -111,14 +111,14 @@ def test_what_counts_as_given() -> None:
     ]
     assert [given_name(name, "easy") for name in ("Luna", "Player 1", "Ann")] == ["", "", "Ann"]
     person = sit_down(Settings(language="de"))
-    assert [retold_name(person.program.text, name) for name in ("Player 2", "Ann")] == ["Spieler 2", "Ann"]
+    assert [retold_name(person.program.services.text, name) for name in ("Player 2", "Ann")] == ["Spieler 2", "Ann"]
     person.program.close()
 
 
 def test_a_seat_that_changes_its_player_gives_nobody_a_name(kept: Path) -> None:
     person = sit_down(Settings(language="en"))
     begin(person, ("", ""), ("", "easy"))
-    person.program.playing._seat(1, Player("human", "Vlad", ""))
+    person.program.playing.seat(1, Player("human", "Vlad", ""))
     assert fields(table(person, GHOSTS)) == [("", "Player 1"), ("", "Player 2")]
     person.program.close()
 
@@ -167,8 +167,8 @@ def written(person: Person) -> list[Written]:
     program = person.program
     program.services.fonts.witness = found.append
     assert program.stack.top is not None
-    program.stack.top.resize(program.surface.get_size())
-    program.stack.top.draw(program.surface)
+    program.stack.top.resize(program.window.surface.get_size())
+    program.stack.top.draw(program.window.surface)
     program.services.fonts.witness = None
     return found
 
@@ -180,7 +180,7 @@ def test_strengths_are_readable_and_alike(size: tuple[int, int], language: str) 
     scene.plans = list(seat_plans(4, levels=("extremely-hard", "ridiculously-easy", "hard", "impossible")))
     scene.retell()
     lines = [strength_line(scene.text, CARDS, level) for level in levels_of(scene)]
-    labels = [person.program.text(f"level.{level}") for level in levels_of(scene)]
+    labels = [person.program.services.text(f"level.{level}") for level in levels_of(scene)]
     texts = written(person)
     letters = [one.size for one in texts if one.text in lines]
     assert all(lines)
@@ -197,7 +197,7 @@ def test_strengths_are_readable_and_alike(size: tuple[int, int], language: str) 
 
 def test_every_level_says_something_of_its_strength() -> None:
     person = sit_down(Settings())
-    assert all(strength_line(person.program.text, CARDS, level) for level in LEVEL_NAMES)
+    assert all(strength_line(person.program.services.text, CARDS, level) for level in LEVEL_NAMES)
     person.program.close()
 
 
@@ -221,7 +221,7 @@ def test_the_caret_of_an_empty_field_stands_before_what_it_suggests() -> None:
 
     def carets() -> list[int]:
         """Where the color of the caret is on the middle line of the field."""
-        surface, (x, y) = person.program.surface, field.rect.center
+        surface, (x, y) = person.program.window.surface, field.rect.center
         around = range(x - field.rect.width // 2 + 5, x + field.rect.width // 2 - 5)
         return [at for at in around if surface.get_at((at, y))[:3] == person.program.services.colors.caret]
 

@@ -179,27 +179,27 @@ def finish(program: Program, match: Match) -> None:
 
 def test_a_played_game_counts_and_its_opened_record_does_not(program: Program) -> None:
     match = Match(finished_match(GHOSTS).game, 2, {}, 7, players=[ANN, BO])
-    program.show_match(match)
+    program.playing.begin(match)
     finish(program, match)
-    assert [row.games for row in program.counted.rows()] == [1, 1]
+    assert [row.games for row in program.playing.statistics.rows()] == [1, 1]
     person = match.last_person()
     if person is not None and match.can_undo(person):
         match.undo(person)
         finish(program, match)
-    assert program.library is not None and program.library.autosave is not None
-    path = program.library.autosave.path
-    program.launcher()
+    assert program.saved_games is not None and program.playing.keeping.autosave is not None
+    path = program.playing.keeping.autosave.path
+    program.lobby.launcher()
     program.stack.settle()
-    program.library.open(path)  # the record of a game that is over
+    program.saved_games.open(path)  # the record of a game that is over
     program.frame((), 0.1)
-    assert [row.games for row in program.counted.rows()] == [1, 1]
+    assert [row.games for row in program.playing.statistics.rows()] == [1, 1]
     program.close()
 
 
 def test_the_page_shows_a_person_and_forgets_after_a_question(program: Program) -> None:
-    count(program.counted, ended(ANN, BO), "one")
-    program.launcher()
-    program.statistics()
+    count(program.playing.statistics, ended(ANN, BO), "one")
+    program.lobby.launcher()
+    program.pages.statistics()
     program.frame((), 0.1)
     scene = program.stack.top
     assert isinstance(scene, StatisticsScene)
@@ -210,9 +210,9 @@ def test_the_page_shows_a_person_and_forgets_after_a_question(program: Program) 
     program.frame((), 0.1)
     question = program.stack.top
     assert isinstance(question, MessageScene)
-    assert len(program.counted.rows()) == 2
+    assert len(program.playing.statistics.rows()) == 2
     question.widgets[0].activate()
     program.frame((), 0.1)
-    assert people(program.counted.rows()) == ["Bo"]
+    assert people(program.playing.statistics.rows()) == ["Bo"]
     assert scene.name == "Bo"
     program.close()

@@ -104,7 +104,7 @@ def test_the_program_opens_where_it_was(desktop: None, tmp_path: Path) -> None:
     folders.use_portable(tmp_path)
     Settings(width=1000, height=700, left=120, top=90).save()
     program = Program()
-    assert (program.window.size, program.window.position) == ((1000, 700), (120, 90))
+    assert (program.window.native.size, program.window.native.position) == ((1000, 700), (120, 90))
     program.close()
     assert load_settings()[0].left == 120
 

@@ -109,7 +109,7 @@ def test_the_settings_know_all_themes_and_palettes() -> None:
 
 def picture(person: Person) -> bytes:
     person.program.draw()
-    return pygame.image.tobytes(person.program.surface, "RGB")
+    return pygame.image.tobytes(person.program.window.surface, "RGB")
 
 
 def test_a_change_of_theme_palette_and_letters_shows_at_once_and_can_be_taken_back(person: Person) -> None:
@@ -128,7 +128,7 @@ def test_a_change_of_theme_palette_and_letters_shows_at_once_and_can_be_taken_ba
         for values in (change, back):
             for name, value in values.items():
                 setattr(settings_, name, value)
-            program.settings_changed()
+            program.live_settings.settings_changed()
             person.frames(1)
             seen.add(picture(person))
         assert picture(person) == first

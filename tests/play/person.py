@@ -32,7 +32,7 @@ class Person:
         self._frames = 0
 
     def launch(self) -> None:
-        self.program.launcher()
+        self.program.lobby.launcher()
         self.frames(1)
 
     def play(
@@ -46,7 +46,9 @@ class Person:
         levels: tuple[str, ...] = (),
     ) -> GameScene:
         """Sit down at a game at once; *levels* are those of computers."""
-        scene = self.program.play(NewGame(game_id, seat_plans(seats, names, levels), options or {}), seed, start)
+        scene = self.program.playing.play(
+            NewGame(game_id, seat_plans(seats, names, levels), options or {}), seed, start
+        )
         self.frames(1)
         return scene
 
@@ -110,6 +112,6 @@ class Person:
 
     def colors(self) -> int:
         """How many different colors a sample of the picture has."""
-        surface = self.program.surface
+        surface = self.program.window.surface
         width, height = surface.get_size()
         return len({tuple(surface.get_at((x, y))) for x in range(0, width, 37) for y in range(0, height, 29)})

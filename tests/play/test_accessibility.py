@@ -70,19 +70,19 @@ def all_screens(person: Person) -> dict[str, Callable[[], object]]:
     program = person.program
 
     def catch() -> None:
-        program.options(KEYS)
+        program.pages.options(KEYS)
         person.frames(1)
         ByMouse(person).use("bind.rules")
 
     def review() -> None:
-        program.show_match(finished_match("18-ghosts"))
-        program.review()
+        program.playing.begin(finished_match("18-ghosts"))
+        program.over_game.review()
 
     def result() -> None:
         play_some(person.play(seed=8), 3000, 8)
         person.frames(20, 0.1)
 
-    own = {"review": review, "catch": catch, "message": program.about, "result": result}
+    own = {"review": review, "catch": catch, "message": program.pages.about, "result": result}
     return {name: show for name, show in {**screens(person), **own}.items() if not name.endswith(TWICE)}
 
 
@@ -100,7 +100,7 @@ def targets(scene: GameScene | WidgetScene) -> dict[Hashable, Rect]:
 
 def visit(person: Person, show: Callable[[], object], wait: bool) -> Visit:
     found, program = Visit(), person.program
-    program.launcher()
+    program.lobby.launcher()
     person.frames(1)
     show()
     person.frames(2)
@@ -127,8 +127,8 @@ def visit(person: Person, show: Callable[[], object], wait: bool) -> Visit:
 
 def _tab_through(person: Person, scene: GameScene | WidgetScene, found: Visit) -> None:
     def picture() -> pygame.Surface:
-        scene.draw(person.program.surface)
-        return person.program.surface.copy()
+        scene.draw(person.program.window.surface)
+        return person.program.window.surface.copy()
 
     focus_of(scene).current, focus_of(scene).visible = None, False
     before = picture()
@@ -230,13 +230,13 @@ def test_the_goal_can_be_read(game_id: str) -> None:
     said: list[Written] = []
     fonts = person.program.services.fonts
     fonts.witness = said.append
-    scene.draw(person.program.surface)
+    scene.draw(person.program.window.surface)
     assert scene.session.text("goal") in [one.text for one in said]
     assert not any(one.shortened for one in said if one.text == scene.session.text("goal"))
     refuse_something(scene)
     person.frames(PAST_NEWS, 0.1)
     said.clear()
-    scene.draw(person.program.surface)
+    scene.draw(person.program.window.surface)
     fonts.witness = None
     person.program.close()
     assert scene.session.text("goal") in [one.text for one in said], "a refusal takes its place for some seconds only"
@@ -261,7 +261,7 @@ def test_every_game_goes_by_single_clicks(game_id: str) -> None:
 def test_a_page_scrolls_by_clicks(person: Person) -> None:
     """For who has no wheel: beside the page, where the bar is."""
     person.launch()
-    person.program.rules("18-ghosts")
+    person.program.pages.rules("18-ghosts")
     person.frames(1)
     page = person.program.stack.top
     assert isinstance(page, RulesScene) and page.most() > 0
@@ -378,7 +378,7 @@ def test_nothing_flashes(name: str) -> None:
     for _ in range(50):
         person.frames(1, STEP)
         person.program.draw()
-        pictures.append(brightness(person.program.surface))
+        pictures.append(brightness(person.program.window.surface))
     person.program.close()
     assert len(set(pictures)) > 1, "something moves"
     assert flashing_blocks(pictures) < MOST_BLOCKS
@@ -399,13 +399,13 @@ def test_switched_off_every_movement_is_one_frame(game_id: str) -> None:
     person.open_curtain(scene)
     places = [(sprite.x, sprite.y, sprite.lift) for sprite in scene.screen.table.sprites]
     person.frames(PAST_NEWS, 0.1)
-    scene.draw(person.program.surface)
-    still = person.program.surface.copy()
+    scene.draw(person.program.window.surface)
+    still = person.program.window.surface.copy()
     for _ in range(100):
         person.frames(1, 0.1)
         assert [(sprite.x, sprite.y, sprite.lift) for sprite in scene.screen.table.sprites] == places
-    scene.draw(person.program.surface)
-    assert pygame.image.tobytes(still, "RGB") == pygame.image.tobytes(person.program.surface, "RGB")
+    scene.draw(person.program.window.surface)
+    assert pygame.image.tobytes(still, "RGB") == pygame.image.tobytes(person.program.window.surface, "RGB")
     person.program.close()
 
 

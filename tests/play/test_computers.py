@@ -215,7 +215,7 @@ def test_a_level_is_changed_in_the_middle_of_a_thought(person: Person, brain: St
     scene = person.play(levels=("", "medium"))
     act(scene)
     person.wait(0.2)
-    person.program.players()
+    person.program.over_game.players()
     person.frames(1)
     top = person.program.stack.top
     assert isinstance(top, PlayersScene)
@@ -245,7 +245,7 @@ def test_a_person_takes_over_and_gives_back(person: Person, brain: StubBrain) ->
 def test_the_menu_stops_computers_from_acting_below_it(person: Person) -> None:
     scene = person.play(levels=("", "medium"))
     act(scene)
-    person.program.menu()
+    person.program.over_game.menu()
     person.wait(2)
     assert len(scene.session.match.turns) == 1
     person.key(pygame.K_ESCAPE)
@@ -258,7 +258,7 @@ def test_leaving_stops_the_thought(person: Person, brain: StubBrain) -> None:
     scene = person.play(levels=("", "medium"))
     act(scene)
     person.wait(0.2)
-    person.program.launcher()
+    person.program.lobby.launcher()
     person.frames(1)
     assert brain.canceled == 1
 
@@ -491,24 +491,24 @@ def test_a_real_thought_in_slices_gives_a_hint(brain: StubBrain) -> None:
 
 def test_a_new_game_is_a_person_against_computers_and_remembers(person: Person) -> None:
     person.launch()
-    person.program.new_game(GHOSTS)
+    person.program.lobby.new_game(GHOSTS)
     person.frames(1)
     top = person.program.stack.top
     who = next(widget for widget in top.widgets if widget.name == "who.1")  # type: ignore[union-attr]
     person.click((who.rect.left + 12, who.rect.centery))
     person.key(pygame.K_n, pygame.KMOD_CTRL | pygame.KMOD_SHIFT)
     person.frames(1)
-    scene = person.program.game
+    scene = person.program.playing.scene
     assert scene is not None
     assert [(player.kind, player.level) for player in scene.session.match.players] == [
         ("human", ""),
         ("computer", "easy"),
     ]
     assert person.program.settings.levels == ["", "easy"]
-    person.program.rematch()
+    person.program.playing.rematch()
     person.frames(1)
-    assert person.program.game is not None
-    assert [player.level for player in person.program.game.session.match.players] == ["easy", ""]
+    assert person.program.playing.scene is not None
+    assert [player.level for player in person.program.playing.scene.session.match.players] == ["easy", ""]
 
 
 def test_luck_is_never_asked_of_a_brain(person: Person, brain: StubBrain) -> None:

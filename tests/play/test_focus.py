@@ -152,11 +152,14 @@ def screens(person: Person) -> dict[str, Callable[[], object]]:
 
         return show
 
-    shown: dict[str, Callable[[], object]] = {"launcher": program.launcher, "menu": over_game(program.menu)}
-    shown["keys"] = over_game(program.keys)
+    shown: dict[str, Callable[[], object]] = {
+        "launcher": program.lobby.launcher,
+        "menu": over_game(program.over_game.menu),
+    }
+    shown["keys"] = over_game(program.pages.keys)
     for game_id in SHOWN:
-        shown[f"new {game_id}"] = over_game(partial(program.new_game, game_id))
-        shown[f"rules {game_id}"] = over_game(partial(program.rules, game_id))
+        shown[f"new {game_id}"] = over_game(partial(program.lobby.new_game, game_id))
+        shown[f"rules {game_id}"] = over_game(partial(program.pages.rules, game_id))
     return shown
 
 
@@ -177,7 +180,7 @@ def test_arrows_reach_everything_on_every_screen(size: tuple[int, int]) -> None:
 def test_arrows_reach_everything_in_a_game(game_id: str, size: tuple[int, int]) -> None:
     person = Person(size)
     for seats in games.load(game_id).seats:
-        scene = person.program.play(NewGame(game_id, seat_plans(seats)), seed=3)
+        scene = person.program.playing.play(NewGame(game_id, seat_plans(seats)), seed=3)
         person.frames(1)
         assert isinstance(scene, GameScene)
         check(scene.screen.focus)

@@ -42,9 +42,9 @@ def test_the_ways_of_all_others_since_the_own_turn_are_shown(quick: Person) -> N
     assert scene.screen.marks.trail == tuple(ways[1])
     act(scene)
     assert scene.screen.marks.earlier == (tuple(ways[1]),), "the way of the second lies before that of the person"
-    quick.program.restart()
-    assert quick.program.game is not None and quick.program.game.screen.marks == Marks(
-        options=quick.program.game.screen.marks.options
+    quick.program.playing.restart()
+    assert quick.program.playing.scene is not None and quick.program.playing.scene.screen.marks == Marks(
+        options=quick.program.playing.scene.screen.marks.options
     )
 
 
@@ -64,7 +64,7 @@ def test_what_was_placed_has_a_frame(person: Person) -> None:
     person.wait(2)
     (placed,) = scene.screen.marks.trail
     rect = scene.screen.layout.rect(placed)
-    surface = person.program.surface
+    surface = person.program.window.surface
     person.program.draw()
     before = surface.subsurface(rect).copy()
     draw_marks(scene.screen.painter, scene.screen.layout, Marks(trail=(placed,)), (), 0.0, scene.screen.look)

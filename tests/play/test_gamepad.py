@@ -44,7 +44,7 @@ def test_a_pad_alone_plays(person: Person) -> None:
     for number in (0, 0):
         person.send(button(number))
         person.frames(2)
-    scene = person.program.game
+    scene = person.program.playing.scene
     assert scene is not None
     person.send(pygame.Event(pygame.JOYHATMOTION, value=(0, 1)))
     person.send(button(0))

@@ -133,7 +133,7 @@ def test_the_keys_say_a_place_beside_the_board_in_words(brain: StubBrain) -> Non
     scene = person.play("18-ghosts")
     person.key(pygame.K_TAB)
     scene.screen.focus.go(Spot("supply", 3))
-    assert focused_words(scene, person.program.text) == "yellow ghost of Ann, to be placed"
+    assert focused_words(scene, person.program.services.text) == "yellow ghost of Ann, to be placed"
     assert scene.session.choose((Spot("supply", 3),))
     assert scene.moves.pending() == "yellow ghost of Ann, to be placed …"
     person.program.close()

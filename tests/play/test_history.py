@@ -8,7 +8,7 @@ import pygame
 import pytest
 
 from build_scripts.shots import play_some
-from halloween_games.app.screens.dialogs import MenuScene
+from halloween_games.app.screens.menu import MenuScene
 from halloween_games.core.events import Secret
 from halloween_games.core.match import Turn
 from halloween_games.core.spots import CHANCE
@@ -247,7 +247,7 @@ def test_playing_on_begins_a_new_game_there(person: Person) -> None:
     scene.history.go(30)
     person.click(next(button for button in scene.row.buttons if button.name == "play_on").rect.center)
     person.frames(1)
-    new = person.program.game
+    new = person.program.playing.scene
     assert new is not None and new is not scene
     assert new.session.match.start.key() == old.turns[29].after.key() and not new.session.match.turns
     assert new.session.match.players == old.players and new.screen.marks.options
@@ -259,7 +259,7 @@ def test_a_game_that_is_over_is_not_played_on_from_its_end(person: Person) -> No
     scene.history.go(0)
     scene.history.go(len(scene.session.match.turns))
     scene.history.play_on()
-    assert person.program.game is scene and scene.screen.banner.kind == REFUSAL
+    assert person.program.playing.scene is scene and scene.screen.banner.kind == REFUSAL
 
 
 def press(person: Person, button: int) -> None:

@@ -96,7 +96,7 @@ def test_it_need_not_be_played(careful: Person, end: str) -> None:
         careful.click(careful.at(scene, BOARD, GRID["a5"]))
     else:
         careful.program.settings.confirm = False
-        careful.program.options("play")
+        careful.program.pages.options("play")
         careful.frames(1)
         press_key(careful, "escape")
     assert scene.session.to_confirm is None and not scene.session.match.turns
@@ -111,11 +111,11 @@ def test_without_targets_nothing_is_lit_but_everything_can_be_chosen() -> None:
     scene = person.play(start=fight_position())
     person.click(person.at(scene, BOARD, GRID["b1"]))
     person.wait(0.5)
-    hidden = pygame.image.tobytes(person.program.surface, "RGB")
+    hidden = pygame.image.tobytes(person.program.window.surface, "RGB")
     person.program.settings.show_targets = True
     scene.refresh()
-    scene.draw(person.program.surface)
-    assert pygame.image.tobytes(person.program.surface, "RGB") != hidden
+    scene.draw(person.program.window.surface)
+    assert pygame.image.tobytes(person.program.window.surface, "RGB") != hidden
     person.program.settings.show_targets = False
     scene.refresh()
     ByKeys(person).choose(scene, Spot(BOARD, GRID["b2"]))
@@ -127,7 +127,7 @@ def test_filling_in_takes_effect_at_once() -> None:
     person = person_with()
     scene = person.play(start=fight_position())
     assert scene.session.chooser.auto_complete
-    person.program.options("play")
+    person.program.pages.options("play")
     person.frames(1)
     mouse = ByMouse(person)
     mouse.use("auto_complete")

@@ -47,7 +47,7 @@ def shown(person: Person, game_id: str, seats: int, state: State, viewer: int | 
     scene.screen.table.sync(scene.screen.figures(scene.session.view), glide=False)
     scene.refresh()
     person.program.draw()
-    surface = pygame.Surface(person.program.surface.get_size())
+    surface = pygame.Surface(person.program.window.surface.get_size())
     scene.draw(surface)
     return pygame.image.tobytes(surface, "RGB"), scene.pointing.prompt
 

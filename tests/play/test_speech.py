@@ -10,7 +10,8 @@ import pytest
 from build_scripts.speech_logs import log_path, record_path, speech_log
 from halloween_games import games
 from halloween_games.app.saving.settings import Settings
-from halloween_games.app.screens.dialogs import MenuScene, MessageScene
+from halloween_games.app.screens.dialogs import MessageScene
+from halloween_games.app.screens.menu import MenuScene
 from halloween_games.app.screens.recap import HappenedScene, chapters
 from halloween_games.core.match import Match, Player
 from halloween_games.core.spots import CHANCE, Spot
@@ -97,7 +98,7 @@ def test_refusals_undo_and_messages_are_said(board: Board) -> None:
     scene.session.undo()
     person.frames(1)
     assert board.copied[-1].startswith("Taken back. It is Ann’s turn.")
-    person.program.tell("The moon is full.")
+    person.program.notices.tell("The moon is full.")
     person.frames(2)
     assert "The moon is full." in board.copied[-1]
     person.program.close()
@@ -147,7 +148,7 @@ def test_a_missing_clipboard_is_told_once(board: Board) -> None:
     scene = person.play()
     person.frames(2)
     top = person.program.stack.top
-    assert isinstance(top, MessageScene) and top.message == person.program.text("speech.no_clipboard")
+    assert isinstance(top, MessageScene) and top.message == person.program.services.text("speech.no_clipboard")
     person.key(pygame.K_RETURN)
     act(scene, 4)
     person.frames(3)
@@ -166,7 +167,7 @@ def opened(person: Person, game_id: str) -> tuple[GameScene, list[tuple[int, str
     start = game.load(data["start"], data["seats"], data["options"])
     players = [Player("human", one["name"]) for one in data["players"]]
     match = Match(game, data["seats"], data["options"], 0, start=start, players=players, luck="ask", auto_pass=False)
-    return person.program.show_match(match), [(seat, text) for seat, text in data["moves"]]
+    return person.program.playing.begin(match), [(seat, text) for seat, text in data["moves"]]
 
 
 def secret_sentences(sentences: list[str]) -> list[str]:
@@ -213,7 +214,7 @@ def test_behind_the_curtain_the_panel_stays_shut() -> None:
         if scene.session.curtain_for is not None:
             break
     assert scene.session.curtain_for is not None
-    person.program.playing.happened()
+    person.program.over_game.happened()
     person.frames(2)
     assert not isinstance(person.program.stack.top, HappenedScene)
     person.program.close()

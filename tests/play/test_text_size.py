@@ -53,7 +53,7 @@ def written(person: Person, show: Callable[[], object]) -> list[Written]:
     program.services.fonts.witness = found.append
     program.stack.refresh()
     assert program.stack.top is not None
-    program.stack.top.draw(program.surface)
+    program.stack.top.draw(program.window.surface)
     program.services.fonts.witness = None
     return found
 

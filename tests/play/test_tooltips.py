@@ -80,7 +80,7 @@ def test_a_screen_that_comes_back_tells_nothing_by_itself(person: Person) -> Non
 def test_the_key_is_the_one_of_now(person: Person) -> None:
     scene = person.play()
     person.program.settings.keys = {"hint": ["f7"]}
-    person.program.settings_changed()
+    person.program.live_settings.settings_changed()
     person.move(button(scene, "hint"))
     person.wait(0.6)
     assert shown(person) == "A hint: the piece, the action, why [F7]"
@@ -117,7 +117,7 @@ def test_every_piece_has_its_words(person: Person, game_id: str) -> None:
 
 def test_it_lies_in_the_window_and_moves_nothing(person: Person) -> None:
     scene = person.play()
-    before = pygame.image.tobytes(person.program.surface, "RGB")
+    before = pygame.image.tobytes(person.program.window.surface, "RGB")
     person.move(button(scene, "menu"))
     person.wait(0.6)
-    assert shown(person) and pygame.image.tobytes(person.program.surface, "RGB") != before
+    assert shown(person) and pygame.image.tobytes(person.program.window.surface, "RGB") != before

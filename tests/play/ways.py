@@ -93,7 +93,7 @@ class ByMouse(Way):
         self.person.click(game.screen.layout.rect(spot).center)
 
     def menu(self) -> None:
-        game = self.person.program.game
+        game = self.person.program.playing.scene
         assert game is not None
         self.person.click(next(button for button in game.row.buttons if button.name == "menu").rect.center)
 

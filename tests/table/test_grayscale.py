@@ -74,7 +74,7 @@ def test_every_kind_looks_different_without_color(person: Person, game_id: str, 
     found = kinds(game_id, seats)
     for palette in get_args(Palette):
         person.program.settings.palette = palette
-        person.program.settings_changed()
+        person.program.live_settings.settings_changed()
         assert not alike(person.program.services.art, found), palette
 
 
@@ -103,11 +103,11 @@ def test_letters_are_on_every_piece_whose_color_carries_a_rule(person: Person) -
         ("pure-halloween", 2, {"G", "J", "B", "C", "W", "K"}),
     ):
         program.settings.letters = False
-        program.settings_changed()
+        program.live_settings.settings_changed()
         scene = person.play(game_id, seats, names=("Ann", "Bo", "Cy", "Di")[:seats])
         plain = scene.screen.figures(scene.session.view)
         program.settings.letters = True
-        program.settings_changed()
+        program.live_settings.settings_changed()
         shown = [(figure, figure.layers[-1].art) for figure in scene.screen.table.figures]
         assert {name.removeprefix("letters/") for _, name in shown if name.startswith("letters/")} == letters, game_id
         assert [figure.kind for figure in plain] == [figure.kind for figure in scene.screen.figures(scene.session.view)]

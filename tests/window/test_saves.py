@@ -39,7 +39,7 @@ def has_actions(saves: Saves, count: int) -> bool:
 def place_of_resume_card(saves: Saves) -> tuple[int, int]:
     """Where a launcher of the same size shows it."""
     program = Program(SIZE, Settings(reduce_motion=True), saves)
-    program.launcher()
+    program.lobby.launcher()
     program.frame((), 0.0)
     scene = program.stack.top
     assert isinstance(scene, LauncherScene) and scene.resume is not None

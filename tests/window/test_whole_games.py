@@ -97,7 +97,7 @@ def own_folders(folder: Path) -> dict[str, str]:
 def wait_until_alike(screen: Screen, person: Person, what: str) -> None:
     """Until the window shows what it should; nobody clicks ahead of it. News above the board may come and go."""
     person.program.draw()
-    wait_for_picture(screen, person.program.surface, 0.96, what)
+    wait_for_picture(screen, person.program.window.surface, 0.96, what)
 
 
 def click_all(screen: Screen, points: Sequence[tuple[int, int]]) -> None:
@@ -151,14 +151,14 @@ def test_a_complete_game(game_id: str, tmp_path: Path) -> None:
         assert scene.session.match.outcome is not None
         person.wait(10)  # until no news is told any more
         person.program.draw()
-        result = person.program.surface.copy()  # but for how long the game took
+        result = person.program.window.surface.copy()  # but for how long the game took
         wait_for_picture(screen, result, 0.99, "the result")
         person.key(pygame.K_ESCAPE)
         person.move(away)
         person.wait(8)
         screen.xdotool("key", "Escape", "mousemove", "--window", screen.window, str(away[0]), str(away[1]))
         person.program.draw()
-        wait_for_picture(screen, person.program.surface, 0.995, "the same last picture")
+        wait_for_picture(screen, person.program.window.surface, 0.995, "the same last picture")
         screen.key("ctrl+q")
         assert program.wait(20) == 0
     person.program.close()

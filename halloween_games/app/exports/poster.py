@@ -7,6 +7,7 @@ from typing import Final
 
 import pygame
 
+from halloween_games import games
 from halloween_games.core.events import Event, revealed, visible
 from halloween_games.core.match import Match, Turn
 from halloween_games.core.phrases import in_a_row
@@ -178,3 +179,8 @@ class Poster:
         turn = self.match.turns[self.ply - 1]
         told = [self.text.say(phrase) for event in self._events(turn) if (phrase := self.words.tell(event)) is not None]
         return in_a_row(told) or turn.text
+
+
+def make_poster(services: Services, match: Match, look: GameLook, names: Sequence[str], u: float) -> Poster:
+    """What pictures and films of *match* are made of."""
+    return Poster(services, match, look, games.words(match.game.id), names, u)

@@ -122,6 +122,15 @@ def shown_path(path: Path) -> str:
     return plain(shown)
 
 
+def without_home(text: str) -> str:
+    """*text* with ``~`` for the folder of the user."""
+    homes = {str(Path.home()), os.path.realpath(Path.home()), os.environ.get("USERPROFILE", "")}
+    for home in sorted((home for home in homes if len(home) > 1), key=len, reverse=True):
+        for form in (home, home.replace("\\", "\\\\"), home.replace("\\", "/")):
+            text = text.replace(form, "~")
+    return text
+
+
 class Lock:
     """A file that one running program holds; the system lets go of it when the program ends, however it ends."""
 

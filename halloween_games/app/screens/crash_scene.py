@@ -8,16 +8,15 @@ import shutil
 import subprocess
 import sys
 from collections.abc import Callable
+from dataclasses import dataclass
 from pathlib import Path
-from typing import TYPE_CHECKING, Any
+from typing import Any
 
 import pygame
 
 from halloween_games.app.saving import folders
-from halloween_games.app.saving.storage import shown_path
+from halloween_games.app.saving.storage import shown_path, without_home
 from halloween_games.app.screens.dialogs import HEAD_UNITS, NOWHERE, Dialog
-from halloween_games.app.screens.navigation import Navigation
-from halloween_games.app.shell.crash import Crash, make_report, tell_crash, without_home
 from halloween_games.kit import backdrop, clipboard, sizes
 from halloween_games.kit.fonts import BODY
 from halloween_games.kit.painter import Painter
@@ -25,12 +24,18 @@ from halloween_games.kit.services import Services
 from halloween_games.kit.widgets import Button
 from halloween_games.players.environment import system_environment
 
-if TYPE_CHECKING:  # the program shows its failures here
-    from halloween_games.app.shell.program import Program
-
 log = logging.getLogger(__name__)
 
 Rect = pygame.Rect
+
+
+@dataclass(frozen=True)
+class Crash:
+    """What there is to tell."""
+
+    report: str
+    path: Path | None  # where the report lies
+    sentences: tuple[str, ...]
 
 
 class CrashScene(Dialog):
@@ -38,8 +43,8 @@ class CrashScene(Dialog):
 
     opaque = True
 
-    def __init__(self, services: Services, go: Navigation, crash: Crash, leave: Callable[[], None]) -> None:
-        super().__init__(services, go, services.text("crash.title"), "warning")
+    def __init__(self, services: Services, crash: Crash, quit: Callable[[], None], leave: Callable[[], None]) -> None:
+        super().__init__(services, services.text("crash.title"), "warning")
         self.crash = crash
         self.message = "\n".join(crash.sentences)
         self.answer = ""  # of what was done last
@@ -47,7 +52,7 @@ class CrashScene(Dialog):
         self.widgets = [
             Button("copy", NOWHERE, label=text("crash.copy"), icon="copy", act=self.copy),
             Button("folder", NOWHERE, label=text("crash.folder"), icon="picture", act=self.open_folder),
-            Button("quit", NOWHERE, label=text("crash.quit"), icon="exit", act=go.quit),
+            Button("quit", NOWHERE, label=text("crash.quit"), icon="exit", act=quit),
             Button("launcher", NOWHERE, label=text("crash.launcher"), icon="home", warm=True, act=leave),
         ]
         self.widgets[1].enabled = crash.path is not None
@@ -104,23 +109,6 @@ class CrashScene(Dialog):
         painter.paragraph(self.message, room, sizes.LARGE, painter.colors.paper, BODY)
         line = Rect(self.inner.left, first - px(50), self.inner.width, px(40))
         painter.line_in(self.answer, line, sizes.TEXT, painter.colors.candle, BODY)
-
-
-def show_failure(program: Program, leave: Callable[[], None]) -> None:
-    """The dialog after a failure, or if that has failed already a simpler one; *leave* is called behind it."""
-    error = program.failures.take()
-    program.stack.abandon()
-    program.services.keyboard.editing = False
-    crash = Crash(make_report(error, None), None, (program.text("crash.no_game"),))
-    if not program.failures.simple:
-        program.services.brain.cancel()
-        match = program.game.session.match if program.game is not None else None
-        autosave = program.library.autosave if program.library is not None else None
-        crash = tell_crash(error, match, autosave, program.text)
-    program.playing.forget()
-    if program.library is not None:
-        program.library.abandon()
-    program.stack.push(CrashScene(program.services, program, crash, leave))
 
 
 def show_folder(folder: Path) -> bool:

@@ -7,7 +7,6 @@ from typing import Final
 
 import pygame
 
-from halloween_games.app.screens.navigation import Navigation
 from halloween_games.core.spots import Seat
 from halloween_games.kit import backdrop, sizes, theme
 from halloween_games.kit.fonts import BODY, HEAD
@@ -34,28 +33,28 @@ class CurtainScene(WidgetScene):
         name: str,
         portrait: Sequence[Layer],
         uncover: Callable[[], None],
-        go: Navigation,
+        menu: Callable[[], None],
     ) -> None:
         super().__init__(services)
         self.seat = seat
         self.name = name
         self._portrait = portrait
         self._uncover = uncover
-        self.go = go
+        self._menu = menu
         self._ground: pygame.Surface | None = None
         label = services.text("curtain.ready", player=name)
         self.widgets = [Button("ready", Rect(0, 0, 0, 0), label=label, icon="check", warm=True, act=self._open)]
 
     def _open(self) -> None:
         self.services.sound.play("curtain")
-        self.go.back()
+        self.back()
         self._uncover()
 
     def cancel(self) -> None:
-        self.go.menu()
+        self._menu()
 
     def commands(self) -> Mapping[str, Callable[[], None]]:
-        return {"menu": self.go.menu}
+        return {"menu": self._menu}
 
     def place(self) -> None:
         px, (width, height) = self.painter.px, self.size

@@ -8,7 +8,7 @@ from typing import Final
 import pygame
 
 from halloween_games.app.screens.dialogs import HEAD_UNITS, NOWHERE, Choice, Dialog, MessageScene
-from halloween_games.app.screens.navigation import Navigation, Settings
+from halloween_games.app.screens.navigation import Settings
 from halloween_games.core.speaker import Speaker
 from halloween_games.kit import sizes
 from halloween_games.kit.commands import GROUPS, KEY, TABLE
@@ -34,10 +34,8 @@ def command_words(text: Speaker, name: str) -> str:
 class CaptureScene(Dialog):
     """Waits for the key or button that is to be bound. Esc, the mouse or patience end it without one."""
 
-    def __init__(
-        self, services: Services, go: Navigation, name: str, kind: str, caught: Callable[[Caught], None]
-    ) -> None:
-        super().__init__(services, go, services.text(f"options.catch.{kind}"), "keyboard" if kind == KEY else "gamepad")
+    def __init__(self, services: Services, name: str, kind: str, caught: Callable[[Caught], None]) -> None:
+        super().__init__(services, services.text(f"options.catch.{kind}"), "keyboard" if kind == KEY else "gamepad")
         self.name = name
         self.kind = kind
         self._caught = caught
@@ -52,19 +50,19 @@ class CaptureScene(Dialog):
 
     def handle(self, event: Input) -> bool:
         if isinstance(event, Caught):
-            self.go.back()
+            self.back()
             self._caught(event)
         elif (isinstance(event, Command) and event.name == "cancel") or (
             isinstance(event, Pointed) and event.kind == "down"
         ):
-            self.go.back()
+            self.back()
         return True
 
     def update(self, dt: float) -> bool:
         before = self.seconds_left
         self._left -= dt
         if self._left <= 0 and self.services.stack.top is self:
-            self.go.back()
+            self.back()
         return self.seconds_left != before
 
     @property
@@ -90,10 +88,12 @@ class CaptureScene(Dialog):
 class KeyPages:
     """The rows of both pages, and what pressing them leads to."""
 
-    def __init__(self, services: Services, settings: Settings, go: Navigation, renew: Callable[[], None]) -> None:
+    def __init__(
+        self, services: Services, settings: Settings, changed: Callable[[], None], renew: Callable[[], None]
+    ) -> None:
         self.services = services
         self.settings = settings
-        self.go = go
+        self._changed = changed
         self._renew = renew
         self._bindings = services.keyboard.bindings
 
@@ -123,7 +123,7 @@ class KeyPages:
 
     def _catcher(self, name: str, kind: str, add: bool) -> Callable[[], None]:
         def catch() -> None:
-            scene = CaptureScene(self.services, self.go, name, kind, lambda caught: self._bind(name, caught, add))
+            scene = CaptureScene(self.services, name, kind, lambda caught: self._bind(name, caught, add))
             self.services.stack.push(scene)
 
         return catch
@@ -150,7 +150,7 @@ class KeyPages:
             Choice(text("options.conflict.leave"), icon="close", warm=True),
         )
         title = text("options.conflict")
-        self.services.stack.push(MessageScene(self.services, title, words, choices, self.go, icon="warning"))
+        self.services.stack.push(MessageScene(self.services, title, words, choices, icon="warning"))
 
     def _set(self, name: str, caught: Caught, add: bool) -> None:
         bindings, text = self._bindings, self.services.text
@@ -161,8 +161,8 @@ class KeyPages:
         if problem:
             choices = (Choice(text("button.ok"), warm=True),)
             title = text("options.conflict")
-            self.services.stack.push(MessageScene(self.services, title, text(problem), choices, self.go, "info"))
+            self.services.stack.push(MessageScene(self.services, title, text(problem), choices, "info"))
             return
         self.settings.keys, self.settings.buttons = bindings.changed_keys(), bindings.changed_buttons()
-        self.go.settings_changed()
+        self._changed()
         self._renew()

@@ -9,7 +9,7 @@ import pygame
 
 from halloween_games import games
 from halloween_games.app.screens.game_card import LIFT, OVERHANG, Entry, GameCard
-from halloween_games.app.screens.navigation import Navigation
+from halloween_games.app.screens.navigation import Pages, Shell
 from halloween_games.app.screens.night_life import NightLife
 from halloween_games.app.screens.saved_game_cards import ResumeCard
 from halloween_games.core.speaker import Speaker
@@ -52,12 +52,22 @@ def _entry(text: Speaker, game_id: str) -> Entry:
 class LauncherScene(WidgetScene):
     """All games as cards, under a castle and a moon."""
 
+    offers_options = True
+    offers_saving = True
+    offers_paste = True
+
     def __init__(
-        self, services: Services, entries: Sequence[Entry], go: Navigation, resume: ResumeCard | None = None
+        self,
+        services: Services,
+        entries: Sequence[Entry],
+        shell: Shell,
+        pages: Pages,
+        resume: ResumeCard | None = None,
     ) -> None:
         super().__init__(services)
         self.resume = resume
-        self.go = go
+        self.shell = shell
+        self.pages = pages
         text, nowhere = services.text, Rect(0, 0, 0, 0)
         self.cards = [self._card(entry) for entry in entries]
         self.buttons = [
@@ -67,11 +77,11 @@ class LauncherScene(WidgetScene):
                 label=text("button.saves"),
                 icon="save",
                 command="open",
-                act=lambda: go.command("open"),
+                act=lambda: shell.command("open"),
             ),
-            Button("statistics", nowhere, label=text("button.statistics"), icon="trophy", act=go.statistics),
-            Button("options", nowhere, label=text("button.options"), icon="gear", act=go.options),
-            Button("quit", nowhere, label=text("button.quit"), icon="exit", act=go.quit),
+            Button("statistics", nowhere, label=text("button.statistics"), icon="trophy", act=pages.statistics),
+            Button("options", nowhere, label=text("button.options"), icon="gear", act=pages.options),
+            Button("quit", nowhere, label=text("button.quit"), icon="exit", act=shell.quit),
         ]
         self.widgets: list[Widget] = [*self.cards, *([resume] if resume else []), *self.buttons]
         self.life = NightLife()
@@ -91,7 +101,7 @@ class LauncherScene(WidgetScene):
             entry=entry,
             play=text("button.play"),
             soon=text("launcher.soon"),
-            act=lambda: self.go.new_game(game_id),
+            act=lambda: self.shell.new_game(game_id),
         )
 
     def retell(self) -> None:
@@ -102,6 +112,8 @@ class LauncherScene(WidgetScene):
             card.play, card.soon = text("button.play"), text("launcher.soon")
         for button in self.buttons:
             button.label = text(f"button.{button.name}")
+        if self.resume is not None:
+            self.resume.retell()
 
     # ------------------------------------------------------------------ where everything lies
 
@@ -211,13 +223,13 @@ class LauncherScene(WidgetScene):
         self.focus.go("quit")
 
     def commands(self) -> Mapping[str, Callable[[], None]]:
-        return {"rules": self._show_rules, "new": self._new, "menu": self.go.options}
+        return {"rules": self._show_rules, "new": self._new, "menu": self.pages.options}
 
     def _show_rules(self) -> None:
         """Of the game that is meant."""
         card = self._meant
         if card is not None and card.entry is not None and card.entry.has_rules:
-            self.go.rules(card.entry.game_id)
+            self.pages.rules(card.entry.game_id)
 
     def _new(self) -> None:
         if self._meant is not None:

@@ -1,10 +1,10 @@
-"""Where a screen can lead to, and which settings it may change; the program provides both."""
+"""What screens ask for: ways to other screens, and settings that they may change. The shell provides both."""
 
 from __future__ import annotations
 
+from collections.abc import Callable
+from dataclasses import dataclass
 from typing import Literal, Protocol
-
-from halloween_games.session.new_game import NewGame
 
 
 class Settings(Protocol):
@@ -34,8 +34,18 @@ class Settings(Protocol):
     def save(self) -> None: ...
 
 
-class Navigation(Protocol):
-    """The ways from one screen to another."""
+class SettingsOwner(Protocol):
+    """Lets changed settings take effect."""
+
+    def settings_changed(self) -> None:
+        """Something else is set now."""
+
+    def toggle_fullscreen(self) -> None:
+        """Fill the whole screen, or stop doing so."""
+
+
+class Shell(Protocol):
+    """What a screen may ask of the program around it."""
 
     def launcher(self) -> None:
         """To the screen with all games."""
@@ -43,47 +53,34 @@ class Navigation(Protocol):
     def new_game(self, game_id: str) -> None:
         """To the table where a game is set up."""
 
-    def start(self, game: NewGame) -> None:
-        """Begin to play *game*."""
-
-    def rules(self, game_id: str) -> None:
-        """Show the rules of *game_id* over what is there."""
-
-    def keys(self) -> None:
-        """Show the list of shortcuts over what is there."""
-
-    def menu(self) -> None:
-        """Show the menu over the game."""
-
-    def players(self) -> None:
-        """Show who plays, to be changed, over what is there."""
-
-    def statistics(self) -> None:
-        """Show the statistics over what is there."""
-
-    def review(self) -> None:
-        """Look over the game that has ended."""
-
-    def restart(self) -> None:
-        """The same game from its start, with the same seats."""
-
-    def rematch(self) -> None:
-        """The same game again; the one who was second begins."""
-
-    def options(self, page: str = "") -> None:
-        """Show the options over what is there; the first page if none is named."""
-
-    def back(self) -> None:
-        """Take the top screen off."""
+    def command(self, name: str) -> None:
+        """A wish of the whole program, as if by its key: ``open``, ``save``, ``copy``, ``paste``."""
 
     def quit(self) -> None:
         """Leave the program."""
 
-    def settings_changed(self) -> None:
-        """Let changed settings take effect."""
 
-    def command(self, name: str) -> None:
-        """A wish of the whole program, as if by its key: ``open``, ``save``, ``copy``, ``paste``."""
+class Pages(Protocol):
+    """The pages that open over any screen."""
 
-    def toggle_fullscreen(self) -> None:
-        """Fill the whole screen, or stop doing so."""
+    def rules(self, game_id: str) -> None:
+        """The rules of *game_id*."""
+
+    def keys(self) -> None:
+        """The list of shortcuts."""
+
+    def options(self, page: str = "") -> None:
+        """The options; the first page if none is named."""
+
+    def statistics(self) -> None:
+        """What was counted of all games."""
+
+
+@dataclass(frozen=True)
+class GameWays:
+    """What can be done about the game on the screen."""
+
+    restart: Callable[[], None]  # the same game from its start, with the same seats
+    rematch: Callable[[], None]  # the same game again; the one who was second begins
+    players: Callable[[], None]  # show who plays, to be changed
+    review: Callable[[], None]  # look over the game that has ended

@@ -9,7 +9,7 @@ from typing import Final
 import pygame
 
 from halloween_games.app.saving.profiles import Profiles
-from halloween_games.app.screens.navigation import Navigation
+from halloween_games.app.screens.navigation import Pages, Shell
 from halloween_games.app.screens.players_scene import seat_stepper
 from halloween_games.app.screens.profile_scene import Coin, ProfileScene
 from halloween_games.app.screens.seats import choices, given_name, strength_line, usual_level, usual_name
@@ -37,12 +37,18 @@ CHOICE_HEIGHT: Final = 76
 class NewGameScene(WidgetScene):
     """Seats as a row of character cards, the game's options, and a large button to begin."""
 
+    offers_options = True
+    offers_saving = True
+    offers_paste = True
+
     def __init__(
         self,
         services: Services,
         game: Game,
         initial: NewGame | None,
-        go: Navigation,
+        shell: Shell,
+        pages: Pages,
+        start: Callable[[NewGame], object],
         portrait: Callable[[int], Sequence[Layer]] | None = None,
         profiles: Profiles | None = None,
         others: Sequence[SeatPlan] = (),
@@ -50,7 +56,9 @@ class NewGameScene(WidgetScene):
         """*initial* is shown first, if anything; *others* would sit on the seats that it does not have."""
         super().__init__(services)
         self.game = game
-        self.go = go
+        self.shell = shell
+        self.pages = pages
+        self._start = start
         self._portrait = portrait
         self.text: Speaker = services.text.for_game(game.id)
         self.seats = len(initial.seats) if initial and len(initial.seats) in game.seats else game.seats[0]
@@ -148,9 +156,7 @@ class NewGameScene(WidgetScene):
     def _profile_asker(self, seat: int) -> Callable[[], None]:
         def ask() -> None:
             choose = self._profile_setter(seat)
-            scene = ProfileScene(
-                self.services, self.go, self.profiles, seat, self._name(seat), self.emblem(seat), choose
-            )
+            scene = ProfileScene(self.services, self.profiles, seat, self._name(seat), self.emblem(seat), choose)
             self.services.stack.push(scene)
 
         return ask
@@ -208,13 +214,13 @@ class NewGameScene(WidgetScene):
         for seat, plan in reversed(list(enumerate(plans))):  # so that the first seat's is the newest
             if not plan.level and (plan.name or self.emblems[seat]):
                 self.profiles.remember(self._name(seat), self.emblems[seat])
-        self.go.start(NewGame(self.game.id, tuple(plans), dict(self.options)))
+        self._start(NewGame(self.game.id, tuple(plans), dict(self.options)))
 
     def cancel(self) -> None:
-        self.go.launcher()
+        self.shell.launcher()
 
     def commands(self) -> Mapping[str, Callable[[], None]]:
-        return {"start_now": self.start, "rules": lambda: self.go.rules(self.game.id)}
+        return {"start_now": self.start, "rules": lambda: self.pages.rules(self.game.id)}
 
     def retell(self) -> None:
         self._renew()

@@ -10,7 +10,7 @@ import pygame
 
 from halloween_games.app.saving.settings import Settings as KeptSettings
 from halloween_games.app.screens.key_pages import KeyPages
-from halloween_games.app.screens.navigation import Navigation, Settings
+from halloween_games.app.screens.navigation import Settings, SettingsOwner
 from halloween_games.kit.commands import BUTTON, KEY
 from halloween_games.kit.option_rows import ChoiceRow, Slider
 from halloween_games.kit.services import Services
@@ -58,12 +58,12 @@ class Line:
 class OptionPages:
     """Makes the lines of each page; ``show`` lets them stand as the settings do, which keys may have changed."""
 
-    def __init__(self, services: Services, settings: Settings, go: Navigation, renew: Callable[[], None]) -> None:
+    def __init__(self, services: Services, settings: Settings, owner: SettingsOwner, renew: Callable[[], None]) -> None:
         self.services = services
         self.settings = settings
-        self.go = go
+        self._owner = owner
         self._shows: list[Callable[[], None]] = []
-        self._keys = KeyPages(services, settings, go, renew)
+        self._keys = KeyPages(services, settings, owner.settings_changed, renew)
         self._makers: Mapping[str, Callable[[], list[Line]]] = {
             DISPLAY: self._display,
             MOTION: self._motion,
@@ -91,10 +91,10 @@ class OptionPages:
         for name in FIELDS[page]:
             if name == "fullscreen":
                 if self.settings.fullscreen:
-                    self.go.toggle_fullscreen()
+                    self._owner.toggle_fullscreen()
             else:
                 setattr(self.settings, name, getattr(usual, name))
-        self.go.settings_changed()
+        self._owner.settings_changed()
 
     # ------------------------------------------------------------------ rows
 
@@ -104,7 +104,7 @@ class OptionPages:
 
         def change(on: bool) -> None:
             setattr(self.settings, name, on)
-            self.go.settings_changed()
+            self._owner.settings_changed()
 
         row = Toggle(
             name, NOWHERE, label=text(f"options.{name}"), about=text(about) if about in text else "", changed=change
@@ -121,7 +121,7 @@ class OptionPages:
 
         def change(at: int) -> None:
             setattr(self.settings, name, choices[at][1])
-            self.go.settings_changed()
+            self._owner.settings_changed()
 
         labels = [text(f"options.{name}.{word}") for word, _ in choices]
         row = ChoiceRow(name, NOWHERE, label=text(f"options.{name}"), choices=labels, changed=change)
@@ -141,7 +141,7 @@ class OptionPages:
             setattr(self.settings, name, value / 100)
             if sound:
                 self.settings.muted = False
-            self.go.settings_changed()
+            self._owner.settings_changed()
             if sound:
                 self.services.sound.play("tap")
 
@@ -170,7 +170,7 @@ class OptionPages:
         fullscreen = self._toggle("fullscreen")
         switch = fullscreen.widgets[0]
         if isinstance(switch, Toggle):
-            switch.changed = lambda on: self.go.toggle_fullscreen()
+            switch.changed = lambda on: self._owner.toggle_fullscreen()
         return [
             self._choice("theme", [(name, name) for name in THEMES]),
             self._choice("palette", [(name, name) for name in PALETTES]),
@@ -210,7 +210,7 @@ class OptionPages:
     def _speaker(self, code: str) -> Callable[[], None]:
         def speak() -> None:
             self.settings.language = code
-            self.go.settings_changed()
+            self._owner.settings_changed()
 
         return speak
 

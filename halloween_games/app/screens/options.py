@@ -8,7 +8,7 @@ from typing import Final
 import pygame
 
 from halloween_games.app.screens.dialogs import NOWHERE, Choice, Dialog, MessageScene
-from halloween_games.app.screens.navigation import Navigation, Settings
+from halloween_games.app.screens.navigation import Settings, SettingsOwner
 from halloween_games.app.screens.option_pages import PAGES, Line, OptionPages
 from halloween_games.kit import sizes
 from halloween_games.kit.fonts import HEAD
@@ -28,11 +28,11 @@ WHEEL: Final = 60  # units
 class OptionsScene(Dialog):
     """Pages at the left, what stands on the one that is open at the right; that part scrolls."""
 
-    def __init__(self, services: Services, settings: Settings, go: Navigation, page: str = "") -> None:
-        super().__init__(services, go, services.text("options.title"), "gear")
+    def __init__(self, services: Services, settings: Settings, owner: SettingsOwner, page: str = "") -> None:
+        super().__init__(services, services.text("options.title"), "gear")
         self.settings = settings
         self.page = page or PAGES[0]
-        self.pages = OptionPages(services, settings, go, self.renew)
+        self.pages = OptionPages(services, settings, owner, self.renew)
         self.scroll = 0.0
         self.lines: list[Line] = []
         self._view = NOWHERE
@@ -51,7 +51,7 @@ class OptionsScene(Dialog):
         self._up = Button("scroll_up", NOWHERE, icon="arrow_up", act=lambda: self._turn_page(-1))
         self._down = Button("scroll_down", NOWHERE, icon="arrow_down", act=lambda: self._turn_page(1))
         self._reset = Button("reset", NOWHERE, label=text("options.reset"), icon="undo", act=self._ask_reset)
-        self._close = Button("close", NOWHERE, label=text("button.close"), icon="check", warm=True, act=self.go.back)
+        self._close = Button("close", NOWHERE, label=text("button.close"), icon="check", warm=True, act=self.back)
         self._up.tip, self._down.tip = text("options.scroll_up"), text("options.scroll_down")
         self.lines = self.pages.lines(self.page)
         self._collect()
@@ -89,7 +89,7 @@ class OptionsScene(Dialog):
             Choice(text("options.reset.no"), icon="close", warm=True),
         )
         title = text("options.reset.title")
-        self.services.stack.push(MessageScene(self.services, title, words, choices, self.go, icon="warning"))
+        self.services.stack.push(MessageScene(self.services, title, words, choices, icon="warning"))
 
     def _reset_page(self) -> None:
         self.pages.reset(self.page)
@@ -178,7 +178,7 @@ class OptionsScene(Dialog):
 
     def commands(self) -> Mapping[str, Callable[[], None]]:
         return {
-            "options": self.go.back,
+            "options": self.back,
             "page_up": lambda: self._next_page(-1),
             "page_down": lambda: self._next_page(1),
         }

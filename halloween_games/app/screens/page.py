@@ -9,7 +9,6 @@ import pygame
 
 from halloween_games import games
 from halloween_games.app.screens.dialogs import HEAD_UNITS, NOWHERE, Dialog
-from halloween_games.app.screens.navigation import Navigation
 from halloween_games.kit import sizes
 from halloween_games.kit.fonts import BODY, HEAD
 from halloween_games.kit.input import Command, Input, Pointed, Pos, Scrolled
@@ -30,10 +29,10 @@ class PageScene(Dialog):
 
     width_units = RULES_WIDTH
 
-    def __init__(self, services: Services, go: Navigation, title: str, icon: str) -> None:
-        super().__init__(services, go, title, icon)
+    def __init__(self, services: Services, title: str, icon: str) -> None:
+        super().__init__(services, title, icon)
         close = services.text("button.close")
-        self.close_button = Button("close", NOWHERE, label=close, icon="check", warm=True, act=go.back)
+        self.close_button = Button("close", NOWHERE, label=close, icon="check", warm=True, act=self.back)
         self.widgets = [self.close_button]  # what stands above the page goes before it
         self.scroll = 0.0
         self._page = pygame.Surface((1, 1))
@@ -136,17 +135,15 @@ class PageScene(Dialog):
 class RulesScene(PageScene):
     """The rules of a game in the product's own words."""
 
-    def __init__(
-        self, services: Services, game_id: str, go: Navigation, pictures: Mapping[int, Picture] | None = None
-    ) -> None:
+    def __init__(self, services: Services, game_id: str, pictures: Mapping[int, Picture] | None = None) -> None:
         self.words = services.text.for_game(game_id)
-        super().__init__(services, go, self.words("rules.title", game=self.words("title")), "rules")
+        super().__init__(services, self.words("rules.title", game=self.words("title")), "rules")
         translated = self.words.translated
         self.sections = tuple((translated(head), translated(body)) for head, body in games.rules_page(game_id))
         self.pictures = pictures or {}
 
     def commands(self) -> Mapping[str, Callable[[], None]]:
-        return {"rules": self.go.back}
+        return {"rules": self.back}
 
     def paint_page(self, painter: Painter, whole: int) -> pygame.Surface:
         px, width = painter.px, whole - painter.px(22)

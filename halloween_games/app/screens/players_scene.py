@@ -8,7 +8,6 @@ from typing import Final
 import pygame
 
 from halloween_games.app.screens.dialogs import HEAD_UNITS, NOWHERE, Dialog
-from halloween_games.app.screens.navigation import Navigation
 from halloween_games.app.screens.seats import choices, level_name, strength_line
 from halloween_games.core.match import Player
 from halloween_games.core.speaker import Speaker
@@ -47,12 +46,11 @@ class PlayersScene(Dialog):
     def __init__(
         self,
         services: Services,
-        go: Navigation,
         game_id: str,
         players: Sequence[Player],
         seat: Callable[[Seat, Player], None],
     ) -> None:
-        super().__init__(services, go, services.text("players.title"), "people")
+        super().__init__(services, services.text("players.title"), "people")
         self.game_id = game_id
         self.players = list(players)
         self._seat = seat
@@ -62,7 +60,7 @@ class PlayersScene(Dialog):
                 seat_stepper(text, game_id, number, player.level, self._changer(number))
                 for number, player in enumerate(players)
             ),
-            Button("close", NOWHERE, label=text("button.close"), icon="check", warm=True, act=go.back),
+            Button("close", NOWHERE, label=text("button.close"), icon="check", warm=True, act=self.back),
         ]
         self._rows: list[Rect] = []
 

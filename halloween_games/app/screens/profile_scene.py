@@ -10,7 +10,6 @@ import pygame
 
 from halloween_games.app.saving.profiles import EMBLEMS, MOST, Profile, Profiles
 from halloween_games.app.screens.dialogs import HEAD_UNITS, NOWHERE, Dialog
-from halloween_games.app.screens.navigation import Navigation
 from halloween_games.core.phrases import plain
 from halloween_games.core.spots import Seat
 from halloween_games.kit import sizes
@@ -94,14 +93,13 @@ class ProfileScene(Dialog):
     def __init__(
         self,
         services: Services,
-        go: Navigation,
         profiles: Profiles,
         seat: Seat,
         name: str,
         emblem: str,
         choose: Callable[[str, str], None],
     ) -> None:
-        super().__init__(services, go, services.text("profile.title"), "people")
+        super().__init__(services, services.text("profile.title"), "people")
         self.profiles = profiles
         self.seat = seat
         self.name = name
@@ -120,7 +118,7 @@ class ProfileScene(Dialog):
             Coin(f"emblem.{emblem}", NOWHERE, emblem=emblem, on=emblem == self.emblem, act=self._wearer(emblem))
             for emblem in EMBLEMS
         ]
-        close = Button("close", NOWHERE, label=text("button.close"), icon="check", warm=True, act=self.go.back)
+        close = Button("close", NOWHERE, label=text("button.close"), icon="check", warm=True, act=self.back)
         forget = text("profile.forget", name=plain(found.name)) if found is not None else ""
         self._forget_button = Button("forget", NOWHERE, label=forget, icon="close", act=self._forget)
         self.widgets = [*self.cards, *self.coins, *([self._forget_button] if found is not None else []), close]
@@ -128,7 +126,7 @@ class ProfileScene(Dialog):
     def _sitter(self, profile: Profile) -> Callable[[], None]:
         def sit() -> None:
             self._choose(profile.name, "")
-            self.go.back()
+            self.back()
 
         return sit
 

@@ -9,7 +9,7 @@ from typing import Final
 import pygame
 
 from halloween_games.app.screens.dialogs import NOWHERE, Choice, MessageScene
-from halloween_games.app.screens.navigation import Navigation, Settings
+from halloween_games.app.screens.navigation import Settings
 from halloween_games.app.screens.page import PageScene
 from halloween_games.core.match import Match
 from halloween_games.core.spots import Seat
@@ -73,11 +73,14 @@ class HappenedScene(PageScene):
 
     width_units = WIDTH
 
-    def __init__(self, services: Services, go: Navigation, settings: Settings, found: Sequence[Chapter]) -> None:
-        super().__init__(services, go, services.text("happened.title"), "info")
+    def __init__(
+        self, services: Services, settings: Settings, changed: Callable[[], None], found: Sequence[Chapter]
+    ) -> None:
+        super().__init__(services, services.text("happened.title"), "info")
         text = services.text
         self.chapters = tuple(found)
         self.settings = settings
+        self._settings_changed = changed
         self._switch = Toggle(
             "speech",
             NOWHERE,
@@ -91,7 +94,7 @@ class HappenedScene(PageScene):
 
     def _set_speech(self, on: bool) -> None:
         self.settings.speech = on
-        self.go.settings_changed()
+        self._settings_changed()
 
     def sentences(self) -> list[str]:
         """Everything on the page."""
@@ -111,10 +114,10 @@ class HappenedScene(PageScene):
         if not done:
             choices = (Choice(text("button.ok"), warm=True),)
             words = text("clipboard.missing")
-            self.services.stack.push(MessageScene(self.services, text("notice.news"), words, choices, self.go))
+            self.services.stack.push(MessageScene(self.services, text("notice.news"), words, choices))
 
     def commands(self) -> Mapping[str, Callable[[], None]]:
-        return {"speech": self.go.back, "copy": self.copy}
+        return {"speech": self.back, "copy": self.copy}
 
     # ------------------------------------------------------------------ picture
 

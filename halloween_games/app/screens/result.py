@@ -10,7 +10,7 @@ from typing import Final
 
 import pygame
 
-from halloween_games.app.screens.navigation import Navigation
+from halloween_games.app.screens.navigation import GameWays, Shell
 from halloween_games.core.outcome import Outcome
 from halloween_games.core.speaker import Speaker
 from halloween_games.core.spots import Seat
@@ -50,6 +50,9 @@ class ResultScene(WidgetScene):
     """The winner dances under falling leaves and candies, over the board."""
 
     opaque = False
+    offers_game = True
+    offers_saving = True
+    offers_paste = True
 
     def __init__(
         self,
@@ -61,7 +64,9 @@ class ResultScene(WidgetScene):
         look: GameLook,
         turns: int,
         seconds: float,
-        go: Navigation,
+        shell: Shell,
+        statistics: Callable[[], None],
+        game: GameWays,
         emblems: Sequence[str] = (),
         people: Sequence[Seat] = (),
     ) -> None:
@@ -75,22 +80,22 @@ class ResultScene(WidgetScene):
         self.look = look
         self.turns = turns
         self.seconds = seconds
-        self.go = go
+        self._game = game
         nowhere = Rect(0, 0, 0, 0)
         rematch = text("result.rematch", player=self.names[1 % len(self.names)])
 
         def save_picture() -> None:
-            go.command("screenshot")
+            shell.command("screenshot")
 
         self.widgets: list[Widget] = [
-            Button("rematch", nowhere, label=rematch, icon="rematch", warm=True, act=go.rematch),
-            Button("review", nowhere, label=text("result.review"), icon="star", act=go.review),
-            Button("replay", nowhere, label=text("result.replay"), icon="clock", act=lambda: go.command("replay")),
-            Button("board", nowhere, label=text("result.board"), icon="picture", act=go.back),
+            Button("rematch", nowhere, label=rematch, icon="rematch", warm=True, act=game.rematch),
+            Button("review", nowhere, label=text("result.review"), icon="star", act=game.review),
+            Button("replay", nowhere, label=text("result.replay"), icon="clock", act=lambda: shell.command("replay")),
+            Button("board", nowhere, label=text("result.board"), icon="picture", act=self.back),
             Button("screenshot", nowhere, label=text("result.picture"), icon="camera", act=save_picture),
-            Button("new", nowhere, label=text("result.new"), icon="plus", act=lambda: go.new_game(game_id)),
-            Button("statistics", nowhere, label=text("result.statistics"), icon="trophy", act=go.statistics),
-            Button("launcher", nowhere, label=text("result.launcher"), icon="home", act=go.launcher),
+            Button("new", nowhere, label=text("result.new"), icon="plus", act=lambda: shell.new_game(game_id)),
+            Button("statistics", nowhere, label=text("result.statistics"), icon="trophy", act=statistics),
+            Button("launcher", nowhere, label=text("result.launcher"), icon="home", act=shell.launcher),
         ]
         self._dim: pygame.Surface | None = None
         self._card = nowhere
@@ -138,10 +143,10 @@ class ResultScene(WidgetScene):
     # ------------------------------------------------------------------ input and time
 
     def cancel(self) -> None:
-        self.go.back()
+        self.back()
 
     def commands(self) -> Mapping[str, Callable[[], None]]:
-        return {"new": self._widget("new").activate, "start_now": self.go.rematch}
+        return {"new": self._widget("new").activate, "start_now": self._game.rematch}
 
     def _widget(self, name: str) -> Widget:
         return next(widget for widget in self.widgets if widget.name == name)

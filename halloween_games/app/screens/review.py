@@ -8,7 +8,6 @@ from typing import Final
 import pygame
 
 from halloween_games.app.exports.thumbnail import draw_position, seat_color
-from halloween_games.app.screens.navigation import Navigation
 from halloween_games.core.actions import Action
 from halloween_games.core.events import revealed
 from halloween_games.core.match import Match, Turn
@@ -48,7 +47,6 @@ class ReviewScene(WidgetScene):
         game_words: GameWords,
         text: Speaker,
         names: Sequence[str],
-        go: Navigation,
         analysis: Analysis | None = None,
     ) -> None:
         super().__init__(services)
@@ -57,7 +55,6 @@ class ReviewScene(WidgetScene):
         self.game_words = game_words
         self.text = text
         self.names = tuple(names)
-        self.go = go
         self.analysis = analysis or Analysis(match, services.brain)
         self.chosen = 0  # how many turns lie before the position that is shown
         self._judged: dict[int, Decision] = {}  # what is known at this moment, asked once for each picture
@@ -65,7 +62,7 @@ class ReviewScene(WidgetScene):
         self.widgets = [
             Button("previous", nowhere, icon="arrow_left", label=text("review.previous"), act=lambda: self.jump(-1)),
             Button("next", nowhere, icon="arrow_right", label=text("review.next"), act=lambda: self.jump(1)),
-            Button("back", nowhere, icon="check", label=text("button.back"), warm=True, act=go.back),
+            Button("back", nowhere, icon="check", label=text("button.back"), warm=True, act=self.back),
         ]
         self._ground: pygame.Surface | None = None
         self._position: tuple[tuple[int, str], pygame.Surface] | None = None
@@ -86,7 +83,7 @@ class ReviewScene(WidgetScene):
             self.select(ahead[0] if step > 0 else ahead[-1])
 
     def cancel(self) -> None:
-        self.go.back()
+        self.back()
 
     def close(self) -> None:
         self.analysis.cancel()

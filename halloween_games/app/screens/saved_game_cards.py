@@ -68,6 +68,12 @@ class ResumeCard(Widget):
     lines: Lines = field(default_factory=lambda: Lines("", "", "", ""))
     picture: Picture = field(default_factory=lambda: Picture(lambda: None))
     act: Callable[[], None] = lambda: None
+    told: Callable[[], Lines] | None = None  # the lines in the language of now
+
+    def retell(self) -> None:
+        """The language has changed."""
+        if self.told is not None:
+            self.lines = self.told()
 
     @property
     def shows_focus(self) -> bool:

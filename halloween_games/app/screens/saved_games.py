@@ -10,7 +10,6 @@ import pygame
 
 from halloween_games.app.saving.saves import LONGEST_NAME
 from halloween_games.app.screens.dialogs import HEAD_UNITS, NOWHERE, Choice, Dialog, MessageScene
-from halloween_games.app.screens.navigation import Navigation
 from halloween_games.app.screens.saved_game_cards import GameRow, Lines, Picture
 from halloween_games.kit import sizes
 from halloween_games.kit.fonts import BODY
@@ -40,10 +39,16 @@ class Item:
 class SavedGamesScene(Dialog):
     """Recent games and named ones, a page at a time."""
 
+    offers_paste = True
+
     def __init__(
-        self, services: Services, go: Navigation, items: Callable[[str], Sequence[Item]], kind: str = "recent"
+        self,
+        services: Services,
+        items: Callable[[str], Sequence[Item]],
+        paste: Callable[[], None],
+        kind: str = "recent",
     ) -> None:
-        super().__init__(services, go, services.text("saves.title"), "save")
+        super().__init__(services, services.text("saves.title"), "save")
         self._find_items = items
         self.kind = kind
         self.items = items(kind)
@@ -55,9 +60,8 @@ class SavedGamesScene(Dialog):
         ]
         self._previous = Button("earlier", NOWHERE, icon="arrow_up", act=lambda: self.turn_page(-1))
         self._next = Button("later", NOWHERE, icon="arrow_down", act=lambda: self.turn_page(1))
-        paste = lambda: go.command("paste")  # noqa: E731 - as short as its name
         self._paste = Button("paste", NOWHERE, label=text("saves.paste"), icon="copy", act=paste)
-        self._close = Button("close", NOWHERE, label=text("button.close"), icon="check", warm=True, act=go.back)
+        self._close = Button("close", NOWHERE, label=text("button.close"), icon="check", warm=True, act=self.back)
         self.rows: list[GameRow] = []
         self._list = NOWHERE
         self._foot = NOWHERE
@@ -146,7 +150,7 @@ class SavedGamesScene(Dialog):
         return True
 
     def commands(self) -> Mapping[str, Callable[[], None]]:
-        return {"open": self.go.back}
+        return {"open": self.back}
 
     def offers(self) -> Set[str]:
         return super().offers() | {"page_up", "page_down", "paste"}
@@ -178,15 +182,15 @@ class SavedGamesScene(Dialog):
 class SaveScene(Dialog):
     """Under which name to save the game."""
 
-    def __init__(self, services: Services, go: Navigation, name: str, save: Callable[[str], None]) -> None:
-        super().__init__(services, go, services.text("save.title"), "save")
+    def __init__(self, services: Services, name: str, save: Callable[[str], None]) -> None:
+        super().__init__(services, services.text("save.title"), "save")
         self._usual = name
         self._save = save
         text = services.text
         self.field = TextField("name", NOWHERE, hint=name, longest=LONGEST_NAME)
         self.widgets = [
             self.field,
-            Button("cancel", NOWHERE, label=text("save.cancel"), icon="close", act=go.back),
+            Button("cancel", NOWHERE, label=text("save.cancel"), icon="close", act=self.back),
             Button("save", NOWHERE, label=text("save.save"), icon="save", warm=True, act=self.accept),
         ]
 
@@ -217,9 +221,7 @@ class SaveScene(Dialog):
         painter.line_in(self.services.text("save.about"), line, sizes.TEXT, painter.colors.muted, BODY)
 
 
-def confirm(
-    services: Services, go: Navigation, title: str, message: str, yes: str, act: Callable[[], None]
-) -> MessageScene:
+def confirm(services: Services, title: str, message: str, yes: str, act: Callable[[], None]) -> MessageScene:
     """The question before something is lost; the harmless answer has the focus."""
     choices = (Choice(yes, act, "check"), Choice(services.text("save.cancel"), icon="close", warm=True))
-    return MessageScene(services, title, message, choices, go, icon="warning")
+    return MessageScene(services, title, message, choices, icon="warning")

@@ -8,7 +8,6 @@ from typing import Final
 
 import pygame
 
-from halloween_games.app.screens.navigation import Navigation
 from halloween_games.app.screens.page import PageScene
 from halloween_games.kit import sizes
 from halloween_games.kit.commands import GROUPS, TABLE
@@ -39,8 +38,8 @@ class KeysScene(PageScene):
 
     width_units = WIDTH
 
-    def __init__(self, services: Services, go: Navigation, offered: Set[str] | None = None) -> None:
-        super().__init__(services, go, services.text("shortcuts.title"), "keyboard")
+    def __init__(self, services: Services, offered: Set[str] | None = None) -> None:
+        super().__init__(services, services.text("shortcuts.title"), "keyboard")
         text, bindings = services.text, services.keyboard.bindings
         self.groups: list[tuple[str, list[Line]]] = []
         for group in GROUPS:
@@ -58,7 +57,7 @@ class KeysScene(PageScene):
         self.groups.append((text("shortcuts.mouse"), mouse))
 
     def commands(self) -> Mapping[str, Callable[[], None]]:
-        return {"shortcuts": self.go.back}
+        return {"shortcuts": self.back}
 
     def paint_page(self, painter: Painter, whole: int) -> pygame.Surface:
         px, gap = painter.px, painter.px(34)

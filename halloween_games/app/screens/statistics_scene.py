@@ -10,7 +10,6 @@ import pygame
 from halloween_games import games
 from halloween_games.app.saving.statistics import MIXED, PEOPLE, Row, Statistics, people, rows_of, total
 from halloween_games.app.screens.dialogs import NOWHERE, Choice, MessageScene
-from halloween_games.app.screens.navigation import Navigation
 from halloween_games.app.screens.page import PageScene
 from halloween_games.app.screens.seats import level_name
 from halloween_games.core.judging import LEVEL_NAMES
@@ -44,10 +43,8 @@ class StatisticsScene(PageScene):
 
     width_units = WIDTH
 
-    def __init__(
-        self, services: Services, go: Navigation, statistics: Statistics, emblem_of: Callable[[str], str]
-    ) -> None:
-        super().__init__(services, go, services.text("statistics.title"), "trophy")
+    def __init__(self, services: Services, statistics: Statistics, emblem_of: Callable[[str], str]) -> None:
+        super().__init__(services, services.text("statistics.title"), "trophy")
         self.statistics = statistics
         self._emblem_of = emblem_of
         self.rows: list[Row] = []
@@ -85,7 +82,7 @@ class StatisticsScene(PageScene):
             Choice(text("statistics.reset.stay"), icon="check", warm=True),
         )
         title = text("statistics.reset.title")
-        self.services.stack.push(MessageScene(self.services, title, words, choices, self.go, icon="warning"))
+        self.services.stack.push(MessageScene(self.services, title, words, choices, icon="warning"))
 
     def _forget(self) -> None:
         self.statistics.reset(self.name or None)

@@ -1,19 +1,14 @@
-"""When the program itself fails: the game is saved, a report written, and one dialog says so.
-
-A second failure while that is told leaves out the game; a third ends the program with one sentence.
-"""
+"""What is saved when the program itself fails: the game, and a report that helps to find the mistake."""
 
 from __future__ import annotations
 
 import json
 import logging
-import os
 import platform
 import sys
 import time
 import traceback
 from contextlib import suppress
-from dataclasses import dataclass
 from pathlib import Path
 from typing import Final
 
@@ -24,7 +19,8 @@ from halloween_games import __version__
 from halloween_games.app.saving import folders
 from halloween_games.app.saving.autosave import Autosave, saved_record
 from halloween_games.app.saving.record_file import RecordProblem, replay_record
-from halloween_games.app.saving.storage import StorageError, shown_path, write_whole
+from halloween_games.app.saving.storage import StorageError, shown_path, without_home, write_whole
+from halloween_games.app.screens.crash_scene import Crash
 from halloween_games.core.match import Match
 from halloween_games.core.record import record
 from halloween_games.core.speaker import Speaker
@@ -34,52 +30,6 @@ log = logging.getLogger(__name__)
 KEPT: Final = 20  # reports
 PREFIX: Final = "crash-"
 RECORD_LINE: Final = "The record of the game, without names:"
-TRIES: Final = 2  # to tell of a failure
-
-
-class Failures:
-    """What has failed in the loop and is not told yet."""
-
-    def __init__(self) -> None:
-        self.error: BaseException | None = None  # the first one, which the others came of
-        self.count = 0
-        self.news = False
-
-    def add(self, error: BaseException) -> None:
-        """Something failed; it does no more than remember, so that nothing can fail here."""
-        self.count += 1
-        self.news = True
-        self.error = self.error or error
-        log.critical("The program failed.", exc_info=error)
-
-    def take(self) -> BaseException:
-        """What is to be told now."""
-        self.news = False
-        assert self.error is not None
-        return self.error
-
-    @property
-    def hopeless(self) -> bool:
-        """Whether telling has failed too often."""
-        return self.count > TRIES
-
-    @property
-    def simple(self) -> bool:
-        """Whether telling has failed once, so that as little as possible should be tried."""
-        return self.count > 1
-
-    def clear(self) -> None:
-        """It was told, and somebody has read it."""
-        self.error, self.count, self.news = None, 0, False
-
-
-@dataclass(frozen=True)
-class Crash:
-    """What there is to tell."""
-
-    report: str
-    path: Path | None  # where the report lies
-    sentences: tuple[str, ...]
 
 
 def tell_crash(error: BaseException, match: Match | None, autosave: Autosave | None, text: Speaker) -> Crash:
@@ -112,15 +62,6 @@ def make_report(error: BaseException, match: Match | None) -> str:
     if match is not None:
         lines += ["", RECORD_LINE, _record_text(match)]
     return "\n".join(lines) + "\n"
-
-
-def without_home(text: str) -> str:
-    """*text* with ``~`` for the folder of the user."""
-    homes = {str(Path.home()), os.path.realpath(Path.home()), os.environ.get("USERPROFILE", "")}
-    for home in sorted((home for home in homes if len(home) > 1), key=len, reverse=True):
-        for form in (home, home.replace("\\", "\\\\"), home.replace("\\", "/")):
-            text = text.replace(form, "~")
-    return text
 
 
 def _record_text(match: Match) -> str:

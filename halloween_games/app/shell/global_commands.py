@@ -2,97 +2,55 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Mapping, Set
-from typing import TYPE_CHECKING, Final
+from collections.abc import Callable, Mapping, Sequence, Set
+from typing import Protocol
 
-from halloween_games.app.screens.dialogs import MenuScene
-from halloween_games.app.screens.launcher import LauncherScene
-from halloween_games.app.screens.new_game import NewGameScene
-from halloween_games.app.screens.option_pages import DISPLAY, TEXT_SIZES
-from halloween_games.app.screens.result import ResultScene
-from halloween_games.app.screens.shortcuts import KeysScene
 from halloween_games.kit import clipboard
 from halloween_games.kit.input import Command, Typed
-from halloween_games.play.game_scene import GameScene
-
-if TYPE_CHECKING:  # the program makes it
-    from halloween_games.app.shell.program import Program
-
-WITH_OPTIONS: Final = (GameScene, LauncherScene, NewGameScene, MenuScene)
-WITH_GAME: Final = (GameScene, MenuScene, ResultScene)
+from halloween_games.kit.scenes import Scene
+from halloween_games.kit.services import Services
 
 
-class Everywhere:
-    """Does what is wished, as far as it means something on the screen that is shown."""
+class Offering(Protocol):
+    """A part of the shell that does some of the commands."""
 
-    def __init__(self, program: Program) -> None:
-        self.program = program
+    def commands(self, top: Scene) -> Mapping[str, Callable[[], None]]:
+        """What it can do while *top* is the screen that is shown."""
+
+
+class GlobalCommands:
+    """Does what is wished, as far as one of *parts* offers it on the screen that is shown."""
+
+    def __init__(self, services: Services) -> None:
+        self._services = services
+        self.parts: Sequence[Offering] = ()
+
+    def give(self, name: str) -> None:
+        """The same as the command's key."""
+        self.do(Command(name))
 
     def do(self, command: Command) -> bool:
         """Do what *command* says; False if it is none of these, and the screen may have it."""
-        program = self.program
-        if command.name == "paste" and program.services.keyboard.editing:
-            program.stack.handle(Typed(clipboard.paste() or ""))
-        elif command.name in self._commands():
-            self._commands()[command.name]()
-            program.stack.changed = True
-        else:
-            return program.library is not None and program.library.command(command.name)
+        if command.name == "paste" and self._services.keyboard.editing:
+            self._services.stack.handle(Typed(clipboard.paste() or ""))
+            return True
+        act = self._offered().get(command.name)
+        if act is None:
+            return False
+        act()
+        self._services.stack.changed = True
         return True
-
-    def _commands(self) -> Mapping[str, Callable[[], None]]:
-        """What can be done on this screen besides its own commands."""
-        program = self.program
-        found: dict[str, Callable[[], None]] = {
-            "quit": program.leave,
-            "fullscreen": program.toggle_fullscreen,
-            "mute": self._toggle_sound,
-            "coordinates": self._toggle_coordinates,
-            "larger": lambda: self._zoom(0.1),
-            "smaller": lambda: self._zoom(-0.1),
-            "usual_size": lambda: self._zoom(1.0 - program.settings.text_size),
-        }
-        top = program.stack.top
-        if isinstance(top, WITH_OPTIONS):
-            found |= {
-                "options": program.options,
-                "accessibility": lambda: program.options(DISPLAY),
-                "about": program.about,
-            }
-        if isinstance(top, GameScene) and program.playing.new is not None:
-            found["start_now"] = program.playing.start_again
-        if isinstance(top, WITH_GAME) and program.game is not None:
-            found |= {
-                "speech": program.playing.happened,
-                "screenshot": program.exports.picture,
-                "film": program.exports.film,
-                "replay": program.playing.replay,
-            }
-        if top is not None and not isinstance(top, KeysScene):
-            found["shortcuts"] = program.keys
-        return found
 
     def offered(self) -> Set[str]:
         """Every command that means something now."""
-        program = self.program
-        top = program.stack.top
-        if top is None:
-            return frozenset()
-        saving = program.library.offers() if program.library is not None else frozenset()
-        return top.offers() | self._commands().keys() | saving
+        top = self._services.stack.top
+        return top.offers() | self._offered().keys() if top is not None else frozenset()
 
-    def _toggle_sound(self) -> None:
-        settings = self.program.settings
-        settings.muted = not settings.muted
-        self.program.settings_changed()
-
-    def _toggle_coordinates(self) -> None:
-        settings = self.program.settings
-        settings.coordinates = not settings.coordinates
-        self.program.settings_changed()
-
-    def _zoom(self, step: float) -> None:
-        settings, (low, high) = self.program.settings, TEXT_SIZES
-        size = round((settings.text_size + step) * 100)
-        settings.text_size = max(low, min(high, size)) / 100
-        self.program.settings_changed()
+    def _offered(self) -> Mapping[str, Callable[[], None]]:
+        """What can be done on this screen besides its own commands."""
+        top = self._services.stack.top
+        found: dict[str, Callable[[], None]] = {}
+        if top is not None:
+            for part in self.parts:
+                found |= part.commands(top)
+        return found

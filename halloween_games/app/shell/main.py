@@ -71,7 +71,7 @@ def run_launcher(size: Size | None = None) -> int:
     from halloween_games.app.shell.program import Program
 
     program = Program(size, saves=Saves(), opening=opening)
-    return program.run(program.launcher)
+    return program.run(program.lobby.launcher)
 
 
 def run_match(match: Match, size: Size | None = None, *, replay: bool = False) -> int:
@@ -86,9 +86,9 @@ def run_match(match: Match, size: Size | None = None, *, replay: bool = False) -
     program = Program(size, saves=Saves())
 
     def begin() -> None:
-        program.show_match(match)
+        program.playing.begin(match)
         if replay:
-            program.replay()
+            program.over_game.replay()
 
     return program.run(begin)
 
@@ -107,7 +107,7 @@ def run_game(
 
     program = Program(size, saves=Saves())
     new = NewGame(game_id, tuple(SeatPlan(player.name, player.level) for player in players), dict(options))
-    return program.run(lambda: program.play(new, seed))
+    return program.run(lambda: program.playing.play(new, seed))
 
 
 def save_shot(
@@ -119,10 +119,10 @@ def save_shot(
     from halloween_games.app.shell.program import Program, save_picture
 
     program = Program(size, Settings())
-    scene = program.play(NewGame(game_id, seat_plans(seats), dict(options)), seed=0, start=position)
+    scene = program.playing.play(NewGame(game_id, seat_plans(seats), dict(options)), seed=0, start=position)
     scene.screen.table.skip()
-    scene.draw(program.surface)  # what everybody may see; no curtain stands before a picture
-    save_picture(program.surface, out)
+    scene.draw(program.window.surface)  # what everybody may see; no curtain stands before a picture
+    save_picture(program.window.surface, out)
     program.close()
 
 
@@ -130,7 +130,7 @@ def save_gif(match: Match, out: Path) -> int:
     """A film of *match*, without a window; returns the number of its pictures. Raises OSError."""
     prepare(headless=True)
     from halloween_games.app.exports.film import UNIT, Film
-    from halloween_games.app.exports.saving_pictures import make_poster
+    from halloween_games.app.exports.poster import make_poster
     from halloween_games.app.saving.settings import Settings
     from halloween_games.app.screens.seats import usual_name
     from halloween_games.app.shell.looks import load_look
@@ -138,9 +138,9 @@ def save_gif(match: Match, out: Path) -> int:
 
     program = Program(settings=Settings(), size=(800, 600))
     try:
-        named = enumerate(match.players)
-        names = tuple(player.name or usual_name(program.text, seat, player.level) for seat, player in named)
-        look = load_look(match.game.id, program.text.for_game(match.game.id, names))
+        text, named = program.services.text, enumerate(match.players)
+        names = tuple(player.name or usual_name(text, seat, player.level) for seat, player in named)
+        look = load_look(match.game.id, text.for_game(match.game.id, names))
         film = Film(make_poster(program.services, match, look, names, UNIT), out)
         while film.step():
             pass

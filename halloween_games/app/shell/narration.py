@@ -2,8 +2,9 @@
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING
+from collections.abc import Callable
 
+from halloween_games.app.saving.settings import Settings
 from halloween_games.app.screens.game_card import GameCard
 from halloween_games.app.screens.profile_scene import NameCard
 from halloween_games.app.screens.saved_game_cards import GameRow, ResumeCard
@@ -13,36 +14,39 @@ from halloween_games.core.spots import Spot
 from halloween_games.kit import clipboard
 from halloween_games.kit.option_rows import ChoiceRow, KeyRow, Slider
 from halloween_games.kit.scenes import Scene
+from halloween_games.kit.services import Services
 from halloween_games.kit.stepper import Stepper
 from halloween_games.kit.widgets import Button, Segment, TextField, Toggle, Widget, WidgetScene
 from halloween_games.play.game_scene import GameScene
 from halloween_games.session.place_words import place_words
 
-if TYPE_CHECKING:  # the program makes its narration
-    from halloween_games.app.shell.program import Program
-
 
 class Narration:
-    """Passes on what the screens say, as long as the player wants that and the clipboard takes it."""
+    """Passes on what the screens say, as long as the player wants that and the clipboard takes it.
 
-    def __init__(self, program: Program) -> None:
-        self.program = program
+    *tell* tells that it does not.
+    """
+
+    def __init__(self, services: Services, settings: Settings, tell: Callable[[str], None]) -> None:
+        self._services = services
+        self._settings = settings
+        self._tell = tell
         self._clipboard_fails = False
         self._narrated = ""  # what has the focus, as it was said last
 
     def pass_on(self) -> None:
         """New sentences go to the clipboard where the player wants it; all of a frame together."""
-        program = self.program
-        words = focused_words(program.stack.top, program.text) if program.settings.speech else ""
+        services, is_wanted = self._services, self._settings.speech
+        words = focused_words(services.stack.top, services.text) if is_wanted else ""
         if words != self._narrated:
             self._narrated = words
-            program.services.speech.say(words)
-        sentences = program.services.speech.take()
-        if not sentences or not program.settings.speech or self._clipboard_fails:
+            services.speech.say(words)
+        sentences = services.speech.take()
+        if not sentences or not is_wanted or self._clipboard_fails:
             return
         if not clipboard.copy(" ".join(sentences)):
             self._clipboard_fails = True
-            program.tell(program.text("speech.no_clipboard"))
+            self._tell(services.text("speech.no_clipboard"))
 
 
 def focused_words(scene: Scene | None, text: Speaker) -> str:

@@ -3,39 +3,37 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
-from typing import TYPE_CHECKING
 
+from halloween_games.app.saving.settings import Settings
 from halloween_games.app.screens.dialogs import Choice, MessageScene
+from halloween_games.app.shell.playing import Playing
 from halloween_games.kit.banner import NEWS
-
-if TYPE_CHECKING:  # the program makes its notices
-    from halloween_games.app.shell.program import Program
+from halloween_games.kit.services import Services
 
 
 class Notices:
     """What went wrong waits here until there is a screen, and is told one message at a time.
 
-    *bad_settings* are the names of settings that could not be used.
+    A game on the screen tells news itself.
     """
 
-    def __init__(self, program: Program, bad_settings: Sequence[str]) -> None:
-        self.program = program
+    def __init__(self, services: Services, playing: Playing) -> None:
+        self._services = services
+        self._playing = playing
         self._told_damage = False
-        self._waiting = self._at_start(bad_settings)
+        self._waiting: list[str] = []
 
-    def _at_start(self, bad_settings: Sequence[str]) -> list[str]:
-        """What did not work when the program started."""
-        program = self.program
-        notices = []
+    def tell_beginning(self, settings: Settings, bad_settings: Sequence[str]) -> None:
+        """Tell what did not work when the program started; *bad_settings* could not be read."""
+        services = self._services
         if "file" in bad_settings:
-            notices.append(program.text("notice.settings_file"))
+            self.tell(services.text("notice.settings_file"))
         elif bad_settings:
-            notices.append(program.text("notice.settings", names=", ".join(bad_settings)))
-        if program.services.sound.problem and not program.settings.told_no_sound:
-            notices.append(program.text("notice.no_sound"))
-            program.settings.told_no_sound = True  # once is enough: nothing is told by sound alone
-            program.settings.save()  # at once: a program of a given size saves nothing when it ends
-        return notices
+            self.tell(services.text("notice.settings", names=", ".join(bad_settings)))
+        if services.sound.problem and not settings.told_no_sound:
+            self.tell(services.text("notice.no_sound"))
+            settings.told_no_sound = True  # once is enough: nothing is told by sound alone
+            settings.save()  # at once: a program of a given size saves nothing when it ends
 
     def tell(self, notice: str) -> None:
         """Say *notice* as soon as there is a screen to say it on."""
@@ -43,28 +41,26 @@ class Notices:
 
     def say(self, sentence: str, title: str) -> None:
         """Tell *sentence* at once: in the head of the game's screen, or over any other in a message called *title*."""
-        program = self.program
-        program.stack.settle()
-        scene = program.game
-        if scene is not None and program.stack.top is scene and not scene.session.looking_back.active:
+        stack, scene = self._services.stack, self._playing.scene
+        stack.settle()
+        if scene is not None and stack.top is scene and not scene.session.looking_back.active:
             scene.screen.banner.show(sentence, NEWS)
             scene.session.narrator.say(sentence)
-            program.stack.changed = True
+            stack.changed = True
         else:
             self._push(sentence, title)
 
     def show(self) -> None:
         """Tell one thing that went wrong, once there is a screen to tell it on."""
-        program = self.program
-        damaged = program.services.art.problems
+        services = self._services
+        damaged = services.art.problems
         if damaged and not self._told_damage:
             self._told_damage = True
-            self._waiting.append(program.text("notice.drawing", name=damaged[0]))
-        if self._waiting and program.stack.top is not None:
-            self._push(self._waiting.pop(0), program.text("notice"))
-            program.stack.settle()
+            self._waiting.append(services.text("notice.drawing", name=damaged[0]))
+        if self._waiting and services.stack.top is not None:
+            self._push(self._waiting.pop(0), services.text("notice"))
+            services.stack.settle()
 
     def _push(self, sentence: str, title: str) -> None:
-        program = self.program
-        choices = (Choice(program.text("button.ok"), warm=True),)
-        program.stack.push(MessageScene(program.services, title, sentence, choices, program))
+        choices = (Choice(self._services.text("button.ok"), warm=True),)
+        self._services.stack.push(MessageScene(self._services, title, sentence, choices))

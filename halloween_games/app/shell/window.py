@@ -3,16 +3,20 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
+from typing import Final
 
 import pygame
 
 from halloween_games.app.saving.settings import Settings
-from halloween_games.core.speaker import Speaker
 from halloween_games.kit import sizes
 from halloween_games.kit.art import Art
+from halloween_games.kit.scenes import Stack
 from halloween_games.kit.services import Services
 
 Size = tuple[int, int]
+
+RESIZED: Final = (pygame.WINDOWSIZECHANGED, pygame.WINDOWRESIZED)
+UNCOVERED: Final = (pygame.WINDOWEXPOSED, pygame.WINDOWSHOWN, pygame.WINDOWRESTORED)
 
 
 def open_window(size: Size, place: tuple[int, int] | None = None) -> pygame.Window:
@@ -29,10 +33,10 @@ def set_icon(window: pygame.Window, art: Art) -> None:
     window.set_icon(art.square("icon/app", 64))
 
 
-def paint_too_small(surface: pygame.Surface, services: Services, text: Speaker) -> None:
+def paint_too_small(surface: pygame.Surface, services: Services) -> None:
     """Say that the window is too small for the screens."""
     surface.fill(services.colors.night[0])
-    sentence = text("too_small", width=sizes.MIN_SIZE[0], height=sizes.MIN_SIZE[1])
+    sentence = services.text("too_small", width=sizes.MIN_SIZE[0], height=sizes.MIN_SIZE[1])
     image = services.fonts.render(
         sentence, 18, services.colors.candle, wrap=max(80, surface.get_width() - 24), center=True
     )
@@ -105,3 +109,76 @@ def remembered_place(settings: Settings, size: Size) -> tuple[int, int] | None:
     if settings.left is None or settings.top is None:
         return None
     return clamped_place(settings.left, settings.top, size)
+
+
+class ProgramWindow:
+    """The window, what is painted in it, and how large that is; *stack* learns of every change.
+
+    One of a given *size* keeps neither its size nor its place in *settings*.
+    """
+
+    def __init__(self, settings: Settings, size: Size | None, stack: Stack) -> None:
+        self.is_kept = size is None
+        if size is not None:
+            self.native = open_window(size)
+        else:
+            size = clamped_size((settings.width, settings.height))
+            self.native = open_window(size, remembered_place(settings, size))
+        self._placement = Placement(self.native, settings)
+        self._stack = stack
+        self.surface = self.native.get_surface()
+        self.size = (0, 0)  # as it was measured last
+
+    def restore(self) -> None:
+        """Let it be as it was the last time."""
+        if self.is_kept:
+            self._placement.restore()
+        self.measure()
+
+    @property
+    def is_too_small(self) -> bool:
+        """Whether the screens have no room in it."""
+        return self.size[0] < sizes.MIN_SIZE[0] or self.size[1] < sizes.MIN_SIZE[1]
+
+    @property
+    def scale(self) -> tuple[float, float]:
+        """Drawn pixels per unit of the window, for screens with dense pixels."""
+        width, height = self.native.size
+        return self.size[0] / max(1, width), self.size[1] / max(1, height)
+
+    def handle(self, event: pygame.Event) -> bool:
+        """What happens to the window; False if *event* is about something else."""
+        if self.is_kept:
+            self._placement.handle(event)
+        if event.type in RESIZED:
+            self.measure()
+        elif event.type in UNCOVERED:
+            self._stack.changed = True
+        else:
+            return False
+        return True
+
+    def set_fullscreen(self, on: bool) -> None:
+        """Fill the whole screen, or stop doing so."""
+        if on:
+            self.native.set_fullscreen(True)
+        else:
+            self._placement.leave_fullscreen()
+        self.measure()
+
+    def measure(self) -> None:
+        """Take over the size that it has now."""
+        self.take_surface()
+        size = self.surface.get_size()
+        if size == self.size:
+            return
+        self.size = size
+        if not self.is_too_small:
+            self._stack.resize(size)
+        self._stack.changed = True
+        if self.is_kept:
+            self._placement.resized()
+
+    def take_surface(self) -> None:
+        """Showing or resizing a real window makes a new surface."""
+        self.surface = self.native.get_surface()

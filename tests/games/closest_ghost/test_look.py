@@ -311,7 +311,7 @@ def test_distances_are_counted_from_where_the_avatar_would_stand(person: Person)
 
 def scene_picture(person: Person) -> bytes:
     person.program.draw()
-    return pygame.image.tobytes(person.program.surface, "RGB")
+    return pygame.image.tobytes(person.program.window.surface, "RGB")
 
 
 def test_ways_to_the_ghosts_are_as_long_as_the_distance() -> None:

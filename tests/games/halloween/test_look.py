@@ -242,7 +242,7 @@ def drawn(person: Person, state: HalloweenState, notebook: bool) -> bytes:
     scene.session.viewpoint.seat = None
     scene.screen.table.sync(scene.screen.figures(scene.session.view), glide=False)
     scene.refresh()
-    surface = pygame.Surface(person.program.surface.get_size())
+    surface = pygame.Surface(person.program.window.surface.get_size())
     scene.draw(surface)
     return pygame.image.tobytes(surface, "RGB")
 

@@ -210,7 +210,7 @@ def test_the_button_of_the_overlay_can_be_clicked(person: Person) -> None:
 def test_the_duty_is_told_and_pulses(person: Person, look: PureHalloweenLook) -> None:
     scene = person.play("pure-halloween", start=at(ATTACKED))
     moment = scene.picture.moment()
-    scene.screen.painter.surface = person.program.surface
+    scene.screen.painter.surface = person.program.window.surface
     assert scene.screen.look.draw_notice(scene.screen.painter, scene.screen.areas.header, moment)
     assert Reading(at(ATTACKED)).lonely[0].bit_count() == 1
     after = play(at(ATTACKED), "g8-g6")

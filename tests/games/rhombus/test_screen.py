@@ -83,9 +83,13 @@ def test_a_held_card_leaves_no_block_behind(people: list[Person]) -> None:
     person.program.draw()
     inside = place.inflate(-place.width // 2, -place.height // 2)
     lit = pygame.Color(*person.program.services.colors.glow_chosen)
-    colors = {tuple(person.program.surface.get_at(pos)) for pos in (inside.topleft, inside.center, inside.bottomright)}
+    colors = {
+        tuple(person.program.window.surface.get_at(pos)) for pos in (inside.topleft, inside.center, inside.bottomright)
+    }
     assert tuple(lit) not in colors
-    column = [tuple(person.program.surface.get_at((place.centerx, y))) for y in range(place.bottom - 20, place.bottom)]
+    column = [
+        tuple(person.program.window.surface.get_at((place.centerx, y))) for y in range(place.bottom - 20, place.bottom)
+    ]
     assert tuple(lit) in column
 
 

@@ -1,0 +1,60 @@
+"""The small pictures that lie beside saved games."""
+
+from __future__ import annotations
+
+import logging
+from collections.abc import Callable
+from pathlib import Path
+
+import pygame
+
+from halloween_games.app.exports.thumbnail import draw_thumbnail, png
+from halloween_games.app.saving.record_file import RecordProblem
+from halloween_games.app.saving.saves import SavedGame, Saves, picture_of
+from halloween_games.app.saving.storage import StorageError, write_whole
+from halloween_games.core.match import Match
+from halloween_games.core.speaker import Speaker
+from halloween_games.kit.services import Services
+from halloween_games.table.look import GameLook
+
+log = logging.getLogger(__name__)
+
+LookOf = Callable[[str, Speaker], GameLook]
+
+
+class SavedPictures:
+    """Takes and finds them; *look_of* makes the look of a game."""
+
+    def __init__(self, services: Services, look_of: LookOf) -> None:
+        self._services = services
+        self._look_of = look_of
+
+    def take(self, match: Match, path: Path) -> pygame.Surface:
+        """Put the picture of *match* beside its file."""
+        text = self._services.text.for_game(match.game.id)
+        picture = draw_thumbnail(self._services, match, self._look_of(match.game.id, text))
+        try:
+            write_whole(picture_of(path), png(picture))
+        except StorageError as error:  # the game itself is what counts
+            log.warning("A picture cannot be saved: %s %s", error, dict(error.phrase.params))
+        return picture
+
+    def find(self, saved: SavedGame, saves: Saves) -> pygame.Surface | None:
+        """The picture of a saved game, taken now if there is none or an older one; None if that cannot be."""
+        found = _load_picture(saved)
+        if found is not None:
+            return found
+        try:
+            return self.take(saves.open(saved.path).match, saved.path)
+        except RecordProblem:  # opening it will say what is wrong
+            return None
+
+
+def _load_picture(saved: SavedGame) -> pygame.Surface | None:
+    """The picture beside the file; None if there is none, or an older one."""
+    try:
+        if saved.picture.stat().st_mtime_ns < saved.path.stat().st_mtime_ns:
+            return None
+        return pygame.image.load(saved.picture)
+    except (OSError, pygame.error):
+        return None

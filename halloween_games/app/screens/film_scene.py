@@ -1,0 +1,72 @@
+"""The dialog that shows how far a film is while it is made."""
+
+from __future__ import annotations
+
+import time
+from collections.abc import Callable
+from typing import Final
+
+import pygame
+
+from halloween_games.app.exports.film import Film
+from halloween_games.app.saving.storage import shown_path, why_unwritten
+from halloween_games.app.screens.dialogs import NOWHERE, Dialog
+from halloween_games.kit import sizes
+from halloween_games.kit.fonts import BODY
+from halloween_games.kit.painter import Painter
+from halloween_games.kit.services import Services
+from halloween_games.kit.widgets import Button
+
+FRAME_SECONDS: Final = 0.012  # how much of a frame a film may take
+
+
+class FilmScene(Dialog):
+    """How far the film is. It grows a little in every frame, so that nothing ever waits."""
+
+    def __init__(self, services: Services, film: Film, say: Callable[[str], None]) -> None:
+        super().__init__(services, services.text("export.film.title"), "film")
+        self.film = film
+        self._say = say
+        self._shown = -1
+        self.widgets = [Button("cancel", NOWHERE, label=services.text("save.cancel"), icon="close", act=self.back)]
+
+    def close(self) -> None:
+        self.film.cancel()
+
+    def box(self) -> tuple[float, float]:
+        return 560, 250
+
+    def fill(self) -> None:
+        px, inner = self.painter.px, self.inner
+        self.widgets[0].rect = pygame.Rect(inner.right - px(190), inner.bottom - px(50), px(190), px(48))
+
+    def update(self, dt: float) -> bool:
+        if self.film.done:
+            return False
+        ends = time.perf_counter() + FRAME_SECONDS
+        try:
+            while self.film.step() and time.perf_counter() < ends:
+                pass
+        except OSError as error:
+            self.back()
+            self._say(self.services.text.say(why_unwritten(self.film.path, error)))
+            return True
+        if self.film.done:
+            self.back()
+            self._say(self.services.text("export.saved", file=shown_path(self.film.path)))
+        percent = round(100 * self.film.progress)
+        changed, self._shown = percent != self._shown, percent
+        return changed
+
+    def paint(self, painter: Painter) -> None:
+        colors = painter.colors
+        super().paint(painter)
+        px, inner = painter.px, self.inner
+        about = pygame.Rect(inner.left, inner.top, inner.width, px(30))
+        match = self.film.poster.match
+        words = self.services.text("export.film.about", turn=self.film.poster.ply, last=len(match.turns))
+        painter.line_in(words, about, sizes.LARGE, colors.paper, BODY)
+        bar = pygame.Rect(inner.left, about.bottom + px(12), inner.width, px(20))
+        painter.rounded(bar, (colors.well, colors.well), colors.edge, 2, 10)
+        done = pygame.Rect(bar.left, bar.top, max(bar.height, round(bar.width * self.film.progress)), bar.height)
+        painter.rounded(done, colors.button_warm, colors.ink, 2, 10)

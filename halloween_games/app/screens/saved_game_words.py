@@ -1,0 +1,33 @@
+"""What is told of a saved game on its card or in its row."""
+
+from __future__ import annotations
+
+import time
+
+from halloween_games.app.saving.record_file import PlayerShape
+from halloween_games.app.saving.saves import SavedGame
+from halloween_games.app.screens.saved_game_cards import Lines
+from halloween_games.core.speaker import Speaker
+
+
+def lines_of(text: Speaker, saved: SavedGame, title: str) -> Lines:
+    """Which game it is and how far it has come, who plays, and when it was saved; below *title*."""
+    game = text.for_game(saved.game_id)("title")
+    key = "saves.over" if saved.is_over else "saves.actions.one" if saved.actions == 1 else "saves.actions"
+    players = [_player(text, player, seat) for seat, player in enumerate(saved.players)]
+    who = text("saves.two", first=players[0], second=players[1]) if len(players) == 2 else ", ".join(players)
+    return Lines(title, text(key, game=game, count=saved.actions), who, _when(text, saved.when))
+
+
+def _player(text: Speaker, player: PlayerShape, seat: int) -> str:
+    return player.name or text("saves.computer" if player.kind == "computer" else f"seat.{seat}")
+
+
+def _when(text: Speaker, seconds: float) -> str:
+    then, now = time.localtime(seconds), time.time()
+    clock, date = time.strftime("%H:%M", then), time.strftime("%Y-%m-%d", then)
+    if date == time.strftime("%Y-%m-%d", time.localtime(now)):
+        return text("saves.today", time=clock)
+    if date == time.strftime("%Y-%m-%d", time.localtime(now - 86_400)):
+        return text("saves.yesterday", time=clock)
+    return text("saves.date", date=date, time=clock)

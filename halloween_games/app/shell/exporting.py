@@ -1,0 +1,89 @@
+"""Pictures and films of the game on the screen, put into the player's own folder of pictures."""
+
+from __future__ import annotations
+
+import time
+from collections.abc import Callable, Mapping
+from pathlib import Path
+from typing import Final
+
+from halloween_games.app.exports.film import UNIT, Film
+from halloween_games.app.exports.gif_file import can_write, what_is_missing
+from halloween_games.app.exports.poster import Poster, make_poster
+from halloween_games.app.exports.thumbnail import png
+from halloween_games.app.saving import folders
+from halloween_games.app.saving.storage import StorageError, shown_path, write_whole
+from halloween_games.app.screens.film_scene import FilmScene
+from halloween_games.app.shell.notices import Notices
+from halloween_games.app.shell.playing import Playing
+from halloween_games.kit.scenes import Scene
+from halloween_games.kit.services import Services
+from halloween_games.play.game_scene import GameScene
+
+PICTURE_UNIT: Final = 1.6  # pixels of a design unit: the board is about 1,100 pixels wide
+
+
+class Exports:
+    """Saves pictures and films of the game that is on the screen."""
+
+    def __init__(
+        self,
+        services: Services,
+        playing: Playing,
+        notices: Notices,
+    ) -> None:
+        self._services = services
+        self._playing = playing
+        self._notices = notices
+        self.picture_unit = PICTURE_UNIT
+        self.folder = folders.pictures()
+
+    def commands(self, top: Scene) -> Mapping[str, Callable[[], None]]:
+        """What can be done on the screen that is shown."""
+        if not top.offers_game or self._playing.scene is None:
+            return {}
+        return {"screenshot": self.picture, "film": self.film}
+
+    def picture(self) -> None:
+        """The position that is shown, as PNG."""
+        scene = self._playing.scene
+        if scene is None:
+            return
+        poster = self._poster(scene, self.picture_unit)
+        poster.show(scene.session.looking_back.ply)
+        path = self._free_path(scene, "png")
+        try:
+            write_whole(path, png(poster.picture()))
+        except StorageError as error:
+            self._say(self._services.text.say(error.phrase))
+            return
+        self._say(self._services.text("export.saved", file=shown_path(path)))
+
+    def film(self) -> None:
+        """The whole game, as GIF; or what is missing for that."""
+        services, scene = self._services, self._playing.scene
+        if scene is None:
+            return
+        if not can_write():
+            self._say(services.text(what_is_missing()))
+            return
+        if not scene.session.match.turns:
+            self._say(services.text("export.nothing"))
+            return
+        film = Film(self._poster(scene, UNIT), self._free_path(scene, "gif"))
+        services.stack.push(FilmScene(services, film, self._say))
+
+    def _poster(self, scene: GameScene, u: float) -> Poster:
+        return make_poster(self._services, scene.session.match, scene.screen.look, scene.session.names, u)
+
+    def _free_path(self, scene: GameScene, suffix: str) -> Path:
+        """A name that no file has yet."""
+        stem = f"{scene.session.match.game.id} {time.strftime('%Y-%m-%d %H-%M-%S')}"
+        path, number = self.folder / f"{stem}.{suffix}", 1
+        while path.exists():
+            number += 1
+            path = self.folder / f"{stem} {number}.{suffix}"
+        return path
+
+    def _say(self, sentence: str) -> None:
+        self._notices.say(sentence, self._services.text("export.title"))

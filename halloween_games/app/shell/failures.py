@@ -1,0 +1,66 @@
+"""When the program itself fails: the game is saved, a report written, and one dialog says so.
+
+A second failure while that is told leaves out the game; a third ends the program with one sentence.
+"""
+
+from __future__ import annotations
+
+import logging
+from collections.abc import Callable
+from typing import Final
+
+from halloween_games.app.screens.crash_scene import Crash, CrashScene
+from halloween_games.app.shell.crash import make_report, tell_crash
+from halloween_games.app.shell.playing import Playing
+from halloween_games.kit.services import Services
+
+log = logging.getLogger(__name__)
+
+TRIES: Final = 2  # to tell of a failure
+
+
+class Failures:
+    """What has failed in the loop and is not told yet; *go_on* leads away from the dialog that tells it."""
+
+    def __init__(
+        self, services: Services, playing: Playing, quit: Callable[[], None], go_on: Callable[[], None]
+    ) -> None:
+        self._services = services
+        self._playing = playing
+        self._quit = quit
+        self._go_on = go_on
+        self._error: BaseException | None = None  # the first one, which the others came of
+        self._count = 0
+        self.news = False  # something is to be told
+
+    def add(self, error: BaseException) -> None:
+        """Something failed; it does no more than remember, so that nothing can fail here."""
+        self._count += 1
+        self.news = True
+        self._error = self._error or error
+        log.critical("The program failed.", exc_info=error)
+
+    @property
+    def hopeless(self) -> bool:
+        """Whether telling has failed too often."""
+        return self._count > TRIES
+
+    def tell(self) -> None:
+        """Show the dialog after a failure, or if that has failed already a simpler one."""
+        self.news = False
+        assert self._error is not None
+        services, game = self._services, self._playing.scene
+        services.stack.abandon()
+        services.keyboard.editing = False
+        crash = Crash(make_report(self._error, None), None, (services.text("crash.no_game"),))
+        if self._count == 1:
+            services.brain.cancel()
+            match = game.session.match if game is not None else None
+            crash = tell_crash(self._error, match, self._playing.keeping.autosave, services.text)
+        self._playing.abandon()
+        services.stack.push(CrashScene(services, crash, self._quit, self._leave))
+
+    def _leave(self) -> None:
+        """It was told, and somebody has read it."""
+        self._error, self._count, self.news = None, 0, False
+        self._go_on()

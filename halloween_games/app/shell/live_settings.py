@@ -1,0 +1,81 @@
+"""Settings that change while the program runs take effect at once."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Mapping
+
+from halloween_games.app.saving.settings import Settings
+from halloween_games.app.screens.option_pages import TEXT_SIZES
+from halloween_games.app.shell.startup import chosen_colors
+from halloween_games.app.shell.window import ProgramWindow
+from halloween_games.kit.scenes import Scene
+from halloween_games.kit.services import Services
+from halloween_games.words.language import Language
+
+_Display = tuple[str, str, bool, float, bool]
+
+
+class LiveSettings:
+    """Owns the settings while the program runs: the options, keys and the menu change them through it."""
+
+    def __init__(self, services: Services, settings: Settings, language: Language, window: ProgramWindow) -> None:
+        self._services = services
+        self._settings = settings
+        self._language = language
+        self._window = window
+        self._display = _display(settings)
+        self._set_volumes()
+
+    def commands(self, top: Scene) -> Mapping[str, Callable[[], None]]:
+        """What can be done on the screen that is shown."""
+        return {
+            "fullscreen": self.toggle_fullscreen,
+            "mute": self._toggle_sound,
+            "coordinates": self._toggle_coordinates,
+            "larger": lambda: self._zoom(0.1),
+            "smaller": lambda: self._zoom(-0.1),
+            "usual_size": lambda: self._zoom(1.0 - self._settings.text_size),
+        }
+
+    def settings_changed(self) -> None:
+        """Let what was changed take effect, and keep it."""
+        services, settings = self._services, self._settings
+        self._set_volumes()
+        services.keyboard.bindings.use(settings.keys, settings.buttons)
+        if self._display != _display(settings):
+            self._display = _display(settings)
+            services.art.use(chosen_colors(settings))
+            services.stack.refresh()
+        if self._language.code != settings.language:
+            self._language.use(settings.language)
+            services.stack.retell()
+        services.stack.changed = True
+        settings.save()
+
+    def toggle_fullscreen(self) -> None:
+        """Fill the whole screen, or stop doing so."""
+        self._settings.fullscreen = not self._settings.fullscreen
+        self._window.set_fullscreen(self._settings.fullscreen)
+        self.settings_changed()
+
+    def _set_volumes(self) -> None:
+        kept = self._settings
+        self._services.sound.set_volumes(kept.effects_volume, kept.music_volume, kept.muted, kept.master_volume)
+
+    def _toggle_sound(self) -> None:
+        self._settings.muted = not self._settings.muted
+        self.settings_changed()
+
+    def _toggle_coordinates(self) -> None:
+        self._settings.coordinates = not self._settings.coordinates
+        self.settings_changed()
+
+    def _zoom(self, step: float) -> None:
+        low, high = TEXT_SIZES
+        size = round((self._settings.text_size + step) * 100)
+        self._settings.text_size = max(low, min(high, size)) / 100
+        self.settings_changed()
+
+
+def _display(settings: Settings) -> _Display:
+    return settings.theme, settings.palette, settings.letters, settings.text_size, settings.coordinates

@@ -1,0 +1,86 @@
+"""The ways from game to game: all games as cards, the table where one is set up, and the way out of the program."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Mapping
+
+from halloween_games import games
+from halloween_games.app.saving.profiles import Profiles
+from halloween_games.app.saving.settings import Settings
+from halloween_games.app.screens.dialogs import MessageScene, leave_question
+from halloween_games.app.screens.launcher import LauncherScene, entries
+from halloween_games.app.screens.navigation import Pages
+from halloween_games.app.screens.new_game import NewGameScene
+from halloween_games.app.screens.saved_game_cards import ResumeCard
+from halloween_games.app.screens.seats import remembered_seats
+from halloween_games.app.shell.looks import load_look
+from halloween_games.app.shell.playing import Playing
+from halloween_games.app.shell.saved_games import SavedGames
+from halloween_games.kit.scenes import Scene
+from halloween_games.kit.services import Services
+from halloween_games.session.new_game import NewGame
+
+
+class Lobby:
+    """What the screens know as their Shell; *command* does a wish of the whole program, *quit* ends it."""
+
+    def __init__(
+        self,
+        services: Services,
+        settings: Settings,
+        playing: Playing,
+        saved_games: SavedGames | None,
+        profiles: Profiles,
+        pages: Pages,
+        command: Callable[[str], None],
+        quit: Callable[[], None],
+    ) -> None:
+        self._services = services
+        self._settings = settings
+        self._playing = playing
+        self._saved_games = saved_games
+        self._profiles = profiles
+        self._pages = pages
+        self.command = command
+        self.quit = quit
+        self._farewell: MessageScene | None = None  # asks whether a game may be lost
+
+    def commands(self, top: Scene) -> Mapping[str, Callable[[], None]]:
+        """What can be done on the screen that is shown."""
+        return {"quit": self.leave}
+
+    def launcher(self) -> None:
+        """To the screen with all games."""
+        self._playing.leave()
+        self._show_launcher(self._saved_games.resume_card() if self._saved_games is not None else None)
+
+    def launcher_after_failure(self) -> None:
+        """The same, but without a card of the game, which may fail again."""
+        self._show_launcher(None)
+
+    def _show_launcher(self, resume: ResumeCard | None) -> None:
+        services = self._services
+        services.stack.replace(LauncherScene(services, entries(services.text), self, self._pages, resume))
+
+    def new_game(self, game_id: str) -> None:
+        """To the table where a game is set up."""
+        services, game = self._services, games.load(game_id)
+        initial, remembered = self._playing.new, remembered_seats(self._settings, game)
+        if initial is None or initial.game_id != game_id:
+            initial = NewGame(game_id, remembered[: game.seats[0]])
+        others = remembered[len(initial.seats) :]
+        services.brain.warm(game_id)
+        portrait = load_look(game_id, services.text.for_game(game_id)).portrait
+        start = self._playing.start
+        services.stack.push(
+            NewGameScene(services, game, initial, self, self._pages, start, portrait, self._profiles, others)
+        )
+
+    def leave(self) -> None:
+        """Leave at once, unless a game would be lost because the disk refuses it; asked twice, in any case."""
+        stack, playing = self._services.stack, self._playing
+        if not playing.keeping.is_on or not playing.under_way() or stack.top is self._farewell:
+            self.quit()
+            return
+        self._farewell = leave_question(self._services, self._services.text("menu.leave.go"), self.quit)
+        stack.push(self._farewell)

@@ -1,0 +1,132 @@
+"""What opens over the game on the screen: its menu, the curtain, who plays, what happened, the result, the review."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Mapping
+
+from halloween_games.app.saving.settings import Settings
+from halloween_games.app.screens.curtain import CurtainScene
+from halloween_games.app.screens.menu import MenuScene
+from halloween_games.app.screens.navigation import GameWays, Pages, Shell
+from halloween_games.app.screens.players_scene import PlayersScene
+from halloween_games.app.screens.recap import HappenedScene, chapters
+from halloween_games.app.screens.result import ResultScene
+from halloween_games.app.screens.review import ReviewScene
+from halloween_games.app.shell.playing import Playing
+from halloween_games.core.match import Player
+from halloween_games.core.spots import Seat
+from halloween_games.kit.scenes import Scene
+from halloween_games.kit.services import Services
+from halloween_games.session.analysis import Analysis
+
+
+class OverGame:
+    """Opens them for whatever game *playing* has on the screen."""
+
+    def __init__(
+        self,
+        services: Services,
+        settings: Settings,
+        playing: Playing,
+        shell: Shell,
+        pages: Pages,
+        settings_changed: Callable[[], None],
+    ) -> None:
+        self._services = services
+        self._settings = settings
+        self._playing = playing
+        self._shell = shell
+        self._pages = pages
+        self._settings_changed = settings_changed
+        self._ways = GameWays(playing.restart, playing.rematch, self.players, self.review)
+        self._analysis: Analysis | None = None  # kept, so that a second look needs no second thought
+
+    def commands(self, top: Scene) -> Mapping[str, Callable[[], None]]:
+        """What can be done on the screen that is shown."""
+        if not top.offers_game or self._playing.scene is None:
+            return {}
+        return {"speech": self.happened, "replay": self.replay}
+
+    def menu(self) -> None:
+        """Everything that can be done about the game."""
+        game, under_way = self._playing.scene, self._playing.under_way()
+        match = game.session.match if game is not None else None
+        game_id, over = (match.game.id, match.outcome is not None) if match is not None else ("", False)
+        menu = MenuScene(self._services, self._settings, self._shell, self._pages, self._ways, game_id, under_way, over)
+        self._services.stack.push(menu)
+
+    def players(self) -> None:
+        """Show who plays, to be changed."""
+        game = self._playing.scene
+        if game is not None:
+            match = game.session.match
+            named = zip(match.players, game.session.names, strict=True)
+            players = [Player(player.kind, name, player.level) for player, name in named]
+            self._services.stack.push(PlayersScene(self._services, match.game.id, players, self._playing.seat))
+
+    def happened(self) -> None:
+        """Everything since one's last turn, in sentences."""
+        game = self._playing.scene
+        if game is not None and game.session.curtain_for is None:
+            scene = HappenedScene(self._services, self._settings, self._settings_changed, chapters(game))
+            for sentence in scene.newest():
+                self._services.speech.say(sentence)
+            self._services.stack.push(scene)
+
+    def curtain(self, seat: Seat, uncover: Callable[[], None]) -> None:
+        """Hide everything until the person of *seat* has the device."""
+        game = self._playing.scene
+        if game is not None:
+            name, portrait = game.session.names[seat], game.screen.look.portrait(seat)
+            self._services.stack.push(CurtainScene(self._services, seat, name, portrait, uncover, self.menu))
+
+    def replay(self) -> None:
+        """Show the game from its beginning, without what lies over it."""
+        game, stack = self._playing.scene, self._services.stack
+        while game is not None and stack.top not in (None, game):
+            stack.pop()
+            stack.settle()
+        if game is not None:
+            game.history.replay()
+
+    def result(self) -> None:
+        """Show over the board who has won."""
+        services, game = self._services, self._playing.scene
+        if game is None or game.session.match.outcome is None:
+            return
+        session, match, outcome = game.session, game.session.match, game.session.match.outcome
+        people = [seat for seat, player in enumerate(match.players) if player.kind == "human"]
+        cheers = not people or bool(set(people) & set(outcome.winners()))
+        services.sound.play("draw" if outcome.is_draw() else "win" if cheers else "lose")
+        drawing = self._playing.profiles.drawing
+        emblems = [drawing(name) if seat in people else "" for seat, name in enumerate(session.names)]
+        services.stack.push(
+            ResultScene(
+                services,
+                match.game.id,
+                session.text,
+                outcome,
+                session.names,
+                game.screen.look,
+                len(match.turns),
+                self._playing.seconds,
+                self._shell,
+                self._pages.statistics,
+                self._ways,
+                emblems,
+                people,
+            )
+        )
+
+    def review(self) -> None:
+        """Look over the game that has ended, with the curve of the chances."""
+        services, game = self._services, self._playing.scene
+        if game is None or game.session.match.outcome is None:
+            return
+        session, match = game.session, game.session.match
+        if self._analysis is None or self._analysis.match is not match or not self._analysis.fits:
+            self._analysis = Analysis(match, services.brain)
+        look = game.screen.look
+        services.stack.push(
+            ReviewScene(services, match, look, session.words, session.text, session.names, self._analysis)
+        )

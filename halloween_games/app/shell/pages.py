@@ -1,0 +1,78 @@
+"""The pages that open over any screen: rules, shortcuts, options, statistics, and what the program says of itself."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Mapping, Set
+
+from halloween_games import __version__, games
+from halloween_games.app.saving.profiles import Profiles
+from halloween_games.app.saving.settings import Settings
+from halloween_games.app.saving.statistics import Statistics
+from halloween_games.app.screens.dialogs import Choice, MessageScene
+from halloween_games.app.screens.navigation import SettingsOwner
+from halloween_games.app.screens.option_pages import DISPLAY
+from halloween_games.app.screens.options import OptionsScene
+from halloween_games.app.screens.page import RulesScene
+from halloween_games.app.screens.shortcuts import KeysScene
+from halloween_games.app.screens.statistics_scene import StatisticsScene
+from halloween_games.app.shell.looks import load_look
+from halloween_games.kit.scenes import Scene
+from halloween_games.kit.services import Services
+
+
+class Pages:
+    """Opens them; *offered* says which commands mean something now."""
+
+    def __init__(
+        self,
+        services: Services,
+        settings: Settings,
+        owner: SettingsOwner,
+        profiles: Profiles,
+        counted: Statistics,
+        offered: Callable[[], Set[str]],
+    ) -> None:
+        self._services = services
+        self._settings = settings
+        self._owner = owner
+        self._counted = counted
+        self._profiles = profiles
+        self._offered = offered
+
+    def commands(self, top: Scene) -> Mapping[str, Callable[[], None]]:
+        """What can be done on the screen that is shown."""
+        found: dict[str, Callable[[], None]] = {}
+        if top.offers_options:
+            found |= {
+                "options": self.options,
+                "accessibility": lambda: self.options(DISPLAY),
+                "about": self.about,
+            }
+        if not isinstance(top, KeysScene):
+            found["shortcuts"] = self.keys
+        return found
+
+    def rules(self, game_id: str) -> None:
+        """The rules of *game_id*."""
+        text = self._services.text.for_game(game_id)
+        pictures = load_look(game_id, text).pictures() if games.has_screen(game_id) else {}
+        self._services.stack.push(RulesScene(self._services, game_id, pictures))
+
+    def keys(self) -> None:
+        """The list of shortcuts."""
+        self._services.stack.push(KeysScene(self._services, self._offered()))
+
+    def options(self, page: str = "") -> None:
+        """The options; the first page if none is named."""
+        self._services.stack.push(OptionsScene(self._services, self._settings, self._owner, page))
+
+    def statistics(self) -> None:
+        """What was counted of all games."""
+        self._services.stack.push(StatisticsScene(self._services, self._counted, self._profiles.drawing))
+
+    def about(self) -> None:
+        """Which program this is."""
+        text = self._services.text
+        choices = (Choice(text("button.close"), icon="check", warm=True),)
+        words = text("about.words", version=__version__)
+        self._services.stack.push(MessageScene(self._services, text("program"), words, choices))

@@ -1,0 +1,209 @@
+"""The one place where saved games come to the screen: go on with one, open, save, copy and paste."""
+
+from __future__ import annotations
+
+import time
+from collections.abc import Callable, Mapping
+from pathlib import Path
+
+import pygame
+
+from halloween_games.app.exports.saved_pictures import SavedPictures
+from halloween_games.app.saving.keeping import Keeping
+from halloween_games.app.saving.record_file import RecordProblem
+from halloween_games.app.saving.saves import BrokenGame, Listed, SavedGame, Saves
+from halloween_games.app.saving.storage import StorageError
+from halloween_games.app.screens.saved_game_cards import Lines, Picture, ResumeCard
+from halloween_games.app.screens.saved_game_words import lines_of
+from halloween_games.app.screens.saved_games import Item, SavedGamesScene, SaveScene, confirm
+from halloween_games.app.shell.notices import Notices
+from halloween_games.app.shell.playing import Playing
+from halloween_games.kit import clipboard
+from halloween_games.kit.scenes import Scene
+from halloween_games.kit.services import Services
+
+
+class SavedGames:
+    """Shows what lies in *saves*, and does with it what the player wants."""
+
+    def __init__(
+        self,
+        services: Services,
+        saves: Saves,
+        keeping: Keeping,
+        pictures: SavedPictures,
+        playing: Playing,
+        notices: Notices,
+    ) -> None:
+        self._services = services
+        self._text = services.text
+        self._saves = saves
+        self._keeping = keeping
+        self._pictures = pictures
+        self._playing = playing
+        self._notices = notices
+
+    def commands(self, top: Scene) -> Mapping[str, Callable[[], None]]:
+        """What can be done on the screen that is shown."""
+        found: dict[str, Callable[[], None]] = {}
+        if top.offers_paste:
+            found |= {"paste": self.paste}
+        if top.offers_saving:
+            found |= {"open": self.show_list}
+        if top.offers_saving and self._playing.scene is not None:
+            found |= {"save": self.save, "save_as": self.ask_name, "copy": self.copy}
+        return found
+
+    # ------------------------------------------------------------------ going on
+
+    def resume_card(self) -> ResumeCard | None:
+        """The newest game that is not over, for the launcher. What is broken is told."""
+        saved, broken = self._saves.resumable()
+        for file in broken:
+            why = file.problem.sentence(self._text)
+            self._notices.tell(self._text("notice.broken_game", why=why, file=file.path.name))
+        if saved is None:
+            return None
+
+        def lines() -> Lines:
+            return lines_of(self._text, saved, self._text("resume.title"))
+
+        nowhere, picture = pygame.Rect(0, 0, 0, 0), self._picture(saved)
+        return ResumeCard(
+            "resume", nowhere, lines=lines(), picture=picture, act=lambda: self.open(saved.path), told=lines
+        )
+
+    def open(self, path: Path) -> None:
+        """Go on with the game in a file; if that cannot be, say why and stay."""
+        try:
+            match = self._keeping.resume(path)
+        except RecordProblem as error:
+            self._say(error.sentence(self._text))
+            return
+        self._playing.show(match)
+
+    # ------------------------------------------------------------------ the list
+
+    def show_list(self) -> None:
+        """All saved games, over what is there."""
+        self._services.stack.push(SavedGamesScene(self._services, self._items, self.paste))
+
+    def _items(self, kind: str) -> list[Item]:
+        found = self._saves.recent() if kind == "recent" else self._saves.named()
+        playing = self._keeping.autosave.path if self._keeping.autosave is not None else None
+        return [self._item(listed) for listed in found if listed.path != playing]
+
+    def _item(self, listed: Listed) -> Item:
+        if isinstance(listed, BrokenGame):
+            why = listed.problem.sentence(self._text)
+            lines = Lines(listed.path.name, why, "", "")
+            return Item(lines, None, lambda: self._say(why), lambda: self._ask_delete(listed.path, listed.path.name))
+        lines = lines_of(self._text, listed, listed.name)
+        title = listed.name or lines.players
+        game = f"{lines.game} · {lines.players}" if listed.name else lines.game
+        return Item(
+            Lines(title, game, "", lines.when),
+            self._picture(listed),
+            lambda: self.open(listed.path),
+            lambda: self._ask_delete(listed.path, title),
+        )
+
+    def _picture(self, saved: SavedGame) -> Picture:
+        return Picture(lambda: self._pictures.find(saved, self._saves))
+
+    def _ask_delete(self, path: Path, title: str) -> None:
+        text = self._text
+        words = text("saves.delete.about", name=title)
+        yes = text("saves.delete")
+        scene = confirm(self._services, text("saves.delete.title"), words, yes, lambda: self._delete(path))
+        self._services.stack.push(scene)
+
+    def _delete(self, path: Path) -> None:
+        stack = self._services.stack
+        try:
+            self._saves.delete(path)
+        except StorageError as error:
+            self._say(self._text.say(error.phrase))
+        stack.settle()
+        if isinstance(stack.top, SavedGamesScene):
+            stack.top.show(stack.top.kind)
+
+    # ------------------------------------------------------------------ saving
+
+    def save(self) -> None:
+        """Under the name that the game has, or ask for one."""
+        if self._keeping.name:
+            self._save(self._keeping.name)
+        else:
+            self.ask_name()
+
+    def ask_name(self) -> None:
+        """Ask under which name to save."""
+        game = self._playing.scene
+        if game is None:
+            return
+        title = self._text.for_game(game.session.match.game.id)("title")
+        usual = self._keeping.name or f"{title}, {time.strftime('%Y-%m-%d')}"
+        self._services.stack.push(SaveScene(self._services, usual, self._save_named))
+
+    def _save_named(self, name: str) -> None:
+        """What the question for a name leads to."""
+        text, stack = self._text, self._services.stack
+
+        def save() -> None:
+            stack.pop()
+            self._save(name)
+
+        there = self._saves.find(name)
+        if there is None or name == self._keeping.name:
+            save()
+            return
+        words = text("save.replace.about", name=there.name or name)
+        stack.push(confirm(self._services, text("save.replace.title"), words, text("save.replace"), save))
+
+    def _save(self, name: str) -> None:
+        game = self._playing.scene
+        if game is None:
+            return
+        try:
+            path = self._saves.save_as(game.session.match, name, self._keeping.seconds)
+        except StorageError as error:
+            self._say(self._text.say(error.phrase))
+            return
+        self._keeping.name = name
+        self._pictures.take(game.session.match, path)
+        self._say(self._text("save.done", name=name))
+
+    # ------------------------------------------------------------------ share codes
+
+    def copy(self) -> None:
+        """The share code of what is shown goes to the clipboard."""
+        from halloween_games.app.saving import share  # the launcher starts without it
+
+        if self._playing.scene is None:
+            return
+        session = self._playing.scene.session
+        if not clipboard.copy(share.write_code(session.match, session.looking_back.ply)):
+            self._say(self._text("clipboard.missing"))
+        elif session.looking_back.outcome is not None:
+            self._say(self._text("share.copied.game"))
+        else:
+            self._say(self._text("share.copied"))
+
+    def paste(self) -> None:
+        """Open the share code that lies in the clipboard."""
+        from halloween_games.app.saving import share  # the launcher starts without it
+
+        code = clipboard.paste()
+        if code is None:
+            self._say(self._text("clipboard.missing"))
+            return
+        try:
+            match = share.read_code(code)
+        except RecordProblem as error:
+            self._say(error.sentence(self._text))
+            return
+        self._playing.begin(match)
+
+    def _say(self, sentence: str) -> None:
+        self._notices.say(sentence, self._text("notice.news"))
