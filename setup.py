@@ -1,18 +1,18 @@
-"""Compiles the rules and puts the top-level folders of data into the wheel; the rest is said in pyproject.toml.
+"""Compiles the rules and puts the data folders into the wheel; everything else is in pyproject.toml.
 
-Rules and searches are compiled with mypyc from the sources as they are. Where that cannot be done (no C compiler, no
-headers of Python) they stay Python, which is the same game, only slower: nothing fails, and a notice says so.
-``HALLOWEEN_GAMES_PURE=1`` leaves the compiling out. An editable install stays Python too, so that an edited file is
-the one that runs; ``build_scripts/dev.py compile`` compiles a checkout in place.
+Rules and searches are compiled with mypyc from the unmodified sources. Where that is impossible (no C compiler, no
+Python headers) they stay Python, which is the same game, only slower: nothing fails, and a notice says so.
+``HALLOWEEN_GAMES_PURE=1`` skips compiling. An editable install is not compiled either, so that edited files take
+effect; ``build_scripts/dev.py compile`` compiles a checkout in place.
 
-All compiled code is in one library, the module ``halloween_games.compiled__mypyc``; beside each compiled source lies a
-small one that gets its contents from there. A program that collects modules by following imports (PyInstaller) does not
-see the library, so it has to be told its name: LIBRARY + "__mypyc", if there is such a file.
+All compiled code is in one shared library, the module ``halloween_games.compiled__mypyc``; beside each compiled source
+there is a small module that loads its contents from the library. Programs that collect modules by following imports
+(PyInstaller) do not find the library, so they have to be told its name: LIBRARY + "__mypyc", if the file exists.
 
-In the checkout assets/ and levels/ lie beside the package, in a wheel inside it. Mapping them as packages
+In the checkout assets/ and levels/ are beside the package, in a wheel inside it. Mapping them as packages
 (``package-dir``) would do that too, but then an editable install is no longer one path in a .pth file: setuptools
-answers with an import hook that type checkers and PyInstaller cannot follow. So they are copied while a wheel is built,
-and an editable install leaves them where they are; halloween_games/data_folders.py finds both.
+installs an import hook that type checkers and PyInstaller cannot follow. So they are copied while a wheel is built, and
+an editable install leaves them in place; halloween_games/data_folders.py finds both.
 """
 
 from __future__ import annotations
@@ -43,15 +43,15 @@ C_FILES = "build/compiled"
 
 
 def compiled_files() -> list[str]:
-    """The sources that are compiled, relative to the checkout."""
+    """The sources to compile, relative to the checkout."""
     found = (file for pattern in COMPILED for file in ROOT.glob(pattern) if file.name != "__init__.py")
     return sorted(file.relative_to(ROOT).as_posix() for file in found)
 
 
 class BuildCompiled(build_ext):
-    """build_ext that translates to C only when it comes to that, and leaves Python what cannot be compiled."""
+    """A build_ext that runs mypyc only when needed, and falls back to Python where compiling is impossible."""
 
-    command_name = "build_ext"  # else its options are looked for under the name of the class
+    command_name = "build_ext"  # otherwise its options are looked up under the class name
 
     def run(self) -> None:
         """Compile everything or nothing."""
@@ -59,12 +59,12 @@ class BuildCompiled(build_ext):
             return
         self.remove_built()
         self.distribution.ext_modules = self.translate()
-        self.distribution.reinitialize_command("build_ext")  # once more, for the extensions that are known now
+        self.distribution.reinitialize_command("build_ext")  # again, with the extensions known now
         self.ensure_finalized()
         super().run()
 
     def translate(self) -> list[Extension]:
-        """The sources as C; none if they cannot be translated or compiled here."""
+        """The C sources as extensions; empty if they cannot be generated or compiled here."""
         problem = compiler_problem()
         if problem is None:
             from mypyc.build import mypycify
@@ -73,7 +73,7 @@ class BuildCompiled(build_ext):
                 extensions = mypycify(
                     compiled_files(), group_name=LIBRARY, target_dir=C_FILES, opt_level="3", debug_level="0"
                 )
-            except SystemExit:  # mypyc has said why
+            except SystemExit:  # mypyc has printed why
                 problem = "mypyc could not translate the rules"
             else:
                 for extension in extensions:
@@ -83,20 +83,20 @@ class BuildCompiled(build_ext):
         return []
 
     def build_extensions(self) -> None:
-        """A small module without the library would be an ImportError, so if one is missing all of them go."""
+        """If any extension is missing remove all: a module without its library would raise ImportError."""
         super().build_extensions()
         if not all(Path(self.get_ext_fullpath(extension.name)).exists() for extension in self.extensions):
             self.remove_built()
             notice("the compiler failed")
 
     def remove_built(self) -> None:
-        """Remove what an earlier build left in the folder of this one."""
+        """Remove the results of an earlier build in the same folder."""
         for file in Path(self.build_lib, "halloween_games").rglob(f"*{sysconfig.get_config_var('EXT_SUFFIX')}"):
             file.unlink()
 
 
 def compiler_problem() -> str | None:
-    """Why nothing can be compiled here, or None: found out by compiling a line that includes Python's headers."""
+    """Why nothing can be compiled here, or None; found out by compiling a line that includes Python.h."""
     from distutils.ccompiler import new_compiler
     from distutils.sysconfig import customize_compiler
 
@@ -114,12 +114,12 @@ def compiler_problem() -> str | None:
 
 
 def notice(problem: str) -> None:
-    """Say why the program will be slower than it could be."""
+    """Print why the program will be slower than it could be."""
     print(f"\nNOTICE: The rules are not compiled ({problem}). Computer players think more slowly.\n", file=sys.stderr)
 
 
 def data_files() -> list[str]:
-    """Every file under the folders of data, relative to the checkout, hidden ones left out."""
+    """Every visible file in the data folders, relative to the checkout."""
     found = (file.relative_to(ROOT) for folder in FOLDERS for file in sorted((ROOT / folder).rglob("*")))
     return [
         file.as_posix()
@@ -129,10 +129,10 @@ def data_files() -> list[str]:
 
 
 class BuildWithData(build_py):
-    """build_py that also copies the folders of data, unless the install is editable."""
+    """A build_py that also copies the data folders, unless the install is editable."""
 
     def run(self) -> None:
-        """Build the package, then lay the data inside it."""
+        """Build the package, then copy the data into it."""
         super().run()
         if self.editable_mode:
             return
@@ -141,15 +141,15 @@ class BuildWithData(build_py):
             self.copy_file(source, target)
 
     def data_targets(self) -> dict[str, str]:
-        """Where each file of data goes."""
+        """The target path of each data file."""
         return {file: str(Path(self.build_lib, "halloween_games", file)) for file in data_files()}
 
     def get_source_files(self) -> list[str]:
-        """What an sdist must hold, so that a wheel can be built from it."""
+        """The files an sdist needs so that a wheel can be built from it."""
         return [*super().get_source_files(), *data_files()]
 
     def get_outputs(self, include_bytecode: bool = True) -> list[str]:
-        """What the build made."""
+        """The files that were built."""
         outputs = list(super().get_outputs(include_bytecode))
         return outputs if self.editable_mode else [*outputs, *self.data_targets().values()]
 
@@ -158,6 +158,6 @@ if __name__ == "__main__":
     is_pure = os.environ.get("HALLOWEEN_GAMES_PURE", "") not in {"", "0"}
     setup(
         cmdclass={"build_ext": BuildCompiled, "build_py": BuildWithData},
-        # Stands for all of them until BuildCompiled knows them; with it the wheel is one for this platform.
+        # A placeholder until BuildCompiled knows the extensions; it makes the wheel platform-specific.
         ext_modules=[] if is_pure else [Extension(LIBRARY, [], optional=True)],
     )

@@ -1,6 +1,6 @@
-"""Measurements of this machine: ``python build_scripts/dev.py bench [SECTION ...]``, sections as in BENCHES.
+"""Benchmarks: ``python build_scripts/dev.py bench [SECTION ...]``, sections as in BENCHES.
 
-Speeds depend on the machine, so each is printed beside a peer that is measured in the same run.
+Speeds depend on the machine, so each is printed beside a peer measured in the same run.
 """
 
 from __future__ import annotations
@@ -30,7 +30,7 @@ from halloween_games.core.spots import CHANCE, NOBODY
 
 SECONDS: Final = 2.0  # for each figure of the rules
 ROUNDS: Final = 3
-LONGEST_GAME: Final = 300  # plies of a random game, ours and the peer's alike
+LONGEST_GAME: Final = 300  # plies of a random game, ours and the peer's
 SIZE: Final = (1280, 800)
 
 
@@ -38,7 +38,7 @@ SIZE: Final = (1280, 800)
 
 
 def random_plies(game_id: str, seats: int, seconds: float) -> float:
-    """Random-play plies a second of one game, pure Python as it is."""
+    """Plies per second of random play in one game, interpreted or compiled as it is."""
     game = games.load(game_id)
     options = {option.name: option.default for option in game.options}
     rng = Random(1)
@@ -59,7 +59,7 @@ def random_plies(game_id: str, seats: int, seconds: float) -> float:
 
 
 def chess_plies(seconds: float) -> float | None:
-    """The same loop with python-chess, or None if it is not installed (extra ``peers``)."""
+    """The same loop with python-chess; None if it is not installed (extra ``peers``)."""
     try:
         import chess
     except ImportError:
@@ -79,7 +79,7 @@ def chess_plies(seconds: float) -> float | None:
 
 
 def bench_rules() -> None:
-    """Plies per second, ours and the peer's in turn; medians."""
+    """Plies per second, ours and the peer's alternately; medians."""
     print("random play, plies per second (median of 3 rounds in turn)")
     cases = [
         (game_id, seats)
@@ -145,7 +145,7 @@ def bench_frames() -> None:
 
 
 def bench_idle() -> None:
-    """The share of one core that a game screen takes while nobody does anything, small movements included."""
+    """The share of one core that an idle game screen uses, small animations included."""
     import pygame
 
     from halloween_games.app.shell.main import prepare
@@ -199,7 +199,7 @@ program.close()
 
 
 def bench_memory() -> None:
-    """The most memory that the program takes while all games are opened and played one after another."""
+    """The peak memory of the program while all games are opened and played one after another."""
     done = subprocess.run([sys.executable, "-c", _MEMORY], capture_output=True, text=True, timeout=300, check=True)
     print(f"memory after opening all games: {done.stdout.split()[-1]} MB at most (aim 250)")
 
@@ -238,7 +238,7 @@ def bench_start() -> None:
                 check=True,
             )
             times.append(float(done.stdout.split()[-1]) - began)
-        del times[:2]  # the first ones compile what an installed program has compiled
+        del times[:2]  # the first runs write the .pyc files that an installed program has
         print(f"  {name:18} median {statistics.median(times):.2f}   best {min(times):.2f}   worst {max(times):.2f}")
 
 
@@ -268,7 +268,7 @@ program.close()
 
 
 def long_match(game_id: str, actions: int) -> Match:
-    """A random game of so many turns, or of as many as the longest of a few games has."""
+    """A random game of so many turns, or the longest of a few random games."""
     game = games.load(game_id)
     options = {option.name: False for option in game.options if option.name == "repetition"}
     best: Match | None = None
@@ -286,7 +286,7 @@ def long_match(game_id: str, actions: int) -> Match:
 
 
 def bench_saves() -> None:
-    """Saving and loading long games, and the way from the launcher into the game that was left."""
+    """Saving and loading long games, and resuming a game from the launcher."""
     from halloween_games.app.saving.saves import Saves
 
     print("saving after an action, and loading, milliseconds (medians of 15; aim: 50 for both of 1,000 actions)")

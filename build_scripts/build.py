@@ -1,7 +1,7 @@
-"""The packaged program: ``python build_scripts/dev.py build [--pillow] [--pure] [--out FOLDER]``.
+"""Builds the packaged program: ``python build_scripts/dev.py build [--pillow] [--pure] [--out FOLDER]``.
 
-Makes a folder that runs without Python, and an archive of it with its checksum, in dist/. Everything happens in a
-temporary folder first: what lies in dist/ is whole and has passed the smoke test.
+Creates a folder that runs without Python, and an archive of it with its checksum, in dist/. Everything is built in a
+temporary folder first, so dist/ only ever contains complete packages that have passed the smoke test.
 """
 
 from __future__ import annotations
@@ -33,25 +33,25 @@ NAME: Final = "halloween-games"
 TITLE: Final = "Halloween Games"
 IDENTIFIER: Final = "io.github.halloween_games.HalloweenGames"
 SYSTEMS: Final = {"win32": "windows", "darwin": "macos"}
-FREEZER: Final = "pyinstaller"  # leaves its own code in what it makes
-LAST_LINES: Final = 25  # of what failed
+FREEZER: Final = "pyinstaller"  # includes code of its own in what it builds
+LAST_LINES: Final = 25  # of a failed tool's output
 NOT_SOURCE: Final = shutil.ignore_patterns(
     ".*", "__pycache__", "*.egg-info", "build", "dist", "tests", "docs", "*.so", "*.pyd"
 )
 
 
 class BuildError(Exception):
-    """What went wrong, in one sentence and perhaps the last lines of a tool."""
+    """What went wrong, in one sentence and perhaps the last lines of a tool's output."""
 
 
 def package_name() -> str:
-    """The name of the folder and the archive: what it is, which version, for which machine."""
+    """The name of the folder and the archive, with version and platform."""
     system = SYSTEMS.get(sys.platform, "linux")
     return f"{NAME}-{__version__}-{system}-{platform.machine().lower()}"
 
 
 def run(what: str, command: Sequence[str | Path], cwd: Path, **variables: str) -> None:
-    """Run a tool quietly; BuildError says *what* failed."""
+    """Run a tool quietly; a BuildError names *what* failed."""
     ended = quiet_run(command, cwd, {**os.environ, **variables})
     if ended.code != 0:
         raise BuildError(ended.told(f"{what} failed", LAST_LINES))
@@ -61,7 +61,7 @@ def run(what: str, command: Sequence[str | Path], cwd: Path, **variables: str) -
 
 
 def build_site(work: Path, *, pure: bool) -> Path:
-    """Our package as a wheel lays it out, with compiled rules where that can be done."""
+    """Our package as in a wheel, with compiled rules if possible."""
     source, site = work / "source", work / "site"
     shutil.copytree(ROOT, source, ignore=NOT_SOURCE)
     command: list[str | Path] = [sys.executable, "-m", "pip", "wheel", "--no-deps", "--no-build-isolation"]
@@ -80,7 +80,7 @@ def is_compiled(site: Path) -> bool:
 
 
 def freeze(work: Path, site: Path, *, pillow: bool) -> Path:
-    """The program as PyInstaller makes it: a folder, on macOS the folder that the app lies in."""
+    """Run PyInstaller; the result is a folder, on macOS the one that contains the app."""
     drawn, made = work / "drawn", work / "made"
     draw_icons.draw(drawn)
     (drawn / "version.txt").write_text(version_file(__version__), encoding="utf-8")
@@ -96,8 +96,8 @@ def freeze(work: Path, site: Path, *, pillow: bool) -> Path:
 
 
 def version_file(version: str) -> str:
-    """What Windows shows in the properties of the program, as PyInstaller reads it."""
-    release = re.match(r"\d+(\.\d+)*", version)  # what stands behind it (rc1, .dev0) is no number to Windows
+    """The version resource that Windows shows in the file's properties, in PyInstaller's format."""
+    release = re.match(r"\d+(\.\d+)*", version)  # Windows accepts no suffix such as rc1 or .dev0
     numbers = tuple([*(int(part) for part in release[0].split(".")), 0, 0, 0, 0][:4]) if release else (0, 0, 0, 0)
     strings = {
         "CompanyName": "Halloween Games contributors",
@@ -120,7 +120,7 @@ def version_file(version: str) -> str:
 
 
 def add_licenses(work: Path, site: Path, folder: Path) -> None:
-    """The texts of everything inside; BuildError where there is none."""
+    """Add the license texts of everything inside; BuildError if one is missing."""
     contents = json.loads((work / "contents.json").read_text(encoding="utf-8"))
     sources = [Path(entry["source"]) for entry in contents if entry["kind"] != "SYMLINK"]
     ours = [path for path in sources if path.is_absolute() and not path.is_relative_to(work / "work")]
@@ -134,7 +134,7 @@ def add_licenses(work: Path, site: Path, folder: Path) -> None:
 
 
 def add_desktop_files(work: Path, folder: Path) -> None:
-    """What a Linux desktop wants to know, laid out as under /usr/share."""
+    """Add the files for Linux desktops, laid out as under /usr/share."""
     share = folder / "share"
     for name, place in ((".desktop", "applications"), (".metainfo.xml", "metainfo")):
         (share / place).mkdir(parents=True)
@@ -150,10 +150,10 @@ def add_desktop_files(work: Path, folder: Path) -> None:
 
 
 def pack(folder: Path) -> Path:
-    """The archive of *folder*, beside it; zip where players know nothing else."""
+    """Create the archive of *folder* beside it; zip where tar.gz is uncommon."""
     if sys.platform == "win32":
         return Path(shutil.make_archive(str(folder), "zip", folder.parent, folder.name))
-    path = folder.with_name(f"{folder.name}.tar.gz")  # keeps links and who may execute what
+    path = folder.with_name(f"{folder.name}.tar.gz")  # keeps links and permissions
     with tarfile.open(path, "w:gz", compresslevel=9) as archive:
         archive.add(folder, folder.name, filter=_without_owner)
     return path
@@ -166,7 +166,7 @@ def _without_owner(entry: tarfile.TarInfo) -> tarfile.TarInfo:
 
 
 def write_checksum(archive: Path) -> Path:
-    """As ``sha256sum --check`` reads it."""
+    """Write the checksum in the format of ``sha256sum --check``."""
     digest = hashlib.sha256(archive.read_bytes()).hexdigest()
     path = archive.with_name(f"{archive.name}.sha256")
     path.write_text(f"{digest}  {archive.name}\n", encoding="ascii", newline="\n")
@@ -174,7 +174,7 @@ def write_checksum(archive: Path) -> Path:
 
 
 def hand_over(made: Sequence[Path], out: Path) -> None:
-    """Put what was made in the place of what was there."""
+    """Move what was built to *out*, replacing what was there."""
     out.mkdir(parents=True, exist_ok=True)
     for path in made:
         target = out / path.name
@@ -193,7 +193,7 @@ def megabytes(path: Path) -> float:
 
 
 def build(work: Path, out: Path, *, pillow: bool, pure: bool) -> None:
-    """Make the package in *work* and put it into *out*; BuildError if it cannot be made or does not run."""
+    """Build the package in *work* and put it into *out*; BuildError if it cannot be built or does not run."""
     tell("Building the package; compiling the rules takes a minute or two ..." if not pure else "Building ...")
     site = build_site(work, pure=pure)
     if not pure and not is_compiled(site):

@@ -1,7 +1,7 @@
-"""Art lint: find SVG files that nanosvg (SDL_image) would draw wrongly without saying so.
+"""Lint for drawings: finds SVG files that nanosvg (SDL_image) would silently draw wrongly.
 
-Run it as ``python build_scripts/check_assets.py`` (needs pygame-ce).  It looks at every
-file below assets/svg, prints one sentence per problem and ends with 1 if there is one.
+Run it as ``python build_scripts/check_assets.py`` (needs pygame-ce). It checks every file below assets/svg, prints one
+sentence per problem and exits with 1 if there is one.
 """
 
 from __future__ import annotations
@@ -60,7 +60,7 @@ NUMBER = re.compile(r"-?(?:\d+\.?\d*|\.\d+)")
 
 
 def check_svg(path: Path) -> list[str]:
-    """Return one sentence for every problem of an SVG file."""
+    """One sentence for every problem of an SVG file."""
     data = path.read_bytes()
     try:
         root = ElementTree.fromstring(data)
@@ -76,7 +76,7 @@ def check_svg(path: Path) -> list[str]:
 
 
 def local_name(element: ElementTree.Element) -> str:
-    """Return the element's name without the SVG namespace."""
+    """The element's name without the SVG namespace."""
     return element.tag.removeprefix(NAMESPACE)
 
 
@@ -148,7 +148,7 @@ def check_gradient(element: ElementTree.Element) -> list[str]:
 
 
 def check_drawing(data: bytes) -> list[str]:
-    """Draw the file small and look for any pixel that is not transparent."""
+    """Render the drawing small and check that it is not entirely transparent."""
     try:
         surface = pygame.image.load_sized_svg(BytesIO(data), RASTER)
     except pygame.error as error:
@@ -159,7 +159,7 @@ def check_drawing(data: bytes) -> list[str]:
 
 
 def main() -> int:
-    """Check all drawings and print what is wrong with them."""
+    """Check all drawings and print the problems."""
     files = sorted(ASSETS.rglob("*.svg"))
     failed = not files
     for path in files:

@@ -1,7 +1,7 @@
-"""The rules and searches compiled in place: ``dev.py compile`` and, to undo it, ``dev.py compile --clean``.
+"""Compiles the rules and searches in place: ``dev.py compile``; ``dev.py compile --clean`` undoes it.
 
-setup.py says what is compiled and how. Python prefers a compiled module to its source, so while they are there an
-edited source changes nothing; dev.py says so when it sees one.
+setup.py decides what is compiled and how. Python prefers a compiled module to its source, so while compiled modules
+exist, edits of their sources have no effect; dev.py warns about that.
 """
 
 from __future__ import annotations
@@ -22,13 +22,13 @@ LEFT_BEHIND: Final = ("compiled", "temp.*", "lib.*")  # in build/
 
 
 def built(root: Path = ROOT) -> list[Path]:
-    """The compiled modules that lie in the package of the checkout *root*."""
+    """The compiled modules in the package of the checkout *root*."""
     suffixes = tuple(importlib.machinery.EXTENSION_SUFFIXES)
     return sorted(file for file in (root / "halloween_games").rglob("*") if file.name.endswith(suffixes))
 
 
 def clean(root: Path = ROOT) -> int:
-    """Remove them, and what building them left behind; returns how many there were."""
+    """Remove the compiled modules and the build's leftovers; returns how many modules there were."""
     files = built(root)
     for file in files:
         file.unlink()
@@ -39,7 +39,7 @@ def clean(root: Path = ROOT) -> int:
 
 
 def build(root: Path = ROOT, verbose: bool = False) -> int:
-    """Compile the checkout *root* in place and return how many modules that made; 0 says that it failed."""
+    """Compile the checkout *root* in place and return the number of modules, 0 on failure."""
     clean(root)
     ended = quiet_run([sys.executable, "setup.py", "build_ext", "--inplace"], root)
     count = len(built(root)) if ended.code == 0 else 0

@@ -1,8 +1,8 @@
-"""How much faster the rules are compiled: the sections ``compiled`` and ``peers`` of bench.py.
+"""How much compiling speeds up the rules: the sections ``compiled`` and ``peers`` of bench.py.
 
-Both ways are built in a temporary folder and measured in turn, in processes of their own. The loop that plays at random
-is compiled with them, as the searches are. Figures are per second of processor time, so that a busy machine spoils
-them less.
+Both variants are built in a temporary folder and measured alternately, in processes of their own. The random-play loop
+is compiled with the rules, like the searches. Figures are per second of CPU time, which makes them less sensitive to
+other load.
 """
 
 from __future__ import annotations
@@ -84,18 +84,18 @@ print(json.dumps({"connect four": played / (process_time() - began)}))
 
 
 class Way(NamedTuple):
-    """A copy of the project, and beside it the folder with the loop."""
+    """A copy of the project, interpreted or compiled, and the folder with the loop."""
 
     package: Path
     loop: Path
 
     def rates(self, what: str) -> dict[str, float]:
-        """How fast each game is played: plies a second, or games a second for ``peers``."""
+        """The speed in each game: plies per second, or games per second for ``peers``."""
         return measured(_PLAY, str(SECONDS), what, path=(self.package, self.loop))
 
 
 def measured(script: str, *args: str, path: tuple[Path, ...] = ()) -> dict[str, float]:
-    """What *script* prints, run in a process of its own that finds its modules in *path* first."""
+    """The output of *script*, run in a process of its own that searches *path* first for modules."""
     env = {**os.environ, "PYTHONPATH": os.pathsep.join(map(str, path))}
     command = [sys.executable, "-c", script, *args]
     here = tempfile.gettempdir()  # so that no other folder's modules are found
@@ -108,7 +108,7 @@ def measured(script: str, *args: str, path: tuple[Path, ...] = ()) -> dict[str, 
 
 @cache
 def ways() -> tuple[Way, Way] | None:
-    """The project interpreted and compiled; None if it cannot be compiled here, which was said then."""
+    """The project interpreted and compiled; None, with a message, if it cannot be compiled here."""
     folder = Path(tempfile.mkdtemp(prefix="halloween-games-"))
     atexit.register(shutil.rmtree, folder, ignore_errors=True)
     print("  compiling a copy, which takes about a minute ...", flush=True)
@@ -136,7 +136,7 @@ def ways() -> tuple[Way, Way] | None:
 
 
 def run(command: list[str], cwd: Path, variables: dict[str, str] | None = None) -> subprocess.CompletedProcess[str]:
-    """Run *command* with its output in one piece."""
+    """Run *command* with stdout and stderr combined."""
     return subprocess.run(
         command,
         cwd=cwd,
@@ -165,7 +165,7 @@ def bench_compiled() -> None:
 
 
 def bench_peers() -> None:
-    """Random games of Connect Four per second: ours both ways, and OpenSpiel's in C++ driven from Python."""
+    """Random games of Connect Four per second: ours in both variants, and OpenSpiel's C++ driven from Python."""
     print(f"Connect Four, random games per second (medians of {ROUNDS} in turn; aim: compiled as many as OpenSpiel)")
     try:
         measured(_OPEN_SPIEL, "0")

@@ -1,4 +1,4 @@
-"""How fast the computer players search, how soon they answer, and how smooth the screen stays meanwhile."""
+"""The speed of the searches, the latency of answers, and how smooth the screen stays meanwhile."""
 
 from __future__ import annotations
 
@@ -21,7 +21,7 @@ SIZE: Final = (1280, 800)
 
 
 def position(game_id: str, plies: int) -> Match:
-    """A game for two after so many random actions, or at its end."""
+    """A game for two after that many random actions, or at its end."""
     game = games.load(game_id)
     match = Match(game, game.seats[0], {}, plies)
     rng = Random(plies)
@@ -32,7 +32,7 @@ def position(game_id: str, plies: int) -> Match:
 
 
 def search_speed(game_id: str, level: str, seconds: float) -> tuple[str, float]:
-    """The search that a level uses, and its iterations a second in three positions of a random game."""
+    """The search of a level, and its iterations per second in three positions of a random game."""
     iterations, used = 0, 0.0
     for plies in (0, 12, 24):
         match = position(game_id, plies)
@@ -48,7 +48,7 @@ def search_speed(game_id: str, level: str, seconds: float) -> tuple[str, float]:
 
 
 def watched_frames(game_id: str, levels: tuple[str, ...], seconds: float) -> tuple[list[float], list[float]]:
-    """While computers play in their own process: milliseconds from frame to frame, and what each frame took."""
+    """While computers play in the worker process: milliseconds between frames, and the time spent in each frame."""
     import pygame
 
     from halloween_games.app.saving.settings import Settings
@@ -79,7 +79,7 @@ def percentiles(times: list[float]) -> tuple[float, float]:
 
 
 def bare_frames(seconds: float) -> list[float]:
-    """The same for a loop that does nothing: what the machine allows at all."""
+    """The same for an empty loop: the limit of the machine."""
     import pygame
 
     clock = pygame.time.Clock()
@@ -113,7 +113,7 @@ if __name__ == "__main__":
 
 
 def answer_times(brain: ProcessBrain, game_id: str, level: str) -> list[float]:
-    """Seconds on the wall from a question to its answer, asked one straight after the other."""
+    """Wall-clock seconds from a question to its answer, asked back to back."""
     times = []
     for plies in (6, 12, 18):
         match = position(game_id, plies)
@@ -128,7 +128,7 @@ def answer_times(brain: ProcessBrain, game_id: str, level: str) -> list[float]:
 
 
 def bench_computer() -> None:
-    """How fast searches are, how smooth the screen stays meanwhile, and how soon answers come."""
+    """The speed of the searches, the smoothness of the screen meanwhile, and the latency of answers."""
     from halloween_games.app.shell.main import prepare
 
     prepare(headless=True)

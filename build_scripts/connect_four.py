@@ -1,4 +1,4 @@
-"""Connect Four on our core, to be measured beside other people's; not a game of the program."""
+"""Connect Four on our core, for comparison with other implementations; not a game of the program."""
 
 from __future__ import annotations
 
@@ -21,7 +21,7 @@ BOTTOMS: Final = tuple(1 << HEIGHT * column for column in range(COLUMNS))
 
 
 class Drop(Action):
-    """Let a disc fall into a column."""
+    """Drop a disc into a column."""
 
     __slots__ = ("column",)
 
@@ -39,7 +39,7 @@ DROPS: Final = tuple(Drop(column) for column in range(COLUMNS))
 
 
 class FourState(State):
-    """A position of Connect Four. A new one is empty: first_state and copy fill it in."""
+    """A position of Connect Four. The constructor leaves it empty: first_state and copy fill it in."""
 
     __slots__ = ("is_won", "own", "taken", "to_move")
 
@@ -96,7 +96,7 @@ class FourState(State):
 
 
 def has_four(own: int) -> bool:
-    """Whether four of the discs *own* stand in a row."""
+    """Whether four of the discs *own* are in a row."""
     for step in (1, HEIGHT, HEIGHT - 1, HEIGHT + 1):
         pairs = own & own >> step
         if pairs & pairs >> 2 * step:

@@ -1,4 +1,4 @@
-"""Everything done with a checkout, one command each; makes and keeps up the .venv it needs. Standard library only."""
+"""The development commands of a checkout. Creates and updates the .venv they need. Standard library only."""
 
 from __future__ import annotations
 
@@ -34,14 +34,14 @@ INTERRUPTED = 130
 
 
 class DevError(Exception):
-    """Something the caller has to put right; the message is a whole sentence."""
+    """An error that the caller has to fix; the message is a whole sentence."""
 
 
 # ---------------------------------------------------------------- is .venv up to date?
 
 
 def fingerprint(root: Path = ROOT) -> dict[str, str]:
-    """What .venv depends on: the project's description, the Python that runs us, and the place of the checkout."""
+    """What .venv depends on: pyproject.toml, the Python running this, and the path of the checkout."""
     digest = hashlib.sha256()
     for name in PROJECT_FILES:
         file = root / name
@@ -52,7 +52,7 @@ def fingerprint(root: Path = ROOT) -> dict[str, str]:
 
 
 def read_stamp(stamp: Path = STAMP) -> dict[str, object]:
-    """What the last finished installation wrote down; empty if there is none."""
+    """The record of the last completed installation; empty if there is none."""
     try:
         content = json.loads(stamp.read_text(encoding="utf-8"))
     except (OSError, ValueError):
@@ -61,18 +61,18 @@ def read_stamp(stamp: Path = STAMP) -> dict[str, object]:
 
 
 def installed_extras(stamp: Mapping[str, object]) -> frozenset[str]:
-    """The extras that *stamp* says are installed."""
+    """The extras that are installed according to *stamp*."""
     extras = stamp.get("extras")
     return frozenset(map(str, extras)) if isinstance(extras, list) else frozenset()
 
 
 def is_current(stamp: Mapping[str, object], wanted: Mapping[str, str], extras: frozenset[str]) -> bool:
-    """Whether what *stamp* describes can be used as it is."""
+    """Whether the installation described by *stamp* can be used as it is."""
     return all(stamp.get(key) == value for key, value in wanted.items()) and extras <= installed_extras(stamp)
 
 
 def is_same_venv(stamp: Mapping[str, object], wanted: Mapping[str, str]) -> bool:
-    """Whether .venv is sound and only needs another pip install."""
+    """Whether .venv itself is fine and only needs another pip install."""
     return all(stamp.get(key) == wanted[key] for key in ("python", "root"))
 
 
@@ -85,11 +85,11 @@ def venv_program(name: str) -> Path:
 
 
 def prepare(extras: frozenset[str]) -> None:
-    """Make sure that .venv holds the project, editable, with at least *extras*."""
+    """Make sure that .venv contains the project, editable, with at least *extras*."""
     if ready(extras):
         return
     with only_one(LOCK):
-        if not ready(extras):  # the call we waited for may have done it
+        if not ready(extras):  # the call we waited for may have installed it
             install(extras)
 
 
@@ -99,7 +99,7 @@ def ready(extras: frozenset[str]) -> bool:
 
 
 def install(extras: frozenset[str]) -> None:
-    """Bring .venv up to date. The stamp goes first and comes back last, so an interrupted call leaves none."""
+    """Bring .venv up to date. The stamp is removed first and written last, so an interrupted call leaves none."""
     stamp, wanted = read_stamp(), fingerprint()
     STAMP.unlink(missing_ok=True)
     if is_same_venv(stamp, wanted) and venv_program("python").exists():
@@ -115,20 +115,20 @@ def install(extras: frozenset[str]) -> None:
 
 
 def write_stamp(content: Mapping[str, object], stamp: Path = STAMP) -> None:
-    """Write the stamp so that it is there whole or not at all."""
+    """Write the stamp atomically."""
     half = stamp.with_suffix(".tmp")
     half.write_text(json.dumps(content, indent=1), encoding="utf-8")
     half.replace(stamp)
 
 
 def base_python() -> str:
-    """The Python behind us. If we run inside a virtual environment, ours must not depend on it (it may be .venv)."""
+    """The base interpreter: .venv must not depend on another virtual environment (which may be .venv itself)."""
     base = getattr(sys, "_base_executable", None)
     return str(base) if base and Path(base).exists() else sys.executable
 
 
 def quietly(command: Sequence[str | Path], failure: str) -> None:
-    """Run *command* unseen; if it fails, DevError says *failure* and the last lines it wrote."""
+    """Run *command* without output; on failure raise a DevError with *failure* and its last lines."""
     ended = quiet_run(command, ROOT, environment())
     if ended.code != 0:
         raise DevError(ended.told(failure, LAST_LINES))
@@ -139,7 +139,7 @@ def quietly(command: Sequence[str | Path], failure: str) -> None:
 
 @contextlib.contextmanager
 def only_one(lock: Path, patience: float = PATIENCE) -> Iterator[None]:
-    """Hold *lock*, waiting for whoever has it. The system lets go of it when a process dies, so none is ever stale."""
+    """Hold *lock*, waiting for its owner. The system releases it when a process dies, so it never becomes stale."""
     with lock.open("a+", encoding="utf-8") as file:
         wait_for(file, patience)
         file.truncate(0)
@@ -152,7 +152,7 @@ def only_one(lock: Path, patience: float = PATIENCE) -> Iterator[None]:
 
 
 def wait_for(file: IO[str], patience: float) -> None:
-    """Return when we hold the lock on *file*; DevError if that takes too long."""
+    """Return once we hold the lock on *file*; DevError if that takes too long."""
     end = time.monotonic() + patience
     told = False
     while not try_lock(file):
@@ -169,7 +169,7 @@ def wait_for(file: IO[str], patience: float) -> None:
 if sys.platform == "win32":
     import msvcrt
 
-    BEYOND = 4096  # a locked byte cannot be read by others on Windows, so it is not one of the number's
+    BEYOND = 4096  # others cannot read a locked byte on Windows, so it lies behind the process id
 
     def lock_file(file: IO[str]) -> None:
         """Lock *file* or raise OSError at once."""
@@ -194,7 +194,7 @@ else:
 
 
 def try_lock(file: IO[str]) -> bool:
-    """Whether we hold the lock on *file* now."""
+    """Whether we got the lock on *file*."""
     try:
         lock_file(file)
     except OSError as error:
@@ -208,7 +208,7 @@ def try_lock(file: IO[str]) -> bool:
 
 
 def environment() -> dict[str, str]:
-    """Our environment as if .venv were activated."""
+    """The environment with .venv activated."""
     env = {key: value for key, value in os.environ.items() if key not in {"PYTHONHOME", "__PYVENV_LAUNCHER__"}}
     env["VIRTUAL_ENV"] = str(VENV)
     env["PATH"] = os.pathsep.join([str(venv_program("python").parent), env.get("PATH", os.defpath)])
@@ -216,10 +216,10 @@ def environment() -> dict[str, str]:
 
 
 def run(command: Sequence[str | Path], cwd: Path | None = ROOT) -> int:
-    """Run *command* to its end and return its exit code; *cwd* None means where we were called."""
+    """Run *command* and return its exit code; *cwd* None means the caller's directory."""
     sys.stdout.flush()
     code = subprocess.run(command, cwd=cwd, env=environment(), check=False).returncode
-    return code if code >= 0 else 128 - code  # as a shell says that a signal ended it
+    return code if code >= 0 else 128 - code  # like a shell after a signal
 
 
 def run_script(name: str, args: Sequence[str]) -> int:
@@ -231,7 +231,7 @@ def run_script(name: str, args: Sequence[str]) -> int:
 
 
 def edited_since_compiled(root: Path = ROOT) -> list[str]:
-    """Sources that were edited after ``dev.py compile``: what runs is not what they say."""
+    """Sources edited after ``dev.py compile``, whose edits have no effect."""
     suffixes = tuple(importlib.machinery.EXTENSION_SUFFIXES)
     found = []
     for file in sorted((root / "halloween_games").rglob("*")):
@@ -242,7 +242,7 @@ def edited_since_compiled(root: Path = ROOT) -> list[str]:
 
 
 def say(text: str) -> None:
-    """Tell what is going on, apart from the output of what is run."""
+    """Print a progress message, apart from the output of what is run."""
     print(text, file=sys.stderr, flush=True)
 
 
@@ -250,7 +250,7 @@ def say(text: str) -> None:
 
 
 def play(args: Sequence[str]) -> int:
-    """Run the program where we were called, so that it finds the files it is given."""
+    """Run the program in the caller's directory, so that file arguments work."""
     return run([venv_program("halloween-games"), *args], cwd=None)
 
 
@@ -260,7 +260,7 @@ def test(args: Sequence[str]) -> int:
 
 
 def lint(args: Sequence[str]) -> int:
-    """Run every check, also after one has failed."""
+    """Run every check, even after one has failed."""
     python = venv_program("python")
     checks: dict[str, Callable[[], int]] = {
         "ruff check": lambda: run([python, "-m", "ruff", "check", "."]),
@@ -274,7 +274,7 @@ def lint(args: Sequence[str]) -> int:
 
 
 def passes(name: str, check: Callable[[], int]) -> bool:
-    """Whether *check* ends well; a check that cannot be run does not."""
+    """Whether *check* succeeds; one that cannot be run does not."""
     say(f"== {name}")
     try:
         return check() == 0
@@ -299,7 +299,7 @@ def shots(args: Sequence[str]) -> int:
 
 
 def build(args: Sequence[str]) -> int:
-    """Make the program that runs without Python."""
+    """Build the packaged program."""
     return run_script("build.py", args)
 
 
@@ -326,20 +326,20 @@ COMMANDS = {
 
 
 def usage() -> str:
-    """How to call this."""
+    """The usage message."""
     lines = [f"  {name:7} {command.text}" for name, command in COMMANDS.items()]
     return "\n".join(["usage: python build_scripts/dev.py COMMAND [arguments]", "", *lines])
 
 
 def lacks_display(args: Sequence[str], platform: str, environ: Mapping[str, str]) -> bool:
-    """Whether playing with *args* would need a window that nobody can show."""
+    """Whether playing with *args* needs a window that cannot be shown."""
     if not platform.startswith("linux") or (args and args[0] in WITHOUT_WINDOW):
         return False
     return not any(environ.get(name) for name in ("DISPLAY", "WAYLAND_DISPLAY", "SDL_VIDEODRIVER"))
 
 
 def check_call(name: str, args: Sequence[str]) -> None:
-    """Raise DevError for what can be seen to fail before anything is installed."""
+    """Raise DevError for what is certain to fail, before anything is installed."""
     if sys.version_info < OLDEST_PYTHON:
         raise DevError(f"Halloween Games needs Python {'.'.join(map(str, OLDEST_PYTHON))} or newer.")
     if name == "play" and lacks_display(args, sys.platform, os.environ):
@@ -347,7 +347,7 @@ def check_call(name: str, args: Sequence[str]) -> None:
 
 
 def main(argv: Sequence[str]) -> int:
-    """Do what *argv* says and return the exit code."""
+    """Run the command in *argv* and return the exit code."""
     name, *args = argv or [""]
     if name in {"-h", "--help", "help"}:
         print(usage())

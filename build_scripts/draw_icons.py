@@ -1,4 +1,4 @@
-"""The program's icon in every size and form that a desktop asks for: ``python build_scripts/draw_icons.py FOLDER``.
+"""Draws the program's icon in all sizes and formats: ``python build_scripts/draw_icons.py FOLDER``.
 
 PNGs for Linux, an .ico for Windows and an .icns for macOS, all from the two drawings in assets/svg/icon.
 """
@@ -16,11 +16,11 @@ os.environ.setdefault("PYGAME_HIDE_SUPPORT_PROMPT", "1")
 import pygame
 
 DRAWINGS: Final = Path(__file__).resolve().parents[1] / "assets" / "svg" / "icon"
-SMALL: Final = 32  # up to so many pixels the drawing with fewer shapes is the clearer one
+SMALL: Final = 32  # up to this size the simpler drawing is clearer
 
 PNG_SIZES: Final = (16, 24, 32, 48, 64, 128, 256, 512)
 ICO_SIZES: Final = (16, 24, 32, 48, 64, 128, 256)
-ICO_PNG: Final = 256  # from this size on an .ico holds a PNG; older readers want bitmaps below it
+ICO_PNG: Final = 256  # from this size on an .ico contains PNGs; below it older readers need bitmaps
 ICNS_KINDS: Final = {
     b"icp4": 16,
     b"icp5": 32,
@@ -42,7 +42,7 @@ def drawing(size: int) -> Path:
 
 
 def picture(size: int) -> pygame.Surface:
-    """The icon, *size* pixels wide and high."""
+    """The icon as a surface of *size* pixels."""
     return pygame.image.load_sized_svg(drawing(size), (size, size))
 
 
@@ -54,7 +54,7 @@ def png(size: int) -> bytes:
 
 
 def bitmap(size: int) -> bytes:
-    """The icon as an .ico wants it: a header of twice the height, colors with alpha from below, a mask of zeros."""
+    """The icon in .ico's bitmap format: a header of twice the height, BGRA rows from the bottom, an empty mask."""
     colors = pygame.image.tobytes(picture(size), "BGRA", True)
     mask = bytes((size + 31) // 32 * 4 * size)
     header = struct.pack("<IiiHHIIiiII", 40, size, 2 * size, 1, 32, 0, len(colors) + len(mask), 0, 0, 0, 0)
@@ -62,7 +62,7 @@ def bitmap(size: int) -> bytes:
 
 
 def ico() -> bytes:
-    """Every size in one file for Windows."""
+    """All sizes in one file for Windows."""
     images = [png(size) if size >= ICO_PNG else bitmap(size) for size in ICO_SIZES]
     head = struct.pack("<HHH", 0, 1, len(images))
     place = len(head) + 16 * len(images)
@@ -74,14 +74,14 @@ def ico() -> bytes:
 
 
 def icns() -> bytes:
-    """Every size in one file for macOS."""
+    """All sizes in one file for macOS."""
     images = [(kind, png(size)) for kind, size in ICNS_KINDS.items()]
     body = b"".join(kind + struct.pack(">I", len(image) + 8) + image for kind, image in images)
     return b"icns" + struct.pack(">I", len(body) + 8) + body
 
 
 def draw(folder: Path) -> None:
-    """Write all of them into *folder*: ``16.png`` and so on, ``icon.ico``, ``icon.icns``."""
+    """Write all icons into *folder*: ``16.png`` and so on, ``icon.ico``, ``icon.icns``."""
     folder.mkdir(parents=True, exist_ok=True)
     for size in PNG_SIZES:
         (folder / f"{size}.png").write_bytes(png(size))

@@ -1,8 +1,8 @@
-"""The license texts of everything inside the packaged program, collected from where each file came from.
+"""Collects the license texts of everything inside the packaged program.
 
 A file comes from an installed distribution, from Python itself, or from the system. The libraries inside pygame-ce's
-wheels and inside Python bring no texts with them; theirs lie in build_scripts/library_licenses, and so do the texts
-that those name as a Debian system has them.
+wheels and inside Python come without texts; theirs are in build_scripts/library_licenses, and so are the texts they
+refer to under the names Debian uses.
 """
 
 from __future__ import annotations
@@ -32,7 +32,7 @@ IS_LIBRARY: Final = re.compile(r"\.(so(\.[\d.]+)?|dll|dylib)$", re.IGNORECASE)
 
 
 class Part(NamedTuple):
-    """Something inside the program that has a license of its own."""
+    """A part of the program with a license of its own."""
 
     name: str
     version: str
@@ -41,7 +41,7 @@ class Part(NamedTuple):
 
 
 class Library(NamedTuple):
-    """A library that pygame-ce's wheels bring along: what it is called, and its texts in TEXTS."""
+    """A library inside pygame-ce's wheels: its name and its texts in TEXTS."""
 
     title: str
     license: str
@@ -94,11 +94,11 @@ THANKS: Final = (
 
 
 class NoText(Exception):
-    """A license text that another one names is nowhere to be found."""
+    """A license text that another one refers to is missing."""
 
 
 class Finder:
-    """Says which part a file belongs to."""
+    """Finds out which part a file belongs to."""
 
     def __init__(self, site: Path) -> None:
         """*site* holds our own package as it was built."""
@@ -109,7 +109,7 @@ class Finder:
                 self._owners.setdefault(Path(str(distribution.locate_file(file))).resolve(), distribution)
 
     def part(self, source: Path) -> Part | None:
-        """The part of *source*, or None if nobody knows where it came from."""
+        """The part of *source*, or None if its origin is unknown."""
         source = source.resolve()
         if source.is_relative_to(self.site):
             return Part("Halloween Games", __version__, "MIT", (ROOT / "LICENSE",))
@@ -123,7 +123,7 @@ class Finder:
 
 
 def is_library(name: str) -> bool:
-    """Whether a file of this name is a library that other code links to, no module of Python."""
+    """Whether a file name is that of a shared library, not of a Python module."""
     return bool(IS_LIBRARY.search(name)) and not name.endswith((*EXTENSION_SUFFIXES[:1], ".abi3.so", ".pyd"))
 
 
@@ -138,7 +138,7 @@ def bundled_library(name: str, owner: Distribution) -> Part | None:
 
 
 def distribution_part(owner: Distribution) -> Part:
-    """An installed distribution, with the texts that lie in it."""
+    """An installed distribution with its license texts."""
     name = owner.name.lower().replace("_", "-")
     files = [file for file in owner.files or () if IS_TEXT.search(str(file)) and file.suffix not in {".py", ".pyc"}]
     texts = [Path(str(owner.locate_file(file))) for file in files]
@@ -147,7 +147,7 @@ def distribution_part(owner: Distribution) -> Part:
 
 
 def license_of(owner: Distribution) -> str:
-    """In a few words, as the distribution says it."""
+    """The license's short name from the distribution's metadata."""
     for key in ("License-Expression", "License"):
         if key in owner.metadata and (said := owner.metadata[key].strip()):
             return said.partition("\n")[0]
@@ -155,7 +155,7 @@ def license_of(owner: Distribution) -> str:
 
 
 def python_part() -> Part:
-    """Python itself; where its text lies depends on who built it."""
+    """Python itself; the location of its license depends on who built it."""
     places = [Path(sys.base_prefix, name) for name in ("LICENSE.txt", "LICENSE")]
     places += [Path(sysconfig.get_path("stdlib"), "LICENSE.txt")]
     texts = tuple(place for place in places if place.is_file())[:1]
@@ -163,7 +163,7 @@ def python_part() -> Part:
 
 
 def system_part(source: Path) -> Part | None:
-    """The package that brought a library of the system where dpkg knows it."""
+    """The Debian package that a system library belongs to, if dpkg knows it."""
     if shutil.which("dpkg") is None:
         return None
     for path in (source, Path("/usr") / source.relative_to("/"), Path("/", *source.parts[2:])):
@@ -176,7 +176,7 @@ def system_part(source: Path) -> Part | None:
 
 
 def libraries_of_python(sources: Iterable[Path], builtin: Collection[str] = sys.builtin_module_names) -> list[Part]:
-    """The libraries that came with modules of Python: files among *sources*, or part of Python itself."""
+    """The libraries that come with modules of Python: files among *sources*, or built into Python."""
     modules = {source.name.partition(".")[0] for source in sources} | set(builtin)
     python = python_part()
     where = f"in {python.name} {python.version}"
@@ -188,9 +188,9 @@ def libraries_of_python(sources: Iterable[Path], builtin: Collection[str] = sys.
 
 
 def parts_of(sources: Iterable[Path], site: Path, builders: Iterable[str]) -> tuple[list[Part], list[Path]]:
-    """The parts that *sources* belong to, by name, and the files that belong to none or have no text.
+    """The parts that *sources* belong to, by name, and the files without a known part or text.
 
-    *builders* are distributions that leave some code of their own in what they build.
+    *builders* are distributions that leave code of their own in what they build.
     """
     finder = Finder(site)
     sources = list(sources)
@@ -212,7 +212,7 @@ def parts_of(sources: Iterable[Path], site: Path, builders: Iterable[str]) -> tu
 
 
 def write(parts: Sequence[Part], folder: Path) -> None:
-    """The texts of *parts*, each in a folder of its own, what those name beside them, and an overview.
+    """Write the texts of *parts*, each into a folder of its own, the texts they refer to, and an overview.
 
     Raises NoText.
     """
@@ -234,13 +234,13 @@ def write(parts: Sequence[Part], folder: Path) -> None:
 
 
 def named_in(text: Path) -> set[str]:
-    """The texts of a Debian system that *text* names."""
+    """The names of common Debian license texts that *text* refers to."""
     found = NAMED.findall(text.read_text(encoding="utf-8", errors="replace"))
     return {name.strip() for several, one in found for name in (several or one).split(",")}
 
 
 def common_text(name: str) -> Path:
-    """The text called *name*, ours or the one of the system; raises NoText."""
+    """The common text *name*, from our folder or the system; raises NoText."""
     for path in (TEXTS / f"{name}.txt", COMMON / name):
         if path.is_file():
             return path
@@ -248,7 +248,7 @@ def common_text(name: str) -> Path:
 
 
 def free_path(path: Path) -> Path:
-    """*path*, or with a number where there is already such a file."""
+    """*path*, numbered if such a file already exists."""
     number = 2
     free = path
     while free.exists():

@@ -1,7 +1,7 @@
-"""Make every sound of the games, and the music: written as sums of sines and filtered noise, nothing is recorded.
+"""Synthesizes every sound of the games and the music from sines and filtered noise; nothing is recorded.
 
-Run it as ``python -m build_scripts.make_sounds [NAME ...]`` (needs numpy and soundfile).  It writes assets/sound/*.ogg
-and prints how long and how loud each of them came out; a file that already holds the same sound is left alone.
+Run it as ``python -m build_scripts.make_sounds [NAME ...]`` (needs numpy and soundfile). It writes assets/sound/*.ogg
+and prints the length and loudness of each; a file that already contains the same sound is not touched.
 """
 
 from __future__ import annotations

@@ -1,4 +1,4 @@
-"""Figures of the packaged program (section ``package`` of bench.py): its size, and how soon it shows itself."""
+"""Figures of the packaged program (section ``package`` of bench.py): its size and its startup time."""
 
 from __future__ import annotations
 
@@ -45,7 +45,7 @@ def bench_package() -> None:
 
 
 def first_frame(folder: Path, variables: Mapping[str, str], *, cold: bool) -> tuple[float, float]:
-    """The seconds of one start, and those of the processor in it; the player is a new one each time."""
+    """The wall-clock and CPU seconds of one start, each with a fresh profile."""
     if cold:
         forget(folder)
     with tempfile.TemporaryDirectory() as home:
@@ -64,11 +64,11 @@ def first_frame(folder: Path, variables: Mapping[str, str], *, cold: bool) -> tu
 
 
 def forget(folder: Path) -> None:
-    """Let the system drop what it keeps of these files in memory, where that can be asked for."""
+    """Drop these files from the page cache, where the system supports it."""
     if not hasattr(os, "posix_fadvise"):
         return
     for path in folder.rglob("*"):
         if path.is_file() and not path.is_symlink():
             with path.open("rb") as file:
-                os.fsync(file.fileno())  # what is not on the disk yet cannot be dropped
+                os.fsync(file.fileno())  # dirty pages cannot be dropped
                 os.posix_fadvise(file.fileno(), 0, 0, os.POSIX_FADV_DONTNEED)

@@ -1,4 +1,4 @@
-"""Runs a tool unseen and keeps what it wrote, for when it fails. Standard library only, because dev.py needs it."""
+"""Runs a tool silently and keeps its output in case it fails. Standard library only, because dev.py needs it."""
 
 from __future__ import annotations
 
@@ -9,18 +9,18 @@ from typing import NamedTuple
 
 
 class Ended(NamedTuple):
-    """How a tool ended, and the lines that it wrote."""
+    """A finished tool's exit code and the lines of its output."""
 
     code: int
     lines: list[str]
 
     def told(self, failure: str, most: int) -> str:
-        """*failure* and the last lines, at *most* so many, for people."""
+        """*failure* and at most *most* of the last lines of output."""
         return "\n".join([f"{failure}. Its last lines were:", *(f"    {line}" for line in self.lines[-most:])])
 
 
 def quiet_run(command: Sequence[str | Path], cwd: Path, env: Mapping[str, str] | None = None) -> Ended:
-    """Run *command* to its end, with nothing to read and nothing shown."""
+    """Run *command* with empty input and captured output."""
     done = subprocess.run(
         command,
         cwd=cwd,

@@ -1,4 +1,4 @@
-"""Random play: what the rules are measured by, interpreted and compiled alike (compiled_speed.py)."""
+"""Random play, used to measure the rules both interpreted and compiled (compiled_speed.py)."""
 
 from __future__ import annotations
 
@@ -10,7 +10,7 @@ from halloween_games.core.state import State
 
 
 def play(state: State, rng: Random, limit: int) -> int:
-    """Play *state*, which the caller owns, to its end or for *limit* plies; returns how many it were."""
+    """Play *state* (modified in place) to its end or for *limit* plies; returns the number of plies."""
     random = rng.random
     played = 0
     while played < limit:
@@ -27,7 +27,7 @@ def play(state: State, rng: Random, limit: int) -> int:
 
 
 def draw(state: State, rng: Random) -> Action:
-    """A result of luck by its weight."""
+    """A random result of luck, by weight."""
     results = state.chance()
     left = rng.random() * sum([weight for _, weight in results])
     for action, weight in results:

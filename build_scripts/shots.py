@@ -1,4 +1,4 @@
-"""A gallery of every screen at several sizes: ``python build_scripts/dev.py shots [FOLDER]`` (default: build/shots)."""
+"""Screenshots of every screen in several sizes: ``python build_scripts/dev.py shots [FOLDER]`` (build/shots)."""
 
 from __future__ import annotations
 
@@ -34,7 +34,7 @@ ROOT: Final = Path(__file__).resolve().parent.parent
 SIZES: Final = ((800, 600), (1280, 800), (2560, 1440), (900, 1400))
 NAMES: Final = ("Rosie", "Max", "Luna", "Theo")
 LONGEST: Final = 3000
-LONGEST_THOUGHT: Final = 6.0  # seconds that a computer may think for a picture
+LONGEST_THOUGHT: Final = 6.0  # seconds for a computer's decision
 
 
 class Counted(Statistics):
@@ -66,7 +66,7 @@ def play_some(scene: GameScene, actions: int, seed: int) -> None:
 
 
 def select_something(scene: GameScene) -> None:
-    """Choose the piece with the most ways to go on, and point at one of them."""
+    """Choose the piece with the most continuations, and point at one of them."""
     best, most = None, 0
     for spot in [spot for spot in scene.screen.marks.options if scene.screen.layout.rect(spot).width]:
         scene.session.chooser.offer((spot,))
@@ -90,13 +90,13 @@ def refuse_something(scene: GameScene) -> None:
 
 
 def game_shots(program: Program, game_id: str, seats: int) -> dict[str, Callable[[], object]]:
-    """Name -> what brings the program to that picture."""
+    """Name -> a function that brings the program to that picture."""
     title = f"{game_id}_{seats}"
 
     def begin(actions: int, seed: int = 8) -> GameScene:
         scene = program.playing.play(NewGame(game_id, seat_plans(seats, NAMES[:seats])), seed=seed)
         play_some(scene, actions, seed)
-        while scene.session.match.outcome is not None and actions < LONGEST:  # over too soon: another game
+        while scene.session.match.outcome is not None and actions < LONGEST:  # over too soon: play another game
             seed += 1
             scene = program.playing.play(NewGame(game_id, seat_plans(seats, NAMES[:seats])), seed=seed)
             play_some(scene, actions, seed)
@@ -116,7 +116,7 @@ def game_shots(program: Program, game_id: str, seats: int) -> dict[str, Callable
 
 
 def take_hint(program: Program) -> None:
-    """Its second stage, the action."""
+    """Ask for the second stage of a hint, the action."""
     scene = program.playing.scene
     assert scene is not None
     program.stack.settle()
@@ -129,7 +129,7 @@ def take_hint(program: Program) -> None:
 
 
 def look_over(program: Program) -> None:
-    """The review of a random game, as far as it comes in a few seconds, at its first mistake."""
+    """The review of a random game after a few seconds, at its first mistake."""
     scene = program.playing.play(NewGame("halloween", seat_plans(3, NAMES[:3])), seed=8)
     play_some(scene, LONGEST, 8)
     program.over_game.review()
@@ -223,12 +223,12 @@ def main(arguments: list[str]) -> int:
         program = Program(size, Settings(), Saves(Path(games_folder.name)))
         for name, show in all_shots(program).items():
             show()
-            for _ in range(12):  # long enough for what glides and pops up
+            for _ in range(12):  # long enough for animations to finish
                 program.frame((), 0.1)
             program.draw()
             save_picture(program.window.surface, folder / f"{name}_{size[0]}x{size[1]}.png")
             count += 1
-            if size == (1280, 800) and name.endswith("_chosen"):  # whether everything is told without color
+            if size == (1280, 800) and name.endswith("_chosen"):  # shows whether everything is clear without color
                 save_picture(pygame.transform.grayscale(program.window.surface), folder / f"{name}_gray.png")
                 count += 1
         program.close()

@@ -1,7 +1,7 @@
-"""Does a packaged program run? ``python build_scripts/smoke_frozen.py ARCHIVE`` unpacks it and lets it test itself.
+"""Smoke test of the packaged program: ``python build_scripts/smoke_frozen.py ARCHIVE``.
 
-It is unpacked where names are difficult, started without the folders of whoever builds it, and has to leave its own
-folder as it was.
+It is unpacked into a folder with a difficult name, runs its selftest without access to the builder's environment, and
+must leave its own folder unchanged.
 """
 
 from __future__ import annotations
@@ -24,12 +24,12 @@ from halloween_games.words.sentences import TEXTS
 
 PLACE: Final = "Spuk & Süßes Ελλάδα 幽霊"
 SECONDS: Final = 300.0
-RULES: Final = {True: "cli.rules_compiled", False: "cli.rules_interpreted"}  # what the selftest says of them
+RULES: Final = {True: "cli.rules_compiled", False: "cli.rules_interpreted"}  # what the selftest prints
 FOREIGN: Final = ("PYTHONPATH", "PYTHONHOME", "VIRTUAL_ENV", "LD_LIBRARY_PATH", "DISPLAY", "WAYLAND_DISPLAY")
 
 
 def unpack(archive: Path, folder: Path) -> Path:
-    """The one folder that is in *archive*."""
+    """The single folder in *archive*, unpacked."""
     folder.mkdir(parents=True)
     if archive.suffix == ".zip":
         with zipfile.ZipFile(archive) as zipped:
@@ -42,20 +42,20 @@ def unpack(archive: Path, folder: Path) -> Path:
 
 
 def executable(folder: Path) -> Path:
-    """What a player double-clicks in the unpacked *folder*."""
+    """The program in the unpacked *folder* that a player double-clicks."""
     places = ("halloween-games.exe", "Halloween Games.app/Contents/MacOS/halloween-games", "halloween-games")
     return next(path for path in (folder / place for place in places) if path.is_file())
 
 
 def files_in(folder: Path) -> dict[str, int]:
-    """Every file and when it was last changed."""
+    """All files with their modification times."""
     return {str(path.relative_to(folder)): path.lstat().st_mtime_ns for path in folder.rglob("*")}
 
 
 def run(command: list[str | Path], folder: Path, env: Mapping[str, str]) -> Ended | None:
-    """Run *command* in *folder*; None if it was still running after SECONDS, and was ended then.
+    """Run *command* in *folder*; None if it had to be killed after SECONDS.
 
-    What it writes goes into a file: a pipe would be waited for as long as any process of its own has it.
+    Its output goes into a file: reading a pipe would block as long as any child process holds it open.
     """
     with tempfile.TemporaryFile() as output:
         running = subprocess.Popen(
@@ -77,7 +77,7 @@ def run(command: list[str | Path], folder: Path, env: Mapping[str, str]) -> Ende
 
 
 def end(running: subprocess.Popen[bytes]) -> None:
-    """End the process and, where systems can do that at once, the ones that it started; else those follow it."""
+    """Kill the process and, where the system can, its process group."""
     if sys.platform == "win32":
         running.kill()
     else:
@@ -86,7 +86,7 @@ def end(running: subprocess.Popen[bytes]) -> None:
 
 
 def problem_of(archive: Path, *, compiled: bool | None = None) -> str:
-    """One sentence about what does not work, or nothing; *compiled*: whether its rules have to be, if that is known."""
+    """One sentence about what does not work, or an empty string; *compiled*: whether its rules must be, if known."""
     with tempfile.TemporaryDirectory(ignore_cleanup_errors=True) as temporary:
         folder = unpack(archive, Path(temporary, PLACE))
         program = executable(folder)
@@ -95,7 +95,7 @@ def problem_of(archive: Path, *, compiled: bool | None = None) -> str:
         home = Path(temporary, "home")
         home.mkdir()
         env |= {"HOME": str(home), "XDG_DATA_HOME": str(home / "data"), "XDG_CONFIG_HOME": str(home / "config")}
-        env["LANGUAGE"] = "en"  # what it says is read here
+        env["LANGUAGE"] = "en"  # its output is parsed here
         last = ""
         for argument in ("--version", "selftest"):
             ended = run([program, argument], home, env)

@@ -1,7 +1,7 @@
-"""The speech logs of whole games: ``python -m build_scripts.speech_logs`` compares them, ``--write`` writes them anew.
+"""The speech logs of whole games: ``python -m build_scripts.speech_logs`` compares them, ``--write`` rewrites them.
 
-Each game in tests/records/ID.speech.json is played action by action on a screen without a window; what is said
-lies in ID.speech.txt beside it, an action a paragraph. Who changes a sentence writes them anew and reads what differs.
+Each game in tests/records/ID.speech.json is played action by action on a screen without a window; what is announced is
+in ID.speech.txt beside it, one paragraph per action. Whoever changes a sentence rewrites the logs and reads the diff.
 """
 
 from __future__ import annotations
@@ -29,7 +29,7 @@ FOLDER: Final = Path(__file__).resolve().parent.parent / "tests" / "records"
 NAMES: Final = ("Rosie", "Max", "Luna", "Theo")
 SIZE: Final = (1280, 800)
 SEED: Final = 11
-LONGEST: Final = 400  # decisions: of several random games the first that is over by then
+LONGEST: Final = 400  # decisions: the first random game that is over by then is used
 
 
 def record_path(game_id: str) -> Path:
@@ -55,7 +55,7 @@ def random_record(game_id: str) -> dict[str, Any]:
 
 
 def speech_log(data: dict[str, Any]) -> str:
-    """Everything that is said while the recorded game is played, with a refusal and an undo near its beginning."""
+    """Everything announced while the recorded game is played, with a refusal and an undo near its beginning."""
     game = games.load(data["game"])
     start = game.load(data["start"], data["seats"], data["options"])
     players = [Player("human", player["name"]) for player in data["players"]]

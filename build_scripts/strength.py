@@ -1,8 +1,8 @@
-"""From result files of the arena to halloween_games/players/strength.json, and to the tables of docs/computer.md.
+"""From result files of the arena to halloween_games/players/strength.json and the tables of docs/computer.md.
 
-``python -m build_scripts.strength FILE.json ...`` puts what the files say about the levels of their games into
-strength.json and leaves other games alone; with ``--markdown`` it prints tables instead. Files of one game are taken
-together, with everybody known by his name: a level counts as the same at any time that it was given to think.
+``python -m build_scripts.strength FILE.json ...`` writes the measured strengths of the levels into strength.json and
+keeps other games; with ``--markdown`` it prints tables instead. Files of one game are combined; players are identified
+by name, so a level counts as the same player whatever time limit it had.
 """
 
 from __future__ import annotations
@@ -29,7 +29,7 @@ USUAL = (RANDOM, *LEVEL_NAMES)
 
 
 def merge(results: Sequence[Results]) -> dict[str, list[Played]]:
-    """The games of each game; what two files of the same seed both hold counts once."""
+    """The games by game id; games in two files with the same seed count once."""
     found: dict[str, dict[tuple[int, int, str, str, int], Played]] = {}
     for one in results:
         games = found.setdefault(one.game, {})
@@ -39,7 +39,7 @@ def merge(results: Sequence[Results]) -> dict[str, list[Played]]:
 
 
 def mixed(results: Sequence[Results]) -> list[str]:
-    """Who played under different conditions in different files of one game, and is taken for the same all the same."""
+    """Players with different settings in different files of one game, which are nevertheless combined."""
     seen: dict[tuple[str, str], set[str]] = {}
     for one in results:
         for contender in one.contenders.values():
@@ -48,7 +48,7 @@ def mixed(results: Sequence[Results]) -> list[str]:
 
 
 def strength_of(played: Sequence[Played]) -> dict[str, Json]:
-    """What the new-game dialog wants to know about the levels of one game."""
+    """The data for the new-game dialog about the levels of one game."""
     found: dict[str, Json] = {}
     ratings = {one.name: one.rating for one in standings(played)}
     for level in LEVEL_NAMES:
@@ -72,7 +72,7 @@ def update(path: Path, found: Mapping[str, Json]) -> None:
 
 
 def markdown(title: str, played: Sequence[Played]) -> Iterator[str]:
-    """Two tables: everybody, and the pairs."""
+    """Two tables: all players, and the pairs."""
     yield f"### {title}\n"
     yield "| player | games | score | Elo | 95 % | iterations | ms |"
     yield "|---|--:|--:|--:|--:|--:|--:|"

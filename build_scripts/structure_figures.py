@@ -1,7 +1,7 @@
 """Figures about the structure of the code: ``python build_scripts/structure_figures.py [CHECKOUT ...]``.
 
-For each checkout (this one if none is named) one column, so that a layout can be compared with an earlier one.
-Standard library only; nothing of the checkouts is imported.
+One column for each checkout (by default this one), so that a layout can be compared with an earlier one. Standard
+library only; nothing of the checkouts is imported.
 """
 
 from __future__ import annotations
@@ -54,7 +54,7 @@ def is_name(node: ast.AST, name: str) -> bool:
 
 
 def passes_on(method: ast.FunctionDef) -> bool:
-    """Whether all that *method* does is to call a method of one of its attributes."""
+    """Whether *method* only calls a method of one of its attributes."""
     body = [node for node in method.body if not (isinstance(node, ast.Expr) and isinstance(node.value, ast.Constant))]
     if len(body) != 1 or not isinstance(body[0], ast.Expr | ast.Return):
         return False
@@ -69,7 +69,7 @@ def passes_on(method: ast.FunctionDef) -> bool:
 
 
 def holders(trees: Mapping[str, ast.Module], hub: str) -> list[str]:
-    """The classes whose constructor is given the whole *hub*."""
+    """The classes whose constructor takes the whole *hub*."""
     found = []
     for name, node in classes(trees).items():
         made = [one for one in node.body if isinstance(one, ast.FunctionDef) and one.name == "__init__"]
@@ -81,7 +81,7 @@ def holders(trees: Mapping[str, ast.Module], hub: str) -> list[str]:
 
 
 def reaches(trees: Mapping[str, ast.Module], through: Sequence[str]) -> int:
-    """How often code takes ``self.THROUGH.x.y``: something of a part of what it was given."""
+    """How often code uses ``self.THROUGH.x.y``: a part of a part of what it was given."""
     pattern = re.compile(rf"^self\._?({'|'.join(through)})\.\w+\.\w+")
     return sum(
         1
@@ -92,7 +92,7 @@ def reaches(trees: Mapping[str, ast.Module], through: Sequence[str]) -> int:
 
 
 def imported(name: str, tree: ast.Module, known: Graph | Mapping[str, ast.Module]) -> Iterator[str]:
-    """Our modules that a module imports anywhere, for types only and inside functions as well."""
+    """All modules of ours that a module imports, including types-only imports and imports in functions."""
     for node in ast.walk(tree):
         if isinstance(node, ast.Import):
             yield from (alias.name for alias in node.names if alias.name in known)
@@ -105,7 +105,7 @@ def imported(name: str, tree: ast.Module, known: Graph | Mapping[str, ast.Module
 
 
 def circles(graph: Graph) -> list[set[str]]:
-    """The groups of modules that all lead to each other."""
+    """The import cycles as groups of modules."""
 
     def reachable(start: str) -> set[str]:
         found: set[str] = set()
@@ -125,7 +125,7 @@ def circles(graph: Graph) -> list[set[str]]:
 
 
 def rewritten_globals(trees: Mapping[str, ast.Module]) -> int:
-    """``global`` statements and assignments into ``globals()``."""
+    """``global`` statements and assignments to ``globals()``."""
     statements = sum(isinstance(node, ast.Global) for tree in trees.values() for node in ast.walk(tree))
     assigned = sum(
         isinstance(node, ast.Subscript) and isinstance(node.ctx, ast.Store) and ast.unparse(node.value) == "globals()"
@@ -136,7 +136,7 @@ def rewritten_globals(trees: Mapping[str, ast.Module]) -> int:
 
 
 def figures(root: Path) -> dict[str, str]:
-    """Each measure of the checkout at *root*."""
+    """All measures of the checkout at *root*."""
     trees = sources(root)
     known = classes(trees)
     found: dict[str, str] = {}

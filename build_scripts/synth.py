@@ -1,7 +1,7 @@
-"""A small synthesizer: tones, struck things, voices, filtered noise, a room, and the way to the file.
+"""A small synthesizer: tones, struck things, voices, filtered noise, reverb, and writing files.
 
-Everything works on arrays of float64 samples, one channel, ``RATE`` a second. Nothing here is random: noise comes from
-generators with seeds, so that the same script always makes the same sounds.
+Everything works on mono arrays of float64 samples at ``RATE`` per second. Noise comes from seeded generators, so the
+same script always makes the same sounds.
 """
 
 from __future__ import annotations
@@ -21,14 +21,14 @@ Mode: TypeAlias = tuple[float, float, float]  # of a struck thing: hertz, loudne
 
 RATE = 44100
 SILENCE = 1e-9
-EAR = 0.2  # seconds over which short sounds add up to a loudness
+EAR = 0.2  # seconds over which loudness is integrated
 BLOCK = 4096  # libsndfile's Vorbis writer takes long sounds in pieces only
 
 # ---------------------------------------------------------------- time
 
 
 def samples(seconds: float) -> int:
-    """How many samples *seconds* are."""
+    """The number of samples in *seconds*."""
     return round(seconds * RATE)
 
 
@@ -48,7 +48,7 @@ def curve(seconds: float, *points: tuple[float, float]) -> Wave:
 
 
 def fade(wave: Wave, start: float, end: float) -> Wave:
-    """*wave* coming in within *start* seconds and going within *end*, both in half a cosine."""
+    """*wave* faded in over *start* seconds and out over *end*, each along half a cosine."""
     shaped = wave.copy()
     rise, fall = min(samples(start), len(wave)), min(samples(end), len(wave))
     if rise:
@@ -59,14 +59,14 @@ def fade(wave: Wave, start: float, end: float) -> Wave:
 
 
 class Track:
-    """A stretch of silence into which sounds are laid. What hangs over a round track's end goes on at its start."""
+    """A buffer into which sounds are mixed. In a loop, what extends beyond the end continues at the start."""
 
     def __init__(self, seconds: float, round_: bool = False) -> None:
         self.wave: Wave = np.zeros(samples(seconds))
         self._round = round_
 
     def add(self, wave: Wave, at: float = 0.0, gain: float = 1.0) -> Track:
-        """Lay *wave* in, *at* seconds from the start."""
+        """Mix *wave* in, *at* seconds from the start."""
         places = np.arange(len(wave)) + samples(at)
         if self._round:
             np.add.at(self.wave, places % len(self.wave), gain * wave)
@@ -85,7 +85,7 @@ def hertz(note: float) -> float:
 
 
 def tone(seconds: float, frequency: Curve, harmonics: Sequence[float] = (1.0,)) -> Wave:
-    """A steady tone whose frequency may wander; *harmonics* are the loudnesses of its multiples."""
+    """A tone whose frequency may vary; *harmonics* are the loudnesses of its multiples."""
     steps = np.broadcast_to(np.asarray(frequency, dtype=np.float64), (samples(seconds),))
     phase = 2.0 * np.pi * np.cumsum(steps) / RATE
     wave: Wave = np.zeros(phase.shape)
@@ -95,7 +95,7 @@ def tone(seconds: float, frequency: Curve, harmonics: Sequence[float] = (1.0,)) 
 
 
 def struck(seconds: float, modes: Iterable[Mode], attack: float = 0.002) -> Wave:
-    """Something that was hit and rings in its *modes*: wood, stone, glass, a bell."""
+    """A struck object that rings in its *modes*: wood, stone, glass, a bell."""
     now = clock(seconds)
     wave: Wave = np.zeros(now.shape)
     for frequency, loudness, decay in modes:
@@ -105,7 +105,7 @@ def struck(seconds: float, modes: Iterable[Mode], attack: float = 0.002) -> Wave
 
 
 def voice(seconds: float, pitch: Wave, formants: Sequence[tuple[Curve, float, float]], tilt: float = 1.0) -> Wave:
-    """Something that sings: harmonics of *pitch*, loud near the *formants* (hertz, width, loudness)."""
+    """A singing voice: harmonics of *pitch*, emphasized at the *formants* (hertz, width, loudness)."""
     phase = 2.0 * np.pi * np.cumsum(pitch) / RATE
     wave: Wave = np.zeros(phase.shape)
     for number in range(1, 25):
@@ -124,7 +124,7 @@ def noise(seconds: float, seed: int) -> Wave:
 
 
 def swept(source: Wave, center: Curve, octaves: float) -> Wave:
-    """*source* through a bell-shaped filter that is *octaves* wide and whose middle may wander."""
+    """*source* through a band-pass filter *octaves* wide whose center may vary."""
     size, hop = 1024, 256
     padded = np.concatenate([np.zeros(size), source, np.zeros(size)])
     middle = np.broadcast_to(np.asarray(center, dtype=np.float64), source.shape)
@@ -140,7 +140,7 @@ def swept(source: Wave, center: Curve, octaves: float) -> Wave:
 
 
 def shaped(wave: Wave, low: float, high: float) -> Wave:
-    """*wave* without what lies below *low* and above *high* hertz, 12 dB an octave."""
+    """*wave* without frequencies below *low* and above *high* hertz, 12 dB per octave."""
     size = 2 ** int(np.ceil(np.log2(2 * len(wave) + 1)))
     steps = np.fft.rfftfreq(size, 1.0 / RATE)
     gain = steps**2 / (steps**2 + low**2) / (1.0 + (steps / high) ** 2)
@@ -151,9 +151,9 @@ def shaped(wave: Wave, low: float, high: float) -> Wave:
 
 
 def room(wave: Wave, amount: float, decay: float = 0.12, round_: bool = False) -> Wave:
-    """*wave* in a small wooden room whose echo fades with *decay*. As long as before, so leave silence at its end.
+    """*wave* with the reverb of a small wooden room, decaying by *decay*. The length stays, so end it in silence.
 
-    *amount* is the loudness of the echo of a steady tone beside the tone. A *round_* wave's echo goes on at its start.
+    *amount* is the loudness of the reverb relative to a steady tone. The reverb of a *round_* wave wraps around.
     """
     seconds = min(6.0 * decay, len(wave) / RATE)
     now = clock(seconds)
@@ -169,22 +169,22 @@ def room(wave: Wave, amount: float, decay: float = 0.12, round_: bool = False) -
 
 
 def decibels(value: float) -> float:
-    """*value* beside full scale."""
+    """*value* in dBFS."""
     return float(20.0 * np.log10(max(value, SILENCE)))
 
 
 def factor(loud: float) -> float:
-    """What *loud* decibels multiply by."""
+    """The gain of *loud* decibels."""
     return float(10.0 ** (loud / 20.0))
 
 
 def rms(wave: Wave) -> float:
-    """Root of the mean square."""
+    """Root mean square."""
     return float(np.sqrt(np.mean(wave**2)))
 
 
 def heard(wave: Wave) -> Wave:
-    """*wave* weighted as the ear does it, roughly (the K curve of ITU-R BS.1770)."""
+    """*wave* with an approximate K weighting (ITU-R BS.1770)."""
     size = 2 ** int(np.ceil(np.log2(2 * len(wave))))
     steps = np.fft.rfftfreq(size, 1.0 / RATE)
     gain = steps**2 / (steps**2 + 60.0**2) * (1.0 + 0.585 * steps**2 / (steps**2 + 1500.0**2))
@@ -192,14 +192,14 @@ def heard(wave: Wave) -> Wave:
 
 
 def loudness(wave: Wave) -> float:
-    """The weighted RMS of the loudest ``EAR`` seconds; shorter sounds are filled up with silence. In decibels."""
+    """The weighted RMS of the loudest ``EAR`` seconds in decibels; shorter sounds are padded with silence."""
     long = samples(EAR)
     power = np.concatenate([[0.0], np.cumsum(np.pad(heard(wave) ** 2, (0, max(0, long - len(wave)))))])
     return decibels(float(np.sqrt(np.max(power[long:] - power[:-long]) / long)))
 
 
 def finished(wave: Wave, target: float, ceiling: float) -> Wave:
-    """*wave* as loud as *target*, its peaks below *ceiling* (decibels), silent at both ends."""
+    """*wave* at the loudness *target* with peaks below *ceiling* (decibels), silent at both ends."""
     wave = fade(shaped(wave, 35.0, 16000.0), 0.0015, 0.03)
     wave = wave * factor(target - loudness(wave))
     return wave * min(1.0, factor(ceiling) / float(np.max(np.abs(wave))))

@@ -1,6 +1,6 @@
-"""Keeps the translations up to date: ``update`` collects the sentences, ``compile`` makes what the program reads.
+"""Maintains the translations: ``update`` collects the sentences, ``compile`` writes the binary catalogs.
 
-``check`` changes nothing and says what is missing, outdated or cannot be filled in. Needs the extra ``test`` (Babel).
+``check`` changes nothing and reports what is missing, outdated or has wrong fields. Needs the extra ``test`` (Babel).
 """
 
 from __future__ import annotations
@@ -27,7 +27,7 @@ WIDTH: Final = 120
 
 
 def template() -> Catalog:
-    """Every sentence that is marked with N_ anywhere in the program."""
+    """A catalog with every sentence marked with N_ in the program."""
     catalog = Catalog(project="Halloween Games", charset="utf-8", fuzzy=False)
     catalog.creation_date = datetime(2026, 1, 1, tzinfo=UTC)  # fixed: a file changes only when its sentences do
     catalog.revision_date = catalog.creation_date
@@ -37,7 +37,7 @@ def template() -> Catalog:
 
 
 def catalogs() -> Iterator[tuple[Path, Catalog]]:
-    """Each translation, as it was written."""
+    """The path of each translation."""
     for file in sorted(FOLDER.glob(f"*/LC_MESSAGES/{DOMAIN}.po")):
         with file.open("rb") as stream:
             yield file, read_po(stream, locale=file.parts[-3])
@@ -56,12 +56,12 @@ def as_mo(catalog: Catalog) -> bytes:
 
 
 def update() -> None:
-    """Bring every catalog up to what the program says today; new sentences are left empty."""
+    """Update every catalog to the program's current sentences; new ones are left empty."""
     known = template()
     for file, catalog in catalogs():
         exact = [message for message in catalog if message.id and message.context]
         catalog.update(known, no_fuzzy_matching=True, update_creation_date=False)
-        for message in exact:  # an entry for one text key alone is the translator's own
+        for message in exact:  # entries for a single text key are added by translators
             said = known.get(message.id)
             places = said.locations if said is not None else ()
             catalog.add(message.id, message.string, places, context=message.context)
@@ -69,18 +69,18 @@ def update() -> None:
 
 
 def compile_all() -> None:
-    """Make the files that the program reads."""
+    """Write the binary catalogs that the program reads."""
     for file, catalog in catalogs():
         file.with_suffix(".mo").write_bytes(as_mo(catalog))
 
 
 def fields(sentence: str) -> set[str]:
-    """The places in *sentence* that are filled in."""
+    """The placeholders in *sentence*."""
     return {name for _, name, _, _ in string.Formatter().parse(sentence) if name is not None}
 
 
 def problems() -> Iterator[str]:
-    """What is wrong with the translations, one sentence each."""
+    """The problems of the translations, one sentence each."""
     known = {str(message.id) for message in template() if message.id}
     for file, catalog in catalogs():
         where = file.parts[-3]
@@ -103,7 +103,7 @@ def _problems_of(where: str, message: Message, known: set[str]) -> Iterator[str]
 
 
 def main(arguments: list[str]) -> int:
-    """Do what the one argument says; 1 if ``check`` found something."""
+    """Run the command in *argv*; returns 1 if ``check`` found problems."""
     if arguments == ["update"]:
         update()
     elif arguments == ["compile"]:

@@ -1,13 +1,13 @@
-"""How well a game's judgment foretells who wins: ``python -m build_scripts.tune GAME [--games N] [--iterations N]``.
+"""How well a game's evaluation predicts the winner: ``python -m build_scripts.tune GAME [--games N] [--iterations N]``.
 
-A level plays against itself, with a random opening and a random action now and then, and the terms of every position
-are set against how the game ended (logistic regression). For each term it prints a factor: what its numbers in
-``games/<id>/ai.py`` should be multiplied by. About 1 means that the number is right, near 0 that the term says
-nothing, less than 0 that it points the wrong way. Change the numbers, and let the arena say whether it was for good.
+A level plays against itself, with a random opening and occasional random actions, and a logistic regression fits the
+result of the game to the terms of every position. For each term it prints a factor by which to multiply its weight in
+``games/<id>/ai.py``. About 1 means that the weight is right, near 0 that the term says nothing, below 0 that it has the
+wrong sign. Change the weights, and let the arena decide whether it helped.
 
-The errors count every position as one of its own, though those of one game are alike: take them about three times as
-large. Play changes what is worth how much, so look again after a change. It suits games whose value is the sum of
-``AI.terms`` through a logistic curve, with more than 0 for what is good.
+The standard errors treat positions as independent although those of one game are correlated: expect about three times
+as much. The best weights depend on how the game is played, so run it again after a change. It suits games whose value
+is the logistic function of the sum of ``AI.terms``, positive terms being good.
 """
 
 from __future__ import annotations
@@ -31,12 +31,12 @@ from halloween_games.players.search_run import SearchRun, load_ai
 
 MISUSED: Final = 2
 
-LONGEST_GAME: Final = 400  # plies; a longer one is left out, like one that repeats a position twice
+LONGEST_GAME: Final = 400  # plies; longer games are left out, like those that end by repetition
 OPENINGS: Final = (0, 2, 6, 12)  # random plies at the beginning
-STRAY: Final = 0.08  # how often an action is random later on
-HELD_OUT: Final = 5  # every fifth game only tests what was learned from the others
+STRAY: Final = 0.08  # the probability of a random action later on
+HELD_OUT: Final = 5  # every fifth game is held out for testing
 TURN: Final = "(acts next)"  # 1 for the seat that acts next, -1 for the others
-HOLD: Final = 2.0  # how hard a factor is held at 1 where the games say little
+HOLD: Final = 2.0  # the strength of the regularization towards 1
 ROUNDS: Final = 12  # of Newton's method, which needs about six
 
 Matrix = list[list[float]]
@@ -44,7 +44,7 @@ Matrix = list[list[float]]
 
 @dataclass(frozen=True)
 class Sample:
-    """One position as one seat sees it, and what the game brought him at its end."""
+    """One position as one seat sees it, and that seat's result of the game."""
 
     game: int
     terms: Mapping[str, float]
@@ -55,7 +55,7 @@ class Sample:
 
 
 def play(game: Game, ai: GameAI, level: Level, iterations: int, seed: int) -> list[Sample]:
-    """One game of *level* against itself, as samples; empty if it came to no end."""
+    """One game of *level* against itself as samples; empty if it did not end."""
     rng = Random(seed)
     seats = game.seats[0]
     teams = game.teams(seats)
@@ -87,7 +87,7 @@ def play(game: Game, ai: GameAI, level: Level, iterations: int, seed: int) -> li
 def decide(
     ai: GameAI, state: State, teams: Sequence[int], level: Level, iterations: int, rng: Random, is_stray: bool
 ) -> Action:
-    """The action of the seat to move, which sees its view only."""
+    """The action of the seat to move, which knows only its view."""
     view = state.observe(state.to_move)
     legal = view.legal_actions()
     if is_stray or len(legal) == 1:
@@ -99,7 +99,7 @@ def decide(
 
 
 def terms_of(ai: GameAI, state: State, seat: Seat) -> Mapping[str, float]:
-    """The terms of a whole position, as the judge sees it."""
+    """The terms of a full position, as the judge evaluates it."""
     found = {TURN: 1.0 if state.to_move == seat else -1.0}
     for term in ai.terms(state, seat):
         found[term.name] = found.get(term.name, 0.0) + term.weight
@@ -110,13 +110,13 @@ def terms_of(ai: GameAI, state: State, seat: Seat) -> Mapping[str, float]:
 
 
 def chance(factors: Sequence[float], row: Sequence[float]) -> float:
-    """How likely a win is by the weighed terms, a little less than sure at most."""
+    """The probability of a win from the weighted terms, clipped just below certainty."""
     total = sum(factor * amount for factor, amount in zip(factors, row, strict=True))
     return 1.0 / (1.0 + exp(-max(-30.0, min(30.0, total))))
 
 
 def loss(factors: Sequence[float], rows: Matrix, payoff: Sequence[float]) -> float:
-    """The mean surprise at how the games ended: 0.69 knows nothing, less is better."""
+    """The mean log loss: 0.69 is pure chance, lower is better."""
     total = 0.0
     for row, got in zip(rows, payoff, strict=True):
         likely = chance(factors, row)
@@ -125,7 +125,7 @@ def loss(factors: Sequence[float], rows: Matrix, payoff: Sequence[float]) -> flo
 
 
 def fit(rows: Matrix, payoff: Sequence[float], first: Sequence[float]) -> tuple[list[float], list[float]]:
-    """The factors that foretell *payoff* best, held at *first*, and how far each may be off (one standard error)."""
+    """The factors that predict *payoff* best, regularized towards *first*, and their standard errors."""
     size = len(first)
     factors = list(first)
     curve: Matrix = []
@@ -154,7 +154,7 @@ def fit(rows: Matrix, payoff: Sequence[float], first: Sequence[float]) -> tuple[
 
 
 def solve(matrix: Matrix, right: Sequence[float]) -> list[float]:
-    """The x with matrix * x = right, by elimination; *matrix* must not be singular."""
+    """The x with matrix * x = right, by elimination; *matrix* must be regular."""
     size = len(right)
     work = [[*matrix[row], right[row]] for row in range(size)]
     for column in range(size):
@@ -172,7 +172,7 @@ def solve(matrix: Matrix, right: Sequence[float]) -> list[float]:
 
 
 def report(samples: Sequence[Sample]) -> str:
-    """The table of factors, and how much better than the present numbers they foretell games they have not seen."""
+    """The table of factors, and how much better than the current weights they predict held-out games."""
     names = sorted({name for sample in samples for name in sample.terms})
     first = [0.0 if name == TURN else 1.0 for name in names]
     learn = [sample for sample in samples if sample.game % HELD_OUT]
