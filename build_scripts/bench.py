@@ -81,12 +81,7 @@ def chess_plies(seconds: float) -> float | None:
 def bench_rules() -> None:
     """Plies per second, ours and the peer's alternately; medians."""
     print("random play, plies per second (median of 3 rounds in turn)")
-    cases = [
-        (game_id, seats)
-        for game_id in games.REGISTRY
-        if games.has_rules(game_id)
-        for seats in games.load(game_id).seats
-    ]
+    cases = [(game_id, seats) for game_id in games.REGISTRY for seats in games.load(game_id).seats]
     ours: dict[tuple[str, int], list[float]] = {case: [] for case in cases}
     peer: list[float] = []
     for _ in range(ROUNDS):
@@ -119,8 +114,6 @@ def bench_frames() -> None:
     print(f"frame times at {SIZE[0]}x{SIZE[1]} with animations running, milliseconds (limit 16.6)")
     program = Program(SIZE, Settings())
     for game_id in games.REGISTRY:
-        if not games.has_screen(game_id):
-            continue
         for seats in games.load(game_id).seats:
             scene = program.playing.play(NewGame(game_id, seat_plans(seats)), seed=1)
             rng = Random(1)

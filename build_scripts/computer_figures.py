@@ -14,7 +14,7 @@ from halloween_games import games
 from halloween_games.core.match import Match
 from halloween_games.core.questions import question_of
 from halloween_games.players.hosts import ProcessBrain
-from halloween_games.players.tasks import ThinkTask, ai_of
+from halloween_games.players.tasks import ThinkTask
 
 SECONDS: Final = 2.0  # for each speed
 SIZE: Final = (1280, 800)
@@ -44,7 +44,7 @@ def search_speed(game_id: str, level: str, seconds: float) -> tuple[str, float]:
             task.step()
             iterations += 1
         used += time.perf_counter() - began
-    return ai_of(game_id).levels[level].search, iterations / used
+    return games.load(game_id).ai.levels[level].search, iterations / used
 
 
 def watched_frames(game_id: str, levels: tuple[str, ...], seconds: float) -> tuple[list[float], list[float]]:
@@ -132,7 +132,7 @@ def bench_computer() -> None:
     from halloween_games.app.shell.main import prepare
 
     prepare(headless=True)
-    played = [game_id for game_id in games.REGISTRY if games.has_computers(game_id)]
+    played = list(games.REGISTRY)
     print("searches, iterations per second (openings and random positions)")
     for game_id in played:
         for level in ("easy", "hard", "impossible"):

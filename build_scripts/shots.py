@@ -155,8 +155,6 @@ def all_shots(program: Program) -> dict[str, Callable[[], object]]:
         return show
 
     for game_id in games.REGISTRY:
-        if not games.has_screen(game_id):
-            continue
         shots[f"new_game_{game_id}"] = over_launcher(program.lobby.new_game, game_id)
         shots[f"rules_{game_id}"] = over_launcher(program.pages.rules, game_id)
         for seats in games.load(game_id).seats:

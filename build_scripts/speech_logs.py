@@ -57,7 +57,7 @@ def random_record(game_id: str) -> dict[str, Any]:
 def speech_log(data: dict[str, Any]) -> str:
     """Everything announced while the recorded game is played, with a refusal and an undo near its beginning."""
     game = games.load(data["game"])
-    start = game.load(data["start"], data["seats"], data["options"])
+    start = game.notation.load(data["start"], data["seats"], data["options"])
     players = [Player("human", player["name"]) for player in data["players"]]
     match = Match(game, data["seats"], data["options"], 0, start=start, players=players, luck="ask", auto_pass=False)
     program = Program(SIZE, Settings(speed=0.0, reduce_motion=True), brain=SliceBrain())

@@ -27,7 +27,7 @@ from halloween_games.core.judging import LEVEL_NAMES, GameAI, Level, payoffs
 from halloween_games.core.match import draw as draw_luck
 from halloween_games.core.spots import CHANCE, NOBODY, Seat
 from halloween_games.core.state import State
-from halloween_games.players.search_run import SearchRun, load_ai
+from halloween_games.players.search_run import SearchRun
 
 MISUSED: Final = 2
 
@@ -204,7 +204,7 @@ def main(arguments: Sequence[str] | None = None) -> int:
     if min(given.games - HELD_OUT, given.iterations - 1, given.seed) < 0:
         print(f"tune: at least {HELD_OUT} games, 1 iteration and a seed that is not negative", file=sys.stderr)
         return MISUSED
-    game, ai = games.load(given.game), load_ai(given.game)
+    game, ai = games.load(given.game), games.load(given.game).ai
     samples: list[Sample] = []
     ended = 0
     for number in range(given.seed, given.seed + given.games):

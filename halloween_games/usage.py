@@ -19,14 +19,10 @@ def one_line(message: str) -> str:
     return "".join(char for char in " ".join(message.split()) if char.isprintable())
 
 
-def read_game(name: str, text: Text, *, on_screen: bool = False) -> Game:
-    """The game *name*, which must have rules and, if it is to be shown *on_screen*, a look."""
+def read_game(name: str, text: Text) -> Game:
+    """The game *name*."""
     if name not in games.REGISTRY:
         raise UsageError(text("cli.unknown_game", name=quoted(name), known=", ".join(games.REGISTRY)))
-    if not games.has_rules(name):
-        raise UsageError(text("cli.opens_soon", name=name))
-    if on_screen and not games.has_screen(name):
-        raise UsageError(text("cli.no_screen", name=name))
     return games.load(name)
 
 

@@ -65,7 +65,8 @@ def rulings_of(page: str) -> list[int]:
 
 def game_of(name: str) -> str:
     """The game that a file is about by its path, or an empty text."""
-    for game_id, folder in games.REGISTRY.items():
+    for game_id, manifest in games.REGISTRY.items():
+        folder = manifest.module.split(".")[-2]
         if f"games/{folder}/" in name or name == name_of(PAGES[game_id]):
             return game_id
     return ""
@@ -207,14 +208,14 @@ def test_every_rules_page_is_listed() -> None:
 def test_options_and_reasons_are_listed(game_id: str) -> None:
     """Each option with its games and its values, the default first; each reason with its sentence in the program."""
     table = (RULES / "README.md").read_text(encoding="utf-8")
-    game, texts = games.load(game_id), games.texts(game_id)
+    game = games.load(game_id)
     for option in game.options:
         names, values, _ = row_of(table, f"`{option.name}`")
         others = [choice for choice in option.choices if choice != option.default]
-        assert texts["title"] in names.split(", ")
+        assert game.sentences["title"] in names.split(", ")
         assert values.replace("`", "").split(", ") == [option_text(value) for value in (option.default, *others)]
-    (reasons,) = row_of(table, texts["title"])
-    assert [code for code in re.findall(r"\w+", reasons) if code not in texts] == []
+    (reasons,) = row_of(table, game.sentences["title"])
+    assert [code for code in re.findall(r"\w+", reasons) if code not in game.sentences] == []
 
 
 # ---------------------------------------------------------------- examples
@@ -232,13 +233,13 @@ class Example:
         self.state = game.start(game.seats[0], self.options, Random(1))
 
     def texts(self) -> list[str]:
-        return [self.game.write(self.state, action) for action in self.state.legal_actions()]
+        return [self.game.notation.write(self.state, action) for action in self.state.legal_actions()]
 
     def load(self, block: str) -> None:
         """Go to the position, which must be complete and come back unchanged."""
         position = json.loads(block)
-        self.state = self.game.load(position, self.seats(position), self.options)
-        written = self.game.dump(self.state)
+        self.state = self.game.notation.load(position, self.seats(position), self.options)
+        written = self.game.notation.dump(self.state)
         assert written == position
         assert list(written) == list(position), "fields in the order of the program"
 
@@ -249,11 +250,11 @@ class Example:
     def read(self, text: str) -> Action | None:
         """The legal action written as *text*, or None; raises BadNotation where it is an action nowhere."""
         try:
-            action = self.game.read(self.state, text)
+            action = self.game.notation.read(self.state, text)
         except IllegalAction:
             assert text not in self.texts()
             return None
-        assert self.game.write(self.state, action) == text
+        assert self.game.notation.write(self.state, action) == text
         assert text in self.texts()
         return action
 
@@ -270,7 +271,7 @@ class Example:
         elif command == "unknown":
             for text in words:
                 with pytest.raises(BadNotation):
-                    self.game.read(self.state, text)
+                    self.game.notation.read(self.state, text)
         elif command == "play":
             for text in words:
                 action = self.read(text)
@@ -294,7 +295,7 @@ def play_examples(game: Game, page: str) -> int:
         if kind == "json":
             example.load(block)
         elif kind == "json after":
-            assert example.game.dump(example.state) == json.loads(block)
+            assert example.game.notation.dump(example.state) == json.loads(block)
         else:
             assert kind == "actions"
             for line in block.splitlines():
@@ -330,7 +331,8 @@ def test_every_field_of_a_position_is_explained(game_id: str) -> None:
     _, _, rest = page.partition("\n## Position\n")
     table = re.findall(r"^\| (`.*?) \|", rest.partition("\n## ")[0], re.MULTILINE)
     example = Example(games.load(game_id))
-    assert [name for row in table for name in re.findall(r"`(\w+)`", row)] == list(example.game.dump(example.state))
+    position = example.game.notation.dump(example.state)
+    assert [name for row in table for name in re.findall(r"`(\w+)`", row)] == list(position)
 
 
 WRONG = [

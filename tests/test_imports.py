@@ -55,6 +55,7 @@ FOLDERS = {
     f"{US}.usage": Rule((f"{US}.core.*", f"{US}.games", f"{US}.words.*")),
     f"{US}.__main__": EVERYTHING,
     f"{US}.core": Rule((f"{US}.core.*",)),
+    f"{US}.core.state": Rule((f"{US}.core.*",), ("typing_extensions",)),  # for type checkers alone
     f"{US}.games": Rule((f"{US}.core.*", f"{US}.games")),
     f"{US}.games.*": Rule((f"{US}.core.*", OWN)),
     f"{US}.games.*.rules": Rule((f"{US}.core.*", f"{OWN}.rules.*")),

@@ -97,7 +97,7 @@ def test_the_metainfo_is_of_this_version_and_names_every_game() -> None:
     assert release.get("version") == __version__
     text = " ".join("".join(component.itertext()).split())
     for game_id in games.REGISTRY:
-        assert games.texts(game_id)["title"] in text
+        assert games.load(game_id).sentences["title"] in text
 
 
 @pytest.mark.skipif(shutil.which("appstreamcli") is None, reason="needs appstreamcli")

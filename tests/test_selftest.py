@@ -65,15 +65,14 @@ def test_the_program_knows_its_sounds() -> None:
 
 
 def test_a_game_that_is_missing(monkeypatch: pytest.MonkeyPatch) -> None:
-    """It would not be offered, so nothing else would miss it."""
+    """Its parts are imported only when they are asked for, so nothing else would miss them."""
     assert selftest._games() == []
-    monkeypatch.setattr(games, "has_rules", lambda game_id: game_id != "rhombus")
-    monkeypatch.setattr(games, "has_computers", lambda game_id: game_id not in {"rhombus", "halloween"})
+    lost = {"halloween": "halloween_games.games.halloween.look.look", "rhombus": "halloween_games.games.rhombus.ai"}
+    for name in lost.values():
+        monkeypatch.setitem(sys.modules, name, None)
     assert said(selftest._games()) == [
-        "The game halloween has no computer players.",
-        "The game rhombus has no rules.",
-        "The game rhombus has no screen.",
-        "The game rhombus has no computer players.",
+        f"A part of the game {game_id} cannot be loaded: {name} (import of {name} halted; None in sys.modules)."
+        for game_id, name in lost.items()
     ]
 
 
@@ -134,9 +133,10 @@ def test_the_list_of_a_packaged_program(tmp_path: Path, monkeypatch: pytest.Monk
 
 def test_levels(monkeypatch: pytest.MonkeyPatch) -> None:
     assert selftest._levels() == []
-    name, (spec, rules) = next(iter(games.levels("18-ghosts").items()))
+    name, (spec, rules) = next(iter(games.load("18-ghosts").boards.items()))
     other = replace(spec(), things=())
-    monkeypatch.setattr(games, "levels", lambda _: {name: (lambda: other, rules), "lost.tmx": (spec, rules)})
+    boards = {name: (lambda: other, rules), "lost.tmx": (spec, rules)}
+    monkeypatch.setitem(vars(games.load("18-ghosts")), "boards", boards)
     monkeypatch.setattr(games, "REGISTRY", {"18-ghosts": games.REGISTRY["18-ghosts"]})
     differs, lost = said(selftest._levels())
     assert differs == f"The level {name} differs from the board of the rules."
@@ -286,7 +286,7 @@ def test_it_ends_with_how_the_rules_run(
 
 
 def test_it_knows_how_the_rules_run(monkeypatch: pytest.MonkeyPatch) -> None:
-    modules = [importlib.import_module(f"halloween_games.games.{folder}.rules") for folder in games.REGISTRY.values()]
+    modules = [importlib.import_module(games.load(game_id).parts.start.module) for game_id in games.REGISTRY]
     assert selftest.is_compiled() == any(not str(module.__file__).endswith(".py") for module in modules)
     for module in modules:
         monkeypatch.setattr(module, "__file__", f"rules{importlib.machinery.EXTENSION_SUFFIXES[0]}")

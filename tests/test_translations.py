@@ -134,7 +134,7 @@ def test_sentences_follow_the_language_at_once_and_back() -> None:
 
 def test_the_rules_are_german(german: Text) -> None:
     for game_id in games.REGISTRY:
-        for title, paragraph in games.rules_page(game_id):
+        for title, paragraph in games.load(game_id).rules_page:
             assert german.translated(paragraph) != paragraph, title
 
 

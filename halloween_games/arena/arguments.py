@@ -21,7 +21,7 @@ from halloween_games.core.game import Game
 from halloween_games.core.judging import LEVEL_NAMES
 from halloween_games.core.reasons import quoted
 from halloween_games.players.environment import system_environment
-from halloween_games.players.search_run import FORMER_NAMES, PLAIN, RANDOM, load_ai, searches_for
+from halloween_games.players.search_run import FORMER_NAMES, PLAIN, RANDOM, searches_for
 from halloween_games.usage import UsageError, read_game, read_seats, read_whole
 from halloween_games.words.text import Text
 
@@ -118,7 +118,7 @@ def _read_level(
     try:
         first = word.partition(":")[0]
         if FORMER_NAMES.get(first, first) in names:
-            return level_contender(word, load_ai(game.id), seconds, iterations, scale)
+            return level_contender(word, game.ai, seconds, iterations, scale)
         found = baseline_contender(word, seconds, iterations)
     except KeyError as error:
         known = ", ".join((*names, RANDOM, PLAIN))

@@ -24,7 +24,7 @@ from halloween_games.core.match import Match
 from halloween_games.core.outcome import Outcome
 from halloween_games.core.repeats import returning_actions
 from halloween_games.core.spots import NOBODY
-from halloween_games.players.search_run import PLAIN, SearchRun, baseline_search, level_named, load_ai, run_search
+from halloween_games.players.search_run import PLAIN, SearchRun, baseline_search, level_named, run_search
 
 LEVEL: Final = "level"
 ENGINE: Final = "engine"
@@ -222,7 +222,7 @@ class _LevelMover:
     def __init__(self, contender: Contender, game: Game, teams: tuple[int, ...]) -> None:
         self._contender = contender
         self._teams = teams
-        self._ai = load_ai(game.id)
+        self._ai = game.ai
 
     def choose(self, match: Match, seed: int) -> tuple[Action, int]:
         contender = self._contender

@@ -122,7 +122,7 @@ class ExternalEngine:
             raise Fault(NONSENSE, json.dumps(answer))
         view = match.view(match.to_move)
         try:
-            action = match.game.read(view, written)
+            action = match.game.notation.read(view, written)
         except RulesError as error:
             raise Fault(ILLEGAL, written) from error
         if match.why_not(match.to_move, action) is not None:
@@ -132,10 +132,10 @@ class ExternalEngine:
     def _show(self, match: Match) -> None:
         """Send what the seat to move may know: the whole game, or in a game with secrets only its current view."""
         if match.game.secrets:
-            self._set(match, match.game.dump(match.view(match.to_move)))
+            self._set(match, match.game.notation.dump(match.view(match.to_move)))
             return
         if not self._is_set:
-            self._set(match, match.game.dump(match.start))
+            self._set(match, match.game.notation.dump(match.start))
         for turn in match.turns[self._told :]:
             self._ask({"do": "play", "action": turn.text}, self._patience)
         self._told = len(match.turns)

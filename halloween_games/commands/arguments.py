@@ -138,8 +138,6 @@ def read_players(game: Game, given: str | None, text: Text) -> list[Player]:
         if kind not in KINDS:
             raise UsageError(text("cli.unknown_kind", name=quoted(kind), known=", ".join(KINDS)))
     check_count(game, len(kinds), text)
-    if not games.has_computers(game.id) and any(kind != KINDS[0] for kind in kinds):
-        raise UsageError(text("cli.no_computers", name=game.id))
     return [Player(kind) if kind == KINDS[0] else Player("computer", level=kind) for kind in kinds]
 
 
@@ -184,7 +182,7 @@ def read_position(given: str, game: Game, seats: int, options: dict[str, OptionV
     if len(data) > MAX_BYTES:
         raise UsageError(text("cli.file_too_large", file=file))
     try:
-        return game.load(read_json(data.removeprefix(b"\xef\xbb\xbf")), seats, options)
+        return game.notation.load(read_json(data.removeprefix(b"\xef\xbb\xbf")), seats, options)
     except NotJson as error:
         raise UsageError(text("cli.file_not_json", file=file, why=text.say(error.phrase))) from error
     except BadPosition as error:

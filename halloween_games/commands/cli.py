@@ -84,7 +84,7 @@ def _launcher(args: argparse.Namespace, text: Text) -> int:
 
 
 def _play(args: argparse.Namespace, text: Text) -> int:
-    game = read_game(args.game, text, on_screen=True)
+    game = read_game(args.game, text)
     options = arguments.read_options(game, args.option, text)
     players = arguments.read_players(game, args.seats, text)
     seed, size = arguments.read_seed(args.seed, text), arguments.read_size(args.size, text)
@@ -106,7 +106,6 @@ def _open(args: argparse.Namespace, text: Text) -> int:
 
 
 def _show(match: Match, size: arguments.Size | None, text: Text, *, replay: bool = False) -> int:
-    read_game(match.game.id, text, on_screen=True)
     with _pygame(text):
         from halloween_games.app.shell.main import run_match
 
@@ -114,7 +113,7 @@ def _show(match: Match, size: arguments.Size | None, text: Text, *, replay: bool
 
 
 def _shot(args: argparse.Namespace, text: Text) -> int:
-    game = read_game(args.game, text, on_screen=True)
+    game = read_game(args.game, text)
     options = arguments.read_options(game, args.option, text)
     seats = read_seats(game, args.seats, text)
     size = arguments.read_size(args.size, text) or SHOT_SIZE
@@ -136,7 +135,6 @@ def _shot(args: argparse.Namespace, text: Text) -> int:
 
 def _gif(args: argparse.Namespace, text: Text) -> int:
     match = arguments.read_record(args.file, text, go_on=False)
-    read_game(match.game.id, text, on_screen=True)
     out = arguments.read_out(args.out, text, "gif")
     if not match.turns:
         raise UsageError(text("cli.gif.nothing", file=arguments.shown_file(args.file)))

@@ -62,7 +62,7 @@ def selftest() -> list[Phrase]:
 
 def is_compiled() -> bool:
     """Whether the rules of all games are compiled modules."""
-    files = [import_module(f"{games.__name__}.{folder}.rules").__file__ or "" for folder in games.REGISTRY.values()]
+    files = [import_module(games.load(game_id).parts.start.module).__file__ or "" for game_id in games.REGISTRY]
     return all(file.endswith(tuple(EXTENSION_SUFFIXES)) for file in files)
 
 
@@ -124,16 +124,18 @@ def _listed_file(home: Path, line: str) -> list[Phrase]:
 
 
 def _games() -> list[Phrase]:
-    """Every game can be played, on the screen and against the computer."""
-    problems = []
-    for game in games.REGISTRY:
-        if not games.has_rules(game):
-            problems.append(_problem("selftest.game.rules", game=game))
-        if not games.has_screen(game):
-            problems.append(_problem("selftest.game.screen", game=game))
-        if not games.has_computers(game):
-            problems.append(_problem("selftest.game.computers", game=game))
-    return problems
+    """Every part of every game can be loaded."""
+    return [problem for game_id in games.REGISTRY for problem in _parts(game_id)]
+
+
+def _parts(game_id: str) -> list[Phrase]:
+    """The first part of a game that cannot be loaded: other parts may need it, and would tell the same."""
+    for part in games.load(game_id).parts.entry_points():
+        try:
+            part.load()
+        except Exception as error:  # noqa: BLE001 - whatever a damaged module raises
+            return [_problem("selftest.game", game=game_id, part=part.module, why=_why(error))]
+    return []
 
 
 def _folders() -> list[Phrase]:
@@ -178,7 +180,7 @@ def _levels() -> list[Phrase]:
 
     problems = []
     for game_id in games.REGISTRY:
-        for name, (spec, rules) in games.levels(game_id).items():
+        for name, (spec, rules) in games.load(game_id).boards.items():
             try:
                 if load_board(levels_dir() / name, rules) != spec():
                     problems.append(_problem("selftest.level.differs", name=name))

@@ -8,7 +8,6 @@ import shutil
 import textwrap
 from typing import Final, Protocol, TextIO
 
-from halloween_games import games
 from halloween_games.core.actions import Action
 from halloween_games.core.events import visible
 from halloween_games.core.match import Match
@@ -54,7 +53,7 @@ class _Table:
     def __init__(self, match: Match, text: Text, lines: Lines, out: TextIO) -> None:
         self._match = match
         self._text = text
-        self._words = games.words(match.game.id)
+        self._words = match.game.words
         self._lines = lines
         self._out = out
         people = [seat for seat, player in enumerate(match.players) if player.kind == "human"]
@@ -144,7 +143,7 @@ class _Table:
 
     def _actions(self) -> list[tuple[str, Action]]:
         state = self._match.state
-        return [(self._match.game.write(state, action), action) for action in state.legal_actions()]
+        return [(self._match.game.notation.write(state, action), action) for action in state.legal_actions()]
 
     def _list_actions(self) -> None:
         """The actions by number, in columns that fit the terminal."""
@@ -202,7 +201,7 @@ class _Table:
             if not 1 <= number <= len(actions):
                 raise IllegalAction(Reason("terminal.no_number", {"number": written[:9], "last": len(actions)}))
             return actions[number - 1][1]
-        return self._match.game.read(self._match.state, written)
+        return self._match.game.notation.read(self._match.state, written)
 
     def _play(self, written: str) -> bool:
         try:
@@ -223,11 +222,11 @@ class _Table:
         except RulesError as error:
             self._tell_reason(error.reason)
             return
-        self._say(self._text("terminal.possible", action=self._match.game.write(state, action)))
+        self._say(self._text("terminal.possible", action=self._match.game.notation.write(state, action)))
 
     def _tell_reason(self, reason: Reason) -> None:
         words = self._text.say(reason)
-        squares = [self._match.game.spot_name(spot) for spot in reason.spots if spot.zone == BOARD]
+        squares = [self._match.game.notation.spot_name(spot) for spot in reason.spots if spot.zone == BOARD]
         if squares:
             words = self._text("terminal.where", reason=words, squares=", ".join(squares))
         self._say(words)
@@ -257,7 +256,7 @@ class _Table:
     # ------------------------------------------------------------------ texts
 
     def _tell_rules(self) -> None:
-        for heading, paragraph in self._words.RULES:
+        for heading, paragraph in self._match.game.rules_page:
             self._say("\n" + self._text.translated(heading))
             self._say(textwrap.fill(self._text.translated(paragraph), _width()))
 

@@ -1,27 +1,34 @@
-"""Game: what the program knows about a game without opening its rules."""
+"""Game: what the program knows about a game without opening its rules, and where the parts of the game are."""
 
 from __future__ import annotations
 
-from collections.abc import Mapping, Sequence
-from dataclasses import dataclass
+from collections.abc import Callable, Mapping, Sequence
+from dataclasses import dataclass, fields
+from functools import cached_property
+from importlib import import_module
 from random import Random
-from typing import Any, ClassVar
+from typing import Any, Generic, TypeVar
 
 from halloween_games.core.actions import Action, Pick
+from halloween_games.core.board import Levels
+from halloween_games.core.judging import GameAI
 from halloween_games.core.reasons import BadOption, Reason, quoted
-from halloween_games.core.spots import Seat, Spot
-from halloween_games.core.state import State
+from halloween_games.core.spots import Spot
+from halloween_games.core.state import S
+from halloween_games.core.words import GameWords
 
 Json = Any  # what json.loads gives back
 OptionValue = bool | str
 Options = Mapping[str, OptionValue]
+
+T_co = TypeVar("T_co", covariant=True)
 
 
 @dataclass(frozen=True)
 class Option:
     """One house rule or setup choice; the new-game screen is built from these.
 
-    The text keys are ``option.NAME`` for its name and ``option.NAME.CHOICE`` for each choice that is not a flag.
+    The text keys are ``option.NAME`` for its name and ``option.NAME.CHOICE`` for each choice that is not a bool.
     """
 
     name: str
@@ -32,37 +39,22 @@ class Option:
 REPETITION = Option("repetition", (True, False), True)
 
 
-class Game:
-    """One of the collection's games; stateless, one object for the whole program."""
+class Notation(Generic[S]):
+    """How a game's actions, spots and positions are written, read and checked; stateless."""
 
-    id: ClassVar[str]
-    folder: ClassVar[str]  # the package below halloween_games.games
-    rules_version: ClassVar[int] = 1  # raised when old records no longer replay
-    seats: ClassVar[tuple[int, ...]]  # possible numbers of players, (2,) or (2, 3, 4)
-    secrets: ClassVar[bool] = False
-    options: ClassVar[tuple[Option, ...]] = ()
-
-    def teams(self, seats: int) -> tuple[int, ...]:
-        """Team number of each seat; all different unless the game has partners."""
-        return tuple(range(seats))
-
-    def start(self, seats: int, options: Options, rng: Random) -> State:
-        """The first position. *rng* may decide only what everybody sees from the start."""
-        raise NotImplementedError
-
-    def read(self, state: State, text: str) -> Action:
+    def read(self, state: S, text: str) -> Action:
         """The legal action written as *text*; raises BadNotation or IllegalAction."""
         raise NotImplementedError
 
-    def write(self, state: State, action: Action) -> str:
+    def write(self, state: S, action: Action) -> str:
         """The text of *action* for lists and records, as the game's page in docs/rules writes it."""
         raise NotImplementedError
 
-    def dump(self, state: State) -> Json:
+    def dump(self, state: S) -> Json:
         """The position JSON of the game's page in docs/rules; of a view, what the view shows."""
         raise NotImplementedError
 
-    def load(self, data: Json, seats: int, options: Options) -> State:
+    def load(self, data: Json, seats: int, options: Options) -> S:
         """The inverse of dump; raises BadPosition naming the field."""
         raise NotImplementedError
 
@@ -74,20 +66,103 @@ class Game:
         """Every action of a seat that could ever be legal, in a fixed order."""
         raise NotImplementedError
 
-    def check(self, state: State) -> None:
+    def check(self, state: S) -> None:
         """Raise AssertionError if something got lost; used by tests after every action."""
 
-    def without_notebook(self, view: State, seat: Seat, recent: Sequence[Action]) -> State:
-        """What is shown to *seat* of its *view* when the players have to remember for themselves.
-
-        *recent* are the last actions that no other seat interrupted. A game whose secrets lie open to their owner, as
-        cards in the hand, shows it all.
-        """
-        return view
-
-    def pieces(self, state: State) -> Mapping[Spot, str]:
+    def pieces(self, state: S) -> Mapping[Spot, str]:
         """What stands where, for texts about a position; empty where a game has nothing to say."""
         return {}
+
+
+@dataclass(frozen=True)
+class EntryPoint(Generic[T_co]):
+    """An object of a module that is imported only when somebody asks for it."""
+
+    module: str
+    name: str
+
+    def load(self) -> T_co:
+        found: T_co = getattr(import_module(self.module), self.name)
+        return found
+
+
+Start = Callable[[int, Options, Random], S]
+"""Gives the first position for so many seats. Random may decide only what everybody sees from the start."""
+
+
+@dataclass(frozen=True, kw_only=True)
+class Parts(Generic[S]):
+    """Where the parts of a game are."""
+
+    start: EntryPoint[Start[S]]
+    notation: EntryPoint[Notation[S]]
+    sentences: EntryPoint[Mapping[str, str]]
+    rules_page: EntryPoint[Sequence[tuple[str, str]]]
+    words: EntryPoint[GameWords[S]]
+    ai: EntryPoint[GameAI]
+    look: EntryPoint[object]  # the class of its look, which is nothing that core knows
+    boards: EntryPoint[Levels] | None = None
+
+    def entry_points(self) -> list[EntryPoint[object]]:
+        """All of them."""
+        found = [getattr(self, field.name) for field in fields(self)]
+        return [part for part in found if part is not None]
+
+
+@dataclass(frozen=True, kw_only=True)
+class Game(Generic[S]):
+    """The manifest of one of the collection's games. Its parts are imported when they are first asked for."""
+
+    id: str
+    title: str  # in English; the text key is ``title``
+    seats: tuple[int, ...]  # possible numbers of players, (2,) or (2, 3, 4)
+    partners: bool = False  # every other seat is on the same side
+    secrets: bool = False
+    options: tuple[Option, ...] = ()
+    rules_version: int = 1  # raised when old records no longer replay
+    parts: Parts[S]
+
+    def teams(self, seats: int) -> tuple[int, ...]:
+        """Team number of each seat; all different unless the game has partners."""
+        return tuple(seat % 2 if self.partners else seat for seat in range(seats))
+
+    @cached_property
+    def start(self) -> Start[S]:
+        """The first position for so many seats, with these options; Random may decide only what everybody sees."""
+        return self.parts.start.load()
+
+    @cached_property
+    def notation(self) -> Notation[S]:
+        return self.parts.notation.load()
+
+    @cached_property
+    def sentences(self) -> Mapping[str, str]:
+        """Its English sentences, the title among them. Loads no rules."""
+        return {"title": self.title, **self.parts.sentences.load()}
+
+    @cached_property
+    def rules_page(self) -> Sequence[tuple[str, str]]:
+        """The rules in words: headings and paragraphs. Loads no rules."""
+        return self.parts.rules_page.load()
+
+    @cached_property
+    def words(self) -> GameWords[S]:
+        """What the game says to people."""
+        return self.parts.words.load()
+
+    @cached_property
+    def ai(self) -> GameAI:
+        """What the game tells its computer players."""
+        return self.parts.ai.load()
+
+    @cached_property
+    def boards(self) -> Levels:
+        """The level files of the game, with what to compare them with; none where it has no board of its own."""
+        return self.parts.boards.load() if self.parts.boards is not None else {}
+
+    def __getstate__(self) -> dict[str, object]:
+        """Without the parts that are loaded: a copy, or another process, loads its own."""
+        return {field.name: self.__dict__[field.name] for field in fields(self)}
 
 
 def pick_of(picks: Sequence[Pick], role: str) -> Spot | None:
@@ -98,7 +173,7 @@ def pick_of(picks: Sequence[Pick], role: str) -> Spot | None:
     return None
 
 
-def check_seats(game: Game, seats: object) -> int:
+def check_seats(game: Game[Any], seats: object) -> int:
     """*seats* if the game can be played so; raises BadOption."""
     if isinstance(seats, int) and not isinstance(seats, bool) and seats in game.seats:
         return seats
@@ -106,7 +181,7 @@ def check_seats(game: Game, seats: object) -> int:
     raise BadOption("seats", Reason("wrong_number_of_seats", {"allowed": allowed}))
 
 
-def check_options(game: Game, given: Mapping[str, object]) -> dict[str, OptionValue]:
+def check_options(game: Game[Any], given: Mapping[str, object]) -> dict[str, OptionValue]:
     """The options of a game with defaults filled in; raises BadOption on unknown names and values."""
     known = {option.name: option for option in game.options}
     for name in given:

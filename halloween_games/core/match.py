@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Callable, Hashable, Sequence
 from dataclasses import dataclass
 from random import Random
-from typing import Final
+from typing import Any, Final
 
 from halloween_games.core.actions import Action, Pass
 from halloween_games.core.events import Ended, Event, Secret, TurnBegan
@@ -59,7 +59,7 @@ class Match:
 
     def __init__(
         self,
-        game: Game,
+        game: Game[Any],
         seats: int,
         options: Options | None = None,
         seed: int | None = None,
@@ -186,7 +186,7 @@ class Match:
         reason = self._why_not_now(seat)
         if reason is not None:
             raise IllegalAction(reason)
-        return self._play(seat, self.game.read(self.state, text))
+        return self._play(seat, self.game.notation.read(self.state, text))
 
     def _play(self, seat: Seat, action: Action) -> Sequence[Turn]:
         self._undone.clear()
@@ -228,7 +228,7 @@ class Match:
 
     def _enter(self, seat: Seat, action: Action) -> None:
         before = self.state
-        text = self.game.write(before, action)
+        text = self.game.notation.write(before, action)
         log: list[Event] = []
         after = before.apply(action, log)
         self._states.append(after)

@@ -94,7 +94,7 @@ def question_of(match: Match, level: str = "", *, seconds: float | None = None) 
 
 def find_repeats(match: Match) -> tuple[str, ...]:
     """The texts of the actions that bring back an earlier position, where nothing is hidden."""
-    return tuple(match.game.write(match.state, action) for action in returning_actions(match))
+    return tuple(match.game.notation.write(match.state, action) for action in returning_actions(match))
 
 
 class Brain(Protocol):

@@ -31,7 +31,7 @@ def record(match: Match, *, undone: bool = False) -> dict[str, Any]:
         "seats": match.seats,
         "options": dict(match.options),
         "players": [{"kind": p.kind, "name": p.name, "level": p.level} for p in match.players],
-        "start": match.game.dump(match.start),
+        "start": match.game.notation.dump(match.start),
         "moves": [[turn.seat, turn.text] for turn in match.turns],
         "result": result(match.outcome),
         "check": digest(match.game, match.state),
@@ -47,13 +47,13 @@ def result(outcome: Outcome | None) -> dict[str, Any] | None:
     return {"scores": scores, "winners": list(outcome.winners()), "reason": outcome.code}
 
 
-def digest(game: Game, state: State) -> str:
+def digest(game: Game[Any], state: State) -> str:
     """A fingerprint of a position."""
-    text = json.dumps(game.dump(state), sort_keys=True, separators=(",", ":"))
+    text = json.dumps(game.notation.dump(state), sort_keys=True, separators=(",", ":"))
     return hashlib.sha256(text.encode()).hexdigest()[:16]
 
 
-def replay(game: Game, data: Any, seed: int | None = None, *, luck: str = "auto", auto_pass: bool = True) -> Match:
+def replay(game: Game[Any], data: Any, seed: int | None = None, *, luck: str = "auto", auto_pass: bool = True) -> Match:
     """The match that *data* holds, replayed action by action; raises BadRecord naming the first thing wrong.
 
     *game* must be the one that the record names (see ``game_of``). *seed* is for luck after the record's end.
@@ -65,7 +65,7 @@ def replay(game: Game, data: Any, seed: int | None = None, *, luck: str = "auto"
     try:
         seats = check_seats(game, fields["seats"])
         options = check_options(game, _object(fields["options"], "options"))
-        start = game.load(fields["start"], seats, options)
+        start = game.notation.load(fields["start"], seats, options)
     except BadPosition as error:
         raise BadRecord(f"start.{error.where}", error.reason.code, dict(error.reason.params)) from error
     except BadOption as error:

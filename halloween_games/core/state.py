@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Hashable, Sequence
 from random import Random
+from typing import TYPE_CHECKING, Self
 
 from halloween_games.core.actions import Action, Pick
 from halloween_games.core.events import Log
@@ -50,13 +51,13 @@ class State:
         """At CHANCE: the possible results with whole-number weights."""
         return ()
 
-    def apply(self, action: Action, log: Log = None) -> State:
+    def apply(self, action: Action, log: Log = None) -> Self:
         """The position after *action*, which must be legal (not checked). Deterministic. Appends events to *log*."""
         after = self.copy()
         after.advance(action, log)
         return after
 
-    def copy(self) -> State:
+    def copy(self) -> Self:
         """The same position, sharing nothing that advance changes."""
         raise NotImplementedError
 
@@ -74,14 +75,32 @@ class State:
         """The result, or None while the game goes on."""
         raise NotImplementedError
 
-    def observe(self, seat: Seat | None) -> State:
+    def observe(self, seat: Seat | None) -> Self:
         """The view of *seat*, or of a spectator. Games without secrets return the state itself."""
         return self
 
-    def determinize(self, rng: Random) -> State:
+    def without_notebook(self, seat: Seat, recent: Sequence[Action]) -> Self:
+        """Of a view of *seat*: what is shown of it when the players have to remember for themselves.
+
+        *recent* are the last actions that no other seat interrupted. A game whose secrets lie open to their owner, as
+        cards in the hand, shows it all.
+        """
+        return self
+
+    def determinize(self, rng: Random) -> Self:
         """A view made whole: masked parts drawn at random, consistent with all that the view shows."""
         return self
 
     def key(self) -> Hashable:
         """Equal for positions that are equal in every field of their JSON: repetition, transpositions, tests."""
         raise NotImplementedError
+
+
+if TYPE_CHECKING:
+    from typing_extensions import TypeVar
+
+    S = TypeVar("S", bound=State, default=State)
+else:  # without a default, which only type checkers need, until Python 3.13
+    from typing import TypeVar
+
+    S = TypeVar("S", bound=State)

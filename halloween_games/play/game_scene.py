@@ -226,7 +226,7 @@ class GameScene(Scene):
         """Show the button that plays what was chosen, or take it away."""
         session, action = self.session, self.session.to_confirm
         if action is not None:
-            written = session.game.write(session.view, action)
+            written = session.game.notation.write(session.view, action)
             self.row.play_it.label = self.screen.text("confirm.play", action=written)
         self._place_buttons()
 

@@ -29,7 +29,7 @@ class TypedLine(WidgetScene):
         self._session = session
         self._below = below
         self.view = session.view
-        self.texts = sorted({session.game.write(self.view, action) for action in self.view.legal_actions()})
+        self.texts = sorted({session.game.notation.write(self.view, action) for action in self.view.legal_actions()})
         self.problem = ""
         nowhere = Rect(0, 0, 0, 0)
         text = self.services.text
@@ -59,7 +59,7 @@ class TypedLine(WidgetScene):
             return
         exact = next((text for text in self.texts if text.casefold() == written.casefold()), written)
         try:
-            action = self._session.game.read(self.view, exact)
+            action = self._session.game.notation.read(self.view, exact)
         except RulesError as error:
             self.problem = self._session.text.say(error.reason)
             self.services.sound.play("refuse")

@@ -4,12 +4,10 @@ from __future__ import annotations
 
 from collections.abc import Callable, Collection, Mapping, Sequence
 from dataclasses import dataclass, replace
-from importlib import import_module
 from math import exp
 from random import Random
-from typing import Final, cast
+from typing import Final
 
-from halloween_games import games
 from halloween_games.core.actions import Action
 from halloween_games.core.game import Game
 from halloween_games.core.judging import (
@@ -53,11 +51,6 @@ class Answer:
     seconds: float
     line: Sequence[Action]
     ranking: Sequence[Ranked]
-
-
-def load_ai(game_id: str) -> GameAI:
-    """The evaluation and the levels of the game *game_id*."""
-    return cast(GameAI, import_module(f"{games.__name__}.{games.REGISTRY[game_id]}.ai").AI)
 
 
 def searches_for(game: Game) -> tuple[str, ...]:

@@ -4,7 +4,6 @@ from __future__ import annotations
 
 from collections.abc import Callable, Sequence
 from dataclasses import dataclass, replace
-from functools import cache
 from random import Random, SystemRandom
 from typing import Final, Protocol
 
@@ -13,7 +12,7 @@ from halloween_games.core.judging import EVEN, LEVEL_NAMES, GameAI, Level, Ranke
 from halloween_games.core.questions import LuckQuestion, Question
 from halloween_games.core.spots import CHANCE, Seat
 from halloween_games.core.state import State
-from halloween_games.players.search_run import SearchRun, load_ai
+from halloween_games.players.search_run import SearchRun
 from halloween_games.players.searches.one_ply import OnePly
 
 RANKING_LENGTH: Final = 6  # actions in a reply
@@ -52,12 +51,6 @@ class Task(Protocol):
         """The result so far; call it after at least one step."""
 
 
-@cache
-def ai_of(game_id: str) -> GameAI:
-    """The evaluation and the levels of the game *game_id*, loaded once."""
-    return load_ai(game_id)
-
-
 def task_of(question: Question | LuckQuestion) -> Task:
     """The task that answers *question*."""
     return LuckTask(question) if isinstance(question, LuckQuestion) else ThinkTask(question)
@@ -72,12 +65,12 @@ class ThinkTask:
     """Chooses an action at a level, or evaluates all actions."""
 
     def __init__(self, question: Question) -> None:
-        ai, game, view = ai_of(question.game.id), question.game, question.view
+        game, ai, view = question.game, question.game.ai, question.view
         level = ai.levels[question.level] if question.level else best_level(ai)
-        repeats = [game.read(view, text) for text in question.repeats]
+        repeats = [game.notation.read(view, text) for text in question.repeats]
         self._ai = ai
         self._question = question
-        self._about = game.read(view, question.about) if question.about else None
+        self._about = game.notation.read(view, question.about) if question.about else None
         self.seconds = min(level.seconds, MAX_SECONDS) if question.seconds is None else question.seconds
         self._run = SearchRun(
             ai,
@@ -130,7 +123,7 @@ class LuckTask:
         self.seconds = 5.0
         self._question = question
         self._rng = _random(question.seed)
-        self._judge = ai_of(question.game.id).judge()
+        self._judge = question.game.ai.judge()
         self._teams = question.game.teams(question.seats)
         self._rounds = 0
         self._before = 0.0

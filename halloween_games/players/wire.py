@@ -39,13 +39,13 @@ def question_message(ticket: int, question: Question | LuckQuestion) -> Message:
         "seed": question.seed,
     }
     if isinstance(question, LuckQuestion):
-        before = game.dump(question.before)
-        after = game.dump(question.after) if question.after is not None else None
+        before = game.notation.dump(question.before)
+        after = game.notation.dump(question.after) if question.after is not None else None
         return {"do": "luck", **head, "seat": question.seat, "before": before, "after": after}
     return {
         "do": "think" if question.level else "analyze",
         **head,
-        "view": game.dump(question.view),
+        "view": game.notation.dump(question.view),
         "level": question.level,
         "repeats": list(question.repeats),
         "about": question.about,
@@ -59,14 +59,14 @@ def read_question(message: Message) -> Question | LuckQuestion:
     game = games.load(message["game"])
     seats, options, seed = message["seats"], message["options"], message["seed"]
     if message["do"] == "luck":
-        before = game.load(message["before"], seats, options)
-        after = game.load(message["after"], seats, options) if message["after"] is not None else None
+        before = game.notation.load(message["before"], seats, options)
+        after = game.notation.load(message["after"], seats, options) if message["after"] is not None else None
         return LuckQuestion(game, seats, options, message["seat"], before, after, seed)
     return Question(
         game,
         seats,
         options,
-        game.load(message["view"], seats, options),
+        game.notation.load(message["view"], seats, options),
         message["level"],
         tuple(message["repeats"]),
         message["about"],
@@ -89,8 +89,8 @@ def found_message(ticket: int, question: Question | LuckQuestion, found: Found) 
     if isinstance(question, LuckQuestion) or found.action is None:
         return {**message, "action": None, "ranking": []}
     game, view = question.game, question.view
-    ranking = [[game.write(view, ranked.action), ranked.value] for ranked in found.ranking]
-    return {**message, "action": game.write(view, found.action), "ranking": ranking}
+    ranking = [[game.notation.write(view, ranked.action), ranked.value] for ranked in found.ranking]
+    return {**message, "action": game.notation.write(view, found.action), "ranking": ranking}
 
 
 def read_reply(question: Question | LuckQuestion, message: Message) -> Reply:
@@ -102,8 +102,8 @@ def read_reply(question: Question | LuckQuestion, message: Message) -> Reply:
     action: Action | None = None
     ranking: tuple[Valued, ...] = ()
     if isinstance(question, Question):
-        action = game.read(question.view, message["action"])
-        ranking = tuple(Valued(game.read(question.view, text), value) for text, value in message["ranking"])
+        action = game.notation.read(question.view, message["action"])
+        ranking = tuple(Valued(game.notation.read(question.view, text), value) for text, value in message["ranking"])
     return Reply(
         ticket,
         action,

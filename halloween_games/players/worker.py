@@ -14,7 +14,8 @@ from importlib import import_module
 from multiprocessing.connection import Connection
 from typing import Final
 
-from halloween_games.players.tasks import ai_of, run, task_of
+from halloween_games import games
+from halloween_games.players.tasks import run, task_of
 from halloween_games.players.wire import Message, found_message, pack, read_question, unpack
 
 NICENESS: Final = 5  # on a busy machine the window has priority
@@ -76,4 +77,4 @@ def warm(game_id: str) -> None:
     """Import the searches and a game's evaluation, so that the first question need not wait for them."""
     import_module("halloween_games.players.search_run")
     if game_id:
-        ai_of(game_id)
+        games.load(game_id).parts.ai.load()

@@ -170,7 +170,7 @@ class Analysis:
         if turn.seat == CHANCE:
             after = turn.after.observe(seat) if turn.after.outcome() is None else None
             return LuckQuestion(match.game, match.seats, match.options, seat, view, after)
-        text = match.game.write(view, turn.action)
+        text = match.game.notation.write(view, turn.action)
         seconds = self._seconds * (CHECKING if ply in self.decisions else 1)
         return Question(match.game, match.seats, match.options, view, about=text, seconds=seconds)
 
@@ -195,7 +195,7 @@ class Analysis:
         view = turn.before.observe(viewer)
         is_best = reply.action == turn.action
         played = reply.value if is_best or reply.about is None else reply.about
-        better = "" if is_best or reply.action is None else self.match.game.write(view, reply.action)
+        better = "" if is_best or reply.action is None else self.match.game.notation.write(view, reply.action)
         played, earlier = min(played, reply.value), self.decisions.get(ply)
         if earlier is not None:
             self._checked.add(ply)

@@ -115,7 +115,7 @@ class HintWords:
         spot = spots[0]
         if spot.zone != BOARD:
             return text("hint.place", what=place_words(self._game, self._words, view, spot, text), key=key)
-        square, what = self._game.spot_name(spot), standing_words(self._game, view, spot, text)
+        square, what = self._game.notation.spot_name(spot), standing_words(self._game, view, spot, text)
         if not what:
             return text("hint.piece", place=square, key=key)
         return text("hint.square", square=square, what=what, key=key)
@@ -127,7 +127,7 @@ class HintWords:
         if only is not None and only.zone == BUTTON:
             words = preview or place_words(self._game, self._words, view, only, text)
             return text("hint.words", words=plain(words), key=key)
-        written = self._game.write(view, action)
+        written = self._game.notation.write(view, action)
         if not preview:
             return text("hint.action", action=written, key=key)
         if f" {written} " in f" {preview} ":  # a square alone, which the words name

@@ -17,13 +17,13 @@ _SEAT: Final = re.compile(r"^(\d)|(\d)$")
 def square_words(game: Game, view: State, spot: Spot, text: Speaker) -> str:
     """``b3: blue ghost of Ann``; nothing for what is empty or not known to this *view*."""
     what = standing_words(game, view, spot, text)
-    return text("tip.square", square=game.spot_name(spot), what=what) if what else ""
+    return text("tip.square", square=game.notation.spot_name(spot), what=what) if what else ""
 
 
 def place_words(game: Game, words: GameWords, view: State, spot: Spot, text: Speaker) -> str:
     """What to call *spot* so that everybody understands it: ``b3``, ``8 of diamonds``, ``Pass``."""
     phrase = words.name_place(view, spot)
-    return game.spot_name(spot) if phrase is None else text(phrase.key, **phrase.params)
+    return game.notation.spot_name(spot) if phrase is None else text(phrase.key, **phrase.params)
 
 
 def standing_words(game: Game, view: State, spot: Spot, text: Speaker) -> str:
@@ -33,7 +33,7 @@ def standing_words(game: Game, view: State, spot: Spot, text: Speaker) -> str:
     the seat (a name that is nothing else leads to ``piece``), and a name without a sentence of its own is told by
     ``piece.1`` or ``piece.2``, by its number of words.
     """
-    name = game.pieces(view).get(spot)
+    name = game.notation.pieces(view).get(spot)
     if not name:
         return ""
     return ", ".join(words for part in name.split("+") if (words := _piece(part, text)))

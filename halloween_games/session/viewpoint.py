@@ -37,7 +37,7 @@ class Viewpoint:
         view = state.observe(seat)
         if seat is None or self._wishes.notebook:
             return view
-        return self._match.game.without_notebook(view, seat, self.recent())
+        return view.without_notebook(seat, self.recent())
 
     def in_the_past(self, state: State) -> State:
         """What of *state* may be seen while looking back."""

@@ -25,7 +25,8 @@ class Text:
 
     def for_game(self, game_id: str, names: Sequence[str] = ()) -> Text:
         """A Text that also has the sentences of one game and the names of its players (``@seat.0``)."""
-        return Text(ChainMap(dict(games.texts(game_id)), dict(APP_TEXTS), dict(CORE_TEXTS)), names, self.language)
+        sentences = games.load(game_id).sentences
+        return Text(ChainMap(dict(sentences), dict(APP_TEXTS), dict(CORE_TEXTS)), names, self.language)
 
     def __contains__(self, key: str) -> bool:
         return key in self._sentences or key in self._names

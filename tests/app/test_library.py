@@ -279,9 +279,9 @@ def test_copy_and_paste(reader: Reader) -> None:
     reader.ctrl(pygame.K_v)
     again = reader.played
     assert again is not scene
-    assert again.session.match.game.dump(again.session.match.start.observe(None)) == scene.session.match.game.dump(
-        scene.session.match.view(None)
-    )
+    assert again.session.match.game.notation.dump(
+        again.session.match.start.observe(None)
+    ) == scene.session.match.game.notation.dump(scene.session.match.view(None))
 
 
 def test_copying_a_finished_game(reader: Reader) -> None:

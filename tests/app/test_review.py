@@ -57,7 +57,7 @@ class FixedBrain:
         if isinstance(question, LuckQuestion):
             return Reply(ticket, None, 0.5 + self.luck, 0.5)
         best = question.view.legal_actions()[0]
-        about = 0.8 if question.game.read(question.view, question.about) == best else self.other
+        about = 0.8 if question.game.notation.read(question.view, question.about) == best else self.other
         return Reply(ticket, best, 0.8, about=about)
 
     def cancel(self) -> None:
@@ -102,7 +102,7 @@ def test_every_decision_is_judged_from_the_view_of_its_seat(game_id: str, seats:
     assert len(asked) == len(decided) == len(analysis.decisions)
     for question, turn in zip(asked, decided, strict=True):
         assert question.view.key() == turn.before.observe(turn.seat).key()
-        assert question.game.read(question.view, question.about) == turn.action
+        assert question.game.notation.read(question.view, question.about) == turn.action
 
 
 def test_luck_is_told_apart_from_decisions() -> None:
@@ -330,7 +330,7 @@ def test_the_review_is_opened_walked_through_and_left(person: Person, game_id: s
     decision = scene.analysis.judged().get(scene.chosen)
     assert decision is not None and decision.better in spoken
     view = scene.match.turns[decision.ply].before.observe(decision.seat)
-    brings = scene.game_words.preview(view, scene.match.game.read(view, decision.better))
+    brings = scene.game_words.preview(view, scene.match.game.notation.read(view, decision.better))
     assert brings and all(scene.text.say(phrase) in spoken for phrase in brings), "in words, too"
     assert spoken.index(scene.text.say(brings[0])) < spoken.rindex(f"({decision.better})"), "words first"
     picture = position(person, scene)

@@ -50,8 +50,8 @@ def test_a_position_comes_back_as_a_spectator_sees_it(game_id: str, seats: int) 
             continue
         again = read_code(write_code(match), Random(seed))
         assert again.game is match.game and again.seats == seats and again.options == match.options
-        assert match.game.dump(again.start.observe(None)) == match.game.dump(match.view(None))
-        match.game.check(again.state)
+        assert match.game.notation.dump(again.start.observe(None)) == match.game.notation.dump(match.view(None))
+        match.game.notation.check(again.state)
         while again.to_move not in (CHANCE, NOBODY) and len(again.turns) < 30:
             again.play(again.to_move, Random(1).choice(again.state.legal_actions()))
 
@@ -63,7 +63,9 @@ def test_a_finished_game_comes_back_whole(game_id: str, seats: int) -> None:
     assert record(again) == record(match)
     position = read_code(write_code(match, 3))
     assert len(position.turns) < len(match.turns), "looking back, the position that is shown is copied"
-    assert match.game.dump(position.start.observe(None)) == match.game.dump(match.turns[3].before.observe(None))
+    assert match.game.notation.dump(position.start.observe(None)) == match.game.notation.dump(
+        match.turns[3].before.observe(None)
+    )
 
 
 @pytest.mark.parametrize(("game_id", "seats"), [table for table in TABLES if games.load(table[0]).secrets])
@@ -170,5 +172,5 @@ def test_forged_positions_are_refused_or_played(game_id: str, seats: int) -> Non
         except RecordProblem as error:
             assert error.sentence(Text())
             continue
-        match.game.check(match.state)
+        match.game.notation.check(match.state)
     assert share.VERSION == 1

@@ -26,10 +26,10 @@ from halloween_games.core.match import Match
 from halloween_games.core.outcome import Outcome, won_by
 from halloween_games.core.repeats import returning_actions
 from halloween_games.core.spots import NOBODY
-from halloween_games.players.search_run import load_ai, searches_for
+from halloween_games.players.search_run import searches_for
 
 GAME = "18-ghosts"
-AI = load_ai(GAME)
+AI = games.load(GAME).ai
 RANDOM = baseline_contender("random", None, None)
 EASY = level_contender("easy", AI, None, 20, 1.0)
 PLAIN = baseline_contender("plain", None, 3)
@@ -51,7 +51,7 @@ def still(played: Played) -> Played:
 @pytest.mark.parametrize("game", games.REGISTRY)
 def test_a_game_comes_out_the_same_again(game: str) -> None:
     """In every game; a different number gives a different game."""
-    ai = load_ai(game)
+    ai = games.load(game).ai
     easy, impossible = (level_contender(name, ai, None, 5, 1.0) for name in ("easy", "impossible"))
     first = play_game(fixture(easy, impossible, 0, game, cap=30))
     assert still(play_game(fixture(easy, impossible, 0, game, cap=30))) == still(first)
@@ -62,7 +62,7 @@ def test_a_game_comes_out_the_same_again(game: str) -> None:
 @pytest.mark.parametrize("game", games.REGISTRY)
 def test_searches_play_at_full_strength(game: str) -> None:
     """Each search that can play the game, against the simplest one."""
-    ai = load_ai(game)
+    ai = games.load(game).ai
     glance, *others = (level_contender(name, ai, None, 20, 1.0) for name in searches_for(games.load(game)))
     assert others
     for other in others:
@@ -148,7 +148,7 @@ def test_what_leads_back_is_found() -> None:
 @pytest.mark.parametrize("game", ["18-ghosts", "halloween"])
 def test_our_own_engine_plays_as_the_level_does(game: str) -> None:
     """The same decisions, iteration for iteration, with and without secrets."""
-    ai = load_ai(game)
+    ai = games.load(game).ai
     easy = level_contender("easy", ai, None, 10, 1.0)
     inside = replace(level_contender("impossible", ai, None, 10, 1.0), name="x")
     outside = Contender("x", ENGINE, iterations=10, command=OURS)

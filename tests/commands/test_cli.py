@@ -57,7 +57,6 @@ class Screen:
         vars(selftest).update(selftest=lambda: self.problems, is_compiled=lambda: True)
         monkeypatch.setitem(sys.modules, f"{US}.app.shell.main", main)
         monkeypatch.setitem(sys.modules, f"{US}.commands.selftest", selftest)
-        monkeypatch.setattr(games, "has_screen", lambda name: name == "18-ghosts")
 
     def _called(self, *args: Any) -> int:
         self.calls.append(args)
@@ -103,7 +102,7 @@ def test_shot(run: Run, screen: Screen, tmp_path: Path) -> None:
     """Of the start of a game, or of a given position."""
     position = games.load("18-ghosts").start(2, {}, Random(0))
     file, out = tmp_path / "position.json", tmp_path / "shot.png"
-    file.write_text(json.dumps(games.load("18-ghosts").dump(position)), encoding="utf-8-sig")
+    file.write_text(json.dumps(games.load("18-ghosts").notation.dump(position)), encoding="utf-8-sig")
     assert run("shot", "18-ghosts", "--out", str(out)) == (0, "", "")
     assert run(*f"shot 18-ghosts --seats 2 --position {file} --size 900x700 --out {out}".split()) == (0, "", "")
     first, second = screen.calls
@@ -169,8 +168,6 @@ def test_help_and_version(run: Run) -> None:
         ("play", "GAME"),
         ("play chess", "no game “chess” (known: 18-ghosts"),
         ("play 18-ghosts extra", "extra"),
-        ("play rhombus", "“rhombus” opens soon"),
-        ("shot rhombus --out x.png", "“rhombus” opens soon"),
         ("play 18-ghosts --se 3", "--se"),
         ("play 18-ghosts --seed", "--seed"),
         ("play 18-ghosts --seed one", "“one” is not a whole number"),
@@ -258,16 +255,6 @@ def test_a_shot_is_no_folder(run: Run, screen: Screen, tmp_path: Path) -> None:
     (tmp_path / "shot.png").mkdir()
     code, _, err = run("shot", "18-ghosts", "--out", str(tmp_path / "shot.png"))
     assert code == 2 and "is a folder" in err
-
-
-def test_games_that_are_not_open_yet(run: Run, screen: Screen, monkeypatch: pytest.MonkeyPatch) -> None:
-    """A game without rules cannot be used; one without a look can be played in the terminal."""
-    monkeypatch.setattr(games, "has_screen", lambda name: False)
-    assert "halloween-games text 18-ghosts" in run("play", "18-ghosts")[2]
-    monkeypatch.setattr(games, "has_rules", lambda name: False)
-    for argv in (("play", "halloween"), ("text", "halloween"), ("perft", "halloween", "1")):
-        code, out, err = run(*argv)
-        assert (code, out) == (2, "") and "“halloween” opens soon" in err
 
 
 def test_without_pygame_there_is_no_window(run: Run, monkeypatch: pytest.MonkeyPatch) -> None:

@@ -100,7 +100,7 @@ def test_it_thinks_with_the_view_of_the_seat_alone(client: Client, monkeypatch: 
     begin(client, "rhombus")
     assert client.ask("go", iterations=5)["ok"]
     game = games.load("rhombus")
-    assert game.dump(seen[0]) == client.ask("view", seat=0)["position"] != client.ask("position")["position"]
+    assert game.notation.dump(seen[0]) == client.ask("view", seat=0)["position"] != client.ask("position")["position"]
 
 
 def test_luck_and_the_end_choose_nothing(client: Client) -> None:

@@ -19,5 +19,5 @@ def test_luck_branches_and_a_finished_game_ends(coins: Game) -> None:
     """Flip or pass, and two faces after a flip; the fourth flip is the last."""
     start = coins.start(2, {}, Random(0))
     assert [perft(start, depth) for depth in range(4)] == [1, 2, 4, 8]
-    state = coins.load({"heads": [0, 0], "flips": 4, "turn": 0, "to_move": -1}, 2, {})
+    state = coins.notation.load({"heads": [0, 0], "flips": 4, "turn": 0, "to_move": -1}, 2, {})
     assert [perft(state, depth) for depth in range(4)] == [1, 2, 0, 0]

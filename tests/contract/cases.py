@@ -52,7 +52,7 @@ class Case(NamedTuple):
         return self.game.start(self.seats, self.choices, Random(seed))
 
     def load(self, data: Any) -> State:
-        return self.game.load(data, self.seats, self.choices)
+        return self.game.notation.load(data, self.seats, self.choices)
 
 
 class Step(NamedTuple):
@@ -78,7 +78,7 @@ def all_cases() -> list[Case]:
     return found
 
 
-GAMES = [game_id for game_id in games.REGISTRY if games.has_rules(game_id)]
+GAMES = list(games.REGISTRY)
 CASES = all_cases()
 
 
@@ -137,7 +137,7 @@ def open_states(case: Case, count: int = SAMPLE) -> list[State]:
 
 @cache
 def every_action(case: Case) -> tuple[Action, ...]:
-    return tuple(case.game.all_actions(case.seats))
+    return tuple(case.game.notation.all_actions(case.seats))
 
 
 def some(items: Sequence[Any], count: int, rng: Random) -> list[Any]:
@@ -152,13 +152,13 @@ def viewers(case: Case) -> tuple[int | None, ...]:
 
 def json_text(case: Case, state: State) -> str:
     """The position as JSON text with sorted fields, as it stands in a file."""
-    return json.dumps(case.game.dump(state), sort_keys=True, allow_nan=False)
+    return json.dumps(case.game.notation.dump(state), sort_keys=True, allow_nan=False)
 
 
 @cache
 def sentences(game_id: str) -> Mapping[str, str]:
     """Every sentence that a game can say, as ``Text.for_game`` finds them."""
-    return ChainMap(dict(games.texts(game_id)), dict(APP_TEXTS), dict(CORE_TEXTS))
+    return ChainMap(dict(games.load(game_id).sentences), dict(APP_TEXTS), dict(CORE_TEXTS))
 
 
 def placeholders(sentence: str) -> set[str]:

@@ -66,7 +66,7 @@ def test_the_catalog_holds_every_action_of_a_seat(case: Case) -> None:
     catalog = every_action(case)
     known = set(catalog)
     assert len(known) == len(catalog)
-    assert tuple(case.game.all_actions(case.seats)) == catalog
+    assert tuple(case.game.notation.all_actions(case.seats)) == catalog
     for state in open_states(case):
         if state.to_move != CHANCE:
             assert known.issuperset(state.legal_actions())
@@ -96,7 +96,7 @@ def check_reason(case: Case, reason: Reason) -> None:
     assert_sentence(case.game_id, reason)
     for spot in reason.spots:
         assert isinstance(spot, Spot)
-        assert case.game.spot_name(spot)
+        assert case.game.notation.spot_name(spot)
 
 
 # ---------------------------------------------------------------- picks and clicks
@@ -112,7 +112,7 @@ def test_picks_name_one_action(case: Case) -> None:
 
 def test_every_spot_has_a_name_of_its_own(case: Case) -> None:
     spots = all_spots(case)
-    names = [case.game.spot_name(spot) for spot in spots]
+    names = [case.game.notation.spot_name(spot) for spot in spots]
     assert all(name and name == name.strip() for name in names)
     assert len(set(names)) == len(names)
 
@@ -202,20 +202,20 @@ def test_a_click_that_fits_nothing_has_a_reason(case: Case) -> None:
 def test_reading_what_was_written_gives_the_action_back(case: Case) -> None:
     for state in open_states(case):
         legal = state.legal_actions()
-        texts = [case.game.write(state, action) for action in legal]
+        texts = [case.game.notation.write(state, action) for action in legal]
         assert len(set(texts)) == len(texts)
         for text, action in zip(texts, legal, strict=True):
             assert text
-            assert case.game.read(state, text) == action
+            assert case.game.notation.read(state, text) == action
 
 
 def test_texts_of_other_positions_are_legal_or_refused_with_a_reason(case: Case) -> None:
     rng = Random(9)
-    texts = [case.game.write(step.before, step.action) for step in all_steps(case)]
+    texts = [case.game.notation.write(step.before, step.action) for step in all_steps(case)]
     for state in sample_states(case, 16):
         for text in some(texts, 40, rng):
             try:
-                action = case.game.read(state, text)
+                action = case.game.notation.read(state, text)
             except IllegalAction as error:
                 check_reason(case, error.reason)
             else:
@@ -239,7 +239,7 @@ def test_nonsense_is_refused(case: Case) -> None:
 def test_damaged_texts_are_refused(case: Case, data: st.DataObject) -> None:
     steps = all_steps(case)
     step = steps[data.draw(st.integers(0, len(steps) - 1))]
-    text = case.game.write(step.before, step.action)
+    text = case.game.notation.write(step.before, step.action)
     at = data.draw(st.integers(0, len(text)))
     cut = data.draw(st.integers(0, 2))
     filler = data.draw(st.sampled_from(("", *text, *"abRB19-x@= \n", "a1", "１", "🎃", "\ud800")))
@@ -249,8 +249,8 @@ def test_damaged_texts_are_refused(case: Case, data: st.DataObject) -> None:
 def check_nonsense(case: Case, state: State, text: str) -> None:
     """It raises one of the two errors, or it happens to be another action, in the one way to write it."""
     try:
-        action = case.game.read(state, text)
+        action = case.game.notation.read(state, text)
     except (BadNotation, IllegalAction) as error:
         check_reason(case, error.reason)
     else:
-        assert case.game.write(state, action) == text
+        assert case.game.notation.write(state, action) == text

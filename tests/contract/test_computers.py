@@ -10,7 +10,7 @@ from halloween_games.core.actions import Action
 from halloween_games.core.judging import LEVEL_NAMES
 from halloween_games.core.spots import CHANCE
 from halloween_games.core.state import State
-from halloween_games.players.search_run import SearchRun, check_levels, load_ai
+from halloween_games.players.search_run import SearchRun, check_levels
 from tests.contract.cases import Case, assert_sentence, open_states, some
 
 ITERATIONS = 40
@@ -23,7 +23,7 @@ def views(case: Case, count: int) -> list[State]:
 
 
 def decide(case: Case, view: State, level: str, seed: int) -> Action:
-    ai = load_ai(case.game_id)
+    ai = case.game.ai
     teams = case.game.teams(case.seats)
     run = SearchRun(ai, view, teams, ai.levels[level], Random(seed), iterations=ITERATIONS)
     while not run.done:
@@ -32,13 +32,13 @@ def decide(case: Case, view: State, level: str, seed: int) -> Action:
 
 
 def test_there_is_a_level_for_each_name(case: Case) -> None:
-    check_levels(load_ai(case.game_id).levels)
+    check_levels(case.game.ai.levels)
 
 
 def test_values_are_shares_of_one(case: Case) -> None:
     """The same for all seats of a side, and judging changes nothing."""
     teams = case.game.teams(case.seats)
-    judge = load_ai(case.game_id).judge()
+    judge = case.game.ai.judge()
     for state in open_states(case):
         key = state.key()
         for seen in (state, state.observe(0)):
@@ -51,7 +51,7 @@ def test_values_are_shares_of_one(case: Case) -> None:
 
 
 def test_some_action_is_worth_a_try(case: Case) -> None:
-    judge = load_ai(case.game_id).judge()
+    judge = case.game.ai.judge()
     for view in views(case, 20):
         actions = view.legal_actions()
         weights = judge.weights(view, actions)
@@ -75,7 +75,7 @@ def test_view_and_seed_decide_alone(case: Case, level: str) -> None:
 
 def test_reasons_and_terms_have_sentences(case: Case) -> None:
     """And a hint says the same whatever is true of what the seat cannot see."""
-    ai = load_ai(case.game_id)
+    ai = case.game.ai
     for view in views(case, 12):
         truth = view.determinize(Random(1)).observe(view.to_move)
         assert ai.terms(truth, view.to_move) == ai.terms(view, view.to_move)

@@ -61,11 +61,11 @@ def check_equal(case: Case, state: State, action: Action, twin: Action) -> None:
     assert twin in state.legal_actions()
     assert twin in set(state.legal_actions())
     assert state.why_not(twin) is None
-    assert case.game.write(state, twin) == case.game.write(state, action)
+    assert case.game.notation.write(state, twin) == case.game.notation.write(state, action)
 
 
 def test_every_action_can_be_copied_and_pickled(case: Case) -> None:
-    for action in {type(action): action for action in case.game.all_actions(case.seats)}.values():
+    for action in {type(action): action for action in case.game.notation.all_actions(case.seats)}.values():
         for twin in (rebuilt(action), *copies(action)):
             assert twin is not action
             assert (type(twin), twin, hash(twin), repr(twin)) == (type(action), action, hash(action), repr(action))

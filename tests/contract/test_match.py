@@ -53,7 +53,7 @@ def test_the_history_joins_up(case: Case) -> None:
         assert turn.before is state
         assert turn.before.to_move == turn.seat
         assert turn.before.why_not(turn.action) is None
-        assert turn.text == match.game.write(turn.before, turn.action)
+        assert turn.text == match.game.notation.write(turn.before, turn.action)
         begins = [event.seat for event in turn.events if isinstance(event, TurnBegan)]
         assert begins in ([], [turn.after.to_move])
         state = turn.after
@@ -93,7 +93,7 @@ def test_a_match_can_begin_from_any_of_its_positions(case: Case) -> None:
     turns = played(case, 12, 600).turns
     rng = Random(2)
     for turn in rng.sample(turns, min(4, len(turns))):
-        data = case.game.dump(turn.before)
+        data = case.game.notation.dump(turn.before)
         match = Match(case.game, case.seats, case.choices, start=case.load(data), luck="ask", auto_pass=False)
         match.play(turn.seat, turn.action)
         assert match.state.key() == turn.after.key()

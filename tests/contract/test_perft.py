@@ -52,7 +52,7 @@ def test_counts(game_id: str, entry: dict[str, Any]) -> None:
     game = games.load(game_id)
     options = check_options(game, entry.get("options", {}))
     if "position" in entry:
-        state = game.load(json.loads(entry["position"]), entry["seats"], options)
+        state = game.notation.load(json.loads(entry["position"]), entry["seats"], options)
     else:
         state = game.start(entry["seats"], options, Random(0))
     for depth, count in enumerate(entry["counts"], 1):

@@ -82,8 +82,8 @@ def test_equal_keys_mean_equal_json(case: Case) -> None:
 
 def test_nothing_gets_lost(case: Case) -> None:
     for step in all_steps(case):
-        case.game.check(step.before)
-        case.game.check(step.after)
+        case.game.notation.check(step.before)
+        case.game.notation.check(step.after)
 
 
 # ---------------------------------------------------------------- position JSON
@@ -107,7 +107,7 @@ def test_a_loaded_game_plays_on_the_same(case: Case) -> None:
 
 
 def test_loading_leaves_the_data_alone_and_keeps_none_of_it(case: Case) -> None:
-    data = case.game.dump(random_game(case, 1, 400)[-1].before)
+    data = case.game.notation.dump(random_game(case, 1, 400)[-1].before)
     before = json.dumps(data)
     state = case.load(data)
     key = state.key()
@@ -128,7 +128,7 @@ def test_a_finished_position_is_refused(case: Case) -> None:
 
 def test_missing_and_unknown_fields_are_named(case: Case) -> None:
     for state in open_states(case, 4):
-        data = case.game.dump(state)
+        data = case.game.notation.dump(state)
         for name in data:
             check_refused(case, {key: value for key, value in data.items() if key != name}, name)
         for name in ("", "extra", "Board", "🎃", "@red", "x" * 500):
@@ -169,7 +169,7 @@ def test_damaged_positions_are_refused_or_sound(case: Case, seed: int) -> None:
     """Each damage is refused with BadPosition, or it made another position that loads, dumps and plays."""
     rng = Random(seed)
     refused = 0
-    dumps = [case.game.dump(state) for state in open_states(case, 12)]
+    dumps = [case.game.notation.dump(state) for state in open_states(case, 12)]
     for _ in range(120):
         data = copy.deepcopy(rng.choice(dumps))
         for _ in range(rng.choice((1, 1, 2))):
@@ -209,7 +209,7 @@ ANY_JSON = st.recursive(
 @given(data=st.data())
 def test_positions_with_any_json_in_a_field_are_refused_or_sound(case: Case, data: st.DataObject) -> None:
     states = open_states(case, 12)
-    position = case.game.dump(states[data.draw(st.integers(0, len(states) - 1))])
+    position = case.game.notation.dump(states[data.draw(st.integers(0, len(states) - 1))])
     position[data.draw(st.sampled_from(sorted(position)))] = data.draw(ANY_JSON)
     is_sound(case, position)
 
@@ -222,7 +222,7 @@ def is_sound(case: Case, data: Any) -> bool:
         assert_sentence(case.game_id, error.reason)
         assert error.where
         return False
-    case.game.check(state)
+    case.game.notation.check(state)
     assert json_text(case, state) == json.dumps(data, sort_keys=True), "one position, one JSON"
     rng = Random(1)
     for _ in range(6):
@@ -230,7 +230,7 @@ def is_sound(case: Case, data: Any) -> bool:
         if state.to_move == NOBODY:
             break
         for action in some(state.legal_actions(), 3, rng):
-            case.game.check(state.apply(action, []))
+            case.game.notation.check(state.apply(action, []))
         state = state.apply(choose(state, rng))
     return True
 
@@ -257,7 +257,7 @@ def test_the_mover_sees_all_that_decides_its_actions(case: Case) -> None:
             view = state.observe(state.to_move)
             assert list(view.legal_actions()) == list(state.legal_actions())
             for action in state.legal_actions():
-                assert case.game.write(view, action) == case.game.write(state, action)
+                assert case.game.notation.write(view, action) == case.game.notation.write(state, action)
 
 
 def test_what_is_drawn_for_a_view_looks_the_same(case: Case) -> None:
@@ -268,7 +268,7 @@ def test_what_is_drawn_for_a_view_looks_the_same(case: Case) -> None:
             key = view.key()
             for _ in range(2):
                 whole = view.determinize(rng)
-                case.game.check(whole)
+                case.game.notation.check(whole)
                 assert view.key() == key
                 assert whole.observe(seat).key() == key
                 assert whole.to_move == state.to_move

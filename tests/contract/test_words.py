@@ -7,11 +7,9 @@ from collections.abc import Iterator
 from importlib import import_module
 from pathlib import Path
 from random import Random
-from types import ModuleType
 
 import pytest
 
-import halloween_games.games
 from halloween_games import games
 from halloween_games.core.actions import Pick
 from halloween_games.core.events import Ended, Event, Passed, TurnBegan, visible
@@ -31,16 +29,9 @@ from tests.contract.cases import (
     viewers,
 )
 
-FOLDER = Path(halloween_games.games.__file__).parent
-
-
-def words_of(game_id: str) -> ModuleType:
-    """The module with what the game says."""
-    return import_module(f"halloween_games.games.{games.REGISTRY[game_id]}.words.phrases")
-
 
 def test_every_event_is_told_or_goes_without_saying(case: Case) -> None:
-    tell = words_of(case.game_id).tell
+    tell = case.game.words.tell
     for step in sample_steps(case, 150):
         for seat in viewers(case):
             for event in visible(step.events, seat):
@@ -64,7 +55,7 @@ def test_events_name_their_spots(case: Case) -> None:
     for step in sample_steps(case, 60):
         for event in step.events:
             for spot in spots_in(event):
-                assert case.game.spot_name(spot).strip()
+                assert case.game.notation.spot_name(spot).strip()
 
 
 def spots_in(event: Event) -> Iterator[Spot]:
@@ -86,7 +77,7 @@ def test_every_result_has_a_sentence(case: Case) -> None:
 
 
 def test_every_choice_has_a_prompt(case: Case) -> None:
-    prompt = words_of(case.game_id).prompt
+    prompt = case.game.words.prompt
     rng = Random(1)
     for state in sample_states(case, 24):
         if state.to_move in (CHANCE, NOBODY):
@@ -103,7 +94,7 @@ def test_every_choice_has_a_prompt(case: Case) -> None:
 
 
 def test_every_action_has_a_preview(case: Case) -> None:
-    preview = words_of(case.game_id).preview
+    preview = case.game.words.preview
     rng = Random(2)
     for state in open_states(case, 16):
         if state.to_move == CHANCE:
@@ -119,7 +110,7 @@ def test_every_action_has_a_preview(case: Case) -> None:
 
 
 def test_what_is_chosen_beside_the_board_has_a_name_in_words(case: Case) -> None:
-    words = words_of(case.game_id)
+    words = case.game.words
     for state in open_states(case, 16):
         if state.to_move == CHANCE:
             continue
@@ -132,7 +123,7 @@ def test_what_is_chosen_beside_the_board_has_a_name_in_words(case: Case) -> None
 
 
 def test_every_position_has_a_picture_in_text(case: Case) -> None:
-    picture = words_of(case.game_id).picture
+    picture = case.game.words.picture
     for state in sample_states(case, 16):
         for seat in viewers(case):
             drawn = picture(state.observe(seat))
@@ -142,8 +133,8 @@ def test_every_position_has_a_picture_in_text(case: Case) -> None:
 
 def test_pieces_stand_on_spots_with_names(case: Case) -> None:
     for state in sample_states(case, 12):
-        for spot, piece in case.game.pieces(state).items():
-            assert case.game.spot_name(spot)
+        for spot, piece in case.game.notation.pieces(state).items():
+            assert case.game.notation.spot_name(spot)
             assert piece
 
 
@@ -152,7 +143,7 @@ def test_pieces_stand_on_spots_with_names(case: Case) -> None:
 
 @pytest.mark.parametrize("game_id", GAMES)
 def test_the_game_has_its_rules_and_its_frame_in_words(game_id: str) -> None:
-    texts = games.texts(game_id)
+    texts = games.load(game_id).sentences
     for key in ("title", "players", "minutes", "tagline", "goal"):
         assert texts[key]
     for option in games.load(game_id).options:
@@ -161,7 +152,7 @@ def test_the_game_has_its_rules_and_its_frame_in_words(game_id: str) -> None:
         assert f"option.{option.name}" in texts
         for choice in option.choices:
             assert isinstance(choice, bool) or f"option.{option.name}.{choice}" in texts
-    rules = words_of(game_id).RULES
+    rules = games.load(game_id).rules_page
     assert len(rules) >= 3
     for heading, paragraph in rules:
         assert heading.strip()
@@ -170,7 +161,7 @@ def test_the_game_has_its_rules_and_its_frame_in_words(game_id: str) -> None:
 
 @pytest.mark.parametrize("game_id", GAMES)
 def test_sentences_are_well_formed(game_id: str) -> None:
-    for key, sentence in games.texts(game_id).items():
+    for key, sentence in games.load(game_id).sentences.items():
         assert sentence.strip() == sentence, key
         assert all(name.isidentifier() for name in placeholders(sentence)), key
 
@@ -181,7 +172,8 @@ FIRST_CODE = {"Reason": 0, "Phrase": 0, "BadPosition": 1, "won_by": 0, "drawn": 
 @pytest.mark.parametrize("game_id", GAMES)
 def test_every_code_in_the_sources_has_its_sentence(game_id: str) -> None:
     known = sentences(game_id)
-    for file in sorted((FOLDER / games.REGISTRY[game_id]).glob("*.py")):
+    manifest = Path(str(import_module(games.REGISTRY[game_id].module).__file__))
+    for file in sorted(manifest.parent.rglob("*.py")):
         for call, code in codes_in(ast.parse(file.read_text(encoding="utf-8"))):
             where = f"{file.name}:{call.lineno} {code}"
             assert code in known, where

@@ -27,11 +27,11 @@ def race(
 
 
 def play(match: Match, word: str) -> list[Turn]:
-    return list(match.play(match.to_move, RACE.read(match.state, word)))
+    return list(match.play(match.to_move, RACE.notation.read(match.state, word)))
 
 
 def refusal(match: Match, seat: int, word_or_action: str | Action) -> str:
-    action = word_or_action if isinstance(word_or_action, Action) else RACE.read(match.state, word_or_action)
+    action = word_or_action if isinstance(word_or_action, Action) else RACE.notation.read(match.state, word_or_action)
     history = list(match.turns)
     with pytest.raises(IllegalAction) as error:
         match.play(seat, action)
@@ -296,7 +296,7 @@ def test_nobody_takes_back_what_was_seen() -> None:
                 log.append(Secret((0,), Drawn(0, Spot("hand", 0), "7")))
             self.to_move = 1 - self.to_move
 
-        def copy(self) -> RaceState:
+        def copy(self) -> Open:
             twin = Open()
             twin.to_move = self.to_move
             return twin

@@ -3,8 +3,9 @@
 from __future__ import annotations
 
 from collections.abc import Callable
+from dataclasses import replace
 from random import Random
-from typing import Any, ClassVar
+from typing import Any, Final
 
 import pytest
 from hypothesis import given, settings
@@ -12,23 +13,21 @@ from hypothesis import strategies as st
 
 from halloween_games.core.actions import Pass
 from halloween_games.core.board import BoardSpec, Square, read_picture
-from halloween_games.core.game import Game, check_options, check_seats, option_text, pick_of
+from halloween_games.core.game import Game, Notation, check_options, check_seats, option_text, pick_of
 from halloween_games.core.grid import COMPASS, DIAGONALS, Grid
 from halloween_games.core.outcome import Outcome, drawn, won_by
 from halloween_games.core.phrases import Phrase, as_sentence, in_a_row, plain
 from halloween_games.core.position import Fields, choice, items, square, whole
 from halloween_games.core.reasons import BadNotation, BadOption, BadPosition, BadRecord, IllegalAction, Reason, quoted
 from halloween_games.core.spots import Spot
+from halloween_games.core.state import State
 from halloween_games.words.text import Text
 from tests.core.toys import RACE, Do, Result
 
 GRID = Grid(5, 4)
 
 
-class Plain(Game):
-    """A game for two or four, without options."""
-
-    seats: ClassVar[tuple[int, ...]] = (2, 4)
+PLAIN: Final = replace(RACE, seats=(2, 4), options=())
 
 
 # ---------------------------------------------------------------- Fields
@@ -269,7 +268,7 @@ def test_what_can_be_chosen_is_told() -> None:
     assert told({"pace": "wild"}) == "“pace” can be: slow, fast."
     assert told({"repetition": 1}) == "“repetition” can be: true, false."
     assert told({"speed": 1}) == "There is no option “speed” (known: pace, repetition)."
-    assert told({"speed": 1}, Plain()) == "There is no option “speed” (known: -)."
+    assert told({"speed": 1}, PLAIN) == "There is no option “speed” (known: -)."
 
 
 @pytest.mark.parametrize(
@@ -297,15 +296,16 @@ def test_numbers_of_seats() -> None:
         check_seats(RACE, 3)
     assert error.value.where == "seats"
     assert Text().say(error.value.reason) == "This game is for 2 players."
-    assert check_seats(Plain(), 4) == 4
+    assert check_seats(PLAIN, 4) == 4
     with pytest.raises(BadOption) as error:
-        check_seats(Plain(), 5)
+        check_seats(PLAIN, 5)
     assert Text().say(error.value.reason) == "This game is for 2, 4 players."
 
 
 def test_everybody_plays_alone_unless_the_game_says_so() -> None:
-    assert Game().teams(4) == (0, 1, 2, 3)
-    assert Game().pieces(RACE.start(2, {"pace": "slow"}, Random(1))) == {}
+    assert PLAIN.teams(4) == (0, 1, 2, 3)
+    assert replace(PLAIN, partners=True).teams(4) == (0, 1, 0, 1)
+    assert Notation[State]().pieces(RACE.start(2, {"pace": "slow"}, Random(1))) == {}
 
 
 def test_option_words() -> None:

@@ -5,6 +5,7 @@ from __future__ import annotations
 import copy
 import hashlib
 import json
+from dataclasses import replace
 from random import Random
 from typing import Any
 
@@ -17,11 +18,10 @@ from halloween_games.core.outcome import Outcome
 from halloween_games.core.reasons import BadRecord
 from halloween_games.core.record import digest, game_of, record, replay, result
 from halloween_games.core.spots import CHANCE, NOBODY
-from halloween_games.core.state import State
 from halloween_games.core.texts import TEXTS
 from halloween_games.words.text import Text
 from tests.contract.cases import placeholders
-from tests.core.toys import RACE, Race, RaceState
+from tests.core.toys import RACE, RaceNotation, RaceState
 
 
 def sample(seed: int = 3, longest: int = 30) -> Match:
@@ -87,12 +87,14 @@ def test_a_game_may_begin_anywhere() -> None:
 def test_positions_are_read_by_the_games_own_options() -> None:
     asked = []
 
-    class Curious(Race):
-        def load(self, data: Json, seats: int, options: Options) -> State:
+    class Curious(RaceNotation):
+        def load(self, data: Json, seats: int, options: Options) -> RaceState:
             asked.append((seats, dict(options)))
             return super().load(data, seats, options)
 
-    replay(Curious(), data())
+    game = replace(RACE)
+    vars(game)["notation"] = Curious()
+    replay(game, data())
     assert asked == [(2, {"pace": "fast", "repetition": True})]
 
 
@@ -130,7 +132,7 @@ def test_nothing_was_taken_back() -> None:
 def test_luck_and_passes_are_entries() -> None:
     match = Match(RACE, 2, luck="ask")
     for word in ("toss", "heads", "+2", "+2"):
-        match.play(match.to_move, RACE.read(match.state, word))
+        match.play(match.to_move, RACE.notation.read(match.state, word))
     assert record(match)["moves"] == [[0, "toss"], [CHANCE, "heads"], [1, "+2"], [0, "+2"], [1, "pass"]]
 
 
@@ -139,14 +141,14 @@ def test_the_seed_is_no_part_of_it() -> None:
     records = []
     for seed in (123456789, 987654321):
         match = Match(RACE, 2, seed=seed)
-        match.play(0, RACE.read(match.state, "+1"))
+        match.play(0, RACE.notation.read(match.state, "+1"))
         records.append(record(match))
     assert records[0] == records[1]
 
 
 def test_a_game_in_play_goes_on_with_luck_of_its_own() -> None:
     match = Match(RACE, 2, luck="ask")
-    match.play(0, RACE.read(match.state, "toss"))
+    match.play(0, RACE.notation.read(match.state, "toss"))
     saved = record(match)
     assert replay(RACE, saved, luck="ask").to_move == CHANCE
     assert replay(RACE, saved, seed=1).to_move == 1
@@ -293,7 +295,7 @@ def test_the_first_entry_that_cannot_be_played_is_named() -> None:
 def test_seats_are_whole_numbers(seat: Any) -> None:
     match = Match(RACE, 2)
     for word in ("+1", "+1"):
-        match.play(match.to_move, RACE.read(match.state, word))
+        match.play(match.to_move, RACE.notation.read(match.state, word))
     saved = record(match)
     saved["moves"][1][0] = seat
     del saved["check"]
@@ -303,7 +305,7 @@ def test_seats_are_whole_numbers(seat: Any) -> None:
 def test_entries_after_the_end_are_refused() -> None:
     match = Match(RACE, 2)
     for word in ("+1", "-1", "+1", "-1"):
-        match.play(match.to_move, RACE.read(match.state, word))
+        match.play(match.to_move, RACE.notation.read(match.state, word))
     assert match.outcome is not None
     saved = record(match)
     assert replay(RACE, saved).outcome == match.outcome

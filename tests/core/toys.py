@@ -8,12 +8,13 @@ and must pass. Whoever brings the counter to GOAL wins.
 from __future__ import annotations
 
 from collections.abc import Hashable, Sequence
+from dataclasses import replace
 from random import Random
-from typing import ClassVar, Final
+from typing import Any, ClassVar, Final
 
 from halloween_games.core.actions import Action, Pass, Pick
 from halloween_games.core.events import Drawn, Log, Moved, Passed, Scored, Secret
-from halloween_games.core.game import REPETITION, Game, Json, Option, Options
+from halloween_games.core.game import REPETITION, EntryPoint, Game, Json, Notation, Option, Options, Parts
 from halloween_games.core.outcome import Outcome, won_by
 from halloween_games.core.position import Fields, items, whole
 from halloween_games.core.reasons import BadNotation, BadPosition, IllegalAction, Reason
@@ -167,32 +168,25 @@ class RaceState(State):
     def outcome(self) -> Outcome | None:
         return None if self.winner == NOBODY else won_by("arrived", (self.winner,), 2)
 
-    def observe(self, seat: Seat | None) -> State:
+    def observe(self, seat: Seat | None) -> RaceState:
         view = self.copy()
         view.cards = [card if card == NO_CARD or owner == seat else MASKED for owner, card in enumerate(self.cards)]
         return view
 
-    def determinize(self, rng: Random) -> State:
+    def determinize(self, rng: Random) -> RaceState:
         whole = self.copy()
         whole.cards = [rng.randrange(3) if card == MASKED else card for card in self.cards]
         return whole
 
 
-class Race(Game):
-    id: ClassVar[str] = "race"
-    folder: ClassVar[str] = "race"
-    rules_version: ClassVar[int] = 2
-    seats: ClassVar[tuple[int, ...]] = (2,)
-    secrets: ClassVar[bool] = True
-    options: ClassVar[tuple[Option, ...]] = (Option("pace", ("slow", "fast"), "slow"), REPETITION)
+def start(seats: int, options: Options, rng: Random) -> RaceState:
+    state = RaceState()
+    state.counter = 2 if options["pace"] == "fast" else 0
+    return state
 
-    def start(self, seats: int, options: Options, rng: Random) -> State:
-        state = RaceState()
-        state.counter = 2 if options["pace"] == "fast" else 0
-        return state
 
-    def read(self, state: State, text: str) -> Action:
-        assert isinstance(state, RaceState)
+class RaceNotation(Notation[RaceState]):
+    def read(self, state: RaceState, text: str) -> Action:
         results = {word: number for words in RESULTS.values() for number, word in enumerate(words)}
         action: Action
         if text == "pass":
@@ -210,14 +204,12 @@ class Race(Game):
             raise IllegalAction(reason)
         return action
 
-    def write(self, state: State, action: Action) -> str:
-        assert isinstance(state, RaceState)
+    def write(self, state: RaceState, action: Action) -> str:
         if isinstance(action, Do):
             return WORDS[action.word]
         return RESULTS[state.awaited][action.value] if isinstance(action, Result) else "pass"
 
-    def dump(self, state: State) -> Json:
-        assert isinstance(state, RaceState)
+    def dump(self, state: RaceState) -> Json:
         return {
             "counter": state.counter,
             "cards": state.cards[:],
@@ -227,7 +219,7 @@ class Race(Game):
             "to_move": state.to_move,
         }
 
-    def load(self, data: Json, seats: int, options: Options) -> State:
+    def load(self, data: Json, seats: int, options: Options) -> RaceState:
         fields = Fields(data, ("counter", "cards", "awaited", "actor", "stuck", "to_move"))
         state = RaceState()
         state.counter = fields.whole("counter", 0, GOAL - 1)
@@ -250,14 +242,27 @@ class Race(Game):
         return (*(Do(word) for word in range(5)), Pass())
 
 
-class OpenRace(Race):
-    """The same with open cards, so that everybody can see what came before."""
-
-    secrets: ClassVar[bool] = False
-
-
-RACE: Final = Race()
-OPEN_RACE: Final = OpenRace()
+RACE_NOTATION: Final = RaceNotation()
+NOTHING: Final[EntryPoint[Any]] = EntryPoint("tests.core.toys", "nothing: it has no such part")
+RACE: Final[Game] = Game(
+    id="race",
+    title="Race",
+    seats=(2,),
+    secrets=True,
+    options=(Option("pace", ("slow", "fast"), "slow"), REPETITION),
+    rules_version=2,
+    parts=Parts(
+        start=EntryPoint("tests.core.toys", "start"),
+        notation=EntryPoint("tests.core.toys", "RACE_NOTATION"),
+        sentences=NOTHING,
+        rules_page=NOTHING,
+        words=NOTHING,
+        ai=NOTHING,
+        look=NOTHING,
+    ),
+)
+OPEN_RACE: Final = replace(RACE, secrets=False)
+"""The same with open cards, so that everybody can see what came before."""
 
 
 class Pair(Action):

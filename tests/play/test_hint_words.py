@@ -76,7 +76,7 @@ def test_a_hint_names_things_as_people_do(person: Person, brain: StubBrain, game
         for sentence in told(person, scene, brain, action):
             assert not RAW.search(sentence), sentence
             assert "{" not in sentence and "@seat" not in sentence and "place." not in sentence, sentence
-        written = scene.session.match.game.write(scene.session.view, action)
+        written = scene.session.match.game.notation.write(scene.session.view, action)
         assert not scene.screen.banner.text.startswith((f"Try {written}", f"Versuch {written}")), "words first"
         count += 1
     assert count >= 5
@@ -104,7 +104,7 @@ def in_english(game_id: str) -> Callable[[Spot], str]:
     state = games.load(game_id).start(2, {}, Random(1))
 
     def named(spot: Spot) -> str:
-        phrase = games.words(game_id).name_place(state, spot)
+        phrase = games.load(game_id).words.name_place(state, spot)
         return "" if phrase is None else text(phrase.key, **phrase.params)
 
     return named

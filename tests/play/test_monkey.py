@@ -23,7 +23,6 @@ PURPOSE = 0.75  # how often the monkey knows what it wants, in games that chance
 CASES = [
     pytest.param(game_id, seats, batch, id=f"{game_id}-{seats}-{batch}")
     for game_id in games.REGISTRY
-    if games.has_screen(game_id)
     for seats in games.load(game_id).seats
     for batch in range(GAMES.get(game_id, GAMES_OF_OTHERS) // BATCH)
 ]
@@ -59,7 +58,10 @@ class Monkey:
         ):
             return
         seat = view.to_move
-        rated = [(purpose(game.id, seat, game.dump(view.apply(a))), self.rng.random(), a) for a in view.legal_actions()]
+        rated = [
+            (purpose(game.id, seat, game.notation.dump(view.apply(a))), self.rng.random(), a)
+            for a in view.legal_actions()
+        ]
         action = max(rated, key=lambda row: row[:2])[2]
         self.plan = [pick.spot for pick in action.picks() if pick.role not in action.implied_roles]
 

@@ -29,7 +29,7 @@ def fight_position(**changes: object) -> State:
         "to_move": 0,
         **changes,
     }
-    return games.load("18-ghosts").load(data, 2, {})
+    return games.load("18-ghosts").notation.load(data, 2, {})
 
 
 def test_click_and_click_moves(person: Person) -> None:

@@ -18,7 +18,7 @@ from tests.play.person import Person
 CASES = [
     pytest.param(game_id, seats, id=f"{game_id}-{seats}")
     for game_id in games.REGISTRY
-    if games.has_screen(game_id) and games.load(game_id).secrets
+    if games.load(game_id).secrets
     for seats in games.load(game_id).seats
 ]
 

@@ -164,7 +164,7 @@ def opened(person: Person, game_id: str) -> tuple[GameScene, list[tuple[int, str
     """The recorded game of the log at its beginning, and its actions."""
     data = json.loads(record_path(game_id).read_text(encoding="utf-8"))
     game = games.load(game_id)
-    start = game.load(data["start"], data["seats"], data["options"])
+    start = game.notation.load(data["start"], data["seats"], data["options"])
     players = [Player("human", one["name"]) for one in data["players"]]
     match = Match(game, data["seats"], data["options"], 0, start=start, players=players, luck="ask", auto_pass=False)
     return person.program.playing.begin(match), [(seat, text) for seat, text in data["moves"]]

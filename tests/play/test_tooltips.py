@@ -105,7 +105,7 @@ def test_every_piece_has_its_words(person: Person, game_id: str) -> None:
         if scene.session.match.outcome is not None:
             break
         view = scene.session.match.state.observe(None)
-        for spot, name in scene.session.match.game.pieces(view).items():
+        for spot, name in scene.session.match.game.notation.pieces(view).items():
             words = square_words(scene.session.match.game, view, spot, scene.session.text)
             assert words and "@" not in words and "piece" not in words, name
             told.add(name)

@@ -9,7 +9,6 @@ import pytest
 
 from build_scripts import tune
 from halloween_games import games
-from halloween_games.players.search_run import load_ai
 
 
 def test_equations_are_solved() -> None:
@@ -36,7 +35,7 @@ def test_what_never_happens_keeps_its_number() -> None:
 
 
 def test_a_game_becomes_samples_of_all_seats() -> None:
-    game, ai = games.load("closest-ghost"), load_ai("closest-ghost")
+    game, ai = games.load("closest-ghost"), games.load("closest-ghost").ai
     samples = tune.play(game, ai, ai.levels["medium"], 20, 2)
     assert samples
     assert samples == tune.play(game, ai, ai.levels["medium"], 20, 2)

@@ -25,7 +25,6 @@ from halloween_games.core.spots import CHANCE
 from halloween_games.players import tasks
 from halloween_games.players.hosts import ProcessBrain, SliceBrain, answer_at_once
 from halloween_games.players.searches.one_ply import OnePly
-from halloween_games.players.tasks import ai_of
 from halloween_games.players.wire import found_message, pack, question_message, read_question, read_reply, unpack
 from halloween_games.players.worker import Worker
 
@@ -116,14 +115,14 @@ def test_a_question_has_the_same_answer_in_the_worker_and_in_slices(game_id: str
 @pytest.mark.parametrize("game_id", games.REGISTRY)
 def test_an_analysis_compares_actions_and_says_why(game_id: str, shared: ProcessBrain) -> None:
     match = opening(game_id, 8)
-    played = match.game.write(match.view(match.to_move), match.state.legal_actions()[-1])
+    played = match.game.notation.write(match.view(match.to_move), match.state.legal_actions()[-1])
     shared.ask(small(match, "", 60, about=played))
     reply = wait_for(shared)
     assert not reply.failure
     assert reply.ranking[0].action == reply.action
     assert all(0 <= valued.value <= 1 for valued in reply.ranking)
     assert reply.about is not None and 0 <= reply.about <= 1
-    assert all(phrase.key in games.texts(game_id) for phrase in reply.because)
+    assert all(phrase.key in games.load(game_id).sentences for phrase in reply.because)
 
 
 @pytest.mark.parametrize("game_id", ["halloween", "rhombus"])
@@ -167,7 +166,7 @@ def test_actions_that_bring_back_a_position_are_told() -> None:
         actions = match.state.legal_actions()
         match.play(match.to_move, actions[rng.randrange(len(actions))])
     for text in question_of(match).repeats:
-        assert match.has_been(match.state.apply(match.game.read(match.state, text)))
+        assert match.has_been(match.state.apply(match.game.notation.read(match.state, text)))
     assert question_of(match).repeats, "a random game comes back somewhere"
 
 
@@ -253,14 +252,15 @@ def test_an_action_that_was_never_tried_is_valued_by_one_ply() -> None:
     """The search would assume a loss, for example for every grave out of reach in Halloween."""
     match = opening("halloween", 8)
     view = match.view(match.to_move)
-    game, judge = match.game, ai_of("halloween").judge()
+    game = match.game
+    judge = game.ai.judge()
     weights = judge.weights(view, view.legal_actions())
     assert weights is not None
     untried = [action for action, weight in zip(view.legal_actions(), weights, strict=True) if not weight]
     assert untried
     glance = OnePly(view, game.teams(match.seats), Random(1), judge)
     for action in untried[:5]:
-        reply = answer_at_once(small(match, "", 200, about=game.write(view, action)))
+        reply = answer_at_once(small(match, "", 200, about=game.notation.write(view, action)))
         assert reply.action is not None and reply.about is not None
         worse = max(0.0, glance.value_of(reply.action) - glance.value_of(action))
         assert reply.about == pytest.approx(max(0.0, reply.value - worse))

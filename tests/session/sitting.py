@@ -2,19 +2,17 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping, Sequence
+from collections.abc import Sequence
 from dataclasses import dataclass, replace
-from types import MappingProxyType
 
 from halloween_games import games
-from halloween_games.core.actions import Action, Pick
+from halloween_games.core.actions import Pick
 from halloween_games.core.events import Event
 from halloween_games.core.match import Match
 from halloween_games.core.phrases import Phrase
 from halloween_games.core.questions import LuckQuestion, Question, Reply
 from halloween_games.core.reasons import Reason
 from halloween_games.core.speaker import Speaker
-from halloween_games.core.spots import Spot
 from halloween_games.core.state import State
 from halloween_games.core.words import GameWords
 from halloween_games.players.hosts import answer_at_once
@@ -85,23 +83,14 @@ class PlainSpeaker:
         return self
 
 
-class PlainWords:
+class PlainWords(GameWords):
     """What a toy says to people: next to nothing."""
-
-    TEXTS: Mapping[str, str] = MappingProxyType({})
-    RULES: Sequence[tuple[str, str]] = ()
 
     def prompt(self, state: State, chosen: Sequence[Pick]) -> Phrase:
         return Phrase("prompt")
 
     def tell(self, event: Event) -> Phrase | None:
         return Phrase(type(event).__name__)
-
-    def preview(self, state: State, action: Action) -> Sequence[Phrase]:
-        return ()
-
-    def name_place(self, state: State, spot: Spot) -> Phrase | None:
-        return None
 
     def picture(self, state: State) -> str:
         return ""
@@ -113,7 +102,7 @@ def sit_down(match: Match, brain: QuickBrain | None = None, wanted: Wanted | Non
     text: Speaker = PlainSpeaker()
     names = [f"Seat {seat}" for seat in range(match.seats)]
     if match.game.id in games.REGISTRY:
-        words, text = games.words(match.game.id), Text().for_game(match.game.id, names)
+        words, text = match.game.words, Text().for_game(match.game.id, names)
     session = Session(match, words, text, names, brain or QuickBrain(), wanted or Wanted())
     session.begin_decision()
     return session

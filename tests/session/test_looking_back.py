@@ -12,7 +12,7 @@ from tests.session.sitting import sit_down
 def race(*words: str) -> Match:
     match = Match(RACE, 2, {"repetition": True}, 7, luck="ask")
     for word in words:
-        match.play(match.to_move, RACE.read(match.state, word))
+        match.play(match.to_move, RACE.notation.read(match.state, word))
     return match
 
 

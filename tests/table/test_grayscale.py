@@ -26,7 +26,6 @@ LEAST = 0.012  # share of the picture in which two kinds have to differ so much
 CASES = [
     pytest.param(game_id, seats, id=f"{game_id}-{seats}")
     for game_id in games.REGISTRY
-    if games.has_screen(game_id)
     for seats in games.load(game_id).seats
 ]
 

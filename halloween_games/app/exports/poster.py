@@ -7,7 +7,6 @@ from typing import Final
 
 import pygame
 
-from halloween_games import games
 from halloween_games.core.events import Event, revealed, visible
 from halloween_games.core.match import Match, Turn
 from halloween_games.core.phrases import in_a_row
@@ -183,4 +182,4 @@ class Poster:
 
 def make_poster(services: Services, match: Match, look: GameLook, names: Sequence[str], u: float) -> Poster:
     """What pictures and films of *match* are made of."""
-    return Poster(services, match, look, games.words(match.game.id), names, u)
+    return Poster(services, match, look, match.game.words, names, u)

@@ -60,7 +60,7 @@ def write_code(match: Match, ply: int | None = None) -> str:
             "rules": match.game.rules_version,
             "seats": match.seats,
             "options": dict(match.options),
-            "position": match.game.dump(state.observe(None)),
+            "position": match.game.notation.dump(state.observe(None)),
         }
     text = json.dumps(said, separators=(",", ":"), ensure_ascii=False)
     packed = zlib.compress(text.encode(), 9)
@@ -113,7 +113,7 @@ def _said(text: bytes) -> PositionShape | GameShape:
 
 
 def _position(said: PositionShape, rng: Random) -> Match:
-    if said.game not in games.REGISTRY or not games.has_rules(said.game):
+    if said.game not in games.REGISTRY:
         raise RecordProblem(Reason("record_unknown_game", {"game": said.game[:40]}), "game")
     game = games.load(said.game)
     if said.rules > game.rules_version:
@@ -121,7 +121,7 @@ def _position(said: PositionShape, rng: Random) -> Match:
     try:
         seats = check_seats(game, said.seats)
         options = check_options(game, said.options)
-        view = game.load(said.position, seats, options)
+        view = game.notation.load(said.position, seats, options)
     except (BadOption, BadPosition) as error:
         raise RecordProblem(error.reason, error.where, game.id) from error
     return Match(game, seats, options, start=view.determinize(rng))

@@ -35,8 +35,6 @@ class Entry:
     minutes: str
     tagline: str
     goal: str
-    is_open: bool
-    has_rules: bool
 
     @property
     def art_folder(self) -> str:
@@ -50,7 +48,6 @@ class GameCard(Widget):
 
     entry: Entry | None = None
     play: str = ""
-    soon: str = ""
     act: Callable[[], None] = lambda: None
     text_unit: float = 1.0
     lift: float = 0.0  # from 0, lying, to 1, lifted
@@ -129,16 +126,13 @@ class GameCard(Widget):
         self._draw_title(painter, title, entry)
         facts = Rect(inner.left, title.bottom + round(2 * t), inner.width, round(26 * t))
         self._draw_facts(painter, facts, entry)
-        bottom = body.bottom - round((30 if entry.is_open else 44) * t)
+        bottom = body.bottom - round(30 * t)
         line = Rect(inner.left, facts.bottom + round(6 * t), inner.width, bottom - facts.bottom - round(6 * t))
         needed = painter.fonts.render(entry.tagline, sizes.TEXT * t, colors.paper, BODY, inner.width, True).get_height()
         line.height = min(line.height, max(needed, round(52 * t)))
-        color = colors.paper if entry.is_open else colors.muted
-        painter.paragraph(entry.tagline, line, sizes.TEXT * k, color, BODY, center=True)
+        painter.paragraph(entry.tagline, line, sizes.TEXT * k, colors.paper, BODY, center=True)
         if focused:
             self._draw_play(painter, body, pressed)
-        elif not entry.is_open:
-            self._draw_ribbon(painter, body)
 
     def _draw_picture(self, painter: Painter, rect: Rect, entry: Entry) -> None:
         folder = f"vignettes/{entry.art_folder}"
@@ -147,9 +141,6 @@ class GameCard(Widget):
             if not painter.art.check([f"{folder}_{part}"]):
                 moved = rect.move(0, round(self._offset(entry, number) * rect.width / 200))
                 painter.drawing(f"{folder}_{part}", moved)
-        if not entry.is_open:
-            painter.rounded(rect, painter.colors.panel, None, 0, rect.width * 0.07 / painter.u, 0.5)
-            self._draw_lock(painter, rect)
 
     def _offset(self, entry: Entry, number: int) -> float:
         """How far down a piece of the picture is, in its own units; within 4 up and 2 down."""
@@ -162,27 +153,12 @@ class GameCard(Widget):
         wave = sin(2 * pi * self.lively * (1.0 if number != 1 else 1.5) + number * 2.1)
         return strength * (3 * wave - 1)
 
-    def _draw_lock(self, painter: Painter, rect: Rect) -> None:
-        side = rect.width * 0.24
-        disc = Rect(0, 0, round(side), round(side))
-        disc.center = rect.center
-        painter.rounded(disc, painter.colors.wall, painter.colors.ink, 3, side)
-        painter.icon("lock", disc.center, side * 0.58 / painter.u, "on_wall")
-
-    def _draw_ribbon(self, painter: Painter, body: Rect) -> None:
-        t = self.text_unit
-        ribbon = Rect(0, 0, min(round(128 * t), body.width - round(24 * t)), round(27 * t))
-        ribbon.midbottom = (body.centerx, body.bottom - round(13 * t))
-        painter.rounded(ribbon, painter.colors.button_cool, painter.colors.ink, 2, 14 * t / painter.u)
-        words = ribbon.inflate(-round(16 * t), 0)
-        painter.line_in(self.soon, words, 15 * t / painter.u, painter.colors.paper, BOLD, "center")
-
     def _draw_title(self, painter: Painter, rect: Rect, entry: Entry) -> None:
         name = f"titles/{entry.art_folder}"
         if painter.art.check([name]):
             painter.line_in(entry.title, rect, rect.height * 0.6 / painter.u, painter.colors.candle, BOLD, "center")
         else:
-            painter.drawing(name, rect, alpha=255 if entry.is_open else 190)
+            painter.drawing(name, rect)
 
     def _draw_facts(self, painter: Painter, rect: Rect, entry: Entry) -> None:
         """How many play, and how long: two icons with their numbers, centered."""

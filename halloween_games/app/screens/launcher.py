@@ -36,16 +36,13 @@ def entries(text: Speaker) -> tuple[Entry, ...]:
 
 def _entry(text: Speaker, game_id: str) -> Entry:
     words: Speaker = text.for_game(game_id)
-    is_open = games.has_screen(game_id)
     return Entry(
         game_id,
         words("title"),
         words("players"),
         words("minutes"),
         words("tagline"),
-        words("goal") if is_open else text("launcher.soon.line"),
-        is_open,
-        is_open and bool(games.rules_page(game_id)),
+        words("goal"),
     )
 
 
@@ -97,10 +94,8 @@ class LauncherScene(WidgetScene):
         return GameCard(
             game_id,
             Rect(0, 0, 0, 0),
-            entry.is_open,
             entry=entry,
             play=text("button.play"),
-            soon=text("launcher.soon"),
             act=lambda: self.shell.new_game(game_id),
         )
 
@@ -109,7 +104,7 @@ class LauncherScene(WidgetScene):
         told = {entry.game_id: entry for entry in entries(text)}
         for card in self.cards:
             card.entry = told.get(card.name, card.entry)
-            card.play, card.soon = text("button.play"), text("launcher.soon")
+            card.play = text("button.play")
         for button in self.buttons:
             button.label = text(f"button.{button.name}")
         if self.resume is not None:
@@ -228,7 +223,7 @@ class LauncherScene(WidgetScene):
     def _show_rules(self) -> None:
         """Of the game that is meant."""
         card = self._meant
-        if card is not None and card.entry is not None and card.entry.has_rules:
+        if card is not None and card.entry is not None:
             self.pages.rules(card.entry.game_id)
 
     def _new(self) -> None:

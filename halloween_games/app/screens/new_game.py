@@ -12,7 +12,7 @@ from halloween_games.app.saving.profiles import Profiles
 from halloween_games.app.screens.navigation import Pages, Shell
 from halloween_games.app.screens.players_scene import seat_stepper
 from halloween_games.app.screens.profile_scene import Coin, ProfileScene
-from halloween_games.app.screens.seats import choices, given_name, strength_line, usual_level, usual_name
+from halloween_games.app.screens.seats import CHOICES, given_name, strength_line, usual_level, usual_name
 from halloween_games.core.game import Game, Option, OptionValue
 from halloween_games.core.speaker import Speaker
 from halloween_games.kit import backdrop, sizes
@@ -81,8 +81,8 @@ class NewGameScene(WidgetScene):
         plans = []
         for seat in range(max(self.game.seats)):
             plan = given[seat] if seat < len(given) else None
-            known = plan is not None and plan.level in choices(self.game.id)
-            level = plan.level if plan is not None and known else usual_level(self.game.id, seat)
+            known = plan is not None and plan.level in CHOICES
+            level = plan.level if plan is not None and known else usual_level(seat)
             plans.append(SeatPlan(given_name(plan.name, level) if plan is not None else "", level))
         return plans
 
@@ -103,7 +103,7 @@ class NewGameScene(WidgetScene):
             if not plan.level:
                 self.widgets.append(self._coin(seat))
             self.widgets.append(TextField(f"name.{seat}", nowhere, value=plan.name, hint=hint, changed=rename))
-            self.widgets.append(seat_stepper(text, self.game.id, seat, plan.level, self._level_setter(seat)))
+            self.widgets.append(seat_stepper(text, seat, plan.level, self._level_setter(seat)))
         for option in self.game.options:
             self.widgets += self._option_widgets(option)
         self.widgets.append(Button("back", nowhere, label=text("button.back"), icon="arrow_left", act=self.cancel))

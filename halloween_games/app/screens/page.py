@@ -139,7 +139,7 @@ class RulesScene(PageScene):
         self.words = services.text.for_game(game_id)
         super().__init__(services, self.words("rules.title", game=self.words("title")), "rules")
         translated = self.words.translated
-        self.sections = tuple((translated(head), translated(body)) for head, body in games.rules_page(game_id))
+        self.sections = tuple((translated(head), translated(body)) for head, body in games.load(game_id).rules_page)
         self.pictures = pictures or {}
 
     def commands(self) -> Mapping[str, Callable[[], None]]:

@@ -8,7 +8,7 @@ from typing import Final
 import pygame
 
 from halloween_games.app.screens.dialogs import HEAD_UNITS, NOWHERE, Dialog
-from halloween_games.app.screens.seats import choices, level_name, strength_line
+from halloween_games.app.screens.seats import CHOICES, level_name, strength_line
 from halloween_games.core.match import Player
 from halloween_games.core.speaker import Speaker
 from halloween_games.core.spots import Seat
@@ -25,18 +25,16 @@ Rect = pygame.Rect
 ROW_UNITS: Final = 92
 
 
-def seat_stepper(text: Speaker, game_id: str, seat: Seat, level: str, changed: Callable[[str], None]) -> Stepper:
+def seat_stepper(text: Speaker, seat: Seat, level: str, changed: Callable[[str], None]) -> Stepper:
     """The widget that chooses who sits on *seat*."""
-    known = choices(game_id)
-    icons = ["computer" if name else "person" for name in known]
+    icons = ["computer" if name else "person" for name in CHOICES]
     return Stepper(
         f"who.{seat}",
         Rect(0, 0, 0, 0),
-        enabled=len(known) > 1,
-        choices=[level_name(text, name) for name in known],
+        choices=[level_name(text, name) for name in CHOICES],
         icons=icons,
-        at=known.index(level) if level in known else 0,
-        changed=lambda at: changed(known[at]),
+        at=CHOICES.index(level) if level in CHOICES else 0,
+        changed=lambda at: changed(CHOICES[at]),
     )
 
 
@@ -56,10 +54,7 @@ class PlayersScene(Dialog):
         self._seat = seat
         text = services.text
         self.widgets = [
-            *(
-                seat_stepper(text, game_id, number, player.level, self._changer(number))
-                for number, player in enumerate(players)
-            ),
+            *(seat_stepper(text, number, player.level, self._changer(number)) for number, player in enumerate(players)),
             Button("close", NOWHERE, label=text("button.close"), icon="check", warm=True, act=self.back),
         ]
         self._rows: list[Rect] = []

@@ -255,7 +255,7 @@ class ReviewScene(WidgetScene):
             if turn.seat != CHANCE:
                 trail = self._way(view, turn.action)
             if self._better():
-                better = self._way(view, self.match.game.read(view, self._better()))
+                better = self._way(view, self.match.game.notation.read(view, self._better()))
         else:
             view = self.match.state.observe(None)
         seats = self.match.seats
@@ -328,7 +328,7 @@ class ReviewScene(WidgetScene):
         key = f"review.{KINDS[decision.grade]}"
         said.append((self.text(key, percent=round(100 * decision.loss)), self._grade_color(decision.grade)))
         view = self.match.turns[decision.ply].before.observe(decision.seat)
-        brings = self.game_words.preview(view, self.match.game.read(view, decision.better))
+        brings = self.game_words.preview(view, self.match.game.notation.read(view, decision.better))
         words = in_a_row(self.text.say(phrase) for phrase in (*brings, *decision.because))
         action = plain(decision.better)
         if words:  # they speak to who has to decide, as those of a hint do

@@ -6,7 +6,6 @@ from collections.abc import Mapping, Sequence
 from functools import cache
 from typing import Final, cast
 
-from halloween_games import games
 from halloween_games.app.saving.settings import Level, Settings
 from halloween_games.core.game import Game
 from halloween_games.core.judging import LEVEL_NAMES
@@ -22,21 +21,20 @@ PERSON: Final = ""
 USUAL_LEVEL: Final = "medium"
 
 
-def choices(game_id: str) -> tuple[str, ...]:
-    """Who can sit at a game: a person, and where the game has computers each level."""
-    return (PERSON, *LEVEL_NAMES) if games.has_computers(game_id) else (PERSON,)
+CHOICES: Final = (PERSON, *LEVEL_NAMES)
+"""Who can sit at a game: a person, or a computer of each level."""
 
 
-def usual_level(game_id: str, seat: Seat) -> str:
+def usual_level(seat: Seat) -> str:
     """Who sits there before anybody has chosen: a person against computers."""
-    return USUAL_LEVEL if seat and games.has_computers(game_id) else PERSON
+    return USUAL_LEVEL if seat else PERSON
 
 
 def settle_players(match: Match) -> None:
     """Let computers whose level this program does not know, from somebody else's record, play as usual."""
     for seat, player in enumerate(match.players):
         level = player.level if player.kind == "computer" else PERSON
-        if player.kind == "computer" and level not in choices(match.game.id):
+        if player.kind == "computer" and level not in CHOICES:
             level = USUAL_LEVEL
         if level != player.level:
             match.sit(seat, Player(player.kind, player.name, level))
@@ -91,7 +89,7 @@ def remembered_seats(settings: Settings, game: Game) -> tuple[SeatPlan, ...]:
         if all(levels[: game.seats[0]]):
             levels = [PERSON, *levels[1:]] if levels else []
     most = max(game.seats)
-    usual = [usual_level(game.id, seat) for seat in range(len(levels), most)]
+    usual = [usual_level(seat) for seat in range(len(levels), most)]
     return seat_plans(most, names, [*levels, *usual])
 
 

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Callable, Mapping, Set
 
-from halloween_games import __version__, games
+from halloween_games import __version__
 from halloween_games.app.saving.profiles import Profiles
 from halloween_games.app.saving.settings import Settings
 from halloween_games.app.saving.statistics import Statistics
@@ -55,7 +55,7 @@ class Pages:
     def rules(self, game_id: str) -> None:
         """The rules of *game_id*."""
         text = self._services.text.for_game(game_id)
-        pictures = load_look(game_id, text).pictures() if games.has_screen(game_id) else {}
+        pictures = load_look(game_id, text).pictures()
         self._services.stack.push(RulesScene(self._services, game_id, pictures))
 
     def keys(self) -> None:

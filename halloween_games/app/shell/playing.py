@@ -101,7 +101,7 @@ class Playing:
         names = tuple(name or retold_name(text, known.name) or usual for name, known, usual in named)
         self.new = new
         self._started = time.monotonic() - self.keeping.seconds
-        look, words = load_look(new.game_id, text.for_game(new.game_id, names)), games.words(new.game_id)
+        look, words = load_look(new.game_id, text.for_game(new.game_id, names)), games.load(new.game_id).words
         exits = self._exits(new.game_id)
         self.scene = GameScene(self._services, match, look, words, names, exits, self.profiles.drawing)
         match.subscribe(lambda turn: self._count(match))

@@ -27,7 +27,7 @@ def event_json(game: Game, event: Event) -> dict[str, Json]:
 
 def _plain(game: Game, value: object) -> Json:
     if isinstance(value, Spot):
-        return game.spot_name(value)
+        return game.notation.spot_name(value)
     if isinstance(value, Outcome):
         return result(value)
     if isinstance(value, (tuple, list)):
@@ -47,5 +47,5 @@ def standing(match: Match) -> dict[str, Json]:
 
 def reason_json(game: Game, reason: Reason, text: Text) -> dict[str, Json]:
     """A reason as its code, its sentence, and the squares it is about."""
-    squares = [game.spot_name(spot) for spot in reason.spots if spot.zone == BOARD]
+    squares = [game.notation.spot_name(spot) for spot in reason.spots if spot.zone == BOARD]
     return {"code": reason.code, "message": text.say(reason), "squares": squares}

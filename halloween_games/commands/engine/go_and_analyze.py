@@ -17,7 +17,7 @@ from halloween_games.core.phrases import Phrase
 from halloween_games.core.reasons import quoted
 from halloween_games.core.repeats import returning_actions
 from halloween_games.core.spots import CHANCE, NOBODY
-from halloween_games.players.search_run import Answer, SearchRun, load_ai, run_search
+from halloween_games.players.search_run import Answer, SearchRun, run_search
 from halloween_games.players.tasks import best_level
 
 MOST_SECONDS: Final = 60
@@ -26,11 +26,11 @@ MOST_ITERATIONS: Final = 1_000_000_000
 
 def go(request: Go, match: Match) -> dict[str, Json]:
     """The action that a level chooses for the seat to move, knowing only what that seat may know."""
-    ai = load_ai(match.game.id)
+    ai = match.game.ai
     level = _level(request.level, ai)
     answer, rng = _search(request, match, ai, level)
     return {
-        "action": match.game.write(match.state, answer.action),
+        "action": match.game.notation.write(match.state, answer.action),
         "value": round(answer.value, 4),
         "iterations": answer.iterations,
         "seconds": round(answer.seconds, 3),
@@ -40,7 +40,7 @@ def go(request: Go, match: Match) -> dict[str, Json]:
 
 def analyze(request: Analyze, match: Match) -> dict[str, Json]:
     """The values of all actions of the seat to move, best first, by a search at full strength."""
-    ai = load_ai(match.game.id)
+    ai = match.game.ai
     best = _level(request.level, ai)
     level = best_level(ai)
     if request.level != LEVEL_NAMES[-1]:
@@ -50,7 +50,11 @@ def analyze(request: Analyze, match: Match) -> dict[str, Json]:
     answer, rng = _search(request, match, ai, level, compare=True)
     return {
         "actions": [
-            {"action": match.game.write(match.state, one.action), "value": round(one.value, 4), "visits": one.visits}
+            {
+                "action": match.game.notation.write(match.state, one.action),
+                "value": round(one.value, 4),
+                "visits": one.visits,
+            }
             for one in answer.ranking
         ],
         "iterations": answer.iterations,
@@ -106,6 +110,6 @@ def _line(match: Match, line: Sequence[Action], rng: Random) -> list[str]:
     for action in line:
         if state.why_not(action) is not None:
             break
-        texts.append(match.game.write(state, action))
+        texts.append(match.game.notation.write(state, action))
         state = state.apply(action)
     return texts

@@ -62,7 +62,7 @@ class Session:
     def _do(self, request: Request) -> dict[str, Json]:
         match request:
             case ListGames():
-                return {"games": [self._describe(name) for name in games.REGISTRY if games.has_rules(name)]}
+                return {"games": [self._describe(name) for name in games.REGISTRY]}
             case New():
                 return self._new(request)
             case SetPosition():
@@ -77,7 +77,7 @@ class Session:
     def _do_in_game(self, request: Request, match: Match) -> dict[str, Json]:
         match request:
             case GetPosition():
-                return {"position": match.game.dump(match.state)}
+                return {"position": match.game.notation.dump(match.state)}
             case View():
                 return self._view(request, match)
             case Legal():
@@ -108,10 +108,8 @@ class Session:
 
     def _game(self, name: str, where: str) -> Game:
         if name not in games.REGISTRY:
-            known = ", ".join(found for found in games.REGISTRY if games.has_rules(found))
+            known = ", ".join(games.REGISTRY)
             raise Refused("unknown_game", Phrase("cli.unknown_game", {"name": quoted(name), "known": known}), where)
-        if not games.has_rules(name):
-            raise Refused("opens_soon", Phrase("cli.opens_soon", {"name": name}), where)
         return games.load(name)
 
     def _check(self, game: Game, request: New | SetPosition) -> tuple[int, dict[str, OptionValue]]:
@@ -141,7 +139,7 @@ class Session:
         game = self._game(request.game, "game")
         seats, options = self._check(game, request)
         try:
-            start = game.load(request.position, seats, options)
+            start = game.notation.load(request.position, seats, options)
         except BadPosition as error:
             message = self._plain_text.for_game(game.id).say(error.reason)
             raise Refused("bad_position", message, error.where) from error
@@ -171,7 +169,7 @@ class Session:
         seat = request.seat
         if seat is not None and not 0 <= seat < match.seats:
             raise Refused("bad_field", Phrase("engine.no_seat", {"where": "seat", "last": match.seats - 1}), "seat")
-        return {"seat": seat, "position": match.game.dump(match.view(seat))}
+        return {"seat": seat, "position": match.game.notation.dump(match.view(seat))}
 
     def _play(self, request: Play, match: Match) -> dict[str, Json]:
         action, reason = self._parse(request.action, match)
@@ -197,7 +195,7 @@ class Session:
     def _parse(self, written: str, match: Match) -> tuple[Action | None, Reason | None]:
         """The action *written*, or why it cannot be played now; raises Refused if it is no action at all."""
         try:
-            action = match.game.read(match.state, written)
+            action = match.game.notation.read(match.state, written)
         except BadNotation as error:
             raise self._illegal(match, error.reason) from error
         except IllegalAction as error:
@@ -232,9 +230,9 @@ def _legal(match: Match) -> dict[str, Json]:
         return {"to_move": None, "actions": []}
     if to_move == CHANCE:
         results = state.chance()
-        actions = [game.write(state, action) for action, _ in results]
+        actions = [game.notation.write(state, action) for action, _ in results]
         return {"to_move": to_move, "actions": actions, "weights": [weight for _, weight in results]}
-    return {"to_move": to_move, "actions": [game.write(state, action) for action in state.legal_actions()]}
+    return {"to_move": to_move, "actions": [game.notation.write(state, action) for action in state.legal_actions()]}
 
 
 def _why_must(match: Match) -> Reason | None:

@@ -4,15 +4,13 @@ from __future__ import annotations
 
 import re
 from collections.abc import Mapping, Sequence
-from random import Random
-from typing import Any, ClassVar, Final
+from typing import Any, Final
 
 from halloween_games.core.actions import Action
-from halloween_games.core.game import REPETITION, Game, Json, Option, Options
+from halloween_games.core.game import Json, Notation, Options
 from halloween_games.core.position import Fields, items, square
 from halloween_games.core.reasons import BadNotation, BadPosition, IllegalAction
 from halloween_games.core.spots import BOARD, NOBODY, Spot
-from halloween_games.core.state import State
 from halloween_games.games.closest_ghost.rules.actions import (
     AVATARS,
     CANDY,
@@ -43,27 +41,18 @@ _PLACE: Final = re.compile(r"G@([a-f][1-3])")
 _STEP: Final = re.compile(r"([a-f][1-3])-([a-f][1-3])")
 
 
-class ClosestGhost(Game):
-    """The Closest Ghost by Andrew Looney: be the first whose half of the house is clear of candy."""
-
-    id: ClassVar[str] = "closest-ghost"
-    folder: ClassVar[str] = "closest_ghost"
-    seats: ClassVar[tuple[int, ...]] = (2,)
-    options: ClassVar[tuple[Option, ...]] = (REPETITION,)
-
-    def start(self, seats: int, options: Options, rng: Random) -> State:
-        return first_state()
+class ClosestGhostNotation(Notation[ClosestState]):
+    """How actions, spots and positions of The Closest Ghost are written and read."""
 
     # ------------------------------------------------------------------ texts of actions
 
-    def write(self, state: State, action: Action) -> str:
+    def write(self, state: ClosestState, action: Action) -> str:
         if isinstance(action, Place):
             return f"G@{GRID.names[action.to]}"
         assert isinstance(action, Walk | Haunt)
         return f"{GRID.names[action.src]}-{GRID.names[action.to]}"
 
-    def read(self, state: State, text: str) -> Action:
-        assert isinstance(state, ClosestState)
+    def read(self, state: ClosestState, text: str) -> Action:
         action = self._parse(state, text)
         reason = state.why_not(action)
         if reason is not None:
@@ -86,8 +75,7 @@ class ClosestGhost(Game):
         haunts = [haunt for src in range(GRID.count) for haunt in HAUNTS[src]]
         return (*PLACES, *walks, *haunts)
 
-    def pieces(self, state: State) -> Mapping[Spot, str]:
-        assert isinstance(state, ClosestState)
+    def pieces(self, state: ClosestState) -> Mapping[Spot, str]:
         found: dict[Spot, str] = {}
         for at in range(GRID.count):
             names = [name for seat, name in enumerate(AVATARS) if state.avatars[seat] == at]
@@ -98,8 +86,7 @@ class ClosestGhost(Game):
 
     # ------------------------------------------------------------------ positions
 
-    def dump(self, state: State) -> Json:
-        assert isinstance(state, ClosestState)
+    def dump(self, state: ClosestState) -> Json:
         return {
             "avatars": [GRID.names[at] for at in state.avatars],
             "ghosts": _names(state.ghosts),
@@ -108,7 +95,7 @@ class ClosestGhost(Game):
             "to_move": state.to_move if state.to_move != NOBODY else None,
         }
 
-    def load(self, data: Json, seats: int, options: Options) -> State:
+    def load(self, data: Json, seats: int, options: Options) -> ClosestState:
         """As in Game; where nothing can be done in a part of a turn, the position goes on to the next (ruling 6)."""
         fields = Fields(data, FIELDS)
         state = first_state()
@@ -124,8 +111,7 @@ class ClosestGhost(Game):
             state.settle()
         return state
 
-    def check(self, state: State) -> None:
-        assert isinstance(state, ClosestState)
+    def check(self, state: ClosestState) -> None:
         assert state.ghosts.bit_count() == (GHOST_COUNT - 1 if state.phase == SETUP else GHOST_COUNT)
         avatars = set_of(tuple(state.avatars))
         assert not state.ghosts & avatars, "a ghost and an avatar never share a square"
@@ -202,4 +188,4 @@ def _check_play(state: ClosestState) -> None:
             raise BadPosition("candies", "position_finished")
 
 
-GAME: Final = ClosestGhost()
+NOTATION: Final = ClosestGhostNotation()

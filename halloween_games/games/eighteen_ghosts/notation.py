@@ -4,15 +4,13 @@ from __future__ import annotations
 
 import re
 from collections.abc import Mapping, Sequence
-from random import Random
-from typing import ClassVar, Final
+from typing import Final
 
 from halloween_games.core.actions import Action
-from halloween_games.core.game import REPETITION, Game, Json, Option, Options
+from halloween_games.core.game import Json, Notation, Options
 from halloween_games.core.position import Fields, choice, items
 from halloween_games.core.reasons import BadNotation, BadPosition, IllegalAction, Reason
 from halloween_games.core.spots import BOARD, BUTTON, NOBODY, Spot
-from halloween_games.core.state import State
 from halloween_games.games.eighteen_ghosts.rules.actions import (
     COLOR_OF,
     GHOSTS,
@@ -59,21 +57,12 @@ _STEP: Final = re.compile(r"([a-e][1-5])([-x])([a-e][1-5])")
 _RELEASE: Final = re.compile(r"=([RBY])")
 
 
-class EighteenGhosts(Game):
-    """18 Ghosts by Michael Rieneck: be the first with a red, a blue and a yellow ghost outside the castle."""
-
-    id: ClassVar[str] = "18-ghosts"
-    folder: ClassVar[str] = "eighteen_ghosts"
-    seats: ClassVar[tuple[int, ...]] = (2,)
-    options: ClassVar[tuple[Option, ...]] = (Option("any_three", (False, True), False), REPETITION)
-
-    def start(self, seats: int, options: Options, rng: Random) -> State:
-        return first_state(any_three=options.get("any_three") is True)
+class EighteenGhostsNotation(Notation[GhostState]):
+    """How actions, spots and positions of 18 Ghosts are written and read."""
 
     # ------------------------------------------------------------------ texts of actions
 
-    def write(self, state: State, action: Action) -> str:
-        assert isinstance(state, GhostState)
+    def write(self, state: GhostState, action: Action) -> str:
         if isinstance(action, Place):
             return f"{LETTERS[COLOR_OF[action.ghost]]}@{GRID.names[action.to]}"
         if isinstance(action, Step):
@@ -83,8 +72,7 @@ class EighteenGhosts(Game):
             return f"={LETTERS[COLOR_OF[action.ghost]]}"
         return "pass"
 
-    def read(self, state: State, text: str) -> Action:
-        assert isinstance(state, GhostState)
+    def read(self, state: GhostState, text: str) -> Action:
         action = self._parse(state, text)
         reason = state.why_not(action) or _wrong_sign(state, action, text)
         if reason is not None:
@@ -113,14 +101,12 @@ class EighteenGhosts(Game):
         steps = [step for src in range(GRID.count) for step in (*STEPS[src], *REFLECTIONS[src])]
         return (*places, *steps, *RELEASES[1:], PASS)
 
-    def pieces(self, state: State) -> Mapping[Spot, str]:
-        assert isinstance(state, GhostState)
+    def pieces(self, state: GhostState) -> Mapping[Spot, str]:
         return {Spot(BOARD, at): NAMES[ghost] for at, ghost in enumerate(state.board) if ghost}
 
     # ------------------------------------------------------------------ positions
 
-    def dump(self, state: State) -> Json:
-        assert isinstance(state, GhostState)
+    def dump(self, state: GhostState) -> Json:
         return {
             "board": {GRID.names[at]: NAMES[ghost] for at, ghost in enumerate(state.board) if ghost},
             "dungeon": _name_list(state.dungeon),
@@ -131,7 +117,7 @@ class EighteenGhosts(Game):
             "to_move": state.to_move if state.to_move != NOBODY else None,
         }
 
-    def load(self, data: Json, seats: int, options: Options) -> State:
+    def load(self, data: Json, seats: int, options: Options) -> GhostState:
         fields = Fields(data, FIELDS)
         state = first_state(any_three=options.get("any_three") is True)
         _read_board(fields, state)
@@ -151,8 +137,7 @@ class EighteenGhosts(Game):
             _check_play(state)
         return state
 
-    def check(self, state: State) -> None:
-        assert isinstance(state, GhostState)
+    def check(self, state: GhostState) -> None:
         for ghost in GHOSTS:
             count = _count(state, ghost)
             assert count == EACH if state.phase != SETUP else count <= EACH
@@ -258,4 +243,4 @@ def _check_play(state: GhostState) -> None:
         )
 
 
-GAME: Final = EighteenGhosts()
+NOTATION: Final = EighteenGhostsNotation()

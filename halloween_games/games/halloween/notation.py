@@ -4,15 +4,13 @@ from __future__ import annotations
 
 import re
 from collections.abc import Mapping, Sequence
-from random import Random
-from typing import ClassVar, Final
+from typing import Final
 
 from halloween_games.core.actions import Action
-from halloween_games.core.game import Game, Json, Options
+from halloween_games.core.game import Json, Notation, Options
 from halloween_games.core.position import Fields, items, square, whole
 from halloween_games.core.reasons import BadNotation, BadPosition, IllegalAction, quoted
-from halloween_games.core.spots import BOARD, CHANCE, NOBODY, Seat, Spot
-from halloween_games.core.state import State
+from halloween_games.core.spots import BOARD, CHANCE, NOBODY, Spot
 from halloween_games.games.halloween.rules.actions import (
     FACE,
     GOES,
@@ -75,36 +73,12 @@ _INSPECT: Final = re.compile(r"\?([a-f][1-6])")
 _STAND: Final = re.compile(r"[NS][a-f]|[WE][1-6]")
 
 
-class Halloween(Game):
-    """Halloween by Néstor Romeral Andrés: ride over the graveyard and raise the strongest army of undead."""
-
-    id: ClassVar[str] = "halloween"
-    folder: ClassVar[str] = "halloween"
-    seats: ClassVar[tuple[int, ...]] = (2, 3, 4)
-    secrets: ClassVar[bool] = True
-
-    def start(self, seats: int, options: Options, rng: Random) -> State:
-        """Everybody sees the grid of colors, so it is drawn here; faces wait until somebody sees them."""
-        colors = [color for color in range(len(COLORS)) for _ in range(EACH_COLOR)]
-        rng.shuffle(colors)
-        return first_state(seats, colors)
-
-    def without_notebook(self, view: State, seat: Seat, recent: Sequence[Action]) -> State:
-        """Only what was inspected in this very turn; the rest has to be remembered."""
-        assert isinstance(view, HalloweenState)
-        kept = -1
-        if view.inspected and view.turn == seat:
-            kept = next((action.at for action in reversed(recent) if isinstance(action, Inspect)), kept)
-        shown = view.copy()
-        for at, face in enumerate(view.faces):
-            if view.face_down[at] and face != UNSEEN and at != kept:
-                shown.faces[at] = UNSEEN
-                shown.pool[5 * view.colors[at] + face] += 1
-        return shown
+class HalloweenNotation(Notation[HalloweenState]):
+    """How actions, spots and positions of Halloween are written and read."""
 
     # ------------------------------------------------------------------ texts of actions
 
-    def write(self, state: State, action: Action) -> str:
+    def write(self, state: HalloweenState, action: Action) -> str:
         if isinstance(action, Go):
             return GRID.names[action.to]
         if isinstance(action, Inspect):
@@ -114,7 +88,7 @@ class Halloween(Game):
         assert isinstance(action, Face)
         return FACE_NAMES[action.face]
 
-    def read(self, state: State, text: str) -> Action:
+    def read(self, state: HalloweenState, text: str) -> Action:
         action = _parse(text)
         reason = state.why_not(action)
         if reason is not None:
@@ -133,17 +107,15 @@ class Halloween(Game):
     def all_actions(self, seats: int) -> Sequence[Action]:
         return (*(stand for _, stand in STANDS), *GOES, *INSPECTS)
 
-    def pieces(self, state: State) -> Mapping[Spot, str]:
+    def pieces(self, state: HalloweenState) -> Mapping[Spot, str]:
         """The cards, and the dark lords in front of them."""
-        assert isinstance(state, HalloweenState)
         found = {Spot(BOARD, at): state.card_name(at) for at in range(GRID.count)}
         found.update({spot_of(place): LORDS[seat] for seat, place in enumerate(state.lords) if place != NOWHERE})
         return found
 
     # ------------------------------------------------------------------ positions
 
-    def dump(self, state: State) -> Json:
-        assert isinstance(state, HalloweenState)
+    def dump(self, state: HalloweenState) -> Json:
         return {
             "cards": {GRID.names[at]: state.card_name(at) for at in range(GRID.count)},
             "face_up": sorted(name for at, name in enumerate(GRID.names) if not state.face_down[at]),
@@ -158,7 +130,7 @@ class Halloween(Game):
             "to_move": state.to_move if state.to_move != NOBODY else None,
         }
 
-    def load(self, data: Json, seats: int, options: Options) -> State:
+    def load(self, data: Json, seats: int, options: Options) -> HalloweenState:
         fields = Fields(data, FIELDS)
         colors, faces = _read_cards(fields)
         state = first_state(seats, colors)
@@ -184,8 +156,7 @@ class Halloween(Game):
         _check_cards(state)
         return state
 
-    def check(self, state: State) -> None:
-        assert isinstance(state, HalloweenState)
+    def check(self, state: HalloweenState) -> None:
         for color in range(len(COLORS)):
             faces = [state.faces[at] for at in range(GRID.count) if state.colors[at] == color]
             assert len(faces) == EACH_COLOR
@@ -417,4 +388,4 @@ def _is_truth_or_view(state: HalloweenState, shown: int, hidden: int) -> bool:
     return False
 
 
-GAME: Final = Halloween()
+NOTATION: Final = HalloweenNotation()

@@ -4,15 +4,13 @@ from __future__ import annotations
 
 import re
 from collections.abc import Mapping, Sequence
-from random import Random
-from typing import ClassVar, Final
+from typing import Final
 
 from halloween_games.core.actions import Action
-from halloween_games.core.game import REPETITION, Game, Json, Option, Options
+from halloween_games.core.game import Json, Notation, Options
 from halloween_games.core.position import Fields, choice, square
 from halloween_games.core.reasons import BadNotation, BadPosition, IllegalAction
 from halloween_games.core.spots import BOARD, NOBODY, Spot
-from halloween_games.core.state import State
 from halloween_games.games.pure_halloween.rules.actions import (
     EACH,
     GHOST,
@@ -39,24 +37,15 @@ _PLACE: Final = re.compile(r"([GKWCBJ])@([a-i][1-9])")
 _MOVE: Final = re.compile(r"([a-i][1-9])-([a-i][1-9])")
 
 
-class PureHalloween(Game):
-    """Pure Halloween: be the first with a piece in each of the nine regions."""
-
-    id: ClassVar[str] = "pure-halloween"
-    folder: ClassVar[str] = "pure_halloween"
-    seats: ClassVar[tuple[int, ...]] = (2,)
-    options: ClassVar[tuple[Option, ...]] = (REPETITION,)
-
-    def start(self, seats: int, options: Options, rng: Random) -> State:
-        return first_state()
+class PureHalloweenNotation(Notation[PureState]):
+    """How actions, spots and positions of Pure Halloween are written and read."""
 
     # ------------------------------------------------------------------ texts of actions
 
-    def write(self, state: State, action: Action) -> str:
+    def write(self, state: PureState, action: Action) -> str:
         return written(action)
 
-    def read(self, state: State, text: str) -> Action:
-        assert isinstance(state, PureState)
+    def read(self, state: PureState, text: str) -> Action:
         action = _parse(state, text)
         reason = state.why_not(action)
         if reason is not None:
@@ -73,15 +62,13 @@ class PureHalloween(Game):
         moves = [move for src, row in enumerate(MOVES) for to, move in enumerate(row) if src != to]
         return (*places, *moves, PASS)
 
-    def pieces(self, state: State) -> Mapping[Spot, str]:
-        assert isinstance(state, PureState)
+    def pieces(self, state: PureState) -> Mapping[Spot, str]:
         found = {Spot(BOARD, at): NAMES[piece] for piece in PIECES for at in squares_in(state.sets[piece])}
         return dict(sorted(found.items()))
 
     # ------------------------------------------------------------------ positions
 
-    def dump(self, state: State) -> Json:
-        assert isinstance(state, PureState)
+    def dump(self, state: PureState) -> Json:
         return {
             "board": {GRID.names[spot.at]: name for spot, name in self.pieces(state).items()},
             "stayed": sorted(GRID.names[at] for at in squares_in(state.stayed)),
@@ -89,7 +76,7 @@ class PureHalloween(Game):
             "to_move": state.to_move if state.to_move != NOBODY else None,
         }
 
-    def load(self, data: Json, seats: int, options: Options) -> State:
+    def load(self, data: Json, seats: int, options: Options) -> PureState:
         fields = Fields(data, FIELDS)
         state = first_state()
         _read_board(fields, state)
@@ -100,8 +87,7 @@ class PureHalloween(Game):
         _read_stayed(fields, state)
         return state
 
-    def check(self, state: State) -> None:
-        assert isinstance(state, PureState)
+    def check(self, state: PureState) -> None:
         for piece in PIECES:
             assert state.sets[piece].bit_count() + state.left(piece) == EACH[piece % 6]
             assert state.left(piece) >= 0
@@ -187,4 +173,4 @@ def _read_stayed(fields: Fields, state: PureState) -> None:
         state.stayed |= BIT[at]
 
 
-GAME: Final = PureHalloween()
+NOTATION: Final = PureHalloweenNotation()

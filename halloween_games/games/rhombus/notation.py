@@ -4,15 +4,13 @@ from __future__ import annotations
 
 import re
 from collections.abc import Mapping, Sequence
-from random import Random
-from typing import Any, ClassVar, Final
+from typing import Any, Final
 
 from halloween_games.core.actions import Action
-from halloween_games.core.game import Game, Json, Option, Options
+from halloween_games.core.game import Json, Notation, Options
 from halloween_games.core.position import Fields, choice, items, whole
 from halloween_games.core.reasons import BadNotation, BadPosition, IllegalAction
 from halloween_games.core.spots import BOARD, BUTTON, CHANCE, NOBODY, Spot
-from halloween_games.core.state import State
 from halloween_games.games.rhombus.rules.actions import (
     CARD,
     DRAWS,
@@ -36,7 +34,7 @@ from halloween_games.games.rhombus.rules.actions import (
     kills,
     steps,
 )
-from halloween_games.games.rhombus.rules.board import BITS, EACH, GRID, SEATS
+from halloween_games.games.rhombus.rules.board import BITS, EACH, GRID
 from halloween_games.games.rhombus.rules.cards import BITS as CARD_BITS
 from halloween_games.games.rhombus.rules.cards import (
     EIGHT,
@@ -86,27 +84,15 @@ _ELIMINATE: Final = re.compile(rf"{_C}\+{_C}\+{_C}:{_S}x{_S}")
 _REACTIVATE: Final = re.compile(rf"{_C}\+{_C}\+{_C}")
 
 
-class Rhombus(Game):
-    """Rhombus by Gregor Moser and Tobias Bisang: leave the other side no piece on the board."""
-
-    id: ClassVar[str] = "rhombus"
-    folder: ClassVar[str] = "rhombus"
-    seats: ClassVar[tuple[int, ...]] = SEATS
-    secrets: ClassVar[bool] = True
-    options: ClassVar[tuple[Option, ...]] = (Option("mystery", ("permanent", "refill"), "permanent"),)
-
-    def teams(self, seats: int) -> tuple[int, ...]:
-        return tuple(seat % 2 for seat in range(seats))
-
-    def start(self, seats: int, options: Options, rng: Random) -> State:
-        return first_state(seats, options.get("mystery") == "refill")
+class RhombusNotation(Notation[RhombusState]):
+    """How actions, spots and positions of Rhombus are written and read."""
 
     # ------------------------------------------------------------------ texts of actions
 
-    def write(self, state: State, action: Action) -> str:
+    def write(self, state: RhombusState, action: Action) -> str:
         return write(action)
 
-    def read(self, state: State, text: str) -> Action:
+    def read(self, state: RhombusState, text: str) -> Action:
         action: Action = END
         if text != "end":
             play = parse(text)
@@ -132,14 +118,12 @@ class Rhombus(Game):
     def all_actions(self, seats: int) -> Sequence[Action]:
         return every_action(seats)
 
-    def pieces(self, state: State) -> Mapping[Spot, str]:
-        assert isinstance(state, RhombusState)
+    def pieces(self, state: RhombusState) -> Mapping[Spot, str]:
         return {Spot(BOARD, at): str(seat) for at in range(GRID.count) if (seat := state.seat_on(at)) != NOBODY}
 
     # ------------------------------------------------------------------ positions
 
-    def dump(self, state: State) -> Json:
-        assert isinstance(state, RhombusState)
+    def dump(self, state: RhombusState) -> Json:
         return {
             "board": {GRID.names[at]: seat for at in range(GRID.count) if (seat := state.seat_on(at)) != NOBODY},
             "reserve": list(state.reserve),
@@ -155,7 +139,7 @@ class Rhombus(Game):
             "to_move": state.to_move if state.to_move != NOBODY else None,
         }
 
-    def load(self, data: Json, seats: int, options: Options) -> State:
+    def load(self, data: Json, seats: int, options: Options) -> RhombusState:
         fields = Fields(data, FIELDS)
         state = first_state(seats, options.get("mystery") == "refill")
         _read_pieces(fields, state)
@@ -175,8 +159,7 @@ class Rhombus(Game):
         _check_can_go_on(state)
         return state
 
-    def check(self, state: State) -> None:
-        assert isinstance(state, RhombusState)
+    def check(self, state: RhombusState) -> None:
         for seat in range(state.seats):
             on_board = state.men[seat].bit_count()
             assert on_board + state.reserve[seat] + state.eliminated[seat] == EACH[state.seats]
@@ -450,4 +433,4 @@ def _check_can_go_on(state: RhombusState) -> None:
         raise BadPosition("board", "position_finished")
 
 
-GAME: Final = Rhombus()
+NOTATION: Final = RhombusNotation()

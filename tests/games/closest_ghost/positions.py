@@ -4,11 +4,11 @@ from __future__ import annotations
 
 from typing import Any
 
-from halloween_games.core.game import Game
-from halloween_games.core.state import State
-from halloween_games.games import load
+from halloween_games.games.closest_ghost.game import GAME
+from halloween_games.games.closest_ghost.rules.state import ClosestState
 
-GAME: Game = load("closest-ghost")
+__all__ = ["GAME", "OPTIONS", "SQUARES", "after", "at", "legal", "position", "shown"]
+
 SQUARES = [letter + number for letter in "abcdef" for number in "123"]
 OPTIONS = {"repetition": True}
 
@@ -27,24 +27,24 @@ def position(avatars: str = "b2 e2", ghosts: str = "a3 c3 f1", **more: Any) -> d
     return data | more
 
 
-def at(avatars: str = "b2 e2", ghosts: str = "a3 c3 f1", **more: Any) -> State:
+def at(avatars: str = "b2 e2", ghosts: str = "a3 c3 f1", **more: Any) -> ClosestState:
     """The position itself."""
-    return GAME.load(position(avatars, ghosts, **more), 2, OPTIONS)
+    return GAME.notation.load(position(avatars, ghosts, **more), 2, OPTIONS)
 
 
-def legal(state: State) -> set[str]:
+def legal(state: ClosestState) -> set[str]:
     """What can be done, as texts."""
-    return {GAME.write(state, action) for action in state.legal_actions()}
+    return {GAME.notation.write(state, action) for action in state.legal_actions()}
 
 
-def after(state: State, *texts: str) -> State:
+def after(state: ClosestState, *texts: str) -> ClosestState:
     """The position after these actions."""
     for text in texts:
-        state = state.apply(GAME.read(state, text))
+        state = state.apply(GAME.notation.read(state, text))
     return state
 
 
-def shown(state: State) -> dict[str, Any]:
-    data = GAME.dump(state)
+def shown(state: ClosestState) -> dict[str, Any]:
+    data = GAME.notation.dump(state)
     assert isinstance(data, dict)
     return data

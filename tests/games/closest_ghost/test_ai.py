@@ -72,7 +72,7 @@ def put(avatars: str, ghosts: str, **more: object) -> ClosestState:
 
 def why(state: ClosestState, text: str) -> list[str]:
     """The names of the reasons for an action."""
-    return [phrase.key.removeprefix("term.") for phrase in AI.because(state, GAME.read(state, text))]
+    return [phrase.key.removeprefix("term.") for phrase in AI.because(state, GAME.notation.read(state, text))]
 
 
 def test_values_are_shares_of_one_and_the_same_for_both_seats() -> None:
@@ -126,8 +126,8 @@ def test_a_win_in_one_is_found(level: str) -> None:
     state = put("b2 e2", "a3 d3 f1", candies="b1 d1 d2")
     mirrored = swapped(state)
     for seed in range(5):
-        assert GAME.write(state, decide(state, level, seed)) == "b2-b1"
-        assert GAME.write(mirrored, decide(mirrored, level, seed)) == "e2-e3"
+        assert GAME.notation.write(state, decide(state, level, seed)) == "b2-b1"
+        assert GAME.notation.write(mirrored, decide(mirrored, level, seed)) == "e2-e3"
 
 
 @pytest.mark.parametrize("level", ["hard", "very-hard", "extremely-hard", "impossible"])

@@ -12,12 +12,12 @@ import pytest
 from halloween_games.core.actions import Pick
 from halloween_games.core.events import Event, Moved, Placed, Removed, Skipped
 from halloween_games.core.spots import BOARD, Spot
-from halloween_games.core.state import State
 from halloween_games.data_folders import assets_dir
 from halloween_games.games.closest_ghost.look import clips, places, scenery
 from halloween_games.games.closest_ghost.look.look import ClosestGhostLook
 from halloween_games.games.closest_ghost.rules.actions import GHOST, Haunt, Walk
 from halloween_games.games.closest_ghost.rules.board import CENTERS, EXITS, GRID, HALVES, members
+from halloween_games.games.closest_ghost.rules.state import ClosestState
 from halloween_games.kit.art import Art
 from halloween_games.kit.colors import DEFAULT_COLORS
 from halloween_games.play.game_scene import GameScene
@@ -46,11 +46,11 @@ def look_of(scene: GameScene) -> ClosestGhostLook:
     return scene.screen.look
 
 
-def sit(person: Person, start: State | None = None) -> GameScene:
+def sit(person: Person, start: ClosestState | None = None) -> GameScene:
     return person.play("closest-ghost", start=start)
 
 
-def random_states(games: int) -> Iterator[State]:
+def random_states(games: int) -> Iterator[ClosestState]:
     for seed in range(games):
         rng = Random(seed)
         state = GAME.start(2, {"repetition": True}, rng)
@@ -194,7 +194,7 @@ def test_every_event_has_a_clip_and_ends_as_the_view_says(person: Person) -> Non
     seen: set[type[Event]] = set()
     for seed in range(8):
         rng = Random(seed)
-        state: State = GAME.start(2, {"repetition": True}, rng)
+        state: ClosestState = GAME.start(2, {"repetition": True}, rng)
         table = Table(scene.screen.layout, look.clip)
         table.sync(look.figures(state), glide=False)
         for _ in range(120):
@@ -259,7 +259,7 @@ def test_every_fidget_ends_where_it_began(person: Person) -> None:
 # ---------------------------------------------------------------------- what is lit
 
 
-def marks(person: Person, start: State) -> dict[str, str]:
+def marks(person: Person, start: ClosestState) -> dict[str, str]:
     return {GRID.names[spot.at]: kind for spot, kind in sit(person, start).screen.marks.options.items()}
 
 
@@ -316,7 +316,7 @@ def scene_picture(person: Person) -> bytes:
 
 def test_ways_to_the_ghosts_are_as_long_as_the_distance() -> None:
     for state in random_states(3):
-        position = GAME.dump(state)
+        position = GAME.notation.dump(state)
         assert isinstance(position, dict)
         ghosts = [GRID.read(name) for name in position["ghosts"]]
         start = GRID.read(position["avatars"][0])

@@ -10,9 +10,8 @@ import pytest
 
 from halloween_games.core.reasons import BadNotation, BadPosition
 from halloween_games.core.spots import BOARD, NOBODY, Spot
-from halloween_games.core.state import State
 from halloween_games.games.closest_ghost.rules.actions import SUPPLY, Haunt, Walk
-from halloween_games.games.closest_ghost.rules.state import first_state
+from halloween_games.games.closest_ghost.rules.state import ClosestState, first_state
 from halloween_games.words.text import Text
 from tests.games.closest_ghost.positions import GAME, OPTIONS, SQUARES, after, at, position, shown
 
@@ -21,22 +20,22 @@ START = {"avatars": ["b2", "e2"], "ghosts": ["a3", "f1"], "candies": ALL_CANDIES
 
 
 def test_the_start_is_written_as_on_the_page() -> None:
-    assert GAME.dump(GAME.start(2, OPTIONS, Random(1))) == START
-    assert list(GAME.dump(first_state())) == ["avatars", "ghosts", "candies", "phase", "to_move"]
-    assert GAME.load(START, 2, OPTIONS).key() == first_state().key()
+    assert GAME.notation.dump(GAME.start(2, OPTIONS, Random(1))) == START
+    assert list(GAME.notation.dump(first_state())) == ["avatars", "ghosts", "candies", "phase", "to_move"]
+    assert GAME.notation.load(START, 2, OPTIONS).key() == first_state().key()
 
 
 def test_the_actions_of_the_page() -> None:
-    state: State = first_state()
-    assert GAME.write(state, GAME.read(state, "G@c1")) == "G@c1"
+    state: ClosestState = first_state()
+    assert GAME.notation.write(state, GAME.notation.read(state, "G@c1")) == "G@c1"
     state = after(state, "G@c1")
-    walk = GAME.read(state, "b2-b3")
+    walk = GAME.notation.read(state, "b2-b3")
     assert isinstance(walk, Walk)
-    assert GAME.write(state, walk) == "b2-b3"
+    assert GAME.notation.write(state, walk) == "b2-b3"
     state = state.apply(walk)
-    haunt = GAME.read(state, "a3-a2")
+    haunt = GAME.notation.read(state, "a3-a2")
     assert isinstance(haunt, Haunt)
-    assert GAME.write(state, haunt) == "a3-a2"
+    assert GAME.notation.write(state, haunt) == "a3-a2"
     assert shown(state.apply(haunt))["ghosts"] == ["a2", "c1", "f1"]
 
 
@@ -58,24 +57,24 @@ NONSENSE = [
 def test_nonsense_is_no_action(text: str, phase: str) -> None:
     state = first_state() if phase == "setup" else at("b2 e2", "a3 c2 f1", phase=phase)
     with pytest.raises(BadNotation) as refusal:
-        GAME.read(state, text)
+        GAME.notation.read(state, text)
     assert len(Text().for_game("closest-ghost").say(refusal.value.reason)) < 100
 
 
 def test_every_action_of_a_seat_once_in_a_fixed_order() -> None:
-    actions = GAME.all_actions(2)
+    actions = GAME.notation.all_actions(2)
     assert len(set(actions)) == len(actions) == 14 + 56 + 54
-    assert actions == GAME.all_actions(2)
+    assert actions == GAME.notation.all_actions(2)
 
 
 def test_spots_have_names() -> None:
-    assert [GAME.spot_name(Spot(BOARD, number)) for number in (0, 5, 17)] == ["a1", "f1", "f3"]
-    assert GAME.spot_name(Spot(SUPPLY, 0)) == "supply"
+    assert [GAME.notation.spot_name(Spot(BOARD, number)) for number in (0, 5, 17)] == ["a1", "f1", "f3"]
+    assert GAME.notation.spot_name(Spot(SUPPLY, 0)) == "supply"
 
 
 def test_what_stands_where() -> None:
     state = at("d2 d2", "c2 d3 e1", candies="a1 d3 e1")
-    pieces = {GAME.spot_name(spot): name for spot, name in GAME.pieces(state).items()}
+    pieces = {GAME.notation.spot_name(spot): name for spot, name in GAME.notation.pieces(state).items()}
     assert pieces == {
         "a1": "candy", "c2": "ghost", "d2": "avatar0+avatar1", "d3": "ghost+candy", "e1": "ghost+candy",
     }  # fmt: skip
@@ -83,7 +82,7 @@ def test_what_stands_where() -> None:
 
 def test_a_position_comes_back_as_it_was() -> None:
     data = position("d2 d2", "c2 d3 e1", candies="a1 d3 e1", to_move=1)
-    assert json.loads(json.dumps(shown(GAME.load(data, 2, OPTIONS)))) == data
+    assert json.loads(json.dumps(shown(GAME.notation.load(data, 2, OPTIONS)))) == data
 
 
 # ---------------------------------------------------------------- positions that are none
@@ -160,7 +159,7 @@ BAD: list[tuple[str, Any, str, str]] = [
 def test_a_bad_position_is_refused_naming_its_field(data: Any, where: str, code: str) -> None:
     before = json.dumps(data)
     with pytest.raises(BadPosition) as refusal:
-        GAME.load(data, 2, OPTIONS)
+        GAME.notation.load(data, 2, OPTIONS)
     assert (refusal.value.where, refusal.value.reason.code) == (where, code)
     said = Text().for_game("closest-ghost").say(refusal.value.reason)
     assert said != code
@@ -172,4 +171,4 @@ def test_a_finished_game_can_be_shown_but_not_loaded() -> None:
     assert over.to_move == NOBODY
     assert shown(over) == position("a1 e2", "a3 f1 f3", candies="d1") | {"to_move": None}
     with pytest.raises(BadPosition):
-        GAME.load(shown(over), 2, OPTIONS)
+        GAME.notation.load(shown(over), 2, OPTIONS)

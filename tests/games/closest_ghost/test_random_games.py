@@ -10,15 +10,14 @@ from hypothesis import strategies as st
 
 from halloween_games.core.events import Event, Moved, Placed, Removed, Skipped, visible
 from halloween_games.core.spots import NOBODY
-from halloween_games.core.state import State
-from halloween_games.games.closest_ghost.rules.state import first_state
+from halloween_games.games.closest_ghost.rules.state import ClosestState, first_state
 from tests.games.closest_ghost.positions import GAME, OPTIONS, shown
 
 
 @settings(max_examples=150, deadline=None)
 @given(choices=st.lists(st.integers(0, 13), max_size=160))
 def test_nothing_gets_lost(choices: list[int]) -> None:
-    state: State = first_state()
+    state: ClosestState = first_state()
     for choice in choices:
         if state.to_move == NOBODY:
             break
@@ -26,23 +25,23 @@ def test_nothing_gets_lost(choices: list[int]) -> None:
         action = legal[choice % len(legal)]
         log: list[Event] = []
         after = state.apply(action, log)
-        GAME.check(after)
+        GAME.notation.check(after)
         check_events(state, after, log)
         if after.to_move != NOBODY:
-            assert GAME.load(json.loads(json.dumps(shown(after))), 2, OPTIONS).key() == after.key()
+            assert GAME.notation.load(json.loads(json.dumps(shown(after))), 2, OPTIONS).key() == after.key()
         state = after
 
 
-def check_events(before: State, after: State, log: list[Event]) -> None:
+def check_events(before: ClosestState, after: ClosestState, log: list[Event]) -> None:
     """The events alone turn one position into the next."""
     old, new = shown(before), shown(after)
     for event in log:
         if isinstance(event, Placed):
-            old["ghosts"].append(GAME.spot_name(event.spot))
+            old["ghosts"].append(GAME.notation.spot_name(event.spot))
         elif isinstance(event, Removed):
-            old["candies"].remove(GAME.spot_name(event.spot))
+            old["candies"].remove(GAME.notation.spot_name(event.spot))
         elif isinstance(event, Moved):
-            source, target = GAME.spot_name(event.path[0]), GAME.spot_name(event.path[-1])
+            source, target = GAME.notation.spot_name(event.path[0]), GAME.notation.spot_name(event.path[-1])
             if event.piece == "ghost":
                 old["ghosts"][old["ghosts"].index(source)] = target
             else:
@@ -56,7 +55,7 @@ def check_events(before: State, after: State, log: list[Event]) -> None:
 
 def test_nothing_is_hidden_from_anybody() -> None:
     rng = Random(5)
-    state: State = first_state()
+    state: ClosestState = first_state()
     while state.to_move != NOBODY:
         for seat in (0, 1, None):
             view = state.observe(seat)

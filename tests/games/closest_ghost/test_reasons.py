@@ -11,11 +11,10 @@ import pytest
 from halloween_games.core.actions import Pass, Pick
 from halloween_games.core.reasons import IllegalAction, Reason
 from halloween_games.core.spots import BOARD, BUTTON, Spot
-from halloween_games.core.state import State
 from halloween_games.games.closest_ghost.rules import state as rules
 from halloween_games.games.closest_ghost.rules.actions import Haunt, Place, Walk
 from halloween_games.games.closest_ghost.rules.board import GRID
-from halloween_games.games.closest_ghost.rules.state import first_state
+from halloween_games.games.closest_ghost.rules.state import ClosestState, first_state
 from halloween_games.words.text import Text
 from tests.games.closest_ghost.positions import GAME, after, at
 
@@ -30,7 +29,7 @@ OVER = after(at("b1 e2", "a3 f1 f3", candies="a1 d1"), "b1-a1")
 class Refused(NamedTuple):
     """A text that is refused, why, and the squares that flash."""
 
-    state: State
+    state: ClosestState
     text: str
     code: str
     spots: str = ""
@@ -73,7 +72,7 @@ TEXTS = [
 class Clicked(NamedTuple):
     """A click that fits nothing."""
 
-    state: State
+    state: ClosestState
     chosen: str
     square: str
     code: str
@@ -108,9 +107,9 @@ CLICKS = [
 @pytest.mark.parametrize("case", TEXTS, ids=lambda case: f"{case.text}:{case.code}")
 def test_a_text_is_refused_with_its_reason(case: Refused) -> None:
     with pytest.raises(IllegalAction) as refusal:
-        GAME.read(case.state, case.text)
+        GAME.notation.read(case.state, case.text)
     check(refusal.value.reason, case.code)
-    assert [GAME.spot_name(spot) for spot in refusal.value.reason.spots] == case.spots.split()
+    assert [GAME.notation.spot_name(spot) for spot in refusal.value.reason.spots] == case.spots.split()
 
 
 @pytest.mark.parametrize("case", CLICKS, ids=lambda case: f"{case.chosen}>{case.square}:{case.code}")
@@ -144,7 +143,7 @@ MUSTS = [
 
 
 @pytest.mark.parametrize(("state", "code", "params"), MUSTS, ids=lambda value: value if isinstance(value, str) else "")
-def test_why_must_i(state: State, code: str | None, params: dict[str, object]) -> None:
+def test_why_must_i(state: ClosestState, code: str | None, params: dict[str, object]) -> None:
     reason = state.why_must()
     if code is None:
         assert reason is None

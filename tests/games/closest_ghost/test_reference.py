@@ -12,8 +12,7 @@ from typing import Any
 import pytest
 
 from halloween_games.core.spots import NOBODY
-from halloween_games.core.state import State
-from halloween_games.games.closest_ghost.rules.state import first_state
+from halloween_games.games.closest_ghost.rules.state import ClosestState, first_state
 from tests.games.closest_ghost import naive
 from tests.games.closest_ghost.positions import GAME, OPTIONS, SQUARES, legal, shown
 
@@ -25,7 +24,7 @@ def perft_positions() -> list[Any]:
     return [pytest.param(entry, id=entry["name"]) for entry in found]
 
 
-def perft(state: State, depth: int) -> int:
+def perft(state: ClosestState, depth: int) -> int:
     actions = state.legal_actions()
     if depth == 1:
         return len(actions)
@@ -35,13 +34,13 @@ def perft(state: State, depth: int) -> int:
 @pytest.mark.parametrize("entry", perft_positions())
 def test_perft(entry: dict[str, Any]) -> None:
     data = json.loads(entry["position"])
-    state = GAME.load(data, entry["seats"], entry["options"])
+    state = GAME.notation.load(data, entry["seats"], entry["options"])
     for depth, count in enumerate(entry["counts"], 1):
         assert perft(state, depth) == count
         assert naive.perft(naive.settled(data), depth) == count
 
 
-def assert_same(state: State, position: naive.Position) -> None:
+def assert_same(state: ClosestState, position: naive.Position) -> None:
     assert shown(state) == position
     assert legal(state) == set(naive.actions(position))
     assert len(state.legal_actions()) == len(naive.actions(position))
@@ -57,7 +56,7 @@ def test_random_games_are_the_same_in_both(seed: int) -> None:
         while state.to_move != NOBODY and plies < 1500:
             assert_same(state, position)
             action = rng.choice(state.legal_actions())
-            after = naive.play(position, GAME.write(state, action))
+            after = naive.play(position, GAME.notation.write(state, action))
             state = state.apply(action)
             plies += 1
             if isinstance(after, int):
@@ -95,10 +94,10 @@ def test_thrown_positions_are_the_same_in_both() -> None:
         data = random_position(rng)
         position = naive.settled(data)
         skipped += position != data
-        state = GAME.load(data, 2, OPTIONS)
+        state = GAME.notation.load(data, 2, OPTIONS)
         assert_same(state, position)
         for action in state.legal_actions():
-            text = GAME.write(state, action)
+            text = GAME.notation.write(state, action)
             after, expected = state.apply(action), naive.play(position, text)
             if isinstance(expected, int):
                 outcome = after.outcome()

@@ -15,12 +15,12 @@ from halloween_games.core.game import REPETITION
 from halloween_games.core.match import Match
 from halloween_games.core.record import result
 from halloween_games.core.spots import BOARD, NOBODY, Spot
-from halloween_games.core.state import State
 from halloween_games.games.closest_ghost.rules.board import GRID
+from halloween_games.games.closest_ghost.rules.state import ClosestState
 from tests.games.closest_ghost.positions import GAME, OPTIONS, SQUARES, after, at, legal, position, shown
 
 
-def start() -> State:
+def start() -> ClosestState:
     return GAME.start(2, OPTIONS, Random(0))
 
 
@@ -28,13 +28,13 @@ def spot(name: str) -> Spot:
     return Spot(BOARD, GRID.read(name))
 
 
-def events(state: State, text: str) -> list[Event]:
+def events(state: ClosestState, text: str) -> list[Event]:
     log: list[Event] = []
-    state.apply(GAME.read(state, text), log)
+    state.apply(GAME.notation.read(state, text), log)
     return log
 
 
-def winner(state: State) -> int | None:
+def winner(state: ClosestState) -> int | None:
     outcome = state.outcome()
     return None if outcome is None else outcome.winners()[0]
 
@@ -314,7 +314,7 @@ def _apart(one: str, other: str) -> tuple[int, int]:
 def test_ruling_2_avatars_may_share_a_square() -> None:
     state = after(at("c2 d2", "a3 a1 f1"), "c2-d2")
     assert shown(state)["avatars"] == ["d2", "d2"]
-    assert GAME.load(shown(state), 2, OPTIONS).key() == state.key()
+    assert GAME.notation.load(shown(state), 2, OPTIONS).key() == state.key()
 
 
 def test_ruling_3_a_trapped_player_still_moves_the_closest_ghost() -> None:
@@ -378,7 +378,7 @@ def test_ruling_6_two_parts_in_a_row_can_be_skipped() -> None:
 def test_ruling_6_a_position_at_a_part_that_cannot_be_done_is_skipped_on_when_loaded(
     stands: dict[str, object], goes_on: dict[str, object]
 ) -> None:
-    assert shown(GAME.load(stands, 2, OPTIONS)) == stands | goes_on
+    assert shown(GAME.notation.load(stands, 2, OPTIONS)) == stands | goes_on
 
 
 # ---------------------------------------------------------------- repetition
@@ -396,7 +396,7 @@ def test_the_same_position_for_the_third_time_is_a_draw() -> None:
     for turn in range(2):
         for number, text in enumerate(ROUND_TRIP):
             assert match.outcome is None, (turn, number)
-            match.play(match.to_move, GAME.read(match.state, text))
+            match.play(match.to_move, match.game.notation.read(match.state, text))
     assert match.state.key() == start.key()
     assert result(match.outcome) == {"scores": [0.5, 0.5], "winners": [0, 1], "reason": "repetition"}
 
@@ -404,5 +404,5 @@ def test_the_same_position_for_the_third_time_is_a_draw() -> None:
 def test_without_the_option_the_game_goes_on() -> None:
     match = Match(GAME, 2, {"repetition": False}, start=at("b1 e3", "a3 c2 f1", candies="a2 f2"))
     for text in ROUND_TRIP * 3:
-        match.play(match.to_move, GAME.read(match.state, text))
+        match.play(match.to_move, match.game.notation.read(match.state, text))
     assert match.outcome is None

@@ -6,39 +6,39 @@ from halloween_games.core.actions import Pick
 from halloween_games.core.chooser import Chooser
 from halloween_games.core.events import Event
 from halloween_games.core.spots import BOARD, Spot
-from halloween_games.core.state import State
 from halloween_games.games.closest_ghost.rules.board import GRID
-from halloween_games.games.closest_ghost.rules.state import first_state
-from halloween_games.games.closest_ghost.words.phrases import RULES, picture, preview, prompt, tell
+from halloween_games.games.closest_ghost.rules.state import ClosestState, first_state
+from halloween_games.games.closest_ghost.words.phrases import WORDS
+from halloween_games.games.closest_ghost.words.sentences import RULES
 from halloween_games.words.text import Text
 from tests.games.closest_ghost.positions import GAME, after, at
 
-WORDS = Text().for_game("closest-ghost", ["Rosie", "Max"])
+TEXT = Text().for_game("closest-ghost", ["Rosie", "Max"])
 
 
 def spot(name: str) -> Spot:
     return Spot(BOARD, GRID.read(name))
 
 
-def asked(state: State, *chosen: Pick) -> str:
-    return WORDS.say(prompt(state, chosen))
+def asked(state: ClosestState, *chosen: Pick) -> str:
+    return TEXT.say(WORDS.prompt(state, chosen))
 
 
-def told(state: State, text: str) -> list[str]:
+def told(state: ClosestState, text: str) -> list[str]:
     log: list[Event] = []
-    state.apply(GAME.read(state, text), log)
-    return [WORDS.say(phrase) for event in log if (phrase := tell(event)) is not None]
+    state.apply(GAME.notation.read(state, text), log)
+    return [TEXT.say(phrase) for event in log if (phrase := WORDS.tell(event)) is not None]
 
 
-def foretold(state: State, text: str) -> list[str]:
-    return [WORDS.say(phrase) for phrase in preview(state, GAME.read(state, text))]
+def foretold(state: ClosestState, text: str) -> list[str]:
+    return [TEXT.say(phrase) for phrase in WORDS.preview(state, GAME.notation.read(state, text))]
 
 
 def test_the_launcher_card() -> None:
-    assert WORDS("title") == "The Closest Ghost"
-    assert WORDS("players") == "2"
-    assert WORDS("minutes") == "10 min"
-    assert WORDS("tagline") == "Collect candy, but mind the ghost nearest to you."
+    assert TEXT("title") == "The Closest Ghost"
+    assert TEXT("players") == "2"
+    assert TEXT("minutes") == "10 min"
+    assert TEXT("tagline") == "Collect candy, but mind the ghost nearest to you."
 
 
 def test_prompts_say_what_to_do_now() -> None:
@@ -80,7 +80,7 @@ def test_previews_tell_what_would_happen() -> None:
 
 def test_the_picture_shows_everything() -> None:
     state = at("d2 d2", "c2 d3 e1", candies="a1 d3 e1")
-    assert picture(state).splitlines() == [
+    assert WORDS.picture(state).splitlines() == [
         " 3  .  URD  .  LRD  .  LUR  || Go LRD  .  LURD .  LUR",
         " 2  .  LUR  .  URD  G  URD  || 01 LUD  .  LUD  .  LRD",
         " 1  o  LRD  .  LURD .  LUR  || .  LRD  Go LUR  .  LUD",
@@ -114,16 +114,16 @@ def test_one_click_moves_the_avatar_and_so_do_two() -> None:
     for clicks in (("c2",), ("b2", "c2")):
         chooser = Chooser(state.legal_actions())
         assert all(chooser.offer([spot(name)]) for name in clicks)
-        assert chooser.action() == GAME.read(state, "b2-c2")
+        assert chooser.action() == GAME.notation.read(state, "b2-c2")
 
 
 def test_one_click_moves_a_ghost_unless_two_can_get_there() -> None:
     state = at("b2 e2", "b3 c2 f1", phase="ghost")
     chooser = Chooser(state.legal_actions())
     chooser.offer([spot("d2")])
-    assert chooser.action() == GAME.read(state, "c2-d2")
+    assert chooser.action() == GAME.notation.read(state, "c2-d2")
     chooser.cancel()
     chooser.offer([spot("c3")])
     assert chooser.action() is None, "from b3 or from c2?"
     chooser.offer([spot("b3")])
-    assert chooser.action() == GAME.read(state, "b3-c3")
+    assert chooser.action() == GAME.notation.read(state, "b3-c3")

@@ -7,7 +7,7 @@ from typing import Any
 
 from halloween_games.core.events import Event
 from halloween_games.core.reasons import IllegalAction, Reason
-from halloween_games.games.eighteen_ghosts.notation import GAME
+from halloween_games.games.eighteen_ghosts.game import GAME
 from halloween_games.games.eighteen_ghosts.rules.state import GhostState, first_state
 
 ALL = Counter({seat + color: 3 for seat in "01" for color in "RBY"})
@@ -45,7 +45,7 @@ def castle(board: str = "", *, any_three: bool = False, **fields: Any) -> GhostS
 
 
 def load(data: Any, any_three: bool = False) -> GhostState:
-    state = GAME.load(data, 2, {"any_three": any_three, "repetition": True})
+    state = GAME.notation.load(data, 2, {"any_three": any_three, "repetition": True})
     assert isinstance(state, GhostState)
     return state
 
@@ -56,20 +56,20 @@ def start(any_three: bool = False) -> GhostState:
 
 def play(state: GhostState, *texts: str, log: list[Event] | None = None) -> GhostState:
     for text in texts:
-        after = state.apply(GAME.read(state, text), log)
+        after = state.apply(GAME.notation.read(state, text), log)
         assert isinstance(after, GhostState)
         state = after
     return state
 
 
 def legal(state: GhostState) -> set[str]:
-    return {GAME.write(state, action) for action in state.legal_actions()}
+    return {GAME.notation.write(state, action) for action in state.legal_actions()}
 
 
 def refusal(state: GhostState, text: str) -> Reason:
     """Why *text* is refused."""
     try:
-        action = GAME.read(state, text)
+        action = GAME.notation.read(state, text)
     except IllegalAction as error:
         return error.reason
     raise AssertionError(f"{text} is legal: {action}")
@@ -77,7 +77,7 @@ def refusal(state: GhostState, text: str) -> Reason:
 
 def seen(state: GhostState) -> dict[str, Any]:
     """The position JSON."""
-    found = GAME.dump(state)
+    found = GAME.notation.dump(state)
     assert isinstance(found, dict)
     return found
 

@@ -10,7 +10,7 @@ import pytest
 from halloween_games.core.actions import Action
 from halloween_games.core.judging import LEVEL_NAMES
 from halloween_games.games.eighteen_ghosts.ai import AI, can_turn, can_win, measure
-from halloween_games.games.eighteen_ghosts.notation import GAME
+from halloween_games.games.eighteen_ghosts.game import GAME
 from halloween_games.games.eighteen_ghosts.rules.state import PLACE, GhostState
 from halloween_games.players.search_run import SearchRun
 from tests.games.eighteen_ghosts.positions import load, position, start
@@ -59,7 +59,7 @@ def swapped(state: GhostState) -> GhostState:
 
 def why(state: GhostState, text: str) -> list[str]:
     """The names of the reasons for an action."""
-    return [phrase.key.removeprefix("term.") for phrase in AI.because(state, GAME.read(state, text))]
+    return [phrase.key.removeprefix("term.") for phrase in AI.because(state, GAME.notation.read(state, text))]
 
 
 def test_values_are_shares_of_one_and_the_same_for_both_seats() -> None:
@@ -95,7 +95,7 @@ def test_promises_are_positive_and_first_for_an_escape() -> None:
     weights = AI.judge().weights(state, state.legal_actions())
     assert weights is not None
     best = state.legal_actions()[weights.index(max(weights))]
-    assert GAME.write(state, best) == "a5-b5"
+    assert GAME.notation.write(state, best) == "a5-b5"
 
 
 @pytest.mark.parametrize("level", FROM_EASY)
@@ -105,7 +105,7 @@ def test_a_win_in_one_is_found(level: str, seat: int) -> None:
     escaped = "0B 0Y" if seat == 0 else "1B 1Y"
     state = load(position(board, escaped=escaped, portals="wes", to_move=seat))
     for seed in range(5):
-        assert GAME.write(state, decide(state, level, seed)) == "a5-b5"
+        assert GAME.notation.write(state, decide(state, level, seed)) == "a5-b5"
 
 
 @pytest.mark.parametrize("level", ["hard", "very-hard", "extremely-hard", "impossible"])

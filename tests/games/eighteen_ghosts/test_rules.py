@@ -9,7 +9,7 @@ import pytest
 from halloween_games.core.events import Escaped, Event, Fought, Moved, Passed, Placed, Rotated
 from halloween_games.core.match import Match
 from halloween_games.core.spots import NOBODY, Spot
-from halloween_games.games.eighteen_ghosts.notation import GAME
+from halloween_games.games.eighteen_ghosts.game import GAME
 from halloween_games.games.eighteen_ghosts.rules.board import CARPET, DOORS, GRID, LETTERS, MIRRORS, PORTALS
 from halloween_games.games.eighteen_ghosts.rules.state import GhostState
 from tests.games.eighteen_ghosts.positions import SETUP_TEXTS, castle, legal, play, refusal, seen, start
@@ -437,7 +437,7 @@ def test_ruling_4_nobody_passes_who_can_act() -> None:
 def test_ruling_5_everybody_sees_the_dungeon_and_the_portals() -> None:
     state = castle("a3 0Y", escaped="1R", portals="wes")
     assert not GAME.secrets
-    assert all(GAME.dump(state.observe(seat)) == seen(state) for seat in (0, 1, None))
+    assert all(GAME.notation.dump(state.observe(seat)) == seen(state) for seat in (0, 1, None))
     assert seen(state)["portals"] == {"R": "w", "Y": "e", "B": "s"}
 
 
@@ -447,7 +447,7 @@ def test_ruling_5_everybody_sees_the_dungeon_and_the_portals() -> None:
 def test_ruling_4_in_a_match_the_pass_is_made() -> None:
     before = castle(FULL_OF_RED + ", a5 1R, d5 1R, c2 1Y", escaped="0B 0B 0B 0Y 0Y 0Y", to_move=1)
     match = Match(GAME, 2, start=before)
-    match.play(1, GAME.read(match.state, "a5-a4"))
+    match.play(1, match.game.notation.read(match.state, "a5-a4"))
     assert [turn.text for turn in match.turns] == ["a5-a4", "pass"]
     assert match.to_move == 1
 
@@ -457,7 +457,7 @@ def test_moving_to_and_fro_is_a_draw_at_the_third_time() -> None:
     rounds = ("a5-a4", "e1-e2", "a4-a5", "e2-e1")
     for text in rounds * 2:
         assert match.outcome is None
-        match.play(match.to_move, GAME.read(match.state, text))
+        match.play(match.to_move, match.game.notation.read(match.state, text))
     assert match.outcome is not None
     assert match.outcome.code == "repetition"
     assert match.outcome.winners() == (0, 1)
@@ -466,5 +466,5 @@ def test_moving_to_and_fro_is_a_draw_at_the_third_time() -> None:
 def test_without_that_option_it_goes_on() -> None:
     match = Match(GAME, 2, {"repetition": False}, start=castle("a5 0R, e1 1B"))
     for text in ("a5-a4", "e1-e2", "a4-a5", "e2-e1") * 4:
-        match.play(match.to_move, GAME.read(match.state, text))
+        match.play(match.to_move, match.game.notation.read(match.state, text))
     assert match.outcome is None

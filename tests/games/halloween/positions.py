@@ -10,7 +10,7 @@ from halloween_games.core.events import Event
 from halloween_games.core.match import draw
 from halloween_games.core.reasons import IllegalAction, Reason
 from halloween_games.core.spots import CHANCE, NOBODY
-from halloween_games.games.halloween.notation import GAME
+from halloween_games.games.halloween.game import GAME
 from halloween_games.games.halloween.rules.state import HalloweenState
 from tests.games.halloween.naive import COLORS, PACK, SQUARES
 
@@ -80,7 +80,7 @@ def graveyard(*args: Any, **fields: Any) -> HalloweenState:
 
 
 def load(data: Any, seats: int | None = None) -> HalloweenState:
-    state = GAME.load(data, seats if seats is not None else len(data["lords"]), {})
+    state = GAME.notation.load(data, seats if seats is not None else len(data["lords"]), {})
     assert isinstance(state, HalloweenState)
     return state
 
@@ -99,14 +99,14 @@ def set_up(*places: str) -> HalloweenState:
 def play(state: HalloweenState, *texts: str, log: list[Event] | None = None) -> HalloweenState:
     """*state* after these actions and results of luck."""
     for text in texts:
-        after = state.apply(GAME.read(state, text), log)
+        after = state.apply(GAME.notation.read(state, text), log)
         assert isinstance(after, HalloweenState)
         state = after
     return state
 
 
 def legal(state: HalloweenState) -> set[str]:
-    return {GAME.write(state, action) for action in state.legal_actions()}
+    return {GAME.notation.write(state, action) for action in state.legal_actions()}
 
 
 def rides(state: HalloweenState) -> set[str]:
@@ -115,13 +115,13 @@ def rides(state: HalloweenState) -> set[str]:
 
 
 def odds(state: HalloweenState) -> dict[str, int]:
-    return {GAME.write(state, action): weight for action, weight in state.chance()}
+    return {GAME.notation.write(state, action): weight for action, weight in state.chance()}
 
 
 def refusal(state: HalloweenState, text: str) -> Reason:
     """Why *text* is refused."""
     try:
-        action = GAME.read(state, text)
+        action = GAME.notation.read(state, text)
     except IllegalAction as error:
         return error.reason
     raise AssertionError(f"{text} is legal: {action}")
@@ -129,7 +129,7 @@ def refusal(state: HalloweenState, text: str) -> Reason:
 
 def seen(state: HalloweenState, seat: int | None = -1) -> dict[str, Any]:
     """The position JSON; of a view if a seat, or None for a spectator, is given."""
-    found = GAME.dump(state if seat == -1 else state.observe(seat))
+    found = GAME.notation.dump(state if seat == -1 else state.observe(seat))
     assert isinstance(found, dict)
     return found
 
@@ -137,7 +137,7 @@ def seen(state: HalloweenState, seat: int | None = -1) -> dict[str, Any]:
 def choose(state: HalloweenState, rng: Random) -> str:
     """Any action, or a result of luck by its weight; rides onto face-down cards more often than others."""
     if state.to_move == CHANCE:
-        return GAME.write(state, draw(state, rng))
+        return GAME.notation.write(state, draw(state, rng))
     texts = sorted(legal(state))
     raising = [text for text in texts if text in SQUARES and state.face_down[SQUARES.index(text)]]
     return rng.choice(raising if raising and rng.random() < 0.5 else texts)

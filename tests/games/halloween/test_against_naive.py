@@ -15,7 +15,7 @@ from hypothesis import strategies as st
 from halloween_games.core.events import Event, Secret, visible
 from halloween_games.core.reasons import BadPosition
 from halloween_games.core.spots import CHANCE, NOBODY
-from halloween_games.games.halloween.notation import GAME
+from halloween_games.games.halloween.game import GAME
 from halloween_games.games.halloween.rules.state import HalloweenState
 from tests.games.halloween import naive
 from tests.games.halloween.positions import choose, graveyard, legal, load, odds, play, random_states, seen, start
@@ -82,7 +82,7 @@ def test_any_position(part: int) -> None:
         for text in rng.sample(sorted(texts), min(6, len(texts))):
             after = play(state, text)
             assert seen(after) == naive.play(plain, text)
-            GAME.check(after)
+            GAME.notation.check(after)
             followed += 1
     assert loaded > 80
     assert followed > 300
@@ -211,7 +211,7 @@ def test_what_a_seat_cannot_see_changes_nothing_for_it(seats: int, seed: int) ->
             if other.key() == state.key() or state.to_move == NOBODY:
                 continue
             assert seen(other, seat) == seen(state, seat)
-            GAME.check(other)
+            GAME.notation.check(other)
             compared += 1
             if seat == state.to_move:
                 assert legal(other) == legal(state)
@@ -286,7 +286,7 @@ def test_in_every_game_nothing_gets_lost(data: st.DataObject) -> None:
         before = state
         state = state.copy()
         state.advance(actions[choice % len(actions)], log)
-        GAME.check(state)
+        GAME.notation.check(state)
         assert state.key() == before.apply(actions[choice % len(actions)]).key()
         turned = 36 - state.down_count
         assert turned >= up, "cards stay face up"

@@ -13,7 +13,7 @@ from halloween_games.core.match import draw
 from halloween_games.core.phrases import Phrase
 from halloween_games.core.spots import CHANCE, NOBODY
 from halloween_games.games.halloween.ai import AI, NEXT_RIDES, expected
-from halloween_games.games.halloween.notation import GAME
+from halloween_games.games.halloween.game import GAME
 from halloween_games.games.halloween.rules.actions import Inspect
 from halloween_games.games.halloween.rules.state import HalloweenState
 from halloween_games.players.search_run import SearchRun
@@ -79,7 +79,7 @@ def last_grave(turn: int) -> HalloweenState:
 
 def reasons(state: HalloweenState, text: str) -> list[str]:
     """The names of the reasons for an action."""
-    return [phrase.key.removeprefix("term.") for phrase in AI.because(seen(state), GAME.read(state, text))]
+    return [phrase.key.removeprefix("term.") for phrase in AI.because(seen(state), GAME.notation.read(state, text))]
 
 
 def test_values_are_shares_of_one() -> None:
@@ -102,7 +102,7 @@ def test_luck_is_expected_before_it_falls() -> None:
     for state in awaited[::20]:
         hopes = AI.judge(NEXT_RIDES).hopes(state)
         chances = state.chance()
-        after = [AI.judge(NEXT_RIDES).hopes(state.apply(face))[state.turn] for face, _ in chances]  # type: ignore[arg-type]
+        after = [AI.judge(NEXT_RIDES).hopes(state.apply(face))[state.turn] for face, _ in chances]
         mean = sum(hope * weight for hope, (_, weight) in zip(after, chances, strict=True))
         assert hopes[state.turn] == pytest.approx(mean / sum(weight for _, weight in chances))
 
@@ -115,7 +115,7 @@ def test_the_average_counts_what_was_seen() -> None:
 def test_a_level_that_counts_no_colors_does_not_see_what_they_have_left() -> None:
     state = graveyard("a6 zombie 0, e6 zombie 1", "a6 e6")  # all white but two are worth less now
     careful, careless = AI.judge(NEXT_RIDES), AI.judge(NEXT_RIDES | {"colors"})
-    white, black = (state.apply(GAME.read(state, text)) for text in ("a2", "a1"))
+    white, black = (state.apply(GAME.notation.read(state, text)) for text in ("a2", "a1"))
     assert careful.values(white)[0] != careful.values(black)[0]
     assert careless.values(white)[0] == careless.values(black)[0]
 
@@ -128,7 +128,7 @@ def test_no_search_inspects_what_it_cannot_ride_to() -> None:
     tried = [
         action.at for action, weight in zip(actions, weights, strict=True) if weight and isinstance(action, Inspect)
     ]
-    assert sorted(GAME.write(state, Inspect(at)) for at in tried) == [
+    assert sorted(GAME.notation.write(state, Inspect(at)) for at in tried) == [
         "?a1", "?a2", "?a3", "?a4", "?a5", "?b6", "?c6", "?d6", "?e6", "?f6",
     ]  # fmt: skip
 
@@ -138,13 +138,13 @@ def test_no_search_inspects_what_it_cannot_ride_to() -> None:
 def test_a_win_in_one_is_found(level: str, turn: int) -> None:
     state = last_grave(turn)
     for seed in range(5):
-        assert GAME.write(state, decide(seen(state), level, seed)) == "a5"
+        assert GAME.notation.write(state, decide(seen(state), level, seed)) == "a5"
 
 
 @pytest.mark.parametrize("level", ["very-hard", "extremely-hard", "impossible"])
 def test_a_zombie_that_one_has_seen_is_raised(level: str) -> None:
     state = graveyard("a6 ghost 0, f1 ghost 1", "a6 f1", known="c6 zombie 0")
-    assert GAME.write(state, decide(seen(state), level, 1, 200)) == "c6"
+    assert GAME.notation.write(state, decide(seen(state), level, 1, 200)) == "c6"
 
 
 @pytest.mark.parametrize("level", ["easy", "very-hard", "impossible"])
@@ -159,7 +159,7 @@ def test_what_another_has_seen_changes_nothing(level: str) -> None:
 
 def test_reasons_are_true() -> None:
     known = graveyard("a6 ghost 0, f1 ghost 1", "a6 f1", known="c6 skeleton 0")
-    assert AI.because(seen(known), GAME.read(known, "c6"))[0] == Phrase("term.known", {"points": 3})
+    assert AI.because(seen(known), GAME.notation.read(known, "c6"))[0] == Phrase("term.known", {"points": 3})
     assert reasons(known, "f6") == ["claim", "choice"]  # less than the skeleton next to it
     assert reasons(last_grave(0), "a5") == ["wins"]
     wisp = graveyard("a6 wisp 0, f1 ghost 1", "a6 f1")

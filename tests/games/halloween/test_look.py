@@ -12,10 +12,10 @@ from halloween_games.core.chooser import Chooser
 from halloween_games.core.events import Inspected, Moved, Placed, Removed, Revealed, Scored, visible
 from halloween_games.core.match import Match
 from halloween_games.core.spots import BOARD, CHANCE, NOBODY, Spot
-from halloween_games.games.halloween.look.look import IDLE, LOOK, PLACE, RIDE, HalloweenLook, look
+from halloween_games.games.halloween.game import GAME
+from halloween_games.games.halloween.look.look import IDLE, LOOK, PLACE, RIDE, HalloweenLook
 from halloween_games.games.halloween.look.places import BUBBLE, EYE, HOOK, lantern, lawn, layout_of
 from halloween_games.games.halloween.look.scenery import known_down, still_down
-from halloween_games.games.halloween.notation import GAME
 from halloween_games.games.halloween.rules.actions import GOES, INSPECTS, LANTERN, LIGHT, SUPPLY, Inspect
 from halloween_games.games.halloween.rules.board import EDGE, GRID, UNSEEN
 from halloween_games.games.halloween.rules.state import HalloweenState
@@ -35,7 +35,7 @@ def person() -> Person:
 
 
 def made() -> HalloweenLook:
-    shown = look(Text().for_game("halloween"))
+    shown = HalloweenLook(Text().for_game("halloween"))
     assert isinstance(shown, HalloweenLook)
     return shown
 
@@ -274,12 +274,12 @@ def test_without_it_only_what_was_inspected_in_this_turn() -> None:
     seat = state.turn
     at = next(turn.action.at for turn in reversed(match.turns) if isinstance(turn.action, Inspect))
     view = state.observe(seat)
-    shown = GAME.without_notebook(view, seat, (INSPECTS[at],))
+    shown = view.without_notebook(seat, (INSPECTS[at],))
     assert isinstance(shown, HalloweenState)
     assert [square for square in range(GRID.count) if shown.face_down[square] and shown.faces[square]] == [at]
     later = view.copy()
     later.inspected = False
-    forgotten = GAME.without_notebook(later, seat, (INSPECTS[at],))
+    forgotten = later.without_notebook(seat, (INSPECTS[at],))
     assert isinstance(forgotten, HalloweenState)
     assert not any(forgotten.faces[square] for square in range(GRID.count) if forgotten.face_down[square])
     zones = [figure.spot.zone for figure in made().figures(forgotten)]

@@ -13,11 +13,11 @@ from halloween_games.core.events import Event, visible
 from halloween_games.core.reasons import BadNotation, BadPosition, Reason
 from halloween_games.core.spots import Spot
 from halloween_games.games import halloween
-from halloween_games.games.halloween.notation import GAME
+from halloween_games.games.halloween.game import GAME
 from halloween_games.games.halloween.rules.actions import LIGHT
 from halloween_games.games.halloween.rules.board import GRID
 from halloween_games.games.halloween.rules.state import HalloweenState
-from halloween_games.games.halloween.words.phrases import preview, prompt, tell
+from halloween_games.games.halloween.words.phrases import WORDS
 from halloween_games.words.text import Text
 from tests.games.halloween.positions import almost_done, graveyard, load, play, raise_last, refusal, set_up, start
 from tests.games.halloween.test_position import BAD
@@ -70,7 +70,7 @@ def test_each_refusal_has_its_reason(state: HalloweenState, text: str, code: str
     key = state.key()
     reason = refusal(state, text)
     assert reason.code == code
-    assert " ".join(GAME.spot_name(spot) for spot in reason.spots) == spots
+    assert " ".join(GAME.notation.spot_name(spot) for spot in reason.spots) == spots
     assert_told(reason)
     assert state.key() == key
 
@@ -170,7 +170,7 @@ NONSENSE = (
 def test_nonsense_is_no_action_in_any_position(text: str) -> None:
     for state in (OVER, SETUP, ENTERING, RIDING, RAISING):
         with pytest.raises(BadNotation):
-            GAME.read(state, text)
+            GAME.notation.read(state, text)
 
 
 def test_every_code_in_the_sources_happens_in_these_tests() -> None:
@@ -213,12 +213,14 @@ def test_prompts_follow_the_picks() -> None:
         (RIDING, grave, "prompt.lantern"),
         (RIDING, lit + grave, "prompt.done"),
     ):
-        assert prompt(state, chosen).key == key
+        assert WORDS.prompt(state, chosen).key == key
 
 
 def test_previews_tell_only_what_the_seat_knows() -> None:
     def said(state: HalloweenState, text: str) -> list[str]:
-        return [TEXT.say(phrase) for phrase in preview(state.observe(state.to_move), GAME.read(state, text))]
+        return [
+            TEXT.say(phrase) for phrase in WORDS.preview(state.observe(state.to_move), GAME.notation.read(state, text))
+        ]
 
     known = graveyard("c1 wisp 0, f4 ghost 1, c6 wisp -", "c1 f4", known="c3 skeleton 0, c4 zombie 1")
     assert said(SETUP, "W1") == ["Your dark lord waits at W1 and enters from there"]
@@ -226,7 +228,7 @@ def test_previews_tell_only_what_the_seat_knows() -> None:
     assert said(known, "c4") == ["You raise what lies under this black grave"]
     assert said(known, "c6") == ["This card is face up already: nothing happens"]
     assert said(known, "?c4") == ["You alone see this black card", "Your will-o’-the-wisp on c1 goes free: −1"]
-    assert preview(RAISING, RAISING.legal_actions()[0]) == []
+    assert WORDS.preview(RAISING, RAISING.legal_actions()[0]) == []
 
 
 def test_events_in_words() -> None:
@@ -249,4 +251,4 @@ def test_events_in_words() -> None:
 
 
 def sentences(log: list[Event], seat: int | None) -> list[str]:
-    return [TEXT.say(phrase) for event in visible(log, seat) if (phrase := tell(event)) is not None]
+    return [TEXT.say(phrase) for event in visible(log, seat) if (phrase := WORDS.tell(event)) is not None]

@@ -13,7 +13,7 @@ from halloween_games.core.events import Event, Inspected, Moved, Placed, Removed
 from halloween_games.core.match import Match
 from halloween_games.core.record import record, replay, result
 from halloween_games.core.spots import CHANCE, NOBODY, Spot
-from halloween_games.games.halloween.notation import GAME
+from halloween_games.games.halloween.game import GAME
 from halloween_games.games.halloween.rules.board import ALL_POINTS, GRID, OUTSIDE_NAMES, POINTS
 from halloween_games.games.halloween.rules.state import IDLE_LIMIT, HalloweenState
 from tests.games.halloween.naive import PACK, PLACES, SQUARES
@@ -385,7 +385,7 @@ def test_a_record_keeps_the_grid_and_the_faces() -> None:
     data = json.loads(json.dumps(record(match)))
     assert data["start"]["cards"] == seen(match.start)["cards"]  # type: ignore[arg-type]
     faces = [text for seat, text in data["moves"] if seat == CHANCE]
-    assert len(faces) == sum(1 for card in GAME.dump(match.state)["cards"].values() if " " in card)
+    assert len(faces) == sum(1 for card in match.game.notation.dump(match.state)["cards"].values() if " " in card)
     assert replay(GAME, data).state.key() == match.state.key()
 
 

@@ -9,7 +9,7 @@ from typing import Any
 from halloween_games.core.actions import Action
 from halloween_games.core.events import Event
 from halloween_games.core.reasons import IllegalAction, Reason
-from halloween_games.games.pure_halloween.notation import GAME
+from halloween_games.games.pure_halloween.game import GAME
 from halloween_games.games.pure_halloween.rules.state import PureState
 
 
@@ -25,7 +25,7 @@ def data(pieces: str, to_move: int = 0, stayed: str = "") -> dict[str, Any]:
 
 
 def load(position: Any) -> PureState:
-    state = GAME.load(position, 2, {})
+    state = GAME.notation.load(position, 2, {})
     assert isinstance(state, PureState)
     return state
 
@@ -43,7 +43,7 @@ def at(pieces: str, to_move: int = 0, stayed: str = "") -> PureState:
 
 def legal(state: PureState) -> list[str]:
     """The texts of all legal actions, sorted."""
-    return sorted(GAME.write(state, action) for action in state.legal_actions())
+    return sorted(GAME.notation.write(state, action) for action in state.legal_actions())
 
 
 def moves(state: PureState, src: str) -> list[str]:
@@ -59,7 +59,7 @@ def places(state: PureState) -> list[str]:
 def play(state: PureState, *texts: str, log: list[Event] | None = None) -> PureState:
     """The position after some actions."""
     for text in texts:
-        after = state.apply(GAME.read(state, text), log)
+        after = state.apply(GAME.notation.read(state, text), log)
         assert isinstance(after, PureState)
         state = after
     return state
@@ -68,7 +68,7 @@ def play(state: PureState, *texts: str, log: list[Event] | None = None) -> PureS
 def refusal(state: PureState, text: str) -> Reason:
     """Why *text* is refused."""
     try:
-        GAME.read(state, text)
+        GAME.notation.read(state, text)
     except IllegalAction as error:
         return error.reason
     raise AssertionError(f"{text} is legal")
@@ -76,7 +76,7 @@ def refusal(state: PureState, text: str) -> Reason:
 
 def flashed(reason: Reason) -> list[str]:
     """The names of the spots that a reason shows, sorted."""
-    return sorted(GAME.spot_name(spot) for spot in reason.spots)
+    return sorted(GAME.notation.spot_name(spot) for spot in reason.spots)
 
 
 def random_state(rng: Random, plies: int) -> PureState:

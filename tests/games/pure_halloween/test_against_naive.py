@@ -16,7 +16,7 @@ from hypothesis import strategies as st
 from halloween_games.core.events import Event, Moved
 from halloween_games.core.reasons import BadPosition
 from halloween_games.core.spots import BOARD, NOBODY
-from halloween_games.games.pure_halloween.notation import GAME
+from halloween_games.games.pure_halloween.game import GAME
 from halloween_games.games.pure_halloween.rules.board import ALL, squares_in
 from halloween_games.games.pure_halloween.rules.connection import (
     around,
@@ -51,8 +51,8 @@ def test_random_games(part: int) -> None:
         seat = state.to_move
         text = rng.choice(hurried(texts, rng))
         state, plain = play(state, text), naive.play(plain, text)
-        GAME.check(state)
-        assert GAME.dump(state) == plain
+        GAME.notation.check(state)
+        assert GAME.notation.dump(state) == plain
         outcome = state.outcome()
         assert naive.scores(plain, seat) == (None if outcome is None else list(outcome.scores))
 
@@ -78,11 +78,11 @@ def test_positions_thrown_together(part: int) -> None:
         assert naive.is_possible(plain), plain
         loaded += 1
         attacked += state.is_attacked()
-        assert GAME.dump(state) == {**plain, "stayed": sorted(plain["stayed"])}
+        assert GAME.notation.dump(state) == {**plain, "stayed": sorted(plain["stayed"])}
         texts = naive.actions(plain)
         assert legal(state) == texts, plain
         for text in rng.sample(texts, min(3, len(texts))):
-            assert GAME.dump(play(state, text)) == naive.play(plain, text)
+            assert GAME.notation.dump(play(state, text)) == naive.play(plain, text)
     assert loaded > 60
     assert attacked > 8
 
@@ -216,13 +216,13 @@ def test_what_holds_in_every_game(choices: list[int], placing: int) -> None:
             break
         seat = state.to_move
         if choice % 100 < placing:
-            actions = [action for action in actions if "@" in GAME.write(state, action)] or actions
+            actions = [action for action in actions if "@" in GAME.notation.write(state, action)] or actions
         action = actions[choice % len(actions)]
         log: list[Event] = []
         before = state
         state = state.copy()
         state.advance(action, log)
-        GAME.check(state)
+        GAME.notation.check(state)
         assert is_connected(state.occupied())
         for event in log:
             if isinstance(event, Moved):
@@ -234,7 +234,7 @@ def test_what_holds_in_every_game(choices: list[int], placing: int) -> None:
                 assert outcome is not None
                 assert outcome.winners() == (seat,)
         if state.to_move != NOBODY:
-            again = load(json.loads(json.dumps(GAME.dump(state))))
+            again = load(json.loads(json.dumps(GAME.notation.dump(state))))
             assert again.key() == state.key()
             assert again.legal_actions() == state.legal_actions()
             assert state.why_not(choose(state.legal_actions(), Random(choice))) is None

@@ -10,7 +10,7 @@ import pytest
 from halloween_games.core.actions import Action
 from halloween_games.core.judging import LEVEL_NAMES
 from halloween_games.games.pure_halloween.ai import AI, TERMS, THREAT, can_win, measure
-from halloween_games.games.pure_halloween.notation import GAME
+from halloween_games.games.pure_halloween.game import GAME
 from halloween_games.games.pure_halloween.rules.connection import cut_pieces, touched
 from halloween_games.games.pure_halloween.rules.state import PureState
 from halloween_games.players.search_run import SearchRun
@@ -120,7 +120,7 @@ def test_a_blind_level_judges_otherwise(term: str) -> None:
 
 
 def because(state: PureState, text: str) -> list[str]:
-    return [phrase.key for phrase in AI.because(state, GAME.read(state, text))]
+    return [phrase.key for phrase in AI.because(state, GAME.notation.read(state, text))]
 
 
 def test_terms_speak_for_one_and_against_the_other() -> None:

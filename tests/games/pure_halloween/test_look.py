@@ -9,11 +9,11 @@ import pytest
 from halloween_games.app.saving.settings import Settings
 from halloween_games.core.events import Event, Moved, Passed, Placed
 from halloween_games.core.spots import BOARD, BUTTON, Spot
+from halloween_games.games.pure_halloween.game import GAME
 from halloween_games.games.pure_halloween.look import places
 from halloween_games.games.pure_halloween.look.look import PureHalloweenLook
 from halloween_games.games.pure_halloween.look.paths import Track
 from halloween_games.games.pure_halloween.look.pieces import RAISED, layers
-from halloween_games.games.pure_halloween.notation import GAME
 from halloween_games.games.pure_halloween.rules.actions import EACH, KILLER, LETTERS, PASS, PIECES, SUPPLY, Move, Place
 from halloween_games.games.pure_halloween.rules.board import GRID, squares_in
 from halloween_games.games.pure_halloween.rules.reading import Reading, cut_off
@@ -129,7 +129,7 @@ def test_every_drawing_is_there(person: Person) -> None:
 
 def test_marks_of_each_kind_of_option(look: PureHalloweenLook) -> None:
     state = at(ATTACKED)
-    move = GAME.read(state, "g8-g6")
+    move = GAME.notation.read(state, "g8-g6")
     source, target = move.picks()
     assert look.mark(state, source, None) == "own"
     assert look.mark(state, target, move) == "go"

@@ -10,9 +10,10 @@ import pytest
 
 from halloween_games.core.reasons import BadNotation, BadPosition
 from halloween_games.core.spots import BOARD, BUTTON, Spot
-from halloween_games.games.pure_halloween.notation import GAME
+from halloween_games.games.pure_halloween.game import GAME
 from halloween_games.games.pure_halloween.rules.actions import PASS, PLACES, SUPPLY, Move
-from halloween_games.games.pure_halloween.words.phrases import RULES, picture, prompt
+from halloween_games.games.pure_halloween.words.phrases import WORDS
+from halloween_games.games.pure_halloween.words.sentences import RULES
 from halloween_games.words.text import Text
 from tests.games.pure_halloween.positions import at, data, legal, load, play, start
 
@@ -26,10 +27,10 @@ LONELY = "0 Gd2 Ge4 · 1 Kd3 Wf5"
 
 def test_the_three_forms() -> None:
     state = load(PAGE)
-    assert GAME.write(state, GAME.read(state, "W@f2")) == "W@f2"
-    assert GAME.read(state, "W@f2") == PLACES[2][9 + 5]
-    assert GAME.read(state, "e3-c1") == Move(2 * 9 + 4, 2)
-    assert GAME.write(state, PASS) == "pass"
+    assert GAME.notation.write(state, GAME.notation.read(state, "W@f2")) == "W@f2"
+    assert GAME.notation.read(state, "W@f2") == PLACES[2][9 + 5]
+    assert GAME.notation.read(state, "e3-c1") == Move(2 * 9 + 4, 2)
+    assert GAME.notation.write(state, PASS) == "pass"
 
 
 @pytest.mark.parametrize(
@@ -38,15 +39,20 @@ def test_the_three_forms() -> None:
 )
 def test_what_is_no_action(text: str) -> None:
     with pytest.raises(BadNotation):
-        GAME.read(load(PAGE), text)
+        GAME.notation.read(load(PAGE), text)
 
 
 def test_the_seat_that_places_is_the_one_to_move() -> None:
-    assert GAME.dump(play(load(PAGE), "B@f3", "B@d1"))["board"] == {"d1": "1B", "d2": "1G", "e3": "0W", "f3": "0B"}
+    assert GAME.notation.dump(play(load(PAGE), "B@f3", "B@d1"))["board"] == {
+        "d1": "1B",
+        "d2": "1G",
+        "e3": "0W",
+        "f3": "0B",
+    }
 
 
 def test_spots_have_names() -> None:
-    assert [GAME.spot_name(spot) for spot in (Spot(BOARD, 80), Spot(SUPPLY, 11), Spot(BUTTON, 0))] == [
+    assert [GAME.notation.spot_name(spot) for spot in (Spot(BOARD, 80), Spot(SUPPLY, 11), Spot(BUTTON, 0))] == [
         "i9",
         "supply 1J",
         "pass",
@@ -54,7 +60,7 @@ def test_spots_have_names() -> None:
 
 
 def test_all_actions() -> None:
-    actions = GAME.all_actions(2)
+    actions = GAME.notation.all_actions(2)
     assert len(actions) == len(set(actions)) == 12 * 81 + 81 * 80 + 1
 
 
@@ -62,21 +68,21 @@ def test_all_actions() -> None:
 
 
 def test_the_pages_position() -> None:
-    assert GAME.dump(load(PAGE)) == PAGE
-    assert list(GAME.dump(load(PAGE))) == ["board", "stayed", "phase", "to_move"]
+    assert GAME.notation.dump(load(PAGE)) == PAGE
+    assert list(GAME.notation.dump(load(PAGE))) == ["board", "stayed", "phase", "to_move"]
 
 
 def test_openings() -> None:
     first = {"board": {}, "stayed": [], "phase": "opening", "to_move": 0}
-    assert GAME.dump(load(first)) == first
+    assert GAME.notation.dump(load(first)) == first
     second = {"board": {"a1": "0J"}, "stayed": [], "phase": "opening", "to_move": 1}
-    assert GAME.dump(play(start(), "J@a1")) == second
-    assert GAME.dump(load(second)) == second
+    assert GAME.notation.dump(play(start(), "J@a1")) == second
+    assert GAME.notation.dump(load(second)) == second
 
 
 def test_stayed_is_read_in_any_order_and_written_sorted() -> None:
     state = at("0 Gc3 Gd4 · 1 Kc2 Ke5", stayed="d4 c3")
-    assert GAME.dump(state)["stayed"] == ["c3", "d4"]
+    assert GAME.notation.dump(state)["stayed"] == ["c3", "d4"]
 
 
 def test_who_stayed_is_part_of_the_position() -> None:
@@ -159,14 +165,14 @@ def test_bad_positions_name_the_field(where: str, position: Any, damage: Callabl
 
 def test_the_damaged_positions_are_right_without_the_damage() -> None:
     for position in (PAGE, OPENED, data(LONELY), data(LONELY, stayed="d2"), data(EIGHT)):
-        assert GAME.dump(load(position)) == {**position, "board": GAME.dump(load(position))["board"]}
+        assert GAME.notation.dump(load(position)) == {**position, "board": GAME.notation.dump(load(position))["board"]}
 
 
 # ---------------------------------------------------------------- words
 
 
 def test_the_picture() -> None:
-    lines = picture(load(PAGE)).splitlines()
+    lines = WORDS.picture(load(PAGE)).splitlines()
     assert " 2 |  .  .  . | 1G  .  . |  .  .  . |" in lines
     assert "seat 0: 1 of 9 regions, to place: G3 K2 W1 C2 B2 J1" in lines[-2]
 
@@ -182,7 +188,7 @@ def test_the_picture() -> None:
     ],
 )
 def test_prompts(pieces: str, key: str) -> None:
-    assert prompt(at(pieces), ()).key == key
+    assert WORDS.prompt(at(pieces), ()).key == key
 
 
 def test_the_rules_are_in_words() -> None:

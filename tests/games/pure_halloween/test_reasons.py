@@ -11,7 +11,7 @@ import pytest
 from halloween_games.core.actions import Action, Pass, Pick
 from halloween_games.core.reasons import Reason
 from halloween_games.core.spots import BOARD, BUTTON, Spot
-from halloween_games.games.pure_halloween.notation import GAME
+from halloween_games.games.pure_halloween.game import GAME
 from halloween_games.games.pure_halloween.rules import refusals
 from halloween_games.games.pure_halloween.rules.actions import NAMES, PLACES, SUPPLY
 from halloween_games.games.pure_halloween.rules.board import GRID

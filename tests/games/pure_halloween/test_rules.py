@@ -11,7 +11,7 @@ from halloween_games.core.events import Event, Moved, Passed, Placed
 from halloween_games.core.match import Match
 from halloween_games.core.reasons import Reason
 from halloween_games.core.spots import BOARD, NOBODY, Spot
-from halloween_games.games.pure_halloween.notation import GAME
+from halloween_games.games.pure_halloween.game import GAME
 from halloween_games.games.pure_halloween.rules.actions import KINDS, MOVES, SUPPLY
 from halloween_games.games.pure_halloween.rules.board import GRID, LEVEL_RULES, REGIONS, squares_in
 from halloween_games.games.pure_halloween.rules.state import PureState
@@ -85,7 +85,7 @@ def test_sheet_twelve_pieces_each() -> None:
 
 def test_sheet_the_board_starts_empty() -> None:
     """No predefined starting position."""
-    assert GAME.dump(start()) == {"board": {}, "stayed": [], "phase": "opening", "to_move": 0}
+    assert GAME.notation.dump(start()) == {"board": {}, "stayed": [], "phase": "opening", "to_move": 0}
 
 
 # ---------------------------------------------------------------- the opening
@@ -106,7 +106,7 @@ def test_sheet_the_second_piece_is_the_other_players_and_goes_beside_the_first()
 
 def test_sheet_afterwards_players_take_turns_and_place_or_move() -> None:
     state = play(start(), "G@e5", "W@f5")
-    assert (state.to_move, GAME.dump(state)["phase"]) == (0, "play")
+    assert (state.to_move, GAME.notation.dump(state)["phase"]) == (0, "play")
     assert "G@e4" in legal(state)
     assert "e5-g6" in legal(state)
     assert play(state, "e5-g6").to_move == 1
@@ -157,7 +157,7 @@ def test_sheet_a_placement_adjoins_so_it_never_breaks_the_group() -> None:
     """Any square beside a friend adjoins a piece."""
     state = at("0 Ge5 · 1 Wf6")
     for square in places(state):
-        GAME.check(play(state, f"B@{square}"))
+        GAME.notation.check(play(state, f"B@{square}"))
 
 
 def test_an_empty_supply_places_nothing() -> None:
@@ -397,11 +397,11 @@ def test_sheet_b_nobody_but_a_ghost_moves_to_a_killer_alone() -> None:
 def test_sheet_b_the_ghost_may_stay_alone_one_turn() -> None:
     """Then it has to leave, or somebody has to come."""
     alone = play(at("0 Gd4 Ge4 · 1 Kd3 Gc3 We5"), "d4-e3")
-    assert GAME.dump(alone)["stayed"] == ["e3"]
+    assert GAME.notation.dump(alone)["stayed"] == ["e3"]
     later = play(alone, "G@b2")
     assert later.is_attacked()
     assert all(text.startswith("e3-") or text in ("e4-d2", "e4-e2", "e4-f2", "e4-f3") for text in legal(later))
-    assert GAME.dump(play(later, "e3-d4"))["stayed"] == []
+    assert GAME.notation.dump(play(later, "e3-d4"))["stayed"] == []
 
 
 def test_sheet_c_nobody_is_left_alone_with_a_killer() -> None:
@@ -417,7 +417,7 @@ def test_sheet_c_nobody_is_left_alone_with_a_killer() -> None:
 def test_sheet_c_a_ghost_may_be_left_behind() -> None:
     """The only exception, for one turn."""
     after = play(at("0 Gf2 Jf3 Wg3 · 1 Ke3 Gf4"), "f3-g4")
-    assert GAME.dump(after)["stayed"] == ["f2"]
+    assert GAME.notation.dump(after)["stayed"] == ["f2"]
 
 
 def test_sheet_d_opposing_killers_neutralize_each_other() -> None:
@@ -428,7 +428,7 @@ def test_sheet_d_opposing_killers_neutralize_each_other() -> None:
     assert refusal(guard, "d2-c4").code == "leaves_lonely"
     assert "d2-f3" in legal(guard)
     ghost = play(at("0 Kd2 Gd3 We4 · 1 Ke3 Gf4"), "d2-c4")
-    assert GAME.dump(ghost)["stayed"] == ["d3"]
+    assert GAME.notation.dump(ghost)["stayed"] == ["d3"]
 
 
 def test_ruling_3_helping_one_of_two_is_enough() -> None:
@@ -460,7 +460,7 @@ def test_two_who_can_only_pass_have_a_draw() -> None:
     outcome = after.outcome()
     assert outcome is not None
     assert (outcome.code, outcome.winners()) == ("nobody_can_act", (0, 1))
-    assert GAME.dump(after)["to_move"] is None
+    assert GAME.notation.dump(after)["to_move"] is None
     match = Match(GAME, 2, start=state)
     assert [turn.text for turn in match.turns] == ["pass"]
     assert match.to_move == NOBODY

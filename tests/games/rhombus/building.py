@@ -7,7 +7,7 @@ from typing import Any
 
 from halloween_games.core.events import Event
 from halloween_games.core.reasons import IllegalAction
-from halloween_games.games.rhombus.notation import GAME
+from halloween_games.games.rhombus.game import GAME
 from halloween_games.games.rhombus.rules.state import RhombusState
 
 RANKS = ("6", "7", "8", "9", "10", "J", "Q", "K", "A")
@@ -53,9 +53,9 @@ def position(pieces: Sequence[str], cards: str, seats: int = 2, **fields: Any) -
 
 
 def state_of(data: dict[str, Any], seats: int = 2, mystery: str = "permanent") -> RhombusState:
-    state = GAME.load(data, seats, {"mystery": mystery})
+    state = GAME.notation.load(data, seats, {"mystery": mystery})
     assert isinstance(state, RhombusState)
-    GAME.check(state)
+    GAME.notation.check(state)
     return state
 
 
@@ -66,7 +66,7 @@ def at(pieces: Sequence[str], cards: str, seats: int = 2, mystery: str = "perman
 
 def texts(state: RhombusState, start: str = "") -> set[str]:
     """The legal actions whose text begins with *start*."""
-    found = [GAME.write(state, action) for action in state.legal_actions()]
+    found = [GAME.notation.write(state, action) for action in state.legal_actions()]
     assert len(found) == len(set(found))
     return {text for text in found if text.startswith(start)}
 
@@ -79,17 +79,17 @@ def targets(state: RhombusState, start: str) -> str:
 def play(state: RhombusState, *actions: str, log: list[Event] | None = None) -> RhombusState:
     """The position after *actions*, each of which must be legal."""
     for text in actions:
-        after = state.apply(GAME.read(state, text), log)
+        after = state.apply(GAME.notation.read(state, text), log)
         assert isinstance(after, RhombusState)
         state = after
-        GAME.check(state)
+        GAME.notation.check(state)
     return state
 
 
 def refusal(state: RhombusState, text: str) -> str:
     """The code of the reason why *text* is illegal."""
     try:
-        GAME.read(state, text)
+        GAME.notation.read(state, text)
     except IllegalAction as error:
         assert text not in texts(state)
         return error.reason.code

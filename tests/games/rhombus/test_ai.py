@@ -12,7 +12,7 @@ from halloween_games.core.judging import LEVEL_NAMES
 from halloween_games.core.match import draw
 from halloween_games.core.spots import CHANCE, NOBODY
 from halloween_games.games.rhombus.ai import AI, is_eliminator, kill_chance
-from halloween_games.games.rhombus.notation import GAME
+from halloween_games.games.rhombus.game import GAME
 from halloween_games.games.rhombus.rules.board import GRID
 from halloween_games.games.rhombus.rules.cards import BITS as CARD_BITS
 from halloween_games.games.rhombus.rules.cards import NUMBERS
@@ -79,7 +79,7 @@ def cards(text: str) -> int:
 
 def reasons(state: RhombusState, text: str) -> list[str]:
     """The names of the reasons for an action."""
-    return [phrase.key.removeprefix("term.") for phrase in AI.because(seen(state), GAME.read(state, text))]
+    return [phrase.key.removeprefix("term.") for phrase in AI.because(seen(state), GAME.notation.read(state, text))]
 
 
 def test_values_are_shares_of_one_and_the_same_within_a_side() -> None:
@@ -129,7 +129,7 @@ def test_a_win_in_one_is_found(level: str, seat: int) -> None:
     pieces = ["a1 c1", "a3"] if seat == 0 else ["a3", "a1 c1"]
     state = state_of(position(pieces, "KS 7H | 8D", turn=seat))
     for seed in range(5):
-        assert GAME.write(state, decide(seen(state), level, seed)) == "KS+7H:a1xa3"
+        assert GAME.notation.write(state, decide(seen(state), level, seed)) == "KS+7H:a1xa3"
 
 
 @pytest.mark.parametrize("level", ["easy", "very-hard", "impossible"])

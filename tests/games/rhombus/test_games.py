@@ -14,9 +14,9 @@ from halloween_games.core.match import Match
 from halloween_games.core.phrases import Phrase
 from halloween_games.core.record import record, replay
 from halloween_games.core.spots import BUTTON, CHANCE, NOBODY, Spot
-from halloween_games.games.rhombus.notation import GAME
+from halloween_games.games.rhombus.game import GAME
 from halloween_games.games.rhombus.rules.state import RhombusState
-from halloween_games.games.rhombus.words import phrases as words
+from halloween_games.games.rhombus.words.phrases import WORDS
 from tests.games.rhombus.building import at, play, texts
 
 
@@ -30,7 +30,7 @@ def test_nothing_gets_lost(seats: int, mystery: str, choices: list[int]) -> None
     """36 cards, all pieces; the end and the legal actions agree; copies do not touch each other."""
     state = GAME.start(seats, {"mystery": mystery}, Random(0))
     for choice in choices:
-        GAME.check(state)
+        GAME.notation.check(state)
         actions = state.legal_actions()
         assert bool(actions) == (state.to_move != NOBODY) == (state.outcome() is None)
         if not actions:
@@ -50,10 +50,10 @@ def test_nothing_gets_lost(seats: int, mystery: str, choices: list[int]) -> None
 
 
 def sentence(phrase: Phrase) -> str:
-    said = words.TEXTS[phrase.key].format(**phrase.params)
+    said = GAME.sentences[phrase.key].format(**phrase.params)
     for value in phrase.params.values():
         if isinstance(value, str) and value.startswith("@") and not value.startswith("@seat."):
-            assert value[1:] in words.TEXTS
+            assert value[1:] in GAME.sentences
     return said
 
 
@@ -65,22 +65,22 @@ def test_everything_can_be_told_and_drawn() -> None:
         state = GAME.start(2 + 2 * (number % 2), {}, rng)
         while state.to_move != NOBODY:
             actions = state.legal_actions()
-            assert sentence(words.prompt(state, ()))
+            assert sentence(WORDS.prompt(state, ()))
             for action in actions[:: max(1, len(actions) // 4)]:
-                told |= {phrase.key for phrase in words.preview(state, action) if sentence(phrase)}
+                told |= {phrase.key for phrase in WORDS.preview(state, action) if sentence(phrase)}
                 picks: tuple[Pick, ...] = ()
                 for pick in action.picks():
                     picks = (*picks, pick)
-                    told.add(words.prompt(state, picks).key)
-                    assert sentence(words.prompt(state, picks))
+                    told.add(WORDS.prompt(state, picks).key)
+                    assert sentence(WORDS.prompt(state, picks))
             log: list[Event] = []
             state = state.apply(actions[int(rng.random() * len(actions))], log)
-            phrases = [phrase for event in log if (phrase := words.tell(event)) is not None]
+            phrases = [phrase for event in log if (phrase := WORDS.tell(event)) is not None]
             told |= {phrase.key for phrase in phrases if sentence(phrase)}
-            assert words.picture(state).count("\n") >= 8
+            assert WORDS.picture(state).count("\n") >= 8
         outcome = state.outcome()
         assert outcome is not None
-        assert outcome.code in words.TEXTS
+        assert outcome.code in GAME.sentences
     assert {"event.card", "event.fought", "event.entered", "preview.kill", "prompt.hide"} <= told
 
 
@@ -119,7 +119,7 @@ def test_a_match_is_recorded_and_replayed() -> None:
 
 def test_the_rules_page_tells_every_kind_of_turn() -> None:
     """Headings and paragraphs without the sheet's headings left out."""
-    page = " ".join(paragraph for _, paragraph in words.RULES)
+    page = " ".join(paragraph for _, paragraph in GAME.rules_page)
     for name in (
         "kill move",
         "sequence pair",
@@ -132,5 +132,5 @@ def test_the_rules_page_tells_every_kind_of_turn() -> None:
     ):
         assert name in page.lower()
     for option in GAME.options:
-        assert f"option.{option.name}.about" in words.TEXTS
-        assert all(f"option.{option.name}.{choice}" in words.TEXTS for choice in option.choices)
+        assert f"option.{option.name}.about" in GAME.sentences
+        assert all(f"option.{option.name}.{choice}" in GAME.sentences for choice in option.choices)

@@ -15,9 +15,9 @@ from halloween_games.core.chooser import Chooser
 from halloween_games.core.events import Drawn, Ended, Event, Fought, Moved, Placed, Shuffled, TurnBegan, visible
 from halloween_games.core.match import Match
 from halloween_games.core.spots import BOARD, CHANCE, NOBODY, Spot
-from halloween_games.games.rhombus.look.look import RhombusLook, look
+from halloween_games.games.rhombus.game import GAME
+from halloween_games.games.rhombus.look.look import RhombusLook
 from halloween_games.games.rhombus.look.turn_box import companions, kind_of
-from halloween_games.games.rhombus.notation import GAME
 from halloween_games.games.rhombus.rules.actions import CARD, HIDE
 from halloween_games.games.rhombus.rules.cards import NUMBERS
 from halloween_games.games.rhombus.rules.state import RhombusState
@@ -43,7 +43,7 @@ def window() -> Iterator[None]:
 
 
 def a_look(seats: int = 2, size: tuple[int, int] = (1280, 800)) -> tuple[RhombusLook, Layout]:
-    made = look(Text().for_game(GAME.id, ("Ann", "Bo", "Cleo", "Dan")[:seats]))
+    made = RhombusLook(Text().for_game(GAME.id, ("Ann", "Bo", "Cleo", "Dan")[:seats]))
     layout = made.layout(game_areas(size, seats, made.box_units, made.seat_units))
     return made, layout
 
@@ -246,7 +246,7 @@ def test_the_news_of_one_hand_do_not_pass_the_curtain() -> None:
     person = Person((800, 600))
     scene = person.play("rhombus", start=at(["b2 a4 d1", "c4 d5 e3"], "QH 9D | 7S"))
     person.open_curtain(scene)
-    scene.session.play(GAME.read(scene.session.match.state, "7S"))
+    scene.session.play(scene.session.game.notation.read(scene.session.match.state, "7S"))
     assert "draws" in scene.screen.banner.text
     person.open_curtain(scene)
     assert scene.session.viewer == 1

@@ -11,7 +11,7 @@ from typing import Any
 import pytest
 
 from halloween_games.core.reasons import BadPosition
-from halloween_games.games.rhombus.notation import GAME
+from halloween_games.games.rhombus.game import GAME
 from halloween_games.games.rhombus.rules.state import RhombusState
 from tests.games.rhombus import naive
 from tests.games.rhombus.building import PACK
@@ -22,10 +22,10 @@ TABLE = tomllib.loads(PERFT.read_text(encoding="utf-8"))["position"]
 
 def compare(state: RhombusState, seats: int, mystery: str, rng: Random, plies: int) -> int:
     """Play on at random, rare actions preferred; every list of actions, position and result has to agree."""
-    position: dict[str, Any] = GAME.dump(state)
+    position: dict[str, Any] = GAME.notation.dump(state)
     for ply in range(plies):
         actions = state.legal_actions()
-        texts = [GAME.write(state, action) for action in actions]
+        texts = [GAME.notation.write(state, action) for action in actions]
         assert len(texts) == len(set(texts))
         assert set(texts) == naive.legal(position, seats), json.dumps(position)
         if not actions:
@@ -36,7 +36,7 @@ def compare(state: RhombusState, seats: int, mystery: str, rng: Random, plies: i
             choice = 0  # rather than `end`, which comes last
         state.advance(actions[choice])
         position, end = naive.play(position, texts[choice], seats, mystery)
-        assert GAME.dump(state) == position, texts[choice]
+        assert GAME.notation.dump(state) == position, texts[choice]
         outcome = state.outcome()
         assert (None if outcome is None else (outcome.code, list(outcome.winners()))) == end
     return plies
@@ -111,14 +111,14 @@ def test_random_positions_agree(seats: int, mystery: str) -> None:
         position = random_position(seats, rng)
         lost = not all(naive.of_side(position, side, seats) for side in (0, 1))
         try:
-            state = GAME.load(position, seats, {"mystery": mystery})
+            state = GAME.notation.load(position, seats, {"mystery": mystery})
         except BadPosition as error:
             assert error.reason.code == "position_finished"
             assert lost or not naive.legal(position, seats)
             continue
         assert not lost
         assert isinstance(state, RhombusState)
-        assert GAME.dump(state) == position
+        assert GAME.notation.dump(state) == position
         compare(state, seats, mystery, rng, 5)
         loaded += 1
     assert loaded > 100
@@ -149,7 +149,7 @@ def test_perft(entry: dict[str, Any]) -> None:
     """Counts of tests/perft/rhombus.toml: by the rules as deep as they go, by the other implementation to depth 2."""
     seats, mystery = entry["seats"], entry["options"].get("mystery", "permanent")
     position = json.loads(entry["position"])
-    state = GAME.load(position, seats, entry["options"])
+    state = GAME.notation.load(position, seats, entry["options"])
     assert isinstance(state, RhombusState)
     counts = [count(state, depth) for depth in range(1, len(entry["counts"]) + 1)]
     assert counts == entry["counts"]

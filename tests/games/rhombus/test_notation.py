@@ -13,8 +13,9 @@ import pytest
 from halloween_games.core.reasons import BadNotation, BadPosition
 from halloween_games.core.spots import BOARD, BUTTON, Spot
 from halloween_games.core.texts import TEXTS as CORE_TEXTS
-from halloween_games.games.rhombus.notation import GAME, parse, write
-from halloween_games.games.rhombus.words.phrases import TEXTS
+from halloween_games.games.rhombus.game import GAME
+from halloween_games.games.rhombus.notation import parse, write
+from halloween_games.games.rhombus.words.sentences import TEXTS
 from tests.games.rhombus.building import PACK, at, play, position, state_of, texts
 
 Data = dict[str, Any]
@@ -51,13 +52,13 @@ NONSENSE = [
 def test_nonsense_is_no_action(text: str) -> None:
     """In any position."""
     with pytest.raises(BadNotation):
-        GAME.read(at(["c3", "e1"], "QH 7S | 8D"), text)
+        GAME.notation.read(at(["c3", "e1"], "QH 7S | 8D"), text)
 
 
 def test_every_action_is_read_as_it_is_written() -> None:
     """Over all that a seat could ever do."""
-    for action in GAME.all_actions(4):
-        text = GAME.write(at(["c3", "e1"], "QH 7S | 8D"), action)
+    for action in GAME.notation.all_actions(4):
+        text = GAME.notation.write(at(["c3", "e1"], "QH 7S | 8D"), action)
         assert text == "end" or parse(text) == action
 
 
@@ -65,15 +66,15 @@ def test_a_bare_card_is_a_play_or_a_draw() -> None:
     """In the phase luck it is what luck draws."""
     state = at(["c3", "e1"], "QH 7S | 8D")
     after = play(state, "7S")
-    assert GAME.write(after, GAME.read(after, "9H")) == "9H"
-    assert GAME.read(after, "9H") != GAME.read(at(["c3", "e1"], "9H 7S | 8D"), "9H")
+    assert GAME.notation.write(after, GAME.notation.read(after, "9H")) == "9H"
+    assert GAME.notation.read(after, "9H") != GAME.notation.read(at(["c3", "e1"], "9H 7S | 8D"), "9H")
 
 
 def test_spots_have_names() -> None:
     """For messages of the terminal and the engine."""
     spots = [Spot(BOARD, 0), Spot("card", 4), Spot(BUTTON, 0), Spot("hand1", 0), Spot("hand1", -1), Spot("reserve", 1)]
-    assert [GAME.spot_name(spot) for spot in spots] == ["a1", "10S", "end", "hand1 6S", "hand1 ?", "reserve 1"]
-    assert GAME.pieces(at(["c3", "e1"], "QH 7S | 8D")) == {Spot(BOARD, 12): "0", Spot(BOARD, 4): "1"}
+    assert [GAME.notation.spot_name(spot) for spot in spots] == ["a1", "10S", "end", "hand1 6S", "hand1 ?", "reserve 1"]
+    assert GAME.notation.pieces(at(["c3", "e1"], "QH 7S | 8D")) == {Spot(BOARD, 12): "0", Spot(BOARD, 4): "1"}
 
 
 def test_the_position_of_the_page_is_read() -> None:
@@ -83,8 +84,8 @@ def test_the_position_of_the_page_is_read() -> None:
         "quiet_turns": 0, "phase": "play", "turn": 0, "to_move": 0}"""
     data = json.loads(text)
     state = state_of(data)
-    assert GAME.dump(state) == data
-    assert list(GAME.dump(state)) == list(data)
+    assert GAME.notation.dump(state) == data
+    assert list(GAME.notation.dump(state)) == list(data)
     assert texts(state, "8D") == {"8D>QH", "8D>7S"}
 
 
@@ -96,11 +97,13 @@ def test_positions_of_a_random_game_are_read_as_written() -> None:
             state = GAME.start(seats, {"mystery": mystery}, rng)
             for _ in range(150):
                 for seen in (state, state.observe(0), state.observe(None)):
-                    again = GAME.load(json.loads(json.dumps(GAME.dump(seen))), seats, {"mystery": mystery})
+                    again = GAME.notation.load(
+                        json.loads(json.dumps(GAME.notation.dump(seen))), seats, {"mystery": mystery}
+                    )
                     assert again.key() == seen.key()
                 actions = state.legal_actions()
                 state = state.apply(actions[int(rng.random() * len(actions))])
-                GAME.check(state)
+                GAME.notation.check(state)
                 if state.to_move == -2:
                     break
 
@@ -110,7 +113,7 @@ MIDDLE = position(["a1 b3", "e5"], "QH KH | 8D", played=["QH:c1-b3"])
 LUCK = position(["a1 b3", "e5"], "QH 7S | ", draws=[[0, "hand"]], phase="luck", to_move=-1, turn=1)
 LUCK["table"][0], LUCK["hand"][0] = ["QH", "7S"], []
 LUCK["table"][1], LUCK["hand"][1] = ["KD", "9C"], ["AS"]
-DEAL = GAME.dump(GAME.start(2, {}, Random(1)))
+DEAL = GAME.notation.dump(GAME.start(2, {}, Random(1)))
 
 
 def put(*path: str | int, to: Any) -> Callable[[Data], None]:
@@ -198,7 +201,7 @@ def test_a_bad_position_names_its_field(base: Data, change: Callable[[Data], Non
 
 def check_bad(data: Data, seats: int, where: str, code: str, mystery: str = "permanent") -> None:
     with pytest.raises(BadPosition) as caught:
-        GAME.load(data, seats, {"mystery": mystery})
+        GAME.notation.load(data, seats, {"mystery": mystery})
     assert (caught.value.where, caught.value.reason.code) == (where, code)
     assert {**CORE_TEXTS, **TEXTS}[code].format(**caught.value.reason.params)
 
@@ -252,7 +255,7 @@ def test_by_the_option_refill_the_table_is_filled_before_the_hand() -> None:
 def test_what_is_no_position_is_refused(data: Any) -> None:
     """Wrong types altogether."""
     with pytest.raises(BadPosition):
-        GAME.load(data, 2, {})
+        GAME.notation.load(data, 2, {})
 
 
 def test_all_codes_of_bad_positions_have_sentences() -> None:

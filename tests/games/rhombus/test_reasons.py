@@ -13,12 +13,12 @@ from halloween_games.core.reasons import IllegalAction, Reason
 from halloween_games.core.spots import BOARD, BUTTON, Spot
 from halloween_games.core.texts import TEXTS as CORE_TEXTS
 from halloween_games.games import rhombus
-from halloween_games.games.rhombus.notation import GAME
+from halloween_games.games.rhombus.game import GAME
 from halloween_games.games.rhombus.rules.actions import CARD
 from halloween_games.games.rhombus.rules.board import GRID
 from halloween_games.games.rhombus.rules.cards import NUMBERS
 from halloween_games.games.rhombus.rules.state import RhombusState
-from halloween_games.games.rhombus.words.phrases import TEXTS
+from halloween_games.games.rhombus.words.sentences import TEXTS
 from tests.games.rhombus.building import at, play
 
 BOARD_2 = ["c3 b1", "c4 e1"]
@@ -142,10 +142,10 @@ def provoked() -> set[str]:
 def test_a_refused_text_has_its_reason(state: RhombusState, text: str, code: str, flash: str | None) -> None:
     """And its sentence takes all parameters; without a code it is legal."""
     if not code:
-        GAME.read(state, text)
+        GAME.notation.read(state, text)
         return
     with pytest.raises(IllegalAction) as caught:
-        GAME.read(state, text)
+        GAME.notation.read(state, text)
     reason = caught.value.reason
     assert reason.code == code
     check_sentence(reason)
@@ -195,14 +195,14 @@ def test_a_draw_is_refused_while_a_player_moves() -> None:
 def test_no_neighbors_and_no_third_of_the_suit() -> None:
     """After a card whose neighbor could follow, one of its suit that is none."""
     state = play(at(BOARD_2, "7H 8H | 10D"), "7H")
-    reason = state.why_not(GAME.read(at(BOARD_2, "8H AH | 10D"), "AH:c3-c2"))
+    reason = state.why_not(GAME.notation.read(at(BOARD_2, "8H AH | 10D"), "AH:c3-c2"))
     assert reason is not None
     assert reason.code == "card_not_held"
     # One cannot hold a neighbor, and a card of the suit besides, without a flush: the code speaks on views, where a
     # hand is masked and the turn of another seat goes on.
     view = play(at(BOARD_2, "QH 7H | 10H"), "QH:c3-b5").observe(1)
     assert isinstance(view, RhombusState)
-    reason = view.why_not(GAME.read(at(BOARD_2, "7H AH | 10D"), "7H"))
+    reason = view.why_not(GAME.notation.read(at(BOARD_2, "7H AH | 10D"), "7H"))
     assert reason is not None
     assert reason.code == "not_neighbors"
     check_sentence(reason)
@@ -228,7 +228,7 @@ def test_every_code_in_the_sources_is_provoked_and_has_a_sentence() -> None:
 def test_exactly_the_legal_actions_have_no_reason(seats: int) -> None:
     """Over all actions that could ever be legal, at positions of a random game."""
     rng = Random(seats)
-    every = GAME.all_actions(seats)
+    every = GAME.notation.all_actions(seats)
     assert len(every) == len(set(every))
     state = GAME.start(seats, {}, rng)
     checked = 0

@@ -9,8 +9,7 @@ import pytest
 
 from halloween_games.core.events import Event, visible
 from halloween_games.core.spots import CHANCE, NOBODY
-from halloween_games.core.state import State
-from halloween_games.games.rhombus.notation import GAME
+from halloween_games.games.rhombus.game import GAME
 from halloween_games.games.rhombus.rules.cards import MASKED
 from halloween_games.games.rhombus.rules.hidden_cards import is_possible
 from halloween_games.games.rhombus.rules.state import RhombusState
@@ -20,25 +19,25 @@ from tests.games.rhombus.building import at, play, position, state_of, texts
 def test_a_view_hides_the_hands_of_all_others() -> None:
     """Partners' too; everything else is open."""
     state = at(["a2", "d1", "d4", "b4"], "QH 7S | 8D", 4)
-    truth, seen = GAME.dump(state), GAME.dump(state.observe(2))
+    truth, seen = GAME.notation.dump(state), GAME.notation.dump(state.observe(2))
     assert seen["hand"] == [["?"], ["?"], truth["hand"][2], ["?"]]
     assert {**seen, "hand": 0} == {**truth, "hand": 0}
-    assert GAME.dump(state.observe(None))["hand"] == [["?"]] * 4
+    assert GAME.notation.dump(state.observe(None))["hand"] == [["?"]] * 4
 
 
 def test_a_view_shows_the_hand_cards_that_the_plays_of_the_turn_name() -> None:
     """Until the turn ends."""
     state = play(at(["c3", "e1"], "KS QH | KH"), "KH:c3-c1")
-    assert GAME.dump(state.observe(1))["hand"][0] == ["KH"]
-    assert GAME.dump(state.observe(1))["played"] == ["KH:c3-c1"]
+    assert GAME.notation.dump(state.observe(1))["hand"][0] == ["KH"]
+    assert GAME.notation.dump(state.observe(1))["played"] == ["KH:c3-c1"]
 
 
 def test_a_card_hidden_by_an_eight_is_hidden_once_the_turn_is_over() -> None:
     """Ruling 11: everybody saw it, views hide it all the same."""
     state = play(at(["c3", "e1"], "8H KS | 7H"), "8H>KS")
-    assert GAME.dump(state.observe(1))["hand"][0] == ["?", "KS"]
+    assert GAME.notation.dump(state.observe(1))["hand"][0] == ["?", "KS"]
     state = play(state, "end")
-    assert GAME.dump(state.observe(1))["hand"][0] == ["?", "?"]
+    assert GAME.notation.dump(state.observe(1))["hand"][0] == ["?", "?"]
 
 
 def test_luck_on_a_view_draws_from_all_that_the_seat_cannot_see() -> None:
@@ -49,9 +48,9 @@ def test_luck_on_a_view_draws_from_all_that_the_seat_cannot_see() -> None:
     assert len(state.observe(None).chance()) == 36 - 5 - 1 + 2
 
 
-def unsorted(state: State, seat: int | None) -> Any:
+def unsorted(state: RhombusState, seat: int | None) -> Any:
     """The view of *seat*, whatever the order of hand cards: a play shows which one of them it was."""
-    data = GAME.dump(state.observe(seat))
+    data = GAME.notation.dump(state.observe(seat))
     data["hand"] = [sorted(cards) for cards in data["hand"]]
     return data
 
@@ -79,7 +78,7 @@ def test_two_truths_with_one_view_look_the_same(seats: int, mystery: str) -> Non
             view = state.observe(seat)
             assert view.observe(seat).key() == view.key()
             other = hidden_swapped(state, seat, rng)
-            GAME.check(other)
+            GAME.notation.check(other)
             assert other.observe(seat).key() == view.key()
             assert is_possible(other)
             if state.to_move == seat:
@@ -114,11 +113,11 @@ def test_a_view_of_a_turn_that_goes_on_is_made_whole_so_that_it_can() -> None:
     data = position(["c3 a1", "e1 e5"], "QS 6D | KS", played=["QS:c3-c4"])
     data["board"] = {"c4": 0, "a1": 0, "e1": 1, "e5": 1}
     view = state_of(data).observe(1)
-    assert GAME.dump(view)["hand"][0] == ["?"]
+    assert GAME.notation.dump(view)["hand"][0] == ["?"]
     for seed in range(20):
         whole = view.determinize(Random(seed))
         assert isinstance(whole, RhombusState)
-        assert GAME.dump(whole)["hand"][0][0] in ("KS", "JS")
+        assert GAME.notation.dump(whole)["hand"][0][0] in ("KS", "JS")
         assert "end" in texts(whole)
 
 

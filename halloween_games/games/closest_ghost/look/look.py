@@ -8,7 +8,6 @@ from typing import Final
 
 from halloween_games.core.actions import Action, Pick
 from halloween_games.core.events import Event, Moved, Placed, Removed
-from halloween_games.core.speaker import Speaker
 from halloween_games.core.spots import BOARD, Seat, Spot
 from halloween_games.core.state import State
 from halloween_games.games.closest_ghost.look import clips, places, scenery
@@ -359,8 +358,3 @@ def _draw_number(painter: Painter, center: tuple[float, float], side: int, steps
     painter.drawing(art("badge_distance"), badge)
     color = painter.colors.glow_chosen if lit else painter.colors.on_wall
     painter.text(str(steps), badge.center, side * 0.56 / painter.u, color, HEAD, "center")
-
-
-def look(text: Speaker) -> ClosestGhostLook:
-    """The look of this game, speaking through *text*."""
-    return ClosestGhostLook(text)

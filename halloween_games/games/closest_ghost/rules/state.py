@@ -3,10 +3,12 @@
 from __future__ import annotations
 
 from collections.abc import Hashable, Sequence
+from random import Random
 from typing import Final
 
 from halloween_games.core.actions import Action, Pick
 from halloween_games.core.events import Log, Moved, Placed, Removed, Skipped
+from halloween_games.core.game import Options
 from halloween_games.core.outcome import Outcome, won_by
 from halloween_games.core.reasons import Reason
 from halloween_games.core.spots import BOARD, NOBODY, Seat, Spot
@@ -333,3 +335,8 @@ def first_state() -> ClosestState:
     state._legal = PLACES
     state._winner = NOBODY
     return state
+
+
+def start(seats: int, options: Options, rng: Random) -> ClosestState:
+    """The first position."""
+    return first_state()

@@ -3,51 +3,76 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
+from typing import Final
 
 from halloween_games.core.actions import Action, Pick
 from halloween_games.core.events import Event, Moved, Placed, Removed, Skipped
 from halloween_games.core.phrases import Phrase
 from halloween_games.core.spots import NOBODY, Spot
-from halloween_games.core.state import State
+from halloween_games.core.words import GameWords
 from halloween_games.games.closest_ghost.rules.actions import AVATARS, GHOST, Place, Walk
 from halloween_games.games.closest_ghost.rules.board import ARROWS_OF, BIT, GRID, HALVES, OWNER, members
 from halloween_games.games.closest_ghost.rules.state import PARTS, SETUP, WALK, ClosestState
-from halloween_games.games.closest_ghost.words.sentences import RULES, TEXTS
-
-__all__ = ["RULES", "TEXTS", "name_place", "picture", "preview", "prompt", "tell"]
 
 
-def prompt(state: State, chosen: Sequence[Pick]) -> Phrase:
-    """What the seat to move has to do now."""
-    assert isinstance(state, ClosestState)
-    if state.to_move == NOBODY:
-        return Phrase("prompt.over")
-    if state.phase == SETUP:
-        return Phrase("prompt.setup")
-    if state.phase == WALK:
-        return Phrase("prompt.walk")
-    roles = {pick.role: GRID.names[pick.spot.at] for pick in chosen}
-    if "from" in roles:
-        return Phrase("prompt.haunt_from", {"square": roles["from"]})
-    if "to" in roles:
-        return Phrase("prompt.haunt_to", {"square": roles["to"]})
-    movable = {action.picks()[0] for action in state.legal_actions()}
-    return Phrase("prompt.haunt_choice" if len(movable) > 1 else "prompt.haunt")
+class ClosestGhostWords(GameWords[ClosestState]):
+    """What The Closest Ghost says to people."""
 
+    def prompt(self, state: ClosestState, chosen: Sequence[Pick]) -> Phrase:
+        if state.to_move == NOBODY:
+            return Phrase("prompt.over")
+        if state.phase == SETUP:
+            return Phrase("prompt.setup")
+        if state.phase == WALK:
+            return Phrase("prompt.walk")
+        roles = {pick.role: GRID.names[pick.spot.at] for pick in chosen}
+        if "from" in roles:
+            return Phrase("prompt.haunt_from", {"square": roles["from"]})
+        if "to" in roles:
+            return Phrase("prompt.haunt_to", {"square": roles["to"]})
+        movable = {action.picks()[0] for action in state.legal_actions()}
+        return Phrase("prompt.haunt_choice" if len(movable) > 1 else "prompt.haunt")
 
-def tell(event: Event) -> Phrase | None:
-    """*event* as a sentence, or None if it goes without saying."""
-    if isinstance(event, Placed):
-        return Phrase("event.placed", {"square": GRID.names[event.spot.at]})
-    if isinstance(event, Moved):
-        return _tell_move(event)
-    if isinstance(event, Removed):
-        return Phrase("event.candy", {"square": GRID.names[event.spot.at]})
-    if isinstance(event, Skipped):
-        return Phrase(
-            "event.avatar_skipped" if _is_walk(event) else "event.ghost_skipped", {"player": _seat(event.seat)}
-        )
-    return None
+    def tell(self, event: Event) -> Phrase | None:
+        if isinstance(event, Placed):
+            return Phrase("event.placed", {"square": GRID.names[event.spot.at]})
+        if isinstance(event, Moved):
+            return _tell_move(event)
+        if isinstance(event, Removed):
+            return Phrase("event.candy", {"square": GRID.names[event.spot.at]})
+        if isinstance(event, Skipped):
+            return Phrase(
+                "event.avatar_skipped" if _is_walk(event) else "event.ghost_skipped", {"player": _seat(event.seat)}
+            )
+        return None
+
+    def preview(self, state: ClosestState, action: Action) -> list[Phrase]:
+        log: list[Event] = []
+        after = state.apply(action, log)
+        phrases = [phrase for event in log for phrase in _foretell(event)]
+        outcome = after.outcome()
+        if outcome is not None:
+            phrases.append(Phrase("preview.last", {"owner": _seat(outcome.winners()[0])}))
+        elif not isinstance(action, Walk | Place):
+            covered = [event for event in log if isinstance(event, Moved) and state.candies & BIT[event.path[-1].at]]
+            phrases += [Phrase("preview.ghost_on_candy", {"owner": _owner(event.path[-1].at)}) for event in covered]
+        return phrases
+
+    def name_place(self, state: ClosestState, spot: Spot) -> Phrase | None:
+        """Nothing lies beside the board here."""
+        return None
+
+    def picture(self, state: ClosestState) -> str:
+        """The board for the terminal: ``0`` and ``1`` avatars, ``G`` a ghost, ``o`` a candy, then its arrows."""
+        lines = []
+        for row in range(GRID.rows - 1, -1, -1):
+            cells = [_cell(state, row * GRID.columns + column) for column in range(GRID.columns)]
+            lines.append(f" {row + 1}  {' '.join(cells[:3])} || {' '.join(cells[3:])}".rstrip())
+        names = [f"{letter:<7}" for letter in "abcdef"]
+        lines.append(f"    {' '.join(names[:3])}    {' '.join(names[3:])}".rstrip())
+        left = [len(members(state.candies & half)) for half in HALVES]
+        lines.append(f"    candy left: {left[0]} and {left[1]}")
+        return "\n".join(lines)
 
 
 def _tell_move(event: Moved) -> Phrase:
@@ -56,21 +81,6 @@ def _tell_move(event: Moved) -> Phrase:
         return Phrase("event.floated", squares)
     player = {"player": _seat(AVATARS.index(event.piece))}
     return Phrase("event.wrapped" if event.how == "wrap" else "event.moved", {**squares, **player})
-
-
-def preview(state: State, action: Action) -> list[Phrase]:
-    """What *action* would bring about, shortest first thing first: for the line under the pointer."""
-    assert isinstance(state, ClosestState)
-    log: list[Event] = []
-    after = state.apply(action, log)
-    phrases = [phrase for event in log for phrase in _foretell(event)]
-    outcome = after.outcome()
-    if outcome is not None:
-        phrases.append(Phrase("preview.last", {"owner": _seat(outcome.winners()[0])}))
-    elif not isinstance(action, Walk | Place):
-        covered = [event for event in log if isinstance(event, Moved) and state.candies & BIT[event.path[-1].at]]
-        phrases += [Phrase("preview.ghost_on_candy", {"owner": _owner(event.path[-1].at)}) for event in covered]
-    return phrases
 
 
 def _foretell(event: Event) -> list[Phrase]:
@@ -88,25 +98,6 @@ def _foretell(event: Event) -> list[Phrase]:
             return [Phrase("preview.avatar_skipped", {"player": _seat(event.seat)})]
         return [Phrase("preview.ghost_skipped")]
     return []
-
-
-def name_place(state: State, spot: Spot) -> Phrase | None:
-    """Nothing lies beside the board here."""
-    return None
-
-
-def picture(state: State) -> str:
-    """The board for the terminal: ``0`` and ``1`` avatars, ``G`` a ghost, ``o`` a candy, then the square's arrows."""
-    assert isinstance(state, ClosestState)
-    lines = []
-    for row in range(GRID.rows - 1, -1, -1):
-        cells = [_cell(state, row * GRID.columns + column) for column in range(GRID.columns)]
-        lines.append(f" {row + 1}  {' '.join(cells[:3])} || {' '.join(cells[3:])}".rstrip())
-    names = [f"{letter:<7}" for letter in "abcdef"]
-    lines.append(f"    {' '.join(names[:3])}    {' '.join(names[3:])}".rstrip())
-    left = [len(members(state.candies & half)) for half in HALVES]
-    lines.append(f"    candy left: {left[0]} and {left[1]}")
-    return "\n".join(lines)
 
 
 def _cell(state: ClosestState, at: int) -> str:
@@ -128,3 +119,6 @@ def _seat(seat: int) -> str:
 def _owner(at: int) -> str:
     """The text key of the player in whose half a square lies."""
     return _seat(OWNER[at])
+
+
+WORDS: Final = ClosestGhostWords()

@@ -8,7 +8,6 @@ from halloween_games.core.phrases import N_
 
 TEXTS: Final = {
     # the launcher and the new-game screen
-    "title": N_("The Closest Ghost"),
     "players": N_("2"),
     "minutes": N_("10 min"),
     "tagline": N_("Collect candy, but mind the ghost nearest to you."),

@@ -7,7 +7,6 @@ from typing import Final
 
 from halloween_games.core.actions import Action, Pick
 from halloween_games.core.events import Escaped, Event, Fought, Moved, Placed, Rotated
-from halloween_games.core.speaker import Speaker
 from halloween_games.core.spots import BOARD, Seat, Spot
 from halloween_games.core.state import State
 from halloween_games.games.eighteen_ghosts.look.clips import blink, bob, escaped, fought, moved, rotated, swirl
@@ -271,8 +270,3 @@ class EighteenGhostsLook(GameLook):
         if sprite.figure.kind in LETTERS:
             return swirl(sprite)
         return blink(sprite) if (number >> 8) % 3 else bob(sprite)
-
-
-def look(text: Speaker) -> EighteenGhostsLook:
-    """The look of this game, speaking through *text*."""
-    return EighteenGhostsLook(text)

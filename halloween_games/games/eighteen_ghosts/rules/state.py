@@ -3,10 +3,12 @@
 from __future__ import annotations
 
 from collections.abc import Hashable, Sequence
+from random import Random
 from typing import Final
 
 from halloween_games.core.actions import Action, Pass, Pick
 from halloween_games.core.events import Escaped, Event, Fought, Log, Moved, Passed, Placed, Rotated
+from halloween_games.core.game import Options
 from halloween_games.core.outcome import Outcome, won_by
 from halloween_games.core.reasons import Reason
 from halloween_games.core.spots import BOARD, NOBODY, Seat, Spot
@@ -398,6 +400,11 @@ def first_state(any_three: bool = False) -> GhostState:
     state.placed = 0
     state._winner = NOBODY
     return state
+
+
+def start(seats: int, options: Options, rng: Random) -> GhostState:
+    """The first position."""
+    return first_state(any_three=options.get("any_three") is True)
 
 
 def is_complete(escaped: Sequence[int], seat: int, any_three: bool) -> bool:

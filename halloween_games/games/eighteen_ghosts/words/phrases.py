@@ -3,55 +3,100 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
+from typing import Final
 
 from halloween_games.core.actions import Action, Pick
 from halloween_games.core.events import Escaped, Event, Fought, Moved, Passed, Placed
 from halloween_games.core.phrases import Phrase
 from halloween_games.core.spots import BOARD, BUTTON, Spot
-from halloween_games.core.state import State
+from halloween_games.core.words import GameWords
 from halloween_games.games.eighteen_ghosts.rules.actions import DUNGEON, GHOSTS, NAMES, Step
 from halloween_games.games.eighteen_ghosts.rules.board import CARPET, COLORS, GRID, IS_MIRROR, LETTERS, PORTALS
 from halloween_games.games.eighteen_ghosts.rules.state import EACH, PLACE, SETUP, GhostState
-from halloween_games.games.eighteen_ghosts.words.sentences import RULES, TEXTS
-
-__all__ = ["RULES", "TEXTS", "name_place", "picture", "preview", "prompt", "tell"]
 
 
-def prompt(state: State, chosen: Sequence[Pick]) -> Phrase:
-    """What the seat to move has to do now."""
-    assert isinstance(state, GhostState)
-    roles = {pick.role: pick.spot.at for pick in chosen}
-    if state.phase == PLACE:
-        return Phrase("prompt.place", {"color": _color(NAMES[state.released]), "owner": _owner(NAMES[state.released])})
-    if state.phase == SETUP:
-        if "ghost" in roles:
-            return Phrase("prompt.setup_ghost", {"color": _color(NAMES[roles["ghost"]])})
-        return Phrase("prompt.setup")
-    if "from" in roles:
-        return Phrase("prompt.from", {"color": _color(NAMES[state.board[roles["from"]]])})
-    if "to" in roles:
-        return Phrase("prompt.to")
-    if state.why_must() is not None:
-        return Phrase("prompt.pass")
-    can_release = any(pick.spot.zone == DUNGEON for action in state.legal_actions() for pick in action.picks())
-    return Phrase("prompt.play" if can_release else "prompt.play_free")
+class EighteenGhostsWords(GameWords[GhostState]):
+    """What 18 Ghosts says to people."""
 
+    def prompt(self, state: GhostState, chosen: Sequence[Pick]) -> Phrase:
+        roles = {pick.role: pick.spot.at for pick in chosen}
+        if state.phase == PLACE:
+            return Phrase(
+                "prompt.place", {"color": _color(NAMES[state.released]), "owner": _owner(NAMES[state.released])}
+            )
+        if state.phase == SETUP:
+            if "ghost" in roles:
+                return Phrase("prompt.setup_ghost", {"color": _color(NAMES[roles["ghost"]])})
+            return Phrase("prompt.setup")
+        if "from" in roles:
+            return Phrase("prompt.from", {"color": _color(NAMES[state.board[roles["from"]]])})
+        if "to" in roles:
+            return Phrase("prompt.to")
+        if state.why_must() is not None:
+            return Phrase("prompt.pass")
+        can_release = any(pick.spot.zone == DUNGEON for action in state.legal_actions() for pick in action.picks())
+        return Phrase("prompt.play" if can_release else "prompt.play_free")
 
-def tell(event: Event) -> Phrase | None:
-    """*event* as a sentence, or None if it goes without saying."""
-    if isinstance(event, Placed):
-        return Phrase("event.placed", {"color": _color(event.piece), "square": GRID.names[event.spot.at]})
-    if isinstance(event, Moved):
-        return _tell_move(event)
-    if isinstance(event, Fought):
-        winner = event.attacker if event.loser == event.defender else event.defender
-        names = {"winner": _color(winner), "loser": _color(event.loser)}
-        return Phrase("event.fought", {**names, "square": GRID.names[event.spot.at]})
-    if isinstance(event, Escaped):
-        return Phrase("event.escaped", {"color": _color(event.piece), "owner": _owner(event.piece)})
-    if isinstance(event, Passed):
-        return Phrase("event.passed", {"player": f"@seat.{event.seat}"})
-    return None
+    def tell(self, event: Event) -> Phrase | None:
+        if isinstance(event, Placed):
+            return Phrase("event.placed", {"color": _color(event.piece), "square": GRID.names[event.spot.at]})
+        if isinstance(event, Moved):
+            return _tell_move(event)
+        if isinstance(event, Fought):
+            winner = event.attacker if event.loser == event.defender else event.defender
+            names = {"winner": _color(winner), "loser": _color(event.loser)}
+            return Phrase("event.fought", {**names, "square": GRID.names[event.spot.at]})
+        if isinstance(event, Escaped):
+            return Phrase("event.escaped", {"color": _color(event.piece), "owner": _owner(event.piece)})
+        if isinstance(event, Passed):
+            return Phrase("event.passed", {"player": f"@seat.{event.seat}"})
+        return None
+
+    def preview(self, state: GhostState, action: Action) -> list[Phrase]:
+        log: list[Event] = []
+        after = state.apply(action, log)
+        assert isinstance(after, GhostState)
+        phrases: list[Phrase] = []
+        for event in log:
+            if isinstance(event, Fought):
+                names = {"loser": _color(event.loser), "portal": _color(event.loser)}
+                phrases.append(Phrase("preview.fight", {**names, "square": GRID.names[event.spot.at]}))
+            elif isinstance(event, Escaped):
+                phrases.append(Phrase("preview.escape", {"color": _color(event.piece)}))
+            elif isinstance(event, Moved) and event.how == "release":
+                phrases.append(Phrase("preview.release", {"color": _color(event.piece)}))
+            elif isinstance(event, Moved) and isinstance(action, Step) and event.how != "dungeon":
+                square = GRID.names[event.path[-1].at]
+                phrases.append(Phrase("preview.moves", {"color": _color(event.piece), "square": square}))
+            elif isinstance(event, Placed):
+                phrases.append(
+                    Phrase("event.placed", {"color": _color(event.piece), "square": GRID.names[event.spot.at]})
+                )
+        return phrases
+
+    def name_place(self, state: GhostState, spot: Spot) -> Phrase | None:
+        """What lies on *spot*: supply and dungeon share their places, so what stands there decides."""
+        if spot.zone == BOARD:
+            return None
+        if spot.zone == BUTTON:
+            return Phrase("pass")
+        ghost = spot.at
+        names = {"color": _color(NAMES[ghost]), "owner": _owner(NAMES[ghost])}
+        if state.released == ghost or (state.phase == SETUP and state.board.count(ghost) < EACH):
+            return Phrase("place.supply", names)
+        return Phrase("place.dungeon" if state.dungeon[ghost] else "place.empty", names)
+
+    def picture(self, state: GhostState) -> str:
+        """The board for the terminal: ``0R`` a ghost, ``r`` a red carpet, ``()`` a mirror, ``^`` an open portal."""
+        lines = []
+        for row in range(GRID.rows - 1, -1, -1):
+            cells = [_cell(state, row * GRID.columns + column) for column in range(GRID.columns)]
+            lines.append(f" {row + 1}  " + " ".join(cells))
+        lines.append("     " + "   ".join("abcde"))
+        held = [f"{NAMES[g]}" for g in GHOSTS for _ in range(state.dungeon[g])]
+        out = [f"{NAMES[g]}" for g in GHOSTS for _ in range(state.escaped[g])]
+        lines.append(f"    dungeon: {' '.join(held) or '-'}    outside: {' '.join(out) or '-'}")
+        return "\n".join(lines)
 
 
 def _tell_move(event: Moved) -> Phrase | None:
@@ -65,56 +110,6 @@ def _tell_move(event: Moved) -> Phrase | None:
     if event.how == "mirror":
         return Phrase("event.mirror", params)
     return Phrase("event.moved", {**params, "source": GRID.names[source.at]})
-
-
-def preview(state: State, action: Action) -> list[Phrase]:
-    """What *action* would bring about, shortest first thing first: for the line under the pointer."""
-    log: list[Event] = []
-    after = state.apply(action, log)
-    assert isinstance(after, GhostState)
-    phrases: list[Phrase] = []
-    for event in log:
-        if isinstance(event, Fought):
-            names = {"loser": _color(event.loser), "portal": _color(event.loser)}
-            phrases.append(Phrase("preview.fight", {**names, "square": GRID.names[event.spot.at]}))
-        elif isinstance(event, Escaped):
-            phrases.append(Phrase("preview.escape", {"color": _color(event.piece)}))
-        elif isinstance(event, Moved) and event.how == "release":
-            phrases.append(Phrase("preview.release", {"color": _color(event.piece)}))
-        elif isinstance(event, Moved) and isinstance(action, Step) and event.how != "dungeon":
-            square = GRID.names[event.path[-1].at]
-            phrases.append(Phrase("preview.moves", {"color": _color(event.piece), "square": square}))
-        elif isinstance(event, Placed):
-            phrases.append(Phrase("event.placed", {"color": _color(event.piece), "square": GRID.names[event.spot.at]}))
-    return phrases
-
-
-def name_place(state: State, spot: Spot) -> Phrase | None:
-    """What lies on *spot*: supply and dungeon share their places, so what stands there decides."""
-    assert isinstance(state, GhostState)
-    if spot.zone == BOARD:
-        return None
-    if spot.zone == BUTTON:
-        return Phrase("pass")
-    ghost = spot.at
-    names = {"color": _color(NAMES[ghost]), "owner": _owner(NAMES[ghost])}
-    if state.released == ghost or (state.phase == SETUP and state.board.count(ghost) < EACH):
-        return Phrase("place.supply", names)
-    return Phrase("place.dungeon" if state.dungeon[ghost] else "place.empty", names)
-
-
-def picture(state: State) -> str:
-    """The board for the terminal: ``0R`` a ghost, ``r`` a red carpet, ``()`` a mirror, ``^`` a portal's open side."""
-    assert isinstance(state, GhostState)
-    lines = []
-    for row in range(GRID.rows - 1, -1, -1):
-        cells = [_cell(state, row * GRID.columns + column) for column in range(GRID.columns)]
-        lines.append(f" {row + 1}  " + " ".join(cells))
-    lines.append("     " + "   ".join("abcde"))
-    held = [f"{NAMES[g]}" for g in GHOSTS for _ in range(state.dungeon[g])]
-    out = [f"{NAMES[g]}" for g in GHOSTS for _ in range(state.escaped[g])]
-    lines.append(f"    dungeon: {' '.join(held) or '-'}    outside: {' '.join(out) or '-'}")
-    return "\n".join(lines)
 
 
 def _cell(state: GhostState, at: int) -> str:
@@ -135,3 +130,6 @@ def _color(name: str) -> str:
 
 def _owner(name: str) -> str:
     return f"@seat.{name[0]}"
+
+
+WORDS: Final = EighteenGhostsWords()

@@ -8,7 +8,6 @@ from halloween_games.core.phrases import N_
 
 TEXTS: Final = {
     # the launcher and the new-game screen
-    "title": N_("18 Ghosts"),
     "players": N_("2"),
     "minutes": N_("20 min"),
     "tagline": N_("Slip three ghosts out through turning portals."),

@@ -242,8 +242,3 @@ def _draw_way(painter: Painter, layout: Layout, places: Sequence[int]) -> None:
         center = (start[0] + (end[0] - start[0]) * share, start[1] + (end[1] - start[1]) * share)
         painter.dot(center, painter.px(5), painter.colors.ink, 0.7)
         painter.dot(center, painter.px(3.5), painter.colors.glow_target)
-
-
-def look(text: Speaker) -> HalloweenLook:
-    """The look of this game, speaking through *text*."""
-    return HalloweenLook(text)

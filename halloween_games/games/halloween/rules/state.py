@@ -9,6 +9,7 @@ from typing import Final
 
 from halloween_games.core.actions import Action, Pass, Pick
 from halloween_games.core.events import Inspected, Log, Moved, Placed, Removed, Revealed, Scored, Secret
+from halloween_games.core.game import Options
 from halloween_games.core.outcome import Outcome
 from halloween_games.core.reasons import Reason
 from halloween_games.core.spots import BOARD, CHANCE, NOBODY, Seat, Spot
@@ -32,6 +33,7 @@ from halloween_games.games.halloween.rules.actions import (
 from halloween_games.games.halloween.rules.board import (
     BIT,
     COLORS,
+    EACH_COLOR,
     EACH_FACE,
     EDGE,
     FACE_NAMES,
@@ -406,6 +408,18 @@ class HalloweenState(State):
                 view.pool[5 * view.colors[at] + face] += 1
         return view
 
+    def without_notebook(self, seat: Seat, recent: Sequence[Action]) -> HalloweenState:
+        """Only what was inspected in this very turn; the rest has to be remembered."""
+        kept = -1
+        if self.inspected and self.turn == seat:
+            kept = next((action.at for action in reversed(recent) if isinstance(action, Inspect)), kept)
+        shown = self.copy()
+        for at, face in enumerate(self.faces):
+            if self.face_down[at] and face != UNSEEN and at != kept:
+                shown.faces[at] = UNSEEN
+                shown.pool[5 * self.colors[at] + face] += 1
+        return shown
+
     def determinize(self, rng: Random) -> HalloweenState:
         """Hidden faces drawn from what their colors have left; what nobody has seen stays undecided."""
         whole = self.copy()
@@ -460,3 +474,10 @@ def first_state(seats: int, colors: Sequence[int]) -> HalloweenState:
     state.inspected = False
     state.luck = NOWHERE
     return state
+
+
+def start(seats: int, options: Options, rng: Random) -> HalloweenState:
+    """The first position: everybody sees the grid of colors, so it is drawn now; faces wait until they are seen."""
+    colors = [color for color in range(len(COLORS)) for _ in range(EACH_COLOR)]
+    rng.shuffle(colors)
+    return first_state(seats, colors)

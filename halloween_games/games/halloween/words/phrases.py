@@ -9,7 +9,7 @@ from halloween_games.core.actions import Action, Pick
 from halloween_games.core.events import Event, Inspected, Moved, Placed, Removed, Revealed, Scored
 from halloween_games.core.phrases import Phrase
 from halloween_games.core.spots import Spot
-from halloween_games.core.state import State
+from halloween_games.core.words import GameWords
 from halloween_games.games.halloween.rules.actions import FACE, LANTERN, LORDS, Go, Inspect, Stand
 from halloween_games.games.halloween.rules.board import (
     COLORS,
@@ -26,50 +26,93 @@ from halloween_games.games.halloween.rules.board import (
     entry_line,
 )
 from halloween_games.games.halloween.rules.state import NO_CLAIM, SETUP, HalloweenState
-from halloween_games.games.halloween.words.sentences import RULES, TEXTS
 
-__all__ = ["RULES", "TEXTS", "name_place", "picture", "preview", "prompt", "tell"]
-
-
-def prompt(state: State, chosen: Sequence[Pick]) -> Phrase:
-    """What the seat to move has to do now."""
-    assert isinstance(state, HalloweenState)
-    roles = {pick.role: pick.spot.at for pick in chosen}
-    if state.phase == SETUP:
-        return Phrase("prompt.done" if "place" in roles else "prompt.setup")
-    if "to" in roles or {"grave", "lantern"} <= roles.keys():
-        return Phrase("prompt.done")
-    if "lantern" in roles:
-        return Phrase("prompt.grave")
-    if "grave" in roles:
-        return Phrase("prompt.lantern", {"square": GRID.names[roles["grave"]]})
-    can_inspect = bool(state.wisps[state.turn]) and not state.inspected
-    if state.lords[state.turn] in OUTSIDE:
-        return Phrase("prompt.enter_or_inspect" if can_inspect else "prompt.enter")
-    return Phrase("prompt.move_or_inspect" if can_inspect else "prompt.move")
+_SIDES: Final = ("place.north", "place.south", "place.west", "place.east")
+_LETTERS: Final = "WGKB"  # K is black, as on the stones
+_FACES: Final = ".zsgw"
 
 
-def tell(event: Event) -> Phrase | None:
-    """*event* as a sentence, or None if it goes without saying."""
-    if isinstance(event, Placed):
-        return _tell_placed(event)
-    if isinstance(event, Moved):
-        key = "event.enters" if event.how == "enter" else "event.rides"
-        player = _player(LORDS.index(event.piece))
-        return Phrase(key, {"player": player, "source": _name(event.path[0]), "square": _name(event.path[-1])})
-    if isinstance(event, Revealed):
-        return Phrase("event.raised", {**_card(event.face), "square": _name(event.spot)})
-    if isinstance(event, Removed):
-        return Phrase("event.freed", {"square": _name(event.spot)})
-    if isinstance(event, Scored):
-        key = "event.scored" if event.points > 0 else "event.lost"
-        return Phrase(key, {"player": _player(event.seat), "points": abs(event.points)})
-    if isinstance(event, Inspected):
-        names = {"player": _player(event.seat), "square": _name(event.spot)}
-        if event.face:
-            return Phrase("event.inspected", {**names, **_card(event.face)})
-        return Phrase("event.inspects", names)
-    return None
+class HalloweenWords(GameWords[HalloweenState]):
+    """What Halloween says to people."""
+
+    def prompt(self, state: HalloweenState, chosen: Sequence[Pick]) -> Phrase:
+        roles = {pick.role: pick.spot.at for pick in chosen}
+        if state.phase == SETUP:
+            return Phrase("prompt.done" if "place" in roles else "prompt.setup")
+        if "to" in roles or {"grave", "lantern"} <= roles.keys():
+            return Phrase("prompt.done")
+        if "lantern" in roles:
+            return Phrase("prompt.grave")
+        if "grave" in roles:
+            return Phrase("prompt.lantern", {"square": GRID.names[roles["grave"]]})
+        can_inspect = bool(state.wisps[state.turn]) and not state.inspected
+        if state.lords[state.turn] in OUTSIDE:
+            return Phrase("prompt.enter_or_inspect" if can_inspect else "prompt.enter")
+        return Phrase("prompt.move_or_inspect" if can_inspect else "prompt.move")
+
+    def tell(self, event: Event) -> Phrase | None:
+        if isinstance(event, Placed):
+            return _tell_placed(event)
+        if isinstance(event, Moved):
+            key = "event.enters" if event.how == "enter" else "event.rides"
+            player = _player(LORDS.index(event.piece))
+            return Phrase(key, {"player": player, "source": _name(event.path[0]), "square": _name(event.path[-1])})
+        if isinstance(event, Revealed):
+            return Phrase("event.raised", {**_card(event.face), "square": _name(event.spot)})
+        if isinstance(event, Removed):
+            return Phrase("event.freed", {"square": _name(event.spot)})
+        if isinstance(event, Scored):
+            key = "event.scored" if event.points > 0 else "event.lost"
+            return Phrase(key, {"player": _player(event.seat), "points": abs(event.points)})
+        if isinstance(event, Inspected):
+            names = {"player": _player(event.seat), "square": _name(event.spot)}
+            if event.face:
+                return Phrase("event.inspected", {**names, **_card(event.face)})
+            return Phrase("event.inspects", names)
+        return None
+
+    def preview(self, state: HalloweenState, action: Action) -> list[Phrase]:
+        """What *action* would bring about, as far as the seat to move can know it."""
+        if isinstance(action, Stand):
+            return [Phrase("preview.stands", {"place": PLACE_NAMES[action.place]})]
+        if isinstance(action, Inspect):
+            wisps = state.wisps[state.turn]
+            freed = (wisps & -wisps).bit_length() - 1
+            color = "@" + COLORS[state.colors[action.at]]
+            return [Phrase("preview.inspect", {"color": color}), Phrase("preview.frees", {"square": GRID.names[freed]})]
+        if isinstance(action, Go):
+            return [_preview_ride(state, action.to)]
+        return []
+
+    def name_place(self, state: HalloweenState, spot: Spot) -> Phrase | None:
+        """A place outside by the card next to it."""
+        if spot.zone == LANTERN:
+            return Phrase("place.lantern")
+        if spot.zone == FACE:
+            return Phrase(FACE_NAMES[spot.at])
+        if spot.zone == EDGE:
+            first = entry_line(FIRST_OUTSIDE + spot.at)[0]
+            return Phrase(_SIDES[spot.at // 6], {"square": GRID.names[first]})
+        return None
+
+    def picture(self, state: HalloweenState) -> str:
+        """The board for the terminal: ``W.`` a white grave, ``Wz0`` its zombie, seat 0's claim, ``1>`` seat 1's lord.
+
+        ``Ww-`` is a freed will-o'-the-wisp, ``W.?`` a face-down card that somebody has inspected, ``Wz?`` one whose
+        face the viewer knows.
+        """
+        outside = {name: _lord(state, place).strip() for place, name in zip(OUTSIDE, OUTSIDE_NAMES, strict=True)}
+        lines = ["     " + "".join(f"{outside[f'N{letter}']:^6}" for letter in "abcdef")]
+        for row in range(GRID.rows, 0, -1):
+            cells = " ".join(_cell(state, (row - 1) * GRID.columns + column) for column in range(GRID.columns))
+            lines.append(f" {row}{outside[f'W{row}']:>3} {cells} {outside[f'E{row}']}")
+        lines.append("     " + "".join(f"{outside[f'S{letter}']:^6}" for letter in "abcdef"))
+        lines.append("     " + "".join(f"{letter:^6}" for letter in "abcdef"))
+        lines.append("    points: " + "   ".join(f"{seat}: {points}" for seat, points in enumerate(state.points())))
+        for color, letter in enumerate(_LETTERS):
+            left = "  ".join(f"{_FACES[face]} {state.pool[5 * color + face]}" for face in FACES)
+            lines.append(f"    unseen {letter}: {left}")
+        return "\n".join(line.rstrip() for line in lines)
 
 
 def _tell_placed(event: Placed) -> Phrase | None:
@@ -77,21 +120,6 @@ def _tell_placed(event: Placed) -> Phrase | None:
     if event.piece not in LORDS:
         return None
     return Phrase("event.stands", {"player": _player(LORDS.index(event.piece)), "place": _name(event.spot)})
-
-
-def preview(state: State, action: Action) -> list[Phrase]:
-    """What *action* would bring about, as far as the seat to move can know it."""
-    assert isinstance(state, HalloweenState)
-    if isinstance(action, Stand):
-        return [Phrase("preview.stands", {"place": PLACE_NAMES[action.place]})]
-    if isinstance(action, Inspect):
-        wisps = state.wisps[state.turn]
-        freed = (wisps & -wisps).bit_length() - 1
-        color = "@" + COLORS[state.colors[action.at]]
-        return [Phrase("preview.inspect", {"color": color}), Phrase("preview.frees", {"square": GRID.names[freed]})]
-    if isinstance(action, Go):
-        return [_preview_ride(state, action.to)]
-    return []
 
 
 def _preview_ride(state: HalloweenState, to: int) -> Phrase:
@@ -103,46 +131,7 @@ def _preview_ride(state: HalloweenState, to: int) -> Phrase:
     return Phrase("preview.raise", {"color": "@" + COLORS[state.colors[to]]})
 
 
-_SIDES: Final = ("place.north", "place.south", "place.west", "place.east")
-
-
-def name_place(state: State, spot: Spot) -> Phrase | None:
-    """A place outside by the card next to it."""
-    if spot.zone == LANTERN:
-        return Phrase("place.lantern")
-    if spot.zone == FACE:
-        return Phrase(FACE_NAMES[spot.at])
-    if spot.zone == EDGE:
-        first = entry_line(FIRST_OUTSIDE + spot.at)[0]
-        return Phrase(_SIDES[spot.at // 6], {"square": GRID.names[first]})
-    return None
-
-
 # ---------------------------------------------------------------- the board as text
-
-_LETTERS: Final = "WGKB"  # K is black, as on the stones
-_FACES: Final = ".zsgw"
-
-
-def picture(state: State) -> str:
-    """The board for the terminal: ``W.`` a white grave, ``Wz0`` its zombie claimed by seat 0, ``1>`` that seat's lord.
-
-    ``Ww-`` is a freed will-o'-the-wisp, ``W.?`` a face-down card that somebody has inspected, ``Wz?`` one whose
-    face the viewer knows.
-    """
-    assert isinstance(state, HalloweenState)
-    outside = {name: _lord(state, place).strip() for place, name in zip(OUTSIDE, OUTSIDE_NAMES, strict=True)}
-    lines = ["     " + "".join(f"{outside[f'N{letter}']:^6}" for letter in "abcdef")]
-    for row in range(GRID.rows, 0, -1):
-        cells = " ".join(_cell(state, (row - 1) * GRID.columns + column) for column in range(GRID.columns))
-        lines.append(f" {row}{outside[f'W{row}']:>3} {cells} {outside[f'E{row}']}")
-    lines.append("     " + "".join(f"{outside[f'S{letter}']:^6}" for letter in "abcdef"))
-    lines.append("     " + "".join(f"{letter:^6}" for letter in "abcdef"))
-    lines.append("    points: " + "   ".join(f"{seat}: {points}" for seat, points in enumerate(state.points())))
-    for color, letter in enumerate(_LETTERS):
-        left = "  ".join(f"{_FACES[face]} {state.pool[5 * color + face]}" for face in FACES)
-        lines.append(f"    unseen {letter}: {left}")
-    return "\n".join(line.rstrip() for line in lines)
 
 
 def _lord(state: HalloweenState, place: int) -> str:
@@ -172,3 +161,6 @@ def _card(name: str) -> dict[str, str | int]:
     """The text keys of a card's color and face: ``white zombie``."""
     color, face = name.split(" ")
     return {"color": "@" + color, "face": "@" + face}
+
+
+WORDS: Final = HalloweenWords()

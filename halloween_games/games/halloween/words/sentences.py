@@ -8,7 +8,6 @@ from halloween_games.core.phrases import N_
 
 TEXTS: Final = {
     # the launcher and the new-game screen
-    "title": N_("Halloween"),
     "players": N_("2–4"),
     "minutes": N_("15 min"),
     "tagline": N_("Ride your dark lord and raise what lies beneath."),

@@ -368,8 +368,3 @@ def _draw_chain(painter: Painter, first: Rect, second: Rect, is_torn: bool) -> N
         image = painter.art.square(art(name), side, "", angle)
         center = (middle[0] + dx / length * away, middle[1] + dy / length * away)
         painter.surface.blit(image, image.get_rect(center=(round(center[0]), round(center[1]))))
-
-
-def look(text: Speaker) -> PureHalloweenLook:
-    """The look of this game, speaking through *text*."""
-    return PureHalloweenLook(text)

@@ -4,10 +4,12 @@ from __future__ import annotations
 
 from collections.abc import Hashable, Sequence
 from itertools import compress
+from random import Random
 from typing import Final
 
 from halloween_games.core.actions import Action, Pass, Pick
 from halloween_games.core.events import Event, Log, Moved, Passed, Placed
+from halloween_games.core.game import Options
 from halloween_games.core.outcome import Outcome, drawn, won_by
 from halloween_games.core.reasons import Reason
 from halloween_games.core.spots import BOARD, NOBODY, Spot
@@ -276,3 +278,8 @@ def first_state() -> PureState:
     state.phase = OPENING
     state.result = NOT_OVER
     return state
+
+
+def start(seats: int, options: Options, rng: Random) -> PureState:
+    """The first position."""
+    return first_state()

@@ -3,12 +3,13 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
+from typing import Final
 
 from halloween_games.core.actions import Action, Pick
 from halloween_games.core.events import Event, Moved, Passed, Placed
 from halloween_games.core.phrases import Phrase
 from halloween_games.core.spots import BUTTON, NOBODY, Spot
-from halloween_games.core.state import State
+from halloween_games.core.words import GameWords
 from halloween_games.games.pure_halloween.rules.actions import (
     KIND_NAMES,
     KINDS,
@@ -22,96 +23,85 @@ from halloween_games.games.pure_halloween.rules.actions import (
 from halloween_games.games.pure_halloween.rules.board import GRID, REGION_COUNT, squares_in
 from halloween_games.games.pure_halloween.rules.position import OPENING, Position
 from halloween_games.games.pure_halloween.rules.state import PureState
-from halloween_games.games.pure_halloween.words.sentences import RULES, TEXTS
-
-__all__ = ["RULES", "TEXTS", "name_place", "picture", "preview", "prompt", "tell"]
 
 
-def prompt(state: State, chosen: Sequence[Pick]) -> Phrase:
-    """What the seat to move has to do now."""
-    assert isinstance(state, PureState)
-    roles = {pick.role: pick.spot.at for pick in chosen}
-    if "from" in roles:
-        return Phrase("prompt.from", {"kind": _kind(state.piece_at(roles["from"]))})
-    if "piece" in roles:
-        return Phrase("prompt.piece", {"kind": _kind(roles["piece"])})
-    if "to" in roles:
-        return Phrase("prompt.to", {"square": GRID.names[roles["to"]]})
-    if state.phase == OPENING:
-        return Phrase("prompt.opening_second" if state.occupied() else "prompt.opening")
-    reason = state.why_must()
-    if reason is None:
-        can_place = state.to_move != NOBODY and any(isinstance(action, Place) for action in state.legal_actions())
-        return Phrase("prompt.play" if can_place else "prompt.play_full")
-    if reason.code in ("must_pass", "must_pass_attacked"):
-        return Phrase("prompt.pass")
-    key = "prompt.help_place" if reason.code in ("must_place", "must_place_or_win") else "prompt.help"
-    return Phrase(key, {"pieces": reason.params["pieces"]})
+class PureHalloweenWords(GameWords[PureState]):
+    """What Pure Halloween says to people."""
 
+    def prompt(self, state: PureState, chosen: Sequence[Pick]) -> Phrase:
+        roles = {pick.role: pick.spot.at for pick in chosen}
+        if "from" in roles:
+            return Phrase("prompt.from", {"kind": _kind(state.piece_at(roles["from"]))})
+        if "piece" in roles:
+            return Phrase("prompt.piece", {"kind": _kind(roles["piece"])})
+        if "to" in roles:
+            return Phrase("prompt.to", {"square": GRID.names[roles["to"]]})
+        if state.phase == OPENING:
+            return Phrase("prompt.opening_second" if state.occupied() else "prompt.opening")
+        reason = state.why_must()
+        if reason is None:
+            can_place = state.to_move != NOBODY and any(isinstance(action, Place) for action in state.legal_actions())
+            return Phrase("prompt.play" if can_place else "prompt.play_full")
+        if reason.code in ("must_pass", "must_pass_attacked"):
+            return Phrase("prompt.pass")
+        key = "prompt.help_place" if reason.code in ("must_place", "must_place_or_win") else "prompt.help"
+        return Phrase(key, {"pieces": reason.params["pieces"]})
 
-def tell(event: Event) -> Phrase | None:
-    """*event* as a sentence, or None if it goes without saying."""
-    if isinstance(event, Placed):
-        return Phrase("event.placed", {**_named(event.piece), "square": GRID.names[event.spot.at]})
-    if isinstance(event, Moved):
-        squares = {"source": GRID.names[event.path[0].at], "square": GRID.names[event.path[-1].at]}
-        return Phrase("event.slid" if event.how == "slide" else "event.moved", {**_named(event.piece), **squares})
-    if isinstance(event, Passed):
-        return Phrase("event.passed", {"player": f"@seat.{event.seat}"})
-    return None
+    def tell(self, event: Event) -> Phrase | None:
+        if isinstance(event, Placed):
+            return Phrase("event.placed", {**_named(event.piece), "square": GRID.names[event.spot.at]})
+        if isinstance(event, Moved):
+            squares = {"source": GRID.names[event.path[0].at], "square": GRID.names[event.path[-1].at]}
+            return Phrase("event.slid" if event.how == "slide" else "event.moved", {**_named(event.piece), **squares})
+        if isinstance(event, Passed):
+            return Phrase("event.passed", {"player": f"@seat.{event.seat}"})
+        return None
 
+    def preview(self, state: PureState, action: Action) -> list[Phrase]:
+        if not isinstance(action, Place | Move):
+            return []
+        seat = state.to_move
+        after = state.apply(action)
+        assert isinstance(after, PureState)
+        key = "preview.places" if isinstance(action, Place) else "preview.moves"
+        phrases = [Phrase(key, {"kind": _kind(after.piece_at(action.to)), "square": GRID.names[action.to]})]
+        count = after.regions_of(seat)
+        if count == REGION_COUNT:
+            return [*phrases, Phrase("preview.wins")]
+        if count != state.regions_of(seat):
+            gained = count > state.regions_of(seat)
+            phrases.append(Phrase("preview.region" if gained else "preview.leaves_region", {"count": count}))
+        attacked = after.lonely(1 - seat) & ~state.lonely(1 - seat)
+        if attacked:
+            phrases.append(Phrase("preview.attacks", {"pieces": _list(after, attacked)}))
+        alone = after.lonely(seat) & ~state.lonely(seat)
+        if alone:
+            phrases.append(Phrase("preview.ghost_alone", {"pieces": _list(after, alone)}))
+        return phrases
 
-def preview(state: State, action: Action) -> list[Phrase]:
-    """What *action* would bring about, shortest first thing first: for the line under the pointer."""
-    assert isinstance(state, PureState)
-    if not isinstance(action, Place | Move):
-        return []
-    seat = state.to_move
-    after = state.apply(action)
-    assert isinstance(after, PureState)
-    key = "preview.places" if isinstance(action, Place) else "preview.moves"
-    phrases = [Phrase(key, {"kind": _kind(after.piece_at(action.to)), "square": GRID.names[action.to]})]
-    count = after.regions_of(seat)
-    if count == REGION_COUNT:
-        return [*phrases, Phrase("preview.wins")]
-    if count != state.regions_of(seat):
-        gained = count > state.regions_of(seat)
-        phrases.append(Phrase("preview.region" if gained else "preview.leaves_region", {"count": count}))
-    attacked = after.lonely(1 - seat) & ~state.lonely(1 - seat)
-    if attacked:
-        phrases.append(Phrase("preview.attacks", {"pieces": _list(after, attacked)}))
-    alone = after.lonely(seat) & ~state.lonely(seat)
-    if alone:
-        phrases.append(Phrase("preview.ghost_alone", {"pieces": _list(after, alone)}))
-    return phrases
+    def name_place(self, state: PureState, spot: Spot) -> Phrase | None:
+        """A piece of the supply, or the button."""
+        if spot.zone == BUTTON:
+            return Phrase("pass")
+        if spot.zone == SUPPLY:
+            return Phrase("place.supply" if state.left(spot.at) else "place.empty", _named(NAMES[spot.at]))
+        return None
 
-
-def name_place(state: State, spot: Spot) -> Phrase | None:
-    """A piece of the supply, or the button."""
-    assert isinstance(state, PureState)
-    if spot.zone == BUTTON:
-        return Phrase("pass")
-    if spot.zone == SUPPLY:
-        return Phrase("place.supply" if state.left(spot.at) else "place.empty", _named(NAMES[spot.at]))
-    return None
-
-
-def picture(state: State) -> str:
-    """The board for the terminal: ``0G`` a piece, lines between the regions, and what each seat can still place."""
-    assert isinstance(state, PureState)
-    rule = "   +" + "+".join(["-" * 10] * 3) + "+"
-    lines = [rule]
-    for row in range(GRID.rows - 1, -1, -1):
-        cells = [_cell(state, row * GRID.columns + column) for column in range(GRID.columns)]
-        blocks = [" " + " ".join(cells[column : column + 3]) + " " for column in (0, 3, 6)]
-        lines.append(f" {row + 1} |" + "|".join(blocks) + "|")
-        if row % 3 == 0:
-            lines.append(rule)
-    lines.append("     " + "    ".join("  ".join(letters) for letters in ("abc", "def", "ghi")))
-    for seat in (0, 1):
-        stock = " ".join(f"{LETTERS[kind]}{state.left(6 * seat + kind)}" for kind in KINDS)
-        lines.append(f"    seat {seat}: {state.regions_of(seat)} of 9 regions, to place: {stock}")
-    return "\n".join(lines)
+    def picture(self, state: PureState) -> str:
+        """The board for the terminal: ``0G`` a piece, lines between the regions, and what each seat can still place."""
+        rule = "   +" + "+".join(["-" * 10] * 3) + "+"
+        lines = [rule]
+        for row in range(GRID.rows - 1, -1, -1):
+            cells = [_cell(state, row * GRID.columns + column) for column in range(GRID.columns)]
+            blocks = [" " + " ".join(cells[column : column + 3]) + " " for column in (0, 3, 6)]
+            lines.append(f" {row + 1} |" + "|".join(blocks) + "|")
+            if row % 3 == 0:
+                lines.append(rule)
+        lines.append("     " + "    ".join("  ".join(letters) for letters in ("abc", "def", "ghi")))
+        for seat in (0, 1):
+            stock = " ".join(f"{LETTERS[kind]}{state.left(6 * seat + kind)}" for kind in KINDS)
+            lines.append(f"    seat {seat}: {state.regions_of(seat)} of 9 regions, to place: {stock}")
+        return "\n".join(lines)
 
 
 def _cell(state: Position, at: int) -> str:
@@ -131,3 +121,6 @@ def _named(name: str) -> dict[str, str | int]:
 
 def _list(state: Position, squares: int) -> str:
     return ", ".join(LETTERS[state.piece_at(at) % 6] + GRID.names[at] for at in squares_in(squares))
+
+
+WORDS: Final = PureHalloweenWords()

@@ -8,7 +8,6 @@ from halloween_games.core.phrases import N_
 
 TEXTS: Final = {
     # the launcher and the new-game screen
-    "title": N_("Pure Halloween"),
     "players": N_("2"),
     "minutes": N_("25 min"),
     "tagline": N_("Hold all nine regions before the killers come."),

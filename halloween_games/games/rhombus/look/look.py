@@ -385,8 +385,3 @@ def _pieces(view: RhombusState, seat: Seat) -> list[Figure]:
     shown += [Figure(kind, Spot("reserve", seat), waiting, z=STANDING) for _ in range(view.reserve[seat])]
     shown += [Figure(kind, Spot("eliminated", seat), gone, z=STANDING) for _ in range(view.eliminated[seat])]
     return shown
-
-
-def look(text: Speaker) -> RhombusLook:
-    """The look of this game, speaking through *text*."""
-    return RhombusLook(text)

@@ -36,7 +36,7 @@ from halloween_games.games.rhombus.rules.cards import (
     is_straight_flush,
 )
 from halloween_games.games.rhombus.rules.state import RhombusState
-from halloween_games.games.rhombus.words.phrases import preview
+from halloween_games.games.rhombus.words.phrases import WORDS
 from halloween_games.kit import sizes
 from halloween_games.kit.fonts import BODY, BOLD, HEAD
 from halloween_games.kit.painter import Painter
@@ -169,7 +169,7 @@ class TurnBox:
         asked = (view.key(), action)
         if self._asked != asked:
             self._asked = asked
-            self._answer = [self.text.say(phrase) for phrase in preview(view, action)]
+            self._answer = [self.text.say(phrase) for phrase in WORDS.preview(view, action)]
         return self._answer
 
     def draw(self, painter: Painter, areas: Areas, moment: Moment) -> None:

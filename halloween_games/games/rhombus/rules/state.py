@@ -8,10 +8,10 @@ from typing import Final
 
 from halloween_games.core.actions import Action, Pick
 from halloween_games.core.events import Drawn, Event, Log, Moved, Secret, Shuffled
+from halloween_games.core.game import Options
 from halloween_games.core.outcome import Outcome, drawn, won_by
 from halloween_games.core.reasons import Reason
 from halloween_games.core.spots import CHANCE, NOBODY, Seat, Spot
-from halloween_games.core.state import State
 from halloween_games.games.rhombus.rules import refusals
 from halloween_games.games.rhombus.rules.actions import DRAWS, END, Draw, Play
 from halloween_games.games.rhombus.rules.board import EACH, SETUP, mask_of
@@ -220,14 +220,14 @@ class RhombusState(Position):
 
     # ------------------------------------------------------------------ what a seat sees
 
-    def observe(self, seat: Seat | None) -> State:
+    def observe(self, seat: Seat | None) -> RhombusState:
         """The view of *seat*: the hand cards of all others are masked, but those that the turn's plays name."""
         view = self.copy()
         view.viewer = NOBODY if seat is None else seat
         mask(view, seat)
         return view
 
-    def determinize(self, rng: Random) -> State:
+    def determinize(self, rng: Random) -> RhombusState:
         """Masked cards drawn from those seen nowhere, so that the seat at its turn can act as the view shows."""
         if not self.hidden:
             return self
@@ -263,3 +263,8 @@ def first_state(seats: int = 2, refill: bool = False) -> RhombusState:
     state._winner = NOBODY
     state._code = ""
     return state
+
+
+def start(seats: int, options: Options, rng: Random) -> RhombusState:
+    """The first position."""
+    return first_state(seats, options.get("mystery") == "refill")

@@ -9,7 +9,7 @@ from halloween_games.core.actions import Action, Pick
 from halloween_games.core.events import Drawn, Event, Fought, Moved, Placed, Shuffled
 from halloween_games.core.phrases import Phrase
 from halloween_games.core.spots import BUTTON, CHANCE, Spot
-from halloween_games.core.state import State
+from halloween_games.core.words import GameWords
 from halloween_games.games.rhombus.rules.actions import (
     CARD,
     HIDE,
@@ -37,60 +37,102 @@ from halloween_games.games.rhombus.rules.cards import (
     is_sequence,
 )
 from halloween_games.games.rhombus.rules.state import RhombusState
-from halloween_games.games.rhombus.words.sentences import RULES, TEXTS
-
-__all__ = ["RULES", "TEXTS", "name_place", "picture", "preview", "prompt", "tell"]
 
 _SUITS: Final = ("@spades", "@hearts", "@diamonds", "@clubs")
 _BUTTONS: Final = ("button.end", "button.round", "button.idle")
 
 
-def prompt(state: State, chosen: Sequence[Pick]) -> Phrase:
-    """What the seat to move has to do now."""
-    assert isinstance(state, RhombusState)
-    if state.to_move == CHANCE:
-        return Phrase("prompt.luck")
-    cards = [pick.spot.at for pick in chosen if pick.role == "card"]
-    roles = {pick.role for pick in chosen}
-    if not cards:
-        if "from" in roles:
-            return Phrase("prompt.to")
-        if not state.played:
-            return Phrase("prompt.play")
-        return Phrase("prompt.more" if state.is_turn_complete() else "prompt.finish")
-    if len(cards) == 3 and "from" not in roles:
-        return Phrase("prompt.combine")
-    movers = [card for card in cards if IS_MOVER[card]]
-    if len(cards) == 3 or movers:
-        card = {"card": NAMES[movers[0] if movers else cards[0]]}
-        return Phrase("prompt.to_card" if "from" in roles else "prompt.from", card)
-    start = GRID.names[state.start_square()]
-    nines = [card for card in cards if RANK_OF[card] == NINE]
-    if nines and len(cards) == 2:
-        return Phrase("prompt.entry_kill", {"square": start})
-    if nines and any(isinstance(action, Enter) for action in state.legal_actions()):
-        return Phrase("prompt.enter", {"square": start, "card": NAMES[nines[0]]})
-    if RANK_OF[cards[0]] == EIGHT and state.hideable(cards[0]):
-        return Phrase("prompt.hide")
-    return Phrase("prompt.idle", {"card": NAMES[cards[0]]})
+class RhombusWords(GameWords[RhombusState]):
+    """What Rhombus says to people."""
 
+    def prompt(self, state: RhombusState, chosen: Sequence[Pick]) -> Phrase:
+        if state.to_move == CHANCE:
+            return Phrase("prompt.luck")
+        cards = [pick.spot.at for pick in chosen if pick.role == "card"]
+        roles = {pick.role for pick in chosen}
+        if not cards:
+            if "from" in roles:
+                return Phrase("prompt.to")
+            if not state.played:
+                return Phrase("prompt.play")
+            return Phrase("prompt.more" if state.is_turn_complete() else "prompt.finish")
+        if len(cards) == 3 and "from" not in roles:
+            return Phrase("prompt.combine")
+        movers = [card for card in cards if IS_MOVER[card]]
+        if len(cards) == 3 or movers:
+            card = {"card": NAMES[movers[0] if movers else cards[0]]}
+            return Phrase("prompt.to_card" if "from" in roles else "prompt.from", card)
+        start = GRID.names[state.start_square()]
+        nines = [card for card in cards if RANK_OF[card] == NINE]
+        if nines and len(cards) == 2:
+            return Phrase("prompt.entry_kill", {"square": start})
+        if nines and any(isinstance(action, Enter) for action in state.legal_actions()):
+            return Phrase("prompt.enter", {"square": start, "card": NAMES[nines[0]]})
+        if RANK_OF[cards[0]] == EIGHT and state.hideable(cards[0]):
+            return Phrase("prompt.hide")
+        return Phrase("prompt.idle", {"card": NAMES[cards[0]]})
 
-def tell(event: Event) -> Phrase | None:
-    """*event* as a sentence, or None if it goes without saying."""
-    if isinstance(event, Moved):
-        return _tell_move(event)
-    if isinstance(event, Fought):
-        return Phrase("event.fought", {"player": f"@seat.{event.attacker}", "square": GRID.names[event.spot.at]})
-    if isinstance(event, Placed):
-        return Phrase("event.entered", {"player": f"@seat.{event.piece}", "square": GRID.names[event.spot.at]})
-    if isinstance(event, Drawn):
-        player = f"@seat.{event.seat}"
-        if event.card == "?":
-            return Phrase("event.drawn_hidden", {"player": player})
-        return Phrase("event.drawn", {"player": player, "card": event.card})
-    if isinstance(event, Shuffled):
-        return Phrase("event.shuffled", {"count": event.count})
-    return None
+    def tell(self, event: Event) -> Phrase | None:
+        if isinstance(event, Moved):
+            return _tell_move(event)
+        if isinstance(event, Fought):
+            return Phrase("event.fought", {"player": f"@seat.{event.attacker}", "square": GRID.names[event.spot.at]})
+        if isinstance(event, Placed):
+            return Phrase("event.entered", {"player": f"@seat.{event.piece}", "square": GRID.names[event.spot.at]})
+        if isinstance(event, Drawn):
+            player = f"@seat.{event.seat}"
+            if event.card == "?":
+                return Phrase("event.drawn_hidden", {"player": player})
+            return Phrase("event.drawn", {"player": player, "card": event.card})
+        if isinstance(event, Shuffled):
+            return Phrase("event.shuffled", {"count": event.count})
+        return None
+
+    def preview(self, state: RhombusState, action: Action) -> list[Phrase]:
+        if isinstance(action, End):
+            return [Phrase("preview.end")]
+        if not isinstance(action, Play):
+            return []
+        phrases = [_preview_play(state, action)]
+        before = [card for play in state.played for card in play.cards()]
+        used = [*before, *action.cards()]
+        if len(used) == 2 and len(before) == 1 and is_sequence(used[0], used[1]):
+            phrases.insert(0, Phrase("preview.sequence"))
+        elif before and len(used) > 1:
+            phrases.insert(0, Phrase("preview.flush"))
+        after = state.apply(action)
+        assert isinstance(after, RhombusState)
+        outcome = after.outcome()
+        if outcome is not None and state.turn in outcome.winners() and not outcome.is_draw():
+            phrases.append(Phrase("preview.wins"))
+        elif after.to_move == state.turn and after.played and not after.is_turn_complete():
+            left = [card for card in (*after.table[after.turn], *after.hand[after.turn]) if card not in used]
+            phrases += [Phrase("preview.must_follow", {"card": NAMES[card]}) for card in left if card != MASKED]
+        return phrases
+
+    def name_place(self, state: RhombusState, spot: Spot) -> Phrase | None:
+        """A card that can be seen, wherever it lies, or one of the game's own buttons."""
+        if spot.zone == BUTTON:
+            return Phrase(_BUTTONS[spot.at])
+        if spot.zone in (CARD, HIDE):
+            return Phrase("place.card" if spot.zone == CARD else "place.hide", _in_words(spot.at))
+        return None
+
+    def picture(self, state: RhombusState) -> str:
+        """The board for the terminal: a seat's number for a piece, ``*`` a free start square, and everybody's cards."""
+        lines = []
+        for row in range(GRID.rows - 1, -1, -1):
+            cells = [_cell(state, row * GRID.columns + column) for column in range(GRID.columns)]
+            lines.append(f" {row + 1}  " + " ".join(cells))
+        lines.append("    " + " ".join("abcde"))
+        for seat in range(state.seats):
+            table = " ".join(NAMES[card] for card in state.table[seat]) or "-"
+            hand = " ".join("?" if card == MASKED else NAMES[card] for card in state.hand[seat]) or "-"
+            counts = f"reserve {state.reserve[seat]}  eliminated {state.eliminated[seat]}"
+            lines.append(f"    {seat}: table {table}  hand {hand}  {counts}")
+        last = NAMES[state.discard[-1]] if state.discard else "-"
+        lines.append(f"    deck: {state.deck.bit_count() - state.hidden}  discard: {last} ({len(state.discard)})")
+        return "\n".join(lines)
 
 
 def _tell_move(event: Moved) -> Phrase | None:
@@ -119,31 +161,6 @@ def _player_at(spot: Spot) -> str:
     return f"@seat.{spot.zone[-1]}"
 
 
-def preview(state: State, action: Action) -> list[Phrase]:
-    """What *action* would bring about, shortest first thing first: for the line under the pointer."""
-    assert isinstance(state, RhombusState)
-    if isinstance(action, End):
-        return [Phrase("preview.end")]
-    if not isinstance(action, Play):
-        return []
-    phrases = [_preview_play(state, action)]
-    before = [card for play in state.played for card in play.cards()]
-    used = [*before, *action.cards()]
-    if len(used) == 2 and len(before) == 1 and is_sequence(used[0], used[1]):
-        phrases.insert(0, Phrase("preview.sequence"))
-    elif before and len(used) > 1:
-        phrases.insert(0, Phrase("preview.flush"))
-    after = state.apply(action)
-    assert isinstance(after, RhombusState)
-    outcome = after.outcome()
-    if outcome is not None and state.turn in outcome.winners() and not outcome.is_draw():
-        phrases.append(Phrase("preview.wins"))
-    elif after.to_move == state.turn and after.played and not after.is_turn_complete():
-        left = [card for card in (*after.table[after.turn], *after.hand[after.turn]) if card not in used]
-        phrases += [Phrase("preview.must_follow", {"card": NAMES[card]}) for card in left if card != MASKED]
-    return phrases
-
-
 def _preview_play(state: RhombusState, action: Play) -> Phrase:
     cards = action.cards()
     names: dict[str, str | int] = {**_in_words(cards[0]), "card": NAMES[cards[0]], "other": NAMES[cards[-1]]}
@@ -168,36 +185,9 @@ def _preview_play(state: RhombusState, action: Play) -> Phrase:
     return Phrase("preview.idle", names)
 
 
-def name_place(state: State, spot: Spot) -> Phrase | None:
-    """A card that can be seen, wherever it lies, or one of the game's own buttons."""
-    if spot.zone == BUTTON:
-        return Phrase(_BUTTONS[spot.at])
-    if spot.zone in (CARD, HIDE):
-        return Phrase("place.card" if spot.zone == CARD else "place.hide", _in_words(spot.at))
-    return None
-
-
 def _in_words(card: int) -> dict[str, str | int]:
     """Rank and suit of a card, for sentences that are not crowded."""
     return {"rank": RANKS[RANK_OF[card]], "suit": _SUITS[SUIT_OF[card]]}
-
-
-def picture(state: State) -> str:
-    """The board for the terminal: a seat's number for a piece, ``*`` a free start square, and everybody's cards."""
-    assert isinstance(state, RhombusState)
-    lines = []
-    for row in range(GRID.rows - 1, -1, -1):
-        cells = [_cell(state, row * GRID.columns + column) for column in range(GRID.columns)]
-        lines.append(f" {row + 1}  " + " ".join(cells))
-    lines.append("    " + " ".join("abcde"))
-    for seat in range(state.seats):
-        table = " ".join(NAMES[card] for card in state.table[seat]) or "-"
-        hand = " ".join("?" if card == MASKED else NAMES[card] for card in state.hand[seat]) or "-"
-        counts = f"reserve {state.reserve[seat]}  eliminated {state.eliminated[seat]}"
-        lines.append(f"    {seat}: table {table}  hand {hand}  {counts}")
-    last = NAMES[state.discard[-1]] if state.discard else "-"
-    lines.append(f"    deck: {state.deck.bit_count() - state.hidden}  discard: {last} ({len(state.discard)})")
-    return "\n".join(lines)
 
 
 def _cell(state: RhombusState, at: int) -> str:
@@ -205,3 +195,6 @@ def _cell(state: RhombusState, at: int) -> str:
     if seat >= 0:
         return str(seat)
     return "*" if at in STARTS[state.seats] else "."
+
+
+WORDS: Final = RhombusWords()

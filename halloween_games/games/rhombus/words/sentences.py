@@ -8,7 +8,6 @@ from halloween_games.core.phrases import N_
 
 TEXTS: Final = {
     # the launcher and the new-game screen
-    "title": N_("Rhombus"),
     "players": N_("2 or 4"),
     "minutes": N_("30 min"),
     "tagline": N_("Cards drive your pawns. Be the last on the board."),

@@ -1,0 +1,28 @@
+"""The Closest Ghost by Andrew Looney: be the first whose half of the house is clear of candy."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING, Final
+
+from halloween_games.core.game import REPETITION, EntryPoint, Game, Parts
+from halloween_games.core.phrases import N_
+
+if TYPE_CHECKING:
+    from halloween_games.games.closest_ghost.rules.state import ClosestState
+
+GAME: Final[Game[ClosestState]] = Game(
+    id="closest-ghost",
+    title=N_("The Closest Ghost"),
+    seats=(2,),
+    options=(REPETITION,),
+    parts=Parts(
+        start=EntryPoint("halloween_games.games.closest_ghost.rules.state", "start"),
+        notation=EntryPoint("halloween_games.games.closest_ghost.notation", "NOTATION"),
+        sentences=EntryPoint("halloween_games.games.closest_ghost.words.sentences", "TEXTS"),
+        rules_page=EntryPoint("halloween_games.games.closest_ghost.words.sentences", "RULES"),
+        words=EntryPoint("halloween_games.games.closest_ghost.words.phrases", "WORDS"),
+        ai=EntryPoint("halloween_games.games.closest_ghost.ai", "AI"),
+        look=EntryPoint("halloween_games.games.closest_ghost.look.look", "ClosestGhostLook"),
+        boards=EntryPoint("halloween_games.games.closest_ghost.rules.board", "LEVELS"),
+    ),
+)

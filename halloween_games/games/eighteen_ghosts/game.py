@@ -1,0 +1,28 @@
+"""18 Ghosts by Michael Rieneck: be the first with a red, a blue and a yellow ghost outside the castle."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING, Final
+
+from halloween_games.core.game import REPETITION, EntryPoint, Game, Option, Parts
+from halloween_games.core.phrases import N_
+
+if TYPE_CHECKING:
+    from halloween_games.games.eighteen_ghosts.rules.state import GhostState
+
+GAME: Final[Game[GhostState]] = Game(
+    id="18-ghosts",
+    title=N_("18 Ghosts"),
+    seats=(2,),
+    options=(Option("any_three", (False, True), False), REPETITION),
+    parts=Parts(
+        start=EntryPoint("halloween_games.games.eighteen_ghosts.rules.state", "start"),
+        notation=EntryPoint("halloween_games.games.eighteen_ghosts.notation", "NOTATION"),
+        sentences=EntryPoint("halloween_games.games.eighteen_ghosts.words.sentences", "TEXTS"),
+        rules_page=EntryPoint("halloween_games.games.eighteen_ghosts.words.sentences", "RULES"),
+        words=EntryPoint("halloween_games.games.eighteen_ghosts.words.phrases", "WORDS"),
+        ai=EntryPoint("halloween_games.games.eighteen_ghosts.ai", "AI"),
+        look=EntryPoint("halloween_games.games.eighteen_ghosts.look.look", "EighteenGhostsLook"),
+        boards=EntryPoint("halloween_games.games.eighteen_ghosts.rules.board", "LEVELS"),
+    ),
+)

@@ -1,0 +1,28 @@
+"""Halloween by Néstor Romeral Andrés: ride over the graveyard and raise the strongest army of undead."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING, Final
+
+from halloween_games.core.game import EntryPoint, Game, Parts
+from halloween_games.core.phrases import N_
+
+if TYPE_CHECKING:
+    from halloween_games.games.halloween.rules.state import HalloweenState
+
+GAME: Final[Game[HalloweenState]] = Game(
+    id="halloween",
+    title=N_("Halloween"),
+    seats=(2, 3, 4),
+    secrets=True,
+    parts=Parts(
+        start=EntryPoint("halloween_games.games.halloween.rules.state", "start"),
+        notation=EntryPoint("halloween_games.games.halloween.notation", "NOTATION"),
+        sentences=EntryPoint("halloween_games.games.halloween.words.sentences", "TEXTS"),
+        rules_page=EntryPoint("halloween_games.games.halloween.words.sentences", "RULES"),
+        words=EntryPoint("halloween_games.games.halloween.words.phrases", "WORDS"),
+        ai=EntryPoint("halloween_games.games.halloween.ai", "AI"),
+        look=EntryPoint("halloween_games.games.halloween.look.look", "HalloweenLook"),
+        boards=EntryPoint("halloween_games.games.halloween.rules.board", "LEVELS"),
+    ),
+)

@@ -1,0 +1,28 @@
+"""Pure Halloween: be the first with a piece in each of the nine regions."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING, Final
+
+from halloween_games.core.game import REPETITION, EntryPoint, Game, Parts
+from halloween_games.core.phrases import N_
+
+if TYPE_CHECKING:
+    from halloween_games.games.pure_halloween.rules.state import PureState
+
+GAME: Final[Game[PureState]] = Game(
+    id="pure-halloween",
+    title=N_("Pure Halloween"),
+    seats=(2,),
+    options=(REPETITION,),
+    parts=Parts(
+        start=EntryPoint("halloween_games.games.pure_halloween.rules.state", "start"),
+        notation=EntryPoint("halloween_games.games.pure_halloween.notation", "NOTATION"),
+        sentences=EntryPoint("halloween_games.games.pure_halloween.words.sentences", "TEXTS"),
+        rules_page=EntryPoint("halloween_games.games.pure_halloween.words.sentences", "RULES"),
+        words=EntryPoint("halloween_games.games.pure_halloween.words.phrases", "WORDS"),
+        ai=EntryPoint("halloween_games.games.pure_halloween.ai", "AI"),
+        look=EntryPoint("halloween_games.games.pure_halloween.look.look", "PureHalloweenLook"),
+        boards=EntryPoint("halloween_games.games.pure_halloween.rules.board", "LEVELS"),
+    ),
+)

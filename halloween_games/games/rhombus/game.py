@@ -1,0 +1,30 @@
+"""Rhombus by Gregor Moser and Tobias Bisang: leave the other side no piece on the board."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING, Final
+
+from halloween_games.core.game import EntryPoint, Game, Option, Parts
+from halloween_games.core.phrases import N_
+
+if TYPE_CHECKING:
+    from halloween_games.games.rhombus.rules.state import RhombusState
+
+GAME: Final[Game[RhombusState]] = Game(
+    id="rhombus",
+    title=N_("Rhombus"),
+    seats=(2, 4),
+    partners=True,
+    secrets=True,
+    options=(Option("mystery", ("permanent", "refill"), "permanent"),),
+    parts=Parts(
+        start=EntryPoint("halloween_games.games.rhombus.rules.state", "start"),
+        notation=EntryPoint("halloween_games.games.rhombus.notation", "NOTATION"),
+        sentences=EntryPoint("halloween_games.games.rhombus.words.sentences", "TEXTS"),
+        rules_page=EntryPoint("halloween_games.games.rhombus.words.sentences", "RULES"),
+        words=EntryPoint("halloween_games.games.rhombus.words.phrases", "WORDS"),
+        ai=EntryPoint("halloween_games.games.rhombus.ai", "AI"),
+        look=EntryPoint("halloween_games.games.rhombus.look.look", "RhombusLook"),
+        boards=EntryPoint("halloween_games.games.rhombus.rules.board", "LEVELS"),
+    ),
+)
