@@ -1,1 +1,1 @@
-"""The words every game speaks and the match that plays them; knows no game, no screen, no file."""
+"""The types that all games share, and the match; knows no game, no screen, no file."""

@@ -1,4 +1,4 @@
-"""Decisions as typed values made of picks."""
+"""Decisions as typed values composed of picks."""
 
 from __future__ import annotations
 
@@ -15,25 +15,25 @@ class Pick(NamedTuple):
 
 
 class Action:
-    """One complete decision. Small, immutable by habit, equal by value, hashable, can be copied and pickled.
+    """One complete decision: small, immutable by convention, equal by value, hashable, copyable and picklable.
 
-    Nobody may ask whether an action is a certain object: rules and searches get copies, too.
-    Subclasses are plain classes with ``__slots__``: cheap to make, and they compile. One with a hash of its own has to
-    define equality too, for a compiled class does not inherit the one without the other.
-    Two different legal actions of one position never have the same picks.
+    Never compare actions by identity: rules and searches get copies, too.
+    Subclasses are plain classes with ``__slots__``, which are cheap to create and can be compiled. A subclass that
+    defines ``__hash__`` must define ``__eq__`` too, because a compiled class does not inherit one without the other.
+    Different legal actions of a position never have the same picks.
     """
 
     __slots__ = ()
 
     implied_roles: ClassVar[tuple[str, ...]] = ()
-    """Roles that need no click of their own once only one pick is left for them."""
+    """Roles that are filled in without a click once only one pick is left for them."""
 
     def astuple(self) -> tuple[int, ...]:
-        """The fields, in the order in which the class takes them; equality, hash, repr and copies come from here."""
+        """The constructor's arguments; equality, hash, repr and copies are based on them."""
         raise NotImplementedError
 
     def picks(self) -> tuple[Pick, ...]:
-        """The action as the clicks that choose it, in the order in which a person is asked for them."""
+        """The picks that choose this action, in the order a person is asked for them."""
         raise NotImplementedError
 
     def __eq__(self, other: object) -> bool:
@@ -48,12 +48,12 @@ class Action:
         return f"{type(self).__name__}{self.astuple()}"
 
     def __reduce__(self) -> tuple[type[Action], tuple[int, ...]]:
-        # What pickle does by itself makes an empty object first, and a compiled class has none.
+        # The default creates an empty object first, which a compiled class does not support.
         return type(self), self.astuple()
 
 
 class Pass(Action):
-    """The only legal action of a seat that can do nothing."""
+    """The only legal action of a seat that cannot do anything."""
 
     __slots__ = ()
 

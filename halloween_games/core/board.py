@@ -1,4 +1,4 @@
-"""A board as data: what a level file holds, and what the rules expect of it."""
+"""A board as data: the contents of a level file, and what the rules require of it."""
 
 from __future__ import annotations
 
@@ -8,7 +8,7 @@ from dataclasses import dataclass, field
 
 @dataclass(frozen=True)
 class Square:
-    """What lies on one square: a kind, and its properties (``color``: ``red``)."""
+    """One square: its kind and its properties (``color``: ``red``)."""
 
     kind: str
     props: Mapping[str, str] = field(default_factory=dict)
@@ -16,7 +16,7 @@ class Square:
 
 @dataclass(frozen=True)
 class Thing:
-    """Something that stands on a square at the start: a portal with ``facing``, a start place."""
+    """Something on a square at the start: a portal with ``facing``, a start place."""
 
     kind: str
     at: int
@@ -38,21 +38,21 @@ class BoardSpec:
 
 @dataclass(frozen=True)
 class KindRule:
-    """What a level must hold of one kind: the properties with their allowed values, and how many there are.
+    """What a level must contain of one kind: the properties with their allowed values, and the count.
 
-    A property without a list of values may have any.
+    A property without listed values may have any.
     """
 
     props: Mapping[str, tuple[str, ...]] = field(default_factory=dict)
     count: int | None = None
-    count_by: str = ""  # count each value of this property for itself
-    optional: Mapping[str, tuple[str, ...]] = field(default_factory=dict)  # properties that may be left out
-    on: str = ""  # a thing: stands on squares of this kind, and agrees with them in the properties that both have
+    count_by: str = ""  # count each value of this property separately
+    optional: Mapping[str, tuple[str, ...]] = field(default_factory=dict)  # optional properties
+    on: str = ""  # for things: the kind of square below, whose properties must agree where both have them
 
 
 @dataclass(frozen=True)
 class BoardRules:
-    """What a level of one game must look like; the loader checks every point and reports all that is wrong."""
+    """What a level of one game must look like; the loader reports every violation."""
 
     columns: int
     rows: int
@@ -61,10 +61,10 @@ class BoardRules:
 
 
 Levels = Mapping[str, tuple[Callable[[], BoardSpec], BoardRules]]
-"""A game's level files by name, each with the board that the rules know, and what every variant of it must keep to."""
+"""A game's level files by name, each with the expected board and the rules for any variant of it."""
 
 
 def read_picture(picture: str) -> tuple[tuple[str, ...], ...]:
-    """The words of a drawn board, bottom row first, so that they count as squares do."""
+    """The words of an ASCII board, bottom row first, in the order of the squares."""
     rows = [tuple(line.split()) for line in picture.strip().splitlines()]
     return tuple(reversed(rows))

@@ -1,4 +1,4 @@
-"""Clicks become one legal action, for any game: filter the legal actions by what was picked so far."""
+"""Turns clicks into one legal action, for any game, by filtering the legal actions by the picks so far."""
 
 from __future__ import annotations
 
@@ -11,15 +11,15 @@ _Row = tuple[tuple[Pick, ...], Action]
 
 
 class Chooser:
-    """Collects picks until they name one legal action.
+    """Collects picks until they identify one legal action.
 
-    Picks may come in any order; a pick that does not go on with what is chosen starts a new selection
-    from the longest beginning that it fits, and picking the same again takes it back.
+    Picks may come in any order. A pick that does not fit the current ones starts a new selection after the longest
+    prefix it fits; picking the same again removes it.
     """
 
     def __init__(self, actions: Sequence[Action], auto_complete: bool = True) -> None:
         self._rows = [(action.picks(), action) for action in actions]
-        self._with: dict[Pick, list[_Row]] = {}  # the rows of each pick: a screen asks for many previews at once
+        self._with: dict[Pick, list[_Row]] = {}  # rows by pick, for speed: a screen asks for many previews at once
         for row in self._rows:
             for pick in row[0]:
                 self._with.setdefault(pick, []).append(row)
@@ -28,22 +28,22 @@ class Chooser:
         self.chosen: tuple[Pick, ...] = ()
 
     def offer(self, spots: Sequence[Spot]) -> bool:
-        """Take the best reading of a click on *spots* (topmost first); False if none fits."""
+        """Apply the best interpretation of a click on *spots* (topmost first); False if none fits."""
         for spot in spots:
             if self._unpick(spot) or self._take(self.next_options(), spot) or self._take(self.later_options(), spot):
                 return True
         return any(self._reselect(spot) for spot in spots)
 
     def next_options(self) -> list[Pick]:
-        """The pick that each action which still fits would ask for now."""
+        """The pick that each matching action asks for next."""
         return self._all_options()[0]
 
     def later_options(self) -> list[Pick]:
-        """Picks that also go on, but are asked for later."""
+        """Other picks that fit, too, but are asked for later."""
         return self._all_options()[1]
 
     def _all_options(self) -> tuple[list[Pick], list[Pick]]:
-        """Next and later options; found once for each choice."""
+        """Next and later options, cached for each selection."""
         found = self._options.get(self.chosen)
         if found is None:
             missing = self._missing()
@@ -54,7 +54,7 @@ class Chooser:
         return found
 
     def status(self) -> int:
-        """-1 something is missing, 0 may stop here, 1 done."""
+        """-1: incomplete, 0: complete but may go on, 1: complete."""
         fitting = self._fitting()
         complete = [row for row in fitting if len(row[0]) == len(self.chosen)]
         if not complete or not self.chosen:
@@ -62,25 +62,25 @@ class Chooser:
         return 1 if len(fitting) == 1 else 0
 
     def action(self) -> Action | None:
-        """The action that the picks name, or None while something is missing."""
+        """The action that the picks identify, or None while incomplete."""
         for picks, action in self._fitting():
             if self.chosen and len(picks) == len(self.chosen):
                 return action
         return None
 
     def fitting(self) -> list[Action]:
-        """Every legal action that still agrees with the picks."""
+        """Every legal action that matches the picks."""
         return [action for _, action in self._fitting()]
 
     def completing(self, spots: Sequence[Spot]) -> Action | None:
-        """The action that a click on *spots* would finish, without clicking: for previews."""
+        """The action that a click on *spots* would complete, without clicking: for previews."""
         before = self.chosen
         action = self.action() if self.offer(spots) and self.status() == 1 else None
         self.chosen = before
         return action
 
     def cancel(self) -> bool:
-        """Forget the picks; False if there were none."""
+        """Remove all picks; False if there were none."""
         had = bool(self.chosen)
         self.chosen = ()
         return had
@@ -101,7 +101,7 @@ class Chooser:
     def _unpick(self, spot: Spot) -> bool:
         for number, pick in enumerate(self.chosen):
             if pick.spot == spot:
-                # What was filled in because of it goes too; it stands later in the row.
+                # Picks that were filled in because of it are later in the row and go, too.
                 implied = {role for action in self.fitting() for role in action.implied_roles}
                 rest = tuple(later for later in self.chosen[number + 1 :] if later.role not in implied)
                 self.chosen = (*self.chosen[:number], *rest)
@@ -112,7 +112,7 @@ class Chooser:
         for pick in options:
             if pick.spot == spot:
                 self.chosen = (*self.chosen, pick)
-                self._settle()
+                self._fill_in()
                 return True
         return False
 
@@ -125,8 +125,8 @@ class Chooser:
         self.chosen = before
         return False
 
-    def _settle(self) -> None:
-        """Fill in the picks that name no free choice any more, of roles that an action lets go without a click."""
+    def _fill_in(self) -> None:
+        """Add the picks shared by all matching actions, for roles that need no click of their own."""
         if not self.auto_complete:
             return
         fitting = self._fitting()

@@ -1,4 +1,4 @@
-"""What happened: facts in the past tense, in their order, without pixels."""
+"""What happened, as facts in order, without pixels."""
 
 from __future__ import annotations
 
@@ -10,7 +10,7 @@ from halloween_games.core.spots import Seat, Spot
 
 
 class Event:
-    """A fact, reported once. Pieces are named as in the position JSON: ``1R``."""
+    """Something that happened. Pieces are named as in the position JSON: ``1R``."""
 
     __slots__ = ()
 
@@ -24,7 +24,7 @@ class Placed(Event):
 
 @dataclass(frozen=True)
 class Moved(Event):
-    """*path* is complete, from the old spot to the new one; *how* names the gait (``walk``, ``mirror``, ``jump``)."""
+    """*path* goes from the old spot to the new one; *how* is the kind of movement (``walk``, ``mirror``, ``jump``)."""
 
     piece: str
     path: tuple[Spot, ...]
@@ -50,7 +50,7 @@ class Fought(Event):
 
 @dataclass(frozen=True)
 class Rotated(Event):
-    """The thing on *spot* turned clockwise by *quarters*."""
+    """The thing on *spot* was rotated clockwise by *quarters*."""
 
     piece: str
     spot: Spot
@@ -86,7 +86,7 @@ class Shuffled(Event):
 
 @dataclass(frozen=True)
 class Escaped(Event):
-    """*piece* left the board from *spot* by way of *through*, and stands on *to* now."""
+    """*piece* left the board from *spot* via *through* and is now on *to*."""
 
     piece: str
     spot: Spot
@@ -107,7 +107,7 @@ class Passed(Event):
 
 @dataclass(frozen=True)
 class Skipped(Event):
-    """Nothing could be done in a part of *seat*'s turn, so the game went on without a choice; *part* names it."""
+    """*seat* could do nothing in a *part* of its turn, so the game went on without a choice."""
 
     seat: Seat
     part: str
@@ -115,7 +115,7 @@ class Skipped(Event):
 
 @dataclass(frozen=True)
 class TurnBegan(Event):
-    """The choice went over to another seat."""
+    """Another seat is to move."""
 
     seat: Seat
 
@@ -138,7 +138,7 @@ Log = list[Event] | None
 
 
 def visible(events: Iterable[Event], seat: Seat | None) -> list[Event]:
-    """What *seat* (None: a spectator) may see of *events*."""
+    """What *seat* (None for a spectator) may see of *events*."""
     seen: list[Event] = []
     for event in events:
         if not isinstance(event, Secret):
@@ -151,5 +151,5 @@ def visible(events: Iterable[Event], seat: Seat | None) -> list[Event]:
 
 
 def revealed(events: Iterable[Event]) -> list[Event]:
-    """All of *events*, for games that are over."""
+    """All *events* without secrecy, for games that are over."""
     return [event.inner if isinstance(event, Secret) else event for event in events]

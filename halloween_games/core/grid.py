@@ -1,10 +1,10 @@
-"""Squares of a rectangular board: numbers inside, a letter and a number for people."""
+"""Squares of a rectangular board: numbers internally, a letter and a number for people."""
 
 from __future__ import annotations
 
 from halloween_games.core.reasons import BadNotation
 
-# One step north, east, south, west as (columns, rows); clockwise, as portals turn.
+# One step north, east, south, west as (columns, rows): clockwise, as portals rotate.
 COMPASS = ((0, 1), (1, 0), (0, -1), (-1, 0))
 DIAGONALS = ((1, 1), (1, -1), (-1, -1), (-1, 1))
 
@@ -20,30 +20,30 @@ class Grid:
         self._numbers = {name: at for at, name in enumerate(self.names)}
 
     def find(self, name: object) -> int | None:
-        """The number of the square called *name*, or None."""
+        """The number of the square *name*, or None."""
         return self._numbers.get(name) if isinstance(name, str) else None
 
     def read(self, name: str) -> int:
-        """The number of the square called *name*; raises BadNotation."""
+        """The number of the square *name*; raises BadNotation."""
         at = self._numbers.get(name)
         if at is None:
             raise BadNotation(name)
         return at
 
     def step(self, at: int, columns: int, rows: int) -> int | None:
-        """The square that many columns and rows away, or None off the board."""
+        """The square that many columns and rows away, or None if it is off the board."""
         column, row = at % self.columns + columns, at // self.columns + rows
         if 0 <= column < self.columns and 0 <= row < self.rows:
             return row * self.columns + column
         return None
 
     def neighbors(self, at: int, directions: tuple[tuple[int, int], ...] = COMPASS) -> tuple[int, ...]:
-        """The adjoining squares, in the order of *directions*."""
+        """The adjacent squares, in the order of *directions*."""
         found = (self.step(at, columns, rows) for columns, rows in directions)
         return tuple(square for square in found if square is not None)
 
     def ray(self, at: int, columns: int, rows: int) -> tuple[int, ...]:
-        """The squares from *at* (not counted) to the edge in one direction."""
+        """The squares from *at* (exclusive) to the edge in one direction."""
         squares: list[int] = []
         square = self.step(at, columns, rows)
         while square is not None:

@@ -1,4 +1,4 @@
-"""Reading position JSON with errors that name the field."""
+"""Parsing position JSON, with errors that name the field."""
 
 from __future__ import annotations
 
@@ -10,7 +10,7 @@ from halloween_games.core.reasons import BadPosition, quoted
 
 
 class Fields:
-    """A JSON object whose fields are read one by one; *where* is put before their names in errors."""
+    """A JSON object whose fields are read one by one; *where* prefixes their names in errors."""
 
     def __init__(self, data: Any, names: Sequence[str], where: str = "") -> None:
         self._where = where
@@ -31,7 +31,7 @@ class Fields:
         return self._data[field]
 
     def whole(self, field: str, low: int, high: int) -> int:
-        """A whole number from *low* to *high*."""
+        """*value* if it is an integer from *low* to *high*; a bool is rejected."""
         return whole(self._data[field], self.name(field), low, high)
 
     def flag(self, field: str) -> bool:
@@ -53,7 +53,7 @@ class Fields:
         return value
 
     def squares(self, field: str, grid: Grid) -> list[tuple[int, str, Any]]:
-        """An object keyed by squares, as (square number, field name for errors, value)."""
+        """An object keyed by squares as (square number, field name for errors, value)."""
         found = []
         for key, value in self.mapping(field).items():
             where = f"{self.name(field)}.{str(key)[:40]}"
@@ -86,7 +86,7 @@ def items(value: Any, where: str) -> list[Any]:
 
 
 def square(value: Any, where: str, grid: Grid) -> int:
-    """The number of the square named by *value*."""
+    """The number of the square that *value* names."""
     at = grid.find(value)
     if at is None:
         raise BadPosition(where, "position_no_such_square", {"square": quoted(str(value))})

@@ -1,4 +1,4 @@
-"""Why not: reasons as values, and the errors that carry them."""
+"""Why an action is refused: reasons as values, and the exceptions that carry them."""
 
 from __future__ import annotations
 
@@ -13,8 +13,8 @@ from halloween_games.core.spots import Spot
 class Reason:
     """A text key, its parameters, and the spots to flash.
 
-    A parameter that begins with ``@`` is itself a text key (``@red``), so that rules name things without words;
-    ``@@`` is a plain ``@``. What somebody typed goes through ``quoted``.
+    A parameter that starts with ``@`` is itself a text key (``@red``), so that rules need no words; ``@@`` is a literal
+    ``@``. User input goes through ``quoted``.
     """
 
     code: str
@@ -23,14 +23,14 @@ class Reason:
 
 
 def quoted(text: str) -> str:
-    """*text* that somebody typed, as a parameter: at most 40 characters, all printable, never taken for a key."""
+    """*text* from user input as a parameter: at most 40 printable characters, never a text key."""
     shown = text if len(text) <= 40 else text[:40] + "..."
-    shown = "".join(sign if sign.isprintable() else "\N{REPLACEMENT CHARACTER}" for sign in shown)
+    shown = "".join(char if char.isprintable() else "\N{REPLACEMENT CHARACTER}" for char in shown)
     return plain(shown)
 
 
 class RulesError(ValueError):
-    """Base of everything the rules raise on purpose; ``reason`` can be shown to a person."""
+    """Base class of everything the rules raise on purpose; ``reason`` can be shown to the user."""
 
     def __init__(self, reason: Reason) -> None:
         super().__init__(reason.code)
@@ -45,11 +45,11 @@ class BadNotation(RulesError):
 
 
 class IllegalAction(RulesError):
-    """The action is well formed but not allowed now."""
+    """The action is well formed but illegal now."""
 
 
 class BadOption(RulesError):
-    """An option, or a number of seats, that the game does not have."""
+    """An invalid option or number of seats."""
 
     def __init__(self, where: str, reason: Reason) -> None:
         super().__init__(reason)
@@ -57,7 +57,7 @@ class BadOption(RulesError):
 
 
 class BadPosition(RulesError):
-    """A position that does not hold together; ``where`` names the field."""
+    """An inconsistent position; ``where`` is the field."""
 
     def __init__(self, where: str, code: str, params: Mapping[str, str | int] | None = None) -> None:
         super().__init__(Reason(code, {**(params or {}), "where": quoted(where)}))
@@ -65,7 +65,7 @@ class BadPosition(RulesError):
 
 
 class BadRecord(RulesError):
-    """A record that cannot be read or replayed; ``where`` names the field or the entry."""
+    """A record that cannot be read or replayed; ``where`` is the field or the entry."""
 
     def __init__(self, where: str, code: str, params: Mapping[str, str | int] | None = None) -> None:
         super().__init__(Reason(code, {**(params or {}), "where": quoted(where)}))

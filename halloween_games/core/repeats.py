@@ -1,4 +1,4 @@
-"""Actions that only lead back: what a computer that is ahead should not choose."""
+"""Actions that repeat a position, which a computer that is ahead should avoid."""
 
 from __future__ import annotations
 
@@ -8,12 +8,12 @@ from halloween_games.core.actions import Action
 from halloween_games.core.match import Match
 from halloween_games.core.spots import CHANCE, NOBODY
 
-FEWEST_TURNS = 3  # before that no position can come back
+MIN_TURNS = 3  # no position can repeat earlier
 
 
 def returning_actions(match: Match) -> Sequence[Action]:
-    """What the seat to move could do to bring back an earlier position; nothing where secrets hide what came before."""
-    if match.game.secrets or match.to_move in (CHANCE, NOBODY) or len(match.turns) < FEWEST_TURNS:
+    """The actions that bring back an earlier position; none where secrets hide the earlier positions."""
+    if match.game.secrets or match.to_move in (CHANCE, NOBODY) or len(match.turns) < MIN_TURNS:
         return ()
     state = match.state
     return [action for action in state.legal_actions() if match.has_been(state.apply(action))]

@@ -1,4 +1,4 @@
-"""Sentences in the player's language, as far as anything below the catalogs asks for them."""
+"""The interface to translated sentences, for modules below the catalogs."""
 
 from __future__ import annotations
 
@@ -10,7 +10,7 @@ from halloween_games.core.reasons import Reason
 
 
 class Speaker(Protocol):
-    """Sentences in the player's language."""
+    """Sentences in the user's language."""
 
     def __call__(self, key: str, /, **params: str | int) -> str: ...
 

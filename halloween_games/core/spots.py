@@ -1,11 +1,11 @@
-"""Places a person can point at."""
+"""The places a user can point at."""
 
 from __future__ import annotations
 
 from typing import Final, NamedTuple
 
 Seat = int  # 0, 1, 2, 3 in turn order
-CHANCE: Final = -1  # State.to_move while a card or a face is awaited
+CHANCE: Final = -1  # State.to_move while a result of luck is pending
 NOBODY: Final = -2  # State.to_move when the game is over
 
 BOARD: Final = "board"
@@ -13,9 +13,9 @@ BUTTON: Final = "button"
 
 
 class Spot(NamedTuple):
-    """Anything that can be pointed at or moved to: a square, a hand card, a button.
+    """A place that can be pointed at or moved to: a square, a hand card, a button.
 
-    Rules use plain ints inside; a Spot appears only where people look.
+    Rules use plain ints internally; Spots are for the user interface.
     """
 
     zone: str  # "board", "hand0", "dungeon", "supply", "edge", "button"

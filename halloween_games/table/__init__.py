@@ -1,1 +1,1 @@
-"""What lies on the table of a game: figures, places, marks and movements; knows no particular game."""
+"""The table of a game: figures, layout, marks and animation; knows no particular game."""

@@ -1,4 +1,4 @@
-"""What is to be seen of a position, and the sprites that show it."""
+"""What a position looks like, and the sprites that show it."""
 
 from __future__ import annotations
 
@@ -11,49 +11,49 @@ from halloween_games.core.spots import Spot
 from halloween_games.kit.art import Art
 from halloween_games.kit.tween import ease_in_out, lerp
 
-SHADOW: Final = "shadow"  # the part that lies on the floor below what stands or hops
-FLIES: Final = 0.8  # of its size above the floor: from there on it has no shadow
+SHADOW: Final = "shadow"  # the part on the floor below a standing or hopping figure
+FLIES: Final = 0.8  # above this height, relative to its size, it has no shadow
 
 
 @dataclass(frozen=True)
 class Layer:
-    """One drawing of a figure; layers of one figure share a picture plane. *part* names it for reactions."""
+    """One drawing of a figure; the layers of a figure are drawn on top of each other. *part* names it for reactions."""
 
     art: str
     tint: str = ""
     part: str = ""
-    turns: bool = False  # turned with the figure's angle
-    grounded: bool = False  # stays on the floor when the figure is lifted: its shadow
-    pivot: tuple[float, float] = (64, 64)  # what the part swings about, on a plane of 128 x 128
-    tilt: int = 0  # degrees about its pivot while nothing moves it
+    turns: bool = False  # rotates with the figure's angle
+    grounded: bool = False  # stays on the floor when the figure is lifted, like its shadow
+    pivot: tuple[float, float] = (64, 64)  # the center of swinging, in a 128 x 128 plane
+    tilt: int = 0  # degrees around its pivot at rest
 
 
 @dataclass(frozen=True)
 class Figure:
-    """One thing to show: which drawings, where, turned how. Derived from a view, compared by value.
+    """One thing to show: which drawings, where, at which angle. Derived from a view, compared by value.
 
-    *kind* says what it is (``1R``), so that an unchanged kind on a new spot can glide there. *place* is where it lies
-    if that is not where its spot is: a card is chosen as itself wherever it lies.
+    *kind* tells what it is (``1R``), so that a figure of the same kind on a new spot can glide there. *place* is where
+    it lies if that is not its spot: a card is chosen as itself wherever it lies.
     """
 
     kind: str
     spot: Spot
     layers: tuple[Layer, ...]
     angle: int = 0  # clockwise degrees
-    size: float = 1.0  # share of the spot's square
+    size: float = 1.0  # relative to the spot's rectangle
     z: int = 0
     faded: bool = False
     place: Spot | None = None
 
     @property
     def stands(self) -> Spot:
-        """The spot of the layout that it stands on."""
+        """The spot in the layout where it is shown."""
         return self.place or self.spot
 
 
 @dataclass
 class Sprite:
-    """A figure on the screen. Clips move it; afterwards it settles at its home."""
+    """A figure on the screen. Clips move it; afterwards it returns to its home."""
 
     figure: Figure
     x: float = 0.0
@@ -62,20 +62,20 @@ class Sprite:
     angle: float = 0.0
     alpha: int = 255
     scale: float = 1.0
-    squash: float = 0.0  # 0.2: a fifth flatter and wider
-    narrow: float = 0.0  # 1: seen from its edge, as a card that is turned over
+    squash: float = 0.0  # 0.2 is a fifth flatter and wider
+    narrow: float = 0.0  # 1 is seen edge-on, like a card that is turned over
     lift: float = 0.0  # pixels above the ground
     z: int = 0
-    swap: dict[str, str] = field(default_factory=dict)  # part -> other drawing, for reactions
-    swing: dict[str, float] = field(default_factory=dict)  # part -> degrees about its pivot
-    window: pygame.Rect | None = None  # it shows only inside: for what leaves the board at an edge
+    swap: dict[str, str] = field(default_factory=dict)  # part -> replacement drawing, for reactions
+    swing: dict[str, float] = field(default_factory=dict)  # part -> degrees around its pivot
+    window: pygame.Rect | None = None  # it is clipped to this, for leaving the board at an edge
     home: tuple[float, float, float] = (0.0, 0.0, 1.0)  # center and side
     _from: tuple[float, float, float] = (0.0, 0.0, 1.0)
     _glide: float = 1.0
     _aloft: bool = False
 
     def set_home(self, rect: pygame.Rect, glide: bool) -> None:
-        """Belong to *rect* from now on; glide there or be there."""
+        """Move its home to *rect*; glide there or jump."""
         side = min(rect.size) * self.figure.size
         home = (float(rect.centerx), float(rect.centery), side)
         if home == self.home and self._glide >= 1 and (self.x, self.y, self.side) == home:
@@ -87,7 +87,7 @@ class Sprite:
             self.x, self.y, self.side = home
 
     def rest(self) -> None:
-        """Drop everything that a clip may have left."""
+        """Reset everything that a clip may have changed."""
         self.angle = float(self.figure.angle)
         self.alpha, self.scale, self.squash, self.lift = 255, 1.0, 0.0, 0.0
         self.narrow = 0.0
@@ -98,7 +98,7 @@ class Sprite:
         self.window = None
 
     def stay_above(self, z: int) -> None:
-        """Glide home over what lies lower than *z*, as something that a hand or a clip has lifted."""
+        """Glide home above everything lower than *z*, after a hand or a clip has lifted it."""
         if self.gliding and z > self.z:
             self.z, self._aloft = z, True
 
@@ -108,7 +108,7 @@ class Sprite:
 
     @property
     def adrift(self) -> tuple[float, float]:
-        """How far it is from its home, in pixels."""
+        """Its offset from its home in pixels."""
         return self.x - self.home[0], self.y - self.home[1]
 
     def glide(self, dt: float, seconds: float = 0.22) -> None:
@@ -137,7 +137,7 @@ class Sprite:
             if self.narrow:
                 image = pygame.transform.scale(image, (max(1, round(width * (1 - self.narrow))), round(height)))
             alpha = round(self.alpha * (0.45 if self.figure.faded else 1))
-            if layer.part == SHADOW and self.lift > 0:  # fainter the higher it flies: at last there is none
+            if layer.part == SHADOW and self.lift > 0:  # fades with height
                 alpha = round(alpha * max(0.0, 1 - self.lift / (side * FLIES)))
                 if not alpha:
                     continue
@@ -152,7 +152,7 @@ class Sprite:
 
 
 def swung(pivot: tuple[float, float], degrees: float, side: float) -> tuple[float, float]:
-    """How far a drawing that was turned clockwise about its middle moves, so that it turns about *pivot* instead."""
+    """The offset that makes a drawing rotated clockwise around its center rotate around *pivot* instead."""
     arm = pygame.Vector2(64 - pivot[0], 64 - pivot[1])
     way = (arm.rotate(degrees) - arm) * (side / 128)
     return way.x, way.y

@@ -1,4 +1,4 @@
-"""Spots to pixels and back, for one window size. Rebuilt on resize, never changed."""
+"""Maps spots to pixels and back for one window size; rebuilt on resize, never modified."""
 
 from __future__ import annotations
 
@@ -11,20 +11,20 @@ from halloween_games.core.spots import Spot
 from halloween_games.kit import sizes
 from halloween_games.kit.rect import Rect
 
-WIDEST_PANEL: Final = 0.42  # of the window, when everything is enlarged
-LEAST_MOVES: Final = 96  # units for the list of moves and the gap above it
+MAX_PANEL: Final = 0.42  # of the window's width, when everything is enlarged
+MIN_MOVES: Final = 96  # units for the list of moves and the gap above it
 
 
 @dataclass(frozen=True)
 class Areas:
-    """Where the parts of a game screen lie, in pixels."""
+    """The rectangles of the parts of a game screen, in pixels."""
 
     size: tuple[int, int]
     u: float
     header: Rect
     board: Rect  # a square for the board and its frame
     strip: Rect  # between board and panel; may be empty
-    play: Rect  # board and strip together: all the room left of the panel, or above it
+    play: Rect  # board and strip: everything left of the panel, or above it
     seats: tuple[Rect, ...]  # one card per seat
     box: Rect  # the game's own box
     moves: Rect
@@ -40,24 +40,24 @@ def game_needs(
     least: tuple[float, float] = (0, 0),
     moves: bool = True,
 ) -> tuple[float, float]:
-    """The units that a game screen of *size* needs in width and height, for ``Services.scaled``.
+    """The width and height in units that a game screen of *size* needs, for ``Services.scaled``.
 
-    *least* is what the game needs around its board. Without *moves* their list may give its room to everything else.
+    *least* is what the game needs around its board. Without *moves* the list of moves may give up its space.
     """
     if size[0] < size[1] * 1.12:
         return 800, 1060
     rows = 2 if seats > 1 else 1
     cards = rows * ((seat_units or 96) + 12)
-    column = 48 + cards + box_units + moves * LEAST_MOVES + 46 + 56 + 2 * 12
-    return max(least[0], 364 / WIDEST_PANEL), max(least[1], column)
+    column = 48 + cards + box_units + moves * MIN_MOVES + 46 + 56 + 2 * 12
+    return max(least[0], 364 / MAX_PANEL), max(least[1], column)
 
 
 def game_areas(
     size: tuple[int, int], seats: int, box_units: int = 116, seat_units: int = 0, u: float | None = None
 ) -> Areas:
-    """The parts of a game screen: panel on the right, or below the board in narrow windows.
+    """The parts of a game screen: the panel on the right, or below the board in narrow windows.
 
-    *u* is the pixels of a unit, as usual in that window without.
+    *u* is pixels per unit, by default the window's usual value.
     """
     u = sizes.unit(size) if u is None else u
     if size[0] < size[1] * 1.12:
@@ -88,7 +88,7 @@ def _wide(size: tuple[int, int], u: float, seats: int, box_units: int, seat_unit
     prompt = Rect(column.left, column.bottom - _px(u, 56), column.width, _px(u, 56))
     buttons = Rect(column.left, prompt.top - gap - _px(u, 46), column.width, _px(u, 46))
     short = column.height < _px(u, 620)
-    tight = short and u <= sizes.unit(size)  # what is enlarged has been given its room
+    tight = short and u <= sizes.unit(size)  # an enlarged screen has been given its room
     usual = 112 if seats == 2 and not short else 96
     card_height = _px(u, seat_units - 8 * tight if seat_units else usual)
     cards = _cards(Rect(column.left, column.top, column.width, 0), seats, card_height, gap)
@@ -109,7 +109,7 @@ def _cards(top: Rect, seats: int, height: int, gap: int) -> tuple[Rect, ...]:
 
 
 def _narrow(size: tuple[int, int], u: float, seats: int, box_units: int, seat_units: int) -> Areas:
-    """Board above; below it the cards on the left, box and buttons on the right."""
+    """The board above; below it the cards on the left, box and buttons on the right."""
     width, height = size
     margin, gap = _px(u, 16), _px(u, 10)
     header = Rect(margin, _px(u, 6), width - 2 * margin, _px(u, 52))
@@ -133,9 +133,9 @@ def _narrow(size: tuple[int, int], u: float, seats: int, box_units: int, seat_un
 
 
 class Layout:
-    """Where each spot lies. *places* are the squares that can be pointed at, topmost first.
+    """The rectangles of all spots. *places* are those that can be pointed at, topmost first.
 
-    *shown* are spots that only show something; *slots* say where the second, third ... figure of a spot stands
+    *shown* are spots that only show something; *slots* are the positions of the second, third ... figure on a spot
     (without one it stands on the spot itself).
     """
 
@@ -150,7 +150,7 @@ class Layout:
         self._slots = dict(slots or {})
 
     def with_places(self, places: Mapping[Spot, Rect]) -> Layout:
-        """The same with further *places*, above its own."""
+        """A copy with further *places* above its own."""
         twin = copy(self)
         twin.places = {**places, **{spot: rect for spot, rect in self.places.items() if spot not in places}}
         return twin
@@ -159,7 +159,7 @@ class Layout:
         return self.places.get(spot) or self._shown.get(spot) or Rect(0, 0, 0, 0)
 
     def slot(self, spot: Spot, number: int) -> Rect:
-        """Where the figure of that *number* on *spot* stands."""
+        """The rectangle of the figure with index *number* on *spot*."""
         return self._slots.get((spot, number), self.rect(spot))
 
     def spots_at(self, pos: tuple[int, int]) -> list[Spot]:
@@ -167,9 +167,9 @@ class Layout:
 
 
 def seat_parts(card: Rect, u: float) -> tuple[Rect, Rect]:
-    """Where the portrait and the game's own part of a seat's *card* lie: side by side, or below each other.
+    """The rectangles of the portrait and the game's own part of a seat's *card*.
 
-    The latter on narrow cards that are high enough for it.
+    They are side by side, or below each other on narrow cards that are high enough.
     """
     if card.width < 240 * u and card.height >= 104 * u:
         face = Rect(card.left + round(14 * u), card.top + round(11 * u), round(50 * u), round(50 * u))

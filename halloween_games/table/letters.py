@@ -1,4 +1,4 @@
-"""Letters on pieces whose color or kind carries a rule, as one more drawing of the figure, so that they go with it."""
+"""Letters on pieces whose color or kind matters, as another layer of the figure, so that they move with it."""
 
 from __future__ import annotations
 
@@ -20,7 +20,7 @@ RADIUS: Final = 0.17
 def lettered(
     figures: Sequence[Figure], letter_of: Callable[[Figure], str], art: Art, fonts: Fonts
 ) -> tuple[Figure, ...]:
-    """*figures*, each with the letter that *letter_of* says."""
+    """*figures*, each with the letter from *letter_of*."""
     found = []
     for figure in figures:
         letter = letter_of(figure)
@@ -36,7 +36,7 @@ def lettered(
 
 def _painter(letter: str, art: Art, fonts: Fonts) -> Callable[[tuple[int, int]], pygame.Surface]:
     def paint(size: tuple[int, int]) -> pygame.Surface:
-        """A white letter on a dark disc with a light rim, at the lower left of a square."""
+        """A white letter on a dark disc with a light rim, in the lower left of a square."""
         colors = art.colors
         surface = pygame.Surface(size, pygame.SRCALPHA)
         side = min(size)

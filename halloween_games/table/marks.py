@@ -1,4 +1,4 @@
-"""What is lit on the board: the chosen piece, where it may go, what fights, the last action."""
+"""Marks on the board: the chosen piece, its targets, fights, the last action."""
 
 from __future__ import annotations
 
@@ -18,7 +18,7 @@ from halloween_games.table.look import GameLook
 
 OWN: Final = "own"
 HOVER: Final = "hover"
-FOCUS: Final = "focus"  # of the keys
+FOCUS: Final = "focus"  # of the keyboard
 GO: Final = "go"
 WIN: Final = "win"
 LOSE: Final = "lose"
@@ -29,16 +29,16 @@ HINT: Final = "hint"
 
 @dataclass(frozen=True)
 class Marks:
-    """Lit spots of one moment; *options* says how each is lit."""
+    """The marked spots of one moment; *options* tells how each is marked."""
 
     chosen: tuple[Spot, ...] = ()
     options: Mapping[Spot, str] = field(default_factory=dict)
     trail: tuple[Spot, ...] = ()
-    earlier: tuple[tuple[Spot, ...], ...] = ()  # trails of the actions before, since one's own last turn
+    earlier: tuple[tuple[Spot, ...], ...] = ()  # trails of the earlier actions since the viewer's last turn
 
 
 def find_marks(look: GameLook, view: State, chooser: Chooser, trail: Sequence[Spot], show_targets: bool) -> Marks:
-    """The marks for what is chosen so far."""
+    """The marks for the current selection."""
     options: dict[Spot, str] = {}
     if show_targets:
         for pick in chooser.next_options():
@@ -54,7 +54,7 @@ def find_marks(look: GameLook, view: State, chooser: Chooser, trail: Sequence[Sp
 def draw_marks(
     painter: Painter, layout: Layout, marks: Marks, flash: Sequence[Spot], flash_level: float, look: GameLook
 ) -> None:
-    """Everything that lies under the pieces."""
+    """Draw the marks below the pieces."""
     colors = painter.colors
     for trail in marks.earlier:
         _draw_trail(painter, layout, trail, 0.5)
@@ -83,7 +83,7 @@ def draw_marks(
 
 
 def draw_badges(painter: Painter, layout: Layout, marks: Marks, look: GameLook) -> None:
-    """What lies over the pieces: small, at the corners, never over a face."""
+    """Draw the small marks above the pieces, at the corners, never over a face."""
     for spot, kind in marks.options.items():
         rect = layout.rect(spot)
         if not rect.width or look.draw_mark(painter, layout, spot, kind, over=True):
@@ -100,9 +100,9 @@ def draw_badges(painter: Painter, layout: Layout, marks: Marks, look: GameLook) 
 
 
 def _draw_trail(painter: Painter, layout: Layout, trail: Sequence[Spot], strength: float = 1.0) -> None:
-    """A dotted way with a hollow ring at its start; a spot without a place is a gap: there it leaves the board.
+    """A dotted path with a hollow ring at its start; a spot without a rectangle leaves a gap.
 
-    A single spot is where something new stands: it has a thin frame.
+    A single spot is where something new appeared: it gets a thin frame.
     """
     colors = painter.colors
     rects = [layout.rect(spot) for spot in trail]
@@ -116,12 +116,12 @@ def _draw_trail(painter: Painter, layout: Layout, trail: Sequence[Spot], strengt
         if not source.width or not target.width:
             continue
         start, end = source.center, target.center
-        length = hypot(end[0] - start[0], end[1] - start[1]) or 1.0  # round to where it began
+        length = hypot(end[0] - start[0], end[1] - start[1]) or 1.0  # ends where it started
         for step in range(1, max(2, int(length // gap))):
             t = step * gap / length
             if step * gap > painter.px(14):
                 at = (start[0] + (end[0] - start[0]) * t, start[1] + (end[1] - start[1]) * t)
-                painter.dot(at, radius * 1.6, colors.ink, 0.6 * strength)  # shows on light floors too
+                painter.dot(at, radius * 1.6, colors.ink, 0.6 * strength)  # visible on light floors, too
                 painter.dot(at, radius, colors.trail, 0.9 * strength)
     if rects[0].width:
         small = 0.6 + 0.4 * strength

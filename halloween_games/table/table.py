@@ -1,4 +1,4 @@
-"""The figures on screen. Events move them; afterwards the view corrects them."""
+"""The figures on the screen: events animate them, then the view corrects them."""
 
 from __future__ import annotations
 
@@ -19,26 +19,26 @@ from halloween_games.table.layout import Layout
 from halloween_games.table.timeline import Clip, Do, Then, Timeline, Together, Tween, Wait
 
 STEP_SECONDS: Final = 0.26
-ABOVE: Final = 100  # z of what moves
+ABOVE: Final = 100  # z of moving sprites
 Ease = Callable[[float], float]
 
 
 class Table:
-    """Sprites for the figures of a view.
+    """The sprites of a view's figures.
 
-    ``play`` may be skipped, hastened or switched off: ``sync`` always ends it, so that a wrong or missing clip
-    can never show a wrong position for long.
+    Animation may be skipped, accelerated or switched off: it always ends in ``sync``, so that a wrong or missing clip
+    cannot show a wrong position for long.
     """
 
     def __init__(self, layout: Layout, clip_of: Callable[[Event, Table], Clip | None]) -> None:
         self.layout = layout
         self.sprites: list[Sprite] = []
         self.effects: list[Sprite] = []
-        self.speed = 1.0  # 0: no animation at all
+        self.speed = 1.0  # 0 means no animation
         self.on_event: Callable[[Event, bool], None] = lambda event, skipped: None
         self._skipping = False
         self._timeline = Timeline()
-        self._idle = Timeline()  # small movements that nobody waits for
+        self._idle = Timeline()  # idle animations that nothing waits for
         self._clip_of = clip_of
         self._figures: tuple[Figure, ...] = ()
 
@@ -46,7 +46,7 @@ class Table:
 
     @property
     def figures(self) -> tuple[Figure, ...]:
-        """What the table shows once it is at rest."""
+        """The figures that the table shows at rest."""
         return self._figures
 
     def sync(self, figures: Sequence[Figure], glide: bool = True) -> None:
@@ -67,7 +67,7 @@ class Table:
                 pairs.append((figure, same))
         for figure in late:
             pairs.append((figure, self._nearest(figure, free)))
-        self.sprites = self._settled(figures, pairs, glide)
+        self.sprites = self._assigned(figures, pairs, glide)
 
     def _nearest(self, figure: Figure, free: list[Sprite]) -> Sprite | None:
         rect = self.layout.rect(figure.stands)
@@ -78,7 +78,7 @@ class Table:
         free.remove(best)
         return best
 
-    def _settled(
+    def _assigned(
         self, figures: Sequence[Figure], pairs: Sequence[tuple[Figure, Sprite | None]], glide: bool
     ) -> list[Sprite]:
         chosen = {id(figure): sprite for figure, sprite in pairs}
@@ -99,7 +99,7 @@ class Table:
         return sprites
 
     def relayout(self, layout: Layout) -> None:
-        """The window changed: everything stands in its new place at once."""
+        """The window changed: move everything to its new rectangle at once."""
         self.skip()
         self.layout = layout
         self.sync(self._figures, glide=False)
@@ -107,7 +107,7 @@ class Table:
     # ------------------------------------------------------------------ playing events
 
     def play(self, events: Sequence[Event], after: Sequence[Figure]) -> None:
-        """Show *events* one after another, then be *after*."""
+        """Animate *events* one after another, ending with the figures *after*."""
         final = tuple(after)
         for event in events:
             self._timeline.add(Do(self._announcer(event)))
@@ -116,19 +116,19 @@ class Table:
                 self._timeline.add(clip)
         self._timeline.add(Do(lambda: self.sync(final)))
         if self.speed <= 0:
-            self._timeline.skip()  # at once, but not hurried: it can be heard
+            self._timeline.skip()  # at once, but with its sound
 
     def _announcer(self, event: Event) -> Callable[[], None]:
-        """Tells that *event* begins to be shown, so that its sound comes with it and not before."""
+        """Announces that the animation of *event* starts, so that its sound plays then."""
         return lambda: self.on_event(event, self._skipping)
 
     def fidget(self, clip: Clip) -> None:
-        """Play a small movement beside everything else; the next change of the table ends it."""
+        """Play an idle animation; the next change of the table ends it."""
         if not self._idle.busy:
             self._idle.add(clip)
 
     def then(self, act: Callable[[], None]) -> None:
-        """Do *act* after everything that is queued now."""
+        """Call *act* after everything queued so far."""
         self._timeline.add(Do(act))
 
     def skip(self) -> None:
@@ -141,7 +141,7 @@ class Table:
 
     @property
     def busy(self) -> bool:
-        """Whether events are still being shown."""
+        """Whether events are still being animated."""
         return self._timeline.busy
 
     @property
@@ -152,7 +152,7 @@ class Table:
         """True while something moves."""
         busy = self._timeline.busy or self._idle.busy
         if self.speed <= 0:
-            self.skip()  # switched off while something moved
+            self.skip()  # animation was switched off meanwhile
         self._timeline.update(dt * self.speed)
         self._idle.update(dt)
         for sprite in self.sprites:
@@ -172,7 +172,7 @@ class Table:
         return next((s for s in reversed(self.sprites) if s.figure.kind == kind and s.figure.spot == spot), None)
 
     def rekey(self, sprite: Sprite, spot: Spot) -> None:
-        """*sprite* belongs to *spot* now, so that the next event finds it there."""
+        """Assign *sprite* to *spot*, so that the next event finds it there."""
         old = sprite.figure
         sprite.figure = Figure(old.kind, spot, old.layers, old.angle, old.size, old.z)
 
@@ -181,14 +181,14 @@ class Table:
             self.sprites.remove(sprite)
 
     def effect(self, art: str, center: tuple[float, float], side: float, tint: str = "", z: int = ABOVE + 50) -> Sprite:
-        """Something that is only there for a moment: dust, sparks. Gone with the next sync."""
+        """A temporary sprite such as dust or sparks, removed by the next sync."""
         figure = Figure("effect", Spot("effect", 0), (Layer(art, tint, turns=True),), z=z)
         sprite = Sprite(figure, x=center[0], y=center[1], side=side, z=z)
         self.effects.append(sprite)
         return sprite
 
     def standard(self, event: Event) -> Clip | None:
-        """How a shared event looks where a game says nothing else."""
+        """The standard animation of an event."""
         if isinstance(event, Moved):
             return self.travel(event.piece, event.path)
         if isinstance(event, Placed):
@@ -204,9 +204,9 @@ class Table:
         hop: float = 0.0,
         ease: Ease | None = None,
     ) -> Clip:
-        """A sprite goes along *path*: straight when it slides, in an arc (share of the way) when it is lifted.
+        """Moves a sprite along *path*: straight when it slides, in an arc (share of the way) when it is lifted.
 
-        Without an *ease* what slides starts and ends gently, and what is lifted arrives gently.
+        Without an *ease* sliding starts and ends gently, and lifting ends gently.
         """
         spots = tuple(path)
         clips: list[Clip] = []

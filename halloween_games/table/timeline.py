@@ -1,4 +1,4 @@
-"""Clips one after another: the only place where animation meets time."""
+"""A queue of clips: the only place where animation meets time."""
 
 from __future__ import annotations
 
@@ -8,7 +8,7 @@ from halloween_games.kit.tween import linear
 
 
 class Clip:
-    """Something that takes time. ``at`` gets a share from 0 to 1; skipping calls begin, at(1), end."""
+    """An animation. ``at`` gets a fraction from 0 to 1; skipping calls begin, at(1), end."""
 
     seconds: float = 0.0
 
@@ -20,7 +20,7 @@ class Clip:
 
 
 class Tween(Clip):
-    """Calls *step* with an eased share of time."""
+    """Calls *step* with an eased fraction of time."""
 
     def __init__(
         self,
@@ -49,7 +49,7 @@ class Tween(Clip):
 
 
 class Do(Clip):
-    """Something done at once, in its place between clips."""
+    """Calls a function between clips."""
 
     def __init__(self, act: Callable[[], None]) -> None:
         self._act = act
@@ -64,7 +64,7 @@ class Wait(Clip):
 
 
 class Then(Clip):
-    """Clips one after another, as one clip."""
+    """A sequence of clips as one clip."""
 
     def __init__(self, clips: Sequence[Clip]) -> None:
         self._clips = list(clips)
@@ -96,7 +96,7 @@ class Then(Clip):
 
 
 class Together(Clip):
-    """Clips at the same time, as one clip as long as the longest."""
+    """Parallel clips as one clip as long as the longest."""
 
     def __init__(self, clips: Sequence[Clip]) -> None:
         self._clips = list(clips)
@@ -135,7 +135,7 @@ class Timeline:
         return bool(self._queue)
 
     def update(self, dt: float) -> None:
-        """Let *dt* seconds pass; what is left of a clip's last frame goes to the next one."""
+        """Advance by *dt* seconds; the remainder of a finished clip's time goes to the next one."""
         while self._queue:
             clip = self._begin_first()
             self._passed += dt
@@ -153,7 +153,7 @@ class Timeline:
     def _begin_first(self) -> Clip:
         clip = self._queue[0]
         if not self._begun:
-            self._begun = True  # before it begins: what a clip calls may look here again
+            self._begun = True  # set first: the clip's callbacks may call us again
             self._passed = 0.0
             clip.begin()
         return clip
@@ -161,6 +161,6 @@ class Timeline:
     def _finish(self, clip: Clip) -> None:
         clip.at(1)
         clip.end()
-        if self._queue and self._queue[0] is clip:  # unless it has finished everything itself
+        if self._queue and self._queue[0] is clip:  # unless it has called skip itself
             self._queue.pop(0)
             self._begun = False
