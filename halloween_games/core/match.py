@@ -341,8 +341,7 @@ class Match:
     def _again(self, turn: Turn) -> None:
         self._turns.append(turn)
         self._states.append(turn.after)
-        key = turn.after.key()
-        self._seen[key] = self._seen.get(key, 0) + 1
+        self._seen[turn.after.key()] += 1
 
     def _undo_target(self, seat: Seat) -> int | None:
         for index in range(len(self._turns) - 1, -1, -1):

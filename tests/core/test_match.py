@@ -2,7 +2,9 @@
 
 from __future__ import annotations
 
+import copy
 from collections import Counter
+from dataclasses import replace
 from random import Random
 
 import pytest
@@ -12,7 +14,7 @@ from halloween_games.core.events import Drawn, Ended, Log, Moved, Passed, Scored
 from halloween_games.core.match import Match, Player, Turn, draw
 from halloween_games.core.reasons import BadOption, IllegalAction
 from halloween_games.core.spots import CHANCE, NOBODY, Spot
-from tests.core.toys import RACE, WORDS, Do, RaceState, Result
+from tests.core.toys import BOG, RACE, SOMEWHERE_RACE, WORDS, Do, RaceState, Result
 
 COMPUTER = Player("computer", level="easy")
 
@@ -103,6 +105,12 @@ def test_a_match_may_begin_anywhere() -> None:
     assert match.outcome is not None
 
 
+def test_the_seed_decides_the_opening() -> None:
+    openings = [counter(Match(SOMEWHERE_RACE, 2, {"pace": "fast"}, seed)) for seed in range(20)]
+    assert openings == [counter(Match(SOMEWHERE_RACE, 2, {"pace": "fast"}, seed)) for seed in range(20)]
+    assert set(openings) == {2, 4, 6, 8}
+
+
 # ---------------------------------------------------------------- luck
 
 
@@ -112,6 +120,16 @@ def test_luck_is_drawn_at_once() -> None:
     assert [turn.seat for turn in turns] == [0, CHANCE]
     assert turns[1].text in ("heads", "tails")
     assert match.to_move == 1
+
+
+def test_what_luck_brings_about_goes_on_by_itself() -> None:
+    for seed in range(20):
+        state = RaceState()
+        state.counter = BOG - 1
+        match = Match(RACE, 2, start=state, seed=seed)
+        turns = play(match, "toss")
+        fell = ["heads", "pass"] if counter(match) == BOG else ["tails"]
+        assert [turn.text for turn in turns[1:]] == fell
 
 
 def test_luck_that_is_asked_for_waits() -> None:
@@ -177,6 +195,22 @@ def test_forced_passes_can_be_left_to_the_player() -> None:
     assert match.to_move == 0
 
 
+def test_the_only_action_is_left_to_the_player_unless_it_is_a_pass() -> None:
+    class Narrow(RaceState):
+        def legal_actions(self) -> list[Action]:
+            return [Do(0)]
+
+    assert not Match(RACE, 2, start=Narrow()).turns
+
+
+def test_a_pass_beside_something_else_is_not_forced() -> None:
+    class Free(RaceState):
+        def legal_actions(self) -> list[Action]:
+            return [Pass(), Do(0)]
+
+    assert not Match(RACE, 2, start=Free()).turns
+
+
 # ---------------------------------------------------------------- repetition
 
 
@@ -195,6 +229,24 @@ def test_the_third_time_is_a_draw_and_the_start_counts() -> None:
 def test_repetition_can_be_switched_off() -> None:
     match = race(*["+1", "-1"] * 6, repetition=False)
     assert match.outcome is None
+
+
+def test_a_game_without_that_rule_goes_on() -> None:
+    game = replace(RACE, options=RACE.options[:1])
+    match = Match(game, 2, luck="ask")
+    for word in ["+1", "-1"] * 6:
+        play(match, word)
+    assert match.outcome is None
+
+
+def test_what_has_been() -> None:
+    match = race("+1")
+    first, second = match.start, match.state
+    assert match.has_been(first) and match.has_been(second.copy())
+    match.undo(0)
+    assert match.has_been(first) and not match.has_been(second)
+    match.redo()
+    assert match.has_been(second)
 
 
 def test_who_is_to_move_makes_another_position() -> None:
@@ -228,8 +280,9 @@ def barrier(match: Match, seat: int) -> str | None:
     assert match.can_undo(seat) == (reason is None)
     if reason is not None:
         history = list(match.turns)
-        with pytest.raises(IllegalAction):
+        with pytest.raises(IllegalAction) as error:
             match.undo(seat)
+        assert error.value.reason == reason
         assert list(match.turns) == history
     return None if reason is None else reason.code
 
@@ -339,6 +392,56 @@ def test_analysis_takes_back_anything() -> None:
     assert texts(match) == []
 
 
+def test_what_can_never_be_taken_back() -> None:
+    match = race("+1")
+    assert match.barrier_ply == 0
+    for word, ply in (("toss", 0), ("tails", 3), ("+1", 3), ("peek", 3), ("card1", 6), ("-1", 6)):
+        play(match, word)
+        assert match.barrier_ply == ply
+
+
+# ---------------------------------------------------------------- another game from here
+
+
+def test_a_branch_begins_at_an_earlier_position() -> None:
+    match = race("+1", "+2", "+1", repetition=False, players=(Player(name="Ann"), COMPUTER))
+    for ply, begins in ((-3, 0), (0, 0), (1, 1), (2, 2), (3, 3), (9, 3)):
+        branch = match.branch(ply)
+        assert branch.start is (match.turns[begins - 1].after if begins else match.start)
+        assert (branch.game, branch.seats, branch.options, branch.players) == (RACE, 2, match.options, match.players)
+        assert not branch.turns
+    play(match.branch(1), "-1")
+    assert texts(match) == ["+1", "+2", "+1"]
+
+
+def test_a_branch_has_luck_of_its_own() -> None:
+    match = race("+1", "toss")
+    assert {texts(match.branch(2, 5))[0] for _ in range(5)} == {texts(match.branch(2, 5))[0]}
+    assert {texts(match.branch(2, seed))[0] for seed in range(20)} == {"heads", "tails"}
+
+
+def test_a_copy_goes_on_alone() -> None:
+    match = Match(RACE, 2, {"repetition": False}, 7)
+    for word in ("+1", "toss", "+1", "-1"):
+        play(match, word)
+    match.undo(match.turns[-1].seat)
+    heard: list[str] = []
+    match.subscribe(lambda turn: heard.append(turn.text))
+    match.watch(lambda: heard.append("new"))
+    twin = copy.deepcopy(match)
+    other = copy.copy(match)
+    assert twin.undone == other.undone == 1
+    twin.redo()
+    for _ in range(20):
+        play(twin, "toss" if twin.to_move == 0 else "-1")
+        twin.take_back_to(3)
+    assert not heard
+    assert (texts(match), match.undone) == (texts(other), other.undone)
+    assert match.has_been(match.start)
+    drawn = [[turn.text for turn in play(one, "toss")] for one in (match, other)]
+    assert drawn[0] == drawn[1], "the luck to come is the same"
+
+
 # ---------------------------------------------------------------- subscribers and views
 
 
@@ -372,6 +475,68 @@ def test_a_subscriber_may_leave_while_it_is_told() -> None:
     play(match, "+1")
     play(match, "+1")
     assert heard == ["first", "second", "second"]
+
+
+def test_watchers_hear_once_of_all_that_is_new() -> None:
+    heard: list[int] = []
+    match = race(luck="auto")
+    end = match.watch(lambda: heard.append(len(match.turns)))
+    play(match, "toss")
+    assert heard == [2]
+    play(match, "+2")
+    match.undo(1)
+    match.redo()
+    match.take_back_to(2)
+    match.sit(0, COMPUTER)
+    assert heard == [2, 3, 2, 3, 2, 2]
+    assert refusal(match, 0, "+1") == "not_your_turn"
+    end()
+    end()
+    play(match, "+1")
+    assert heard == [2, 3, 2, 3, 2, 2]
+
+
+def test_a_watcher_may_leave_while_it_is_told() -> None:
+    heard: list[str] = []
+    match = race()
+
+    def first() -> None:
+        heard.append("first")
+        leave()
+
+    leave = match.watch(first)
+    match.watch(lambda: heard.append("second"))
+    play(match, "+1")
+    play(match, "+1")
+    assert heard == ["first", "second", "second"]
+
+
+def test_going_on_is_news_only_where_something_happens() -> None:
+    heard: list[int] = []
+    match = race("+1", "toss")
+    match.watch(lambda: heard.append(len(match.turns)))
+    match.resume(luck="ask", auto_pass=True)
+    assert not heard
+    match.resume(luck="auto", auto_pass=True)
+    assert heard == [3]
+
+
+def test_going_on_forgets_what_was_taken_back_only_where_something_happens() -> None:
+    match = race("+1", "toss", "heads")
+    match.take_back_to(2)
+    match.resume(luck="ask", auto_pass=True)
+    assert match.undone == 1
+    match.resume(luck="auto", auto_pass=True)
+    assert match.undone == 0
+
+
+@pytest.mark.parametrize("seat", [0, 1])
+def test_somebody_else_sits_down(seat: int) -> None:
+    match = race(players=(Player(name="Ann"), Player(name="Bo")))
+    match.sit(seat, COMPUTER)
+    assert match.players[seat] == COMPUTER
+    assert match.players[1 - seat] == Player(name=("Bo", "Ann")[seat])
+    assert len(match.players) == 2
 
 
 def test_each_seat_sees_its_own_card() -> None:

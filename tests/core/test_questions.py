@@ -48,6 +48,8 @@ def test_a_question_shows_what_the_seat_to_move_may_know() -> None:
     match = played("peek", "card2", game=RACE)
     question = question_of(match)
     assert question.view.key() == match.view(1).key() != match.state.key()
+    match.play_text(1, "+1")
+    assert question_of(match).view.key() == match.view(0).key() != match.view(None).key(), "its own card"
     assert (question.game, question.seats, question.options) == (RACE, 2, match.options)
     assert (question.level, question.repeats, question.about) == ("", (), "")
     assert (question.seconds, question.iterations, question.seed) == (None, None, None)

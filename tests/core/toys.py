@@ -185,6 +185,12 @@ def start(seats: int, options: Options, rng: Random) -> RaceState:
     return state
 
 
+def start_somewhere(seats: int, options: Options, rng: Random) -> RaceState:
+    state = start(seats, options, rng)
+    state.counter += seats * rng.randrange(4)
+    return state
+
+
 class RaceNotation(Notation[RaceState]):
     def read(self, state: RaceState, text: str) -> Action:
         results = {word: number for words in RESULTS.values() for number, word in enumerate(words)}
@@ -261,6 +267,8 @@ RACE: Final[Game] = Game(
         look=NOTHING,
     ),
 )
+SOMEWHERE_RACE: Final = replace(RACE, parts=replace(RACE.parts, start=EntryPoint("tests.core.toys", "start_somewhere")))
+"""The same from a square that is drawn for the opening."""
 OPEN_RACE: Final = replace(RACE, secrets=False)
 """The same with open cards, so that everybody can see what came before."""
 
