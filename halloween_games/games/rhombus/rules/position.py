@@ -138,10 +138,6 @@ class Position(State):
 
     # ------------------------------------------------------------------ what lies open
 
-    def is_turn_hidden(self) -> bool:
-        """Whether this view hides cards of the seat at its turn, so that nobody can tell what it can do."""
-        return self.hidden > 0 and MASKED in self.hand[self.turn]
-
     def named(self) -> set[int]:
         """The cards that the plays of the unfinished turn name."""
         found = set(cards_of(self.used))

@@ -127,7 +127,7 @@ class RhombusState(Position):
 
     def _can_go_on(self) -> bool:
         """Whether a further play is possible; if not, the turn ends by itself."""
-        if self.is_turn_hidden():
+        if self.hidden and MASKED in self.hand[self.turn]:
             return True  # nobody can tell on a view
         now = self.plan()
         return bool(now.after) and len(possible_plays(self)) > 0
@@ -208,7 +208,7 @@ class RhombusState(Position):
     def _begin_turn(self) -> None:
         """Who has no legal action after the draws has lost, with the partner."""
         self.to_move = self.turn
-        if not self.is_turn_hidden() and not can_act(self):
+        if not (self.hidden and MASKED in self.hand[self.turn]) and not can_act(self):
             self._end_game("no_legal_action", 1 - self.turn % 2)
 
     def outcome(self) -> Outcome | None:
