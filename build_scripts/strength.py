@@ -13,7 +13,7 @@ import sys
 from collections.abc import Iterator, Mapping, Sequence
 from pathlib import Path
 
-from halloween_games.app.saving.storage import StorageError, write_whole
+from halloween_games.app.saving.storage import StorageError, write_atomically
 from halloween_games.arena.contest import Played
 from halloween_games.arena.result_file import BadResults, load_results
 from halloween_games.arena.standings import pair_standings, standings
@@ -68,7 +68,7 @@ def strength_of(played: Sequence[Played]) -> dict[str, Json]:
 def update(path: Path, found: Mapping[str, Json]) -> None:
     """Put *found* into the file, game by game."""
     known = json.loads(path.read_bytes()) if path.exists() else {}
-    write_whole(path, (json.dumps({**known, **found}, indent=1) + "\n").encode())
+    write_atomically(path, (json.dumps({**known, **found}, indent=1) + "\n").encode())
 
 
 def markdown(title: str, played: Sequence[Played]) -> Iterator[str]:

@@ -28,7 +28,7 @@ def read_game(name: str, text: Text) -> Game:
 
 def read_seats(game: Game, given: str | None, text: Text) -> int:
     """The number of seats; by default the game's smallest."""
-    return check_count(game, read_whole(given, text) if given is not None else game.seats[0], text)
+    return check_count(game, read_integer(given, text) if given is not None else game.seats[0], text)
 
 
 def check_count(game: Game, seats: int, text: Text) -> int:
@@ -38,7 +38,7 @@ def check_count(game: Game, seats: int, text: Text) -> int:
         raise UsageError(text.for_game(game.id).say(error.reason)) from error
 
 
-def read_whole(given: str, text: Text) -> int:
+def read_integer(given: str, text: Text) -> int:
     """An integer of any sign and, within reason, any length."""
     if not re.fullmatch(r"[+-]?[0-9]{1,1000}", given):
         raise UsageError(text("cli.whole_number", given=quoted(given)))

@@ -22,7 +22,7 @@ from halloween_games.core.judging import LEVEL_NAMES
 from halloween_games.core.reasons import quoted
 from halloween_games.players.environment import system_environment
 from halloween_games.players.search_run import FORMER_NAMES, PLAIN, RANDOM, searches_for
-from halloween_games.usage import UsageError, read_game, read_seats, read_whole
+from halloween_games.usage import UsageError, read_game, read_integer, read_seats
 from halloween_games.words.text import Text
 
 GAMES: Final = 20
@@ -78,7 +78,7 @@ def read_request(args: argparse.Namespace, text: Text) -> ArenaRequest:
     games = _read_count(args.games, 1, MAX_GAMES, text) or GAMES
     if games % 2:
         raise UsageError(text("arena.odd", games=games))
-    seed = read_whole(args.seed, text) if args.seed is not None else 1
+    seed = read_integer(args.seed, text) if args.seed is not None else 1
     plan = Plan(game.id, seats, contenders, games, seed, neighbors=args.neighbors)
     if args.dask is not None and not re.fullmatch(r"(tcp|ws)://[^\s/\[\]]+:[0-9]{1,5}", args.dask):
         raise UsageError(text("arena.dask_form", given=quoted(args.dask)))

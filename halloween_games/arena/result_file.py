@@ -9,7 +9,7 @@ from typing import Final
 
 import msgspec
 
-from halloween_games.app.saving.storage import read_whole, shown_path, write_whole
+from halloween_games.app.saving.storage import read_limited, shown_path, write_atomically
 from halloween_games.app.saving.strict_json import NotJson, read_json
 from halloween_games.arena.contest import Contender
 from halloween_games.arena.tournament import FORMAT, Results
@@ -38,7 +38,7 @@ class BadResults(Exception):
 def load_results(path: Path) -> Results:
     """The results in a file; raises StorageError if it cannot be read, BadResults if its content is wrong."""
     try:
-        data = read_json(read_whole(path, MAX_BYTES))
+        data = read_json(read_limited(path, MAX_BYTES))
         if isinstance(data, dict) and data.get("format", FORMAT) != FORMAT:
             raise BadResults(path, Phrase("arena.newer"))
         results = msgspec.convert(data, Results)
@@ -60,7 +60,7 @@ def save_results(path: Path, results: Results) -> None:
     encode = msgspec.json.encode
     head = [f"{_text(encode(name))}: {_text(encode(value))}" for name, value in data.items()]
     games = ",\n".join(_text(encode(game)) for game in played)
-    write_whole(path, ("{" + ",\n".join(head) + f',\n"played": [\n{games}\n]}}\n').encode())
+    write_atomically(path, ("{" + ",\n".join(head) + f',\n"played": [\n{games}\n]}}\n').encode())
 
 
 def _renamed(contender: Contender) -> Contender:

@@ -16,7 +16,7 @@ from halloween_games.core.match import Match, Player
 from halloween_games.core.phrases import plain
 from halloween_games.core.reasons import BadOption, BadPosition, quoted
 from halloween_games.core.state import State
-from halloween_games.usage import UsageError, check_count, read_whole
+from halloween_games.usage import UsageError, check_count, read_integer
 from halloween_games.words.text import Text
 
 PROGRAM: Final = "halloween-games"
@@ -143,7 +143,7 @@ def read_players(game: Game, given: str | None, text: Text) -> list[Player]:
 
 def read_seed(given: str | None, text: Text) -> int | None:
     """The seed of luck; None for a random one."""
-    return None if given is None else read_whole(given, text)
+    return None if given is None else read_integer(given, text)
 
 
 def read_depth(given: str, text: Text) -> int:

@@ -6,7 +6,7 @@ from pathlib import Path
 
 import pytest
 
-from halloween_games.app.saving.profiles import EMBLEMS, FILE, MOST, Profiles
+from halloween_games.app.saving.profiles import EMBLEMS, FILE, MAX_PROFILES, Profiles
 from halloween_games.app.saving.saves import Saves
 from halloween_games.app.saving.settings import Settings
 from halloween_games.app.screens.new_game import NewGameScene
@@ -36,9 +36,9 @@ def test_who_played_last_comes_first_and_keeps_the_emblem(tmp_path: Path) -> Non
 
 def test_there_are_never_too_many_and_emblems_are_shared_out(tmp_path: Path) -> None:
     profiles = Profiles(tmp_path)
-    for number in range(MOST + 5):
+    for number in range(MAX_PROFILES + 5):
         profiles.remember(f"Player {number}")
-    assert len(Profiles(tmp_path).known) == MOST
+    assert len(Profiles(tmp_path).known) == MAX_PROFILES
     assert {one.emblem for one in profiles.known} == set(EMBLEMS)
 
 

@@ -16,10 +16,10 @@ from halloween_games.app.saving.storage import (
     Lock,
     StorageError,
     TooLarge,
-    read_whole,
+    read_limited,
     set_aside,
     shown_path,
-    write_whole,
+    write_atomically,
 )
 from halloween_games.words.sentences import TEXTS
 from tests.contract.cases import placeholders
@@ -36,7 +36,7 @@ STAGES = ("open", "write", "second write", "fsync", "replace", "open folder", "f
 @pytest.fixture
 def file(tmp_path: Path) -> Path:
     path = tmp_path / "folder" / "game.json"
-    write_whole(path, b"old")
+    write_atomically(path, b"old")
     return path
 
 
@@ -88,26 +88,26 @@ def test_a_refusal_at_any_stage_loses_nothing(
     with monkeypatch.context() as patch:
         refuse_at(patch, stage, number)
         with pytest.raises(StorageError) as error:
-            write_whole(file, b"new")
+            write_atomically(file, b"new")
     assert error.value.phrase.key == key
     assert placeholders(TEXTS[key]) <= set(error.value.phrase.params)
     assert file.read_bytes() == (b"new" if "folder" in stage else b"old")
     assert [path.name for path in file.parent.iterdir()] == ["game.json"], "nothing is left lying about"
-    write_whole(file, b"newest")
+    write_atomically(file, b"newest")
     assert file.read_bytes() == b"newest"
 
 
 def test_a_disk_that_takes_two_bytes_at_a_time(file: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     with monkeypatch.context() as patch:
         refuse_at(patch, "never", 0)
-        write_whole(file, b"0123456789")
+        write_atomically(file, b"0123456789")
     assert file.read_bytes() == b"0123456789"
 
 
 def test_a_file_system_that_syncs_no_folders(file: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     with monkeypatch.context() as patch:
         refuse_at(patch, "fsync folder", errno.EINVAL)
-        write_whole(file, b"new")
+        write_atomically(file, b"new")
     assert file.read_bytes() == b"new"
 
 
@@ -125,34 +125,34 @@ def test_everything_is_synced_before_it_gets_its_name(file: Path, monkeypatch: p
 
     monkeypatch.setattr(os, "fsync", fsync)
     monkeypatch.setattr(Path, "replace", replace)
-    write_whole(file, b"new")
+    write_atomically(file, b"new")
     assert calls == (["fsync", "rename", "fsync"] if sys.platform != "win32" else ["fsync", "rename"])
 
 
 def test_a_file_in_place_of_the_folder(tmp_path: Path) -> None:
     (tmp_path / "folder").write_bytes(b"I am no folder.")
     with pytest.raises(StorageError):
-        write_whole(tmp_path / "folder" / "game.json", b"new")
+        write_atomically(tmp_path / "folder" / "game.json", b"new")
     assert (tmp_path / "folder").read_bytes() == b"I am no folder."
 
 
 def test_a_folder_in_place_of_the_file(tmp_path: Path) -> None:
     (tmp_path / "game.json").mkdir()
     with pytest.raises(StorageError):
-        write_whole(tmp_path / "game.json", b"new")
+        write_atomically(tmp_path / "game.json", b"new")
     assert [path.name for path in tmp_path.iterdir()] == ["game.json"]
 
 
 def test_reading_has_a_limit(tmp_path: Path) -> None:
     file = tmp_path / "game.json"
     file.write_bytes(b"x" * 11)
-    assert read_whole(file, 11) == b"x" * 11
+    assert read_limited(file, 11) == b"x" * 11
     with pytest.raises(TooLarge):
-        read_whole(file, 10)
+        read_limited(file, 10)
     strangers = (tmp_path / "nothing.json", tmp_path, tmp_path / "zero\0.json")
     for path in strangers:
         with pytest.raises(StorageError) as error:
-            read_whole(path)
+            read_limited(path)
         assert error.value.phrase.key == "storage.unreadable"
 
 

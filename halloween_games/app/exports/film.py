@@ -1,4 +1,4 @@
-"""A game as an animated GIF, made picture by picture."""
+"""A game as an animated GIF, rendered frame by frame."""
 
 from __future__ import annotations
 
@@ -19,12 +19,12 @@ REST_MS: Final = 640  # after every turn
 FIRST_MS: Final = 1200
 LAST_MS: Final = 4000
 SPEED: Final = 1.5  # of the table
-MOST_FRAMES: Final = 80  # of one turn
-SAMPLES: Final = 6  # positions that the colors are taken from
+MAX_FRAMES: Final = 80  # of one turn
+SAMPLES: Final = 6  # positions from which the palette is chosen
 
 
 class Film:
-    """Every call of ``step`` does a little; the file is at *path* only once all of it is done."""
+    """Renders a little with each call of ``step``; the file appears at *path* only when it is complete."""
 
     def __init__(self, poster: Poster, path: Path) -> None:
         self.poster = poster
@@ -37,16 +37,16 @@ class Film:
 
     @property
     def progress(self) -> float:
-        """From 0 to 1."""
+        """The progress from 0 to 1."""
         return 1.0 if self.done else self.count and self.poster.ply / (len(self.poster.match.turns) + 1)
 
     @property
     def count(self) -> int:
-        """Pictures in the file so far."""
+        """The number of frames written so far."""
         return self._file.count if self._file is not None else 0
 
     def step(self) -> bool:
-        """Make the next picture; False once the film is done. Raises OSError and leaves no file then."""
+        """Render the next frame; False once the film is complete. Raises OSError and leaves no file then."""
         if self.done:
             return False
         try:
@@ -57,17 +57,17 @@ class Film:
         return not self.done
 
     def cancel(self) -> None:
-        """Leave nothing behind, unless it is done."""
+        """Delete the incomplete file; does nothing once the film is complete."""
         if not self.done:
             self._work.close()
-            with suppress(OSError):  # a full disk may refuse the last bytes, which nobody wants
+            with suppress(OSError):  # a full disk may refuse the last bytes, which are discarded anyway
                 if self._file is not None:
                     self._file.abort()
-            with suppress(OSError):  # what went wrong before is what is told
+            with suppress(OSError):  # the original error is reported
                 self._part.unlink(missing_ok=True)
 
     def _make(self) -> Generator[None, None, None]:
-        """All of the work, a little at a time."""
+        """All of the work as a generator."""
         self.path.parent.mkdir(parents=True, exist_ok=True)
         file = self._file = GifFile(self._part, self.poster.size)
         last = len(self.poster.match.turns)
@@ -89,7 +89,7 @@ class Film:
         yield self.poster.picture(), FIRST_MS
         for _ in self.poster.match.turns:
             self.poster.play()
-            for _ in range(MOST_FRAMES):
+            for _ in range(MAX_FRAMES):
                 moves = self.poster.update(FRAME_MS / 1000)
                 yield self.poster.picture(), FRAME_MS
                 if not moves:

@@ -1,4 +1,4 @@
-"""A GIF file that grows picture by picture, so that a long film needs neither much memory nor one long moment."""
+"""A GIF file written frame by frame, so that a long film needs little memory and never blocks for long."""
 
 from __future__ import annotations
 
@@ -10,13 +10,13 @@ import pygame
 
 from halloween_games.app.saving import folders
 
-if TYPE_CHECKING:  # an extra: nothing else needs it
+if TYPE_CHECKING:  # an optional dependency
     from PIL.Image import Image
 
 COLORS: Final = 256
-CLEAR: Final = COLORS - 1  # the number of the color that leaves what is there
+TRANSPARENT: Final = COLORS - 1  # the palette index for unchanged pixels
 MOST_MS: Final = 60_000
-WEIGHT: Final = 0.35  # of how often a color is seen: else the night takes all places, and a pink candy turns brown
+WEIGHT: Final = 0.35  # exponent for color frequency: with 1 the night takes all entries and a pink candy turns brown
 
 
 def can_write() -> bool:
@@ -25,12 +25,12 @@ def can_write() -> bool:
 
 
 def what_is_missing() -> str:
-    """The key of the sentence for who wants a film without Pillow; a packaged program cannot be given it."""
+    """The text key for users without Pillow; it cannot be added to a packaged program."""
     return "export.no_film" if folders.is_packaged() else "export.no_pillow"
 
 
 class GifFile:
-    """Writes pictures of one *size* to *path*, all in the colors that ``begin`` chooses. Raises OSError."""
+    """Writes frames of one *size* to *path*, all with the palette that ``begin`` chooses. Raises OSError."""
 
     def __init__(self, path: Path, size: tuple[int, int]) -> None:
         self.path = path
@@ -38,11 +38,11 @@ class GifFile:
         self.size = size
         self._palette: Image | None = None
         self._last: Image | None = None
-        self._waiting: tuple[Image, tuple[int, int], int] | None = None  # its time may still grow
+        self._waiting: tuple[Image, tuple[int, int], int] | None = None  # its duration may still grow
         self._stream: BinaryIO = path.open("wb")
 
     def begin(self, samples: list[pygame.Surface]) -> None:
-        """Use the colors that *samples* need most."""
+        """Choose the palette from *samples*."""
         self._palette = _palette(samples)
         colors = bytes(self._palette.getpalette() or ()).ljust(3 * COLORS, b"\0")
         screen = b"".join(side.to_bytes(2, "little") for side in self.size)
@@ -50,7 +50,7 @@ class GifFile:
         self._stream.write(b"GIF89a" + screen + b"\xf7\0\0" + colors + for_ever)
 
     def add(self, surface: pygame.Surface, milliseconds: int) -> None:
-        """The next picture; of what is like the one before nothing is written again."""
+        """Write the next frame; only pixels that changed are stored."""
         from PIL import Image, ImageChops
 
         image = Image.frombytes("RGB", self.size, pygame.image.tobytes(surface, "RGB"))
@@ -73,7 +73,7 @@ class GifFile:
         self._write_waiting()
         part = image.crop(box).quantize(palette=self._palette, dither=Image.Dither.NONE)
         if same is not None:
-            part.paste(CLEAR, (0, 0), same)
+            part.paste(TRANSPARENT, (0, 0), same)
         self._waiting = (part, (box[0], box[1]), milliseconds)
 
     def _write_waiting(self) -> None:
@@ -82,23 +82,23 @@ class GifFile:
         if self._waiting is None:
             return
         part, at, time = self._waiting
-        self._stream.write(b"".join(getdata(part, at, duration=time, disposal=1, transparency=CLEAR)))
+        self._stream.write(b"".join(getdata(part, at, duration=time, disposal=1, transparency=TRANSPARENT)))
         self._waiting = None
         self.count += 1
 
     def finish(self) -> None:
-        """The file is whole then."""
+        """Complete the file."""
         self._write_waiting()
         self._stream.write(b";")
         self._stream.close()
 
     def abort(self) -> None:
-        """Close it as it is."""
+        """Close the incomplete file."""
         self._stream.close()
 
 
 def _palette(samples: list[pygame.Surface]) -> Image:
-    """The colors for all pictures, from *samples* beside each other."""
+    """The palette for all frames, from *samples* side by side."""
     from PIL import Image
 
     width, height = samples[0].get_size()
@@ -109,4 +109,4 @@ def _palette(samples: list[pygame.Surface]) -> Image:
     found = together.getcolors(together.width * together.height) or []
     pixels = b"".join(bytes(color) * round(count**WEIGHT) for count, color in found if isinstance(color, tuple))
     weighted = Image.frombytes("RGB", (len(pixels) // 3, 1), pixels)
-    return weighted.quantize(CLEAR, Image.Quantize.MEDIANCUT)
+    return weighted.quantize(TRANSPARENT, Image.Quantize.MEDIANCUT)

@@ -1,4 +1,4 @@
-"""A game as a picture that can be shown to others: its title, who plays, the board, and what happened last."""
+"""A game as a picture to share: its title, the players, the board, and the last action."""
 
 from __future__ import annotations
 
@@ -30,9 +30,9 @@ TITLE_UNITS: Final = 56  # height of the lettering
 
 
 class Poster:
-    """Shows the turns of *match* one after another, for everybody to see.
+    """Shows the turns of *match* one after another as a spectator sees them.
 
-    As long as the game is not over it shows nothing that only some players know. *u* is the pixels of a design unit.
+    Until the game is over it shows nothing that only some players know. *u* is pixels per design unit.
     """
 
     def __init__(
@@ -54,7 +54,7 @@ class Poster:
         px = self.painter.px
         self._part = part.inflate(px(40), px(16)).clip(Rect((0, 0), window))
         self.size = (self._part.width + 2 * px(MARGIN), self._part.height + px(HEAD_UNITS + FOOT_UNITS))
-        self._rise = min(self._part.top, px(HEAD_UNITS - 12))  # what stands above the board, such as a moon
+        self._rise = min(self._part.top, px(HEAD_UNITS - 12))  # the overhang above the board, such as a moon
         self._part.top -= self._rise
         self._part.height += self._rise
         self._window = pygame.Surface(window)
@@ -65,13 +65,13 @@ class Poster:
     # ------------------------------------------------------------------ which position
 
     def show(self, ply: int) -> None:
-        """The position after *ply* turns, at once."""
+        """Jump to the position after *ply* turns."""
         self.ply = ply
         self.table.skip()
         self.table.sync(self.look.figures(self._view()), glide=False)
 
     def play(self) -> None:
-        """Let the table show the next turn; ``update`` moves it on."""
+        """Animate the next turn; ``update`` advances it."""
         turn = self.match.turns[self.ply]
         self.ply += 1
         self.table.play(self._events(turn), self.look.figures(self._view()))
@@ -94,7 +94,7 @@ class Poster:
     # ------------------------------------------------------------------ picture
 
     def picture(self) -> pygame.Surface:
-        """The whole poster as things stand; the next call paints over it."""
+        """The whole poster in its current state; the surface is reused by the next call."""
         surface, painter = self._window, self.painter
         surface.blit(self._ground, (0, 0))
         painter.surface = surface
@@ -122,7 +122,7 @@ class Poster:
         return () if last is None else tuple(self.look.trail_from(last.before.observe(None), last.seat, last.action))
 
     def _paint_ground(self, window: tuple[int, int]) -> pygame.Surface:
-        """The board before the same sky as the frame's, so that no edge is seen."""
+        """Draw the board on the same sky as the frame's, so that no edge is visible."""
         px = self.painter.px
         ground = self.painter.surface = pygame.Surface(window)
         ground.blit(self._frame, (self._part.left - px(MARGIN), self._part.top + self._rise - px(HEAD_UNITS)))
@@ -130,7 +130,7 @@ class Poster:
         return ground
 
     def _paint_frame(self) -> pygame.Surface:
-        """The night around the board, the title and who plays."""
+        """Draw the night around the board, the title and the players."""
         painter, px = self.painter, self.painter.px
         frame = painter.surface = backdrop.night(painter, self.size, "game").copy()
         whole = Rect((0, 0), self.size)
@@ -142,7 +142,7 @@ class Poster:
         return frame
 
     def _draw_names(self, room: Rect) -> None:
-        """The seats with their emblems, in one row or two."""
+        """Draw the seats with their emblems, in one row or two."""
         painter, px = self.painter, self.painter.px
         room.width = self.size[0] - px(MARGIN + 18) - room.left
         rows = 2 if len(self.names) > 1 else 1
@@ -181,5 +181,5 @@ class Poster:
 
 
 def make_poster(services: Services, match: Match, look: GameLook, names: Sequence[str], u: float) -> Poster:
-    """What pictures and films of *match* are made of."""
+    """The poster for pictures and films of *match*."""
     return Poster(services, match, look, match.game.words, names, u)

@@ -1,4 +1,4 @@
-"""The small pictures that lie beside saved games."""
+"""The thumbnails beside saved games."""
 
 from __future__ import annotations
 
@@ -11,7 +11,7 @@ import pygame
 from halloween_games.app.exports.thumbnail import draw_thumbnail, png
 from halloween_games.app.saving.record_file import RecordProblem
 from halloween_games.app.saving.saves import SavedGame, Saves, picture_of
-from halloween_games.app.saving.storage import StorageError, write_whole
+from halloween_games.app.saving.storage import StorageError, write_atomically
 from halloween_games.core.match import Match
 from halloween_games.core.speaker import Speaker
 from halloween_games.kit.services import Services
@@ -23,35 +23,35 @@ LookOf = Callable[[str, Speaker], GameLook]
 
 
 class SavedPictures:
-    """Takes and finds them; *look_of* makes the look of a game."""
+    """Creates and loads them; *look_of* creates the look of a game."""
 
     def __init__(self, services: Services, look_of: LookOf) -> None:
         self._services = services
         self._look_of = look_of
 
     def take(self, match: Match, path: Path) -> pygame.Surface:
-        """Put the picture of *match* beside its file."""
+        """Write the thumbnail of *match* beside its file."""
         text = self._services.text.for_game(match.game.id)
         picture = draw_thumbnail(self._services, match, self._look_of(match.game.id, text))
         try:
-            write_whole(picture_of(path), png(picture))
-        except StorageError as error:  # the game itself is what counts
+            write_atomically(picture_of(path), png(picture))
+        except StorageError as error:  # only the thumbnail is missing
             log.warning("A picture cannot be saved: %s %s", error, dict(error.phrase.params))
         return picture
 
     def find(self, saved: SavedGame, saves: Saves) -> pygame.Surface | None:
-        """The picture of a saved game, taken now if there is none or an older one; None if that cannot be."""
+        """The thumbnail of a saved game, created now if it is missing or outdated; None if that is impossible."""
         found = _load_picture(saved)
         if found is not None:
             return found
         try:
             return self.take(saves.open(saved.path).match, saved.path)
-        except RecordProblem:  # opening it will say what is wrong
+        except RecordProblem:  # opening it will report what is wrong
             return None
 
 
 def _load_picture(saved: SavedGame) -> pygame.Surface | None:
-    """The picture beside the file; None if there is none, or an older one."""
+    """The thumbnail beside the file; None if it is missing or outdated."""
     try:
         if saved.picture.stat().st_mtime_ns < saved.path.stat().st_mtime_ns:
             return None

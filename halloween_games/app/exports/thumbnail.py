@@ -1,4 +1,4 @@
-"""The small picture of a game: its board as a spectator sees it."""
+"""The thumbnail of a game: its board as a spectator sees it."""
 
 from __future__ import annotations
 
@@ -23,14 +23,14 @@ from halloween_games.table.layout import Layout, game_areas
 from halloween_games.table.look import GameLook
 from halloween_games.table.table import Table
 
-SIDE: Final = 280  # pixels of the picture's longer side: sharp at the largest size at which a list shows it
+SIDE: Final = 280  # pixels of the longer side: sharp at the largest size in a list
 BOARD: Final = "board"  # the zone of the squares in all games
 MARGIN: Final = 18  # units around the squares
-SOURCE: Final = sizes.BASE_SIZE  # the window that the board is painted for before it is made small
+SOURCE: Final = sizes.BASE_SIZE  # the window size the board is drawn for before scaling down
 
 
 def draw_thumbnail(services: Services, match: Match, look: GameLook) -> pygame.Surface:
-    """The board of the position that is shown, without anything that only some players know."""
+    """The board at the current position, without secrets."""
     picture = draw_position(services, match.view(None), match.seats, look)
     scale = SIDE / max(picture.get_size())
     return pygame.transform.smoothscale(picture, (round(picture.width * scale), round(picture.height * scale)))
@@ -47,10 +47,10 @@ def draw_position(
     whole: bool = False,
     seat: Seat = NOBODY,
 ) -> pygame.Surface:
-    """The board of *view*, as large as in the usual window, with *around* units beside it and the way of an action.
+    """The board of *view*, as large as in the default window, with *around* units of margin and an action's path.
 
-    The way that *seat* took and that of a *better* action lie over the pieces. With *whole*, places beside the squares
-    are never cut, and what lies beside the board and can be chosen in *view* is in the picture.
+    The path of *seat*'s action and that of a *better* action are drawn above the pieces. With *whole*, spots beside the
+    squares are never cut off, and spots beside the board that can be chosen in *view* are included.
     """
     areas = game_areas(SOURCE, seats, look.box_height(SOURCE), look.seat_units)
     layout = look.layout(areas)
@@ -79,7 +79,7 @@ def draw_position(
 
 
 def _part(painter: Painter, layout: Layout, squares: Sequence[Rect], around: float, whole: bool) -> Rect:
-    """What the picture shows of the window."""
+    """The part of the window that the picture shows."""
     margin = 2 * painter.px(around)
     part = squares[0].unionall(squares[1:]).inflate(margin, margin)
     if whole:
@@ -88,13 +88,13 @@ def _part(painter: Painter, layout: Layout, squares: Sequence[Rect], around: flo
 
 
 def _stands_on(layout: Layout, figure: Figure, parts: Sequence[Rect]) -> bool:
-    """Whether a figure stands in one of the *parts* of the window, and not beside them, as cards do."""
+    """Whether a figure is inside one of the *parts* of the window, and not beside them like cards."""
     center = layout.rect(figure.stands).center
     return any(part.collidepoint(center) for part in parts)
 
 
 def _held(layout: Layout, view: State, figures: Sequence[Figure]) -> list[Rect]:
-    """Where those figures beside the board lie that are of one kind with what can be chosen: the mover's cards."""
+    """The rectangles of figures beside the board of the kinds that can be chosen: the mover's cards."""
     legal = view.legal_actions() if view.to_move >= 0 else ()
     wanted = {pick.spot for action in legal for pick in action.picks()}
     lying = [figure for figure in figures if figure.place is not None]
@@ -103,22 +103,22 @@ def _held(layout: Layout, view: State, figures: Sequence[Figure]) -> list[Rect]:
 
 
 def seat_color(colors: Colors, seat: Seat) -> theme.Rgb:
-    """The color of what *seat* did."""
+    """The color of *seat*'s actions."""
     return colors.seats[seat] if seat >= 0 else colors.paper
 
 
 def _inside(part: Rect, way: Sequence[Rect]) -> list[Rect]:
-    """*way* with empty rectangles for what is not wholly in the picture."""
+    """*way* with empty rectangles for spots that are not completely in the picture."""
     return [rect if part.contains(rect) else Rect(0, 0, 0, 0) for rect in way]
 
 
 def _steps(way: Sequence[Rect]) -> list[tuple[Rect, Rect]]:
-    """From place to place; an empty rectangle is a gap, as where a way leaves the board and comes back."""
+    """The steps of a path; an empty rectangle is a gap, where a path leaves the board and returns."""
     return [(source, target) for source, target in pairwise(way) if source.width and target.width]
 
 
 def _draw_played(painter: Painter, way: Sequence[Rect], color: theme.Rgb) -> None:
-    """A line from a dot to a frame, in which nothing is hidden."""
+    """Draw a line from a dot to a frame."""
     rects = [rect for rect in way if rect.width]
     for ground, width in ((painter.colors.ink, 14), (color, 8)):
         for source, target in _steps(way):
@@ -133,7 +133,7 @@ def _draw_played(painter: Painter, way: Sequence[Rect], color: theme.Rgb) -> Non
 
 
 def _draw_better(painter: Painter, places: Sequence[Rect]) -> None:
-    """Golden lights that grow toward the end of the way, and a frame there."""
+    """Draw golden lights that grow towards the end of the path, and a frame there."""
     rects = [rect for rect in places if rect.width]
     for source, target in _steps(places):
         way = (target.centerx - source.centerx, target.centery - source.centery)
@@ -149,7 +149,7 @@ def _draw_better(painter: Painter, places: Sequence[Rect]) -> None:
 
 
 def png(picture: pygame.Surface) -> bytes:
-    """*picture* as a PNG file."""
+    """*picture* encoded as PNG."""
     out = io.BytesIO()
     pygame.image.save(picture, out, "thumbnail.png")
     return out.getvalue()

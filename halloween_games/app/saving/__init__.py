@@ -1,1 +1,1 @@
-"""What is kept on disk: games, settings, names and statistics."""
+"""Everything stored on disk: games, settings, profiles and statistics."""

@@ -1,7 +1,7 @@
-"""Autosave: a game that is being played lies on the disk, whole, after every action.
+"""Autosave: the game in progress is completely on disk after every action.
 
-Each time the whole record is written anew: for a game of 1,000 actions that takes about two milliseconds, most of
-them the disk's (``dev.py bench saves``), so that a journal would buy nothing.
+The whole record is rewritten each time: for a game of 1,000 actions that takes about two milliseconds, most of it disk
+time (``dev.py bench saves``), so a journal would gain nothing.
 """
 
 from __future__ import annotations
@@ -13,7 +13,7 @@ from typing import Any
 
 import msgspec
 
-from halloween_games.app.saving.storage import Lock, StorageError, write_whole
+from halloween_games.app.saving.storage import Lock, StorageError, write_atomically
 from halloween_games.core.match import Match
 from halloween_games.core.phrases import Phrase
 from halloween_games.core.record import record
@@ -22,8 +22,8 @@ from halloween_games.core.record import record
 class Autosave:
     """Writes *match* to *path* whenever its history changes, until ``end``.
 
-    What has not been played yet is not written. When the disk refuses, ``on_problem`` is told once, and the next
-    action tries again.
+    A match without actions is not written. If writing fails, ``on_problem`` is called once, and the next action tries
+    again.
     """
 
     def __init__(self, match: Match, path: Path, lock: Lock | None, seconds: float = 0.0) -> None:
@@ -38,13 +38,13 @@ class Autosave:
 
     @property
     def seconds(self) -> float:
-        """How long the game has been played."""
+        """The time the game has been played."""
         return self._seconds + time.monotonic() - self._began
 
     def save(self) -> None:
-        """Write it now."""
+        """Write the file now."""
         try:
-            write_whole(self.path, msgspec.json.encode(saved_record(self.match, self.seconds)))
+            write_atomically(self.path, msgspec.json.encode(saved_record(self.match, self.seconds)))
         except StorageError as error:
             is_news = self.problem is None
             self.problem = error.phrase
@@ -54,7 +54,7 @@ class Autosave:
         self.problem = None
 
     def end(self) -> None:
-        """The game is left: another program may go on with it."""
+        """Stop saving and release the file for other programs."""
         self._unwatch()
         if self._lock is not None:
             self._lock.release()
@@ -62,6 +62,6 @@ class Autosave:
 
 
 def saved_record(match: Match, seconds: float, name: str = "") -> dict[str, Any]:
-    """The record of *match* with what a save knows beside it."""
+    """The record of *match* with the additional fields of a save."""
     saved = {"name": name, "when": round(time.time(), 3), "seconds": round(seconds, 1)}
     return {**record(match, undone=True), "saved": saved}

@@ -1,4 +1,4 @@
-"""The folders of the program: the user's own, or with ``--portable`` one beside the program."""
+"""The folders for the user's data: the system's standard ones, or with ``--portable`` one beside the program."""
 
 from __future__ import annotations
 
@@ -15,44 +15,44 @@ _portable: Path | None = None
 
 
 def use_portable(folder: Path | None = None) -> Path:
-    """Keep everything in *folder* from now on, or in one beside the program; returns it."""
-    global _portable  # noqa: PLW0603 - one choice for the whole process, made before anything is read
+    """Use *folder* for all data from now on, or one beside the program; returns it."""
+    global _portable  # noqa: PLW0603 - one choice for the whole process, made before any file is read
     _portable = folder or beside_program()
     return _portable
 
 
 def use_own() -> None:
-    """Keep everything in the user's own folders again."""
+    """Use the system's standard folders again."""
     global _portable  # noqa: PLW0603
     _portable = None
 
 
 def is_packaged() -> bool:
-    """Whether this is the packaged program, into which nobody can install anything."""
+    """Whether this is the packaged program, into which no packages can be installed."""
     return bool(getattr(sys, "frozen", False))
 
 
 def beside_program() -> Path:
-    """The portable folder: beside the executable, or beside the package where there is none."""
+    """The portable folder, beside the executable or, from source, beside the package."""
     program = Path(sys.executable) if is_packaged() else Path(__file__).resolve().parents[2]
     return program.parent / PORTABLE
 
 
 def config() -> Path:
-    """For the settings."""
+    """The folder for settings."""
     return _portable or Path(platformdirs.user_config_dir(NAME, appauthor=False))
 
 
 def data() -> Path:
-    """For the games."""
+    """The folder for games."""
     return _portable or Path(platformdirs.user_data_dir(NAME, appauthor=False))
 
 
 def pictures() -> Path:
-    """For pictures of the screen."""
+    """The folder for screenshots and films."""
     return _portable / "pictures" if _portable else Path(platformdirs.user_pictures_dir()) / "Halloween Games"
 
 
 def logs() -> Path:
-    """For logs and reports."""
+    """The folder for the log and crash reports."""
     return _portable / "logs" if _portable else Path(platformdirs.user_log_dir(NAME, appauthor=False))

@@ -1,4 +1,4 @@
-"""Keeps the game that is played: in which file it lies, and under which name it was saved."""
+"""Keeps the current game on disk: in which file, and under which name the player saved it."""
 
 from __future__ import annotations
 
@@ -12,9 +12,9 @@ from halloween_games.core.phrases import Phrase
 
 
 class Keeping:
-    """At most one game is kept at a time. Without *saves* none is, as for pictures and measurements.
+    """At most one game is kept at a time; without *saves* none is, as for screenshots and benchmarks.
 
-    *on_problem* is told what keeps a game from the disk, *on_left* which game was left and in which file it lies.
+    *on_problem* is called when the game cannot be written, *on_left* with the match and its file when it is left.
     """
 
     def __init__(
@@ -33,24 +33,24 @@ class Keeping:
 
     @property
     def is_kept(self) -> bool:
-        """Whether what was played so far lies on the disk."""
+        """Whether everything played so far is on disk."""
         return self.autosave is not None and self.autosave.problem is None
 
     @property
     def seconds(self) -> float:
-        """How long the game has been played, in this run of the program and before."""
+        """The time the game has been played, in this and earlier sessions."""
         return self.autosave.seconds if self.autosave is not None else 0.0
 
     def begin(self, match: Match) -> None:
-        """Keep *match* in a file of its own from now on, whatever was played before."""
+        """Keep *match* in a new file from now on, whatever was played before."""
         self.leave()
         if self._saves is not None:
             self._adopt(self._saves.begin(match))
 
     def resume(self, path: Path) -> Match:
-        """Go on with the game in a file, in that very file if it was kept by itself.
+        """Continue the game in a file, in the same file if it is a recent game.
 
-        Raises RecordProblem; the game that was played before is kept on then.
+        Raises RecordProblem; the current game is kept then.
         """
         assert self._saves is not None
         name = ""
@@ -64,14 +64,14 @@ class Keeping:
         return match
 
     def leave(self) -> None:
-        """Nothing is played any more; what was lies on the disk."""
+        """Leave the current game, which stays on disk."""
         autosave = self.autosave
         self.abandon()
         if autosave is not None and autosave.path.exists():
             self._on_left(autosave.match, autosave.path)
 
     def abandon(self) -> None:
-        """The same after a failure: what failed may be the very thing that draws the picture of a game that is left."""
+        """Leave the game after a crash, without drawing its thumbnail: that might be what failed."""
         autosave, self.autosave, self.name = self.autosave, None, ""
         if autosave is not None:
             autosave.end()

@@ -1,8 +1,8 @@
-"""Who plays here: the names that people have typed and their emblems, remembered in one local file.
+"""Profiles: names that people have entered and their emblems, in one local file.
 
     FOLDER/profiles.json   newest first
 
-A broken file gets another name, a newer program's is left alone; neither keeps anybody from playing.
+A damaged file is renamed, a newer program's is left alone; neither prevents playing.
 """
 
 from __future__ import annotations
@@ -14,15 +14,15 @@ from typing import Annotated, Final
 
 import msgspec
 
-from halloween_games.app.saving.storage import StorageError, TooLarge, read_whole, set_aside, write_whole
+from halloween_games.app.saving.storage import StorageError, TooLarge, read_limited, set_aside, write_atomically
 
 log = logging.getLogger(__name__)
 
 VERSION: Final = 1
 FILE: Final = "profiles.json"
-MOST: Final = 12  # remembered; beyond them who has not played for the longest time goes
+MAX_PROFILES: Final = 12  # beyond them those who have not played for the longest time are dropped
 
-# Drawings in assets/svg/profiles. None is the emblem of a seat (pumpkin, bat, cat, moon), which stands beside it.
+# Drawings in assets/svg/profiles. They differ from the seats' emblems (pumpkin, bat, cat, moon).
 EMBLEMS: Final = ("ghost", "skull", "candle", "spider", "owl", "hat", "cauldron", "toadstool", "candy", "star")
 
 Name = Annotated[str, msgspec.Meta(min_length=1, max_length=40, pattern=r"^[^\x00-\x1f\x7f]*$")]
@@ -30,21 +30,21 @@ Emblem = Annotated[str, msgspec.Meta(max_length=40)]
 
 
 class Profile(msgspec.Struct, frozen=True):
-    """A person as the program knows one."""
+    """A known player."""
 
     name: Name
     emblem: Emblem = ""
 
 
 class _Saved(msgspec.Struct):
-    """The file."""
+    """The content of the file."""
 
     version: int = VERSION
     profiles: list[Profile] = []
 
 
 class Profiles:
-    """Everybody who is remembered; without a *folder* only until the program ends."""
+    """All remembered players; without a *folder* only until the program ends."""
 
     def __init__(self, folder: Path | None = None) -> None:
         self._path = folder / FILE if folder is not None else None
@@ -53,40 +53,40 @@ class Profiles:
 
     @property
     def known(self) -> Sequence[Profile]:
-        """Everybody, who played last first."""
+        """All profiles, most recent player first."""
         return self._list()
 
     def find(self, name: str) -> Profile | None:
-        """The profile of *name*, however it is capitalized."""
+        """The profile of *name*, ignoring case."""
         return next((profile for profile in self._list() if _key(profile.name) == _key(name)), None)
 
     def emblem(self, name: str) -> str:
-        """The emblem of *name*; nothing if there is none that can be drawn."""
+        """The emblem of *name*; empty if there is none with a drawing."""
         profile = self.find(name)
         return profile.emblem if profile is not None and profile.emblem in EMBLEMS else ""
 
     def drawing(self, name: str) -> str:
-        """The drawing of the emblem of *name*; nothing if there is none."""
+        """The drawing of the emblem of *name*; empty if there is none."""
         emblem = self.emblem(name)
         return f"profiles/{emblem}" if emblem else ""
 
     def unused_emblem(self) -> str:
-        """One that nobody has, or else the one that was not given for the longest time."""
+        """An emblem that nobody has, or the one that was assigned longest ago."""
         taken = [profile.emblem for profile in self._list()]
         free = [emblem for emblem in EMBLEMS if emblem not in taken]
         return free[0] if free else max(EMBLEMS, key=taken.index)
 
     def remember(self, name: str, emblem: str = "") -> None:
-        """*name* plays now; without an *emblem* it keeps its own, or gets one."""
+        """Record that *name* plays now; without an *emblem* it keeps its own or gets one."""
         name = "".join(sign for sign in name.strip() if sign.isprintable())[:40]
         if not name:
             return
         chosen = emblem or self.emblem(name) or self.unused_emblem()
         others = [profile for profile in self._list() if _key(profile.name) != _key(name)]
-        self._keep([Profile(name, chosen), *others][:MOST])
+        self._keep([Profile(name, chosen), *others][:MAX_PROFILES])
 
     def forget(self, name: str) -> None:
-        """Remember *name* no more."""
+        """Delete the profile of *name*."""
         self._keep([profile for profile in self._list() if _key(profile.name) != _key(name)])
 
     # ------------------------------------------------------------------ the file
@@ -103,7 +103,7 @@ class Profiles:
         if self._path is None or not self._may_write:
             return
         try:
-            write_whole(self._path, msgspec.json.format(msgspec.json.encode(_Saved(VERSION, profiles)), indent=1))
+            write_atomically(self._path, msgspec.json.format(msgspec.json.encode(_Saved(VERSION, profiles)), indent=1))
         except StorageError as error:
             log.warning("The profiles cannot be saved: %s %s", error, dict(error.phrase.params))
 
@@ -111,12 +111,12 @@ class Profiles:
         if self._path is None or not self._path.exists():
             return []
         try:
-            data = read_whole(self._path)
+            data = read_limited(self._path)
             saved = msgspec.json.decode(data)
             version = saved.get("version", VERSION) if isinstance(saved, dict) else VERSION
             self._may_write = not isinstance(version, int) or version <= VERSION
             if self._may_write:
-                return msgspec.convert(saved, _Saved).profiles[:MOST]
+                return msgspec.convert(saved, _Saved).profiles[:MAX_PROFILES]
             log.warning("The profiles are a newer program's and stay as they are.")
         except (msgspec.MsgspecError, RecursionError, UnicodeDecodeError, TooLarge) as error:
             log.warning("The profiles cannot be read: %s", error)

@@ -1,4 +1,4 @@
-"""Records in files: what shape they have, and one sentence for whatever is wrong with one."""
+"""Records in files: their structure, and one sentence for every possible error."""
 
 from __future__ import annotations
 
@@ -10,7 +10,7 @@ from typing import Annotated, Any, Protocol
 import msgspec
 
 from halloween_games import games
-from halloween_games.app.saving.storage import StorageError, read_whole, shown_path
+from halloween_games.app.saving.storage import StorageError, read_limited, shown_path
 from halloween_games.app.saving.strict_json import NotJson, read_json
 from halloween_games.core import record as core_record
 from halloween_games.core.game import Json
@@ -34,7 +34,7 @@ class Speaker(Protocol):
 
 
 class PlayerShape(msgspec.Struct):
-    """Who sat on a seat."""
+    """The player on a seat."""
 
     kind: str
     name: Name = ""
@@ -42,7 +42,7 @@ class PlayerShape(msgspec.Struct):
 
 
 class ResultShape(msgspec.Struct):
-    """How it ended."""
+    """The result."""
 
     scores: list[int | float]
     winners: list[int]
@@ -50,7 +50,7 @@ class ResultShape(msgspec.Struct):
 
 
 class SavedShape(msgspec.Struct):
-    """What a save knows beside the record itself."""
+    """The additional fields of a save."""
 
     name: Name = ""  # of a named save
     when: Annotated[float, msgspec.Meta(ge=0, le=1e11)] = 0.0  # seconds since 1970
@@ -58,7 +58,7 @@ class SavedShape(msgspec.Struct):
 
 
 class RecordShape(msgspec.Struct):
-    """A record as ``core.record`` writes it, read without its rules. What else it holds is for newer programs."""
+    """The structure of a record as ``core.record`` writes it, checked without the rules; unknown fields are ignored."""
 
     format: int
     game: str
@@ -75,7 +75,7 @@ class RecordShape(msgspec.Struct):
 
 
 class RecordProblem(Exception):
-    """A file or a text that is no game; ``words`` say why and name the field."""
+    """A file or text that is not a valid game; ``words`` are the reason and name the field."""
 
     def __init__(
         self,
@@ -89,32 +89,32 @@ class RecordProblem(Exception):
         super().__init__(words.key if isinstance(words, Phrase) else words.code)
         self.words = words
         self.where = where
-        self.is_newer = is_newer  # nothing is wrong with it: a later version of this program can read it
-        self._game_id = game_id  # of the game whose sentence it is
-        self._why = why  # a sentence inside the sentence
+        self.is_newer = is_newer  # it is not damaged: a later version of the program can read it
+        self._game_id = game_id  # whose sentences contain the message
+        self._why = why  # a nested message
 
     def sentence(self, text: Speaker) -> str:
-        """For the player."""
+        """The message for the user."""
         if self._why is not None and isinstance(self.words, Phrase):
             return text(self.words.key, **self.words.params, why=text.say(self._why))
         return (text.for_game(self._game_id) if self._game_id else text).say(self.words)
 
 
 class Unreadable(RecordProblem):
-    """The file cannot be read at all now; it may be well, so nobody touches it."""
+    """The file cannot be read at the moment; it may be intact, so it is left alone."""
 
 
 def read_record(path: Path) -> tuple[Json, RecordShape]:
-    """The record in a file, as JSON and by its shape; raises RecordProblem."""
+    """The record in a file, as JSON and as a struct; raises RecordProblem."""
     try:
-        data = read_whole(path)
+        data = read_limited(path)
     except StorageError as error:
         raise Unreadable(error.phrase) from error
     return parse_record(data, shown_path(path))
 
 
 def parse_record(data: bytes, source: str) -> tuple[Json, RecordShape]:
-    """The record in *data*, as JSON and by its shape; *source* is what the sentences call it. Raises RecordProblem."""
+    """The record in *data*, as JSON and as a struct; messages call it *source*. Raises RecordProblem."""
     try:
         found = read_json(data.removeprefix(b"\xef\xbb\xbf"))
     except NotJson as error:
@@ -123,7 +123,7 @@ def parse_record(data: bytes, source: str) -> tuple[Json, RecordShape]:
 
 
 def shape_of(data: Json) -> RecordShape:
-    """*data* by its shape; raises RecordProblem. Versions come first: a newer record may have another shape."""
+    """*data* as a struct; raises RecordProblem. Versions are checked first: newer records may differ in structure."""
     try:
         game_id = core_record.game_of(data)
     except BadRecord as error:
@@ -153,9 +153,9 @@ def _problem(error: BadRecord, game_id: str = "") -> RecordProblem:
 
 
 def replay_record(data: Json, *, seed: int | None = None, go_on: bool = True) -> Match:
-    """The match that *data* holds, replayed; raises RecordProblem naming the field.
+    """The match in *data*, replayed; raises RecordProblem naming the field.
 
-    With *go_on* luck and forced passes after its end happen by themselves, as in play.
+    With *go_on* luck and forced passes after its end are played automatically, as in play.
     """
     shape = shape_of(data)
     try:

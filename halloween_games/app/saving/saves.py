@@ -1,11 +1,11 @@
-"""The player's games on disk: each game that is played in a file of its own, and those saved under a name.
+"""The saved games on disk: each game in a file of its own, and those saved under a name.
 
     FOLDER/recent/GAME-DATE.json   written after every action (see ``autosave``); the newest are kept
     FOLDER/saves/NAME.json         saved by the player
-    ....png beside each            its picture, as a spectator sees it
+    ....png beside each            its thumbnail, as a spectator sees it
 
-A file that cannot be read is never written over and never thrown away: a broken one gets another name
-(``NAME.broken-1.json``), a newer program's stays as it is.
+A file that cannot be read is never overwritten or deleted: a damaged one is renamed (``NAME.broken-1.json``), a newer
+program's is left alone.
 """
 
 from __future__ import annotations
@@ -31,27 +31,27 @@ from halloween_games.app.saving.record_file import (
     read_record,
     replay_record,
 )
-from halloween_games.app.saving.storage import TEMPORARY, Lock, StorageError, set_aside, write_whole
+from halloween_games.app.saving.storage import TEMPORARY, Lock, StorageError, set_aside, write_atomically
 from halloween_games.core.match import Match
 from halloween_games.core.phrases import Phrase
 from halloween_games.core.spots import CHANCE
 
-KEPT: Final = 40  # recent games; beyond them the oldest go, finished ones first
-LONGEST_NAME: Final = 40  # letters of a named save
-OLD_SECONDS: Final = 86_400  # a half-written file of that age belongs to no program any more
+MAX_RECENT: Final = 40  # games; beyond them the oldest are deleted, finished ones first
+MAX_NAME: Final = 40  # characters of a named save
+STALE_SECONDS: Final = 86_400  # a temporary file of that age belongs to no running program
 SUFFIX: Final = ".json"
-_RESERVED: Final = re.compile(r"(?i)(con|prn|aux|nul|com\d|lpt\d)")  # no file names where there is Windows
+_RESERVED: Final = re.compile(r"(?i)(con|prn|aux|nul|com\d|lpt\d)")  # not allowed as file names on Windows
 
 
 @dataclass(frozen=True)
 class SavedGame:
-    """What a list tells about one game. Everything in it is public."""
+    """The entry of one game in a list. Everything in it is public."""
 
     path: Path
     game_id: str
     name: str  # of a named save
     players: tuple[PlayerShape, ...]
-    actions: int  # of players; luck is not counted
+    actions: int  # of players, without luck
     when: float  # seconds since 1970
     is_over: bool
 
@@ -62,7 +62,7 @@ class SavedGame:
 
 @dataclass(frozen=True)
 class BrokenGame:
-    """A file that is no game that this program can read."""
+    """A file that this program cannot read as a game."""
 
     path: Path
     problem: RecordProblem
@@ -73,7 +73,7 @@ class Opened:
     """A saved game, replayed."""
 
     match: Match
-    name: str  # under which it was saved; nothing for a recent game
+    name: str  # of a named save; empty for a recent game
     seconds: float  # played so far
 
 
@@ -81,7 +81,7 @@ Listed = SavedGame | BrokenGame
 
 
 class Saves:
-    """The folder with all of it; made when it is first written to."""
+    """The folder of all saved games, created when it is first written to."""
 
     def __init__(self, folder: Path | None = None) -> None:
         self.folder = folder or folders.data()
@@ -92,17 +92,17 @@ class Saves:
     # ------------------------------------------------------------------ what there is
 
     def recent(self) -> list[Listed]:
-        """The games that were played, newest first."""
+        """The games played, newest first."""
         return [look_at(path) for path in _newest_first(self.recent_folder)]
 
     def named(self) -> list[Listed]:
-        """The games that were saved under a name, newest first."""
+        """The games saved under a name, newest first."""
         return [look_at(path) for path in _newest_first(self.named_folder)]
 
     def resumable(self) -> tuple[SavedGame | None, list[BrokenGame]]:
-        """The newest game that is not over and that no other program plays; and what was found broken on the way.
+        """The newest unfinished game that no other program plays, and the damaged files found on the way.
 
-        Broken files are set aside, and each file is told of once.
+        Damaged files are renamed, and each is reported once.
         """
         broken: list[BrokenGame] = []
         for path in _newest_first(self.recent_folder):
@@ -116,7 +116,7 @@ class Saves:
         return None, broken
 
     def find(self, name: str) -> SavedGame | None:
-        """The game that is saved under *name*, as far as file names tell names apart."""
+        """The game saved under *name*, as far as file names distinguish names."""
         path = self._named_path(name)
         found = look_at(path) if path.is_file() else None
         return found if isinstance(found, SavedGame) else None
@@ -132,7 +132,7 @@ class Saves:
                 continue
             try:
                 lock = Lock.take(_lock_of(path))
-            except OSError:  # the first action will tell what is wrong with the folder
+            except OSError:  # the first action will report what is wrong with the folder
                 return Autosave(match, path, None, seconds)
             if lock is not None:
                 self._tidy()
@@ -140,7 +140,7 @@ class Saves:
         return Autosave(match, path, None, seconds)
 
     def resume(self, path: Path) -> tuple[Match, Autosave]:
-        """Go on with a recent game in its own file, or in a new one if another program has it now.
+        """Continue a recent game in its own file, or in a new one if another program is using it.
 
         Raises RecordProblem.
         """
@@ -164,19 +164,19 @@ class Saves:
         return Opened(replay_record(data), shape.saved.name, shape.saved.seconds)
 
     def is_recent(self, path: Path) -> bool:
-        """Whether a game goes on in its own file: it was kept by itself, not saved under a name."""
+        """Whether a game is continued in its own file: it was autosaved, not saved under a name."""
         return path.parent == self.recent_folder
 
     # ------------------------------------------------------------------ saving and deleting
 
     def save_as(self, match: Match, name: str, seconds: float) -> Path:
-        """Save *match* under *name* over what was saved under it; raises StorageError."""
+        """Save *match* under *name*, replacing an earlier save of that name; raises StorageError."""
         path = self._free_path(name)
-        write_whole(path, msgspec.json.encode(saved_record(match, seconds, name)))
+        write_atomically(path, msgspec.json.encode(saved_record(match, seconds, name)))
         return path
 
     def delete(self, path: Path) -> None:
-        """Throw a game and its picture away; raises StorageError."""
+        """Delete a game and its thumbnail; raises StorageError."""
         try:
             path.unlink(missing_ok=True)
             picture_of(path).unlink(missing_ok=True)
@@ -188,7 +188,7 @@ class Saves:
         return self.named_folder / f"{file_name(name)}{SUFFIX}"
 
     def _free_path(self, name: str) -> Path:
-        """Where a save called *name* goes; what cannot be read there is not written over."""
+        """The path for a save called *name*; an unreadable file there is not overwritten."""
         path = self._named_path(name)
         for number in range(2, 1000):
             if not path.exists():
@@ -200,25 +200,25 @@ class Saves:
         return path
 
     def _tidy(self) -> None:
-        """Keep the newest recent games; nothing that is broken, newer than this program or being played goes."""
+        """Delete all but the newest recent games; files that are damaged, of a newer program or in use are kept."""
         now = time.time()
         for left in _files(self.recent_folder, f".*{TEMPORARY}"):
             with suppress(OSError):  # another program may be about to rename it
-                if now - left.stat().st_mtime > OLD_SECONDS:
+                if now - left.stat().st_mtime > STALE_SECONDS:
                     left.unlink()
         paths = _newest_first(self.recent_folder)
-        if len(paths) <= KEPT:
+        if len(paths) <= MAX_RECENT:
             return
         games = [found for found in map(look_at, paths) if isinstance(found, SavedGame)]
-        spare = sorted(games[KEPT // 2 :], key=lambda game: (not game.is_over, game.when))
-        for game in spare[: len(paths) - KEPT]:
+        spare = sorted(games[MAX_RECENT // 2 :], key=lambda game: (not game.is_over, game.when))
+        for game in spare[: len(paths) - MAX_RECENT]:
             if not Lock.is_held(_lock_of(game.path)):
-                with suppress(StorageError):  # one file too many does no harm
+                with suppress(StorageError):  # an extra file does no harm
                     self.delete(game.path)
 
 
 def look_at(path: Path) -> Listed:
-    """What a list tells about the file."""
+    """The list entry of a file."""
     try:
         _, shape = read_record(path)
     except RecordProblem as error:
@@ -240,12 +240,12 @@ def _players(shape: RecordShape) -> tuple[PlayerShape, ...]:
 
 
 def picture_of(path: Path) -> Path:
-    """Where the picture of a saved game lies."""
+    """The path of a saved game's thumbnail."""
     return path.with_suffix(".png")
 
 
 def file_name(name: str) -> str:
-    """*name* as a file name that every system takes; short, never empty, the same for names that differ in signs."""
+    """*name* as a portable file name: short, never empty, the same for names that differ only in punctuation."""
     plain = unicodedata.normalize("NFC", name).casefold()
     words = re.sub(r"[^\w]+", "-", plain).strip("-_")[:60] or "game"
     return f"{words}-game" if _RESERVED.fullmatch(words) else words
@@ -256,7 +256,7 @@ def _lock_of(path: Path) -> Path:
 
 
 def _aside(broken: BrokenGame) -> Path:
-    """Where the broken file lies now: under another name, or where it was if it may be well or cannot be moved."""
+    """The path of the damaged file after renaming it; unchanged if it may be intact or cannot be renamed."""
     if broken.problem.is_newer or isinstance(broken.problem, Unreadable):
         return broken.path
     try:
@@ -266,7 +266,7 @@ def _aside(broken: BrokenGame) -> Path:
 
 
 def _newest_first(folder: Path) -> Sequence[Path]:
-    """The games in *folder* by the time at which they were last written; nothing if there is no such folder."""
+    """The games in *folder*, most recently written first; empty if there is no such folder."""
     found = [path for path in _files(folder, f"*{SUFFIX}") if ".broken-" not in path.name]
     return sorted(found, key=lambda path: (_when(path), path.name), reverse=True)
 
@@ -281,5 +281,5 @@ def _files(folder: Path, pattern: str) -> Iterable[Path]:
 def _when(path: Path) -> float:
     try:
         return path.stat().st_mtime
-    except OSError:  # it has just been deleted
+    except OSError:  # it was just deleted
         return 0.0

@@ -1,7 +1,7 @@
-"""The player's settings: one file in the user's own folder, read kindly and written whole.
+"""The settings: one file in the user's folder, read tolerantly and written atomically.
 
-What a newer program wrote there stays there; a broken file gets another name (``settings.broken-1.json``), and one
-that cannot be read now is left alone.
+Unknown values from a newer program are preserved; a damaged file is renamed (``settings.broken-1.json``), and one that
+cannot be read at the moment is left alone.
 """
 
 from __future__ import annotations
@@ -14,7 +14,7 @@ from typing import Annotated, Any, Final, Literal
 import msgspec
 
 from halloween_games.app.saving import folders
-from halloween_games.app.saving.storage import StorageError, TooLarge, read_whole, set_aside, write_whole
+from halloween_games.app.saving.storage import StorageError, TooLarge, read_limited, set_aside, write_atomically
 
 log = logging.getLogger(__name__)
 
@@ -41,7 +41,7 @@ Place = Annotated[int, msgspec.Meta(ge=-32768, le=32767)]
 
 
 class Settings(msgspec.Struct):
-    """Everything has a default; a missing file is normal."""
+    """All settings with their defaults; a missing file is normal."""
 
     version: int = VERSION
     width: Side = 1280
@@ -50,9 +50,9 @@ class Settings(msgspec.Struct):
     speed: Speed = 1.0
     reduce_motion: bool = False
     coordinates: bool = True
-    names: list[Name] = []  # as typed; an empty text is the usual name of whatever language
-    levels: list[Level] = []  # of the computers, seat by seat, as chosen last; an empty text is a person
-    game_levels: dict[GameId, list[Level]] = {}  # the same as chosen last in each game
+    names: list[Name] = []  # as typed; an empty one is the default name in any language
+    levels: list[Level] = []  # of the computers by seat, as last chosen; an empty one is a person
+    game_levels: dict[GameId, list[Level]] = {}  # the same by game
     told_no_sound: bool = False
     effects_volume: Volume = 0.8
     music_volume: Volume = 0.5
@@ -60,26 +60,26 @@ class Settings(msgspec.Struct):
     notebook: bool = True
     theme: Theme = "midnight"
     palette: Palette = "standard"
-    letters: bool = False  # on the pieces whose color carries a rule
+    letters: bool = False  # on the pieces whose color matters
     text_size: TextSize = 1.0
     master_volume: Volume = 1.0
     confirm: bool = False  # every action before it is played
     auto_complete: bool = True
     show_targets: bool = True
     language: Language = ""
-    keys: dict[str, Keys] = {}  # of the commands whose keys are not the usual ones
+    keys: dict[str, Keys] = {}  # of commands whose keys differ from the defaults
     buttons: dict[str, Buttons] = {}  # the same for the pad
-    left: Place | None = None  # where the window stands
+    left: Place | None = None  # the position of the window
     top: Place | None = None
     maximized: bool = False
     speech: bool = False  # every new sentence goes to the clipboard, for screen readers
 
     def save(self, path: Path | None = None) -> None:
-        """Write to *path* or the user's folder; a folder or file that refuses is only logged."""
+        """Write to *path* or the user's folder; errors are only logged."""
         target = path or settings_path()
         try:
             data = {**msgspec.structs.asdict(self), **_kept(target, self)}
-            write_whole(target, msgspec.json.format(msgspec.json.encode(data)))
+            write_atomically(target, msgspec.json.format(msgspec.json.encode(data)))
         except StorageError as error:
             log.warning("The settings cannot be saved: %s %s", error, dict(error.phrase.params))
 
@@ -89,10 +89,10 @@ def settings_path() -> Path:
 
 
 def load_settings(path: Path | None = None) -> tuple[Settings, list[str]]:
-    """The settings, and the names of those that could not be read and have their defaults.
+    """The settings, and the names of those that were invalid and got their defaults.
 
-    One bad value costs only itself; a file that is no JSON object at all costs everything, is named ``file``, and
-    gets another name, so that it is kept.
+    An invalid value only affects its own setting. If the file is not a JSON object, all settings get their defaults,
+    the name is ``file``, and the file is renamed so that it is preserved.
     """
     source = path or settings_path()
     try:
@@ -111,11 +111,11 @@ def load_settings(path: Path | None = None) -> tuple[Settings, list[str]]:
 
 
 def _read(source: Path) -> dict[str, Any]:
-    """What the file says; raises FileNotFoundError, StorageError, or ValueError for what is no object of JSON."""
-    with suppress(PermissionError, NotADirectoryError):  # reading it will say so
+    """The content of the file; raises FileNotFoundError, StorageError, or ValueError if it is not a JSON object."""
+    with suppress(PermissionError, NotADirectoryError):  # reading it will report that
         source.lstat()
     try:
-        data = msgspec.json.decode(read_whole(source))
+        data = msgspec.json.decode(read_limited(source))
     except RecursionError as error:
         raise ValueError("it is nested too deeply") from error
     except TooLarge as error:
@@ -126,9 +126,9 @@ def _read(source: Path) -> dict[str, Any]:
 
 
 def _kept(source: Path, settings: Settings) -> dict[str, Any]:
-    """What the file says that *settings* must not write over; raises StorageError if it cannot be read.
+    """The values in the file that *settings* must not overwrite; raises StorageError if it cannot be read.
 
-    That is what is no setting of ours, and values of a newer program that we did not understand and nobody changed.
+    These are unknown settings, and invalid values (perhaps of a newer program) that nobody has changed.
     """
     try:
         data = _read(source)

@@ -1,7 +1,7 @@
 """Share codes: a position or a finished game as one short text, ``HG1-...``.
 
-After the prefix stands base64url of: one byte for the version, four of a checksum, and deflated JSON. An unfinished
-game gives away nothing: its code holds what a spectator sees, and whoever opens it gets the hidden parts drawn anew.
+The rest is base64url of one byte of version, four of checksum, and compressed JSON. The code of an unfinished game
+reveals no secrets: it contains what a spectator sees, and whoever opens it gets the hidden parts drawn at random.
 """
 
 from __future__ import annotations
@@ -28,12 +28,12 @@ from halloween_games.core.record import record
 
 VERSION: Final = 1
 PREFIX: Final = f"HG{VERSION}-"
-LONGEST: Final = 400_000  # letters of a code; a game of 1,000 actions takes about 10,000
+MAX_LENGTH: Final = 400_000  # characters of a code; a game of 1,000 actions takes about 10,000
 _CHECK: Final = 4  # bytes of the checksum
 
 
 class PositionShape(msgspec.Struct, tag_field="kind", tag="position", forbid_unknown_fields=True):
-    """What a code says of a position."""
+    """The content of a code for a position."""
 
     game: str
     rules: Annotated[int, msgspec.Meta(ge=1)]
@@ -43,13 +43,13 @@ class PositionShape(msgspec.Struct, tag_field="kind", tag="position", forbid_unk
 
 
 class GameShape(msgspec.Struct, tag_field="kind", tag="game", forbid_unknown_fields=True):
-    """What a code says of a finished game."""
+    """The content of a code for a finished game."""
 
     record: dict[str, Any]
 
 
 def write_code(match: Match, ply: int | None = None) -> str:
-    """The code of the position after *ply* turns (None: of the present one), or of the whole game once it is over."""
+    """The code of the position after *ply* turns (None for the current one), or of the whole game once it is over."""
     state = match.state if ply in (None, len(match.turns)) else match.turns[ply].before
     if match.outcome is not None and state is match.state:
         said: dict[str, Any] = {"kind": "game", "record": record(match)}
@@ -69,9 +69,9 @@ def write_code(match: Match, ply: int | None = None) -> str:
 
 
 def read_code(code: str, rng: Random | None = None) -> Match:
-    """The match that *code* holds; raises RecordProblem.
+    """The match in *code*; raises RecordProblem.
 
-    *rng* draws what was hidden in a position. Spaces and line breaks, as mails put them in, do not matter.
+    *rng* draws the hidden parts of a position. Spaces and line breaks, as inserted by mail programs, are ignored.
     """
     said = _said(_unpacked(code))
     if isinstance(said, GameShape):
@@ -80,9 +80,9 @@ def read_code(code: str, rng: Random | None = None) -> Match:
 
 
 def _unpacked(code: str) -> bytes:
-    """The JSON in *code*, found to be undamaged."""
-    found = re.fullmatch(r"HG(\d{1,9})-([\w-]*)=*", "".join(code[:LONGEST].split()), re.IGNORECASE | re.ASCII)
-    if found is None or len(code) > LONGEST:
+    """The JSON in *code*, with its checksum verified."""
+    found = re.fullmatch(r"HG(\d{1,9})-([\w-]*)=*", "".join(code[:MAX_LENGTH].split()), re.IGNORECASE | re.ASCII)
+    if found is None or len(code) > MAX_LENGTH:
         raise RecordProblem(Phrase("share.no_code"), "code")
     if int(found[1]) > VERSION:
         raise _newer()
@@ -99,7 +99,7 @@ def _unpacked(code: str) -> bytes:
         text = unpacker.decompress(body[_CHECK + 1 :], MAX_BYTES)
     except zlib.error as error:
         raise _damaged() from error
-    if not unpacker.eof:  # cut off, or it would fill the memory
+    if not unpacker.eof:  # truncated, or a decompression bomb
         raise _damaged()
     return text
 

@@ -1,9 +1,9 @@
-"""What became of the games that people finished: one local file, one row for each person, game, table and opponents.
+"""Results of finished games: one local file, one row for each person, game, number of seats and opponents.
 
-    FOLDER/statistics.json   rows, and which games are counted already
+    FOLDER/statistics.json   the rows, and which games are counted already
 
-A game counts when it ends while people play it: not when its record is opened, not when only computers play, and not
-a second time when its end was taken back. A broken file gets another name, a newer program's is left alone.
+A game counts when it ends while people play it: not when its record is opened, not when only computers play, and not a
+second time after its end was undone. A damaged file is renamed, a newer program's is left alone.
 """
 
 from __future__ import annotations
@@ -16,7 +16,7 @@ from typing import Annotated, Final
 
 import msgspec
 
-from halloween_games.app.saving.storage import Lock, StorageError, TooLarge, read_whole, set_aside, write_whole
+from halloween_games.app.saving.storage import Lock, StorageError, TooLarge, read_limited, set_aside, write_atomically
 from halloween_games.core.match import Match
 from halloween_games.core.outcome import Outcome
 from halloween_games.core.phrases import Phrase
@@ -24,8 +24,8 @@ from halloween_games.core.spots import CHANCE, Seat
 
 VERSION: Final = 1
 FILE: Final = "statistics.json"
-KEPT: Final = 500  # games that are known to be counted; far more than can be gone on with
-TRIES: Final = 40  # to get the file while another program writes it
+MAX_COUNTED: Final = 500  # ids of counted games; far more than there are saved games
+TRIES: Final = 40  # to get the lock while another program writes
 TRY_SECONDS: Final = 0.005
 
 PEOPLE: Final = ""  # opponents: no computer
@@ -36,7 +36,7 @@ Word = Annotated[str, msgspec.Meta(max_length=80)]
 
 
 class Row(msgspec.Struct):
-    """How one person fared at one game, at tables of one size, against opponents of one kind."""
+    """One person's results in one game, with a number of seats, against opponents of one kind."""
 
     name: Word
     game: Word
@@ -47,7 +47,7 @@ class Row(msgspec.Struct):
     losses: Count = 0
     shortest: Count = 0  # in actions of players
     longest: Count = 0
-    streak: Count = 0  # games won without a break up to now
+    streak: Count = 0  # the current winning streak
     best_streak: Count = 0
     seconds: Annotated[float, msgspec.Meta(ge=0, le=1e12)] = 0.0
 
@@ -56,7 +56,7 @@ class Row(msgspec.Struct):
         return self.wins + self.draws + self.losses
 
     def count(self, score: float, actions: int, seconds: float) -> None:
-        """One more game; *score* is 1 for a win, 0.5 for a draw."""
+        """Add a game; *score* is 1 for a win, 0.5 for a tie."""
         self.shortest = min(self.shortest, actions) if self.games else actions
         self.longest = max(self.longest, actions)
         self.wins += score == 1
@@ -68,7 +68,7 @@ class Row(msgspec.Struct):
 
 
 class _Saved(msgspec.Struct):
-    """The file."""
+    """The content of the file."""
 
     version: int = VERSION
     rows: list[Row] = []
@@ -76,9 +76,9 @@ class _Saved(msgspec.Struct):
 
 
 class Statistics:
-    """The file in *folder*; nothing is read before it is asked for, and without a folder nothing is counted.
+    """The file in *folder*, read on demand; without a folder nothing is counted.
 
-    ``on_problem`` is told once when the disk or the file refuses.
+    ``on_problem`` is called once when reading or writing fails.
     """
 
     def __init__(self, folder: Path | None = None) -> None:
@@ -89,7 +89,7 @@ class Statistics:
     # ------------------------------------------------------------------ looking
 
     def rows(self) -> list[Row]:
-        """All rows; none if the file cannot be read."""
+        """All rows; empty if the file cannot be read."""
         try:
             return self._read().rows
         except StorageError as error:
@@ -99,7 +99,7 @@ class Statistics:
     # ------------------------------------------------------------------ changing
 
     def count(self, match: Match, game_key: str, names: Sequence[str], seconds: float) -> bool:
-        """Count *match*, which has just ended; *game_key* tells it from all other games. True if it was counted."""
+        """Count *match*, which has just ended; *game_key* identifies the game. True if it was counted."""
         results = _results(match, names)
         if not results:
             return False
@@ -107,7 +107,7 @@ class Statistics:
         def change(saved: _Saved) -> bool:
             if game_key in saved.counted:
                 return False
-            saved.counted = [*saved.counted, game_key][-KEPT:]
+            saved.counted = [*saved.counted, game_key][-MAX_COUNTED:]
             actions = sum(turn.seat != CHANCE for turn in match.turns)
             for name, score in results:
                 row = _row(saved.rows, Row(name, match.game.id, match.seats, opponents(match)))
@@ -117,7 +117,7 @@ class Statistics:
         return self._change(change)
 
     def reset(self, name: str | None = None) -> bool:
-        """Forget everything about *name*, or about everybody. True if that is on the disk."""
+        """Delete everything about *name*, or about everybody. True if that was written."""
 
         def change(saved: _Saved) -> bool:
             saved.rows = [row for row in saved.rows if name is not None and _key(row.name) != _key(name)]
@@ -126,7 +126,7 @@ class Statistics:
         return self._change(change)
 
     def _change(self, change: Callable[[_Saved], bool]) -> bool:
-        """Read, *change*, write, while no other program does."""
+        """Read, *change* and write the file under its lock."""
         if self.path is None:
             return False
         lock = None
@@ -135,7 +135,7 @@ class Statistics:
             saved = self._read()
             if not change(saved):
                 return False
-            write_whole(self.path, msgspec.json.format(msgspec.json.encode(saved), indent=1))
+            write_atomically(self.path, msgspec.json.format(msgspec.json.encode(saved), indent=1))
         except StorageError as error:
             self._tell(error.phrase)
             return False
@@ -146,8 +146,8 @@ class Statistics:
         return True
 
     def _lock(self, path: Path) -> Lock | None:
-        """The file is ours; None where files cannot be locked, or if another program does not let go of it."""
-        with suppress(OSError):  # a folder that refuses will say so when it is written to
+        """The lock of the file; None if locking is unsupported or another program keeps the lock."""
+        with suppress(OSError):  # writing will report what is wrong with the folder
             for _ in range(TRIES):
                 lock = Lock.take(path.with_suffix(".lock"))
                 if lock is not None:
@@ -156,11 +156,11 @@ class Statistics:
         return None
 
     def _read(self) -> _Saved:
-        """What the file says; raises StorageError. A broken one is set aside first."""
+        """The content of the file; raises StorageError. A damaged file is renamed first."""
         if self.path is None or not self.path.exists():
             return _Saved()
         try:
-            data = read_whole(self.path)
+            data = read_limited(self.path)
             if msgspec.json.decode(data, type=_Version).version <= VERSION:
                 return msgspec.json.decode(data, type=_Saved)
         except (msgspec.MsgspecError, RecursionError, UnicodeDecodeError, TooLarge):
@@ -183,7 +183,7 @@ class _Version(msgspec.Struct):
 
 
 def _results(match: Match, names: Sequence[str]) -> list[tuple[str, float]]:
-    """Each person's name with 1, 0.5 or 0; who sat on both sides is left out."""
+    """Each person's name with 1, 0.5 or 0; a person who played both sides is left out."""
     outcome = match.outcome
     if outcome is None:
         return []
@@ -196,23 +196,23 @@ def _results(match: Match, names: Sequence[str]) -> list[tuple[str, float]]:
 
 
 def score_of(outcome: Outcome, seat: Seat) -> float:
-    """1 for a win, alone or together, 0.5 for a draw, 0 for a loss."""
+    """1 for a win (alone or shared), 0.5 for a tie, 0 for a loss."""
     if outcome.is_draw():
         return 0.5
     return 1.0 if seat in outcome.winners() else 0.0
 
 
 def opponents(match: Match) -> str:
-    """The level of the computers at the table, ``mixed`` for several; nothing if only people play."""
+    """The level of the computer opponents, ``mixed`` for several levels; empty if only people play."""
     levels = {player.level for player in match.players if player.kind == "computer"}
     return PEOPLE if not levels else levels.pop() if len(levels) == 1 else MIXED
 
 
 def _row(rows: list[Row], like: Row) -> Row:
-    """The row of the same person at the same kind of table; a new one if there is none."""
+    """The row for the same person and opponents, or a new one."""
     for row in rows:
         if _table(row) == _table(like):
-            row.name = like.name  # as it is written now
+            row.name = like.name  # in its current spelling
             return row
     rows.append(like)
     return like
@@ -227,7 +227,7 @@ def _key(name: str) -> str:
 
 
 def people(rows: Iterable[Row]) -> list[str]:
-    """Everybody who has a row, those with the most games first."""
+    """Everybody with a row, those with the most games first."""
     games: dict[str, int] = {}
     names: dict[str, str] = {}
     for row in rows:
@@ -241,7 +241,7 @@ def rows_of(rows: Iterable[Row], name: str) -> list[Row]:
 
 
 def total(rows: Sequence[Row]) -> Row:
-    """All *rows* of one game in one; its streaks are the best among them, its table is the first one's."""
+    """All *rows* of one game combined; the streak is the longest of them, the number of seats that of the first."""
     first = rows[0]
     return Row(
         first.name,

@@ -1,4 +1,4 @@
-"""Files that nothing can tear: written whole or not at all, read with a limit, kept when they are broken."""
+"""File access that is safe against crashes: atomic writes, limited reads, damaged files are kept."""
 
 from __future__ import annotations
 
@@ -16,7 +16,7 @@ if sys.platform == "win32":
 else:
     import fcntl
 
-MAX_BYTES: Final = 1_000_000  # no file of ours comes near; 1,000 actions are 15,000 bytes
+MAX_BYTES: Final = 1_000_000  # far more than any file of ours: 1,000 actions are 15,000 bytes
 TEMPORARY: Final = ".tmp"
 _FULL: Final = (errno.ENOSPC, errno.EDQUOT if hasattr(errno, "EDQUOT") else errno.ENOSPC, errno.EFBIG)
 _FORBIDDEN: Final = (errno.EACCES, errno.EPERM, errno.EROFS)
@@ -24,7 +24,7 @@ _BUSY: Final = (errno.EACCES, errno.EAGAIN, errno.EDEADLK)
 
 
 class StorageError(Exception):
-    """Something could not be written or read; ``phrase`` is the sentence for the player."""
+    """A file could not be written or read; ``phrase`` is the message for the user."""
 
     def __init__(self, phrase: Phrase) -> None:
         super().__init__(phrase.key)
@@ -32,11 +32,11 @@ class StorageError(Exception):
 
 
 class TooLarge(StorageError):
-    """The file is none of ours: nothing that we write is so long."""
+    """The file is larger than anything this program writes."""
 
 
-def write_whole(path: Path, data: bytes) -> None:
-    """Put *data* at *path*: after a crash at any moment the old file is there or the new one, whole.
+def write_atomically(path: Path, data: bytes) -> None:
+    """Write *data* to *path*: after a crash there is either the complete old file or the complete new one.
 
     Raises StorageError; the old file is untouched then.
     """
@@ -47,13 +47,13 @@ def write_whole(path: Path, data: bytes) -> None:
         temporary.replace(path)
         _sync_folder(path.parent)
     except OSError as error:
-        with suppress(OSError):  # what is told is why it could not be written
+        with suppress(OSError):  # the original error is reported
             temporary.unlink(missing_ok=True)
         raise StorageError(why_unwritten(path, error)) from error
 
 
 def _write_through(path: Path, data: bytes) -> None:
-    """Write *data* and wait until the disk has it."""
+    """Write *data* and wait until it is on disk."""
     descriptor = os.open(path, os.O_WRONLY | os.O_CREAT | os.O_TRUNC | getattr(os, "O_BINARY", 0), 0o666)
     try:
         left = memoryview(data)
@@ -65,21 +65,21 @@ def _write_through(path: Path, data: bytes) -> None:
 
 
 def _sync_folder(folder: Path) -> None:
-    """Wait until the disk knows the new name as well; where folders cannot be opened the system sees to it."""
+    """Wait until the new name is on disk, too; systems that cannot open folders take care of that themselves."""
     if sys.platform == "win32":
         return
     descriptor = os.open(folder, os.O_RDONLY)
     try:
         os.fsync(descriptor)
     except OSError as error:
-        if error.errno not in (errno.EINVAL, errno.ENOTSUP, errno.EBADF):  # some file systems sync no folders
+        if error.errno not in (errno.EINVAL, errno.ENOTSUP, errno.EBADF):  # some file systems cannot sync folders
             raise
     finally:
         os.close(descriptor)
 
 
 def why_unwritten(path: Path, error: OSError) -> Phrase:
-    """The sentence for a file that could not be written."""
+    """The message for a file that could not be written."""
     place = {"place": shown_path(path.parent)}
     if error.errno in _FULL:
         return Phrase("storage.full", place)
@@ -88,13 +88,13 @@ def why_unwritten(path: Path, error: OSError) -> Phrase:
     return Phrase("storage.failed", {**place, "why": error.strerror or type(error).__name__})
 
 
-def read_whole(path: Path, limit: int = MAX_BYTES) -> bytes:
-    """What is in the file; raises StorageError, and TooLarge for more than *limit* bytes."""
+def read_limited(path: Path, limit: int = MAX_BYTES) -> bytes:
+    """The content of the file; raises StorageError, or TooLarge for more than *limit* bytes."""
     file = {"file": shown_path(path)}
     try:
         with path.open("rb") as stream:
             data = stream.read(limit + 1)
-    except (OSError, ValueError) as error:  # ValueError: a name with a zero byte
+    except (OSError, ValueError) as error:  # ValueError: a name with a null byte
         why = (error.strerror if isinstance(error, OSError) else None) or str(error)
         raise StorageError(Phrase("storage.unreadable", {**file, "why": why})) from error
     if len(data) > limit:
@@ -103,7 +103,7 @@ def read_whole(path: Path, limit: int = MAX_BYTES) -> bytes:
 
 
 def set_aside(path: Path) -> Path:
-    """Give a broken file another name beside it, so that nothing overwrites it; raises StorageError."""
+    """Rename a damaged file so that nothing overwrites it; raises StorageError."""
     for number in range(1, 1000):
         kept = path.with_name(f"{path.stem}.broken-{number}{path.suffix}")
         if not kept.exists():
@@ -116,14 +116,14 @@ def set_aside(path: Path) -> Path:
 
 
 def shown_path(path: Path) -> str:
-    """*path* for a sentence: printable, and of its front only so much that the end can be read."""
+    """*path* for a message: printable, with its front shortened so that the end is readable."""
     shown = "".join(sign if sign.isprintable() else "\N{REPLACEMENT CHARACTER}" for sign in str(path))
     shown = shown if len(shown) <= 160 else f"...{shown[-160:]}"
     return plain(shown)
 
 
 def without_home(text: str) -> str:
-    """*text* with ``~`` for the folder of the user."""
+    """*text* with ``~`` for the user's home folder."""
     homes = {str(Path.home()), os.path.realpath(Path.home()), os.environ.get("USERPROFILE", "")}
     for home in sorted((home for home in homes if len(home) > 1), key=len, reverse=True):
         for form in (home, home.replace("\\", "\\\\"), home.replace("\\", "/")):
@@ -132,7 +132,7 @@ def without_home(text: str) -> str:
 
 
 class Lock:
-    """A file that one running program holds; the system lets go of it when the program ends, however it ends."""
+    """A lock file; the system releases the lock when the program ends in whatever way."""
 
     def __init__(self, path: Path, stream: BinaryIO) -> None:
         self._path = path
@@ -140,7 +140,7 @@ class Lock:
 
     @classmethod
     def take(cls, path: Path) -> Lock | None:
-        """The lock, or None if another program has it; raises OSError where no file can be."""
+        """The lock, or None if another program has it; raises OSError if the file cannot be created."""
         path.parent.mkdir(parents=True, exist_ok=True)
         while True:
             stream = path.open("ab")
@@ -149,11 +149,11 @@ class Lock:
                 return None
             if _is_same(path, stream):
                 return cls(path, stream)
-            stream.close()  # whoever had it took the file away in the meantime
+            stream.close()  # its previous owner has deleted the file meanwhile
 
     @classmethod
     def is_held(cls, path: Path) -> bool:
-        """Whether a program that runs now has the lock."""
+        """Whether a running program has the lock."""
         if not path.exists():
             return False
         try:
@@ -166,14 +166,14 @@ class Lock:
         return False
 
     def release(self) -> None:
-        """Let others have it."""
-        with suppress(OSError):  # a system that removes no open files: it stays, and does no harm
+        """Release the lock and delete the file."""
+        with suppress(OSError):  # Windows cannot delete open files: it stays and does no harm
             self._path.unlink(missing_ok=True)
         self._stream.close()
 
 
 def _lock(stream: BinaryIO) -> bool:
-    """False if another program has it. A file system without locks lets everybody have it."""
+    """False if another program has the lock. On a file system without locks everybody gets it."""
     try:
         if sys.platform == "win32":
             msvcrt.locking(stream.fileno(), msvcrt.LK_NBLCK, 1)
@@ -185,7 +185,7 @@ def _lock(stream: BinaryIO) -> bool:
 
 
 def _is_same(path: Path, stream: BinaryIO) -> bool:
-    """Whether the file at *path* is still the one that is open."""
+    """Whether the file at *path* is still the open one."""
     try:
         return os.path.samestat(path.stat(), os.fstat(stream.fileno()))
     except FileNotFoundError:

@@ -1,4 +1,4 @@
-"""JSON from files and lines that somebody else wrote: read strictly, refused with a reason."""
+"""Strict parsing of untrusted JSON, with a reason for every refusal."""
 
 from __future__ import annotations
 
@@ -12,11 +12,11 @@ from halloween_games.core.game import Json
 from halloween_games.core.phrases import Phrase
 from halloween_games.core.reasons import quoted
 
-MAX_BYTES: Final = 1_000_000  # what one line or one position file may hold
+MAX_BYTES: Final = 1_000_000  # limit for a line or a position file
 
 
 class NotJson(ValueError):
-    """The bytes are not JSON; ``phrase`` says what is wrong with them."""
+    """The bytes are not valid JSON; ``phrase`` is the reason."""
 
     def __init__(self, key: str, params: dict[str, str | int] | None = None) -> None:
         super().__init__(key)
@@ -24,9 +24,9 @@ class NotJson(ValueError):
 
 
 def read_json(data: bytes) -> Json:
-    """What *data* holds; raises NotJson.
+    """The value in *data*; raises NotJson.
 
-    Stricter than Python's reader: no NaN, no infinity, no field twice in one object. Numbers of thousands of digits
+    Stricter than Python's parser: no NaN, no infinity, no duplicate fields in an object. Numbers of thousands of digits
     and nesting of hundreds of levels are refused as well.
     """
     try:

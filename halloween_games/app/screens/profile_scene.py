@@ -8,7 +8,7 @@ from typing import Final
 
 import pygame
 
-from halloween_games.app.saving.profiles import EMBLEMS, MOST, Profile, Profiles
+from halloween_games.app.saving.profiles import EMBLEMS, MAX_PROFILES, Profile, Profiles
 from halloween_games.app.screens.dialogs import HEAD_UNITS, NOWHERE, Dialog
 from halloween_games.core.phrases import plain
 from halloween_games.core.spots import Seat
@@ -112,7 +112,7 @@ class ProfileScene(Dialog):
         text, found = self.services.text, self.profiles.find(self.name) if self.name else None
         self.cards = [
             NameCard(f"name.{number}", NOWHERE, profile=profile, on=profile == found, act=self._sitter(profile))
-            for number, profile in enumerate(self.profiles.known[:MOST])
+            for number, profile in enumerate(self.profiles.known[:MAX_PROFILES])
         ]
         self.coins = [
             Coin(f"emblem.{emblem}", NOWHERE, emblem=emblem, on=emblem == self.emblem, act=self._wearer(emblem))

@@ -8,7 +8,7 @@ from typing import Final
 
 import pygame
 
-from halloween_games.app.saving.saves import LONGEST_NAME
+from halloween_games.app.saving.saves import MAX_NAME
 from halloween_games.app.screens.dialogs import HEAD_UNITS, NOWHERE, Choice, Dialog, MessageScene
 from halloween_games.app.screens.saved_game_cards import GameRow, Lines, Picture
 from halloween_games.kit import sizes
@@ -187,7 +187,7 @@ class SaveScene(Dialog):
         self._usual = name
         self._save = save
         text = services.text
-        self.field = TextField("name", NOWHERE, hint=name, longest=LONGEST_NAME)
+        self.field = TextField("name", NOWHERE, hint=name, longest=MAX_NAME)
         self.widgets = [
             self.field,
             Button("cancel", NOWHERE, label=text("save.cancel"), icon="close", act=self.back),

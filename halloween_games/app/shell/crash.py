@@ -19,7 +19,7 @@ from halloween_games import __version__
 from halloween_games.app.saving import folders
 from halloween_games.app.saving.autosave import Autosave, saved_record
 from halloween_games.app.saving.record_file import RecordProblem, replay_record
-from halloween_games.app.saving.storage import StorageError, shown_path, without_home, write_whole
+from halloween_games.app.saving.storage import StorageError, shown_path, without_home, write_atomically
 from halloween_games.app.screens.crash_scene import Crash
 from halloween_games.core.match import Match
 from halloween_games.core.record import record
@@ -75,7 +75,7 @@ def _record_text(match: Match) -> str:
 def write_report(text: str, folder: Path | None = None) -> Path:
     """Put *text* into a new file of the folder for logs, and let the oldest reports go; raises StorageError."""
     path = _new_path(folder or folders.logs(), ".txt")
-    write_whole(path, text.encode("utf-8", "replace"))
+    write_atomically(path, text.encode("utf-8", "replace"))
     with suppress(OSError):  # one report too many does no harm
         for old in sorted(path.parent.glob(f"{PREFIX}*.txt"))[:-KEPT]:
             old.unlink()
@@ -115,7 +115,7 @@ def rescue(match: Match, autosave: Autosave | None, text: Speaker) -> str:
             return text("crash.saved")
     path = _new_path(folders.logs(), ".json")
     try:
-        write_whole(path, encoded)
+        write_atomically(path, encoded)
     except StorageError as error:
         return text("crash.unsaved", why=without_home(text.say(error.phrase)))
     return text("crash.saved_file", file=without_home(shown_path(path)))

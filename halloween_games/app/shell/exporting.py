@@ -12,7 +12,7 @@ from halloween_games.app.exports.gif_file import can_write, what_is_missing
 from halloween_games.app.exports.poster import Poster, make_poster
 from halloween_games.app.exports.thumbnail import png
 from halloween_games.app.saving import folders
-from halloween_games.app.saving.storage import StorageError, shown_path, write_whole
+from halloween_games.app.saving.storage import StorageError, shown_path, write_atomically
 from halloween_games.app.screens.film_scene import FilmScene
 from halloween_games.app.shell.notices import Notices
 from halloween_games.app.shell.playing import Playing
@@ -53,7 +53,7 @@ class Exports:
         poster.show(scene.session.looking_back.ply)
         path = self._free_path(scene, "png")
         try:
-            write_whole(path, png(poster.picture()))
+            write_atomically(path, png(poster.picture()))
         except StorageError as error:
             self._say(self._services.text.say(error.phrase))
             return
