@@ -1,1 +1,1 @@
-"""The game screen: one session on one table, for the mouse, the keys and the pad."""
+"""The game screen: one session on one table, with mouse, keyboard and pad."""

@@ -1,4 +1,4 @@
-"""The buttons of a game screen: the row below the board, the switch that explains, and the one that confirms."""
+"""The buttons of a game screen: the row below the board, the overlay's switch, and the one that confirms."""
 
 from __future__ import annotations
 
@@ -19,13 +19,13 @@ WIDE_BUTTONS: Final = {
     "replay_play": 0.7,
     "replay_pace": 1.5,
     "play_on": 1.3,
-}  # compared with the others of their row
+}  # relative to the others in the row
 USUAL: Final = ("undo", "redo", "hint")
-LABEL_UNITS: Final = 18  # letters that all words of the row should have room for
+LABEL_UNITS: Final = 18  # text size at which all labels of the row should fit
 
 
 class ButtonRow:
-    """What can be pressed on a game screen, and how it is labeled as things stand; *acts* are named as the commands."""
+    """The buttons of a game screen and their labels in the current state; *acts* are named like the commands."""
 
     def __init__(
         self,
@@ -44,14 +44,14 @@ class ButtonRow:
         self._switch = Button("overlay", Rect(0, 0, 0, 0), act=acts["overlay"])
         self._usual = self._make()
         self._rests = False
-        self.buttons = self._usual  # all that are shown now
+        self.buttons = self._usual  # all visible ones
 
     def remake(self) -> None:
-        """Others sit at the table, or speak another language."""
+        """Recreate them after a change of players or language."""
         self._usual = self._make()
 
     def _make(self) -> list[Button]:
-        """What a person needs to play, or to watch computers play."""
+        """The buttons for playing, or for watching computers play."""
         nowhere, acts = Rect(0, 0, 0, 0), self._acts
         text = self._screen.text
         pause = Button("pause", nowhere, act=acts["pause"])
@@ -72,12 +72,12 @@ class ButtonRow:
         ]
 
     def _row(self) -> list[Button]:
-        """What is shown of the usual: where a computer rests, how it goes on stands where the hint is otherwise."""
+        """The visible buttons: while computers are paused, resuming takes the place of the hint."""
         left_out = "hint" if self._rests else "pause"
         return [button for button in self._usual if self._session.computers.alone or button.name != left_out]
 
     def show(self, header_room: Rect) -> None:
-        """Labels and whether they can be pressed, as things stand."""
+        """Update labels and whether they are enabled."""
         session, text = self._session, self._screen.text
         computers = session.computers
         rests = computers.paused and computers.sits_at(session.to_move)
@@ -105,7 +105,7 @@ class ButtonRow:
         self._history.show_row()
 
     def place(self, header_room: Rect) -> None:
-        """One row of them, and where the look wants it the one that explains; *header_room* holds the way back."""
+        """Lay out one row and, if the look has one, the overlay's switch; *header_room* contains the way back."""
         screen, looks_back = self._screen, self._session.looking_back.active
         row, shown = screen.areas.buttons, self._history.row if looks_back else self._row()
         gap = screen.painter.px(10)
@@ -123,11 +123,11 @@ class ButtonRow:
         self.buttons = [*asked, *shown, self._switch] if has_switch else [*asked, *shown]
         if looks_back:
             self._history.place(header_room)
-            self.buttons.insert(0, self._history.back_button)  # it stands above the others
+            self.buttons.insert(0, self._history.back_button)  # it is above the others
         self.show_switch()
 
     def _shares(self, shown: Sequence[Button], room: int) -> list[float]:
-        """How wide the buttons are beside each other; by their words where those differ too much for the usual."""
+        """The relative widths of the buttons, by their labels if those differ much."""
         painter = self._screen.painter
         shares = [WIDE_BUTTONS.get(button.name, 1.0) for button in shown]
         needs = [painter.fonts.width(button.label, LABEL_UNITS * painter.u, HEAD) + painter.px(18) for button in shown]
@@ -137,7 +137,7 @@ class ButtonRow:
         return shares
 
     def show_switch(self) -> None:
-        """Whether what the game explains is shown now."""
+        """Update whether the overlay is on."""
         screen = self._screen
         self._switch.label = screen.text(screen.look.overlay_key)
         self._switch.icon = "check" if screen.overlay else "info"

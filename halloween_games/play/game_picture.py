@@ -1,4 +1,4 @@
-"""The picture of a game screen: the ground, the head, the panel, the board with its pieces and marks."""
+"""Draws a game screen: background, header, panel, and the board with its pieces and marks."""
 
 from __future__ import annotations
 
@@ -30,14 +30,14 @@ from halloween_games.session.session import Session
 from halloween_games.table.look import Moment
 from halloween_games.table.marks import FOCUS, HOVER, OWN, draw_badges, draw_marks
 
-LIFT_UNITS: Final = 8  # how high a chosen piece floats
-FIDGET_SECONDS: Final = (1.6, 3.4)  # between two small idle movements somewhere on the board
-BAND_UNITS: Final = 560  # what the band of the history needs beside the game's title
+LIFT_UNITS: Final = 8  # by which a selected piece is lifted
+FIDGET_SECONDS: Final = (1.6, 3.4)  # between two idle animations somewhere on the board
+BAND_UNITS: Final = 560  # width of the history's header beside the game's title
 
 
 @dataclass(frozen=True)
 class _Rest:
-    """How things stood when the table last came to rest."""
+    """The state when the table last came to rest."""
 
     view: State
     to_move: Seat
@@ -47,7 +47,7 @@ class _Rest:
 
 @dataclass(frozen=True)
 class Parts:
-    """What a game screen is made of besides its board, and whose emblems its seats have."""
+    """The parts of a game screen besides its board, and its seats' emblems."""
 
     moves: MoveList
     history: History
@@ -60,7 +60,7 @@ class Parts:
 
 
 class GamePicture:
-    """Paints a game screen. It shows what session and screen hold and decides nothing."""
+    """Draws a game screen. It shows the state of session and screen and decides nothing."""
 
     def __init__(self, session: Session, screen: Screen, parts: Parts) -> None:
         self._session = session
@@ -73,11 +73,11 @@ class GamePicture:
         self._until_fidget = FIDGET_SECONDS[1]
 
     def forget_ground(self) -> None:
-        """The window has changed, or how things look."""
+        """The window or the colors have changed: redraw the background."""
         self._ground = None
 
     def update(self, dt: float) -> bool:
-        """Small movements of what rests; True if the picture changes by itself."""
+        """Advance idle animations; True if the picture changes."""
         screen = self._screen
         self._seconds += dt
         self._until_fidget -= dt
@@ -112,7 +112,7 @@ class GamePicture:
         self._parts.moves.draw(painter)
         if self._session.looking_back.active:
             self._parts.history.draw_scrubber(painter)
-        if not busy:  # over the panel: there can be something to choose in the game's own box
+        if not busy:  # above the panel: the game's box may contain choices
             draw_marks(painter, screen.layout, screen.lit, screen.banner.spots, screen.banner.flash(), screen.look)
             self._draw_hover(painter)
             self._parts.hint_light.draw_under(painter)
@@ -127,7 +127,7 @@ class GamePicture:
         self._draw_cursor()
 
     def _lift_chosen(self) -> None:
-        """What is chosen floats; of several pieces on a spot it is the last."""
+        """Lift the selected pieces; of several on a spot the last one."""
         screen = self._screen
         chosen, table = screen.marks.chosen, screen.table
         top = {sprite.figure.spot: sprite for sprite in table.sprites}
@@ -138,7 +138,7 @@ class GamePicture:
                 sprite.lift = 0
 
     def _paint_ground(self, size: tuple[int, int]) -> pygame.Surface:
-        """Everything that stays as it is until the window changes."""
+        """Draw everything that only changes with the window."""
         screen = self._screen
         ground = backdrop.night(screen.painter, size, "game").copy()
         screen.painter.surface = ground
@@ -171,19 +171,19 @@ class GamePicture:
         )
 
     def header_room(self) -> Rect:
-        """Right of the game's title; in its place too, if there is much to say and little room."""
+        """The space right of the game's title; also the title's own if there is much to say and little room."""
         screen = self._screen
         header, px = screen.areas.header, screen.painter.px
         left = header.left + self._title().get_bounding_rect().width + px(20)
         rest = Rect(left, header.top, header.right - left, header.height)
         if screen.painter.enlarged > 1 and screen.areas.strip.width:
-            rest.width = max(px(160), screen.areas.board.right - left)  # not over the moon
+            rest.width = max(px(160), screen.areas.board.right - left)  # keep clear of the moon
         if self._session.looking_back.active and rest.width < px(BAND_UNITS):
             rest = Rect(header.left, rest.top, rest.right - header.left, rest.height)
         return rest
 
     def _goal_key(self) -> str:
-        """The goal of this game, or of the option that changes it."""
+        """The text key of the game's goal, or of the option that changes it."""
         for name, value in self._session.options.items():
             key = f"goal.{name}"
             if value is True and key in self._screen.text:
@@ -191,7 +191,7 @@ class GamePicture:
         return "goal"
 
     def moment(self) -> Moment:
-        """What the look may know of the screen."""
+        """The situation on the screen for the look."""
         screen = self._screen
         busy = screen.table.busy
         rest = self.at_rest()
@@ -238,7 +238,7 @@ class GamePicture:
         )
 
     def at_rest(self) -> _Rest:
-        """What the panel tells: while something still moves, how things stood before it."""
+        """The state for the panel: while something still moves, the one before it."""
         screen = self._screen
         if not screen.table.busy or self._rest is None:
             past = self._session.looking_back
@@ -247,11 +247,11 @@ class GamePicture:
 
     @property
     def plies_at_rest(self) -> int:
-        """How many turns the table has shown to their end."""
+        """The number of turns that are completely animated."""
         return self.at_rest().plies
 
     def _draw_hover(self, painter: Painter) -> None:
-        """What the pointer is over and could be chosen gets a thin frame."""
+        """Draw a thin frame around a choice under the pointer."""
         screen = self._screen
         for spot in screen.hover:
             rect = screen.layout.rect(spot)
@@ -260,7 +260,7 @@ class GamePicture:
                 painter.frame(rect, painter.colors.glow_warm, 2.5, 12)
 
     def _draw_cursor(self) -> None:
-        """A frame around what the keys have chosen; buttons draw their own."""
+        """Draw a frame around the keyboard focus; buttons draw their own."""
         screen, focus, painter = self._screen, self._screen.focus, self._screen.painter
         if not focus.visible:
             return

@@ -1,4 +1,4 @@
-"""The screen on which every game is played: input goes to its session, and what the session tells is shown in order."""
+"""The screen of every game: input goes to its session, and the session's events are shown in order."""
 
 from __future__ import annotations
 
@@ -52,24 +52,24 @@ from halloween_games.table.layout import game_areas, game_needs
 from halloween_games.table.look import GameLook
 from halloween_games.table.marks import find_marks
 
-LARGE_TEXT: Final = 1.5  # text size from which on the list of moves gives its room to the rest
-RESULT_SECONDS: Final = 0.9  # between the last movement and the result
+LARGE_TEXT: Final = 1.5  # text size from which on the list of moves gives up its space
+RESULT_SECONDS: Final = 0.9  # between the last animation and the result
 
 
 @dataclass(frozen=True)
 class Exits:
-    """Where a game screen can lead to."""
+    """Where a game screen can lead."""
 
     menu: Callable[[], None]
     rules: Callable[[], None]
     result: Callable[[], None]
     new_game: Callable[[], None]
-    curtain: Callable[[Seat, Callable[[], None]], None]  # hide the screen until that seat says it is alone
-    play_on: Callable[[int], None] = lambda ply: None  # a new game from the position after so many turns
+    curtain: Callable[[Seat, Callable[[], None]], None]  # hides the screen until that seat is alone
+    play_on: Callable[[int], None] = lambda ply: None  # starts a new game from that position
 
 
 class GameScene(Scene):
-    """Plays any game with its look. There is no subclass for a game."""
+    """Plays any game with its look; it is not subclassed by games."""
 
     offers_options = True
     offers_game = True
@@ -86,7 +86,7 @@ class GameScene(Scene):
         exits: Exits,
         emblem_of: Callable[[str], str] = lambda name: "",
     ) -> None:
-        """*emblem_of* knows the drawing of a person's own emblem."""
+        """*emblem_of* returns the drawing of a person's own emblem."""
         self._services = services
         self._exits = exits
         text = services.text.for_game(match.game.id, names)
@@ -137,13 +137,13 @@ class GameScene(Scene):
     # ------------------------------------------------------------------ what the session tells
 
     def _on_change(self, change: Change) -> None:
-        """Show *change*, in the order in which things happen."""
+        """Show *change*, in the order of the events."""
         match change:
             case Said(sentence):
                 self._services.speech.say(sentence)
             case AboutToChange():
                 self.screen.table.skip()
-                self.picture.at_rest()  # the panel has shown all turns before, even if no frame was painted between
+                self.picture.at_rest()  # the panel has shown all earlier turns, even if no frame was painted meanwhile
                 self.screen.banner.clear()
             case Chosen():
                 self._services.sound.play("tap")
@@ -173,13 +173,13 @@ class GameScene(Scene):
                 self._show_other_eyes(change)
 
     def _show_other_eyes(self, change: Change) -> None:
-        """Another person looks, or the past is looked at."""
+        """The viewer has changed, or the past is shown."""
         table, banner = self.screen.table, self.screen.banner
         match change:
             case ViewerLeft():
                 table.then(self._sync)
             case Uncovered(_, events, before, after):
-                banner.clear()  # it may tell what the person before was allowed to see
+                banner.clear()  # it may show what only the previous viewer may know
                 table.sync(self.screen.figures(before), glide=False)
                 if events:
                     self.news.show(events, before, after)
@@ -212,7 +212,7 @@ class GameScene(Scene):
                 self._show_buttons()
 
     def _sync(self, glide: bool = True) -> None:
-        """Let the figures on the table be those of what is seen now."""
+        """Update the table's figures to the current view."""
         self.screen.table.sync(self.screen.figures(self.session.view), glide)
 
     def _begin_decision(self) -> None:
@@ -223,7 +223,7 @@ class GameScene(Scene):
         self.refresh()
 
     def _show_to_confirm(self) -> None:
-        """Show the button that plays what was chosen, or take it away."""
+        """Show or hide the button that confirms the selected action."""
         session, action = self.session, self.session.to_confirm
         if action is not None:
             written = session.game.notation.write(session.view, action)
@@ -237,7 +237,7 @@ class GameScene(Scene):
             self.screen.banner.clear()
 
     def refresh(self) -> None:
-        """What follows from the choice so far: marks, buttons, prompt, places to point at."""
+        """Update what depends on the selection: marks, buttons, prompt, targets."""
         session, screen = self.session, self.screen
         *earlier, trail = [
             tuple(screen.look.trail_from(turn.before, turn.seat, turn.action)) for turn in session.news()
@@ -256,7 +256,7 @@ class GameScene(Scene):
     # ------------------------------------------------------------------ buttons
 
     def _show_buttons(self) -> None:
-        """The row for playing, or the one for looking back."""
+        """Show the row for playing or the one for looking back."""
         self.screen.focus.visible = False
         self._place_buttons()
         self._set_table_speed()
@@ -266,7 +266,7 @@ class GameScene(Scene):
         self.row.place(self.picture.header_room())
 
     def _acts(self) -> dict[str, Callable[[], object]]:
-        """What the commands of a game do."""
+        """The functions of the game's commands."""
         session = self.session
         return {
             "hint": session.press_hint,
@@ -289,19 +289,19 @@ class GameScene(Scene):
             self.moves.point_out()
 
     def _type_action(self) -> None:
-        """Open the line in which an action can be written."""
+        """Open the line for typing an action."""
         if self.session.hint.offered:
             self.screen.table.skip()
             self.session.stop_acting_for_me()
             self._services.stack.push(TypedLine(self.session, self.screen))
 
     def _pause(self) -> None:
-        """Let the computers rest, or go on."""
+        """Pause or resume the computers."""
         self.session.computers.pause()
         self.refresh()
 
     def _next_pace(self) -> None:
-        """Watch faster, or after the fastest slowly again."""
+        """Watch faster, or slowly again after the fastest pace."""
         self.pace.next()
         self._set_table_speed()
         self.refresh()
@@ -319,12 +319,12 @@ class GameScene(Scene):
         self.screen.table.speed = self._services.preferences.speed * speed
 
     def _toggle_overlay(self) -> None:
-        """Show or hide what the game can explain over its board."""
+        """Show or hide the game's overlay."""
         self.screen.overlay = bool(self.screen.look.overlay_key) and not self.screen.overlay
         self.row.show_switch()
 
     def sit(self, seat: Seat, player: Player) -> None:
-        """Let *player* go on for *seat*, at once."""
+        """Let *player* take over *seat* immediately."""
         self.session.sit(seat, player)
 
     # ------------------------------------------------------------------ input
@@ -345,7 +345,7 @@ class GameScene(Scene):
         look, least = screen.look, screen.look.least(size)
         moves = self._services.preferences.text_size < LARGE_TEXT
         u: float | None = None
-        for _ in range(2):  # once as usual, once more since the box may be another one where everything is enlarged
+        for _ in range(2):  # twice: enlarging everything may change the box
             box = look.box_height(size, u)
             screen.painter = self._services.scaled(size, game_needs(size, seats, box, look.seat_units, least, moves))
             u = screen.painter.u
@@ -360,10 +360,10 @@ class GameScene(Scene):
     def enter(self) -> None:
         self._set_table_speed()
         table, preferences = self.screen.table, self._services.preferences
-        if self.screen.press is not None:  # the button was let go over the scene that lay above
+        if self.screen.press is not None:  # the button was released over the scene above
             self.screen.press = None
             table.sync(table.figures)
-        self.picture.forget_ground()  # settings may have changed how it looks
+        self.picture.forget_ground()  # settings may have changed its appearance
         if self._notebook != preferences.notebook:
             self._notebook = preferences.notebook
             self.screen.banner.clear()

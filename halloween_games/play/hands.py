@@ -1,4 +1,4 @@
-"""The player's hands on a game screen: mouse, keys and pad become choices of the scene."""
+"""Input on a game screen: mouse, keyboard and pad become choices."""
 
 from __future__ import annotations
 
@@ -17,12 +17,12 @@ from halloween_games.play.screen import Press, Screen
 from halloween_games.session.session import Session
 from halloween_games.table.table import ABOVE
 
-HISTORY: Final = ("start", "end", "earlier", "later")  # what looks back
-DRAG_UNITS: Final = 8  # how far the pointer goes before a press becomes a drag
+HISTORY: Final = ("start", "end", "earlier", "later")  # commands for looking back
+DRAG_UNITS: Final = 8  # pointer movement that turns a press into a drag
 
 
 class Hands:
-    """Click-click and drag-and-drop, arrows and Enter: different ways to the same choices; *acts* by their commands."""
+    """Click-click, drag-and-drop, arrows and Enter: different ways to the same choices; *acts* by command."""
 
     def __init__(
         self,
@@ -46,11 +46,11 @@ class Hands:
         self._shape = Pointer()
 
     def rest(self) -> None:
-        """Something lies over the board now: let go, and show the usual pointer."""
+        """Something covers the board: release everything and show the default pointer."""
         self._shape.show_hand(False)
 
     def handle(self, event: Input) -> bool:
-        """True if *event* meant something here."""
+        """True if *event* was used."""
         if isinstance(event, Pointed):
             return self._history.pointed(event) or self._pointed(event)
         if isinstance(event, Scrolled):
@@ -85,7 +85,7 @@ class Hands:
             if button.enabled:
                 self._screen.pressed_button = button.name
             elif button.name in ("undo", "redo"):
-                button.activate()  # says why not
+                button.activate()  # it says why not
             return True
         line = self._moves.at(pos)
         if line is not None:
@@ -104,7 +104,7 @@ class Hands:
         grips = self._screen.look.grips(self._session.view) if self._screen.marks.options else ()
         held = [spot for spot in spots if spot in grips and spot not in self._screen.marks.options]
         if held:
-            self._screen.press = Press(pos, held[0], was_chosen=True)  # a click without a drag says why it is no choice
+            self._screen.press = Press(pos, held[0], was_chosen=True)  # without a drag, say why it cannot be chosen
             return True
         plies = self._session.plies
         if self._choose(spots) and self._session.plies == plies:
@@ -113,7 +113,7 @@ class Hands:
         return True
 
     def _drag(self, pos: Pos) -> bool:
-        """The chosen piece follows the pointer once that has gone far enough."""
+        """The selected piece follows the pointer once it has moved far enough."""
         press = self._screen.press
         if press is None:
             return False
@@ -141,11 +141,11 @@ class Hands:
         if press.dragging:
             return self._dropped(press, pos)
         if press.was_chosen:
-            self._choose((press.spot,))  # a second click on the same takes it back
+            self._choose((press.spot,))  # a second click unselects it
         return True
 
     def _dropped(self, press: Press, pos: Pos) -> bool:
-        """Where a drag ended: play there, or go back with the reason."""
+        """The end of a drag: play, or go back with the reason."""
         targets = self._screen.layout.spots_at(pos)
         plies = self._session.plies
         if targets and press.spot not in targets:
@@ -195,7 +195,7 @@ class Hands:
         return True
 
     def offers(self) -> frozenset[str]:
-        """The commands that mean something in this game."""
+        """The commands available in this game."""
         watching = {"faster", "slower"} if self._session.computers.alone else {"hint", "ai_move", "demo", "type"}
         left_out = {"faster", "slower", "hint", "ai_move", "demo", "type"} - watching
         if not self._session.computers.present:
@@ -205,7 +205,7 @@ class Hands:
         return frozenset({*self._acts, *MOVES, *HISTORY} - left_out)
 
     def _begin_keys(self) -> None:
-        """The first key press puts the focus where the eyes are: on what is chosen, or on something that can be."""
+        """The first key press focuses the selection or something that can be chosen."""
         if self._screen.focus.current is not None:
             self._screen.focus.visible = True
             return
@@ -214,7 +214,7 @@ class Hands:
             self._screen.focus.go(start)
 
     def _cycle(self, step: int) -> None:
-        """Tab goes through what can be chosen now; with nothing to choose, through the buttons."""
+        """Tab cycles through the current choices, or the buttons if there are none."""
         options = [spot for spot in self._screen.layout.places if spot in self._screen.marks.options]
         self._screen.focus.cycle(step, options or [button.name for button in self._row.buttons if button.enabled])
 
@@ -233,12 +233,12 @@ class Hands:
             button.activate()
 
     def _choose(self, spots: Sequence[Spot]) -> bool:
-        """Point at *spots* in the game; a refusal speaks of the piece that lies on top."""
+        """Point at *spots*; a refusal is about the topmost piece."""
         known = [spot for spot in spots if spot in self._screen.layout.places]
         return self._session.choose(spots, self._screen.topmost_piece(known) if known else None)
 
     def _show_pointer(self, pos: Pos) -> None:
-        """A hand over whatever answers a click."""
+        """Show a hand over everything that reacts to a click."""
         over_button = any(b.enabled and b.rect.collidepoint(pos) for b in self._row.buttons)
         over_option = any(
             spot in self._screen.marks.options or spot in self._screen.marks.chosen for spot in self._screen.hover

@@ -1,4 +1,4 @@
-"""The light of a hint on the board: first on the piece, then along the way of the action."""
+"""The light of a hint on the board: first on the piece, then along the action's path."""
 
 from __future__ import annotations
 
@@ -13,12 +13,12 @@ from halloween_games.session.hint import PIECE
 from halloween_games.session.session import Session
 from halloween_games.table.marks import HINT as LIT
 
-PULSES: Final = 0.8  # a second
-STEPS: Final = 8  # of a pulse: more would paint frames that nobody can tell apart
+PULSES: Final = 0.8  # per second
+STEPS: Final = 8  # of a pulse: more would be indistinguishable
 
 
 class HintLight:
-    """Draws what the hint of a session shows, in the time of the screen."""
+    """Draws the session's hint with the screen's clock."""
 
     def __init__(self, session: Session, screen: Screen) -> None:
         self._session = session
@@ -36,14 +36,14 @@ class HintLight:
         return before != self._pulse()
 
     def _pulse(self) -> float:
-        """How bright the place is lit, in steps from 0 to 1; always fully with reduced motion."""
+        """The brightness from 0 to 1 in steps; always full with reduced motion."""
         if self._screen.services.preferences.reduce_motion:
             return 1.0
         wave = 0.5 + 0.5 * sin(self._seconds * PULSES * 2 * pi)
         return round(wave * STEPS) / STEPS
 
     def draw_under(self, painter: Painter) -> None:
-        """The lit places, below the pieces."""
+        """Draw the highlighted spots below the pieces."""
         if not self._session.hint.stage:
             return
         light = 0.35 + 0.4 * self._pulse()
@@ -57,7 +57,7 @@ class HintLight:
             painter.frame(rect, painter.colors.glow_chosen, 4, 12)
 
     def draw_over(self, painter: Painter) -> None:
-        """A lantern at the first place, and from the second stage on the way of the action."""
+        """Draw a lantern at the first spot and, from the second stage on, the action's path."""
         spots = self._session.hint_spots()
         if not self._session.hint.stage or not spots:
             return
@@ -69,11 +69,11 @@ class HintLight:
         badge = Rect(0, 0, side, side)
         badge.center = (rects[0].right - side // 3, rects[0].top + side // 3)
         painter.dot(badge.center, side * 0.62, painter.colors.ink, 0.85)
-        painter.icon("hint", badge.center, 22, "arrow_lit")  # bright in every theme, as the badge is dark
+        painter.icon("hint", badge.center, 22, "arrow_lit")  # bright in every theme because the badge is dark
 
 
 def _draw_arrow(painter: Painter, source: Rect, target: Rect) -> None:
-    """Lights along the way from rim to rim, larger toward its end, so that the direction shows."""
+    """Draw lights along the path, larger towards its end, so that the direction is visible."""
     way = (target.centerx - source.centerx, target.centery - source.centery)
     length = hypot(*way) or 1.0
     first = min(0.3, 0.36 * min(source.size) / length)

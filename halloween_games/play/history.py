@@ -1,4 +1,4 @@
-"""Looking back on a game screen: the keys, buttons and the scrubber that lead there, and a replay."""
+"""Looking back on a game screen: its keys, buttons and scrubber, and replaying."""
 
 from __future__ import annotations
 
@@ -23,12 +23,12 @@ RETURN_UNITS: Final = 190  # width of the button that leads back
 
 
 class History:
-    """The ways through the past of a game, and the replay that goes through it by itself.
+    """Navigation through a game's past, and its automatic replay.
 
     Args:
-        play_on: begins a new game from the position after so many turns.
+        play_on: starts a new game from the position after so many turns.
         open_menu: opens the menu of the game.
-        set_table_speed: is called when the pace of the replay changes.
+        set_table_speed: called when the pace of the replay changes.
     """
 
     def __init__(
@@ -62,19 +62,19 @@ class History:
 
     @property
     def table_speed(self) -> float:
-        """How fast the table shows the turns of a replay."""
+        """The speed of the table during a replay."""
         return TABLE_SPEEDS[self.pace]
 
     # ------------------------------------------------------------------ going there
 
     def go(self, ply: int, follow: bool = True) -> None:
-        """Look at the position after *ply* turns. At the end of a game that goes on, be back in it."""
+        """Show the position after *ply* turns. At the end of an unfinished game this returns to it."""
         self._session.look_back(ply)
         if follow and self._past.active:
             self._moves.follow(self._past.ply)
 
     def step(self, by: int) -> None:
-        """One turn on, which is played, or back; further ones are jumps."""
+        """Step one turn forward, which is animated, or back; longer steps are jumps."""
         if by != 1 or not self._past.is_earlier:
             self.go(self._past.ply + by)
             return
@@ -83,7 +83,7 @@ class History:
             self._moves.follow(self._past.ply)
 
     def play_on(self) -> None:
-        """Begin a new game from what is shown."""
+        """Start a new game from the shown position."""
         if self._past.outcome is not None:
             self._session.refuse(Reason("history.over"))
             return
@@ -93,14 +93,14 @@ class History:
     # ------------------------------------------------------------------ replay
 
     def replay(self) -> None:
-        """Show the whole game from its beginning."""
+        """Replay the whole game from its start."""
         self.go(0)
         self.playing = self._past.active
         self._rest = REST_SECONDS[self.pace]
         self.show_row()
 
     def toggle(self) -> None:
-        """Play forward, or stop; at the end from the beginning."""
+        """Play or pause the replay; at the end restart it."""
         if not self._past.is_earlier:
             self.go(0)
         self.playing = not self.playing
@@ -123,7 +123,7 @@ class History:
         self.show_row()
 
     def show_row(self) -> None:
-        """Labels and whether they can be pressed, as things stand."""
+        """Update labels and whether buttons are enabled."""
         text = self._screen.text
         play, pace, play_on, menu = self.row
         play_on.label, menu.label = text("history.play_on"), text("button.menu")
@@ -154,7 +154,7 @@ class History:
     # ------------------------------------------------------------------ input
 
     def command(self, event: Command) -> bool:
-        """True if *event* meant something here: Home looks back, and then arrows go from turn to turn."""
+        """True if *event* was used: Home starts looking back, then arrows step through the turns."""
         if not self._past.active:
             ways = {"start": -self._session.plies, "earlier": -1}
             if event.name not in ways:
@@ -183,7 +183,7 @@ class History:
         return True
 
     def pointed(self, event: Pointed) -> bool:
-        """The grip of the scrubber follows the pointer."""
+        """The scrubber's handle follows the pointer."""
         if not self._past.active:
             self._dragging = False
             return False
@@ -198,7 +198,7 @@ class History:
             return False
         ply = self._scrubber.ply_at(event.pos)
         if ply == self._session.plies and self._session.outcome is None:
-            ply -= 1  # not back into the game by dragging: the button and the keys lead there
+            ply -= 1  # dragging does not return to the game: the button and the keys do
         if ply != self._past.ply:
             self.go(ply)
         return True
@@ -206,16 +206,16 @@ class History:
     # ------------------------------------------------------------------ picture
 
     def place(self, header: Rect) -> None:
-        """The button that leads back, at the right end of the *header*."""
+        """Lay out the button that leads back, at the right end of the *header*."""
         px = self._screen.painter.px
         width = min(px(RETURN_UNITS), round(header.width * 0.45))
         self.back_button.rect = Rect(0, 0, width, min(px(44), header.height - px(10)))
         self.back_button.rect.midright = (header.right - px(10), header.centery)
 
     def draw_band(self, painter: Painter, header: Rect) -> None:
-        """What is looked at, left of the button that leads back."""
+        """Draw what is shown, left of the button that leads back."""
         self._scrubber.draw_band(painter, header, self.back_button.rect.left)
 
     def draw_scrubber(self, painter: Painter) -> None:
-        """The track through the game."""
+        """Draw the track of the game."""
         self._scrubber.draw_track(painter)

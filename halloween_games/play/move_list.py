@@ -1,4 +1,4 @@
-"""The list of moves in the panel: notation and plain words, grouped by turn, with locks where undo ends."""
+"""The list of moves in the panel: notation and words, grouped by turn, with locks where undo ends."""
 
 from __future__ import annotations
 
@@ -22,19 +22,19 @@ from halloween_games.session.session import Session
 ROW_UNITS: Final = 28
 HEAD_UNITS: Final = 37  # of the heading
 LOCK_UNITS: Final = 18
-LEAST_SCALE: Final = 0.95  # of the words: smaller they would not stand in a column with the others
-LEAST_WORDS: Final = 84  # units: narrower words would tell nothing
+MIN_SCALE: Final = 0.95  # of the words: if smaller, they would look different from the other lines
+MIN_WORDS: Final = 84  # units: less space for words is useless
 
 
 @dataclass(frozen=True)
 class LinePlace:
-    """The focus is on the line after which *ply* turns have happened."""
+    """Focus on the line of the position after *ply* turns."""
 
     ply: int
 
 
 class MoveList:
-    """What happened so far, as the screen's viewer may know it."""
+    """The moves so far, as the screen's viewer may know them."""
 
     def __init__(
         self, session: Session, screen: Screen, plies_at_rest: Callable[[], int], refresh: Callable[[], None]
@@ -49,14 +49,14 @@ class MoveList:
     # ------------------------------------------------------------------ what it says
 
     def lines(self) -> list[Line]:
-        """All lines, in order; those whose events the table still has to show are left out where they are news."""
+        """All lines in order, without those whose events are still to be animated."""
         screen = self._screen
         if screen.table.busy and screen.look.news_last and not self._session.looking_back.active:
             return self._session.lines(self._plies_at_rest())
         return self._session.lines()
 
     def pending(self) -> str:
-        """What is chosen so far, for the last line."""
+        """The current selection, for the last line."""
         session = self._session
         if not session.chosen:
             return ""
@@ -68,7 +68,7 @@ class MoveList:
 
     @property
     def rows(self) -> int:
-        """How many lines have room."""
+        """The number of lines that fit."""
         rect, u = self._screen.areas.moves, self._screen.painter.u
         if rect.height < 40 * u:
             return 0
@@ -78,11 +78,11 @@ class MoveList:
         return len(self.lines()) + bool(self.pending())
 
     def scroll_by(self, lines: int) -> None:
-        """Back by so many, as far as there are any."""
+        """Scroll back by that many lines, as far as there are any."""
         self.scroll = max(0, min(self._count() - self.rows, self.scroll + lines))
 
     def follow(self, ply: int) -> None:
-        """Scroll so that the line of that position is seen, with one more around it where there is room."""
+        """Scroll so that the line of that position is visible, with another one around it if possible."""
         last = self._count() - self.scroll
         around = 1 if self.rows > 2 else 0
         if ply + around > last:
@@ -91,7 +91,7 @@ class MoveList:
             self.scroll = max(0, self._count() - self.rows - max(0, ply - 1 - around))
 
     def visible(self) -> list[tuple[Line, Rect]]:
-        """The lines that have room now, each with its place."""
+        """The visible lines with their rectangles."""
         lines = self.lines()
         last = self._count() - self.scroll
         first = max(0, last - self.rows)
@@ -103,14 +103,14 @@ class MoveList:
         return Rect(rect.left + px(12), top, rect.width - px(24), px(ROW_UNITS - 2))
 
     def places(self) -> list[tuple[LinePlace, Rect]]:
-        """What the keys can go to."""
+        """The targets for the keyboard."""
         return [(LinePlace(line.ply), rect) for line, rect in self.visible()]
 
     def at(self, pos: Pos) -> Line | None:
         return next((line for line, rect in self.visible() if rect.collidepoint(pos)), None)
 
     def walk(self, direction: str) -> bool:
-        """From line to line by the keys, scrolling where there is more; False where the list ends."""
+        """Move from line to line, scrolling if needed; False at the end of the list."""
         focus = self._screen.focus
         if not isinstance(focus.current, LinePlace) or direction not in ("up", "down"):
             return False
@@ -133,7 +133,7 @@ class MoveList:
         self._alarm = False
 
     def tip(self, pos: Pos) -> Tip | None:
-        """The whole line under the pointer or the focus, and why a lock is there."""
+        """The complete line under the pointer or the focus, and the reason for its lock."""
         current = self._screen.focus.current
         by_key = self._screen.focus.visible and isinstance(current, LinePlace)
         for line, rect in self.visible():
@@ -173,12 +173,12 @@ class MoveList:
             self._draw_token(painter, row, self._session.to_move)
             cell = Rect(row.left + px(57), row.top, row.width - px(65), row.height)
             painter.line_in(pending, cell, sizes.TEXT, painter.colors.paper, BOLD)
-        for line, row in shown:  # last, for a lock reaches into the row below
+        for line, row in shown:  # last, because a lock extends into the row below
             if line.lock is not None:
                 self._draw_lock(painter, row, line)
 
     def _draw_place(self, painter: Painter, rect: Rect, shown: Sequence[tuple[Line, Rect]]) -> None:
-        """A thin bar that says which part of a long list is seen."""
+        """Draw a thin scroll bar for a long list."""
         count, px = self._count(), painter.px
         if not shown or count <= self.rows:
             return
@@ -192,7 +192,7 @@ class MoveList:
         )
 
     def _notation_width(self, painter: Painter, notations: Sequence[str]) -> int:
-        """As wide as the widest that is seen, so that the words stand in a column."""
+        """The width of the widest visible notation, so that the words are aligned."""
         size = sizes.TEXT * painter.u * painter.line_growth
         widest = max((painter.fonts.width(notation, size, BOLD) for notation in notations if notation), default=0)
         return min(round(widest) + painter.px(12), painter.px(132))
@@ -224,7 +224,7 @@ class MoveList:
         left = row.left + px(57)
         room = row.right - left - px(LOCK_UNITS + 6 if line.lock is not None else 8)
         if line.notation:
-            with_words = bool(line.words) and room - notation_width >= px(LEAST_WORDS)
+            with_words = bool(line.words) and room - notation_width >= px(MIN_WORDS)
             cell = Rect(left, row.top, notation_width - px(6) if with_words else room, row.height)
             color = painter.colors.faint if later else painter.colors.paper
             painter.line_in(line.notation, cell, sizes.TEXT, color, BOLD)
@@ -235,11 +235,11 @@ class MoveList:
         color = painter.colors.faint if later else painter.colors.paper if is_lit else painter.colors.muted
         told = self._fitting(painter, line, words)
         if told or not line.notation:
-            painter.line_in(told or line.words, words, sizes.SMALL, color, BODY, "left", LEAST_SCALE)
+            painter.line_in(told or line.words, words, sizes.SMALL, color, BODY, "left", MIN_SCALE)
 
     def _fitting(self, painter: Painter, line: Line, room: Rect) -> str:
-        """As many whole sentences as have room; the tip tells the rest. Large text rather has none than half of one."""
-        size = sizes.SMALL * painter.u * LEAST_SCALE
+        """As many complete sentences as fit; the tip shows the rest. Enlarged text shows none rather than a part."""
+        size = sizes.SMALL * painter.u * MIN_SCALE
         for count in range(len(line.told), 0, -1):
             text = line.words if count == len(line.told) else f"{in_a_row(line.told[:count])} …"
             if painter.fonts.width(text, size, BODY) <= room.width:
@@ -250,11 +250,11 @@ class MoveList:
         px = self._screen.painter.px
         rect = Rect(0, 0, px(LOCK_UNITS + 6), px(LOCK_UNITS + 6))
         rect.center = (row.right - px(12), row.bottom + px(1))
-        rect.bottom = min(rect.bottom, self._screen.areas.moves.bottom - px(4))  # below the last row there is no room
+        rect.bottom = min(rect.bottom, self._screen.areas.moves.bottom - px(4))  # there is no space below the last row
         return rect
 
     def _draw_lock(self, painter: Painter, row: Rect, line: Line) -> None:
-        """A line across with a small lock at its end: what is above stays."""
+        """Draw a line with a small lock at its end: what is above it is final."""
         px, rect = painter.px, self._lock_rect(row)
         is_last = line.ply == self._session.barrier_ply
         alarm = self._alarm and is_last

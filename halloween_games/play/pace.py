@@ -1,4 +1,4 @@
-"""How fast computers play on a game screen: how long a turn lasts at least, and the mark of the one that thinks."""
+"""The pace of computers on a game screen: the minimum duration of a turn, and the mark of the one searching."""
 
 from __future__ import annotations
 
@@ -9,13 +9,13 @@ from halloween_games.play.screen import Screen
 from halloween_games.session.session import Session
 
 PACES: Final = ("slow", "normal", "fast")
-LEAST_SECONDS: Final = {"slow": 1.8, "normal": 0.6, "fast": 0.1}  # from the beginning of a turn to its action
+MIN_SECONDS: Final = {"slow": 1.8, "normal": 0.6, "fast": 0.1}  # from the start of a turn to its action
 TABLE_SPEEDS: Final = {"slow": 1.0, "normal": 1.0, "fast": 2.5}
-WING_BEATS: Final = 10  # steps of the thinking mark a second: more would paint frames that nobody can tell apart
+WING_BEATS: Final = 10  # frames of the thinking mark per second: more would be indistinguishable
 
 
 class Pace:
-    """Lets the computers of a session act in the time of the screen."""
+    """Lets the computers of a session act according to the screen's clock."""
 
     def __init__(self, session: Session, screen: Screen, is_on_top: Callable[[], bool]) -> None:
         self._session = session
@@ -27,25 +27,25 @@ class Pace:
 
     @property
     def table_speed(self) -> float:
-        """How fast the table shows what computers do."""
+        """The speed of animating computers' actions."""
         return TABLE_SPEEDS[self.name if self._session.computers.alone else "normal"]
 
     @property
     def wing_beat(self) -> int:
-        """The step of the thinking mark; without motion it rests."""
+        """The frame of the thinking mark; fixed with reduced motion."""
         return 0 if self._screen.services.preferences.reduce_motion else int(self._beats * WING_BEATS)
 
     def change(self, step: int) -> None:
-        """Slower or faster, as far as it goes."""
+        """Slower or faster, within the limits."""
         place = PACES.index(self.name) + step
         self.name = PACES[max(0, min(len(PACES) - 1, place))]
 
     def next(self) -> None:
-        """The next faster one, after the fastest the slowest."""
+        """The next faster pace; after the fastest the slowest."""
         self.name = PACES[(PACES.index(self.name) + 1) % len(PACES)]
 
     def update(self, dt: float) -> bool:
-        """Let the computers think and act. True if the picture changes."""
+        """Let the computers search and act. True if the picture changes."""
         computers = self._session.computers
         if computers.think(may_ask=self._is_on_top()):
             self._waited = 0.0
@@ -60,5 +60,5 @@ class Pace:
         return beat != self.wing_beat and not computers.paused
 
     def _may_act(self) -> bool:
-        least = LEAST_SECONDS[self.name] if self._session.computers.alone else LEAST_SECONDS["normal"]
+        least = MIN_SECONDS[self.name] if self._session.computers.alone else MIN_SECONDS["normal"]
         return not self._screen.table.busy and self._waited >= least and self._is_on_top()

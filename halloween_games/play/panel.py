@@ -1,4 +1,4 @@
-"""The right column of a game screen: seats, the game's own box, and what to do now."""
+"""The right column of a game screen: seats, the game's box, and what to do now."""
 
 from __future__ import annotations
 
@@ -19,9 +19,9 @@ from halloween_games.kit.rect import Rect
 from halloween_games.table.layout import Areas, seat_parts
 from halloween_games.table.look import GameLook
 
-NARROW: Final = 110  # units for a name, below which it gets all of its line
+NARROW: Final = 110  # units for a name; below that it gets the whole line
 COIN_UNITS: Final = 32  # of a person's own emblem
-BAT_UNITS: Final = 34  # the mark of a thinking computer
+BAT_UNITS: Final = 34  # the mark of a searching computer
 
 
 @dataclass(frozen=True)
@@ -35,9 +35,9 @@ class PanelModel:
     to_move: Seat
     prompt: str
     prompt_is_preview: bool
-    thinker: Seat | None = None  # the computer that thinks now
-    wing_beat: int = 0  # of the bat that shows it
-    emblems: tuple[str, ...] = ()  # drawings of the persons' own emblems, seat by seat
+    thinker: Seat | None = None  # whose computer is searching
+    wing_beat: int = 0  # the frame of its animated bat
+    emblems: tuple[str, ...] = ()  # drawings of the people's own emblems, by seat
 
 
 def draw_panel(painter: Painter, areas: Areas, look: GameLook, text: Speaker, model: PanelModel) -> None:
@@ -75,7 +75,7 @@ def _draw_seat(painter: Painter, rect: Rect, look: GameLook, text: Speaker, mode
     head = Rect(left, rect.top + px(12), right - left, px(28))
     painter.line_in(model.names[seat], head, sizes.HEADING, colors.paper, HEAD, least=0.5 if narrow else 0.7)
     status = Rect(left, head.bottom, rect.right - px(14) - left, px(20))
-    if model.thinker == seat and narrow:  # below the token, where the name needs no room
+    if model.thinker == seat and narrow:  # below the token, away from the name
         status.width -= px(BAT_UNITS)
         _draw_thinking(painter, (status.right + px(BAT_UNITS // 2), status.centery + px(3)), model.wing_beat)
     painter.line_in(_status(text, model, seat, won), status, sizes.SMALL, colors.candle if active else colors.muted)
@@ -95,7 +95,7 @@ def _status(text: Speaker, model: PanelModel, seat: Seat, won: bool) -> str:
 
 
 def _draw_thinking(painter: Painter, center: tuple[float, float], wing_beat: int) -> None:
-    """A small bat that flutters while a computer thinks."""
+    """Draw a small bat that flutters while a computer is searching."""
     flap = 22 * sin(wing_beat * pi / 3)
     backdrop.bat(painter, (center[0], center[1] - painter.px(1) * flap / 16), painter.px(BAT_UNITS), flap)
 

@@ -1,4 +1,4 @@
-"""What the pointer or the focus is on in a game, and what is said about it: the prompt and the tooltips."""
+"""What the pointer or the focus is on, and the prompt and tooltips about it."""
 
 from __future__ import annotations
 
@@ -18,7 +18,7 @@ from halloween_games.session.session import Session
 
 
 class Pointing:
-    """Where a click or Enter would go now, and what it would bring."""
+    """What a click or Enter would do now."""
 
     def __init__(
         self, session: Session, screen: Screen, moves: MoveList, shown_buttons: Callable[[], Sequence[Button]]
@@ -27,17 +27,17 @@ class Pointing:
         self._screen = screen
         self._moves = moves
         self._shown_buttons = shown_buttons
-        self.action: Action | None = None  # what a click would finish
-        self.prompt = ("", False)  # the line that is shown, and whether it tells what the action would bring
+        self.action: Action | None = None  # the action a click would complete
+        self.prompt = ("", False)  # the text, and whether it is a preview of the action
 
     def update(self) -> None:
-        """Find out anew what would be done, and what to say."""
+        """Determine what would be done, and the prompt."""
         considered = self._considered()
         self.prompt = self._session.prompt(considered)
         self.action = considered
 
     def places(self) -> list[tuple[Hashable, Rect]]:
-        """Each place once: where two spots share one, the one that can be chosen."""
+        """Each rectangle once: of several spots that share it, the one that can be chosen."""
         screen = self._screen
         places: dict[tuple[int, int, int, int], tuple[Hashable, Rect]] = {}
         for spot, rect in screen.layout.places.items():
@@ -48,19 +48,19 @@ class Pointing:
         return [*places.values(), *self._moves.places(), *buttons]
 
     def _considered(self) -> Action | None:
-        """The action that a click where the pointer or the focus is would finish."""
+        """The action that a click under the pointer, or Enter on the focus, would complete."""
         spots = self.spots()
         return self._session.chooser.completing(spots) if spots else None
 
     def spots(self) -> tuple[Spot, ...]:
-        """What the pointer, or while keys are used the focus, is on."""
+        """The spots under the pointer or, while keys are used, the focus."""
         screen = self._screen
         if screen.focus.visible and isinstance(screen.focus.current, Spot):
             return tuple(screen.layout.spots_at(screen.layout.rect(screen.focus.current).center))
         return screen.hover
 
     def consider(self) -> None:
-        """Show what the action under the pointer or the focus would bring: the prompt, and faces that fear it."""
+        """Show what the considered action would do: the prompt, and frightened faces."""
         screen = self._screen
         self.update()
         if screen.table.busy:
@@ -71,7 +71,7 @@ class Pointing:
             sprite.swap = dict(faces.get(sprite.figure.spot, {}))
 
     def tip(self) -> Tip | None:
-        """What a button does and by which key, a line of the moves in full, or what stands on a square."""
+        """A button's meaning and key, a complete line of the moves, or what is on a square."""
         screen = self._screen
         if screen.table.busy or screen.press is not None or screen.pressed_button is not None:
             return None

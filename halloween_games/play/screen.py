@@ -1,4 +1,4 @@
-"""What the parts of a game screen share: its tools, what lies where, and where the player's hands are."""
+"""What the parts of a game screen share: its tools, its layout, and the state of the input."""
 
 from __future__ import annotations
 
@@ -23,7 +23,7 @@ from halloween_games.table.table import Table
 
 @dataclass
 class Press:
-    """The mouse button went down on something that can be chosen."""
+    """The mouse button was pressed on something that can be chosen."""
 
     pos: Pos
     spot: Spot
@@ -32,7 +32,7 @@ class Press:
 
 
 class Screen:
-    """The things of one game screen. It shows and decides nothing."""
+    """The shared objects of one game screen. It shows and decides nothing."""
 
     def __init__(self, services: Services, look: GameLook, text: Speaker, seats: int) -> None:
         self.services = services
@@ -45,12 +45,12 @@ class Screen:
         size = sizes.BASE_SIZE
         self.areas: Areas = game_areas(size, seats, look.box_height(size), look.seat_units)
         self.base = look.layout(self.areas)
-        self.layout = self.base  # with the places that there are only now
+        self.layout = self.base  # with the places of the current position
         self.table = Table(self.base, look.clip)
         self.table.speed = services.preferences.speed
-        self.marks = Marks()  # what can be chosen, and what is
-        self.lit = self.marks  # what of it is shown
-        self.overlay = False  # what the game can explain over its board
+        self.marks = Marks()  # choices and selection
+        self.lit = self.marks  # the visible part of them
+        self.overlay = False  # whether the game's overlay is shown
         self.letters = services.preferences.letters
         self.pointer: Pos = (0, 0)
         self.hover: tuple[Spot, ...] = ()
@@ -58,23 +58,23 @@ class Screen:
         self.pressed_button: str | None = None
 
     def relayout(self, areas: Areas) -> None:
-        """The window has another size."""
+        """The window has a new size."""
         self.areas = areas
         self.base = self.layout = self.look.layout(areas)
         self.table.relayout(self.base)
 
     def figures(self, view: State) -> Sequence[Figure]:
-        """What stands on the table in *view*, with letters where the player wants them."""
+        """The figures of *view*, with letters if the player wants them."""
         figures = self.look.figures(view)
         if not self.letters:
             return figures
         return lettered(figures, self.look.letter, self.services.art, self.services.fonts)
 
     def is_shown(self, spot: Spot) -> bool:
-        """Whether *spot* has a place now."""
+        """Whether *spot* has a rectangle now."""
         return self.layout.rect(spot).width > 0
 
     def topmost_piece(self, spots: Sequence[Spot]) -> Spot:
-        """Of several spots at one place, the one that something stands on."""
+        """Of several spots in one place, the one with a piece."""
         shown = {figure.spot for figure in self.table.figures}
         return next((spot for spot in spots if spot in shown), spots[0])

@@ -1,4 +1,4 @@
-"""The band and the scrubber of a game screen that looks back: what is shown, and a track through the whole game."""
+"""The header and the scrubber for looking back: what is shown, and a track through the whole game."""
 
 from __future__ import annotations
 
@@ -14,19 +14,19 @@ from halloween_games.kit.rect import Rect
 from halloween_games.play.screen import Screen
 from halloween_games.session.session import Session
 
-GRIP_UNITS: Final = 9  # half the width of the scrubber's grip
-MOST_TICKS: Final = 4  # units between two ticks at least
+HANDLE_UNITS: Final = 9  # half the width of the handle
+TICK_SPACING: Final = 4  # minimum units between two ticks
 
 
 class Scrubber:
-    """Draws where in the game one is, and says which position a point of the track stands for."""
+    """Draws the current position in the game, and maps points of the track to positions."""
 
     def __init__(self, session: Session, screen: Screen) -> None:
         self._session = session
         self._screen = screen
 
     def _bar(self) -> Rect:
-        """The track of the scrubber."""
+        """The rectangle of the track."""
         rect, px = self._screen.areas.prompt, self._screen.painter.px
         return Rect(rect.left + px(22), rect.centery - px(5), rect.width - px(44), px(10))
 
@@ -39,7 +39,7 @@ class Scrubber:
         return bar.left + round(bar.width * ply / max(1, self._session.plies))
 
     def draw_band(self, painter: Painter, header: Rect, right: int) -> None:
-        """What is looked at, up to *right*; a refusal takes its place for a while."""
+        """Draw what is shown, up to *right*; a refusal replaces it for a while."""
         px, text, banner = painter.px, self._screen.text, self._screen.banner
         painter.shadowed(header, painter.colors.panel, painter.colors.candle, 2.5, 16)
         room = Rect(header.left + px(52), header.top + px(6), right - header.left - px(64), 0)
@@ -61,7 +61,7 @@ class Scrubber:
         painter.line_in(self._session.leading_here(), lower, sizes.TEXT, painter.colors.paper, BODY)
 
     def draw_track(self, painter: Painter) -> None:
-        """A track with a tick for every turn of a seat, and a grip where the shown position lies."""
+        """Draw a track with a tick for every seat's turn, and a handle at the shown position."""
         px, rect, bar = painter.px, self._screen.areas.prompt, self._bar()
         painter.rounded(rect, (painter.colors.well, painter.colors.well), None, 0, 12, 0.85)
         painter.rounded(bar, (painter.colors.panel[1],) * 2, painter.colors.edge, 1.5, 5)
@@ -74,11 +74,11 @@ class Scrubber:
             tick = Rect(at, bar.bottom + px(3), max(1, px(2)), px(7))
             color = painter.colors.seats[seat] if seat >= 0 else painter.colors.faint
             painter.rounded(tick, (color, color), None, 0, 1)
-        painter.dot((x, bar.centery), px(GRIP_UNITS + 2), painter.colors.ink)
-        painter.dot((x, bar.centery), px(GRIP_UNITS), painter.colors.knob)
+        painter.dot((x, bar.centery), px(HANDLE_UNITS + 2), painter.colors.ink)
+        painter.dot((x, bar.centery), px(HANDLE_UNITS), painter.colors.knob)
 
     def _ticks(self, painter: Painter) -> list[tuple[int, Seat]]:
-        """Where the turns of the seats begin; only some of them if they would touch."""
+        """The starts of the seats' turns, thinned out if they would touch."""
         begins: list[tuple[int, Seat]] = []
         actor: Seat | None = None
         for ply, seat in enumerate(self._session.deciders()):
@@ -86,6 +86,6 @@ class Scrubber:
                 actor = seat
                 begins.append((ply, seat))
         step = 1
-        while len(begins) / step * painter.px(MOST_TICKS) > self._bar().width:
+        while len(begins) / step * painter.px(TICK_SPACING) > self._bar().width:
             step += 1
         return begins[::step]

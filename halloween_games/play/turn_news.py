@@ -1,4 +1,4 @@
-"""What has just happened on a game screen: shown on the table, told in the banner, and heard."""
+"""News on a game screen: what just happened, animated on the table, shown in the banner, and played as sounds."""
 
 from __future__ import annotations
 
@@ -14,15 +14,15 @@ from halloween_games.play.screen import Screen
 
 
 class TurnNews:
-    """Lets the table show what happened, and says it in words as far as the rules have some for it."""
+    """Animates what happened, and puts it into words as far as the game has some for it."""
 
     def __init__(self, screen: Screen, words: GameWords, view: State) -> None:
         self._screen = screen
         self._words = words
-        self.told = view  # what the table has shown so far
+        self.told = view  # the view that the table has shown so far
 
     def show(self, events: Sequence[Event], before: State, after: State) -> None:
-        """Let the table show how one view became another, and tell it in words."""
+        """Animate the way from one view to another, and put it into words."""
         screen = self._screen
         if not screen.table.busy:
             self.told = before
@@ -39,6 +39,6 @@ class TurnNews:
             screen.banner.show(in_a_row(told), NEWS)
 
     def sound(self, event: Event, skipped: bool) -> None:
-        """What *event* sounds like, unless somebody is in a hurry."""
+        """Play the sound of *event*, unless the animation is being skipped."""
         if not skipped:
             self._screen.services.sound.play(self._screen.look.sound(event) or sound.OF_EVENT.get(type(event), ""))

@@ -1,4 +1,4 @@
-"""A line at the bottom of a game's screen in which an action can be written; it says what fits and why not."""
+"""A line at the bottom of a game's screen for typing an action, with completion and reasons."""
 
 from __future__ import annotations
 
@@ -15,12 +15,12 @@ from halloween_games.kit.widgets import Button, TextField, WidgetScene
 from halloween_games.play.screen import Screen
 from halloween_games.session.session import Session
 
-LONGEST: Final = 80  # letters
-SHOWN: Final = 8  # actions that are named because they fit
+MAX_LENGTH: Final = 80  # characters
+MAX_SHOWN: Final = 8  # matching actions listed
 
 
 class TypedLine(WidgetScene):
-    """Over a game: Tab completes what is written, Enter plays it."""
+    """A scene over a game: Tab completes the text, Enter plays it."""
 
     opaque = False
 
@@ -33,19 +33,19 @@ class TypedLine(WidgetScene):
         self.problem = ""
         nowhere = Rect(0, 0, 0, 0)
         text = self.services.text
-        self.field = TextField("typed", nowhere, hint=text("typed.hint"), longest=LONGEST, changed=self._edited)
+        self.field = TextField("typed", nowhere, hint=text("typed.hint"), longest=MAX_LENGTH, changed=self._edited)
         close = Button("close", nowhere, icon="close", act=self.cancel)
         close.tip = text("button.close")
         self.widgets = [self.field, close]
         self._panel = nowhere
 
     def fitting(self) -> Sequence[str]:
-        """The actions that begin as what is written."""
+        """The actions that start with the text."""
         written = self.field.value.strip().casefold()
         return [text for text in self.texts if text.casefold().startswith(written)]
 
     def complete(self) -> None:
-        """Write on as far as there is no choice."""
+        """Complete the text as far as it is unambiguous."""
         found = self.fitting()
         if found:
             first, last = min(found), max(found)
@@ -53,7 +53,7 @@ class TypedLine(WidgetScene):
             self.field.value = first[:same] or self.field.value
 
     def accept(self) -> None:
-        """Play what is written, or say why not."""
+        """Play the typed action, or show why not."""
         written = self.field.value.strip()
         if not written:
             return
@@ -118,5 +118,5 @@ class TypedLine(WidgetScene):
         if not found:
             painter.paragraph(self.services.text("typed.none"), below, sizes.TEXT, colors.muted, BODY)
             return
-        more = " …" if len(found) > SHOWN else ""
-        painter.paragraph("   ".join(found[:SHOWN]) + more, below, sizes.TEXT, colors.paper, BODY)
+        more = " …" if len(found) > MAX_SHOWN else ""
+        painter.paragraph("   ".join(found[:MAX_SHOWN]) + more, below, sizes.TEXT, colors.paper, BODY)

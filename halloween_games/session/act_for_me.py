@@ -1,4 +1,4 @@
-"""The computer acts for a person: once, or as a demonstration until somebody takes over again."""
+"""The computer acts for a person: once, or as a demonstration until the person takes over again."""
 
 from __future__ import annotations
 
@@ -10,11 +10,11 @@ from halloween_games.core.match import Match
 from halloween_games.core.questions import Brain, question_of
 from halloween_games.core.state import State
 
-SECONDS: Final = 1.0  # to think about an action
+SECONDS: Final = 1.0  # of search for an action
 
 
 class ActForMe:
-    """Asks for the best action of the person to move, from that person's own view."""
+    """Asks for the best action of the person to move, using only that person's view."""
 
     def __init__(self, match: Match, brain: Brain, is_offered: Callable[[], bool]) -> None:
         self._match = match
@@ -22,7 +22,7 @@ class ActForMe:
         self._is_offered = is_offered
         self.demo = False
         self._wanted = False
-        self._state: State | None = None  # what is thought about
+        self._state: State | None = None  # the position asked about
         self._ticket = 0
 
     @property
@@ -30,19 +30,19 @@ class ActForMe:
         return self.demo or self._wanted or self._state is not None
 
     def want_once(self) -> bool:
-        """Act once for the person to move; False if that cannot be or is under way."""
+        """Act once for the person to move; False if that is impossible or already under way."""
         self._wanted = self._wanted or (self._is_offered() and self._state is None)
         return self._wanted and self._state is None
 
     def stop(self) -> None:
-        """A person acts again."""
+        """The person acts again."""
         if self._state is not None:
             self._brain.cancel()
         self.demo = self._wanted = False
         self._state = None
 
     def think(self, may_ask: bool, may_act: bool) -> Action | None:
-        """Ask if *may_ask*, and wait; the action once it is there and *may_act*. An answer that is none ends it."""
+        """Ask if *may_ask*, and poll; returns the action once it is there and *may_act*. An invalid answer stops it."""
         if not self._is_offered() or not may_ask:
             return None
         if self._state is not self._match.state:

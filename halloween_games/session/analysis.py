@@ -1,4 +1,4 @@
-"""A finished game looked over: what each seat could expect before every decision, what was better, what luck did."""
+"""The review of a finished game: each seat's chances before every decision, better actions, the effect of luck."""
 
 from __future__ import annotations
 
@@ -15,40 +15,40 @@ from halloween_games.core.spots import CHANCE, Seat
 
 log = logging.getLogger(__name__)
 
-SECONDS: Final = 0.5  # to think about one decision
-WHOLE_SECONDS: Final = 45.0  # for all of a long game
+SECONDS: Final = 0.5  # of search for one decision
+WHOLE_SECONDS: Final = 45.0  # for a whole long game
 LEAST_SECONDS: Final = 0.12
-CHECKING: Final = 2  # times as long for the second look at what seems to be a mistake
-GRADES: Final = ((0.3, "??"), (0.15, "?"), (0.07, "?!"))  # what an action lost at least, and its mark
+RECHECK_FACTOR: Final = 2  # the second search of a suspected mistake takes this many times as long
+GRADES: Final = ((0.3, "??"), (0.15, "?"), (0.07, "?!"))  # minimum loss of an action, and its mark
 
 
 @dataclass(frozen=True)
 class Decision:
-    """What a seat could expect, as it saw things: *best* with the best action, *played* with its own."""
+    """A seat's expectation in its own view: *best* with the best action, *played* with its own."""
 
     ply: int
     seat: Seat
     text: str
     best: float
     played: float
-    better: str  # the text of the best action; nothing if it was played
+    better: str  # the text of the best action; empty if it was played
     because: tuple[Phrase, ...]
-    settled: bool = True  # else it seems to be a mistake, but what came of it is still to be looked at
+    is_final: bool = True  # False for a suspected mistake whose outcome is not yet known
 
     @property
     def loss(self) -> float:
-        """What the action gave away; 0 for the best one."""
+        """How much the action gave away; 0 for the best one."""
         return max(0.0, self.best - self.played) if self.better else 0.0
 
     @property
     def grade(self) -> str:
-        """``??``, ``?``, ``?!`` or nothing."""
-        return next((mark for least, mark in GRADES if self.loss >= least), "") if self.settled else ""
+        """``??``, ``?``, ``?!`` or empty."""
+        return next((mark for least, mark in GRADES if self.loss >= least), "") if self.is_final else ""
 
 
 @dataclass(frozen=True)
 class Swing:
-    """How much a draw changed what *seat*, who had made it happen, could expect."""
+    """How much a draw changed the expectation of *seat*, whose decision caused it."""
 
     ply: int
     seat: Seat
@@ -58,7 +58,7 @@ class Swing:
 
 @dataclass
 class Analysis:
-    """Asks about one turn after another; ``update`` takes the answers. Each is judged from its own seat's view."""
+    """Asks about one turn after another; ``update`` takes the answers. Each turn is evaluated in its seat's view."""
 
     match: Match
     brain: Brain
@@ -71,9 +71,9 @@ class Analysis:
         asked = sum(1 for turn in self.turns if turn.seat >= 0)
         self._seconds = max(LEAST_SECONDS, min(SECONDS, WHOLE_SECONDS / max(1, asked)))
         self._next = 0
-        self._viewer: Seat | None = None  # whose question is open
-        self._luck: dict[tuple[int, Seat], float] = {}  # what a draw changed for a seat, as it saw things
-        self._checked: set[int] = set()  # what seemed to be a mistake, and was looked at again
+        self._viewer: Seat | None = None  # the seat of the open question
+        self._luck: dict[tuple[int, Seat], float] = {}  # the change of a seat's expectation by a draw, in its own view
+        self._checked: set[int] = set()  # suspected mistakes that were searched again
         self._ticket = 0
         self._waiting = False
         self.failed: set[int] = set()
@@ -83,7 +83,7 @@ class Analysis:
 
     @property
     def progress(self) -> float:
-        """How much is done, from 0 to 1."""
+        """The progress from 0 to 1."""
         return self._next / len(self.turns) if self.turns else 1.0
 
     @property
@@ -91,7 +91,7 @@ class Analysis:
         return self._next >= len(self.turns)
 
     def update(self) -> bool:
-        """Take what was found out and ask on; True if something is known now that was not."""
+        """Take an answer and ask the next question; True if there is a new result."""
         if self.done:
             return False
         if not self._waiting:
@@ -113,17 +113,17 @@ class Analysis:
 
     @property
     def fits(self) -> bool:
-        """Whether the match is still the game that was looked over."""
+        """Whether the match is still the analyzed game."""
         return tuple(self.match.turns) == self.turns
 
     def cancel(self) -> None:
-        """Ask no more for now."""
+        """Pause asking."""
         if self._waiting:
             self._waiting = False
             self.brain.cancel()
 
     def _next_viewer(self, ply: int) -> Seat | None:
-        """Through whose eyes that turn is to be judged next; None where nobody chose anything or all is known."""
+        """The seat in whose view the turn is to be evaluated next; None if nobody chose anything or all is known."""
         turn = self.turns[ply]
         if ply in self.failed:
             return None
@@ -135,9 +135,9 @@ class Analysis:
         return turn.seat if len(turn.before.observe(turn.seat).legal_actions()) > 1 else None
 
     def _next_touched(self, ply: int) -> Seat | None:
-        """Who is to be asked about a draw: its own seat, then who sees it while its last action looks like a mistake.
+        """Who is to be asked about a draw: its own seat, then who sees it if its last action may be a mistake.
 
-        What only another seat sees changes nothing, and nobody need be asked.
+        Seats that do not see the draw need not be asked.
         """
         drawer = self._drawer(ply)
         for seat in sorted(range(self.match.seats), key=lambda seat: seat != drawer):
@@ -151,7 +151,7 @@ class Analysis:
         return None
 
     def _suspected(self, ply: int, seat: Seat) -> bool:
-        """Whether the search held the last action of *seat* before that turn for a mistake."""
+        """Whether the search considered the last action of *seat* before that turn a mistake."""
         made = next((self.decisions.get(at) for at in range(ply - 1, -1, -1) if self._decided(at, seat)), None)
         return made is not None and bool(made.grade)
 
@@ -159,23 +159,23 @@ class Analysis:
         return self.turns[ply].seat == seat and ply in self.decisions
 
     def _learns(self, ply: int, seat: Seat) -> bool:
-        """Whether *seat* sees anything of what a draw gave."""
+        """Whether *seat* sees anything of a draw's result."""
         before = self.turns[ply].before
         return len({before.apply(result).observe(seat).key() for result, _ in before.chance()}) > 1
 
     def _question(self, ply: int, seat: Seat) -> Question | LuckQuestion:
-        """What is to be found out about one turn as *seat* sees it."""
+        """The question about one turn in the view of *seat*."""
         match, turn = self.match, self.turns[ply]
         view = turn.before.observe(seat)
         if turn.seat == CHANCE:
             after = turn.after.observe(seat) if turn.after.outcome() is None else None
             return LuckQuestion(match.game, match.seats, match.options, seat, view, after)
         text = match.game.notation.write(view, turn.action)
-        seconds = self._seconds * (CHECKING if ply in self.decisions else 1)
+        seconds = self._seconds * (RECHECK_FACTOR if ply in self.decisions else 1)
         return Question(match.game, match.seats, match.options, view, about=text, seconds=seconds)
 
     def _drawer(self, ply: int) -> Seat:
-        """The seat whose decision led to a draw; before the first decision the one that comes next."""
+        """The seat whose decision caused a draw; before the first decision the one to decide next."""
         before = [turn.seat for turn in self.turns[:ply] if turn.seat >= 0]
         after = [turn.seat for turn in self.turns[ply:] if turn.seat >= 0]
         return before[-1] if before else after[0] if after else 0
@@ -206,15 +206,15 @@ class Analysis:
 
     @property
     def mirrored(self) -> bool:
-        """Whether what one side can expect says what the other can: two sides that know the same."""
+        """Whether one side's expectation determines the other's: two sides without secrets."""
         return len(set(self.teams)) == 2 and not self.match.game.secrets
 
     def judged(self) -> dict[int, Decision]:
-        """Every decision that is known. A mistake is one only if all agree: two searches and what came of the action.
+        """All evaluated decisions. A mistake needs agreement: of two searches and of what came of the action.
 
-        That last is what the seat could expect when it had to decide again, or the result, without what luck and the
-        mistakes of others did meanwhile. Where nothing is hidden the next decision says it, whoever had to make it.
-        Until all have been asked it is not settled, and has no mark: what has one keeps it.
+        The latter is the seat's expectation at its next decision, or the result, without the effect of luck and of
+        others' mistakes meanwhile. Without secrets the next decision tells it, whoever makes it.
+        Until all answers are there a decision has no mark; marks never change.
         """
         found: dict[int, Decision] = {}
         ahead: list[float | None] = [*self._payoffs()] if self.done else [None] * self.match.seats
@@ -226,7 +226,7 @@ class Analysis:
                     decision = replace(decision, played=min(decision.best, max(decision.played, came)))
                 unchecked = ply == self._next and bool(decision.grade) and ply not in self._checked
                 if decision.grade and not self.done and (unchecked or came is None):
-                    decision = replace(decision, settled=False)
+                    decision = replace(decision, is_final=False)
                 found[ply] = decision
                 ahead = [None] * self.match.seats if unchecked else self._ahead_of_decision(decision, ahead)
             elif self.turns[ply].seat == CHANCE:
@@ -240,14 +240,14 @@ class Analysis:
         return found
 
     def _ahead_of_decision(self, decision: Decision, ahead: Sequence[float | None]) -> list[float | None]:
-        """What each seat could expect before *decision*, had nobody made a mistake; *ahead* is the same after it."""
+        """Each seat's expectation before *decision*, had nobody made a mistake; *ahead* is the same after it."""
         team = self.teams[decision.seat]
         if self.mirrored:
             return [decision.best if own == team else 1.0 - decision.best for own in self.teams]
         gift = decision.loss if decision.grade else 0.0
         share = gift / (len(set(self.teams)) - 1)
         changed: list[float | None] = [
-            None if value is None or not decision.settled else value + gift if own == team else value - share
+            None if value is None or not decision.is_final else value + gift if own == team else value - share
             for value, own in zip(ahead, self.teams, strict=True)
         ]
         changed[decision.seat] = decision.best
@@ -262,7 +262,7 @@ class Analysis:
         return [share if seat in winners else 0.0 for seat in range(self.match.seats)]
 
     def lines(self) -> Mapping[int, Sequence[tuple[int, float]]]:
-        """Team -> what it could expect before each turn that is judged, as it saw things, and at last the result."""
+        """Team -> its expectation, in its own view, before each evaluated turn, and finally the result."""
         teams = sorted(set(self.teams))
         found: dict[int, list[tuple[int, float]]] = {team: [] for team in teams}
         for ply, decision in sorted(self.decisions.items()):
@@ -277,7 +277,7 @@ class Analysis:
         return found
 
     def won_by_luck(self, team: int) -> float:
-        """What the draws of a team gave it, or if negative took from it."""
+        """The total effect of luck on a team."""
         return sum(swing.amount for swing in self.swings.values() if self.teams[swing.seat] == team)
 
 
@@ -287,7 +287,7 @@ def mistakes_of(judged: Mapping[int, Decision]) -> list[Decision]:
 
 
 def nearest_ply(plies: Sequence[int], wanted: float) -> int | None:
-    """The one of *plies*, in order, that lies nearest to *wanted*."""
+    """The one of *plies* (sorted) that is nearest to *wanted*."""
     if not plies:
         return None
     for low, high in pairwise(plies):

@@ -1,4 +1,4 @@
-"""What a session tells its subscribers: facts, in the order in which they happen."""
+"""The events of a session for its subscribers, in the order in which they happen."""
 
 from __future__ import annotations
 
@@ -13,7 +13,7 @@ from halloween_games.core.state import State
 
 @dataclass(frozen=True)
 class SeenTurn:
-    """One decision as the one who looks may know it: the view before, the view after, and what was seen to happen."""
+    """One decision as the viewer may know it: the view before, the view after, and the visible events."""
 
     seat: Seat
     action: Action
@@ -25,7 +25,7 @@ class SeenTurn:
 
 @dataclass(frozen=True)
 class SeenAction:
-    """What a seat did in a position that everybody saw."""
+    """A seat's action in a public position."""
 
     seat: Seat
     action: Action
@@ -33,38 +33,38 @@ class SeenAction:
 
 
 class Change:
-    """One thing that happened in a session."""
+    """An event of a session."""
 
 
 class AboutToChange(Change):
-    """The position changes next: a screen finishes what it still shows of the way to the present one."""
+    """The position changes next: a screen finishes the animation towards the present one."""
 
 
 @dataclass(frozen=True)
 class TurnMade(Change):
-    """Somebody acted, luck drew, or a pass was forced."""
+    """A seat has acted, luck was drawn, or a pass was forced."""
 
     turn: SeenTurn
 
 
 class Jumped(Change):
-    """An action was taken back or brought back."""
+    """An action was undone or redone."""
 
 
 @dataclass(frozen=True)
 class SatDown(Change):
-    """Somebody else goes on for a seat; *other_eyes*: another person's secrets are shown from now on."""
+    """Another player takes over a seat; *other_eyes*: another person's secrets are shown from now on."""
 
     other_eyes: bool
 
 
 class ViewerLeft(Change):
-    """The one whose secrets were shown is not the one to decide: from now on only what everybody may see is shown."""
+    """The viewer is not the one to decide: from now on only public information is shown."""
 
 
 @dataclass(frozen=True)
 class Uncovered(Change):
-    """Somebody is alone with the screen and may see *events*, which only that seat knows."""
+    """A person is alone with the screen and may see *events*, which only that seat knows."""
 
     seat: Seat
     events: tuple[Event, ...]
@@ -73,42 +73,42 @@ class Uncovered(Change):
 
 
 class DecisionBegan(Change):
-    """Whoever is to decide has a new choice, or nobody has one."""
+    """The seat to move has a new choice, or nobody has one."""
 
 
 class Chosen(Change):
-    """A pick was taken; the action may be complete by it."""
+    """A pick was taken, which may complete an action."""
 
 
 class ChoiceChanged(Change):
-    """The choice so far is another one, or has to be confirmed."""
+    """The selection has changed or has to be confirmed."""
 
 
 class ToConfirm(Change):
-    """An action is to be chosen a second time, or no longer."""
+    """An action has to be chosen a second time, or no longer."""
 
 
 @dataclass(frozen=True)
 class Refused(Change):
-    """Something cannot be done, and this is why."""
+    """Something is impossible, and this is why."""
 
     reason: Reason
 
 
 @dataclass(frozen=True)
 class Advised(Change):
-    """A hint or the demonstration says something; without words it has no more to say."""
+    """The text of a hint or the demonstration; without words it has ended."""
 
     words: str
 
 
 class LookBackBegan(Change):
-    """Earlier positions are looked at from now on."""
+    """The session shows earlier positions from now on."""
 
 
 @dataclass(frozen=True)
 class LookedAt(Change):
-    """Another position of the past is shown; *turn* led there if the game was played one turn forward."""
+    """Another earlier position is shown; *turn* led there if the game was stepped forward."""
 
     ply: int
     turn: SeenTurn | None = None
@@ -116,13 +116,13 @@ class LookedAt(Change):
 
 @dataclass(frozen=True)
 class ReturnedToGame(Change):
-    """The present position is shown again; *played*: by playing the last turn forward."""
+    """The present position is shown again; *played*: by stepping over the last turn."""
 
     played: bool
 
 
 @dataclass(frozen=True)
 class Said(Change):
-    """A sentence for whoever listens instead of looking."""
+    """A sentence for screen readers."""
 
     sentence: str

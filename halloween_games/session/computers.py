@@ -1,4 +1,4 @@
-"""The computers at the table: they are asked, waited for and paused, and what they answer is checked."""
+"""The computers in a game: asks them, polls, pauses, and validates their answers."""
 
 from __future__ import annotations
 
@@ -19,7 +19,7 @@ log = logging.getLogger(__name__)
 
 @dataclass(frozen=True)
 class _Turn:
-    """Who has to think about what; with any change the old thought is worth nothing."""
+    """Who has to decide what; any change makes an answer obsolete."""
 
     seat: Seat
     level: str
@@ -30,7 +30,7 @@ class _Turn:
 
 
 class Computers:
-    """Knows whether a computer is to decide, and what it answers. The questions carry views, never the truth."""
+    """Knows whether a computer is to move, and its answer. Questions contain views, never the full state."""
 
     def __init__(self, match: Match, brain: Brain, looking_back: LookingBack) -> None:
         self._match = match
@@ -48,7 +48,7 @@ class Computers:
 
     @property
     def alone(self) -> bool:
-        """Whether nobody but computers plays, and people watch."""
+        """Whether only computers play and people watch."""
         return all(player.kind == "computer" for player in self._match.players)
 
     @property
@@ -57,17 +57,17 @@ class Computers:
 
     @property
     def thinker(self) -> Seat | None:
-        """The seat that thinks now."""
+        """The seat whose computer is searching now."""
         return self._turn.seat if self._turn is not None and not self.paused else None
 
     # ------------------------------------------------------------------ what can be done
 
     def pause(self) -> None:
-        """Stop or let go on; a thought that was begun is finished, but not played."""
+        """Pause or resume; a running search is finished, but its action is not played."""
         self.paused = not self.paused and self.present
 
     def cancel(self) -> None:
-        """Think no more about what was asked."""
+        """Drop the current question."""
         if self._turn is not None:
             self._turn = self._reply = None
             self._brain.cancel()
@@ -76,16 +76,16 @@ class Computers:
 
     @property
     def asked(self) -> bool:
-        """Whether a question is open, or its answer waits to be played."""
+        """Whether a question is open, or its answer has not been played yet."""
         return self._turn is not None
 
     @property
     def ready(self) -> bool:
-        """Whether an answer waits to be played."""
+        """Whether there is an answer to play."""
         return self._reply is not None and not self.paused
 
     def think(self, may_ask: bool = True) -> bool:
-        """Ask for whoever is to decide, and take the answer once it is there; True if a question began or ended."""
+        """Ask for the seat to move, and poll; True if a question was asked or answered."""
         awaited = self._awaited()
         if awaited is None or not awaited.is_same(self._turn):
             had = self._turn is not None
@@ -107,7 +107,7 @@ class Computers:
         return _Turn(seat, self._match.players[seat].level, self._match.state)
 
     def take(self) -> Action:
-        """The answer; the first legal action if it is none: the game goes on, and the log says why."""
+        """The answer; if it is invalid the first legal action, and the reason is logged."""
         assert self._reply is not None and self._turn is not None, "only what is ready can be taken"
         reply, seat = self._reply, self._turn.seat
         self._turn = self._reply = None

@@ -1,4 +1,4 @@
-"""Which position of a match is looked at. The match itself goes on or waits; nothing of it changes."""
+"""Which position of a match is shown; the match itself is never changed."""
 
 from __future__ import annotations
 
@@ -11,42 +11,42 @@ from halloween_games.core.state import State
 
 
 class LookingBack:
-    """The cursor in the past of a match."""
+    """A cursor into the history of a match."""
 
     def __init__(self, match: Match) -> None:
         self._match = match
-        self._ply: int | None = None  # None: the present position
-        self.active = False  # the past is looked at, even where its last position is the present one
-        self.spoiled = False  # secrets of this game were laid open
+        self._ply: int | None = None  # None for the present position
+        self.active = False  # looking back, even if the last position is shown
+        self.spoiled = False  # secrets of this game were revealed
 
     @property
     def ply(self) -> int:
-        """How many turns lie before the position that is shown."""
+        """The number of turns before the shown position."""
         return len(self._match.turns) if self._ply is None else self._ply
 
     @property
     def is_earlier(self) -> bool:
-        """Whether the position that is shown is not the present one."""
+        """Whether the shown position is not the present one."""
         return self.ply != len(self._match.turns)
 
     @property
     def reveals(self) -> bool:
-        """Whether secrets lie open: in the past of a game that is over."""
+        """Whether secrets are revealed: in the history of a finished game."""
         return self.active and self._match.outcome is not None
 
     @property
     def turns(self) -> Sequence[Turn]:
-        """What happened before the position that is shown."""
+        """The turns before the shown position."""
         return self._match.turns[: self.ply]
 
     @property
     def state(self) -> State:
-        """The truth about the position that is shown."""
+        """The full state of the shown position."""
         return self._match.turns[self.ply - 1].after if self.ply else self._match.start
 
     @property
     def to_move(self) -> Seat:
-        """Who decides in the position that is shown."""
+        """The seat to move in the shown position."""
         return self._match.turns[self.ply].before.to_move if self.is_earlier else self._match.to_move
 
     @property
@@ -54,7 +54,7 @@ class LookingBack:
         return None if self.is_earlier else self._match.outcome
 
     def begin(self) -> None:
-        """The past is looked at from now on."""
+        """Start looking back."""
         self.active = True
         self.spoiled = self.spoiled or (self.reveals and self._match.game.secrets)
 
@@ -64,6 +64,6 @@ class LookingBack:
         self._ply = None if ply == len(self._match.turns) else ply
 
     def end(self) -> None:
-        """Back to the present."""
+        """Return to the present."""
         self.active = False
         self._ply = None

@@ -1,4 +1,4 @@
-"""The list of what happened, line by line, as the one who reads it may know it."""
+"""The list of moves, line by line, as its reader may know it."""
 
 from __future__ import annotations
 
@@ -18,23 +18,23 @@ from halloween_games.session.viewpoint import Viewpoint
 
 @dataclass(frozen=True)
 class Line:
-    """One decision: *ply* turns lie before the position after it."""
+    """The line of one decision; *ply* is the number of turns up to and including it."""
 
     ply: int
     seat: Seat
-    number: int  # of the turn; 0 where it goes on with the turn above
-    notation: str  # nothing where it would tell a secret, or no more than the words
-    told: tuple[str, ...]  # what happened, sentence by sentence
-    lock: Reason | None = None  # why nobody can take back this and what is above
+    number: int  # of the turn; 0 if the line continues the turn above
+    notation: str  # empty if it would reveal a secret, or tells no more than the words
+    told: tuple[str, ...]  # the sentences about it
+    lock: Reason | None = None  # why this and everything above cannot be undone
 
     @property
     def words(self) -> str:
-        """Everything in one line."""
+        """Everything on one line."""
         return in_a_row(self.told)
 
 
 class MoveLines:
-    """Makes the lines, and keeps them as long as nothing changes."""
+    """Creates the lines and caches them until something changes."""
 
     def __init__(
         self, match: Match, looking_back: LookingBack, viewpoint: Viewpoint, text: Speaker, words: GameWords
@@ -46,7 +46,7 @@ class MoveLines:
         self._words = words
         self._lines: list[Line] = []
         self._made_for: tuple[object, ...] = ()
-        self._last: Turn | None = None  # kept, so that no other turn gets its id
+        self._last: Turn | None = None  # a reference, so that no other turn gets its id
 
     def up_to(self, plies: int) -> list[Line]:
         """The lines of the first *plies* turns, in order."""
@@ -77,13 +77,13 @@ class MoveLines:
         return lines
 
     def _told(self, turn: Turn) -> tuple[str, ...]:
-        """What happened in *turn*, sentence by sentence, without what the reader may not know."""
+        """The sentences about *turn*, without what the reader may not know."""
         reveals, reader = self._looking_back.reveals, self._viewpoint.reader
         events = revealed(turn.events) if reveals else visible(turn.events, reader)
         return tuple(self._text.say(phrase) for event in events if (phrase := self._words.tell(event)) is not None)
 
     def leading_here(self) -> str:
-        """The turn that led to the position that is looked at, in words; nothing at the beginning."""
+        """The turn that led to the shown position, in words; empty at the start."""
         turns = self._looking_back.turns
         if not turns:
             return ""

@@ -1,4 +1,4 @@
-"""What happened in a match, in sentences for one seat: each turn, and all since its last one."""
+"""The history of a match in sentences for one seat: each turn, and everything since its last turn."""
 
 from __future__ import annotations
 
@@ -16,25 +16,25 @@ from halloween_games.core.words import GameWords
 
 @dataclass(frozen=True)
 class Told:
-    """One action of a seat in sentences, with all that followed by itself."""
+    """One action of a seat in sentences, with the luck and forced passes after it."""
 
     seat: Seat
     sentences: tuple[str, ...]
 
 
 def tell_turn(turn: Turn, viewer: Seat | None, text: Speaker, words: GameWords) -> list[str]:
-    """What *viewer* may know of *turn*: the action, what it brought about, how it ended.
+    """*turn* as *viewer* may know it: the action, its effects, and how the game ended.
 
-    What luck shows is told by its events alone: its text may name what only one seat has seen.
+    A result of luck is told by its events alone: its text may reveal what only one seat has seen.
     """
     events = tell_events(visible(turn.events, viewer), text, words)
     if turn.seat == CHANCE or (events and (isinstance(turn.action, Pass) or text(f"seat.{turn.seat}") in events[0])):
-        return events  # which say who did it
+        return events  # the events tell who acted
     return [text("speech.action", player=f"@seat.{turn.seat}", action=turn.text), *events]
 
 
 def tell_events(events: Iterable[Event], text: Speaker, words: GameWords) -> list[str]:
-    """*events*, as far as they are worth a sentence."""
+    """The sentences about *events* that are worth one."""
     return [as_sentence(sentence) for event in events if (sentence := _tell_event(event, text, words))]
 
 
@@ -52,7 +52,7 @@ def _tell_event(event: Event, text: Speaker, words: GameWords) -> str:
 
 
 def told(turns: Iterable[Turn], viewer: Seat | None, text: Speaker, words: GameWords) -> list[Told]:
-    """*turns* as *viewer* may know them; what luck shows belongs to the action before it."""
+    """*turns* as *viewer* may know them; results of luck belong to the action before them."""
     found: list[Told] = []
     for turn in turns:
         sentences = tuple(tell_turn(turn, viewer, text, words))
@@ -64,17 +64,17 @@ def told(turns: Iterable[Turn], viewer: Seat | None, text: Speaker, words: GameW
 
 
 def last_turn_of(match: Match, seat: Seat) -> int:
-    """How many turns of *match* lie up to the end of the last turn of *seat* that others have answered.
+    """The number of turns up to the end of *seat*'s last turn that others have answered.
 
-    What *seat* has done since then, if it is its turn again or it has ended the game, belongs to what is new.
+    What *seat* has done since then, if it is its turn again or it has ended the game, counts as new.
     """
     turns = match.turns
     index = len(turns)
-    if match.to_move in (seat, NOBODY):  # the turn that it is in, or the last one of all
+    if match.to_move in (seat, NOBODY):  # the current turn, or the last one of the game
         while index and turns[index - 1].seat in (seat, CHANCE):
             index -= 1
     while index and turns[index - 1].seat != seat:
         index -= 1
     while index < len(turns) and turns[index].seat == CHANCE:
-        index += 1  # what luck made of the own action was seen then
+        index += 1  # the luck after the own action was seen then
     return index

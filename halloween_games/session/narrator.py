@@ -1,4 +1,4 @@
-"""Says what happens in a session to whoever may know it and listens instead of looking."""
+"""Announces what happens in a session in sentences, for screen readers."""
 
 from __future__ import annotations
 
@@ -14,7 +14,7 @@ from halloween_games.session.viewpoint import Viewpoint
 
 
 class Narrator:
-    """Hands each new sentence to *say*, once."""
+    """Passes each new sentence to *say*, once."""
 
     def __init__(
         self, match: Match, viewpoint: Viewpoint, text: Speaker, words: GameWords, say: Callable[[str], None]
@@ -25,7 +25,7 @@ class Narrator:
         self._words = words
         self.say = say
         self._prompt = ""
-        self._announced: Seat | None = None  # whose turn it is, as far as that was said
+        self._announced: Seat | None = None  # whose turn was announced last
 
     def turn(self, turn: Turn) -> None:
         """*turn* was just made."""
@@ -41,11 +41,11 @@ class Narrator:
         self.say(self._text("speech.turn", player=f"@seat.{seat}"))
 
     def events(self, events: Sequence[Event]) -> None:
-        """What is shown later than it happened, to the one who may see it."""
+        """Events shown later than they happened, to the one who may see them."""
         self._say_all(tell_events(events, self._text, self._words))
 
     def decide(self) -> None:
-        """A decision of a person begins: what is to be done, or who has to come to the screen first."""
+        """A person is to decide: what to do, or who has to come to the screen first."""
         curtain_for = self._viewpoint.curtain_for
         if curtain_for is not None:
             prompt = self._text("prompt.curtain", player=f"@seat.{curtain_for}")
@@ -57,6 +57,6 @@ class Narrator:
             self.say(prompt)
 
     def _say_all(self, sentences: Iterable[str]) -> None:
-        self._prompt = ""  # after something has happened the same prompt is news again
+        self._prompt = ""  # after an event the same prompt is announced again
         for sentence in sentences:
             self.say(sentence)

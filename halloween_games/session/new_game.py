@@ -1,4 +1,4 @@
-"""What is agreed on before a game begins: who is to sit where, and by which rules."""
+"""The setup of a new game: who sits where, and the options."""
 
 from __future__ import annotations
 
@@ -11,30 +11,30 @@ from halloween_games.core.match import Player
 
 @dataclass(frozen=True)
 class SeatPlan:
-    """Who is to sit on a seat."""
+    """Who is to play a seat."""
 
-    name: str = ""  # as given; an empty one is the usual one of whatever language
-    level: str = ""  # of the computer; a person has none
+    name: str = ""  # as entered; an empty one is the default in any language
+    level: str = ""  # of the computer; empty for a person
 
     def player(self, name: str) -> Player:
-        """Whoever sits there, called *name*."""
+        """The player of that seat, called *name*."""
         return Player("computer" if self.level else "human", name, self.level)
 
 
 def seat_plans(count: int, names: Sequence[str] = (), levels: Sequence[str] = ()) -> tuple[SeatPlan, ...]:
-    """Plans for *count* seats: where *levels* says nothing a person, where *names* says nothing with the usual name."""
+    """Plans for *count* seats: a person where *levels* is empty, the default name where *names* is empty."""
     named, leveled = (*names, *("",) * count), (*levels, *("",) * count)
     return tuple(SeatPlan(named[seat], leveled[seat]) for seat in range(count))
 
 
 @dataclass(frozen=True)
 class NewGame:
-    """What was set up, ready to be played."""
+    """A complete setup."""
 
     game_id: str
     seats: tuple[SeatPlan, ...]
     options: dict[str, OptionValue] = field(default_factory=dict)
 
     def with_next_first(self) -> NewGame:
-        """The same, but whoever was second begins."""
+        """The same, with the seats rotated so that the second player starts."""
         return replace(self, seats=(*self.seats[1:], self.seats[0]))

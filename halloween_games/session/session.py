@@ -1,7 +1,7 @@
-"""One sitting at one game, without a screen: everything that people at a table do, and what they may see of it.
+"""One sitting at one game, without a screen: everything people at a table do, and what they may see.
 
-The window and the terminal are two faces of it. They ask it for views, never for the truth, call its methods in the
-words of a player, and hear through ``subscribe`` what changed.
+The window and the terminal are two user interfaces to it. They get views, never the full state, call its methods, and
+are notified through ``subscribe``.
 """
 
 from __future__ import annotations
@@ -51,34 +51,34 @@ from halloween_games.session.move_lines import Line, MoveLines
 from halloween_games.session.narrator import Narrator
 from halloween_games.session.viewpoint import Viewpoint
 
-MOST_TURNS: Final = 24  # those of luck among them, that are looked through for what happened since one's last turn
+MAX_TURNS: Final = 24  # including luck, searched for what happened since the viewer's last turn
 
 
-class Wishes(Protocol):
-    """The player's settings, as far as they change what a session does."""
+class Preferences(Protocol):
+    """The player's settings that affect a session."""
 
     @property
     def notebook(self) -> bool:
-        """Whether seats see again what they have learned in secret; without it they have to remember."""
+        """Whether seats are shown again what they have learned in secret, instead of having to remember."""
 
     @property
     def confirm(self) -> bool:
-        """Whether an action is played only once it was chosen a second time."""
+        """Whether an action has to be chosen twice before it is played."""
 
     @property
     def auto_complete(self) -> bool:
-        """Whether what is no free choice any more is filled in."""
+        """Whether choices with only one option are filled in."""
 
 
 class Session:
     """One sitting at one game.
 
     Args:
-        match: the game that is played. Only what keeps, shares and reviews games reads its truth.
+        match: the game; only code that saves, shares or reviews games reads its full state.
         text: sentences with the names of the seats.
-        names: of the seats, as they are shown.
-        key_of: what people press or type for a command, for sentences that name it.
-        is_shown: whether a spot can be pointed at; hints name only those.
+        names: the displayed names of the seats.
+        key_of: what to press or type for a command, for sentences that mention it.
+        is_shown: whether a spot can be pointed at; hints only mention such spots.
     """
 
     def __init__(
@@ -88,7 +88,7 @@ class Session:
         text: Speaker,
         names: Sequence[str],
         brain: Brain,
-        wishes: Wishes,
+        preferences: Preferences,
         key_of: Callable[[str], str] = lambda command: command,
         is_shown: Callable[[Spot], bool] = lambda spot: True,
     ) -> None:
@@ -96,12 +96,12 @@ class Session:
         self.words = words
         self.text = text
         self.names = tuple(names)
-        self._wishes = wishes
+        self._preferences = preferences
         self._key_of = key_of
         self._is_shown = is_shown
         self._subscribers: list[Callable[[Change], None]] = []
         self.looking_back = LookingBack(match)
-        self.viewpoint = Viewpoint(match, self.looking_back, wishes)
+        self.viewpoint = Viewpoint(match, self.looking_back, preferences)
         self.computers = Computers(match, brain, self.looking_back)
         self.hint = Hint(match, brain, self._person_decides)
         self._hint_words = HintWords(match.game, words, text)
@@ -109,18 +109,18 @@ class Session:
         self.narrator = Narrator(match, self.viewpoint, text, words, lambda sentence: self._tell(Said(sentence)))
         self._lines = MoveLines(match, self.looking_back, self.viewpoint, text, words)
         self.chooser = Chooser(())
-        self.to_confirm: Action | None = None  # chosen, but to be chosen a second time
+        self.to_confirm: Action | None = None  # chosen, but not yet confirmed
         self._unsubscribe = match.subscribe(self._on_turn)
 
     def close(self) -> None:
-        """Nobody sits here any more; the match may go on elsewhere."""
+        """End the sitting; the match may continue elsewhere."""
         self.computers.cancel()
         self.stop_acting_for_me()
         self.clear_hint()
         self._unsubscribe()
 
     def subscribe(self, on_change: Callable[[Change], None]) -> None:
-        """Call *on_change* with everything that happens from now on."""
+        """Call *on_change* for every event from now on."""
         self._subscribers.append(on_change)
 
     def _tell(self, change: Change) -> None:
@@ -147,68 +147,70 @@ class Session:
 
     @property
     def to_move(self) -> Seat:
-        """Who is to decide in the game, whatever is looked at."""
+        """The seat to move in the game, whatever position is shown."""
         return self.match.to_move
 
     @property
     def outcome(self) -> Outcome | None:
-        """The result of the game, whatever is looked at."""
+        """The result of the game, whatever position is shown."""
         return self.match.outcome
 
     @property
     def plies(self) -> int:
-        """How many turns were made."""
+        """The number of turns made."""
         return len(self.match.turns)
 
     @property
     def barrier_ply(self) -> int:
-        """How many turns can never be taken back."""
+        """The number of turns that can never be undone."""
         return self.match.barrier_ply
 
     def deciders(self) -> list[Seat]:
-        """Who made each turn, luck too."""
+        """The seat of each turn, including luck."""
         return [turn.seat for turn in self.match.turns]
 
     # ------------------------------------------------------------------ what is seen
 
     @property
     def viewer(self) -> Seat | None:
-        """Whose secrets are shown; with None nobody's."""
+        """The seat whose secrets are shown; None for nobody's."""
         return self.viewpoint.seat
 
     @property
     def curtain_for(self) -> Seat | None:
-        """Who has to be alone with the screen before the game goes on."""
+        """The seat that has to be alone with the screen before the game continues."""
         return self.viewpoint.curtain_for
 
     @property
     def view(self) -> State:
-        """What may be shown now, of the game or of the past that is looked at."""
+        """What may be shown of the present or the past position."""
         return self.viewpoint.view
 
     def lines(self, plies: int | None = None) -> list[Line]:
-        """What happened, line by line; of the first *plies* turns only, where the rest is still news."""
+        """The list of moves, or only that of the first *plies* turns while the rest is still being animated."""
         return self._lines.up_to(self.plies if plies is None else min(plies, self.plies))
 
     def leading_here(self) -> str:
-        """The turn that led to the position that is looked at, in words."""
+        """The turn that led to the shown position, in words."""
         return self._lines.leading_here() or self.text("history.beginning")
 
     def last_actions(self) -> tuple[Action, ...]:
-        """The last actions before what is looked at that no other seat interrupted, luck's among them."""
+        """The last actions before the shown position, including luck, uninterrupted by another seat."""
         return self.viewpoint.recent()
 
     def last_action(self) -> Action | None:
-        """The action that led to what is looked at."""
+        """The action that led to the shown position."""
         turns = self.looking_back.turns
         return turns[-1].action if turns else None
 
     def news(self) -> list[SeenAction]:
-        """The last action, and before it all others since the last turn of whoever is to move."""
-        turns = [turn for turn in self.looking_back.turns[-MOST_TURNS:] if turn.seat != CHANCE]
+        """The last action, preceded by all others since the last turn of the seat to move."""
+        turns = [turn for turn in self.looking_back.turns[-MAX_TURNS:] if turn.seat != CHANCE]
         since = turns[-1:]
         seat = self.looking_back.to_move
-        if since and seat >= 0 and since[0].seat != seat:  # else the game is over, luck decides, or a turn goes on
+        if (
+            since and seat >= 0 and since[0].seat != seat
+        ):  # otherwise the game is over, luck is pending, or a turn continues
             since = list(takewhile(lambda turn: turn.seat != seat, reversed(turns)))[::-1]
         return [SeenAction(turn.seat, turn.action, turn.before.observe(None)) for turn in since]
 
@@ -217,11 +219,11 @@ class Session:
         return SeenTurn(turn.seat, turn.action, turn.text, tuple(visible(turn.events, seat)), before, after)
 
     def preview(self, action: Action) -> str:
-        """What *action* would bring, in one line; nothing if the game has no words for it."""
+        """What *action* would do, in one line; empty if the game has no words for it."""
         return " · ".join(self.text.say(phrase) for phrase in self.words.preview(self.view, action))
 
     def prompt(self, considered: Action | None = None) -> tuple[str, bool]:
-        """What is to be done, or what the action that is *considered* would bring; True for the latter."""
+        """What to do, or what the *considered* action would do; True for the latter."""
         outcome, text = self.outcome, self.text
         if self.looking_back.active:
             return "", False
@@ -245,23 +247,25 @@ class Session:
     # ------------------------------------------------------------------ deciding
 
     def begin_decision(self) -> None:
-        """Offer the choice of whoever is to decide now."""
+        """Offer the choice of the seat to move."""
         if self.viewpoint.choose():
             self._tell(ViewerLeft())
         deciding = self._person_decides()
-        self.chooser = Chooser(self.view.legal_actions() if deciding else (), self._wishes.auto_complete)
+        self.chooser = Chooser(self.view.legal_actions() if deciding else (), self._preferences.auto_complete)
         self._ask_to_confirm(None)
         self._tell(DecisionBegan())
         if deciding or self.curtain_for is not None:
             self.narrator.decide()
 
     def settings_changed(self) -> None:
-        """The player wants other things: where they change the choice, it begins anew."""
-        if self.chooser.auto_complete != self._wishes.auto_complete or (self.to_confirm and not self._wishes.confirm):
+        """The settings have changed: if they affect the selection, it is restarted."""
+        if self.chooser.auto_complete != self._preferences.auto_complete or (
+            self.to_confirm and not self._preferences.confirm
+        ):
             self.begin_decision()
 
     def _person_decides(self) -> bool:
-        """Whether a person is to decide, who may see the board."""
+        """Whether a person is to decide who may see the board."""
         seat = self.to_move
         free = self.curtain_for is None and not self.looking_back.active
         return seat >= 0 and self.players[seat].kind == "human" and free
@@ -272,9 +276,9 @@ class Session:
         return self.chooser.chosen
 
     def choose(self, spots: Sequence[Spot], named: Spot | None = None) -> bool:
-        """Point at *spots*, topmost first: goes on with the choice, acts, or says why not. True if it fits.
+        """Point at *spots*, topmost first: extend the selection, act, or refuse. True if it fits.
 
-        *named* is the one that a refusal speaks of.
+        *named* is the spot that a refusal is about.
         """
         if self.outcome is not None or not spots or self.curtain_for is not None:
             return False
@@ -298,24 +302,24 @@ class Session:
         return True
 
     def cancel(self) -> bool:
-        """Forget the picks; False if there were none."""
+        """Remove all picks; False if there were none."""
         return self.chooser.cancel()
 
     def check_choice(self) -> None:
-        """Ask no more to confirm what is no longer chosen."""
+        """Stop asking to confirm an action that is no longer selected."""
         if self.to_confirm is not None and self.chooser.action() != self.to_confirm:
             self._ask_to_confirm(None)
 
     def propose(self, action: Action) -> None:
-        """Play what was chosen, or ask for it a second time where the player wants that."""
-        if not self._wishes.confirm:
+        """Play the selected action, or ask for confirmation if the player wants that."""
+        if not self._preferences.confirm:
             self.play(action)
             return
         self._ask_to_confirm(action)
         self._tell(ChoiceChanged())
 
     def confirm(self) -> None:
-        """It was chosen a second time."""
+        """The action was chosen a second time."""
         if self.to_confirm is not None:
             self.play(self.to_confirm)
 
@@ -326,7 +330,7 @@ class Session:
         self._tell(ToConfirm())
 
     def _why_wait(self) -> Reason:
-        """Why a person chooses nothing while a computer is to move."""
+        """Why a person cannot choose while a computer is to move."""
         if self.computers.alone:
             return Reason("not_now.watching")
         if self.computers.paused:
@@ -334,11 +338,11 @@ class Session:
         return Reason("not_now.thinking", {"player": quoted(self.names[self.to_move])})
 
     def play(self, action: Action) -> bool:
-        """Make *action* for the seat to move."""
+        """Play *action* for the seat to move."""
         self._tell(AboutToChange())
         try:
             self.match.play(self.to_move, action)
-        except IllegalAction as error:  # the chooser offers only legal actions, but the rules have the last word
+        except IllegalAction as error:  # the chooser only offers legal actions, but the rules decide
             self.refuse(error.reason)
             done = False
         else:
@@ -348,13 +352,13 @@ class Session:
         return done
 
     def why_not(self, action: Action) -> Reason | None:
-        """None if the seat to move may play *action* now, else the first reason against it."""
+        """None if the seat to move may play *action* now, otherwise the first reason against it."""
         if self.looking_back.active:
             return Reason("looking_back")
         return self.match.why_not(self.to_move, action)
 
     def refuse(self, reason: Reason) -> bool:
-        """Say why not; always False."""
+        """Report a refusal; always returns False."""
         self._tell(Refused(reason))
         self.narrator.say(self.text.say(reason))
         return False
@@ -366,7 +370,7 @@ class Session:
     # ------------------------------------------------------------------ who sits and looks
 
     def uncover(self, seat: Seat) -> None:
-        """*seat* has the screen to itself."""
+        """*seat* is alone with the screen."""
         self.viewpoint.uncover(seat)
         events = self.viewpoint.learned(seat)
         if events:
@@ -376,7 +380,7 @@ class Session:
         self.begin_decision()
 
     def sit(self, seat: Seat, player: Player) -> None:
-        """Let *player* go on for *seat*, at once."""
+        """Let *player* take over *seat* immediately."""
         self.stop_acting_for_me()
         self.clear_hint()
         person = self.viewpoint.only_person()
@@ -390,7 +394,7 @@ class Session:
         self.begin_decision()
 
     def let_computer_act(self) -> bool:
-        """Play what the computer to move has thought of; False if it is not ready."""
+        """Play the answer of the computer to move; False if it is not ready."""
         if not self.computers.ready:
             return False
         self.play(self.computers.take())
@@ -399,22 +403,22 @@ class Session:
     # ------------------------------------------------------------------ taking back
 
     def undo_barrier(self) -> Reason | None:
-        """Why nothing can be taken back now, or None."""
+        """Why nothing can be undone now, or None."""
         if self.looking_back.active:
             return Reason("looking_back")
         person = self.match.last_person()
         barrier = Reason("nothing_to_undo") if person is None else self.match.undo_barrier(person)
         if barrier is None and self.looking_back.spoiled:
-            return Reason("undo_secret")  # the players have seen the secrets of the whole game
+            return Reason("undo_secret")  # the players have seen the game's secrets
         return barrier
 
     @property
     def can_redo(self) -> bool:
-        """Whether something was taken back that could be brought back."""
+        """Whether something can be redone."""
         return self.match.undone > 0
 
     def undo(self) -> bool:
-        """Take back the last action that a person chose; False if that cannot be, and a reason was told."""
+        """Undo the last action that a person chose; False after reporting why not."""
         barrier, person = self.undo_barrier(), self.match.last_person()
         if barrier is not None or person is None:
             return self.refuse(barrier or Reason("nothing_to_undo"))
@@ -424,7 +428,7 @@ class Session:
         return True
 
     def redo(self) -> bool:
-        """Bring back what was taken back; False if that cannot be, and a reason was told."""
+        """Redo what was undone; False after reporting why not."""
         if self.looking_back.active:
             return self.refuse(Reason("looking_back"))
         self._before_jump()
@@ -447,13 +451,13 @@ class Session:
     # ------------------------------------------------------------------ help
 
     def press_hint(self) -> None:
-        """Ask for a hint, or for its next stage; after the last the first again."""
+        """Ask for a hint or its next stage; after the last stage the first again."""
         if not self.hint.offered:
             return
         if self.hint.is_past:
             self.clear_hint()
         if not self.hint.asked:
-            self.stop_acting_for_me()  # who asks for a hint wants to act; and the computer thinks of one thing
+            self.stop_acting_for_me()  # asking for a hint means wanting to act; there is only one search at a time
             self.hint.ask()
             self._tell(Advised(self.text("hint.waiting")))
         elif self.hint.reply is not None:
@@ -461,7 +465,7 @@ class Session:
             self._tell_hint()
 
     def update_hint(self) -> bool:
-        """Take the answer once it is there, forget what is past; True if something changed."""
+        """Poll for the answer and drop outdated hints; True if something changed."""
         if self.hint.is_past:
             self.clear_hint()
             return True
@@ -470,11 +474,11 @@ class Session:
         if self.hint.asked:
             self._tell_hint()
         else:
-            self._tell(Advised(""))  # the computer has none
+            self._tell(Advised(""))  # there is no hint
         return True
 
     def hint_spots(self) -> tuple[Spot, ...]:
-        """The places that the hint shows now."""
+        """The spots that the hint shows now."""
         shown = self.hint.action.picks() if self.hint.action is not None else ()
         spots = tuple(pick.spot for pick in shown if self._is_shown(pick.spot))
         return self.hint.of_stage(spots)
@@ -483,13 +487,13 @@ class Session:
         action = self.hint.action
         assert action is not None
         if action not in self.chooser.fitting() and self.cancel():
-            self._tell(ChoiceChanged())  # following the hint must not end what was begun before
+            self._tell(ChoiceChanged())  # following the hint must not complete an earlier selection
         words = self._hint_words.at(self.hint, self.hint_spots(), self.view, self.preview(action), self._key_of("hint"))
         self._tell(Advised(words))
         self.narrator.say(words)
 
     def clear_hint(self) -> None:
-        """No hint is wanted any more."""
+        """Drop the hint."""
         self.hint.clear()
         self._tell(Advised(""))
 
@@ -499,7 +503,7 @@ class Session:
             self.clear_hint()
 
     def toggle_demo(self) -> None:
-        """Let the computer act for everybody, or stop that."""
+        """Start or stop letting the computer act for everybody."""
         if self.act_for_me.demo:
             self.stop_acting_for_me()
             return
@@ -509,13 +513,13 @@ class Session:
             self._tell(Advised(self.text("demo.on")))
 
     def stop_acting_for_me(self) -> None:
-        """A person acts again."""
+        """The person acts again."""
         if self.act_for_me.demo:
             self._tell(Advised(""))
         self.act_for_me.stop()
 
     def update_acting_for_me(self, may_ask: bool = True, may_act: bool = True) -> bool:
-        """Ask, wait, and play for the person where that is wanted; True if something changed."""
+        """Ask, poll, and play for the person if wanted; True if something changed."""
         if not self.act_for_me.active:
             return False
         if self.outcome is not None:
@@ -527,13 +531,13 @@ class Session:
             self.play(action)
             return True
         if was_demo and not self.act_for_me.demo:
-            self._tell(Advised(""))  # the computer found nothing
+            self._tell(Advised(""))  # there is no action
         return not self.act_for_me.active
 
     # ------------------------------------------------------------------ looking back
 
     def look_back(self, ply: int) -> None:
-        """Look at the position after *ply* turns. At the end of a game that goes on, be back in it."""
+        """Show the position after *ply* turns. At the end of an unfinished game this returns to it."""
         past = self.looking_back
         if self.curtain_for is not None or (not self.plies and not past.active):
             return
@@ -551,7 +555,7 @@ class Session:
         self._tell(LookedAt(past.ply))
 
     def step_forward(self) -> None:
-        """Play the next turn of the past; the last one leads back into a game that goes on."""
+        """Step to the next turn; the last one returns to an unfinished game."""
         past = self.looking_back
         if not past.is_earlier:
             return
@@ -567,7 +571,7 @@ class Session:
         self._tell(LookedAt(past.ply, SeenTurn(turn.seat, turn.action, turn.text, tuple(events), before, after)))
 
     def return_to_game(self, played: bool = False) -> None:
-        """Look at the present again."""
+        """Show the present position again."""
         if not self.looking_back.active:
             return
         self._tell(AboutToChange())

@@ -23,11 +23,11 @@ class Notebook(Protocol):
 class Viewpoint:
     """The seat whose secrets may be shown now, and the one that has to be alone before its own are."""
 
-    def __init__(self, match: Match, looking_back: LookingBack, wishes: Notebook) -> None:
+    def __init__(self, match: Match, looking_back: LookingBack, preferences: Notebook) -> None:
         self._match = match
         self._looking_back = looking_back
-        self._wishes = wishes
-        self.seat = self.only_person()  # None: only what everybody may see
+        self._preferences = preferences
+        self.seat = self.only_person()  # None shows only public information
         self.curtain_for: Seat | None = None
 
     # ------------------------------------------------------------------ what is seen
@@ -35,7 +35,7 @@ class Viewpoint:
     def shown_to(self, state: State, seat: Seat | None) -> State:
         """What of *state* may be shown to *seat*; without a notebook that may be less than it has learned."""
         view = state.observe(seat)
-        if seat is None or self._wishes.notebook:
+        if seat is None or self._preferences.notebook:
             return view
         return view.without_notebook(seat, self.recent())
 
@@ -53,7 +53,7 @@ class Viewpoint:
     @property
     def reader(self) -> Seat | None:
         """Whose secrets may be read in what happened: of several people at one screen, nobody's while looking back."""
-        if not self._wishes.notebook:
+        if not self._preferences.notebook:
             return None
         return self.only_person() if self._looking_back.active else self.seat
 

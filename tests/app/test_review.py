@@ -232,7 +232,7 @@ def test_a_mark_that_was_shown_stays(game_id: str, seats: int) -> None:
 
     analysis = Analysis(finished(game_id, seats), Moody())
     shown: dict[int, str] = {}
-    early = unsettled = 0
+    early = open_decisions = 0
     for _ in range(20 * len(analysis.turns)):
         if analysis.done:
             break
@@ -242,9 +242,9 @@ def test_a_mark_that_was_shown_stays(game_id: str, seats: int) -> None:
         assert shown.items() <= marks.items()
         shown = marks
         early = early or (0 if analysis.done else len(marks))
-        unsettled += sum(not decision.settled for decision in judged.values())
-    assert analysis.done and early and unsettled
-    assert all(decision.settled for decision in analysis.judged().values())
+        open_decisions += sum(not decision.is_final for decision in judged.values())
+    assert analysis.done and early and open_decisions
+    assert all(decision.is_final for decision in analysis.judged().values())
 
 
 @pytest.mark.parametrize(("loss", "grade"), [(0.0, ""), (0.06, ""), (0.08, "?!"), (0.2, "?"), (0.5, "??")])

@@ -243,7 +243,7 @@ def test_a_file_that_cannot_be_read_now_is_left_alone(saves: Saves) -> None:
 
 
 def test_old_games_make_room_finished_ones_first(saves: Saves, monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr(saves_module, "KEPT", 4)
+    monkeypatch.setattr(saves_module, "MAX_RECENT", 4)
     over, going = record(finished_match("halloween")), record(random_match("halloween", 1, 9))
     for age, data in ((10, over), (20, going), (30, going), (40, over), (50, over), (60, going)):
         put(saves.recent_folder, f"{age}.json", data, age)

@@ -319,7 +319,7 @@ class ReviewScene(WidgetScene):
         colors = self.painter.colors
         percent, player = round(100 * decision.best), plain(self.names[decision.seat])
         said = [(self.text("review.expected", player=player, percent=percent), colors.muted)]
-        if not decision.settled:
+        if not decision.is_final:
             return [*said, (self.text("review.unsettled"), colors.muted)]
         if not decision.better:
             return [*said, (self.text("review.best"), colors.preview)]
