@@ -7,7 +7,7 @@ from typing import Protocol
 from halloween_games.core.actions import Action
 from halloween_games.core.events import Event, Secret, visible
 from halloween_games.core.match import Match
-from halloween_games.core.spots import CHANCE, NOBODY, Seat
+from halloween_games.core.spots import CHANCE, Seat
 from halloween_games.core.state import State
 from halloween_games.session.looking_back import LookingBack
 
@@ -82,7 +82,7 @@ class Viewpoint:
         seat = self._match.to_move
         if self._looking_back.active or self.only_person() is not None or seat == self.seat:
             return False
-        if seat == NOBODY or self._match.players[seat].kind != "human":
+        if seat < 0 or self._match.players[seat].kind != "human":
             return False
         had = self.seat
         self.seat = None

@@ -6,18 +6,21 @@ from collections.abc import Sequence
 from dataclasses import dataclass, replace
 
 from halloween_games import games
-from halloween_games.core.actions import Pick
-from halloween_games.core.events import Event
-from halloween_games.core.match import Match
+from halloween_games.core.actions import Action, Pick
+from halloween_games.core.events import Drawn, Event, Moved
+from halloween_games.core.match import Match, Player
 from halloween_games.core.phrases import Phrase
-from halloween_games.core.questions import LuckQuestion, Question, Reply
+from halloween_games.core.questions import Brain, LuckQuestion, Question, Reply
 from halloween_games.core.reasons import Reason
 from halloween_games.core.speaker import Speaker
+from halloween_games.core.spots import BUTTON, Spot
 from halloween_games.core.state import State
 from halloween_games.core.words import GameWords
 from halloween_games.players.hosts import answer_at_once
+from halloween_games.session.changes import Change, Refused, Said
 from halloween_games.session.session import Session
 from halloween_games.words.text import Text
+from tests.core.toys import RACE, WORDS, Do, RaceState
 
 SECONDS = 0.01  # to think, whatever the question allows
 
@@ -64,6 +67,39 @@ class QuickBrain:
         pass
 
 
+class ToldBrain:
+    """Answers what a test tells it to, once it is told."""
+
+    def __init__(self) -> None:
+        self.asked: list[Question] = []
+        self.canceled = 0
+        self._reply: Reply | None = None
+
+    def warm(self, game_id: str = "") -> None:
+        pass
+
+    def ask(self, question: Question | LuckQuestion) -> int:
+        assert isinstance(question, Question)
+        self.asked.append(question)
+        self._reply = None
+        return len(self.asked)
+
+    def answer(self, action: Action | None, because: tuple[Phrase, ...] = (), late: int = 0, failure: str = "") -> None:
+        """What comes of the last question, or of the one asked *late* questions before it."""
+        self._reply = Reply(len(self.asked) - late, action, because=because, failure=failure)
+
+    def poll(self) -> Reply | None:
+        reply, self._reply = self._reply, None
+        return reply
+
+    def cancel(self) -> None:
+        self.canceled += 1
+        self._reply = None
+
+    def close(self) -> None:
+        pass
+
+
 class PlainSpeaker:
     """Says the keys themselves, with their parameters."""
 
@@ -96,9 +132,32 @@ class PlainWords(GameWords):
         return ""
 
 
-def sit_down(match: Match, brain: QuickBrain | None = None, wanted: Wanted | None = None) -> Session:
+class RaceWords(PlainWords):
+    """What the race says to people: what an action brings, what a place is, and nothing of what somebody draws."""
+
+    def prompt(self, state: State, chosen: Sequence[Pick]) -> Phrase:
+        assert isinstance(state, RaceState)
+        return Phrase("prompt", {"at": state.counter, "card": state.cards[state.to_move], "picks": len(chosen)})
+
+    def tell(self, event: Event) -> Phrase | None:
+        if isinstance(event, Moved):
+            return Phrase("runs", {"to": event.path[-1].at})
+        return Phrase("draws", {"card": event.card}) if isinstance(event, Drawn) else None
+
+    def preview(self, state: State, action: Action) -> Sequence[Phrase]:
+        if not isinstance(action, Do) or action.word > 1:
+            return ()
+        return [Phrase("runs on"), Phrase("far")][: action.word + 1]
+
+    def name_place(self, state: State, spot: Spot) -> Phrase | None:
+        return Phrase("button", {"word": WORDS[spot.at - 1]}) if spot.zone == BUTTON else None
+
+
+def sit_down(
+    match: Match, brain: Brain | None = None, wanted: Wanted | None = None, words: GameWords | None = None
+) -> Session:
     """A session of *match*, in the sentences of its game, or of a toy in none; its first decision has begun."""
-    words: GameWords = PlainWords()
+    words = words or PlainWords()
     text: Speaker = PlainSpeaker()
     names = [f"Seat {seat}" for seat in range(match.seats)]
     if match.game.id in games.REGISTRY:
@@ -106,3 +165,36 @@ def sit_down(match: Match, brain: QuickBrain | None = None, wanted: Wanted | Non
     session = Session(match, words, text, names, brain or QuickBrain(), wanted or Wanted())
     session.begin_decision()
     return session
+
+
+def race(*words: str, players: Sequence[Player] = (), start: State | None = None, luck: str = "ask") -> Match:
+    """A race in which all of *words* were played."""
+    match = Match(RACE, 2, {"repetition": True}, 7, luck=luck, players=players, start=start)
+    for word in words:
+        match.play_text(match.to_move, word)
+    return match
+
+
+def listening(session: Session) -> list[Change]:
+    """Everything that *session* tells from now on."""
+    heard: list[Change] = []
+    session.subscribe(heard.append)
+    return heard
+
+
+def said(heard: Sequence[Change]) -> list[str]:
+    """The sentences in what was *heard*."""
+    return [change.sentence for change in heard if isinstance(change, Said)]
+
+
+def refused(heard: Sequence[Change]) -> list[Reason]:
+    """The reasons in what was *heard*."""
+    return [change.reason for change in heard if isinstance(change, Refused)]
+
+
+def kinds(heard: Sequence[Change]) -> list[type[Change]]:
+    """What was *heard*, sentences aside."""
+    return [type(change) for change in heard if not isinstance(change, Said)]
+
+
+ANN, BO, COMPUTER = Player(name="Ann"), Player(name="Bo"), Player("computer", "", "easy")

@@ -2,25 +2,9 @@
 
 from __future__ import annotations
 
-from halloween_games.core.match import Match
-from halloween_games.session.changes import Change, LookedAt, Refused, ReturnedToGame
-from halloween_games.session.session import Session
-from tests.core.toys import RACE, RaceState
-from tests.session.sitting import sit_down
-
-
-def race(*words: str) -> Match:
-    match = Match(RACE, 2, {"repetition": True}, 7, luck="ask")
-    for word in words:
-        match.play(match.to_move, RACE.notation.read(match.state, word))
-    return match
-
-
-def listening(session: Session) -> list[Change]:
-    """Everything that *session* tells from now on."""
-    heard: list[Change] = []
-    session.subscribe(heard.append)
-    return heard
+from halloween_games.session.changes import LookedAt, Refused, ReturnedToGame
+from tests.core.toys import RaceState
+from tests.session.sitting import listening, race, sit_down
 
 
 def test_earlier_positions_are_shown() -> None:

@@ -1,0 +1,247 @@
+"""Whose secrets are shown: the curtain between people, the one person among computers, what has to be remembered."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+
+import pytest
+
+from halloween_games.core.actions import Action
+from halloween_games.core.events import Drawn
+from halloween_games.core.match import Player
+from halloween_games.core.spots import CHANCE, Spot
+from halloween_games.session.changes import DecisionBegan, SatDown, TurnMade, Uncovered, ViewerLeft
+from halloween_games.session.session import Session
+from tests.core.toys import MASKED, NO_CARD, Do, RaceState, Result
+from tests.session.sitting import (
+    ANN,
+    BO,
+    COMPUTER,
+    RaceWords,
+    Wanted,
+    kinds,
+    listening,
+    race,
+    said,
+    sit_down,
+)
+
+
+class Forgetful(RaceState):
+    """Without a notebook a card is shown only as long as it is the last thing that happened."""
+
+    def copy(self) -> Forgetful:
+        twin = Forgetful()
+        for name in RaceState.__slots__:
+            setattr(twin, name, getattr(self, name))
+        twin.cards = self.cards[:]
+        return twin
+
+    def without_notebook(self, seat: int, recent: Sequence[Action]) -> Forgetful:
+        twin = self.copy()
+        if self.cards[seat] != NO_CARD and not any(isinstance(action, Result) for action in recent):
+            twin.cards[seat] = MASKED
+        return twin
+
+
+def cards(session: Session) -> list[int]:
+    assert isinstance(session.view, RaceState)
+    return session.view.cards
+
+
+# ---------------------------------------------------------------- several people
+
+
+def test_while_nobody_knows_a_secret_there_is_no_curtain() -> None:
+    session = sit_down(race("+1"))
+    assert session.viewer is None and session.curtain_for is None
+    session.play(Do(0))
+    assert session.viewer is None and session.curtain_for is None
+
+
+def test_whoever_knows_more_has_to_be_alone() -> None:
+    match = race("peek", players=(ANN, BO))
+    session = sit_down(match)
+    heard = listening(session)
+    match.play(CHANCE, Result(2))
+    session.begin_decision()
+    assert session.to_move == 1 and session.viewer is None and session.curtain_for is None, "seat 1 knows nothing"
+    assert kinds(heard) == [TurnMade, DecisionBegan]
+    heard.clear()
+    session.play(Do(0))
+    assert session.curtain_for == 0 and session.viewer is None
+    assert kinds(heard)[-2:] == [ViewerLeft, DecisionBegan]
+    assert cards(session) == [MASKED, NO_CARD]
+    assert said(heard)[-1] == "prompt.curtain player=@seat.0"
+    heard.clear()
+    session.uncover(0)
+    assert session.viewer == 0 and session.curtain_for is None
+    assert cards(session) == [2, NO_CARD]
+    assert kinds(heard) == [Uncovered, DecisionBegan]
+    assert session.chooser.next_options()
+
+
+def test_who_sits_there_already_goes_on() -> None:
+    session = sit_down(race("peek", "card2", "+1"))
+    session.uncover(0)
+    heard = listening(session)
+    session.begin_decision()
+    assert session.viewer == 0 and session.curtain_for is None
+    assert kinds(heard) == [DecisionBegan]
+
+
+def test_secrets_go_away_with_the_turn() -> None:
+    session = sit_down(race("peek", "card2", "+1"))
+    session.uncover(0)
+    heard = listening(session)
+    session.play(Do(0))
+    assert session.viewer is None and session.curtain_for is None and cards(session) == [MASKED, NO_CARD]
+    assert kinds(heard)[-2:] == [ViewerLeft, DecisionBegan]
+
+
+def test_while_a_computer_or_luck_decides_the_last_person_may_look_on() -> None:
+    match = race("peek", "card2", "+1")
+    session = sit_down(match)
+    session.uncover(0)
+    session.play(Do(3))
+    assert session.to_move == CHANCE and session.viewer == 0
+    session.begin_decision()
+    assert session.viewer == 0 and session.curtain_for is None
+    match.play(CHANCE, Result(0))
+    session.begin_decision()
+    assert session.viewer is None
+
+
+def test_after_the_end_the_last_person_may_look_on() -> None:
+    near = RaceState()
+    near.counter, near.cards = 11, [1, 1]
+    session = sit_down(race(start=near))
+    session.uncover(0)
+    session.play(Do(0))
+    assert session.outcome is not None and session.viewer == 0
+
+
+def test_who_comes_to_the_screen_sees_what_the_own_action_has_shown() -> None:
+    match = race("peek", "card2", players=(ANN, BO))
+    session = sit_down(match, words=RaceWords())
+    heard = listening(session)
+    session.uncover(0)
+    (uncovered,) = [change for change in heard if isinstance(change, Uncovered)]
+    assert uncovered.seat == 0
+    assert uncovered.events == (Drawn(0, Spot("hand", 0), "2"),)
+    assert isinstance(uncovered.before, RaceState) and isinstance(uncovered.after, RaceState)
+    assert (uncovered.before.cards[0], uncovered.after.cards[0]) == (MASKED, 2)
+    assert said(heard)[0] == "draws card=2."
+
+
+def test_what_luck_gave_before_the_others_acted_is_told_at_the_next_turn() -> None:
+    session = sit_down(race("peek", "card2", "+1"), words=RaceWords())
+    heard = listening(session)
+    session.uncover(0)
+    assert said(heard)[0] == "draws card=2."
+
+
+def test_what_was_seen_before_the_own_last_turn_is_not_told_again() -> None:
+    session = sit_down(race("peek", "card2", "+1", "-1", "+2"), words=RaceWords())
+    heard = listening(session)
+    session.uncover(0)
+    (uncovered,) = [change for change in heard if isinstance(change, Uncovered)]
+    assert uncovered.events == ()
+    assert not any(sentence.startswith("draws") for sentence in said(heard))
+
+
+def test_of_the_past_several_people_see_what_everybody_may() -> None:
+    session = sit_down(race("peek", "card2", "+1"))
+    session.uncover(0)
+    session.look_back(2)
+    assert cards(session) == [MASKED, NO_CARD]
+    session.return_to_game()
+    assert session.viewer == 0 and cards(session) == [2, NO_CARD]
+
+
+# ---------------------------------------------------------------- one person
+
+
+@pytest.mark.parametrize(("players", "person"), [((ANN, COMPUTER), 0), ((COMPUTER, BO), 1)])
+def test_the_only_person_always_sees_the_own_secrets(players: tuple[Player, Player], person: int) -> None:
+    session = sit_down(race("peek", "card2", "peek", "card1", players=players))
+    mine = [[2, MASKED], [MASKED, 1]][person]
+    assert session.viewer == person and session.curtain_for is None and cards(session) == mine
+    session.play(Do(0))
+    assert session.viewer == person and session.curtain_for is None and cards(session) == mine
+    session.look_back(3)
+    assert cards(session) == [[2, NO_CARD], [MASKED, NO_CARD]][person]
+
+
+def test_between_computers_nobody_sees_anything() -> None:
+    session = sit_down(race("peek", "card2", players=(COMPUTER, COMPUTER)))
+    assert session.viewer is None and session.curtain_for is None and cards(session) == [MASKED, NO_CARD]
+
+
+def test_the_past_of_a_finished_game_lies_open() -> None:
+    near = RaceState()
+    near.counter, near.cards = 11, [1, 2]
+    session = sit_down(race(start=near))
+    session.play(Do(0)) if session.curtain_for is None else session.uncover(0)
+    session.play(Do(0))
+    assert session.outcome is not None
+    session.look_back(0)
+    assert session.looking_back.reveals and cards(session) == [1, 2]
+
+
+# ---------------------------------------------------------------- others sit down
+
+
+def test_others_who_sit_down_may_change_whose_eyes_are_used() -> None:
+    session = sit_down(race("peek", "card2", players=(ANN, BO)))
+    heard = listening(session)
+    session.sit(1, COMPUTER)
+    assert session.viewer == 0 and SatDown(True) in heard
+    assert list(session.players) == [ANN, COMPUTER]
+    assert kinds(heard)[-1] is DecisionBegan
+    heard.clear()
+    session.sit(1, Player("computer", "", "hard"))
+    assert session.viewer == 0 and SatDown(False) in heard
+    session.computers.paused = True
+    session.sit(1, COMPUTER)
+    assert session.computers.paused
+    heard.clear()
+    session.sit(1, BO)
+    assert session.viewer is None and SatDown(True) in heard
+    assert not session.computers.paused, "there is nobody left to be paused"
+
+
+# ---------------------------------------------------------------- without a notebook
+
+
+def test_without_a_notebook_people_remember() -> None:
+    wanted = Wanted(notebook=False)
+    match = race("peek", players=(ANN, COMPUTER), start=Forgetful())
+    session = sit_down(match, wanted=wanted)
+    match.play(CHANCE, Result(2))
+    assert cards(session) == [2, NO_CARD], "just seen"
+    assert session.viewpoint.reader is None
+    match.play_text(1, "+1")
+    assert cards(session) == [2, NO_CARD], "nobody but the other has acted since"
+    match.play_text(0, "+1")
+    assert cards(session) == [MASKED, NO_CARD]
+    session.look_back(2)
+    assert cards(session) == [2, NO_CARD], "so it was then"
+    session.return_to_game()
+    wanted.notebook = True
+    assert cards(session) == [2, NO_CARD]
+    assert session.viewpoint.reader == 0
+
+
+def test_without_a_notebook_a_forgotten_secret_needs_no_curtain() -> None:
+    match = race("peek", "card2", "+1", "+1", "-1", start=Forgetful())
+    assert sit_down(match).curtain_for == 0
+    assert sit_down(match, wanted=Wanted(notebook=False)).viewer is None
+
+
+def test_of_several_people_nobody_reads_secrets_while_looking_back() -> None:
+    session = sit_down(race("peek", "card2", "+1"))
+    session.uncover(0)
+    assert session.viewpoint.reader == 0
+    session.look_back(1)
+    assert session.viewpoint.reader is None
