@@ -121,7 +121,7 @@ def bench_frames() -> None:
             while len(times) < 1200:
                 if program.stack.top is not scene:  # the curtain, or the result
                     program.stack.handle(Command("accept"))
-                    program.stack.settle()
+                    program.stack.apply_pending()
                     scene = program.playing.scene or scene
                 if not scene.screen.table.busy and scene.session.curtain_for is None:
                     if scene.session.match.outcome is not None:

@@ -119,7 +119,7 @@ def take_hint(program: Program) -> None:
     """Ask for the second stage of a hint, the action."""
     scene = program.playing.scene
     assert scene is not None
-    program.stack.settle()
+    program.stack.apply_pending()
     scene.session.press_hint()
     limit = time.monotonic() + LONGEST_THOUGHT
     while not scene.session.hint.stage and time.monotonic() < limit:
@@ -133,7 +133,7 @@ def look_over(program: Program) -> None:
     scene = program.playing.play(NewGame("halloween", seat_plans(3, NAMES[:3])), seed=8)
     play_some(scene, LONGEST, 8)
     program.over_game.review()
-    program.stack.settle()
+    program.stack.apply_pending()
     review = program.stack.top
     assert isinstance(review, ReviewScene)
     limit = time.monotonic() + LONGEST_THOUGHT
@@ -149,7 +149,7 @@ def all_shots(program: Program) -> dict[str, Callable[[], object]]:
     def over_launcher(push: Callable[[str], None], game_id: str) -> Callable[[], None]:
         def show() -> None:
             program.lobby.launcher()
-            program.stack.settle()
+            program.stack.apply_pending()
             push(game_id)
 
         return show
@@ -187,7 +187,7 @@ def all_shots(program: Program) -> dict[str, Callable[[], object]]:
         scene = ProfileScene(program.services, known, 1, NAMES[1], EMBLEMS[1], lambda name, emblem: None)
         program.stack.push(scene)
 
-    shots["what_happened"] = over_game(program.over_game.happened)
+    shots["what_happened"] = over_game(program.over_game.recap)
     shots["statistics"] = over_game(statistics)
     shots["no_statistics"] = over_game(program.pages.statistics)
     shots["profiles"] = over_game(profiles)

@@ -10,9 +10,9 @@ if __name__ == "__main__":
     if home := getattr(sys, "_MEIPASS", None):
         from pathlib import Path
 
-        from halloween_games.app.shell.prefetch_files import read_ahead
+        from halloween_games.app.shell.prefetch_files import prefetch
 
-        read_ahead(Path(home))
+        prefetch(Path(home))
     from halloween_games.commands.cli import main
 
     sys.exit(main())

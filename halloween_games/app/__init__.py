@@ -1,1 +1,1 @@
-"""The program: puts games, screens and the command line together."""
+"""The program: saving, exports, screens, and the shell that runs them."""

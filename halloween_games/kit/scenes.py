@@ -48,7 +48,7 @@ class Scene:
         """The tooltip for what is pointed at."""
         return None
 
-    def retell(self) -> None:
+    def retranslate(self) -> None:
         """The language has changed: update all sentences. A ``resize`` follows."""
 
     def update(self, dt: float) -> bool:
@@ -87,7 +87,7 @@ class Stack:
         """Remove all scenes and start with *scenes*, the last one on top."""
         self._pending.append(lambda: self._replace(scenes))
 
-    def settle(self) -> None:
+    def apply_pending(self) -> None:
         """Apply the requested changes."""
         while self._pending:
             self._pending.pop(0)()
@@ -99,10 +99,10 @@ class Stack:
         for scene in self._scenes:
             scene.resize(size)
 
-    def retell(self) -> None:
+    def retranslate(self) -> None:
         """Tell all scenes that the language has changed."""
         for scene in self._scenes:
-            scene.retell()
+            scene.retranslate()
         self.refresh()
 
     def refresh(self) -> None:
@@ -111,17 +111,17 @@ class Stack:
             self.resize(self._size)
 
     def handle(self, event: Input) -> bool:
-        self.settle()
+        self.apply_pending()
         used = self.top.handle(event) if self.top else False
         self.changed = self.changed or used
-        self.settle()
+        self.apply_pending()
         return used
 
     def update(self, dt: float) -> None:
-        self.settle()
+        self.apply_pending()
         for scene in self._visible():
             self.changed = scene.update(dt) or self.changed
-        self.settle()
+        self.apply_pending()
 
     def draw(self, surface: pygame.Surface) -> None:
         for scene in self._visible():

@@ -372,9 +372,9 @@ class GameScene(Scene):
         self.session.settings_changed()
         self.refresh()
 
-    def retell(self) -> None:
+    def retranslate(self) -> None:
         self.row.remake()
-        self.history.retell()
+        self.history.retranslate()
         self._place_buttons()
 
     # ------------------------------------------------------------------ time and picture

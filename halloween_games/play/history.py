@@ -116,7 +116,7 @@ class History:
         self.pace = PACES[max(0, min(len(PACES) - 1, place))]
         self.show_row()
 
-    def retell(self) -> None:
+    def retranslate(self) -> None:
         """The language has changed."""
         for button, key in zip(self.row[2:], ("history.play_on", "button.menu"), strict=True):
             button.label = self._screen.text(key)

@@ -24,7 +24,7 @@ from halloween_games.app.screens.crash_scene import CrashScene
 from halloween_games.app.screens.dialogs import MessageScene
 from halloween_games.app.screens.launcher import LauncherScene
 from halloween_games.app.shell import logs
-from halloween_games.app.shell.crash import KEPT, RECORD_LINE, make_report, write_report
+from halloween_games.app.shell.crash import MAX_REPORTS, RECORD_LINE, make_report, write_report
 from halloween_games.app.shell.program import Program
 from halloween_games.core.match import Match
 from halloween_games.kit import clipboard
@@ -303,9 +303,9 @@ def test_homes_are_written_as_a_tilde(monkeypatch: pytest.MonkeyPatch) -> None:
 
 
 def test_old_reports_go(tmp_path: Path) -> None:
-    for _ in range(KEPT + 4):
+    for _ in range(MAX_REPORTS + 4):
         write_report("x", tmp_path)
-    assert len(list(tmp_path.glob("crash-*.txt"))) == KEPT
+    assert len(list(tmp_path.glob("crash-*.txt"))) == MAX_REPORTS
 
 
 # ---------------------------------------------------------------- the log

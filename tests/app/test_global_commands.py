@@ -62,7 +62,7 @@ SCREENS: dict[str, tuple[Callable[[Program], None], set[str]]] = {
 def test_each_screen_offers_what_means_something_on_it(program: Program, name: str) -> None:
     show, expected = SCREENS[name]
     show(program)
-    program.stack.settle()
+    program.stack.apply_pending()
     top = program.stack.top
     assert top is not None
     assert {command for part in program.commands.parts for command in part.commands(top)} == expected
@@ -79,16 +79,16 @@ def test_two_parts_never_claim_the_same_command(program: Program) -> None:
 
 def test_what_is_not_offered_is_left_to_the_screen(program: Program) -> None:
     program.lobby.launcher()
-    program.stack.settle()
+    program.stack.apply_pending()
     program.commands.give("save")
     program.commands.give("nonsense")
-    program.stack.settle()
+    program.stack.apply_pending()
     assert isinstance(program.stack.top, LauncherScene)
     program.commands.give("shortcuts")
-    program.stack.settle()
+    program.stack.apply_pending()
     assert isinstance(program.stack.top, KeysScene)
     program.commands.give("shortcuts")
-    program.stack.settle()
+    program.stack.apply_pending()
     assert len(program.stack) == 2, "the list does not open over itself"
 
 

@@ -359,7 +359,7 @@ def test_turns_are_told_in_words(person: Person) -> None:
         actions = played.session.match.state.legal_actions()
         played.session.match.play(played.session.match.to_move, actions[rng.randrange(len(actions))])
     person.program.over_game.review()
-    person.program.stack.settle()
+    person.program.stack.apply_pending()
     scene = person.program.stack.top
     assert isinstance(scene, ReviewScene)
     told = [scene._told(turn) for turn in scene.match.turns]
@@ -477,7 +477,7 @@ def test_leaving_the_review_early_cancels(person: Person) -> None:
     while not scene.analysis._waiting:
         scene.analysis.update()
     person.program.stack.pop()
-    person.program.stack.settle()
+    person.program.stack.apply_pending()
     assert brain.canceled == 1
 
 

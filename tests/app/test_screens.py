@@ -163,7 +163,7 @@ class Stage:
             self.surface = pygame.Surface(size)
         self.services.stack.replace(scene)
         self.services.stack.resize(size)
-        self.services.stack.settle()
+        self.services.stack.apply_pending()
         self.services.stack.update(0.01)
         self.services.stack.draw(self.surface)
         return scene

@@ -10,7 +10,7 @@ import pytest
 
 from halloween_games.app.saving.settings import Settings, load_settings, settings_path
 from halloween_games.app.screens.new_game import NewGameScene
-from halloween_games.app.screens.seats import given_name, retold_name, strength_line
+from halloween_games.app.screens.seats import given_name, strength_line, translated_name
 from halloween_games.core.judging import LEVEL_NAMES
 from halloween_games.core.match import Player
 from halloween_games.kit import sizes
@@ -111,7 +111,7 @@ def test_what_counts_as_given() -> None:
     ]
     assert [given_name(name, "easy") for name in ("Luna", "Player 1", "Ann")] == ["", "", "Ann"]
     person = sit_down(Settings(language="de"))
-    assert [retold_name(person.program.services.text, name) for name in ("Player 2", "Ann")] == ["Spieler 2", "Ann"]
+    assert [translated_name(person.program.services.text, name) for name in ("Player 2", "Ann")] == ["Spieler 2", "Ann"]
     person.program.close()
 
 
@@ -178,7 +178,7 @@ def test_strengths_are_readable_and_alike(size: tuple[int, int], language: str) 
     person = sit_down(Settings(language=language), size)
     scene = table(person, CARDS, 4)
     scene.plans = list(seat_plans(4, levels=("extremely-hard", "ridiculously-easy", "hard", "impossible")))
-    scene.retell()
+    scene.retranslate()
     lines = [strength_line(scene.text, CARDS, level) for level in levels_of(scene)]
     labels = [person.program.services.text(f"level.{level}") for level in levels_of(scene)]
     texts = written(person)

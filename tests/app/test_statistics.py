@@ -189,7 +189,7 @@ def test_a_played_game_counts_and_its_opened_record_does_not(program: Program) -
     assert program.saved_games is not None and program.playing.keeping.autosave is not None
     path = program.playing.keeping.autosave.path
     program.lobby.launcher()
-    program.stack.settle()
+    program.stack.apply_pending()
     program.saved_games.open(path)  # the record of a game that is over
     program.frame((), 0.1)
     assert [row.games for row in program.playing.statistics.rows()] == [1, 1]

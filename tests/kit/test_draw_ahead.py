@@ -10,7 +10,7 @@ import pytest
 
 from halloween_games.app.saving.settings import Settings, Theme
 from halloween_games.app.shell.program import Program
-from halloween_games.app.shell.startup import begin, begin_night
+from halloween_games.app.shell.startup import begin, draw_night_ahead
 from halloween_games.kit import backdrop
 from halloween_games.kit import draw_ahead as ahead
 from halloween_games.kit.draw_ahead import MAX_PENDING, DrawAhead, rendered
@@ -88,9 +88,9 @@ def test_the_launcher_asks_for_all_that_was_drawn_ahead(
     """In exactly those sizes and colors; otherwise the second thread would work in vain."""
     monkeypatch.setattr(backdrop, "_cache", {})  # no other test has painted this night
     opening = begin(Settings(theme=theme))
-    begin_night(opening, size)
+    draw_night_ahead(opening, size)
     begun_sizes = set(opening.art._ahead._pending)
-    program = Program(size, opening=opening)
+    program = Program(size, startup=opening)
     try:
         program.lobby.launcher()
         program.frame([], 0.0)

@@ -12,7 +12,7 @@ from halloween_games import games
 from halloween_games.app.saving.settings import Settings
 from halloween_games.app.screens.dialogs import MessageScene
 from halloween_games.app.screens.menu import MenuScene
-from halloween_games.app.screens.recap import HappenedScene, chapters
+from halloween_games.app.screens.recap import RecapScene, chapters
 from halloween_games.core.match import Match, Player
 from halloween_games.core.spots import CHANCE, Spot
 from halloween_games.kit import clipboard
@@ -214,9 +214,9 @@ def test_behind_the_curtain_the_panel_stays_shut() -> None:
         if scene.session.curtain_for is not None:
             break
     assert scene.session.curtain_for is not None
-    person.program.over_game.happened()
+    person.program.over_game.recap()
     person.frames(2)
-    assert not isinstance(person.program.stack.top, HappenedScene)
+    assert not isinstance(person.program.stack.top, RecapScene)
     person.program.close()
 
 
@@ -230,7 +230,7 @@ def test_the_panel_tells_what_is_new_first(board: Board) -> None:
     person.frames(1)
     person.key(pygame.K_v, text="v")
     panel = person.program.stack.top
-    assert isinstance(panel, HappenedScene)
+    assert isinstance(panel, RecapScene)
     new, before = panel.chapters
     assert new.is_new and not before.is_new
     assert new.heading == "Since the last turn of Ann"
@@ -255,7 +255,7 @@ def test_the_switch_in_the_panel_is_kept(monkeypatch: pytest.MonkeyPatch, board:
     next(widget for widget in menu.widgets if widget.name == "speech").activate()
     person.frames(2)
     panel = person.program.stack.top
-    assert isinstance(panel, HappenedScene)
+    assert isinstance(panel, RecapScene)
     assert panel.chapters == ()
     next(widget for widget in panel.widgets if widget.name == "speech").activate()
     assert person.program.settings.speech and saved[-1]

@@ -1,4 +1,4 @@
-"""The dialog after the program has failed."""
+"""The dialog after a crash of the program."""
 
 from __future__ import annotations
 
@@ -31,15 +31,15 @@ Rect = pygame.Rect
 
 @dataclass(frozen=True)
 class Crash:
-    """What there is to tell."""
+    """What the dialog reports."""
 
     report: str
-    path: Path | None  # where the report lies
+    path: Path | None  # of the report
     sentences: tuple[str, ...]
 
 
 class CrashScene(Dialog):
-    """Says what happened to the game, and leads on. It stands alone: what failed may not be drawn below it."""
+    """Says what happened to the game, and leads on. Nothing is drawn below it, since that may be what failed."""
 
     opaque = True
 
@@ -47,7 +47,7 @@ class CrashScene(Dialog):
         super().__init__(services, services.text("crash.title"), "warning")
         self.crash = crash
         self.message = "\n".join(crash.sentences)
-        self.answer = ""  # of what was done last
+        self.answer = ""  # the result of the last button
         text = services.text
         self.widgets = [
             Button("copy", NOWHERE, label=text("crash.copy"), icon="copy", act=self.copy),
@@ -69,11 +69,11 @@ class CrashScene(Dialog):
         self._leave()
 
     def copy(self) -> None:
-        """The report goes to the clipboard."""
+        """Copy the report to the clipboard."""
         self.answer = self.services.text("crash.copied" if clipboard.copy(self.crash.report) else "clipboard.missing")
 
     def open_folder(self) -> None:
-        """Show the folder with the report in the desktop's own program."""
+        """Open the folder with the report in the desktop's file manager."""
         folder = self.crash.path.parent if self.crash.path is not None else folders.logs()
         if not show_folder(folder):
             place = without_home(shown_path(folder))
@@ -112,7 +112,7 @@ class CrashScene(Dialog):
 
 
 def show_folder(folder: Path) -> bool:
-    """Open *folder* in the program that the desktop has for folders; False if there is none."""
+    """Open *folder* in the desktop's file manager; False if there is none."""
     try:
         if sys.platform == "win32":
             os.startfile(folder)

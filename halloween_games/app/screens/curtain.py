@@ -21,9 +21,9 @@ FOLDS: Final = 9  # of the cloth, on each side
 
 
 class CurtainScene(WidgetScene):
-    """Covers everything; only a deliberate click, Enter or button of the right person opens it.
+    """Covers everything; only a deliberate click, Enter or pad button opens it.
 
-    The menu can be reached, so that nobody is locked in.
+    The menu is available, so that nobody is stuck.
     """
 
     def __init__(
@@ -95,7 +95,7 @@ class CurtainScene(WidgetScene):
         return ground
 
     def _paint_cloth(self, painter: Painter) -> None:
-        """Drapes at both sides and a valance above, in the color of the night."""
+        """Draw drapes at both sides and a valance above."""
         colors = painter.colors
         width, height = self.size
         fold = round(width * 0.2 / FOLDS)

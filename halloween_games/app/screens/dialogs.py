@@ -1,4 +1,4 @@
-"""What opens over another screen: a message, a question, and what all dialogs have in common."""
+"""Dialogs over other screens: the base class, messages and questions."""
 
 from __future__ import annotations
 
@@ -17,7 +17,7 @@ from halloween_games.kit.widgets import Button, WidgetScene
 Rect = pygame.Rect
 
 NOWHERE: Final = Rect(0, 0, 0, 0)
-HEAD_UNITS: Final = 74  # the part of a dialog that its title takes
+HEAD_UNITS: Final = 74  # the height of a dialog's title
 
 
 @dataclass(frozen=True)
@@ -31,7 +31,7 @@ class Choice:
 
 
 class Dialog(WidgetScene):
-    """A panel in the middle of a dimmed screen. Subclasses say how large it is in ``box`` and fill it."""
+    """A panel in the middle of a dimmed screen. Subclasses define its size in ``box`` and fill it."""
 
     opaque = False
 
@@ -44,11 +44,11 @@ class Dialog(WidgetScene):
         self._dim: pygame.Surface | None = None
 
     def box(self) -> tuple[float, float]:
-        """Width and height of the panel, in units."""
+        """The width and height of the panel in units."""
         raise NotImplementedError
 
     def fill(self) -> None:
-        """Set the rectangles of the widgets; ``inner`` is the room below the title."""
+        """Lay out the widgets; ``inner`` is the space below the title."""
 
     def needs(self) -> tuple[float, float]:
         return 620, 400
@@ -79,7 +79,7 @@ class Dialog(WidgetScene):
 
 
 class MessageScene(Dialog):
-    """A friendly sentence and its answers. It takes itself off, then does what was answered; Esc is the last answer."""
+    """A sentence and its answers. It closes itself, then runs the chosen answer; Esc means the last one."""
 
     def __init__(
         self,
@@ -114,7 +114,7 @@ class MessageScene(Dialog):
         return act
 
     def first_focus(self) -> str | None:
-        """The harmless one."""
+        """The harmless answer."""
         return self.widgets[-1].name if self.widgets else None
 
     def cancel(self) -> None:
@@ -153,7 +153,7 @@ class MessageScene(Dialog):
 def leave_question(
     services: Services, yes: str, act: Callable[[], None], words: tuple[str, str] | None = None
 ) -> MessageScene:
-    """The question before *act* ends a game that is not over; *words* are its title and what it says, if not the usual.
+    """The question before *act* ends an unfinished game; *words* are its title and text, if not the default.
 
     The harmless answer has the focus.
     """

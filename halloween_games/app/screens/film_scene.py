@@ -1,4 +1,4 @@
-"""The dialog that shows how far a film is while it is made."""
+"""The progress dialog while a film is rendered."""
 
 from __future__ import annotations
 
@@ -17,11 +17,11 @@ from halloween_games.kit.painter import Painter
 from halloween_games.kit.services import Services
 from halloween_games.kit.widgets import Button
 
-FRAME_SECONDS: Final = 0.012  # how much of a frame a film may take
+FRAME_SECONDS: Final = 0.012  # per frame, for rendering the film
 
 
 class FilmScene(Dialog):
-    """How far the film is. It grows a little in every frame, so that nothing ever waits."""
+    """The progress of the film, which is rendered a little in every frame, so that nothing blocks."""
 
     def __init__(self, services: Services, film: Film, say: Callable[[str], None]) -> None:
         super().__init__(services, services.text("export.film.title"), "film")

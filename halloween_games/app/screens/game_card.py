@@ -1,4 +1,4 @@
-"""One game on the launcher: a card whose picture comes alive when it is meant."""
+"""One game on the launcher: a card whose picture is animated while it is selected."""
 
 from __future__ import annotations
 
@@ -17,17 +17,17 @@ from halloween_games.kit.widgets import Widget
 
 Rect = pygame.Rect
 
-LIFT: Final = 16  # units that the chosen card rises
-OVERHANG: Final = 8  # units that its button hangs over the lower edge
+LIFT: Final = 16  # units by which the selected card rises
+OVERHANG: Final = 8  # units by which its button extends below the card
 LIFT_SECONDS: Final = 0.18
-LIVELY_SECONDS: Final = 6.0  # then the pieces of the picture come to rest
+LIVELY_SECONDS: Final = 6.0  # after which the animation of the picture ends
 FADE_SECONDS: Final = 0.8
-WIDEST_TITLE: Final = (952, 143)  # of the title drawings; all are drawn at the size at which this one fits
+WIDEST_TITLE: Final = (952, 143)  # of the title drawings; all are drawn at the scale at which this one fits
 
 
 @dataclass(frozen=True)
 class Entry:
-    """One game as the launcher shows it."""
+    """One game on the launcher."""
 
     game_id: str
     title: str
@@ -38,20 +38,20 @@ class Entry:
 
     @property
     def art_folder(self) -> str:
-        """The name of its drawings."""
+        """The name of its folder of drawings."""
         return self.game_id.replace("-", "_")
 
 
 @dataclass
 class GameCard(Widget):
-    """A card to play a game from. ``rect`` holds all of it, lifted or not, so that it never moves under the pointer."""
+    """A card that starts a game. ``rect`` contains it lifted or not, so that it never moves away from the pointer."""
 
     entry: Entry | None = None
     play: str = ""
     act: Callable[[], None] = lambda: None
     text_unit: float = 1.0
-    lift: float = 0.0  # from 0, lying, to 1, lifted
-    lively: float = LIVELY_SECONDS  # seconds since it was last meant
+    lift: float = 0.0  # from 0 to 1
+    lively: float = LIVELY_SECONDS  # seconds since it was last selected
 
     @property
     def shows_focus(self) -> bool:
@@ -61,11 +61,11 @@ class GameCard(Widget):
         self.act()
 
     def wake(self) -> None:
-        """Let its pieces move for a while; if they do already, they go on without a jump."""
+        """Animate its pieces for a while; a running animation continues smoothly."""
         if self.lively >= LIVELY_SECONDS:
             self.lively = 0.0
         elif self.lively > LIVELY_SECONDS / 2:
-            self.lively -= 2  # two seconds are whole waves of every piece
+            self.lively -= 2  # two seconds are a whole number of periods of every piece
 
     def update(self, dt: float, meant: bool, moving: bool) -> bool:
         """True if it looks different now."""
@@ -83,14 +83,14 @@ class GameCard(Widget):
         return True
 
     def body(self) -> Rect:
-        """The card itself, where it is now."""
+        """The rectangle of the card itself, in its current place."""
         t = self.text_unit
         lying = Rect(self.rect.left, self.rect.top + round(LIFT * t), self.rect.width, 0)
         lying.height = self.rect.height - round((LIFT + OVERHANG) * t)
         return lying.move(0, -round(LIFT * t * ease_out(self.lift)))
 
     def drawings(self, painter: Painter) -> list[tuple[str, tuple[int, int]]]:
-        """What it is going to ask for, and in which sizes."""
+        """The drawings it is going to need, with their sizes."""
         if self.entry is None:
             return []
         picture, title = self._picture(self.body()), self._title(self.body())
@@ -143,7 +143,7 @@ class GameCard(Widget):
                 painter.drawing(f"{folder}_{part}", moved)
 
     def _offset(self, entry: Entry, number: int) -> float:
-        """How far down a piece of the picture is, in its own units; within 4 up and 2 down."""
+        """The vertical offset of a piece in the picture, in its own units, from 4 up to 2 down."""
         if self.lively >= LIVELY_SECONDS:
             return 0.0
         strength = min(1.0, self.lively / 0.3, (LIVELY_SECONDS - self.lively) / FADE_SECONDS)
@@ -161,7 +161,7 @@ class GameCard(Widget):
             painter.drawing(name, rect)
 
     def _draw_facts(self, painter: Painter, rect: Rect, entry: Entry) -> None:
-        """How many play, and how long: two icons with their numbers, centered."""
+        """Draw the number of players and the duration: two icons with numbers, centered."""
         fonts, t = painter.fonts, self.text_unit
         size, icon, gap = sizes.TEXT * t, 20 * t, 5 * t
 

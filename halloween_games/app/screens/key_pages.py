@@ -1,4 +1,4 @@
-"""Binding other keys and pad buttons to the commands: press a row, then the key; conflicts are told and settled."""
+"""Pages for binding keys and pad buttons: press a row, then the key; conflicts are shown and resolved."""
 
 from __future__ import annotations
 
@@ -22,17 +22,17 @@ from halloween_games.kit.widgets import Button, Widget
 
 Rect = pygame.Rect
 
-PATIENCE: Final = 10  # seconds: who has no key to press must get out as well
+PATIENCE: Final = 10  # seconds: users without a keyboard must get out as well
 
 
 def command_words(text: Speaker, name: str) -> str:
-    """What a command does, beginning with a capital letter."""
+    """What a command does, starting with a capital letter."""
     words = text(f"command.{name}")
     return words[:1].upper() + words[1:]
 
 
 class CaptureScene(Dialog):
-    """Waits for the key or button that is to be bound. Esc, the mouse or patience end it without one."""
+    """Waits for the key or button to bind. Esc, the mouse or a timeout cancel it."""
 
     def __init__(self, services: Services, name: str, kind: str, caught: Callable[[Caught], None]) -> None:
         super().__init__(services, services.text(f"options.catch.{kind}"), "keyboard" if kind == KEY else "gamepad")
@@ -73,7 +73,7 @@ class CaptureScene(Dialog):
         return 560, HEAD_UNITS + 150
 
     def fill(self) -> None:
-        """It has no widgets: whatever is pressed is the answer."""
+        """There are no widgets: any key is the answer."""
 
     def paint(self, painter: Painter) -> None:
         super().paint(painter)
@@ -86,7 +86,7 @@ class CaptureScene(Dialog):
 
 
 class KeyPages:
-    """The rows of both pages, and what pressing them leads to."""
+    """The rows of both pages and their actions."""
 
     def __init__(
         self, services: Services, settings: Settings, changed: Callable[[], None], renew: Callable[[], None]
@@ -98,7 +98,7 @@ class KeyPages:
         self._bindings = services.keyboard.bindings
 
     def groups(self, kind: str) -> list[tuple[str, list[tuple[Widget, ...]]]]:
-        """Headings, and the rows below them."""
+        """The headings with the rows below them."""
         text = self.services.text
         found = []
         for group in GROUPS:
@@ -129,7 +129,7 @@ class KeyPages:
         return catch
 
     def _bind(self, name: str, caught: Caught, add: bool) -> None:
-        """Bind what was pressed, after asking if it belongs to another command."""
+        """Bind the pressed key, after a confirmation if it belongs to another command."""
         bindings, text = self._bindings, self.services.text
         if caught.key:
             owner, what = bindings.owner_of_key(caught.key), key_name(text, caught.key)

@@ -1,4 +1,4 @@
-"""The first screen: a night in which all games stand as cards."""
+"""The first screen: a night in which all games are shown as cards."""
 
 from __future__ import annotations
 
@@ -26,7 +26,7 @@ __all__ = ["Entry", "LauncherScene", "entries"]
 Rect = pygame.Rect
 
 LOGO: Final = (924, 150)
-CARD: Final = (222, 350)  # the size at which the texts of a card have their own sizes
+CARD: Final = (222, 350)  # the size for which a card's text sizes are designed
 
 
 def entries(text: Speaker) -> tuple[Entry, ...]:
@@ -99,7 +99,7 @@ class LauncherScene(WidgetScene):
             act=lambda: self.shell.new_game(game_id),
         )
 
-    def retell(self) -> None:
+    def retranslate(self) -> None:
         text = self.services.text
         told = {entry.game_id: entry for entry in entries(text)}
         for card in self.cards:
@@ -108,7 +108,7 @@ class LauncherScene(WidgetScene):
         for button in self.buttons:
             button.label = text(f"button.{button.name}")
         if self.resume is not None:
-            self.resume.retell()
+            self.resume.retranslate()
 
     # ------------------------------------------------------------------ where everything lies
 
@@ -134,7 +134,7 @@ class LauncherScene(WidgetScene):
         self._bats = self._bat_places(s, tall)
 
     def _place_cards(self, area: Rect) -> None:
-        """In as many rows as give the largest cards."""
+        """Arrange the cards in the number of rows that makes them largest."""
         count = max(1, len(self.cards))
         gap = max(round(area.width * 0.0175), self.painter.px(10))
         best: tuple[float, int] = (0.0, 1)
@@ -156,7 +156,7 @@ class LauncherScene(WidgetScene):
             row, column = divmod(number, columns)
             in_row = min(columns, count - row * columns)
             left = area.centerx - (in_row * wide + (in_row - 1) * gap) // 2
-            if rows == 1:  # a single row reaches from edge to edge, as the title and the footer do
+            if rows == 1:  # a single row takes the whole width, like the title and the footer
                 gap_wide = (area.width - columns * wide) // max(1, columns - 1)
                 spread = min(gap_wide, gap * 3)
                 left = area.centerx - (columns * wide + (columns - 1) * spread) // 2
@@ -221,7 +221,7 @@ class LauncherScene(WidgetScene):
         return {"rules": self._show_rules, "new": self._new, "menu": self.pages.options}
 
     def _show_rules(self) -> None:
-        """Of the game that is meant."""
+        """Show the rules of the selected game."""
         card = self._meant
         if card is not None and card.entry is not None:
             self.pages.rules(card.entry.game_id)
@@ -250,14 +250,14 @@ class LauncherScene(WidgetScene):
     def enter(self) -> None:
         super().enter()
         self._ground = None
-        self._settle()
+        self._lift_focused()
 
     def refresh(self) -> None:
         super().refresh()
-        self._settle()
+        self._lift_focused()
 
-    def _settle(self) -> None:
-        """What is meant from the start lies there lifted already."""
+    def _lift_focused(self) -> None:
+        """The initially selected card is shown lifted without animation."""
         focused = self.focused()
         for card in self.cards:
             if card is focused and self._meant is None:
@@ -291,7 +291,7 @@ class LauncherScene(WidgetScene):
         return text("launcher.hint", **keys)
 
     def _paint_tonight(self, painter: Painter) -> None:
-        """What the chosen game is about."""
+        """Draw what the selected game is about."""
         colors = painter.colors
         card = self._meant
         if card is None or card.entry is None:

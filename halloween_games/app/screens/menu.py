@@ -18,7 +18,7 @@ Rect = pygame.Rect
 
 
 class MenuScene(Dialog):
-    """Everything that can be done about the game that is played, and the ways on from it."""
+    """Everything that can be done with the current game, and the ways to other screens."""
 
     offers_options = True
     offers_game = True
@@ -71,7 +71,7 @@ class MenuScene(Dialog):
             widget.command = {"keys": "shortcuts", "resume": "menu"}.get(widget.name, "")
         self._name_film()
 
-    def retell(self) -> None:
+    def retranslate(self) -> None:
         self.title = self.services.text("menu.title")
         for button in self.widgets:
             if isinstance(button, Button):
@@ -79,14 +79,14 @@ class MenuScene(Dialog):
         self._name_film()
 
     def _name_film(self) -> None:
-        """Where Pillow is missing the entry says so, and tells more once it is chosen."""
+        """Without Pillow the entry says so, and explains more when it is chosen."""
         for widget in self.widgets:
             if widget.name == "film" and isinstance(widget, Button) and not can_write():
                 widget.label = self.services.text("menu.film.missing")
                 widget.tip = self.services.text(what_is_missing())
 
     def _careful(self, act: Callable[[], None], yes: str) -> Callable[[], None]:
-        """*act*, after asking whether a game that is not over may be lost."""
+        """*act*, after a confirmation if an unfinished game would be lost."""
 
         def ask() -> None:
             if not self.under_way:
@@ -106,7 +106,7 @@ class MenuScene(Dialog):
         return 640 + 28, self.box()[1] + 28
 
     def fill(self) -> None:
-        """The first over the whole width, the others in two columns."""
+        """The first entry takes the whole width, the others two columns."""
         px, inner = self.painter.px, self.inner
         first, *others = self.widgets
         rows = 1 + (len(others) + 1) // 2

@@ -1,4 +1,4 @@
-"""What screens ask for: ways to other screens, and settings that they may change. The shell provides both."""
+"""What screens need from the shell: ways to other screens, and the settings they change."""
 
 from __future__ import annotations
 
@@ -8,7 +8,7 @@ from typing import Literal, Protocol
 
 
 class Settings(Protocol):
-    """The settings that screens change; ``save`` keeps them for the next time."""
+    """The settings that screens change; ``save`` writes them to disk."""
 
     speed: float
     reduce_motion: bool
@@ -35,52 +35,52 @@ class Settings(Protocol):
 
 
 class SettingsOwner(Protocol):
-    """Lets changed settings take effect."""
+    """Applies changed settings."""
 
     def settings_changed(self) -> None:
-        """Something else is set now."""
+        """A setting has changed."""
 
     def toggle_fullscreen(self) -> None:
-        """Fill the whole screen, or stop doing so."""
+        """Switch fullscreen on or off."""
 
 
 class Shell(Protocol):
-    """What a screen may ask of the program around it."""
+    """What a screen may ask of the surrounding program."""
 
     def launcher(self) -> None:
-        """To the screen with all games."""
+        """Go to the screen with all games."""
 
     def new_game(self, game_id: str) -> None:
-        """To the table where a game is set up."""
+        """Go to the setup of a game."""
 
     def command(self, name: str) -> None:
-        """A wish of the whole program, as if by its key: ``open``, ``save``, ``copy``, ``paste``."""
+        """Run a global command as if by its key: ``open``, ``save``, ``copy``, ``paste``."""
 
     def quit(self) -> None:
-        """Leave the program."""
+        """Quit the program."""
 
 
 class Pages(Protocol):
     """The pages that open over any screen."""
 
     def rules(self, game_id: str) -> None:
-        """The rules of *game_id*."""
+        """Open the rules of *game_id*."""
 
     def keys(self) -> None:
-        """The list of shortcuts."""
+        """Open the list of shortcuts."""
 
     def options(self, page: str = "") -> None:
-        """The options; the first page if none is named."""
+        """Open the options, by default the first page."""
 
     def statistics(self) -> None:
-        """What was counted of all games."""
+        """Open the statistics."""
 
 
 @dataclass(frozen=True)
 class GameWays:
-    """What can be done about the game on the screen."""
+    """What can be done with the game on the screen."""
 
     restart: Callable[[], None]  # the same game from its start, with the same seats
-    rematch: Callable[[], None]  # the same game again; the one who was second begins
-    players: Callable[[], None]  # show who plays, to be changed
-    review: Callable[[], None]  # look over the game that has ended
+    rematch: Callable[[], None]  # the same game again; the second player starts
+    players: Callable[[], None]  # show who plays, for changing it
+    review: Callable[[], None]  # review the finished game

@@ -1,4 +1,4 @@
-"""The table where a game is set up: who sits where, and by which rules."""
+"""The setup of a new game: who sits where, and the options."""
 
 from __future__ import annotations
 
@@ -12,7 +12,7 @@ from halloween_games.app.saving.profiles import Profiles
 from halloween_games.app.screens.navigation import Pages, Shell
 from halloween_games.app.screens.players_scene import seat_stepper
 from halloween_games.app.screens.profile_scene import Coin, ProfileScene
-from halloween_games.app.screens.seats import CHOICES, given_name, strength_line, usual_level, usual_name
+from halloween_games.app.screens.seats import CHOICES, default_level, default_name, given_name, strength_line
 from halloween_games.core.game import Game, Option, OptionValue
 from halloween_games.core.speaker import Speaker
 from halloween_games.kit import backdrop, sizes
@@ -26,16 +26,16 @@ from halloween_games.table.figures import Layer
 
 Rect = pygame.Rect
 
-PORTRAITS: Final = ("pumpkin", "vampire", "cat", "priestess")  # as the emblems of the seats
-CONTENT: Final = 1180  # units that the table is wide at most
+PORTRAITS: Final = ("pumpkin", "vampire", "cat", "priestess")  # like the emblems of the seats
+CONTENT: Final = 1180  # maximum width in units
 TITLE: Final = (952, 143)
-CARD_HEIGHTS: Final = (250, 400)  # units, least and most
+CARD_HEIGHTS: Final = (250, 400)  # units, minimum and maximum
 OPTION_HEIGHT: Final = 72
 CHOICE_HEIGHT: Final = 76
 
 
 class NewGameScene(WidgetScene):
-    """Seats as a row of character cards, the game's options, and a large button to begin."""
+    """Seats as a row of character cards, the game's options, and a large start button."""
 
     offers_options = True
     offers_saving = True
@@ -53,7 +53,7 @@ class NewGameScene(WidgetScene):
         profiles: Profiles | None = None,
         others: Sequence[SeatPlan] = (),
     ) -> None:
-        """*initial* is shown first, if anything; *others* would sit on the seats that it does not have."""
+        """*initial* is shown first, if given; *others* would take the seats that it does not have."""
         super().__init__(services)
         self.game = game
         self.shell = shell
@@ -67,22 +67,22 @@ class NewGameScene(WidgetScene):
             self.options.update({name: value for name, value in initial.options.items() if name in self.options})
         self.plans = self._first_plans((*(initial.seats if initial else ()), *others))
         self.profiles = profiles or Profiles()
-        self.emblems = [""] * len(self.plans)  # chosen just now; else a name has the one it had before
+        self.emblems = [""] * len(self.plans)  # chosen now; otherwise a name keeps its emblem
         self._ground: pygame.Surface | None = None
         nowhere = Rect(0, 0, 0, 0)
         self._title = self._line = self._who = self._rules = self._hint = nowhere
         self._cards: list[Rect] = []
-        self._feet: list[Rect] = []  # below the levels, for how strong they are
+        self._feet: list[Rect] = []  # below the levels, for their strengths
         self._labels: list[tuple[str, Rect]] = []  # of options with a row of choices
         self._make_widgets()
 
     def _first_plans(self, given: Sequence[SeatPlan]) -> list[SeatPlan]:
-        """As *given*, with names only where somebody typed them, and as usual where nothing is known."""
+        """The *given* plans, with names only where somebody typed them; defaults for the other seats."""
         plans = []
         for seat in range(max(self.game.seats)):
             plan = given[seat] if seat < len(given) else None
             known = plan is not None and plan.level in CHOICES
-            level = plan.level if plan is not None and known else usual_level(seat)
+            level = plan.level if plan is not None and known else default_level(seat)
             plans.append(SeatPlan(given_name(plan.name, level) if plan is not None else "", level))
         return plans
 
@@ -98,7 +98,7 @@ class NewGameScene(WidgetScene):
                 self.widgets.append(Segment(f"count.{count}", nowhere, label=label, on=count == self.seats, act=act))
         self.widgets.append(Button("swap", nowhere, label=text("new.swap"), icon="swap", act=self.swap))
         for seat, plan in enumerate(self.plans[: self.seats]):
-            hint = usual_name(text, seat, plan.level)
+            hint = default_name(text, seat, plan.level)
             rename = self._renamer(seat)
             if not plan.level:
                 self.widgets.append(self._coin(seat))
@@ -140,15 +140,15 @@ class NewGameScene(WidgetScene):
         return rename
 
     def emblem(self, seat: int) -> str:
-        """The emblem of the person on *seat*, as far as one was chosen, now or before."""
+        """The emblem of the person on *seat*, chosen now or before."""
         return self.emblems[seat] or self.profiles.emblem(self._name(seat))
 
     def _name(self, seat: int) -> str:
         plan = self.plans[seat]
-        return plan.name.strip() or usual_name(self.text, seat, plan.level)
+        return plan.name.strip() or default_name(self.text, seat, plan.level)
 
     def _coin(self, seat: int) -> Coin:
-        """The emblem on a person's card, which leads to all names and emblems."""
+        """The emblem on a person's card, which opens the list of names and emblems."""
         tip = self.text("profile.choose")
         ask = self._profile_asker(seat)
         return Coin(f"emblem.{seat}", Rect(0, 0, 0, 0), tip=tip, emblem=self.emblem(seat), act=ask)
@@ -202,16 +202,16 @@ class NewGameScene(WidgetScene):
     # ------------------------------------------------------------------ what can be done
 
     def swap(self) -> None:
-        """Everybody moves one seat on."""
+        """Rotate the seats by one."""
         count = self.seats
         self.plans[:count] = [self.plans[(seat - 1) % count] for seat in range(count)]
         self.emblems[:count] = [self.emblems[(seat - 1) % count] for seat in range(count)]
         self._renew()
 
     def start(self) -> None:
-        """Begin to play with what is set up."""
+        """Start the game."""
         plans = [replace(plan, name=given_name(plan.name, plan.level)) for plan in self.plans[: self.seats]]
-        for seat, plan in reversed(list(enumerate(plans))):  # so that the first seat's is the newest
+        for seat, plan in reversed(list(enumerate(plans))):  # so that the first seat's profile is the newest
             if not plan.level and (plan.name or self.emblems[seat]):
                 self.profiles.remember(self._name(seat), self.emblems[seat])
         self._start(NewGame(self.game.id, tuple(plans), dict(self.options)))
@@ -222,7 +222,7 @@ class NewGameScene(WidgetScene):
     def commands(self) -> Mapping[str, Callable[[], None]]:
         return {"start_now": self.start, "rules": lambda: self.pages.rules(self.game.id)}
 
-    def retell(self) -> None:
+    def retranslate(self) -> None:
         self._renew()
 
     def first_focus(self) -> str | None:
@@ -281,7 +281,7 @@ class NewGameScene(WidgetScene):
         self._cards = [Rect(left + seat * (width + gap), row.top, width, row.height) for seat in range(self.seats)]
         self._feet = []
         for seat, card in enumerate(self._cards):
-            inset = px(22 if card.width > px(240) else 12)  # the names of levels need room
+            inset = px(22 if card.width > px(240) else 12)  # leave room for the names of levels
             field = self._widget(f"name.{seat}")
             field.rect = Rect(card.left + inset, card.bottom - px(148), card.width - 2 * inset, px(46))
             line = field.rect.copy()
@@ -316,7 +316,7 @@ class NewGameScene(WidgetScene):
             top += px(CHOICE_HEIGHT + 12)
 
     def _choice_width(self, buttons: Sequence[Widget]) -> int:
-        """Wide enough for each label with its check mark at its full size."""
+        """Wide enough for each label with its check mark at full size."""
         painter, size = self.painter, sizes.LARGE * self.painter.u * self.painter.line_growth
         labels = [painter.fonts.width(w.label, size, HEAD) for w in buttons if isinstance(w, Segment)]
         return max(painter.px(260), max(labels) + painter.px(48))
@@ -397,7 +397,7 @@ class NewGameScene(WidgetScene):
             self._paint_badge(painter, card)
 
     def _paint_strengths(self, painter: Painter) -> None:
-        """How strong everybody is, in letters of one size."""
+        """Draw the strength of all players in one text size."""
         lines = [strength_line(self.text, self.game.id, plan.level) for plan in self.plans[: self.seats]]
         named = list(zip(lines, self._feet, strict=True))
         most = min(
@@ -407,7 +407,7 @@ class NewGameScene(WidgetScene):
             painter.paragraph(words, foot, sizes.SMALL, painter.colors.muted, BODY, center=True, most=most)
 
     def _paint_badge(self, painter: Painter, card: Rect) -> None:
-        """Who begins, in the corner of the first seat's card."""
+        """Draw a badge for the first player in the corner of the card."""
         px, words = painter.px, self.text("new.begins")
         width = painter.fonts.width(words, sizes.SMALL * painter.u, BOLD) + px(24)
         badge = Rect(card.right - px(14) - width, card.top + px(18), width, px(30))

@@ -1,4 +1,4 @@
-"""The creatures of the launcher's night: small movements, one at a time, seconds apart."""
+"""The creatures of the launcher's night: small animations, one at a time, seconds apart."""
 
 from __future__ import annotations
 
@@ -13,14 +13,14 @@ from halloween_games.kit.painter import Painter
 
 Rect = pygame.Rect
 
-# what can happen, and how many seconds it takes
+# the animations and their durations in seconds
 ACTS: Final = {"bats": 2.4, "witch": 3.2, "ghost": 2.6, "pumpkin": 2.2, "blink": 0.35, "tail": 1.8}
-PAUSE: Final = (1.6, 3.2)  # with six acts, each comes about every ten seconds and more
-GAZE_STEPS: Final = 3  # the pupils move in steps, so that not every move of the pointer paints the screen
+PAUSE: Final = (1.6, 3.2)  # with six animations, each plays every ten seconds or more
+GAZE_STEPS: Final = 3  # the pupils move in steps, so that not every pointer movement repaints the screen
 
 
 class NightLife:
-    """Which creature is doing something, and how far it is."""
+    """Which creature is animated, and how far."""
 
     def __init__(self, rng: Random | None = None) -> None:
         self._rng = rng or Random()
@@ -44,7 +44,7 @@ class NightLife:
         return False
 
     def rest(self) -> bool:
-        """Everything back where it belongs; True if something was not."""
+        """Reset all creatures; True if something changed."""
         moved = bool(self._act) or self._gaze != (0.0, 0.0)
         self._act, self._gaze = "", (0.0, 0.0)
         return moved
@@ -61,11 +61,11 @@ class NightLife:
         return moved
 
     def _phase(self, act: str) -> float:
-        """How far *act* is, from 0 to 1; 0 while it rests."""
+        """The progress of *act* from 0 to 1; 0 while it is inactive."""
         return self._age / ACTS[act] if self._act == act else 0.0
 
     def draw_sky(self, painter: Painter, moon: Rect, places: list[tuple[float, float, float]]) -> None:
-        """Witch, ghost and bats; *places* are center and side of each bat."""
+        """Draw witch, ghost and bats; *places* are center and side of each bat."""
         s = moon.width / 176
         t = self._phase("ghost")
         x, y = moon.left - 66 * s, moon.top - 2 * s - sin(pi * t) * sin(4 * pi * t) * 9 * s
@@ -81,7 +81,7 @@ class NightLife:
             backdrop.bat(painter, (x, y - sin(pi * t) * sin(4 * pi * t + number) * side * 0.14), side, flap)
 
     def draw_ground(self, painter: Painter, foot: tuple[float, float], side: float) -> None:
-        """Pumpkin and cat, with a small pumpkin and two candies beside them: 2.56 sides wide, its middle at *foot*."""
+        """Draw pumpkin and cat, a small pumpkin and two candies: 2.56 sides wide, centered at *foot*."""
         foot = (foot[0] + side * 0.16, foot[1])
         small = side * 0.56
         left = foot[0] - side * 1.2

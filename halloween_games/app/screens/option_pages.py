@@ -1,4 +1,4 @@
-"""What stands on each page of the options, and what a change there does."""
+"""The contents of each page of the options, and the effects of changes."""
 
 from __future__ import annotations
 
@@ -48,7 +48,7 @@ TEXT_SIZES: Final = (80, 200)
 
 @dataclass
 class Line:
-    """Widgets side by side, the first as wide as can be, or a heading."""
+    """Widgets side by side, the first as wide as possible, or a heading."""
 
     widgets: tuple[Widget, ...] = ()
     height: float = ROW
@@ -56,7 +56,7 @@ class Line:
 
 
 class OptionPages:
-    """Makes the lines of each page; ``show`` lets them stand as the settings do, which keys may have changed."""
+    """Creates the lines of each page; ``show`` updates them from the settings, which keys may have changed."""
 
     def __init__(self, services: Services, settings: Settings, owner: SettingsOwner, renew: Callable[[], None]) -> None:
         self.services = services
@@ -75,7 +75,7 @@ class OptionPages:
         }
 
     def lines(self, page: str) -> list[Line]:
-        """The lines of *page*, made anew."""
+        """The lines of *page*, created anew."""
         self._shows = []
         lines = self._makers[page]()
         self.show()
@@ -86,7 +86,7 @@ class OptionPages:
             show()
 
     def reset(self, page: str) -> None:
-        """Everything on *page* as it was at first."""
+        """Reset everything on *page* to the defaults."""
         usual = KeptSettings()
         for name in FIELDS[page]:
             if name == "fullscreen":
@@ -135,7 +135,7 @@ class OptionPages:
         return Line((row,))
 
     def _slider(self, name: str, low: int = 0, high: int = 100, step: int = 5, sound: bool = False) -> Line:
-        """An amount in percent of a setting that counts from 0 to 1, or to 2."""
+        """A percentage for a setting from 0 to 1, or to 2."""
 
         def change(value: int) -> None:
             setattr(self.settings, name, value / 100)

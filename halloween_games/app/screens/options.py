@@ -1,4 +1,4 @@
-"""The options: pages of settings that take effect at once and are kept."""
+"""The options: pages of settings that take effect immediately and are saved."""
 
 from __future__ import annotations
 
@@ -20,13 +20,13 @@ from halloween_games.kit.widgets import DIRECTIONS, Button, Segment, Widget, dra
 Rect = pygame.Rect
 
 SIZE: Final = (1000, 700)
-NEEDS: Final = (640, 385)  # in units, so that text of twice the size has room in 1280×720
+NEEDS: Final = (640, 385)  # units: text of twice the size fits in 1280×720
 GAP: Final = 10
 WHEEL: Final = 60  # units
 
 
 class OptionsScene(Dialog):
-    """Pages at the left, what stands on the one that is open at the right; that part scrolls."""
+    """The list of pages on the left, the contents of the open one on the right, which scrolls."""
 
     def __init__(self, services: Services, settings: Settings, owner: SettingsOwner, page: str = "") -> None:
         super().__init__(services, services.text("options.title"), "gear")
@@ -63,20 +63,20 @@ class OptionsScene(Dialog):
         self.widgets = [*self.tabs, *rows, *scrolls, self._reset, self._close]
 
     def renew(self) -> None:
-        """What stands there has changed: make it anew, at the same place."""
+        """The contents have changed: recreate them at the same scroll position."""
         self._make()
         if self.size != (0, 0):
             self.place()
             self.refresh()
 
-    def retell(self) -> None:
+    def retranslate(self) -> None:
         self._make()
 
     def _shower(self, page: str) -> Callable[[], None]:
         return lambda: self.show(page)
 
     def show(self, page: str) -> None:
-        """Open *page* at its beginning."""
+        """Open *page* at its top."""
         if page != self.page:
             self.page, self.scroll = page, 0.0
             self.renew()
@@ -130,11 +130,11 @@ class OptionsScene(Dialog):
         return sum(self.painter.px(line.height + GAP) for line in self.lines)
 
     def most(self) -> float:
-        """How far the page can be scrolled, in pixels."""
+        """The maximum scroll offset in pixels."""
         return max(0.0, self._height() - self._view.height) if self._view.height else 0.0
 
     def _move(self, pixels: float) -> None:
-        """Scroll, and put every row where it lies then."""
+        """Scroll, and update the rectangle of every row."""
         self.scroll = min(self.most(), max(0.0, self.scroll + pixels))
         px, view = self.painter.px, self._view
         self._headings = []
@@ -163,7 +163,7 @@ class OptionsScene(Dialog):
         return widget.rect.collidepoint(pos) and (not self._is_row(widget) or self._view.collidepoint(pos))
 
     def _reveal(self) -> None:
-        """Scroll so far that the focus can be seen."""
+        """Scroll so that the focus is visible."""
         widget = self.focused()
         if widget is None or not self.focus.visible or not self._is_row(widget):
             return
@@ -202,7 +202,7 @@ class OptionsScene(Dialog):
         return used
 
     def _walk(self, direction: str) -> bool:
-        """Arrows stay in the column of pages or go along the rows; False where the usual way is right."""
+        """Arrows stay in the list of pages or move along the rows; False for the default behavior."""
         widget = self.focused()
         if widget is None or not self.focus.visible:
             return False

@@ -1,4 +1,4 @@
-"""A dialog with a page that scrolls: the rules of a game, the list of shortcuts."""
+"""Dialogs with a page that scrolls, such as the rules of a game."""
 
 from __future__ import annotations
 
@@ -20,12 +20,12 @@ from halloween_games.table.look import Picture
 Rect = pygame.Rect
 
 RULES_WIDTH: Final = 900
-BAR_UNITS: Final = 36  # width of what answers a click on the bar at the right of a page
+BAR_UNITS: Final = 36  # width of the clickable area of the scroll bar
 SCROLLING: Final = frozenset({"page_up", "page_down", "start", "end"})
 
 
 class PageScene(Dialog):
-    """A page, painted once for each size of the window in ``paint_page``, that scrolls."""
+    """A scrolling page, painted once per window size in ``paint_page``."""
 
     width_units = RULES_WIDTH
 
@@ -33,7 +33,7 @@ class PageScene(Dialog):
         super().__init__(services, title, icon)
         close = services.text("button.close")
         self.close_button = Button("close", NOWHERE, label=close, icon="check", warm=True, act=self.back)
-        self.widgets = [self.close_button]  # what stands above the page goes before it
+        self.widgets = [self.close_button]  # widgets above the page are inserted before it
         self.scroll = 0.0
         self._page = pygame.Surface((1, 1))
         self._body = NOWHERE
@@ -81,7 +81,7 @@ class PageScene(Dialog):
         return True
 
     def _scroll_to(self, pos: Pos) -> bool:
-        """A click beside the page, for a mouse without a wheel; True if it was one."""
+        """Scroll by a click beside the page, for a mouse without a wheel; True if it was one."""
         px, body = self.painter.px, self._body
         bar = Rect(body.right - px(BAR_UNITS) // 2, body.top, px(BAR_UNITS), body.height)
         if self.most() <= 0 or not bar.collidepoint(pos):
@@ -91,7 +91,7 @@ class PageScene(Dialog):
         return True
 
     def most(self) -> float:
-        """How far the page can be scrolled."""
+        """The maximum scroll offset."""
         return max(0.0, self._page.get_height() - self._body.height)
 
     def _move(self, pixels: float) -> None:
@@ -119,7 +119,7 @@ class PageScene(Dialog):
         painter.line_in(self.services.text("rules.hint"), hint, sizes.TEXT, colors.muted, BODY)
 
     def _faded(self, shown: pygame.Surface, above: bool, below: bool) -> pygame.Surface:
-        """*shown* growing faint at the edges where the page goes on, so that no line looks cut off."""
+        """*shown*, faded at the edges where the page continues, so that no line looks cut off."""
         picture = shown.copy()
         depth = min(self.painter.px(34), picture.get_height() // 3)
         for row in range(depth):
@@ -133,7 +133,7 @@ class PageScene(Dialog):
 
 
 class RulesScene(PageScene):
-    """The rules of a game in the product's own words."""
+    """The rules of a game in our own words."""
 
     def __init__(self, services: Services, game_id: str, pictures: Mapping[int, Picture] | None = None) -> None:
         self.words = services.text.for_game(game_id)

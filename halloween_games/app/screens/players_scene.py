@@ -1,4 +1,4 @@
-"""The choice of who sits on a seat, and the dialog that offers it during a game."""
+"""The widget that chooses who plays a seat, and the dialog for changing players during a game."""
 
 from __future__ import annotations
 
@@ -26,7 +26,7 @@ ROW_UNITS: Final = 92
 
 
 def seat_stepper(text: Speaker, seat: Seat, level: str, changed: Callable[[str], None]) -> Stepper:
-    """The widget that chooses who sits on *seat*."""
+    """The widget that chooses who plays *seat*."""
     icons = ["computer" if name else "person" for name in CHOICES]
     return Stepper(
         f"who.{seat}",
@@ -39,7 +39,7 @@ def seat_stepper(text: Speaker, seat: Seat, level: str, changed: Callable[[str],
 
 
 class PlayersScene(Dialog):
-    """Over a game: each seat can become a person's or a computer's of any level at any time."""
+    """A dialog over a game: each seat can be given to a person or a computer of any level at any time."""
 
     def __init__(
         self,
@@ -61,7 +61,7 @@ class PlayersScene(Dialog):
 
     def _changer(self, seat: Seat) -> Callable[[str], None]:
         def change(level: str) -> None:
-            # The name stays: everybody has got used to it, and what was told has it.
+            # The name stays: everybody is used to it, and earlier sentences contain it.
             player = SeatPlan(level=level).player(self.players[seat].name)
             self.players[seat] = player
             self._seat(seat, player)

@@ -1,4 +1,4 @@
-"""Names and emblems: who has played before, and the emblem of whoever sits on a seat."""
+"""Names and emblems: previous players, and the emblem of the person on a seat."""
 
 from __future__ import annotations
 
@@ -29,13 +29,13 @@ FOOT_UNITS: Final = 62
 
 
 def drawing(emblem: str) -> str:
-    """The name of an emblem's drawing; nothing for none."""
+    """The name of an emblem's drawing; empty for none."""
     return f"profiles/{emblem}" if emblem else ""
 
 
 @dataclass
 class Coin(Widget):
-    """An emblem to choose; an empty one is a place for an emblem."""
+    """A selectable emblem, or a placeholder for one."""
 
     emblem: str = ""
     on: bool = False
@@ -64,7 +64,7 @@ class Coin(Widget):
 
 @dataclass
 class NameCard(Widget):
-    """Somebody who is remembered."""
+    """A remembered player."""
 
     profile: Profile = field(default_factory=lambda: Profile("?"))
     on: bool = False
@@ -88,7 +88,7 @@ class NameCard(Widget):
 
 
 class ProfileScene(Dialog):
-    """For one seat: a click on a name sits down, a click on an emblem changes whose name is there."""
+    """For one seat: a click on a name takes the seat, a click on an emblem changes that person's emblem."""
 
     def __init__(
         self,

@@ -1,4 +1,4 @@
-"""What happened in the game, in sentences: everything since one's last turn, and all that was before."""
+"""The recap of a game in sentences: everything since the viewer's last turn, and all before."""
 
 from __future__ import annotations
 
@@ -31,7 +31,7 @@ GAP_UNITS: Final = 10
 
 @dataclass(frozen=True)
 class Chapter:
-    """A heading and what it is about."""
+    """A heading and its sentences."""
 
     heading: str
     told: tuple[Told, ...]
@@ -39,7 +39,7 @@ class Chapter:
 
 
 def listener(scene: GameScene) -> Seat | None:
-    """Whose last turn counts on *scene*: the one who looks at it, else whoever is to decide or decided last."""
+    """Whose last turn counts on *scene*: the viewer's, otherwise the seat to move, or the last mover."""
     if scene.session.viewer is not None:
         return scene.session.viewer
     seat = scene.session.match.to_move
@@ -47,7 +47,7 @@ def listener(scene: GameScene) -> Seat | None:
 
 
 def chapters(scene: GameScene) -> list[Chapter]:
-    """What may be read on *scene* now."""
+    """The chapters that may be read on *scene* now."""
     match, text, me = scene.session.match, scene.session.text, listener(scene)
     new = last_turn_of(match, me) if me is not None else 0
     found = [Chapter(_heading(scene, me), _told(scene, match, new, len(match.turns)), True)]
@@ -68,8 +68,8 @@ def _heading(scene: GameScene, me: Seat | None) -> str:
     return scene.session.text("happened.new.of", player=f"@seat.{me}")
 
 
-class HappenedScene(PageScene):
-    """A page of sentences; they can be copied, and every new one can go to the clipboard by itself."""
+class RecapScene(PageScene):
+    """A page of sentences; they can be copied, and new ones can be put on the clipboard automatically."""
 
     width_units = WIDTH
 
@@ -97,16 +97,16 @@ class HappenedScene(PageScene):
         self._settings_changed()
 
     def sentences(self) -> list[str]:
-        """Everything on the page."""
+        """All sentences on the page."""
         return [sentence for chapter in self.chapters for one in chapter.told for sentence in one.sentences]
 
     def newest(self) -> list[str]:
-        """What is new since the last turn."""
+        """The sentences since the last turn."""
         new = (one for chapter in self.chapters if chapter.is_new for one in chapter.told)
         return [sentence for one in new for sentence in one.sentences]
 
     def copy(self) -> None:
-        """Everything goes to the clipboard, a sentence a line."""
+        """Copy everything to the clipboard, one sentence per line."""
         text = self.services.text
         done = clipboard.copy("\n".join(self.sentences()))
         self._copy.label = text("happened.copied") if done else text("happened.copy")

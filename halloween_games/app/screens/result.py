@@ -25,16 +25,16 @@ Rect = pygame.Rect
 
 PIECES: Final = ("leaf_red", "leaf_orange", "leaf_gold", "candy_pink", "candy_blue", "candy_green")
 CONFETTI: Final = 80
-DANCE_SECONDS: Final = 14.0  # then everybody rests
-ANGLE_STEP: Final = 15  # confetti turns in steps, so that every step is drawn once and kept
+DANCE_SECONDS: Final = 14.0  # after which everybody stands still
+ANGLE_STEP: Final = 15  # confetti rotates in steps, so that every step is drawn once and cached
 CARD: Final = (680, 590)
-IN_A_ROW: Final = 3  # smaller buttons
+IN_A_ROW: Final = 3  # buttons, smaller ones
 LETTERING: Final = 148 / 435  # height by width
 
 
 @dataclass
 class _Piece:
-    """A leaf or a candy on its way down; places are shares of the window."""
+    """A falling leaf or candy; coordinates are fractions of the window."""
 
     name: str
     x: float
@@ -47,7 +47,7 @@ class _Piece:
 
 
 class ResultScene(WidgetScene):
-    """The winner dances under falling leaves and candies, over the board."""
+    """The winner dances under falling leaves and candies, above the board."""
 
     opaque = False
     offers_game = True
@@ -112,7 +112,7 @@ class ResultScene(WidgetScene):
     # ------------------------------------------------------------------ words
 
     def headline(self) -> str:
-        """Who won, as a sentence."""
+        """Who won, in a sentence."""
         if self.outcome.is_draw():
             return self.text("result.draw")
         winners = [self.names[seat] for seat in self.outcome.winners()]
@@ -124,14 +124,14 @@ class ResultScene(WidgetScene):
         return self.text("result.win_together", players=together)
 
     def scores(self) -> str:
-        """The points of all seats, where the game counts any."""
+        """The points of all seats, if the game has points."""
         if all(score in (0, 0.5, 1) for score in self.outcome.scores):
             return ""
         pairs = zip(self.names, self.outcome.scores, strict=True)
         return "  ·  ".join(self.text("result.points", player=name, points=f"{score:g}") for name, score in pairs)
 
     def length(self) -> str:
-        """How many actions it took, and how long."""
+        """The number of actions and the duration."""
         seconds = max(1, round(self.seconds))
         time = (
             self.text("result.seconds", seconds=seconds)
@@ -192,7 +192,7 @@ class ResultScene(WidgetScene):
         surface, px = painter.surface, painter.px
         card = self._card
         won = self._cheers()
-        if self._dim is None:  # with the light around the card in it: one large picture to blend instead of two
+        if self._dim is None:  # includes the glow around the card: one large picture to blend instead of two
             self._dim = painter.surface = pygame.Surface(self.size, pygame.SRCALPHA)
             self._dim.fill((*colors.ink, 150))
             painter.glow(card.center, card.width * 0.8, colors.glow_warm if won else colors.seats[1], 0.35)
@@ -220,7 +220,7 @@ class ResultScene(WidgetScene):
         self._draw_confetti(painter, behind=False)
 
     def _lines(self) -> list[tuple[str, int, int, theme.Rgb, str]]:
-        """Sentences with their height and size in units, color and family."""
+        """Sentences with height and text size in units, color and font family."""
         colors = self.painter.colors
         lines = [
             (self.headline(), 42, sizes.TITLE + 4, colors.paper, HEAD),
@@ -232,7 +232,7 @@ class ResultScene(WidgetScene):
         return lines
 
     def _draw_faces(self, painter: Painter, area: Rect) -> None:
-        """The winners dance; after a draw everybody stands there in peace."""
+        """The winners dance; after a tie everybody stands still."""
         seats = self.outcome.winners()
         won = not self.outcome.is_draw()
         side = min(area.height, area.width // max(1, len(seats)))
@@ -258,7 +258,7 @@ class ResultScene(WidgetScene):
                 painter.drawing(self.emblems[seat], coin)
 
     def _dance(self, number: int) -> tuple[float, float]:
-        """How high a dancer hops (as a share of its size) and how far it leans, in degrees."""
+        """The height of a dancer's hop (relative to its size) and its tilt in degrees."""
         if not self._moving() or self._age >= DANCE_SECONDS:
             return 0.0, 0.0
         strength = min(1.0, self._age * 3, (DANCE_SECONDS - self._age) * 2)
@@ -266,7 +266,7 @@ class ResultScene(WidgetScene):
         return strength * 0.1 * abs(sin(pi * beat)), strength * 9 * sin(pi * beat)
 
     def _draw_confetti(self, painter: Painter, behind: bool) -> None:
-        """Falling leaves and candies, most of them behind the card."""
+        """Draw falling leaves and candies, most of them behind the card."""
         width, height = self.size
         for number, piece in enumerate(self._confetti):
             if (number % 4 != 0) != behind or piece.y < -0.1:

@@ -1,4 +1,4 @@
-"""The review of a finished game: a graph of what everybody could expect, mistakes with what was better, and luck."""
+"""The review of a finished game: a graph of everybody's chances, mistakes and better actions, and luck."""
 
 from __future__ import annotations
 
@@ -27,17 +27,17 @@ from halloween_games.table.look import GameLook
 
 Rect = pygame.Rect
 
-PICTURE_SHARE: Final = 0.5  # of the height: the position beside the words
-LEAST_LUCK: Final = 0.1  # the swing that fills the strip of luck, unless there was a larger one
-AROUND: Final = 34  # units of the board's surroundings that the picture shows
-LEGEND_UNITS: Final = 24  # height of the line that says whose color is whose
-CAPTION_UNITS: Final = 20  # height of the line that says what the small board shows
+PICTURE_SHARE: Final = 0.5  # of the height, for the position beside the text
+LEAST_LUCK: Final = 0.1  # the swing that fills the strip of luck, unless there is a larger one
+AROUND: Final = 34  # units shown around the board
+LEGEND_UNITS: Final = 24  # height of the line with the sides' colors
+CAPTION_UNITS: Final = 20  # height of the line about the small board
 KINDS: Final = {"?!": "inaccuracy", "?": "mistake", "??": "blunder"}
 MARK_UNITS: Final = 24  # room for one mark; where there is less, marks become dots
 
 
 class ReviewScene(WidgetScene):
-    """Opens over the result. It thinks while it is open, and shows at once what is known."""
+    """Opens over the result. It analyzes while it is open and shows results immediately."""
 
     def __init__(
         self,
@@ -56,8 +56,8 @@ class ReviewScene(WidgetScene):
         self.text = text
         self.names = tuple(names)
         self.analysis = analysis or Analysis(match, services.brain)
-        self.chosen = 0  # how many turns lie before the position that is shown
-        self._judged: dict[int, Decision] = {}  # what is known at this moment, asked once for each picture
+        self.chosen = 0  # the number of turns before the shown position
+        self._judged: dict[int, Decision] = {}  # the results known now, read once per frame
         nowhere = Rect(0, 0, 0, 0)
         self.widgets = [
             Button("previous", nowhere, icon="arrow_left", label=text("review.previous"), act=lambda: self.jump(-1)),
@@ -72,11 +72,11 @@ class ReviewScene(WidgetScene):
     # ------------------------------------------------------------------ what can be done
 
     def select(self, ply: int) -> None:
-        """Show the position before that turn; after the last one, the end."""
+        """Show the position before that turn; after the last one, the final position."""
         self.chosen = max(0, min(len(self.match.turns), ply))
 
     def jump(self, step: int) -> None:
-        """To the mistake before or after."""
+        """Go to the next or previous mistake."""
         plies = [mistake.ply for mistake in mistakes_of(self.analysis.judged())]
         ahead = [ply for ply in plies if (ply - self.chosen) * step > 0]
         if ahead:
@@ -99,7 +99,7 @@ class ReviewScene(WidgetScene):
         return super().handle(event)
 
     def focus_on_buttons(self, name: str) -> bool:
-        """Whether left and right are for the buttons: only after Tab or up and down went there."""
+        """Whether left and right are for the buttons: only after Tab or up and down moved there."""
         return self.focus.visible and name in ("left", "right")
 
     def _pointed_at_graph(self, event: Pointed) -> bool:
@@ -155,7 +155,7 @@ class ReviewScene(WidgetScene):
         return any(turn.seat == CHANCE for turn in self.match.turns)
 
     def _at(self, ply: float, value: float) -> tuple[float, float]:
-        """Where a value of a moment lies in the plot."""
+        """The point of a value at a moment in the plot."""
         last = max(1, len(self.match.turns))
         return self._plot.left + self._plot.width * ply / last, self._plot.bottom - self._plot.height * value
 
@@ -174,7 +174,7 @@ class ReviewScene(WidgetScene):
         self._paint_marks_legend(painter)
 
     def _paint_marks_legend(self, painter: Painter) -> None:
-        """What the marks mean, between the buttons."""
+        """Draw what the marks mean, between the buttons."""
         row = self.widgets[1].rect
         left = row.right + painter.px(18)
         room = Rect(left, row.top, self.widgets[2].rect.left - painter.px(18) - left, row.height)
@@ -197,7 +197,7 @@ class ReviewScene(WidgetScene):
         painter.line_in(self.text("review.thinking"), line, sizes.TEXT, colors.muted, BODY, "right")
 
     def _paint_position(self, painter: Painter) -> None:
-        """The board before the chosen turn, as who had to decide saw it, over a line that explains its marks."""
+        """Draw the board before the selected turn in the decider's view, with a line that explains its marks."""
         painter.panel(self._picture)
         frame = self._picture.copy()
         frame.height -= painter.px(CAPTION_UNITS)
@@ -211,7 +211,7 @@ class ReviewScene(WidgetScene):
         painter.surface.blit(picture, picture.get_rect(center=frame.center))
 
     def _paint_caption(self, painter: Painter, row: Rect) -> None:
-        """Which moment the board shows, and in its colors what was played and what is better."""
+        """Draw which moment the board shows and, in their colors, what was played and what is better."""
         colors = painter.colors
         parts: list[tuple[str, theme.Rgb]] = []
         if self.chosen >= len(self.match.turns):
@@ -239,7 +239,7 @@ class ReviewScene(WidgetScene):
             left = cell.right
 
     def _better(self) -> str:
-        """The text of the action that the chosen turn should have been, if it was a mistake."""
+        """The text of the better action if the selected turn was a mistake."""
         decision = self._judged.get(self.chosen)
         return decision.better if decision is not None and decision.grade else ""
 
@@ -265,7 +265,7 @@ class ReviewScene(WidgetScene):
         return pygame.transform.smoothscale(picture, size)
 
     def _way(self, view: State, action: Action) -> Sequence[Spot]:
-        """Where *action* leads, or what it is about."""
+        """The path of *action*, or the spots it is about."""
         return self.look.trail_from(view, view.to_move, action) or [pick.spot for pick in action.picks()]
 
     def _paint_words(self, painter: Painter) -> None:
@@ -293,7 +293,7 @@ class ReviewScene(WidgetScene):
         self._paint_sentences(painter, rest, [(self._told(turn), painter.colors.paper), *self._sentences()])
 
     def _told(self, turn: Turn) -> str:
-        """What happened, as the list of moves of a game that is over tells it."""
+        """What happened, as in the list of moves of a finished game."""
         phrases = (self.game_words.tell(event) for event in revealed(turn.events))
         words = in_a_row(self.text.say(phrase) for phrase in phrases if phrase is not None)
         if words:
@@ -303,7 +303,7 @@ class ReviewScene(WidgetScene):
         return self.text("review.played", player=plain(self.names[turn.seat]), action=plain(turn.text))
 
     def _sentences(self) -> list[tuple[str, theme.Rgb]]:
-        """What is known about the chosen turn, with colors."""
+        """What is known about the selected turn, with colors."""
         decision, swing = self._judged.get(self.chosen), self.analysis.swings.get(self.chosen)
         if swing is not None:
             return [self._swing_words(swing)]
@@ -331,7 +331,7 @@ class ReviewScene(WidgetScene):
         brings = self.game_words.preview(view, self.match.game.notation.read(view, decision.better))
         words = in_a_row(self.text.say(phrase) for phrase in (*brings, *decision.because))
         action = plain(decision.better)
-        if words:  # they speak to who has to decide, as those of a hint do
+        if words:  # they address the seat to move, as in a hint
             said.append((self.text("review.hint", player=player, words=plain(words), action=action), colors.gold))
         else:
             said.append((self.text("review.better", action=action), colors.gold))
@@ -346,7 +346,7 @@ class ReviewScene(WidgetScene):
         return self.text(key, player=plain(self.names[swing.seat]), percent=percent), color
 
     def _paint_summary(self, painter: Painter, inner: Rect) -> None:
-        """What decided the game: what everybody gave away, and what luck gave."""
+        """Draw what decided the game: what everybody gave away, and the effect of luck."""
         px = painter.px
         painter.line_in(
             self.text("review.summary" if self.analysis.done else "review.summary.so_far"),
@@ -359,7 +359,7 @@ class ReviewScene(WidgetScene):
         self._paint_sentences(painter, rest, self._summary())
 
     def _summary(self) -> list[tuple[str, theme.Rgb]]:
-        """What each side gave away, and what luck gave it, with colors."""
+        """What each side gave away, and the effect of luck on it, with colors."""
         colors = self.painter.colors
         lines: list[tuple[str, theme.Rgb]] = []
         for team in sorted(set(self.analysis.teams)):
@@ -377,7 +377,7 @@ class ReviewScene(WidgetScene):
         return lines
 
     def _side(self, team: int) -> tuple[list[int], str]:
-        """The seats of a team, and its name."""
+        """The seats of a team and its name."""
         seats = [seat for seat, own in enumerate(self.analysis.teams) if own == team]
         return seats, " & ".join(self.names[seat] for seat in seats)
 
@@ -427,7 +427,7 @@ class ReviewScene(WidgetScene):
         return self.painter.colors.seats[self.analysis.teams.index(team)]
 
     def _paint_legend(self, painter: Painter) -> None:
-        """Whose color is whose, and for whom a bar of luck is good."""
+        """Draw the sides' colors, and for whom a bar of luck is good."""
         px, row = painter.px, self._legend
         teams = sorted(set(self.analysis.teams))
         names_width = row.width
@@ -453,7 +453,7 @@ class ReviewScene(WidgetScene):
             left = words.right + px(20)
 
     def _paint_shares(self, painter: Painter, points: Sequence[tuple[int, float]]) -> None:
-        """Below the line the one side's share of the games, above it the other's."""
+        """Fill one side's share below the line and the other's above it."""
         places = [self._at(ply, value) for ply, value in points]
         if len(places) < 2:
             return
@@ -464,7 +464,7 @@ class ReviewScene(WidgetScene):
             pygame.draw.polygon(painter.surface, color, [(left, edge), *places, (right, edge)])
 
     def _paint_line(self, painter: Painter, team: int, points: Sequence[tuple[int, float]], shared: bool) -> None:
-        """A line through the points; with dots where the team decided itself, or if *shared* in each one's color."""
+        """Draw a line through the points, with dots where the team decided or, if *shared*, each in its color."""
         color = self._side_color(team)
         places = [self._at(ply, value) for ply, value in points]
         if len(places) > 1:
@@ -479,7 +479,7 @@ class ReviewScene(WidgetScene):
                 painter.dot(at, painter.px(3), dot)
 
     def _paint_mark(self, painter: Painter, mistake: Decision, value: float, whole: bool) -> None:
-        """The mark hangs below the point, so that it never hides the line; a ring if there is no room for *whole*."""
+        """Draw the mark below the point, so that it never hides the line; a ring if there is no room for *whole*."""
         px = painter.px
         x, y = self._at(mistake.ply, value)
         if not whole:
@@ -496,7 +496,7 @@ class ReviewScene(WidgetScene):
         painter.line_in(mistake.grade, badge, sizes.SMALL, color, BOLD, "center")
 
     def _paint_luck(self, painter: Painter) -> None:
-        """A bar for every draw: up where it helped the side of its color, down where it hurt."""
+        """Draw a bar for every draw: up if it helped the side of its color, down if it hurt."""
         colors = painter.colors
         px, strip = painter.px, self._luck
         painter.rounded(strip, (colors.well, colors.well), None, 0, 8, 0.85)
@@ -520,5 +520,5 @@ class ReviewScene(WidgetScene):
 
 
 def _number(count: int) -> str:
-    """Which form of a sentence that counts is meant."""
+    """The singular or plural form of a counting sentence."""
     return "one" if count == 1 else "many"

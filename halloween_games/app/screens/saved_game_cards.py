@@ -1,4 +1,4 @@
-"""A saved game on the screen: the card on the launcher that goes on with it, and a row of a list."""
+"""Saved games on the screen: the launcher's card that resumes one, and the rows of the list."""
 
 from __future__ import annotations
 
@@ -17,7 +17,7 @@ Rect = pygame.Rect
 
 @dataclass(frozen=True)
 class Lines:
-    """What is told of a saved game."""
+    """The texts about a saved game."""
 
     title: str
     game: str
@@ -26,7 +26,7 @@ class Lines:
 
 
 class Picture:
-    """The small picture of a saved game, fetched only once it is drawn and made anew if it is missing."""
+    """The thumbnail of a saved game, loaded only when it is drawn, and rendered if it is missing."""
 
     def __init__(self, fetch: Callable[[], pygame.Surface | None]) -> None:
         self._fetch = fetch
@@ -36,7 +36,7 @@ class Picture:
         self._is_fetched = False
 
     def develop(self) -> bool:
-        """Fetch it if it was to be drawn; True if there is something new to draw."""
+        """Load it if it was to be drawn; True if there is something new to draw."""
         if self._is_fetched or not self._is_wanted:
             return False
         self._is_fetched = True
@@ -44,7 +44,7 @@ class Picture:
         return self._source is not None
 
     def draw(self, painter: Painter, box: Rect) -> None:
-        """In the middle of *box*, with rounded corners; a lantern stands there until it has come."""
+        """Draw it in the middle of *box* with rounded corners; a lantern until it is loaded."""
         self._is_wanted = True
         painter.rounded(box, painter.colors.night[:2], painter.colors.ink, 2, 12)
         if self._source is None:
@@ -63,14 +63,14 @@ class Picture:
 
 @dataclass
 class ResumeCard(Widget):
-    """The game that was left, to go on with."""
+    """The card that resumes the last game."""
 
     lines: Lines = field(default_factory=lambda: Lines("", "", "", ""))
     picture: Picture = field(default_factory=lambda: Picture(lambda: None))
     act: Callable[[], None] = lambda: None
-    told: Callable[[], Lines] | None = None  # the lines in the language of now
+    told: Callable[[], Lines] | None = None  # returns the lines in the current language
 
-    def retell(self) -> None:
+    def retranslate(self) -> None:
         """The language has changed."""
         if self.told is not None:
             self.lines = self.told()
@@ -107,16 +107,16 @@ class ResumeCard(Widget):
         top = column.top
         for words, size, color, family, share in rows:
             line = Rect(column.left, top, column.width, round(column.height * share))
-            painter.line_in(words, line, size, color, family, least=0.5)  # two long names stay whole
+            painter.line_in(words, line, size, color, family, least=0.5)  # so that two long names are not shortened
             top = line.bottom
 
 
 @dataclass
 class GameRow(Widget):
-    """One saved game of a list, or a file that is none."""
+    """One saved game in a list, or an invalid file."""
 
     lines: Lines = field(default_factory=lambda: Lines("", "", "", ""))
-    picture: Picture | None = None  # none for a file that cannot be read
+    picture: Picture | None = None  # None for a file that cannot be read
     act: Callable[[], None] = lambda: None
 
     def activate(self) -> None:

@@ -1,4 +1,4 @@
-"""What is told of a saved game on its card or in its row."""
+"""The texts on the card or row of a saved game."""
 
 from __future__ import annotations
 
@@ -11,7 +11,7 @@ from halloween_games.core.speaker import Speaker
 
 
 def lines_of(text: Speaker, saved: SavedGame, title: str) -> Lines:
-    """Which game it is and how far it has come, who plays, and when it was saved; below *title*."""
+    """The game and its progress, the players, and when it was saved; below *title*."""
     game = text.for_game(saved.game_id)("title")
     key = "saves.over" if saved.is_over else "saves.actions.one" if saved.actions == 1 else "saves.actions"
     players = [_player(text, player, seat) for seat, player in enumerate(saved.players)]

@@ -1,4 +1,4 @@
-"""The list of saved games, and the question for a name to save one under."""
+"""The list of saved games, and the dialog that asks for a name to save one under."""
 
 from __future__ import annotations
 
@@ -37,7 +37,7 @@ class Item:
 
 
 class SavedGamesScene(Dialog):
-    """Recent games and named ones, a page at a time."""
+    """Recent and named games, one page at a time."""
 
     offers_paste = True
 
@@ -70,7 +70,7 @@ class SavedGamesScene(Dialog):
         return lambda: self.show(kind)
 
     def show(self, kind: str) -> None:
-        """The games of another kind, or the same anew."""
+        """Show the games of another kind, or refresh the list."""
         self.kind, self.items = kind, self._find_items(kind)
         for tab in self._tabs:
             tab.on = tab.name == kind
@@ -88,7 +88,7 @@ class SavedGamesScene(Dialog):
         return 940, HEAD_UNITS + 44 + 16 + 5 * (ROW_UNITS + GAP_UNITS) + 8 + 46 + 30
 
     def needs(self) -> tuple[float, float]:
-        """Room for three games: with large letters there are more pages."""
+        """Space for three games: with larger text there are more pages."""
         return 760, HEAD_UNITS + 60 + 3 * (ROW_UNITS + GAP_UNITS) + 8 + 46 + 26 + 28
 
     def fill(self) -> None:
@@ -156,7 +156,7 @@ class SavedGamesScene(Dialog):
         return super().offers() | {"page_up", "page_down", "paste"}
 
     def update(self, dt: float) -> bool:
-        """One picture a frame, so that many missing ones stop nothing."""
+        """Load one picture per frame, so that many missing ones do not block."""
         return any(row.picture.develop() for row in self.rows if row.picture is not None)
 
     # ------------------------------------------------------------------ picture
@@ -180,7 +180,7 @@ class SavedGamesScene(Dialog):
 
 
 class SaveScene(Dialog):
-    """Under which name to save the game."""
+    """Asks for the name to save the game under."""
 
     def __init__(self, services: Services, name: str, save: Callable[[str], None]) -> None:
         super().__init__(services, services.text("save.title"), "save")
@@ -195,7 +195,7 @@ class SaveScene(Dialog):
         ]
 
     def accept(self) -> None:
-        """Save under what is written, or under the name that was proposed."""
+        """Save under the entered name, or the suggested one."""
         self._save(self.field.value.strip() or self._usual)
 
     def handle(self, event: Input) -> bool:
@@ -222,6 +222,6 @@ class SaveScene(Dialog):
 
 
 def confirm(services: Services, title: str, message: str, yes: str, act: Callable[[], None]) -> MessageScene:
-    """The question before something is lost; the harmless answer has the focus."""
+    """The confirmation before something is lost; the harmless answer has the focus."""
     choices = (Choice(yes, act, "check"), Choice(services.text("save.cancel"), icon="close", warm=True))
     return MessageScene(services, title, message, choices, icon="warning")

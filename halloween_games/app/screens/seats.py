@@ -1,4 +1,4 @@
-"""Who can sit on a seat, and what they are called: the levels of the computer, usual names and given ones."""
+"""The players of seats: levels of the computer, default names and entered ones."""
 
 from __future__ import annotations
 
@@ -25,13 +25,13 @@ CHOICES: Final = (PERSON, *LEVEL_NAMES)
 """Who can sit at a game: a person, or a computer of each level."""
 
 
-def usual_level(seat: Seat) -> str:
-    """Who sits there before anybody has chosen: a person against computers."""
+def default_level(seat: Seat) -> str:
+    """The initial player of a seat: a person against computers."""
     return USUAL_LEVEL if seat else PERSON
 
 
-def settle_players(match: Match) -> None:
-    """Let computers whose level this program does not know, from somebody else's record, play as usual."""
+def replace_unknown_levels(match: Match) -> None:
+    """Give computers with unknown levels, from somebody else's record, the default level."""
     for seat, player in enumerate(match.players):
         level = player.level if player.kind == "computer" else PERSON
         if player.kind == "computer" and level not in CHOICES:
@@ -40,35 +40,35 @@ def settle_players(match: Match) -> None:
             match.sit(seat, Player(player.kind, player.name, level))
 
 
-def usual_name(text: Speaker, seat: Seat, level: str) -> str:
-    """What a seat without a name of its own is called."""
+def default_name(text: Speaker, seat: Seat, level: str) -> str:
+    """The name of a seat without a name of its own."""
     return text(f"computer.{seat}" if level else f"seat.{seat}")
 
 
 @cache
-def _usual_keys() -> Mapping[str, str]:
-    """The text key of each usual name, in all languages: who was called so may see another language now."""
+def _default_name_keys() -> Mapping[str, str]:
+    """The text key of each default name in all languages: the language may have changed since."""
     keys = [f"{kind}.{seat}" for kind in ("seat", "computer") for seat in range(4)]
     return {Text(language=Language(code))(key): key for code in shipped() for key in keys}
 
 
 def given_name(name: str, level: str) -> str:
-    """*name* if somebody gave it to the person or computer of *level*; nothing if it is only a usual one.
+    """*name* if somebody entered it for the person or computer of *level*; empty if it is a default one.
 
-    A person may well be called as a computer is.
+    A person may have the default name of a computer.
     """
-    key = _usual_keys().get(name.strip(), "")
+    key = _default_name_keys().get(name.strip(), "")
     return "" if key.startswith("seat.") or (level and key) else name.strip()
 
 
-def retold_name(text: Speaker, name: str) -> str:
-    """A usual name in the language of *text*, whichever it was in; other names as they are."""
-    key = _usual_keys().get(name)
+def translated_name(text: Speaker, name: str) -> str:
+    """A default name translated into the language of *text*; other names unchanged."""
+    key = _default_name_keys().get(name)
     return text(key) if key else name
 
 
 def remember_seats(settings: Settings, new: NewGame) -> None:
-    """Keep who sits at a game that begins, and for the seats that it does not have who sat there before."""
+    """Store who plays the new game; seats that the game does not have keep their stored players."""
     names, levels = [plan.name for plan in new.seats], [cast(Level, plan.level) for plan in new.seats]
     settings.names = [*names, *settings.names[len(names) :]]
     settings.levels = [*levels, *settings.levels[len(levels) :]]
@@ -77,19 +77,19 @@ def remember_seats(settings: Settings, new: NewGame) -> None:
 
 
 def remembered_seats(settings: Settings, game: Game) -> tuple[SeatPlan, ...]:
-    """Who sits at most at *game* when it is set up: as the last time at it, else as at the game before.
+    """The plans for all seats *game* can have: those of the last time, otherwise of the last game played.
 
-    Where only computers played another game, that is no reason to watch this one, too.
+    If only computers played another game, its plans are not used.
     """
     levels: Sequence[str] | None = settings.game_levels.get(game.id)
-    known = [*settings.levels, *[""] * len(settings.names)]  # a person where nothing is known
+    known = [*settings.levels, *[""] * len(settings.names)]  # persons by default
     names = [given_name(name, level) for name, level in zip(settings.names, known, strict=False)]
     if levels is None:
         levels = settings.levels
         if all(levels[: game.seats[0]]):
             levels = [PERSON, *levels[1:]] if levels else []
     most = max(game.seats)
-    usual = [usual_level(seat) for seat in range(len(levels), most)]
+    usual = [default_level(seat) for seat in range(len(levels), most)]
     return seat_plans(most, names, [*levels, *usual])
 
 
@@ -98,9 +98,9 @@ def level_name(text: Speaker, level: str) -> str:
 
 
 def strength_line(text: Speaker, game_id: str, level: str) -> str:
-    """How strong the arena found *level*; nothing for persons and for what was not measured.
+    """The measured strength of *level*; empty for persons and where nothing was measured.
 
-    There is nobody whom the weakest could beat, so it tells how it plays.
+    The weakest level beats nobody, so its sentence describes how it plays.
     """
     if level == LEVEL_NAMES[0]:
         return text("strength.least")

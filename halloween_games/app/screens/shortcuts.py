@@ -1,4 +1,4 @@
-"""The list of shortcuts: what can be done on the screen below, by which key and which button."""
+"""The list of shortcuts: the commands available on the screen below, with keys and buttons."""
 
 from __future__ import annotations
 
@@ -20,21 +20,21 @@ Rect = pygame.Rect
 
 WIDTH: Final = 1080
 CAPS: Final = 200  # units for the keys of a line
-TWO_COLUMNS: Final = 800  # units of the page from which on there are two
+TWO_COLUMNS: Final = 800  # units of width from which on there are two columns
 MOUSE: Final = (("shortcuts.left_button", "shortcuts.left"), ("shortcuts.right_button", "shortcuts.right"))
 MOST_KEYS: Final = 2
 
 
 @dataclass(frozen=True)
 class Line:
-    """Keys, and what they do."""
+    """Keys and what they do."""
 
     caps: tuple[str, ...]
     words: str
 
 
 class KeysScene(PageScene):
-    """Every command that *offered* names, in groups."""
+    """All commands in *offered*, in groups."""
 
     width_units = WIDTH
 
@@ -100,7 +100,7 @@ class KeysScene(PageScene):
         return painter.fonts.width(cap, painter.u * sizes.TEXT, BOLD)
 
     def _rows(self, painter: Painter, line: Line) -> list[list[str]]:
-        """The keys side by side as far as they have room, the others below."""
+        """The keys side by side as far as they fit, the others below."""
         rows: list[list[str]] = [[]]
         used = 0
         for cap in line.caps:

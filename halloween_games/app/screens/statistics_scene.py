@@ -1,4 +1,4 @@
-"""The statistics as a page: for each game a table of tables and opponents, for everybody or one person."""
+"""The statistics page: for each game a table by number of seats and opponents, for everybody or one person."""
 
 from __future__ import annotations
 
@@ -27,19 +27,19 @@ WIDTH: Final = 1080
 TOP_UNITS: Final = 62  # for the widgets above the page
 CARD_GAP: Final = 16
 HEAD_UNITS: Final = 48
-NAMES_UNITS: Final = 28  # of the line with the names of the columns
+NAMES_UNITS: Final = 28  # of the column headings
 ROW_UNITS: Final = 34
 FOOT_UNITS: Final = 12
 NOTE_UNITS: Final = 34
-TABLE_SHARE: Final = 0.36  # of a line, for the table and the opponents
+TABLE_SHARE: Final = 0.36  # of a line, for the number of seats and the opponents
 COLUMNS: Final = ("games", "wins", "draws", "losses", "shortest", "longest", "best", "streak")
-FEW: Final = ("games", "wins", "draws", "losses", "shortest", "longest", "best")  # where there is no room for all
+FEW: Final = ("games", "wins", "draws", "losses", "shortest", "longest", "best")  # if there is no room for all
 WIDE_UNITS: Final = 800  # of a card that has room for all columns
 ORDER: Final = (PEOPLE, *LEVEL_NAMES, MIXED)
 
 
 class StatisticsScene(PageScene):
-    """What was counted, and the way to forget it."""
+    """The statistics, and the way to reset them."""
 
     width_units = WIDTH
 
@@ -49,7 +49,7 @@ class StatisticsScene(PageScene):
         self._emblem_of = emblem_of
         self.rows: list[Row] = []
         self.people: list[str] = []
-        self.name = ""  # nothing for everybody
+        self.name = ""  # empty for everybody
         text = services.text
         self._who = Stepper("who", NOWHERE, choices=("",), icons=("people",), changed=self._choose)
         self._reset = Button("reset", NOWHERE, label=text("statistics.reset"), icon="undo", act=self._ask_reset)
@@ -93,7 +93,7 @@ class StatisticsScene(PageScene):
     # ------------------------------------------------------------------ what is shown
 
     def tables(self) -> list[tuple[str, list[Row]]]:
-        """The games that were played, in the order of the launcher, each with its rows."""
+        """The games played, in the order of the launcher, each with its rows."""
         rows = rows_of(self.rows, self.name) if self.name else _together(self.rows)
         found = []
         for game_id in games.REGISTRY:
@@ -104,7 +104,7 @@ class StatisticsScene(PageScene):
         return found
 
     def about(self, row: Row) -> str:
-        """Where and against whom, as a phrase."""
+        """The number of seats and the opponents, as a phrase."""
         text = self.services.text
         if row.opponents == PEOPLE:
             return text("statistics.people", count=row.seats)
@@ -113,7 +113,7 @@ class StatisticsScene(PageScene):
         return text("statistics.against", count=row.seats, opponents=name)
 
     def summary(self, rows: Sequence[Row]) -> str:
-        """All of one game in a phrase."""
+        """The totals of one game as a phrase."""
         whole = total(rows)
         key = "statistics.sum.one" if whole.games == 1 else "statistics.sum"
         return self.services.text(key, games=whole.games, percent=round(100 * whole.wins / max(1, whole.games)))
@@ -202,7 +202,7 @@ class StatisticsScene(PageScene):
             painter.line_in(str(values[name]), cell, sizes.TEXT, color, BOLD if bold else BODY, "center")
 
     def _paint_nothing(self, painter: Painter, whole: int) -> pygame.Surface:
-        """A friendly night instead of an empty table."""
+        """Draw a night sky instead of an empty table."""
         px, text = painter.px, self.services.text
         page = pygame.Surface((whole, px(260)), pygame.SRCALPHA)
         painter.surface = page
@@ -223,7 +223,7 @@ class StatisticsScene(PageScene):
 
 
 def _together(rows: Sequence[Row]) -> list[Row]:
-    """The rows of everybody: one for each game, table and opponents."""
+    """The rows combined for everybody: one for each game, number of seats and opponents."""
     groups: dict[tuple[str, int, str], list[Row]] = {}
     for row in rows:
         groups.setdefault((row.game, row.seats, row.opponents), []).append(row)

@@ -1,4 +1,4 @@
-"""What is saved when the program itself fails: the game, and a report that helps to find the mistake."""
+"""After a crash: saves the game and writes a report for debugging."""
 
 from __future__ import annotations
 
@@ -27,13 +27,13 @@ from halloween_games.core.speaker import Speaker
 
 log = logging.getLogger(__name__)
 
-KEPT: Final = 20  # reports
+MAX_REPORTS: Final = 20
 PREFIX: Final = "crash-"
 RECORD_LINE: Final = "The record of the game, without names:"
 
 
 def tell_crash(error: BaseException, match: Match | None, autosave: Autosave | None, text: Speaker) -> Crash:
-    """Save the game, write the report, and say how that went."""
+    """Save the game, write the report, and return what to show."""
     sentences = [text("crash.no_game") if match is None or not match.turns else rescue(match, autosave, text)]
     report = make_report(error, match)
     path = None
@@ -50,7 +50,7 @@ def tell_crash(error: BaseException, match: Match | None, autosave: Autosave | N
 
 
 def make_report(error: BaseException, match: Match | None) -> str:
-    """Everything that helps to find the mistake: no seed, no name of a person, no path that names the user."""
+    """The report: no seed, no names of people, no path with the user's name."""
     lines = [
         f"Halloween Games {__version__}",
         f"Python {platform.python_version()}, pygame-ce {pygame.version.ver}, SDL {pygame.get_sdl_version()}",
@@ -73,11 +73,11 @@ def _record_text(match: Match) -> str:
 
 
 def write_report(text: str, folder: Path | None = None) -> Path:
-    """Put *text* into a new file of the folder for logs, and let the oldest reports go; raises StorageError."""
+    """Write *text* to a new file in the log folder and delete the oldest reports; raises StorageError."""
     path = _new_path(folder or folders.logs(), ".txt")
     write_atomically(path, text.encode("utf-8", "replace"))
-    with suppress(OSError):  # one report too many does no harm
-        for old in sorted(path.parent.glob(f"{PREFIX}*.txt"))[:-KEPT]:
+    with suppress(OSError):  # an extra report does no harm
+        for old in sorted(path.parent.glob(f"{PREFIX}*.txt"))[:-MAX_REPORTS]:
             old.unlink()
     return path
 
@@ -96,10 +96,10 @@ def _new_path(folder: Path, suffix: str) -> Path:
 
 
 def rescue(match: Match, autosave: Autosave | None, text: Speaker) -> str:
-    """Save the game as it is now, if it is whole, and say where it is.
+    """Save the game if its record is valid, and say where it is.
 
-    What the failure has torn does not take the place of the last good save. Where the game is not kept by itself, or
-    the disk refuses, it goes into a file beside the report.
+    An invalid record does not replace the last good save. If the game is not kept automatically, or the disk refuses,
+    it is written beside the report.
     """
     data = saved_record(match, autosave.seconds if autosave is not None else 0.0)
     encoded = msgspec.json.encode(data)

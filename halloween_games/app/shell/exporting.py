@@ -1,4 +1,4 @@
-"""Pictures and films of the game on the screen, put into the player's own folder of pictures."""
+"""Saves pictures and films of the current game into the user's pictures folder."""
 
 from __future__ import annotations
 
@@ -24,7 +24,7 @@ PICTURE_UNIT: Final = 1.6  # pixels of a design unit: the board is about 1,100 p
 
 
 class Exports:
-    """Saves pictures and films of the game that is on the screen."""
+    """Saves pictures and films of the game on the screen."""
 
     def __init__(
         self,
@@ -39,13 +39,13 @@ class Exports:
         self.folder = folders.pictures()
 
     def commands(self, top: Scene) -> Mapping[str, Callable[[], None]]:
-        """What can be done on the screen that is shown."""
+        """The commands available on the current screen."""
         if not top.offers_game or self._playing.scene is None:
             return {}
         return {"screenshot": self.picture, "film": self.film}
 
     def picture(self) -> None:
-        """The position that is shown, as PNG."""
+        """Save the shown position as PNG."""
         scene = self._playing.scene
         if scene is None:
             return
@@ -60,7 +60,7 @@ class Exports:
         self._say(self._services.text("export.saved", file=shown_path(path)))
 
     def film(self) -> None:
-        """The whole game, as GIF; or what is missing for that."""
+        """Save the whole game as GIF; or say what is missing for that."""
         services, scene = self._services, self._playing.scene
         if scene is None:
             return
@@ -77,7 +77,7 @@ class Exports:
         return make_poster(self._services, scene.session.match, scene.screen.look, scene.session.names, u)
 
     def _free_path(self, scene: GameScene, suffix: str) -> Path:
-        """A name that no file has yet."""
+        """An unused file name."""
         stem = f"{scene.session.match.game.id} {time.strftime('%Y-%m-%d %H-%M-%S')}"
         path, number = self.folder / f"{stem}.{suffix}", 1
         while path.exists():

@@ -1,6 +1,6 @@
 """When the program itself fails: the game is saved, a report written, and one dialog says so.
 
-A second failure while that is told leaves out the game; a third ends the program with one sentence.
+After a second failure meanwhile the dialog does without the game; a third ends the program with one sentence.
 """
 
 from __future__ import annotations
@@ -16,11 +16,11 @@ from halloween_games.kit.services import Services
 
 log = logging.getLogger(__name__)
 
-TRIES: Final = 2  # to tell of a failure
+TRIES: Final = 2  # to report a failure
 
 
 class Failures:
-    """What has failed in the loop and is not told yet; *go_on* leads away from the dialog that tells it."""
+    """Unreported failures of the main loop; *go_on* is called when the dialog is closed."""
 
     def __init__(
         self, services: Services, playing: Playing, quit: Callable[[], None], go_on: Callable[[], None]
@@ -29,12 +29,12 @@ class Failures:
         self._playing = playing
         self._quit = quit
         self._go_on = go_on
-        self._error: BaseException | None = None  # the first one, which the others came of
+        self._error: BaseException | None = None  # the first one, which probably caused the others
         self._count = 0
-        self.news = False  # something is to be told
+        self.news = False  # there is something to report
 
     def add(self, error: BaseException) -> None:
-        """Something failed; it does no more than remember, so that nothing can fail here."""
+        """Remember a failure; this does nothing else, so that it cannot fail."""
         self._count += 1
         self.news = True
         self._error = self._error or error
@@ -42,11 +42,11 @@ class Failures:
 
     @property
     def hopeless(self) -> bool:
-        """Whether telling has failed too often."""
+        """Whether reporting has failed too often."""
         return self._count > TRIES
 
     def tell(self) -> None:
-        """Show the dialog after a failure, or if that has failed already a simpler one."""
+        """Show the dialog, or a simpler one if that has failed already."""
         self.news = False
         assert self._error is not None
         services, game = self._services, self._playing.scene
@@ -61,6 +61,6 @@ class Failures:
         services.stack.push(CrashScene(services, crash, self._quit, self._leave))
 
     def _leave(self) -> None:
-        """It was told, and somebody has read it."""
+        """The dialog was closed."""
         self._error, self._count, self.news = None, 0, False
         self._go_on()

@@ -1,4 +1,4 @@
-"""The commands of the whole program, which keys, pad and menu give on any screen."""
+"""The global commands, available by key, pad and menu on any screen."""
 
 from __future__ import annotations
 
@@ -12,25 +12,25 @@ from halloween_games.kit.services import Services
 
 
 class Offering(Protocol):
-    """A part of the shell that does some of the commands."""
+    """A part of the shell that implements some of the commands."""
 
     def commands(self, top: Scene) -> Mapping[str, Callable[[], None]]:
-        """What it can do while *top* is the screen that is shown."""
+        """The commands available while *top* is the current screen."""
 
 
 class GlobalCommands:
-    """Does what is wished, as far as one of *parts* offers it on the screen that is shown."""
+    """Runs commands that one of *parts* offers on the current screen."""
 
     def __init__(self, services: Services) -> None:
         self._services = services
         self.parts: Sequence[Offering] = ()
 
     def give(self, name: str) -> None:
-        """The same as the command's key."""
+        """Run a command as if by its key."""
         self.do(Command(name))
 
     def do(self, command: Command) -> bool:
-        """Do what *command* says; False if it is none of these, and the screen may have it."""
+        """Run *command*; False if it is not a global one, so that the screen may handle it."""
         if command.name == "paste" and self._services.keyboard.editing:
             self._services.stack.handle(Typed(clipboard.paste() or ""))
             return True
@@ -42,12 +42,12 @@ class GlobalCommands:
         return True
 
     def offered(self) -> Set[str]:
-        """Every command that means something now."""
+        """All commands available now."""
         top = self._services.stack.top
         return top.offers() | self._offered().keys() if top is not None else frozenset()
 
     def _offered(self) -> Mapping[str, Callable[[], None]]:
-        """What can be done on this screen besides its own commands."""
+        """The global commands available on this screen."""
         top = self._services.stack.top
         found: dict[str, Callable[[], None]] = {}
         if top is not None:

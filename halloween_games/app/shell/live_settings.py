@@ -1,4 +1,4 @@
-"""Settings that change while the program runs take effect at once."""
+"""Applies settings that change while the program runs."""
 
 from __future__ import annotations
 
@@ -16,7 +16,7 @@ _Display = tuple[str, str, bool, float, bool]
 
 
 class LiveSettings:
-    """Owns the settings while the program runs: the options, keys and the menu change them through it."""
+    """Owns the settings while the program runs; options, keys and the menu change them through it."""
 
     def __init__(self, services: Services, settings: Settings, language: Language, window: ProgramWindow) -> None:
         self._services = services
@@ -27,7 +27,7 @@ class LiveSettings:
         self._set_volumes()
 
     def commands(self, top: Scene) -> Mapping[str, Callable[[], None]]:
-        """What can be done on the screen that is shown."""
+        """The commands available on the current screen."""
         return {
             "fullscreen": self.toggle_fullscreen,
             "mute": self._toggle_sound,
@@ -38,7 +38,7 @@ class LiveSettings:
         }
 
     def settings_changed(self) -> None:
-        """Let what was changed take effect, and keep it."""
+        """Apply the changes and save them."""
         services, settings = self._services, self._settings
         self._set_volumes()
         services.keyboard.bindings.use(settings.keys, settings.buttons)
@@ -48,12 +48,12 @@ class LiveSettings:
             services.stack.refresh()
         if self._language.code != settings.language:
             self._language.use(settings.language)
-            services.stack.retell()
+            services.stack.retranslate()
         services.stack.changed = True
         settings.save()
 
     def toggle_fullscreen(self) -> None:
-        """Fill the whole screen, or stop doing so."""
+        """Switch fullscreen on or off."""
         self._settings.fullscreen = not self._settings.fullscreen
         self._window.set_fullscreen(self._settings.fullscreen)
         self.settings_changed()

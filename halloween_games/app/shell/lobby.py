@@ -1,4 +1,4 @@
-"""The ways from game to game: all games as cards, the table where one is set up, and the way out of the program."""
+"""Navigation between games: the launcher, the setup of a game, and quitting."""
 
 from __future__ import annotations
 
@@ -22,7 +22,7 @@ from halloween_games.session.new_game import NewGame
 
 
 class Lobby:
-    """What the screens know as their Shell; *command* does a wish of the whole program, *quit* ends it."""
+    """The implementation of the screens' Shell; *command* runs a global command, *quit* ends the program."""
 
     def __init__(
         self,
@@ -43,19 +43,19 @@ class Lobby:
         self._pages = pages
         self.command = command
         self.quit = quit
-        self._farewell: MessageScene | None = None  # asks whether a game may be lost
+        self._farewell: MessageScene | None = None  # the question whether a game may be lost
 
     def commands(self, top: Scene) -> Mapping[str, Callable[[], None]]:
-        """What can be done on the screen that is shown."""
+        """The commands available on the current screen."""
         return {"quit": self.leave}
 
     def launcher(self) -> None:
-        """To the screen with all games."""
+        """Go to the screen with all games."""
         self._playing.leave()
         self._show_launcher(self._saved_games.resume_card() if self._saved_games is not None else None)
 
     def launcher_after_failure(self) -> None:
-        """The same, but without a card of the game, which may fail again."""
+        """Go to the launcher without the card of the last game, which may fail again."""
         self._show_launcher(None)
 
     def _show_launcher(self, resume: ResumeCard | None) -> None:
@@ -63,7 +63,7 @@ class Lobby:
         services.stack.replace(LauncherScene(services, entries(services.text), self, self._pages, resume))
 
     def new_game(self, game_id: str) -> None:
-        """To the table where a game is set up."""
+        """Go to the setup of a game."""
         services, game = self._services, games.load(game_id)
         initial, remembered = self._playing.new, remembered_seats(self._settings, game)
         if initial is None or initial.game_id != game_id:
@@ -77,7 +77,7 @@ class Lobby:
         )
 
     def leave(self) -> None:
-        """Leave at once, unless a game would be lost because the disk refuses it; asked twice, in any case."""
+        """Quit, unless a game would be lost because it cannot be saved; a second request always quits."""
         stack, playing = self._services.stack, self._playing
         if not playing.keeping.is_on or not playing.under_way() or stack.top is self._farewell:
             self.quit()

@@ -1,4 +1,4 @@
-"""The log: a file in the user's folder for logs that does not grow without end. Nothing of it is printed."""
+"""The log: a file of limited size in the user's log folder. Nothing is printed."""
 
 from __future__ import annotations
 
@@ -16,9 +16,9 @@ from halloween_games.app.saving.storage import shown_path
 log = logging.getLogger(__name__)
 
 FILE: Final = "halloween-games.log"
-NAME: Final = "halloween-games"  # of our handler, among those of others
+NAME: Final = "halloween-games"  # of our handler
 BYTES: Final = 300_000  # of one file
-OLDER: Final = 3  # files that are kept besides it
+OLDER: Final = 3  # older files that are kept
 FORMAT: Final = "%(asctime)s %(levelname)s %(name)s: %(message)s"
 
 
@@ -27,9 +27,9 @@ def log_path() -> Path:
 
 
 def begin_log() -> Path | None:
-    """Send what is logged to the file, and nothing to the screen; None where no file can be written.
+    """Log to the file and not to the terminal; None if no file can be written.
 
-    What is wrong with the disk must not disturb the game: without a log the program runs as well.
+    Problems of the disk must not disturb the game: without a log the program runs as well.
     """
     path = log_path()
     handler: logging.Handler
@@ -44,13 +44,13 @@ def begin_log() -> Path | None:
     end_log()
     root.addHandler(handler)
     root.setLevel(logging.WARNING)
-    logging.raiseExceptions = False  # a disk that becomes full would print a traceback for every line
+    logging.raiseExceptions = False  # a full disk would print a traceback for every line
     logging.captureWarnings(True)
     return path if isinstance(handler, RotatingFileHandler) else None
 
 
 def written_log() -> Path | None:
-    """The file that the log is written to; None where there is none."""
+    """The log file; None if there is none."""
     for handler in logging.getLogger().handlers:
         if handler.get_name() == NAME and isinstance(handler, RotatingFileHandler):
             path = Path(handler.baseFilename)
@@ -67,10 +67,10 @@ def end_log() -> None:
             handler.close()
 
 
-def tell_last_words() -> None:
-    """What goes wrong outside the window's loop ends with one sentence, and the details stand in the log.
+def report_fatal_errors() -> None:
+    """Report an exception outside the main loop with one sentence, with the details in the log.
 
-    Where there is no log they follow the sentence: nobody could look them up.
+    Without a log the details follow the sentence.
     """
     sys.excepthook = _last_words
 

@@ -1,4 +1,4 @@
-"""Starting the program: the launcher, a game at once, or a picture of a game without a window."""
+"""Starts the program: the launcher, a game, or a picture of a game without a window."""
 
 from __future__ import annotations
 
@@ -9,7 +9,7 @@ from collections.abc import Mapping, Sequence
 from pathlib import Path
 from typing import Final
 
-from halloween_games.app.shell.logs import begin_log, tell_last_words
+from halloween_games.app.shell.logs import begin_log, report_fatal_errors
 from halloween_games.core.game import OptionValue
 from halloween_games.core.match import Match, Player
 from halloween_games.core.state import State
@@ -19,15 +19,15 @@ from halloween_games.words.text import Text
 
 Size = tuple[int, int]
 
-INVISIBLE: Final = ("offscreen", "dummy")  # what SDL falls back on where it finds no screen
-SCREENS: Final = ("DISPLAY", "WAYLAND_DISPLAY", "XDG_RUNTIME_DIR")  # at least one leads to a screen on Linux
+INVISIBLE: Final = ("offscreen", "dummy")  # the drivers SDL falls back to without a display
+SCREENS: Final = ("DISPLAY", "WAYLAND_DISPLAY", "XDG_RUNTIME_DIR")  # at least one is set for a display on Linux
 
 
 def prepare(headless: bool = False) -> None:
-    """What pygame reads before it is imported, and then the screen; raises UsageError where there is none.
+    """Set what pygame reads before it is imported, then open the display; raises UsageError if there is none.
 
-    Without acceleration a frame is four times faster on machines without a GPU, and the window class lets a desktop
-    (and a test) know the program.
+    Without acceleration a frame is four times faster on machines without a GPU; the window class identifies the program
+    to desktops and tests.
     """
     os.environ.setdefault("PYGAME_HIDE_SUPPORT_PROMPT", "1")
     os.environ.setdefault("SDL_FRAMEBUFFER_ACCELERATION", "0")
@@ -40,17 +40,17 @@ def prepare(headless: bool = False) -> None:
         logging.basicConfig(level=logging.WARNING, format="%(levelname)s: %(message)s")
         return
     begin_log()
-    tell_last_words()
+    report_fatal_errors()
     _open_display()
 
 
 def _open_display() -> None:
-    """Find the screen; raises UsageError where SDL would play where nobody sees it, unless it was told to."""
+    """Open the display; raises UsageError where SDL would silently use an invisible one."""
     import pygame
 
     is_chosen = bool(os.environ.get("SDL_VIDEODRIVER"))
     if sys.platform.startswith("linux") and not is_chosen and not any(os.environ.get(name) for name in SCREENS):
-        raise UsageError(Text()("cli.no_display"))  # without asking SDL, whose libraries would print complaints
+        raise UsageError(Text()("cli.no_display"))  # without trying SDL, whose libraries would print warnings
     try:
         pygame.display.init()
     except pygame.error as error:
@@ -61,23 +61,23 @@ def _open_display() -> None:
 
 
 def run_launcher(size: Size | None = None) -> int:
-    """The launcher, until the player leaves."""
+    """Run the launcher until the user quits."""
     prepare()
-    from halloween_games.app.shell.startup import begin, begin_night
+    from halloween_games.app.shell.startup import begin, draw_night_ahead
 
-    opening = begin()
-    begin_night(opening, size)
+    startup = begin()
+    draw_night_ahead(startup, size)
     from halloween_games.app.saving.saves import Saves
     from halloween_games.app.shell.program import Program
 
-    program = Program(size, saves=Saves(), opening=opening)
+    program = Program(size, saves=Saves(), startup=startup)
     return program.run(program.lobby.launcher)
 
 
 def run_match(match: Match, size: Size | None = None, *, replay: bool = False) -> int:
-    """A game that was read from a file or a share code, and whatever the player does afterwards.
+    """Run a game from a file or a share code, and whatever the user does afterwards.
 
-    With *replay* it is shown from its beginning; without, it goes on where it ends.
+    With *replay* it is replayed from its start; otherwise it continues where it ends.
     """
     prepare()
     from halloween_games.app.saving.saves import Saves
@@ -100,7 +100,7 @@ def run_game(
     seed: int | None = None,
     size: Size | None = None,
 ) -> int:
-    """One game at once, and whatever the player does afterwards."""
+    """Run one game, and whatever the user does afterwards."""
     prepare()
     from halloween_games.app.saving.saves import Saves
     from halloween_games.app.shell.program import Program
@@ -113,7 +113,7 @@ def run_game(
 def save_shot(
     game_id: str, options: Mapping[str, OptionValue], seats: int, position: State | None, size: Size, out: Path
 ) -> None:
-    """A picture of the game screen, without a window; raises OSError."""
+    """Save a picture of the game screen, without a window; raises OSError."""
     prepare(headless=True)
     from halloween_games.app.saving.settings import Settings
     from halloween_games.app.shell.program import Program, save_picture
@@ -121,25 +121,25 @@ def save_shot(
     program = Program(size, Settings())
     scene = program.playing.play(NewGame(game_id, seat_plans(seats), dict(options)), seed=0, start=position)
     scene.screen.table.skip()
-    scene.draw(program.window.surface)  # what everybody may see; no curtain stands before a picture
+    scene.draw(program.window.surface)  # the spectator's view, without a curtain
     save_picture(program.window.surface, out)
     program.close()
 
 
 def save_gif(match: Match, out: Path) -> int:
-    """A film of *match*, without a window; returns the number of its pictures. Raises OSError."""
+    """Save a film of *match*, without a window; returns the number of frames. Raises OSError."""
     prepare(headless=True)
     from halloween_games.app.exports.film import UNIT, Film
     from halloween_games.app.exports.poster import make_poster
     from halloween_games.app.saving.settings import Settings
-    from halloween_games.app.screens.seats import usual_name
+    from halloween_games.app.screens.seats import default_name
     from halloween_games.app.shell.looks import load_look
     from halloween_games.app.shell.program import Program
 
     program = Program(settings=Settings(), size=(800, 600))
     try:
         text, named = program.services.text, enumerate(match.players)
-        names = tuple(player.name or usual_name(text, seat, player.level) for seat, player in named)
+        names = tuple(player.name or default_name(text, seat, player.level) for seat, player in named)
         look = load_look(match.game.id, text.for_game(match.game.id, names))
         film = Film(make_poster(program.services, match, look, names, UNIT), out)
         while film.step():

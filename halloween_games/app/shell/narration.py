@@ -1,4 +1,4 @@
-"""Sentences for whoever cannot see the screen: what happens, and what the keys or the pad have chosen."""
+"""Sentences for screen readers: what happens, and what has the keyboard focus."""
 
 from __future__ import annotations
 
@@ -22,9 +22,9 @@ from halloween_games.session.place_words import place_words
 
 
 class Narration:
-    """Passes on what the screens say, as long as the player wants that and the clipboard takes it.
+    """Passes on sentences to the clipboard while the user wants that and the clipboard works.
 
-    *tell* tells that it does not.
+    *tell* is called if it does not.
     """
 
     def __init__(self, services: Services, settings: Settings, tell: Callable[[str], None]) -> None:
@@ -32,10 +32,10 @@ class Narration:
         self._settings = settings
         self._tell = tell
         self._clipboard_fails = False
-        self._narrated = ""  # what has the focus, as it was said last
+        self._narrated = ""  # the last announced focus
 
     def pass_on(self) -> None:
-        """New sentences go to the clipboard where the player wants it; all of a frame together."""
+        """Put new sentences on the clipboard if the user wants that, all of one frame together."""
         services, is_wanted = self._services, self._settings.speech
         words = focused_words(services.stack.top, services.text) if is_wanted else ""
         if words != self._narrated:
@@ -50,7 +50,7 @@ class Narration:
 
 
 def focused_words(scene: Scene | None, text: Speaker) -> str:
-    """What has the focus on *scene*, while keys or a pad move it; nothing while the mouse does."""
+    """The focused element of *scene* while keys or a pad are used; empty while the mouse is."""
     if isinstance(scene, WidgetScene) and scene.focus.visible:
         widget = scene.focused()
         return widget_words(widget, text) if widget is not None else ""
@@ -66,7 +66,7 @@ def focused_words(scene: Scene | None, text: Speaker) -> str:
 
 
 def widget_words(widget: Widget, text: Speaker) -> str:
-    """What *widget* is called and how it stands."""
+    """The name and state of *widget*."""
     if isinstance(widget, Toggle):
         return text("narration.on" if widget.on else "narration.off", label=widget.label)
     if isinstance(widget, Segment):

@@ -1,4 +1,4 @@
-"""What the program tells besides the game: what went wrong, and what came of a wish."""
+"""Messages besides the game: problems, and results of commands."""
 
 from __future__ import annotations
 
@@ -12,9 +12,9 @@ from halloween_games.kit.services import Services
 
 
 class Notices:
-    """What went wrong waits here until there is a screen, and is told one message at a time.
+    """Problems are queued until there is a screen, and shown one at a time.
 
-    A game on the screen tells news itself.
+    A game's screen shows news itself.
     """
 
     def __init__(self, services: Services, playing: Playing) -> None:
@@ -24,7 +24,7 @@ class Notices:
         self._waiting: list[str] = []
 
     def tell_beginning(self, settings: Settings, bad_settings: Sequence[str]) -> None:
-        """Tell what did not work when the program started; *bad_settings* could not be read."""
+        """Report what failed at startup; *bad_settings* were invalid."""
         services = self._services
         if "file" in bad_settings:
             self.tell(services.text("notice.settings_file"))
@@ -32,17 +32,17 @@ class Notices:
             self.tell(services.text("notice.settings", names=", ".join(bad_settings)))
         if services.sound.problem and not settings.told_no_sound:
             self.tell(services.text("notice.no_sound"))
-            settings.told_no_sound = True  # once is enough: nothing is told by sound alone
-            settings.save()  # at once: a program of a given size saves nothing when it ends
+            settings.told_no_sound = True  # once is enough: no information is given by sound alone
+            settings.save()  # now: with a given window size nothing is saved at exit
 
     def tell(self, notice: str) -> None:
-        """Say *notice* as soon as there is a screen to say it on."""
+        """Show *notice* as soon as there is a screen for it."""
         self._waiting.append(notice)
 
     def say(self, sentence: str, title: str) -> None:
-        """Tell *sentence* at once: in the head of the game's screen, or over any other in a message called *title*."""
+        """Show *sentence* now: in the head of the game's screen, or over other screens in a message with *title*."""
         stack, scene = self._services.stack, self._playing.scene
-        stack.settle()
+        stack.apply_pending()
         if scene is not None and stack.top is scene and not scene.session.looking_back.active:
             scene.screen.banner.show(sentence, NEWS)
             scene.session.narrator.say(sentence)
@@ -51,7 +51,7 @@ class Notices:
             self._push(sentence, title)
 
     def show(self) -> None:
-        """Tell one thing that went wrong, once there is a screen to tell it on."""
+        """Show one queued problem if there is a screen for it."""
         services = self._services
         damaged = services.art.problems
         if damaged and not self._told_damage:
@@ -59,7 +59,7 @@ class Notices:
             self._waiting.append(services.text("notice.drawing", name=damaged[0]))
         if self._waiting and services.stack.top is not None:
             self._push(self._waiting.pop(0), services.text("notice"))
-            services.stack.settle()
+            services.stack.apply_pending()
 
     def _push(self, sentence: str, title: str) -> None:
         choices = (Choice(self._services.text("button.ok"), warm=True),)

@@ -1,4 +1,4 @@
-"""What opens over the game on the screen: its menu, the curtain, who plays, what happened, the result, the review."""
+"""What opens over the current game: its menu, the curtain, players, recap, result, review."""
 
 from __future__ import annotations
 
@@ -9,7 +9,7 @@ from halloween_games.app.screens.curtain import CurtainScene
 from halloween_games.app.screens.menu import MenuScene
 from halloween_games.app.screens.navigation import GameWays, Pages, Shell
 from halloween_games.app.screens.players_scene import PlayersScene
-from halloween_games.app.screens.recap import HappenedScene, chapters
+from halloween_games.app.screens.recap import RecapScene, chapters
 from halloween_games.app.screens.result import ResultScene
 from halloween_games.app.screens.review import ReviewScene
 from halloween_games.app.shell.playing import Playing
@@ -21,7 +21,7 @@ from halloween_games.session.analysis import Analysis
 
 
 class OverGame:
-    """Opens them for whatever game *playing* has on the screen."""
+    """Opens them for the game that *playing* has on the screen."""
 
     def __init__(
         self,
@@ -39,16 +39,16 @@ class OverGame:
         self._pages = pages
         self._settings_changed = settings_changed
         self._ways = GameWays(playing.restart, playing.rematch, self.players, self.review)
-        self._analysis: Analysis | None = None  # kept, so that a second look needs no second thought
+        self._analysis: Analysis | None = None  # kept, so that opening the review again needs no second search
 
     def commands(self, top: Scene) -> Mapping[str, Callable[[], None]]:
-        """What can be done on the screen that is shown."""
+        """The commands available on the current screen."""
         if not top.offers_game or self._playing.scene is None:
             return {}
-        return {"speech": self.happened, "replay": self.replay}
+        return {"speech": self.recap, "replay": self.replay}
 
     def menu(self) -> None:
-        """Everything that can be done about the game."""
+        """Open the game's menu."""
         game, under_way = self._playing.scene, self._playing.under_way()
         match = game.session.match if game is not None else None
         game_id, over = (match.game.id, match.outcome is not None) if match is not None else ("", False)
@@ -56,7 +56,7 @@ class OverGame:
         self._services.stack.push(menu)
 
     def players(self) -> None:
-        """Show who plays, to be changed."""
+        """Show who plays, for changing it."""
         game = self._playing.scene
         if game is not None:
             match = game.session.match
@@ -64,11 +64,11 @@ class OverGame:
             players = [Player(player.kind, name, player.level) for player, name in named]
             self._services.stack.push(PlayersScene(self._services, match.game.id, players, self._playing.seat))
 
-    def happened(self) -> None:
-        """Everything since one's last turn, in sentences."""
+    def recap(self) -> None:
+        """Show everything since the viewer's last turn, in sentences."""
         game = self._playing.scene
         if game is not None and game.session.curtain_for is None:
-            scene = HappenedScene(self._services, self._settings, self._settings_changed, chapters(game))
+            scene = RecapScene(self._services, self._settings, self._settings_changed, chapters(game))
             for sentence in scene.newest():
                 self._services.speech.say(sentence)
             self._services.stack.push(scene)
@@ -81,16 +81,16 @@ class OverGame:
             self._services.stack.push(CurtainScene(self._services, seat, name, portrait, uncover, self.menu))
 
     def replay(self) -> None:
-        """Show the game from its beginning, without what lies over it."""
+        """Replay the game from its start, after closing what is above it."""
         game, stack = self._playing.scene, self._services.stack
         while game is not None and stack.top not in (None, game):
             stack.pop()
-            stack.settle()
+            stack.apply_pending()
         if game is not None:
             game.history.replay()
 
     def result(self) -> None:
-        """Show over the board who has won."""
+        """Show above the board who has won."""
         services, game = self._services, self._playing.scene
         if game is None or game.session.match.outcome is None:
             return
@@ -119,7 +119,7 @@ class OverGame:
         )
 
     def review(self) -> None:
-        """Look over the game that has ended, with the curve of the chances."""
+        """Review the finished game."""
         services, game = self._services, self._playing.scene
         if game is None or game.session.match.outcome is None:
             return

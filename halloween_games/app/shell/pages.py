@@ -1,4 +1,4 @@
-"""The pages that open over any screen: rules, shortcuts, options, statistics, and what the program says of itself."""
+"""The pages that open over any screen: rules, shortcuts, options, statistics, about."""
 
 from __future__ import annotations
 
@@ -21,7 +21,7 @@ from halloween_games.kit.services import Services
 
 
 class Pages:
-    """Opens them; *offered* says which commands mean something now."""
+    """Opens them; *offered* returns the commands available now."""
 
     def __init__(
         self,
@@ -40,7 +40,7 @@ class Pages:
         self._offered = offered
 
     def commands(self, top: Scene) -> Mapping[str, Callable[[], None]]:
-        """What can be done on the screen that is shown."""
+        """The commands available on the current screen."""
         found: dict[str, Callable[[], None]] = {}
         if top.offers_options:
             found |= {
@@ -53,25 +53,25 @@ class Pages:
         return found
 
     def rules(self, game_id: str) -> None:
-        """The rules of *game_id*."""
+        """Open the rules of *game_id*."""
         text = self._services.text.for_game(game_id)
         pictures = load_look(game_id, text).pictures()
         self._services.stack.push(RulesScene(self._services, game_id, pictures))
 
     def keys(self) -> None:
-        """The list of shortcuts."""
+        """Open the list of shortcuts."""
         self._services.stack.push(KeysScene(self._services, self._offered()))
 
     def options(self, page: str = "") -> None:
-        """The options; the first page if none is named."""
+        """Open the options, by default the first page."""
         self._services.stack.push(OptionsScene(self._services, self._settings, self._owner, page))
 
     def statistics(self) -> None:
-        """What was counted of all games."""
+        """Open the statistics."""
         self._services.stack.push(StatisticsScene(self._services, self._counted, self._profiles.drawing))
 
     def about(self) -> None:
-        """Which program this is."""
+        """Show the version of the program."""
         text = self._services.text
         choices = (Choice(text("button.close"), icon="check", warm=True),)
         words = text("about.words", version=__version__)

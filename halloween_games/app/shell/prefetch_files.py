@@ -1,4 +1,4 @@
-"""Asks the system for the packaged program's libraries before they are wanted: it reads them while Python works."""
+"""Asks the system to read the packaged program's libraries ahead, while Python starts."""
 
 from __future__ import annotations
 
@@ -7,13 +7,13 @@ from pathlib import Path
 from typing import Final
 
 FOLDERS: Final = (".", "halloween_games", "pygame", "pygame_ce.libs")
-LARGE: Final = 60_000  # bytes; smaller files come in one piece anyway
+LARGE: Final = 60_000  # bytes; smaller files are read in one go anyway
 
 
-def read_ahead(home: Path) -> int:
-    """Let the system begin to read the large files of the program that lies unpacked in *home*; returns how many.
+def prefetch(home: Path) -> int:
+    """Start reading the large files of the program unpacked in *home* in the background; returns how many.
 
-    Where it takes no such wishes, or a file is not to be had, all is read when it is needed.
+    If the system does not support it, or a file is missing, they are read when needed.
     """
     if not hasattr(os, "posix_fadvise"):
         return 0

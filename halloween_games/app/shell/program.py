@@ -1,4 +1,4 @@
-"""The running program: its window, its loop, and the rooms of the shell, which it brings together."""
+"""The running program: its window, its main loop, and the parts of the shell."""
 
 from __future__ import annotations
 
@@ -31,7 +31,7 @@ from halloween_games.app.shell.over_game import OverGame
 from halloween_games.app.shell.pages import Pages
 from halloween_games.app.shell.playing import Playing
 from halloween_games.app.shell.saved_games import SavedGames
-from halloween_games.app.shell.startup import Opening, begin
+from halloween_games.app.shell.startup import Startup, begin
 from halloween_games.app.shell.window import ProgramWindow, paint_too_small, set_icon
 from halloween_games.core.phrases import Phrase
 from halloween_games.core.questions import Brain
@@ -48,16 +48,16 @@ from halloween_games.players.hosts import ProcessBrain
 from halloween_games.words.text import Text
 
 FRAMES_PER_SECOND: Final = 60
-TOOLTIP_NEEDS: Final = (560, 300)  # units: a line of words has room in every window
+TOOLTIP_NEEDS: Final = (560, 300)  # units: a line of text fits in every window
 CLOSING: Final = (pygame.QUIT, pygame.WINDOWCLOSE)
-LONGEST_FRAME: Final = 0.1  # seconds that one frame may count: a stopped program does not jump
-FIRST_FRAME: Final = "HALLOWEEN_GAMES_FIRST_FRAME"  # a file: write there when the first frame was shown, and leave
+MAX_FRAME: Final = 0.1  # seconds: after a pause the program does not jump
+FIRST_FRAME: Final = "HALLOWEEN_GAMES_FIRST_FRAME"  # a file to write the time of the first frame to before exiting
 
 
 class Program:
-    """The window and everything in it. ``frame`` is one turn of the loop, so that tests need no loop.
+    """The window and everything in it. ``frame`` is one iteration of the main loop, so that tests need no loop.
 
-    No part of it holds the program itself; each takes the services and those parts that it uses.
+    No part holds the program itself; each takes the services and the parts it uses.
     """
 
     def __init__(
@@ -66,18 +66,18 @@ class Program:
         settings: Settings | None = None,
         saves: Saves | None = None,
         brain: Brain | None = None,
-        opening: Opening | None = None,
+        startup: Startup | None = None,
     ) -> None:
-        """*saves* keeps the games; without it nothing is kept, as for pictures and measurements.
+        """*saves* keeps the games; without it nothing is kept, as for screenshots and benchmarks.
 
-        *brain* thinks for the computer players; without one a worker process does, once it is needed. *opening* is
-        what was begun before; it has the settings, too.
+        *brain* runs the computer players; by default a worker process, started when needed. *startup* is what was
+        loaded before, including the settings.
         """
         pygame.display.init()
         pygame.font.init()
         pygame.joystick.init()
         pygame.key.set_repeat(350, 45)
-        self.settings, bad_settings, art = opening or begin(settings)
+        self.settings, bad_settings, art = startup or begin(settings)
         self.stack = Stack()
         self.window = ProgramWindow(self.settings, size, self.stack)
         set_icon(self.window.native, art)
@@ -95,16 +95,16 @@ class Program:
         )
         self._gamepad = Gamepad(bindings)
         self.tooltip = Tooltip()
-        self._told_about: Scene | None = None  # the screen that the tip belongs to
+        self._told_about: Scene | None = None  # the scene of the tooltip
         self.running = True
-        self._begin: Callable[[], object] | None = None  # what comes before the first frame
+        self._begin: Callable[[], object] | None = None  # called before the first frame
         self.live_settings = LiveSettings(self.services, self.settings, text.language, self.window)
         self._bring_together(saves)
         self.window.restore()
         self.notices.tell_beginning(self.settings, bad_settings)
 
     def _bring_together(self, saves: Saves | None) -> None:
-        """Make the parts of the shell, and give each those that it uses."""
+        """Create the parts of the shell and connect them."""
         services, settings, live = self.services, self.settings, self.live_settings
         folder = saves.folder if saves is not None else None
         profiles, statistics = Profiles(folder), Statistics(folder)
@@ -129,7 +129,7 @@ class Program:
         self.commands.parts = [part for part in parts if part is not None]
 
     def _exits(self, game_id: str) -> Exits:
-        """Where the screen of a game leads to."""
+        """The ways out of a game's screen."""
         return Exits(
             self.over_game.menu,
             lambda: self.pages.rules(game_id),
@@ -146,7 +146,7 @@ class Program:
     # ------------------------------------------------------------------ the loop
 
     def run(self, begin: Callable[[], object] | None = None) -> int:
-        """*begin*, then frames until the player leaves; the exit code."""
+        """Call *begin*, then run frames until the user quits; returns the exit code."""
         clock = pygame.time.Clock()
         self._begin = begin
         self.turn(pygame.event.get(), 0.0)
@@ -154,7 +154,7 @@ class Program:
             Path(report).write_text(f"{time.monotonic()} {time.process_time()}\n", encoding="ascii")
             self.quit()
         else:
-            self.services.brain.warm()  # while the player still looks at the first picture
+            self.services.brain.warm()  # while the user looks at the first frame
         while self.running:
             self.turn(pygame.event.get(), clock.tick(FRAMES_PER_SECOND) / 1000)
         if self.failures.hopeless:
@@ -164,7 +164,7 @@ class Program:
         return 0
 
     def turn(self, events: Sequence[pygame.Event], dt: float) -> None:
-        """A frame of the loop. What fails in it does not end the program but is told, as long as that can be done."""
+        """One guarded iteration of the main loop: exceptions are reported, as long as that works."""
         try:
             if self._begin is not None:
                 begin, self._begin = self._begin, None
@@ -172,12 +172,12 @@ class Program:
             if self.failures.news:
                 self.failures.tell()
             self.frame(events, dt)
-        except Exception as error:  # noqa: BLE001 - the one place for what nobody foresaw
+        except Exception as error:  # noqa: BLE001 - the one place for unexpected errors
             self.failures.add(error)
             self.running = self.running and not self.failures.hopeless
 
     def frame(self, events: Sequence[pygame.Event], dt: float) -> bool:
-        """Handle *events*, let *dt* seconds pass, draw if something changed; True if it drew."""
+        """Handle *events*, advance by *dt* seconds, draw if something changed; True if it drew."""
         self.advance(events, dt)
         if not self.stack.changed:
             return False
@@ -186,14 +186,14 @@ class Program:
         return True
 
     def advance(self, events: Sequence[pygame.Event], dt: float) -> None:
-        """All of a frame but the picture."""
-        self.stack.settle()
-        if any(event.type in CLOSING for event in events):  # both come together, and are one wish
+        """A frame without drawing."""
+        self.stack.apply_pending()
+        if any(event.type in CLOSING for event in events):  # both come together and count once
             self.lobby.leave()
         for event in events:
             if not self.window.handle(event):
                 self._read(event)
-        self.stack.update(min(dt, LONGEST_FRAME))
+        self.stack.update(min(dt, MAX_FRAME))
         top = self.stack.top
         tip = top.tip() if top is not None else None
         if self.tooltip.silence(tip) if top is not self._told_about else self.tooltip.update(dt, tip):
@@ -203,7 +203,7 @@ class Program:
         self.narration.pass_on()
 
     def _read(self, event: pygame.Event) -> None:
-        """What *event* means goes to the commands of the whole program, or else to the screen."""
+        """Pass the input in *event* to the global commands, or else to the screen."""
         for word in self.services.keyboard.read(event, self.window.scale) or self._gamepad.read(event):
             if not (isinstance(word, Pointed) and word.kind == "move") and self.tooltip.dismiss():
                 self.stack.changed = True
@@ -212,7 +212,7 @@ class Program:
                 self.stack.handle(word)
 
     def draw(self) -> None:
-        """Paint the screens, or the reason why they cannot be shown."""
+        """Draw the screens, or why they cannot be shown."""
         self.window.take_surface()
         surface, size = self.window.surface, self.window.size
         if self.window.is_too_small:
@@ -232,7 +232,7 @@ class Program:
         self.running = False
 
     def close(self) -> None:
-        """Remember the game and the settings, give the window back."""
+        """Save the game and the settings, and close the window."""
         self.playing.leave()
         self.stack.close()
         self.services.brain.close()
@@ -241,7 +241,7 @@ class Program:
         self.window.native.destroy()
 
     def give_up(self) -> None:
-        """Leave after failures that cannot be told on the screen: one sentence, and nothing else that could fail."""
+        """Exit after failures that cannot be shown on the screen, with one sentence."""
         self.services.brain.close()
         self.window.native.destroy()
         if sys.stderr is not None:

@@ -1,4 +1,4 @@
-"""The one place where saved games come to the screen: go on with one, open, save, copy and paste."""
+"""Everything about saved games on the screen: resume, open, save, copy and paste."""
 
 from __future__ import annotations
 
@@ -24,7 +24,7 @@ from halloween_games.kit.services import Services
 
 
 class SavedGames:
-    """Shows what lies in *saves*, and does with it what the player wants."""
+    """Lists the games in *saves* and runs the player's commands on them."""
 
     def __init__(
         self,
@@ -44,7 +44,7 @@ class SavedGames:
         self._notices = notices
 
     def commands(self, top: Scene) -> Mapping[str, Callable[[], None]]:
-        """What can be done on the screen that is shown."""
+        """The commands available on the current screen."""
         found: dict[str, Callable[[], None]] = {}
         if top.offers_paste:
             found |= {"paste": self.paste}
@@ -57,7 +57,7 @@ class SavedGames:
     # ------------------------------------------------------------------ going on
 
     def resume_card(self) -> ResumeCard | None:
-        """The newest game that is not over, for the launcher. What is broken is told."""
+        """The newest unfinished game, for the launcher. Damaged files are reported."""
         saved, broken = self._saves.resumable()
         for file in broken:
             why = file.problem.sentence(self._text)
@@ -74,7 +74,7 @@ class SavedGames:
         )
 
     def open(self, path: Path) -> None:
-        """Go on with the game in a file; if that cannot be, say why and stay."""
+        """Continue the game in a file; if that is impossible, say why and stay."""
         try:
             match = self._keeping.resume(path)
         except RecordProblem as error:
@@ -85,7 +85,7 @@ class SavedGames:
     # ------------------------------------------------------------------ the list
 
     def show_list(self) -> None:
-        """All saved games, over what is there."""
+        """Show all saved games over the current screen."""
         self._services.stack.push(SavedGamesScene(self._services, self._items, self.paste))
 
     def _items(self, kind: str) -> list[Item]:
@@ -124,21 +124,21 @@ class SavedGames:
             self._saves.delete(path)
         except StorageError as error:
             self._say(self._text.say(error.phrase))
-        stack.settle()
+        stack.apply_pending()
         if isinstance(stack.top, SavedGamesScene):
             stack.top.show(stack.top.kind)
 
     # ------------------------------------------------------------------ saving
 
     def save(self) -> None:
-        """Under the name that the game has, or ask for one."""
+        """Save under the game's name, or ask for one."""
         if self._keeping.name:
             self._save(self._keeping.name)
         else:
             self.ask_name()
 
     def ask_name(self) -> None:
-        """Ask under which name to save."""
+        """Ask for a name to save under."""
         game = self._playing.scene
         if game is None:
             return
@@ -147,7 +147,7 @@ class SavedGames:
         self._services.stack.push(SaveScene(self._services, usual, self._save_named))
 
     def _save_named(self, name: str) -> None:
-        """What the question for a name leads to."""
+        """Save under the entered name."""
         text, stack = self._text, self._services.stack
 
         def save() -> None:
@@ -177,8 +177,8 @@ class SavedGames:
     # ------------------------------------------------------------------ share codes
 
     def copy(self) -> None:
-        """The share code of what is shown goes to the clipboard."""
-        from halloween_games.app.saving import share  # the launcher starts without it
+        """Copy the share code of the shown position to the clipboard."""
+        from halloween_games.app.saving import share  # imported lazily: the launcher does not need it
 
         if self._playing.scene is None:
             return
@@ -191,8 +191,8 @@ class SavedGames:
             self._say(self._text("share.copied"))
 
     def paste(self) -> None:
-        """Open the share code that lies in the clipboard."""
-        from halloween_games.app.saving import share  # the launcher starts without it
+        """Open the share code on the clipboard."""
+        from halloween_games.app.saving import share  # imported lazily: the launcher does not need it
 
         code = clipboard.paste()
         if code is None:

@@ -1,4 +1,4 @@
-"""What comes before the screens: settings, colors and drawings, without the modules of the screens themselves."""
+"""What is loaded before the screens: settings, colors and drawings, without importing the screens."""
 
 from __future__ import annotations
 
@@ -13,26 +13,26 @@ from halloween_games.kit.palettes import PALETTES
 from halloween_games.kit.theme import THEMES
 
 
-class Opening(NamedTuple):
-    """The settings, the names of those that could not be read, and the drawings in the colors that they call for."""
+class Startup(NamedTuple):
+    """The settings, the names of invalid ones, and the drawings in the chosen colors."""
 
     settings: Settings
     bad: list[str]
     art: Art
 
 
-def begin(settings: Settings | None = None) -> Opening:
-    """Read the settings, unless they are given, and take their colors for the drawings."""
+def begin(settings: Settings | None = None) -> Startup:
+    """Load the settings, unless given, and prepare the drawings in their colors."""
     settings, bad = (settings, []) if settings is not None else load_settings()
-    return Opening(settings, bad, Art(assets_dir() / "svg", chosen_colors(settings)))
+    return Startup(settings, bad, Art(assets_dir() / "svg", chosen_colors(settings)))
 
 
 def chosen_colors(settings: Settings) -> Colors:
-    """The theme and the palette that *settings* ask for."""
+    """The theme and palette chosen in *settings*."""
     return Colors.of(THEMES[settings.theme], PALETTES[settings.palette])
 
 
-def begin_night(opening: Opening, size: tuple[int, int] | None) -> None:
-    """Let a second thread draw the night behind the launcher, while this one loads the screens."""
-    size = size or (opening.settings.width, opening.settings.height)
-    opening.art.expect(launcher_drawings(size, opening.art.colors))
+def draw_night_ahead(startup: Startup, size: tuple[int, int] | None) -> None:
+    """Let a second thread draw the launcher's night while this one imports the screens."""
+    size = size or (startup.settings.width, startup.settings.height)
+    startup.art.expect(launcher_drawings(size, startup.art.colors))

@@ -1,4 +1,4 @@
-"""The program's window: where and how large it was the last time, but always on a screen of today."""
+"""The program's window: with the last position and size, but always on a current screen."""
 
 from __future__ import annotations
 
@@ -20,7 +20,7 @@ UNCOVERED: Final = (pygame.WINDOWEXPOSED, pygame.WINDOWSHOWN, pygame.WINDOWRESTO
 
 
 def open_window(size: Size, place: tuple[int, int] | None = None) -> pygame.Window:
-    """A window of *size*; *place* is its upper left corner, as the system likes without."""
+    """A window of *size*; *place* is its upper left corner, by default chosen by the system."""
     window = pygame.Window("Halloween Games", size, resizable=True, allow_high_dpi=True)
     window.minimum_size = sizes.MIN_SIZE
     if place is not None:
@@ -29,12 +29,12 @@ def open_window(size: Size, place: tuple[int, int] | None = None) -> pygame.Wind
 
 
 def set_icon(window: pygame.Window, art: Art) -> None:
-    """What the desktop shows for the program."""
+    """Set the icon for the desktop."""
     window.set_icon(art.square("icon/app", 64))
 
 
 def paint_too_small(surface: pygame.Surface, services: Services) -> None:
-    """Say that the window is too small for the screens."""
+    """Draw that the window is too small for the screens."""
     surface.fill(services.colors.night[0])
     sentence = services.text("too_small", width=sizes.MIN_SIZE[0], height=sizes.MIN_SIZE[1])
     image = services.fonts.render(
@@ -44,7 +44,7 @@ def paint_too_small(surface: pygame.Surface, services: Services) -> None:
 
 
 def clamped_size(size: Size) -> Size:
-    """A remembered size that fits the desktop of today."""
+    """A remembered size limited to the current desktop."""
     desktops = _desktops()
     width = max(sizes.MIN_SIZE[0], min(size[0], max(desktop[0] for desktop in desktops)))
     height = max(sizes.MIN_SIZE[1], min(size[1], max(desktop[1] for desktop in desktops)))
@@ -52,9 +52,9 @@ def clamped_size(size: Size) -> Size:
 
 
 def clamped_place(left: int, top: int, size: Size) -> tuple[int, int]:
-    """A remembered place at which all of a window of *size* is on a screen, or as much as can be.
+    """A remembered position moved so that a window of *size* is on a screen, as far as possible.
 
-    Several screens are taken to stand side by side; pygame does not tell.
+    Several screens are assumed to be side by side, because pygame does not tell.
     """
     desktops = _desktops()
     most = (sum(desktop[0] for desktop in desktops) - size[0], max(desktop[1] for desktop in desktops) - size[1])
@@ -66,7 +66,7 @@ def _desktops() -> Sequence[Size]:
 
 
 class Placement:
-    """Keeps in *settings* where the window is and how large, unless it fills the screen or is maximized."""
+    """Stores the window's position and size in *settings*, unless it is fullscreen or maximized."""
 
     def __init__(self, window: pygame.Window, settings: Settings) -> None:
         self._window = window
@@ -74,7 +74,7 @@ class Placement:
         self._before = settings.width, settings.height
 
     def restore(self) -> None:
-        """As it was the last time."""
+        """Restore the last state."""
         if self._settings.fullscreen:
             self._window.set_fullscreen(True)
         elif self._settings.maximized:
@@ -85,11 +85,11 @@ class Placement:
         self._window.size = clamped_size((self._settings.width, self._settings.height))
 
     def handle(self, event: pygame.Event) -> None:
-        """What happens to the window."""
+        """Handle an event of the window."""
         kept = self._settings
         if event.type == pygame.WINDOWMAXIMIZED:
             kept.maximized = True
-            if (kept.width, kept.height) == self._window.size:  # some systems tell the new size first
+            if (kept.width, kept.height) == self._window.size:  # some systems report the new size first
                 kept.width, kept.height = self._before
         elif event.type == pygame.WINDOWRESTORED:
             kept.maximized = False
@@ -97,7 +97,7 @@ class Placement:
             kept.left, kept.top = self._window.position
 
     def resized(self) -> None:
-        """The window has another size."""
+        """The window has a new size."""
         kept = self._settings
         if not (kept.fullscreen or kept.maximized):
             self._before = kept.width, kept.height
@@ -105,16 +105,16 @@ class Placement:
 
 
 def remembered_place(settings: Settings, size: Size) -> tuple[int, int] | None:
-    """Where to open the window; None if that was never told."""
+    """The position to open the window at; None if it is unknown."""
     if settings.left is None or settings.top is None:
         return None
     return clamped_place(settings.left, settings.top, size)
 
 
 class ProgramWindow:
-    """The window, what is painted in it, and how large that is; *stack* learns of every change.
+    """The window, its surface, and its size; *stack* is told about changes.
 
-    One of a given *size* keeps neither its size nor its place in *settings*.
+    A window of a given *size* stores neither size nor position in *settings*.
     """
 
     def __init__(self, settings: Settings, size: Size | None, stack: Stack) -> None:
@@ -127,27 +127,27 @@ class ProgramWindow:
         self._placement = Placement(self.native, settings)
         self._stack = stack
         self.surface = self.native.get_surface()
-        self.size = (0, 0)  # as it was measured last
+        self.size = (0, 0)  # as last measured
 
     def restore(self) -> None:
-        """Let it be as it was the last time."""
+        """Restore the last state."""
         if self.is_kept:
             self._placement.restore()
         self.measure()
 
     @property
     def is_too_small(self) -> bool:
-        """Whether the screens have no room in it."""
+        """Whether the screens do not fit into it."""
         return self.size[0] < sizes.MIN_SIZE[0] or self.size[1] < sizes.MIN_SIZE[1]
 
     @property
     def scale(self) -> tuple[float, float]:
-        """Drawn pixels per unit of the window, for screens with dense pixels."""
+        """Pixels per unit of the window, for high-density screens."""
         width, height = self.native.size
         return self.size[0] / max(1, width), self.size[1] / max(1, height)
 
     def handle(self, event: pygame.Event) -> bool:
-        """What happens to the window; False if *event* is about something else."""
+        """Handle an event of the window; False if *event* is about something else."""
         if self.is_kept:
             self._placement.handle(event)
         if event.type in RESIZED:
@@ -159,7 +159,7 @@ class ProgramWindow:
         return True
 
     def set_fullscreen(self, on: bool) -> None:
-        """Fill the whole screen, or stop doing so."""
+        """Switch fullscreen on or off."""
         if on:
             self.native.set_fullscreen(True)
         else:
@@ -167,7 +167,7 @@ class ProgramWindow:
         self.measure()
 
     def measure(self) -> None:
-        """Take over the size that it has now."""
+        """Update the size from the window."""
         self.take_surface()
         size = self.surface.get_size()
         if size == self.size:
@@ -180,5 +180,5 @@ class ProgramWindow:
             self._placement.resized()
 
     def take_surface(self) -> None:
-        """Showing or resizing a real window makes a new surface."""
+        """Showing or resizing a real window creates a new surface."""
         self.surface = self.native.get_surface()

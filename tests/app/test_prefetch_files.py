@@ -7,7 +7,7 @@ from pathlib import Path
 
 import pytest
 
-from halloween_games.app.shell.prefetch_files import LARGE, read_ahead
+from halloween_games.app.shell.prefetch_files import LARGE, prefetch
 
 pytestmark = pytest.mark.skipif(not hasattr(os, "posix_fadvise"), reason="this system takes no such wishes")
 
@@ -23,7 +23,7 @@ def home(tmp_path: Path) -> Path:
 
 
 def test_the_large_files_of_the_folders_with_libraries_are_asked_for(home: Path) -> None:
-    assert read_ahead(home) == 3
+    assert prefetch(home) == 3
 
 
 def test_what_is_not_there_or_cannot_be_asked_for_is_left(home: Path, monkeypatch: pytest.MonkeyPatch) -> None:
@@ -33,12 +33,12 @@ def test_what_is_not_there_or_cannot_be_asked_for_is_left(home: Path, monkeypatc
         asked_about.append(file)
         raise OSError
 
-    assert read_ahead(home / "nowhere") == 0
+    assert prefetch(home / "nowhere") == 0
     monkeypatch.setattr(os, "posix_fadvise", refused)
-    assert read_ahead(home) == 0
+    assert prefetch(home) == 0
     assert len(asked_about) == 3
     for file in asked_about:
         with pytest.raises(OSError, match="descriptor"):  # closed again
             os.fstat(file)
     monkeypatch.delattr(os, "posix_fadvise")
-    assert read_ahead(home) == 0
+    assert prefetch(home) == 0
