@@ -77,8 +77,12 @@ def _parser(text: Text, *, with_arena: bool) -> argparse.ArgumentParser:
     for name in COMMANDS:
         about = text(f"cli.help.{name}")
         made[name] = commands.add_parser(name, help=about, description=about, allow_abbrev=False)
-    for name in ("play", "text", "shot", "perft", "arena"):
-        made[name].add_argument("game", metavar="GAME", help=text("cli.help.game", games=", ".join(games.REGISTRY)))
+    which = text("cli.help.game", games=", ".join(games.REGISTRY))
+    for name in ("play", "shot", "perft", "arena"):
+        made[name].add_argument("game", metavar="GAME", help=which)
+    made["text"].add_argument("game", metavar="GAME", nargs="?", help=which)
+    made["text"].add_argument("--continue", dest="go_on", action="store_true", help=text("cli.help.continue"))
+    made["text"].add_argument("--record", metavar="FILE", help=text("cli.help.record"))
     made["perft"].add_argument("depth", metavar="DEPTH", help=text("cli.help.depth"))
     for name in ("play", "text", "shot", "perft"):
         made[name].add_argument("--option", action="append", metavar="K=V", default=[], help=text("cli.help.option"))
@@ -144,6 +148,20 @@ def read_players(game: Game, given: str | None, text: Text) -> list[Player]:
 def read_seed(given: str | None, text: Text) -> int | None:
     """The seed of luck; None for a random one."""
     return None if given is None else read_integer(given, text)
+
+
+def check_text(args: argparse.Namespace, text: Text) -> None:
+    """The terminal needs to know one game: a new one, a saved one or a recorded one, and only a new one is set up."""
+    if args.go_on and args.record is not None:
+        raise UsageError(text("cli.text_one"))
+    if args.game is None and not args.go_on and args.record is None:
+        raise UsageError(text("cli.text_none"))
+    if args.record is not None and args.game is not None:
+        raise UsageError(text("cli.text_record"))
+    given = {"--option": args.option, "--seats": args.seats, "--seed": args.seed}
+    wrong = [name for name, value in given.items() if value not in (None, [])]
+    if wrong and (args.go_on or args.record is not None):
+        raise UsageError(text("cli.text_new", option=wrong[0]))
 
 
 def read_depth(given: str, text: Text) -> int:

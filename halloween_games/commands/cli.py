@@ -10,6 +10,7 @@ import struct
 import sys
 from collections.abc import Callable, Iterator, Mapping, Sequence
 from contextlib import contextmanager
+from pathlib import Path
 from random import Random
 from typing import Final, Literal
 
@@ -197,18 +198,51 @@ def _pygame(text: Text) -> Iterator[None]:
 
 def _text(args: argparse.Namespace, text: Text) -> int:
     _need_streams(text)
-    game = read_game(args.game, text)
+    arguments.check_text(args, text)
+    arguments.read_size(args.size, text)  # the same options as play; a terminal has its own size
+    opened = _to_play(args, text)
+    with _streams(text):
+        from halloween_games.app.saving.record_file import RecordProblem
+        from halloween_games.app.saving.saves import Saves
+        from halloween_games.app.saving.statistics import Statistics
+        from halloween_games.commands.terminal.play import Terminal
+
+        statistics = Statistics(folders.data())
+        terminal = Terminal(text, sys.stdin, sys.stdout, Saves(), statistics, stays=sys.stdin.isatty())
+        try:
+            if isinstance(opened, Match):
+                terminal.play(opened)
+            else:
+                terminal.go_on(opened)
+        except RecordProblem as error:
+            raise UsageError(error.sentence(text)) from error
+    return OK
+
+
+def _to_play(args: argparse.Namespace, text: Text) -> Match | Path:
+    """A new match, a recorded one, or the file of a saved one."""
+    if args.record is not None:
+        return arguments.read_record(args.record, text, go_on=True)
+    game = read_game(args.game, text) if args.game is not None else None
+    if args.go_on or game is None:
+        return _newest_saved(game.id if game is not None else "", text)
     options = arguments.read_options(game, args.option, text)
     players = arguments.read_players(game, args.seats, text)
     seed = arguments.read_seed(args.seed, text)
-    arguments.read_size(args.size, text)  # accepted as by ``play`` and checked, but a terminal has its own size
-    with _streams(text):
-        from halloween_games.commands.terminal import play_in_terminal
-        from halloween_games.core.match import Match
+    return Match(game, len(players), options, seed, players=players)
 
-        match = Match(game, len(players), options, seed, players=players)
-        play_in_terminal(match, text, sys.stdin, sys.stdout)
-    return OK
+
+def _newest_saved(game_id: str, text: Text) -> Path:
+    """The file of the newest game that is not over. What is broken is told."""
+    from halloween_games.app.saving.saves import Saves
+
+    saved, broken = Saves().resumable(game_id)
+    with _streams(text):
+        for file in broken:
+            print(one_line(text("notice.broken_game", why=file.problem.sentence(text), file=file.path.name)))
+    if saved is None:
+        raise UsageError(text("cli.text_nothing"))
+    return saved.path
 
 
 def _perft(args: argparse.Namespace, text: Text) -> int:

@@ -3,12 +3,17 @@
 from __future__ import annotations
 
 from dataclasses import dataclass
+from typing import Final
 
 from halloween_games.core.actions import Action
 from halloween_games.core.events import Event
 from halloween_games.core.reasons import Reason
 from halloween_games.core.spots import Seat
 from halloween_games.core.state import State
+
+# What a sentence is about: a face that prints these in its own way leaves the sentence out.
+PROMPT: Final = "prompt"  # whose turn it is, and what to do
+RESULT: Final = "result"  # how the game ended
 
 
 @dataclass(frozen=True)
@@ -123,6 +128,7 @@ class ReturnedToGame(Change):
 
 @dataclass(frozen=True)
 class Said(Change):
-    """A sentence for screen readers."""
+    """A sentence for screen readers; *about* is PROMPT or RESULT, or empty for anything else."""
 
     sentence: str
+    about: str = ""

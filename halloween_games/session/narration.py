@@ -33,6 +33,15 @@ def tell_turn(turn: Turn, viewer: Seat | None, text: Speaker, words: GameWords) 
     return [text("speech.action", player=f"@seat.{turn.seat}", action=turn.text), *events]
 
 
+def tell_turn_and_result(
+    turn: Turn, viewer: Seat | None, text: Speaker, words: GameWords
+) -> tuple[list[str], list[str]]:
+    """The same in two parts: what happened, and how the game has ended by it."""
+    sentences = tell_turn(turn, viewer, text, words)
+    result = tell_events([event for event in turn.events if isinstance(event, Ended)], text, words)
+    return sentences[: len(sentences) - len(result)], result
+
+
 def tell_events(events: Iterable[Event], text: Speaker, words: GameWords) -> list[str]:
     """The sentences about *events* that are worth one."""
     return [as_sentence(sentence) for event in events if (sentence := _tell_event(event, text, words))]

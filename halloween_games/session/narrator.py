@@ -9,27 +9,34 @@ from halloween_games.core.match import Match, Turn
 from halloween_games.core.speaker import Speaker
 from halloween_games.core.spots import Seat
 from halloween_games.core.words import GameWords
-from halloween_games.session.narration import tell_events, tell_turn
+from halloween_games.session.changes import PROMPT, RESULT, Said
+from halloween_games.session.narration import tell_events, tell_turn_and_result
 from halloween_games.session.viewpoint import Viewpoint
 
 
 class Narrator:
-    """Passes each new sentence to *say*, once."""
+    """Passes each new sentence to *tell*, once."""
 
     def __init__(
-        self, match: Match, viewpoint: Viewpoint, text: Speaker, words: GameWords, say: Callable[[str], None]
+        self, match: Match, viewpoint: Viewpoint, text: Speaker, words: GameWords, tell: Callable[[Said], None]
     ) -> None:
         self._match = match
         self._viewpoint = viewpoint
         self._text = text
         self._words = words
-        self.say = say
+        self._tell = tell
         self._prompt = ""
         self._announced: Seat | None = None  # whose turn was announced last
 
+    def say(self, sentence: str, about: str = "") -> None:
+        """Pass on a *sentence*; *about* is PROMPT, RESULT or empty."""
+        self._tell(Said(sentence, about))
+
     def turn(self, turn: Turn) -> None:
         """*turn* was just made."""
-        self._say_all(tell_turn(turn, self._viewpoint.seat, self._text, self._words))
+        happened, result = tell_turn_and_result(turn, self._viewpoint.seat, self._text, self._words)
+        self._say_all(happened)
+        self._say_all(result, RESULT)
         for event in turn.events:
             if isinstance(event, TurnBegan):
                 self._announce(event.seat)
@@ -38,7 +45,7 @@ class Narrator:
         if seat == self._announced:
             return
         self._announced, self._prompt = seat, ""
-        self.say(self._text("speech.turn", player=f"@seat.{seat}"))
+        self.say(self._text("speech.turn", player=f"@seat.{seat}"), PROMPT)
 
     def events(self, events: Sequence[Event]) -> None:
         """Events shown later than they happened, to the one who may see them."""
@@ -54,9 +61,9 @@ class Narrator:
             prompt = self._text.say(self._words.prompt(self._viewpoint.view, ()))
         if prompt != self._prompt:
             self._prompt = prompt
-            self.say(prompt)
+            self.say(prompt, PROMPT)
 
-    def _say_all(self, sentences: Iterable[str]) -> None:
+    def _say_all(self, sentences: Iterable[str], about: str = "") -> None:
         self._prompt = ""  # after an event the same prompt is announced again
         for sentence in sentences:
-            self.say(sentence)
+            self.say(sentence, about)

@@ -35,7 +35,6 @@ from halloween_games.session.changes import (
     LookedAt,
     Refused,
     ReturnedToGame,
-    Said,
     SatDown,
     SeenAction,
     SeenTurn,
@@ -106,7 +105,7 @@ class Session:
         self.hint = Hint(match, brain, self._person_decides)
         self._hint_words = HintWords(match.game, words, text)
         self.act_for_me = ActForMe(match, brain, self._person_decides)
-        self.narrator = Narrator(match, self.viewpoint, text, words, lambda sentence: self._tell(Said(sentence)))
+        self.narrator = Narrator(match, self.viewpoint, text, words, self._tell)
         self._lines = MoveLines(match, self.looking_back, self.viewpoint, text, words)
         self.chooser = Chooser(())
         self.to_confirm: Action | None = None  # chosen, but not yet confirmed

@@ -11,6 +11,7 @@ import pygame
 import pytest
 
 from halloween_games import games
+from halloween_games.app.saving.saved_game_words import Lines
 from halloween_games.app.screens.dialogs import Choice, Dialog, MessageScene
 from halloween_games.app.screens.game_card import GameCard
 from halloween_games.app.screens.launcher import LauncherScene, entries
@@ -19,7 +20,7 @@ from halloween_games.app.screens.navigation import GameWays
 from halloween_games.app.screens.new_game import NewGameScene
 from halloween_games.app.screens.page import RulesScene
 from halloween_games.app.screens.result import DANCE_SECONDS, ResultScene
-from halloween_games.app.screens.saved_game_cards import Lines, Picture, ResumeCard
+from halloween_games.app.screens.saved_game_cards import Picture, ResumeCard
 from halloween_games.app.screens.saved_games import Item, SavedGamesScene, SaveScene
 from halloween_games.app.screens.shortcuts import KeysScene
 from halloween_games.app.shell.looks import load_look

@@ -12,13 +12,14 @@ from halloween_games import games
 from halloween_games.app.saving.settings import Settings
 from halloween_games.app.screens.dialogs import MessageScene
 from halloween_games.app.screens.menu import MenuScene
-from halloween_games.app.screens.recap import RecapScene, chapters
+from halloween_games.app.screens.recap import RecapScene
 from halloween_games.core.match import Match, Player
 from halloween_games.core.spots import CHANCE, Spot
 from halloween_games.kit import clipboard
 from halloween_games.play.game_scene import GameScene
 from halloween_games.session.narration import last_turn_of
 from halloween_games.session.place_words import place_words
+from halloween_games.session.recap import chapters
 from tests.play.person import Person
 
 
@@ -176,7 +177,7 @@ def secret_sentences(sentences: list[str]) -> list[str]:
 
 
 def panel_sentences(scene: GameScene) -> list[str]:
-    return [sentence for chapter in chapters(scene) for one in chapter.told for sentence in one.sentences]
+    return [sentence for chapter in chapters(scene.session) for one in chapter.told for sentence in one.sentences]
 
 
 def test_a_secret_is_said_only_to_whom_it_belongs() -> None:

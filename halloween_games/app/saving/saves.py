@@ -99,10 +99,10 @@ class Saves:
         """The games saved under a name, newest first."""
         return [look_at(path) for path in _newest_first(self.named_folder)]
 
-    def resumable(self) -> tuple[SavedGame | None, list[BrokenGame]]:
+    def resumable(self, game_id: str = "") -> tuple[SavedGame | None, list[BrokenGame]]:
         """The newest unfinished game that no other program plays, and the damaged files found on the way.
 
-        Damaged files are renamed, and each is reported once.
+        With *game_id* only games of that kind count. Damaged files are renamed, and each is reported once.
         """
         broken: list[BrokenGame] = []
         for path in _newest_first(self.recent_folder):
@@ -111,7 +111,7 @@ class Saves:
                 if path not in self._told:
                     self._told.add(path)
                     broken.append(BrokenGame(_aside(found), found.problem))
-            elif not found.is_over and not Lock.is_held(_lock_of(path)):
+            elif game_id in ("", found.game_id) and not found.is_over and not Lock.is_held(_lock_of(path)):
                 return found, broken
         return None, broken
 

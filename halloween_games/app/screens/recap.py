@@ -1,9 +1,8 @@
-"""The recap of a game in sentences: everything since the viewer's last turn, and all before."""
+"""The page with the recap of a game."""
 
 from __future__ import annotations
 
 from collections.abc import Callable, Mapping, Sequence
-from dataclasses import dataclass
 from typing import Final
 
 import pygame
@@ -11,15 +10,13 @@ import pygame
 from halloween_games.app.screens.dialogs import NOWHERE, Choice, MessageScene
 from halloween_games.app.screens.navigation import Settings
 from halloween_games.app.screens.page import PageScene
-from halloween_games.core.match import Match
-from halloween_games.core.spots import Seat
 from halloween_games.kit import clipboard, sizes
 from halloween_games.kit.fonts import BODY, HEAD
 from halloween_games.kit.painter import Painter
 from halloween_games.kit.services import Services
 from halloween_games.kit.widgets import Button, Toggle
-from halloween_games.play.game_scene import GameScene
-from halloween_games.session.narration import Told, last_turn_of, told
+from halloween_games.session.narration import Told
+from halloween_games.session.recap import Chapter
 
 Rect = pygame.Rect
 
@@ -27,45 +24,6 @@ WIDTH: Final = 860
 TOP_UNITS: Final = 66  # for the switch and the button above the page
 TOKEN_UNITS: Final = 26
 GAP_UNITS: Final = 10
-
-
-@dataclass(frozen=True)
-class Chapter:
-    """A heading and its sentences."""
-
-    heading: str
-    told: tuple[Told, ...]
-    is_new: bool = False
-
-
-def listener(scene: GameScene) -> Seat | None:
-    """Whose last turn counts on *scene*: the viewer's, otherwise the seat to move, or the last mover."""
-    if scene.session.viewer is not None:
-        return scene.session.viewer
-    seat = scene.session.match.to_move
-    return seat if seat >= 0 else scene.session.match.last_person()
-
-
-def chapters(scene: GameScene) -> list[Chapter]:
-    """The chapters that may be read on *scene* now."""
-    match, text, me = scene.session.match, scene.session.text, listener(scene)
-    new = last_turn_of(match, me) if me is not None else 0
-    found = [Chapter(_heading(scene, me), _told(scene, match, new, len(match.turns)), True)]
-    if new:
-        found.append(Chapter(text("happened.before"), _told(scene, match, 0, new)))
-    return [chapter for chapter in found if chapter.told]
-
-
-def _told(scene: GameScene, match: Match, first: int, last: int) -> tuple[Told, ...]:
-    reader = scene.session.viewpoint.reader
-    return tuple(told(match.turns[first:last], reader, scene.session.text, scene.session.words))
-
-
-def _heading(scene: GameScene, me: Seat | None) -> str:
-    people = sum(player.kind == "human" for player in scene.session.match.players)
-    if me is None or people == 1:
-        return scene.session.text("happened.new")
-    return scene.session.text("happened.new.of", player=f"@seat.{me}")
 
 
 class RecapScene(PageScene):
@@ -98,12 +56,11 @@ class RecapScene(PageScene):
 
     def sentences(self) -> list[str]:
         """All sentences on the page."""
-        return [sentence for chapter in self.chapters for one in chapter.told for sentence in one.sentences]
+        return [sentence for chapter in self.chapters for sentence in chapter.sentences]
 
     def newest(self) -> list[str]:
         """The sentences since the last turn."""
-        new = (one for chapter in self.chapters if chapter.is_new for one in chapter.told)
-        return [sentence for one in new for sentence in one.sentences]
+        return [sentence for chapter in self.chapters if chapter.is_new for sentence in chapter.sentences]
 
     def copy(self) -> None:
         """Copy everything to the clipboard, one sentence per line."""

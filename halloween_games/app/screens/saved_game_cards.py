@@ -7,22 +7,13 @@ from dataclasses import dataclass, field
 
 import pygame
 
+from halloween_games.app.saving.saved_game_words import Lines
 from halloween_games.kit import sizes
 from halloween_games.kit.fonts import BODY, BOLD, HEAD
 from halloween_games.kit.painter import Painter
 from halloween_games.kit.widgets import Widget
 
 Rect = pygame.Rect
-
-
-@dataclass(frozen=True)
-class Lines:
-    """The texts about a saved game."""
-
-    title: str
-    game: str
-    players: str
-    when: str
 
 
 class Picture:

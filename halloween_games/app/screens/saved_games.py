@@ -8,9 +8,10 @@ from typing import Final
 
 import pygame
 
+from halloween_games.app.saving.saved_game_words import Lines
 from halloween_games.app.saving.saves import MAX_NAME
 from halloween_games.app.screens.dialogs import HEAD_UNITS, NOWHERE, Choice, Dialog, MessageScene
-from halloween_games.app.screens.saved_game_cards import GameRow, Lines, Picture
+from halloween_games.app.screens.saved_game_cards import GameRow, Picture
 from halloween_games.kit import sizes
 from halloween_games.kit.fonts import BODY
 from halloween_games.kit.input import Command, Input, Scrolled

@@ -61,6 +61,16 @@ def given_name(name: str, level: str) -> str:
     return "" if key.startswith("seat.") or (level and key) else name.strip()
 
 
+def names_of(text: Speaker, players: Sequence[Player]) -> tuple[str, ...]:
+    """The names of all seats: given ones, and default ones in the language of *text*."""
+    return tuple(
+        given_name(player.name, player.level)
+        or translated_name(text, player.name)
+        or default_name(text, seat, player.level)
+        for seat, player in enumerate(players)
+    )
+
+
 def translated_name(text: Speaker, name: str) -> str:
     """A default name translated into the language of *text*; other names unchanged."""
     key = _default_name_keys().get(name)

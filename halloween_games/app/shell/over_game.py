@@ -9,7 +9,7 @@ from halloween_games.app.screens.curtain import CurtainScene
 from halloween_games.app.screens.menu import MenuScene
 from halloween_games.app.screens.navigation import GameWays, Pages, Shell
 from halloween_games.app.screens.players_scene import PlayersScene
-from halloween_games.app.screens.recap import RecapScene, chapters
+from halloween_games.app.screens.recap import RecapScene
 from halloween_games.app.screens.result import ResultScene
 from halloween_games.app.screens.review import ReviewScene
 from halloween_games.app.shell.playing import Playing
@@ -18,6 +18,7 @@ from halloween_games.core.spots import Seat
 from halloween_games.kit.scenes import Scene
 from halloween_games.kit.services import Services
 from halloween_games.session.analysis import Analysis
+from halloween_games.session.recap import chapters
 
 
 class OverGame:
@@ -68,7 +69,7 @@ class OverGame:
         """Show everything since the viewer's last turn, in sentences."""
         game = self._playing.scene
         if game is not None and game.session.curtain_for is None:
-            scene = RecapScene(self._services, self._settings, self._settings_changed, chapters(game))
+            scene = RecapScene(self._services, self._settings, self._settings_changed, chapters(game.session))
             for sentence in scene.newest():
                 self._services.speech.say(sentence)
             self._services.stack.push(scene)

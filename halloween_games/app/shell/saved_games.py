@@ -11,10 +11,10 @@ import pygame
 from halloween_games.app.exports.saved_pictures import SavedPictures
 from halloween_games.app.saving.keeping import Keeping
 from halloween_games.app.saving.record_file import RecordProblem
+from halloween_games.app.saving.saved_game_words import Lines, lines_of
 from halloween_games.app.saving.saves import BrokenGame, Listed, SavedGame, Saves
 from halloween_games.app.saving.storage import StorageError
-from halloween_games.app.screens.saved_game_cards import Lines, Picture, ResumeCard
-from halloween_games.app.screens.saved_game_words import lines_of
+from halloween_games.app.screens.saved_game_cards import Picture, ResumeCard
 from halloween_games.app.screens.saved_games import Item, SavedGamesScene, SaveScene, confirm
 from halloween_games.app.shell.notices import Notices
 from halloween_games.app.shell.playing import Playing

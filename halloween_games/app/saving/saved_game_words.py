@@ -1,13 +1,23 @@
-"""The texts on the card or row of a saved game."""
+"""The texts about a saved game: on its card, in its row, in the terminal's list."""
 
 from __future__ import annotations
 
 import time
+from dataclasses import dataclass
 
 from halloween_games.app.saving.record_file import PlayerShape
 from halloween_games.app.saving.saves import SavedGame
-from halloween_games.app.screens.saved_game_cards import Lines
 from halloween_games.core.speaker import Speaker
+
+
+@dataclass(frozen=True)
+class Lines:
+    """The texts about a saved game."""
+
+    title: str
+    game: str
+    players: str
+    when: str
 
 
 def lines_of(text: Speaker, saved: SavedGame, title: str) -> Lines:

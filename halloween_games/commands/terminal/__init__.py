@@ -1,0 +1,1 @@
+"""A whole game in the terminal, without pygame: the board as text, actions by number, words instead of clicks."""

@@ -1,0 +1,94 @@
+"""Help by the computer: a hint in three steps, one action, or a demonstration."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+
+from halloween_games.commands.terminal.console import Console
+from halloween_games.commands.terminal.thinking import Interrupted
+from halloween_games.commands.terminal.typed import Command
+from halloween_games.core.reasons import IllegalAction, Reason
+from halloween_games.session.session import Session
+
+
+class Help:
+    """Asks the computer for whoever is to decide in *session*."""
+
+    def __init__(self, session: Session, console: Console) -> None:
+        self._session = session
+        self._console = console
+
+    def commands(self) -> Mapping[str, Command]:
+        return {"hint": Command(self._hint), "act": Command(self._act), "demo": Command(self._demo)}
+
+    def _need_person(self) -> None:
+        """Only who is to decide, and sees the present position, can be helped."""
+        session = self._session
+        if session.outcome is not None:
+            raise IllegalAction(Reason("game_over"))
+        if session.looking_back.active:
+            raise IllegalAction(Reason("looking_back"))
+        if not session.hint.offered:
+            raise IllegalAction(Reason("terminal.paused"))
+
+    def _hint(self, _: str) -> bool:
+        """The piece first, then the action, then why."""
+        session = self._session
+        self._need_person()
+        session.press_hint()
+        if not session.hint.waiting:
+            return False
+        self._wait(session.text("hint.waiting"))
+        try:
+            session.update_hint()
+        except Interrupted:
+            session.clear_hint()
+            return False
+        if session.hint.reply is None:
+            raise IllegalAction(Reason("terminal.no_advice"))
+        return False
+
+    def _act(self, _: str) -> bool:
+        self._need_person()
+        self._session.act_once_for_me()
+        self._wait(self._session.text("hint.waiting"))
+        try:
+            if not self._act_once():
+                raise IllegalAction(Reason("terminal.no_advice"))
+        except Interrupted:
+            self.stop()
+        return True
+
+    def _demo(self, _: str) -> bool:
+        """The computer plays for everybody until the end, or until Ctrl+C."""
+        self._need_person()
+        self._session.toggle_demo()
+        self._wait(self._session.text("terminal.demo"))
+        return True
+
+    def demonstrate(self) -> None:
+        """Let the computer act once for the person to move; it stops if it finds nothing or is interrupted."""
+        try:
+            acted = self._act_once()
+        except Interrupted:
+            acted = False
+        if not acted:
+            self.stop()
+
+    def _act_once(self) -> bool:
+        """Wait until the computer has acted for the person; False if it found nothing. Raises Interrupted."""
+        session = self._session
+        plies = session.plies
+        while session.act_for_me.active and session.plies == plies:
+            session.update_acting_for_me()
+        self._console.show_now()
+        return session.plies > plies
+
+    def stop(self) -> None:
+        """A person acts again."""
+        self._session.stop_acting_for_me()
+        self._console.say(self._session.text("terminal.demo_over"))
+
+    def _wait(self, words: str) -> None:
+        self._console.say(words)
+        self._console.show_now()

@@ -1,0 +1,80 @@
+"""Looking back: earlier positions are shown, and a new game can begin from one."""
+
+from __future__ import annotations
+
+import random
+from collections.abc import Callable, Mapping
+
+from halloween_games.commands.terminal.board import Board
+from halloween_games.commands.terminal.console import Console
+from halloween_games.commands.terminal.typed import Command, read_number, unknown
+from halloween_games.core.match import Match
+from halloween_games.core.phrases import as_sentence
+from halloween_games.core.reasons import IllegalAction, Reason
+from halloween_games.session.session import Session
+
+
+class Past:
+    """Goes through what happened in *session*. *play_on* gets the new game from a position that is looked at."""
+
+    def __init__(self, session: Session, console: Console, board: Board, play_on: Callable[[Match], None]) -> None:
+        self._session = session
+        self._past = session.looking_back
+        self._console = console
+        self._board = board
+        self._play_on = play_on
+
+    def commands(self) -> Mapping[str, Command]:
+        return {
+            "back": Command(self._back, takes=True),
+            "forward": Command(self._forward, takes=True),
+            "start": Command(lambda typed: self._go(0)),
+            "end": Command(lambda typed: self._go(self._session.plies), only_looking_back=True),
+            "return": Command(self._return),
+            "play": Command(self._begin, takes=True),
+        }
+
+    def show(self) -> None:
+        """The position that is looked at, and what led there."""
+        session, text = self._session, self._session.text
+        self._board.show()
+        self._console.say(text("history.back", ply=self._past.ply, last=session.plies))
+        self._console.say(as_sentence(session.leading_here()))
+        self._console.say(text("terminal.past"))
+
+    def _back(self, typed: str) -> bool:
+        return self._go(self._past.ply - read_number(typed, max(1, self._past.ply)))
+
+    def _forward(self, typed: str) -> bool:
+        self._need_past()
+        left = self._session.plies - self._past.ply
+        steps = read_number(typed, max(1, left))
+        if steps == 1 and left:
+            self._session.step_forward()
+            return True
+        return self._go(self._past.ply + steps)
+
+    def _go(self, ply: int) -> bool:
+        if not self._session.plies:
+            raise IllegalAction(Reason("happened.nothing"))
+        self._session.look_back(ply)
+        return True
+
+    def _return(self, _: str) -> bool:
+        self._need_past()
+        self._session.return_to_game()
+        return True
+
+    def _begin(self, typed: str) -> bool:
+        """``play on``: a new game from here."""
+        if typed != "on":
+            raise unknown(f"play {typed}".strip(), "play on")
+        self._need_past()
+        if self._past.outcome is not None:
+            raise IllegalAction(Reason("history.over"))
+        self._play_on(self._session.match.branch(self._past.ply, random.SystemRandom().randrange(1 << 62)))
+        return True
+
+    def _need_past(self) -> None:
+        if not self._past.active:
+            raise IllegalAction(Reason("terminal.present"))

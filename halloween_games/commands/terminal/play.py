@@ -1,0 +1,84 @@
+"""Games in the terminal, one after another, kept in the same files as the window keeps them."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from pathlib import Path
+from typing import TextIO
+
+from halloween_games.app.saving.keeping import Keeping
+from halloween_games.app.saving.saves import Saves
+from halloween_games.app.saving.statistics import Statistics
+from halloween_games.app.screens.seats import replace_unknown_levels
+from halloween_games.commands.terminal.console import Console, Left, Lines
+from halloween_games.commands.terminal.table import Table
+from halloween_games.core.match import Match, Turn
+from halloween_games.core.phrases import Phrase
+from halloween_games.session.session import Session
+from halloween_games.words.text import Text
+
+
+class Terminal:
+    """Plays games until their end, until ``quit`` or until the end of *lines*.
+
+    Without *saves* nothing is kept, without *statistics* nothing is counted. With *stays* commands are still read
+    after the end of a game.
+    """
+
+    def __init__(
+        self,
+        text: Text,
+        lines: Lines,
+        out: TextIO,
+        saves: Saves | None = None,
+        statistics: Statistics | None = None,
+        stays: bool = False,
+    ) -> None:
+        self._text = text
+        self._console = Console(lines, out)
+        self._saves = saves
+        self._stays = stays
+        self._keeping = Keeping(saves, self._tell_unkept, lambda match, path: None)
+        self._statistics = statistics
+        if statistics is not None:
+            statistics.on_problem = lambda phrase: self._console.say(text.say(phrase))
+
+    def play(self, match: Match) -> None:
+        """Play *match*, which no file holds yet."""
+        self._keeping.begin(match)
+        self._play(match)
+
+    def go_on(self, path: Path) -> None:
+        """Go on with a saved game; raises RecordProblem."""
+        self._play(self._keeping.resume(path))
+
+    def _play(self, match: Match | None) -> None:
+        try:
+            while match is not None:
+                replace_unknown_levels(match)
+                table = Table(match, self._text, self._console, self._keeping, self._saves, self._stays)
+                uncount = match.subscribe(self._counter(table.session))
+                match = table.play()
+                uncount()
+        except Left:
+            self._console.say(self._text("terminal.left"))
+        finally:
+            self._keeping.leave()
+
+    def _counter(self, session: Session) -> Callable[[Turn], None]:
+        """Counts the game once it has ended while people played it."""
+
+        def count(_: Turn) -> None:
+            autosave = self._keeping.autosave
+            if session.outcome is not None and self._statistics is not None and autosave is not None:
+                self._statistics.count(session.match, autosave.path.stem, session.names, autosave.seconds)
+
+        return count
+
+    def _tell_unkept(self, phrase: Phrase) -> None:
+        self._console.say(self._text("notice.autosave", why=self._text.say(phrase)))
+
+
+def play_in_terminal(match: Match, text: Text, lines: Lines, out: TextIO) -> None:
+    """Play *match*, and keep it nowhere."""
+    Terminal(text, lines, out).play(match)

@@ -1,0 +1,24 @@
+"""How the game has ended."""
+
+from __future__ import annotations
+
+from halloween_games.commands.terminal.console import Console
+from halloween_games.core.outcome import Outcome
+from halloween_games.core.phrases import Phrase
+from halloween_games.core.speaker import Speaker
+
+
+def tell_result(outcome: Outcome, text: Speaker, console: Console) -> None:
+    """Why it is over, who has won, and the points where they say more than that."""
+    console.say("\n" + text.say(Phrase(outcome.code)))
+    winners = [text(f"seat.{seat}") for seat in outcome.winners()]
+    if outcome.is_draw():
+        console.say(text("terminal.draw"))
+    elif len(winners) == 1:
+        console.say(text("terminal.wins", player=winners[0]))
+    else:
+        first, last = ", ".join(winners[:-1]), winners[-1]
+        console.say(text("terminal.win_together", players=text("terminal.and", first=first, second=last)))
+    if any(score not in (0, 0.5, 1) for score in outcome.scores):
+        for seat, points in enumerate(outcome.scores):
+            console.say(text("terminal.points", player=f"@seat.{seat}", points=f"{points:g}"))

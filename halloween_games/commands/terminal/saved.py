@@ -1,0 +1,116 @@
+"""Saved games: save the one that is played, list all, go on with another."""
+
+from __future__ import annotations
+
+import time
+from collections.abc import Callable, Mapping
+
+from halloween_games.app.saving.keeping import Keeping
+from halloween_games.app.saving.record_file import RecordProblem
+from halloween_games.app.saving.saved_game_words import lines_of
+from halloween_games.app.saving.saves import MAX_NAME, BrokenGame, Listed, Saves
+from halloween_games.app.saving.storage import StorageError
+from halloween_games.commands.terminal.console import Console
+from halloween_games.commands.terminal.typed import Command, read_number
+from halloween_games.core.match import Match
+from halloween_games.core.reasons import IllegalAction, Reason
+from halloween_games.core.speaker import Speaker
+from halloween_games.session.session import Session
+
+
+class SavedGames:
+    """What lies in *saves*; *go_on* gets the game that was opened."""
+
+    def __init__(
+        self,
+        session: Session,
+        console: Console,
+        text: Speaker,
+        saves: Saves,
+        keeping: Keeping,
+        go_on: Callable[[Match], None],
+    ) -> None:
+        self._session = session
+        self._console = console
+        self._text = text
+        self._saves = saves
+        self._keeping = keeping
+        self._go_on = go_on
+        self._listed: list[Listed] = []  # as they were numbered last
+        self._to_replace = ""  # the name of a save whose place is taken if it is typed once more
+
+    def commands(self) -> Mapping[str, Command]:
+        return {"save": Command(self._save, takes=True), "open": Command(self._open, takes=True)}
+
+    # ------------------------------------------------------------------ saving
+
+    def _save(self, typed: str) -> bool:
+        """Under the name that was typed, or that the game has, or a usual one."""
+        name = typed or self._keeping.name or self._default_name()
+        if len(name) > MAX_NAME:
+            raise IllegalAction(Reason("terminal.long_name", {"most": MAX_NAME}))
+        there = self._saves.find(name)
+        if there is not None and name not in (self._keeping.name, self._to_replace):
+            self._to_replace = name
+            self._say("terminal.replace", name=there.name or name, typed=name)
+            return False
+        try:
+            self._saves.save_as(self._session.match, name, self._keeping.seconds)
+        except StorageError as error:
+            self._console.say(self._text.say(error.phrase))
+            return False
+        self._keeping.name, self._to_replace = name, ""
+        self._say("save.done", name=name)
+        return False
+
+    def _default_name(self) -> str:
+        return f"{self._session.text('title')}, {time.strftime('%Y-%m-%d')}"
+
+    def _say(self, key: str, **params: str) -> None:
+        shown = {name: f"@{value}" if value.startswith("@") else value for name, value in params.items()}
+        self._console.say(self._text(key, **shown))
+
+    # ------------------------------------------------------------------ going on
+
+    def _open(self, typed: str) -> bool:
+        """List them all, or go on with the one of that number."""
+        if not typed:
+            self._list()
+            return False
+        if not self._listed:
+            self._listed = self._find()
+        if not self._listed:
+            raise IllegalAction(Reason("saves.none.recent"))
+        found = self._listed[read_number(typed, len(self._listed)) - 1]
+        try:
+            match = self._keeping.resume(found.path)
+        except RecordProblem as error:
+            self._console.say(error.sentence(self._text))
+            return False
+        self._go_on(match)
+        return True
+
+    def _find(self) -> list[Listed]:
+        """What was played, then what was saved by name, without the game that is played now."""
+        playing = self._keeping.autosave.path if self._keeping.autosave is not None else None
+        return [one for one in (*self._saves.recent(), *self._saves.named()) if one.path != playing]
+
+    def _list(self) -> None:
+        self._listed = self._find()
+        kinds = {"recent": True, "named": False}
+        for kind, is_recent in kinds.items():
+            rows = [
+                (f"{number:3}", self._row(one))
+                for number, one in enumerate(self._listed, 1)
+                if self._saves.is_recent(one.path) == is_recent
+            ]
+            if rows:
+                self._console.say(self._text(f"saves.{kind}") + ":")
+                self._console.table(rows)
+        self._console.say(self._text("terminal.open" if self._listed else "saves.none.recent"))
+
+    def _row(self, listed: Listed) -> str:
+        if isinstance(listed, BrokenGame):
+            return f"{listed.path.name}: {listed.problem.sentence(self._text)}"
+        lines = lines_of(self._text, listed, listed.name)
+        return ". ".join(part for part in (lines.title, lines.game, lines.players, lines.when) if part)

@@ -1,0 +1,254 @@
+"""The table in the terminal: one session, its people before the console, and what comes after what."""
+
+from __future__ import annotations
+
+import re
+from typing import Final
+
+from halloween_games.app.saving.keeping import Keeping
+from halloween_games.app.saving.saves import Saves
+from halloween_games.app.screens.seats import names_of
+from halloween_games.commands.terminal.board import Board
+from halloween_games.commands.terminal.console import Console, Left
+from halloween_games.commands.terminal.help import Help
+from halloween_games.commands.terminal.news import News
+from halloween_games.commands.terminal.past import Past
+from halloween_games.commands.terminal.result import tell_result
+from halloween_games.commands.terminal.saved import SavedGames
+from halloween_games.commands.terminal.seats import Seats
+from halloween_games.commands.terminal.thinking import BlockingBrain, Interrupted
+from halloween_games.commands.terminal.turn import Turn
+from halloween_games.commands.terminal.typed import Command
+from halloween_games.core.match import Match
+from halloween_games.core.phrases import plain
+from halloween_games.core.reasons import Reason, RulesError
+from halloween_games.core.speaker import Speaker
+from halloween_games.core.spots import BOARD, Seat
+from halloween_games.session.changes import Change, SatDown, ViewerLeft
+from halloween_games.session.session import Session
+
+HELP: Final = (
+    ("7, {example}", "terminal.help.choose"),
+    ("moves", "terminal.help.moves"),
+    ("why, why {example}", "terminal.help.why"),
+    ("hint", "terminal.help.hint"),
+    ("act, demo", "terminal.help.act"),
+    ("undo, redo", "terminal.help.undo"),
+    ("board, board off, board on", "terminal.help.board"),
+    ("look, look b3", "terminal.help.look"),
+    ("happened", "terminal.help.happened"),
+    ("back, back 5, forward", "terminal.help.back"),
+    ("start, end, return", "terminal.help.start"),
+    ("play on", "terminal.help.play_on"),
+    ("players, players 2 hard", "terminal.help.players"),
+    ("pause", "terminal.help.pause"),
+    ("save, save NAME", "terminal.help.save"),
+    ("open, open 3", "terminal.help.open"),
+    ("rules", "terminal.help.rules"),
+    ("quit", "terminal.help.quit"),
+)
+"""What can be typed, and the key of the sentence about it."""
+
+
+class Preferences:
+    """How the terminal plays: Enter is confirmation enough, and what a seat has learned stays visible to it."""
+
+    notebook = True
+    confirm = False
+    auto_complete = True
+
+
+class Table:
+    """One match at the console, until its end or until another one takes its place.
+
+    Args:
+        text: sentences that name no players.
+        saves: where games lie, and where this one is kept; None if none is.
+        stays: whether commands are still read when the game is over.
+    """
+
+    def __init__(
+        self,
+        match: Match,
+        text: Speaker,
+        console: Console,
+        keeping: Keeping,
+        saves: Saves | None,
+        stays: bool = False,
+    ) -> None:
+        names = names_of(text, match.players)
+        words, speaker = match.game.words, text.for_game(match.game.id, names)
+        self._console = console
+        self._stays = stays or match.outcome is not None
+        self._next: Match | None = None
+        self._shown_to: Seat | None = None  # whose secrets can be read on the terminal
+        self._is_to_hide = False
+        self._to_call: Seat | None = None  # who is the only person now, and has to come
+        self.session = session = Session(match, words, speaker, names, BlockingBrain(), Preferences(), _as_typed)
+        session.subscribe(self._on_change)
+        self._news = News(session, console)
+        self._board = Board(session, console)
+        self._turn = Turn(session, console)
+        self._help = Help(session, console)
+        self._past = Past(session, console, self._board, self._play_on)
+        parts: list[Turn | Help | Board | Past | Seats | SavedGames]
+        parts = [self._turn, self._help, self._board, self._past, Seats(session, console)]
+        if saves is not None:
+            parts.append(SavedGames(session, console, text, saves, keeping, self._go_on))
+        self._keeping = keeping
+        self.commands: dict[str, Command] = {"help": Command(self._tell_help), "quit": Command(self._quit)}
+        for part in parts:
+            self.commands |= part.commands()
+
+    def play(self) -> Match | None:
+        """Turn by turn until the end; the match that takes this one's place, if one does. Raises Left."""
+        session = self.session
+        self._console.say(session.text("title"))
+        self._console.say(session.text("terminal.hint"))
+        session.begin_decision()
+        try:
+            while self._next is None and (session.outcome is None or self._stays):
+                self._go_on_once()
+            if self._next is None:
+                self._show_end()
+        finally:
+            session.close()
+        return self._next
+
+    def _go_on_once(self) -> None:
+        """One thing that happens by itself, or one answer of the people."""
+        session = self.session
+        if self._is_to_hide or self._to_call is not None or session.curtain_for is not None:
+            self._hand_over()
+        elif session.looking_back.active:
+            self._past.show()
+            self._ask()
+        elif session.outcome is not None:
+            self._show_end()
+            self._ask()
+        elif session.computers.sits_at(session.to_move) and not session.computers.paused:
+            self._let_computer_act()
+        elif session.act_for_me.demo:
+            self._help.demonstrate()
+        else:
+            self._show()
+            self._ask()
+
+    def _let_computer_act(self) -> None:
+        """The computer to move thinks and acts."""
+        session = self.session
+        level = session.players[session.to_move].level
+        words = session.text("terminal.thinking", player=f"@seat.{session.to_move}", level=f"@level.{level}")
+        self._console.say(words)
+        self._console.show_now()
+        try:
+            while not session.computers.ready:
+                session.computers.think()
+        except Interrupted:
+            if not session.act_for_me.demo:
+                raise KeyboardInterrupt from None
+            self._help.stop()
+            session.computers.cancel()
+            return
+        session.let_computer_act()
+
+    # ------------------------------------------------------------------ showing
+
+    def _show(self) -> None:
+        """The board, what happened since one looked, whose turn it is, and what can be done."""
+        session = self.session
+        self._shown_to = session.viewer if session.game.secrets else None
+        self._board.show()
+        self._news.catch_up()
+        if session.computers.sits_at(session.to_move):
+            self._console.say(session.text("terminal.paused"))
+        else:
+            self._turn.show()
+
+    def _show_end(self) -> None:
+        self._board.show()
+        self._news.catch_up()
+        outcome = self.session.outcome
+        assert outcome is not None
+        tell_result(outcome, self.session.text, self._console)
+
+    # ------------------------------------------------------------------ who looks
+
+    def _on_change(self, change: Change) -> None:
+        """What one person may see is wiped away before another one looks."""
+        match change:
+            case ViewerLeft():
+                self._is_to_hide = self._shown_to is not None
+            case SatDown(other_eyes) if other_eyes and self.session.game.secrets:
+                self._is_to_hide = self._shown_to is not None
+                self._to_call = self.session.viewer
+
+    def _hand_over(self) -> None:
+        """Nothing of a seat's view is shown before that person has the device."""
+        session, console = self.session, self._console
+        if self._is_to_hide:
+            console.ask(session.text("terminal.hide") + " ")
+            console.clear()
+        seat = session.curtain_for if session.curtain_for is not None else self._to_call
+        self._is_to_hide, self._to_call, self._shown_to = False, None, None
+        if seat is not None:
+            console.ask(session.text("terminal.give", player=f"@seat.{seat}") + " ")
+            console.clear()
+        if session.curtain_for is not None:
+            self._news.uncover(session.curtain_for)
+
+    # ------------------------------------------------------------------ asking
+
+    def _ask(self) -> None:
+        """Answer what is typed until there is something new to show."""
+        while True:
+            line = self._console.ask("> ")
+            try:
+                if line and self._do(line):
+                    return
+            except RulesError as error:
+                self._tell_reason(error.reason)
+
+    def _do(self, line: str) -> bool:
+        """Do what *line* says; True if there is something new to show. Raises RulesError."""
+        word, _, rest = line.partition(" ")
+        command = self.commands.get(word)
+        if command is None or (rest and not command.takes):
+            return self._turn.choose(line)
+        if command.only_looking_back and not self.session.looking_back.active:
+            return self._turn.choose(line)
+        return command.act(rest.strip())
+
+    def _tell_reason(self, reason: Reason) -> None:
+        session = self.session
+        words = session.text.say(reason)
+        squares = [session.game.notation.spot_name(spot) for spot in reason.spots if spot.zone == BOARD]
+        if squares:
+            words = session.text("terminal.where", reason=plain(words), squares=", ".join(squares))
+        self._console.say(words)
+
+    def _tell_help(self, _: str) -> bool:
+        actions = self._turn.actions()
+        example = actions[0][0] if actions else "…"
+        listed = [
+            (typed, key) for typed, key in HELP if key == HELP[0][1] or re.split("[ ,]", typed)[0] in self.commands
+        ]
+        self._console.table((typed.format(example=example), self.session.text(key)) for typed, key in listed)
+        return False
+
+    def _quit(self, _: str) -> bool:
+        raise Left
+
+    # ------------------------------------------------------------------ another match
+
+    def _play_on(self, match: Match) -> None:
+        self._keeping.begin(match)
+        self._next = match
+
+    def _go_on(self, match: Match) -> None:
+        self._next = match
+
+
+def _as_typed(command: str) -> str:
+    """How a command is named in a sentence."""
+    return f"“{command}”"

@@ -1,0 +1,44 @@
+"""Computers think here and now: in a terminal nothing else has to go on meanwhile."""
+
+from __future__ import annotations
+
+from dataclasses import replace
+
+from halloween_games.core.questions import LuckQuestion, Question, Reply
+from halloween_games.players.hosts import answer_at_once
+
+
+class Interrupted(Exception):
+    """Somebody pressed Ctrl+C while a computer was thinking; the game is as it was before."""
+
+
+class BlockingBrain:
+    """A brain that thinks when its answer is fetched, for as long as it takes."""
+
+    def __init__(self) -> None:
+        self._ticket = 0
+        self._question: Question | LuckQuestion | None = None
+
+    def warm(self, game_id: str = "") -> None:
+        """There is nothing to start."""
+
+    def ask(self, question: Question | LuckQuestion) -> int:
+        self._ticket += 1
+        self._question = question
+        return self._ticket
+
+    def poll(self) -> Reply | None:
+        """The answer, once; raises Interrupted."""
+        question, self._question = self._question, None
+        if question is None:
+            return None
+        try:
+            return replace(answer_at_once(question), ticket=self._ticket)
+        except KeyboardInterrupt:
+            raise Interrupted from None
+
+    def cancel(self) -> None:
+        self._question = None
+
+    def close(self) -> None:
+        self.cancel()
