@@ -2,27 +2,31 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Container, Mapping, Sequence
 from dataclasses import dataclass, replace
+from random import Random
 
 from halloween_games import games
 from halloween_games.core.actions import Action, Pick
 from halloween_games.core.events import Drawn, Event, Moved
+from halloween_games.core.game import EntryPoint
 from halloween_games.core.match import Match, Player
 from halloween_games.core.phrases import Phrase
 from halloween_games.core.questions import Brain, LuckQuestion, Question, Reply
 from halloween_games.core.reasons import Reason
 from halloween_games.core.speaker import Speaker
-from halloween_games.core.spots import BUTTON, Spot
+from halloween_games.core.spots import BOARD, BUTTON, Spot
 from halloween_games.core.state import State
 from halloween_games.core.words import GameWords
 from halloween_games.players.hosts import answer_at_once
 from halloween_games.session.changes import Change, Refused, Said
 from halloween_games.session.session import Session
 from halloween_games.words.text import Text
-from tests.core.toys import RACE, WORDS, Do, RaceState
+from tests.core.toys import RACE, WORDS, Do, RaceNotation, RaceState
 
 SECONDS = 0.01  # to think, whatever the question allows
+
+ANN, BO, COMPUTER = Player(name="Ann"), Player(name="Bo"), Player("computer", "", "easy")
 
 
 @dataclass
@@ -100,14 +104,54 @@ class ToldBrain:
         pass
 
 
+class FixedBrain:
+    """Thinks that the first legal action is worth 0.8 and every other one *other*, and that every draw gives 0.1."""
+
+    def __init__(self, other: float = 0.4, luck: float = 0.1) -> None:
+        self.other = other
+        self.luck = luck
+        self.asked: list[Question | LuckQuestion] = []
+        self.canceled = 0
+        self._open = False
+
+    def warm(self, game_id: str = "") -> None:
+        pass
+
+    def ask(self, question: Question | LuckQuestion) -> int:
+        self.asked.append(question)
+        self._open = True
+        return len(self.asked)
+
+    def poll(self) -> Reply | None:
+        if not self._open:
+            return None
+        self._open = False
+        question, ticket = self.asked[-1], len(self.asked)
+        if isinstance(question, LuckQuestion):
+            return Reply(ticket, None, 0.5 + self.luck, 0.5)
+        best = question.view.legal_actions()[0]
+        about = 0.8 if question.game.notation.read(question.view, question.about) == best else self.other
+        return Reply(ticket, best, 0.8, about=about)
+
+    def cancel(self) -> None:
+        self.canceled += 1
+        self._open = False
+
+    def close(self) -> None:
+        pass
+
+
 class PlainSpeaker:
-    """Says the keys themselves, with their parameters."""
+    """Says the keys themselves, with their parameters; knows all of them, or *known*."""
+
+    def __init__(self, known: Container[str] | None = None) -> None:
+        self._known = known
 
     def __call__(self, key: str, /, **params: str | int) -> str:
         return " ".join([key, *(f"{name}={value}" for name, value in params.items())])
 
     def __contains__(self, key: str) -> bool:
-        return True
+        return self._known is None or key in self._known
 
     def say(self, words: Phrase | Reason) -> str:
         return self(words.key, **words.params) if isinstance(words, Phrase) else self(words.code, **words.params)
@@ -151,6 +195,19 @@ class RaceWords(PlainWords):
 
     def name_place(self, state: State, spot: Spot) -> Phrase | None:
         return Phrase("button", {"word": WORDS[spot.at - 1]}) if spot.zone == BUTTON else None
+
+
+class PieceNotation(RaceNotation):
+    """A race in which something stands on the squares: the name of piece *n* on square *n*."""
+
+    NAMES = ("", "runner0", "1goblin", "black cat0", "1", "big bad wolf", "crow+0", "nobody special")
+
+    def pieces(self, state: RaceState) -> Mapping[Spot, str]:
+        return {Spot(BOARD, at): name for at, name in enumerate(self.NAMES)}
+
+
+PIECE_NOTATION = PieceNotation()
+PIECE_RACE = replace(RACE, parts=replace(RACE.parts, notation=EntryPoint("tests.session.sitting", "PIECE_NOTATION")))
 
 
 def sit_down(
@@ -197,4 +254,12 @@ def kinds(heard: Sequence[Change]) -> list[type[Change]]:
     return [type(change) for change in heard if not isinstance(change, Said)]
 
 
-ANN, BO, COMPUTER = Player(name="Ann"), Player(name="Bo"), Player("computer", "", "easy")
+def finished(game_id: str, seats: int = 0, seed: int = 3) -> Match:
+    """A game that was played at random to its end."""
+    game = games.load(game_id)
+    match = Match(game, seats or game.seats[0], {}, seed)
+    rng = Random(seed)
+    while match.outcome is None:
+        actions = match.state.legal_actions()
+        match.play(match.to_move, actions[rng.randrange(len(actions))])
+    return match

@@ -2,9 +2,22 @@
 
 from __future__ import annotations
 
-from halloween_games.session.changes import LookedAt, Refused, ReturnedToGame
-from tests.core.toys import RaceState
-from tests.session.sitting import listening, race, sit_down
+from halloween_games.core.events import Drawn, Moved
+from halloween_games.core.match import Match
+from halloween_games.core.spots import CHANCE, NOBODY, Spot
+from halloween_games.session.changes import (
+    AboutToChange,
+    Advised,
+    DecisionBegan,
+    LookBackBegan,
+    LookedAt,
+    Refused,
+    ReturnedToGame,
+    SeenTurn,
+)
+from halloween_games.session.looking_back import LookingBack
+from tests.core.toys import MASKED, NO_CARD, OPEN_RACE, RACE, RaceState
+from tests.session.sitting import BO, COMPUTER, ToldBrain, kinds, listening, race, sit_down
 
 
 def test_earlier_positions_are_shown() -> None:
@@ -58,3 +71,142 @@ def test_looking_back_does_not_count_as_a_repetition() -> None:
         session.look_back(0)
         session.return_to_game()
     assert match.outcome is None
+
+
+def test_what_is_told_of_looking_back() -> None:
+    session = sit_down(race("+1", "+2", "+1"))
+    session.chooser.auto_complete = False
+    heard = listening(session)
+    session.look_back(2)
+    assert kinds(heard) == [Advised, DecisionBegan, LookBackBegan, AboutToChange, LookedAt]
+    assert not session.chooser.next_options(), "nothing is chosen in the past"
+    heard.clear()
+    session.look_back(1)
+    assert kinds(heard) == [AboutToChange, LookedAt]
+    heard.clear()
+    session.return_to_game()
+    assert heard[:2] == [heard[0], ReturnedToGame(False)]
+    assert kinds(heard) == [AboutToChange, ReturnedToGame, DecisionBegan] and session.chooser.next_options()
+    heard.clear()
+    session.return_to_game()
+    assert not heard, "it is there already"
+
+
+def test_who_looks_back_wants_neither_hint_nor_choice_any_more() -> None:
+    brain = ToldBrain()
+    session = sit_down(race("+1"), brain)
+    session.press_hint()
+    session.chooser.auto_complete = False
+    session.look_back(0)
+    assert not session.hint.asked and brain.canceled == 1
+
+
+def test_there_is_no_past_before_the_first_turn_or_behind_a_curtain() -> None:
+    for session in (sit_down(race()), sit_down(race("peek", "card2", "+1"))):
+        heard = listening(session)
+        session.look_back(0)
+        assert not session.looking_back.active and not heard
+
+
+def test_the_end_of_a_finished_game_is_a_part_of_its_past() -> None:
+    session = sit_down(race("+1", "-1", "+1", "-1"))
+    heard = listening(session)
+    session.look_back(99)
+    assert session.looking_back.active and session.looking_back.ply == 4
+    assert heard[-1] == LookedAt(4)
+    session.look_back(3)
+    session.step_forward()
+    assert session.looking_back.active and not session.looking_back.is_earlier
+    looked = heard[-1]
+    assert isinstance(looked, LookedAt) and looked.turn is not None and looked.ply == 4
+    heard.clear()
+    session.step_forward()
+    assert not heard
+
+
+def stepped(match: Match, ply: int) -> SeenTurn:
+    """What is shown of the turn after *ply* turns of *match*."""
+    session = sit_down(match)
+    heard = listening(session)
+    session.look_back(ply)
+    session.step_forward()
+    looked = heard[-1]
+    assert isinstance(looked, LookedAt) and looked.turn is not None and looked.ply == ply + 1
+    made = match.turns[ply]
+    assert (looked.turn.seat, looked.turn.action, looked.turn.text) == (made.seat, made.action, made.text)
+    return looked.turn
+
+
+def test_a_step_shows_what_may_be_seen() -> None:
+    turn = stepped(race("+1", "peek", "card2", "peek", "card1", "+1", players=(COMPUTER, BO)), 4)
+    assert turn.events[0] == Drawn(0, Spot("hand", 0), "?")
+    assert isinstance(turn.before, RaceState) and isinstance(turn.after, RaceState)
+    assert (turn.before.cards, turn.after.cards) == ([NO_CARD, 2], [MASKED, 2])
+
+
+def test_a_step_in_a_finished_game_shows_all() -> None:
+    near = RaceState()
+    near.counter = 11
+    turn = stepped(race("peek", "card2", "+1", start=near, players=(COMPUTER, BO)), 1)
+    assert turn.events[0] == Drawn(0, Spot("hand", 0), "2")
+    assert isinstance(turn.before, RaceState) and isinstance(turn.after, RaceState)
+    assert (turn.before.cards, turn.after.cards) == ([NO_CARD, NO_CARD], [2, NO_CARD])
+
+
+# ---------------------------------------------------------------- the cursor
+
+
+def cursor(*words: str) -> tuple[LookingBack, Match]:
+    match = race(*words)
+    return LookingBack(match), match
+
+
+def test_the_cursor_in_the_present() -> None:
+    past, match = cursor("+1", "toss")
+    assert (past.ply, past.is_earlier, past.reveals, past.to_move, past.outcome) == (2, False, False, CHANCE, None)
+    assert list(past.turns) == list(match.turns) and past.state is match.state
+    match.play_text(CHANCE, "heads")
+    assert past.ply == 3, "it goes along"
+
+
+def test_the_cursor_in_the_past() -> None:
+    past, match = cursor("+1", "-1", "+1", "-1")
+    assert (past.to_move, past.outcome) == (NOBODY, match.outcome)
+    past.begin()
+    past.go(1)
+    assert (past.ply, past.is_earlier, past.to_move, past.outcome) == (1, True, 1, None)
+    assert list(past.turns) == list(match.turns[:1]) and past.state is match.turns[0].after
+    past.go(-1)
+    assert (past.ply, past.state, list(past.turns), past.to_move) == (0, match.start, [], 0)
+    past.go(9)
+    assert (past.ply, past.is_earlier, past.to_move) == (4, False, NOBODY)
+    past.go(2)
+    past.end()
+    assert (past.ply, past.active) == (4, False)
+
+
+def test_only_secrets_of_finished_games_are_spoiled() -> None:
+    over = [LookingBack(Match(game, 2, luck="ask")) for game in (RACE, OPEN_RACE)]
+    for past in over:
+        assert not past.spoiled and not past.reveals
+        past.begin()
+        assert not past.spoiled, "the game goes on"
+        past.end()
+        for word in ("+1", "-1", "+1", "-1"):
+            past._match.play_text(past._match.to_move, word)
+        assert not past.reveals
+        past.begin()
+        assert past.reveals
+        past.end()
+        past.begin()
+    assert [past.spoiled for past in over] == [True, False]
+
+
+def test_events_of_the_past_are_complete() -> None:
+    session = sit_down(race("+1", "+2", "+1"))
+    session.look_back(0)
+    heard = listening(session)
+    session.step_forward()
+    looked = heard[-1]
+    assert isinstance(looked, LookedAt) and looked.turn is not None
+    assert isinstance(looked.turn.events[0], Moved) and looked.turn.events == session.match.turns[0].events

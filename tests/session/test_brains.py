@@ -1,0 +1,398 @@
+"""What is asked of the computer at the table: an action of its own, a hint, or to act for a person."""
+
+from __future__ import annotations
+
+import json
+import logging
+
+import pytest
+
+from halloween_games.core.match import Match, Player
+from halloween_games.core.phrases import Phrase
+from halloween_games.core.questions import Question
+from halloween_games.core.record import record
+from halloween_games.core.spots import BUTTON, Spot
+from halloween_games.session.act_for_me import SECONDS as ACT_SECONDS
+from halloween_games.session.changes import Advised, Change, ChoiceChanged
+from halloween_games.session.computers import Computers
+from halloween_games.session.hint import ACTION, PIECE, WHY
+from halloween_games.session.hint import SECONDS as HINT_SECONDS
+from halloween_games.session.looking_back import LookingBack
+from halloween_games.session.session import Session
+from tests.core.toys import MASKED, Do, RaceState, Result
+from tests.session.sitting import ANN, BO, COMPUTER, RaceWords, ToldBrain, kinds, listening, race, said, sit_down
+
+
+def advice(heard: list[Change]) -> list[str]:
+    return [change.words for change in heard if isinstance(change, Advised)]
+
+
+def cards_of(question: Question) -> list[int]:
+    assert isinstance(question.view, RaceState)
+    return question.view.cards
+
+
+# ---------------------------------------------------------------- the computers at the table
+
+
+def computers(match: Match) -> tuple[Computers, ToldBrain, LookingBack]:
+    brain, past = ToldBrain(), LookingBack(match)
+    return Computers(match, brain, past), brain, past
+
+
+def test_a_computer_is_asked_from_its_own_view_and_waited_for() -> None:
+    match = race("peek", "card2", "peek", "card1", players=(COMPUTER, ANN))
+    sitting, brain, _ = computers(match)
+    assert (sitting.asked, sitting.ready, sitting.thinker) == (False, False, None)
+    assert sitting.think(), "a question began"
+    assert (sitting.asked, sitting.ready, sitting.thinker) == (True, False, 0)
+    assert [(question.level, cards_of(question)) for question in brain.asked] == [("easy", [2, MASKED])]
+    assert not sitting.think() and not sitting.ready and len(brain.asked) == 1
+    brain.answer(Do(1))
+    assert not sitting.think() and sitting.ready
+    assert not sitting.think() and sitting.ready, "an answer waits"
+    assert sitting.take() == Do(1)
+    assert (sitting.asked, sitting.ready, sitting.thinker) == (False, False, None)
+
+
+def test_an_answer_to_another_question_is_none() -> None:
+    sitting, brain, _ = computers(race(players=(COMPUTER, ANN)))
+    sitting.think()
+    brain.answer(Do(1), late=1)
+    assert not sitting.think() and not sitting.ready
+
+
+def test_who_sits_where() -> None:
+    sitting, _, _ = computers(race(players=(ANN, COMPUTER)))
+    assert [sitting.sits_at(seat) for seat in (-2, -1, 0, 1)] == [False, False, False, True]
+    assert sitting.present and not sitting.alone
+    people, _, _ = computers(race(players=(ANN, BO)))
+    assert not people.present and not people.alone
+    machines, _, _ = computers(race(players=(COMPUTER, COMPUTER)))
+    assert machines.present and machines.alone
+
+
+def test_nobody_is_asked_for_a_person_or_in_the_past() -> None:
+    match = race("+1", players=(COMPUTER, ANN))
+    sitting, brain, past = computers(match)
+    assert not sitting.think() and not brain.asked
+    match.play_text(1, "+1")
+    past.begin()
+    past.go(1)
+    assert not sitting.think() and not brain.asked
+    past.go(2)
+    assert sitting.think(), "the last position of the past is the present one"
+    past.go(0)
+    assert sitting.think() and brain.canceled == 1, "who looks further back stops it"
+    past.end()
+    assert not sitting.think(may_ask=False) and len(brain.asked) == 1
+    assert sitting.think() and len(brain.asked) == 2
+
+
+def test_a_thought_is_worth_nothing_after_a_change() -> None:
+    match = race(players=(COMPUTER, ANN))
+    sitting, brain, _ = computers(match)
+    sitting.think()
+    brain.answer(Do(1))
+    sitting.think()
+    match.sit(0, Player("computer", "", "hard"))
+    assert sitting.think() and brain.canceled == 1 and not sitting.ready
+    assert [question.level for question in brain.asked] == ["easy", "hard"]
+    match.sit(0, BO)
+    assert sitting.think() and not sitting.asked and brain.canceled == 2
+    assert not sitting.think() and brain.canceled == 2, "nothing is left to stop"
+    both = race(players=(COMPUTER, COMPUTER))
+    sitting, brain, _ = computers(both)
+    sitting.think()
+    both.play_text(0, "+1")
+    assert sitting.think() and len(brain.asked) == 2
+
+
+def test_a_pause_keeps_the_thought_and_asks_nothing_new() -> None:
+    match = race(players=(COMPUTER, ANN))
+    sitting, brain, _ = computers(match)
+    sitting.think()
+    sitting.pause()
+    assert sitting.paused and sitting.thinker is None and sitting.asked
+    brain.answer(Do(1))
+    assert not sitting.think() and not sitting.ready
+    sitting.pause()
+    assert not sitting.paused and sitting.ready
+    sitting.take()
+    sitting.pause()
+    assert not sitting.think() and len(brain.asked) == 1, "paused before it was asked"
+
+
+def test_without_a_computer_there_is_no_pause() -> None:
+    sitting, _, _ = computers(race(players=(ANN, BO)))
+    sitting.pause()
+    assert not sitting.paused
+
+
+@pytest.mark.parametrize(
+    ("answer", "failure", "why"),
+    [
+        (None, "It died.", "It died."),
+        (Do(2), "", "Do(2,) is not legal: Reason(code='at_the_start'"),
+        (Result(0), "", "Result(0,) is not legal: Reason(code='not_an_action'"),
+        (None, "", "None is not legal: None"),
+    ],
+)
+def test_an_answer_that_is_none_is_replaced_and_logged(
+    answer: Do | None, failure: str, why: str, caplog: pytest.LogCaptureFixture
+) -> None:
+    match = race(players=(COMPUTER, ANN))
+    sitting, brain, _ = computers(match)
+    sitting.think()
+    brain.answer(answer, failure=failure)
+    sitting.think()
+    with caplog.at_level(logging.ERROR):
+        assert sitting.take() == match.state.legal_actions()[0]
+    (entry,) = caplog.messages
+    assert entry.startswith(f"Seat 0 found no action. {why}")
+    assert json.loads(entry.split("\n", 1)[1]) == json.loads(json.dumps(record(match)))
+
+
+def test_a_computer_acts_in_a_session() -> None:
+    brain = ToldBrain()
+    session = sit_down(race(players=(COMPUTER, ANN)), brain)
+    assert not session.let_computer_act()
+    session.computers.think()
+    brain.answer(Do(1))
+    session.computers.think()
+    assert session.let_computer_act() and session.last_action() == Do(1)
+    assert not session.let_computer_act() and session.plies == 1
+
+
+# ---------------------------------------------------------------- a hint
+
+
+TWO_ON = Do(1)
+
+
+def hinted(session: Session, brain: ToldBrain, *because: Phrase, action: Do | None = TWO_ON) -> list[Change]:
+    """What is told of a hint that was asked for and has come."""
+    heard = listening(session)
+    session.press_hint()
+    brain.answer(action, because)
+    assert session.update_hint()
+    return heard
+
+
+def test_a_hint_says_more_each_time() -> None:
+    brain = ToldBrain()
+    session = sit_down(race("+1"), brain, words=RaceWords())
+    heard = listening(session)
+    session.press_hint()
+    assert advice(heard) == ["hint.waiting"]
+    assert session.hint.waiting and session.hint.asked and session.hint_spots() == ()
+    session.press_hint()
+    assert advice(heard) == ["hint.waiting"] and not session.update_hint(), "it still thinks"
+    (question,) = brain.asked
+    assert (question.level, question.seconds) == ("", HINT_SECONDS)
+    brain.answer(Do(1), (Phrase("way"), Phrase("home")))
+    assert session.update_hint() and not session.update_hint()
+    spot = Spot(BUTTON, 2)
+    words = [
+        "hint.place what=button word=+2 key=hint",
+        "hint.words words=runs on · far key=hint",
+        "way home",
+    ]
+    assert session.hint.stage == PIECE and session.hint_spots() == (spot,)
+    session.press_hint()
+    assert session.hint.stage == ACTION and session.hint_spots() == (spot,)
+    session.press_hint()
+    assert session.hint.stage == WHY
+    session.press_hint()
+    assert session.hint.stage == PIECE, "and begins again"
+    assert advice(heard)[1:] == [*words, words[0]]
+    assert said(heard)[-4:] == [*words, words[0]]
+    assert len(brain.asked) == 1
+
+
+def test_a_hint_without_reasons_says_so() -> None:
+    brain = ToldBrain()
+    session = sit_down(race("+1"), brain)
+    heard = hinted(session, brain)
+    session.press_hint()
+    session.press_hint()
+    assert advice(heard)[-1] == "hint.no_words"
+
+
+def test_a_hint_ends_where_the_computer_has_none() -> None:
+    brain = ToldBrain()
+    session = sit_down(race(), brain)
+    heard = hinted(session, brain, action=None)
+    assert advice(heard) == ["hint.waiting", ""]
+    assert not session.hint.asked and session.hint.action is None
+
+
+def test_a_late_answer_is_no_hint() -> None:
+    brain = ToldBrain()
+    session = sit_down(race(), brain)
+    session.press_hint()
+    session.clear_hint()
+    assert brain.canceled == 1
+    session.press_hint()
+    brain.answer(Do(1), late=1)
+    assert not session.update_hint() and session.hint.waiting
+
+
+def test_a_hint_is_forgotten_with_its_position() -> None:
+    brain = ToldBrain()
+    session = sit_down(race(), brain)
+    hinted(session, brain)
+    session.play(Do(0))
+    assert session.hint.is_past
+    heard = listening(session)
+    assert session.update_hint() and advice(heard) == [""]
+    assert not session.update_hint() and not session.hint.asked and session.hint.stage == 0
+    hinted(session, brain)
+    session.play(Do(0))
+    session.press_hint()
+    assert session.hint.waiting and len(brain.asked) == 3, "asked anew for the new position"
+    assert brain.canceled == 0, "nothing was thought about any more"
+
+
+def test_a_hint_begins_a_choice_that_disagrees_anew() -> None:
+    brain = ToldBrain()
+    session = sit_down(race(), brain)
+    session.chooser.auto_complete = False
+    session.chooser.offer((Spot(BUTTON, 1),))
+    heard = hinted(session, brain)
+    assert not session.chosen and ChoiceChanged in kinds(heard)
+    session.chooser.offer((Spot(BUTTON, 2),))
+    heard.clear()
+    session.press_hint()
+    assert session.chosen and ChoiceChanged not in kinds(heard)
+
+
+def test_hints_are_for_persons_who_may_see_the_board() -> None:
+    for session in (
+        sit_down(race(players=(COMPUTER, ANN)), ToldBrain()),
+        sit_down(race("peek", "card2", "+1"), ToldBrain()),
+        sit_down(race("+1", "-1", "+1", "-1"), ToldBrain()),
+        sit_down(race("toss"), ToldBrain()),
+    ):
+        assert not session.hint.offered
+        session.press_hint()
+        assert not session.hint.asked
+    session = sit_down(race("+1"), ToldBrain())
+    assert session.hint.offered
+    session.look_back(0)
+    assert not session.hint.offered
+
+
+def test_who_asks_for_a_hint_takes_over() -> None:
+    brain = ToldBrain()
+    session = sit_down(race(), brain)
+    session.toggle_demo()
+    session.press_hint()
+    assert not session.act_for_me.demo and session.hint.waiting
+
+
+# ---------------------------------------------------------------- acting for a person
+
+
+def test_the_computer_acts_once() -> None:
+    brain = ToldBrain()
+    session = sit_down(race("peek", "card2", players=(COMPUTER, ANN)), brain)
+    assert not session.update_acting_for_me() and not session.act_for_me.active
+    session.press_hint()
+    heard = listening(session)
+    session.act_once_for_me()
+    assert session.act_for_me.active and advice(heard) == [""] and not session.hint.asked
+    assert not session.update_acting_for_me() and len(brain.asked) == 2
+    question = brain.asked[-1]
+    assert (question.level, question.seconds, cards_of(question)) == ("", ACT_SECONDS, [MASKED, -1])
+    session.act_once_for_me()
+    assert not session.update_acting_for_me() and len(brain.asked) == 2, "it is under way"
+    brain.answer(Do(1))
+    assert not session.update_acting_for_me(may_act=False)
+    assert session.update_acting_for_me() and session.last_action() == Do(1)
+    assert not session.act_for_me.active and not session.update_acting_for_me()
+
+
+def test_a_demonstration_goes_on_until_the_end_or_a_click() -> None:
+    brain = ToldBrain()
+    session = sit_down(race(players=(ANN, BO)), brain)
+    heard = listening(session)
+    session.toggle_demo()
+    assert session.act_for_me.demo and advice(heard) == ["", "demo.on"]
+    for word in (0, 2, 0, 2):
+        assert not session.update_acting_for_me()
+        brain.answer(Do(word))
+        assert session.update_acting_for_me()
+    assert session.outcome is not None and session.act_for_me.demo
+    heard.clear()
+    assert session.update_acting_for_me() and not session.act_for_me.demo and advice(heard) == [""]
+    session.toggle_demo()
+    assert not session.act_for_me.demo, "nothing is left to show"
+
+
+def test_a_demonstration_stops_when_it_is_switched_off_or_somebody_acts() -> None:
+    brain = ToldBrain()
+    session = sit_down(race(players=(ANN, BO)), brain)
+    session.toggle_demo()
+    session.update_acting_for_me()
+    heard = listening(session)
+    session.toggle_demo()
+    assert not session.act_for_me.active and advice(heard) == [""] and brain.canceled == 1
+    session.toggle_demo()
+    assert session.choose((Spot(BUTTON, 1),)) and not session.act_for_me.active
+    session.toggle_demo()
+    session.undo()
+    assert not session.act_for_me.active
+    session.toggle_demo()
+    session.redo()
+    assert not session.act_for_me.active
+    session.toggle_demo()
+    session.sit(0, COMPUTER)
+    assert not session.act_for_me.active
+    session.toggle_demo()
+    session.close()
+    assert not session.act_for_me.active
+
+
+def test_the_computer_acts_for_nobody_while_it_may_not() -> None:
+    brain = ToldBrain()
+    session = sit_down(race("+1", players=(ANN, BO)), brain)
+    session.toggle_demo()
+    assert not session.update_acting_for_me(may_ask=False) and not brain.asked
+    session.look_back(0)
+    assert not session.update_acting_for_me() and not brain.asked and session.act_for_me.demo
+    for waits in (sit_down(race(players=(COMPUTER, ANN)), brain), sit_down(race("peek", "card2", "+1"), brain)):
+        waits.act_once_for_me()
+        assert not waits.act_for_me.active
+    assert not brain.asked
+
+
+@pytest.mark.parametrize("answer", [None, Do(2)])
+def test_where_the_computer_finds_nothing_a_person_acts(answer: Do | None) -> None:
+    brain = ToldBrain()
+    session = sit_down(race(players=(ANN, BO)), brain)
+    session.toggle_demo()
+    session.update_acting_for_me()
+    brain.answer(answer)
+    heard = listening(session)
+    assert session.update_acting_for_me() and advice(heard) == [""]
+    assert not session.act_for_me.active and session.plies == 0
+    session.act_once_for_me()
+    session.update_acting_for_me()
+    brain.answer(answer)
+    heard.clear()
+    assert session.update_acting_for_me() and advice(heard) == []
+
+
+def test_an_answer_to_an_earlier_position_is_not_played() -> None:
+    brain = ToldBrain()
+    match = race(players=(ANN, BO))
+    session = sit_down(match, brain)
+    session.toggle_demo()
+    session.update_acting_for_me()
+    brain.answer(Do(1), late=1)
+    assert not session.update_acting_for_me()
+    match.play_text(0, "+1")
+    brain.answer(Do(1))
+    assert not session.update_acting_for_me() and len(brain.asked) == 2
+    assert not session.update_acting_for_me() and session.plies == 1
