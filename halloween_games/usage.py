@@ -3,11 +3,14 @@
 from __future__ import annotations
 
 import re
+from typing import Final
 
 from halloween_games import games
 from halloween_games.core.game import Game, check_seats
 from halloween_games.core.reasons import BadOption, quoted
 from halloween_games.words.text import Text
+
+INTERRUPTED: Final = 130  # exit code by shell convention: 128 plus the number of SIGINT
 
 
 class UsageError(Exception):

@@ -21,12 +21,11 @@ from halloween_games.arena.result_file import BadResults, load_results, save_res
 from halloween_games.arena.tournament import Failure, Plan, Results, WorkersLost, run
 from halloween_games.core.phrases import plain
 from halloween_games.core.reasons import quoted
-from halloween_games.usage import UsageError, one_line
+from halloween_games.usage import INTERRUPTED, UsageError, one_line
 from halloween_games.words.text import Text
 
 FINISHED: Final = 0
 INCOMPLETE: Final = 1
-INTERRUPTED: Final = 130
 
 QUEUED_PER_WORKER: Final = 2  # games submitted per worker, so that none is ever idle
 

@@ -20,7 +20,7 @@ from halloween_games.commands.arguments import PROGRAM
 from halloween_games.core.match import Match
 from halloween_games.core.reasons import RulesError
 from halloween_games.core.spots import CHANCE
-from halloween_games.usage import UsageError, one_line, read_game, read_seats
+from halloween_games.usage import INTERRUPTED, UsageError, one_line, read_game, read_seats
 from halloween_games.words.text import Text
 
 log = logging.getLogger(__name__)
@@ -31,7 +31,6 @@ LINES_IN_BOX: Final = 20  # more would not fit on the screen
 OK: Final = 0
 DAMAGED: Final = 1  # selftest found problems
 USAGE_ERROR: Final = 2
-INTERRUPTED: Final = 130  # shell convention: 128 plus the number of SIGINT
 
 
 def main(argv: Sequence[str] | None = None) -> int:

@@ -11,11 +11,11 @@ from halloween_games.kit.painter import Painter
 from halloween_games.kit.rect import Rect
 from halloween_games.kit.widgets import Button
 from halloween_games.play.move_list import MoveList
+from halloween_games.play.pace import PACES
 from halloween_games.play.screen import Screen
 from halloween_games.play.scrubber import Scrubber
 from halloween_games.session.session import Session
 
-PACES: Final = ("slow", "normal", "fast")
 REST_SECONDS: Final = {"slow": 1.6, "normal": 0.7, "fast": 0.12}  # between two turns of a replay
 TABLE_SPEEDS: Final = {"slow": 0.6, "normal": 1.0, "fast": 2.5}
 PAGE: Final = 10  # turns

@@ -9,7 +9,7 @@ from typing import Final
 from halloween_games.core.events import Drawn, Event, Fought, Moved, Placed, Shuffled
 from halloween_games.core.spots import BOARD, Seat, Spot
 from halloween_games.games.rhombus.look.cards_drawing import art, back, chip, face
-from halloween_games.games.rhombus.look.places import zone
+from halloween_games.games.rhombus.look.places import RATIO, zone
 from halloween_games.games.rhombus.rules.actions import CARD
 from halloween_games.games.rhombus.rules.cards import HELD, MASKED, NUMBERS
 from halloween_games.kit.tween import bump, ease_in, ease_in_out, ease_out, lerp
@@ -17,7 +17,6 @@ from halloween_games.table.figures import Figure, Layer, Sprite
 from halloween_games.table.table import ABOVE, Table
 from halloween_games.table.timeline import Clip, Tween
 
-RATIO: Final = 1.4
 SIZES: Final = 7  # steps in which a card in flight grows: every size is painted anew
 
 
