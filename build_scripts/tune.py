@@ -18,7 +18,7 @@ from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
 from math import exp, log, sqrt
 from random import Random
-from typing import Final
+from typing import Any, Final
 
 from halloween_games import games
 from halloween_games.core.actions import Action
@@ -54,7 +54,7 @@ class Sample:
 # ------------------------------------------------------------------ games
 
 
-def play(game: Game, ai: GameAI, level: Level, iterations: int, seed: int) -> list[Sample]:
+def play(game: Game, ai: GameAI[Any], level: Level, iterations: int, seed: int) -> list[Sample]:
     """One game of *level* against itself as samples; empty if it did not end."""
     rng = Random(seed)
     seats = game.seats[0]
@@ -85,7 +85,7 @@ def play(game: Game, ai: GameAI, level: Level, iterations: int, seed: int) -> li
 
 
 def decide(
-    ai: GameAI, state: State, teams: Sequence[int], level: Level, iterations: int, rng: Random, is_stray: bool
+    ai: GameAI[Any], state: State, teams: Sequence[int], level: Level, iterations: int, rng: Random, is_stray: bool
 ) -> Action:
     """The action of the seat to move, which knows only its view."""
     view = state.observe(state.to_move)
@@ -98,7 +98,7 @@ def decide(
     return run.answer().action
 
 
-def terms_of(ai: GameAI, state: State, seat: Seat) -> Mapping[str, float]:
+def terms_of(ai: GameAI[Any], state: State, seat: Seat) -> Mapping[str, float]:
     """The terms of a full position, as the judge evaluates it."""
     found = {TURN: 1.0 if state.to_move == seat else -1.0}
     for term in ai.terms(state, seat):

@@ -6,7 +6,7 @@ from collections.abc import Callable, Collection, Iterator, Sequence
 from concurrent.futures import FIRST_COMPLETED, BrokenExecutor, CancelledError, Executor, Future, wait
 from dataclasses import dataclass, field, fields
 from itertools import combinations, pairwise
-from typing import Final
+from typing import Any, Final
 
 from halloween_games.arena.contest import CAP, LEVEL, Contender, Fixture, Played, play_game
 from halloween_games.core.judging import GameAI, Level
@@ -80,7 +80,9 @@ class Plan:
                         yield Fixture(self.game, self.seats, a, b, number + swapped, self.seed, self.cap)
 
 
-def level_contender(name: str, ai: GameAI, seconds: float | None, iterations: int | None, scale: float) -> Contender:
+def level_contender(
+    name: str, ai: GameAI[Any], seconds: float | None, iterations: int | None, scale: float
+) -> Contender:
     """The level or search *name* (``hard``, or ``hard:0.5`` with its own seconds) within the arena's limits.
 
     Raises KeyError for an unknown name, ValueError for invalid seconds.

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Mapping, Sequence
-from dataclasses import dataclass, fields
+from dataclasses import dataclass, field, fields
 from functools import cached_property
 from importlib import import_module
 from random import Random
@@ -99,13 +99,13 @@ class Parts(Generic[S]):
     sentences: EntryPoint[Mapping[str, str]]
     rules_page: EntryPoint[Sequence[tuple[str, str]]]
     words: EntryPoint[GameWords[S]]
-    ai: EntryPoint[GameAI]
+    ai: EntryPoint[GameAI[S]]
     look: EntryPoint[object]  # the class of its look, which is nothing that core knows
     boards: EntryPoint[Levels] | None = None
 
     def entry_points(self) -> list[EntryPoint[object]]:
         """All of them."""
-        found = [getattr(self, field.name) for field in fields(self)]
+        found = [getattr(self, each.name) for each in fields(self)]
         return [part for part in found if part is not None]
 
 
@@ -120,7 +120,7 @@ class Game(Generic[S]):
     secrets: bool = False
     options: tuple[Option, ...] = ()
     rules_version: int = 1  # raised when old records no longer replay
-    parts: Parts[S]
+    parts: Parts[S] = field(repr=False)
 
     def teams(self, seats: int) -> tuple[int, ...]:
         """Team number of each seat; all different unless the game has partners."""
@@ -151,7 +151,7 @@ class Game(Generic[S]):
         return self.parts.words.load()
 
     @cached_property
-    def ai(self) -> GameAI:
+    def ai(self) -> GameAI[S]:
         """What the game tells its computer players."""
         return self.parts.ai.load()
 
@@ -162,7 +162,7 @@ class Game(Generic[S]):
 
     def __getstate__(self) -> dict[str, object]:
         """Without the parts that are loaded: a copy, or another process, loads its own."""
-        return {field.name: self.__dict__[field.name] for field in fields(self)}
+        return {each.name: self.__dict__[each.name] for each in fields(self)}
 
 
 def pick_of(picks: Sequence[Pick], role: str) -> Spot | None:

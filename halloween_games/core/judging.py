@@ -10,7 +10,7 @@ from halloween_games.core.actions import Action
 from halloween_games.core.outcome import Outcome
 from halloween_games.core.phrases import Phrase
 from halloween_games.core.spots import Seat
-from halloween_games.core.state import State
+from halloween_games.core.state import S_contra
 
 LEVEL_NAMES: Final = (
     "ridiculously-easy",
@@ -60,16 +60,16 @@ class Search(Protocol):
         """The expected continuation, beginning with the best action."""
 
 
-class Judge(Protocol):
+class Judge(Protocol[S_contra]):
     """A game's evaluation function; made for one level, so it may ignore some terms."""
 
-    def values(self, state: State) -> Sequence[float]:
+    def values(self, state: S_contra) -> Sequence[float]:
         """The expected result (0 to 1) of each seat in *state*, which is not over; the same for all seats of a side.
 
         It may be CHANCE's turn, and in a game with secrets *state* may be a view.
         """
 
-    def weights(self, state: State, actions: Sequence[Action]) -> Sequence[float] | None:
+    def weights(self, state: S_contra, actions: Sequence[Action]) -> Sequence[float] | None:
         """How promising each of *actions* is for the seat to move, on any scale, or None for equal weights.
 
         Actions of weight 0 are never tried; at least one must be positive. In a game with secrets the root is a view.
@@ -132,19 +132,19 @@ class Level:
     explore: float = 1.4
 
 
-class GameAI(Protocol):
+class GameAI(Protocol[S_contra]):
     """The object ``AI`` in ``games/<id>/ai.py``."""
 
     levels: Mapping[str, Level]
     """One for each of LEVEL_NAMES."""
 
-    def judge(self, blind: frozenset[str] = frozenset()) -> Judge:
+    def judge(self, blind: frozenset[str] = frozenset()) -> Judge[S_contra]:
         """The evaluation function without the terms in *blind*."""
 
-    def terms(self, view: State, seat: Seat) -> Sequence[Term]:
+    def terms(self, view: S_contra, seat: Seat) -> Sequence[Term]:
         """The terms for and against *seat* in *view*, in any order; hints are worded from them."""
 
-    def because(self, view: State, action: Action) -> Sequence[Phrase]:
+    def because(self, view: S_contra, action: Action) -> Sequence[Phrase]:
         """Why *action* is good, from the changes of the terms, most important first; at most two short sentences."""
 
 

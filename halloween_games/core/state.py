@@ -100,7 +100,9 @@ if TYPE_CHECKING:
     from typing_extensions import TypeVar
 
     S = TypeVar("S", bound=State, default=State)
+    S_contra = TypeVar("S_contra", bound=State, contravariant=True, default=State)
 else:  # without a default, which only type checkers need, until Python 3.13
     from typing import TypeVar
 
     S = TypeVar("S", bound=State)
+    S_contra = TypeVar("S_contra", bound=State, contravariant=True)

@@ -6,7 +6,7 @@ from collections.abc import Callable, Collection, Mapping, Sequence
 from dataclasses import dataclass, replace
 from math import exp
 from random import Random
-from typing import Final
+from typing import Any, Final
 
 from halloween_games.core.actions import Action
 from halloween_games.core.game import Game
@@ -58,7 +58,7 @@ def searches_for(game: Game) -> tuple[str, ...]:
     return (ONE_PLY, ISMCTS) if game.secrets else (ONE_PLY, MCTS, ALPHABETA)
 
 
-def level_named(name: str, ai: GameAI) -> Level:
+def level_named(name: str, ai: GameAI[Any]) -> Level:
     """The level *name*, or for the name of a search that search at full strength; raises KeyError for other names.
 
     A search takes its settings from the strongest level that uses it.
@@ -85,7 +85,7 @@ class SearchRun:
 
     def __init__(
         self,
-        ai: GameAI,
+        ai: GameAI[Any],
         view: State,
         teams: Sequence[int],
         level: Level,
@@ -119,7 +119,7 @@ class SearchRun:
 
 
 def search_for(
-    ai: GameAI,
+    ai: GameAI[Any],
     view: State,
     teams: Sequence[int],
     level: Level,

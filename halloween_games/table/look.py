@@ -4,13 +4,13 @@ from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass, field
-from typing import ClassVar
+from typing import ClassVar, Generic
 
 from halloween_games.core.actions import Action, Pick
 from halloween_games.core.events import Event
 from halloween_games.core.speaker import Speaker
 from halloween_games.core.spots import Seat, Spot
-from halloween_games.core.state import State
+from halloween_games.core.state import S
 from halloween_games.kit.painter import Painter
 from halloween_games.kit.rect import Rect
 from halloween_games.table.figures import Figure, Layer
@@ -22,10 +22,10 @@ Picture = Sequence[Sequence[Layer]]  # one or more stacks of drawings, side by s
 
 
 @dataclass(frozen=True)
-class Moment:
+class Moment(Generic[S]):
     """The situation on the screen, for looks that draw more than figures. It contains nothing hidden from *viewer*."""
 
-    view: State
+    view: S
     viewer: Seat | None  # whose private knowledge the view contains; None for a spectator
     to_move: Seat
     names: tuple[str, ...]
@@ -41,13 +41,13 @@ class Moment:
     pointer: tuple[int, int] = (0, 0)
     pointed: tuple[Spot, ...] = ()  # under the pointer, or the keyboard focus
     busy: bool = False  # the table is still animating towards this view
-    told: State | None = None  # meanwhile, the view shown so far, so that nothing is given away early
+    told: S | None = None  # meanwhile, the view shown so far, so that nothing is given away early
     adrift: Mapping[Spot, tuple[float, float]] = field(
         default_factory=dict
     )  # offsets of gliding figures from their homes
 
 
-class GameLook:
+class GameLook(Generic[S]):
     """A game's class for the screen (``look.py``). It draws views and never asks what is legal.
 
     Methods a game does not need keep their defaults.
@@ -93,7 +93,7 @@ class GameLook:
         """The rectangles of all spots."""
         raise NotImplementedError
 
-    def places(self, layout: Layout, moment: Moment) -> Mapping[Spot, Rect]:
+    def places(self, layout: Layout, moment: Moment[S]) -> Mapping[Spot, Rect]:
         """Further rectangles that can be pointed at in this position: cards, buttons of the game."""
         return {}
 
@@ -117,13 +117,13 @@ class GameLook:
         """The board with its frame for thumbnails, if that is more than a margin around the squares."""
         return None
 
-    def draw_under(self, painter: Painter, areas: Areas, layout: Layout, moment: Moment) -> None:
+    def draw_under(self, painter: Painter, areas: Areas, layout: Layout, moment: Moment[S]) -> None:
         """Draw what changes below figures and marks: lit squares, counters beside the board."""
 
-    def draw_over(self, painter: Painter, areas: Areas, layout: Layout, moment: Moment) -> None:
+    def draw_over(self, painter: Painter, areas: Areas, layout: Layout, moment: Moment[S]) -> None:
         """Draw what is above the figures: numbers, banners, buttons of the game."""
 
-    def figures(self, view: State) -> Sequence[Figure]:
+    def figures(self, view: S) -> Sequence[Figure]:
         """All figures on the table in *view*."""
         raise NotImplementedError
 
@@ -135,20 +135,20 @@ class GameLook:
         """A seat's face: calm, ``happy`` or ``sad``."""
         raise NotImplementedError
 
-    def draw_seat(self, painter: Painter, rect: Rect, view: State, seat: Seat) -> None:
+    def draw_seat(self, painter: Painter, rect: Rect, view: S, seat: Seat) -> None:
         """Draw the game's part of a seat's card, such as its progress."""
 
-    def draw_side(self, painter: Painter, rect: Rect, view: State, seat: Seat) -> None:
+    def draw_side(self, painter: Painter, rect: Rect, view: S, seat: Seat) -> None:
         """Draw the right end of a seat's card, if the game reserves one (``side_units``)."""
 
-    def draw_notice(self, painter: Painter, rect: Rect, moment: Moment) -> bool:
+    def draw_notice(self, painter: Painter, rect: Rect, moment: Moment[S]) -> bool:
         """Draw the head of the screen while there is no news; False shows the goal of the game."""
         return False
 
-    def draw_box(self, painter: Painter, areas: Areas, view: State) -> None:
+    def draw_box(self, painter: Painter, areas: Areas, view: S) -> None:
         """Draw the game's box in the panel, without its figures."""
 
-    def mark(self, view: State, pick: Pick, action: Action | None) -> str:
+    def mark(self, view: S, pick: Pick, action: Action | None) -> str:
         """How an option is marked: ``own``, ``go``, ``win``, ``lose`` or empty. *action* is what it would complete."""
         return "go" if action is not None else "own"
 
@@ -164,7 +164,7 @@ class GameLook:
         """The current selection for the last line of the moves; empty uses the names of the spots."""
         return ""
 
-    def reaction(self, view: State, action: Action) -> Mapping[Spot, Mapping[str, str]]:
+    def reaction(self, view: S, action: Action) -> Mapping[Spot, Mapping[str, str]]:
         """Parts that change while *action* is considered: spot -> part -> drawing."""
         return {}
 
@@ -172,11 +172,11 @@ class GameLook:
         """The path of the last action, by *seat*, for its mark on the board."""
         return ()
 
-    def trail_from(self, before: State, seat: Seat, action: Action) -> Sequence[Spot]:
+    def trail_from(self, before: S, seat: Seat, action: Action) -> Sequence[Spot]:
         """The same for actions that do not contain their origin; *before* is the spectator's view before it."""
         return self.trail(seat, action)
 
-    def grips(self, view: State) -> Sequence[Spot]:
+    def grips(self, view: S) -> Sequence[Spot]:
         """Pieces that can be dragged although they need not be chosen, such as the mover's only piece."""
         return ()
 
@@ -196,6 +196,6 @@ class GameLook:
         """A small idle animation of one figure, chosen by a random *number*."""
         return None
 
-    def pulses(self, moment: Moment) -> bool:
+    def pulses(self, moment: Moment[S]) -> bool:
         """Whether something is animated now, so that every frame has to be painted."""
         return False

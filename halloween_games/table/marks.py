@@ -10,7 +10,7 @@ from typing import Final
 
 from halloween_games.core.chooser import Chooser
 from halloween_games.core.spots import Spot
-from halloween_games.core.state import State
+from halloween_games.core.state import S
 from halloween_games.kit.painter import Painter
 from halloween_games.kit.rect import Rect
 from halloween_games.table.layout import Layout
@@ -37,7 +37,7 @@ class Marks:
     earlier: tuple[tuple[Spot, ...], ...] = ()  # trails of the earlier actions since the viewer's last turn
 
 
-def find_marks(look: GameLook, view: State, chooser: Chooser, trail: Sequence[Spot], show_targets: bool) -> Marks:
+def find_marks(look: GameLook[S], view: S, chooser: Chooser, trail: Sequence[Spot], show_targets: bool) -> Marks:
     """The marks for the current selection."""
     options: dict[Spot, str] = {}
     if show_targets:

@@ -11,7 +11,7 @@ from typing import Final
 import pygame
 
 from halloween_games.core.match import Match
-from halloween_games.core.spots import NOBODY, Seat, Spot
+from halloween_games.core.spots import BOARD, NOBODY, Seat, Spot
 from halloween_games.core.state import State
 from halloween_games.kit import backdrop, sizes, theme
 from halloween_games.kit.colors import Colors
@@ -24,7 +24,6 @@ from halloween_games.table.look import GameLook
 from halloween_games.table.table import Table
 
 SIDE: Final = 280  # pixels of the longer side: sharp at the largest size in a list
-BOARD: Final = "board"  # the zone of the squares in all games
 MARGIN: Final = 18  # units around the squares
 SOURCE: Final = sizes.BASE_SIZE  # the window size the board is drawn for before scaling down
 

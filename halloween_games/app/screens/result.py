@@ -6,7 +6,7 @@ from collections.abc import Callable, Mapping, Sequence
 from dataclasses import dataclass
 from math import pi, sin
 from random import Random
-from typing import Final
+from typing import Any, Final
 
 import pygame
 
@@ -61,7 +61,7 @@ class ResultScene(WidgetScene):
         text: Speaker,
         outcome: Outcome,
         names: Sequence[str],
-        look: GameLook,
+        look: GameLook[Any],
         turns: int,
         seconds: float,
         shell: Shell,

@@ -22,7 +22,6 @@ from halloween_games.core.judging import (
 )
 from halloween_games.core.phrases import Phrase
 from halloween_games.core.spots import Seat
-from halloween_games.core.state import State
 from halloween_games.games.closest_ghost.rules.actions import EXIT_SETS, Haunt, Walk
 from halloween_games.games.closest_ghost.rules.board import BIT, GRID, HALVES, OWNER, members
 from halloween_games.games.closest_ghost.rules.state import ClosestState
@@ -113,8 +112,7 @@ class ClosestJudge:
     def __init__(self, blind: frozenset[str] = frozenset()) -> None:
         self._sees = [0.0 if name in blind else 1.0 for name in TERMS]
 
-    def values(self, state: State) -> Sequence[float]:
-        assert isinstance(state, ClosestState)
+    def values(self, state: ClosestState) -> Sequence[float]:
         total = TURN if state.to_move == 0 else -TURN
         sees = self._sees
         measured = measure(state)
@@ -123,9 +121,8 @@ class ClosestJudge:
         value = 1.0 / (1.0 + exp(-total))
         return (value, 1.0 - value)
 
-    def weights(self, state: State, actions: Sequence[Action]) -> Sequence[float] | None:
+    def weights(self, state: ClosestState, actions: Sequence[Action]) -> Sequence[float] | None:
         """Own candy first, the other's last."""
-        assert isinstance(state, ClosestState)
         own = HALVES[state.to_move] & state.candies
         found: list[float] = []
         for action in actions:
@@ -160,20 +157,17 @@ class ClosestAI:
 
     levels: Mapping[str, Level] = dict(zip(LEVEL_NAMES, _LEVELS, strict=True))
 
-    def judge(self, blind: frozenset[str] = frozenset()) -> Judge:
+    def judge(self, blind: frozenset[str] = frozenset()) -> Judge[ClosestState]:
         return ClosestJudge(blind)
 
-    def terms(self, view: State, seat: Seat) -> Sequence[Term]:
-        assert isinstance(view, ClosestState)
+    def terms(self, view: ClosestState, seat: Seat) -> Sequence[Term]:
         found = measure(view)
         own, other = (found[:6], found[6:]) if seat == 0 else (found[6:], found[:6])
         return terms_of_both(TERMS, own, other)
 
-    def because(self, view: State, action: Action) -> Sequence[Phrase]:
-        assert isinstance(view, ClosestState)
+    def because(self, view: ClosestState, action: Action) -> Sequence[Phrase]:
         seat = view.to_move
         after = view.apply(action)
-        assert isinstance(after, ClosestState)
         outcome = after.outcome()
         if outcome is not None:
             return [Phrase("term.wins")] if seat in outcome.winners() else []

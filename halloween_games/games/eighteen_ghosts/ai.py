@@ -21,7 +21,6 @@ from halloween_games.core.judging import (
 )
 from halloween_games.core.phrases import Phrase
 from halloween_games.core.spots import NOBODY, Seat
-from halloween_games.core.state import State
 from halloween_games.games.eighteen_ghosts.rules.actions import COLOR_OF, NO_GHOST, SEAT_OF, Release, Step, ghost_of
 from halloween_games.games.eighteen_ghosts.rules.board import DOORS, GRID, IS_PORTAL, MIRRORS, NEAR
 from halloween_games.games.eighteen_ghosts.rules.state import BEATS, PLAY, GhostState
@@ -153,8 +152,7 @@ class GhostJudge:
     def __init__(self, blind: frozenset[str] = frozenset()) -> None:
         self._sees = [0.0 if name in blind else 1.0 for name in TERMS]
 
-    def values(self, state: State) -> Sequence[float]:
-        assert isinstance(state, GhostState)
+    def values(self, state: GhostState) -> Sequence[float]:
         total = TURN if state.to_move == 0 else -TURN
         sees = self._sees
         measured = measure(state)
@@ -163,9 +161,8 @@ class GhostJudge:
         value = 1.0 / (1.0 + exp(-total))
         return (value, 1.0 - value)
 
-    def weights(self, state: State, actions: Sequence[Action]) -> Sequence[float] | None:
+    def weights(self, state: GhostState, actions: Sequence[Action]) -> Sequence[float] | None:
         """Escapes first, then fights that are won, then ways toward portals."""
-        assert isinstance(state, GhostState)
         if state.phase != PLAY:
             return None
         board, facing = state.board, state.facing
@@ -211,20 +208,17 @@ class GhostAI:
 
     levels: Mapping[str, Level] = dict(zip(LEVEL_NAMES, _LEVELS, strict=True))
 
-    def judge(self, blind: frozenset[str] = frozenset()) -> Judge:
+    def judge(self, blind: frozenset[str] = frozenset()) -> Judge[GhostState]:
         return GhostJudge(blind)
 
-    def terms(self, view: State, seat: Seat) -> Sequence[Term]:
-        assert isinstance(view, GhostState)
+    def terms(self, view: GhostState, seat: Seat) -> Sequence[Term]:
         found = measure(view)
         own, other = (found[:6], found[6:]) if seat == 0 else (found[6:], found[:6])
         return terms_of_both(TERMS, own, other)
 
-    def because(self, view: State, action: Action) -> Sequence[Phrase]:
-        assert isinstance(view, GhostState)
+    def because(self, view: GhostState, action: Action) -> Sequence[Phrase]:
         seat = view.to_move
         after = view.apply(action)
-        assert isinstance(after, GhostState)
         outcome = after.outcome()
         if outcome is not None:
             return [Phrase("term.wins")] if seat in outcome.winners() else []

@@ -10,7 +10,6 @@ from halloween_games.core.actions import Action
 from halloween_games.core.judging import ISMCTS, LEVEL_NAMES, ONE_PLY, Level, Term
 from halloween_games.core.phrases import Phrase
 from halloween_games.core.spots import CHANCE, Seat
-from halloween_games.core.state import State
 from halloween_games.games.halloween.rules.actions import Go, Inspect, Stand
 from halloween_games.games.halloween.rules.board import ALL_POINTS, POINTS, REACH, UNSEEN
 from halloween_games.games.halloween.rules.state import HalloweenState
@@ -86,8 +85,7 @@ class HalloweenJudge:
         self._choice = 0.0 if CHOICE in blind else CHOICE_WEIGHT
         self._secret = 0.0 if SECRET in blind else SECRET_WEIGHT
 
-    def values(self, state: State) -> Sequence[float]:
-        assert isinstance(state, HalloweenState)
+    def values(self, state: HalloweenState) -> Sequence[float]:
         hopes = self.hopes(state)
         if not self._race:
             return greedy(hopes)
@@ -121,8 +119,7 @@ class HalloweenJudge:
                 hopes[seat] += self._secret * state.known[seat].bit_count()
         return hopes
 
-    def weights(self, state: State, actions: Sequence[Action]) -> Sequence[float] | None:
-        assert isinstance(state, HalloweenState)
+    def weights(self, state: HalloweenState, actions: Sequence[Action]) -> Sequence[float] | None:
         own = state.lords[state.turn]
         if own < 0:
             return None
@@ -171,14 +168,12 @@ class HalloweenAI:
     def judge(self, blind: frozenset[str] = frozenset()) -> HalloweenJudge:
         return HalloweenJudge(blind)
 
-    def terms(self, view: State, seat: Seat) -> Sequence[Term]:
-        assert isinstance(view, HalloweenState)
+    def terms(self, view: HalloweenState, seat: Seat) -> Sequence[Term]:
         whole = lead(HalloweenJudge().hopes(view), seat)
         found = [Term(name, whole - lead(HalloweenJudge(frozenset((name,))).hopes(view), seat)) for name in TERMS]
         return [Term(POINTS_TERM, whole - sum(term.weight for term in found)), *found]
 
-    def because(self, view: State, action: Action) -> Sequence[Phrase]:
-        assert isinstance(view, HalloweenState)
+    def because(self, view: HalloweenState, action: Action) -> Sequence[Phrase]:
         if isinstance(action, Go):
             return ride_reasons(view, action)[:2]
         if isinstance(action, Inspect):
@@ -196,7 +191,6 @@ def ride_reasons(view: HalloweenState, action: Go) -> list[Phrase]:
     """What speaks for a ride, most important first."""
     seat, to = view.turn, action.to
     after = view.apply(action)
-    assert isinstance(after, HalloweenState)
     if wins(after, seat):
         return [Phrase("term.wins")]
     average = expected(view)

@@ -22,7 +22,6 @@ from halloween_games.core.judging import (
 )
 from halloween_games.core.phrases import Phrase
 from halloween_games.core.spots import NOBODY, Seat
-from halloween_games.core.state import State
 from halloween_games.games.pure_halloween.rules.actions import BAT, GHOST, KILLER, KINDS, Move, Place
 from halloween_games.games.pure_halloween.rules.board import BIT, FAR, HOME, NEAR, REGION_COUNT, REGIONS
 from halloween_games.games.pure_halloween.rules.connection import WHOLE_RINGS, cut_pieces, touched
@@ -160,8 +159,7 @@ class PureJudge:
         self._sees_threats = "threat" not in blind
         self._sees_attacks = "lonely" not in blind
 
-    def values(self, state: State) -> Sequence[float]:
-        assert isinstance(state, PureState)
+    def values(self, state: PureState) -> Sequence[float]:
         seat = state.to_move
         once, twice = touched(state.own[0] | state.own[1])
         mine = measure(state, seat, once, twice)
@@ -184,9 +182,8 @@ class PureJudge:
         value = DOUBT + (1.0 - 2 * DOUBT) / (1.0 + exp(-STEEPNESS * lead))
         return (value, 1.0 - value) if seat == 0 else (1.0 - value, value)
 
-    def weights(self, state: State, actions: Sequence[Action]) -> Sequence[float] | None:
+    def weights(self, state: PureState, actions: Sequence[Action]) -> Sequence[float] | None:
         """New regions first, then attacks and new pieces; giving up a region last."""
-        assert isinstance(state, PureState)
         seat = state.to_move
         own, foes = state.own[seat], state.own[1 - seat]
         killers = state.sets[6 * seat + KILLER]
@@ -257,12 +254,11 @@ class PureAI:
 
     levels: Mapping[str, Level] = dict(zip(LEVEL_NAMES, LEVELS, strict=True))
 
-    def judge(self, blind: frozenset[str] = frozenset()) -> Judge:
+    def judge(self, blind: frozenset[str] = frozenset()) -> Judge[PureState]:
         return PureJudge(blind)
 
-    def terms(self, view: State, seat: Seat) -> Sequence[Term]:
+    def terms(self, view: PureState, seat: Seat) -> Sequence[Term]:
         """Those of the other player have names of their own: what ties somebody down is not what frees oneself."""
-        assert isinstance(view, PureState)
         pieces = view.occupied()
         once, twice = touched(pieces)
         stuck = cut_pieces(pieces)
@@ -274,11 +270,9 @@ class PureAI:
         )
         return terms_of_both(TERMS, own, other)
 
-    def because(self, view: State, action: Action) -> Sequence[Phrase]:
-        assert isinstance(view, PureState)
+    def because(self, view: PureState, action: Action) -> Sequence[Phrase]:
         seat = view.to_move
         after = view.apply(action)
-        assert isinstance(after, PureState)
         if after.result == seat:
             return [Phrase("term.wins")]
         names: list[str] = []

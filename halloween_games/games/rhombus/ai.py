@@ -10,7 +10,6 @@ from halloween_games.core.actions import Action
 from halloween_games.core.judging import ISMCTS, LEVEL_NAMES, ONE_PLY, Level, Term
 from halloween_games.core.phrases import Phrase
 from halloween_games.core.spots import NOBODY, Seat
-from halloween_games.core.state import State
 from halloween_games.games.rhombus.rules.actions import (
     Eliminate,
     End,
@@ -81,8 +80,7 @@ class RhombusJudge:
         self._blockade = 0.0 if BLOCKADE in blind else BLOCKADE_WEIGHT
         self._cards = 0.0 if CARDS in blind else 1.0
 
-    def values(self, state: State) -> Sequence[float]:
-        assert isinstance(state, RhombusState)
+    def values(self, state: RhombusState) -> Sequence[float]:
         value = 1.0 / (1.0 + exp(-self.lead(state)))
         other = 1.0 - value
         return (value, other) if state.seats == 2 else (value, other, value, other)
@@ -117,13 +115,11 @@ class RhombusJudge:
         found = []
         for action in actions:
             after = view.apply(action)
-            assert isinstance(after, RhombusState)
             found.append(self.values(after)[seat] if after.to_move != NOBODY else 1.0)
         best = max(found)
         return [0.02 + exp((value - best) / SHARPNESS) for value in found]
 
-    def weights(self, state: State, actions: Sequence[Action]) -> Sequence[float] | None:
-        assert isinstance(state, RhombusState)
+    def weights(self, state: RhombusState, actions: Sequence[Action]) -> Sequence[float] | None:
         if state.hidden:
             return self._careful_weights(state, actions)
         found = []
@@ -239,17 +235,14 @@ class RhombusAI:
     def judge(self, blind: frozenset[str] = frozenset()) -> RhombusJudge:
         return RhombusJudge(blind)
 
-    def terms(self, view: State, seat: Seat) -> Sequence[Term]:
-        assert isinstance(view, RhombusState)
+    def terms(self, view: RhombusState, seat: Seat) -> Sequence[Term]:
         sign = 1.0 if seat % 2 == 0 else -1.0
         whole = sign * RhombusJudge().lead(view)
         found = [Term(name, whole - sign * RhombusJudge(frozenset((name,))).lead(view)) for name in TERMS]
         return [Term(PIECES, whole - sum(term.weight for term in found)), *found]
 
-    def because(self, view: State, action: Action) -> Sequence[Phrase]:
-        assert isinstance(view, RhombusState)
+    def because(self, view: RhombusState, action: Action) -> Sequence[Phrase]:
         after = view.apply(action)
-        assert isinstance(after, RhombusState)
         outcome = after.outcome()
         if outcome is not None:
             return [Phrase("term.wins")] if view.turn in outcome.winners() and not outcome.is_draw() else []

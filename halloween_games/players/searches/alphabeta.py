@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Collection, Generator, Hashable, Sequence
 from random import Random
-from typing import Final
+from typing import Any, Final
 
 from halloween_games.core.actions import Action
 from halloween_games.core.judging import EVEN, Judge, Ranked, payoffs
@@ -37,7 +37,7 @@ class AlphaBeta:
         self,
         root: State,
         teams: Sequence[int],
-        judge: Judge,
+        judge: Judge[Any],
         *,
         depth: int = 0,
         exact: bool = False,

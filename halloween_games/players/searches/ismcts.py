@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Sequence
 from math import log, sqrt
 from random import Random
+from typing import Any
 
 from halloween_games.core.actions import Action
 from halloween_games.core.judging import EVEN, Judge, Ranked, payoffs
@@ -39,7 +40,7 @@ class Ismcts:
         root: State,
         teams: Sequence[int],
         rng: Random,
-        judge: Judge | None = None,
+        judge: Judge[Any] | None = None,
         *,
         depth: int = 0,
         explore: float = 1.4,

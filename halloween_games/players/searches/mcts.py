@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Sequence
 from math import log, sqrt
 from random import Random
-from typing import Final
+from typing import Any, Final
 
 from halloween_games.core.actions import Action
 from halloween_games.core.judging import EVEN, SURE_WIN, Judge, Ranked, payoffs
@@ -61,7 +61,7 @@ class Mcts:
         root: State,
         teams: Sequence[int],
         rng: Random,
-        judge: Judge | None = None,
+        judge: Judge[Any] | None = None,
         *,
         depth: int = 0,
         explore: float = 1.4,
@@ -264,7 +264,7 @@ def prove(parent: Node, child: Node) -> None:
         ]
 
 
-def play_out(state: State, teams: Sequence[int], rng: Random, judge: Judge | None, limit: int) -> Sequence[float]:
+def play_out(state: State, teams: Sequence[int], rng: Random, judge: Judge[Any] | None, limit: int) -> Sequence[float]:
     """Play *state* (modified in place) randomly to its end, or for *limit* plies and then evaluate it with *judge*."""
     for _ in range(limit):
         outcome = state.outcome()

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 from random import Random
-from typing import Final
+from typing import Any, Final
 
 from halloween_games.core.actions import Action
 from halloween_games.core.judging import EVEN, Judge, Ranked, payoffs
@@ -20,7 +20,7 @@ class OnePly:
     Actions of weight 0 are left out. Hidden information is not sampled: the judge evaluates the view itself.
     """
 
-    def __init__(self, root: State, teams: Sequence[int], rng: Random, judge: Judge) -> None:
+    def __init__(self, root: State, teams: Sequence[int], rng: Random, judge: Judge[Any]) -> None:
         self.iterations = 0
         self.finished = False
         self._view = root

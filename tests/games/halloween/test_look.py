@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from random import Random
+from typing import Any
 
 import pygame
 import pytest
@@ -20,6 +21,7 @@ from halloween_games.games.halloween.rules.actions import GOES, INSPECTS, LANTER
 from halloween_games.games.halloween.rules.board import EDGE, GRID, UNSEEN
 from halloween_games.games.halloween.rules.state import HalloweenState
 from halloween_games.table.layout import Areas, game_areas
+from halloween_games.table.look import GameLook
 from halloween_games.table.marks import find_marks
 from halloween_games.table.table import Table
 from halloween_games.words.text import Text
@@ -34,10 +36,8 @@ def person() -> Person:
     return Person((1280, 800), Settings())
 
 
-def made() -> HalloweenLook:
-    shown = HalloweenLook(Text().for_game("halloween"))
-    assert isinstance(shown, HalloweenLook)
-    return shown
+def made() -> GameLook[Any]:
+    return HalloweenLook(Text().for_game("halloween"))
 
 
 def areas_of(size: tuple[int, int], seats: int = 2) -> Areas:

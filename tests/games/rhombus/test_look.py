@@ -48,7 +48,7 @@ def a_look(seats: int = 2, size: tuple[int, int] = (1280, 800)) -> tuple[Rhombus
     return made, layout
 
 
-def moment(made: RhombusLook, view: RhombusState, chooser: Chooser) -> Moment:
+def moment(made: RhombusLook, view: RhombusState, chooser: Chooser) -> Moment[RhombusState]:
     marks = find_marks(made, view, chooser, (), show_targets=True)
     return Moment(
         view,

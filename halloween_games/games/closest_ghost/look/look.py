@@ -9,7 +9,6 @@ from typing import Final
 from halloween_games.core.actions import Action, Pick
 from halloween_games.core.events import Event, Moved, Placed, Removed
 from halloween_games.core.spots import BOARD, Seat, Spot
-from halloween_games.core.state import State
 from halloween_games.games.closest_ghost.look import clips, places, scenery
 from halloween_games.games.closest_ghost.look.places import BAG, CANDY_PLACE, COVERED, HAUNTED, LEFT
 from halloween_games.games.closest_ghost.look.scenery import art, candy_layers, ghost_layers, kid_layers
@@ -45,7 +44,7 @@ GUEST: Final = 165  # how much shows of somebody who would stand there
 LYING, WALKING, FLOATING = 0, 10, 20  # z
 
 
-class ClosestGhostLook(GameLook):
+class ClosestGhostLook(GameLook[ClosestState]):
     """Two halves of nine squares, a sign below each with the candies that are left and the bag that fills."""
 
     least_units = (1000, 560)
@@ -65,8 +64,7 @@ class ClosestGhostLook(GameLook):
 
     # ------------------------------------------------------------------ what stands where
 
-    def figures(self, view: State) -> Sequence[Figure]:
-        assert isinstance(view, ClosestState)
+    def figures(self, view: ClosestState) -> Sequence[Figure]:
         shown = []
         for at in members(view.candies):
             shown += [_candy(at, bool(view.ghosts & BIT[at])), _left(at)]
@@ -99,9 +97,8 @@ class ClosestGhostLook(GameLook):
             3: (ghost_layers(shadow=True, eyes="left"),),
         }
 
-    def draw_seat(self, painter: Painter, rect: Rect, view: State, seat: Seat) -> None:
+    def draw_seat(self, painter: Painter, rect: Rect, view: ClosestState, seat: Seat) -> None:
         """How many candies of the own half are gone, of eight."""
-        assert isinstance(view, ClosestState)
         gone = _gone(view, seat)
         side = min(rect.height, rect.width // 10)
         for number in range(8):
@@ -113,9 +110,8 @@ class ClosestGhostLook(GameLook):
         words = (rect.right - painter.px(4), rect.centery)
         painter.text(str(8 - gone), words, sizes.HEADING, painter.colors.candle, HEAD, "midright")
 
-    def draw_box(self, painter: Painter, areas: Areas, view: State) -> None:
+    def draw_box(self, painter: Painter, areas: Areas, view: ClosestState) -> None:
         """The steps from both avatars to each ghost, the closest lit."""
-        assert isinstance(view, ClosestState)
         box, px = areas.box, painter.px
         painter.panel(box)
         painter.text(
@@ -144,8 +140,7 @@ class ClosestGhostLook(GameLook):
 
     # ------------------------------------------------------------------ what is lit
 
-    def mark(self, view: State, pick: Pick, action: Action | None) -> str:
-        assert isinstance(view, ClosestState)
+    def mark(self, view: ClosestState, pick: Pick, action: Action | None) -> str:
         if isinstance(action, Walk) and pick.role == "to":
             last = view.candies & HALF_OF[action.to] == BIT[action.to]
             if last:
@@ -171,9 +166,8 @@ class ClosestGhostLook(GameLook):
         painter.drawing("badges/crown" if kind == "best" else "badges/dot", badge)
         return True
 
-    def draw_under(self, painter: Painter, areas: Areas, layout: Layout, moment: Moment) -> None:
+    def draw_under(self, painter: Painter, areas: Areas, layout: Layout, moment: Moment[ClosestState]) -> None:
         view = moment.view
-        assert isinstance(view, ClosestState)
         garden = places.gardens(areas)
         for seat in (0, 1):
             gone = members(HALVES[seat] & START_CANDIES & ~view.candies)
@@ -198,9 +192,8 @@ class ClosestGhostLook(GameLook):
                     rect.inflate(-painter.px(2), -painter.px(2)), painter.colors.glow_chosen, 3.5, 12, dashed=True
                 )
 
-    def draw_over(self, painter: Painter, areas: Areas, layout: Layout, moment: Moment) -> None:
+    def draw_over(self, painter: Painter, areas: Areas, layout: Layout, moment: Moment[ClosestState]) -> None:
         view = moment.view
-        assert isinstance(view, ClosestState)
         if not moment.options:
             return
         _draw_guest(painter, layout, view, moment.considered)
@@ -217,9 +210,8 @@ class ClosestGhostLook(GameLook):
             if lit:
                 painter.drawing(art("crown_near"), Rect(rect.right - side, rect.top + 1, side, side))
 
-    def reaction(self, view: State, action: Action) -> Mapping[Spot, Mapping[str, str]]:
+    def reaction(self, view: ClosestState, action: Action) -> Mapping[Spot, Mapping[str, str]]:
         """Ghosts look where somebody would go; whoever gives the game away is scared, who takes a candy is glad."""
-        assert isinstance(view, ClosestState)
         if isinstance(action, Haunt):
             eyes = art(f"ghost_eyes_{clips.look_to(action.src, action.to)}")
             return {Spot(BOARD, action.src): {"eyes": eyes}}
@@ -308,10 +300,9 @@ def _ghost(at: int, shadow: bool) -> Figure:
 # ---------------------------------------------------------------------- what is considered
 
 
-def _stand(moment: Moment) -> int:
+def _stand(moment: Moment[ClosestState]) -> int:
     """The square that distances are counted from: where the mover's avatar is, or would be."""
     view = moment.view
-    assert isinstance(view, ClosestState)
     if isinstance(moment.considered, Walk):
         return moment.considered.to
     return view.avatars[moment.to_move]

@@ -8,7 +8,6 @@ from typing import Final
 from halloween_games.core.actions import Action, Pick
 from halloween_games.core.events import Escaped, Event, Fought, Moved, Placed, Rotated
 from halloween_games.core.spots import BOARD, Seat, Spot
-from halloween_games.core.state import State
 from halloween_games.games.eighteen_ghosts.look.clips import blink, bob, escaped, fought, moved, rotated, swirl
 from halloween_games.games.eighteen_ghosts.look.pieces import (
     FACES,
@@ -62,7 +61,7 @@ from halloween_games.table.timeline import Clip
 FLOOR: Final = 0  # z of what lies on the floor: portals
 
 
-class EighteenGhostsLook(GameLook):
+class EighteenGhostsLook(GameLook[GhostState]):
     """A castle of 25 chambers, a dungeon below the seats, and three places outside for each player."""
 
     art_folder = FOLDER
@@ -121,8 +120,7 @@ class EighteenGhostsLook(GameLook):
 
     # ------------------------------------------------------------------ what stands where
 
-    def figures(self, view: State) -> Sequence[Figure]:
-        assert isinstance(view, GhostState)
+    def figures(self, view: GhostState) -> Sequence[Figure]:
         shown = [
             Figure(LETTERS[color], Spot(BOARD, at), portal_layers(color), 90 * view.facing[color], 1.0, FLOOR)
             for color, at in enumerate(PORTALS)
@@ -170,8 +168,7 @@ class EighteenGhostsLook(GameLook):
             4: ((floor, *portal_layers(0)),),
         }
 
-    def draw_seat(self, painter: Painter, rect: Rect, view: State, seat: Seat) -> None:
-        assert isinstance(view, GhostState)
+    def draw_seat(self, painter: Painter, rect: Rect, view: GhostState, seat: Seat) -> None:
         for color in range(3):
             place = outside_place(rect, color)
             if not view.escaped[ghost_of(seat, color)]:
@@ -189,9 +186,8 @@ class EighteenGhostsLook(GameLook):
                 "midright",
             )
 
-    def draw_box(self, painter: Painter, areas: Areas, view: State) -> None:
+    def draw_box(self, painter: Painter, areas: Areas, view: GhostState) -> None:
         colors = painter.colors
-        assert isinstance(view, GhostState)
         box, px = areas.box, painter.px
         edge = colors.candle if view.phase == PLACE else colors.edge
         painter.panel(box, edge, 3 if view.phase == PLACE else 2)
@@ -207,7 +203,7 @@ class EighteenGhostsLook(GameLook):
             if not held:
                 painter.drawing(art(f"slot_{color}"), rect.inflate(-px(10), -px(10)), alpha=110)
 
-    def draw_over(self, painter: Painter, areas: Areas, layout: Layout, moment: Moment) -> None:
+    def draw_over(self, painter: Painter, areas: Areas, layout: Layout, moment: Moment[GhostState]) -> None:
         """That a ghost can be released, beside the heading of the dungeon: only a person is told to click there."""
         if not moment.busy and any(isinstance(action, Release) for action in moment.fitting):
             self._draw_box_note(painter, areas.box, "dungeon.release")
@@ -219,8 +215,7 @@ class EighteenGhostsLook(GameLook):
 
     # ------------------------------------------------------------------ what is lit
 
-    def mark(self, view: State, pick: Pick, action: Action | None) -> str:
-        assert isinstance(view, GhostState)
+    def mark(self, view: GhostState, pick: Pick, action: Action | None) -> str:
         if isinstance(action, Step):
             ghost, other = view.board[action.src], view.board[action.to]
             if other == NO_GHOST:
@@ -232,9 +227,8 @@ class EighteenGhostsLook(GameLook):
             return "own"
         return "own"
 
-    def reaction(self, view: State, action: Action) -> Mapping[Spot, Mapping[str, str]]:
+    def reaction(self, view: GhostState, action: Action) -> Mapping[Spot, Mapping[str, str]]:
         """Whoever would lose a fight is afraid of it."""
-        assert isinstance(view, GhostState)
         if not isinstance(action, Step) or view.board[action.to] == NO_GHOST:
             return {}
         ghost, other = view.board[action.src], view.board[action.to]

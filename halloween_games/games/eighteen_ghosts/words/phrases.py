@@ -54,8 +54,7 @@ class EighteenGhostsWords(GameWords[GhostState]):
 
     def preview(self, state: GhostState, action: Action) -> list[Phrase]:
         log: list[Event] = []
-        after = state.apply(action, log)
-        assert isinstance(after, GhostState)
+        state.apply(action, log)
         phrases: list[Phrase] = []
         for event in log:
             if isinstance(event, Fought):

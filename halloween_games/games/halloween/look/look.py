@@ -9,7 +9,6 @@ from halloween_games.core.actions import Action, Pick
 from halloween_games.core.events import Event, Inspected, Moved, Placed, Removed
 from halloween_games.core.speaker import Speaker
 from halloween_games.core.spots import BOARD, Seat, Spot
-from halloween_games.core.state import State
 from halloween_games.games.halloween.look import clips, scenery
 from halloween_games.games.halloween.look.places import lantern, layout_of, oval, place_of_lord
 from halloween_games.games.halloween.look.scenery import art, lord_layers, minion_layers
@@ -36,7 +35,7 @@ LOOK: Final = "look"  # a grave to look into
 BEHIND: Final = 140  # how much of a lord shows who would stand there
 
 
-class HalloweenLook(GameLook):
+class HalloweenLook(GameLook[HalloweenState]):
     """36 graves, 24 places around them, and the lantern."""
 
     art_folder = scenery.FOLDER
@@ -68,8 +67,7 @@ class HalloweenLook(GameLook):
 
     # ------------------------------------------------------------------ what stands where
 
-    def figures(self, view: State) -> Sequence[Figure]:
-        assert isinstance(view, HalloweenState)
+    def figures(self, view: HalloweenState) -> Sequence[Figure]:
         return scenery.all_figures(view)
 
     def letter(self, figure: Figure) -> str:
@@ -93,22 +91,20 @@ class HalloweenLook(GameLook):
             4: ((Layer(art("lantern_glow")), Layer(art("lantern_lit"))), minions[3]),
         }
 
-    def draw_seat(self, painter: Painter, rect: Rect, view: State, seat: Seat) -> None:
+    def draw_seat(self, painter: Painter, rect: Rect, view: HalloweenState, seat: Seat) -> None:
         """The claimed will-o'-the-wisps; the points beside them are a figure."""
         scenery.draw_wisps(painter, rect, self._so_far(view).wisps[seat].bit_count())
 
-    def draw_box(self, painter: Painter, areas: Areas, view: State) -> None:
+    def draw_box(self, painter: Painter, areas: Areas, view: HalloweenState) -> None:
         scenery.draw_list(painter, areas.box, self._so_far(view), self.text)
 
-    def _so_far(self, view: State) -> HalloweenState:
+    def _so_far(self, view: HalloweenState) -> HalloweenState:
         """What the panel tells: nothing that the board has not shown yet."""
-        assert isinstance(view, HalloweenState)
         return view if self._told is None else self._told
 
     # ------------------------------------------------------------------ what is lit
 
-    def mark(self, view: State, pick: Pick, action: Action | None) -> str:
-        assert isinstance(view, HalloweenState)
+    def mark(self, view: HalloweenState, pick: Pick, action: Action | None) -> str:
         if isinstance(action, Stand):
             return PLACE
         if isinstance(action, Go):
@@ -126,21 +122,18 @@ class HalloweenLook(GameLook):
             return True
         return False
 
-    def grips(self, view: State) -> Sequence[Spot]:
+    def grips(self, view: HalloweenState) -> Sequence[Spot]:
         """The own lord, which always moves."""
-        assert isinstance(view, HalloweenState)
         return (spot_of(view.lords[view.turn]),) if view.phase == PLAY else ()
 
-    def trail_from(self, before: State, seat: Seat, action: Action) -> Sequence[Spot]:
-        assert isinstance(before, HalloweenState)
+    def trail_from(self, before: HalloweenState, seat: Seat, action: Action) -> Sequence[Spot]:
         if isinstance(action, Go):
             return (spot_of(before.lords[seat]), Spot(BOARD, action.to))
         return ()
 
-    def draw_under(self, painter: Painter, areas: Areas, layout: Layout, moment: Moment) -> None:
+    def draw_under(self, painter: Painter, areas: Areas, layout: Layout, moment: Moment[HalloweenState]) -> None:
         colors = painter.colors
         view = moment.view
-        assert isinstance(view, HalloweenState)
         self._told = moment.told if isinstance(moment.told, HalloweenState) else None
         chosen = any(pick.role == "lantern" for pick in moment.chosen)
         usable = chosen or LIGHT in moment.options
@@ -158,10 +151,9 @@ class HalloweenLook(GameLook):
         if isinstance(moment.considered, Go):
             _draw_way(painter, layout, path(view.lords[view.turn], moment.considered.to))
 
-    def draw_over(self, painter: Painter, areas: Areas, layout: Layout, moment: Moment) -> None:
+    def draw_over(self, painter: Painter, areas: Areas, layout: Layout, moment: Moment[HalloweenState]) -> None:
         """Faintly, who would stand where the pointer is, or what would shine there."""
         view = moment.view
-        assert isinstance(view, HalloweenState)
         action = moment.considered
         if isinstance(action, Inspect) and moment.options:
             rect = layout.rect(Spot(BOARD, action.at))
@@ -174,9 +166,8 @@ class HalloweenLook(GameLook):
         for layer in scenery.lord_layers(view.turn, shadow=False):
             painter.drawing(layer.art, rect, alpha=BEHIND)
 
-    def reaction(self, view: State, action: Action) -> Mapping[Spot, Mapping[str, str]]:
+    def reaction(self, view: HalloweenState, action: Action) -> Mapping[Spot, Mapping[str, str]]:
         """The lord opens or narrows its eyes once there is something to open."""
-        assert isinstance(view, HalloweenState)
         if not isinstance(action, Go) or not view.face_down[action.to]:
             return {}
         seat = view.turn

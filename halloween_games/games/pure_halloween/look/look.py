@@ -10,7 +10,6 @@ from halloween_games.core.actions import Action, Pick
 from halloween_games.core.events import Event, Moved, Placed
 from halloween_games.core.speaker import Speaker
 from halloween_games.core.spots import BOARD, Seat, Spot
-from halloween_games.core.state import State
 from halloween_games.games.pure_halloween.look import clips, panels, paths, places
 from halloween_games.games.pure_halloween.look.pieces import art, in_supply, layers, on_board
 from halloween_games.games.pure_halloween.rules.actions import (
@@ -46,7 +45,7 @@ PULSE_SECONDS: Final = 1.6
 PULSE_STEPS: Final = 8
 
 
-class PureHalloweenLook(GameLook):
+class PureHalloweenLook(GameLook[PureState]):
     """A board of 81 squares, both supplies beside it, and a box that tells how whoever is pointed at moves."""
 
     least_units = (1100, 620)
@@ -82,7 +81,7 @@ class PureHalloweenLook(GameLook):
     def overlay_place(self, areas: Areas) -> Rect:
         return places.overlay_button(areas)
 
-    def places(self, layout: Layout, moment: Moment) -> Mapping[Spot, Rect]:
+    def places(self, layout: Layout, moment: Moment[PureState]) -> Mapping[Spot, Rect]:
         """The button to pass, while that is all that can be done."""
         if places.PASS not in moment.options or self._areas is None:
             return {}
@@ -110,8 +109,7 @@ class PureHalloweenLook(GameLook):
 
     # ------------------------------------------------------------------ what stands where
 
-    def figures(self, view: State) -> Sequence[Figure]:
-        assert isinstance(view, PureState)
+    def figures(self, view: PureState) -> Sequence[Figure]:
         raised = self._read(view).raised
         shown = []
         for piece in PIECES:
@@ -140,9 +138,8 @@ class PureHalloweenLook(GameLook):
             5: (layers(6 + KILLER, raised=True),),
         }
 
-    def draw_seat(self, painter: Painter, rect: Rect, view: State, seat: Seat) -> None:
+    def draw_seat(self, painter: Painter, rect: Rect, view: PureState, seat: Seat) -> None:
         """How many of the nine regions are held."""
-        assert isinstance(view, PureState)
         number = painter.text(
             f"{view.regions_of(seat)}/{REGION_COUNT}", rect.midleft, sizes.TITLE, painter.colors.candle, HEAD, "midleft"
         )
@@ -150,22 +147,19 @@ class PureHalloweenLook(GameLook):
         area = Rect(left, rect.top + painter.px(3), rect.right - left, rect.height)
         painter.line_in(self.text("regions.held"), area, sizes.SMALL, painter.colors.muted)
 
-    def draw_side(self, painter: Painter, rect: Rect, view: State, seat: Seat) -> None:
-        assert isinstance(view, PureState)
+    def draw_side(self, painter: Painter, rect: Rect, view: PureState, seat: Seat) -> None:
         panels.draw_map(painter, rect, view, self._read(view), seat)
 
-    def draw_box(self, painter: Painter, areas: Areas, view: State) -> None:
-        assert isinstance(view, PureState)
+    def draw_box(self, painter: Painter, areas: Areas, view: PureState) -> None:
         info, supply = places.box_parts(areas)
         painter.panel(info)
         if supply.width:
             painter.panel(supply)
             panels.draw_counts(painter, areas, view)
 
-    def draw_notice(self, painter: Painter, rect: Rect, moment: Moment) -> bool:
+    def draw_notice(self, painter: Painter, rect: Rect, moment: Moment[PureState]) -> bool:
         """Whom a killer attacks, and what is to be done about it."""
         view = moment.view
-        assert isinstance(view, PureState)
         duty = self._read(view).duty
         if duty is None or moment.busy:
             return False
@@ -177,8 +171,7 @@ class PureHalloweenLook(GameLook):
 
     # ------------------------------------------------------------------ what is lit
 
-    def mark(self, view: State, pick: Pick, action: Action | None) -> str:
-        assert isinstance(view, PureState)
+    def mark(self, view: PureState, pick: Pick, action: Action | None) -> str:
         if action is None:
             return "own"
         if pick.role != "to":
@@ -213,9 +206,8 @@ class PureHalloweenLook(GameLook):
             return True
         return False
 
-    def draw_under(self, painter: Painter, areas: Areas, layout: Layout, moment: Moment) -> None:
+    def draw_under(self, painter: Painter, areas: Areas, layout: Layout, moment: Moment[PureState]) -> None:
         view = moment.view
-        assert isinstance(view, PureState)
         self._pointer = moment.pointer
         reading = self._read(view)
         if not moment.busy or self._settled is None:
@@ -235,9 +227,8 @@ class PureHalloweenLook(GameLook):
         self._track.follow(view, moment)
         self._track.draw_under(painter, layout)
 
-    def draw_over(self, painter: Painter, areas: Areas, layout: Layout, moment: Moment) -> None:
+    def draw_over(self, painter: Painter, areas: Areas, layout: Layout, moment: Moment[PureState]) -> None:
         view = moment.view
-        assert isinstance(view, PureState)
         reading = self._read(view)
         if not moment.busy:
             self._track.draw_over(painter, layout)
@@ -256,9 +247,8 @@ class PureHalloweenLook(GameLook):
             return f"{LETTERS[spots[0].at % 6]}@…"
         return f"{GRID.names[spots[0].at]} …" if spots and spots[0].zone == BOARD else ""
 
-    def reaction(self, view: State, action: Action) -> Mapping[Spot, Mapping[str, str]]:
+    def reaction(self, view: PureState, action: Action) -> Mapping[Spot, Mapping[str, str]]:
         """Whoever would be left alone with a killer shuts the eyes."""
-        assert isinstance(view, PureState)
         if not isinstance(action, Move | Place):
             return {}
         return paths.frightened(view, action)
@@ -283,9 +273,8 @@ class PureHalloweenLook(GameLook):
     def fidget(self, table: Table, number: int) -> Clip | None:
         return clips.fidget(table, number, self._pointer)
 
-    def pulses(self, moment: Moment) -> bool:
+    def pulses(self, moment: Moment[PureState]) -> bool:
         """While a region is attacked, each time that its ring goes on by a step."""
-        assert isinstance(moment.view, PureState)
         return bool(self._read(moment.view).attacked) and _level(moment) != self._level
 
 
@@ -313,13 +302,13 @@ def _draw_attacked(painter: Painter, layout: Layout, region: int, level: float) 
     painter.drawing(art("region_frame_attacked"), wide)
 
 
-def _level(moment: Moment) -> float:
+def _level(moment: Moment[PureState]) -> float:
     """How bright an attacked region's ring is now, in steps from 0 to 1."""
     phase = moment.seconds % PULSE_SECONDS / PULSE_SECONDS
     return 1.0 if moment.still else round(abs(2 * phase - 1) * PULSE_STEPS) / PULSE_STEPS
 
 
-def _pointed_piece(view: PureState, moment: Moment) -> tuple[int, int | None] | None:
+def _pointed_piece(view: PureState, moment: Moment[PureState]) -> tuple[int, int | None] | None:
     """The piece that is chosen, else the one that is pointed at, and its square if it stands on one."""
     spots = [pick.spot for pick in moment.chosen if pick.role != "to"]
     for spot in spots or moment.pointed:

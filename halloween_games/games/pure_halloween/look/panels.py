@@ -135,7 +135,7 @@ def draw_info(
     text: Speaker,
     view: PureState,
     reading: Reading,
-    moment: Moment,
+    moment: Moment[PureState],
     pointed: tuple[int, int | None] | None,
 ) -> None:
     """Who is chosen or pointed at and how it moves; else what must be done; else what can be asked."""
@@ -163,7 +163,7 @@ def draw_info(
 
 
 def _what(
-    text: Speaker, view: PureState, reading: Reading, moment: Moment, pointed: tuple[int, int | None] | None
+    text: Speaker, view: PureState, reading: Reading, moment: Moment[PureState], pointed: tuple[int, int | None] | None
 ) -> tuple[str, str]:
     """Heading and words of the box."""
     if pointed is not None:

@@ -45,7 +45,7 @@ class Track:
         self._way: tuple[int, ...] = ()  # squares, the old one first
         self._taken: dict[tuple[int, int], tuple[Spot, ...]] = {}
 
-    def follow(self, view: PureState, moment: Moment) -> None:
+    def follow(self, view: PureState, moment: Moment[PureState]) -> None:
         """Take in what is considered now."""
         chosen = next((pick.spot.at for pick in moment.chosen if pick.role == "from"), None)
         if chosen != self._src:
@@ -141,7 +141,6 @@ def _corner(src: int, to: int) -> int:
 def frightened(view: PureState, action: Move | Place) -> Mapping[Spot, Mapping[str, str]]:
     """Everybody whom *action* would leave alone with a killer shuts the eyes."""
     after = view.apply(action)
-    assert isinstance(after, PureState)
     faces: dict[Spot, Mapping[str, str]] = {}
     for seat in (0, 1):
         for at in squares_in(after.lonely(seat) & ~view.lonely(seat)):

@@ -62,7 +62,6 @@ class PureHalloweenWords(GameWords[PureState]):
             return []
         seat = state.to_move
         after = state.apply(action)
-        assert isinstance(after, PureState)
         key = "preview.places" if isinstance(action, Place) else "preview.moves"
         phrases = [Phrase(key, {"kind": _kind(after.piece_at(action.to)), "square": GRID.names[action.to]})]
         count = after.regions_of(seat)

@@ -9,7 +9,6 @@ from halloween_games.core.actions import Action, Pick
 from halloween_games.core.events import Event, Moved
 from halloween_games.core.speaker import Speaker
 from halloween_games.core.spots import BOARD, BUTTON, NOBODY, Seat, Spot
-from halloween_games.core.state import State
 from halloween_games.games.rhombus.look.cards_drawing import CHIP_RATIO, art, back, chip, face, provide
 from halloween_games.games.rhombus.look.clips import clip_of, eliminated_layers, fidget, pawn_layers
 from halloween_games.games.rhombus.look.places import (
@@ -76,7 +75,7 @@ ALIKE: Final = 0.92  # two headings of which one is so much smaller still look a
 CARD_SOUNDS: Final = ("play", "discard", "hide")
 
 
-class RhombusLook(GameLook):
+class RhombusLook(GameLook[RhombusState]):
     """The board on its corner; the cards of whoever looks on lie large below it."""
 
     art_folder = "rhombus"
@@ -95,10 +94,9 @@ class RhombusLook(GameLook):
         self._areas, self._room, self._layout = areas, Room(areas), layout_of(areas)
         return self._layout
 
-    def places(self, layout: Layout, moment: Moment) -> Mapping[Spot, Rect]:
+    def places(self, layout: Layout, moment: Moment[RhombusState]) -> Mapping[Spot, Rect]:
         """Cards that can be seen, and what is asked for now: which card to hide, and the game's own buttons."""
         view = moment.view
-        assert isinstance(view, RhombusState)
         found: dict[Spot, Rect] = {}
         lying = {
             figure.spot: layout.rect(figure.place)
@@ -133,8 +131,7 @@ class RhombusLook(GameLook):
 
     # ------------------------------------------------------------------ what stands where
 
-    def figures(self, view: State) -> Sequence[Figure]:
-        assert isinstance(view, RhombusState)
+    def figures(self, view: RhombusState) -> Sequence[Figure]:
         shown: list[Figure] = []
         used = {card: number for number, card in enumerate(played_cards(view))}
         for seat in range(view.seats):
@@ -178,9 +175,8 @@ class RhombusLook(GameLook):
             8: (pawn(0), pawn(2)),
         }
 
-    def draw_seat(self, painter: Painter, rect: Rect, view: State, seat: Seat) -> None:
+    def draw_seat(self, painter: Painter, rect: Rect, view: RhombusState, seat: Seat) -> None:
         """What waits in reserve and what is eliminated; in the team game also with whom one plays."""
-        assert isinstance(view, RhombusState)
         label = piece_label(rect, painter.u)
         line = Rect(rect.left, rect.top, rect.width, label)
         if label and view.seats == 4:
@@ -193,18 +189,16 @@ class RhombusLook(GameLook):
         for number in range(view.reserve[seat], spare - max(0, view.eliminated[seat] - spare)):
             painter.drawing(art(f"slot_{seat}"), self._layout.slot(Spot("reserve", seat), number))
 
-    def draw_box(self, painter: Painter, areas: Areas, view: State) -> None:
+    def draw_box(self, painter: Painter, areas: Areas, view: RhombusState) -> None:
         colors = painter.colors
-        assert isinstance(view, RhombusState)
         painter.panel(areas.box, colors.candle if view.played else colors.edge, 2)
         for place in chips(areas):
             painter.rounded(place, (colors.ink, colors.ink), colors.edge, 2, 9, 0.4, dash=5)
 
     # ------------------------------------------------------------------ what changes
 
-    def draw_under(self, painter: Painter, areas: Areas, layout: Layout, moment: Moment) -> None:
+    def draw_under(self, painter: Painter, areas: Areas, layout: Layout, moment: Moment[RhombusState]) -> None:
         view = moment.view
-        assert isinstance(view, RhombusState)
         room = self._room
         self._draw_empty_places(painter, room)
         draw_chains(painter, room, view)
@@ -212,9 +206,8 @@ class RhombusLook(GameLook):
         self._draw_labels(painter, room, moment, shown)
         self._draw_piles(painter, room, view)
 
-    def draw_over(self, painter: Painter, areas: Areas, layout: Layout, moment: Moment) -> None:
+    def draw_over(self, painter: Painter, areas: Areas, layout: Layout, moment: Moment[RhombusState]) -> None:
         view = moment.view
-        assert isinstance(view, RhombusState)
         room = self._room
         draw_shields(painter, room, view)
         draw_path(painter, room, moment, view)
@@ -230,7 +223,7 @@ class RhombusLook(GameLook):
         deck = room.deck()
         draw_empty(painter, Rect(deck.left, deck.bottom - room.small_height, room.small, room.small_height))
 
-    def _draw_labels(self, painter: Painter, room: Room, moment: Moment, view: RhombusState) -> None:
+    def _draw_labels(self, painter: Painter, room: Room, moment: Moment[RhombusState], view: RhombusState) -> None:
         """Whose cards they are, beside the emblem even while that glides; over the large ones also which are in hand.
 
         *view* is what the table shows now: the cards change their places with every turn that it has shown.
@@ -271,7 +264,7 @@ class RhombusLook(GameLook):
             words = f"{self.text(key)} {number}"
             painter.line_in(words, line, sizes.SMALL, painter.colors.muted, BOLD, "center", least=0.6)
 
-    def _draw_tags(self, painter: Painter, layout: Layout, moment: Moment, view: RhombusState) -> None:
+    def _draw_tags(self, painter: Painter, layout: Layout, moment: Moment[RhombusState], view: RhombusState) -> None:
         """Over the own cards: what each makes with those chosen; what goes with none of them is dimmed."""
         px = painter.px
         goes_with = companions(moment)
@@ -303,8 +296,7 @@ class RhombusLook(GameLook):
 
     # ------------------------------------------------------------------ what is lit
 
-    def mark(self, view: State, pick: Pick, action: Action | None) -> str:
-        assert isinstance(view, RhombusState)
+    def mark(self, view: RhombusState, pick: Pick, action: Action | None) -> str:
         if pick.role != "to" or pick.spot.zone == BUTTON:
             return "own"
         return "go" if view.seat_on(pick.spot.at) in (NOBODY, view.owner()) else "win"
@@ -322,16 +314,14 @@ class RhombusLook(GameLook):
             draw_card_mark(painter, rect, kind)
         return True
 
-    def reaction(self, view: State, action: Action) -> Mapping[Spot, Mapping[str, str]]:
+    def reaction(self, view: RhombusState, action: Action) -> Mapping[Spot, Mapping[str, str]]:
         """Whoever would be eliminated is afraid of it."""
-        assert isinstance(view, RhombusState)
         at = action.to if isinstance(action, Kill | Eliminate) else action.at if isinstance(action, EntryKill) else None
         if at is None:
             return {}
         return {Spot(BOARD, at): {"face": art(f"pawn_{view.seat_on(at)}_scared")}}
 
-    def trail_from(self, view: State, seat: Seat, action: Action) -> Sequence[Spot]:
-        assert isinstance(view, RhombusState)
+    def trail_from(self, view: RhombusState, seat: Seat, action: Action) -> Sequence[Spot]:
         if isinstance(action, Step | Kill):
             path = path_of(STEPS_OF[action.card], action.src, action.to, view.taken())
             return tuple(Spot(BOARD, at) for at in path)

@@ -170,7 +170,7 @@ def draw_shields(painter: Painter, room: Room, view: RhombusState) -> None:
             painter.drawing(art("shield"), shield)
 
 
-def draw_path(painter: Painter, room: Room, moment: Moment, view: RhombusState) -> None:
+def draw_path(painter: Painter, room: Room, moment: Moment[RhombusState], view: RhombusState) -> None:
     """The way of the considered move: an ink track with numbered beads."""
     action = moment.considered
     if not isinstance(action, Step | Kill):

@@ -70,11 +70,11 @@ def played_cards(view: RhombusState) -> list[int]:
     return [card for play in view.played for card in play.cards()]
 
 
-def chosen_cards(moment: Moment) -> list[int]:
+def chosen_cards(moment: Moment[RhombusState]) -> list[int]:
     return [pick.spot.at for pick in moment.chosen if pick.role == "card"]
 
 
-def cards_now(moment: Moment) -> list[int]:
+def cards_now(moment: Moment[RhombusState]) -> list[int]:
     """The cards of the play that is being made: considered, or chosen so far."""
     if isinstance(moment.considered, Play):
         return list(moment.considered.cards())
@@ -119,10 +119,9 @@ def _kind_of_two(plays: Sequence[Action], cards: tuple[int, ...]) -> str:
     return "flush"
 
 
-def companions(moment: Moment) -> dict[int, tuple[str, bool]]:
+def companions(moment: Moment[RhombusState]) -> dict[int, tuple[str, bool]]:
     """What goes with the cards chosen or played: card -> kind of turn, and whether it can be clicked now."""
     view = moment.view
-    assert isinstance(view, RhombusState)
     before, chosen = played_cards(view), chosen_cards(moment)
     own = own_cards(view)
     if not (before or chosen) or not moment.fitting:
@@ -137,9 +136,10 @@ def companions(moment: Moment) -> dict[int, tuple[str, bool]]:
     return found
 
 
-def _companion(moment: Moment, card: int, with_cards: list[int], own: list[int]) -> tuple[str, bool] | None:
+def _companion(
+    moment: Moment[RhombusState], card: int, with_cards: list[int], own: list[int]
+) -> tuple[str, bool] | None:
     view = moment.view
-    assert isinstance(view, RhombusState)
     for action in moment.fitting:  # what one play takes
         if isinstance(action, Play) and card in action.cards() and set(with_cards) & set(action.cards()):
             return kind_of((*view.played, action), [*played_cards(view), *action.cards()]), True
@@ -172,9 +172,8 @@ class TurnBox:
             self._answer = [self.text.say(phrase) for phrase in WORDS.preview(view, action)]
         return self._answer
 
-    def draw(self, painter: Painter, areas: Areas, moment: Moment) -> None:
+    def draw(self, painter: Painter, areas: Areas, moment: Moment[RhombusState]) -> None:
         view = moment.view
-        assert isinstance(view, RhombusState)
         self._draw_title(painter, areas.box, view)
         if moment.busy:
             return
@@ -194,7 +193,9 @@ class TurnBox:
         words = self.text("turn") if view.turn == view.viewer else self.text("turn.of", player=f"@seat.{view.turn}")
         painter.line_in(words, line, sizes.LARGE, painter.colors.candle, HEAD)
 
-    def _draw_chips(self, painter: Painter, areas: Areas, count: int, cards: list[int], moment: Moment) -> None:
+    def _draw_chips(
+        self, painter: Painter, areas: Areas, count: int, cards: list[int], moment: Moment[RhombusState]
+    ) -> None:
         """The chosen cards after those played, which are figures; then where further ones would lie."""
         px, places = painter.px, chips(areas)
         chosen = chosen_cards(moment)
@@ -227,10 +228,11 @@ class TurnBox:
         painter.drawing(art("arrow_right_light"), arrow)
         painter.drawing(art(ICONS[kind]), icon)
 
-    def _draw_words(self, painter: Painter, areas: Areas, moment: Moment, kind: str, cards: list[int]) -> None:
+    def _draw_words(
+        self, painter: Painter, areas: Areas, moment: Moment[RhombusState], kind: str, cards: list[int]
+    ) -> None:
         px, box = painter.px, areas.box
         view = moment.view
-        assert isinstance(view, RhombusState)
         top = chips(areas)[0].bottom + px(6)
         line = Rect(box.left + px(20), top, box.width - px(40), px(22))
         rest = Rect(line.left, line.bottom, line.width, self._text_bottom(areas, moment) - line.bottom)
@@ -241,12 +243,12 @@ class TurnBox:
         painter.paragraph(self._details(moment, view, kind, cards), rest, sizes.TEXT - 1, painter.colors.muted, BODY)
 
     @staticmethod
-    def _text_bottom(areas: Areas, moment: Moment) -> int:
+    def _text_bottom(areas: Areas, moment: Moment[RhombusState]) -> int:
         """Words may go down to the buttons, if there are any."""
         asked = bool(buttons(moment))
         return button(areas, 0).top - round(3 * areas.u) if asked else areas.box.bottom - round(12 * areas.u)
 
-    def _details(self, moment: Moment, view: RhombusState, kind: str, cards: list[int]) -> str:
+    def _details(self, moment: Moment[RhombusState], view: RhombusState, kind: str, cards: list[int]) -> str:
         if moment.considered is not None and not isinstance(moment.considered, End):
             told = " · ".join(self.preview(view, moment.considered))
             rest = told.removeprefix(f"{self.text(f'kind.{kind}')}: ")  # the line above says so
@@ -271,18 +273,18 @@ class TurnBox:
             words.append(self.text("can.more" if END_BUTTON in moment.options else "can.must"))
         return " ".join(words)
 
-    def _draw_buttons(self, painter: Painter, areas: Areas, moment: Moment) -> None:
+    def _draw_buttons(self, painter: Painter, areas: Areas, moment: Moment[RhombusState]) -> None:
         for number, spot in enumerate(buttons(moment)):
             rect = button(areas, number)
             lit = rect.collidepoint(moment.pointer) or spot in moment.pointed
             painter.button(rect, self.text(BUTTONS[spot]), warm=spot == END_BUTTON, lit=lit)
 
 
-def buttons(moment: Moment) -> list[Spot]:
+def buttons(moment: Moment[RhombusState]) -> list[Spot]:
     """The game's own buttons that can be chosen now, from the right."""
     return [spot for spot in BUTTONS if spot in moment.options]
 
 
-def hideable(moment: Moment) -> list[int]:
+def hideable(moment: Moment[RhombusState]) -> list[int]:
     """The cards that the chosen 8 can turn into hand cards."""
     return [spot.at for spot in moment.options if spot.zone == HIDE]

@@ -101,7 +101,6 @@ class RhombusWords(GameWords[RhombusState]):
         elif before and len(used) > 1:
             phrases.insert(0, Phrase("preview.flush"))
         after = state.apply(action)
-        assert isinstance(after, RhombusState)
         outcome = after.outcome()
         if outcome is not None and state.turn in outcome.winners() and not outcome.is_draw():
             phrases.append(Phrase("preview.wins"))
