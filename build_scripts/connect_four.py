@@ -7,7 +7,7 @@ from typing import Final
 
 from halloween_games.core.actions import Action, Pick
 from halloween_games.core.events import Log, Placed
-from halloween_games.core.outcome import Outcome, drawn, won_by
+from halloween_games.core.outcome import Outcome, tied, won_by
 from halloween_games.core.reasons import Reason
 from halloween_games.core.spots import BOARD, NOBODY, Seat, Spot
 from halloween_games.core.state import State
@@ -91,7 +91,7 @@ class FourState(State):
         if self.to_move != NOBODY:
             return None
         if not self.is_won:
-            return drawn("full", 2)
+            return tied("full", 2)
         return won_by("four", ((self.taken.bit_count() + 1) % 2,), 2)
 
 

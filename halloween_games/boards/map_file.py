@@ -14,7 +14,7 @@ from typing import Final
 from xml.etree.ElementTree import Element, SubElement
 
 from halloween_games.boards.problems import Report, shown
-from halloween_games.boards.properties import WHOLE, decimal, read_properties, whole, write_properties
+from halloween_games.boards.properties import WHOLE, decimal, integer, read_properties, write_properties
 from halloween_games.boards.tileset_file import TILE, Tilesets, read_tilesets
 from halloween_games.boards.xml_files import read_xml
 from halloween_games.core.board import BoardRules
@@ -68,8 +68,8 @@ def read_map(path: Path, rules: BoardRules, report: Report) -> MapFile | None:
         return None
     read_properties(root, report, where, report.place("map"))
     _check_form(root, report, where)
-    columns = whole(root, "width", 1, HUGE, report, where)
-    rows = whole(root, "height", 1, HUGE, report, where)
+    columns = integer(root, "width", 1, HUGE, report, where)
+    rows = integer(root, "height", 1, HUGE, report, where)
     right_size = (columns, rows) == (rules.columns, rules.rows)
     if columns and rows and not right_size:
         wanted = f"{rules.columns} × {rules.rows}"
@@ -152,8 +152,8 @@ def _read_cells(layer: Element, found: MapFile, report: Report, inside: Sequence
 
 
 def _check_layer_size(layer: Element, found: MapFile, report: Report, inside: Sequence[str]) -> None:
-    columns = whole(layer, "width", 0, HUGE, report, inside)
-    rows = whole(layer, "height", 0, HUGE, report, inside)
+    columns = integer(layer, "width", 0, HUGE, report, inside)
+    rows = integer(layer, "height", 0, HUGE, report, inside)
     if columns is not None and rows is not None and (columns, rows) != (found.columns, found.rows):
         wanted = f"{found.columns} × {found.rows}"
         report.add("layer_size", inside, columns=columns, rows=rows, wanted=wanted)

@@ -30,7 +30,7 @@ def is_reserved(name: str) -> bool:
     return name in RESERVED or name.startswith("_")
 
 
-def whole(
+def integer(
     element: Element, name: str, low: int, high: int, report: Report, where: Sequence[str], default: str = ""
 ) -> int | None:
     """The attribute *name* as an integer in the range, or None after reporting that it is not."""

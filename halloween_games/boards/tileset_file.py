@@ -9,7 +9,7 @@ from typing import Final
 from xml.etree.ElementTree import Element
 
 from halloween_games.boards.problems import Report, shown
-from halloween_games.boards.properties import read_properties, whole, write_properties
+from halloween_games.boards.properties import integer, read_properties, write_properties
 from halloween_games.boards.xml_files import read_xml
 
 TILE: Final = 128
@@ -78,7 +78,7 @@ def _read_tileset(node: Element, path: Path, report: Report, where: Sequence[str
     """The tileset that *node* of a map refers to, or None after reporting why it is unusable."""
     source = node.get("source", "")
     name = PurePosixPath(source.replace("\\", "/")).name or node.get("name", "")
-    first = whole(node, "firstgid", 1, MAX_GID, report, where)
+    first = integer(node, "firstgid", 1, MAX_GID, report, where)
     if not source:
         report.add("tileset_embedded", where, name=name)
         return None
@@ -116,9 +116,9 @@ def _read_tiles(root: Element, tileset: Tileset, report: Report, inside: Sequenc
     if alignment not in {"unspecified", "bottomleft"}:  # pytmx supports no other
         report.add("tileset_alignment", inside, value=alignment)
     if root.find("image") is not None:
-        tileset.count = whole(root, "tilecount", 0, MAX_TILES, report, inside) or 0
+        tileset.count = integer(root, "tilecount", 0, MAX_TILES, report, inside) or 0
     for node in root.iterfind("tile"):
-        number = whole(node, "id", 0, MAX_TILES, report, inside)
+        number = integer(node, "id", 0, MAX_TILES, report, inside)
         if number is None:
             continue
         where = (*inside, report.place("tile", number=number))

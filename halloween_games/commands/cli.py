@@ -282,7 +282,7 @@ def _result(match: Match, words: Text) -> str:
     outcome = match.outcome
     if outcome is None:
         return words("cli.verified.open")
-    if outcome.is_draw():
+    if outcome.is_tie():
         return words(outcome.code)
     winners = " & ".join(words(f"seat.{seat}") for seat in outcome.winners())
     return words("prompt.over", player=winners, why=words(outcome.code))

@@ -1,4 +1,4 @@
-"""Game: what the program knows about a game without opening its rules, and where the parts of the game are."""
+"""Game: what the program knows about a game without importing its rules, and where its parts are."""
 
 from __future__ import annotations
 
@@ -17,7 +17,7 @@ from halloween_games.core.spots import Spot
 from halloween_games.core.state import S
 from halloween_games.core.words import GameWords
 
-Json = Any  # what json.loads gives back
+Json = Any  # what json.loads returns
 OptionValue = bool | str
 Options = Mapping[str, OptionValue]
 
@@ -26,7 +26,7 @@ T_co = TypeVar("T_co", covariant=True)
 
 @dataclass(frozen=True)
 class Option:
-    """One house rule or setup choice; the new-game screen is built from these.
+    """One house rule or setup choice, shown on the new-game screen.
 
     The text keys are ``option.NAME`` for its name and ``option.NAME.CHOICE`` for each choice that is not a bool.
     """
@@ -40,18 +40,18 @@ REPETITION = Option("repetition", (True, False), True)
 
 
 class Notation(Generic[S]):
-    """How a game's actions, spots and positions are written, read and checked; stateless."""
+    """How a game's actions, spots and positions are written, parsed and checked; stateless."""
 
     def read(self, state: S, text: str) -> Action:
         """The legal action written as *text*; raises BadNotation or IllegalAction."""
         raise NotImplementedError
 
     def write(self, state: S, action: Action) -> str:
-        """The text of *action* for lists and records, as the game's page in docs/rules writes it."""
+        """The text of *action* for lists and records, as specified on the game's page in docs/rules."""
         raise NotImplementedError
 
     def dump(self, state: S) -> Json:
-        """The position JSON of the game's page in docs/rules; of a view, what the view shows."""
+        """The position JSON of the game's page in docs/rules; for a view, what the view shows."""
         raise NotImplementedError
 
     def load(self, data: Json, seats: int, options: Options) -> S:
@@ -59,7 +59,7 @@ class Notation(Generic[S]):
         raise NotImplementedError
 
     def spot_name(self, spot: Spot) -> str:
-        """*spot* as people write it: ``b3``, ``dungeon 1R``."""
+        """*spot* in notation: ``b3``, ``dungeon 1R``."""
         raise NotImplementedError
 
     def all_actions(self, seats: int) -> Sequence[Action]:
@@ -67,16 +67,16 @@ class Notation(Generic[S]):
         raise NotImplementedError
 
     def check(self, state: S) -> None:
-        """Raise AssertionError if something got lost; used by tests after every action."""
+        """Raise AssertionError if an invariant is violated, such as a lost piece; tests call it after every action."""
 
     def pieces(self, state: S) -> Mapping[Spot, str]:
-        """What stands where, for texts about a position; empty where a game has nothing to say."""
+        """The pieces by spot, for texts about a position; empty if the game has none to tell."""
         return {}
 
 
 @dataclass(frozen=True)
 class EntryPoint(Generic[T_co]):
-    """An object of a module that is imported only when somebody asks for it."""
+    """An object in a module that is imported on first use."""
 
     module: str
     name: str
@@ -100,18 +100,18 @@ class Parts(Generic[S]):
     rules_page: EntryPoint[Sequence[tuple[str, str]]]
     words: EntryPoint[GameWords[S]]
     ai: EntryPoint[GameAI[S]]
-    look: EntryPoint[object]  # the class of its look, which is nothing that core knows
+    look: EntryPoint[object]  # the class of its look, a type that core does not know
     boards: EntryPoint[Levels] | None = None
 
     def entry_points(self) -> list[EntryPoint[object]]:
-        """All of them."""
+        """All entry points."""
         found = [getattr(self, each.name) for each in fields(self)]
         return [part for part in found if part is not None]
 
 
 @dataclass(frozen=True, kw_only=True)
 class Game(Generic[S]):
-    """The manifest of one of the collection's games. Its parts are imported when they are first asked for."""
+    """The manifest of a game. Its parts are imported on first use."""
 
     id: str
     title: str  # in English; the text key is ``title``
@@ -119,16 +119,16 @@ class Game(Generic[S]):
     partners: bool = False  # every other seat is on the same side
     secrets: bool = False
     options: tuple[Option, ...] = ()
-    rules_version: int = 1  # raised when old records no longer replay
+    rules_version: int = 1  # incremented when old records no longer replay
     parts: Parts[S] = field(repr=False)
 
     def teams(self, seats: int) -> tuple[int, ...]:
-        """Team number of each seat; all different unless the game has partners."""
+        """The team number of each seat; all different unless the game has partners."""
         return tuple(seat % 2 if self.partners else seat for seat in range(seats))
 
     @cached_property
     def start(self) -> Start[S]:
-        """The first position for so many seats, with these options; Random may decide only what everybody sees."""
+        """The initial position for that many seats with these options; Random may only decide what everybody sees."""
         return self.parts.start.load()
 
     @cached_property
@@ -137,31 +137,31 @@ class Game(Generic[S]):
 
     @cached_property
     def sentences(self) -> Mapping[str, str]:
-        """Its English sentences, the title among them. Loads no rules."""
+        """Its English sentences, including the title. Does not import the rules."""
         return {"title": self.title, **self.parts.sentences.load()}
 
     @cached_property
     def rules_page(self) -> Sequence[tuple[str, str]]:
-        """The rules in words: headings and paragraphs. Loads no rules."""
+        """The rules in words: headings and paragraphs. Does not import the rules."""
         return self.parts.rules_page.load()
 
     @cached_property
     def words(self) -> GameWords[S]:
-        """What the game says to people."""
+        """The texts of the game."""
         return self.parts.words.load()
 
     @cached_property
     def ai(self) -> GameAI[S]:
-        """What the game tells its computer players."""
+        """The evaluation and the levels of the game."""
         return self.parts.ai.load()
 
     @cached_property
     def boards(self) -> Levels:
-        """The level files of the game, with what to compare them with; none where it has no board of its own."""
+        """The level files of the game with their expected boards; empty if it has no board of its own."""
         return self.parts.boards.load() if self.parts.boards is not None else {}
 
     def __getstate__(self) -> dict[str, object]:
-        """Without the parts that are loaded: a copy, or another process, loads its own."""
+        """The manifest without loaded parts: a copy, or another process, loads its own."""
         return {each.name: self.__dict__[each.name] for each in fields(self)}
 
 
@@ -174,7 +174,7 @@ def pick_of(picks: Sequence[Pick], role: str) -> Spot | None:
 
 
 def check_seats(game: Game[Any], seats: object) -> int:
-    """*seats* if the game can be played so; raises BadOption."""
+    """*seats* if the game can be played by that many; raises BadOption."""
     if isinstance(seats, int) and not isinstance(seats, bool) and seats in game.seats:
         return seats
     allowed = ", ".join(str(n) for n in game.seats)
@@ -182,7 +182,7 @@ def check_seats(game: Game[Any], seats: object) -> int:
 
 
 def check_options(game: Game[Any], given: Mapping[str, object]) -> dict[str, OptionValue]:
-    """The options of a game with defaults filled in; raises BadOption on unknown names and values."""
+    """The options of a game with defaults filled in; raises BadOption for unknown names and values."""
     known = {option.name: option for option in game.options}
     for name in given:
         if name not in known:
@@ -200,5 +200,5 @@ def check_options(game: Game[Any], given: Mapping[str, object]) -> dict[str, Opt
 
 
 def option_text(value: OptionValue) -> str:
-    """``true``, ``false`` or the word itself, as written on the command line."""
+    """``true``, ``false`` or the word itself, as on the command line."""
     return str(value).lower() if isinstance(value, bool) else value

@@ -1,4 +1,4 @@
-"""Match: one game being played. History, undo, luck, forced passes, repetition; no screen, no particular game."""
+"""Match: one game in progress. History, undo, luck, forced passes, repetition; no screen, no particular game."""
 
 from __future__ import annotations
 
@@ -10,17 +10,17 @@ from typing import Any, Final
 from halloween_games.core.actions import Action, Pass
 from halloween_games.core.events import Ended, Event, Secret, TurnBegan
 from halloween_games.core.game import Game, Options, check_options, check_seats
-from halloween_games.core.outcome import Outcome, drawn
+from halloween_games.core.outcome import Outcome, tied
 from halloween_games.core.reasons import IllegalAction, Reason
 from halloween_games.core.spots import CHANCE, NOBODY, Seat
 from halloween_games.core.state import State
 
-REPETITIONS: Final = 3  # the same position for the third time ends the game
+REPETITIONS: Final = 3  # of a position end the game
 
 
 @dataclass(frozen=True)
 class Player:
-    """Who sits on a seat: ``human``, or ``computer`` with a level."""
+    """The player on a seat: ``human``, or ``computer`` with a level."""
 
     kind: str = "human"
     name: str = ""
@@ -29,7 +29,7 @@ class Player:
 
 @dataclass(frozen=True)
 class Turn:
-    """One decision, luck and forced passes included: what subscribers get, and one line of the history."""
+    """One decision, including luck and forced passes: what subscribers get, and one entry of the history."""
 
     seat: Seat
     action: Action
@@ -39,7 +39,7 @@ class Turn:
     events: tuple[Event, ...]
 
     def barrier(self) -> Reason | None:
-        """Why nobody can ever take this back: luck, or a secret that somebody saw. None: somebody can."""
+        """Why this can never be undone: luck, or a secret that somebody saw; None if it can."""
         if self.seat == CHANCE:
             return Reason("undo_luck")
         if any(isinstance(event, Secret) for event in self.events):
@@ -48,13 +48,13 @@ class Turn:
 
 
 class Match:
-    """One game being played.
+    """One game in progress.
 
     Args:
-        seed: decides the public luck of the opening and all draws; never shown to anybody.
-        start: a position to begin from instead of the game's own opening.
-        luck: ``auto`` draws by the weights, ``ask`` waits for ``play(CHANCE, result)``.
-        auto_pass: play forced passes without being asked.
+        seed: decides the public luck of the start and all draws; never revealed.
+        start: a position to start from instead of the game's own.
+        luck: ``auto`` draws by weight, ``ask`` waits for ``play(CHANCE, result)``.
+        auto_pass: play forced passes automatically.
     """
 
     def __init__(
@@ -84,13 +84,13 @@ class Match:
         self._seen: dict[Hashable, int] = {first.key(): 1}
         self._subscribers: list[Callable[[Turn], None]] = []
         self._watchers: list[Callable[[], None]] = []
-        self._settle()
+        self._play_forced()
 
     def __getstate__(self) -> dict[str, object]:
-        """What a copy or a pickle of the match holds: all of it, the luck to come included, but nobody who listens.
+        """The state of a copy or a pickle: everything including future luck, but no subscribers.
 
-        A pickle is for processes of our own alone. It shows every secret, and reading one checks nothing and can run
-        anything; what is kept or comes from outside is a record.
+        Pickles are only for our own processes: they contain every secret, and loading one is unchecked and can execute
+        code. Anything stored or from outside is a record.
         """
         luck = Random()
         luck.setstate(self._rng.getstate())
@@ -109,22 +109,22 @@ class Match:
 
     @property
     def state(self) -> State:
-        """The truth. Only Match, records, tests and adapters touch it; screens and brains get view()."""
+        """The full state. Only Match, records and tests may use it; screens and computers get view()."""
         return self._states[-1]
 
     @property
     def turns(self) -> Sequence[Turn]:
-        """Everything that happened, in order."""
+        """The history, in order."""
         return self._turns
 
     @property
     def undone(self) -> int:
-        """How many turns could be brought back."""
+        """The number of turns that can be redone."""
         return len(self._undone)
 
     @property
     def undone_turns(self) -> Sequence[Turn]:
-        """What could be brought back, in the order in which it happened."""
+        """The turns that can be redone, in their original order."""
         return self._undone[::-1]
 
     @property
@@ -132,24 +132,24 @@ class Match:
         return self._states[0]
 
     def view(self, seat: Seat | None) -> State:
-        """What *seat* may know of the present position (None: a spectator)."""
+        """What *seat* may know of the current position (None for a spectator)."""
         return self.state.observe(seat)
 
     @property
     def to_move(self) -> Seat:
-        """The seat to decide, CHANCE, or NOBODY once the game is over."""
+        """The seat to move, CHANCE, or NOBODY once the game is over."""
         return NOBODY if self.outcome is not None else self.state.to_move
 
     @property
     def outcome(self) -> Outcome | None:
-        """The result by the rules, or a draw by repetition, or None."""
+        """The result by the rules, or a tie by repetition, or None."""
         outcome = self.state.outcome()
         if outcome is None and self._repeats() >= REPETITIONS:
-            return drawn("repetition", self.seats)
+            return tied("repetition", self.seats)
         return outcome
 
-    def has_been(self, state: State) -> bool:
-        """Whether this whole position is the present one or came up before."""
+    def has_occurred(self, state: State) -> bool:
+        """Whether this position is the current one or occurred before."""
         return self._seen.get(state.key(), 0) > 0
 
     def _repeats(self) -> int:
@@ -160,7 +160,7 @@ class Match:
     # ------------------------------------------------------------------ playing
 
     def why_not(self, seat: Seat, action: Action) -> Reason | None:
-        """None if *seat* may play *action* now, else the first reason against it."""
+        """None if *seat* may play *action* now, otherwise the first reason against it."""
         return self._why_not_now(seat) or self.state.why_not(action)
 
     def _why_not_now(self, seat: Seat) -> Reason | None:
@@ -175,14 +175,14 @@ class Match:
         return None
 
     def play(self, seat: Seat, action: Action) -> Sequence[Turn]:
-        """Make *action*, then let luck and forced passes happen; raises IllegalAction and changes nothing then."""
+        """Play *action*, then luck and forced passes; raises IllegalAction and changes nothing then."""
         reason = self.why_not(seat, action)
         if reason is not None:
             raise IllegalAction(reason)
         return self._play(seat, action)
 
     def play_text(self, seat: Seat, text: str) -> Sequence[Turn]:
-        """The same for an action that is written down; raises BadNotation as well. Reading it asks the rules."""
+        """The same for an action in notation; raises BadNotation as well. Parsing it consults the rules."""
         reason = self._why_not_now(seat)
         if reason is not None:
             raise IllegalAction(reason)
@@ -191,42 +191,42 @@ class Match:
     def _play(self, seat: Seat, action: Action) -> Sequence[Turn]:
         self._undone.clear()
         before = len(self._turns)
-        self._enter(seat, action)
-        self._settle()
+        self._apply(seat, action)
+        self._play_forced()
         self._changed()
         return self._turns[before:]
 
     def sit(self, seat: Seat, player: Player) -> None:
-        """Let *player* go on for *seat* from here."""
+        """Let *player* take over *seat*."""
         self.players = (*self.players[:seat], player, *self.players[seat + 1 :])
         self._changed()
 
     def resume(self, *, luck: str, auto_pass: bool) -> None:
-        """Go on by these settings from here: after a record was replayed with its own luck and passes."""
+        """Continue with these settings: used after replaying a record with its own luck and passes."""
         self._luck = luck
         self._auto_pass = auto_pass
         before = len(self._turns)
-        self._settle()
+        self._play_forced()
         if len(self._turns) != before:
             self._undone.clear()
             self._changed()
 
-    def _settle(self) -> None:
-        """Draw luck and make forced passes until somebody has a choice."""
+    def _play_forced(self) -> None:
+        """Draw luck and play forced passes until somebody has a choice."""
         while (seat := self.to_move) != NOBODY:
             if seat == CHANCE:
                 if self._luck != "auto":
                     return
-                self._enter(CHANCE, draw(self.state, self._rng))
+                self._apply(CHANCE, draw(self.state, self._rng))
                 continue
             if not self._auto_pass:
                 return
             legal = self.state.legal_actions()
             if len(legal) != 1 or not isinstance(legal[0], Pass):
                 return
-            self._enter(seat, legal[0])
+            self._apply(seat, legal[0])
 
-    def _enter(self, seat: Seat, action: Action) -> None:
+    def _apply(self, seat: Seat, action: Action) -> None:
         before = self.state
         text = self.game.notation.write(before, action)
         log: list[Event] = []
@@ -245,7 +245,7 @@ class Match:
             subscriber(turn)
 
     def subscribe(self, on_turn: Callable[[Turn], None]) -> Callable[[], None]:
-        """Call *on_turn* after every decision from now on; the answer ends that, and may be called again."""
+        """Call *on_turn* after every turn from now on; returns a function that ends it and may be called twice."""
         self._subscribers.append(on_turn)
 
         def end() -> None:
@@ -255,10 +255,10 @@ class Match:
         return end
 
     def watch(self, on_change: Callable[[], None]) -> Callable[[], None]:
-        """Call *on_change* when there is something new to keep; the answer ends that, and may be called again.
+        """Call *on_change* when there is something to save; returns a function that ends it.
 
-        It comes once after an action and all that follows by itself, after going back and bringing back, and when
-        somebody else sits down.
+        It is called once after an action and everything forced after it, after undo and redo, and when a player changes.
+        The returned function may be called twice.
         """
         self._watchers.append(on_change)
 
@@ -275,9 +275,9 @@ class Match:
     # ------------------------------------------------------------------ going back
 
     def undo_barrier(self, seat: Seat) -> Reason | None:
-        """Why *seat* cannot take back its last action, or None if it can.
+        """Why *seat* cannot undo its last action, or None if it can.
 
-        Luck, a secret that somebody saw and another person's action stand in the way; computers' replies do not.
+        Luck, a secret that somebody saw and another person's action prevent it; computers' replies do not.
         """
         target = self._undo_target(seat)
         if target is None:
@@ -292,14 +292,14 @@ class Match:
 
     @property
     def barrier_ply(self) -> int:
-        """How many turns can never be taken back: all up to the last draw or secret."""
+        """The number of turns that can never be undone: all up to the last draw or secret."""
         return max((ply for ply, turn in enumerate(self._turns, 1) if turn.barrier() is not None), default=0)
 
     def can_undo(self, seat: Seat) -> bool:
         return self.undo_barrier(seat) is None
 
     def undo(self, seat: Seat) -> State:
-        """Take back *seat*'s last action and all that followed it; raises IllegalAction."""
+        """Undo *seat*'s last action and everything after it; raises IllegalAction."""
         reason = self.undo_barrier(seat)
         target = self._undo_target(seat)
         if reason is not None or target is None:
@@ -307,9 +307,9 @@ class Match:
         return self.take_back_to(target)
 
     def take_back_to(self, ply: int) -> State:
-        """Go back to *ply* turns, whatever stands in the way: for analysis, where nobody plays.
+        """Go back to *ply* turns regardless of barriers: for analysis, where nobody plays.
 
-        Nothing happens by itself there: ``resume`` lets luck and forced passes go on.
+        Nothing is played automatically then: ``resume`` plays pending luck and forced passes.
         """
         while len(self._turns) > max(ply, 0):
             self._seen[self.state.key()] -= 1
@@ -319,26 +319,26 @@ class Match:
         return self.state
 
     def last_person(self) -> Seat | None:
-        """The seat of the last action that a person chose: who an undo button works for at one screen."""
+        """The seat of the last action that a person chose: whose action an undo button undoes."""
         for turn in reversed(self._turns):
             if self._is_free_choice(turn):
                 return turn.seat
         return None
 
     def redo(self) -> State:
-        """Bring back the last action that was taken back, with the forced and computers' actions after it."""
+        """Redo the last undone action, with the forced and computers' actions after it."""
         if not self._undone:
             raise IllegalAction(Reason("nothing_to_redo"))
-        self._again(self._undone.pop())
+        self._reapply(self._undone.pop())
         while self._undone and not self._is_free_choice(self._undone[-1]):
-            self._again(self._undone.pop())
+            self._reapply(self._undone.pop())
         self._changed()
         return self.state
 
     def _is_free_choice(self, turn: Turn) -> bool:
         return turn.seat != CHANCE and self.players[turn.seat].kind == "human" and not isinstance(turn.action, Pass)
 
-    def _again(self, turn: Turn) -> None:
+    def _reapply(self, turn: Turn) -> None:
         self._turns.append(turn)
         self._states.append(turn.after)
         self._seen[turn.after.key()] += 1
@@ -351,13 +351,13 @@ class Match:
         return None
 
     def branch(self, ply: int, seed: int | None = None) -> Match:
-        """A new match by the same players, from the position after *ply* turns on; *seed* is for its luck."""
+        """A new match of the same players from the position after *ply* turns; *seed* is for its luck."""
         ply = max(0, min(ply, len(self._turns)))
         return Match(self.game, self.seats, self.options, seed, start=self._states[ply], players=self.players)
 
 
 def draw(state: State, rng: Random) -> Action:
-    """One result of luck, chosen by its weight. Whole numbers only, so it is the same on every platform."""
+    """A random result of luck, by weight. It uses only integers, so it is the same on every platform."""
     results = state.chance()
     left = rng.randrange(sum(weight for _, weight in results))
     for action, weight in results:

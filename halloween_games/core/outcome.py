@@ -9,17 +9,17 @@ from halloween_games.core.spots import Seat
 
 @dataclass(frozen=True)
 class Outcome:
-    """A finished game: why it ended and one score per seat (partners share it)."""
+    """The result of a game: why it ended, and one score per seat (partners share it)."""
 
     code: str
     scores: tuple[float, ...]
 
     def winners(self) -> tuple[Seat, ...]:
-        """The seats with the best score; all of them in a draw."""
+        """The seats with the best score; all of them in a tie."""
         best = max(self.scores)
         return tuple(seat for seat, score in enumerate(self.scores) if score == best)
 
-    def is_draw(self) -> bool:
+    def is_tie(self) -> bool:
         return len(self.winners()) == len(self.scores)
 
 
@@ -28,6 +28,6 @@ def won_by(code: str, winners: tuple[Seat, ...], seats: int) -> Outcome:
     return Outcome(code, tuple(1.0 if seat in winners else 0.0 for seat in range(seats)))
 
 
-def drawn(code: str, seats: int) -> Outcome:
+def tied(code: str, seats: int) -> Outcome:
     """Half a point for everybody."""
     return Outcome(code, (0.5,) * seats)

@@ -30,11 +30,11 @@ class Fields:
     def value(self, field: str) -> Any:
         return self._data[field]
 
-    def whole(self, field: str, low: int, high: int) -> int:
+    def integer(self, field: str, low: int, high: int) -> int:
         """*value* if it is an integer from *low* to *high*; a bool is rejected."""
-        return whole(self._data[field], self.name(field), low, high)
+        return integer(self._data[field], self.name(field), low, high)
 
-    def flag(self, field: str) -> bool:
+    def boolean(self, field: str) -> bool:
         value = self._data[field]
         if not isinstance(value, bool):
             raise BadPosition(self.name(field), "position_not_a_flag")
@@ -64,7 +64,7 @@ class Fields:
         return found
 
 
-def whole(value: Any, where: str, low: int, high: int) -> int:
+def integer(value: Any, where: str, low: int, high: int) -> int:
     """*value* if it is a whole number from *low* to *high* (a flag is none)."""
     if not isinstance(value, int) or isinstance(value, bool) or not low <= value <= high:
         raise BadPosition(where, "position_not_in_range", {"low": low, "high": high})

@@ -1,4 +1,4 @@
-"""What a computer player is asked, and what it answers: the only things that pass between a game and its thinking."""
+"""Questions to computer players and their replies: the whole interface between a game and the searches."""
 
 from __future__ import annotations
 
@@ -16,15 +16,15 @@ from halloween_games.core.state import State
 
 @dataclass(frozen=True)
 class Question:
-    """What to do in *view*, which is what the seat to move may know and no more.
+    """What to do in *view*, which contains only what the seat to move may know.
 
     Args:
-        level: the level of play; without one the best that there is, and every action compared.
+        level: the level of play; empty for the best, with all actions compared.
         repeats: the texts of actions that bring back an earlier position.
-        about: the text of an action whose value is wanted too.
-        seconds: how long to think, instead of the level's own time.
-        iterations: how much to think, instead of the level's own limit.
-        seed: for the thinker's own luck; None lets it choose one. Never the seed of a match.
+        about: the text of an action whose value is wanted, too.
+        seconds: the time limit, instead of the level's own.
+        iterations: the iteration limit, instead of the level's own.
+        seed: for the search's randomness; None for a random one. Never the seed of a match.
     """
 
     game: Game
@@ -41,9 +41,9 @@ class Question:
 
 @dataclass(frozen=True)
 class LuckQuestion:
-    """What a result of luck meant to *seat*: its views *before* the draw, which is awaited there, and *after* it.
+    """The effect of a result of luck on *seat*: its views *before* the draw, which is pending there, and *after* it.
 
-    Nothing comes after a draw that ends the game: what that is worth is known without asking.
+    After a draw that ends the game is None: the value of the result is known.
     """
 
     game: Game
@@ -56,7 +56,7 @@ class LuckQuestion:
 
 
 class Valued(NamedTuple):
-    """An action and what it is worth to the seat to move: 0 a sure loss, 1 a sure win."""
+    """An action with its value for the seat to move: 0 is a sure loss, 1 a sure win."""
 
     action: Action
     value: float
@@ -64,14 +64,14 @@ class Valued(NamedTuple):
 
 @dataclass(frozen=True)
 class Reply:
-    """What came of a question; *ticket* says of which.
+    """The answer to the question *ticket*.
 
     Args:
-        action: what to play; None if thinking failed, and then *failure* says how.
-        value: what the seat that asked may expect, from 0 to 1; of luck, after the draw.
-        before: of luck, what it could expect before the draw.
-        ranking: the best actions, best first, where every action was to be compared.
-        about: the value of the action that was asked about.
+        action: what to play; None after an error, described by *failure*.
+        value: the expectation of the asking seat, from 0 to 1; for luck, after the draw.
+        before: for luck, the expectation before the draw.
+        ranking: the best actions, best first, if all actions were to be compared.
+        about: the value of the action asked about.
         because: why *action*, in at most two short sentences.
     """
 
@@ -87,27 +87,27 @@ class Reply:
 
 
 def question_of(match: Match, level: str = "", *, seconds: float | None = None) -> Question:
-    """The question that *match* puts now to the seat to move."""
+    """The current question of *match* for the seat to move."""
     view = match.state.observe(match.to_move)
     return Question(match.game, match.seats, match.options, view, level, find_repeats(match), seconds=seconds)
 
 
 def find_repeats(match: Match) -> tuple[str, ...]:
-    """The texts of the actions that bring back an earlier position, where nothing is hidden."""
+    """The texts of the actions that bring back an earlier position, in games without secrets."""
     return tuple(match.game.notation.write(match.state, action) for action in returning_actions(match))
 
 
 class Brain(Protocol):
-    """Where computer players think. Nothing here waits."""
+    """Answers questions asynchronously. No method blocks."""
 
     def warm(self, game_id: str = "") -> None:
-        """Be ready for questions about a game."""
+        """Prepare for questions about a game."""
 
     def ask(self, question: Question | LuckQuestion) -> int:
-        """Begin to think and return a ticket; an earlier question is dropped."""
+        """Start a search and return a ticket; an earlier question is dropped."""
 
     def poll(self) -> Reply | None:
-        """The answer to the last question, once; None while thinking."""
+        """The answer to the last question, once; None until it is there."""
 
     def cancel(self) -> None:
         """Drop the last question."""

@@ -1,4 +1,4 @@
-"""The saved form of a match: where it began and what everybody chose, luck included, as texts."""
+"""The saved form of a match: the initial position and all decisions, including luck, as texts."""
 
 from __future__ import annotations
 
@@ -18,9 +18,9 @@ FIELDS: Final = ("format", "game", "rules", "seats", "options", "start", "moves"
 
 
 def record(match: Match, *, undone: bool = False) -> dict[str, Any]:
-    """*match* as JSON, with what could be brought back if *undone*.
+    """*match* as JSON, including what can be redone if *undone*.
 
-    The generator's seed is left out on purpose: it would foretell the luck to come.
+    The seed is left out on purpose: it would reveal future luck.
     """
     back = {"undone": [[turn.seat, turn.text] for turn in match.undone_turns]} if undone and match.undone else {}
     return {
@@ -40,7 +40,7 @@ def record(match: Match, *, undone: bool = False) -> dict[str, Any]:
 
 
 def result(outcome: Outcome | None) -> dict[str, Any] | None:
-    """The result as docs/rules/README.md writes it."""
+    """The result as specified in docs/rules/README.md."""
     if outcome is None:
         return None
     scores = [int(score) if score == int(score) else score for score in outcome.scores]
@@ -48,13 +48,13 @@ def result(outcome: Outcome | None) -> dict[str, Any] | None:
 
 
 def digest(game: Game[Any], state: State) -> str:
-    """A fingerprint of a position."""
+    """A hash of a position."""
     text = json.dumps(game.notation.dump(state), sort_keys=True, separators=(",", ":"))
     return hashlib.sha256(text.encode()).hexdigest()[:16]
 
 
 def replay(game: Game[Any], data: Any, seed: int | None = None, *, luck: str = "auto", auto_pass: bool = True) -> Match:
-    """The match that *data* holds, replayed action by action; raises BadRecord naming the first thing wrong.
+    """The match in *data*, replayed action by action; raises BadRecord naming the first error.
 
     *game* must be the one that the record names (see ``game_of``). *seed* is for luck after the record's end.
     """
@@ -81,7 +81,7 @@ def replay(game: Game[Any], data: Any, seed: int | None = None, *, luck: str = "
 
 
 def game_of(data: Any) -> str:
-    """The id of the game that a record is of; raises BadRecord."""
+    """The id of a record's game; raises BadRecord."""
     game = _fields(data)["game"]
     if not isinstance(game, str):
         raise BadRecord("game", "record_bad_field")
@@ -122,7 +122,7 @@ def _list(value: Any, where: str) -> list[Any]:
 
 
 def _players(data: dict[str, Any], seats: int) -> list[Player]:
-    """Who played; an older or shortened record without them gets people without names."""
+    """The players; a record without them gets people without names."""
     if "players" not in data:
         return [Player()] * seats
     entries = _list(data["players"], "players")
@@ -138,7 +138,7 @@ def _players(data: dict[str, Any], seats: int) -> list[Player]:
 
 
 def _replay_undone(match: Match, entries: list[Any]) -> None:
-    """Play what had been taken back and take it back again, so that it can still be brought back."""
+    """Play the undone actions and undo them again, so that they can be redone."""
     ply = len(match.turns)
     for number, entry in enumerate(entries):
         _replay_entry(match, number, entry, "undone")

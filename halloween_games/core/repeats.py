@@ -16,4 +16,4 @@ def returning_actions(match: Match) -> Sequence[Action]:
     if match.game.secrets or match.to_move in (CHANCE, NOBODY) or len(match.turns) < MIN_TURNS:
         return ()
     state = match.state
-    return [action for action in state.legal_actions() if match.has_been(state.apply(action))]
+    return [action for action in state.legal_actions() if match.has_occurred(state.apply(action))]

@@ -1,4 +1,4 @@
-"""State: the one interface between a game's rules and everything else."""
+"""State: the interface between a game's rules and everything else."""
 
 from __future__ import annotations
 
@@ -14,13 +14,13 @@ from halloween_games.core.spots import Seat, Spot
 
 
 class State:
-    """A position, immutable to all but the owner of a copy. Everything a rule may depend on is in here, nothing else.
+    """A position, immutable except for the owner of a copy. It contains everything the rules depend on, nothing else.
 
-    A *view* (what one seat may know) is a State of the same class with the hidden parts
-    replaced by a masked value, so every method below works on views too.
+    A *view* (what one seat may know) is a State of the same class in which hidden parts have a masked value, so all
+    methods below work on views, too.
 
-    Positions can be pickled, for processes of our own alone: whoever can write a pickle that we read can do anything
-    here, and nothing in it is checked. What comes from outside is position JSON and goes through the game's load.
+    Pickles of positions are only for our own processes: loading one is unchecked and can execute code. Positions from
+    outside are JSON and go through the game's load.
     """
 
     __slots__ = ()
@@ -29,18 +29,18 @@ class State:
     """Whose decision is awaited: a seat, CHANCE, or NOBODY. Each game's class has the slot (compiled ones must)."""
 
     def legal_actions(self) -> Sequence[Action]:
-        """Every legal decision, without repeats, in a fixed order; empty only when the game is over.
+        """All legal decisions, without duplicates, in a fixed order; empty only when the game is over.
 
-        At CHANCE these are the possible results. A seat with nothing to do gets one Pass.
+        At CHANCE these are the possible results. A seat that cannot do anything gets one Pass.
         """
         raise NotImplementedError
 
     def why_not(self, action: Action) -> Reason | None:
-        """None if *action* is legal here, else the first rule that it breaks."""
+        """None if *action* is legal, otherwise the first rule it violates."""
         raise NotImplementedError
 
     def why_not_spot(self, chosen: Sequence[Pick], spot: Spot) -> Reason:
-        """Why no legal action goes on from *chosen* with *spot* (asked only when none does)."""
+        """Why no legal action continues *chosen* with *spot* (only called if none does)."""
         raise NotImplementedError
 
     def why_must(self) -> Reason | None:
@@ -48,7 +48,7 @@ class State:
         return None
 
     def chance(self) -> Sequence[tuple[Action, int]]:
-        """At CHANCE: the possible results with whole-number weights."""
+        """At CHANCE: the possible results with integer weights."""
         return ()
 
     def apply(self, action: Action, log: Log = None) -> Self:
@@ -58,7 +58,7 @@ class State:
         return after
 
     def copy(self) -> Self:
-        """The same position, sharing nothing that advance changes."""
+        """The same position, sharing nothing that advance modifies."""
         raise NotImplementedError
 
     def __copy__(self) -> State:
@@ -68,31 +68,31 @@ class State:
         return self.copy()
 
     def advance(self, action: Action, log: Log = None) -> None:
-        """apply, in place. Only for whoever made this copy: a search's playout, nobody else."""
+        """Like apply, but in place. Only for the owner of a copy, such as a playout."""
         raise NotImplementedError
 
     def outcome(self) -> Outcome | None:
-        """The result, or None while the game goes on."""
+        """The result, or None while the game is in progress."""
         raise NotImplementedError
 
     def observe(self, seat: Seat | None) -> Self:
-        """The view of *seat*, or of a spectator. Games without secrets return the state itself."""
+        """The view of *seat*, or of a spectator for None. Games without secrets return the state itself."""
         return self
 
     def without_notebook(self, seat: Seat, recent: Sequence[Action]) -> Self:
-        """Of a view of *seat*: what is shown of it when the players have to remember for themselves.
+        """What *seat* is shown of its view if the players have to remember their knowledge.
 
-        *recent* are the last actions that no other seat interrupted. A game whose secrets lie open to their owner, as
-        cards in the hand, shows it all.
+        *recent* are the last actions uninterrupted by another seat. A game whose secrets stay visible to their owner,
+        like cards in the hand, shows everything.
         """
         return self
 
     def determinize(self, rng: Random) -> Self:
-        """A view made whole: masked parts drawn at random, consistent with all that the view shows."""
+        """A full state sampled from a view: masked parts are drawn at random, consistent with the view."""
         return self
 
     def key(self) -> Hashable:
-        """Equal for positions that are equal in every field of their JSON: repetition, transpositions, tests."""
+        """Equal for positions with equal JSON: used for repetition, transpositions and tests."""
         raise NotImplementedError
 
 
@@ -101,7 +101,7 @@ if TYPE_CHECKING:
 
     S = TypeVar("S", bound=State, default=State)
     S_contra = TypeVar("S_contra", bound=State, contravariant=True, default=State)
-else:  # without a default, which only type checkers need, until Python 3.13
+else:  # typing.TypeVar has no default before Python 3.13, and only type checkers need it
     from typing import TypeVar
 
     S = TypeVar("S", bound=State)

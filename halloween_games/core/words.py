@@ -1,4 +1,4 @@
-"""What a game says to people beyond its sentences: phrases of what is going on."""
+"""The texts of a game besides its fixed sentences: phrases about the position and what happens."""
 
 from __future__ import annotations
 
@@ -13,22 +13,22 @@ from halloween_games.core.state import S
 
 
 class GameWords(Generic[S]):
-    """Makes phrases of what is going on in a game; stateless."""
+    """Creates phrases about a game in progress; stateless."""
 
     def prompt(self, state: S, chosen: Sequence[Pick]) -> Phrase:
         """What the seat to move has to do now."""
         raise NotImplementedError
 
     def tell(self, event: Event) -> Phrase | None:
-        """*event* as a sentence, or None if it goes without saying."""
+        """*event* as a sentence, or None if it need not be told."""
         raise NotImplementedError
 
     def preview(self, state: S, action: Action) -> Sequence[Phrase]:
-        """What *action* would bring about, the most important first: for the line under the pointer."""
+        """What *action* would do, most important first: for the line under the pointer."""
         return ()
 
-    def name_place(self, state: S, spot: Spot) -> Phrase | None:
-        """What lies on *spot* or what it is for, in words; None for a square, whose name on the board says it all."""
+    def name_spot(self, state: S, spot: Spot) -> Phrase | None:
+        """What is on *spot*, or its purpose, in words; None for squares, whose names are sufficient."""
         return None
 
     def picture(self, state: S) -> str:

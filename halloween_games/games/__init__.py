@@ -1,4 +1,4 @@
-"""The games of the collection: one line per game, loaded when asked for."""
+"""The games of the collection: one line per game, imported on first use."""
 
 from __future__ import annotations
 
@@ -18,5 +18,5 @@ REGISTRY: Final[Mapping[str, EntryPoint[Game]]] = {
 
 
 def load(game_id: str) -> Game:
-    """The manifest of the game called *game_id*."""
+    """The manifest of the game *game_id*."""
     return REGISTRY[game_id].load()

@@ -16,8 +16,8 @@ from halloween_games.kit.rect import Rect
 from halloween_games.kit.tooltip import Tip
 from halloween_games.play.screen import Screen
 from halloween_games.session.move_lines import Line
-from halloween_games.session.place_words import place_words
 from halloween_games.session.session import Session
+from halloween_games.session.spot_words import spot_words
 
 ROW_UNITS: Final = 28
 HEAD_UNITS: Final = 37  # of the heading
@@ -61,7 +61,7 @@ class MoveList:
         if not session.chosen:
             return ""
         game, words, view, text = session.game, session.words, session.view, session.text
-        names = (place_words(game, words, view, pick.spot, text) for pick in session.chosen)
+        names = (spot_words(game, words, view, pick.spot, text) for pick in session.chosen)
         return self._screen.look.pending(session.chosen) or " ".join(names) + " …"
 
     # ------------------------------------------------------------------ which lines are seen

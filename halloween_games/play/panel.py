@@ -52,12 +52,12 @@ def _draw_seat(painter: Painter, rect: Rect, look: GameLook, text: Speaker, mode
     px = painter.px
     outcome = model.outcome
     active = model.to_move == seat
-    won = outcome is not None and seat in outcome.winners() and not outcome.is_draw()
+    won = outcome is not None and seat in outcome.winners() and not outcome.is_tie()
     edge = colors.glow_chosen if active else colors.candle if won else colors.edge
     painter.panel(rect, edge, 4 if active else 2)
     card, rect = rect, Rect(rect.left, rect.top, rect.width - px(look.side_units), rect.height)
     face, rest = seat_parts(rect, painter.u)
-    mood = "" if outcome is None or outcome.is_draw() else "happy" if won else "sad"
+    mood = "" if outcome is None or outcome.is_tie() else "happy" if won else "sad"
     for layer in look.portrait(seat, mood):
         painter.drawing(layer.art, face, layer.tint)
     if model.emblems and model.emblems[seat]:
@@ -87,7 +87,7 @@ def _draw_seat(painter: Painter, rect: Rect, look: GameLook, text: Speaker, mode
 def _status(text: Speaker, model: PanelModel, seat: Seat, won: bool) -> str:
     outcome = model.outcome
     if outcome is not None:
-        return text("status.draw") if outcome.is_draw() else text("status.won" if won else "status.lost")
+        return text("status.draw") if outcome.is_tie() else text("status.won" if won else "status.lost")
     player = model.players[seat]
     if player.kind == "computer":
         return text("status.thinking" if model.thinker == seat else f"level.{player.level}")

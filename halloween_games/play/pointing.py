@@ -13,8 +13,8 @@ from halloween_games.kit.tooltip import Tip
 from halloween_games.kit.widgets import Button
 from halloween_games.play.move_list import LinePlace, MoveList
 from halloween_games.play.screen import Screen
-from halloween_games.session.place_words import square_words
 from halloween_games.session.session import Session
+from halloween_games.session.spot_words import square_words
 
 
 class Pointing:

@@ -14,7 +14,7 @@ from halloween_games.core.speaker import Speaker
 from halloween_games.core.spots import BOARD, BUTTON, Spot
 from halloween_games.core.state import State
 from halloween_games.core.words import GameWords
-from halloween_games.session.place_words import place_words, standing_words
+from halloween_games.session.spot_words import piece_words, spot_words
 
 SECONDS: Final = 1.0  # to think about it
 PIECE, ACTION, WHY = 1, 2, 3
@@ -114,8 +114,8 @@ class HintWords:
             return text("hint.button", key=key)
         spot = spots[0]
         if spot.zone != BOARD:
-            return text("hint.place", what=place_words(self._game, self._words, view, spot, text), key=key)
-        square, what = self._game.notation.spot_name(spot), standing_words(self._game, view, spot, text)
+            return text("hint.place", what=spot_words(self._game, self._words, view, spot, text), key=key)
+        square, what = self._game.notation.spot_name(spot), piece_words(self._game, view, spot, text)
         if not what:
             return text("hint.piece", place=square, key=key)
         return text("hint.square", square=square, what=what, key=key)
@@ -125,7 +125,7 @@ class HintWords:
         text = self._text
         only = action.picks()[0].spot if len(action.picks()) == 1 else None
         if only is not None and only.zone == BUTTON:
-            words = preview or place_words(self._game, self._words, view, only, text)
+            words = preview or spot_words(self._game, self._words, view, only, text)
             return text("hint.words", words=plain(words), key=key)
         written = self._game.notation.write(view, action)
         if not preview:

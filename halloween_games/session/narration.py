@@ -53,7 +53,7 @@ def _tell_event(event: Event, text: Speaker, words: GameWords) -> str:
         return text.say(phrase)
     if isinstance(event, Ended):
         outcome = event.outcome
-        if outcome.is_draw():
+        if outcome.is_tie():
             return f"{text('result.draw')} {text(outcome.code)}"
         winners = " & ".join(text(f"seat.{seat}") for seat in outcome.winners())
         return text("prompt.over", player=plain(winners), why=f"@{outcome.code}")

@@ -228,7 +228,7 @@ class Session:
             return "", False
         if outcome is not None:
             why = text(outcome.code)
-            if outcome.is_draw():
+            if outcome.is_tie():
                 return why, False
             winners = " & ".join(self.names[seat] for seat in outcome.winners())
             return text("prompt.over", player=winners, why=why), False

@@ -127,9 +127,9 @@ class CoinNotation(Notation[CoinState]):
         fields = Fields(data, ("heads", "flips", "turn", "to_move"))
         state = CoinState()
         state.heads = fields.items("heads")
-        state.flips = fields.whole("flips", 0, 4)
-        state.turn = fields.whole("turn", 0, 1)
-        state.to_move = fields.whole("to_move", -1, 1)
+        state.flips = fields.integer("flips", 0, 4)
+        state.turn = fields.integer("turn", 0, 1)
+        state.to_move = fields.integer("to_move", -1, 1)
         return state
 
     def spot_name(self, spot: Spot) -> str:

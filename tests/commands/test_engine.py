@@ -400,7 +400,7 @@ def test_an_error_of_ours_leaves_the_game_as_it_was(
         raise ZeroDivisionError
 
     with monkeypatch.context() as patched:
-        patched.setattr(Match, "_settle", fail)
+        patched.setattr(Match, "_play_forced", fail)
         with pytest.raises(ZeroDivisionError):  # serve() makes an answer of it
             client.ask("play", action="flip")
     assert client.ask("position") == before

@@ -129,7 +129,7 @@ def test_a_whole_game_by_numbers(seed: int) -> None:
     outcome = match.outcome
     assert outcome is not None
     told = out.getvalue().splitlines()[-1]
-    assert told == ("It is a draw." if outcome.is_draw() else f"Player {outcome.winners()[0] + 1} wins!")
+    assert told == ("It is a draw." if outcome.is_tie() else f"Player {outcome.winners()[0] + 1} wins!")
     assert not re.search(r"[.!?]\.\n", out.getvalue())
 
 

@@ -163,7 +163,7 @@ def test_copies_of_matches_go_on_by_themselves(case: Case, turns: int) -> None:
     twins = [copy.copy(match), copy.deepcopy(match), pickled(match, pickle.HIGHEST_PROTOCOL)]
     for twin in twins:
         assert_same_match(case, twin, match)
-        assert twin.has_been(match.start)
+        assert twin.has_occurred(match.start)
         play_on(twin, 25)
     assert not heard, "who listens to a match hears nothing of its copies"
     assert len(match.turns) == before

@@ -343,10 +343,10 @@ def test_results_agree_with_the_teams(case: Case) -> None:
         assert winners
         best = max(outcome.scores)
         assert winners == tuple(seat for seat in range(case.seats) if outcome.scores[seat] == best)
-        assert outcome.is_draw() == (len(winners) == case.seats)
+        assert outcome.is_tie() == (len(winners) == case.seats)
         for seat, team in enumerate(teams):
             assert all(
                 outcome.scores[seat] == outcome.scores[mate] for mate in range(case.seats) if teams[mate] == team
             )
         if set(outcome.scores) <= {0.0, 0.5, 1.0}:
-            assert 0.5 not in outcome.scores or outcome.is_draw()
+            assert 0.5 not in outcome.scores or outcome.is_tie()

@@ -116,7 +116,7 @@ def test_what_is_chosen_beside_the_board_has_a_name_in_words(case: Case) -> None
             continue
         view = state.observe(state.to_move)
         for spot in {pick.spot for action in view.legal_actions() for pick in action.picks()}:
-            phrase = words.name_place(view, spot)
+            phrase = words.name_spot(view, spot)
             assert (phrase is None) == (spot.zone == BOARD), spot
             if phrase is not None:
                 assert_sentence(case.game_id, phrase)
@@ -166,7 +166,7 @@ def test_sentences_are_well_formed(game_id: str) -> None:
         assert all(name.isidentifier() for name in placeholders(sentence)), key
 
 
-FIRST_CODE = {"Reason": 0, "Phrase": 0, "BadPosition": 1, "won_by": 0, "drawn": 0, "Outcome": 0}
+FIRST_CODE = {"Reason": 0, "Phrase": 0, "BadPosition": 1, "won_by": 0, "tied": 0, "Outcome": 0}
 
 
 @pytest.mark.parametrize("game_id", GAMES)
@@ -201,7 +201,7 @@ def constants(node: ast.expr) -> Iterator[str]:
 def literal_names(call: ast.Call) -> set[str] | None:
     """The parameters that a call gives, if they stand there as a plain dictionary."""
     assert isinstance(call.func, ast.Name)
-    if call.func.id in ("won_by", "drawn", "Outcome"):
+    if call.func.id in ("won_by", "tied", "Outcome"):
         return set()
     place = FIRST_CODE[call.func.id] + 1
     more = [word.value for word in call.keywords if word.arg == "params"]

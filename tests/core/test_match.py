@@ -220,7 +220,7 @@ def test_the_third_time_is_a_draw_and_the_start_counts() -> None:
     (turn,) = play(match, "-1")
     assert match.outcome is not None
     assert (match.outcome.code, match.outcome.scores) == ("repetition", (0.5, 0.5))
-    assert match.outcome.is_draw()
+    assert match.outcome.is_tie()
     assert turn.events[-1] == Ended(match.outcome)
     assert match.to_move == NOBODY
     assert refusal(match, 0, "+1") == "game_over"
@@ -242,11 +242,11 @@ def test_a_game_without_that_rule_goes_on() -> None:
 def test_what_has_been() -> None:
     match = race("+1")
     first, second = match.start, match.state
-    assert match.has_been(first) and match.has_been(second.copy())
+    assert match.has_occurred(first) and match.has_occurred(second.copy())
     match.undo(0)
-    assert match.has_been(first) and not match.has_been(second)
+    assert match.has_occurred(first) and not match.has_occurred(second)
     match.redo()
-    assert match.has_been(second)
+    assert match.has_occurred(second)
 
 
 def test_who_is_to_move_makes_another_position() -> None:
@@ -437,7 +437,7 @@ def test_a_copy_goes_on_alone() -> None:
         twin.take_back_to(3)
     assert not heard
     assert (texts(match), match.undone) == (texts(other), other.undone)
-    assert match.has_been(match.start)
+    assert match.has_occurred(match.start)
     drawn = [[turn.text for turn in play(one, "toss")] for one in (match, other)]
     assert drawn[0] == drawn[1], "the luck to come is the same"
 

@@ -15,9 +15,9 @@ from halloween_games.core.actions import Pass
 from halloween_games.core.board import BoardSpec, Square, read_picture
 from halloween_games.core.game import Game, Notation, check_options, check_seats, option_text, pick_of
 from halloween_games.core.grid import COMPASS, DIAGONALS, Grid
-from halloween_games.core.outcome import Outcome, drawn, won_by
+from halloween_games.core.outcome import Outcome, tied, won_by
 from halloween_games.core.phrases import Phrase, as_sentence, in_a_row, plain
-from halloween_games.core.position import Fields, choice, items, square, whole
+from halloween_games.core.position import Fields, choice, integer, items, square
 from halloween_games.core.reasons import BadNotation, BadOption, BadPosition, BadRecord, IllegalAction, Reason, quoted
 from halloween_games.core.spots import Spot
 from halloween_games.core.state import State
@@ -46,8 +46,8 @@ CODES = {
     "squares": "position_not_an_object",
 }
 READERS: dict[str, Callable[[Any], Any]] = {
-    "whole": lambda value: fields(value).whole("field", 1, 3),
-    "flag": lambda value: fields(value).flag("field"),
+    "whole": lambda value: fields(value).integer("field", 1, 3),
+    "flag": lambda value: fields(value).boolean("field"),
     "choice": lambda value: fields(value).choice("field", ("a", "b")),
     "items": lambda value: fields(value).items("field"),
     "mapping": lambda value: fields(value).mapping("field"),
@@ -79,7 +79,7 @@ def test_each_kind_of_field_takes_only_its_own(reader: str) -> None:
 
 def test_fields_returns_values() -> None:
     found = Fields({"a": 1, "b": [2], "c": "x", "d": {"b2": 9}, "e": None}, ("a", "b", "c", "d", "e"))
-    assert found.whole("a", 0, 5) == 1
+    assert found.integer("a", 0, 5) == 1
     assert found.items("b") == [2]
     assert found.choice("c", ["x"]) == "x"
     assert found.squares("d", GRID) == [(6, "d.b2", 9)]
@@ -140,7 +140,7 @@ def test_choices_are_told() -> None:
 
 
 def test_single_values() -> None:
-    assert whole(3, "x", 0, 3) == 3
+    assert integer(3, "x", 0, 3) == 3
     assert choice("a", "x", "ab") == "a"
     assert items([1], "x") == [1]
     assert square("b2", "x", GRID) == 6
@@ -321,9 +321,9 @@ def test_outcomes() -> None:
     assert won_by("x", (1,), 3).scores == (0.0, 1.0, 0.0)
     assert won_by("x", (0, 2), 4).winners() == (0, 2)
     assert Outcome("x", (-3.0, 2.0, -7.0)).winners() == (1,)
-    assert not won_by("x", (0, 2), 4).is_draw()
-    assert drawn("x", 3).is_draw()
-    assert drawn("x", 2).scores == (0.5, 0.5)
+    assert not won_by("x", (0, 2), 4).is_tie()
+    assert tied("x", 3).is_tie()
+    assert tied("x", 2).scores == (0.5, 0.5)
 
 
 def test_actions_are_values() -> None:

@@ -16,7 +16,7 @@ from halloween_games.core.actions import Action, Pass, Pick
 from halloween_games.core.events import Drawn, Log, Moved, Passed, Scored, Secret
 from halloween_games.core.game import REPETITION, EntryPoint, Game, Json, Notation, Option, Options, Parts
 from halloween_games.core.outcome import Outcome, won_by
-from halloween_games.core.position import Fields, items, whole
+from halloween_games.core.position import Fields, integer, items
 from halloween_games.core.reasons import BadNotation, BadPosition, IllegalAction, Reason
 from halloween_games.core.spots import BOARD, BUTTON, CHANCE, NOBODY, Seat, Spot
 from halloween_games.core.state import State
@@ -228,15 +228,15 @@ class RaceNotation(Notation[RaceState]):
     def load(self, data: Json, seats: int, options: Options) -> RaceState:
         fields = Fields(data, ("counter", "cards", "awaited", "actor", "stuck", "to_move"))
         state = RaceState()
-        state.counter = fields.whole("counter", 0, GOAL - 1)
+        state.counter = fields.integer("counter", 0, GOAL - 1)
         cards = items(fields.value("cards"), "cards")
-        state.cards = [whole(card, f"cards[{owner}]", MASKED, 2) for owner, card in enumerate(cards)]
+        state.cards = [integer(card, f"cards[{owner}]", MASKED, 2) for owner, card in enumerate(cards)]
         if len(cards) != 2:
             raise BadPosition("cards", "position_not_a_list")
         state.awaited = fields.choice("awaited", ("", "coin", "card"))
-        state.actor = fields.whole("actor", 0, 1)
-        state.stuck = fields.flag("stuck")
-        state.to_move = fields.whole("to_move", CHANCE, 1)
+        state.actor = fields.integer("actor", 0, 1)
+        state.stuck = fields.boolean("stuck")
+        state.to_move = fields.integer("to_move", CHANCE, 1)
         if (state.to_move == CHANCE) != bool(state.awaited):
             raise BadPosition("awaited", "position_not_a_choice", {"choices": ""})
         return state

@@ -21,7 +21,7 @@ from halloween_games.games.eighteen_ghosts.rules.actions import Release
 from halloween_games.kit.banner import HINT, REFUSAL
 from halloween_games.play.game_scene import GameScene
 from halloween_games.players.hosts import ProcessBrain, SliceBrain
-from halloween_games.session.place_words import place_words
+from halloween_games.session.spot_words import spot_words
 from tests.play.person import Person
 
 Ask = Question | LuckQuestion
@@ -425,7 +425,7 @@ def test_a_hint_tells_piece_action_and_reason_one_after_another(person: Person, 
     assert asked.level == "" and asked.view.key() == scene.session.match.view(0).key()
     wanted = asked.view.legal_actions()[-1]
     assert scene.session.hint.stage == 1 and scene.screen.banner.kind == HINT
-    here = place_words(
+    here = spot_words(
         scene.session.match.game,
         scene.session.words,
         scene.session.view,

@@ -104,7 +104,7 @@ def in_english(game_id: str) -> Callable[[Spot], str]:
     state = games.load(game_id).start(2, {}, Random(1))
 
     def named(spot: Spot) -> str:
-        phrase = games.load(game_id).words.name_place(state, spot)
+        phrase = games.load(game_id).words.name_spot(state, spot)
         return "" if phrase is None else text(phrase.key, **phrase.params)
 
     return named

@@ -18,8 +18,8 @@ from halloween_games.core.spots import CHANCE, Spot
 from halloween_games.kit import clipboard
 from halloween_games.play.game_scene import GameScene
 from halloween_games.session.narration import last_turn_of
-from halloween_games.session.place_words import place_words
 from halloween_games.session.recap import chapters
+from halloween_games.session.spot_words import spot_words
 from tests.play.person import Person
 
 
@@ -123,7 +123,7 @@ def test_what_the_keys_choose_is_said(board: Board) -> None:
     person.key(pygame.K_TAB)
     assert isinstance(scene.screen.focus.current, Spot)
     assert (
-        place_words(
+        spot_words(
             scene.session.match.game,
             scene.session.words,
             scene.session.view,

@@ -10,7 +10,7 @@ from halloween_games.core.spots import BOARD, Spot
 from halloween_games.kit.tooltip import SECONDS, Tip, Tooltip
 from halloween_games.kit.widgets import WidgetScene
 from halloween_games.play.game_scene import GameScene
-from halloween_games.session.place_words import square_words
+from halloween_games.session.spot_words import square_words
 from tests.play.person import Person
 from tests.play.test_playing import GRID, fight_position
 

@@ -193,7 +193,7 @@ class RaceWords(PlainWords):
             return ()
         return [Phrase("runs on"), Phrase("far")][: action.word + 1]
 
-    def name_place(self, state: State, spot: Spot) -> Phrase | None:
+    def name_spot(self, state: State, spot: Spot) -> Phrase | None:
         return Phrase("button", {"word": WORDS[spot.at - 1]}) if spot.zone == BUTTON else None
 
 

@@ -169,7 +169,7 @@ class Poster:
         """The last turn in words; at the end how the game ended."""
         outcome = self.match.outcome
         if outcome is not None and self.ply == len(self.match.turns) and not self.table.busy:
-            if outcome.is_draw():
+            if outcome.is_tie():
                 return self.text(outcome.code)
             winners = " & ".join(self.names[seat] for seat in outcome.winners())
             return self.text("prompt.over", player=winners, why=self.text(outcome.code))

@@ -197,7 +197,7 @@ def _results(match: Match, names: Sequence[str]) -> list[tuple[str, float]]:
 
 def score_of(outcome: Outcome, seat: Seat) -> float:
     """1 for a win (alone or shared), 0.5 for a tie, 0 for a loss."""
-    if outcome.is_draw():
+    if outcome.is_tie():
         return 0.5
     return 1.0 if seat in outcome.winners() else 0.0
 

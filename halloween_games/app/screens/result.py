@@ -74,7 +74,7 @@ class ResultScene(WidgetScene):
         self.emblems = tuple(emblems) or ("",) * len(names)  # drawings of the persons' own emblems
         self.text = text
         self.outcome = outcome
-        self.consoles = bool(people) and not outcome.is_draw() and not set(people) & set(outcome.winners())
+        self.consoles = bool(people) and not outcome.is_tie() and not set(people) & set(outcome.winners())
         """Whether only computers won: then nobody cheers at the people who sit here."""
         self.names = tuple(names)
         self.look = look
@@ -103,7 +103,7 @@ class ResultScene(WidgetScene):
         self._confetti = _confetti(Random()) if self._cheers() and self._moving() else []
 
     def _cheers(self) -> bool:
-        return not self.outcome.is_draw() and not self.consoles
+        return not self.outcome.is_tie() and not self.consoles
 
     def _moving(self) -> bool:
         preferences = self.services.preferences
@@ -113,7 +113,7 @@ class ResultScene(WidgetScene):
 
     def headline(self) -> str:
         """Who won, in a sentence."""
-        if self.outcome.is_draw():
+        if self.outcome.is_tie():
             return self.text("result.draw")
         winners = [self.names[seat] for seat in self.outcome.winners()]
         if len(winners) == 1:
@@ -203,7 +203,7 @@ class ResultScene(WidgetScene):
         width = min(px(400), card.width - px(80))
         title = Rect(0, 0, width, round(width * LETTERING))
         title.midtop = (card.centerx, card.top - px(66))
-        kind = "draw" if self.outcome.is_draw() else "lost" if self.consoles else "win"
+        kind = "draw" if self.outcome.is_tie() else "lost" if self.consoles else "win"
         lettering = self.text(f"result.lettering.{kind}")
         painter.drawing(f"titles/{lettering}", title)
         lines = self._lines()
@@ -234,7 +234,7 @@ class ResultScene(WidgetScene):
     def _draw_faces(self, painter: Painter, area: Rect) -> None:
         """The winners dance; after a tie everybody stands still."""
         seats = self.outcome.winners()
-        won = not self.outcome.is_draw()
+        won = not self.outcome.is_tie()
         side = min(area.height, area.width // max(1, len(seats)))
         left = area.centerx - side * len(seats) // 2
         for number, seat in enumerate(seats):

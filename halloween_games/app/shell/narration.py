@@ -18,7 +18,7 @@ from halloween_games.kit.services import Services
 from halloween_games.kit.stepper import Stepper
 from halloween_games.kit.widgets import Button, Segment, TextField, Toggle, Widget, WidgetScene
 from halloween_games.play.game_scene import GameScene
-from halloween_games.session.place_words import place_words
+from halloween_games.session.spot_words import spot_words
 
 
 class Narration:
@@ -59,7 +59,7 @@ def focused_words(scene: Scene | None, text: Speaker) -> str:
         if tip is not None:
             return tip.words
         if isinstance(place, Spot):
-            return place_words(
+            return spot_words(
                 scene.session.match.game, scene.session.words, scene.session.view, place, scene.session.text
             )
     return ""

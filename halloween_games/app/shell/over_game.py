@@ -98,7 +98,7 @@ class OverGame:
         session, match, outcome = game.session, game.session.match, game.session.match.outcome
         people = [seat for seat, player in enumerate(match.players) if player.kind == "human"]
         cheers = not people or bool(set(people) & set(outcome.winners()))
-        services.sound.play("draw" if outcome.is_draw() else "win" if cheers else "lose")
+        services.sound.play("draw" if outcome.is_tie() else "win" if cheers else "lose")
         drawing = self._playing.profiles.drawing
         emblems = [drawing(name) if seat in people else "" for seat, name in enumerate(session.names)]
         services.stack.push(

@@ -103,7 +103,7 @@ class ClosestGhostNotation(Notation[ClosestState]):
         state.ghosts = _read_set(fields, "ghosts")
         state.candies = _read_set(fields, "candies")
         state.phase = PARTS.index(fields.choice("phase", PARTS))
-        state.to_move = fields.whole("to_move", 0, 1)
+        state.to_move = fields.integer("to_move", 0, 1)
         if state.phase == SETUP:
             _check_setup(state)
         else:

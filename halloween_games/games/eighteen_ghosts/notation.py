@@ -128,7 +128,7 @@ class EighteenGhostsNotation(Notation[GhostState]):
         released = fields.value("released")
         if released is not None:
             state.released = NAMES.index(choice(released, "released", GHOST_NAMES))
-        state.to_move = fields.whole("to_move", 0, 1)
+        state.to_move = fields.integer("to_move", 0, 1)
         state.placed = GRID.count - state.board.count(NO_GHOST) if state.phase == SETUP else 6 * EACH
         _check_counts(state)
         if state.phase == SETUP:

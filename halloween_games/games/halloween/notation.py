@@ -8,7 +8,7 @@ from typing import Final
 
 from halloween_games.core.actions import Action
 from halloween_games.core.game import Json, Notation, Options
-from halloween_games.core.position import Fields, items, square, whole
+from halloween_games.core.position import Fields, integer, items, square
 from halloween_games.core.reasons import BadNotation, BadPosition, IllegalAction, quoted
 from halloween_games.core.spots import BOARD, CHANCE, NOBODY, Spot
 from halloween_games.games.halloween.rules.actions import (
@@ -145,13 +145,13 @@ class HalloweenNotation(Notation[HalloweenState]):
         _read_claims(fields, state)
         _read_lords(fields, state)
         _read_known(fields, state)
-        state.idle_turns = fields.whole("idle_turns", 0, IDLE_LIMIT)
-        state.inspected = fields.flag("inspected")
+        state.idle_turns = fields.integer("idle_turns", 0, IDLE_LIMIT)
+        state.inspected = fields.boolean("inspected")
         luck = fields.value("luck")
         state.luck = NOWHERE if luck is None else square(luck, "luck", GRID)
         state.phase = PHASES.index(fields.choice("phase", PHASES))
-        state.turn = fields.whole("turn", 0, seats - 1)
-        state.to_move = fields.whole("to_move", CHANCE, seats - 1)
+        state.turn = fields.integer("turn", 0, seats - 1)
+        state.to_move = fields.integer("to_move", CHANCE, seats - 1)
         _check_phase(state)
         _check_cards(state)
         return state
@@ -245,7 +245,7 @@ def _read_squares(names: list[Json], where: str) -> list[int]:
 
 def _read_claims(fields: Fields, state: HalloweenState) -> None:
     for at, where, seat in fields.squares("claims", GRID):
-        state.claims[at] = whole(seat, where, 0, len(state.lords) - 1)
+        state.claims[at] = integer(seat, where, 0, len(state.lords) - 1)
         if state.face_down[at]:
             raise BadPosition(where, "position_claim_face_down")
         if state.faces[at] == WISP:

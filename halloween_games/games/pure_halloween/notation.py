@@ -81,7 +81,7 @@ class PureHalloweenNotation(Notation[PureState]):
         state = first_state()
         _read_board(fields, state)
         state.phase = PHASES.index(fields.choice("phase", PHASES))
-        state.to_move = fields.whole("to_move", 0, 1)
+        state.to_move = fields.integer("to_move", 0, 1)
         _check_phase(state)
         _check_board(state)
         _read_stayed(fields, state)

@@ -245,7 +245,7 @@ class RhombusAI:
         after = view.apply(action)
         outcome = after.outcome()
         if outcome is not None:
-            return [Phrase("term.wins")] if view.turn in outcome.winners() and not outcome.is_draw() else []
+            return [Phrase("term.wins")] if view.turn in outcome.winners() and not outcome.is_tie() else []
         return [Phrase(f"term.{name}") for name in reasons(view, action, after)[:2]]
 
 

@@ -8,7 +8,7 @@ from typing import Any, Final
 
 from halloween_games.core.actions import Action
 from halloween_games.core.game import Json, Notation, Options
-from halloween_games.core.position import Fields, choice, items, whole
+from halloween_games.core.position import Fields, choice, integer, items
 from halloween_games.core.reasons import BadNotation, BadPosition, IllegalAction
 from halloween_games.core.spots import BOARD, BUTTON, CHANCE, NOBODY, Spot
 from halloween_games.games.rhombus.rules.actions import (
@@ -144,7 +144,7 @@ class RhombusNotation(Notation[RhombusState]):
         state = first_state(seats, options.get("mystery") == "refill")
         _read_pieces(fields, state)
         _read_cards(fields, state)
-        state.quiet = fields.whole("quiet_turns", 0, QUIET_TURNS - 1)
+        state.quiet = fields.integer("quiet_turns", 0, QUIET_TURNS - 1)
         _read_turn(fields, state)
         _read_draws(fields, state)
         _check_places(state)
@@ -258,11 +258,11 @@ def _read_pieces(fields: Fields, state: RhombusState) -> None:
     """Each seat has so many pieces on the board, in the reserve and eliminated together."""
     state.men = [0] * state.seats
     for at, where, value in fields.squares("board", GRID):
-        state.men[whole(value, where, 0, state.seats - 1)] |= BITS[at]
+        state.men[integer(value, where, 0, state.seats - 1)] |= BITS[at]
     each = EACH[state.seats]
     for field, counts in (("reserve", state.reserve), ("eliminated", state.eliminated)):
         for seat, value in enumerate(_per_seat(fields, field, state.seats)):
-            counts[seat] = whole(value, f"{field}[{seat}]", 0, each)
+            counts[seat] = integer(value, f"{field}[{seat}]", 0, each)
     for seat in range(state.seats):
         count = state.men[seat].bit_count() + state.reserve[seat] + state.eliminated[seat]
         if count != each:
@@ -302,8 +302,8 @@ def _read_card(value: Any, where: str, may_be_masked: bool) -> int:
 
 def _read_turn(fields: Fields, state: RhombusState) -> None:
     phase = fields.choice("phase", PHASES)
-    state.turn = fields.whole("turn", 0, state.seats - 1)
-    state.to_move = fields.whole("to_move", CHANCE, state.seats - 1)
+    state.turn = fields.integer("turn", 0, state.seats - 1)
+    state.to_move = fields.integer("to_move", CHANCE, state.seats - 1)
     expected = CHANCE if phase == "luck" else state.turn
     if state.to_move != expected:
         raise BadPosition("to_move", "position_wrong_seat", {"seat": expected})
@@ -317,7 +317,7 @@ def _read_draws(fields: Fields, state: RhombusState) -> None:
         if len(pair) != 2:
             raise BadPosition(where, "position_bad_draw")
         place = choice(pair[1], f"{where}[1]", PLACES)
-        state.draws.append(2 * whole(pair[0], f"{where}[0]", 0, state.seats - 1) + PLACES.index(place))
+        state.draws.append(2 * integer(pair[0], f"{where}[0]", 0, state.seats - 1) + PLACES.index(place))
     if bool(state.draws) != (state.to_move == CHANCE):
         raise BadPosition("draws", "position_draws_and_phase")
 

@@ -467,10 +467,10 @@ def test_a_tie_is_a_draw_among_the_leaders() -> None:
     """End: in case of a tie, play again; ruling 3: the leaders draw."""
     outcome = finished([42, 42]).outcome()
     assert outcome is not None
-    assert (outcome.winners(), outcome.is_draw()) == ((0, 1), True)
+    assert (outcome.winners(), outcome.is_tie()) == ((0, 1), True)
     three = finished([36, 36, 12]).outcome()
     assert three is not None
-    assert (three.winners(), three.is_draw()) == ((0, 1), False)
+    assert (three.winners(), three.is_tie()) == ((0, 1), False)
 
 
 def test_fifty_idle_turns_end_the_game() -> None:

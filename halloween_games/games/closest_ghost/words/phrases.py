@@ -58,7 +58,7 @@ class ClosestGhostWords(GameWords[ClosestState]):
             phrases += [Phrase("preview.ghost_on_candy", {"owner": _owner(event.path[-1].at)}) for event in covered]
         return phrases
 
-    def name_place(self, state: ClosestState, spot: Spot) -> Phrase | None:
+    def name_spot(self, state: ClosestState, spot: Spot) -> Phrase | None:
         """Nothing lies beside the board here."""
         return None
 

@@ -73,7 +73,7 @@ class EighteenGhostsWords(GameWords[GhostState]):
                 )
         return phrases
 
-    def name_place(self, state: GhostState, spot: Spot) -> Phrase | None:
+    def name_spot(self, state: GhostState, spot: Spot) -> Phrase | None:
         """What lies on *spot*: supply and dungeon share their places, so what stands there decides."""
         if spot.zone == BOARD:
             return None

@@ -84,7 +84,7 @@ class HalloweenWords(GameWords[HalloweenState]):
             return [_preview_ride(state, action.to)]
         return []
 
-    def name_place(self, state: HalloweenState, spot: Spot) -> Phrase | None:
+    def name_spot(self, state: HalloweenState, spot: Spot) -> Phrase | None:
         """A place outside by the card next to it."""
         if spot.zone == LANTERN:
             return Phrase("place.lantern")

@@ -10,7 +10,7 @@ from typing import Final
 from halloween_games.core.actions import Action, Pass, Pick
 from halloween_games.core.events import Event, Log, Moved, Passed, Placed
 from halloween_games.core.game import Options
-from halloween_games.core.outcome import Outcome, drawn, won_by
+from halloween_games.core.outcome import Outcome, tied, won_by
 from halloween_games.core.reasons import Reason
 from halloween_games.core.spots import BOARD, NOBODY, Spot
 from halloween_games.games.pure_halloween.rules import refusals
@@ -264,7 +264,7 @@ class PureState(Position):
         if self.result == NOT_OVER:
             return None
         if self.result == BOTH:
-            return drawn("nobody_can_act", 2)
+            return tied("nobody_can_act", 2)
         return won_by("all_nine_regions", (self.result,), 2)
 
 

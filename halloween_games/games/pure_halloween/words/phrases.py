@@ -78,7 +78,7 @@ class PureHalloweenWords(GameWords[PureState]):
             phrases.append(Phrase("preview.ghost_alone", {"pieces": _list(after, alone)}))
         return phrases
 
-    def name_place(self, state: PureState, spot: Spot) -> Phrase | None:
+    def name_spot(self, state: PureState, spot: Spot) -> Phrase | None:
         """A piece of the supply, or the button."""
         if spot.zone == BUTTON:
             return Phrase("pass")

@@ -9,7 +9,7 @@ from typing import Final
 from halloween_games.core.actions import Action, Pick
 from halloween_games.core.events import Drawn, Event, Log, Moved, Secret, Shuffled
 from halloween_games.core.game import Options
-from halloween_games.core.outcome import Outcome, drawn, won_by
+from halloween_games.core.outcome import Outcome, tied, won_by
 from halloween_games.core.reasons import Reason
 from halloween_games.core.spots import CHANCE, NOBODY, Seat, Spot
 from halloween_games.games.rhombus.rules import refusals
@@ -215,7 +215,7 @@ class RhombusState(Position):
         if self.to_move != NOBODY:
             return None
         if self._winner == NOBODY:
-            return drawn(self._code, self.seats)
+            return tied(self._code, self.seats)
         return won_by(self._code, tuple(range(self._winner, self.seats, 2)), self.seats)
 
     # ------------------------------------------------------------------ what a seat sees

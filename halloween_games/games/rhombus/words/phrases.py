@@ -102,14 +102,14 @@ class RhombusWords(GameWords[RhombusState]):
             phrases.insert(0, Phrase("preview.flush"))
         after = state.apply(action)
         outcome = after.outcome()
-        if outcome is not None and state.turn in outcome.winners() and not outcome.is_draw():
+        if outcome is not None and state.turn in outcome.winners() and not outcome.is_tie():
             phrases.append(Phrase("preview.wins"))
         elif after.to_move == state.turn and after.played and not after.is_turn_complete():
             left = [card for card in (*after.table[after.turn], *after.hand[after.turn]) if card not in used]
             phrases += [Phrase("preview.must_follow", {"card": NAMES[card]}) for card in left if card != MASKED]
         return phrases
 
-    def name_place(self, state: RhombusState, spot: Spot) -> Phrase | None:
+    def name_spot(self, state: RhombusState, spot: Spot) -> Phrase | None:
         """A card that can be seen, wherever it lies, or one of the game's own buttons."""
         if spot.zone == BUTTON:
             return Phrase(_BUTTONS[spot.at])

@@ -16,17 +16,17 @@ _SEAT: Final = re.compile(r"^(\d)|(\d)$")
 
 def square_words(game: Game, view: State, spot: Spot, text: Speaker) -> str:
     """``b3: blue ghost of Ann``; nothing for what is empty or not known to this *view*."""
-    what = standing_words(game, view, spot, text)
+    what = piece_words(game, view, spot, text)
     return text("tip.square", square=game.notation.spot_name(spot), what=what) if what else ""
 
 
-def place_words(game: Game, words: GameWords, view: State, spot: Spot, text: Speaker) -> str:
+def spot_words(game: Game, words: GameWords, view: State, spot: Spot, text: Speaker) -> str:
     """What to call *spot* so that everybody understands it: ``b3``, ``8 of diamonds``, ``Pass``."""
-    phrase = words.name_place(view, spot)
+    phrase = words.name_spot(view, spot)
     return game.notation.spot_name(spot) if phrase is None else text(phrase.key, **phrase.params)
 
 
-def standing_words(game: Game, view: State, spot: Spot, text: Speaker) -> str:
+def piece_words(game: Game, view: State, spot: Spot, text: Speaker) -> str:
     """``blue ghost of Ann``: what stands on a square; nothing for what is empty or not known to this *view*.
 
     The name that the game gives to a piece leads to its sentence ``piece.NAME``: a digit at its beginning or end is
