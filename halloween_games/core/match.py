@@ -257,8 +257,8 @@ class Match:
     def watch(self, on_change: Callable[[], None]) -> Callable[[], None]:
         """Call *on_change* when there is something to save; returns a function that ends it.
 
-        It is called once after an action and everything forced after it, after undo and redo, and when a player changes.
-        The returned function may be called twice.
+        It is called once after an action and everything forced after it, after undo and redo, and when a player
+        changes. The returned function may be called twice.
         """
         self._watchers.append(on_change)
 

@@ -149,15 +149,15 @@ def test_luck_may_come_first() -> None:
 
 
 def test_the_same_seed_draws_the_same() -> None:
-    def drawn(seed: int | None) -> list[str]:
+    def tied(seed: int | None) -> list[str]:
         match = Match(RACE, 2, {"repetition": False}, seed)
         for word in ("toss", "-1", "toss", "peek", "toss", "peek", "toss", "toss"):
             if match.state.to_move != NOBODY and Do(WORDS.index(word)) in match.state.legal_actions():
                 play(match, word)
         return texts(match)
 
-    assert drawn(5) == drawn(5)
-    assert len({tuple(drawn(seed)) for seed in range(20)}) > 5
+    assert tied(5) == tied(5)
+    assert len({tuple(tied(seed)) for seed in range(20)}) > 5
 
 
 def test_draws_keep_to_the_weights() -> None:

@@ -9,7 +9,7 @@ import pytest
 from halloween_games.core.actions import Action, Pick
 from halloween_games.core.events import Ended, Event, Moved
 from halloween_games.core.match import Match, Player, Turn
-from halloween_games.core.outcome import drawn, won_by
+from halloween_games.core.outcome import tied, won_by
 from halloween_games.core.phrases import Phrase
 from halloween_games.core.questions import Reply
 from halloween_games.core.reasons import Reason
@@ -18,7 +18,7 @@ from halloween_games.session.hint import ACTION, PIECE, WHY, Hint, HintWords
 from halloween_games.session.move_lines import Line
 from halloween_games.session.narration import Told, last_turn_of, tell_events, tell_turn, told
 from halloween_games.session.new_game import NewGame, SeatPlan, seat_plans
-from halloween_games.session.place_words import place_words, square_words, standing_words
+from halloween_games.session.spot_words import piece_words, spot_words, square_words
 from tests.core.toys import Do, RaceState
 from tests.session.sitting import (
     ANN,
@@ -58,19 +58,19 @@ KNOWN = PlainSpeaker({"piece", "piece.1", "piece.2", "piece.goblin"})
     ],
 )
 def test_what_stands_on_a_square(at: int, words: str) -> None:
-    assert standing_words(PIECE_RACE, STATE, Spot(BOARD, at), KNOWN) == words
+    assert piece_words(PIECE_RACE, STATE, Spot(BOARD, at), KNOWN) == words
     square = f"tip.square square=board {at} what={words}" if words else ""
     assert square_words(PIECE_RACE, STATE, Spot(BOARD, at), KNOWN) == square
 
 
 def test_what_has_no_sentence_is_not_told() -> None:
-    assert standing_words(PIECE_RACE, STATE, Spot(BOARD, 3), PlainSpeaker({"piece.1"})) == ""
-    assert standing_words(PIECE_RACE, STATE, Spot(BOARD, 6), PlainSpeaker({"piece"})) == "piece player=@seat.0"
+    assert piece_words(PIECE_RACE, STATE, Spot(BOARD, 3), PlainSpeaker({"piece.1"})) == ""
+    assert piece_words(PIECE_RACE, STATE, Spot(BOARD, 6), PlainSpeaker({"piece"})) == "piece player=@seat.0"
 
 
 def test_what_a_place_is_called() -> None:
-    assert place_words(PIECE_RACE, WORDS, STATE, Spot(BUTTON, 2), SAYS) == "button word=+2"
-    assert place_words(PIECE_RACE, WORDS, STATE, Spot(BOARD, 2), SAYS) == "board 2"
+    assert spot_words(PIECE_RACE, WORDS, STATE, Spot(BUTTON, 2), SAYS) == "button word=+2"
+    assert spot_words(PIECE_RACE, WORDS, STATE, Spot(BOARD, 2), SAYS) == "board 2"
 
 
 # ---------------------------------------------------------------- hints
@@ -151,7 +151,7 @@ def test_a_pass_and_whoever_is_named_need_no_announcement() -> None:
 
 
 def test_the_end_is_told() -> None:
-    assert tell_events([Ended(drawn("repetition", 2))], SAYS, WORDS) == ["result.draw repetition."]
+    assert tell_events([Ended(tied("repetition", 2))], SAYS, WORDS) == ["result.draw repetition."]
     assert tell_events([Ended(won_by("arrived", (1,), 2))], SAYS, WORDS) == ["prompt.over player=seat.1 why=@arrived."]
     both = tell_events([Ended(won_by("arrived", (0, 2), 4))], SAYS, WORDS)
     assert both == ["prompt.over player=seat.0 & seat.2 why=@arrived."]

@@ -7,8 +7,8 @@ from collections.abc import Mapping
 from halloween_games.commands.terminal.console import Console
 from halloween_games.commands.terminal.typed import Command, unknown
 from halloween_games.core.reasons import IllegalAction, Reason, quoted
-from halloween_games.session.place_words import square_words
 from halloween_games.session.session import Session
+from halloween_games.session.spot_words import square_words
 
 
 class Board:

@@ -12,7 +12,7 @@ def tell_result(outcome: Outcome, text: Speaker, console: Console) -> None:
     """Why it is over, who has won, and the points where they say more than that."""
     console.say("\n" + text.say(Phrase(outcome.code)))
     winners = [text(f"seat.{seat}") for seat in outcome.winners()]
-    if outcome.is_draw():
+    if outcome.is_tie():
         console.say(text("terminal.draw"))
     elif len(winners) == 1:
         console.say(text("terminal.wins", player=winners[0]))

@@ -235,7 +235,7 @@ def test_small_movements_end_where_they_began() -> None:
 # ---------------------------------------------------------------- secrets
 
 
-def drawn(person: Person, state: HalloweenState, notebook: bool) -> bytes:
+def tied(person: Person, state: HalloweenState, notebook: bool) -> bytes:
     person.program.settings.notebook = notebook
     person.program.settings.reduce_motion = True
     scene = person.play("halloween", 2, start=state)
@@ -254,7 +254,7 @@ def test_nobody_is_shown_what_one_seat_knows(person: Person, notebook: bool) -> 
     view = state.observe(None)
     first, second = view.determinize(Random(1)), view.determinize(Random(2))
     assert first.key() != second.key()
-    assert drawn(person, first, notebook) == drawn(person, second, notebook)
+    assert tied(person, first, notebook) == tied(person, second, notebook)
     person.program.close()
 
 
