@@ -257,7 +257,7 @@ class ReviewScene(WidgetScene):
             if self._better():
                 better = self._way(view, self.match.game.notation.read(view, self._better()))
         else:
-            view = self.match.state.observe(None)
+            view = self.match.view(None)
         seats = self.match.seats
         picture = draw_position(self.services, view, seats, self.look, trail, AROUND, better, whole=True, seat=seat)
         scale = min(room.width / picture.get_width(), room.height / picture.get_height())
