@@ -1,0 +1,59 @@
+"""Whole games of all five through a session alone, each in a process that cannot import what a screen needs."""
+
+from __future__ import annotations
+
+import json
+import pkgutil
+import subprocess
+import sys
+from pathlib import Path
+
+import pytest
+
+import halloween_games.session
+from halloween_games import games
+
+ROOT = Path(__file__).resolve().parents[2]
+WHOLE_GAMES = [(game_id, seats) for game_id in games.REGISTRY for seats in games.load(game_id).seats if seats != 3]
+ALWAYS = ("chosen", "refused", "confirmed", "looked back", "hint", "acted", "demo", "played on")
+
+
+SCREEN = ("pygame", "pytmx", "msgspec", "platformdirs")
+
+
+def run_without_screen(script: str) -> str:
+    """What *script* prints in a fresh process where nothing of SCREEN can be imported."""
+    blocked = f"import sys\nfor name in {SCREEN!r}:\n    sys.modules[name] = None\n"
+    done = subprocess.run(
+        [sys.executable, "-c", blocked + script], cwd=ROOT, capture_output=True, text=True, timeout=120, check=False
+    )
+    assert done.returncode == 0, done.stderr
+    return done.stdout
+
+
+@pytest.mark.parametrize(("game_id", "seats"), WHOLE_GAMES)
+def test_a_whole_game_without_a_screen(game_id: str, seats: int) -> None:
+    """The checks are in whole_game.py; here it is seen that everything came up."""
+    done = json.loads(run_without_screen(f"from tests.session.whole_game import main\nmain({game_id!r}, {seats})"))
+    for name in (*ALWAYS, "seats changed", "computer", "computer died"):
+        assert done.get(name), f"{name}: {done}"
+    assert done.get("undone", 0) + done.get("undo refused", 0)
+    if games.load(game_id).secrets:
+        assert done.get("curtain"), done
+    else:
+        assert done.get("undone") and done.get("canceled") and "curtain" not in done, done
+    assert done["changes"]["TurnMade"] >= done["turns"] and done["changes"]["Said"]
+
+
+def test_the_session_needs_neither_screen_nor_saves_nor_players() -> None:
+    """Each of its modules by itself, where nothing of that can be imported."""
+    names = [module.name for module in pkgutil.iter_modules(halloween_games.session.__path__)]
+    assert len(names) > 10
+    script = f"""
+import importlib, sys
+for name in {names!r}:
+    importlib.import_module(f"halloween_games.session.{{name}}")
+print(*sorted(name for name in sys.modules if name.startswith("halloween_games.")))
+"""
+    loaded = {name.split(".")[1] for name in run_without_screen(script).split()}
+    assert loaded == {"core", "session"}
