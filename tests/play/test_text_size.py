@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Callable
+from functools import cache
 from statistics import median
 
 import pytest
@@ -74,21 +75,20 @@ def problems(texts: list[Written]) -> list[str]:
     return found
 
 
-@pytest.fixture(params=[((1280, 720), 2.0), ((1280, 800), 1.5), ((900, 1400), 2.0)], ids=str)
-def enlarged(request: pytest.FixtureRequest) -> Person:
-    size, factor = request.param
-    return Person(size, Settings(text_size=factor, reduce_motion=True, speed=0.0))
+@cache
+def tour(size: tuple[int, int], factor: float) -> dict[str, list[Written]]:
+    """Every text of every screen, the largest part of the work of each test."""
+    person = Person(size, Settings(text_size=factor, reduce_motion=True, speed=0.0))
+    found = {name: written(person, show) for name, show in screens(person).items()}
+    person.program.close()
+    return found
 
 
-def test_nothing_is_cut_off(enlarged: Person) -> None:
-    wrong = {}
-    for name, show in screens(enlarged).items():
-        texts = written(enlarged, show)
-        assert texts, name
-        if problems(texts):
-            wrong[name] = problems(texts)
-    enlarged.program.close()
-    assert not wrong
+@pytest.mark.parametrize(("size", "factor"), [((1280, 720), 2.0), ((1280, 800), 1.5), ((900, 1400), 2.0)], ids=str)
+def test_nothing_is_cut_off(size: tuple[int, int], factor: float) -> None:
+    seen = tour(size, factor)
+    assert [name for name, texts in seen.items() if not texts] == []
+    assert {name: problems(texts) for name, texts in seen.items() if problems(texts)} == {}
 
 
 def sizes(texts: list[Written]) -> dict[str, float]:
@@ -97,26 +97,18 @@ def sizes(texts: list[Written]) -> dict[str, float]:
 
 def test_twice_as_large_is_clearly_larger_everywhere() -> None:
     """The median of all texts of a screen; what has its place at the board stays as the board does."""
-    usual, large = (
-        Person((1280, 720), Settings(text_size=factor, reduce_motion=True, speed=0.0)) for factor in (1.0, 2.0)
-    )
+    before = {name: sizes(texts) for name, texts in tour((1280, 720), 1.0).items()}
     grown = {}
-    before = {name: sizes(written(usual, show)) for name, show in screens(usual).items()}
-    for name, show in screens(large).items():
-        after = sizes(written(large, show))
-        grown[name] = median(size / before[name][text] for text, size in after.items() if text in before[name])
-    usual.program.close()
-    large.program.close()
+    for name, texts in tour((1280, 720), 2.0).items():
+        grown[name] = median(size / before[name][text] for text, size in sizes(texts).items() if text in before[name])
     assert min(grown.values()) >= 1.05
     assert min(grown[f"{name}_2_chosen"] for name in ("18-ghosts", "closest-ghost", "pure-halloween")) >= 1.25
     assert grown["rules_rhombus"] >= 1.9
 
 
 def test_no_text_is_under_18_pixels_at_1080p() -> None:
-    person = Person((1920, 1080), Settings(reduce_motion=True, speed=0.0))
     small = {
-        name: sorted({(one.text, round(one.size, 1)) for one in written(person, show) if one.size < 17.9})
-        for name, show in screens(person).items()
+        name: sorted({(one.text, round(one.size, 1)) for one in texts if one.size < 17.9})
+        for name, texts in tour((1920, 1080), 1.0).items()
     }
-    person.program.close()
     assert not {name: texts for name, texts in small.items() if texts}
