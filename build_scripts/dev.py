@@ -29,6 +29,16 @@ OLDEST_PYTHON = (3, 11)
 PROJECT_FILES = ("pyproject.toml", "setup.py")
 PATIENCE = 900.0  # seconds to wait for another call that is installing
 LAST_LINES = 15  # of pip's output, shown when it fails
+LEFT_OUT = frozenset(
+    {
+        "PYTHONHOME",
+        "__PYVENV_LAUNCHER__",
+        "PYTHONDONTWRITEBYTECODE",  # every process that a test starts would compile all modules again
+    }
+)
+# Which tests run, as pytest's option -m says it; pyproject.toml explains the markers. A later -m replaces it.
+USUAL_TESTS = ("-m", "not long")
+CHOSEN_TESTS: Mapping[str, tuple[str, ...]] = {"--quick": ("-m", "quick and not long"), "--all": ()}
 WITHOUT_WINDOW = frozenset({"selftest", "engine", "text", "--help", "-h", "--version"})  # arguments of halloween-games
 INTERRUPTED = 130
 
@@ -209,7 +219,7 @@ def try_lock(file: IO[str]) -> bool:
 
 def environment() -> dict[str, str]:
     """The environment with .venv activated."""
-    env = {key: value for key, value in os.environ.items() if key not in {"PYTHONHOME", "__PYVENV_LAUNCHER__"}}
+    env = {key: value for key, value in os.environ.items() if key not in LEFT_OUT}
     env["VIRTUAL_ENV"] = str(VENV)
     env["PATH"] = os.pathsep.join([str(venv_program("python").parent), env.get("PATH", os.defpath)])
     return env
@@ -255,8 +265,15 @@ def play(args: Sequence[str]) -> int:
 
 
 def test(args: Sequence[str]) -> int:
-    """Run pytest on all cores."""
-    return run([venv_program("python"), "-m", "pytest", "-n", "auto", *args])
+    """Run the tests on all cores."""
+    # worksteal: neighboring tests share what they have made, and the slow ones are many and lie side by side
+    return run([venv_program("python"), "-m", "pytest", "-n", "auto", "--dist", "worksteal", *chosen_tests(args)])
+
+
+def chosen_tests(args: Sequence[str]) -> list[str]:
+    """*args* as pytest takes them, with the tests to run."""
+    choices = [CHOSEN_TESTS[arg] for arg in args if arg in CHOSEN_TESTS]
+    return [*(choices[0] if choices else USUAL_TESTS), *(arg for arg in args if arg not in CHOSEN_TESTS)]
 
 
 def lint(args: Sequence[str]) -> int:
@@ -314,7 +331,11 @@ class Command(NamedTuple):
 
 COMMANDS = {
     "play": Command(play, "start the program; further arguments go to halloween-games"),
-    "test": Command(test, "run the tests on all cores; further arguments go to pytest (with --pdb add -n0)"),
+    "test": Command(
+        test,
+        "run the tests on all cores, without those that take long (--all with them, --quick a choice); "
+        "further arguments go to pytest (with --pdb add -n0)",
+    ),
     "lint": Command(lint, "ruff check, ruff format --check, mypy and check_assets.py", takes_args=False),
     "bench": Command(bench, "measure the speed; further arguments go to bench.py", frozenset({"test", "peers"})),
     "compile": Command(compile_rules, "compile the rules and searches in place; --clean undoes it"),
@@ -344,6 +365,8 @@ def check_call(name: str, args: Sequence[str]) -> None:
         raise DevError(f"Halloween Games needs Python {'.'.join(map(str, OLDEST_PYTHON))} or newer.")
     if name == "play" and lacks_display(args, sys.platform, os.environ):
         raise DevError("There is no display to open a window on: neither DISPLAY nor WAYLAND_DISPLAY is set.")
+    if name == "test" and CHOSEN_TESTS.keys() <= set(args):
+        raise DevError(f"{' and '.join(CHOSEN_TESTS)} exclude each other.")
 
 
 def main(argv: Sequence[str]) -> int:

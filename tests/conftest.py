@@ -18,6 +18,34 @@ import pytest
 if TYPE_CHECKING:  # which imports pygame
     from tests.play.person import Person
 
+TESTS = Path(__file__).parent
+# What `dev.py test --quick` runs: what a change is most likely to break, of each part something, and nothing that takes
+# long. tests/contract/conftest.py and tests/play/test_monkey.py add one case of each game.
+QUICK = (
+    "core/*.py",  # what all games and everything above them stand on
+    "test_imports.py",  # a new module or import is most often in the wrong layer
+    "contract/test_perft.py",  # the rules, counted
+    "games/*/test_rules.py",  # every sentence of the rules
+    "games/*/test_notation.py",
+    "games/*/test_position.py",
+    "session/*.py",  # one sitting without a screen
+    "players/test_searches.py",
+    "commands/test_cli.py",
+    "commands/test_engine*.py",  # one game through a process among them
+    "commands/test_terminal.py",
+    "kit/test_input.py",
+    "kit/test_scenes.py",
+    "table/test_table.py",
+    "table/test_timeline.py",
+    "play/test_playing.py",  # a game at the screen
+    "play/test_history.py",
+    "app/test_saves.py",
+    "app/test_screens.py",  # every screen is shown
+    "app/test_settings.py",
+    "test_docs.py",
+    "test_translations.py",  # a new sentence is missing there
+)
+
 assert "pygame" not in sys.modules, "pygame was imported before conftest.py could choose the dummy drivers"
 
 # setdefault: SDL_VIDEODRIVER=x11 in front of the command shows the tests on a screen
@@ -57,6 +85,23 @@ def own_folder(tmp_path: Path) -> Iterator[Path]:
 
     yield folders.use_portable(tmp_path)
     folders.use_own()
+
+
+@pytest.hookimpl(tryfirst=True)  # before -m looks at the markers
+def pytest_collection_modifyitems(items: list[pytest.Item]) -> None:
+    """Mark what belongs to the quick choice."""
+    quick = {file for pattern in QUICK for file in files(pattern)}
+    for item in items:
+        if item.path in quick:
+            item.add_marker(pytest.mark.quick)
+
+
+def files(pattern: str) -> list[Path]:
+    """The modules that *pattern* of QUICK means; a module that has moved must not drop out unseen."""
+    found = list(TESTS.glob(pattern))
+    if not found:
+        raise pytest.UsageError(f"tests/conftest.py: no module of tests is called {pattern}")
+    return found
 
 
 def pytest_unconfigure() -> None:

@@ -112,7 +112,7 @@ def test_closest_and_others_are_compiled(game):
 """
 
 
-@pytest.mark.slow
+@pytest.mark.long
 def test_a_compiled_game_keeps_the_contract(tmp_path: Path) -> None:
     """The smallest game, compiled in place, and the tests that every game has to pass; then all is as it was.
 
@@ -142,7 +142,7 @@ def test_a_compiled_game_keeps_the_contract(tmp_path: Path) -> None:
     assert done.returncode == 1, "what runs now is the source"
 
 
-@pytest.mark.slow
+@pytest.mark.long
 @pytest.mark.parametrize("compiler", ["/nonexistent/cc", "false"])
 def test_without_a_compiler_there_is_a_notice_and_nothing_else(tmp_path: Path, compiler: str) -> None:
     pytest.importorskip("mypyc")
@@ -153,7 +153,7 @@ def test_without_a_compiler_there_is_a_notice_and_nothing_else(tmp_path: Path, c
     assert SCRIPT.built(folder) == []
 
 
-@pytest.mark.slow
+@pytest.mark.long
 def test_what_cannot_be_translated_stays_python(tmp_path: Path) -> None:
     """Errors of mypyc end its process by SystemExit; the build must go on."""
     pytest.importorskip("mypyc")

@@ -12,8 +12,11 @@ from typing import Any
 
 import pytest
 
+from halloween_games import games
+
 SCRIPT = Path(__file__).resolve().parents[1] / "build_scripts" / "dev.py"
 TEST = frozenset({"test"})
+EVERY_TEST = "python3 build_scripts/dev.py test --all"
 
 
 def load() -> ModuleType:
@@ -203,7 +206,10 @@ def test_any_of_three_variables_is_a_display(name: str) -> None:
     ("argv", "extras", "end"),
     [
         (["play", "selftest", "--quick"], ["test"], ["selftest", "--quick"]),
-        (["test", "-k", "two words"], ["test"], ["-m", "pytest", "-n", "auto", "-k", "two words"]),
+        (["test", "-k", "two words"], ["test"], ["-m", "not long", "-k", "two words"]),
+        (["test", "--quick", "tests/core"], ["test"], ["-m", "quick and not long", "tests/core"]),
+        (["test", "tests/core", "--all", "-x"], ["test"], ["--dist", "worksteal", "tests/core", "-x"]),
+        (["test", "--durations=5"], ["test"], ["-m", "not long", "--durations=5"]),
     ],
 )
 def test_arguments_are_passed_on(argv: list[str], extras: list[str], end: list[str], calls: list[list[str]]) -> None:
@@ -212,6 +218,59 @@ def test_arguments_are_passed_on(argv: list[str], extras: list[str], end: list[s
     prepared, command = calls
     assert prepared == ["prepare", *extras]
     assert command[-len(end) :] == end
+
+
+@pytest.mark.parametrize("argv", [["test"], ["test", "--quick"], ["test", "--all"]])
+def test_tests_run_on_all_cores(argv: list[str], calls: list[list[str]]) -> None:
+    """By the pytest of .venv."""
+    assert dev.main(argv) == 0
+    assert calls[-1][1:5] == ["-m", "pytest", "-n", "auto"]
+
+
+def test_a_choice_of_tests_is_one(calls: list[list[str]], capsys: pytest.CaptureFixture[str]) -> None:
+    """In one sentence, before anything is installed."""
+    assert dev.main(["test", "--quick", "-x", "--all"]) == 1
+    assert capsys.readouterr().err == "dev.py: --quick and --all exclude each other.\n"
+    assert not calls
+
+
+def collected(*argv: str) -> list[str]:
+    """The names of the tests that ``dev.py test`` would run with *argv*."""
+    command = [sys.executable, "-m", "pytest", "--collect-only", "-q", "-p", "no:xdist", *dev.chosen_tests(argv)]
+    done = subprocess.run(command, cwd=dev.ROOT, check=False, capture_output=True, text=True, timeout=120)
+    assert done.returncode == 0, done.stdout + done.stderr
+    return [line for line in done.stdout.splitlines() if "::" in line]
+
+
+def test_every_choice_holds_whole_games_and_the_contract() -> None:
+    """Of each game: quickly one, then more, and all of them at last."""
+    where = ("tests/play/test_monkey.py", "tests/contract/test_match.py")
+    quick, usual, everything = (collected(*where, *choice) for choice in (("--quick",), (), ("--all",)))
+    assert set(quick) < set(usual) < set(everything)
+    for game_id in games.REGISTRY:
+        assert len([name for name in quick if f"test_whole_games[{game_id}-" in name]) == 1
+        assert len([name for name in quick if f"test_a_random_game_ends[{game_id}/" in name]) == 1
+
+
+def test_what_takes_long_is_left_to_all() -> None:
+    """kill -9, and the window; whoever asks for all gets them."""
+    where = ("tests/app/test_kill.py", "tests/window", "tests/app/test_language.py")
+    everything = collected("--all", *where)
+    assert {name.partition("::")[0] for name in everything} > {"tests/app/test_kill.py", "tests/window/test_window.py"}
+    assert {name.partition("::")[0] for name in collected(*where)} == {"tests/app/test_language.py"}
+
+
+def test_a_compiled_module_is_kept_for_the_next_process(monkeypatch: pytest.MonkeyPatch) -> None:
+    """Whatever the environment says: hundreds of processes are started by the tests."""
+    monkeypatch.setenv("PYTHONDONTWRITEBYTECODE", "1")
+    assert "PYTHONDONTWRITEBYTECODE" not in dev.environment()
+
+
+def test_what_is_run_on_a_fresh_clone_is_in_the_readme() -> None:
+    """The same words, for whoever wants to do the same."""
+    script = (dev.ROOT / ".ci" / "run").read_text(encoding="utf-8")
+    assert next(line for line in script.splitlines() if "dev.py test" in line) == EVERY_TEST
+    assert EVERY_TEST in (dev.ROOT / "README.md").read_text(encoding="utf-8").splitlines()
 
 
 def test_the_exit_code_is_that_of_what_was_run(calls: list[list[str]], monkeypatch: pytest.MonkeyPatch) -> None:

@@ -59,7 +59,7 @@ def data_in_checkout() -> set[str]:
     return {f"halloween_games/{name.as_posix()}" for name in names if not name.name.startswith(".")}
 
 
-@pytest.mark.slow
+@pytest.mark.long
 @pytest.mark.parametrize("compiled", [False, pytest.param(True, marks=NIGHTLY)])
 def test_the_wheel_works_outside_the_checkout(tmp_path: Path, compiled: bool) -> None:
     """One test, since each step needs the one before."""

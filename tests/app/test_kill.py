@@ -27,7 +27,7 @@ KILLS = int(os.environ.get("HALLOWEEN_GAMES_KILLS", "25"))
 PROCESS_EVERY = 25  # so many kills are of forks between two of real processes
 LONGEST_START = 60.0  # seconds
 
-pytestmark = pytest.mark.skipif(not hasattr(os, "fork"), reason="needs fork and kill -9")
+pytestmark = [pytest.mark.long, pytest.mark.skipif(not hasattr(os, "fork"), reason="needs fork and kill -9")]
 
 
 def all_games() -> None:

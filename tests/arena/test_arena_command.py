@@ -121,7 +121,7 @@ def test_processes_play_the_same_games(run: Run, tmp_path: Path) -> None:
     assert games_of(here) == games_of(there)
 
 
-@pytest.mark.slow
+@pytest.mark.long
 @pytest.mark.skipif(importlib.util.find_spec("distributed") is None, reason="distributed is not installed (extra test)")
 def test_a_cluster_plays_the_same_games(run: Run, tmp_path: Path) -> None:
     """A scheduler and two workers on this machine play the same games as this process alone."""

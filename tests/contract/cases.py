@@ -140,6 +140,12 @@ def every_action(case: Case) -> tuple[Action, ...]:
     return tuple(case.game.notation.all_actions(case.seats))
 
 
+def forget() -> None:
+    """Give back the memory that the games of the last case take."""
+    for kept in (random_game, all_steps, sample_steps, sample_states, every_action):
+        kept.cache_clear()
+
+
 def some(items: Sequence[Any], count: int, rng: Random) -> list[Any]:
     """All of *items* if they are few, else *count* of them."""
     return list(items) if len(items) <= count else rng.sample(list(items), count)

@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from collections.abc import Iterator
+from itertools import product
 from random import Random
 from typing import Any
 
@@ -16,16 +18,23 @@ from tests.play.person import Person
 SIZES = ((1280, 800), (800, 600), (900, 1400))
 GAMES = {"18-ghosts": 50}
 GAMES_OF_OTHERS = 30
-BATCH = 5  # games of one test, so that several workers share them
+BATCH = 5  # games in a row at one window
+SHORT = len(SIZES)  # the first game of so many batches is a test of its own, and played every time
 LONGEST = 600  # decisions of one game
 PURPOSE = 0.75  # how often the monkey knows what it wants, in games that chance alone would not end
 
-CASES = [
-    pytest.param(game_id, seats, batch, id=f"{game_id}-{seats}-{batch}")
-    for game_id in games.REGISTRY
-    for seats in games.load(game_id).seats
-    for batch in range(GAMES.get(game_id, GAMES_OF_OTHERS) // BATCH)
-]
+
+def cases() -> Iterator[object]:
+    """Every game, number of seats and batch; what takes long is left to ``dev.py test --all``."""
+    for game_id in games.REGISTRY:
+        all_seats = games.load(game_id).seats
+        for seats, batch in product(all_seats, range(GAMES.get(game_id, GAMES_OF_OTHERS) // BATCH)):
+            name, numbers = f"{game_id}-{seats}-{batch}", range(BATCH)
+            if batch < SHORT:
+                quick = pytest.mark.quick if (seats, batch) == (all_seats[0], 0) else ()
+                yield pytest.param(game_id, seats, batch, numbers[:1], id=f"{name}-first", marks=quick)
+                numbers = numbers[1:]
+            yield pytest.param(game_id, seats, batch, numbers, id=name, marks=pytest.mark.long)
 
 
 def purpose(game_id: str, seat: int, position: dict[str, Any]) -> int:
@@ -143,10 +152,10 @@ def play_game(person: Person, game_id: str, seats: int, rng: Random) -> None:
     assert person.program.stack.top is not scene, "the result is shown"
 
 
-@pytest.mark.parametrize(("game_id", "seats", "batch"), CASES)
-def test_whole_games(game_id: str, seats: int, batch: int) -> None:
+@pytest.mark.parametrize(("game_id", "seats", "batch", "numbers"), list(cases()))
+def test_whole_games(game_id: str, seats: int, batch: int, numbers: range) -> None:
     """50 games of 18 Ghosts, 30 of every other game and number of seats, at three window sizes."""
     person = Person(SIZES[batch % len(SIZES)], draw_every=40)
-    for number in range(BATCH):
+    for number in numbers:
         play_game(person, game_id, seats, Random(f"{game_id} {seats} {batch} {number}"))
     person.program.close()

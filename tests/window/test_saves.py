@@ -21,9 +21,12 @@ SIZE = (1280, 800)
 QUIET = {"speed": 0.0, "reduce_motion": True, "effects_volume": 0.0, "music_volume": 0.0, "told_no_sound": True}
 MISSING = [tool for tool in ("Xvfb", "xdotool") if shutil.which(tool) is None]
 
-pytestmark = pytest.mark.skipif(
-    bool(MISSING) and not os.environ.get("CI"), reason=f"needs {' and '.join(MISSING)}; .ci/run installs them"
-)
+pytestmark = [
+    pytest.mark.long,
+    pytest.mark.skipif(
+        bool(MISSING) and not os.environ.get("CI"), reason=f"needs {' and '.join(MISSING)}; .ci/run installs them"
+    ),
+]
 
 
 def actions_on_disk(saves: Saves) -> int:

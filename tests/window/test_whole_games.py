@@ -28,9 +28,12 @@ TRIES = 400  # random games among which the shortest is looked for
 MISSING = [tool for tool in ("Xvfb", "xdotool") if shutil.which(tool) is None]
 QUIET = {"speed": 0.0, "reduce_motion": True, "effects_volume": 0.0, "music_volume": 0.0, "told_no_sound": True}
 
-pytestmark = pytest.mark.skipif(
-    bool(MISSING) and not os.environ.get("CI"), reason=f"needs {' and '.join(MISSING)}; .ci/run installs them"
-)
+pytestmark = [
+    pytest.mark.long,
+    pytest.mark.skipif(
+        bool(MISSING) and not os.environ.get("CI"), reason=f"needs {' and '.join(MISSING)}; .ci/run installs them"
+    ),
+]
 
 
 def short_game(game_id: str) -> tuple[int, list[Action]]:

@@ -19,9 +19,12 @@ from tests.window.screen import Screen, colors_in
 SIZE = (1280, 800)
 MISSING = [tool for tool in ("Xvfb", "xdotool") if shutil.which(tool) is None]
 
-pytestmark = pytest.mark.skipif(
-    bool(MISSING) and not os.environ.get("CI"), reason=f"needs {' and '.join(MISSING)}; .ci/run installs them"
-)
+pytestmark = [
+    pytest.mark.long,
+    pytest.mark.skipif(
+        bool(MISSING) and not os.environ.get("CI"), reason=f"needs {' and '.join(MISSING)}; .ci/run installs them"
+    ),
+]
 
 
 def carpet(name: str) -> tuple[int, int]:
