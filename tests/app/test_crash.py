@@ -165,7 +165,7 @@ def test_a_game_that_cannot_be_written_at_all_still_gets_a_dialog(
     program: Program, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     scene = play(program)
-    monkeypatch.setattr(scene.session.match.game, "write", fail)
+    monkeypatch.setattr(scene.session.match.game.notation, "write", fail)
     monkeypatch.setattr(type(scene.session.match), "turns", property(fail))
     monkeypatch.setattr(scene, "update", fail)
     turns(program)
