@@ -193,7 +193,7 @@ def test_a_new_game_from_an_earlier_position(saves: Saves) -> None:
         (["1", "back x"], "“x” is not a whole number from 1 to 1."),
         (["1", "back", "forward 5"], "“5” is not a whole number from 1 to 1."),
         (["board x"], "“x” means nothing here. It can be: on, off."),
-        (["look z9"], "Nothing that you know of stands on “z9”."),
+        (["look z9"], "As far as you know, nothing stands on “z9”."),
         (["look"], TEXTS["terminal.board_empty"]),
         (["pause"], TEXTS["terminal.no_computers"]),
         (["players 3 hard"], "“3” is not a whole number from 1 to 2."),
@@ -274,7 +274,7 @@ def test_save_under_a_name(saves: Saves) -> None:
     assert named.strip() == "Saved as “@Night”." and again.strip() == "Saved as “@Night”."
     other = ghosts(actions=5)
     _, asked, done, _ = typed(other, "save @Night", "save @Night", "quit", saves=saves)
-    assert "“@Night” is there already." in asked and "type “save @Night” again" in asked
+    assert "“@Night” exists already." in asked and "type “save @Night” again" in asked
     assert done.strip() == "Saved as “@Night”."
     (found,) = saves.named()
     assert isinstance(found, SavedGame) and found.actions == 5
@@ -327,6 +327,7 @@ def test_after_the_end_one_can_look_back_and_take_back(saves: Saves) -> None:
     match = replay_record(data)
     plies = len(match.turns)
     shown, refused, looked, here, undone, _ = typed(match, "1", "back 2", "return", "undo", "quit", saves=saves)
+    assert shown.rstrip().endswith(TEXTS["terminal.after"])
     assert "wins!" in shown and "The game is over." in refused
     assert f"Looking back: {plies - 2} of {plies}" in looked and "wins!" in here
     assert TEXTS["terminal.taken_back"] in undone and len(match.turns) == plies - 1
@@ -347,6 +348,18 @@ def test_who_plays_can_be_changed(advice: list[Question]) -> None:
     assert told.strip() == "1  Player 1: Person\n2  Player 2: Person"
     assert match.players == (Player(), Player("human"))
     assert [turn.seat for turn in match.turns] == [0, 1, 1] and "Player 1:" in after
+
+
+def test_nobody_sees_the_secrets_of_who_is_left(advice: list[Question]) -> None:
+    """Halloween: when a computer takes over from who looks, the other person comes to a wiped screen first."""
+    match = Match(games.load("halloween"), 2, {}, seed=1)
+    for written in ("Sa", "Nb", "a1", "b1"):
+        match.play_text(match.to_move, written)
+    shown = "> ".join(typed(match, "?f6", "", "players 1 easy", "", "", "quit"))
+    _, private, called, other = shown.split("-" * 40)
+    assert private.rstrip().endswith(TEXTS["terminal.hide"]) and "secretly at f6: " in private
+    assert called.strip() == "Give the device to Player 2, then press Enter."
+    assert "Player 2:" in other and "secretly at f6: " not in other
 
 
 def test_computers_rest_and_go_on(advice: list[Question]) -> None:
@@ -411,10 +424,10 @@ def test_secrets_are_told_to_who_sits_there() -> None:
         ("text", "Which game? Name one"),
         ("text --continue --record x", "not both"),
         ("text 18-ghosts --record x", "The record says which game it is"),
-        ("text --continue --seed 3", "“--seed” is for new games"),
-        ("text --record x --option fog=true", "“--option” is for new games"),
+        ("text --continue --seed 3", "“--seed” is only for new games"),
+        ("text --record x --option fog=true", "“--option” is only for new games"),
         ("text --record missing.json", "cannot be read"),
-        ("text --continue", "There is no game to go on with."),
+        ("text --continue", "There is no game to continue."),
         ("text chess --continue", "no game “chess”"),
     ],
 )

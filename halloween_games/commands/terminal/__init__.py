@@ -1,1 +1,1 @@
-"""A whole game in the terminal, without pygame: the board as text, actions by number, words instead of clicks."""
+"""The game in the terminal, without pygame: a session shown as text and operated by typed lines."""

@@ -1,4 +1,4 @@
-"""The board: drawn with signs, or told square by square to whoever listens instead of looking."""
+"""The board: drawn as text, or described square by square for screen readers."""
 
 from __future__ import annotations
 
@@ -12,7 +12,7 @@ from halloween_games.session.spot_words import square_words
 
 
 class Board:
-    """Shows what is seen in *session*."""
+    """Shows the view of *session*."""
 
     def __init__(self, session: Session, console: Console) -> None:
         self._session = session
@@ -23,7 +23,7 @@ class Board:
         return {"board": Command(self._board, takes=True), "look": Command(self._look, takes=True)}
 
     def show(self) -> None:
-        """Draw it, unless nobody wants that."""
+        """Draw it, unless that is switched off."""
         if self.is_drawn:
             self._draw()
 
@@ -42,7 +42,7 @@ class Board:
         return False
 
     def _look(self, typed: str) -> bool:
-        """Tell what stands on the board, or on one square of it."""
+        """Describe the board, or one square of it."""
         session = self._session
         view, game = session.view, session.game
         notation = game.notation

@@ -1,4 +1,4 @@
-"""The terminal itself: lines go out, lines come in, and what was private is wiped away."""
+"""Input and output of the terminal: lines, columns, and clearing the screen."""
 
 from __future__ import annotations
 
@@ -22,7 +22,7 @@ class Lines(Protocol):
 
 
 class Left(Exception):
-    """The people want no more, or nobody is there."""
+    """The players have quit, or the input has ended."""
 
 
 class Console:
@@ -33,15 +33,15 @@ class Console:
         self._out = out
 
     def say(self, words: str = "") -> None:
-        """Write *words* and begin a new line."""
+        """Print *words* as a line."""
         print(words, file=self._out)
 
-    def show_now(self) -> None:
-        """Let everything that was written be seen: what comes next takes its time."""
+    def flush(self) -> None:
+        """Show everything written so far, before something that takes time."""
         self._out.flush()
 
     def ask(self, words: str) -> str:
-        """The line that is typed behind *words*; raises Left where there is none."""
+        """The line typed after the prompt *words*; raises Left at the end of the input."""
         self._out.write(words)
         self._out.flush()
         line = self._lines.readline()
@@ -51,7 +51,7 @@ class Console:
         return one_line(line)
 
     def clear(self) -> None:
-        """Wipe away what can be seen and scrolled to; a file keeps everything, so a line separates there."""
+        """Clear the screen and its scrollback; in a file, which keeps everything, print a separator."""
         if not self._out.isatty():
             self.say("\n" + "-" * 40 + "\n")
             return
@@ -60,14 +60,14 @@ class Console:
         self._out.write(CLEAR)
 
     def columns(self, entries: Sequence[str]) -> None:
-        """Write *entries* side by side, as many as fit."""
+        """Print *entries* in as many columns as fit."""
         width = max(map(len, entries), default=0) + 2
         columns = max(1, _width() // width)
         for first in range(0, len(entries), columns):
             self.say("".join(entry.ljust(width) for entry in entries[first : first + columns]).rstrip())
 
     def table(self, rows: Iterable[tuple[str, str]]) -> None:
-        """Write *rows* of two columns; the second goes on below itself."""
+        """Print *rows* of two columns; the second is wrapped."""
         rows = list(rows)
         left = max(len(name) for name, _ in rows) + 2
         for name, about in rows:
@@ -77,7 +77,7 @@ class Console:
                 self.say(" " * left + line)
 
     def paragraph(self, words: str) -> None:
-        """Write *words* in lines that fit."""
+        """Print *words*, wrapped."""
         self.say(textwrap.fill(words, _width()))
 
 

@@ -1,4 +1,4 @@
-"""Help by the computer: a hint in three steps, one action, or a demonstration."""
+"""Help from the computer: a hint in three steps, one action, or a demonstration."""
 
 from __future__ import annotations
 
@@ -12,7 +12,7 @@ from halloween_games.session.session import Session
 
 
 class Help:
-    """Asks the computer for whoever is to decide in *session*."""
+    """Asks the computer on behalf of the person to move."""
 
     def __init__(self, session: Session, console: Console) -> None:
         self._session = session
@@ -22,7 +22,7 @@ class Help:
         return {"hint": Command(self._hint), "act": Command(self._act), "demo": Command(self._demo)}
 
     def _need_person(self) -> None:
-        """Only who is to decide, and sees the present position, can be helped."""
+        """Only a person to move who sees the present position can be helped."""
         session = self._session
         if session.outcome is not None:
             raise IllegalAction(Reason("game_over"))
@@ -60,14 +60,14 @@ class Help:
         return True
 
     def _demo(self, _: str) -> bool:
-        """The computer plays for everybody until the end, or until Ctrl+C."""
+        """Let the computer play for everybody, until the end or Ctrl+C."""
         self._need_person()
         self._session.toggle_demo()
         self._wait(self._session.text("terminal.demo"))
         return True
 
     def demonstrate(self) -> None:
-        """Let the computer act once for the person to move; it stops if it finds nothing or is interrupted."""
+        """Let the computer act once; the demonstration stops if it finds nothing or is interrupted."""
         try:
             acted = self._act_once()
         except Interrupted:
@@ -81,14 +81,14 @@ class Help:
         plies = session.plies
         while session.act_for_me.active and session.plies == plies:
             session.update_acting_for_me()
-        self._console.show_now()
+        self._console.flush()
         return session.plies > plies
 
     def stop(self) -> None:
-        """A person acts again."""
+        """End the demonstration."""
         self._session.stop_acting_for_me()
         self._console.say(self._session.text("terminal.demo_over"))
 
     def _wait(self, words: str) -> None:
         self._console.say(words)
-        self._console.show_now()
+        self._console.flush()

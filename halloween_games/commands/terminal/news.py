@@ -1,4 +1,4 @@
-"""What happens, in sentences: as it happens, and later to whoever was not at the terminal then."""
+"""Narration: sentences as things happen, and later for the seats that were away from the terminal."""
 
 from __future__ import annotations
 
@@ -11,9 +11,9 @@ from halloween_games.session.session import Session
 
 
 class News:
-    """Writes what the narrator of *session* says; what is to be done and the result stand elsewhere on the table.
+    """Prints what the narrator of *session* says, except prompts and results, which the table prints itself.
 
-    Of a game that is gone on with what was before is known; what luck alone has opened a new one with is not.
+    The past of a continued game is not told again; draws that open a new one are.
     """
 
     def __init__(self, session: Session, console: Console) -> None:
@@ -21,7 +21,7 @@ class News:
         self._console = console
         told = session.plies if any(seat != CHANCE for seat in session.deciders()) else 0
         self._told: dict[Seat | None, int] = dict.fromkeys((None, *range(session.seats)), told)
-        self._waiting: set[Seat] = set()  # for a secret that happened while everybody looked
+        self._waiting: set[Seat] = set()  # seats with a secret from a turn that everybody watched
         self._is_quiet = False
         session.subscribe(self._on_change)
 
@@ -38,7 +38,7 @@ class News:
                 self._told = {viewer: min(told, plies) for viewer, told in self._told.items()}
 
     def _mark(self) -> None:
-        """Who looks has heard everything; what everybody may hear all have heard who wait for nothing else."""
+        """The viewer is up to date; after a public turn so is everybody who does not wait for a secret."""
         viewer, plies = self._session.viewer, self._session.plies
         if viewer is None:
             self._told.update({one: plies for one in self._told if one not in self._waiting})
@@ -47,13 +47,13 @@ class News:
             self._waiting.discard(viewer)
 
     def uncover(self, seat: Seat) -> None:
-        """*seat* has the terminal to itself. What it learns by that is among what ``catch_up`` tells it."""
+        """*seat* is alone with the terminal. What it learns by that is told by ``catch_up``."""
         self._is_quiet = True
         self._session.uncover(seat)
         self._is_quiet = False
 
     def catch_up(self) -> None:
-        """Tell who looks what happened without having been told there."""
+        """Tell the viewer what happened since its seat was last told."""
         session, viewer = self._session, self._session.viewer
         for turn in session.match.turns[self._told[viewer] :]:
             happened, _ = tell_turn_and_result(turn, viewer, session.text, session.words)

@@ -1,4 +1,4 @@
-"""Looking back: earlier positions are shown, and a new game can begin from one."""
+"""Looking back at earlier positions, and starting a new game from one."""
 
 from __future__ import annotations
 
@@ -15,7 +15,7 @@ from halloween_games.session.session import Session
 
 
 class Past:
-    """Goes through what happened in *session*. *play_on* gets the new game from a position that is looked at."""
+    """Goes through the past of *session*. *play_on* gets the new match from an earlier position."""
 
     def __init__(self, session: Session, console: Console, board: Board, play_on: Callable[[Match], None]) -> None:
         self._session = session
@@ -35,7 +35,7 @@ class Past:
         }
 
     def show(self) -> None:
-        """The position that is looked at, and what led there."""
+        """Print the position being looked at, and the turn that led there."""
         session, text = self._session, self._session.text
         self._board.show()
         self._console.say(text("history.back", ply=self._past.ply, last=session.plies))

@@ -1,4 +1,4 @@
-"""Games in the terminal, one after another, kept in the same files as the window keeps them."""
+"""Plays games in the terminal, saved to the same files as the window's."""
 
 from __future__ import annotations
 
@@ -19,9 +19,9 @@ from halloween_games.words.text import Text
 
 
 class Terminal:
-    """Plays games until their end, until ``quit`` or until the end of *lines*.
+    """Plays one game after another, until a game ends, ``quit``, or the end of *lines*.
 
-    Without *saves* nothing is kept, without *statistics* nothing is counted. With *stays* commands are still read
+    Without *saves* nothing is saved, without *statistics* nothing is counted. With *stays* commands are still read
     after the end of a game.
     """
 
@@ -44,12 +44,12 @@ class Terminal:
             statistics.on_problem = lambda phrase: self._console.say(text.say(phrase))
 
     def play(self, match: Match) -> None:
-        """Play *match*, which no file holds yet."""
+        """Play *match*, which is not saved yet."""
         self._keeping.begin(match)
         self._play(match)
 
     def go_on(self, path: Path) -> None:
-        """Go on with a saved game; raises RecordProblem."""
+        """Continue a saved game; raises RecordProblem."""
         self._play(self._keeping.resume(path))
 
     def _play(self, match: Match | None) -> None:
@@ -66,7 +66,7 @@ class Terminal:
             self._keeping.leave()
 
     def _counter(self, session: Session) -> Callable[[Turn], None]:
-        """Counts the game once it has ended while people played it."""
+        """A subscriber that counts the game when it ends."""
 
         def count(_: Turn) -> None:
             autosave = self._keeping.autosave
@@ -80,5 +80,5 @@ class Terminal:
 
 
 def play_in_terminal(match: Match, text: Text, lines: Lines, out: TextIO) -> None:
-    """Play *match*, and keep it nowhere."""
+    """Play *match* without saving it."""
     Terminal(text, lines, out).play(match)

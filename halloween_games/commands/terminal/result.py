@@ -1,4 +1,4 @@
-"""How the game has ended."""
+"""The result of a game."""
 
 from __future__ import annotations
 
@@ -9,7 +9,7 @@ from halloween_games.core.speaker import Speaker
 
 
 def tell_result(outcome: Outcome, text: Speaker, console: Console) -> None:
-    """Why it is over, who has won, and the points where they say more than that."""
+    """Print why it is over, who has won, and the scores if they say more than that."""
     console.say("\n" + text.say(Phrase(outcome.code)))
     winners = [text(f"seat.{seat}") for seat in outcome.winners()]
     if outcome.is_tie():

@@ -1,4 +1,4 @@
-"""Saved games: save the one that is played, list all, go on with another."""
+"""Saved games: save the current one, list all, continue another."""
 
 from __future__ import annotations
 
@@ -19,7 +19,7 @@ from halloween_games.session.session import Session
 
 
 class SavedGames:
-    """What lies in *saves*; *go_on* gets the game that was opened."""
+    """The games in *saves*; *go_on* gets the match that was opened."""
 
     def __init__(
         self,
@@ -36,8 +36,8 @@ class SavedGames:
         self._saves = saves
         self._keeping = keeping
         self._go_on = go_on
-        self._listed: list[Listed] = []  # as they were numbered last
-        self._to_replace = ""  # the name of a save whose place is taken if it is typed once more
+        self._listed: list[Listed] = []  # as last numbered
+        self._to_replace = ""  # the name of a save to be replaced if it is typed again
 
     def commands(self) -> Mapping[str, Command]:
         return {"save": Command(self._save, takes=True), "open": Command(self._open, takes=True)}
@@ -45,7 +45,7 @@ class SavedGames:
     # ------------------------------------------------------------------ saving
 
     def _save(self, typed: str) -> bool:
-        """Under the name that was typed, or that the game has, or a usual one."""
+        """Save under the typed name, the name the game already has, or a default one."""
         name = typed or self._keeping.name or self._default_name()
         if len(name) > MAX_NAME:
             raise IllegalAction(Reason("terminal.long_name", {"most": MAX_NAME}))
@@ -73,7 +73,7 @@ class SavedGames:
     # ------------------------------------------------------------------ going on
 
     def _open(self, typed: str) -> bool:
-        """List them all, or go on with the one of that number."""
+        """List all, or continue the one with that number."""
         if not typed:
             self._list()
             return False
@@ -91,7 +91,7 @@ class SavedGames:
         return True
 
     def _find(self) -> list[Listed]:
-        """What was played, then what was saved by name, without the game that is played now."""
+        """Recent games, then named ones, without the current one."""
         playing = self._keeping.autosave.path if self._keeping.autosave is not None else None
         return [one for one in (*self._saves.recent(), *self._saves.named()) if one.path != playing]
 

@@ -1,4 +1,4 @@
-"""Who sits at the table: told, changed, and computers that rest."""
+"""The players: listed, changed, and computers paused."""
 
 from __future__ import annotations
 
@@ -23,7 +23,7 @@ class Seats:
         return {"players": Command(self._players, takes=True), "pause": Command(self._pause)}
 
     def _players(self, typed: str) -> bool:
-        """Tell who plays, or let somebody else go on: ``players 2 hard``."""
+        """List the players, or let somebody else take over a seat: ``players 2 hard``."""
         session = self._session
         if not typed:
             for seat, player in enumerate(session.players):
@@ -39,7 +39,7 @@ class Seats:
         return True
 
     def _pause(self, _: str) -> bool:
-        """Let the computers rest, or go on."""
+        """Pause the computers, or resume."""
         computers = self._session.computers
         if not computers.present:
             raise IllegalAction(Reason("terminal.no_computers"))

@@ -1,4 +1,4 @@
-"""The table in the terminal: one session, its people before the console, and what comes after what."""
+"""The table in the terminal: runs one session, shows it, and reads commands."""
 
 from __future__ import annotations
 
@@ -47,7 +47,7 @@ HELP: Final = (
     ("rules", "terminal.help.rules"),
     ("quit", "terminal.help.quit"),
 )
-"""What can be typed, and the key of the sentence about it."""
+"""The commands as listed by ``help``, and the text keys about them."""
 
 
 class Preferences:
@@ -59,12 +59,12 @@ class Preferences:
 
 
 class Table:
-    """One match at the console, until its end or until another one takes its place.
+    """One match at the console, until it ends or another match replaces it.
 
     Args:
-        text: sentences that name no players.
-        saves: where games lie, and where this one is kept; None if none is.
-        stays: whether commands are still read when the game is over.
+        text: sentences without the names of players.
+        saves: the saved games; None if this one is not saved.
+        stays: whether commands are still read after the end of the game.
     """
 
     def __init__(
@@ -81,9 +81,9 @@ class Table:
         self._console = console
         self._stays = stays or match.outcome is not None
         self._next: Match | None = None
-        self._shown_to: Seat | None = None  # whose secrets can be read on the terminal
+        self._shown_to: Seat | None = None  # the seat whose secrets are on the terminal
         self._is_to_hide = False
-        self._to_call: Seat | None = None  # who is the only person now, and has to come
+        self._to_call: Seat | None = None  # the only person left, who must come to the terminal
         self.session = session = Session(match, words, speaker, names, BlockingBrain(), Preferences(), _as_typed)
         session.subscribe(self._on_change)
         self._news = News(session, console)
@@ -101,7 +101,7 @@ class Table:
             self.commands |= part.commands()
 
     def play(self) -> Match | None:
-        """Turn by turn until the end; the match that takes this one's place, if one does. Raises Left."""
+        """Play until the end; returns the match that replaces this one, or None. Raises Left."""
         session = self.session
         self._console.say(session.text("title"))
         self._console.say(session.text("terminal.hint"))
@@ -116,7 +116,7 @@ class Table:
         return self._next
 
     def _go_on_once(self) -> None:
-        """One thing that happens by itself, or one answer of the people."""
+        """Let a computer act, or let the players do one thing."""
         session = self.session
         if self._is_to_hide or self._to_call is not None or session.curtain_for is not None:
             self._hand_over()
@@ -135,12 +135,12 @@ class Table:
             self._ask()
 
     def _let_computer_act(self) -> None:
-        """The computer to move thinks and acts."""
+        """Let the computer to move think and act."""
         session = self.session
         level = session.players[session.to_move].level
         words = session.text("terminal.thinking", player=f"@seat.{session.to_move}", level=f"@level.{level}")
         self._console.say(words)
-        self._console.show_now()
+        self._console.flush()
         try:
             while not session.computers.ready:
                 session.computers.think()
@@ -155,7 +155,7 @@ class Table:
     # ------------------------------------------------------------------ showing
 
     def _show(self) -> None:
-        """The board, what happened since one looked, whose turn it is, and what can be done."""
+        """Print the board, the news, whose turn it is, and the legal actions."""
         session = self.session
         self._shown_to = session.viewer if session.game.secrets else None
         self._board.show()
@@ -171,11 +171,13 @@ class Table:
         outcome = self.session.outcome
         assert outcome is not None
         tell_result(outcome, self.session.text, self._console)
+        if self._stays:
+            self._console.say(self.session.text("terminal.after"))
 
     # ------------------------------------------------------------------ who looks
 
     def _on_change(self, change: Change) -> None:
-        """What one person may see is wiped away before another one looks."""
+        """Secrets are cleared from the terminal before somebody else looks."""
         match change:
             case ViewerLeft():
                 self._is_to_hide = self._shown_to is not None
@@ -184,7 +186,7 @@ class Table:
                 self._to_call = self.session.viewer
 
     def _hand_over(self) -> None:
-        """Nothing of a seat's view is shown before that person has the device."""
+        """Show nothing of a seat's view before that person has the device."""
         session, console = self.session, self._console
         if self._is_to_hide:
             console.ask(session.text("terminal.hide") + " ")
@@ -200,7 +202,7 @@ class Table:
     # ------------------------------------------------------------------ asking
 
     def _ask(self) -> None:
-        """Answer what is typed until there is something new to show."""
+        """Read commands until the table has to be shown again."""
         while True:
             line = self._console.ask("> ")
             try:
@@ -210,7 +212,7 @@ class Table:
                 self._tell_reason(error.reason)
 
     def _do(self, line: str) -> bool:
-        """Do what *line* says; True if there is something new to show. Raises RulesError."""
+        """Run the command or play the action; True if the table has to be shown again. Raises RulesError."""
         word, _, rest = line.partition(" ")
         command = self.commands.get(word)
         if command is None or (rest and not command.takes):
@@ -250,5 +252,5 @@ class Table:
 
 
 def _as_typed(command: str) -> str:
-    """How a command is named in a sentence."""
+    """A command as sentences name it."""
     return f"“{command}”"

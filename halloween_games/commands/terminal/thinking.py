@@ -1,4 +1,4 @@
-"""Computers think here and now: in a terminal nothing else has to go on meanwhile."""
+"""A brain that blocks: a terminal has nothing else to do meanwhile."""
 
 from __future__ import annotations
 
@@ -9,11 +9,11 @@ from halloween_games.players.hosts import answer_at_once
 
 
 class Interrupted(Exception):
-    """Somebody pressed Ctrl+C while a computer was thinking; the game is as it was before."""
+    """Ctrl+C was pressed while a computer was thinking; the game is unchanged."""
 
 
 class BlockingBrain:
-    """A brain that thinks when its answer is fetched, for as long as it takes."""
+    """Thinks in this thread when its answer is polled, for as long as it takes."""
 
     def __init__(self) -> None:
         self._ticket = 0

@@ -1,4 +1,4 @@
-"""The turn of a person: what can be done, by number and by text, and why something cannot."""
+"""A person's turn: the legal actions by number and by text, and why others are refused."""
 
 from __future__ import annotations
 
@@ -14,7 +14,7 @@ from halloween_games.session.session import Session
 
 
 class Turn:
-    """What can be chosen in *session* now."""
+    """The choice of the person to move in *session*."""
 
     def __init__(self, session: Session, console: Console) -> None:
         self._session = session
@@ -31,7 +31,7 @@ class Turn:
         }
 
     def show(self) -> None:
-        """Whose turn it is, what has to be done, and by which actions."""
+        """Print whose turn it is, what to do, and the legal actions."""
         session = self._session
         must = session.view.why_must()
         if must is not None:
@@ -41,7 +41,7 @@ class Turn:
         self._list()
 
     def why_not_now(self) -> Reason | None:
-        """Why nothing at all can be chosen now, or None."""
+        """Why no action can be chosen now, or None."""
         session = self._session
         if session.outcome is not None and not session.looking_back.active:
             return Reason("game_over")
@@ -50,7 +50,7 @@ class Turn:
         return Reason("terminal.paused") if session.computers.sits_at(session.to_move) else None
 
     def actions(self) -> Sequence[tuple[str, Action]]:
-        """What can be done now, with its text; nothing while nobody chooses."""
+        """The legal actions with their texts; none while nothing can be chosen."""
         session = self._session
         if self.why_not_now() is not None:
             return ()
@@ -58,7 +58,7 @@ class Turn:
         return [(session.game.notation.write(view, action), action) for action in view.legal_actions()]
 
     def choose(self, typed: str) -> bool:
-        """Play the action of that number or text; raises RulesError."""
+        """Play the action with that number or text; raises RulesError."""
         return self._session.play(self._read(typed))
 
     # ------------------------------------------------------------------ reading
@@ -92,7 +92,7 @@ class Turn:
         return False
 
     def _list(self) -> None:
-        """The actions by number."""
+        """Print the actions by number."""
         self._console.columns([f"{number:3} {text}" for number, (text, _) in enumerate(self.actions(), 1)])
 
     def _why(self, typed: str) -> bool:
@@ -109,7 +109,7 @@ class Turn:
         return False
 
     def _happened(self, _: str) -> bool:
-        """Everything since one's last turn, after what was before."""
+        """Print everything before the viewer's last turn, then everything since."""
         found = chapters(self._session)
         for chapter in reversed(found):
             self._console.say(chapter.heading + ":")

@@ -1,4 +1,4 @@
-"""What can be typed besides actions: words that name commands, and what may stand behind them."""
+"""The commands that can be typed besides actions, and their arguments."""
 
 from __future__ import annotations
 
@@ -11,10 +11,10 @@ from halloween_games.core.reasons import IllegalAction, Reason, quoted
 
 @dataclass(frozen=True)
 class Command:
-    """One thing to do. *act* gets what stands behind the word; True if the table is to be shown anew.
+    """One command. *act* gets its argument and returns True if the table is to be shown again.
 
-    *takes* says whether something may stand there at all: else the whole line is taken for an action.
-    *only_looking_back*: at other times the word is free for an action of the game that is called so.
+    *takes*: whether it has an argument; if not, a line with one is read as an action.
+    *only_looking_back*: at other times the word is read as an action, since a game has one of that name.
     """
 
     act: Callable[[str], bool]
@@ -22,10 +22,10 @@ class Command:
     only_looking_back: bool = False
 
 
-def read_number(typed: str, last: int, usual: int = 1) -> int:
-    """A number from 1 to *last*, *usual* where nothing was typed; raises IllegalAction with the sentence for it."""
+def read_number(typed: str, last: int, default: int = 1) -> int:
+    """A number from 1 to *last*, *default* if nothing was typed; raises IllegalAction with a sentence."""
     if not typed:
-        return usual
+        return default
     if not re.fullmatch(r"[0-9]{1,9}", typed) or not 1 <= int(typed) <= last:
         reason = Reason("cli.number_range", {"given": quoted(typed), "low": 1, "high": max(1, last)})
         raise IllegalAction(reason)
@@ -33,5 +33,5 @@ def read_number(typed: str, last: int, usual: int = 1) -> int:
 
 
 def unknown(typed: str, known: str) -> IllegalAction:
-    """For a word behind a command that means nothing there."""
+    """The error for an argument that a command does not have."""
     return IllegalAction(Reason("terminal.unknown", {"given": quoted(typed), "known": known}))
