@@ -1,4 +1,4 @@
-"""How the computer sees The Closest Ghost: what counts in a position, and its levels of play."""
+"""The computer players of The Closest Ghost: evaluation and levels of play."""
 
 from __future__ import annotations
 
@@ -51,23 +51,23 @@ LONELY: Final = "lonely"
 FORCED: Final = "forced"
 TERMS: Final = (CANDY, WAY, HOME, GHOSTS, LONELY, FORCED)
 
-# Logarithms of odds, rounded from a regression over 110,000 positions of games against itself;
-# build_scripts/tune.py tells whether they still hold.
+# Log odds, rounded from a regression over 110,000 positions of self-play;
+# build_scripts/tune.py checks whether they still fit.
 LEFT: Final = (1.0, 0.0, -0.8, -1.9, -2.45, -3.05, -3.6, -4.15, -4.7, -5.2)  # by the candies left in the own half
-STEPS: Final = (0.0, 0.5, 0.1, -0.1, -0.6, -0.6, -0.6, -0.6, -0.6, 0.0)  # to the nearest candy that no ghost covers
+STEPS: Final = (0.0, 0.5, 0.1, -0.1, -0.6, -0.6, -0.6, -0.6, -0.6, 0.0)  # to the nearest uncovered candy
 LAST_STEPS: Final = (0.0, 3.5, 0.85, 0.0, -0.5, -0.5, -0.5, -0.5, -0.5, -0.2)  # if it is the last one
 AT_HOME: Final = 0.4
 GHOST_IN_HALF: Final = -0.38
 COVERED: Final = -0.27
-ALONE: Final = -0.53  # for every candy that no other leads to
-NO_OTHER_WAY: Final = 1.0  # the other player can only go where he takes a candy of this half
-TURN: Final = 0.05  # for the seat that acts next
+ALONE: Final = -0.53  # per candy that cannot be reached directly from another one
+NO_OTHER_WAY: Final = 1.0  # the opponent's only move takes a candy of this half
+TURN: Final = 0.05  # for the seat to move
 
 NONE_NEAR: Final = 9
 
 
 def steps_to_candy(at: int, candies: int) -> int:
-    """How far the nearest of *candies* is along the arrows; NONE_NEAR if there is none."""
+    """The steps along arrows to the nearest of *candies*; NONE_NEAR if there is none."""
     steps = 1
     for ring in WALK_RINGS[at]:
         if ring & candies:
@@ -78,7 +78,7 @@ def steps_to_candy(at: int, candies: int) -> int:
 
 @cache
 def lonely(candies: int) -> int:
-    """How many of *candies* cannot be reached straight from another one."""
+    """The number of *candies* that cannot be reached directly from another one."""
     reached = 0
     for at in members(candies):
         reached |= EXIT_SETS[at]
@@ -86,7 +86,7 @@ def lonely(candies: int) -> int:
 
 
 def measure(state: ClosestState) -> list[float]:
-    """How far each of TERMS speaks for seat 0, in logarithms of odds, and then the same for seat 1."""
+    """The value of each of TERMS for seat 0, as log odds, followed by those for seat 1."""
     found = [0.0] * 12
     candies, ghosts = state.candies, state.ghosts
     for seat in (0, 1):
@@ -107,7 +107,7 @@ def measure(state: ClosestState) -> list[float]:
 
 
 class ClosestJudge:
-    """The sum of the terms, through a logistic curve."""
+    """The logistic function of the sum of the terms."""
 
     def __init__(self, blind: frozenset[str] = frozenset()) -> None:
         self._sees = [0.0 if name in blind else 1.0 for name in TERMS]
@@ -122,7 +122,7 @@ class ClosestJudge:
         return (value, 1.0 - value)
 
     def weights(self, state: ClosestState, actions: Sequence[Action]) -> Sequence[float] | None:
-        """Own candy first, the other's last."""
+        """Own candy first, the opponent's last."""
         own = HALVES[state.to_move] & state.candies
         found: list[float] = []
         for action in actions:
@@ -138,8 +138,8 @@ class ClosestJudge:
         return found
 
 
-# Up to medium they see the position after one action, and below it not all of it. From hard on the tree search plays,
-# about as well as alpha-beta at the same time, but not always the same game. Five times the iterations win 70 %.
+# Up to medium they search one ply, below medium without some terms. From hard on MCTS plays, about as well as
+# alpha-beta with equal time, but with more variety. Five times the iterations win 70 %.
 _LEVELS: Final = (
     Level(ONE_PLY, 0.2, 200, temperature=0.4, blind=frozenset({WAY, HOME, GHOSTS, LONELY, FORCED})),
     Level(ONE_PLY, 0.2, 200, temperature=0.15, blind=frozenset({HOME, GHOSTS, LONELY, FORCED})),
@@ -153,7 +153,7 @@ _LEVELS: Final = (
 
 
 class ClosestAI:
-    """What the computer players need to know about The Closest Ghost."""
+    """The evaluation and the levels of The Closest Ghost."""
 
     levels: Mapping[str, Level] = dict(zip(LEVEL_NAMES, _LEVELS, strict=True))
 
@@ -182,10 +182,12 @@ class ClosestAI:
 
 
 def silent_terms(before: ClosestState, after: ClosestState, seat: Seat) -> set[str]:
-    """The terms that change for another reason than the one their sentence tells."""
-    silent = {OPPONENT_PREFIX + name for name in (CANDY, HOME, LONELY)}  # nobody takes the other's candy for that
+    """The terms that change for another reason than their sentence tells."""
+    silent = {
+        OPPONENT_PREFIX + name for name in (CANDY, HOME, LONELY)
+    }  # a reason for taking the opponent's candy would be misleading
     if way_of(after, seat) >= way_of(before, seat):
-        silent.add(WAY)  # the way counts otherwise now that one candy is left
+        silent.add(WAY)  # the distance has another weight for the last candy
     if way_of(after, 1 - seat) <= way_of(before, 1 - seat):
         silent.add(OPPONENT_PREFIX + WAY)
     if after.ghosts == before.ghosts:
@@ -194,7 +196,7 @@ def silent_terms(before: ClosestState, after: ClosestState, seat: Seat) -> set[s
 
 
 def way_of(state: ClosestState, seat: Seat) -> int:
-    """The steps of *seat* to its nearest candy that no ghost covers."""
+    """The steps of *seat* to its nearest uncovered candy."""
     return steps_to_candy(state.avatars[seat], state.candies & HALVES[seat] & ~state.ghosts)
 
 

@@ -1,4 +1,4 @@
-"""Texts of actions and the position JSON of The Closest Ghost."""
+"""Notation of actions and the position JSON of The Closest Ghost."""
 
 from __future__ import annotations
 
@@ -42,7 +42,7 @@ _STEP: Final = re.compile(r"([a-f][1-3])-([a-f][1-3])")
 
 
 class ClosestGhostNotation(Notation[ClosestState]):
-    """How actions, spots and positions of The Closest Ghost are written and read."""
+    """Writes and parses the actions, spots and positions of The Closest Ghost."""
 
     # ------------------------------------------------------------------ texts of actions
 
@@ -96,7 +96,7 @@ class ClosestGhostNotation(Notation[ClosestState]):
         }
 
     def load(self, data: Json, seats: int, options: Options) -> ClosestState:
-        """As in Game; where nothing can be done in a part of a turn, the position goes on to the next (ruling 6)."""
+        """See Notation; parts of a turn without legal actions are skipped (ruling 6)."""
         fields = Fields(data, FIELDS)
         state = first_state()
         state.avatars = _read_avatars(fields)
@@ -108,7 +108,7 @@ class ClosestGhostNotation(Notation[ClosestState]):
             _check_setup(state)
         else:
             _check_play(state)
-            state.settle()
+            state.skip_blocked_parts()
         return state
 
     def check(self, state: ClosestState) -> None:
@@ -123,7 +123,7 @@ class ClosestGhostNotation(Notation[ClosestState]):
 
 
 def _means_ghost(state: ClosestState, src: int) -> bool:
-    """A step is written alike for both: who stands there decides, and if nobody does, whose part of the turn it is."""
+    """Both kinds of steps look the same: the piece on the square decides or, if there is none, the part of the turn."""
     if state.ghosts & BIT[src]:
         return True
     return state.phase == HAUNT and src not in state.avatars
@@ -142,7 +142,7 @@ def _read_squares(fields: Fields, field: str) -> list[int]:
 
 
 def _read_avatars(fields: Fields) -> list[int]:
-    """One square for each seat; it may be the same (ruling 2)."""
+    """One square for each seat, possibly the same (ruling 2)."""
     avatars = _read_squares(fields, "avatars")
     if len(avatars) != len(AVATARS):
         raise BadPosition("avatars", "position_avatar_count", {"count": len(avatars)})
@@ -150,7 +150,7 @@ def _read_avatars(fields: Fields) -> list[int]:
 
 
 def _read_set(fields: Fields, field: str) -> int:
-    """A sorted list of squares, each named once."""
+    """A sorted list of distinct squares."""
     squares = _read_squares(fields, field)
     names: list[Any] = items(fields.value(field), field)
     for number in range(1, len(squares)):
@@ -162,7 +162,7 @@ def _read_set(fields: Fields, field: str) -> int:
 
 
 def _check_setup(state: ClosestState) -> None:
-    """Only the third ghost is missing, so all else is as at the start."""
+    """During the setup only the third ghost is missing; all else is as at the start."""
     if tuple(state.avatars) != CENTERS:
         raise BadPosition("avatars", "position_avatars_in_setup")
     if state.ghosts != START_GHOSTS:

@@ -1,1 +1,1 @@
-"""18 Ghosts: slip a red, a blue and a yellow ghost out through turning portals."""
+"""18 Ghosts: get a red, a blue and a yellow ghost out through rotating portals."""

@@ -1,4 +1,4 @@
-"""How the computer sees 18 Ghosts: what counts in a position, what looks promising, and its levels of play."""
+"""The computer players of 18 Ghosts: evaluation, move ordering and levels of play."""
 
 from __future__ import annotations
 
@@ -27,11 +27,11 @@ from halloween_games.games.eighteen_ghosts.rules.state import BEATS, PLAY, Ghost
 
 # ------------------------------------------------------------------ what lies where
 
-FAR: Final = 5  # all distances from here on look the same
+FAR: Final = 5  # larger distances count the same
 
 
 def steps_to(door: int) -> tuple[int, ...]:
-    """How many steps lie between each square and *door*, through mirrors too, if nobody is in the way."""
+    """The number of steps from each square to *door* on an empty board, including mirrors."""
     steps = [FAR] * GRID.count
     steps[door] = 0
     reached = [door]
@@ -63,27 +63,27 @@ READY: Final = "ready"
 DANGER: Final = "danger"
 FREE: Final = "free"
 TERMS: Final = (ESCAPED, OPEN, TURNED, READY, DANGER, FREE)
-SLIGHT: Final = 0.01  # gains that are not worth a word
+SLIGHT: Final = 0.01  # smaller gains are not mentioned
 
-# Logarithms of odds, rounded from a regression over 50,000 positions of games against itself;
-# build_scripts/tune.py tells whether they still hold.
-OUTSIDE: Final = (0.0, 2.2, 4.3, 6.5)  # by how many of what is needed are outside
+# Log odds, rounded from a regression over 50,000 positions of self-play;
+# build_scripts/tune.py checks whether they still fit.
+OUTSIDE: Final = (0.0, 2.2, 4.3, 6.5)  # by the number of needed ghosts outside
 TO_OPEN: Final = (1.3, 1.3, 1.05, 0.8, 0.7, 0.0)  # by steps to the open portal, of every color still needed
-LAST_STEP: Final = 1.4  # one step away with the last ghost that is needed
-TO_TURNED: Final = (0.75, 0.5, 0.35, 0.3, 0.25, 0.0)  # by steps to where the portal opens after its next turn
-CAN_TURN: Final = 0.4  # standing there, while a fight can turn the portal
-AT_RISK: Final = -0.3  # near the open portal, but next to who would win a fight
-FREE_GHOST: Final = 0.16  # for every ghost on the board
-TURN: Final = 0.13  # for the seat that acts next
+LAST_STEP: Final = 1.4  # the last ghost needed is one step away
+TO_TURNED: Final = (0.75, 0.5, 0.35, 0.3, 0.25, 0.0)  # by steps to where the portal opens after its next rotation
+CAN_TURN: Final = 0.4  # a ghost is there, and a fight can rotate the portal
+AT_RISK: Final = -0.3  # near the open portal, but next to a ghost that would win a fight
+FREE_GHOST: Final = 0.16  # per ghost on the board
+TURN: Final = 0.13  # for the seat to move
 
 
 def measure(state: GhostState) -> list[float]:
-    """How far each of TERMS speaks for seat 0, in logarithms of odds, and then the same for seat 1."""
+    """The value of each of TERMS for seat 0, as log odds, followed by those for seat 1."""
     board, facing, escaped = state.board, state.facing, state.escaped
     count = [0] * 7
     near = [FAR] * 7  # steps to the open portal
-    spot = [-1] * 7  # of the ghost that has so few
-    after = [FAR] * 7  # the same after the next turn
+    spot = [-1] * 7  # of the ghost that is so near
+    after = [FAR] * 7  # the same after the next rotation
     now = [WAYS[color][facing[color]] for color in (0, 0, 1, 2, 0, 1, 2)]
     then = [WAYS[color][(facing[color] + 1) % 4] for color in (0, 0, 1, 2, 0, 1, 2)]
     for at in CHAMBERS:
@@ -133,7 +133,7 @@ def measure(state: GhostState) -> list[float]:
 
 
 def can_turn(board: Sequence[int], color: int, seat: Seat) -> bool:
-    """Whether *seat* can make a ghost of *color* lose, its own or the opponent's."""
+    """Whether *seat* can make a ghost of *color*, its own or the opponent's, lose a fight."""
     winner = 1 + BEATS.index(color)
     own = 0 if seat == 0 else 3
     for at in CHAMBERS:
@@ -147,7 +147,7 @@ def can_turn(board: Sequence[int], color: int, seat: Seat) -> bool:
 
 
 class GhostJudge:
-    """The sum of the terms, through a logistic curve."""
+    """The logistic function of the sum of the terms."""
 
     def __init__(self, blind: frozenset[str] = frozenset()) -> None:
         self._sees = [0.0 if name in blind else 1.0 for name in TERMS]
@@ -162,7 +162,7 @@ class GhostJudge:
         return (value, 1.0 - value)
 
     def weights(self, state: GhostState, actions: Sequence[Action]) -> Sequence[float] | None:
-        """Escapes first, then fights that are won, then ways toward portals."""
+        """Escapes first, then won fights, then steps toward portals."""
         if state.phase != PLAY:
             return None
         board, facing = state.board, state.facing
@@ -189,8 +189,8 @@ class GhostJudge:
 
 # ------------------------------------------------------------------ levels
 
-# Up to medium they see the position after one action, and below it not all of it. From hard on the tree search plays:
-# at the same time it wins three of four games against alpha-beta. Five times the iterations win about as many.
+# Up to medium they search one ply, below medium without some terms. From hard on MCTS plays: with equal time it wins
+# three of four games against alpha-beta. Five times the iterations win about as many.
 _LEVELS: Final = (
     Level(ONE_PLY, 0.2, 200, temperature=0.4, blind=frozenset({OPEN, TURNED, READY, DANGER, FREE})),
     Level(ONE_PLY, 0.2, 200, temperature=0.15, blind=frozenset({TURNED, READY, DANGER, FREE})),
@@ -204,7 +204,7 @@ _LEVELS: Final = (
 
 
 class GhostAI:
-    """What the computer players need to know about 18 Ghosts."""
+    """The evaluation and the levels of 18 Ghosts."""
 
     levels: Mapping[str, Level] = dict(zip(LEVEL_NAMES, _LEVELS, strict=True))
 
@@ -235,23 +235,23 @@ class GhostAI:
 
 
 def silent_terms(before: GhostState, after: GhostState, gained: Mapping[str, float]) -> set[str]:
-    """The terms that change for another reason than the one their sentence tells."""
+    """The terms that change for another reason than their sentence tells."""
     own, other = TERMS, tuple(OPPONENT_PREFIX + name for name in TERMS)
     silent = {FREE}
     if gained[ESCAPED]:
-        silent.update(own[1:])  # fewer ways out are needed now
+        silent.update(own[1:])  # fewer exits are needed now
     if gained[OPPONENT_PREFIX + ESCAPED]:
         silent.update(other)
     if gained[OPEN] < 0 or gained[FREE] < 0:
-        silent.add(DANGER)  # that ghost went away
+        silent.add(DANGER)  # that ghost has left
     first = 1 + 3 * (1 - before.to_move)
     if sum(after.dungeon[first : first + 3]) <= sum(before.dungeon[first : first + 3]):
-        silent.add(OPPONENT_PREFIX + FREE)  # nobody of the other player was locked up
+        silent.add(OPPONENT_PREFIX + FREE)  # no ghost of the opponent was locked up
     return silent
 
 
 def can_win(state: GhostState, seat: Seat) -> bool:
-    """Whether *seat* would win at once if it were its turn to act."""
+    """Whether *seat* would win at once if it were to move."""
     if state.phase != PLAY or state.to_move == NOBODY:
         return False
     turned = state.copy()

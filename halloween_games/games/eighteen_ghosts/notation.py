@@ -1,4 +1,4 @@
-"""Texts of actions and the position JSON of 18 Ghosts."""
+"""Notation of actions and the position JSON of 18 Ghosts."""
 
 from __future__ import annotations
 
@@ -58,7 +58,7 @@ _RELEASE: Final = re.compile(r"=([RBY])")
 
 
 class EighteenGhostsNotation(Notation[GhostState]):
-    """How actions, spots and positions of 18 Ghosts are written and read."""
+    """Writes and parses the actions, spots and positions of 18 Ghosts."""
 
     # ------------------------------------------------------------------ texts of actions
 
@@ -144,7 +144,7 @@ class EighteenGhostsNotation(Notation[GhostState]):
 
 
 def _wrong_sign(state: GhostState, action: Action, text: str) -> Reason | None:
-    """``-`` goes where nobody is, ``x`` where somebody is; a mix-up is told instead of guessed."""
+    """``-`` moves to an empty chamber, ``x`` to an occupied one; a mix-up is refused instead of guessed."""
     if not isinstance(action, Step):
         return None
     here = (Spot(BOARD, action.to),)
@@ -160,7 +160,7 @@ def _name_list(counts: Sequence[int]) -> list[str]:
 
 
 def _count(state: GhostState, ghost: int) -> int:
-    """How many of *ghost* are anywhere."""
+    """The number of *ghost* anywhere."""
     held = 1 if state.released == ghost else 0
     return state.board.count(ghost) + state.dungeon[ghost] + state.escaped[ghost] + held
 
@@ -200,14 +200,14 @@ def _check_counts(state: GhostState) -> None:
 
 
 def _last_place_of(state: GhostState, ghost: int) -> str:
-    """The last field that holds *ghost*: where one too many was most likely added."""
+    """The last field that contains *ghost*: where the surplus one was most likely added."""
     if state.released == ghost:
         return "released"
     return "escaped" if state.escaped[ghost] else "dungeon" if state.dungeon[ghost] else "board"
 
 
 def _check_setup(state: GhostState) -> None:
-    """Nothing but placing has happened: everybody on an own carpet, the portals as at the start."""
+    """During the setup only placements have happened: ghosts on own carpets, portals as at the start."""
     for field, counts in (("dungeon", state.dungeon), ("escaped", state.escaped)):
         if any(counts):
             raise BadPosition(field, "position_empty_in_setup")

@@ -1,4 +1,4 @@
-"""The computer players of Halloween: what a position promises each seat, and how far each level sees."""
+"""The computer players of Halloween: the expectation of each seat, and the levels of play."""
 
 from __future__ import annotations
 
@@ -14,30 +14,30 @@ from halloween_games.games.halloween.rules.actions import Go, Inspect, Stand
 from halloween_games.games.halloween.rules.board import ALL_POINTS, POINTS, REACH, UNSEEN
 from halloween_games.games.halloween.rules.state import HalloweenState
 
-RACE: Final = "race"  # that only the most points win: without it every point counts the same all game long
-COLORS: Final = "colors"  # which graves the colors have left
-GRAVE: Final = "grave"  # the best cards in reach of the next ride
-CHOICE: Final = "choice"  # how many face-down cards are in reach
+RACE: Final = "race"  # that only the most points win: without it every point always counts the same
+COLORS: Final = "colors"  # the faces left in each color
+GRAVE: Final = "grave"  # the best cards within the next ride
+CHOICE: Final = "choice"  # the number of face-down cards in reach
 SECRET: Final = "secret"  # cards that only this seat knows
 
 TERMS: Final = (GRAVE, CHOICE, SECRET)
-POINTS_TERM: Final = "points"  # what lies claimed, and can be blinded by nothing
+POINTS_TERM: Final = "points"  # the claimed cards, which no level ignores
 
-# Fitted to how far games of the search against itself were decided by them, in points.
-NEXT_GRAVES: Final = (0.9, 0.3)  # shares of the best two cards in reach for the seat whose ride comes next
+# Fitted to the results of self-play, in points.
+NEXT_GRAVES: Final = (0.9, 0.3)  # weights of the best two cards in reach for the seat that rides next
 LATER_GRAVES: Final = (0.5, 0.2)  # for the others
-EVEN_CARD: Final = 21 / 9  # points: what a card counts on average before any is seen
+EVEN_CARD: Final = 21 / 9  # the mean points of a card before any is seen
 CHOICE_WEIGHT: Final = 0.1
 SECRET_WEIGHT: Final = 0.5
 EVEN_COLORS: Final = [EVEN_CARD, EVEN_CARD, EVEN_CARD, EVEN_CARD]
-SHARPNESS: Final = 1.5  # how much more often a search tries what promises a point more, as a power of e
-SURE: Final = 0.998  # nothing is won before the end: so a won game is brought to it
+SHARPNESS: Final = 1.5  # a search weighs an action worth a point more by a factor of e to this power
+SURE: Final = 0.998  # maximum value before the end, so that a won game is finished
 SPREAD: Final = 0.72
 """The points that luck still moves, per square root of the cards that lie face down; 0.15 more for the last ride."""
 
 
 def expected(state: HalloweenState) -> list[float]:
-    """What a card of each color counts on average, as far as nobody has seen it."""
+    """The mean value of an unseen card of each color."""
     pool = state.pool
     found = []
     for first in (0, 5, 10, 15):
@@ -48,13 +48,13 @@ def expected(state: HalloweenState) -> list[float]:
 
 
 def worth_of(state: HalloweenState, seat: Seat, at: int, average: Sequence[float]) -> float:
-    """What *seat* may expect of the face-down card *at*, by what it has seen."""
+    """The value that *seat* expects of the face-down card *at*, given what it has seen."""
     face = state.faces[at]
     return float(POINTS[face]) if face != UNSEEN and state.known[seat] >> at & 1 else average[state.colors[at]]
 
 
 def in_reach(state: HalloweenState, seat: Seat, average: Sequence[float]) -> tuple[float, float, int]:
-    """The best two face-down cards that the lord of *seat* can reach in one ride, in points, and how many there are."""
+    """The best two face-down cards that the lord of *seat* can reach in one ride, in points, and their number."""
     best = second = 0.0
     count = 0
     for at in REACH[state.lords[seat]]:
@@ -70,13 +70,13 @@ def in_reach(state: HalloweenState, seat: Seat, average: Sequence[float]) -> tup
 
 
 def greedy(hopes: Sequence[float]) -> list[float]:
-    """Every point counts as much as any other, whoever is ahead."""
+    """Every point counts the same, whoever is ahead."""
     even = sum(hopes) / len(hopes)
     return [1.0 / len(hopes) + (hope - even) / (2 * ALL_POINTS) for hope in hopes]
 
 
 class HalloweenJudge:
-    """Points so far and what each lord can reach next, as each seat's chance to end up with the most."""
+    """The points so far and what each lord can reach next, as each seat's probability to end up with the most."""
 
     def __init__(self, blind: frozenset[str] = frozenset()) -> None:
         self._race = RACE not in blind
@@ -97,7 +97,7 @@ class HalloweenJudge:
         return [rest + share * chance for chance in chances]
 
     def hopes(self, state: HalloweenState) -> list[float]:
-        """The points that each seat may hope for, compared with the others."""
+        """The points that each seat can expect, compared with the others."""
         colors, faces, face_down = state.colors, state.faces, state.face_down
         average = expected(state) if self._counts else EVEN_COLORS
         hopes = [0.0] * len(state.lords)
@@ -107,7 +107,7 @@ class HalloweenJudge:
                 hopes[seat] += POINTS[face] if face != UNSEEN else average[colors[at]]
         if not state.down_count:
             return hopes
-        # A face that is awaited under a lord ends the turn; one that is inspected does not.
+        # A pending face under a lord ends the turn; an inspected one does not.
         first = state.turn if state.to_move != CHANCE or face_down[state.luck] else (state.turn + 1) % len(hopes)
         for seat, place in enumerate(state.lords):
             if place < 0:
@@ -140,8 +140,8 @@ class HalloweenJudge:
 
 NEXT_RIDES: Final = frozenset((GRAVE, CHOICE, SECRET))
 
-# Each sees something more than the one before it: the lowest rides for the points before it, the next remember what the
-# colors have left, plan the next ride, keep their choice, value what only they know, mind who is ahead; two search.
+# Each level adds something: the lowest only sees the points in front of it, the next ones know what is left in each
+# color, plan the next ride, keep options, value their secrets, and care who is ahead; the two highest search.
 LEVELS: Final[Mapping[str, Level]] = dict(
     zip(
         LEVEL_NAMES,
@@ -161,7 +161,7 @@ LEVELS: Final[Mapping[str, Level]] = dict(
 
 
 class HalloweenAI:
-    """What Halloween tells its computer players."""
+    """The evaluation and the levels of Halloween."""
 
     levels = LEVELS
 
@@ -183,12 +183,12 @@ class HalloweenAI:
 
 
 def lead(hopes: Sequence[float], seat: Seat) -> float:
-    """By how many points *seat* is ahead of the best of the others."""
+    """The points by which *seat* is ahead of the best other seat."""
     return hopes[seat] - max(hope for other, hope in enumerate(hopes) if other != seat)
 
 
 def ride_reasons(view: HalloweenState, action: Go) -> list[Phrase]:
-    """What speaks for a ride, most important first."""
+    """The reasons for a ride, most important first."""
     seat, to = view.turn, action.to
     after = view.apply(action)
     if wins(after, seat):
@@ -215,7 +215,7 @@ def ride_reasons(view: HalloweenState, action: Go) -> list[Phrase]:
 
 
 def wins(state: HalloweenState, seat: Seat) -> bool:
-    """Whether the game is over and *seat* alone has won it, whatever face is awaited."""
+    """Whether the game is over and *seat* alone has won it, whatever face is pending."""
     results = state.chance()
     if results:
         return all(wins(after, seat) for face, _ in results if isinstance(after := state.apply(face), HalloweenState))

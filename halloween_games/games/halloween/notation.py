@@ -1,4 +1,4 @@
-"""Texts of actions and the position JSON of Halloween."""
+"""Notation of actions and the position JSON of Halloween."""
 
 from __future__ import annotations
 
@@ -74,7 +74,7 @@ _STAND: Final = re.compile(r"[NS][a-f]|[WE][1-6]")
 
 
 class HalloweenNotation(Notation[HalloweenState]):
-    """How actions, spots and positions of Halloween are written and read."""
+    """Writes and parses the actions, spots and positions of Halloween."""
 
     # ------------------------------------------------------------------ texts of actions
 
@@ -233,7 +233,7 @@ def _read_cards(fields: Fields) -> tuple[list[int], list[int]]:
 
 
 def _read_squares(names: list[Json], where: str) -> list[int]:
-    """Different squares in the order of their names, so that a position has one JSON."""
+    """Distinct squares in the order of their names, so that the JSON of a position is unique."""
     squares = [square(name, f"{where}[{number}]", GRID) for number, name in enumerate(names)]
     for number, at in enumerate(squares):
         if at in squares[:number]:
@@ -311,7 +311,7 @@ def _check_phase(state: HalloweenState) -> None:
 
 
 def _check_setup(state: HalloweenState) -> None:
-    """Nothing but placing lords has happened, one after the other."""
+    """During the setup lords have only been placed in order."""
     placed = sum(1 for lord in state.lords if lord != NOWHERE)
     for seat, lord in enumerate(state.lords):
         if (lord == NOWHERE) != (seat >= placed):
@@ -334,7 +334,7 @@ def _check_setup(state: HalloweenState) -> None:
 
 
 def _check_raised(state: HalloweenState) -> None:
-    """Luck after a ride: everything but the face is done, so the card is claimed and no turn was idle."""
+    """Luck after a ride: only the face is pending, so the card is claimed and the turn was not idle."""
     name = GRID.names[state.luck]
     if state.claims[state.luck] != state.turn:
         raise BadPosition(f"claims.{name}", "position_luck_claim", {"seat": state.turn})
@@ -345,7 +345,7 @@ def _check_raised(state: HalloweenState) -> None:
 
 
 def _check_inspected(state: HalloweenState) -> None:
-    """Luck after paying for an inspection: the card is face down, known to the seat, and its face is still to come."""
+    """Luck after paying for an inspection: the card is face down, known to the seat, and its face is pending."""
     if not state.face_down[state.luck]:
         raise BadPosition("luck", "position_luck_without_lord")
     if not state.known[state.turn] >> state.luck & 1:
@@ -357,8 +357,8 @@ def _check_inspected(state: HalloweenState) -> None:
 
 
 def _check_cards(state: HalloweenState) -> None:
-    """A face is there exactly for cards that somebody has seen, unless the whole position is somebody's view."""
-    shown, hidden = 0, 0  # faces of the inspected cards that lie face down
+    """Exactly the cards that somebody has seen have a face, unless the position is a view."""
+    shown, hidden = 0, 0  # faces of the inspected face-down cards
     for at, face in enumerate(state.faces):
         where = f"cards.{GRID.names[at]}"
         if not state.face_down[at]:

@@ -1,1 +1,1 @@
-"""Pure Halloween: keep everybody in one group, beware of killers, and be in all nine regions first."""
+"""Pure Halloween: keep the group connected, beware of killers, and be in all nine regions first."""

@@ -1,4 +1,4 @@
-"""How the computer sees Pure Halloween: what counts in a position, what looks promising, its levels, its hints."""
+"""The computer players of Pure Halloween: evaluation, move ordering, levels, hints."""
 
 from __future__ import annotations
 
@@ -47,24 +47,24 @@ CLOSED: Final = 4
 LONELY: Final = 5
 THREAT: Final = 6
 
-# In regions held. Found by matches between variants.
+# In units of held regions, tuned by matches between variants.
 WORTH: Final = (1.0, 0.5, 0.15, 0.1, -0.15, -0.5, 0.0)
 WINS_NEXT: Final = 4.0  # a threat of the seat to move
 ONE_THREAT: Final = 1.0  # of the other seat, which the seat to move may still stop
 MORE_THREATS: Final = 1.5
 TURN: Final = 0.3  # for the seat to move
-NOTHING_LEFT: Final = -0.3  # with the last piece on the board only moves are left, which give something up
-STEEPNESS: Final = 1.2  # logarithms of odds for one region
-DOUBT: Final = 0.04  # nothing is sure before it is over: values stay that far from 0 and 1
+NOTHING_LEFT: Final = -0.3  # without a supply only moves are left, which give something up
+STEEPNESS: Final = 1.2  # log odds of one region
+DOUBT: Final = 0.04  # values stay that far from 0 and 1 before the end
 
 
 def measure(state: PureState, seat: Seat, once: int, twice: int, stuck: int = -1) -> list[int]:
-    """How often each of TERMS holds for *seat*.
+    """The value of each of TERMS for *seat*.
 
     Args:
         once: the empty squares that adjoin a piece, and
         twice: those that adjoin two; see ``touched``.
-        stuck: the pieces that the group needs; -1 for a quick guess that takes some more pieces for needed.
+        stuck: the cut pieces of the group; -1 for an approximation that includes some more pieces.
     """
     sets = state.sets
     own = state.own[seat]
@@ -111,7 +111,7 @@ def measure(state: PureState, seat: Seat, once: int, twice: int, stuck: int = -1
 
 
 def held_back(pair: int, ghosts: int, killers: int) -> int:
-    """Those of the two pieces *pair* that must stay, since a killer in their region would find the other one alone."""
+    """Those of *pair* that must stay, since a killer in their region would attack the other one alone."""
     if killers & pair:
         ward = pair & ~killers
         return 0 if ward & ghosts else pair ^ ward
@@ -120,9 +120,9 @@ def held_back(pair: int, ghosts: int, killers: int) -> int:
 
 
 def count_wins(state: PureState, seat: Seat, movers: int, gap: int, once: int, twice: int) -> int:
-    """How many of *movers* can go to the region *gap*, the last that *seat* misses."""
+    """The number of *movers* that can reach *gap*, the last region that *seat* is missing."""
     pieces = state.own[0] | state.own[1]
-    # A killer there lets only ghosts and killers in.
+    # With a killer there only ghosts and killers may enter.
     kinds = (GHOST, KILLER) if state.sets[6 - 6 * seat + KILLER] & gap else KINDS
     wins = 0
     for kind in kinds:
@@ -131,7 +131,7 @@ def count_wins(state: PureState, seat: Seat, movers: int, gap: int, once: int, t
             bit = left & -left
             left ^= bit
             at = bit.bit_length() - 1
-            room = once & (twice | FAR[at])  # beside somebody else than itself
+            room = once & (twice | FAR[at])  # adjacent to another piece than itself
             goal = GAITS[kind][at] & room & gap
             if goal and kind == BAT:
                 goal &= bat_targets(at, pieces)
@@ -146,13 +146,13 @@ def count_wins(state: PureState, seat: Seat, movers: int, gap: int, once: int, t
 
 GIVES_UP: Final = 0.1  # leaves a region without a piece
 NEW_REGION: Final = 8.0
-STRIKES: Final = 3.0  # a killer goes to somebody who is alone
+STRIKES: Final = 3.0  # a killer moves to a lonely piece
 PLACES: Final = 2.0
-PLACES_KILLER: Final = 4.0  # beside somebody who is alone
+PLACES_KILLER: Final = 4.0  # next to a lonely piece
 
 
 class PureJudge:
-    """Weighs what counts for both seats; without the terms in *blind*."""
+    """Weighs the terms of both seats, except those in *blind*."""
 
     def __init__(self, blind: frozenset[str] = frozenset()) -> None:
         self._worth = [0.0 if name in blind else worth for name, worth in zip(TERMS, WORTH, strict=True)]
@@ -199,7 +199,7 @@ class PureJudge:
         for action in actions:
             if isinstance(action, Move):
                 src, to = action.src, action.to
-                if src != last:  # actions of one piece follow one another
+                if src != last:  # the actions of a piece are consecutive
                     last = src
                     stays = GIVES_UP if own & HOME[src] == BIT[src] else 1.0
                     moves_on = stays * NEW_REGION
@@ -217,7 +217,7 @@ class PureJudge:
 
 
 def lone_victims(pieces: int, killers: int) -> int:
-    """Those of *pieces* that are alone in their region; a killer is nobody's victim."""
+    """Those of *pieces* that are alone in their region; killers cannot be victims."""
     found = 0
     for region in REGIONS:
         here = pieces & region
@@ -228,20 +228,20 @@ def lone_victims(pieces: int, killers: int) -> int:
 
 # ------------------------------------------------------------------ the levels
 
-EXPLORE: Final = 2.4  # wide, since there are about eighty actions
+EXPLORE: Final = 2.4  # high, since there are about eighty actions
 
 LEVELS: Final = (
-    # Likes new regions, but often follows a whim.
+    # Prefers new regions, but often plays at random.
     Level(ONE_PLY, 0.2, 200, temperature=0.25, blind=frozenset(TERMS) - {"regions", "pieces"}),
-    # Goes for regions and sees who is attacked, but forgets to bring pieces that can go on.
+    # Goes for regions and sees attacks, but neglects to add pieces that can move on.
     Level(ONE_PLY, 0.2, 200, temperature=0.14, blind=frozenset(TERMS) - {"regions", "pieces", "lonely"}),
-    # Knows what pieces are good for, but sees neither threats nor closed regions.
+    # Knows the value of pieces, but sees neither threats nor closed regions.
     Level(ONE_PLY, 0.2, 200, temperature=0.035, margin=0.3, blind=frozenset({"closed", "threat"})),
-    # Sees all of that, but only one action ahead.
+    # Sees all of that, but only one ply ahead.
     Level(ONE_PLY, 0.2, 200, temperature=0.02, margin=0.1),
     Level(MCTS, 0.2, 110, explore=EXPLORE),
     Level(MCTS, 0.2, 600, explore=EXPLORE),
-    # Look at every answer: from a tenth of a second on clearly stronger than MCTS in the same time.
+    # Search every reply: from 0.1 s on clearly stronger than MCTS with equal time.
     Level(ALPHABETA, 1.0, 1_000_000),
     Level(ALPHABETA, 3.0, 1_000_000),
 )
@@ -250,7 +250,7 @@ LEVELS: Final = (
 
 
 class PureAI:
-    """Pure Halloween for computer players."""
+    """The evaluation and the levels of Pure Halloween."""
 
     levels: Mapping[str, Level] = dict(zip(LEVEL_NAMES, LEVELS, strict=True))
 
@@ -258,7 +258,7 @@ class PureAI:
         return PureJudge(blind)
 
     def terms(self, view: PureState, seat: Seat) -> Sequence[Term]:
-        """Those of the other player have names of their own: what ties somebody down is not what frees oneself."""
+        """The opponent's terms have names of their own: restricting the opponent differs from freeing oneself."""
         pieces = view.occupied()
         once, twice = touched(pieces)
         stuck = cut_pieces(pieces)
@@ -279,17 +279,17 @@ class PureAI:
         if can_win(view, 1 - seat) and not can_win(after, 1 - seat):
             names.append("stops")
         changes = gains(self.terms(view, seat), self.terms(after, seat))
-        # A threat that goes is named above. Who comes in has not driven the killer away.
+        # A removed threat is named above. A piece that enters has not driven the killer away.
         silent = {OPPONENT_PREFIX + "threat"}
         if after.regions_of(seat) > view.regions_of(seat):
             silent.add("closed")
         if changes[0].name == "spares":
-            silent.add("pieces")  # the same once more
+            silent.add("pieces")  # says the same
         return reasons(names + [name for name, gain in changes if gain > 0 and name not in silent])
 
 
 def can_win(state: PureState, seat: Seat) -> bool:
-    """Whether *seat* would win at once if it were its turn."""
+    """Whether *seat* would win at once if it were to move."""
     if state.to_move == NOBODY or state.regions_of(seat) < REGION_COUNT - 1:
         return False
     turned = state.copy()

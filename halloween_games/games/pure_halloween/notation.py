@@ -1,4 +1,4 @@
-"""Texts of actions and the position JSON of Pure Halloween."""
+"""Notation of actions and the position JSON of Pure Halloween."""
 
 from __future__ import annotations
 
@@ -38,7 +38,7 @@ _MOVE: Final = re.compile(r"([a-i][1-9])-([a-i][1-9])")
 
 
 class PureHalloweenNotation(Notation[PureState]):
-    """How actions, spots and positions of Pure Halloween are written and read."""
+    """Writes and parses the actions, spots and positions of Pure Halloween."""
 
     # ------------------------------------------------------------------ texts of actions
 
@@ -121,7 +121,7 @@ def _read_board(fields: Fields, state: PureState) -> None:
 
 
 def _check_phase(state: PureState) -> None:
-    """The opening is the first two actions: a piece of seat 0, then one of seat 1, neither of them a killer."""
+    """The opening is the first two actions: a piece of seat 0, then one of seat 1, neither a killer."""
     counts = [own.bit_count() for own in state.own]
     if state.phase == PLAY:
         if 0 in counts:
@@ -152,7 +152,7 @@ def _read_stayed(fields: Fields, state: PureState) -> None:
     """The squares of ghosts that were lonely at the end of their owner's last turn, in any order.
 
     Since then only the other seat has acted: such a ghost is still its owner's only piece in the region, there is a
-    killer, and a ghost of the seat that has just acted is lonely still. Not judged is whether a ghost is missing.
+    killer, and a ghost of the seat that has just acted is still lonely. Missing ghosts are not detected.
     """
     for number, name in enumerate(fields.items("stayed")):
         where = f"stayed[{number}]"

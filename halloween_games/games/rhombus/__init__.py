@@ -1,1 +1,1 @@
-"""Rhombus: cards drive pawns over a board on its corner, until one side has none left there."""
+"""Rhombus: cards move pawns on a board standing on its corner, until one side has none left."""

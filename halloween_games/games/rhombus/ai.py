@@ -1,4 +1,4 @@
-"""The computer players of Rhombus: what pieces and cards promise each side, and how far each level sees."""
+"""The computer players of Rhombus: the value of pieces and cards, and the levels of play."""
 
 from __future__ import annotations
 
@@ -37,15 +37,15 @@ from halloween_games.games.rhombus.rules.cards import (
 from halloween_games.games.rhombus.rules.cards import BITS as CARD_BITS
 from halloween_games.games.rhombus.rules.state import RhombusState
 
-RESERVE: Final = "reserve"  # pieces that wait for a 9
-KILL: Final = "kill"  # whom the side that comes next can kill
-DANGER: Final = "danger"  # whom the other side can kill after that
-BLOCKADE: Final = "blockade"  # own pieces that only an eliminator takes
+RESERVE: Final = "reserve"  # pieces waiting for a 9
+KILL: Final = "kill"  # kill chances of the side to move
+DANGER: Final = "danger"  # kill chances of the other side after that
+BLOCKADE: Final = "blockade"  # own pieces that only an eliminator can take
 CARDS: Final = "cards"  # kill cards and movers held
 TERMS: Final = (RESERVE, KILL, DANGER, BLOCKADE, CARDS)
-PIECES: Final = "pieces"  # those on the board, and can be blinded by nothing
+PIECES: Final = "pieces"  # those on the board, which no level ignores
 
-# All fitted by logistic regression to how games of the search against itself ended: 1.0 is worth 73 % in an even game.
+# Fitted to the results of self-play by logistic regression: 1.0 is worth 73 % in an even game.
 STRENGTH: Final = (0.0, 3.5, 5.0, 6.1, 7.2, 8.0, 8.6, 9.1, 9.6)
 """What so many pieces on the board are worth to a side."""
 
@@ -62,16 +62,16 @@ CARD_WEIGHTS: Final = (0.05, 0.28, 0.0, -0.15, 0.5, 0.16, 0.12, 0.0, 0.1)
 NINE_WEIGHT: Final = 0.28  # of a 9 while a reserve piece waits for it
 START_WEIGHT: Final = 0.25  # of a free start square while a reserve piece waits for it
 
-SHARPNESS: Final = 0.06  # actions that look worse by this much are tried a third as often
+SHARPNESS: Final = 0.06  # an action worse by this much gets a third of the weight
 
-CLEARLY: Final = 0.1  # a chance that changes by less is not worth a word
+CLEARLY: Final = 0.1  # smaller changes of a probability are not mentioned
 
 KILL_BITS: Final = sum(CARD_BITS[card] for card in range(36) if IS_KILL_CARD[card])
 RANK_BITS: Final = tuple(sum(CARD_BITS[9 * suit + rank] for suit in range(4)) for rank in range(9))
 
 
 class RhombusJudge:
-    """Pieces, reserves, and who can kill what with the cards held and those to come."""
+    """Evaluates pieces, reserves, and threats with the cards held and those to come."""
 
     def __init__(self, blind: frozenset[str] = frozenset()) -> None:
         self._reserve = 0.0 if RESERVE in blind else RESERVE_WEIGHT
@@ -86,7 +86,7 @@ class RhombusJudge:
         return (value, other) if state.seats == 2 else (value, other, value, other)
 
     def lead(self, state: RhombusState) -> float:
-        """How far side 0 is ahead, in pieces or so."""
+        """The lead of side 0, roughly in pieces."""
         return self.strength(state, 0) - self.strength(state, 1)
 
     def strength(self, state: RhombusState, side: int) -> float:
@@ -110,7 +110,7 @@ class RhombusJudge:
         return found
 
     def _careful_weights(self, view: RhombusState, actions: Sequence[Action]) -> Sequence[float]:
-        """By the position after each: dear, so only for the view that a search begins with."""
+        """Weights from the position after each action: expensive, so only for the root."""
         seat = view.to_move
         found = []
         for action in actions:
@@ -136,7 +136,7 @@ class RhombusJudge:
 
 
 def cards_worth(state: RhombusState, seat: Seat) -> float:
-    """What the cards are worth that *seat* holds and has not played, whatever the board looks like."""
+    """The value of the unplayed cards of *seat*, regardless of the board."""
     found = 0.0
     for card in state.table[seat]:
         if not state.used & CARD_BITS[card]:
@@ -154,7 +154,7 @@ def card_worth(state: RhombusState, seat: Seat, card: int) -> float:
 
 
 def kill_chance(state: RhombusState, seat: Seat, prey: int) -> float:
-    """How likely *seat* could kill one of *prey*, were it its turn now, with its cards and those it has yet to draw."""
+    """The probability that *seat*, if it were to move, could kill one of *prey*, with its cards and its next draws."""
     held = unknown = 0
     for card in (*state.table[seat], *state.hand[seat]):
         if card == MASKED or state.used & CARD_BITS[card]:
@@ -162,8 +162,8 @@ def kill_chance(state: RhombusState, seat: Seat, prey: int) -> float:
         else:
             held |= CARD_BITS[card]
     unknown += 3 - held.bit_count() - unknown if state.draws else 0
-    kills = held & KILL_BITS
-    if not kills and not unknown:
+    kill_cards = held & KILL_BITS
+    if not kill_cards and not unknown:
         return float(is_eliminator(held))
     own = state.men[seat]
     if not own and state.seats == 4:
@@ -181,9 +181,9 @@ def kill_chance(state: RhombusState, seat: Seat, prey: int) -> float:
                     useful |= cards
                     break
     start = STARTS[state.seats][seat]
-    if prey >> start & 1 and state.reserve[seat] and (held & RANK_BITS[NINE]) << 1 & kills:
+    if prey >> start & 1 and state.reserve[seat] and (held & RANK_BITS[NINE]) << 1 & kill_cards:
         return 1.0
-    has_mover, has_kill = useful & held != 0, kills != 0
+    has_mover, has_kill = useful & held != 0, kill_cards != 0
     if has_mover and has_kill:
         return 1.0
     if not unknown:
@@ -202,13 +202,13 @@ def kill_chance(state: RhombusState, seat: Seat, prey: int) -> float:
 
 
 def is_eliminator(held: int) -> bool:
-    """Whether the three cards of a seat are three of one suit in a row."""
+    """Whether a seat's three cards are three of one suit in a row."""
     first = held & -held
     return held == 7 * first and RANK_OF[first.bit_length() - 1] <= QUEEN
 
 
-# Each sees something more than the one before it: the lowest counts pieces on the board, the next count reserves too,
-# know what cards are good for, who can be killed, who is in danger, and who stands safe; two search.
+# Each level adds something: the lowest only counts pieces on the board, the next ones also count reserves, know the
+# value of cards, see kills, dangers and blockades; the two highest search.
 LEVELS: Final[Mapping[str, Level]] = dict(
     zip(
         LEVEL_NAMES,
@@ -228,7 +228,7 @@ LEVELS: Final[Mapping[str, Level]] = dict(
 
 
 class RhombusAI:
-    """What Rhombus tells its computer players."""
+    """The evaluation and the levels of Rhombus."""
 
     levels = LEVELS
 
@@ -250,11 +250,11 @@ class RhombusAI:
 
 
 def reasons(view: RhombusState, action: Action, after: RhombusState) -> list[str]:
-    """What speaks for *action*, most important first."""
+    """The reasons for *action*, most important first."""
     side, owner = view.turn % 2, view.owner()
     danger, left = risk(view, 1 - side), risk(after, 1 - side)
     found = []
-    if isinstance(action, Play) and action.kills():
+    if isinstance(action, Play) and action.is_kill():
         found.append("kills")
     if danger - left > CLEARLY:
         found.insert(0 if view.side(side).bit_count() == 1 else len(found), "safer")
@@ -282,7 +282,7 @@ def reasons(view: RhombusState, action: Action, after: RhombusState) -> list[str
 
 
 def risk(state: RhombusState, side: int) -> float:
-    """How likely any seat of *side* could kill a piece, were it its turn now."""
+    """The probability that any seat of *side*, if it were to move, could kill a piece."""
     enemies = state.side(1 - side)
     prey = enemies & ~safe_of(enemies)
     return max(kill_chance(state, seat, prey) for seat in range(side, state.seats, 2))

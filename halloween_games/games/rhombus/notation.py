@@ -1,4 +1,4 @@
-"""Texts of actions and the position JSON of Rhombus."""
+"""Notation of actions and the position JSON of Rhombus."""
 
 from __future__ import annotations
 
@@ -31,7 +31,7 @@ from halloween_games.games.rhombus.rules.actions import (
     entry_kill,
     every_action,
     hide,
-    kills,
+    kill_moves,
     steps,
 )
 from halloween_games.games.rhombus.rules.board import BITS, EACH, GRID
@@ -85,7 +85,7 @@ _REACTIVATE: Final = re.compile(rf"{_C}\+{_C}\+{_C}")
 
 
 class RhombusNotation(Notation[RhombusState]):
-    """How actions, spots and positions of Rhombus are written and read."""
+    """Writes and parses the actions, spots and positions of Rhombus."""
 
     # ------------------------------------------------------------------ texts of actions
 
@@ -173,7 +173,7 @@ class RhombusNotation(Notation[RhombusState]):
         assert state.deck.bit_count() > state.hidden
         assert (state.to_move == CHANCE) == bool(state.draws)
         if state.to_move == NOBODY:
-            return  # a drawn game deals no more cards
+            return  # no cards are drawn after a tie
         for seat in range(state.seats):
             waiting = sum(1 for draw in state.draws if draw // 2 == seat)
             assert len(state.table[seat]) + len(state.hand[seat]) + waiting == HELD
@@ -184,7 +184,7 @@ class RhombusNotation(Notation[RhombusState]):
 
 
 def write(action: Action) -> str:
-    """The text of *action*, as docs/rules/rhombus.md writes it."""
+    """The text of *action*, as specified in docs/rules/rhombus.md."""
     names = GRID.names
     if isinstance(action, Draw):
         return NAMES[action.card]
@@ -205,7 +205,7 @@ def write(action: Action) -> str:
 
 
 def parse(text: str) -> Play:
-    """The play written as *text*, legal or not; a bare card is read as played without effect."""
+    """The play written as *text*, legal or not; a single card is parsed as played without effect."""
     if found := _BARE.fullmatch(text):
         return IDLES[NUMBERS[found[1]]]
     if found := _STEP.fullmatch(text):
@@ -216,7 +216,7 @@ def parse(text: str) -> Play:
         return hide(NUMBERS[found[1]], NUMBERS[found[2]])
     if found := _KILL.fullmatch(text):
         first, second = _different(text, found[1], found[2])
-        return kills(first, second, GRID.read(found[3]))[GRID.read(found[4])]
+        return kill_moves(first, second, GRID.read(found[3]))[GRID.read(found[4])]
     if found := _ENTRY_KILL.fullmatch(text):
         first, second = _different(text, found[1], found[2])
         return entry_kill(first, second, GRID.read(found[3]))
@@ -255,7 +255,7 @@ def _per_seat(fields: Fields, field: str, seats: int) -> list[Any]:
 
 
 def _read_pieces(fields: Fields, state: RhombusState) -> None:
-    """Each seat has so many pieces on the board, in the reserve and eliminated together."""
+    """Each seat has a fixed number of pieces on the board, in the reserve and eliminated together."""
     state.men = [0] * state.seats
     for at, where, value in fields.squares("board", GRID):
         state.men[integer(value, where, 0, state.seats - 1)] |= BITS[at]
@@ -272,7 +272,7 @@ def _read_pieces(fields: Fields, state: RhombusState) -> None:
 
 
 def _read_cards(fields: Fields, state: RhombusState) -> None:
-    """Every card lies in one place at most; what is nowhere is unseen."""
+    """Every card is in one place at most; the missing ones are unseen."""
     lists: list[tuple[str, Any, list[int]]] = []
     for field, held in (("table", state.table), ("hand", state.hand)):
         for seat, entry in enumerate(_per_seat(fields, field, state.seats)):
@@ -323,7 +323,7 @@ def _read_draws(fields: Fields, state: RhombusState) -> None:
 
 
 def _check_places(state: RhombusState) -> None:
-    """Three cards for each seat once all is drawn, two of them at most on the table."""
+    """Three cards for each seat once all are drawn, at most two of them on the table."""
     for seat in range(state.seats):
         waiting = [draw % 2 for draw in state.draws if draw // 2 == seat]
         on_table = len(state.table[seat])
@@ -341,14 +341,14 @@ def _check_places(state: RhombusState) -> None:
 
 
 def _check_refill(waiting: list[int], on_table: int) -> None:
-    """By the option ``refill`` the table is filled before the hand (ruling 4)."""
+    """With the option ``refill`` the table is filled before the hand (ruling 4)."""
     missing = min(TABLE_CARDS - on_table, len(waiting))
     if waiting != [TABLE] * missing + [HAND] * (len(waiting) - missing):
         raise BadPosition("draws", "position_draws_order")
 
 
 def _check_deal(state: RhombusState) -> None:
-    """Several seats wait for cards only at the start: the last draws of the deal, before anything was discarded."""
+    """Several seats wait for cards only at the start: during the deal, before anything was discarded."""
     deal = first_state(state.seats).draws
     if state.draws != deal[len(deal) - len(state.draws) :] or state.discard:
         raise BadPosition("draws", "position_draws_order")
@@ -383,7 +383,7 @@ def _read_played(fields: Fields, state: RhombusState) -> None:
 
 
 def _check_play(state: RhombusState, play: Play, where: str) -> None:
-    """The cards can do what the text says, and can begin a turn together with those before."""
+    """The cards can do what the text says, and can start a turn together with the earlier ones."""
     cards = play.cards()
     first = cards[0]
     if isinstance(play, Step):
@@ -404,7 +404,7 @@ def _check_play(state: RhombusState, play: Play, where: str) -> None:
 
 
 def _check_arrival(state: RhombusState, where: str) -> None:
-    """The piece of the last play stands where it went."""
+    """The piece of the last play is where it moved."""
     play = state.played[-1]
     at = -1
     if isinstance(play, Step | Kill):
@@ -416,7 +416,7 @@ def _check_arrival(state: RhombusState, where: str) -> None:
 
 
 def _check_hands(state: RhombusState) -> None:
-    """A view shows a hand whole, or nothing of it but the cards that the turn's plays name."""
+    """A view shows a hand completely, or only the cards that the turn's plays name."""
     named = state.named()
     for seat, hand in enumerate(state.hand):
         if MASKED in hand and any(card != MASKED and card not in named for card in hand):
@@ -424,7 +424,7 @@ def _check_hands(state: RhombusState) -> None:
 
 
 def _check_can_go_on(state: RhombusState) -> None:
-    """Somebody has to be able to do something; where the seat's cards are masked, nobody can tell."""
+    """Some action must be legal; with masked cards this cannot be checked."""
     if MASKED in state.hand[state.turn]:
         return
     if state.played and not possible_plays(state):

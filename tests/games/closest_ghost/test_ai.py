@@ -60,7 +60,7 @@ def swapped(state: ClosestState) -> ClosestState:
     twin.candies = turned(state.candies)
     twin.to_move = 1 - state.to_move
     if twin.phase != SETUP:
-        twin.settle()
+        twin.skip_blocked_parts()
     return twin
 
 

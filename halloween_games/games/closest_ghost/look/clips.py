@@ -1,4 +1,4 @@
-"""How the events of The Closest Ghost move: children walk, ghosts float, candies fly into the bags."""
+"""The animations of The Closest Ghost: children walk, ghosts float, candies fly into the bags."""
 
 from __future__ import annotations
 
@@ -27,7 +27,7 @@ from halloween_games.table.table import ABOVE, Table
 from halloween_games.table.timeline import Clip, Tween
 
 LOOKS: Final = ("left", "up", "right", "down")  # of ghosts' eyes, in the order of ARROWS
-OUTSIDE: Final = 0.88  # of a square: so far beyond the middle of its square nothing of a child can be seen
+OUTSIDE: Final = 0.88  # of a square: this far from the center a child is invisible
 
 
 def clip_of(event: Event, table: Table) -> Clip | None:
@@ -45,7 +45,7 @@ def clip_of(event: Event, table: Table) -> Clip | None:
 
 
 def look_to(at: int, to: int) -> str:
-    """Which eyes of a ghost on one square look at another."""
+    """The eyes of a ghost on one square that looks at another."""
     columns = to % GRID.columns - at % GRID.columns
     rows = to // GRID.columns - at // GRID.columns
     if not columns and not rows:
@@ -90,7 +90,7 @@ def _stride(sprite: Sprite, t: float) -> None:
 
 
 def _notch(degrees: float) -> float:
-    """In steps, so that few turned drawings are made."""
+    """Rounded to steps, so that few rotated drawings are cached."""
     return round(degrees / 3) * 3
 
 
@@ -106,7 +106,7 @@ def _arrival(table: Table, piece: str, spot: Spot, seat: int) -> Clip:
 
 
 def _wrapped(event: Moved, table: Table) -> Clip:
-    """Out over one edge of the board and in at the other: the frame hides who is outside."""
+    """Out over one edge of the board and in at the opposite one, hidden by the frame."""
     seat = AVATARS.index(event.piece)
     source, target = event.path[0], event.path[-1]
     out = direction(source.at, target.at)
@@ -169,7 +169,7 @@ def _slower(t: float) -> float:
 
 
 def _inside(table: Table, columns: int) -> Rect:
-    """The squares of the board; a head may reach over the edge that nobody crosses."""
+    """The squares of the board; a head may extend beyond an edge that is not crossed."""
     corners = [table.layout.rect(Spot(BOARD, at)) for at in (0, GRID.count - 1)]
     inner = corners[0].union(corners[1])
     side = corners[0].width
@@ -177,7 +177,7 @@ def _inside(table: Table, columns: int) -> Rect:
 
 
 def _skipped(event: Skipped, table: Table) -> Clip | None:
-    """A trapped child trembles; ghosts that are hemmed in shake their heads."""
+    """A trapped child trembles; blocked ghosts shake their heads."""
     child = next((s for s in table.sprites if s.figure.kind == AVATARS[event.seat]), None)
     if child is None:
         return None
@@ -213,7 +213,7 @@ def _tremble(sprite: Sprite, table: Table, face: dict[str, str]) -> Clip:
 
 
 def _floated(event: Moved, table: Table) -> Clip:
-    """It says boo, looks where it goes, and what it covered comes to rest behind it."""
+    """The ghost says boo, looks where it goes, and uncovers what is behind it."""
     source, target = event.path[0], event.path[-1]
     points: list[tuple[float, float]] = []
     uncovered, covered = _candy(source.at), _candy(target.at)
@@ -247,26 +247,26 @@ def _floated(event: Moved, table: Table) -> Clip:
 
 
 def _candy(at: int) -> str:
-    """What kind of sprite the candy of a square is."""
+    """The kind of the sprite of a square's candy."""
     return f"candy{at}"
 
 
 def _show_candy(table: Table, at: int) -> None:
-    """It was hidden while somebody considered taking it."""
+    """Show a candy that was hidden while its taking was considered."""
     for sprite in table.sprites:
         if sprite.figure.kind == _candy(at):
             sprite.swap = {}
 
 
 def _slip(table: Table, kind: str, source: Spot, target: Spot, t: float) -> None:
-    """A candy moves a little when a ghost comes over it or leaves it."""
+    """A candy moves aside when a ghost comes over it, and back when it leaves."""
     sprite = next((s for s in table.sprites if s.figure.kind == kind), None)
     if sprite:
         sprite.y = lerp(table.layout.rect(source).centery, table.layout.rect(target).centery, t)
 
 
 def _placed(event: Placed, table: Table) -> Clip:
-    """From the moon down onto its square."""
+    """The third ghost comes down from the moon."""
 
     def begin() -> None:
         sprite = table.find(event.piece, event.source)
@@ -284,7 +284,7 @@ def _placed(event: Placed, table: Table) -> Clip:
 
 
 def _taken(at: int, table: Table) -> Clip:
-    """The candy pops out of its square and flies into the bag of the half that it lay in."""
+    """The candy pops out of its square and flies into the bag of its half."""
     seat = OWNER[at]
     points: list[tuple[float, float]] = []
     flying: list[Sprite] = []

@@ -1,4 +1,4 @@
-"""How The Closest Ghost looks: two gardens at midnight, candy on every stone, ghosts above it."""
+"""The look of The Closest Ghost: two gardens at midnight, candy on every stone, ghosts above them."""
 
 from __future__ import annotations
 
@@ -40,12 +40,12 @@ PAIR_SIZE: Final = 0.55
 GHOST_SIZE: Final = 0.82
 CANDY_SIZE: Final = 0.9
 COVERED_SIZE: Final = 0.8
-GUEST: Final = 165  # how much shows of somebody who would stand there
+GUEST: Final = 165  # opacity of a piece at a possible target
 LYING, WALKING, FLOATING = 0, 10, 20  # z
 
 
 class ClosestGhostLook(GameLook[ClosestState]):
-    """Two halves of nine squares, a sign below each with the candies that are left and the bag that fills."""
+    """Two halves of nine squares, a sign below each with the remaining candies and the bag."""
 
     least_units = (1000, 560)
     art_folder = scenery.FOLDER
@@ -59,7 +59,7 @@ class ClosestGhostLook(GameLook[ClosestState]):
 
     def draw_board(self, painter: Painter, areas: Areas, layout: Layout, coordinates: bool) -> None:
         scenery.draw_gardens(painter, places.gardens(areas), coordinates)
-        if areas.seats[0].top > areas.play.bottom:  # what is left below the cards of a narrow window
+        if areas.seats[0].top > areas.play.bottom:  # the space below the cards in a narrow window
             backdrop.strip(painter, areas.strip)
 
     # ------------------------------------------------------------------ what stands where
@@ -80,7 +80,7 @@ class ClosestGhostLook(GameLook[ClosestState]):
         return shown
 
     def letter(self, figure: Figure) -> str:
-        """Whose half a child collects on."""
+        """The letter of a child's seat."""
         return SEAT_LETTERS[AVATARS.index(figure.kind)] if figure.kind in AVATARS else ""
 
     def portrait(self, seat: Seat, mood: str = "") -> tuple[Layer, ...]:
@@ -98,7 +98,7 @@ class ClosestGhostLook(GameLook[ClosestState]):
         }
 
     def draw_seat(self, painter: Painter, rect: Rect, view: ClosestState, seat: Seat) -> None:
-        """How many candies of the own half are gone, of eight."""
+        """Draw how many of the eight candies of the own half are gone."""
         gone = _gone(view, seat)
         side = min(rect.height, rect.width // 10)
         for number in range(8):
@@ -111,7 +111,7 @@ class ClosestGhostLook(GameLook[ClosestState]):
         painter.text(str(8 - gone), words, sizes.HEADING, painter.colors.candle, HEAD, "midright")
 
     def draw_box(self, painter: Painter, areas: Areas, view: ClosestState) -> None:
-        """The steps from both avatars to each ghost, the closest lit."""
+        """Draw the steps from both avatars to each ghost, the closest ones lit."""
         box, px = areas.box, painter.px
         painter.panel(box)
         painter.text(
@@ -151,7 +151,7 @@ class ClosestGhostLook(GameLook[ClosestState]):
         return "go" if pick.role == "to" else "own"
 
     def draw_mark(self, painter: Painter, layout: Layout, spot: Spot, kind: str, over: bool) -> bool:
-        """Where somebody may go: a frame under what lies there, and a dot in its corner."""
+        """Draw a possible target: a frame below its contents, and a dot in its corner."""
         if kind not in ("go", "best", "free"):
             return False
         rect = layout.rect(spot)
@@ -211,7 +211,7 @@ class ClosestGhostLook(GameLook[ClosestState]):
                 painter.drawing(art("crown_near"), Rect(rect.right - side, rect.top + 1, side, side))
 
     def reaction(self, view: ClosestState, action: Action) -> Mapping[Spot, Mapping[str, str]]:
-        """Ghosts look where somebody would go; whoever gives the game away is scared, who takes a candy is glad."""
+        """Ghosts look at the target; a child that would lose is scared, one that takes a candy is glad."""
         if isinstance(action, Haunt):
             eyes = art(f"ghost_eyes_{clips.look_to(action.src, action.to)}")
             return {Spot(BOARD, action.src): {"eyes": eyes}}
@@ -220,7 +220,7 @@ class ClosestGhostLook(GameLook[ClosestState]):
         found: dict[Spot, dict[str, str]] = {
             Spot(BOARD, at): {"eyes": art(f"ghost_eyes_{clips.look_to(at, action.to)}")} for at in members(view.ghosts)
         }
-        found[Spot(CANDY_PLACE, action.to)] = {"candy": "", "shadow": ""}  # it would be gone
+        found[Spot(CANDY_PLACE, action.to)] = {"candy": "", "shadow": ""}  # it would be taken
         if view.candies & BIT[action.to] and view.avatars[0] != view.avatars[1]:
             gives_away = OWNER[action.to] != view.to_move and view.candies & HALF_OF[action.to] == BIT[action.to]
             face = scenery.FACES["sad" if gives_away else "happy"]
@@ -249,7 +249,7 @@ class ClosestGhostLook(GameLook[ClosestState]):
         return ""
 
     def fidget(self, table: Table, number: int) -> Clip | None:
-        """A ghost or a child does something small, now and then a candy."""
+        """A ghost or a child moves a little, occasionally a candy."""
         alive = [sprite for sprite in table.sprites if sprite.figure.kind in (GHOST, *AVATARS)]
         candies = [sprite for sprite in table.sprites if sprite.figure.spot.zone == CANDY_PLACE]
         chosen = candies if candies and number % 5 == 0 else alive
@@ -301,7 +301,7 @@ def _ghost(at: int, shadow: bool) -> Figure:
 
 
 def _stand(moment: Moment[ClosestState]) -> int:
-    """The square that distances are counted from: where the mover's avatar is, or would be."""
+    """The square that distances are counted from: where the mover's avatar is or would be."""
     view = moment.view
     if isinstance(moment.considered, Walk):
         return moment.considered.to
@@ -309,7 +309,7 @@ def _stand(moment: Moment[ClosestState]) -> int:
 
 
 def _draw_way(painter: Painter, layout: Layout, action: Action | None) -> None:
-    """A dotted way to where somebody would go; around the edge it leaves the board and comes in again."""
+    """Draw a dotted path to the target; around the edge it leaves the board and returns."""
     if isinstance(action, Walk):
         spots = places.way(action.src, action.to)
     elif isinstance(action, Haunt):
@@ -325,7 +325,7 @@ def _draw_way(painter: Painter, layout: Layout, action: Action | None) -> None:
 
 
 def _draw_guest(painter: Painter, layout: Layout, view: ClosestState, action: Action | None) -> None:
-    """Who would stand there, faint."""
+    """Draw the piece faintly at the target."""
     if isinstance(action, Walk):
         seat = view.to_move
         together = view.avatars[1 - seat] == action.to
@@ -341,7 +341,7 @@ def _draw_guest(painter: Painter, layout: Layout, view: ClosestState, action: Ac
 
 
 def _draw_number(painter: Painter, center: tuple[float, float], side: int, steps: int, lit: bool) -> None:
-    """A distance on its badge; the closest one glows."""
+    """Draw a distance on its badge; the closest one glows."""
     badge = Rect(0, 0, side, side)
     badge.center = (round(center[0]), round(center[1]))
     if lit:

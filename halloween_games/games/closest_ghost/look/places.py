@@ -1,4 +1,4 @@
-"""Where everything of The Closest Ghost lies: two gardens side by side, the sky above them, a sign below each."""
+"""The layout of The Closest Ghost: two gardens side by side, the sky above them, a sign below each."""
 
 from __future__ import annotations
 
@@ -11,19 +11,19 @@ from halloween_games.games.closest_ghost.rules.board import ARROWS_OF, EXITS, GR
 from halloween_games.kit.rect import Rect
 from halloween_games.table.layout import Areas, Layout
 
-# Zones of what only shows something.
+# Zones that cannot be pointed at.
 CANDY_PLACE: Final = "candy"  # a candy on its square
-COVERED: Final = "covered"  # the same with a ghost over it
+COVERED: Final = "covered"  # the same below a ghost
 HAUNTED: Final = "haunted"  # a ghost, a little above the ground
 PAIR: Final = "pair"  # two avatars on one square: square * 2 + seat
-LEFT: Final = "left"  # a candy that is left, on the sign of its half, by its square
+LEFT: Final = "left"  # a remaining candy on the sign of its half, by its square
 BAG: Final = "bag"  # the bag of each half, by seat
 EDGE: Final = "edge"  # just outside the board: square * 4 + direction
 GAP: Final = Spot("gap", 0)
 """No place at all: where a way leaves the board."""
 
 COLUMNS: Final = GRID.columns // 2
-TOP_UNITS: Final = (74, 150)  # of the sky above the board, at least and at most
+TOP_UNITS: Final = (74, 150)  # of the sky above the board, minimum and maximum
 SIGN_UNITS: Final = (94, 124)
 MARGIN_UNITS: Final = 22  # of the frame around the squares
 SEAM_UNITS: Final = 24  # between the halves
@@ -41,13 +41,13 @@ class Gardens:
     side: int  # of a square
     signs: tuple[Rect, Rect]
     bags: tuple[Rect, Rect]
-    gate: Rect  # between the signs, wide enough for somebody to sit there, or a mere gap
+    gate: Rect  # between the signs, wide enough for a creature, or just a gap
 
 
 def gardens(areas: Areas) -> Gardens:
-    """As large as the room allows, between enough sky and two signs that can be read."""
+    """As large as possible, with enough sky and two readable signs."""
     u, room = areas.u, areas.play.copy()
-    if areas.seats[0].left >= room.right:  # the panel stands at its side
+    if areas.seats[0].left >= room.right:  # the panel is beside it
         room.width -= round(24 * u)
     margin, seam, gap = round(MARGIN_UNITS * u), round(SEAM_UNITS * u), round(GAP_UNITS * u)
     beside = 2 * margin + seam
@@ -66,7 +66,7 @@ def gardens(areas: Areas) -> Gardens:
     first = Rect(frame.left + margin, frame.top + margin, half, GRID.rows * side)
     halves = (first, first.move(half + seam, 0))
     gate = Rect(0, frame.bottom + gap, round(sign_height * 1.16), sign_height)
-    if width < sign_height * 7:  # the signs need it
+    if width < sign_height * 7:  # for the signs
         gate.width = gap
     gate.centerx = frame.centerx
     sign_width = gate.left - frame.left - gap // 2
@@ -91,7 +91,7 @@ def cell(garden: Gardens, at: int) -> Rect:
 
 
 def layout(areas: Areas) -> Layout:
-    """Where every spot lies."""
+    """The rectangles of all spots."""
     garden = gardens(areas)
     places = {Spot(BOARD, at): cell(garden, at) for at in range(GRID.count)}
     shown = {Spot(SUPPLY, 0): waiting(garden)}
@@ -112,7 +112,7 @@ def layout(areas: Areas) -> Layout:
 
 
 def waiting(garden: Gardens) -> Rect:
-    """Where the third ghost waits: before the moon, over the seam."""
+    """The third ghost before it is placed: in front of the moon, above the seam."""
     disc = moon(garden)
     side = min(round(disc.width * 0.8), garden.side)
     rect = Rect(0, 0, side, side)
@@ -121,7 +121,7 @@ def waiting(garden: Gardens) -> Rect:
 
 
 def moon(garden: Gardens) -> Rect:
-    """Half behind the fence, over the seam."""
+    """The moon, half behind the fence, above the seam."""
     side = round(min(garden.sky.height * 0.98, garden.side * 1.1))
     rect = Rect(0, 0, side, side)
     rect.midbottom = (garden.frame.centerx, garden.frame.top)
@@ -129,7 +129,7 @@ def moon(garden: Gardens) -> Rect:
 
 
 def shelves(garden: Gardens, seat: Seat) -> Rect:
-    """The part of a sign that shows the candies that are left: two rows of four, at the inner end."""
+    """The part of a sign with the remaining candies: two rows of four, at the inner end."""
     sign = garden.signs[seat]
     pad = round(sign.height * 0.11)
     room = sign.width - garden.bags[seat].width - 2 * pad
@@ -144,7 +144,7 @@ def shelves(garden: Gardens, seat: Seat) -> Rect:
 
 
 def shelf(garden: Gardens, seat: Seat, number: int) -> Rect:
-    """The place of one candy on its sign; *number* counts the squares of the half, whose middle has none."""
+    """The rectangle of one candy on its sign; *number* counts the squares of the half, whose center has none."""
     area = shelves(garden, seat)
     side = area.height // 2
     number -= number > GRID.rows * COLUMNS // 2
@@ -153,7 +153,7 @@ def shelf(garden: Gardens, seat: Seat, number: int) -> Rect:
 
 
 def tally(garden: Gardens, seat: Seat) -> Rect:
-    """The part of a sign for the number: between the bag and the candies."""
+    """The part of a sign with the number, between the bag and the candies."""
     bag, area = garden.bags[seat], shelves(garden, seat)
     if seat == 0:
         return Rect(bag.right, area.top, area.left - bag.right, area.height)
@@ -168,12 +168,12 @@ def heading(garden: Gardens, seat: Seat) -> Rect:
 
 
 def direction(at: int, to: int) -> int:
-    """The number of the arrow, as in ARROWS, that leads from one square to another."""
+    """The index in ARROWS of the arrow from one square to another."""
     return "LURD".index(ARROWS_OF[at][EXITS[at].index(to)])
 
 
 def stands(at: int, seat: Seat, together: bool) -> Spot:
-    """Where an avatar stands on its square: aside if the other one is there too."""
+    """The rectangle of an avatar on its square: shifted if the other one is there, too."""
     return Spot(PAIR, at * 2 + seat) if together else Spot(BOARD, at)
 
 
@@ -183,7 +183,7 @@ def wraps(at: int, to: int) -> bool:
 
 
 def way(at: int, to: int) -> tuple[Spot, ...]:
-    """From one square along its arrow to another; around the edge it leaves the board and comes in again."""
+    """The path along an arrow; around the edge it leaves the board and returns."""
     if not wraps(at, to):
         return (Spot(BOARD, at), Spot(BOARD, to))
     out = direction(at, to)

@@ -1,4 +1,4 @@
-"""What The Closest Ghost paints: paving, fences, sky, signs, ways to the ghosts."""
+"""The scenery of The Closest Ghost: paving, fences, sky, signs, paths to the ghosts."""
 
 from __future__ import annotations
 
@@ -22,11 +22,11 @@ from halloween_games.table.layout import Layout
 
 FOLDER: Final = "closest_ghost"
 SWEETS: Final = ("candy_wrapped", "candy_corn", "lollipop", "chocolate", "gummy_bat", "pumpkin_candy")
-# Which candy lies on each square, row by row from below: no two neighbors alike, all kinds in both halves.
+# The kind of candy on each square, row by row from the bottom: no two neighbors alike, all kinds in both halves.
 SWEET_OF: Final = tuple(SWEETS[int(number)] for number in ("352410" + "140325" + "024153"))
-LEAST_HEADING: Final = 0.75  # of its usual size: smaller, the name alone is better
-SHOULDERS: Final = ((82, 88), (82, 90))  # what the avatars' bags swing about
-BAG_STEPS: Final = (0, 1, 1, 2, 2, 3, 3, 3, 4)  # how full a bag is drawn, by the candies that are gone
+MIN_HEADING: Final = 0.75  # of its default size: if smaller, the name alone is better
+SHOULDERS: Final = ((82, 88), (82, 90))  # the pivots of the avatars' bags
+BAG_STEPS: Final = (0, 1, 1, 2, 2, 3, 3, 3, 4)  # how full a bag is, by the candies taken
 FACES: Final = {"": "eyes_open", "happy": "happy_face", "sad": "scared_face"}
 
 
@@ -35,13 +35,13 @@ def art(name: str) -> str:
 
 
 def candy_layers(at: int, shadow: bool = True) -> tuple[Layer, ...]:
-    """The candy that belongs to a square."""
+    """The drawings of a square's candy."""
     sweet = Layer(art(SWEET_OF[at]), "", "candy")
     return (Layer(art("candy_shadow"), "", "shadow", grounded=True), sweet) if shadow else (sweet,)
 
 
 def ghost_layers(shadow: bool, eyes: str = "open") -> tuple[Layer, ...]:
-    """A ghost; what lies below it shows through, and has the shadow then."""
+    """The drawings of a ghost; it is translucent above a candy, which then has the shadow."""
     layers = (
         Layer(art("ghost_body"), "", "body"),
         Layer(art("ghost_mouth"), "", "mouth"),
@@ -64,7 +64,7 @@ def kid_layers(seat: Seat, mood: str = "") -> tuple[Layer, ...]:
 
 
 def draw_gardens(painter: Painter, garden: Gardens, coordinates: bool) -> None:
-    """All that never changes: the sky, the fence, the frame with its two halves, the signs."""
+    """Draw everything static: the sky, the fence, the frame with its two halves, the signs."""
     colors = painter.colors
     draw_sky(painter, garden)
     draw_fence(painter, garden)
@@ -86,7 +86,7 @@ def draw_gardens(painter: Painter, garden: Gardens, coordinates: bool) -> None:
 
 
 def draw_sky(painter: Painter, garden: Gardens) -> None:
-    """The moon over the seam, bats around it, a lamp at each end of the fence."""
+    """Draw the moon above the seam, bats around it, a lamp at each end of the fence."""
     px, sky, frame = painter.px, garden.sky, garden.frame
     disc = moon(garden)
     backdrop.moon(painter.surface, painter, disc.center, disc.width)
@@ -101,7 +101,7 @@ def draw_sky(painter: Painter, garden: Gardens) -> None:
 
 
 def draw_fence(painter: Painter, garden: Gardens) -> None:
-    """Along the upper edge: round pickets before the first half, pointed ones before the second."""
+    """Draw the upper edge: round pickets at the first half, pointed ones at the second."""
     frame, px = garden.frame, painter.px
     left, right = frame.left + px(12), frame.right - px(12)
     count = max(2, round((right - left) / px(37)) // 2 * 2)
@@ -113,7 +113,7 @@ def draw_fence(painter: Painter, garden: Gardens) -> None:
 
 
 def draw_square(painter: Painter, rect: Rect, at: int) -> None:
-    """The paving of one square, its door or dot, and its arrows at rest."""
+    """Draw the paving of one square, its door or dot, and its unlit arrows."""
     seat = OWNER[at]
     odd = (at // GRID.columns + at % GRID.columns) % 2
     if at in CENTERS:
@@ -128,7 +128,7 @@ def draw_square(painter: Painter, rect: Rect, at: int) -> None:
 
 
 def draw_arrow(painter: Painter, rect: Rect, arrow: str, lit: bool) -> None:
-    """A way out of a square; *arrow* is a letter of ARROWS."""
+    """Draw an exit of a square; *arrow* is a letter of ARROWS."""
     turn = {"U": 0, "R": 90, "D": 180, "L": 270}[arrow]
     image = painter.art.image(art("arrow"), rect.size, "arrow_lit" if lit else "arrow_resting", turn)
     painter.surface.blit(image, rect)
@@ -148,7 +148,7 @@ def draw_coordinates(painter: Painter, garden: Gardens) -> None:
 
 
 def draw_headings(painter: Painter, garden: Gardens, words: Sequence[str], names: Sequence[str]) -> None:
-    """Whose half each is, in the same form and size for both: where *words* lack room the mere *names* stand."""
+    """Draw whose half each is, in the same form for both: if *words* do not fit, the *names* alone."""
     rooms = [heading(garden, seat) for seat in (0, 1)]
     size = min(sizes.HEADING, rooms[0].height * 0.8 / painter.u)
 
@@ -157,13 +157,13 @@ def draw_headings(painter: Painter, garden: Gardens, words: Sequence[str], names
         return min(1.0, *(room.width / max(1, width) for width, room in zip(widths, rooms, strict=True)))
 
     scales = (scale_of(words), scale_of(names))
-    shown, scale = (words, scales[0]) if scales[0] >= LEAST_HEADING else (names, scales[1])
+    shown, scale = (words, scales[0]) if scales[0] >= MIN_HEADING else (names, scales[1])
     for line, room in zip(shown, rooms, strict=True):
         painter.line_in(line, room, size * max(scale, 0.6), painter.colors.candle, HEAD, "center", 0.6)
 
 
 def draw_sign(painter: Painter, garden: Gardens, layout: Layout, seat: Seat, gone: Sequence[int]) -> None:
-    """How many candies are left in a half, and empty rings for those that are gone."""
+    """Draw the number of candies left in a half, and empty rings for those that are gone."""
     colors = painter.colors
     area = tally(garden, seat)
     size = min(area.height * 0.8, area.width * 0.95) / painter.u
@@ -179,7 +179,7 @@ def draw_sign(painter: Painter, garden: Gardens, layout: Layout, seat: Seat, gon
 
 
 def draw_faint(painter: Painter, rect: Rect, layers: Sequence[Layer], alpha: int) -> None:
-    """A figure as a whole that lets through what lies behind it."""
+    """Draw a whole figure translucently."""
     whole = pygame.Surface(rect.size, pygame.SRCALPHA)
     for layer in layers:
         whole.blit(painter.art.image(layer.art, rect.size, layer.tint), (0, 0))
@@ -190,7 +190,7 @@ def draw_faint(painter: Painter, rect: Rect, layers: Sequence[Layer], alpha: int
 def dotted(
     painter: Painter, points: Sequence[tuple[float, float]], color: Rgb, radius: float, gap: float, skip: float = 0
 ) -> None:
-    """Dots along a line through *points*, all in pixels; none on the first and last *skip* of it."""
+    """Draw dots along a line through *points*, all in pixels, without the first and last *skip* pixels."""
     total = sum(hypot(b[0] - a[0], b[1] - a[1]) for a, b in pairwise(points))
     passed, due = 0.0, skip
     for (x, y), (x1, y1) in pairwise(points):
@@ -205,7 +205,7 @@ def dotted(
 
 
 def routes(at: int, ghosts: Sequence[int]) -> list[tuple[int, ...]]:
-    """A way to each ghost, across and then up or down or the other way round, so that few of them share a line."""
+    """A path with one corner to each ghost, chosen so that few of them overlap."""
     used: set[tuple[int, int]] = set()
     found = []
     for ghost in ghosts:
@@ -237,7 +237,7 @@ def _corner_way(at: int, to: int, across_first: bool) -> tuple[int, ...]:
 
 
 def draw_routes(painter: Painter, layout: Layout, at: int, near: Sequence[int], far: Sequence[int]) -> None:
-    """A dotted way from a square to each ghost, the closest ones lit and thicker, a bead at each step."""
+    """Draw a dotted path from a square to each ghost, the closest ones lit and thicker, a bead at each step."""
     ghosts = (*near, *far)
     drawn = list(zip(ghosts, routes(at, ghosts), strict=True))
     for number, (ghost, squares) in reversed(list(enumerate(drawn))):

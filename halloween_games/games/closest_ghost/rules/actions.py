@@ -1,4 +1,4 @@
-"""What a player of The Closest Ghost can choose, and what the pieces are called."""
+"""The actions of The Closest Ghost, and the names of its pieces."""
 
 from __future__ import annotations
 
@@ -32,11 +32,11 @@ class Place(Action):
 
 
 class Walk(Action):
-    """Follow an arrow with the own avatar."""
+    """Move the own avatar along an arrow."""
 
     __slots__ = ("src", "to")
 
-    implied_roles: ClassVar[tuple[str, ...]] = ("from",)  # everybody has one avatar only
+    implied_roles: ClassVar[tuple[str, ...]] = ("from",)  # each seat has only one avatar
 
     def __init__(self, src: int, to: int) -> None:
         self.src = src
@@ -54,7 +54,7 @@ class Haunt(Action):
 
     __slots__ = ("src", "to")
 
-    implied_roles: ClassVar[tuple[str, ...]] = ("from",)  # the square says which ghost, unless two can get there
+    implied_roles: ClassVar[tuple[str, ...]] = ("from",)  # the square identifies the ghost, unless two can get there
 
     def __init__(self, src: int, to: int) -> None:
         self.src = src
@@ -68,7 +68,7 @@ class Haunt(Action):
 
 
 def _open(actions: tuple[Walk | Haunt, ...]) -> Mapping[int, tuple[Action, ...]]:
-    """For every set of blocked ones among the squares that *actions* lead to: the actions that are left."""
+    """For every subset of blocked squares among the targets of *actions*: the actions that remain."""
     targets = set_of(tuple(action.to for action in actions))
     found: dict[int, tuple[Action, ...]] = {}
     blocked = targets
@@ -79,7 +79,7 @@ def _open(actions: tuple[Walk | Haunt, ...]) -> Mapping[int, tuple[Action, ...]]
         blocked = (blocked - 1) & targets  # the next smaller subset
 
 
-# Every action exists once: playouts hand out these instead of making new ones.
+# Every action exists once: playouts use these objects instead of creating new ones.
 PLACES: Final = tuple(Place(to) for to in range(GRID.count) if to not in CENTERS and to not in CORNERS)
 WALKS: Final = tuple(tuple(Walk(src, to) for to in EXITS[src]) for src in range(GRID.count))
 HAUNTS: Final = tuple(tuple(Haunt(src, to) for to in NEAR[src]) for src in range(GRID.count))

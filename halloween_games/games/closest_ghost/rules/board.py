@@ -1,4 +1,4 @@
-"""The haunted house of The Closest Ghost: arrows, halves, and all that follows from where they lie."""
+"""The haunted house of The Closest Ghost: arrows, halves, and tables derived from them."""
 
 from __future__ import annotations
 
@@ -50,7 +50,7 @@ def set_of(squares: tuple[int, ...]) -> int:
 
 
 def members(squares: int) -> tuple[int, ...]:
-    """The squares of a set, in their order."""
+    """The squares of a set in order."""
     return tuple(at for at in range(GRID.count) if squares & BIT[at])
 
 
@@ -63,14 +63,14 @@ START_GHOSTS: Final = set_of(CORNERS)
 
 
 def beyond(at: int, columns: int, rows: int) -> int:
-    """The square one step away; over the outer edge it goes on at the other side of the whole board."""
+    """The adjacent square in a direction; at the outer edge it wraps around the whole board."""
     column = (at % GRID.columns + columns) % GRID.columns
     row = (at // GRID.columns + rows) % GRID.rows
     return row * GRID.columns + column
 
 
 def distance(one: int, other: int) -> int:
-    """How many steps lie between two squares, without arrows and without wrapping."""
+    """The number of steps between two squares, without arrows and wrapping."""
     columns = one % GRID.columns - other % GRID.columns
     rows = one // GRID.columns - other // GRID.columns
     return abs(columns) + abs(rows)
@@ -104,7 +104,7 @@ RINGS: Final = tuple(
 
 
 def spec() -> BoardSpec:
-    """The board as the rules know it, to compare a level file with."""
+    """The board in the rules, for comparison with a level file."""
     squares = tuple(Square("square", {"arrows": ARROWS_OF[at]}) for at in range(GRID.count))
     avatars = tuple(Thing("avatar", at, {"seat": str(seat)}) for seat, at in enumerate(CENTERS))
     ghosts = tuple(Thing("ghost", at) for at in CORNERS)

@@ -43,7 +43,7 @@ from halloween_games.games.closest_ghost.rules.board import (
     members,
 )
 
-SETUP: Final = 0  # the third ghost is still to be placed
+SETUP: Final = 0  # the third ghost is to be placed
 WALK: Final = 1  # the avatar moves
 HAUNT: Final = 2  # the closest ghost moves
 
@@ -55,7 +55,7 @@ PARTS: Final = ("setup", "avatar", "ghost")
 
 
 def closest(at: int, ghosts: int) -> int:
-    """The ghosts with the fewest steps to *at*, as a set: without arrows and without wrapping around."""
+    """The ghosts with the fewest steps to *at*, as a set; arrows and wrapping do not count."""
     for ring in RINGS[at]:
         if near := ghosts & ring:
             return near
@@ -63,9 +63,9 @@ def closest(at: int, ghosts: int) -> int:
 
 
 def haunts(near: int, occupied: int) -> tuple[Action, ...]:
-    """Where the ghosts of the set *near* can go: one step in any direction, not onto an avatar or a ghost.
+    """The moves of the ghosts *near*: one step in any direction, not onto an avatar or a ghost.
 
-    None can: then no ghost moves at all, for a farther ghost never moves instead (ruling 4).
+    If there are none, no ghost moves: a farther one never moves instead (ruling 4).
     """
     found: tuple[Action, ...] = ()
     while near:
@@ -78,7 +78,7 @@ def haunts(near: int, occupied: int) -> tuple[Action, ...]:
 class ClosestState(State):
     """A position of The Closest Ghost. Ghosts and candies are sets of squares, one bit for each.
 
-    A new one is empty: first_state and copy fill it in.
+    The constructor leaves it empty: first_state and copy fill it in.
     """
 
     __slots__ = ("_legal", "_winner", "avatars", "candies", "ghosts", "phase", "to_move")
@@ -114,18 +114,18 @@ class ClosestState(State):
         return self._legal
 
     def occupied(self) -> int:
-        """Where no ghost may go: onto an avatar or another ghost."""
+        """The squares that ghosts cannot enter: those of avatars and ghosts."""
         return self.ghosts | BIT[self.avatars[0]] | BIT[self.avatars[1]]
 
     def closest_ghosts(self) -> int:
-        """The ghosts that are closest to the avatar of the seat to move, as a set."""
+        """The ghosts closest to the avatar of the seat to move, as a set."""
         return closest(self.avatars[self.to_move], self.ghosts)
 
-    def settle(self, log: Log = None) -> None:
-        """Find out what can be done now; a part of a turn in which nothing can is skipped (ruling 6).
+    def skip_blocked_parts(self, log: Log = None) -> None:
+        """Generate the legal actions; parts of a turn without any are skipped (ruling 6).
 
-        A trapped avatar stays where it is (ruling 3); if none of the closest ghosts can move, all stay (ruling 4).
-        It comes to an end, for a seat is never without both.
+        A trapped avatar stays in place (ruling 3); if none of the closest ghosts can move, all stay (ruling 4).
+        The loop ends because no position blocks both parts for both seats.
         """
         while True:
             seat = self.to_move
@@ -170,7 +170,7 @@ class ClosestState(State):
         return None
 
     def _why_not_walk(self, src: int, to: int) -> Reason | None:
-        """One square along an arrow, around the edge too, but not where a ghost is."""
+        """One square along an arrow, also around the edge, but not onto a ghost."""
         if self.phase == SETUP:
             return Reason("place_ghost_first")
         if self.phase == HAUNT:
@@ -191,7 +191,7 @@ class ClosestState(State):
         return None
 
     def _why_not_haunt(self, src: int, to: int) -> Reason | None:
-        """A closest ghost, one square in any direction but never around the edge, not onto anybody (ruling 5)."""
+        """A closest ghost, one square in any direction but never around the edge, not onto a piece (ruling 5)."""
         if self.phase == SETUP:
             return Reason("place_ghost_first")
         if self.phase == WALK:
@@ -213,7 +213,7 @@ class ClosestState(State):
         return None
 
     def _farther(self, src: int) -> Reason:
-        """That ghost is not one of the closest: how far it is, how far those are, and where they are."""
+        """That ghost is not one of the closest: its distance, theirs, and where they are."""
         near = self.closest_ghosts()
         steps = DISTANCE[self.avatars[self.to_move]]
         params = {"steps": steps[src], "closest": steps[members(near)[0]]}
@@ -242,7 +242,7 @@ class ClosestState(State):
         return self._why_not_walk(own, at)
 
     def _why_not_haunt_to(self, chosen: Sequence[Pick], at: int) -> Reason | None:
-        """Of the ghost that is chosen, or of the only one that could be; else of all that could be."""
+        """About the selected ghost, or the only possible one, otherwise about all of them."""
         near = self.closest_ghosts()
         sources = [pick.spot.at for pick in chosen if pick.role == "from"] or list(members(near))
         if len(sources) == 1 and at in NEAR[sources[0]]:
@@ -259,7 +259,7 @@ class ClosestState(State):
         return Reason("no_closest_ghost_near", {"square": GRID.names[at]}, (Spot(BOARD, at), *spots_of(near)))
 
     def why_must(self) -> Reason | None:
-        """Why this avatar has one way only, or why it is this ghost that has to move."""
+        """Why the avatar has only one move, or why this ghost has to move."""
         if self.phase == WALK and len(self._legal) == 1:
             return Reason("only_one_way", {}, spots_of(self.ghosts & EXIT_SETS[self.avatars[self.to_move]]))
         if self.phase != HAUNT or self.to_move == NOBODY:
@@ -294,10 +294,10 @@ class ClosestState(State):
             self.to_move = 1 - PLACER
             if log is not None:
                 log.append(Placed(GHOST, Spot(BOARD, action.to), Spot(SUPPLY, 0)))
-        self.settle(log)
+        self.skip_blocked_parts(log)
 
     def _walk(self, src: int, to: int, log: Log) -> bool:
-        """Arrive and take the candy there; whose half is empty now wins at once, whoever took it.
+        """Move and take the candy there; a seat whose half is empty wins at once, whoever took the last one.
 
         A candy under a ghost cannot be taken and still counts. Returns whether the game is over.
         """
@@ -325,7 +325,7 @@ class ClosestState(State):
 
 
 def first_state() -> ClosestState:
-    """The avatars in the middle, a ghost in two corners, the third one still to be placed."""
+    """The avatars in the centers, a ghost in two corners, the third one still to be placed."""
     state = ClosestState()
     state.to_move = PLACER
     state.avatars = list(CENTERS)
@@ -338,5 +338,5 @@ def first_state() -> ClosestState:
 
 
 def start(seats: int, options: Options, rng: Random) -> ClosestState:
-    """The first position."""
+    """The initial position."""
     return first_state()

@@ -1,4 +1,4 @@
-"""What The Closest Ghost says to people: sentences, prompts, events in words, the board as text, the rules."""
+"""The texts of The Closest Ghost: prompts, previews, events in words, the board as text."""
 
 from __future__ import annotations
 
@@ -16,7 +16,7 @@ from halloween_games.games.closest_ghost.rules.state import PARTS, SETUP, WALK, 
 
 
 class ClosestGhostWords(GameWords[ClosestState]):
-    """What The Closest Ghost says to people."""
+    """The texts of The Closest Ghost."""
 
     def prompt(self, state: ClosestState, chosen: Sequence[Pick]) -> Phrase:
         if state.to_move == NOBODY:
@@ -59,7 +59,7 @@ class ClosestGhostWords(GameWords[ClosestState]):
         return phrases
 
     def name_spot(self, state: ClosestState, spot: Spot) -> Phrase | None:
-        """Nothing lies beside the board here."""
+        """There are no spots beside the board."""
         return None
 
     def picture(self, state: ClosestState) -> str:
@@ -117,7 +117,7 @@ def _seat(seat: int) -> str:
 
 
 def _owner(at: int) -> str:
-    """The text key of the player in whose half a square lies."""
+    """The text key of the player whose half a square belongs to."""
     return _seat(OWNER[at])
 
 

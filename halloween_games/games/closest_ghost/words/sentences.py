@@ -1,4 +1,4 @@
-"""The English sentences of The Closest Ghost and its rules in words. Imports no rules: a launcher reads it at once."""
+"""The English sentences and rules text of The Closest Ghost. Imports no rules, so that the launcher starts fast."""
 
 from __future__ import annotations
 

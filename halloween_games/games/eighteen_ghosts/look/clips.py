@@ -1,4 +1,4 @@
-"""How the events of 18 Ghosts move on the screen."""
+"""The animations of the events of 18 Ghosts."""
 
 from __future__ import annotations
 
@@ -52,7 +52,7 @@ def _through_mirrors(event: Moved, table: Table) -> Clip:
 
 
 def fought(event: Fought, table: Table) -> Clip:
-    """The attacker lunges, dust and a bang, and only one is left standing there."""
+    """The attacker lunges, dust and a bang, and only the winner is left standing."""
     kinds = (event.attacker, event.defender)
     way: list[tuple[float, float]] = []
 
@@ -85,7 +85,7 @@ def fought(event: Fought, table: Table) -> Clip:
                 sprite.z = ABOVE - 1 if kind == event.loser else ABOVE
 
     def shake(t: float) -> None:
-        """The winner comes to stand, the loser is pushed aside and looks out behind it."""
+        """The winner takes the chamber, the loser is pushed aside behind it."""
         rect = table.layout.rect(event.spot)
         for number, kind in enumerate(kinds):
             sprite = table.find(kind, event.spot)
@@ -105,7 +105,7 @@ def fought(event: Fought, table: Table) -> Clip:
 
 
 def rotated(event: Rotated, table: Table) -> Clip:
-    """The portal grinds round by a quarter, its swirl twice as fast."""
+    """The portal grinds around by a quarter, its swirl twice as fast."""
     start: list[float] = []
 
     def begin() -> None:
@@ -128,7 +128,7 @@ def rotated(event: Rotated, table: Table) -> Clip:
 
 
 def escaped(event: Escaped, table: Table) -> Clip:
-    """Into the portal, smaller and smaller, and out on the owner's card with a sparkle."""
+    """Into the portal, shrinking, and out on the owner's card with a sparkle."""
     way: list[tuple[float, float]] = []
 
     def begin() -> None:

@@ -1,4 +1,4 @@
-"""How 18 Ghosts looks: a castle at midnight, ghosts on carpets, portals that turn."""
+"""The look of 18 Ghosts: a castle at midnight, ghosts on carpets, rotating portals."""
 
 from __future__ import annotations
 
@@ -58,11 +58,11 @@ from halloween_games.table.look import GameLook, Moment, Picture
 from halloween_games.table.table import Table
 from halloween_games.table.timeline import Clip
 
-FLOOR: Final = 0  # z of what lies on the floor: portals
+FLOOR: Final = 0  # z of things on the floor: portals
 
 
 class EighteenGhostsLook(GameLook[GhostState]):
-    """A castle of 25 chambers, a dungeon below the seats, and three places outside for each player."""
+    """A castle of 25 chambers, a dungeon below the seats, and three goals for each player."""
 
     art_folder = FOLDER
 
@@ -72,7 +72,7 @@ class EighteenGhostsLook(GameLook[GhostState]):
         places = {Spot(BOARD, at): rect for at, rect in enumerate(cells(areas))}
         slots: dict[tuple[Spot, int], Rect] = {}
         for ghost, rect in box_places(areas).items():
-            for zone, first in ((DUNGEON, 0), (SUPPLY, -1)):  # whoever is released stands before the prisoners
+            for zone, first in ((DUNGEON, 0), (SUPPLY, -1)):  # a released ghost stands before the prisoners
                 places[Spot(zone, ghost)] = rect
                 for number in range(EACH):
                     slots[Spot(zone, ghost), number] = stacked(rect, first + number)
@@ -137,13 +137,13 @@ class EighteenGhostsLook(GameLook[GhostState]):
 
     @staticmethod
     def _waiting(view: GhostState, ghost: int) -> int:
-        """How many of *ghost* are still to be placed."""
+        """The number of *ghost* still to be placed."""
         if view.phase == SETUP:
             return EACH - view.board.count(ghost)
         return 1 if view.released == ghost else 0
 
     def letter(self, figure: Figure) -> str:
-        """The color of a ghost or a portal."""
+        """The letter of the color of a ghost or a portal."""
         return figure.kind[-1]
 
     def portrait(self, seat: Seat, mood: str = "") -> tuple[Layer, ...]:
@@ -204,7 +204,7 @@ class EighteenGhostsLook(GameLook[GhostState]):
                 painter.drawing(art(f"slot_{color}"), rect.inflate(-px(10), -px(10)), alpha=110)
 
     def draw_over(self, painter: Painter, areas: Areas, layout: Layout, moment: Moment[GhostState]) -> None:
-        """That a ghost can be released, beside the heading of the dungeon: only a person is told to click there."""
+        """Draw, beside the dungeon's heading, that a ghost can be released; only persons are told."""
         if not moment.busy and any(isinstance(action, Release) for action in moment.fitting):
             self._draw_box_note(painter, areas.box, "dungeon.release")
 
@@ -228,7 +228,7 @@ class EighteenGhostsLook(GameLook[GhostState]):
         return "own"
 
     def reaction(self, view: GhostState, action: Action) -> Mapping[Spot, Mapping[str, str]]:
-        """Whoever would lose a fight is afraid of it."""
+        """A ghost that would lose a fight looks afraid."""
         if not isinstance(action, Step) or view.board[action.to] == NO_GHOST:
             return {}
         ghost, other = view.board[action.src], view.board[action.to]

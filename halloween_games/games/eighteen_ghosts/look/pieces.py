@@ -1,4 +1,4 @@
-"""The drawings that ghosts and portals are made of."""
+"""The drawings of ghosts and portals."""
 
 from __future__ import annotations
 
@@ -12,7 +12,7 @@ from halloween_games.table.figures import Figure, Layer
 FOLDER: Final = "18_ghosts"
 FACES: Final = ("friendly", "grim")
 GHOST_SIZE: Final = 0.84  # of a chamber
-STANDING: Final = 10  # z of what stands on the floor
+STANDING: Final = 10  # z of things standing on the floor
 
 
 def art(name: str) -> str:
@@ -30,7 +30,7 @@ def ghost_layers(ghost: int, mood: str = "open", shadow: bool = True) -> tuple[L
 
 
 def portal_layers(color: int) -> tuple[Layer, ...]:
-    """The drawings of a portal: what turns with its open side, and what only glows."""
+    """The drawings of a portal: the part that rotates and the part that only glows."""
     tint = COLORS[color]
     return (
         Layer(art("portal_glow"), tint, "glow"),

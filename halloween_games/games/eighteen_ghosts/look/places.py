@@ -1,4 +1,4 @@
-"""Where everything of 18 Ghosts lies on the screen."""
+"""The layout of 18 Ghosts."""
 
 from __future__ import annotations
 
@@ -17,7 +17,7 @@ def wall(areas: Areas) -> Rect:
 
 
 def castle(areas: Areas) -> Rect:
-    """The chambers inside the wall: a square whose side five chambers divide."""
+    """The chambers inside the wall: a square whose side is divisible by five."""
     margin = round(FRAME_UNITS * areas.u) + 4
     side = (areas.board.width - 2 * margin) // 5 * 5
     inner = Rect(0, 0, side, side)
@@ -34,7 +34,7 @@ def cells(areas: Areas) -> list[Rect]:
 
 
 def box_places(areas: Areas) -> dict[int, Rect]:
-    """Six places in the game's box: three for each seat, in the order of the colors."""
+    """Six rectangles in the game's box: three for each seat, in the order of the colors."""
     box, u = areas.box, areas.u
     top = box.top + round(34 * u)
     height = box.bottom - round(8 * u) - top
@@ -54,6 +54,6 @@ def outside_place(area: Rect, color: int) -> Rect:
 
 
 def stacked(rect: Rect, number: int) -> Rect:
-    """Equal ghosts on one place stand a little behind each other."""
+    """Equal ghosts on one spot are slightly offset behind each other."""
     step = max(3, rect.width // 9)
     return rect.move(number * step - step // 2, -number * max(2, step // 2))

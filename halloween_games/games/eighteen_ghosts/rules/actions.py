@@ -1,4 +1,4 @@
-"""What a player of 18 Ghosts can choose, and how a ghost is numbered."""
+"""The actions of 18 Ghosts, and the numbering of ghosts."""
 
 from __future__ import annotations
 
@@ -25,11 +25,11 @@ def ghost_of(seat: int, color: int) -> int:
 
 
 class Place(Action):
-    """Put a ghost on a carpet of its color: at the set-up, or one that the opponent released."""
+    """Put a ghost on a carpet of its color: in the setup, or one that the opponent released."""
 
     __slots__ = ("ghost", "to")
 
-    implied_roles: ClassVar[tuple[str, ...]] = ("ghost",)  # the carpet's color says which ghost is meant
+    implied_roles: ClassVar[tuple[str, ...]] = ("ghost",)  # the carpet's color identifies the ghost
 
     def __init__(self, ghost: int, to: int) -> None:
         self.ghost = ghost
@@ -43,7 +43,7 @@ class Place(Action):
 
 
 class Step(Action):
-    """Go to a chamber one step away, to fight there if somebody is in it, or from mirror to mirror."""
+    """Go to an adjacent chamber, fighting a ghost there, or from mirror to mirror."""
 
     __slots__ = ("src", "to")
 
@@ -59,7 +59,7 @@ class Step(Action):
 
 
 class Release(Action):
-    """Take an own ghost out of the dungeon, for the opponent to place."""
+    """Release an own ghost from the dungeon, for the opponent to place."""
 
     __slots__ = ("ghost",)
 
@@ -73,7 +73,7 @@ class Release(Action):
         return (Pick("ghost", Spot(DUNGEON, self.ghost)),)
 
 
-# Every action exists once: playouts hand out these instead of making new ones.
+# Every action exists once: playouts use these objects instead of creating new ones.
 PASS: Final = Pass()
 PLACES: Final = tuple(tuple(Place(ghost, to) for to in CARPETS[COLOR_OF[ghost]]) if ghost else () for ghost in range(7))
 STEPS: Final = tuple(tuple(Step(src, to) for to in NEAR[src]) for src in range(GRID.count))

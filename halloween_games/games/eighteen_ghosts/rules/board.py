@@ -1,4 +1,4 @@
-"""The castle of 18 Ghosts: carpets, mirrors, portals, and all that follows from where they lie."""
+"""The castle of 18 Ghosts: carpets, mirrors, portals, and tables derived from them."""
 
 from __future__ import annotations
 
@@ -54,7 +54,7 @@ NEAR: Final = tuple(
 
 
 def spec() -> BoardSpec:
-    """The board as the rules know it, to compare a level file with."""
+    """The board in the rules, for comparison with a level file."""
     squares = []
     for at in range(GRID.count):
         if IS_MIRROR[at]:

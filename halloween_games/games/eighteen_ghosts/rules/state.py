@@ -1,4 +1,4 @@
-"""The rules of 18 Ghosts: who may go where, who beats whom, and who slips out of the castle."""
+"""The rules of 18 Ghosts: movement, fights and escapes."""
 
 from __future__ import annotations
 
@@ -67,16 +67,16 @@ LOSES: Final = tuple(
 
 
 def setup_seat(placed: int) -> int:
-    """Who places when *placed* ghosts stand: seat 0 one, seat 1 two, then each one in turn."""
+    """Who places when *placed* ghosts are on the board: seat 0 one, seat 1 two, then alternately one."""
     if placed < EACH:
         return 0 if placed == 0 else 1
     return (placed - EACH) % 2
 
 
 class GhostState(State):
-    """A position of 18 Ghosts. Ghosts are numbers (see actions.py), places are counts.
+    """A position of 18 Ghosts. Ghosts are numbers (see actions.py), dungeon and goals are counts.
 
-    A new one is empty: first_state and copy fill it in.
+    The constructor leaves it empty: first_state and copy fill it in.
     """
 
     __slots__ = (
@@ -162,7 +162,7 @@ class GhostState(State):
         return found or [PASS]  # ruling 4
 
     def to_place(self) -> tuple[int, ...]:
-        """The ghosts that the seat to move has still to put down at the set-up."""
+        """The ghosts that the seat to move still has to place in the setup."""
         seat = self.to_move
         board = self.board
         return tuple(ghost for color in range(3) if board.count(ghost := ghost_of(seat, color)) < EACH)
@@ -170,7 +170,7 @@ class GhostState(State):
     def has_empty_carpet(self, color: int) -> bool:
         """A released ghost needs an empty carpet of its color."""
         board = self.board
-        for at in CARPETS[color]:  # noqa: SIM110 - asked at every ply of every playout, and any() is slower
+        for at in CARPETS[color]:  # noqa: SIM110 - called at every ply of every playout, and any() is slower
             if board[at] == NO_GHOST:
                 return True
         return False
@@ -312,7 +312,7 @@ class GhostState(State):
         if log is not None:
             log.append(Placed(NAMES[ghost], Spot(BOARD, to), Spot(SUPPLY, ghost)))
         if self.phase == PLACE:
-            # The opponent's own turn goes on: the same seat chooses again.
+            # The opponent's own turn follows: the same seat moves again.
             self.phase = PLAY
             self.released = NO_GHOST
             self._escapes(self.to_move, log)  # ruling 2
@@ -324,7 +324,7 @@ class GhostState(State):
             self.to_move = 0
 
     def _release(self, ghost: int, log: Log) -> None:
-        """A ghost comes out of the dungeon; the opponent chooses its carpet and then takes the own turn."""
+        """A ghost leaves the dungeon; the opponent chooses its carpet and then takes their own turn."""
         self.dungeon[ghost] -= 1
         self.released = ghost
         self.phase = PLACE
@@ -333,9 +333,9 @@ class GhostState(State):
             log.append(Moved(NAMES[ghost], (Spot(DUNGEON, ghost), Spot(SUPPLY, ghost)), "release"))
 
     def _step(self, src: int, to: int, log: Log) -> bool:
-        """Arrive; if somebody is there, the loser goes to the dungeon and the portal of its color turns.
+        """Move; if the chamber is occupied, the loser goes to the dungeon and the portal of its color rotates.
 
-        Returns whether somebody may stand before an open portal now.
+        Returns whether a ghost may be in front of an open portal now.
         """
         board = self.board
         ghost, other = board[src], board[to]
@@ -360,7 +360,7 @@ class GhostState(State):
         return True
 
     def _escapes(self, actor: int, log: Log) -> None:
-        """Every ghost before an open portal of its own color slips out, whoever's turn it is; then wins are checked."""
+        """Every ghost in front of an open portal of its color escapes, whoever's turn it is; then wins are checked."""
         board = self.board
         for color in range(3):
             door = DOORS[color][self.facing[color]]
@@ -373,7 +373,7 @@ class GhostState(State):
         self._finish(actor)
 
     def _finish(self, actor: int) -> None:
-        """A complete set outside wins at once; if one action completes both, the seat that acted wins (ruling 1)."""
+        """A complete set outside wins at once; if one action completes both, the acting seat wins (ruling 1)."""
         for seat in (actor, 1 - actor):
             if is_complete(self.escaped, seat, self.any_three):
                 self._winner = seat
@@ -387,7 +387,7 @@ class GhostState(State):
 
 
 def first_state(any_three: bool = False) -> GhostState:
-    """The empty castle, before the first ghost is placed."""
+    """The empty castle before the first placement."""
     state = GhostState()
     state.to_move = 0
     state.any_three = any_three
@@ -403,12 +403,12 @@ def first_state(any_three: bool = False) -> GhostState:
 
 
 def start(seats: int, options: Options, rng: Random) -> GhostState:
-    """The first position."""
+    """The initial position."""
     return first_state(any_three=options.get("any_three") is True)
 
 
 def is_complete(escaped: Sequence[int], seat: int, any_three: bool) -> bool:
-    """A red, a blue and a yellow ghost outside; by the short variant any three."""
+    """A red, a blue and a yellow ghost outside; in the short variant any three."""
     red = 1 + 3 * seat
     if any_three:
         return escaped[red] + escaped[red + 1] + escaped[red + 2] >= TO_WIN

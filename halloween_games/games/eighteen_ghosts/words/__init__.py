@@ -1,1 +1,1 @@
-"""What this game says to people."""
+"""The texts of this game."""

@@ -1,4 +1,4 @@
-"""What 18 Ghosts says to people: its sentences, its prompts, its events in words, its board as text, its rules."""
+"""The texts of 18 Ghosts: prompts, previews, events in words, the board as text."""
 
 from __future__ import annotations
 
@@ -16,7 +16,7 @@ from halloween_games.games.eighteen_ghosts.rules.state import EACH, PLACE, SETUP
 
 
 class EighteenGhostsWords(GameWords[GhostState]):
-    """What 18 Ghosts says to people."""
+    """The texts of 18 Ghosts."""
 
     def prompt(self, state: GhostState, chosen: Sequence[Pick]) -> Phrase:
         roles = {pick.role: pick.spot.at for pick in chosen}
@@ -74,7 +74,7 @@ class EighteenGhostsWords(GameWords[GhostState]):
         return phrases
 
     def name_spot(self, state: GhostState, spot: Spot) -> Phrase | None:
-        """What lies on *spot*: supply and dungeon share their places, so what stands there decides."""
+        """What is on *spot*: supply and dungeon share their rectangles, so the piece decides."""
         if spot.zone == BOARD:
             return None
         if spot.zone == BUTTON:

@@ -1,4 +1,4 @@
-"""How the events of Halloween move: lords ride, stones crumble, minions rise, a lantern goes out to look."""
+"""The animations of Halloween: lords ride, stones crumble, minions rise, a lantern goes to inspect."""
 
 from __future__ import annotations
 
@@ -43,10 +43,10 @@ from halloween_games.table.figures import Figure, Sprite
 from halloween_games.table.table import ABOVE, Table
 from halloween_games.table.timeline import Clip, Do, Tween
 
-SIZES: Final = 3  # steps in which a size changes: each of them is painted anew
-CRUMBLING: Final = (0.12, 0.12, 0.16)  # seconds that each stage of a breaking stone is seen
-EARTH: Final = 0.96  # how far down the earth before a minion reaches, of its plane
-DEPTH: Final = 0.72  # how deep a minion lies before it rises, of its side
+SIZES: Final = 3  # steps of a size change: each is painted separately
+CRUMBLING: Final = (0.12, 0.12, 0.16)  # seconds for each stage of a breaking stone
+EARTH: Final = 0.96  # the lower edge of the earth before a minion, relative to its plane
+DEPTH: Final = 0.72  # the depth of a minion before it rises, relative to its side
 
 
 def clip_of(event: Event, table: Table) -> Clip | None:
@@ -69,13 +69,13 @@ def clip_of(event: Event, table: Table) -> Clip | None:
 
 
 def _on(table: Table, zone: str, at: int) -> Sprite | None:
-    """The sprite whose figure belongs to that zone of a grave."""
+    """The sprite in that zone of a grave."""
     spot = Spot(zone, at)
     return next((sprite for sprite in table.sprites if sprite.figure.spot == spot), None)
 
 
 def _stone(table: Table, at: int) -> Sprite | None:
-    """The whole headstone of a grave that is not open yet."""
+    """The intact headstone of a closed grave."""
     return next(
         (s for s in table.sprites if s.figure.spot == Spot(BOARD, at) and s.figure.kind.startswith("grave_")), None
     )
@@ -86,7 +86,7 @@ def _lord(table: Table, seat: Seat) -> Sprite | None:
 
 
 def _add(table: Table, figure: Figure) -> Sprite:
-    """Show a figure where it belongs; the next sync finds it there."""
+    """Add a figure; the next sync finds it there."""
     sprite = Sprite(figure)
     sprite.set_home(table.layout.slot(figure.stands, 0), glide=False)
     sprite.rest()
@@ -100,7 +100,7 @@ def _become(table: Table, sprite: Sprite, figure: Figure, glide: bool = True) ->
 
 
 def _rearrange(table: Table, at: int, ducked: bool) -> None:
-    """Make room for a lord on an open grave, or take it back."""
+    """Make room for a lord on an open grave, or undo that."""
     rest, who, whose = _on(table, SMALL, at), _on(table, MINION, at), _on(table, MARKER, at)
     if rest:
         _become(table, rest, small(at, rest.figure.kind.removeprefix("small_"), ducked))
@@ -128,7 +128,7 @@ def _stepped(start: float, end: float, t: float) -> float:
 
 
 class _Ride:
-    """A lord goes straight to a place, bobbing as it rides."""
+    """A lord moves straight to a spot, bobbing."""
 
     def __init__(self, table: Table, seat: Seat, place: int, bobs: int, arc: float = 0.0) -> None:
         self._table, self._seat, self._place, self._bobs, self._arc = table, seat, place, bobs, arc
@@ -177,7 +177,7 @@ def _rode(event: Moved, table: Table) -> Clip:
 
 
 def _stood(event: Placed, table: Table) -> Clip:
-    """From the seat's card to its place outside."""
+    """From the seat's card to its spot outside."""
     seat = LORDS.index(event.piece)
     place = FIRST_OUTSIDE + event.spot.at if event.spot.zone == EDGE else event.spot.at
     ride = _Ride(table, seat, place, 0, arc=0.22)
@@ -197,7 +197,7 @@ def _landing(table: Table, seat: Seat) -> Clip:
 
 
 def _claimed(event: Placed, table: Table) -> Clip:
-    """The lord plants a headstone of its own."""
+    """The lord plants its own headstone."""
     seat, at = STONE_NAMES.index(event.piece), event.spot.at
     made: list[tuple[Sprite, float, float]] = []
 
@@ -220,7 +220,7 @@ def _claimed(event: Placed, table: Table) -> Clip:
 
 
 def _raised(event: Revealed, table: Table) -> Clip:
-    """The stone breaks, somebody rises, looks around, and makes room for the lord, who comes down."""
+    """The stone breaks, the minion rises, looks around, and makes room for the lord, who comes down."""
     color, face = event.face.split(" ")
     at = event.spot.at
     risen: list[Sprite] = []
@@ -251,7 +251,7 @@ def _raised(event: Revealed, table: Table) -> Clip:
             Tween(0.42, come, begin=rise, end=stand),
             table.pop(art("sparkle"), event.spot, 0.7, 0.36),
         ),
-        _settle(table, at),
+        _lord_comes_down(table, at),
     )
 
 
@@ -274,8 +274,8 @@ def _crumbling(table: Table, at: int, color: str) -> list[Clip]:
     return clips
 
 
-def _settle(table: Table, at: int) -> Clip:
-    """The lord that hovers comes down, and the minion ducks."""
+def _lord_comes_down(table: Table, at: int) -> Clip:
+    """The hovering lord comes down, and the minion ducks."""
     found: list[tuple[Sprite, float, float]] = []
 
     def begin() -> None:
@@ -298,7 +298,7 @@ def _settle(table: Table, at: int) -> Clip:
 
 
 def _won(event: Scored, table: Table) -> Clip:
-    """What the card is worth flies to the seat's card, where it is counted."""
+    """The card's points fly to the seat's card, where they are counted."""
     made: list[tuple[Sprite, float, float]] = []
     seat = event.seat
 
@@ -324,7 +324,7 @@ def _won(event: Scored, table: Table) -> Clip:
 
 
 def _counted(table: Table, seat: Seat, points: int) -> Clip:
-    """The number goes up, or down, one by one."""
+    """The number changes one by one."""
     before: list[int] = []
 
     def begin() -> None:
@@ -355,7 +355,7 @@ def _paid(event: Scored, table: Table) -> Clip:
 
 
 def _freed(at: int, table: Table) -> Clip:
-    """A will-o'-the-wisp leaves its place for the lantern; who stays behind is pale and belongs to nobody."""
+    """A will-o'-the-wisp flies to the lantern; the minion left behind is pale and has no owner."""
     made: list[tuple[Sprite, float, float]] = []
 
     def begin() -> None:
@@ -389,7 +389,7 @@ def _freed(at: int, table: Table) -> Clip:
 
 
 def _inspected(event: Inspected, table: Table) -> Clip:
-    """The lantern goes to the grave and shines; who may know sees a face in the light, everybody else an eye."""
+    """The lantern goes to the grave and shines; a viewer who may know sees a face in the light, others an eye."""
     at = event.spot.at
     lit: list[Sprite] = []
 
@@ -450,7 +450,7 @@ def _inspected(event: Inspected, table: Table) -> Clip:
 
 
 def _notch(degrees: float) -> float:
-    """In steps, so that few turned drawings are made."""
+    """Rounded to steps, so that few rotated drawings are cached."""
     return round(degrees / 3) * 3
 
 
@@ -458,7 +458,7 @@ def _notch(degrees: float) -> float:
 
 
 def fidget(table: Table, number: int) -> Clip | None:
-    """Somebody does something small: a minion, a lord, the lantern, the cat."""
+    """An idle animation of a minion, a lord, the lantern, or the cat."""
     alive = [sprite for sprite in table.sprites if _lives(sprite)]
     if not alive:
         return None

@@ -1,4 +1,4 @@
-"""How Halloween looks: a graveyard in the fog, dark lords around and on it, a lantern that shines for one alone."""
+"""The look of Halloween: a graveyard in the fog, dark lords around and on it, a lantern that shines for one seat."""
 
 from __future__ import annotations
 
@@ -26,13 +26,13 @@ from halloween_games.table.marks import FLASH, HINT, HOVER
 from halloween_games.table.table import Table
 from halloween_games.table.timeline import Clip
 
-# How options are lit.
-PLACE: Final = "place"  # a lord may wait there
+# Kinds of marks for options.
+PLACE: Final = "place"  # a target for a lord outside
 RIDE: Final = "ride"  # a grave to open
-IDLE: Final = "idle"  # a card that is open already: nothing happens there
-LOOK: Final = "look"  # a grave to look into
+IDLE: Final = "idle"  # an open card: nothing happens there
+LOOK: Final = "look"  # a grave to inspect
 
-BEHIND: Final = 140  # how much of a lord shows who would stand there
+BEHIND: Final = 140  # opacity of a lord at a possible target
 
 
 class HalloweenLook(GameLook[HalloweenState]):
@@ -42,11 +42,11 @@ class HalloweenLook(GameLook[HalloweenState]):
     box_units = 222
     seat_units = 106
     fills_strip = True
-    news_last = True  # who rises is a surprise
+    news_last = True  # the raised minion is a surprise
 
     def __init__(self, text: Speaker) -> None:
         super().__init__(text)
-        self._told: HalloweenState | None = None  # what the panel shows until all that happened has been seen
+        self._told: HalloweenState | None = None  # what the panel shows until everything is animated
         self._numbers_of: Art | None = None
 
     # ------------------------------------------------------------------ where everything lies
@@ -55,7 +55,7 @@ class HalloweenLook(GameLook[HalloweenState]):
         return layout_of(areas)
 
     def box_height(self, size: tuple[int, int], u: float | None = None) -> int:
-        """More air in the rows where the panel lies below the board."""
+        """More space in the rows if the panel is below the board."""
         return self.box_units if size[0] >= size[1] * 1.12 else 262
 
     def draw_board(self, painter: Painter, areas: Areas, layout: Layout, coordinates: bool) -> None:
@@ -71,7 +71,7 @@ class HalloweenLook(GameLook[HalloweenState]):
         return scenery.all_figures(view)
 
     def letter(self, figure: Figure) -> str:
-        """Whose lord or marker it is; the graves bear their letters already."""
+        """The letter of the seat of a lord or marker; the graves already have letters."""
         seats = {name: seat for names in (LORDS, STONE_NAMES) for seat, name in enumerate(names)}
         return SEAT_LETTERS[seats[figure.kind]] if figure.kind in seats else ""
 
@@ -92,14 +92,14 @@ class HalloweenLook(GameLook[HalloweenState]):
         }
 
     def draw_seat(self, painter: Painter, rect: Rect, view: HalloweenState, seat: Seat) -> None:
-        """The claimed will-o'-the-wisps; the points beside them are a figure."""
+        """Draw the claimed will-o'-the-wisps; the points beside them are a figure."""
         scenery.draw_wisps(painter, rect, self._so_far(view).wisps[seat].bit_count())
 
     def draw_box(self, painter: Painter, areas: Areas, view: HalloweenState) -> None:
         scenery.draw_list(painter, areas.box, self._so_far(view), self.text)
 
     def _so_far(self, view: HalloweenState) -> HalloweenState:
-        """What the panel tells: nothing that the board has not shown yet."""
+        """The view for the panel: nothing that the board has not shown yet."""
         return view if self._told is None else self._told
 
     # ------------------------------------------------------------------ what is lit
@@ -113,7 +113,7 @@ class HalloweenLook(GameLook[HalloweenState]):
 
     def draw_mark(self, painter: Painter, layout: Layout, spot: Spot, kind: str, over: bool) -> bool:
         if spot.zone == LANTERN:
-            return kind not in (FLASH, HOVER, HINT)  # its sign is lit
+            return kind not in (FLASH, HOVER, HINT)  # its sign is lit instead
         rect = layout.rect(spot)
         if spot.zone == EDGE and kind in (PLACE, FLASH):
             return _mark_place(painter, oval(rect, layout.rect(Spot(BOARD, 0)).width), kind, over)
@@ -152,7 +152,7 @@ class HalloweenLook(GameLook[HalloweenState]):
             _draw_way(painter, layout, path(view.lords[view.turn], moment.considered.to))
 
     def draw_over(self, painter: Painter, areas: Areas, layout: Layout, moment: Moment[HalloweenState]) -> None:
-        """Faintly, who would stand where the pointer is, or what would shine there."""
+        """Draw faintly what would stand or shine under the pointer."""
         view = moment.view
         action = moment.considered
         if isinstance(action, Inspect) and moment.options:
@@ -167,7 +167,7 @@ class HalloweenLook(GameLook[HalloweenState]):
             painter.drawing(layer.art, rect, alpha=BEHIND)
 
     def reaction(self, view: HalloweenState, action: Action) -> Mapping[Spot, Mapping[str, str]]:
-        """The lord opens or narrows its eyes once there is something to open."""
+        """The lord opens or narrows its eyes when a grave can be opened."""
         if not isinstance(action, Go) or not view.face_down[action.to]:
             return {}
         seat = view.turn
@@ -195,7 +195,7 @@ class HalloweenLook(GameLook[HalloweenState]):
 
 
 def _mark_place(painter: Painter, stone: Rect, kind: str, over: bool) -> bool:
-    """A place outside: a lit rim on its stone, and a dot beside the letter that may be on it."""
+    """Mark a spot outside: a lit rim on its stone, and a dot beside its letter."""
     color = painter.colors.glow_target if kind == PLACE else painter.colors.glow_fight
     if over:
         side = round(stone.width * 0.3)
@@ -207,7 +207,7 @@ def _mark_place(painter: Painter, stone: Rect, kind: str, over: bool) -> bool:
 
 
 def _mark_grave(painter: Painter, rect: Rect, kind: str, over: bool) -> None:
-    """A frame under the stone, and a badge in a corner that is free."""
+    """Mark a grave: a frame below the stone, and a badge in a free corner."""
     side = round(rect.width * 0.24)
     color = painter.colors.glow_warm if kind == LOOK else painter.colors.glow_target
     if not over:
@@ -224,7 +224,7 @@ def _mark_grave(painter: Painter, rect: Rect, kind: str, over: bool) -> None:
 
 
 def _draw_way(painter: Painter, layout: Layout, places: Sequence[int]) -> None:
-    """Dots along the line of a ride."""
+    """Draw dots along the line of a ride."""
     start, end = (layout.rect(place_of_lord(place)).center for place in (places[0], places[-1]))
     length = abs(end[0] - start[0]) + abs(end[1] - start[1])
     gap = painter.px(15)

@@ -1,4 +1,4 @@
-"""Where everything of Halloween lies: graves, places outside, the uncrowded cell, the lantern, the scores."""
+"""The layout of Halloween: graves, outside spots, the panel's cells, the lantern, the scores."""
 
 from __future__ import annotations
 
@@ -10,14 +10,14 @@ from halloween_games.games.halloween.rules.board import EDGE, FIRST_OUTSIDE, GRI
 from halloween_games.kit.rect import Rect
 from halloween_games.table.layout import Areas, Layout, seat_parts
 
-# Zones that only figures stand on.
-GRAVE: Final = "grave"  # a headstone that is still whole
-SMALL: Final = "small"  # what is left of it
+# Zones only for figures.
+GRAVE: Final = "grave"  # an intact headstone
+SMALL: Final = "small"  # its remains
 MINION: Final = "minion"
 MARKER: Final = "marker"
 MOUND: Final = "mound"  # the earth under a lord
 STAGE: Final = "stage"  # a lord on a grave
-HOVER: Final = "hover"  # a lord above the grave that is about to open
+HOVER: Final = "hover"  # a lord above a grave that is about to open
 STAND: Final = "stand"  # a lord outside
 BUBBLE: Final = "bubble"
 THOUGHT: Final = "thought"  # the face in the bubble
@@ -25,9 +25,9 @@ EYE: Final = "eye"
 SCORE: Final = "score"
 HOOK: Final = "hook"  # where the lantern hangs
 CAT: Final = "cat"
-RAIL: Final = "_rail"  # what ducks beside a lord: SMALL, MINION and MARKER have a second place
+RAIL: Final = "_rail"  # suffix for figures beside a lord: SMALL, MINION and MARKER have a second place
 
-# Left, top and side of a place, in 128ths of its cell.
+# Left, top and side in 128ths of the cell.
 BOXES: Final = {
     GRAVE: (4, 1, 120),
     SMALL: (1, 3, 47),
@@ -44,18 +44,18 @@ BOXES: Final = {
     EYE: (88, 2, 38),
 }
 
-RING: Final = 0.57  # breadth of the way around the graves, in cells
+RING: Final = 0.57  # width of the path around the graves, in cells
 OVAL: Final = 0.53  # of a cell
 OUTSIDE_LORD: Final = 0.68
-FOOT: Final = (78 / 128, 119 / 128)  # how far down a lord stands on its oval, and has its feet
+FOOT: Final = (78 / 128, 119 / 128)  # the height of a lord on its oval, and of its feet
 
-TREE: Final = "tree"  # how the lantern is shown: on the tree between board and panel
+TREE: Final = "tree"  # ways to show the lantern: on the tree between board and panel
 SIGN: Final = "sign"  # on a sign
 CORNER: Final = "corner"  # small, on a corner of the board
 
 
 class Lantern(NamedTuple):
-    """How and where the lantern is shown: all that can be clicked, and the drawing."""
+    """How and where the lantern is shown: the clickable area and the drawing."""
 
     style: str
     frame: Rect
@@ -63,7 +63,7 @@ class Lantern(NamedTuple):
 
 
 def lawn(areas: Areas) -> Rect:
-    """The 36 graves: a square whose side six cells divide."""
+    """The 36 graves: a square whose side is divisible by six."""
     cell = int(areas.board.width / (6 + 2 * RING))
     inner = Rect(0, 0, 6 * cell, 6 * cell)
     inner.center = areas.board.center
@@ -79,7 +79,7 @@ def cells(areas: Areas) -> list[Rect]:
 
 
 def borders(areas: Areas) -> list[Rect]:
-    """The places outside as they can be clicked, as wide as a cell and as deep as the way."""
+    """The clickable areas of the outside spots, as wide as a cell and as deep as the path."""
     inner, board = lawn(areas), areas.board
     side = inner.width // 6
     found = []
@@ -103,7 +103,7 @@ def box(cell: Rect, name: str) -> Rect:
 
 
 def oval(border: Rect, cell: int) -> Rect:
-    """The stone of a place outside."""
+    """The stone of an outside spot."""
     side = round(cell * OVAL)
     rect = Rect(0, 0, side, side)
     rect.center = border.center
@@ -118,7 +118,7 @@ def _stand(border: Rect, cell: int) -> Rect:
 
 
 def lantern(areas: Areas) -> Lantern:
-    """Where there is room for the lantern: between board and panel, beside the board, below the cards, or a corner."""
+    """Where the lantern fits: between board and panel, beside the board, below the cards, or in a corner."""
     u, board, strip = areas.u, areas.board, areas.strip
     wide = strip.left >= board.right - 1
     if wide and strip.width >= 118 * u:
@@ -154,7 +154,7 @@ def _lamp_on_top(frame: Rect) -> Rect:
 
 
 def cat(areas: Areas) -> Rect:
-    """Where the cat sits; nowhere if there is no room."""
+    """The cat; an empty rectangle if there is no room."""
     u, strip = areas.u, areas.strip
     frame = lantern(areas).frame
     if strip.left >= areas.board.right - 1:
@@ -169,21 +169,21 @@ def cat(areas: Areas) -> Rect:
 
 
 def score(areas: Areas, seat: Seat) -> Rect:
-    """Where a seat's points are counted."""
+    """The points of a seat."""
     _, rest = seat_parts(areas.seats[seat], areas.u)
     side = round(min(rest.height * 1.2, 42 * areas.u))
     return Rect(rest.left, rest.centery - side // 2, side, side)
 
 
 def place_of_lord(place: int, hovering: bool = False) -> Spot:
-    """What a lord on a place (as of the rules) stands on."""
+    """The spot of a lord on a place in the rules."""
     if place >= FIRST_OUTSIDE:
         return Spot(STAND, place - FIRST_OUTSIDE)
     return Spot(HOVER if hovering else STAGE, place)
 
 
 def layout_of(areas: Areas) -> Layout:
-    """Every spot, and every place that figures stand on."""
+    """Every spot, and every place of figures."""
     squares, edge = cells(areas), borders(areas)
     lamp = lantern(areas)
     places = {Spot(BOARD, at): rect for at, rect in enumerate(squares)}

@@ -1,4 +1,4 @@
-"""What Halloween paints: the graveyard, the cells with what stands in them, the lantern, the list of the graves."""
+"""The scenery of Halloween: the graveyard, the cells and their contents, the lantern, the list of graves."""
 
 from __future__ import annotations
 
@@ -59,9 +59,9 @@ NO_MARKER: Final = "marker_none"
 BED: Final = theme.rgb("#336268")
 
 LOW, BEHIND, STANDING, BEFORE, RIDING, ABOVE_ALL = 5, 8, 10, 12, 20, 60  # z
-HANGS: Final = (64, 6)  # what the lantern swings about
+HANGS: Final = (64, 6)  # the pivot of the lantern
 
-EYES_OF_LORDS: Final = ("open", "open", "open", "shut")  # the priestess rests with her eyes shut
+EYES_OF_LORDS: Final = ("open", "open", "open", "shut")  # the priestess has her eyes shut at rest
 
 _BODIES: Final = {
     "zombie": (("body", (64, 64)), ("arms", (64, 92)), ("eyes_open", (64, 64))),
@@ -79,7 +79,7 @@ def art(name: str) -> str:
 
 
 def minion_layers(face: str) -> tuple[Layer, ...]:
-    """Somebody who stands in an open grave; earth stays where it is when the rest is lifted or sinks."""
+    """The drawings of a minion in an open grave; the earth stays when the rest is lifted or sinks."""
     if face == FREED:
         return (Layer(art("freed_wisp"), "", "body"),)
     parts = tuple(
@@ -93,7 +93,7 @@ def minion_layers(face: str) -> tuple[Layer, ...]:
 
 
 def lord_layers(seat: Seat, eyes: str = "", shadow: bool = True) -> tuple[Layer, ...]:
-    """A dark lord: *eyes* ``open`` or ``shut``, or as it likes."""
+    """The drawings of a dark lord with *eyes* ``open`` or ``shut``, or its default."""
     layers = (
         Layer(art(f"lord_{seat}_cape"), "", "cape"),
         Layer(art(f"lord_{seat}_body"), "", "body"),
@@ -106,7 +106,7 @@ def lord_layers(seat: Seat, eyes: str = "", shadow: bool = True) -> tuple[Layer,
 
 
 def grave(at: int, color: str) -> Figure:
-    """A headstone that nobody has opened."""
+    """A closed headstone."""
     layers = (Layer(art("stone_shadow"), "", "shadow", grounded=True), Layer(art(f"stone_{color}"), "", "stone"))
     return Figure(f"grave_{color}", Spot(BOARD, at), layers, 0, 1.0, STANDING, place=Spot(GRAVE, at))
 
@@ -116,19 +116,19 @@ def _two_places(name: str, at: int, ducked: bool) -> Spot:
 
 
 def small(at: int, color: str, ducked: bool) -> Figure:
-    """What is left of a headstone: it still shows the color."""
+    """The remains of a headstone, which still show the color."""
     layers = (Layer(art(f"stone_{color}_small")),)
     return Figure(f"small_{color}", Spot(SMALL, at), layers, 0, 1.0, BEHIND, place=_two_places(SMALL, at, ducked))
 
 
 def minion(at: int, face: str, ducked: bool) -> Figure:
-    """Who rose from a grave; beside a lord only the head looks out."""
+    """The minion from a grave; beside a lord only its head is visible."""
     layers = (Layer(art(f"{face}_peek"), "", "peek"),) if ducked else minion_layers(face)
     return Figure(face, Spot(MINION, at), layers, 0, 1.0, STANDING, place=_two_places(MINION, at, ducked))
 
 
 def marker(at: int, kind: str, ducked: bool) -> Figure:
-    """Whose the card is: a seat's headstone, or an empty ring."""
+    """The owner of the card: a seat's headstone, or an empty ring."""
     name = kind if kind == NO_MARKER else f"marker_{STONE_NAMES.index(kind)}"
     layers = (Layer(art(name)),)
     return Figure(kind, Spot(MARKER, at), layers, 0, 1.0, BEFORE, place=_two_places(MARKER, at, ducked))
@@ -139,7 +139,7 @@ def mound(at: int) -> Figure:
 
 
 def lord(seat: Seat, place: int, hovering: bool = False) -> Figure:
-    """A dark lord on a place as of the rules, or not there yet."""
+    """A dark lord on a place in the rules, or not placed yet."""
     if place == NOWHERE:
         return Figure(LORDS[seat], Spot(SUPPLY, seat), lord_layers(seat), 0, 1.0, RIDING)
     stands = place_of_lord(place, hovering)
@@ -147,12 +147,12 @@ def lord(seat: Seat, place: int, hovering: bool = False) -> Figure:
 
 
 def eye(at: int) -> Figure:
-    """Somebody has looked under this stone."""
+    """The mark of an inspected stone."""
     return Figure(EYE, Spot(EYE, at), (Layer(art("eye")),), 0, 1.0, ABOVE_ALL)
 
 
 def thought(at: int, face: str) -> tuple[Figure, Figure]:
-    """The viewer knows what lies under this stone."""
+    """The mark of a stone the viewer has inspected."""
     return (
         Figure(BUBBLE, Spot(BUBBLE, at), (Layer(art("bubble")),), 0, 1.0, ABOVE_ALL),
         Figure(f"{THOUGHT}_{face}", Spot(THOUGHT, at), (Layer(art(f"{face}_peek")),), 0, 1.0, ABOVE_ALL + 1),
@@ -180,7 +180,7 @@ def cat() -> Figure:
 
 
 def burns(view: HalloweenState) -> bool:
-    """Whether the lantern is lit: it can be used, or shines for somebody already."""
+    """Whether the lantern is lit: it can be used, or is in use."""
     return view.inspected or (view.to_move == view.turn and view.wisps[view.turn] > 0)
 
 
@@ -195,7 +195,7 @@ def cell_figures(view: HalloweenState, at: int) -> list[Figure]:
         if at != view.luck and any(squares >> at & 1 for squares in view.known):
             found += [eye(at)] if face == UNSEEN else thought(at, FACE_NAMES[face])
         return found
-    if face == UNSEEN:  # a lord hovers over it, and luck has not spoken yet
+    if face == UNSEEN:  # a lord hovers above it, and the face is pending
         return [grave(at, color), marker(at, kind, ducked)]
     found = [small(at, color, ducked), minion(at, FREED if claim == NO_CLAIM else FACE_NAMES[face], ducked)]
     if claim != NO_CLAIM or ducked:
@@ -206,7 +206,7 @@ def cell_figures(view: HalloweenState, at: int) -> list[Figure]:
 
 
 def all_figures(view: HalloweenState) -> list[Figure]:
-    """Everything on the table, from nothing."""
+    """All figures on the table."""
     found = [cat(), lamp(burns(view))]
     for at in range(GRID.count):
         found += cell_figures(view, at)
@@ -225,7 +225,7 @@ def number(points: int) -> str:
 
 
 def provide_numbers(painter: Painter, most: int) -> None:
-    """Points are figures, so that they can be counted up while a card's worth flies to them."""
+    """Points are figures, so that they can count up while a card's points fly to them."""
 
     def maker(points: int, art_: Art, fonts: Fonts) -> Callable[[tuple[int, int]], pygame.Surface]:
         def make(size: tuple[int, int]) -> pygame.Surface:
@@ -244,7 +244,7 @@ def provide_numbers(painter: Painter, most: int) -> None:
 
 
 def draw_graveyard(painter: Painter, areas: Areas, layout: Layout, coordinates: bool) -> None:
-    """Fence, frame, the way around with its 24 places, and the grass of 36 graves under a little fog."""
+    """Draw fence, frame, the path with its 24 spots, and the grass of 36 graves under a little fog."""
     colors = painter.colors
     px, board, inner = painter.px, areas.board, lawn(areas)
     _draw_fence(painter, board)
@@ -272,7 +272,7 @@ def draw_graveyard(painter: Painter, areas: Areas, layout: Layout, coordinates: 
 
 
 def draw_rim(painter: Painter, stone: Rect, color: theme.Rgb) -> None:
-    """A lit edge around the stone of a place outside."""
+    """Draw a lit edge around the stone of an outside spot."""
     shape = '<ellipse cx="64" cy="64" rx="52" ry="41.5" fill="none" stroke="#{:02x}{:02x}{:02x}" stroke-width="7"/>'
     text = f'<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 128 128">{shape.format(*color)}</svg>'
     painter.surface.blit(painter.art.vector(text, stone.size), stone)
@@ -288,7 +288,7 @@ def _draw_fence(painter: Painter, board: Rect) -> None:
 
 
 def draw_strip(painter: Painter, areas: Areas) -> None:
-    """Between board and panel: the moon, and the tree on which the lantern hangs."""
+    """Draw, between board and panel, the moon and the tree with the lantern."""
     hangs = lantern(areas)
     strip = areas.strip
     if hangs.style != TREE or strip.left < areas.board.right - 1:
@@ -309,7 +309,7 @@ def draw_strip(painter: Painter, areas: Areas) -> None:
 
 
 def draw_lantern(painter: Painter, place: Lantern, text: Speaker, usable: bool, chosen: bool) -> None:
-    """The sign on which the lantern hangs; the lantern itself is a figure."""
+    """Draw the sign on which the lantern hangs; the lantern itself is a figure."""
     colors = painter.colors
     px, frame = painter.px, place.frame
     edge = colors.glow_chosen if chosen else colors.candle if usable else colors.edge
@@ -339,7 +339,7 @@ def draw_lantern(painter: Painter, place: Lantern, text: Speaker, usable: bool, 
 
 
 def still_down(view: HalloweenState) -> list[list[int]]:
-    """How many cards of each color have each face and are not raised yet; the first number of a row is their sum."""
+    """For each color how many cards have each face and are not raised yet, preceded by their sum."""
     left = [[9, *EACH_FACE[1:]] for _ in COLORS]
     for at in range(GRID.count):
         if not view.face_down[at]:
@@ -351,7 +351,7 @@ def still_down(view: HalloweenState) -> list[list[int]]:
 
 
 def known_down(view: HalloweenState) -> list[list[int]]:
-    """How many of them the view knows the place of."""
+    """How many of them are at a spot the view knows."""
     known = [[0] * 5 for _ in COLORS]
     for at in range(GRID.count):
         if view.face_down[at] and view.faces[at] != UNSEEN:
@@ -360,7 +360,7 @@ def known_down(view: HalloweenState) -> list[list[int]]:
 
 
 def draw_list(painter: Painter, box: Rect, view: HalloweenState, text: Speaker) -> None:
-    """A row for each color: how many of each kind still lie in its graves."""
+    """Draw a row for each color: how many of each kind are still in its graves."""
     colors = painter.colors
     px = painter.px
     painter.panel(box)
@@ -389,7 +389,7 @@ def draw_list(painter: Painter, box: Rect, view: HalloweenState, text: Speaker) 
 
 
 def _columns(box: Rect, painter: Painter) -> list[int]:
-    """The middles of the four faces and of the sum."""
+    """The centers of the columns of the four faces and the sum."""
     first, last = box.left + round(box.width * 0.37), box.right - painter.px(30)
     return [first + (last - first) * number // 4 for number in range(5)]
 
@@ -408,7 +408,7 @@ def _draw_head(painter: Painter, columns: Sequence[int], top: int, height: int, 
 def _draw_count(painter: Painter, center: tuple[int, int], left: int, known: int) -> None:
     px = painter.px
     painter.text(str(left), center, sizes.LARGE, painter.colors.paper if left else painter.colors.faint, HEAD, "center")
-    if known:  # so many of them the viewer has seen
+    if known:  # how many of them the viewer has seen
         for seen in range(known):
             side = px(16)
             spot = Rect(center[0] + px(8) + seen * px(12), center[1] - px(14), side, side)
@@ -416,7 +416,7 @@ def _draw_count(painter: Painter, center: tuple[int, int], left: int, known: int
 
 
 def draw_wisps(painter: Painter, rect: Rect, count: int) -> None:
-    """The claimed will-o'-the-wisps of a seat, beside its points."""
+    """Draw the claimed will-o'-the-wisps of a seat beside its points."""
     px = painter.px
     side = min(px(28), rect.height)
     icon = Rect(rect.left + px(58), rect.centery - side // 2, side, side)

@@ -1,4 +1,4 @@
-"""What a player of Halloween can choose, and what luck can answer."""
+"""The actions of Halloween, and the results of luck."""
 
 from __future__ import annotations
 
@@ -8,8 +8,8 @@ from halloween_games.core.actions import Action, Pick
 from halloween_games.core.spots import BOARD, Spot
 from halloween_games.games.halloween.rules.board import FACES, GRID, OUTSIDE, PLACES, REACH, spot_of
 
-LANTERN: Final = "lantern"  # what a will-o'-the-wisp lights to look under a stone
-SUPPLY: Final = "supply"  # where each seat keeps its dark lord and its headstones
+LANTERN: Final = "lantern"  # lit by a will-o'-the-wisp for inspecting
+SUPPLY: Final = "supply"  # of each seat: its dark lord and its headstones
 FACE: Final = "face"
 
 LORDS: Final = ("lord0", "lord1", "lord2", "lord3")
@@ -18,7 +18,7 @@ LIGHT: Final = Spot(LANTERN, 0)
 
 
 class Stand(Action):
-    """Put the own dark lord outside, next to a border card."""
+    """Place the own dark lord outside, next to a border card."""
 
     __slots__ = ("place",)
 
@@ -39,7 +39,7 @@ class Stand(Action):
 
 
 class Inspect(Action):
-    """Spend a will-o'-the-wisp to look alone at a face-down card."""
+    """Spend a will-o'-the-wisp to look secretly at a face-down card."""
 
     __slots__ = ("at",)
 
@@ -81,7 +81,7 @@ class Go(Action):
 
 
 class Face(Action):
-    """Luck: the card that is seen for the first time has this face."""
+    """Luck: the face of a card that is seen for the first time."""
 
     __slots__ = ("face",)
 
@@ -101,7 +101,7 @@ class Face(Action):
         return (Pick("face", Spot(FACE, self.face)),)
 
 
-# Every action exists once: playouts hand out these instead of making new ones.
+# Every action exists once: playouts use these objects instead of creating new ones.
 STANDS: Final = tuple((place, Stand(place)) for place in OUTSIDE)
 INSPECTS: Final = tuple(Inspect(at) for at in range(GRID.count))
 GOES: Final = tuple(Go(to) for to in range(GRID.count))

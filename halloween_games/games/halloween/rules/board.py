@@ -1,4 +1,4 @@
-"""The graveyard of Halloween: 36 graves, the places outside around them, and what lies under the stones."""
+"""The graveyard of Halloween: 36 graves, the places outside around them, and the cards' faces."""
 
 from __future__ import annotations
 
@@ -17,7 +17,7 @@ COLORS: Final = ("white", "gray", "black", "brown")
 EACH_COLOR: Final = 9
 """Graves of each color; the back of a card shows it to everybody."""
 
-UNSEEN: Final = 0  # a face that nobody has seen yet, or that a view hides
+UNSEEN: Final = 0  # a face not seen yet, or hidden in a view
 ZOMBIE: Final = 1
 SKELETON: Final = 2
 GHOST: Final = 3
@@ -33,7 +33,7 @@ EACH_FACE: Final[tuple[int, ...]] = (0, 2, 2, 2, 3)
 ALL_POINTS: Final = 84
 
 # ---------------------------------------------------------------- places
-# A place is a square (0 to 35) or lies outside (36 to 59), at the end of a row or a column.
+# A place is a square (0 to 35) or outside (36 to 59), at the end of a row or a column.
 
 FIRST_OUTSIDE: Final = GRID.count
 OUTSIDE: Final = range(FIRST_OUTSIDE, FIRST_OUTSIDE + 24)
@@ -46,7 +46,7 @@ PLACE_NAMES: Final = (*GRID.names, *OUTSIDE_NAMES)
 
 
 def entry_line(outside: int) -> tuple[int, ...]:
-    """The row or column that begins at a place outside, in the order in which a lord rides over it."""
+    """The row or column that starts at a place outside, in the order of a ride."""
     side, number = divmod(outside - FIRST_OUTSIDE, 6)
     first, step = ((30 + number, (0, -1)), (number, (0, 1)), (6 * number, (1, 0)), (6 * number + 5, (-1, 0)))[side]
     return (first, *GRID.ray(first, *step))
@@ -67,7 +67,7 @@ REACH_SETS: Final = tuple(sum(BIT[at] for at in reach) for reach in REACH)
 
 
 def path(src: int, to: int) -> tuple[int, ...]:
-    """Every place from *src* to a card in a straight line from it, both counted."""
+    """Every place from *src* to a card in a straight line, both included."""
     for ray in RAYS[src]:
         if to in ray:
             return (src, *ray[: ray.index(to) + 1])
@@ -75,7 +75,7 @@ def path(src: int, to: int) -> tuple[int, ...]:
 
 
 def spot_of(place: int) -> Spot:
-    """Where people see a place."""
+    """The spot of a place."""
     return Spot(BOARD, place) if place < FIRST_OUTSIDE else Spot(EDGE, place - FIRST_OUTSIDE)
 
 
@@ -83,7 +83,7 @@ def spot_of(place: int) -> Spot:
 
 
 def spec() -> BoardSpec:
-    """The board as the rules know it, to compare a level file with. Which colors lie where is drawn for each game."""
+    """The board in the rules, for comparison with a level file. The colors are random in each game."""
     return BoardSpec(GRID.columns, GRID.rows, (Square("grave"),) * GRID.count)
 
 

@@ -1,4 +1,4 @@
-"""The rules of Halloween: where dark lords ride, what rises under them, and what a will-o'-the-wisp lets one see."""
+"""The rules of Halloween: rides of dark lords, raised minions, and inspections."""
 
 from __future__ import annotations
 
@@ -54,7 +54,7 @@ SETUP: Final = 0
 PLAY: Final = 1
 LUCK: Final = 2  # a card is seen for the first time
 
-NOWHERE: Final = -1  # a lord that is not placed yet; no face awaited
+NOWHERE: Final = -1  # a lord not placed yet; no face pending
 NO_CLAIM: Final = -1
 IDLE_LIMIT: Final = 50
 """So many turns in a row without a card turned up end the game (ruling 6)."""
@@ -66,9 +66,9 @@ FULL_POOL: Final = EACH_FACE * len(COLORS)
 class HalloweenState(State):
     """A position of Halloween.
 
-    ``pool[5 * color + face]`` counts the cards of that color and face that nobody has seen, as far as this state tells.
+    ``pool[5 * color + face]`` counts the unseen cards of that color and face, as far as this state knows.
     A face-down card that some seat knows, but whose face is UNSEEN, is hidden by a view. Sets of squares are bits.
-    A new one is empty: first_state and copy fill it in.
+    The constructor leaves it empty: first_state and copy fill it in.
     """
 
     __slots__ = (
@@ -96,7 +96,7 @@ class HalloweenState(State):
     faces: list[int]
     face_down: list[bool]
     down_count: int
-    claims: list[int]  # whose headstone lies on each card
+    claims: list[int]  # the owner of each card's headstone
     lords: list[int]
     wisps: list[int]  # each seat's claimed will-o'-the-wisps
     known: list[int]  # the face-down cards that each seat has inspected
@@ -156,7 +156,7 @@ class HalloweenState(State):
         return [stand for place, stand in STANDS if place not in lords]
 
     def _play_actions(self) -> list[Action]:
-        """Every ride, and every inspection if the turn still has one and a claimed will-o'-the-wisp pays for it."""
+        """Every ride, and every inspection if it is still allowed this turn and a claimed wisp pays for it."""
         lords = self.lords
         turn = self.turn
         own = lords[turn]
@@ -171,7 +171,7 @@ class HalloweenState(State):
         return found
 
     def chance(self) -> Sequence[tuple[Action, int]]:
-        """The faces that the awaited card's color has left, weighted by how many of each."""
+        """The faces left in the color of the pending card, weighted by their numbers."""
         if self.phase != LUCK:
             return ()
         first = 5 * self.colors[self.luck]
@@ -207,7 +207,7 @@ class HalloweenState(State):
         return None
 
     def _why_not_stand(self, place: int) -> Reason | None:
-        """Lords are placed once, and no two of them at the same place (ruling 1)."""
+        """Lords are placed once, and never two at the same place (ruling 1)."""
         own = self.lords[self.turn]
         if self.phase == SETUP:
             return Reason("place_taken", {}, (spot_of(place),)) if place in self.lords else None
@@ -238,7 +238,7 @@ class HalloweenState(State):
         return None
 
     def _why_not_under(self, at: int) -> Reason | None:
-        """Any face-down card will do, however far away (ruling 5)."""
+        """Any face-down card, at any distance (ruling 5)."""
         return None if self.face_down[at] else Reason("face_up_already", {}, (Spot(BOARD, at),))
 
     def why_not_spot(self, chosen: Sequence[Pick], spot: Spot) -> Reason:
@@ -259,7 +259,7 @@ class HalloweenState(State):
         return reason or Reason("nothing_to_do_there", {}, (spot,))
 
     def why_must(self) -> Reason | None:
-        """Faces do not exist until somebody sees them: the luck of a draw says which card it is for."""
+        """Faces are undecided until somebody sees them: which card the draw is for."""
         if self.phase != LUCK:
             return None
         square = {"square": GRID.names[self.luck], "color": "@" + COLORS[self.colors[self.luck]]}
@@ -288,7 +288,7 @@ class HalloweenState(State):
         self.turn = self.to_move = (seat + 1) % len(self.lords)
 
     def _go(self, to: int, log: Log) -> None:
-        """Ride, and claim the card if it lay face down; on a card that is face up nothing happens."""
+        """Ride, and claim the card if it is face down; on a face-up card nothing happens."""
         seat = self.turn
         if log is not None:
             src = self.lords[seat]
@@ -313,7 +313,7 @@ class HalloweenState(State):
             self._raise(to, face, log)
 
     def _forget(self, at: int) -> None:
-        """What everybody sees is nobody's secret."""
+        """A face that everybody sees is no longer a secret."""
         bit = 1 << at
         known = self.known
         for seat, squares in enumerate(known):
@@ -321,7 +321,7 @@ class HalloweenState(State):
                 known[seat] = squares ^ bit
 
     def _raise(self, at: int, face: int, log: Log) -> None:
-        """A card was turned up and its face is there: it counts for the seat whose turn ends with it."""
+        """A card was turned up and its face is decided: it counts for the seat, whose turn ends."""
         seat = self.turn
         if face == WISP:
             self.wisps[seat] |= 1 << at
@@ -331,7 +331,7 @@ class HalloweenState(State):
         self._end_turn()
 
     def _inspect(self, at: int, log: Log) -> None:
-        """Set a claimed will-o'-the-wisp free, the one on the first square (ruling 4), and look at a card alone."""
+        """Free the claimed will-o'-the-wisp on the first square (ruling 4), and look secretly at a card."""
         seat = self.turn
         wisps = self.wisps[seat]
         first = wisps & -wisps
@@ -349,7 +349,7 @@ class HalloweenState(State):
             log.append(self._secret(at))
 
     def _secret(self, at: int) -> Secret:
-        """Only the seat that inspects learns the face; everybody sees where it looks (ruling 5)."""
+        """Only the inspecting seat learns the face; everybody sees where it looks (ruling 5)."""
         spot = Spot(BOARD, at)
         return Secret((self.turn,), Inspected(self.turn, spot, self.card_name(at)), Inspected(self.turn, spot))
 
@@ -359,7 +359,7 @@ class HalloweenState(State):
         self.to_move = CHANCE
 
     def _see(self, face: int, log: Log) -> None:
-        """Luck has decided the face of the card that is seen for the first time; from now on it keeps it."""
+        """Luck has decided the face of a card seen for the first time; it stays the same from now on."""
         at = self.luck
         self.luck = NOWHERE
         self.phase = PLAY
@@ -372,7 +372,7 @@ class HalloweenState(State):
             log.append(self._secret(at))
 
     def _end_turn(self) -> None:
-        """The next seat goes on, unless every card is face up or nobody has turned one up for long (ruling 6)."""
+        """The next seat moves, unless all cards are face up or none was turned up for long (ruling 6)."""
         self.inspected = False
         self.turn = (self.turn + 1) % len(self.lords)
         self.to_move = self.turn
@@ -382,7 +382,7 @@ class HalloweenState(State):
     # ------------------------------------------------------------------ points
 
     def points(self) -> list[int]:
-        """The points of each seat's claimed cards, as far as their faces are there."""
+        """The points of each seat's claimed cards whose faces are decided."""
         found = [0] * len(self.lords)
         for at, seat in enumerate(self.claims):
             if seat != NO_CLAIM:
@@ -390,7 +390,7 @@ class HalloweenState(State):
         return found
 
     def outcome(self) -> Outcome | None:
-        """The most points win; a tie is a draw among the leaders (ruling 3)."""
+        """The most points win; several leaders share the win (ruling 3)."""
         if self.to_move != NOBODY:
             return None
         return Outcome("fifty_idle_turns" if self.down_count else "all_face_up", tuple(map(float, self.points())))
@@ -398,7 +398,7 @@ class HalloweenState(State):
     # ------------------------------------------------------------------ what each seat may know
 
     def observe(self, seat: Seat | None) -> HalloweenState:
-        """The view of *seat*: of a face-down card that it has not inspected it shows the color alone."""
+        """The view of *seat*: face-down cards that it has not inspected show only their color."""
         view = self.copy()
         own = 0 if seat is None else self.known[seat]
         for at in self._inspected_cards():
@@ -409,7 +409,7 @@ class HalloweenState(State):
         return view
 
     def without_notebook(self, seat: Seat, recent: Sequence[Action]) -> HalloweenState:
-        """Only what was inspected in this very turn; the rest has to be remembered."""
+        """Only what was inspected in this turn; everything else has to be remembered."""
         kept = -1
         if self.inspected and self.turn == seat:
             kept = next((action.at for action in reversed(recent) if isinstance(action, Inspect)), kept)
@@ -421,7 +421,7 @@ class HalloweenState(State):
         return shown
 
     def determinize(self, rng: Random) -> HalloweenState:
-        """Hidden faces drawn from what their colors have left; what nobody has seen stays undecided."""
+        """Hidden faces are drawn from those left in their colors; unseen ones stay undecided."""
         whole = self.copy()
         pool = whole.pool
         for at in self._inspected_cards():
@@ -437,7 +437,7 @@ class HalloweenState(State):
         return whole
 
     def _inspected_cards(self) -> list[int]:
-        """The face-down cards that any seat knows."""
+        """The face-down cards known to any seat."""
         squares = 0
         for known in self.known:
             squares |= known
@@ -449,7 +449,7 @@ class HalloweenState(State):
         return found
 
     def card_name(self, at: int) -> str:
-        """A card as the position JSON names it: its color, and its face once that is there."""
+        """A card as in the position JSON: its color, and its face once decided."""
         name = COLORS[self.colors[at]]
         face = self.faces[at]
         return name if face == UNSEEN else f"{name} {FACE_NAMES[face]}"
@@ -477,7 +477,7 @@ def first_state(seats: int, colors: Sequence[int]) -> HalloweenState:
 
 
 def start(seats: int, options: Options, rng: Random) -> HalloweenState:
-    """The first position: everybody sees the grid of colors, so it is drawn now; faces wait until they are seen."""
+    """The initial position: the public grid of colors is drawn now; faces are drawn when they are seen."""
     colors = [color for color in range(len(COLORS)) for _ in range(EACH_COLOR)]
     rng.shuffle(colors)
     return first_state(seats, colors)

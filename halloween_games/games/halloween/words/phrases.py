@@ -1,4 +1,4 @@
-"""What Halloween says to people: its sentences, its prompts, its events in words, its board as text, its rules."""
+"""The texts of Halloween: prompts, previews, events in words, the board as text."""
 
 from __future__ import annotations
 
@@ -33,7 +33,7 @@ _FACES: Final = ".zsgw"
 
 
 class HalloweenWords(GameWords[HalloweenState]):
-    """What Halloween says to people."""
+    """The texts of Halloween."""
 
     def prompt(self, state: HalloweenState, chosen: Sequence[Pick]) -> Phrase:
         roles = {pick.role: pick.spot.at for pick in chosen}
@@ -72,7 +72,7 @@ class HalloweenWords(GameWords[HalloweenState]):
         return None
 
     def preview(self, state: HalloweenState, action: Action) -> list[Phrase]:
-        """What *action* would bring about, as far as the seat to move can know it."""
+        """What *action* would do, as far as the seat to move can know it."""
         if isinstance(action, Stand):
             return [Phrase("preview.stands", {"place": PLACE_NAMES[action.place]})]
         if isinstance(action, Inspect):
@@ -85,7 +85,7 @@ class HalloweenWords(GameWords[HalloweenState]):
         return []
 
     def name_spot(self, state: HalloweenState, spot: Spot) -> Phrase | None:
-        """A place outside by the card next to it."""
+        """An outside spot by the card next to it."""
         if spot.zone == LANTERN:
             return Phrase("place.lantern")
         if spot.zone == FACE:
@@ -116,7 +116,7 @@ class HalloweenWords(GameWords[HalloweenState]):
 
 
 def _tell_placed(event: Placed) -> Phrase | None:
-    """A lord outside; a headstone on a card that rises goes without saying."""
+    """A lord placed outside; headstones on rising cards need not be told."""
     if event.piece not in LORDS:
         return None
     return Phrase("event.stands", {"player": _player(LORDS.index(event.piece)), "place": _name(event.spot)})

@@ -1,4 +1,4 @@
-"""The English sentences of Halloween and its rules in words. Imports no rules: a launcher reads it at once."""
+"""The English sentences and rules text of Halloween. Imports no rules, so that the launcher starts fast."""
 
 from __future__ import annotations
 

@@ -1,1 +1,1 @@
-"""How this game looks: the only part of it that may import the screen."""
+"""The look of this game: the only part that may import pygame."""

@@ -1,4 +1,4 @@
-"""How the pieces of Pure Halloween move: each kind in its own way, and what they do when nobody plays."""
+"""The animations of Pure Halloween: each kind moves in its own way, plus idle animations."""
 
 from __future__ import annotations
 
@@ -15,13 +15,13 @@ from halloween_games.table.figures import Sprite
 from halloween_games.table.table import Table
 from halloween_games.table.timeline import Clip, Tween
 
-STEP: Final = 0.2  # seconds of one square of a slide
-UNDER: Final = STANDING - 1  # z of what lies below all pieces
-DEGREES: Final = 3  # angles go in steps, so that few turned drawings have to be kept
+STEP: Final = 0.2  # seconds per square of a slide
+UNDER: Final = STANDING - 1  # z below all pieces
+DEGREES: Final = 3  # angles are rounded to this, so that few rotated drawings are cached
 
 
 def placed(event: Placed, table: Table) -> Clip:
-    """Out of the supply in an arc, with dust where it comes down."""
+    """Out of the supply in an arc, landing with dust."""
     fly = table.travel(event.piece, (event.source, event.spot), arc=0.22, seconds=0.42)
     return _with_strike(table.then_all(fly, _dust(event.spot, table)), event.piece, event.spot, table)
 
@@ -48,7 +48,7 @@ def _dust(spot: Spot, table: Table) -> Clip:
 
 
 def moved(event: Moved, path: tuple[Spot, ...], table: Table) -> Clip:
-    """The gait of the kind; *path* is the whole way, from the old square to the new one."""
+    """The movement of the kind; *path* is the complete path, from the old square to the new one."""
     kind = event.piece[1]
     ends = (path[0], path[-1])
     if kind == "K":
@@ -77,18 +77,18 @@ def moved(event: Moved, path: tuple[Spot, ...], table: Table) -> Clip:
 
 
 def _flight(path: tuple[Spot, ...]) -> float:
-    """Longer ways take longer, but nobody waits for long."""
+    """Longer paths take longer, within limits."""
     return 0.34 + 0.03 * min(len(path), 6)
 
 
 def _find(kind: str, table: Table) -> Sprite | None:
-    """The sprite of *kind* that is on its way."""
+    """The moving sprite of *kind*."""
     going = [sprite for sprite in table.sprites if sprite.figure.kind == kind]
     return max(going, key=lambda sprite: sprite.z, default=None)
 
 
 def _swinging(kind: str, table: Table, part: str, seconds: float, degrees: Callable[[float], float]) -> Clip:
-    """A part of the piece on its way swings along."""
+    """A part of the moving piece swings along."""
 
     def step(t: float) -> None:
         sprite = _find(kind, table)
@@ -103,7 +103,7 @@ def _stepped(degrees: float) -> float:
 
 
 def _float(kind: str, ends: tuple[Spot, Spot], table: Table) -> Clip:
-    """A ghost thins out, drifts over everybody, and thickens again."""
+    """A ghost fades, drifts over the others, and becomes opaque again."""
 
     def step(t: float) -> None:
         sprite = _find(kind, table)
@@ -138,7 +138,7 @@ def _beat(sprite: Sprite, t: float, beats: int) -> None:
 
 
 def _with_strike(clip: Clip, kind: str, spot: Spot, table: Table) -> Clip:
-    """A killer that finds somebody alone where it arrives lets its blade whistle."""
+    """A killer that arrives at a lonely piece lets its blade whistle."""
     victim = _victim(kind, spot, table)
     if victim is None:
         return clip
@@ -146,7 +146,7 @@ def _with_strike(clip: Clip, kind: str, spot: Spot, table: Table) -> Clip:
 
 
 def _victim(kind: str, spot: Spot, table: Table) -> tuple[str, Spot] | None:
-    """The other seat's only piece in the region of *spot*, unless it is a killer itself."""
+    """The other seat's only piece in the region of *spot*, unless it is a killer."""
     if kind[1] != "K":
         return None
     others = [
@@ -193,7 +193,7 @@ def _strike(kind: str, spot: Spot, victim: tuple[str, Spot], table: Table) -> Cl
 
 
 def fidget(table: Table, number: int, pointer: tuple[int, int]) -> Clip | None:
-    """One piece on the board does what its kind does when nobody looks."""
+    """One piece on the board plays the idle animation of its kind."""
     here = [sprite for sprite in table.sprites if sprite.figure.spot.zone == BOARD]
     if not here:
         return None
@@ -242,7 +242,7 @@ def _glance(sprite: Sprite, pointer: tuple[int, int]) -> Clip:
     """A cat looks where the pointer is."""
 
     def step(t: float) -> None:
-        away = 1 if pointer[0] < sprite.x else -1  # the pivot lies above: clockwise is to the left
+        away = 1 if pointer[0] < sprite.x else -1  # the pivot is above: clockwise moves it to the left
         sprite.swing["pupils"] = away if t < 1 else 0
 
     return Tween(1.1, step)
@@ -257,7 +257,7 @@ def _flap(sprite: Sprite) -> Clip:
 
 
 def _flicker(sprite: Sprite) -> Clip:
-    """The light in a pumpkin goes down twice, slowly enough not to flash."""
+    """The light in a pumpkin dims twice, slowly enough not to flash."""
 
     def step(t: float) -> None:
         sprite.swap = {"lit": ""} if 0.15 < t < 0.3 or 0.6 < t < 0.72 else {}

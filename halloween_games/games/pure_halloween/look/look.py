@@ -1,4 +1,4 @@
-"""How Pure Halloween looks: nine regions at midnight, pieces on plates, killers that raise their blades."""
+"""The look of Pure Halloween: nine regions at midnight, pieces on plates, killers that raise their blades."""
 
 from __future__ import annotations
 
@@ -39,14 +39,14 @@ from halloween_games.table.look import GameLook, Moment, Picture
 from halloween_games.table.table import Table
 from halloween_games.table.timeline import Clip
 
-TONES: Final = ("violet", "blue")  # of the regions, like a chessboard
+TONES: Final = ("violet", "blue")  # of the regions, as on a chessboard
 SOUNDS: Final = {"G": "spook", "K": "killer", "W": "magic", "C": "cat", "B": "bat", "J": "step"}
 PULSE_SECONDS: Final = 1.6
 PULSE_STEPS: Final = 8
 
 
 class PureHalloweenLook(GameLook[PureState]):
-    """A board of 81 squares, both supplies beside it, and a box that tells how whoever is pointed at moves."""
+    """A board of 81 squares, both supplies beside it, and a box that explains the piece pointed at."""
 
     least_units = (1100, 620)
     art_folder = "pure_halloween"
@@ -59,10 +59,10 @@ class PureHalloweenLook(GameLook[PureState]):
     def __init__(self, text: Speaker) -> None:
         super().__init__(text)
         self._read = Reader()
-        self._settled: Reading | None = None  # of the last position that was at rest: what lit floors show
+        self._at_rest: Reading | None = None  # of the last position at rest, for lit floors
         self._track = paths.Track()
         self._pointer = (0, 0)
-        self._level = 0.0  # of the pulse that was painted last
+        self._level = 0.0  # of the last painted pulse
         self._areas: Areas | None = None
 
     # ------------------------------------------------------------------ where everything lies
@@ -82,7 +82,7 @@ class PureHalloweenLook(GameLook[PureState]):
         return places.overlay_button(areas)
 
     def places(self, layout: Layout, moment: Moment[PureState]) -> Mapping[Spot, Rect]:
-        """The button to pass, while that is all that can be done."""
+        """The button to pass, while that is the only action."""
         if places.PASS not in moment.options or self._areas is None:
             return {}
         return {places.PASS: places.pass_button(self._areas)}
@@ -119,7 +119,7 @@ class PureHalloweenLook(GameLook[PureState]):
         return shown
 
     def letter(self, figure: Figure) -> str:
-        """The kind of a piece, as in the notation."""
+        """The letter of a piece's kind, as in the notation."""
         return figure.kind[-1]
 
     def portrait(self, seat: Seat, mood: str = "") -> tuple[Layer, ...]:
@@ -139,7 +139,7 @@ class PureHalloweenLook(GameLook[PureState]):
         }
 
     def draw_seat(self, painter: Painter, rect: Rect, view: PureState, seat: Seat) -> None:
-        """How many of the nine regions are held."""
+        """Draw how many of the nine regions are held."""
         number = painter.text(
             f"{view.regions_of(seat)}/{REGION_COUNT}", rect.midleft, sizes.TITLE, painter.colors.candle, HEAD, "midleft"
         )
@@ -158,13 +158,13 @@ class PureHalloweenLook(GameLook[PureState]):
             panels.draw_counts(painter, areas, view)
 
     def draw_notice(self, painter: Painter, rect: Rect, moment: Moment[PureState]) -> bool:
-        """Whom a killer attacks, and what is to be done about it."""
+        """Draw whom a killer attacks, and what to do about it."""
         view = moment.view
         duty = self._read(view).duty
         if duty is None or moment.busy:
             return False
         if self._areas is not None and places.moon(self._areas).width:
-            end = places.moon(self._areas).left - painter.px(14)  # not over the moon
+            end = places.moon(self._areas).left - painter.px(14)  # keep clear of the moon
             rect = Rect(rect.left, rect.top, min(rect.right, end) - rect.left, rect.height)
         panels.draw_duty(painter, rect, self.text, view, self._read(view))
         return True
@@ -181,7 +181,7 @@ class PureHalloweenLook(GameLook[PureState]):
         return "go"
 
     def draw_mark(self, painter: Painter, layout: Layout, spot: Spot, kind: str, over: bool) -> bool:
-        """Who could come to a chosen square has a green frame below; a square that wins has a crown."""
+        """Candidates for a selected square get a green frame below; a winning square gets a crown."""
         colors = painter.colors
         rect = layout.slot(spot, 0)
         if kind == "come":
@@ -210,10 +210,10 @@ class PureHalloweenLook(GameLook[PureState]):
         view = moment.view
         self._pointer = moment.pointer
         reading = self._read(view)
-        if not moment.busy or self._settled is None:
-            self._settled = reading
+        if not moment.busy or self._at_rest is None:
+            self._at_rest = reading
         self._level = _level(moment)
-        for region in self._settled.attacked:
+        for region in self._at_rest.attacked:
             _draw_attacked(painter, layout, region, self._level)
         if places.where(areas) != places.IN_BOX:
             panels.draw_counts(painter, areas, view)
@@ -241,14 +241,14 @@ class PureHalloweenLook(GameLook[PureState]):
         panels.draw_info(painter, areas, self.text, view, reading, moment, _pointed_piece(view, moment))
 
     def pending(self, chosen: Sequence[Pick]) -> str:
-        """A piece from the supply by its letter, as the moves are written."""
+        """A piece from the supply by its letter, as in the notation."""
         spots = [pick.spot for pick in chosen]
         if len(spots) == 1 and spots[0].zone == SUPPLY:
             return f"{LETTERS[spots[0].at % 6]}@…"
         return f"{GRID.names[spots[0].at]} …" if spots and spots[0].zone == BOARD else ""
 
     def reaction(self, view: PureState, action: Action) -> Mapping[Spot, Mapping[str, str]]:
-        """Whoever would be left alone with a killer shuts the eyes."""
+        """A piece that would be left alone with a killer shuts its eyes."""
         if not isinstance(action, Move | Place):
             return {}
         return paths.frightened(view, action)
@@ -274,7 +274,7 @@ class PureHalloweenLook(GameLook[PureState]):
         return clips.fidget(table, number, self._pointer)
 
     def pulses(self, moment: Moment[PureState]) -> bool:
-        """While a region is attacked, each time that its ring goes on by a step."""
+        """While a region is attacked, at each step of its ring."""
         return bool(self._read(moment.view).attacked) and _level(moment) != self._level
 
 
@@ -292,7 +292,7 @@ def _draw_coordinates(painter: Painter, outer: Rect, inner: Rect, layout: Layout
 
 
 def _draw_attacked(painter: Painter, layout: Layout, region: int, level: float) -> None:
-    """A red floor with a dashed edge, and rings around it that pulse."""
+    """Draw a red floor with a dashed edge, and pulsing rings around it."""
     bed = places.bed(layout, region)
     painter.drawing(art("region_red"), bed)
     for at in squares_in(REGIONS[region]):
@@ -303,13 +303,13 @@ def _draw_attacked(painter: Painter, layout: Layout, region: int, level: float) 
 
 
 def _level(moment: Moment[PureState]) -> float:
-    """How bright an attacked region's ring is now, in steps from 0 to 1."""
+    """The brightness of an attacked region's ring, from 0 to 1 in steps."""
     phase = moment.seconds % PULSE_SECONDS / PULSE_SECONDS
     return 1.0 if moment.still else round(abs(2 * phase - 1) * PULSE_STEPS) / PULSE_STEPS
 
 
 def _pointed_piece(view: PureState, moment: Moment[PureState]) -> tuple[int, int | None] | None:
-    """The piece that is chosen, else the one that is pointed at, and its square if it stands on one."""
+    """The selected piece, otherwise the one pointed at, and its square if it is on one."""
     spots = [pick.spot for pick in moment.chosen if pick.role != "to"]
     for spot in spots or moment.pointed:
         if spot.zone == SUPPLY:
@@ -332,7 +332,7 @@ def _draw_badge(painter: Painter, rect: Rect, name: str, right: bool) -> None:
 def _draw_chains(
     painter: Painter, layout: Layout, view: PureState, reading: Reading, pointed: tuple[int, int | None] | None
 ) -> None:
-    """Chains where one piece holds others, a badge on each that does, and who hangs on the one pointed at."""
+    """Draw chains from pinned pieces, a badge on each, and which pieces hang on the one pointed at."""
     at = pointed[1] if pointed else None
     lost = cut_off(view, at) if at is not None and reading.pinned & BIT[at] else 0
     for first, second in reading.bonds:
@@ -346,9 +346,9 @@ def _draw_chains(
 
 
 def _draw_chain(painter: Painter, first: Rect, second: Rect, is_torn: bool) -> None:
-    """Three links across the border of two squares; the middle one torn where a lifted piece would tear it."""
+    """Draw three links across the border of two squares; the middle one is torn if lifting the piece would tear it."""
     dx, dy = second.centerx - first.centerx, second.centery - first.centery
-    angle = 45 * round(degrees(atan2(dy, dx)) / 45)  # gaps between regions bend a diagonal a little
+    angle = 45 * round(degrees(atan2(dy, dx)) / 45)  # gaps between regions distort diagonals slightly
     side = round(first.width * 0.22)
     middle = ((first.centerx + second.centerx) / 2, (first.centery + second.centery) / 2)
     length = hypot(dx, dy)

@@ -1,4 +1,4 @@
-"""What stands beside the board of Pure Halloween: supplies, maps of the regions, the box, the duty."""
+"""What is beside the board of Pure Halloween: supplies, maps of the regions, the box, the duty."""
 
 from __future__ import annotations
 
@@ -22,13 +22,13 @@ from halloween_games.table.layout import Areas
 from halloween_games.table.look import Moment
 
 PASSING: Final = ("must_pass", "must_pass_attacked")
-NAMED: Final = 6  # cut-off pieces that a sentence lists
+NAMED: Final = 6  # cut-off pieces listed in a sentence
 
 # ---------------------------------------------------------------------- supplies and maps
 
 
 def draw_supply_panels(painter: Painter, areas: Areas, text: Speaker) -> None:
-    """One panel for each seat in its color, with a heading where there is room for one."""
+    """Draw one panel for each seat in its color, with a heading if there is room."""
     supplies = places.supplies(areas)
     for seat, panel in enumerate(supplies.panels):
         painter.panel(panel, painter.colors.seats[seat], 2.5)
@@ -40,7 +40,7 @@ def draw_supply_panels(painter: Painter, areas: Areas, text: Speaker) -> None:
 
 
 def draw_counts(painter: Painter, areas: Areas, view: PureState) -> None:
-    """How many of each kind are left; an empty slot shows the letter of its kind."""
+    """Draw how many of each kind are left; an empty slot shows the letter of its kind."""
     supplies = places.supplies(areas)
     for seat, token in enumerate(supplies.tokens):
         painter.drawing(f"emblems/token_{seat}", token)
@@ -54,7 +54,7 @@ def draw_counts(painter: Painter, areas: Areas, view: PureState) -> None:
 
 
 def draw_number_badges(painter: Painter, areas: Areas, view: PureState) -> None:
-    """The numbers in narrow rows: small disks over the pieces, where there is more than one to count."""
+    """Draw the numbers in narrow rows: small disks on the pieces, for more than one."""
     supplies = places.supplies(areas)
     if not supplies.tokens:
         return
@@ -69,7 +69,7 @@ def draw_number_badges(painter: Painter, areas: Areas, view: PureState) -> None:
 
 
 def draw_map(painter: Painter, rect: Rect, view: PureState, reading: Reading, seat: Seat) -> None:
-    """The nine regions: held ones filled with the mark of the seat, attacked ones with a ring."""
+    """Draw the nine regions: held ones filled with the seat's mark, attacked ones with a ring."""
     side = min(rect.height - painter.px(22), rect.width - painter.px(18))
     pitch = side // 3
     area = Rect(0, 0, 3 * pitch, 3 * pitch)
@@ -85,7 +85,7 @@ def draw_map(painter: Painter, rect: Rect, view: PureState, reading: Reading, se
 
 
 def duty_words(text: Speaker, view: PureState, reading: Reading) -> str:
-    """Who is attacked and what is to be done, in one short sentence."""
+    """Who is attacked and what to do, in one short sentence."""
     duty = reading.duty
     if duty is None:
         return ""
@@ -99,7 +99,7 @@ def duty_words(text: Speaker, view: PureState, reading: Reading) -> str:
 
 
 def draw_duty(painter: Painter, rect: Rect, text: Speaker, view: PureState, reading: Reading) -> None:
-    """A red banner with the killer that attacks."""
+    """Draw a red banner with the attacking killer."""
     px = painter.px
     words = duty_words(text, view, reading)
     height = min(rect.height, px(52))
@@ -117,7 +117,7 @@ def draw_duty(painter: Painter, rect: Rect, text: Speaker, view: PureState, read
 
 
 def _in_even_lines(painter: Painter, words: str, room: int) -> Surface:
-    """*words* in one line, or in two of about the same length."""
+    """*words* on one line, or on two of similar length."""
     fonts, u = painter.fonts, painter.u
     if fonts.width(words, sizes.TEXT * u, BOLD) <= room:
         return fonts.render(words, sizes.TEXT * u, painter.colors.paper, BOLD)
@@ -138,7 +138,7 @@ def draw_info(
     moment: Moment[PureState],
     pointed: tuple[int, int | None] | None,
 ) -> None:
-    """Who is chosen or pointed at and how it moves; else what must be done; else what can be asked."""
+    """Draw how the selected or pointed piece moves, otherwise what must be done, otherwise what can be pointed at."""
     px = painter.px
     info = places.box_parts(areas)[0]
     title, words = _what(text, view, reading, moment, pointed)
@@ -165,7 +165,7 @@ def draw_info(
 def _what(
     text: Speaker, view: PureState, reading: Reading, moment: Moment[PureState], pointed: tuple[int, int | None] | None
 ) -> tuple[str, str]:
-    """Heading and words of the box."""
+    """The heading and the text of the box."""
     if pointed is not None:
         piece, at = pointed
         title = text(KIND_NAMES[piece % 6])
@@ -181,7 +181,7 @@ def _what(
 
 
 def _pin_words(text: Speaker, view: PureState, reading: Reading, piece: int, at: int) -> str:
-    """Why the piece on *at* may not be lifted, or that it may."""
+    """Why the piece on *at* cannot be lifted, or that it can."""
     if not reading.pinned & BIT[at]:
         return text("chains.free")
     lost = list(squares_in(cut_off(view, at)))

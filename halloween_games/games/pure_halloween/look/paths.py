@@ -1,4 +1,4 @@
-"""The way that a piece would take, drawn while it is considered, and the way that it took."""
+"""The path of a piece, drawn while a move is considered, and the path it took."""
 
 from __future__ import annotations
 
@@ -29,24 +29,24 @@ from halloween_games.kit.painter import Painter
 from halloween_games.table.layout import Layout
 from halloween_games.table.look import Moment
 
-REMEMBERED: Final = 8  # squares that the pointer went over while a killer was chosen
+REMEMBERED: Final = 8  # squares that the pointer passed while a killer was selected
 
 
 class Track:
-    """Follows what is considered from frame to frame, so that a killer's way can be drawn with the pointer.
+    """Follows the considered move from frame to frame, so that a killer's path can be drawn with the pointer.
 
-    Which way a killer takes changes nothing in the game; it is only shown.
+    The path of a killer does not matter in the game; it is only shown.
     """
 
     def __init__(self) -> None:
         self._src: int | None = None
         self._traced: list[int] = []
         self._kind = NO_PIECE
-        self._way: tuple[int, ...] = ()  # squares, the old one first
+        self._way: tuple[int, ...] = ()  # squares, the origin first
         self._taken: dict[tuple[int, int], tuple[Spot, ...]] = {}
 
     def follow(self, view: PureState, moment: Moment[PureState]) -> None:
-        """Take in what is considered now."""
+        """Update from what is considered now."""
         chosen = next((pick.spot.at for pick in moment.chosen if pick.role == "from"), None)
         if chosen != self._src:
             self._src, self._traced = chosen, []
@@ -70,7 +70,7 @@ class Track:
         return ends
 
     def taken(self, event: Moved) -> tuple[Spot, ...]:
-        """The way that *event* is shown to take: the one that was drawn, or that of the rules."""
+        """The path shown for *event*: the drawn one, or that of the rules."""
         path = event.path
         drawn = self._way
         is_drawn = len(drawn) == len(path) and (drawn[0], drawn[-1]) == (path[0].at, path[-1].at)
@@ -80,14 +80,14 @@ class Track:
         return path
 
     def last_way(self, action: Move) -> tuple[Spot, ...]:
-        """The way of the last action, with its turns where they were seen."""
+        """The path of the last action, including its turns if they were seen."""
         ends = (Spot(BOARD, action.src), Spot(BOARD, action.to))
         return self._taken.get((action.src, action.to), ends)
 
     # ------------------------------------------------------------------ drawing
 
     def draw_under(self, painter: Painter, layout: Layout) -> None:
-        """Dots along the way; an ink track for a killer."""
+        """Draw dots along the path, for a killer an ink track."""
         points = [layout.rect(Spot(BOARD, at)).center for at in self._way]
         for start, end in pairwise(points):
             if self._kind == KILLER:
@@ -96,7 +96,7 @@ class Track:
                 _draw_dots(painter, start, end)
 
     def draw_over(self, painter: Painter, layout: Layout) -> None:
-        """Numbered beads on a killer's way, a ring around where everybody else would land."""
+        """Draw numbered beads on a killer's path, a ring at the target of other pieces."""
         if not self._way:
             return
         target = layout.rect(Spot(BOARD, self._way[-1]))
@@ -112,7 +112,7 @@ class Track:
 
 
 def _draw_track(painter: Painter, start: tuple[int, int], end: tuple[int, int]) -> None:
-    """Ink beads so close that they make a band, for any direction."""
+    """Draw ink beads so close that they form a band, in any direction."""
     length = hypot(end[0] - start[0], end[1] - start[1])
     steps = max(1, round(length / painter.px(5)))
     for color, radius in ((painter.colors.ink, 6.5), (painter.colors.trail, 2.5)):
@@ -133,13 +133,13 @@ def _draw_dots(painter: Painter, start: tuple[int, int], end: tuple[int, int]) -
 
 
 def _corner(src: int, to: int) -> int:
-    """Where a cat's jump turns: two squares ahead, then one aside."""
+    """The corner of a cat's jump: two squares straight, then one sideways."""
     aside, ahead = to % 9 - src % 9, to // 9 - src // 9
     return src + aside if abs(aside) == 2 else src + 9 * ahead
 
 
 def frightened(view: PureState, action: Move | Place) -> Mapping[Spot, Mapping[str, str]]:
-    """Everybody whom *action* would leave alone with a killer shuts the eyes."""
+    """All pieces that *action* would leave alone with a killer shut their eyes."""
     after = view.apply(action)
     faces: dict[Spot, Mapping[str, str]] = {}
     for seat in (0, 1):

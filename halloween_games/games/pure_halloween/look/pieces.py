@@ -1,4 +1,4 @@
-"""The pieces of Pure Halloween as figures: which drawings, what of them moves, and about which point."""
+"""The pieces of Pure Halloween as figures: their drawings, moving parts, and pivots."""
 
 from __future__ import annotations
 
@@ -9,17 +9,17 @@ from halloween_games.games.pure_halloween.rules.actions import BAT, CAT, GHOST, 
 from halloween_games.table.figures import Figure, Layer
 
 FOLDER: Final = "pure_halloween"
-SIZE: Final = 1.03  # of a square: the plate leaves a rim of the drawing free
+SIZE: Final = 1.03  # of a square: the plate has an empty rim
 STANDING: Final = 10
 PLATES: Final = ("orange", "violet")
-RAISED: Final = -14  # degrees of a blade while its killer attacks
+RAISED: Final = -14  # angle of the blade while its killer attacks
 
 HAND: Final = (100.0, 80.0)
 BRIM: Final = (64.0, 44.0)
 TAIL_ROOT: Final = (87.0, 95.0)
 LEFT_WING: Final = (48.0, 64.0)
 RIGHT_WING: Final = (80.0, 64.0)
-FAR_ABOVE: Final = (64.0, -80.0)  # what swings by one degree about it goes aside by two and a half
+FAR_ABOVE: Final = (64.0, -80.0)  # rotating one degree around it moves a piece by 2.5 units
 
 
 def art(name: str) -> str:
@@ -44,7 +44,7 @@ def layers(piece: int, raised: bool = False) -> tuple[Layer, ...]:
 
 
 def bare_layers(piece: int) -> tuple[Layer, ...]:
-    """The same without its base plate."""
+    """The drawings without the base plate."""
     return _figure(*divmod(piece, 6), False)
 
 
@@ -93,7 +93,7 @@ def _figure(seat: int, kind: int, raised: bool) -> tuple[Layer, ...]:
 
 
 def shut(name: str) -> dict[str, str]:
-    """What the piece with that name looks like for a blink."""
+    """The drawings of that piece while it blinks."""
     seat, letter = name[0], name[1]
     if letter == "J":
         return {"dark": art(f"jack_{seat}_face_shut"), "lit": ""}
@@ -107,5 +107,5 @@ def on_board(piece: int, at: int, raised: bool = False) -> Figure:
 
 
 def in_supply(piece: int, spot: Spot, number: int) -> Figure:
-    """The *number*-th of equal pieces: a stack, the last one on top."""
+    """The figure of the *number*-th of equal pieces: a stack, the last one on top."""
     return Figure(NAMES[piece], spot, layers(piece), 0, SIZE, STANDING + number)

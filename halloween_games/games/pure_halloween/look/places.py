@@ -1,4 +1,4 @@
-"""Where everything of Pure Halloween lies on the screen: squares, regions, supplies, and what the box holds."""
+"""The layout of Pure Halloween: squares, regions, supplies, and the box."""
 
 from __future__ import annotations
 
@@ -11,30 +11,30 @@ from halloween_games.kit import sizes
 from halloween_games.kit.rect import Rect
 from halloween_games.table.layout import Areas, Layout, game_areas
 
-WALL_UNITS: Final = 24  # of the wall on each side, with the coordinates in it
-RIM: Final = 3 * 8 / 384  # of a bed outside of its squares, in squares
+WALL_UNITS: Final = 24  # of the wall on each side, including the coordinates
+RIM: Final = 3 * 8 / 384  # of a bed around its squares, in squares
 GAP_UNITS: Final = 12  # between two regions
 BOX_UNITS: Final = 116
 BOX_WITH_SUPPLIES: Final = 220
-PANEL_UNITS: Final = 300  # the highest supply panel
-GROWTH_STEPS: Final = 100  # hundredths that the column is tried to be enlarged by
-WORTH_IT: Final = 1.08  # a column that cannot grow so much would keep all text small
+PANEL_UNITS: Final = 300  # maximum height of a supply panel
+GROWTH_STEPS: Final = 100  # steps of 1 % for enlarging the column
+WORTH_IT: Final = 1.08  # with a column that can grow less, all text would stay small
 PASS: Final = Spot(BUTTON, 0)
 
-# Where the supplies are: between board and panel, in the room below the cards, or in the game's own box.
+# Where the supplies are: between board and panel, below the cards, or in the game's box.
 COLUMN: Final = "column"
 ROWS: Final = "rows"
 IN_BOX: Final = "box"
 
 
 class Supplies(NamedTuple):
-    """Where both supplies lie; *slots* and *counts* by piece."""
+    """The rectangles of both supplies; *slots* and *counts* by piece."""
 
     panels: tuple[Rect, ...]  # one for each seat, or one for both
-    tokens: tuple[Rect, ...]  # the emblems of the seats, where there is no room for a heading
+    tokens: tuple[Rect, ...]  # the emblems of the seats, if there is no room for a heading
     slots: tuple[Rect, ...]
     counts: tuple[Rect, ...]
-    targets: tuple[Rect, ...]  # what can be hit: a slot, or all the room of one in a narrow row
+    targets: tuple[Rect, ...]  # clickable areas: a slot, or its whole cell in a narrow row
 
 
 def layout(areas: Areas) -> Layout:
@@ -51,12 +51,12 @@ def layout(areas: Areas) -> Layout:
 
 
 def box_height(size: tuple[int, int], u: float | None = None) -> int:
-    """The box is higher where the supplies lie in it; that depends on how large everything is drawn, too."""
+    """The box is higher if it contains the supplies, which also depends on the scale."""
     return BOX_WITH_SUPPLIES if where(game_areas(size, 2, BOX_UNITS, u=u)) == IN_BOX else BOX_UNITS
 
 
 def largest_with_column(size: tuple[int, int]) -> float:
-    """The most pixels of a unit with which the supplies keep their column; 0 if they have none or hardly grow in it."""
+    """The largest unit in pixels at which the supplies keep their column; 0 if they have none or hardly grow in it."""
     usual = largest = sizes.unit(size)
     if where(game_areas(size, 2, BOX_UNITS)) != COLUMN:
         return 0
@@ -71,7 +71,7 @@ def largest_with_column(size: tuple[int, int]) -> float:
 
 
 def cells(areas: Areas) -> list[Rect]:
-    """The squares, each as large as the way from one to the next; the drawing leaves a gap."""
+    """The squares, each as large as the grid's pitch; the drawing leaves a gap."""
     pitch, gap = _pitch(areas)
     side = 9 * pitch + 2 * gap
     inner = Rect(0, 0, side, side)
@@ -92,7 +92,7 @@ def _pitch(areas: Areas) -> tuple[int, int]:
 
 
 def bed(layout: Layout, region: int) -> Rect:
-    """The dark bed under the nine squares of *region*; its rim lies outside of them."""
+    """The dark bed below the nine squares of *region*, including its rim."""
     low = layout.rect(Spot(BOARD, region // 3 * 27 + region % 3 * 3))
     side = round(3 * low.width * 400 / 384)
     rect = Rect(0, 0, side, side)
@@ -101,7 +101,7 @@ def bed(layout: Layout, region: int) -> Rect:
 
 
 def inner_wall(layout: Layout) -> Rect:
-    """The hole in the wall in which the regions lie."""
+    """The opening in the wall that contains the regions."""
     return bed(layout, 0).unionall([bed(layout, region) for region in range(1, REGION_COUNT)])
 
 
@@ -109,7 +109,7 @@ def inner_wall(layout: Layout) -> Rect:
 
 
 def where(areas: Areas) -> str:
-    """Which room takes the supplies in a window of this shape."""
+    """Which part of a window of this shape contains the supplies."""
     strip, u = areas.strip, areas.u
     if strip.width >= 112 * u and strip.height >= 480 * u:
         return COLUMN
@@ -119,7 +119,7 @@ def where(areas: Areas) -> str:
 
 
 def supplies(areas: Areas) -> Supplies:
-    """Where both supplies lie in this window."""
+    """The rectangles of both supplies in this window."""
     mode = where(areas)
     if mode == COLUMN:
         return _column(areas)
@@ -138,7 +138,7 @@ def supplies(areas: Areas) -> Supplies:
 
 
 def moon(areas: Areas) -> Rect:
-    """Where the moon stands above the supplies; empty where there is no room for it."""
+    """The moon above the supplies; empty if there is no room for it."""
     if where(areas) != COLUMN:
         return Rect(0, 0, 0, 0)
     first = supplies(areas).panels[0]
@@ -149,7 +149,7 @@ def moon(areas: Areas) -> Rect:
 
 
 def _column(areas: Areas) -> Supplies:
-    """Two panels below each other, each with two slots beside each other and their numbers below."""
+    """Two panels below each other, each with two columns of slots and numbers below them."""
     strip, u = areas.strip, areas.u
     gap = round(12 * u)
     height = min((strip.height - round(136 * u) - gap) // 2, round(PANEL_UNITS * u))
@@ -173,7 +173,7 @@ def _column(areas: Areas) -> Supplies:
 
 
 def _in_rows(panels: tuple[Rect, ...], rows: tuple[Rect, ...], u: float) -> Supplies:
-    """One row for each seat: its emblem, then six slots with their numbers at the lower right."""
+    """One row for each seat: its emblem, then six slots with numbers at the lower right."""
     tokens, slots, counts, targets = [], [], [], []
     for row in rows:
         token = Rect(row.left + round(10 * u), 0, round(22 * u), round(22 * u))
@@ -196,7 +196,7 @@ def _in_rows(panels: tuple[Rect, ...], rows: tuple[Rect, ...], u: float) -> Supp
 
 
 def box_parts(areas: Areas) -> tuple[Rect, Rect]:
-    """What tells about a piece, and what the supplies have below it (nothing where they lie elsewhere)."""
+    """The part that explains a piece, and the part below it for the supplies (empty if they are elsewhere)."""
     box, u = areas.box, areas.u
     if where(areas) != IN_BOX:
         return box, Rect(box.left, box.bottom, 0, 0)
@@ -207,13 +207,13 @@ def box_parts(areas: Areas) -> tuple[Rect, Rect]:
 
 
 def overlay_button(areas: Areas) -> Rect:
-    """At the upper right of the box."""
+    """The rectangle at the upper right of the box."""
     info, u = box_parts(areas)[0], areas.u
     return Rect(info.right - round(126 * u), info.top + round(8 * u), round(114 * u), max(round(32 * u), 26))
 
 
 def pass_button(areas: Areas) -> Rect:
-    """At the lower right of the box."""
+    """The rectangle at the lower right of the box."""
     info, u = box_parts(areas)[0], areas.u
     height = max(round(34 * u), 28)
     return Rect(info.right - round(126 * u), info.bottom - round(9 * u) - height, round(114 * u), height)

@@ -1,4 +1,4 @@
-"""What a player of Pure Halloween can choose, and how a piece is numbered."""
+"""The actions of Pure Halloween, and the numbering of pieces."""
 
 from __future__ import annotations
 
@@ -46,7 +46,7 @@ class Place(Action):
 
 
 class Move(Action):
-    """Take an own piece to an empty square, each kind in its own way."""
+    """Move an own piece to an empty square, each kind in its own way."""
 
     __slots__ = ("src", "to")
 
@@ -62,7 +62,7 @@ class Move(Action):
 
 
 def written(action: Action) -> str:
-    """The text of *action*; the seat that places is not in it."""
+    """The text of *action*, without the seat that places."""
     if isinstance(action, Place):
         return f"{LETTERS[action.piece % 6]}@{GRID.names[action.to]}"
     if isinstance(action, Move):
@@ -70,11 +70,11 @@ def written(action: Action) -> str:
     return "pass"
 
 
-# Every action exists once: playouts hand out these instead of making new ones.
+# Every action exists once: playouts use these objects instead of creating new ones.
 PASS: Final = Pass()
 MOVES: Final = tuple(tuple(Move(src, to) for to in range(GRID.count)) for src in range(GRID.count))
 MOVES_DOWN: Final = tuple(moves[::-1] for moves in MOVES)
-"""The same, but from the highest square to go to down to the lowest."""
+"""The same, from the highest target square down to the lowest."""
 
 PLACES: Final = tuple(tuple(Place(piece, to) for to in range(GRID.count)) for piece in PIECES)
 

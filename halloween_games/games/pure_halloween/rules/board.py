@@ -1,6 +1,6 @@
-"""The board of Pure Halloween: nine regions of nine squares, and all that follows from where a square lies.
+"""The board of Pure Halloween: nine regions of nine squares, and tables derived from it.
 
-A set of squares is one whole number of 81 bits; bit 0 is a1, bit 80 is i9.
+A set of squares is an int of 81 bits; bit 0 is a1, bit 80 is i9.
 """
 
 from __future__ import annotations
@@ -17,7 +17,7 @@ REGION_COUNT: Final = 9
 LAST: Final = GRID.count - 1
 ALL: Final = (1 << GRID.count) - 1
 ABOVE: Final = ALL + 1
-"""A square above all the others. A set that holds it too has all 81 digits when it is written down."""
+"""A bit above all squares. Adding it to a set gives 81 binary digits."""
 
 BIT: Final = tuple(1 << at for at in range(GRID.count))
 EIGHT: Final = (*COMPASS, *DIAGONALS)
@@ -25,7 +25,7 @@ KNIGHT_STEPS: Final = ((1, 2), (2, 1), (2, -1), (1, -2), (-1, -2), (-2, -1), (-2
 
 
 def set_of(squares: Iterable[int]) -> int:
-    """The set that holds *squares*."""
+    """The set of *squares*."""
     found = 0
     for at in squares:
         found |= 1 << at
@@ -55,19 +55,19 @@ HOME: Final = tuple(REGIONS[REGION_OF[at]] for at in range(GRID.count))
 """The whole region that each square lies in."""
 
 AWAY: Final = tuple(ALL ^ home for home in HOME)
-"""All that lies outside the region of each square."""
+"""All squares outside the region of each square."""
 
 NEAR: Final = tuple(set_of(GRID.neighbors(at, EIGHT)) for at in range(GRID.count))
-"""The squares that adjoin each square, in all 8 directions."""
+"""The neighbors of each square in all 8 directions."""
 
 FAR: Final = tuple(ALL ^ near for near in NEAR)
-"""All the squares that do not adjoin each square."""
+"""All squares that are not neighbors of each square."""
 
 BESIDE: Final = tuple(set_of(GRID.neighbors(at)) for at in range(GRID.count))
 L_JUMPS: Final = tuple(set_of(GRID.neighbors(at, KNIGHT_STEPS)) for at in range(GRID.count))
 
 RAYS: Final = tuple(tuple(ray for step in EIGHT if (ray := GRID.ray(at, *step))) for at in range(GRID.count))
-"""The lines from each square to the edge, nearest square first; directions without a square are left out."""
+"""The lines from each square to the edge, nearest square first, without empty ones."""
 
 LINES: Final = tuple(set_of(square for ray in RAYS[at] for square in ray) for at in range(GRID.count))
 
@@ -85,7 +85,7 @@ def _ways(src: int) -> tuple[tuple[int, int, int], ...]:
 
 
 WAYS: Final = tuple(_ways(src) for src in range(GRID.count))
-"""Every way of three steps from each square that never goes back over itself, lowest squares first."""
+"""Every path of three steps from each square without repeated squares, lowest squares first."""
 
 WAY_ENDS: Final = tuple(set_of(way[-1] for way in ways) for ways in WAYS)
 
@@ -99,11 +99,11 @@ NEXT_STEPS: Final = tuple(
     )
     for src in range(GRID.count)
 )
-"""The same ways as a tree of sets: first step, second step, all third steps."""
+"""The same paths as a tree of sets: first step, second step, all third steps."""
 
 
 def spec() -> BoardSpec:
-    """The board as the rules know it, to compare a level file with."""
+    """The board in the rules, for comparison with a level file."""
     squares = tuple(Square("square", {"region": str(REGION_OF[at] + 1)}) for at in range(GRID.count))
     return BoardSpec(GRID.columns, GRID.rows, squares)
 

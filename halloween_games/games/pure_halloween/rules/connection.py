@@ -1,4 +1,4 @@
-"""The rule of connection: sets of squares, what adjoins them, and what holds them together."""
+"""The rule of connection: sets of squares, adjacency and articulation points."""
 
 from __future__ import annotations
 
@@ -13,8 +13,8 @@ _NOT_RIGHT: Final = ALL ^ (_LEFT_COLUMN << 8)
 _MIDST: Final = GRID.count // 2
 _EDGE: Final = set_of(at for at in range(GRID.count) if at % 9 in (0, 8) or at // 9 in (0, 8))
 
-# Compiled, numbers of up to 62 bits are many times as fast. So what spreads over many steps does it in two halves; the
-# masks of rows without an end serve both.
+# In compiled code ints of up to 62 bits are many times as fast. So flood fills work on two halves; the masks of
+# unbounded rows serve both.
 _HALF: Final = 45  # five rows below, four above
 _LOW: Final = (1 << _HALF) - 1
 _LOW_EDGE: Final = _EDGE & _LOW
@@ -24,7 +24,7 @@ _ROW: Final = 0b111111111
 _LOW_NOT_LEFT: Final = _NOT_LEFT & _LOW
 _LOW_NOT_RIGHT: Final = _NOT_RIGHT & _LOW
 
-# Borders of regions, for spreading inside regions only.
+# Borders of regions, for flood fills inside regions.
 _REGION_LEFT: Final = _LEFT_COLUMN | _LEFT_COLUMN << 3 | _LEFT_COLUMN << 6
 _REGION_BOTTOM: Final = set_of(at for at in range(GRID.count) if at // 9 % 3 == 0)
 _NOT_REGION_LEFT: Final = ALL ^ _REGION_LEFT
@@ -34,13 +34,13 @@ _NOT_REGION_TOP: Final = ALL ^ (_REGION_BOTTOM << 18)
 
 
 def around(squares: int) -> int:
-    """*squares* and all that adjoin one of them."""
+    """*squares* and everything adjacent to them."""
     wide = squares | (squares & _NOT_RIGHT) << 1 | (squares & _NOT_LEFT) >> 1
     return wide | (wide << 9) & ALL | wide >> 9
 
 
 def touched(pieces: int) -> tuple[int, int]:
-    """The empty squares that adjoin at least one of *pieces*, and those that adjoin at least two."""
+    """The empty squares adjacent to at least one of *pieces*, and those adjacent to at least two."""
     left = (pieces & _NOT_RIGHT) << 1
     right = (pieces & _NOT_LEFT) >> 1
     sides = left | right
@@ -55,19 +55,19 @@ def touched(pieces: int) -> tuple[int, int]:
 
 
 def around_in_region(squares: int) -> int:
-    """*squares* and all that adjoin one of them inside its own region."""
+    """*squares* and everything adjacent to them in the same region."""
     wide = squares | (squares & _NOT_REGION_RIGHT) << 1 | (squares & _NOT_REGION_LEFT) >> 1
     return wide | (wide & _NOT_REGION_TOP) << 9 | (wide & _NOT_REGION_BOTTOM) >> 9
 
 
 def part_with(squares: int, seed: int) -> int:
-    """The connected part of *squares* that holds *seed*."""
+    """The connected component of *squares* that contains *seed*."""
     low_squares = squares & _LOW
     high_squares = squares >> _HALF
     low = seed & _LOW
     high = seed >> _HALF
     while True:
-        # around(), written out: most of the time of a playout is spent here
+        # around(), inlined: most of a playout's time is spent here
         wide_low = low | (low & _LOW_NOT_RIGHT) << 1 | (low & _LOW_NOT_LEFT) >> 1
         wide_high = high | (high & _LOW_NOT_RIGHT) << 1 | (high & _LOW_NOT_LEFT) >> 1
         grown_low = (wide_low | wide_low << 9 | wide_low >> 9 | (wide_high & _ROW) << 36) & low_squares
@@ -79,7 +79,7 @@ def part_with(squares: int, seed: int) -> int:
 
 
 def parts(squares: int) -> list[int]:
-    """The connected parts of *squares*: the largest first, of equal ones the one with the lowest square."""
+    """The connected components of *squares*: the largest first, equal ones by their lowest square."""
     found = []
     while squares:
         part = part_with(squares, squares & -squares)
@@ -89,7 +89,7 @@ def parts(squares: int) -> list[int]:
 
 
 def is_connected(squares: int) -> bool:
-    """Whether *squares* form one group; nothing at all does."""
+    """Whether *squares* form one group; the empty set does."""
     return squares == 0 or part_with(squares, squares & -squares) == squares
 
 
@@ -100,22 +100,22 @@ _PARTS_OF_RINGS: Final = {
         for pattern in range(256)
     )
 }
-"""In how many parts each possible neighborhood of b2 is."""
+"""The number of components of each possible neighborhood of b2."""
 
 WHOLE_RINGS: Final = frozenset(ring for ring, count in _PARTS_OF_RINGS.items() if count == 1)
-"""The neighborhoods of b2 that hang together by themselves: whoever stands there is not needed."""
+"""The connected neighborhoods of b2: a piece there is not a cut piece."""
 
 GAPS: Final = {ring: count for ring, count in _PARTS_OF_RINGS.items() if count > 1}
-"""Those that do not, and how many gaps there are between their parts."""
+"""The other neighborhoods, with the number of gaps between their components."""
 
 RINGS: Final = tuple(near << 10 >> at for at, near in enumerate(NEAR))
-"""The neighborhood of each square, moved so that the square is b2."""
+"""The neighborhood of each square, shifted so that the square is b2."""
 
 
 def is_cut(pieces: int, at: int) -> bool:
-    """Whether the connected *pieces* fall apart when the one on *at* is lifted."""
+    """Whether the connected *pieces* fall apart without the one on *at*."""
     near = pieces & NEAR[at]
-    if near << 10 >> at in WHOLE_RINGS:  # moved so that the piece stands on b2
+    if near << 10 >> at in WHOLE_RINGS:  # shifted so that the piece is on b2
         return False
     others = pieces ^ BIT[at]
     part = near & -near
@@ -135,7 +135,7 @@ def cut_pieces(pieces: int) -> int:
 
 
 def joints(others: int) -> int:
-    """The squares from which one piece more holds *others* together: beside every part of them."""
+    """The squares from which one more piece connects *others*: adjacent to every component."""
     found = ALL ^ others
     left = others
     while left:
@@ -146,9 +146,9 @@ def joints(others: int) -> int:
 
 
 def _with_gaps(pieces: int, mine: int) -> int:
-    """Those of *mine* whose ring has gaps: they may be needed."""
-    # A ring reaches from 10 squares before its middle to 10 after it. So this is all that rings of the squares below
-    # number 36 hold, and then all that the others hold: small numbers both.
+    """Those of *mine* whose neighborhood has gaps: they may be cut pieces."""
+    # A neighborhood extends from 10 squares before its center to 10 after it. So these are the neighborhoods of the
+    # squares below number 36, and then those of the others: small ints both.
     low = (pieces & _LOW_RINGS) << 10
     high = pieces >> 36 - 10
     found = 0
@@ -162,11 +162,11 @@ def _with_gaps(pieces: int, mine: int) -> int:
 
 
 def find_cuts(pieces: int, mine: int) -> int:
-    """Those of *mine* without which the connected *pieces* would fall apart.
+    """Those of *mine* without which the connected *pieces* would fall apart (articulation points).
 
-    Every turn asks it, so it looks at the empty squares: most of them are joined around the outside. Where two gaps
-    of a ring belong to the same empty area, that area and the piece enclose a part of the group, which is lost
-    without the piece. Only a piece whose gaps all lead to areas of their own, that is to holes, is not needed.
+    It is called every turn, so it works on the empty squares: most of them are connected around the outside. If two
+    gaps of a neighborhood belong to the same empty area, that area and the piece enclose a part of the group, which
+    is lost without the piece. Only a piece whose gaps all lead to different areas, that is to holes, is not needed.
     """
     doubtful = _with_gaps(pieces, mine)
     if not doubtful:
@@ -194,13 +194,13 @@ def find_cuts(pieces: int, mine: int) -> int:
 
 
 def _outside(empty: int) -> int:
-    """Those of the *empty* squares that hang together by their sides with the edge of the board."""
+    """Those of the *empty* squares that are orthogonally connected with the edge of the board."""
     low_empty = empty & _LOW
     high_empty = empty >> _HALF
     low = low_empty & _LOW_EDGE
     high = high_empty & _HIGH_EDGE
     while True:
-        # No care for the left and the right end of a row: all that is empty there is outside already.
+        # Wrapping at the ends of rows does not matter: empty squares there are outside already.
         wide_low = (low | low << 9 | low >> 9 | (high & _ROW) << 36) & low_empty
         wide_low = (wide_low | wide_low << 1 | wide_low >> 1) & low_empty
         wide_high = (high | high << 9 | high >> 9 | wide_low >> 36) & high_empty
@@ -212,7 +212,7 @@ def _outside(empty: int) -> int:
 
 
 def _hole_with(holes: int, seed: int) -> int:
-    """The one of *holes* that holds *seed*. Empty squares hang together by their sides, not by their corners."""
+    """The one of *holes* that contains *seed*. Empty squares are connected orthogonally, not diagonally."""
     hole = seed
     while True:
         grown = (hole | hole << 1 | hole >> 1 | hole << 9 | hole >> 9) & holes
@@ -222,10 +222,10 @@ def _hole_with(holes: int, seed: int) -> int:
 
 
 def joints_without(pieces: int, at: int) -> int:
-    """The joints of what is left of *pieces* without the cut piece on *at*.
+    """The joints of what remains of *pieces* without the cut piece on *at*.
 
-    Each part of it has its share of the ring of *at*, so when the rest of the ring hangs together by itself,
-    the rest of the pieces is one part. The part that points to the edge comes first: it is likely to be small.
+    Each component contains a part of the neighborhood of *at*, so if the rest of the neighborhood is connected, the
+    remaining pieces are one component. The component towards the edge comes first: it is probably small.
     """
     rest = pieces ^ BIT[at]
     room = ALL ^ rest

@@ -1,4 +1,4 @@
-"""The killer's rule: who is alone with an opponent's killer, and what that forbids."""
+"""The killer's rule: which pieces are alone with an opponent's killer, and what that forbids."""
 
 from __future__ import annotations
 
@@ -18,10 +18,10 @@ NO_DANGER: Final[Danger] = (0, 0, 0)
 
 
 def danger(mine: int, my_killers: int, my_ghosts: int, foe_killers: int) -> Danger:
-    """What *foe_killers* mean for the player with the pieces *mine*.
+    """The effect of *foe_killers* on the player with the pieces *mine*.
 
-    A killer is active where the player has no killer. So a player's killer is never lonely, and one that
-    leaves can wake the opponent's.
+    A killer is active where the player has no killer. So a player's killer is never lonely, and one that leaves can
+    activate the opponent's.
     """
     lonely = closed = held = 0
     while foe_killers:
@@ -45,7 +45,7 @@ def danger(mine: int, my_killers: int, my_ghosts: int, foe_killers: int) -> Dang
             if not ghosts:
                 held |= here
             elif ghosts != here:
-                held |= ghosts  # the ghost may stay alone, the other may not
+                held |= ghosts  # the ghost may be left alone, the other may not
     return lonely, closed, held
 
 

@@ -26,21 +26,21 @@ Way = tuple[int, int, int]
 LIFTED: Final = "lift"
 SLID: Final = "slide"
 
-TAKEN: Final = ord("1")  # the digit of a square in a set that somebody stands on
+TAKEN: Final = ord("1")  # the digit of an occupied square in a set
 
 
 GAITS: Final[tuple[tuple[int, ...], ...]] = ((ALL,) * GRID.count, WAY_ENDS, LINES, L_JUMPS, LINES, NEAR)
-"""GAITS[kind][at]: where a piece could go if nobody else were there; a bat stops somewhere along its lines."""
+"""GAITS[kind][at]: the targets on an empty board; a bat stops somewhere along its lines."""
 
 
 def gait_of(kind: int, src: int, to: int) -> str:
-    """Killers slide, a jack-o'-lantern slides orthogonally; everything else is lifted from its square."""
+    """Killers slide, a jack-o'-lantern slides orthogonally; all others are lifted from their square."""
     return SLID if kind == KILLER or (kind == JACK and BESIDE[src] & BIT[to]) else LIFTED
 
 
 def bat_targets(at: int, pieces: int) -> int:
-    """Along each line as far as it goes: the last empty square before a piece or the edge (ruling 1)."""
-    digits = bin(pieces | ABOVE)[:2:-1].encode()  # a walk over squares, so that compiled it counts in small numbers
+    """The end of each line: the last empty square before a piece or the edge (ruling 1)."""
+    digits = bin(pieces | ABOVE)[:2:-1].encode()  # as bytes, so that compiled code works with small ints
     found = 0
     for ray in RAYS[at]:
         last = at
@@ -48,13 +48,13 @@ def bat_targets(at: int, pieces: int) -> int:
             if digits[to] == TAKEN:
                 break
             last = to
-        if last != at:  # else a neighbor is in the way: no move in that direction
+        if last != at:  # otherwise a neighbor blocks that direction
             found |= BIT[last]
     return found
 
 
 def killer_targets(at: int, room: int) -> int:
-    """Where three orthogonal steps over squares of *room* end, turning freely, never back over its own way."""
+    """The ends of three orthogonal steps over squares of *room*, turning freely, without revisiting squares."""
     found = 0
     for first, seconds in NEXT_STEPS[at]:
         if first & room:
@@ -65,20 +65,20 @@ def killer_targets(at: int, room: int) -> int:
 
 
 def killer_ways(at: int, to: int, room: int) -> list[Way]:
-    """Every such way from *at* to *to*, lowest squares first."""
+    """Every such path from *at* to *to*, lowest squares first."""
     return [
         way for way in WAYS[at] if way[2] == to and BIT[way[0]] & room and BIT[way[1]] & room and BIT[way[2]] & room
     ]
 
 
 def sliding_room(pieces: int, at: int) -> int:
-    """The empty squares on which the piece from *at* keeps the whole group together while it slides."""
+    """The empty squares on which the piece from *at* keeps the group connected while it slides."""
     others = pieces ^ BIT[at]
     return (joints(others) if is_cut(pieces, at) else around(others) & ~others) & ~BIT[at]
 
 
 def gait(kind: int, at: int, pieces: int) -> int:
-    """Where the kind's way of moving leads over this board, whatever becomes of the connection."""
+    """The targets of the kind's movement on this board, ignoring the connection."""
     empty = ALL ^ pieces
     if kind == GHOST:
         return empty

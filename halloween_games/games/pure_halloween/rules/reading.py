@@ -1,4 +1,4 @@
-"""What a position of Pure Halloween tells at a glance, found once for each position: attacks, duties, pins."""
+"""Derived facts of a position of Pure Halloween, computed once per position: attacks, duties, pins."""
 
 from __future__ import annotations
 
@@ -13,7 +13,7 @@ from halloween_games.games.pure_halloween.rules.position import Position, lonely
 
 
 class Reading:
-    """The facts of one position, as sets of squares unless they say otherwise."""
+    """The facts of one position, as sets of squares unless stated otherwise."""
 
     __slots__ = ("attacked", "bonds", "duty", "lonely", "pinned", "raised")
 
@@ -21,16 +21,16 @@ class Reading:
         self.lonely = (view.lonely(0), view.lonely(1))
         reach = tuple(lonely_regions(lonely) for lonely in self.lonely)
         self.attacked = tuple(region for region in range(REGION_COUNT) if (reach[0] | reach[1]) & REGIONS[region])
-        """Numbers of the regions where somebody is lonely."""
+        """Regions with a lonely piece."""
         self.raised = view.sets[KILLER] & reach[1] | view.sets[6 + KILLER] & reach[0]
-        """Killers that attack somebody."""
+        """Attacking killers."""
         self.pinned = cut_pieces(view.occupied())
         self.bonds = _bonds(view.occupied(), self.pinned)
         self.duty: Reason | None = view.why_must() if view.to_move != NOBODY else None
 
 
 def _bonds(pieces: int, pinned: int) -> tuple[tuple[int, int], ...]:
-    """From each pinned piece to the nearest of every part that only it holds: what the chains run along."""
+    """From each cut piece to the nearest piece of every component that only it connects: where chains are drawn."""
     found = set()
     for at in squares_in(pinned):
         for part in parts(pieces ^ BIT[at]):
@@ -43,7 +43,7 @@ def _bonds(pieces: int, pinned: int) -> tuple[tuple[int, int], ...]:
 
 
 def cut_off(view: Position, at: int) -> int:
-    """Who would be cut off from the largest part if the piece on *at* were lifted."""
+    """The pieces cut off from the largest component if the piece on *at* were lifted."""
     found = 0
     for part in parts(view.occupied() ^ BIT[at])[1:]:
         found |= part
@@ -51,7 +51,7 @@ def cut_off(view: Position, at: int) -> int:
 
 
 def held(view: Position, seat: int) -> tuple[bool, ...]:
-    """For each region whether *seat* has a piece there."""
+    """For each region whether *seat* has a piece in it."""
     return tuple(bool(view.own[seat] & region) for region in REGIONS)
 
 
@@ -61,7 +61,7 @@ def is_attacked(reading: Reading, seat: int, region: int) -> bool:
 
 
 def way_of(view: Position, src: int, to: int, traced: list[int]) -> tuple[int, int, int] | None:
-    """The killer's way from *src* to *to* that follows most closely where the pointer went; the lowest by itself."""
+    """The killer's path from *src* to *to* that follows the pointer most closely; by default the lowest."""
     best, most = None, -1
     for way in view.killer_ways(src, to):
         follows = sum(traced.index(at) + 1 for at in way[:2] if at in traced)
@@ -75,7 +75,7 @@ def same_region(first: int, second: int) -> bool:
 
 
 class Reader:
-    """Reads each position once: a screen asks for the same one many times a second."""
+    """Caches the reading of a position: a screen asks for it many times a second."""
 
     def __init__(self) -> None:
         self._key: Hashable = None

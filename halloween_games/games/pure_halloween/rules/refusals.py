@@ -1,4 +1,4 @@
-"""Why not, and why must I: every refusal of Pure Halloween, with the squares that cause it."""
+"""Reasons of Pure Halloween: why an action is refused or forced, with the squares that cause it."""
 
 from __future__ import annotations
 
@@ -46,9 +46,9 @@ from halloween_games.games.pure_halloween.rules.connection import around, parts
 from halloween_games.games.pure_halloween.rules.movement import Way, gait, sliding_room
 from halloween_games.games.pure_halloween.rules.position import OPENING, Position, lonely_regions
 
-ANSWERS_NAMED: Final = 8  # a sentence with more of them would not be read
+ANSWERS_NAMED: Final = 8  # a longer list would not be read
 
-# Which of several reasons tells most about a piece that cannot move at all, best first.
+# Reasons why a piece cannot move at all, most informative first.
 _TELLING: Final = (
     "must_answer",
     "still_lonely",
@@ -61,7 +61,7 @@ _TELLING: Final = (
 
 
 def why_not(position: Position, action: Action) -> Reason | None:
-    """None if *action* is legal, else the first rule that it breaks."""
+    """None if *action* is legal, otherwise the first rule it violates."""
     if position.to_move == NOBODY:
         return Reason("game_over")
     if isinstance(action, Place):
@@ -102,7 +102,7 @@ def _why_not_place(position: Position, piece: int, to: int) -> Reason | None:
 
 
 def _why_not_open(position: Position, seat: int, to: int) -> Reason | None:
-    """A placement needs an own piece in the region, beside an own piece of the region."""
+    """A placement needs an own piece in the region, and an adjacent one of the region."""
     home = HOME[to]
     friends = position.own[seat] & home
     region = {"region": REGION_NAMES[REGION_OF[to]]}
@@ -117,7 +117,7 @@ def _why_not_open(position: Position, seat: int, to: int) -> Reason | None:
 
 
 def _why_not_now(position: Position, seat: int, to: int) -> Reason | None:
-    """The duty to answer: only beside a lonely piece, and only if no move can help."""
+    """The duty to answer: only beside a lonely piece, and only if no move helps."""
     lonely = position.lonely(seat)
     if not lonely:
         return None
@@ -127,7 +127,7 @@ def _why_not_now(position: Position, seat: int, to: int) -> Reason | None:
 
 
 def _moves_that_help(position: Position) -> list[Move]:
-    """The legal moves that answer the attack; a winning move by exception 3 is none of them."""
+    """The legal moves that answer the attack, without winning moves by exception 3."""
     lonely = position.lonely(position.to_move)
     return [
         action
@@ -182,7 +182,7 @@ def _why_not_gait(position: Position, kind: int, src: int, to: int) -> Reason | 
 
 
 def _why_not_bat(position: Position, src: int, to: int) -> Reason | None:
-    """A bat flies on to the last empty square before a piece or the edge (ruling 1)."""
+    """A bat flies to the last empty square before a piece or the edge (ruling 1)."""
     ray = next((ray for ray in RAYS[src] if to in ray), None)
     if ray is None:
         return Reason("bat_flies_straight", {}, (Spot(BOARD, src), Spot(BOARD, to)))
@@ -195,7 +195,7 @@ def _why_not_bat(position: Position, src: int, to: int) -> Reason | None:
 
 
 def _why_not_connected(position: Position, kind: int, src: int, to: int) -> Reason | None:
-    """All pieces stay one group: without a lifted piece, and with a slid one on every square of its way."""
+    """All pieces stay one group: without a lifted piece, and with a sliding one on every square of its path."""
     pieces = position.occupied()
     others = pieces ^ BIT[src]
     if kind == KILLER:
@@ -216,7 +216,7 @@ def _why_not_connected(position: Position, kind: int, src: int, to: int) -> Reas
 
 
 def _furthest_way(pieces: int, src: int, to: int) -> Way:
-    """Of the killer's ways over empty squares, all of which break the group, the one that breaks it last."""
+    """Of the killer's paths over empty squares, which all break the group, the one that breaks it last."""
     room = sliding_room(pieces, src)
     best, far = WAYS[src][0], -1
     for way in WAYS[src]:
@@ -230,7 +230,7 @@ def _furthest_way(pieces: int, src: int, to: int) -> Way:
 
 
 def _torn_while_sliding(position: Position, src: int, way: Sequence[int]) -> Reason:
-    """Which step of the slide breaks the group, and whom it cuts off."""
+    """The step of the slide that breaks the group, and the pieces it cuts off."""
     others = position.occupied() ^ BIT[src]
     step = next(step for step, at in enumerate(way) if len(parts(others | BIT[at])) > 1)
     at = way[step]
@@ -244,7 +244,7 @@ def _torn_while_sliding(position: Position, src: int, way: Sequence[int]) -> Rea
 
 
 def _why_not_lonely(position: Position, kind: int, src: int, to: int) -> Reason | None:
-    """No move makes a bat, cat, witch or jack-o'-lantern lonely, be it the one that moved or one left behind."""
+    """No move may make a bat, cat, witch or jack-o'-lantern lonely, neither the moved one nor one left behind."""
     if HOME[src] & BIT[to]:
         return None
     seat = position.to_move
@@ -261,7 +261,7 @@ def _why_not_lonely(position: Position, kind: int, src: int, to: int) -> Reason 
 
 
 def _why_not_answering(position: Position, src: int, to: int) -> Reason | None:
-    """Whoever has lonely pieces at the start of a turn must help one; ghosts may wait for a win."""
+    """A player with lonely pieces at the start of a turn must help one; ghosts may wait for a win."""
     seat = position.to_move
     lonely = position.lonely(seat)
     if not lonely or position.helps(src, lonely) & BIT[to]:
@@ -275,7 +275,7 @@ def _why_not_answering(position: Position, src: int, to: int) -> Reason | None:
 
 
 def _attack(position: Position, code: str) -> Reason:
-    """A reason about an attack: its regions, its lonely pieces, and what would answer it."""
+    """A reason about an attack: its regions, its lonely pieces, and the possible answers."""
     seat = position.to_move
     lonely = position.lonely(seat)
     killers = position.sets[6 - 6 * seat + KILLER] & lonely_regions(lonely)
@@ -293,7 +293,7 @@ def _attack(position: Position, code: str) -> Reason:
 
 
 def why_must(position: Position) -> Reason | None:
-    """Why the seat to move is not free to choose: it has to answer an attack, or can only pass."""
+    """Why the seat to move has no free choice: it has to answer an attack, or can only pass."""
     if position.phase == OPENING or position.to_move == NOBODY:
         return None
     legal = position.legal_actions()
@@ -314,7 +314,7 @@ def why_must(position: Position) -> Reason | None:
 
 
 def why_not_spot(position: Position, chosen: Sequence[Pick], spot: Spot) -> Reason:
-    """Why no legal action goes on from *chosen* with *spot*."""
+    """Why no legal action continues *chosen* with *spot*."""
     if position.to_move == NOBODY:
         return Reason("game_over")
     reason: Reason | None = None

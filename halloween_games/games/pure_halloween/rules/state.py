@@ -54,11 +54,11 @@ ALL_BUT_KILLERS: Final = 0b111101
 KINDS_DOWN: Final = KINDS[::-1]
 
 
-_FLAGS: Final = bytes(digit & 1 for digit in range(256))  # the characters 0 and 1 as numbers
+_FLAGS: Final = bytes(digit & 1 for digit in range(256))  # the characters 0 and 1 as ints
 
 
 class PureState(Position):
-    """A position of Pure Halloween that can be played on."""
+    """A position of Pure Halloween with its legal actions."""
 
     __slots__ = ()
 
@@ -94,7 +94,7 @@ class PureState(Position):
         return [place for to in squares_in(squares) for place in choices[to]]
 
     def _play_actions(self) -> list[Action]:
-        """A turn is one placement or one move; whoever has lonely pieces must help one of them."""
+        """A turn is one placement or one move; a player with lonely pieces must help one of them."""
         seat = self.to_move
         danger = self.danger(seat)
         lonely, _, _ = danger
@@ -114,10 +114,10 @@ class PureState(Position):
         return found
 
     def _moves(self, danger: Danger, goals: int = ALL) -> list[Action]:
-        """Every move that keeps the group together and leaves nobody newly lonely.
+        """Every move that keeps the group connected and makes no piece lonely.
 
-        Only to squares of *goals*; but a lonely piece has to leave its region, to wherever it can.
-        All is found from the last move to the first, for the highest square of a set is the cheapest to find.
+        Only to squares of *goals*; but a lonely piece has to leave its region, to any square it can reach.
+        It is computed from the last move to the first, because the highest square of a set is the fastest to find.
         """
         seat = self.to_move
         own = self.own[seat]
@@ -129,11 +129,11 @@ class PureState(Position):
         for kind in KINDS_DOWN:
             left = self.sets[6 * seat + kind]
             if kind not in (KILLER, JACK):
-                left ^= left & cuts  # only who slides can hold the parts together on its way
+                left ^= left & cuts  # only a sliding piece can connect the components on its path
             if not left:
                 continue
             gait = GAITS[kind]
-            # A killer is never lonely, a ghost may be; the others cannot come alone.
+            # A killer is never lonely, a ghost may be; the others may not enter alone.
             arrivals = once if kind <= KILLER else once & (ALL ^ closed)
             allowed = arrivals & goals
             while left:
@@ -146,7 +146,7 @@ class PureState(Position):
                 if not goal:
                     continue
                 if not bit & cuts:
-                    room = twice | FAR[at]  # beside somebody else than itself
+                    room = twice | FAR[at]  # adjacent to another piece than itself
                     goal &= room
                     if kind == KILLER:
                         goal &= killer_targets(at, once & room)
@@ -158,7 +158,7 @@ class PureState(Position):
                     goal &= BESIDE[at] & joints_without(pieces, at)  # a jack-o'-lantern slides orthogonally
                 moves = MOVES_DOWN[at]
                 if kind == GHOST:
-                    # It goes nearly everywhere: picking by flags beats a loop over so many squares.
+                    # It can go nearly everywhere: selecting by flags is faster than a loop over the squares.
                     found += compress(moves, bin(goal | ABOVE)[3:].encode().translate(_FLAGS))
                     continue
                 while goal:
@@ -179,7 +179,7 @@ class PureState(Position):
         return found + self._winning_moves(danger)
 
     def _winning_moves(self, danger: Danger) -> list[Action]:
-        """Moves that win at once instead of answering, where all the lonely are ghosts in their first turn."""
+        """Moves that win at once instead of answering, if all lonely pieces are ghosts in their first turn."""
         seat = self.to_move
         own = self.own[seat]
         missing = [region for region in REGIONS if not own & region]
@@ -188,7 +188,7 @@ class PureState(Position):
         target = missing[0]
         wins: list[Action] = []
         for move in self._moves(danger, target):
-            # whoever leaves a region without own pieces does not win
+            # leaving a region without own pieces does not win
             if isinstance(move, Move) and BIT[move.to] & target and own & HOME[move.src] != BIT[move.src]:
                 wins.append(move)
         return wins
@@ -215,7 +215,7 @@ class PureState(Position):
             log.append(Passed(seat))
         self._remember_ghosts(seat)
         if isinstance(action, Pass) and self._play_actions() == []:
-            # A pass changes nothing but which ghosts stayed, so neither will ever act again.
+            # A pass only changes which ghosts stayed, so neither seat will ever act again.
             self.result = BOTH
             self.to_move = NOBODY
 
@@ -242,7 +242,7 @@ class PureState(Position):
             self.to_move = NOBODY
 
     def _move_event(self, piece: int, src: int, to: int) -> Event:
-        """The move with its whole path; of a killer's ways the lowest."""
+        """The move with its complete path; of a killer's paths the lowest."""
         kind = piece % 6
         path: tuple[int, ...] = (to,)
         if kind == KILLER:
@@ -254,7 +254,7 @@ class PureState(Position):
         return Moved(NAMES[piece], spots, gait_of(kind, src, to))
 
     def _remember_ghosts(self, seat: int) -> None:
-        """Which ghosts of *seat* are lonely at the end of its turn: they can wait no longer."""
+        """Store which ghosts of *seat* are lonely at the end of its turn: they cannot wait any longer."""
         stayed = self.stayed & self.own[1 - seat]
         if self.sets[6 - 6 * seat + KILLER]:
             stayed |= self.lonely(seat) & self.sets[6 * seat + GHOST]
@@ -281,5 +281,5 @@ def first_state() -> PureState:
 
 
 def start(seats: int, options: Options, rng: Random) -> PureState:
-    """The first position."""
+    """The initial position."""
     return first_state()

@@ -1,4 +1,4 @@
-"""What Pure Halloween says to people: its sentences, its prompts, its events in words, its board as text, its rules."""
+"""The texts of Pure Halloween: prompts, previews, events in words, the board as text."""
 
 from __future__ import annotations
 
@@ -26,7 +26,7 @@ from halloween_games.games.pure_halloween.rules.state import PureState
 
 
 class PureHalloweenWords(GameWords[PureState]):
-    """What Pure Halloween says to people."""
+    """The texts of Pure Halloween."""
 
     def prompt(self, state: PureState, chosen: Sequence[Pick]) -> Phrase:
         roles = {pick.role: pick.spot.at for pick in chosen}
@@ -87,7 +87,7 @@ class PureHalloweenWords(GameWords[PureState]):
         return None
 
     def picture(self, state: PureState) -> str:
-        """The board for the terminal: ``0G`` a piece, lines between the regions, and what each seat can still place."""
+        """The board for the terminal: ``0G`` a piece, lines between the regions, and each seat's supply."""
         rule = "   +" + "+".join(["-" * 10] * 3) + "+"
         lines = [rule]
         for row in range(GRID.rows - 1, -1, -1):

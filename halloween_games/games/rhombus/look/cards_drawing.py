@@ -1,4 +1,4 @@
-"""The faces of the cards: put together from paper, rank, suit, effect and a word, for large and small ones."""
+"""The faces of the cards, composed of paper, rank, suit, effect and a word, in large and small sizes."""
 
 from __future__ import annotations
 
@@ -17,14 +17,14 @@ from halloween_games.kit.painter import Painter
 from halloween_games.table.figures import Layer
 
 FOLDER: Final = "rhombus"
-MINI_WIDTH: Final = 58  # pixels: narrower cards show rank and suit alone, larger
-CAPTION_WIDTH: Final = 70  # pixels: narrower cards have no word on them
-CHIP_RATIO: Final = 0.6  # a chip's height by its width
+MINI_WIDTH: Final = 58  # pixels: narrower cards only show rank and suit, enlarged
+CAPTION_WIDTH: Final = 70  # pixels: narrower cards have no caption
+CHIP_RATIO: Final = 0.6  # height by width of a chip
 
 CAPTIONS: Final = ("six", "kill", "eight", "nine", "kill", "jack", "queen", "king", "ace")
-"""What stands below on a card, by its rank."""
+"""The caption of a card by its rank."""
 
-# Where the parts of a card lie, on 200 x 280: middle and side.
+# The parts of a card in a 200 x 280 plane: center and side.
 _RANK: Final = (48, 50, 64)
 _SUIT: Final = (48, 104, 44)
 _SMALL_SUIT: Final = (160, 46, 30)
@@ -50,7 +50,7 @@ def effect_art(card: int) -> str:
 
 
 def face(card: int) -> tuple[Layer, ...]:
-    """A card as it lies open."""
+    """The drawing of a face-up card."""
     return (Layer(art(f"face_{card}"), "", "card"),)
 
 
@@ -59,12 +59,12 @@ def back() -> tuple[Layer, ...]:
 
 
 def chip(card: int) -> tuple[Layer, ...]:
-    """A played card in the box of the turn: rank and suit side by side."""
+    """The drawing of a played card in the turn box: rank and suit side by side."""
     return (Layer(art(f"chip_{card}"), "", "card"),)
 
 
 def provide(painter: Painter, text: Speaker, heights: frozenset[int]) -> None:
-    """Teach the painter's art every face; *heights* are those of cards at rest, which are painted exactly."""
+    """Register every face with the painter's art; *heights* are those of resting cards, which are painted exactly."""
     for card in CARDS:
         large = partial(_paint_face, painter.art, painter.fonts, card, text(f"card.{CAPTIONS[RANK_OF[card]]}"))
         painter.art.provide(art(f"face_{card}"), partial(_scaled, large, heights))
@@ -74,7 +74,7 @@ def provide(painter: Painter, text: Speaker, heights: frozenset[int]) -> None:
 def _scaled(
     paint: Callable[[tuple[int, int]], pygame.Surface], heights: frozenset[int], size: tuple[int, int]
 ) -> pygame.Surface:
-    """Exact for cards at rest; those that are in flight are made from a card at rest, which is quicker."""
+    """Exact for resting cards; moving ones are scaled from one of those, which is faster."""
     if size[1] in heights or not heights:
         return paint(size)
     near = min(heights, key=lambda height: (height < size[1], abs(height - size[1])))
@@ -82,7 +82,7 @@ def _scaled(
 
 
 def _paint_face(art_: Art, fonts: Fonts, card: int, caption: str, size: tuple[int, int]) -> pygame.Surface:
-    """A card in the middle of a square as high as it is."""
+    """Paint a card in the middle of a square as high as it is."""
     height = size[1]
     width = round(height / RATIO)
     surface = pygame.Surface(size, pygame.SRCALPHA)
@@ -115,7 +115,7 @@ def _paint_face(art_: Art, fonts: Fonts, card: int, caption: str, size: tuple[in
 
 
 def _paint_chip(art_: Art, card: int, size: tuple[int, int]) -> pygame.Surface:
-    """A slip of paper with rank and suit, in the middle of a square as wide as it is."""
+    """Paint a slip of paper with rank and suit, in the middle of a square as wide as it is."""
     width = size[0]
     height = round(width * CHIP_RATIO)
     surface = pygame.Surface(size, pygame.SRCALPHA)

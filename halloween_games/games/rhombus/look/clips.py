@@ -1,4 +1,4 @@
-"""How Rhombus moves: cards that fly and turn over, pawns that hop, strike and are carried off."""
+"""The animations of Rhombus: flying and turning cards, pawns that hop, strike and are carried off."""
 
 from __future__ import annotations
 
@@ -17,11 +17,11 @@ from halloween_games.table.figures import Figure, Layer, Sprite
 from halloween_games.table.table import ABOVE, Table
 from halloween_games.table.timeline import Clip, Tween
 
-SIZES: Final = 7  # steps in which a card in flight grows: every size is painted anew
+SIZES: Final = 7  # steps in the growth of a moving card: every size is painted separately
 
 
 def pawn_layers(seat: Seat, mood: str = "eyes_open", shadow: bool = True) -> tuple[Layer, ...]:
-    """The drawings of a pawn: shadow, body, and one face."""
+    """The drawings of a pawn: shadow, body, and face."""
     layers = (
         Layer(art(f"pawn_{seat}_body"), "", "body"),
         Layer(art(f"pawn_{seat}_{mood}"), "", "face"),
@@ -34,7 +34,7 @@ def eliminated_layers(seat: Seat) -> tuple[Layer, ...]:
 
 
 def clip_of(event: Event, table: Table) -> Clip | None:
-    """How *event* looks; None for what needs no movement."""
+    """The animation of *event*; None if it needs none."""
     if isinstance(event, Drawn):
         return _drawn(event, table)
     if isinstance(event, Fought):
@@ -68,7 +68,7 @@ def _moved(event: Moved, table: Table) -> Clip:
 
 
 class _Flight:
-    """A sprite on its way: *find* gives it when the flight begins, *goal* where to, in pixels."""
+    """A sprite's flight: *find* returns it at the start, *goal* is the target in pixels."""
 
     def __init__(
         self,
@@ -122,8 +122,8 @@ def _with_layers(sprite: Sprite, layers: tuple[Layer, ...]) -> None:
         sprite.figure = Figure(old.kind, old.spot, layers, old.angle, old.size, old.z, old.faded, old.place)
 
 
-def _settled(sprite: Sprite, place: Spot, size: float) -> None:
-    """*sprite* lies on *place* now."""
+def _landed(sprite: Sprite, place: Spot, size: float) -> None:
+    """*sprite* is at *place* now."""
     old = sprite.figure
     sprite.figure = Figure(old.kind, old.spot, old.layers, old.angle, size, old.z, old.faded, place)
 
@@ -141,13 +141,13 @@ def _card(table: Table, name: str) -> Sprite | None:
 
 
 def _region(table: Table, seat: Seat) -> int:
-    """Where the cards of *seat* lie now: its emblem lies there too."""
+    """The region of *seat*'s cards, which also contains its emblem."""
     token = table.find(f"token{seat}", Spot("token", seat))
     return token.figure.stands.at if token is not None else 0
 
 
 def _free_place(table: Table, seat: Seat, in_hand: bool, moving: Sprite | None = None) -> Spot:
-    """The next free place: table cards come from the left, hand cards from the right."""
+    """The next free place: table cards from the left, hand cards from the right."""
     name = zone(_region(table, seat))
     taken = {sprite.figure.stands for sprite in table.sprites if sprite is not moving}
     numbers = range(HELD - 1, -1, -1) if in_hand else range(HELD)
@@ -155,7 +155,7 @@ def _free_place(table: Table, seat: Seat, in_hand: bool, moving: Sprite | None =
 
 
 def _played(event: Moved, table: Table) -> Clip:
-    """A card goes to the box of this turn; one from a hidden hand turns over on its way."""
+    """A card goes to the turn box; one from a hidden hand turns over on its way."""
     card, source, target = NUMBERS[event.piece], event.path[0], event.path[-1]
     was_hidden: list[bool] = []
 
@@ -194,20 +194,20 @@ def _discarded(event: Moved, table: Table) -> Clip:
             _with_layers(sprite, face(card))
 
     def arrive(sprite: Sprite) -> None:
-        _settled(sprite, Spot("discard", 0), RATIO)
+        _landed(sprite, Spot("discard", 0), RATIO)
         sprite.z = ABOVE - 40 + min(30, event.path[-1].at)
 
     return _fly(find, lambda _: _goal(table, Spot("discard", 0), 2, RATIO), change, arrive, 0.26)
 
 
 def _hidden(event: Moved, table: Table) -> Clip:
-    """A table card joins the hand; everybody has seen it, so it turns its back only when the turn is over."""
+    """A table card joins the hand; everybody has seen it, so it is turned over only at the end of the turn."""
     seat = int(event.path[0].zone[-1])
     places: list[Spot] = []
 
     def goal(sprite: Sprite) -> tuple[float, float, float]:
         places.append(_free_place(table, seat, in_hand=True, moving=sprite))
-        _settled(sprite, places[-1], RATIO)
+        _landed(sprite, places[-1], RATIO)
         return _goal(table, places[-1], 0, RATIO)
 
     def change(sprite: Sprite, t: float) -> None:
@@ -220,7 +220,7 @@ def _hidden(event: Moved, table: Table) -> Clip:
 
 
 def _drawn(event: Drawn, table: Table) -> Clip:
-    """From the deck, turning over if one may see it."""
+    """A card from the deck, turned over if the viewer may see it."""
     known = event.card in NUMBERS
     in_hand = event.spot.zone.startswith("hand")
 
@@ -250,7 +250,7 @@ def _drawn(event: Drawn, table: Table) -> Clip:
 
 
 def _shuffled(table: Table) -> Clip:
-    """A few backs go from the discard pile under the deck."""
+    """A few card backs go from the discard pile under the deck."""
     cards: list[Sprite] = []
     way: list[tuple[float, float]] = []
 
@@ -277,7 +277,7 @@ def _shuffled(table: Table) -> Clip:
 
 
 def _walked(event: Moved, table: Table) -> Clip:
-    """Square by square with small hops; a bishop's move is one long slide. Bats flap on their way."""
+    """Square by square with small hops; a bishop's move is one long slide. Bats flap their wings."""
     path = event.path
     if event.how == "bishop":
         seconds = 0.2 + 0.06 * len(path)
@@ -309,7 +309,7 @@ def _scare(table: Table, kind: str, spot: Spot) -> None:
 
 
 def _fought(event: Fought, table: Table) -> Clip:
-    """The attacker draws back, lunges, and stands where the other stood."""
+    """The attacker draws back, lunges, and takes the square."""
     way: list[tuple[float, float]] = []
     side: list[float] = []
 
@@ -348,7 +348,7 @@ def _fought(event: Fought, table: Table) -> Clip:
 
 
 def _burst(spot: Spot, table: Table) -> Clip:
-    """The flash of a hit, where a piece stands."""
+    """The flash of a hit."""
     made: list[Sprite] = []
 
     def begin() -> None:

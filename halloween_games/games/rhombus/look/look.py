@@ -1,4 +1,4 @@
-"""How Rhombus looks: a board on its corner under the night sky, cards around it, four kinds of pawns."""
+"""The look of Rhombus: a board standing on its corner under the night sky, cards around it, four kinds of pawns."""
 
 from __future__ import annotations
 
@@ -70,13 +70,13 @@ PAWN_SIZE: Final = 0.78  # of a square's diagonal
 STANDING: Final = 10  # z of pawns, emblems and cards
 EMBLEMS: Final = 15
 CARDS_Z: Final = 20
-PILE: Final = 3  # cards of the discard that can be seen
-ALIKE: Final = 0.92  # two headings of which one is so much smaller still look alike
+PILE: Final = 3  # visible cards of the discard
+ALIKE: Final = 0.92  # the smallest ratio of two text sizes that still look alike
 CARD_SOUNDS: Final = ("play", "discard", "hide")
 
 
 class RhombusLook(GameLook[RhombusState]):
-    """The board on its corner; the cards of whoever looks on lie large below it."""
+    """The board standing on its corner; the viewer's cards are large below it."""
 
     art_folder = "rhombus"
     box_units = 204
@@ -95,7 +95,7 @@ class RhombusLook(GameLook[RhombusState]):
         return self._layout
 
     def places(self, layout: Layout, moment: Moment[RhombusState]) -> Mapping[Spot, Rect]:
-        """Cards that can be seen, and what is asked for now: which card to hide, and the game's own buttons."""
+        """Visible cards, and the current choices: the card to hide, and the game's buttons."""
         view = moment.view
         found: dict[Spot, Rect] = {}
         lying = {
@@ -154,7 +154,7 @@ class RhombusLook(GameLook[RhombusState]):
         return shown
 
     def letter(self, figure: Figure) -> str:
-        """Whose pawn it is; the suits of cards are shapes already."""
+        """The letter of a pawn's seat; the suits of cards already differ in shape."""
         return SEAT_LETTERS[int(figure.kind)] if figure.kind in ("0", "1", "2", "3") else ""
 
     def portrait(self, seat: Seat, mood: str = "") -> tuple[Layer, ...]:
@@ -176,7 +176,7 @@ class RhombusLook(GameLook[RhombusState]):
         }
 
     def draw_seat(self, painter: Painter, rect: Rect, view: RhombusState, seat: Seat) -> None:
-        """What waits in reserve and what is eliminated; in the team game also with whom one plays."""
+        """Draw the reserve and the eliminated pieces; in the team game also the partner."""
         label = piece_label(rect, painter.u)
         line = Rect(rect.left, rect.top, rect.width, label)
         if label and view.seats == 4:
@@ -215,7 +215,7 @@ class RhombusLook(GameLook[RhombusState]):
         self._box.draw(painter, areas, moment)
 
     def _draw_empty_places(self, painter: Painter, room: Room) -> None:
-        """Where cards will lie; no part of the board, which small pictures show without them."""
+        """Draw the empty places of cards; they are not part of the board, so thumbnails omit them."""
         for region in range(room.seats):
             for number in range(HELD):
                 draw_empty(painter, room.card(region, number))
@@ -224,9 +224,9 @@ class RhombusLook(GameLook[RhombusState]):
         draw_empty(painter, Rect(deck.left, deck.bottom - room.small_height, room.small, room.small_height))
 
     def _draw_labels(self, painter: Painter, room: Room, moment: Moment[RhombusState], view: RhombusState) -> None:
-        """Whose cards they are, beside the emblem even while that glides; over the large ones also which are in hand.
+        """Draw whose cards they are, beside the emblem even while it glides; and which of the large ones are in hand.
 
-        *view* is what the table shows now: the cards change their places with every turn that it has shown.
+        *view* is what the table shows now: cards change their places with every animated turn.
         """
         px = painter.px
         for seat in range(view.seats):
@@ -244,7 +244,9 @@ class RhombusLook(GameLook[RhombusState]):
             line = Rect(token.right + px(6), token.top, last.right - room.token(0).right - px(6), token.height)
             words = self.text("table.of", player=f"@seat.{seat}")
             crowded = hand > 1 and painter.fonts.width(words, sizes.TEXT * painter.u * ALIKE, BOLD) > line.width
-            if crowded or hand == HELD:  # it would be much smaller than the heading beside it, or no card is a table's
+            if (
+                crowded or hand == HELD
+            ):  # it would be much smaller than the heading beside it, or there are no table cards
                 words = moment.names[seat]
             painter.line_in(words, line, sizes.TEXT, color, BOLD)
             top, height = room.token(0).top, token.height
@@ -252,7 +254,7 @@ class RhombusLook(GameLook[RhombusState]):
                 painter.line_in(self.text("hand"), Rect(card.left, top, card.width, height), sizes.TEXT, color, BOLD)
 
     def _draw_piles(self, painter: Painter, room: Room, view: RhombusState) -> None:
-        """The deck with its count, and the count of the discard."""
+        """Draw the deck and the discard with their counts."""
         count = view.deck.bit_count() - view.hidden
         deck, discard = room.deck(), room.discard()
         if count > 0:
@@ -265,7 +267,7 @@ class RhombusLook(GameLook[RhombusState]):
             painter.line_in(words, line, sizes.SMALL, painter.colors.muted, BOLD, "center", least=0.6)
 
     def _draw_tags(self, painter: Painter, layout: Layout, moment: Moment[RhombusState], view: RhombusState) -> None:
-        """Over the own cards: what each makes with those chosen; what goes with none of them is dimmed."""
+        """Draw over the own cards what each makes with the selected ones; cards that do not fit are dimmed."""
         px = painter.px
         goes_with = companions(moment)
         hides = hideable(moment)
@@ -315,7 +317,7 @@ class RhombusLook(GameLook[RhombusState]):
         return True
 
     def reaction(self, view: RhombusState, action: Action) -> Mapping[Spot, Mapping[str, str]]:
-        """Whoever would be eliminated is afraid of it."""
+        """A piece that would be eliminated looks afraid."""
         at = action.to if isinstance(action, Kill | Eliminate) else action.at if isinstance(action, EntryKill) else None
         if at is None:
             return {}
@@ -332,7 +334,7 @@ class RhombusLook(GameLook[RhombusState]):
     # ------------------------------------------------------------------ how it moves
 
     def pending(self, chosen: Sequence[Pick]) -> str:
-        """Cards and squares as the moves are written; nothing once a button is chosen."""
+        """Cards and squares as in the notation; empty once a button is chosen."""
         if any(pick.spot.zone not in (BOARD, CARD, HIDE) for pick in chosen):
             return ""
         names = (GRID.names[pick.spot.at] if pick.spot.zone == BOARD else NAMES[pick.spot.at] for pick in chosen)
@@ -352,13 +354,13 @@ class RhombusLook(GameLook[RhombusState]):
 
 
 def region_of(view: RhombusState, seat: Seat) -> int:
-    """How many seats after the one whose cards lie large: the one that looks on, else the one at its turn."""
+    """The number of seats after the one whose cards are large: the viewer, otherwise the seat to move."""
     first = view.viewer if view.viewer != NOBODY else view.turn
     return (seat - first) % view.seats
 
 
 def _card(card: int, place: Spot, used: Mapping[int, int]) -> Figure:
-    """A card that one can see, or its chip once it is played."""
+    """A visible card, or its chip once it is played."""
     if card in used:
         target = Spot("played", used[card])
         return Figure(NAMES[card], Spot(CARD, card), chip(card), size=1 / CHIP_RATIO, z=CARDS_Z, place=target)

@@ -1,4 +1,4 @@
-"""Where everything of Rhombus lies: the board on its corner, the cards around it, the pieces on the seats' cards."""
+"""The layout of Rhombus: the board on its corner, the cards around it, the pieces on the seats' cards."""
 
 from __future__ import annotations
 
@@ -11,16 +11,16 @@ from halloween_games.kit.rect import Rect
 from halloween_games.table.layout import Areas, Layout, seat_parts
 
 RATIO: Final = 1.4  # a card's height by its width
-FRAME: Final = 2.8  # half of the board with its frame, in squares' diagonals
+FRAME: Final = 2.8  # half of the board with its frame, in diagonals of squares
 
 
 def zone(region: int) -> str:
-    """Where the three cards of a seat lie, so many seats after the one whose cards are large."""
+    """The zone of the three cards of a seat, counted from the seat whose cards are large."""
     return f"place{region}"
 
 
 class Diamonds(Layout):
-    """Squares that stand on a corner: the whole of each can be clicked, and two never meet."""
+    """Squares standing on a corner: each is clickable in its whole area, and they do not overlap."""
 
     side: int = 0  # a square's diagonal
 
@@ -37,7 +37,7 @@ class Diamonds(Layout):
 
 
 class Room:
-    """The sizes of one window: the largest board that leaves the corners to the cards."""
+    """The sizes in one window: the largest board that leaves the corners to the cards."""
 
     def __init__(self, areas: Areas) -> None:
         u = areas.u
@@ -56,9 +56,9 @@ class Room:
         self.small = round((74 if self.seats == 2 else 58) * scale)
         self.gap = round(12 * scale)
         self.label = max(15, round(22 * u))
-        self.above = round(17 * u)  # between a large card and its label: a chosen card is lifted, and has a tag
+        self.above = round(17 * u)  # between a large card and its label: a selected card is lifted and tagged
         self.center, half = self._fit()
-        self.side = round(half / FRAME / 2) * 2  # even: neighbors lie half of it aside
+        self.side = round(half / FRAME / 2) * 2  # even, because neighbors are offset by half of it
 
     @property
     def own_height(self) -> int:
@@ -89,7 +89,7 @@ class Room:
         return best[1], best[0]
 
     def _corners(self) -> list[Rect]:
-        """What the board must leave free."""
+        """The rectangles that the board must leave free."""
         area, label = self.area, self.label
         own_top = area.bottom - self.own_height - label - self.above
         found = [
@@ -120,13 +120,13 @@ class Room:
     # ------------------------------------------------------------------ the single places
 
     def square(self, at: int) -> tuple[int, int]:
-        """The middle of a square: a1 is the corner below, letters grow to the right."""
+        """The center of a square: a1 is the bottom corner, letters increase to the right."""
         column, row = at % GRID.columns, at // GRID.columns
         half = self.side // 2
         return self.center[0] + (column - row) * half, self.center[1] + (4 - column - row) * half
 
     def card(self, region: int, number: int) -> Rect:
-        """A place for a card; of the large ones the third lies alone at the right."""
+        """The rectangle of a card; of the large ones the third is separate at the right."""
         area = self.area
         if region == 0:
             top = area.bottom - self.own_height
@@ -137,7 +137,7 @@ class Room:
         return Rect(left, block.top + self.label, self.small, self.small_height)
 
     def deck(self) -> Rect:
-        """The drawing of the deck: a little larger than the card on top of it."""
+        """The drawing of the deck: a little larger than its top card."""
         piles, width = self.piles(), round(self.small * 1.1)
         return Rect(piles.left, piles.top, width, round(width * 300 / 220))
 
@@ -146,7 +146,7 @@ class Room:
         return Rect(piles.right - self.small, self.deck().bottom - self.small_height, self.small, self.small_height)
 
     def token(self, region: int) -> Rect:
-        """The emblem of the seat whose cards lie there."""
+        """The emblem of the seat with those cards."""
         first = self.card(region, 0)
         side = self.label - 2
         return Rect(first.left, first.top - self.label - (1 if region else self.above), side, side)
@@ -156,7 +156,7 @@ class Room:
 
 
 def chips(areas: Areas) -> tuple[Rect, ...]:
-    """Three places for the cards of this turn in the game's box."""
+    """Three rectangles for the cards of this turn in the game's box."""
     box, u = areas.box, areas.u
     width, height = round(60 * u), round(36 * u)
     top = box.top + round(37 * u)
@@ -166,7 +166,7 @@ def chips(areas: Areas) -> tuple[Rect, ...]:
 
 
 def button(areas: Areas, number: int) -> Rect:
-    """The game's own buttons in the box: to end the turn at the right, what a card may do instead beside it."""
+    """The game's buttons in the box: end of turn at the right, a card's alternative beside it."""
     box, u = areas.box, areas.u
     width, height = round(122 * u), round(38 * u)
     right = box.right - round(16 * u) - (0 if number == 0 else width + round(12 * u))
@@ -174,13 +174,13 @@ def button(areas: Areas, number: int) -> Rect:
 
 
 def hide_pill(card: Rect) -> Rect:
-    """The lower part of a card, which is a button while an 8 asks which card to hide."""
+    """The lower part of a card, a button while an 8 asks which card to hide."""
     height = max(24, round(card.height * 0.24))
     return Rect(card.left, card.bottom - height, card.width, height)
 
 
 def piece_places(areas: Areas, seat: Seat) -> dict[tuple[str, int], Rect]:
-    """Places for pieces in reserve from the left and eliminated ones from the right, on the seat's card."""
+    """Rectangles for pieces in reserve from the left and eliminated ones from the right, on the seat's card."""
     _, rest = seat_parts(areas.seats[seat], areas.u)
     count = EACH[len(areas.seats)]
     top = rest.top + piece_label(rest, areas.u)
@@ -196,7 +196,7 @@ def piece_places(areas: Areas, seat: Seat) -> dict[tuple[str, int], Rect]:
 
 
 def piece_label(rest: Rect, u: float) -> int:
-    """Room for the words over the pieces."""
+    """The space for the label above the pieces."""
     return round(16 * u) if rest.height >= 38 * u else 0
 
 
@@ -204,7 +204,7 @@ def piece_label(rest: Rect, u: float) -> int:
 
 
 def layout_of(areas: Areas) -> Layout:
-    """Every spot that is always in the same place."""
+    """Every spot with a fixed rectangle."""
     room = Room(areas)
     half = room.side // 2
     places: dict[Spot, Rect] = {}
@@ -238,5 +238,5 @@ def layout_of(areas: Areas) -> Layout:
 
 
 def start_seat(seats: int, at: int) -> Seat | None:
-    """Whose start square that is."""
+    """The seat whose start square that is."""
     return STARTS[seats].index(at) if at in STARTS[seats] else None

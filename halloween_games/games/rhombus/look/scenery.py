@@ -1,4 +1,4 @@
-"""What Rhombus draws on and around its board: the frame, marks, blockades, the way of a move."""
+"""The scenery of Rhombus on and around the board: the frame, marks, blockades, the path of a move."""
 
 from __future__ import annotations
 
@@ -32,7 +32,7 @@ def plain_tile(at: int, seats: int) -> str:
 
 
 def frame_rect(room: Room) -> Rect:
-    """The square around the frame."""
+    """The bounding square of the frame."""
     side = 2 * round(room.side * FRAME)
     rect = Rect(0, 0, side, side)
     rect.center = room.center
@@ -40,7 +40,7 @@ def frame_rect(room: Room) -> Rect:
 
 
 def draw_frame(painter: Painter, room: Room) -> None:
-    """A rounded rhombus of stone with a dark floor."""
+    """Draw a rounded rhombus of stone with a dark floor."""
     rect = frame_rect(room)
     side, half = rect.width, rect.width // 2
     inner = room.side * 2.53
@@ -73,7 +73,7 @@ def draw_frame(painter: Painter, room: Room) -> None:
 
 
 def draw_coordinates(painter: Painter, room: Room) -> None:
-    """Letters along the lower right edge, numbers along the lower left one, on the frame."""
+    """Draw letters along the lower right edge, numbers along the lower left one, on the frame."""
     reach = room.side * 0.345
     for number in range(5):
         x, y = room.square(number)
@@ -89,7 +89,7 @@ def draw_empty(painter: Painter, rect: Rect) -> None:
 
 
 def draw_card_mark(painter: Painter, rect: Rect, kind: str) -> None:
-    """A ring around a card or its empty place: chosen (and lifted), under the pointer, or the cause of a refusal."""
+    """Draw a ring around a card or its empty place: selected (and lifted), hovered, or the cause of a refusal."""
     colors = painter.colors
     px = painter.px
     if kind == "chosen":
@@ -103,7 +103,7 @@ def draw_card_mark(painter: Painter, rect: Rect, kind: str) -> None:
 
 
 def draw_focus(painter: Painter, place: Rect) -> bool:
-    """Where the keys are: a diamond of paper with an ink rim, open above so that it crosses no face."""
+    """Draw the keyboard focus: a diamond of paper with an ink rim, open at the top so that it crosses no face."""
     side = place.width * 2
     shape = '<path d="M27 32 L9 50 L50 91 L91 50 L73 32" fill="none" stroke-linejoin="round" stroke-linecap="round"'
     text = (
@@ -140,7 +140,7 @@ def draw_square_mark(painter: Painter, layout: Layout, spot: Spot, kind: str, ov
 
 
 def draw_chains(painter: Painter, room: Room, view: RhombusState) -> None:
-    """A chain from piece to piece of every blockade."""
+    """Draw a chain from piece to piece of every blockade."""
     length = room.side // 4 * 2 or 2
     for side in (0, 1):
         pieces = view.side(side)
@@ -171,7 +171,7 @@ def draw_shields(painter: Painter, room: Room, view: RhombusState) -> None:
 
 
 def draw_path(painter: Painter, room: Room, moment: Moment[RhombusState], view: RhombusState) -> None:
-    """The way of the considered move: an ink track with numbered beads."""
+    """Draw the path of the considered move: an ink track with numbered beads."""
     action = moment.considered
     if not isinstance(action, Step | Kill):
         return
@@ -179,11 +179,11 @@ def draw_path(painter: Painter, room: Room, moment: Moment[RhombusState], view: 
     points = [room.square(at) for at in path]
     kills = isinstance(action, Kill)
     size = max(18, round(room.side * 0.3))
-    if kills:  # before the piece, not over its face
+    if kills:  # in front of the piece, not over its face
         (x1, y1), (x2, y2) = points[-2], points[-1]
         points[-1] = (round(x2 + (x1 - x2) * 0.36), round(y2 + (y1 - y2) * 0.36))
     (x1, y1), (x2, y2) = points[0], points[1]
-    leave = (round(x1 + (x2 - x1) * 0.42), round(y1 + (y2 - y1) * 0.42))  # not over the piece that goes
+    leave = (round(x1 + (x2 - x1) * 0.42), round(y1 + (y2 - y1) * 0.42))  # not over the moving piece
     for start, end in pairwise([leave, *points[1:]]):
         _draw_track(painter, start, end, room.side)
     seen: dict[int, int] = {}
@@ -201,7 +201,7 @@ def draw_path(painter: Painter, room: Room, moment: Moment[RhombusState], view: 
 
 
 def _draw_track(painter: Painter, start: tuple[int, int], end: tuple[int, int], side: int) -> None:
-    """One straight piece of the way: ink with a dotted middle."""
+    """Draw one straight segment of the path: ink with a dotted middle."""
     length = max(abs(end[0] - start[0]), abs(end[1] - start[1]))
     count = max(2, round(length / max(3, side * 0.05)))
     radius = max(3.0, side * 0.055)

@@ -1,4 +1,4 @@
-"""The combination builder: which cards make this turn, what they will do together, and what goes with them."""
+"""The combination builder: which cards make this turn, what they will do together, and what fits to them."""
 
 from __future__ import annotations
 
@@ -62,7 +62,7 @@ BUTTONS: Final = {END_BUTTON: "button.end", ROUND_BUTTON: "button.round", IDLE_B
 
 
 def own_cards(view: RhombusState) -> list[int]:
-    """The cards of the seat at its turn that this view shows."""
+    """The cards of the seat to move that this view shows."""
     return [card for card in (*view.table[view.turn], *view.hand[view.turn]) if card != MASKED]
 
 
@@ -75,14 +75,14 @@ def chosen_cards(moment: Moment[RhombusState]) -> list[int]:
 
 
 def cards_now(moment: Moment[RhombusState]) -> list[int]:
-    """The cards of the play that is being made: considered, or chosen so far."""
+    """The cards of the current play: considered, or selected so far."""
     if isinstance(moment.considered, Play):
         return list(moment.considered.cards())
     return chosen_cards(moment)
 
 
 def kind_of(plays: Sequence[Action], cards: Sequence[int]) -> str:
-    """What kind of turn *plays* (those made, and the one considered) and all *cards* together make."""
+    """The kind of turn that *plays* (those made, and the one considered) and all *cards* together make."""
     for play in plays:
         if isinstance(play, Eliminate):
             return "eliminator"
@@ -120,7 +120,7 @@ def _kind_of_two(plays: Sequence[Action], cards: tuple[int, ...]) -> str:
 
 
 def companions(moment: Moment[RhombusState]) -> dict[int, tuple[str, bool]]:
-    """What goes with the cards chosen or played: card -> kind of turn, and whether it can be clicked now."""
+    """What fits to the cards selected or played: card -> kind of turn, and whether it can be clicked now."""
     view = moment.view
     before, chosen = played_cards(view), chosen_cards(moment)
     own = own_cards(view)
@@ -140,7 +140,7 @@ def _companion(
     moment: Moment[RhombusState], card: int, with_cards: list[int], own: list[int]
 ) -> tuple[str, bool] | None:
     view = moment.view
-    for action in moment.fitting:  # what one play takes
+    for action in moment.fitting:  # the cards of one play
         if isinstance(action, Play) and card in action.cards() and set(with_cards) & set(action.cards()):
             return kind_of((*view.played, action), [*played_cards(view), *action.cards()]), True
     if not chosen_cards(moment):  # the next play
@@ -158,7 +158,7 @@ def _companion(
 
 
 class TurnBox:
-    """Draws the builder. It remembers the last preview, since making one plays the action on a copy."""
+    """Draws the builder. It caches the last preview, since creating one plays the action on a copy."""
 
     def __init__(self, text: Speaker) -> None:
         self.text = text
@@ -196,7 +196,7 @@ class TurnBox:
     def _draw_chips(
         self, painter: Painter, areas: Areas, count: int, cards: list[int], moment: Moment[RhombusState]
     ) -> None:
-        """The chosen cards after those played, which are figures; then where further ones would lie."""
+        """Draw the selected cards after those played, which are figures, then the places of further ones."""
         px, places = painter.px, chips(areas)
         chosen = chosen_cards(moment)
         for number, place in enumerate(places):
@@ -244,14 +244,14 @@ class TurnBox:
 
     @staticmethod
     def _text_bottom(areas: Areas, moment: Moment[RhombusState]) -> int:
-        """Words may go down to the buttons, if there are any."""
+        """Text may extend down to the buttons, if there are any."""
         asked = bool(buttons(moment))
         return button(areas, 0).top - round(3 * areas.u) if asked else areas.box.bottom - round(12 * areas.u)
 
     def _details(self, moment: Moment[RhombusState], view: RhombusState, kind: str, cards: list[int]) -> str:
         if moment.considered is not None and not isinstance(moment.considered, End):
             told = " · ".join(self.preview(view, moment.considered))
-            rest = told.removeprefix(f"{self.text(f'kind.{kind}')}: ")  # the line above says so
+            rest = told.removeprefix(f"{self.text(f'kind.{kind}')}: ")  # the line above says it
             return rest[:1].upper() + rest[1:]
         if view.to_move in (CHANCE, NOBODY):
             return self.text("turn.luck") if view.to_move == CHANCE else ""
@@ -281,10 +281,10 @@ class TurnBox:
 
 
 def buttons(moment: Moment[RhombusState]) -> list[Spot]:
-    """The game's own buttons that can be chosen now, from the right."""
+    """The game's buttons available now, from the right."""
     return [spot for spot in BUTTONS if spot in moment.options]
 
 
 def hideable(moment: Moment[RhombusState]) -> list[int]:
-    """The cards that the chosen 8 can turn into hand cards."""
+    """The cards that the selected 8 can turn into hand cards."""
     return [spot.at for spot in moment.options if spot.zone == HIDE]

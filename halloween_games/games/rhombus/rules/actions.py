@@ -1,4 +1,4 @@
-"""What a player of Rhombus can choose, and what luck can draw."""
+"""The actions of Rhombus, and the draws of luck."""
 
 from __future__ import annotations
 
@@ -23,12 +23,10 @@ from halloween_games.games.rhombus.rules.cards import (
     reactivation_order,
 )
 
-CARD: Final = "card"  # Spot(CARD, 12): a card, wherever it lies; only cards that one can see are picked
-HIDE: Final = (
-    "hide"  # Spot(HIDE, 12): a table card as the one that an 8 hides, since it could be picked to be played too
-)
+CARD: Final = "card"  # Spot(CARD, 12): a card, wherever it is; only visible cards are picked
+HIDE: Final = "hide"  # Spot(HIDE, 12): a table card that an 8 hides, distinct from the same card as one to play
 END_BUTTON: Final = Spot(BUTTON, 0)
-ROUND_BUTTON: Final = Spot(BUTTON, 1)  # back to the own square: a second click there would take back the first
+ROUND_BUTTON: Final = Spot(BUTTON, 1)  # back to the own square: a second click there would undo the first
 IDLE_BUTTON: Final = Spot(BUTTON, 2)
 
 
@@ -38,15 +36,15 @@ class Play(Action):
     __slots__ = ()
 
     def cards(self) -> tuple[int, ...]:
-        """The cards in the order in which the text names them."""
+        """The cards in the order of the text."""
         raise NotImplementedError
 
-    def kills(self) -> bool:
+    def is_kill(self) -> bool:
         return False
 
 
 class Step(Play):
-    """Move a piece with a card: so many steps exactly, or diagonally with a J."""
+    """Move a piece with a card: an exact number of steps, or diagonally with a J."""
 
     __slots__ = ("card", "src", "to")
 
@@ -77,7 +75,7 @@ class Kill(Play):
 
     __slots__ = ("card", "kill", "src", "to")
 
-    implied_roles: ClassVar[tuple[str, ...]] = ("card",)  # with one kill card at hand nobody need click it
+    implied_roles: ClassVar[tuple[str, ...]] = ("card",)  # a single kill card need not be clicked
 
     def __init__(self, card: int, kill: int, src: int, to: int) -> None:
         self.card = card
@@ -97,7 +95,7 @@ class Kill(Play):
     def cards(self) -> tuple[int, ...]:
         return (self.card, self.kill)
 
-    def kills(self) -> bool:
+    def is_kill(self) -> bool:
         return True
 
     def picks(self) -> tuple[Pick, ...]:
@@ -144,7 +142,7 @@ class EntryKill(Play):
     def cards(self) -> tuple[int, ...]:
         return (self.card, self.kill)
 
-    def kills(self) -> bool:
+    def is_kill(self) -> bool:
         return True
 
     def picks(self) -> tuple[Pick, ...]:
@@ -213,7 +211,7 @@ class Eliminate(Play):
     def cards(self) -> tuple[int, ...]:
         return (self.first, self.second, self.third)
 
-    def kills(self) -> bool:
+    def is_kill(self) -> bool:
         return True
 
     def picks(self) -> tuple[Pick, ...]:
@@ -242,7 +240,7 @@ class Reactivate(Play):
 
 
 class End(Action):
-    """End the turn although more cards could follow."""
+    """End the turn although more cards could be played."""
 
     __slots__ = ()
 
@@ -254,7 +252,7 @@ class End(Action):
 
 
 class Draw(Action):
-    """Luck: the card that comes from the deck."""
+    """Luck: the card from the deck."""
 
     __slots__ = ("card",)
 
@@ -274,8 +272,8 @@ class Draw(Action):
         return (Pick("card", Spot(CARD, self.card)),)
 
 
-# Every action exists once: playouts hand out these instead of making new ones. The large tables are made piece by
-# piece when first asked for, since most of the 40,000 actions never come up in a game.
+# Every action exists once: playouts use these objects instead of creating new ones. The large tables are filled on
+# demand, since most of the 40,000 actions never occur in a game.
 END: Final = End()
 DRAWS: Final = tuple(Draw(card) for card in CARDS)
 IDLES: Final = tuple(Idle(card) for card in CARDS)
@@ -295,7 +293,7 @@ def steps(card: int, src: int) -> tuple[Step, ...]:
 
 
 @cache
-def kills(card: int, kill: int, src: int) -> tuple[Kill, ...]:
+def kill_moves(card: int, kill: int, src: int) -> tuple[Kill, ...]:
     """The kill moves of a piece on *src* with *card* and *kill*, by target square."""
     return tuple(Kill(card, kill, src, to) for to in range(GRID.count))
 
@@ -329,7 +327,7 @@ def every_action(seats: int) -> tuple[Action, ...]:
         if IS_MOVER[card]:
             found += [steps(card, src)[to] for src, to in _pairs(STEPS_OF[card], True)]
             found += [
-                kills(card, kill, src)[to]
+                kill_moves(card, kill, src)[to]
                 for kill in CARDS
                 if IS_KILL_CARD[kill] and (KILLS_IN_ANY_SUIT[card] or SUIT_OF[kill] == SUIT_OF[card])
                 for src, to in _pairs(STEPS_OF[card], False)
@@ -352,7 +350,7 @@ def every_action(seats: int) -> tuple[Action, ...]:
 
 @cache
 def _pairs(length: int, may_return: bool) -> tuple[tuple[int, int], ...]:
-    """From where to where a mover can go on an empty board; only a 6 without killing may end where it began."""
+    """From where to where a mover can go on an empty board; only a 6 without killing may end where it started."""
     return tuple(
         (src, to) for src in range(GRID.count) for to in squares_of(reach(length, src, 0)) if may_return or to != src
     )

@@ -1,4 +1,4 @@
-"""The board of Rhombus: where pieces start, and every way over it that a card can open."""
+"""The board of Rhombus: start squares, and tables of all moves that a card allows."""
 
 from __future__ import annotations
 
@@ -29,15 +29,15 @@ BITS: Final = tuple(1 << at for at in range(GRID.count))
 
 
 def mask_of(squares: tuple[int, ...]) -> int:
-    """The set of *squares* as a number: bit 0 is a1."""
+    """The set of *squares* as an int: bit 0 is a1."""
     return sum(BITS[at] for at in squares)
 
 
-HALF: Final = 13  # bits of a set that are looked up at once
+HALF: Final = 13  # bits of a set per table lookup
 
 
 def _halves(first: int, bits: int) -> tuple[tuple[int, ...], ...]:
-    """The squares of each set of so many squares from *first* on."""
+    """The squares of each possible half of a set, starting at *first*."""
     found: list[tuple[int, ...]] = [()]
     for at in range(first, first + bits):
         found += [(*squares, at) for squares in found]
@@ -89,10 +89,10 @@ BLOCKADES: Final = tuple(
 
 @cache
 def six_steps(src: int) -> tuple[tuple[int, tuple[int, ...]], ...]:
-    """For each square that six steps from *src* can reach: its bit, and sets of squares of which one must be empty.
+    """For each square six steps from *src*: its bit, and sets of squares one of which must be empty.
 
-    The own square is left out of the sets (it is empty once the piece has gone), and so is every set that holds a
-    smaller one. Made when first asked for: there are some ten thousand ways.
+    The own square is left out of the sets (it is empty once the piece has gone), and so is every superset of another
+    set. Computed on first use: there are some ten thousand paths.
     """
     ways: list[set[int]] = [set() for _ in range(GRID.count)]
     _walk(src, 6, 0, set(), ways)
@@ -108,7 +108,7 @@ def six_steps(src: int) -> tuple[tuple[int, tuple[int, ...]], ...]:
 
 
 def _walk(at: int, left: int, visited: int, crossed: set[tuple[int, int]], ways: list[set[int]]) -> None:
-    """Go every way of *left* more steps that crosses no side twice, and note the squares stepped on before the last."""
+    """Follow every path of *left* more steps that crosses no side twice, and store the squares before the last."""
     for to in NEAR[at]:
         side = (min(at, to), max(at, to))
         if side in crossed:
@@ -126,10 +126,10 @@ BISHOP: Final = 0
 
 
 def reach(steps: int, src: int, taken: int) -> int:
-    """The squares where a move of exactly *steps* (or BISHOP) from *src* can end, whoever stands there.
+    """The squares where a move of exactly *steps* (or BISHOP) from *src* can end, whatever is there.
 
-    Every square before the last must be empty (*taken* holds all pieces, also the moving one), and within the move no
-    side is crossed twice (ruling 1); squares may be visited again, so six steps may end on *src* itself.
+    Every square before the last must be empty (*taken* contains all pieces, including the moving one), and a move
+    crosses no side twice (ruling 1); squares may be revisited, so six steps may end on *src* itself.
     """
     found = 0
     if steps == 1:
@@ -160,12 +160,12 @@ def reach(steps: int, src: int, taken: int) -> int:
 
 
 def can_move(steps: int, own: int, taken: int) -> bool:
-    """Whether any piece of *own* can make a move of *steps* to an empty square (or round to its own)."""
+    """Whether any piece of *own* can make a move of *steps* to an empty square (or back to its own)."""
     return any(reach(steps, src, taken) & (~taken | BITS[src]) for src in squares_of(own))
 
 
 def path_of(steps: int, src: int, to: int, taken: int) -> tuple[int, ...]:
-    """The squares of one way from *src* to *to*, both included: the lowest of all, so that replays look the same."""
+    """The squares of one path from *src* to *to*, both included: the lowest of all, so that replays look the same."""
     if steps == BISHOP:
         ray = next(ray for ray in RAYS[src] if to in ray)
         return (src, *ray[: ray.index(to) + 1])
@@ -189,7 +189,7 @@ def _find(at: int, to: int, left: int, taken: int, gone: list[int]) -> tuple[int
 
 
 def between(steps: int, src: int, to: int) -> int:
-    """The squares before the last of all ways from *src* to *to* on an empty board: where a blocker can stand."""
+    """The squares before the last of all paths from *src* to *to* on an empty board: where a piece can block."""
     if steps == BISHOP:
         return mask_of(path_of(BISHOP, src, to, 0)[1:-1])
     ways: list[set[int]] = [set() for _ in range(GRID.count)]
@@ -201,7 +201,7 @@ def between(steps: int, src: int, to: int) -> int:
 
 
 def safe_of(pieces: int) -> int:
-    """Those of one side's *pieces* that are in a blockade: three or more on adjoining squares of one diagonal."""
+    """Those of one side's *pieces* in a blockade: three or more on adjacent squares of one diagonal."""
     safe = 0
     for three in BLOCKADES:
         if three & pieces == three:
@@ -213,7 +213,7 @@ def safe_of(pieces: int) -> int:
 
 
 def spec() -> BoardSpec:
-    """The board of two players as the rules know it, to compare a level file with."""
+    """The board of two players in the rules, for comparison with a level file."""
     return _spec(2)
 
 
@@ -223,7 +223,7 @@ def spec_4p() -> BoardSpec:
 
 
 def _spec(seats: int) -> BoardSpec:
-    """Chessboard colors, the corners gray and of their own kind; a start square says whether a piece is on it."""
+    """Chessboard colors, with corners of their own kind; a start square tells whether a piece is on it."""
     squares = tuple(
         Square("corner" if at in _BESIDE else "square", {"color": COLORS[(at % 5 + at // 5) % 2]})
         for at in range(GRID.count)
@@ -239,7 +239,7 @@ def _spec(seats: int) -> BoardSpec:
 
 
 def _level_rules(seats: int) -> BoardRules:
-    """What a level for that number of seats must hold."""
+    """What a level for that number of seats must contain."""
     names = tuple(str(seat) for seat in range(seats))
     return BoardRules(
         columns=GRID.columns,

@@ -1,4 +1,4 @@
-"""The 36 cards of Rhombus, and which of them make a turn together."""
+"""The 36 cards of Rhombus, and which combinations make a turn."""
 
 from __future__ import annotations
 
@@ -7,23 +7,23 @@ from typing import Final
 
 from halloween_games.games.rhombus.rules.board import BISHOP
 
-# A card is 9 * suit + rank; a set of cards is a number with a bit for each.
+# A card is 9 * suit + rank; a set of cards is an int with a bit for each.
 SUITS: Final = "SHDC"
-RANKS: Final = ("6", "7", "8", "9", "10", "J", "Q", "K", "A")  # in their order
+RANKS: Final = ("6", "7", "8", "9", "10", "J", "Q", "K", "A")  # in order
 SIX, SEVEN, EIGHT, NINE, TEN, JACK, QUEEN, KING, ACE = range(9)
 CARDS: Final = tuple(range(36))
 NAMES: Final = tuple(RANKS[card % 9] + SUITS[card // 9] for card in CARDS)
 NUMBERS: Final = {name: card for card, name in enumerate(NAMES)}
 BITS: Final = tuple(1 << card for card in CARDS)
 ALL: Final = (1 << 36) - 1
-MASKED: Final = -1  # a card that this view hides
+MASKED: Final = -1  # a card hidden in this view
 NO_CARD: Final = -1
 
 RANK_OF: Final = tuple(card % 9 for card in CARDS)
 SUIT_OF: Final = tuple(card // 9 for card in CARDS)
 SUIT_BITS: Final = tuple(((1 << 9) - 1) << 9 * suit for suit in range(4))
 
-TABLE_CARDS: Final = 2  # face up before each player
+TABLE_CARDS: Final = 2  # face up in front of each player
 HELD: Final = 3  # table cards and hand cards of each player
 
 NOT_A_MOVER: Final = -1
@@ -53,12 +53,12 @@ def is_one_suit(cards: tuple[int, ...]) -> bool:
 
 
 def is_sequence(one: int, other: int) -> bool:
-    """Two cards of one suit, neighbors in the order; ranks do not go round, A and 6 are none (ruling 2)."""
+    """Two cards of one suit, adjacent in the order; ranks do not wrap, so A and 6 are not adjacent (ruling 2)."""
     return SUIT_OF[one] == SUIT_OF[other] and abs(one - other) == 1
 
 
 def is_straight_flush(cards: tuple[int, ...]) -> bool:
-    """Three cards of one suit in a row, given in rank order: an eliminator."""
+    """Three cards of one suit in a row, in rank order: an eliminator."""
     return len(cards) == HELD and is_sequence(cards[0], cards[1]) and is_sequence(cards[1], cards[2])
 
 
@@ -68,10 +68,10 @@ def is_one_rank(cards: tuple[int, ...]) -> bool:
 
 
 def is_complete(plays: tuple[tuple[int, ...], ...]) -> bool:
-    """Whether the plays of a turn, each given by its cards, make a legal turn as they are.
+    """Whether the plays of a turn, each given by its cards, already make a legal turn.
 
-    One card is a single; a mover A K Q J with its kill card a kill move; two neighbors a sequence pair; three a flush,
-    an eliminator or a reactivation. What is left are beginnings of a flush, which is played whole (ruling 10).
+    One card is a single; a mover A K Q J with its kill card a kill move; two adjacent ones a sequence pair; three a
+    flush, an eliminator or a reactivation. Anything else is the start of a flush, which is played whole (ruling 10).
     """
     used = tuple(card for cards in plays for card in cards)
     if len(used) != 2:
@@ -82,10 +82,10 @@ def is_complete(plays: tuple[tuple[int, ...], ...]) -> bool:
 
 
 class Plan:
-    """Which cards can be played next, and what a play leaves to be done.
+    """Which cards can be played next, and what must remain possible after a play.
 
-    ``after`` maps the cards of a play (a mover or a 9 before its kill card) to a mover that must then still be
-    playable, or to NO_CARD when the turn is complete or the last card can always be played (ruling 3).
+    ``after`` maps the cards of a play (a mover or a 9 before its kill card) to a mover that must still be playable
+    then, or to NO_CARD if the turn is complete or the last card can always be played (ruling 3).
     """
 
     __slots__ = ("after", "eliminator", "entry_kills", "has_kills", "movers", "others", "reactivation")
@@ -103,15 +103,15 @@ class Plan:
 
 
 def _mover(after: dict[tuple[int, ...], int], card: int) -> tuple[int, bool, int, tuple[tuple[int, int], ...]]:
-    """A mover: whether it may be played alone, what then must follow, and its kill cards with what must follow."""
+    """A mover: whether it may be played alone, what must follow then, and its kill cards with what must follow."""
     kills = tuple((cards[1], after[cards]) for cards in after if len(cards) == 2 and cards[0] == card)
     return card, (card,) in after, after.get((card,), NO_CARD), kills
 
 
 def plan(used: int, left: int) -> Plan:
-    """What can be played next with the cards *left* once the cards *used* were played in this turn.
+    """What can be played next with the cards *left* after the cards *used* were played in this turn.
 
-    Most turns end here at once: whatever goes on with a turn is of one suit.
+    Most turns end here at once: everything that continues a turn is of one suit.
     """
     if used:
         suit = SUIT_BITS[SUIT_OF[(used & -used).bit_length() - 1]]
@@ -158,7 +158,7 @@ def _plan_single(after: dict[tuple[int, ...], int], played: tuple[int, ...], car
 def _plan_kill(
     after: dict[tuple[int, ...], int], played: tuple[int, ...], card: int, kill: int, rest: tuple[int, ...]
 ) -> None:
-    """Kill moves and entry kills: by themselves, as a sequence pair, or as a part of a flush."""
+    """Kill moves and entry kills: alone, as a sequence pair, or as a part of a flush."""
     if not IS_MOVER[card] and RANK_OF[card] != NINE:
         return
     if played:
@@ -178,5 +178,5 @@ def _plan_flush(after: dict[tuple[int, ...], int], cards: tuple[int, ...], rest:
 
 
 def reactivation_order(cards: tuple[int, ...]) -> tuple[int, ...]:
-    """Cards of one rank as their text has them: suits in alphabetical order."""
+    """Cards of one rank in the order of the text: suits in alphabetical order."""
     return tuple(sorted(cards, key=lambda card: SUITS[SUIT_OF[card]]))

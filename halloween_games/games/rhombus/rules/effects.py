@@ -1,4 +1,4 @@
-"""What a play of Rhombus does to pieces and cards, step by step, with the events that tell it."""
+"""The effects of a play of Rhombus on pieces and cards, step by step, with their events."""
 
 from __future__ import annotations
 
@@ -20,15 +20,15 @@ from halloween_games.games.rhombus.rules.position import HAND, PLACES, TABLE, Po
 
 
 def slot(seat: Seat, place: int, card: int) -> Spot:
-    """A card before a player: ``Spot("hand1", 12)``, with MASKED for a card that one cannot see.
+    """A player's card: ``Spot("hand1", 12)``, with MASKED for a hidden card.
 
-    It does not say which of several hand cards it is: where in the hand a card was would tell how old it is.
+    It does not tell which of several hand cards it is: the place in the hand would reveal how old it is.
     """
     return Spot(f"{PLACES[place]}{seat}", card)
 
 
 def carry_out(position: Position, play: Play, log: Log) -> None:
-    """Do in *position* what *play* says, its cards apart."""
+    """Apply the effects of *play* to *position*, except for its cards."""
     if isinstance(play, Step):
         _step(position, play, log)
     elif isinstance(play, Kill):
@@ -48,7 +48,7 @@ def carry_out(position: Position, play: Play, log: Log) -> None:
 
 
 def _step(position: Position, play: Step, log: Log) -> None:
-    """A move to an empty square, or round to the own one."""
+    """A move to an empty square, or around to its own."""
     owner = position.owner()
     if log is not None:
         path = path_of(STEPS_OF[play.card], play.src, play.to, position.taken())
@@ -70,7 +70,7 @@ def _kill(position: Position, play: Kill, log: Log) -> None:
 
 
 def _eliminate(position: Position, at: int, log: Log) -> None:
-    """Take the piece on *at* off the board; in the team game a player's last one takes the reserve with it."""
+    """Remove the piece on *at*; in the team game a player's last one takes the reserve with it."""
     victim = position.seat_on(at)
     position.men[victim] &= ~BITS[at]
     position.eliminated[victim] += 1
@@ -111,7 +111,7 @@ def _hide(position: Position, card: int, log: Log) -> None:
 
 
 def _reactivate(position: Position, log: Log) -> None:
-    """An own eliminated piece returns to the reserve; if there is none, three cards are got rid of."""
+    """An own eliminated piece returns to the reserve; if there is none, the three cards are simply discarded."""
     owner = position.owner()
     if not position.eliminated[owner]:
         return

@@ -1,4 +1,4 @@
-"""The cards of Rhombus that a view hides, and what they may be."""
+"""The cards of Rhombus hidden in a view, and their possible values."""
 
 from __future__ import annotations
 
@@ -12,11 +12,11 @@ from halloween_games.games.rhombus.rules.cards import MASKED, cards_of
 from halloween_games.games.rhombus.rules.plays import can_act, possible_plays
 from halloween_games.games.rhombus.rules.position import Position
 
-TRIES: Final = 40  # at random, before a fitting hand is looked for one by one
+TRIES: Final = 40  # random samples, before all hands are enumerated
 
 
 def mask(view: Position, seat: Seat | None) -> None:
-    """Hide the hand cards of all but *seat* in *view*, save those that the turn's plays name."""
+    """Hide the hand cards of all but *seat* in *view*, except those that the turn's plays name."""
     shown = view.named()
     for other in range(view.seats):
         if other != seat:
@@ -25,7 +25,7 @@ def mask(view: Position, seat: Seat | None) -> None:
 
 
 def unmask(view: Position, cards: list[int]) -> None:
-    """Put *cards* in the masked places, those of the seat at its turn first."""
+    """Put *cards* in the masked places, those of the seat to move first."""
     left = iter(cards)
     for number in range(view.seats):
         hand = view.hand[(view.turn + number) % view.seats]
@@ -36,9 +36,9 @@ def unmask(view: Position, cards: list[int]) -> None:
 
 
 def guesses(view: Position, rng: Random) -> Iterator[list[int]]:
-    """What the masked cards may be, in the order of ``unmask``: some tries at random, then one hand after the other.
+    """Possible values of the masked cards, in the order of ``unmask``: random samples, then one hand after another.
 
-    The second is for the rare turn that only few cards explain; it goes through all hands of the seat at its turn.
+    The latter is for rare turns that few cards explain; it enumerates all hands of the seat to move.
     """
     unseen = cards_of(view.deck)
     for _ in range(TRIES):
@@ -51,7 +51,7 @@ def guesses(view: Position, rng: Random) -> Iterator[list[int]]:
 
 
 def is_possible(whole: Position) -> bool:
-    """Whether the turn can be where it is: the seat can act, and a turn that has begun can go on (ruling 11)."""
+    """Whether the turn is consistent: the seat can act, and a turn that has begun can continue (ruling 11)."""
     if whole.to_move < 0:
         return True
     return len(possible_plays(whole)) > 0 if whole.played else can_act(whole)

@@ -1,4 +1,4 @@
-"""What a seat of Rhombus can play next: every play after which the turn can still be completed."""
+"""The possible plays of a seat of Rhombus: all those after which the turn can still be completed."""
 
 from __future__ import annotations
 
@@ -10,7 +10,7 @@ from halloween_games.games.rhombus.rules.actions import (
     eliminates,
     entry_kill,
     hide,
-    kills,
+    kill_moves,
     reactivate,
     steps,
 )
@@ -40,7 +40,7 @@ def possible_plays(position: Position) -> list[Action]:
                     found += [moves[to] for to in squares_of(free) if position.can_follow(after, src, to)]
             if with_kill and squares & prey:
                 for kill, then in with_kill:
-                    hits = kills(card, kill, src)
+                    hits = kill_moves(card, kill, src)
                     found += [hits[to] for to in squares_of(squares & prey) if position.can_follow(then, src, to)]
     for card, after in now.others:
         _add_effects(position, found, card, after)
@@ -59,7 +59,7 @@ def possible_plays(position: Position) -> list[Action]:
 
 
 def _add_effects(position: Position, found: list[Action], card: int, after: int) -> None:
-    """What a 7, 8, 9 or 10 can do alone. A 9 may be played without effect at any time (ruling 7)."""
+    """The effects of a 7, 8, 9 or 10 alone. A 9 may be played without effect at any time (ruling 7)."""
     if RANK_OF[card] == EIGHT:
         cards = position.hideable(card)
         if cards:
@@ -76,7 +76,7 @@ def _add_effects(position: Position, found: list[Action], card: int, after: int)
 
 
 def can_act(position: Position) -> bool:
-    """Whether the seat at its turn has any legal action; with a 7, 8, 9 or 10 it always has."""
+    """Whether the seat to move has any legal action; with a 7, 8, 9 or 10 it always has."""
     own = position.men[position.owner()]
     taken = position.taken()
     for card in cards_of(position.held()):

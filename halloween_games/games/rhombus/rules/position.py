@@ -1,4 +1,4 @@
-"""A position of Rhombus and what can be seen in it at a glance: whose pieces stand where, which cards are held."""
+"""A position of Rhombus and its basic properties: pieces and cards."""
 
 from __future__ import annotations
 
@@ -17,9 +17,9 @@ PLACES: Final = ("table", "hand")
 
 
 class Position(State):
-    """Where the pieces and the cards are. Sets of squares and of cards are numbers with a bit for each.
+    """The pieces and the cards. Sets of squares and of cards are ints with one bit for each.
 
-    A new one is empty: first_state and copy fill it in.
+    The constructor leaves it empty: first_state and copy fill it in.
     """
 
     __slots__ = (
@@ -50,27 +50,27 @@ class Position(State):
     table: list[list[int]]
     hand: list[list[int]]
     discard: list[int]
-    deck: int  # the cards that this view sees nowhere: hidden hand cards among them
-    hidden: int  # how many cards are masked
+    deck: int  # the cards not visible in this view, including hidden hand cards
+    hidden: int  # the number of masked cards
     played: list[Play]
     used: int  # the cards of those plays
     draws: list[int]
     quiet: int
     turn: Seat
     to_move: Seat
-    viewer: int  # whose view this is; NOBODY: everybody's, or no view at all
+    viewer: int  # whose view this is; NOBODY for a spectator's, or a full state
 
     # ------------------------------------------------------------------ who is who
 
     def owner(self) -> Seat:
-        """Whose pieces, start square and reserve the seat at its turn uses: its own while one of its pieces stands.
+        """Whose pieces, start square and reserve the seat to move uses: its own while it has a piece on the board.
 
-        In the team game a player without a piece on the board goes on with the partner's (ruling 9).
+        In the team game a player without a piece on the board continues with the partner's (ruling 9).
         """
         return self.turn if self.men[self.turn] or self.seats == 2 else (self.turn + 2) % 4
 
     def side(self, side: int) -> int:
-        """The pieces of a side: of one player, or of two partners. Seats 0 and 2 are side 0, 1 and 3 side 1."""
+        """The pieces of a side: one player, or two partners. Seats 0 and 2 are side 0, 1 and 3 side 1."""
         men = self.men
         return men[side] if self.seats == 2 else men[side] | men[side + 2]
 
@@ -79,25 +79,25 @@ class Position(State):
         return self.side(0) | self.side(1)
 
     def prey(self) -> int:
-        """The opponents' pieces that a kill move or an entry kill can hit now: those in no blockade."""
+        """The opponents' pieces that a kill move or an entry kill can hit now: those not in a blockade."""
         enemies = self.side(1 - self.turn % 2)
         return enemies & ~safe_of(enemies)
 
     def seat_on(self, at: int) -> Seat:
-        """Whose piece stands on *at*; NOBODY on an empty square."""
+        """The owner of the piece on *at*; NOBODY on an empty square."""
         for seat in range(self.seats):
             if self.men[seat] & BITS[at]:
                 return seat
         return NOBODY
 
     def start_square(self) -> int:
-        """Where the seat at its turn enters pieces."""
+        """The square where the seat to move enters pieces."""
         return STARTS[self.seats][self.owner()]
 
     # ------------------------------------------------------------------ the cards of the turn
 
     def held(self) -> int:
-        """The cards that the seat at its turn holds, those that it played in this turn included."""
+        """The cards that the seat to move holds, including those played in this turn."""
         held = 0
         for card in self.table[self.turn]:
             held |= CARD_BITS[card]
@@ -115,14 +115,14 @@ class Position(State):
         return is_complete(tuple(play.cards() for play in self.played))
 
     def hideable(self, card: int) -> list[int]:
-        """What the 8 called *card* can turn into a hand card: the other own table cards not played yet (ruling 4)."""
+        """What the 8 *card* can turn into a hand card: the other own table cards not played yet (ruling 4)."""
         used = self.used
         return [other for other in sorted(self.table[self.turn]) if other != card and not used & CARD_BITS[other]]
 
     def can_follow(self, third: int, src: int, to: int) -> bool:
-        """Whether the mover *third* can end the flush once a piece has gone from *src* (or the reserve) to *to*.
+        """Whether the mover *third* can end the flush after a piece has gone from *src* (or the reserve) to *to*.
 
-        A kill that takes the last piece of a side leaves nothing to be done (ruling 10).
+        A kill that takes the last piece of a side leaves nothing to do (ruling 10).
         """
         if third == NO_CARD:
             return True
@@ -139,7 +139,7 @@ class Position(State):
     # ------------------------------------------------------------------ what lies open
 
     def named(self) -> set[int]:
-        """The cards that the plays of the unfinished turn name."""
+        """The cards named by the plays of the unfinished turn."""
         found = set(cards_of(self.used))
         for play in self.played:
             if isinstance(play, Hide):
@@ -147,7 +147,7 @@ class Position(State):
         return found
 
     def count_cards(self) -> None:
-        """Work out from all that lies open which cards are seen nowhere, and how many are masked."""
+        """Compute from the visible cards which ones are unseen, and how many are masked."""
         self.deck = ALL
         self.hidden = 0
         for cards in (*self.table, *self.hand, self.discard):

@@ -1,4 +1,4 @@
-"""Why a play of Rhombus is refused: the first rule that it breaks, and the squares and cards that show it."""
+"""Why a play of Rhombus is refused: the first rule it violates, and the squares and cards that show it."""
 
 from __future__ import annotations
 
@@ -56,7 +56,7 @@ SUIT_KEYS: Final = ("@spades", "@hearts", "@diamonds", "@clubs")
 
 
 def why_not(position: Position, action: Action) -> Reason | None:
-    """None if *action* is legal, else the first rule that it breaks."""
+    """None if *action* is legal, otherwise the first rule it violates."""
     if position.to_move == NOBODY:
         return Reason("game_over")
     if isinstance(action, Draw):
@@ -110,12 +110,12 @@ def _why_not_end(position: Position) -> Reason | None:
 
 
 def _left(position: Position) -> tuple[int, ...]:
-    """The cards that the seat at its turn can still play, as far as one can see."""
+    """The cards that the seat to move can still play, as far as they are visible."""
     return cards_of(position.held() & ~position.used)
 
 
 def _why_not_cards(position: Position, cards: tuple[int, ...]) -> Reason | None:
-    """They must be held, and not be played already."""
+    """They must be held and not played yet."""
     for card in cards:
         if position.used & CARD_BITS[card]:
             return Reason("card_already_played", {"card": NAMES[card]}, _card_spots((card,)))
@@ -125,7 +125,7 @@ def _why_not_cards(position: Position, cards: tuple[int, ...]) -> Reason | None:
 
 
 def _why_not_combined(position: Position, cards: tuple[int, ...]) -> Reason | None:
-    """The cards of this play must make a turn with those played before, or begin one."""
+    """The cards of this play must make, or start, a turn with those played before."""
     if cards in position.plan().after:
         return None
     spots = _card_spots(cards)
@@ -144,7 +144,7 @@ def _why_not_combined(position: Position, cards: tuple[int, ...]) -> Reason | No
 
 
 def _why_not_completed(position: Position, cards: tuple[int, ...], src: int, to: int) -> Reason | None:
-    """What is left of a flush must still be playable (ruling 3)."""
+    """The rest of a flush must still be playable (ruling 3)."""
     third = position.plan().after[cards]
     if third == NO_CARD or position.can_follow(third, src, to):
         return None
@@ -193,7 +193,7 @@ def _why_not_kill(position: Position, action: Kill) -> Reason | None:
 
 
 def _why_not_piece(position: Position, src: int) -> Reason | None:
-    """Only the pieces of one seat are to be moved: the own ones, or the partner's if there are none (ruling 9)."""
+    """Only the pieces of one seat may be moved: the own ones, or the partner's if there are none (ruling 9)."""
     here = (Spot(BOARD, src),)
     seat = position.seat_on(src)
     owner = position.owner()
@@ -220,12 +220,12 @@ def _why_not_victim(position: Position, to: int) -> Reason | None:
 
 
 def _why_not_blockade(position: Position, to: int) -> Reason | None:
-    """Three or more on adjoining squares of a diagonal are safe."""
+    """Three or more on adjacent squares of a diagonal are safe."""
     if position.prey() & BITS[to]:
         return None
     enemies = position.side(1 - position.turn % 2)
     wall = BITS[to]
-    for _ in range(GRID.columns):  # a long blockade is found three by three: two of them share two squares
+    for _ in range(GRID.columns):  # a long blockade consists of overlapping triples
         for three in BLOCKADES:
             if three & enemies == three and three & wall and (wall == BITS[to] or (three & wall).bit_count() == 2):
                 wall |= three
@@ -314,7 +314,7 @@ def _why_not_eliminate(position: Position, action: Eliminate) -> Reason | None:
 
 
 def why_not_spot(position: Position, chosen: Sequence[Pick], spot: Spot) -> Reason:
-    """Why no legal action goes on from *chosen* with *spot*."""
+    """Why no legal action continues *chosen* with *spot*."""
     if position.to_move == NOBODY:
         return Reason("game_over")
     if position.to_move == CHANCE:
@@ -332,7 +332,7 @@ def why_not_spot(position: Position, chosen: Sequence[Pick], spot: Spot) -> Reas
 
 
 def _chosen_cards(chosen: Sequence[Pick]) -> tuple[int, ...]:
-    """The cards picked for a play, a 7 or 10 last."""
+    """The cards selected for a play, a 7 or 10 last."""
     cards = [pick.spot.at for pick in chosen if pick.role == "card"]
     return tuple(sorted(cards, key=lambda card: (IS_KILL_CARD[card], card)))
 
@@ -370,7 +370,7 @@ def _why_not_square(position: Position, chosen: Sequence[Pick], at: int) -> Reas
 
 
 def _why_not_target(position: Position, cards: tuple[int, ...], src: int, to: int) -> Reason | None:
-    """A square that the piece on *src* cannot reach with the chosen cards, or with none of the cards."""
+    """A square that the piece on *src* cannot reach with the selected cards, or with any of the cards."""
     if len(cards) == 1:
         return why_not(position, Step(cards[0], src, to))
     if len(cards) == 2:
@@ -386,7 +386,7 @@ def _why_not_target(position: Position, cards: tuple[int, ...], src: int, to: in
 
 
 def why_must(position: Position) -> Reason | None:
-    """Why there is no free choice now: a draw, a combination that has begun, or a single thing left to do."""
+    """Why there is no free choice now: a draw, a started combination, or a single option."""
     if position.to_move == NOBODY:
         return None
     if position.to_move == CHANCE:

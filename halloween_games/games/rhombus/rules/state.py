@@ -1,4 +1,4 @@
-"""The rules of Rhombus: how a turn of several plays is completed, what luck does to the cards, and who is left."""
+"""The rules of Rhombus: completing a turn of several plays, drawing cards, and the end of the game."""
 
 from __future__ import annotations
 
@@ -25,13 +25,13 @@ from halloween_games.games.rhombus.rules.position import HAND, TABLE, Position
 QUIET_TURNS: Final = 200
 """So many turns in a row without an elimination are a draw (ruling 8)."""
 
-# A pair of a card's bit and its draw: luck's choice is a pass over these.
+# Pairs of a card's bit and its draw: a choice of luck iterates over these.
 _DRAWS: Final = tuple((CARD_BITS[card], DRAWS[card]) for card in CARDS)
 _WEIGHTED: Final = tuple((CARD_BITS[card], (DRAWS[card], 1)) for card in CARDS)
 
 
 class RhombusState(Position):
-    """A position of Rhombus that can be played on."""
+    """A position of Rhombus with its legal actions."""
 
     __slots__ = ("_code", "_winner")
 
@@ -119,16 +119,16 @@ class RhombusState(Position):
                 self.used |= CARD_BITS[card]
             self.played.append(action)
             carry_out(self, action, log)
-            if action.kills():
+            if action.is_kill():
                 self._finish()
             if self.to_move == NOBODY or self._can_go_on():
                 return
         self._end_turn(log)
 
     def _can_go_on(self) -> bool:
-        """Whether a further play is possible; if not, the turn ends by itself."""
+        """Whether another play is possible; otherwise the turn ends automatically."""
         if self.hidden and MASKED in self.hand[self.turn]:
-            return True  # nobody can tell on a view
+            return True  # unknown in a view
         now = self.plan()
         return bool(now.after) and len(possible_plays(self)) > 0
 
@@ -137,7 +137,7 @@ class RhombusState(Position):
         return Moved(NAMES[card], (slot(self.turn, place, card), Spot("played", self.used.bit_count())), "play")
 
     def _finish(self) -> None:
-        """A side without pieces on the board has lost, at once, even in the middle of a turn (ruling 10)."""
+        """A side without pieces on the board has lost at once, even in the middle of a turn (ruling 10)."""
         mine = self.turn % 2
         if not self.side(1 - mine):
             self._end_game("no_piece_left", mine)
@@ -153,9 +153,9 @@ class RhombusState(Position):
         """The played cards are discarded, and their places wait for new ones."""
         seat = self.turn
         table, hand = self.table[seat], self.hand[seat]
-        kills = False
+        has_killed = False
         for play in self.played:
-            kills = kills or play.kills()
+            has_killed = has_killed or play.is_kill()
             for card in play.cards():
                 place = TABLE if card in table else HAND
                 (table if place == TABLE else hand).remove(card)
@@ -168,7 +168,7 @@ class RhombusState(Position):
             self._fill_table_first()
         self.played.clear()
         self.used = 0
-        self.quiet = 0 if kills else self.quiet + 1
+        self.quiet = 0 if has_killed else self.quiet + 1
         self.turn = (seat + 1) % self.seats
         self.to_move = CHANCE
         if self.quiet == QUIET_TURNS:
@@ -183,7 +183,7 @@ class RhombusState(Position):
         self.draws = [2 * seat + (TABLE if number < missing else HAND) for number in range(count)]
 
     def _draw(self, card: int, log: Log) -> None:
-        """A card nobody has seen comes to the first waiting place; the hand's is shown to its seat alone."""
+        """An unseen card goes to the first waiting place; a hand card is shown to its seat alone."""
         seat, place = divmod(self.draws.pop(0), 2)
         cards = self.table[seat] if place == TABLE else self.hand[seat]
         if log is not None:
@@ -206,7 +206,7 @@ class RhombusState(Position):
             log.append(Shuffled(len(back)))
 
     def _begin_turn(self) -> None:
-        """Who has no legal action after the draws has lost, with the partner."""
+        """A seat without legal actions after the draws has lost, and its partner, too."""
         self.to_move = self.turn
         if not (self.hidden and MASKED in self.hand[self.turn]) and not can_act(self):
             self._end_game("no_legal_action", 1 - self.turn % 2)
@@ -221,14 +221,14 @@ class RhombusState(Position):
     # ------------------------------------------------------------------ what a seat sees
 
     def observe(self, seat: Seat | None) -> RhombusState:
-        """The view of *seat*: the hand cards of all others are masked, but those that the turn's plays name."""
+        """The view of *seat*: the hand cards of all others are masked, except those that the turn's plays name."""
         view = self.copy()
         view.viewer = NOBODY if seat is None else seat
         mask(view, seat)
         return view
 
     def determinize(self, rng: Random) -> RhombusState:
-        """Masked cards drawn from those seen nowhere, so that the seat at its turn can act as the view shows."""
+        """Masked cards are drawn from the unseen ones, so that the seat to move can act as the view shows."""
         if not self.hidden:
             return self
         whole = self
@@ -241,7 +241,7 @@ class RhombusState(Position):
 
 
 def first_state(seats: int = 2, refill: bool = False) -> RhombusState:
-    """The pieces that begin on the board, before the first card is drawn."""
+    """The initial pieces, before the first card is drawn."""
     state = RhombusState()
     state.seats = seats
     state.refill = refill
@@ -266,5 +266,5 @@ def first_state(seats: int = 2, refill: bool = False) -> RhombusState:
 
 
 def start(seats: int, options: Options, rng: Random) -> RhombusState:
-    """The first position."""
+    """The initial position."""
     return first_state(seats, options.get("mystery") == "refill")

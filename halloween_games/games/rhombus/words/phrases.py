@@ -1,4 +1,4 @@
-"""Rhombus in words: every reason, prompt and event has its sentence here, and the rules their page."""
+"""The texts of Rhombus: prompts, previews, events in words, the board as text."""
 
 from __future__ import annotations
 
@@ -43,7 +43,7 @@ _BUTTONS: Final = ("button.end", "button.round", "button.idle")
 
 
 class RhombusWords(GameWords[RhombusState]):
-    """What Rhombus says to people."""
+    """The texts of Rhombus."""
 
     def prompt(self, state: RhombusState, chosen: Sequence[Pick]) -> Phrase:
         if state.to_move == CHANCE:
@@ -110,7 +110,7 @@ class RhombusWords(GameWords[RhombusState]):
         return phrases
 
     def name_spot(self, state: RhombusState, spot: Spot) -> Phrase | None:
-        """A card that can be seen, wherever it lies, or one of the game's own buttons."""
+        """A visible card, or one of the game's buttons."""
         if spot.zone == BUTTON:
             return Phrase(_BUTTONS[spot.at])
         if spot.zone in (CARD, HIDE):
@@ -118,7 +118,7 @@ class RhombusWords(GameWords[RhombusState]):
         return None
 
     def picture(self, state: RhombusState) -> str:
-        """The board for the terminal: a seat's number for a piece, ``*`` a free start square, and everybody's cards."""
+        """The board for the terminal: a seat's number for a piece, ``*`` a free start square, and all visible cards."""
         lines = []
         for row in range(GRID.rows - 1, -1, -1):
             cells = [_cell(state, row * GRID.columns + column) for column in range(GRID.columns)]
@@ -156,7 +156,7 @@ def _tell_move(event: Moved) -> Phrase | None:
 
 
 def _player_at(spot: Spot) -> str:
-    """Whose card lay there: ``hand1`` is seat 1's."""
+    """The owner of the card's place: ``hand1`` is seat 1's."""
     return f"@seat.{spot.zone[-1]}"
 
 
@@ -185,7 +185,7 @@ def _preview_play(state: RhombusState, action: Play) -> Phrase:
 
 
 def _in_words(card: int) -> dict[str, str | int]:
-    """Rank and suit of a card, for sentences that are not crowded."""
+    """Rank and suit of a card in words."""
     return {"rank": RANKS[RANK_OF[card]], "suit": _SUITS[SUIT_OF[card]]}
 
 
