@@ -14,7 +14,9 @@ import pytest
 ROOT = Path(__file__).resolve().parents[1]
 NOT_SOURCE = shutil.ignore_patterns(".*", "__pycache__", "*.egg-info", "build", "dist", "*.so", "*.pyd")
 FOLDERS = ("assets", "levels")
-ASK_FOLDERS = "from halloween_games.boards import paths; print(paths.assets_dir(), paths.levels_dir(), sep='\\n')"
+ASK_FOLDERS = (
+    "from halloween_games.data_folders import assets_dir, levels_dir; print(assets_dir(), levels_dir(), sep='\\n')"
+)
 NIGHTLY = (
     pytest.mark.nightly,
     pytest.mark.skipif("HALLOWEEN_GAMES_NIGHTLY" not in os.environ, reason="set HALLOWEEN_GAMES_NIGHTLY=1 for it"),
