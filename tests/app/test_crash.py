@@ -106,6 +106,7 @@ def test_a_failure_of_the_game_screen_is_told_and_the_game_is_kept(
     (report,) = reports.glob("crash-*.txt")
     assert crash.crash.report == report.read_text(encoding="utf-8")
     assert "the lantern went out" in crash.crash.report
+    assert program.playing.scene is None and program.playing.keeping.autosave is None, "nobody plays it any more"
 
     program.turn([key(pygame.K_RETURN)], 0.05)  # all games
     turns(program)

@@ -69,8 +69,10 @@ def test_a_game_that_was_kept_by_itself_goes_on_in_its_own_file(kept: Kept) -> N
 
 
 def test_a_game_that_was_saved_under_a_name_goes_on_beside_it(kept: Kept) -> None:
-    named = kept.saves.save_as(kept.begin(), "Grusel", 60.0)
+    played, path = kept.begin(), kept.path
+    named = kept.saves.save_as(played, "Grusel", 60.0)
     again = kept.keeping.resume(named)
+    assert kept.left == [(played, path)], "what was played before is left"
     assert kept.keeping.name == "Grusel" and kept.keeping.seconds >= 60
     before = named.read_bytes()
     again.play(again.to_move, again.state.legal_actions()[0])

@@ -102,6 +102,19 @@ def test_the_launcher_goes_on_with_the_game_that_was_left(reader: Reader) -> Non
     assert len(reader.saves.recent()) == 1, "it goes on in the same file"
 
 
+def test_the_card_of_the_game_that_was_left_speaks_the_language_of_now(reader: Reader) -> None:
+    reader.program.settings.language = "en"
+    reader.program.live_settings.settings_changed()
+    reader.some_actions()
+    reader.program.lobby.launcher()
+    scene = reader.top(LauncherScene)
+    assert isinstance(scene, LauncherScene) and scene.resume is not None
+    assert scene.resume.lines.players == "Ann against Bo"
+    reader.program.settings.language = "de"
+    reader.program.live_settings.settings_changed()
+    assert scene.resume.lines.players == "Ann gegen Bo"
+
+
 def test_it_goes_on_after_a_crash(reader: Reader, tmp_path: Path) -> None:
     """No picture was taken then: the launcher makes it."""
     before = reader.some_actions("rhombus").session.match
