@@ -84,7 +84,7 @@ def select_something(scene: GameScene) -> None:
 
 def refuse_something(scene: GameScene) -> None:
     """Click on something that cannot be chosen."""
-    rejected = [spot for spot in scene.screen.layout.places if spot not in scene.screen.marks.options]
+    rejected = [spot for spot in scene.screen.layout.rects if spot not in scene.screen.marks.options]
     if rejected:
         scene.session.choose((rejected[0],))
 

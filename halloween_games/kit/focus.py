@@ -14,22 +14,22 @@ class Focus:
     """
 
     def __init__(self) -> None:
-        self._places: list[tuple[Hashable, Rect]] = []
+        self._targets: list[tuple[Hashable, Rect]] = []
         self.current: Hashable | None = None
         self.visible = False
 
-    def set_places(self, places: Sequence[tuple[Hashable, Rect]]) -> None:
+    def set_targets(self, targets: Sequence[tuple[Hashable, Rect]]) -> None:
         """Set the current elements; the focus stays where it was if that element still exists."""
-        self._places = list(places)
-        if self.current not in [name for name, _ in places]:
+        self._targets = list(targets)
+        if self.current not in [name for name, _ in targets]:
             self.current = None
 
     def rect(self) -> Rect | None:
-        return next((rect for name, rect in self._places if name == self.current), None)
+        return next((rect for name, rect in self._targets if name == self.current), None)
 
     def at(self, pos: tuple[int, int]) -> Hashable | None:
         """The element under the pointer, without moving the focus."""
-        return next((name for name, rect in self._places if rect.collidepoint(pos)), None)
+        return next((name for name, rect in self._targets if rect.collidepoint(pos)), None)
 
     def point(self, pos: tuple[int, int]) -> bool:
         """Follow the pointer; True if that changed something."""
@@ -49,7 +49,7 @@ class Focus:
 
     def cycle(self, step: int, among: Sequence[Hashable] | None = None) -> None:
         """Go to the next or previous element in order, of all or only of *among*."""
-        names = [name for name, _ in self._places if among is None or name in among]
+        names = [name for name, _ in self._targets if among is None or name in among]
         if not names:
             return
         self.visible = True
@@ -64,15 +64,15 @@ class Focus:
         self.visible = True
         rect = self.rect()
         if rect is None or not was_visible:
-            if self.current is None and self._places:
-                self.current = self._places[0][0]
+            if self.current is None and self._targets:
+                self.current = self._targets[0][0]
             if rect is None:
                 return True
-        others = [(number, other) for number, (name, other) in enumerate(self._places) if name != self.current]
+        others = [(number, other) for number, (name, other) in enumerate(self._targets) if name != self.current]
         number = nearest(rect, others, direction)
         if number is None:
             return False
-        self.current = self._places[number][0]
+        self.current = self._targets[number][0]
         return True
 
 

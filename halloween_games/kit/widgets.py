@@ -249,7 +249,7 @@ class WidgetScene(Scene):
 
     def refresh(self) -> None:
         """Update the focus; call it when the widgets change."""
-        self.focus.set_places([(w.name, w.rect) for w in self.widgets if w.enabled])
+        self.focus.set_targets([(w.name, w.rect) for w in self.widgets if w.enabled])
         if self.focus.current is None:
             self.focus.current = self.first_focus()
         self._update_editing()

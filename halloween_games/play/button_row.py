@@ -116,7 +116,7 @@ class ButtonRow:
         for button, share in zip(shown, shares, strict=True):
             button.rect = Rect(round(left), row.top, round(unit * share), row.height)
             left += unit * share + gap
-        self._switch.rect = screen.look.overlay_place(screen.areas)
+        self._switch.rect = screen.look.overlay_rect(screen.areas)
         has_switch = bool(screen.look.overlay_key and self._switch.rect.width)
         self.play_it.rect = screen.areas.prompt
         asked = [self.play_it] if self._session.to_confirm is not None else []

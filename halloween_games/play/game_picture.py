@@ -20,7 +20,7 @@ from halloween_games.kit.widgets import draw_widgets
 from halloween_games.play.button_row import ButtonRow
 from halloween_games.play.hint_light import HintLight
 from halloween_games.play.history import History
-from halloween_games.play.move_list import LinePlace, MoveList
+from halloween_games.play.move_list import LineTarget, MoveList
 from halloween_games.play.pace import Pace
 from halloween_games.play.panel import PanelModel, draw_panel
 from halloween_games.play.pointing import Pointing
@@ -265,7 +265,7 @@ class GamePicture:
         if not focus.visible:
             return
         place, line = focus.current, focus.rect()
-        if isinstance(place, LinePlace) and line is not None:
+        if isinstance(place, LineTarget) and line is not None:
             painter.frame(line.inflate(4, 4), painter.colors.glow_chosen, 2.5, 10)
         elif isinstance(place, Spot):
             rect = screen.layout.rect(place)

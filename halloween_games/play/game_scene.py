@@ -248,9 +248,9 @@ class GameScene(Scene):
         session.check_choice()
         to_move = session.looking_back.to_move
         now = replace(self.picture.moment(), view=session.view, to_move=to_move, options=screen.marks.options)
-        screen.layout = screen.base.with_places(screen.look.places(screen.base, now))
+        screen.layout = screen.base.with_rects(screen.look.extra_rects(screen.base, now))
         self.row.show(self.picture.header_room())
-        screen.focus.set_places(self.pointing.places())
+        screen.focus.set_targets(self.pointing.targets())
         self.pointing.update()
 
     # ------------------------------------------------------------------ buttons

@@ -11,7 +11,7 @@ from halloween_games.kit.pointer import Pointer
 from halloween_games.kit.widgets import DIRECTIONS, MOVES
 from halloween_games.play.button_row import ButtonRow
 from halloween_games.play.history import History
-from halloween_games.play.move_list import LinePlace, MoveList
+from halloween_games.play.move_list import LineTarget, MoveList
 from halloween_games.play.pointing import Pointing
 from halloween_games.play.screen import Press, Screen
 from halloween_games.session.session import Session
@@ -215,7 +215,7 @@ class Hands:
 
     def _cycle(self, step: int) -> None:
         """Tab cycles through the current choices, or the buttons if there are none."""
-        options = [spot for spot in self._screen.layout.places if spot in self._screen.marks.options]
+        options = [spot for spot in self._screen.layout.rects if spot in self._screen.marks.options]
         self._screen.focus.cycle(step, options or [button.name for button in self._row.buttons if button.enabled])
 
     def _accept(self) -> None:
@@ -225,7 +225,7 @@ class Hands:
         if isinstance(place, Spot):
             self._choose(self._screen.layout.spots_at(self._screen.layout.rect(place).center))
             return
-        if isinstance(place, LinePlace):
+        if isinstance(place, LineTarget):
             self._history.go(place.ply, follow=False)
             return
         button = next((b for b in self._row.buttons if b.name == place and b.enabled), None)
@@ -234,7 +234,7 @@ class Hands:
 
     def _choose(self, spots: Sequence[Spot]) -> bool:
         """Point at *spots*; a refusal is about the topmost piece."""
-        known = [spot for spot in spots if spot in self._screen.layout.places]
+        known = [spot for spot in spots if spot in self._screen.layout.rects]
         return self._session.choose(spots, self._screen.topmost_piece(known) if known else None)
 
     def _show_pointer(self, pos: Pos) -> None:

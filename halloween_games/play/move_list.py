@@ -27,7 +27,7 @@ MIN_WORDS: Final = 84  # units: less space for words is useless
 
 
 @dataclass(frozen=True)
-class LinePlace:
+class LineTarget:
     """Focus on the line of the position after *ply* turns."""
 
     ply: int
@@ -102,9 +102,9 @@ class MoveList:
         top = rect.top + px(HEAD_UNITS) + number * px(ROW_UNITS)
         return Rect(rect.left + px(12), top, rect.width - px(24), px(ROW_UNITS - 2))
 
-    def places(self) -> list[tuple[LinePlace, Rect]]:
+    def targets(self) -> list[tuple[LineTarget, Rect]]:
         """The targets for the keyboard."""
-        return [(LinePlace(line.ply), rect) for line, rect in self.visible()]
+        return [(LineTarget(line.ply), rect) for line, rect in self.visible()]
 
     def at(self, pos: Pos) -> Line | None:
         return next((line for line, rect in self.visible() if rect.collidepoint(pos)), None)
@@ -112,14 +112,14 @@ class MoveList:
     def walk(self, direction: str) -> bool:
         """Move from line to line, scrolling if needed; False at the end of the list."""
         focus = self._screen.focus
-        if not isinstance(focus.current, LinePlace) or direction not in ("up", "down"):
+        if not isinstance(focus.current, LineTarget) or direction not in ("up", "down"):
             return False
         ply = focus.current.ply + (1 if direction == "down" else -1)
         if not 1 <= ply <= len(self.lines()):
             return False
         self.follow(ply)
         self._refresh()
-        focus.go(LinePlace(ply))
+        focus.go(LineTarget(ply))
         return True
 
     def point_out(self) -> None:
@@ -135,18 +135,18 @@ class MoveList:
     def tip(self, pos: Pos) -> Tip | None:
         """The complete line under the pointer or the focus, and the reason for its lock."""
         current = self._screen.focus.current
-        by_key = self._screen.focus.visible and isinstance(current, LinePlace)
+        by_key = self._screen.focus.visible and isinstance(current, LineTarget)
         for line, rect in self.visible():
             lock = self._lock_rect(rect)
             if line.lock is not None and not self._screen.focus.visible and lock.collidepoint(pos):
                 return Tip(("lock", line.ply), (lock.x, lock.y, lock.w, lock.h), self._screen.text.say(line.lock))
-            if (by_key and current == LinePlace(line.ply)) or (
+            if (by_key and current == LineTarget(line.ply)) or (
                 not self._screen.focus.visible and rect.collidepoint(pos)
             ):
                 words = f"{line.notation}: {line.words}" if line.notation and line.words else line.words
                 if by_key and line.lock is not None:
                     words = f"{words}. {self._screen.text.say(line.lock)}"
-                return Tip(LinePlace(line.ply), (rect.x, rect.y, rect.w, rect.h), words) if words else None
+                return Tip(LineTarget(line.ply), (rect.x, rect.y, rect.w, rect.h), words) if words else None
         return None
 
     # ------------------------------------------------------------------ picture
@@ -162,7 +162,7 @@ class MoveList:
         if not shown and not pending:
             hint = Rect(rect.left + px(20), rect.top + px(38), rect.width - px(40), px(26))
             painter.line_in(text("moves.none"), hint, sizes.SMALL, painter.colors.faint)
-        self._draw_place(painter, rect, shown)
+        self._draw_scroll_bar(painter, rect, shown)
         width = self._notation_width(painter, [line.notation for line, _ in shown])
         lit = self._session.looking_back.ply if self._session.looking_back.active else self._session.plies
         for line, row in shown:
@@ -177,7 +177,7 @@ class MoveList:
             if line.lock is not None:
                 self._draw_lock(painter, row, line)
 
-    def _draw_place(self, painter: Painter, rect: Rect, shown: Sequence[tuple[Line, Rect]]) -> None:
+    def _draw_scroll_bar(self, painter: Painter, rect: Rect, shown: Sequence[tuple[Line, Rect]]) -> None:
         """Draw a thin scroll bar for a long list."""
         count, px = self._count(), painter.px
         if not shown or count <= self.rows:

@@ -11,7 +11,7 @@ from halloween_games.kit.key_names import shortcut
 from halloween_games.kit.rect import Rect
 from halloween_games.kit.tooltip import Tip
 from halloween_games.kit.widgets import Button
-from halloween_games.play.move_list import LinePlace, MoveList
+from halloween_games.play.move_list import LineTarget, MoveList
 from halloween_games.play.screen import Screen
 from halloween_games.session.session import Session
 from halloween_games.session.spot_words import square_words
@@ -36,16 +36,16 @@ class Pointing:
         self.prompt = self._session.prompt(considered)
         self.action = considered
 
-    def places(self) -> list[tuple[Hashable, Rect]]:
+    def targets(self) -> list[tuple[Hashable, Rect]]:
         """Each rectangle once: of several spots that share it, the one that can be chosen."""
         screen = self._screen
-        places: dict[tuple[int, int, int, int], tuple[Hashable, Rect]] = {}
-        for spot, rect in screen.layout.places.items():
+        targets: dict[tuple[int, int, int, int], tuple[Hashable, Rect]] = {}
+        for spot, rect in screen.layout.rects.items():
             key = (rect.x, rect.y, rect.w, rect.h)
-            if key not in places or spot in screen.marks.options:
-                places[key] = (spot, rect)
+            if key not in targets or spot in screen.marks.options:
+                targets[key] = (spot, rect)
         buttons = [(button.name, button.rect) for button in self._shown_buttons() if button.enabled]
-        return [*places.values(), *self._moves.places(), *buttons]
+        return [*targets.values(), *self._moves.targets(), *buttons]
 
     def _considered(self) -> Action | None:
         """The action that a click under the pointer, or Enter on the focus, would complete."""
@@ -79,7 +79,7 @@ class Pointing:
         for button in self._shown_buttons():
             if screen.focus.current == button.name if keys else button.rect.collidepoint(pointer):
                 return self._button_tip(button)
-        if isinstance(screen.focus.current, LinePlace) if keys else screen.areas.moves.collidepoint(pointer):
+        if isinstance(screen.focus.current, LineTarget) if keys else screen.areas.moves.collidepoint(pointer):
             return self._moves.tip(pointer)
         for spot in self.spots():
             words = square_words(self._session.game, self._session.view, spot, screen.text)

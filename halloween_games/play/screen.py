@@ -45,7 +45,7 @@ class Screen:
         size = sizes.BASE_SIZE
         self.areas: Areas = game_areas(size, seats, look.box_height(size), look.seat_units)
         self.base = look.layout(self.areas)
-        self.layout = self.base  # with the places of the current position
+        self.layout = self.base  # with the rects of the current position
         self.table = Table(self.base, look.clip)
         self.table.speed = services.preferences.speed
         self.marks = Marks()  # choices and selection

@@ -32,8 +32,8 @@ class Layer:
 class Figure:
     """One thing to show: which drawings, where, at which angle. Derived from a view, compared by value.
 
-    *kind* tells what it is (``1R``), so that a figure of the same kind on a new spot can glide there. *place* is where
-    it lies if that is not its spot: a card is chosen as itself wherever it lies.
+    *kind* tells what it is (``1R``), so that a figure of the same kind on a new spot can glide there. *shown_at* is
+    where it is drawn if that is not its spot: a card is chosen as itself wherever it lies.
     """
 
     kind: str
@@ -43,12 +43,12 @@ class Figure:
     size: float = 1.0  # relative to the spot's rectangle
     z: int = 0
     faded: bool = False
-    place: Spot | None = None
+    shown_at: Spot | None = None
 
     @property
-    def stands(self) -> Spot:
+    def layout_spot(self) -> Spot:
         """The spot in the layout where it is shown."""
-        return self.place or self.spot
+        return self.shown_at or self.spot
 
 
 @dataclass

@@ -133,7 +133,7 @@ def _narrow(size: tuple[int, int], u: float, seats: int, box_units: int, seat_un
 
 
 class Layout:
-    """The rectangles of all spots. *places* are those that can be pointed at, topmost first.
+    """The rectangles of all spots. *rects* are those that can be pointed at, topmost first.
 
     *shown* are spots that only show something; *slots* are the positions of the second, third ... figure on a spot
     (without one it stands on the spot itself).
@@ -141,29 +141,29 @@ class Layout:
 
     def __init__(
         self,
-        places: Mapping[Spot, Rect],
+        rects: Mapping[Spot, Rect],
         shown: Mapping[Spot, Rect] | None = None,
         slots: Mapping[tuple[Spot, int], Rect] | None = None,
     ) -> None:
-        self.places = dict(places)
+        self.rects = dict(rects)
         self._shown = dict(shown or {})
         self._slots = dict(slots or {})
 
-    def with_places(self, places: Mapping[Spot, Rect]) -> Layout:
-        """A copy with further *places* above its own."""
+    def with_rects(self, rects: Mapping[Spot, Rect]) -> Layout:
+        """A copy with further *rects* above its own."""
         twin = copy(self)
-        twin.places = {**places, **{spot: rect for spot, rect in self.places.items() if spot not in places}}
+        twin.rects = {**rects, **{spot: rect for spot, rect in self.rects.items() if spot not in rects}}
         return twin
 
     def rect(self, spot: Spot) -> Rect:
-        return self.places.get(spot) or self._shown.get(spot) or Rect(0, 0, 0, 0)
+        return self.rects.get(spot) or self._shown.get(spot) or Rect(0, 0, 0, 0)
 
     def slot(self, spot: Spot, number: int) -> Rect:
         """The rectangle of the figure with index *number* on *spot*."""
         return self._slots.get((spot, number), self.rect(spot))
 
     def spots_at(self, pos: tuple[int, int]) -> list[Spot]:
-        return [spot for spot, rect in self.places.items() if rect.collidepoint(pos)]
+        return [spot for spot, rect in self.rects.items() if rect.collidepoint(pos)]
 
 
 def seat_parts(card: Rect, u: float) -> tuple[Rect, Rect]:

@@ -93,7 +93,7 @@ class GameLook(Generic[S]):
         """The rectangles of all spots."""
         raise NotImplementedError
 
-    def places(self, layout: Layout, moment: Moment[S]) -> Mapping[Spot, Rect]:
+    def extra_rects(self, layout: Layout, moment: Moment[S]) -> Mapping[Spot, Rect]:
         """Further rectangles that can be pointed at in this position: cards, buttons of the game."""
         return {}
 
@@ -105,7 +105,7 @@ class GameLook(Generic[S]):
         """The minimum width and height in units that the game needs in a window of that size."""
         return self.least_units
 
-    def overlay_place(self, areas: Areas) -> Rect:
+    def overlay_rect(self, areas: Areas) -> Rect:
         """The rectangle of the overlay's button; an empty one means that only the key toggles it."""
         return Rect(0, 0, 0, 0)
 

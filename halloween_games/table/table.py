@@ -70,7 +70,7 @@ class Table:
         self.sprites = self._assigned(figures, pairs, glide)
 
     def _nearest(self, figure: Figure, free: list[Sprite]) -> Sprite | None:
-        rect = self.layout.rect(figure.stands)
+        rect = self.layout.rect(figure.layout_spot)
         kin = [s for s in free if s.figure.kind == figure.kind]
         if not kin:
             return None
@@ -92,9 +92,9 @@ class Table:
             sprite.figure = figure
             lifted = sprite.z
             sprite.rest()
-            sprite.set_home(self.layout.slot(figure.stands, seen[figure.stands]), glide and not fresh)
+            sprite.set_home(self.layout.slot(figure.layout_spot, seen[figure.layout_spot]), glide and not fresh)
             sprite.stay_above(lifted)
-            seen[figure.stands] += 1
+            seen[figure.layout_spot] += 1
             sprites.append(sprite)
         return sprites
 

@@ -15,7 +15,7 @@ from halloween_games.app.saving.settings import Settings
 from halloween_games.app.screens.result import ResultScene
 from halloween_games.app.screens.review import AROUND, ReviewScene
 from halloween_games.core.spots import BOARD, CHANCE, Spot
-from halloween_games.games.closest_ghost.look.places import gardens
+from halloween_games.games.closest_ghost.look.geometry import gardens
 from halloween_games.games.rhombus.rules.actions import Step
 from halloween_games.games.rhombus.rules.state import RhombusState
 from halloween_games.kit import theme
@@ -160,7 +160,7 @@ def test_the_cards_that_can_be_played_are_beside_the_board(person: Person) -> No
     areas = game_areas(SOURCE, 4, scene.screen.look.box_height(SOURCE), scene.screen.look.seat_units)
     layout, figures = scene.screen.look.layout(areas), scene.screen.look.figures(view)
     assert isinstance(view, RhombusState)
-    held = {figure.spot.at for figure in figures if layout.rect(figure.stands) in _held(layout, view, figures)}
+    held = {figure.spot.at for figure in figures if layout.rect(figure.layout_spot) in _held(layout, view, figures)}
     assert held == {*view.table[match.to_move], *view.hand[match.to_move]}
     assert not _held(layout, match.turns[0].before, figures), "luck has no cards"
     below = whole.subsurface((0, alone.height, whole.width, whole.height - alone.height))
@@ -201,9 +201,9 @@ def test_places_beside_the_board_are_whole_or_not_in_the_picture(person: Person)
         layout = look.layout(areas)
         painter = person.program.services.painter(areas.u)
         painter.surface = pygame.Surface(SOURCE)
-        squares = [rect for spot, rect in layout.places.items() if spot.zone == BOARD]
+        squares = [rect for spot, rect in layout.rects.items() if spot.zone == BOARD]
         part = _part(painter, layout, squares, AROUND, whole=True)
-        touched = [rect for rect in layout.places.values() if rect.colliderect(part)]
+        touched = [rect for rect in layout.rects.values() if rect.colliderect(part)]
         assert all(part.contains(rect) for rect in touched)
         if game_id == "closest-ghost":
             assert not any(part.colliderect(sign) for sign in gardens(areas).signs)

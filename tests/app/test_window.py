@@ -41,12 +41,12 @@ def desktop(monkeypatch: pytest.MonkeyPatch) -> None:
 def test_it_is_always_on_a_screen(
     desktop: None, place: tuple[int, int], size: tuple[int, int], wanted: tuple[int, int]
 ) -> None:
-    assert window.clamped_place(*place, size) == wanted
+    assert window.clamped_position(*place, size) == wanted
 
 
 def test_several_screens_stand_side_by_side(monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr(pygame.display, "get_desktop_sizes", lambda: [(1920, 1080), (1280, 1024)])
-    assert window.clamped_place(2500, 900, (600, 600)) == (2500, 480)
+    assert window.clamped_position(2500, 900, (600, 600)) == (2500, 480)
     assert window.clamped_size((3000, 2000)) == (1920, 1080)
 
 

@@ -28,7 +28,7 @@ from halloween_games.kit.rect import Rect
 from halloween_games.kit.sound import OF_EVENT
 from halloween_games.kit.widgets import WidgetScene
 from halloween_games.play.game_scene import GameScene
-from halloween_games.play.move_list import LinePlace
+from halloween_games.play.move_list import LineTarget
 from halloween_games.players.hosts import SliceBrain
 from halloween_games.table.timeline import Clip
 from tests.app.random_games import finished_match
@@ -92,9 +92,9 @@ def focus_of(scene: GameScene | WidgetScene) -> Focus:
 
 def targets(scene: GameScene | WidgetScene) -> dict[Hashable, Rect]:
     """Everything that answers a click, squares and cards included."""
-    named: dict[Hashable, Rect] = {name: rect.copy() for name, rect in focus_of(scene)._places}
+    named: dict[Hashable, Rect] = {name: rect.copy() for name, rect in focus_of(scene)._targets}
     if isinstance(scene, GameScene):
-        return named | scene.screen.layout.places
+        return named | scene.screen.layout.rects
     return named | {widget.name: widget.rect.copy() for widget in scene.widgets}
 
 
@@ -164,7 +164,7 @@ def tour(tmp_path_factory: pytest.TempPathFactory) -> dict[str, Visit]:
 
 
 def small(found: dict[Hashable, Rect]) -> dict[Hashable, tuple[int, int]]:
-    least = {what: LEAST_LINE if isinstance(what, LinePlace) else LEAST_TARGET for what in found}
+    least = {what: LEAST_LINE if isinstance(what, LineTarget) else LEAST_TARGET for what in found}
     return {what: rect.size for what, rect in found.items() if min(rect.size) < least[what]}
 
 
@@ -178,7 +178,7 @@ def test_targets_are_large_in_the_smallest_window(game_id: str) -> None:
     person = Person((800, 600), Settings(speed=0.0, reduce_motion=True), draw_every=10_000)
     scene = person.play(game_id, games.load(game_id).seats[-1], seed=8, names=("Ann", "Bo", "Cy", "Di"))
     play_some(scene, 30, 8)
-    found = {what: rect.size for what, rect in targets(scene).items() if not isinstance(what, LinePlace)}
+    found = {what: rect.size for what, rect in targets(scene).items() if not isinstance(what, LineTarget)}
     assert min(min(size) for what, size in found.items() if isinstance(what, Spot)) >= LEAST_TARGET
     assert min(min(size) for size in found.values()) >= LEAST_LINE
     person.program.close()

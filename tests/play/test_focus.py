@@ -22,7 +22,7 @@ SHOWN = list(games.REGISTRY)
 
 def focus_on(name: str | None = None) -> Focus:
     focus = Focus()
-    focus.set_places(GRID)
+    focus.set_targets(GRID)
     if name is not None:
         focus.go(name)
     return focus
@@ -111,9 +111,9 @@ def test_the_pointer_moves_the_focus_silently() -> None:
 
 def test_the_focus_stays_where_it_was_if_that_is_still_there() -> None:
     focus = focus_on("11")
-    focus.set_places(GRID[4:])
+    focus.set_targets(GRID[4:])
     assert is_on(focus, "11")
-    focus.set_places(GRID[5:])
+    focus.set_targets(GRID[5:])
     assert focus.current is None and focus.rect() is None
 
 
@@ -141,7 +141,7 @@ def reached(start: Hashable, ways: Mapping[Hashable, set[Hashable]]) -> set[Hash
 
 
 def check(focus: Focus) -> None:
-    names = {name for name, _ in focus._places}
+    names = {name for name, _ in focus._targets}
     assert names
     ways = {name: neighbors(focus, name) for name in names}
     for start in names:

@@ -14,7 +14,7 @@ from halloween_games.core.match import Turn
 from halloween_games.core.spots import CHANCE
 from halloween_games.kit.banner import REFUSAL
 from halloween_games.play.game_scene import GameScene
-from halloween_games.play.move_list import LinePlace
+from halloween_games.play.move_list import LineTarget
 from tests.play.person import Person
 
 
@@ -271,10 +271,10 @@ def test_a_pad_reaches_the_list_and_comes_back(person: Person) -> None:
     play_on(person, scene, 24)
     for button in (*[14] * 20, 11):  # right, to the buttons, and up
         press(person, button)
-    assert isinstance(scene.screen.focus.current, LinePlace)
+    assert isinstance(scene.screen.focus.current, LineTarget)
     for _ in range(12):
         press(person, 11)  # up, past the first line that is seen
-    assert isinstance(scene.screen.focus.current, LinePlace)
+    assert isinstance(scene.screen.focus.current, LineTarget)
     ply = scene.screen.focus.current.ply
     press(person, 0)
     assert scene.session.looking_back.active and scene.session.looking_back.ply == ply

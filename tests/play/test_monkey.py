@@ -102,7 +102,7 @@ class Monkey:
             self.person.frames(self.rng.randrange(4))
 
     def click_anywhere(self) -> None:
-        spot = self.rng.choice(list(self.scene.screen.layout.places))
+        spot = self.rng.choice(list(self.scene.screen.layout.rects))
         plies = len(self.scene.session.match.turns)
         self.person.click(self.center(spot))
         self.refused += len(self.scene.session.match.turns) == plies

@@ -76,7 +76,7 @@ def test_every_game_fits_every_window(game_id: str, size: tuple[int, int]) -> No
     for seats in games.load(game_id).seats:
         areas = game_areas(size, seats, look.box_height(size), look.seat_units)
         check(areas, size)
-        for spot, rect in look.layout(areas).places.items():
+        for spot, rect in look.layout(areas).rects.items():
             assert min(rect.size) >= 32, f"{spot} is too small to hit: {rect}"
             assert Rect(0, 0, *size).contains(rect), f"{spot} leaves the window: {rect}"
 

@@ -127,7 +127,7 @@ def test_near_counts_to_where_it_stands() -> None:
     """A figure may belong to one spot and stand on another."""
     shown = table(piece("A", 0), piece("A", 3))
     mover = sprite(shown, "A", 3)
-    shown.sync((Figure("A", SPOTS[1], (), place=SPOTS[4]),))
+    shown.sync((Figure("A", SPOTS[1], (), shown_at=SPOTS[4]),))
     assert shown.sprites == [mover]
 
 

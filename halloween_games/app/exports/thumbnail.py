@@ -56,7 +56,7 @@ def draw_position(
     painter = services.painter(areas.u)
     surface = painter.surface = backdrop.night(painter, SOURCE, "game").copy()
     look.draw_board(painter, areas, layout, False)
-    squares = [rect for spot, rect in layout.places.items() if spot.zone == BOARD]
+    squares = [rect for spot, rect in layout.rects.items() if spot.zone == BOARD]
     frame = look.board_frame(layout)
     part = frame or _part(painter, layout, squares, around, whole)
     shown = [part] if whole and frame is None else squares
@@ -70,7 +70,7 @@ def draw_position(
     table.speed = 0.0
     table.sync(figures, glide=False)
     table.draw(surface, services.art)
-    places = {figure.spot: figure.stands for figure in figures}
+    places = {figure.spot: figure.layout_spot for figure in figures}
     played, wanted = ([layout.rect(places.get(spot, spot)) for spot in way] for way in (trail, better))
     _draw_played(painter, _inside(part, played), seat_color(painter.colors, seat))
     _draw_better(painter, _inside(part, wanted))
@@ -82,13 +82,13 @@ def _part(painter: Painter, layout: Layout, squares: Sequence[Rect], around: flo
     margin = 2 * painter.px(around)
     part = squares[0].unionall(squares[1:]).inflate(margin, margin)
     if whole:
-        part = part.unionall([rect for rect in layout.places.values() if rect.colliderect(part)])
+        part = part.unionall([rect for rect in layout.rects.values() if rect.colliderect(part)])
     return part.clip(painter.surface.get_rect())
 
 
 def _stands_on(layout: Layout, figure: Figure, parts: Sequence[Rect]) -> bool:
     """Whether a figure is inside one of the *parts* of the window, and not beside them like cards."""
-    center = layout.rect(figure.stands).center
+    center = layout.rect(figure.layout_spot).center
     return any(part.collidepoint(center) for part in parts)
 
 
@@ -96,9 +96,9 @@ def _held(layout: Layout, view: State, figures: Sequence[Figure]) -> list[Rect]:
     """The rectangles of figures beside the board of the kinds that can be chosen: the mover's cards."""
     legal = view.legal_actions() if view.to_move >= 0 else ()
     wanted = {pick.spot for action in legal for pick in action.picks()}
-    lying = [figure for figure in figures if figure.place is not None]
-    zones = {figure.stands.zone for figure in lying if figure.spot in wanted}
-    return [layout.rect(figure.stands) for figure in lying if figure.stands.zone in zones]
+    lying = [figure for figure in figures if figure.shown_at is not None]
+    zones = {figure.layout_spot.zone for figure in lying if figure.spot in wanted}
+    return [layout.rect(figure.layout_spot) for figure in lying if figure.layout_spot.zone in zones]
 
 
 def seat_color(colors: Colors, seat: Seat) -> theme.Rgb:

@@ -151,7 +151,7 @@ class OptionsScene(Dialog):
             for widget in line.widgets[:1]:
                 widget.rect = Rect(view.left, top, right - view.left, height)
             top += height + px(GAP)
-        self.focus.set_places([(w.name, w.rect) for w in self.widgets if w.enabled])
+        self.focus.set_targets([(w.name, w.rect) for w in self.widgets if w.enabled])
 
     def _turn_page(self, step: int) -> None:
         self._move(step * self._view.height * 0.85)

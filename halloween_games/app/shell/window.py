@@ -51,7 +51,7 @@ def clamped_size(size: Size) -> Size:
     return width, height
 
 
-def clamped_place(left: int, top: int, size: Size) -> tuple[int, int]:
+def clamped_position(left: int, top: int, size: Size) -> tuple[int, int]:
     """A remembered position moved so that a window of *size* is on a screen, as far as possible.
 
     Several screens are assumed to be side by side, because pygame does not tell.
@@ -104,11 +104,11 @@ class Placement:
             kept.width, kept.height = self._window.size
 
 
-def remembered_place(settings: Settings, size: Size) -> tuple[int, int] | None:
+def remembered_position(settings: Settings, size: Size) -> tuple[int, int] | None:
     """The position to open the window at; None if it is unknown."""
     if settings.left is None or settings.top is None:
         return None
-    return clamped_place(settings.left, settings.top, size)
+    return clamped_position(settings.left, settings.top, size)
 
 
 class ProgramWindow:
@@ -123,7 +123,7 @@ class ProgramWindow:
             self.native = open_window(size)
         else:
             size = clamped_size((settings.width, settings.height))
-            self.native = open_window(size, remembered_place(settings, size))
+            self.native = open_window(size, remembered_position(settings, size))
         self._placement = Placement(self.native, settings)
         self._stack = stack
         self.surface = self.native.get_surface()

@@ -13,7 +13,7 @@ from halloween_games.core.actions import Pick
 from halloween_games.core.events import Event, Moved, Placed, Removed, Skipped
 from halloween_games.core.spots import BOARD, Spot
 from halloween_games.data_folders import assets_dir
-from halloween_games.games.closest_ghost.look import clips, places, scenery
+from halloween_games.games.closest_ghost.look import clips, geometry, scenery
 from halloween_games.games.closest_ghost.look.look import ClosestGhostLook
 from halloween_games.games.closest_ghost.rules.actions import GHOST, Haunt, Walk
 from halloween_games.games.closest_ghost.rules.board import CENTERS, EXITS, GRID, HALVES, members
@@ -68,28 +68,28 @@ def random_states(games: int) -> Iterator[ClosestState]:
 @pytest.mark.parametrize("size", SIZES)
 def test_everything_lies_in_the_play_area_without_overlap(size: tuple[int, int]) -> None:
     areas = game_areas(size, 2)
-    garden = places.gardens(areas)
+    garden = geometry.gardens(areas)
     for part in (garden.frame, garden.sky, *garden.signs, *garden.halves):
         assert areas.play.contains(part), part
     assert garden.frame.contains(garden.halves[0]) and garden.frame.contains(garden.halves[1])
     apart = [garden.frame, *garden.signs]
     assert not any(one.colliderect(other) for one, other in combinations(apart, 2))
-    squares = list(places.layout(areas).places.values())
+    squares = list(geometry.layout(areas).rects.values())
     assert not any(one.colliderect(other) for one, other in combinations(squares, 2))
     assert min(min(rect.size) for rect in squares) >= (32 if size != (800, 1200) else 60)
 
 
 @pytest.mark.parametrize("size", SIZES)
 def test_a_sign_has_room_for_bag_number_and_candies(size: tuple[int, int]) -> None:
-    garden = places.gardens(game_areas(size, 2))
+    garden = geometry.gardens(game_areas(size, 2))
     for seat in (0, 1):
-        parts = (places.tally(garden, seat), places.shelves(garden, seat), places.heading(garden, seat))
+        parts = (geometry.tally(garden, seat), geometry.shelves(garden, seat), geometry.heading(garden, seat))
         for part in parts:
             assert garden.signs[seat].contains(part), part
             assert not part.colliderect(garden.bags[seat])
         assert not any(one.colliderect(other) for one, other in combinations(parts, 2))
         assert min(parts[0].width, parts[0].height, parts[2].height) >= 14
-        shelf = [places.shelf(garden, seat, number) for number in (0, 1, 2, 3, 5, 6, 7, 8)]
+        shelf = [geometry.shelf(garden, seat, number) for number in (0, 1, 2, 3, 5, 6, 7, 8)]
         assert not any(one.colliderect(other) for one, other in combinations(shelf, 2))
         assert all(parts[1].contains(rect) for rect in shelf)
 
@@ -98,9 +98,9 @@ def test_every_pick_and_every_figure_has_a_place(person: Person) -> None:
     scene = sit(person)
     for state in random_states(6):
         for action in state.legal_actions():
-            assert all(scene.screen.layout.places.get(pick.spot) for pick in action.picks())
+            assert all(scene.screen.layout.rects.get(pick.spot) for pick in action.picks())
         for figure in look_of(scene).figures(state):
-            assert scene.screen.layout.rect(figure.stands).width, figure
+            assert scene.screen.layout.rect(figure.layout_spot).width, figure
 
 
 def test_no_two_neighbors_have_the_same_candy() -> None:
@@ -165,7 +165,7 @@ def test_the_figures_are_the_position(person: Person) -> None:
     assert kinds(figures, "candy") == sorted(f"candy{GRID.read(name)}" for name in ("a1", "b3", "f2"))
     assert kinds(figures, "left") == sorted(f"left{GRID.read(name)}" for name in ("a1", "b3", "f2"))
     covered = next(figure for figure in figures if figure.kind == f"candy{GRID.read('b3')}")
-    assert covered.stands.zone == places.COVERED
+    assert covered.layout_spot.zone == geometry.COVERED
     bags = [figure.layers[0].art for figure in figures if figure.kind.startswith("bag")]
     assert bags == ["closest_ghost/bag_0_3", "closest_ghost/bag_1_3"]
 
@@ -180,7 +180,7 @@ def test_two_avatars_on_one_square_stand_side_by_side(person: Person) -> None:
 def test_the_third_ghost_waits_before_the_moon(person: Person) -> None:
     scene = sit(person)
     waiting = [sprite for sprite in scene.screen.table.sprites if sprite.figure.spot == Spot("supply", 0)]
-    garden = places.gardens(scene.screen.areas)
+    garden = geometry.gardens(scene.screen.areas)
     assert len(waiting) == 1
     assert waiting[0].y < garden.frame.top
 
@@ -287,7 +287,7 @@ def test_faces_and_eyes_follow_what_is_considered(person: Person) -> None:
     faces = look.reaction(gift, Walk(GRID.read("d1"), GRID.read("e1")))
     assert faces[square("d1")]["face"].endswith("kid_0_scared_face")
     assert faces[square("e3")]["eyes"].endswith("eyes_down")
-    assert faces[Spot(places.CANDY_PLACE, GRID.read("e1"))]["candy"] == ""
+    assert faces[Spot(geometry.CANDY_PLACE, GRID.read("e1"))]["candy"] == ""
     quiet = look.reaction(gift, Walk(GRID.read("d1"), GRID.read("c1")))
     assert square("d1") not in quiet
 

@@ -14,8 +14,8 @@ from halloween_games.core.events import Inspected, Moved, Placed, Removed, Revea
 from halloween_games.core.match import Match
 from halloween_games.core.spots import BOARD, CHANCE, NOBODY, Spot
 from halloween_games.games.halloween.game import GAME
+from halloween_games.games.halloween.look.geometry import BUBBLE, EYE, HOOK, lantern, lawn, layout_of
 from halloween_games.games.halloween.look.look import IDLE, LOOK, PLACE, RIDE, HalloweenLook
-from halloween_games.games.halloween.look.places import BUBBLE, EYE, HOOK, lantern, lawn, layout_of
 from halloween_games.games.halloween.look.scenery import known_down, still_down
 from halloween_games.games.halloween.rules.actions import GOES, INSPECTS, LANTERN, LIGHT, SUPPLY, Inspect
 from halloween_games.games.halloween.rules.board import EDGE, GRID, UNSEEN
@@ -79,7 +79,7 @@ def inspected(seed: int = 3) -> Match:
 @pytest.mark.parametrize("seats", [2, 3, 4])
 def test_places_lie_in_the_window_and_never_on_each_other(size: tuple[int, int], seats: int) -> None:
     areas = areas_of(size, seats)
-    places = layout_of(areas).places
+    places = layout_of(areas).rects
     assert len(places) == 36 + 24 + 1
     window = pygame.Rect((0, 0), size)
     rects = list(places.values())
@@ -101,7 +101,7 @@ def test_everything_that_can_be_picked_has_a_place(seats: int) -> None:
             if turn.seat == CHANCE:
                 continue
             for action in turn.before.legal_actions():
-                assert all(layout.places[pick.spot].width for pick in action.picks())
+                assert all(layout.rects[pick.spot].width for pick in action.picks())
 
 
 @pytest.mark.parametrize("seats", [2, 4])
@@ -111,7 +111,7 @@ def test_every_figure_stands_somewhere(seats: int) -> None:
     for turn in some_match(seats, 11).turns:
         for seat in (None, 0, 1):
             figures = shown.figures(turn.after.observe(seat))
-            assert all(layout.rect(figure.stands).width for figure in figures)
+            assert all(layout.rect(figure.layout_spot).width for figure in figures)
             keys = [(figure.kind, figure.spot) for figure in figures]
             assert len(set(keys)) == len(keys), "a figure is found by its kind and its spot"
 
@@ -196,9 +196,11 @@ def test_what_clips_leave_behind_is_already_right() -> None:
                 clip.begin()
                 clip.at(1.0)
                 clip.end()
-        left = {(s.figure.kind, s.figure.spot, s.figure.stands, s.figure.layers[0].art) for s in table.sprites}
+        left = {(s.figure.kind, s.figure.spot, s.figure.layout_spot, s.figure.layers[0].art) for s in table.sprites}
         due = {
-            (f.kind, f.spot, f.stands, f.layers[0].art) for f in shown.figures(turn.after.observe(1)) if f.spot != LIGHT
+            (f.kind, f.spot, f.layout_spot, f.layers[0].art)
+            for f in shown.figures(turn.after.observe(1))
+            if f.spot != LIGHT
         }
         assert {key for key in left if key[1] != LIGHT} == due, turn.text
 

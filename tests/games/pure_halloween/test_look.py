@@ -10,7 +10,7 @@ from halloween_games.app.saving.settings import Settings
 from halloween_games.core.events import Event, Moved, Passed, Placed
 from halloween_games.core.spots import BOARD, BUTTON, Spot
 from halloween_games.games.pure_halloween.game import GAME
-from halloween_games.games.pure_halloween.look import places
+from halloween_games.games.pure_halloween.look import geometry
 from halloween_games.games.pure_halloween.look.look import PureHalloweenLook
 from halloween_games.games.pure_halloween.look.paths import Track
 from halloween_games.games.pure_halloween.look.pieces import RAISED, layers
@@ -46,19 +46,19 @@ def test_everything_lies_in_the_window_and_apart(look: PureHalloweenLook, size: 
     areas = game_areas(size, 2, look.box_height(size), look.seat_units)
     layout = look.layout(areas)
     window = Rect((0, 0), size)
-    rects = list(layout.places.values())
+    rects = list(layout.rects.values())
     assert len(rects) == GRID.count + len(PIECES)
     for number, rect in enumerate(rects):
         assert window.contains(rect)
         assert rect.collidelist(rects[number + 1 :]) < 0
-    parts = (areas.moves, areas.buttons, areas.prompt, *areas.seats, areas.board, *places.supplies(areas).panels)
+    parts = (areas.moves, areas.buttons, areas.prompt, *areas.seats, areas.board, *geometry.supplies(areas).panels)
     for number, part in enumerate(parts):
         assert window.contains(part)
         assert part.collidelist([other for other in parts[number + 1 :] if other.width and other.height]) < 0
-    info = places.box_parts(areas)[0]
-    for button in (look.overlay_place(areas), places.pass_button(areas)):
+    info = geometry.box_parts(areas)[0]
+    for button in (look.overlay_rect(areas), geometry.pass_button(areas)):
         assert info.contains(button)
-    assert not look.overlay_place(areas).colliderect(places.pass_button(areas))
+    assert not look.overlay_rect(areas).colliderect(geometry.pass_button(areas))
     if size >= (1280, 800) and size[0] > size[1] * 1.2:
         assert min(rect.width for rect in rects) >= 32
 
@@ -155,9 +155,9 @@ def test_a_winning_square_has_a_crown(look: PureHalloweenLook) -> None:
 def test_the_pass_button_is_there_only_to_pass(look: PureHalloweenLook) -> None:
     layout = look.layout(game_areas((1280, 800), 2))
     state = at(ATTACKED)
-    assert not look.places(layout, Moment(state, None, 0, ("A", "B"), options={Spot(BOARD, 0): "own"}))
-    shown = look.places(layout, Moment(state, None, 0, ("A", "B"), options={places.PASS: "own"}))
-    assert shown[places.PASS].width >= 32
+    assert not look.extra_rects(layout, Moment(state, None, 0, ("A", "B"), options={Spot(BOARD, 0): "own"}))
+    shown = look.extra_rects(layout, Moment(state, None, 0, ("A", "B"), options={geometry.PASS: "own"}))
+    assert shown[geometry.PASS].width >= 32
 
 
 def _a_choice_of_ways() -> tuple[PureState, list[tuple[int, int, int]]]:
@@ -199,11 +199,11 @@ def test_the_overlay_knows_who_hangs_on_whom() -> None:
 
 def test_the_button_of_the_overlay_can_be_clicked(person: Person) -> None:
     scene = person.play("pure-halloween", start=at(ATTACKED))
-    person.click(scene.screen.look.overlay_place(scene.screen.areas).center)
+    person.click(scene.screen.look.overlay_rect(scene.screen.areas).center)
     assert scene.screen.overlay
     person.move(person.at(scene, BOARD, square("c3")))
     person.program.draw()
-    person.click(scene.screen.look.overlay_place(scene.screen.areas).center)
+    person.click(scene.screen.look.overlay_rect(scene.screen.areas).center)
     assert not scene.screen.overlay
 
 
@@ -233,5 +233,5 @@ def test_larger_text_leaves_the_supplies_large(size: tuple[int, int], text_size:
     scene = person.play("pure-halloween")
     u = scene.screen.painter.u
     assert scene.screen.layout.rect(Spot(SUPPLY, 0)).width >= 30 * u
-    assert places.box_parts(scene.screen.areas)[0].height >= 100 * u
+    assert geometry.box_parts(scene.screen.areas)[0].height >= 100 * u
     person.program.close()

@@ -95,7 +95,7 @@ def test_every_pick_of_random_games_has_a_place(seats: int) -> None:
                 if pick in chooser.chosen:
                     continue
                 now = moment(made, view, chooser)
-                layout = base.with_places(made.places(base, now))
+                layout = base.with_rects(made.extra_rects(base, now))
                 rect = layout.rect(pick.spot)
                 assert rect.width >= 24 and rect.height >= 24, pick
                 assert pick.spot in layout.spots_at(rect.center)
@@ -111,7 +111,7 @@ def test_a_card_that_may_be_played_or_hidden_has_a_button_of_its_own() -> None:
     chooser = Chooser(view.legal_actions())
     other, hidden = Spot(CARD, 20), Spot(HIDE, 20)
     assert chooser.offer((Spot(CARD, 11),))
-    layout = base.with_places(made.places(base, moment(made, view, chooser)))
+    layout = base.with_rects(made.extra_rects(base, moment(made, view, chooser)))
     assert layout.spots_at(layout.rect(hidden).center)[0] == hidden
     assert layout.spots_at(layout.rect(other).center) == [other]
 
@@ -176,7 +176,7 @@ def test_what_nobody_may_know_changes_nothing(seats: int) -> None:
         mine, theirs = view_of(state, viewer), view_of(state, viewer).determinize(rng).observe(viewer)
         assert made.figures(mine) == made.figures(theirs)
         nothing = Moment(seen, None, seen.to_move, ())
-        assert made.places(base, nothing) == made.places(base, replace(nothing, view=other))
+        assert made.extra_rects(base, nothing) == made.extra_rects(base, replace(nothing, view=other))
 
 
 def test_the_cards_of_the_one_who_looks_on_lie_large() -> None:
@@ -186,7 +186,7 @@ def test_the_cards_of_the_one_who_looks_on_lie_large() -> None:
     for viewer in (0, 1, 2, 3, None):
         view = view_of(state, viewer)
         large = view.turn if viewer is None else viewer
-        places = [figure.place for figure in made.figures(view) if figure.kind == f"token{large}"]
+        places = [figure.shown_at for figure in made.figures(view) if figure.kind == f"token{large}"]
         assert places == [Spot("token", 0)]
 
 

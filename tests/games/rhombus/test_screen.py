@@ -64,7 +64,7 @@ def test_a_name_goes_with_its_emblem_while_computers_play_one_after_another(peop
     for _ in range(150):
         person.frames(3)
         assert not strangers(person, scene)
-        first |= {s.figure.spot for s in scene.screen.table.sprites if s.figure.stands == Spot("token", 0)}
+        first |= {s.figure.spot for s in scene.screen.table.sprites if s.figure.layout_spot == Spot("token", 0)}
         midway += scene.screen.table.busy
         gliding += any(s.gliding for s in scene.screen.table.sprites if s.figure.spot.zone == "token")
     assert len(first) > 2 and midway > 10 and gliding > 5, "there was something to see"

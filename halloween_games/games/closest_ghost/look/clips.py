@@ -7,7 +7,7 @@ from typing import Final
 
 from halloween_games.core.events import Event, Moved, Placed, Removed, Skipped
 from halloween_games.core.spots import BOARD, Spot
-from halloween_games.games.closest_ghost.look.places import (
+from halloween_games.games.closest_ghost.look.geometry import (
     BAG,
     CANDY_PLACE,
     COVERED,

@@ -9,8 +9,8 @@ from typing import Final
 from halloween_games.core.actions import Action, Pick
 from halloween_games.core.events import Event, Moved, Placed, Removed
 from halloween_games.core.spots import BOARD, Seat, Spot
-from halloween_games.games.closest_ghost.look import clips, places, scenery
-from halloween_games.games.closest_ghost.look.places import BAG, CANDY_PLACE, COVERED, HAUNTED, LEFT
+from halloween_games.games.closest_ghost.look import clips, geometry, scenery
+from halloween_games.games.closest_ghost.look.geometry import BAG, CANDY_PLACE, COVERED, HAUNTED, LEFT
 from halloween_games.games.closest_ghost.look.scenery import art, candy_layers, ghost_layers, kid_layers
 from halloween_games.games.closest_ghost.rules.actions import AVATARS, GHOST, SUPPLY, Haunt, Place, Walk
 from halloween_games.games.closest_ghost.rules.board import (
@@ -55,10 +55,10 @@ class ClosestGhostLook(GameLook[ClosestState]):
     # ------------------------------------------------------------------ where everything lies
 
     def layout(self, areas: Areas) -> Layout:
-        return places.layout(areas)
+        return geometry.layout(areas)
 
     def draw_board(self, painter: Painter, areas: Areas, layout: Layout, coordinates: bool) -> None:
-        scenery.draw_gardens(painter, places.gardens(areas), coordinates)
+        scenery.draw_gardens(painter, geometry.gardens(areas), coordinates)
         if areas.seats[0].top > areas.play.bottom:  # the space below the cards in a narrow window
             backdrop.strip(painter, areas.strip)
 
@@ -168,7 +168,7 @@ class ClosestGhostLook(GameLook[ClosestState]):
 
     def draw_under(self, painter: Painter, areas: Areas, layout: Layout, moment: Moment[ClosestState]) -> None:
         view = moment.view
-        garden = places.gardens(areas)
+        garden = geometry.gardens(areas)
         for seat in (0, 1):
             gone = members(HALVES[seat] & START_CANDIES & ~view.candies)
             scenery.draw_sign(painter, garden, layout, seat, gone)
@@ -183,7 +183,7 @@ class ClosestGhostLook(GameLook[ClosestState]):
         for action in moment.fitting:
             if isinstance(action, Walk):
                 rect = layout.rect(Spot(BOARD, action.src))
-                arrow = ARROWS[places.direction(action.src, action.to)]
+                arrow = ARROWS[geometry.direction(action.src, action.to)]
                 scenery.draw_arrow(painter, rect, arrow, lit=True)
         if view.phase == HAUNT:
             for ghost in {action.src for action in moment.fitting if isinstance(action, Haunt)}:
@@ -229,7 +229,7 @@ class ClosestGhostLook(GameLook[ClosestState]):
 
     def trail(self, seat: Seat, action: Action) -> Sequence[Spot]:
         if isinstance(action, Walk):
-            return places.way(action.src, action.to)
+            return geometry.way(action.src, action.to)
         if isinstance(action, Haunt):
             return (Spot(BOARD, action.src), Spot(BOARD, action.to))
         return ()
@@ -264,7 +264,7 @@ class ClosestGhostLook(GameLook[ClosestState]):
 def _candy(at: int, covered: bool) -> Figure:
     place = Spot(COVERED if covered else CANDY_PLACE, at)
     size = COVERED_SIZE if covered else CANDY_SIZE
-    return Figure(f"candy{at}", Spot(CANDY_PLACE, at), scenery.candy_layers(at), 0, size, LYING, place=place)
+    return Figure(f"candy{at}", Spot(CANDY_PLACE, at), scenery.candy_layers(at), 0, size, LYING, shown_at=place)
 
 
 def _left(at: int) -> Figure:
@@ -288,13 +288,13 @@ def _moods(view: ClosestState) -> tuple[str, str]:
 
 
 def _kid(seat: Seat, at: int, mood: str, together: bool) -> Figure:
-    place, size = places.stands(at, seat, together), PAIR_SIZE if together else KID_SIZE
-    return Figure(AVATARS[seat], Spot(BOARD, at), scenery.kid_layers(seat, mood), 0, size, WALKING, place=place)
+    place, size = geometry.stands(at, seat, together), PAIR_SIZE if together else KID_SIZE
+    return Figure(AVATARS[seat], Spot(BOARD, at), scenery.kid_layers(seat, mood), 0, size, WALKING, shown_at=place)
 
 
 def _ghost(at: int, shadow: bool) -> Figure:
     layers = scenery.ghost_layers(shadow)
-    return Figure(GHOST, Spot(BOARD, at), layers, 0, GHOST_SIZE, FLOATING, place=Spot(HAUNTED, at))
+    return Figure(GHOST, Spot(BOARD, at), layers, 0, GHOST_SIZE, FLOATING, shown_at=Spot(HAUNTED, at))
 
 
 # ---------------------------------------------------------------------- what is considered
@@ -311,14 +311,14 @@ def _stand(moment: Moment[ClosestState]) -> int:
 def _draw_way(painter: Painter, layout: Layout, action: Action | None) -> None:
     """Draw a dotted path to the target; around the edge it leaves the board and returns."""
     if isinstance(action, Walk):
-        spots = places.way(action.src, action.to)
+        spots = geometry.way(action.src, action.to)
     elif isinstance(action, Haunt):
         spots = (Spot(BOARD, action.src), Spot(BOARD, action.to))
     else:
         return
     side = layout.rect(spots[0]).width
     for source, target in pairwise(spots):
-        if places.GAP not in (source, target):
+        if geometry.GAP not in (source, target):
             points = (layout.rect(source).center, layout.rect(target).center)
             radius = side * 0.036
             scenery.dotted(painter, points, painter.colors.glow_target, radius, radius * 3.6)
@@ -330,7 +330,7 @@ def _draw_guest(painter: Painter, layout: Layout, view: ClosestState, action: Ac
         seat = view.to_move
         together = view.avatars[1 - seat] == action.to
         layers, size = scenery.kid_layers(seat), PAIR_SIZE if together else KID_SIZE
-        rect = layout.rect(places.stands(action.to, seat, together))
+        rect = layout.rect(geometry.stands(action.to, seat, together))
     elif isinstance(action, Haunt | Place):
         layers, size = scenery.ghost_layers(shadow=False), GHOST_SIZE
         rect = layout.rect(Spot(HAUNTED, action.to))

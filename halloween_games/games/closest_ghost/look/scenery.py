@@ -10,7 +10,7 @@ from typing import Final
 import pygame
 
 from halloween_games.core.spots import BOARD, Seat, Spot
-from halloween_games.games.closest_ghost.look.places import LEFT, Gardens, cell, heading, moon, shelves, tally
+from halloween_games.games.closest_ghost.look.geometry import LEFT, Gardens, cell, heading, moon, shelves, tally
 from halloween_games.games.closest_ghost.rules.board import ARROWS_OF, CENTERS, CORNERS, GRID, OWNER
 from halloween_games.kit import backdrop, sizes
 from halloween_games.kit.fonts import BOLD, HEAD

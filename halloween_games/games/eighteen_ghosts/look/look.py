@@ -9,6 +9,14 @@ from halloween_games.core.actions import Action, Pick
 from halloween_games.core.events import Escaped, Event, Fought, Moved, Placed, Rotated
 from halloween_games.core.spots import BOARD, Seat, Spot
 from halloween_games.games.eighteen_ghosts.look.clips import blink, bob, escaped, fought, moved, rotated, swirl
+from halloween_games.games.eighteen_ghosts.look.geometry import (
+    box_rects,
+    castle,
+    cells,
+    goal_rect,
+    stacked,
+    wall,
+)
 from halloween_games.games.eighteen_ghosts.look.pieces import (
     FACES,
     FOLDER,
@@ -16,14 +24,6 @@ from halloween_games.games.eighteen_ghosts.look.pieces import (
     ghost_figure,
     ghost_layers,
     portal_layers,
-)
-from halloween_games.games.eighteen_ghosts.look.places import (
-    box_places,
-    castle,
-    cells,
-    outside_place,
-    stacked,
-    wall,
 )
 from halloween_games.games.eighteen_ghosts.rules.actions import (
     COLOR_OF,
@@ -71,7 +71,7 @@ class EighteenGhostsLook(GameLook[GhostState]):
     def layout(self, areas: Areas) -> Layout:
         places = {Spot(BOARD, at): rect for at, rect in enumerate(cells(areas))}
         slots: dict[tuple[Spot, int], Rect] = {}
-        for ghost, rect in box_places(areas).items():
+        for ghost, rect in box_rects(areas).items():
             for zone, first in ((DUNGEON, 0), (SUPPLY, -1)):  # a released ghost stands before the prisoners
                 places[Spot(zone, ghost)] = rect
                 for number in range(EACH):
@@ -80,7 +80,7 @@ class EighteenGhostsLook(GameLook[GhostState]):
         for seat, card in enumerate(areas.seats):
             for color in range(3):
                 spot = Spot(OUTSIDE, ghost_of(seat, color))
-                rect = outside_place(seat_parts(card, areas.u)[1], color)
+                rect = goal_rect(seat_parts(card, areas.u)[1], color)
                 shown[spot] = rect
                 for number in range(EACH):
                     slots[spot, number] = stacked(rect, number)
@@ -170,7 +170,7 @@ class EighteenGhostsLook(GameLook[GhostState]):
 
     def draw_seat(self, painter: Painter, rect: Rect, view: GhostState, seat: Seat) -> None:
         for color in range(3):
-            place = outside_place(rect, color)
+            place = goal_rect(rect, color)
             if not view.escaped[ghost_of(seat, color)]:
                 if painter.colors.bed is not None:
                     painter.dot(place.center, place.width / 2, painter.colors.bed)
@@ -195,7 +195,7 @@ class EighteenGhostsLook(GameLook[GhostState]):
         painter.text(self.text(title), (box.left + px(20), box.top + px(8)), sizes.LARGE, colors.candle, HEAD)
         if view.phase not in (SETUP, PLACE) and not any(view.dungeon):
             self._draw_box_note(painter, box, "dungeon.empty")
-        for ghost, rect in box_places(areas).items():
+        for ghost, rect in box_rects(areas).items():
             color = COLORS[COLOR_OF[ghost]]
             if view.phase == PLACE and ghost == view.released:
                 painter.frame(rect.inflate(px(16), px(6)), colors.glow_chosen, 3, 12)

@@ -7,7 +7,7 @@ from typing import Final
 
 from halloween_games.core.events import Event, Inspected, Moved, Placed, Removed, Revealed, Scored
 from halloween_games.core.spots import BOARD, Seat, Spot
-from halloween_games.games.halloween.look.places import (
+from halloween_games.games.halloween.look.geometry import (
     BUBBLE,
     CAT,
     EYE,
@@ -19,7 +19,7 @@ from halloween_games.games.halloween.look.places import (
     SCORE,
     SMALL,
     THOUGHT,
-    place_of_lord,
+    lord_spot,
 )
 from halloween_games.games.halloween.look.scenery import (
     EYES_OF_LORDS,
@@ -88,7 +88,7 @@ def _lord(table: Table, seat: Seat) -> Sprite | None:
 def _add(table: Table, figure: Figure) -> Sprite:
     """Add a figure; the next sync finds it there."""
     sprite = Sprite(figure)
-    sprite.set_home(table.layout.slot(figure.stands, 0), glide=False)
+    sprite.set_home(table.layout.slot(figure.layout_spot, 0), glide=False)
     sprite.rest()
     table.sprites.append(sprite)
     return sprite
@@ -96,7 +96,7 @@ def _add(table: Table, figure: Figure) -> Sprite:
 
 def _become(table: Table, sprite: Sprite, figure: Figure, glide: bool = True) -> None:
     sprite.figure = figure
-    sprite.set_home(table.layout.slot(figure.stands, 0), glide)
+    sprite.set_home(table.layout.slot(figure.layout_spot, 0), glide)
 
 
 def _rearrange(table: Table, at: int, ducked: bool) -> None:
@@ -146,7 +146,7 @@ class _Ride:
         hovering = place < FIRST_OUTSIDE and _stone(table, place) is not None
         start = (sprite.x, sprite.y, sprite.side)
         sprite.figure = lord(self._seat, place, hovering)
-        goal = table.layout.rect(place_of_lord(place, hovering))
+        goal = table.layout.rect(lord_spot(place, hovering))
         self._way = (start, (goal.centerx, goal.centery, goal.width))
         sprite.z = ABOVE
 
@@ -231,7 +231,7 @@ def _raised(event: Revealed, table: Table) -> Clip:
                 table.remove(sprite)
         _add(table, small(at, color, ducked=True))
         who = _add(table, minion(at, face, ducked=False))
-        plane = table.layout.slot(who.figure.stands, 0)
+        plane = table.layout.slot(who.figure.layout_spot, 0)
         who.window = plane.inflate(plane.width // 2, plane.height)
         who.window.height = plane.top + round(plane.height * EARTH) - who.window.top
         risen.append(who)
@@ -286,7 +286,7 @@ def _lord_comes_down(table: Table, at: int) -> Clip:
             sprite.figure = lord(LORDS.index(sprite.figure.kind), at)
 
     def step(t: float) -> None:
-        goal = table.layout.rect(place_of_lord(at))
+        goal = table.layout.rect(lord_spot(at))
         for sprite, x, y in found:
             sprite.x, sprite.y = lerp(x, goal.centerx, t), lerp(y, goal.centery, t)
             sprite.squash = round(4 * bump(max(0.0, t * 2.5 - 1.5))) * 0.03
@@ -485,7 +485,7 @@ def fidget(table: Table, number: int) -> Clip | None:
 def _lives(sprite: Sprite) -> bool:
     figure = sprite.figure
     if figure.spot.zone == MINION:
-        return figure.kind != FREED and not figure.stands.zone.endswith(RAIL)
+        return figure.kind != FREED and not figure.layout_spot.zone.endswith(RAIL)
     return figure.kind in LORDS or (figure.kind in ("lantern", CAT) and sprite.side > 1)
 
 

@@ -10,7 +10,7 @@ from halloween_games.core.events import Event, Inspected, Moved, Placed, Removed
 from halloween_games.core.speaker import Speaker
 from halloween_games.core.spots import BOARD, Seat, Spot
 from halloween_games.games.halloween.look import clips, scenery
-from halloween_games.games.halloween.look.places import lantern, layout_of, oval, place_of_lord
+from halloween_games.games.halloween.look.geometry import lantern, layout_of, lord_spot, oval
 from halloween_games.games.halloween.look.scenery import art, lord_layers, minion_layers
 from halloween_games.games.halloween.rules.actions import LANTERN, LIGHT, LORDS, STONE_NAMES, Go, Inspect, Stand
 from halloween_games.games.halloween.rules.board import ALL_POINTS, EDGE, path, spot_of
@@ -162,7 +162,7 @@ class HalloweenLook(GameLook[HalloweenState]):
         if not isinstance(action, Go | Stand) or not moment.options:
             return
         place = action.to if isinstance(action, Go) else action.place
-        rect = layout.rect(place_of_lord(place))
+        rect = layout.rect(lord_spot(place))
         for layer in scenery.lord_layers(view.turn, shadow=False):
             painter.drawing(layer.art, rect, alpha=BEHIND)
 
@@ -225,7 +225,7 @@ def _mark_grave(painter: Painter, rect: Rect, kind: str, over: bool) -> None:
 
 def _draw_way(painter: Painter, layout: Layout, places: Sequence[int]) -> None:
     """Draw dots along the line of a ride."""
-    start, end = (layout.rect(place_of_lord(place)).center for place in (places[0], places[-1]))
+    start, end = (layout.rect(lord_spot(place)).center for place in (places[0], places[-1]))
     length = abs(end[0] - start[0]) + abs(end[1] - start[1])
     gap = painter.px(15)
     for step in range(2, int(length // gap)):

@@ -9,7 +9,7 @@ import pygame
 
 from halloween_games.core.speaker import Speaker
 from halloween_games.core.spots import BOARD, Seat, Spot
-from halloween_games.games.halloween.look.places import (
+from halloween_games.games.halloween.look.geometry import (
     BUBBLE,
     CAT,
     CORNER,
@@ -28,8 +28,8 @@ from halloween_games.games.halloween.look.places import (
     Lantern,
     lantern,
     lawn,
+    lord_spot,
     oval,
-    place_of_lord,
 )
 from halloween_games.games.halloween.rules.actions import LIGHT, LORDS, STONE_NAMES, SUPPLY
 from halloween_games.games.halloween.rules.board import (
@@ -108,30 +108,30 @@ def lord_layers(seat: Seat, eyes: str = "", shadow: bool = True) -> tuple[Layer,
 def grave(at: int, color: str) -> Figure:
     """A closed headstone."""
     layers = (Layer(art("stone_shadow"), "", "shadow", grounded=True), Layer(art(f"stone_{color}"), "", "stone"))
-    return Figure(f"grave_{color}", Spot(BOARD, at), layers, 0, 1.0, STANDING, place=Spot(GRAVE, at))
+    return Figure(f"grave_{color}", Spot(BOARD, at), layers, 0, 1.0, STANDING, shown_at=Spot(GRAVE, at))
 
 
-def _two_places(name: str, at: int, ducked: bool) -> Spot:
+def _rail_spot(name: str, at: int, ducked: bool) -> Spot:
     return Spot(name + RAIL if ducked else name, at)
 
 
 def small(at: int, color: str, ducked: bool) -> Figure:
     """The remains of a headstone, which still show the color."""
     layers = (Layer(art(f"stone_{color}_small")),)
-    return Figure(f"small_{color}", Spot(SMALL, at), layers, 0, 1.0, BEHIND, place=_two_places(SMALL, at, ducked))
+    return Figure(f"small_{color}", Spot(SMALL, at), layers, 0, 1.0, BEHIND, shown_at=_rail_spot(SMALL, at, ducked))
 
 
 def minion(at: int, face: str, ducked: bool) -> Figure:
     """The minion from a grave; beside a lord only its head is visible."""
     layers = (Layer(art(f"{face}_peek"), "", "peek"),) if ducked else minion_layers(face)
-    return Figure(face, Spot(MINION, at), layers, 0, 1.0, STANDING, place=_two_places(MINION, at, ducked))
+    return Figure(face, Spot(MINION, at), layers, 0, 1.0, STANDING, shown_at=_rail_spot(MINION, at, ducked))
 
 
 def marker(at: int, kind: str, ducked: bool) -> Figure:
     """The owner of the card: a seat's headstone, or an empty ring."""
     name = kind if kind == NO_MARKER else f"marker_{STONE_NAMES.index(kind)}"
     layers = (Layer(art(name)),)
-    return Figure(kind, Spot(MARKER, at), layers, 0, 1.0, BEFORE, place=_two_places(MARKER, at, ducked))
+    return Figure(kind, Spot(MARKER, at), layers, 0, 1.0, BEFORE, shown_at=_rail_spot(MARKER, at, ducked))
 
 
 def mound(at: int) -> Figure:
@@ -142,8 +142,8 @@ def lord(seat: Seat, place: int, hovering: bool = False) -> Figure:
     """A dark lord on a place in the rules, or not placed yet."""
     if place == NOWHERE:
         return Figure(LORDS[seat], Spot(SUPPLY, seat), lord_layers(seat), 0, 1.0, RIDING)
-    stands = place_of_lord(place, hovering)
-    return Figure(LORDS[seat], spot_of(place), lord_layers(seat, shadow=not hovering), 0, 1.0, RIDING, place=stands)
+    stands = lord_spot(place, hovering)
+    return Figure(LORDS[seat], spot_of(place), lord_layers(seat, shadow=not hovering), 0, 1.0, RIDING, shown_at=stands)
 
 
 def eye(at: int) -> Figure:
@@ -166,7 +166,7 @@ def score(seat: Seat, points: int) -> Figure:
 def lamp(lit: bool) -> Figure:
     glow = (Layer(art("lantern_glow"), "", "glow", pivot=HANGS),) if lit else ()
     hanging = Layer(art("lantern_lit" if lit else "lantern_off"), "", "lamp", pivot=HANGS)
-    return Figure("lantern", LIGHT, (*glow, hanging), 0, 1.0, RIDING, place=Spot(HOOK, 0))
+    return Figure("lantern", LIGHT, (*glow, hanging), 0, 1.0, RIDING, shown_at=Spot(HOOK, 0))
 
 
 def cat() -> Figure:

@@ -10,7 +10,7 @@ from halloween_games.core.actions import Action, Pick
 from halloween_games.core.events import Event, Moved, Placed
 from halloween_games.core.speaker import Speaker
 from halloween_games.core.spots import BOARD, Seat, Spot
-from halloween_games.games.pure_halloween.look import clips, panels, paths, places
+from halloween_games.games.pure_halloween.look import clips, geometry, panels, paths
 from halloween_games.games.pure_halloween.look.pieces import art, in_supply, layers, on_board
 from halloween_games.games.pure_halloween.rules.actions import (
     BAT,
@@ -50,7 +50,7 @@ class PureHalloweenLook(GameLook[PureState]):
 
     least_units = (1100, 620)
     art_folder = "pure_halloween"
-    box_units = places.BOX_UNITS
+    box_units = geometry.BOX_UNITS
     side_units = 104
     fills_strip = True
     may_pulse = True
@@ -68,43 +68,43 @@ class PureHalloweenLook(GameLook[PureState]):
     # ------------------------------------------------------------------ where everything lies
 
     def box_height(self, size: tuple[int, int], u: float | None = None) -> int:
-        return places.box_height(size, u)
+        return geometry.box_height(size, u)
 
     def least(self, size: tuple[int, int]) -> tuple[float, float]:
-        largest = places.largest_with_column(size)
+        largest = geometry.largest_with_column(size)
         return (max(size[0] / largest, self.least_units[0]), self.least_units[1]) if largest else self.least_units
 
     def layout(self, areas: Areas) -> Layout:
         self._areas = areas
-        return places.layout(areas)
+        return geometry.layout(areas)
 
-    def overlay_place(self, areas: Areas) -> Rect:
-        return places.overlay_button(areas)
+    def overlay_rect(self, areas: Areas) -> Rect:
+        return geometry.overlay_button(areas)
 
-    def places(self, layout: Layout, moment: Moment[PureState]) -> Mapping[Spot, Rect]:
+    def extra_rects(self, layout: Layout, moment: Moment[PureState]) -> Mapping[Spot, Rect]:
         """The button to pass, while that is the only action."""
-        if places.PASS not in moment.options or self._areas is None:
+        if geometry.PASS not in moment.options or self._areas is None:
             return {}
-        return {places.PASS: places.pass_button(self._areas)}
+        return {geometry.PASS: geometry.pass_button(self._areas)}
 
     # ------------------------------------------------------------------ what never changes
 
     def draw_board(self, painter: Painter, areas: Areas, layout: Layout, coordinates: bool) -> None:
         colors = painter.colors
         px = painter.px
-        moon = places.moon(areas)
+        moon = geometry.moon(areas)
         if moon.width:
             backdrop.moon(painter.surface, painter, moon.center, moon.width)
-        inner = places.inner_wall(layout)
+        inner = geometry.inner_wall(layout)
         painter.shadowed(areas.board, colors.wall, colors.ink, 3, 14)
         painter.rounded(inner.inflate(px(10), px(10)), (colors.ink, colors.ink), None, 0, 10)
         for region in range(REGION_COUNT):
-            painter.drawing(art(f"region_{TONES[region % 2]}"), places.bed(layout, region))
+            painter.drawing(art(f"region_{TONES[region % 2]}"), geometry.bed(layout, region))
         for at in range(GRID.count):
             painter.drawing(art(f"square_{TONES[REGION_OF[at] % 2]}"), layout.rect(Spot(BOARD, at)))
         if coordinates:
             _draw_coordinates(painter, areas.board, inner, layout)
-        if places.where(areas) != places.IN_BOX:
+        if geometry.where(areas) != geometry.IN_BOX:
             panels.draw_supply_panels(painter, areas, self.text)
 
     # ------------------------------------------------------------------ what stands where
@@ -151,7 +151,7 @@ class PureHalloweenLook(GameLook[PureState]):
         panels.draw_map(painter, rect, view, self._read(view), seat)
 
     def draw_box(self, painter: Painter, areas: Areas, view: PureState) -> None:
-        info, supply = places.box_parts(areas)
+        info, supply = geometry.box_parts(areas)
         painter.panel(info)
         if supply.width:
             painter.panel(supply)
@@ -163,8 +163,8 @@ class PureHalloweenLook(GameLook[PureState]):
         duty = self._read(view).duty
         if duty is None or moment.busy:
             return False
-        if self._areas is not None and places.moon(self._areas).width:
-            end = places.moon(self._areas).left - painter.px(14)  # keep clear of the moon
+        if self._areas is not None and geometry.moon(self._areas).width:
+            end = geometry.moon(self._areas).left - painter.px(14)  # keep clear of the moon
             rect = Rect(rect.left, rect.top, min(rect.right, end) - rect.left, rect.height)
         panels.draw_duty(painter, rect, self.text, view, self._read(view))
         return True
@@ -215,7 +215,7 @@ class PureHalloweenLook(GameLook[PureState]):
         self._level = _level(moment)
         for region in self._at_rest.attacked:
             _draw_attacked(painter, layout, region, self._level)
-        if places.where(areas) != places.IN_BOX:
+        if geometry.where(areas) != geometry.IN_BOX:
             panels.draw_counts(painter, areas, view)
         last = moment.last
         if isinstance(last, Place | Move) and not moment.busy and not moment.chosen:
@@ -293,7 +293,7 @@ def _draw_coordinates(painter: Painter, outer: Rect, inner: Rect, layout: Layout
 
 def _draw_attacked(painter: Painter, layout: Layout, region: int, level: float) -> None:
     """Draw a red floor with a dashed edge, and pulsing rings around it."""
-    bed = places.bed(layout, region)
+    bed = geometry.bed(layout, region)
     painter.drawing(art("region_red"), bed)
     for at in squares_in(REGIONS[region]):
         painter.drawing(art("square_red"), layout.rect(Spot(BOARD, at)))

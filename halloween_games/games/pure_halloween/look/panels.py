@@ -8,7 +8,7 @@ from pygame import Surface
 
 from halloween_games.core.speaker import Speaker
 from halloween_games.core.spots import Seat
-from halloween_games.games.pure_halloween.look import places
+from halloween_games.games.pure_halloween.look import geometry
 from halloween_games.games.pure_halloween.look.pieces import art, bare_layers, layers
 from halloween_games.games.pure_halloween.rules.actions import JACK, KILLER, KIND_NAMES, LETTERS, PIECES
 from halloween_games.games.pure_halloween.rules.board import BIT, GRID, squares_in
@@ -29,7 +29,7 @@ NAMED: Final = 6  # cut-off pieces listed in a sentence
 
 def draw_supply_panels(painter: Painter, areas: Areas, text: Speaker) -> None:
     """Draw one panel for each seat in its color, with a heading if there is room."""
-    supplies = places.supplies(areas)
+    supplies = geometry.supplies(areas)
     for seat, panel in enumerate(supplies.panels):
         painter.panel(panel, painter.colors.seats[seat], 2.5)
         if not supplies.tokens:
@@ -41,7 +41,7 @@ def draw_supply_panels(painter: Painter, areas: Areas, text: Speaker) -> None:
 
 def draw_counts(painter: Painter, areas: Areas, view: PureState) -> None:
     """Draw how many of each kind are left; an empty slot shows the letter of its kind."""
-    supplies = places.supplies(areas)
+    supplies = geometry.supplies(areas)
     for seat, token in enumerate(supplies.tokens):
         painter.drawing(f"emblems/token_{seat}", token)
     for piece in PIECES:
@@ -55,7 +55,7 @@ def draw_counts(painter: Painter, areas: Areas, view: PureState) -> None:
 
 def draw_number_badges(painter: Painter, areas: Areas, view: PureState) -> None:
     """Draw the numbers in narrow rows: small disks on the pieces, for more than one."""
-    supplies = places.supplies(areas)
+    supplies = geometry.supplies(areas)
     if not supplies.tokens:
         return
     for piece in PIECES:
@@ -140,9 +140,9 @@ def draw_info(
 ) -> None:
     """Draw how the selected or pointed piece moves, otherwise what must be done, otherwise what can be pointed at."""
     px = painter.px
-    info = places.box_parts(areas)[0]
+    info = geometry.box_parts(areas)[0]
     title, words = _what(text, view, reading, moment, pointed)
-    button = places.overlay_button(areas)
+    button = geometry.overlay_button(areas)
     left = info.left + px(20)
     if pointed is not None:
         side = min(info.height - px(28), px(76))
@@ -155,9 +155,9 @@ def draw_info(
     painter.line_in(title, head, sizes.LARGE, painter.colors.candle, HEAD)
     body = Rect(left, max(head.bottom, button.bottom) + px(4), info.right - px(16) - left, 0)
     body.height = info.bottom - px(8) - body.top
-    if places.PASS in moment.options:
-        passing = places.pass_button(areas)
-        painter.button(passing, text("pass"), warm=True, lit=places.PASS in moment.pointed)
+    if geometry.PASS in moment.options:
+        passing = geometry.pass_button(areas)
+        painter.button(passing, text("pass"), warm=True, lit=geometry.PASS in moment.pointed)
         body.width = passing.left - px(10) - left
     painter.paragraph(words, body, sizes.TEXT, painter.colors.paper)
 

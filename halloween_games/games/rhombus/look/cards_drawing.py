@@ -9,7 +9,7 @@ from typing import Final
 import pygame
 
 from halloween_games.core.speaker import Speaker
-from halloween_games.games.rhombus.look.places import RATIO
+from halloween_games.games.rhombus.look.geometry import RATIO
 from halloween_games.games.rhombus.rules.cards import CARDS, IS_KILL_CARD, RANK_OF, RANKS, SUIT_OF, SUITS
 from halloween_games.kit.art import Art
 from halloween_games.kit.fonts import BOLD, Fonts

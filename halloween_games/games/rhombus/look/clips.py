@@ -9,7 +9,7 @@ from typing import Final
 from halloween_games.core.events import Drawn, Event, Fought, Moved, Placed, Shuffled
 from halloween_games.core.spots import BOARD, Seat, Spot
 from halloween_games.games.rhombus.look.cards_drawing import art, back, chip, face
-from halloween_games.games.rhombus.look.places import RATIO, zone
+from halloween_games.games.rhombus.look.geometry import RATIO, zone
 from halloween_games.games.rhombus.rules.actions import CARD
 from halloween_games.games.rhombus.rules.cards import HELD, MASKED, NUMBERS
 from halloween_games.kit.tween import bump, ease_in, ease_in_out, ease_out, lerp
@@ -119,7 +119,7 @@ def _fly(
 def _with_layers(sprite: Sprite, layers: tuple[Layer, ...]) -> None:
     old = sprite.figure
     if old.layers != layers:
-        sprite.figure = Figure(old.kind, old.spot, layers, old.angle, old.size, old.z, old.faded, old.place)
+        sprite.figure = Figure(old.kind, old.spot, layers, old.angle, old.size, old.z, old.faded, old.shown_at)
 
 
 def _landed(sprite: Sprite, place: Spot, size: float) -> None:
@@ -143,13 +143,13 @@ def _card(table: Table, name: str) -> Sprite | None:
 def _region(table: Table, seat: Seat) -> int:
     """The region of *seat*'s cards, which also contains its emblem."""
     token = table.find(f"token{seat}", Spot("token", seat))
-    return token.figure.stands.at if token is not None else 0
+    return token.figure.layout_spot.at if token is not None else 0
 
 
 def _free_place(table: Table, seat: Seat, in_hand: bool, moving: Sprite | None = None) -> Spot:
     """The next free place: table cards from the left, hand cards from the right."""
     name = zone(_region(table, seat))
-    taken = {sprite.figure.stands for sprite in table.sprites if sprite is not moving}
+    taken = {sprite.figure.layout_spot for sprite in table.sprites if sprite is not moving}
     numbers = range(HELD - 1, -1, -1) if in_hand else range(HELD)
     return next((place for number in numbers if (place := Spot(name, number)) not in taken), Spot(name, HELD - 1))
 
@@ -166,7 +166,7 @@ def _played(event: Moved, table: Table) -> Clip:
             sprite = next((s for s in table.sprites if s.figure.spot == Spot(source.zone, MASKED)), None)
         if sprite is not None:
             old = sprite.figure
-            sprite.figure = Figure(event.piece, Spot(CARD, card), old.layers, size=old.size, place=target)
+            sprite.figure = Figure(event.piece, Spot(CARD, card), old.layers, size=old.size, shown_at=target)
         return sprite
 
     def change(sprite: Sprite, t: float) -> None:
@@ -228,14 +228,14 @@ def _drawn(event: Drawn, table: Table) -> Clip:
         place = _free_place(table, event.seat, in_hand)
         kind = event.card if known else f"back{event.seat}"
         spot = Spot(CARD, NUMBERS[event.card]) if known else Spot(event.spot.zone, MASKED)
-        sprite = Sprite(Figure(kind, spot, back(), size=RATIO, place=place))
+        sprite = Sprite(Figure(kind, spot, back(), size=RATIO, shown_at=place))
         deck = table.layout.rect(Spot("deck", 0))
         sprite.x, sprite.y, sprite.side = float(deck.centerx), float(deck.centery), deck.width * 0.9 * RATIO
         table.sprites.append(sprite)
         return sprite
 
     def goal(sprite: Sprite) -> tuple[float, float, float]:
-        return _goal(table, sprite.figure.stands, 0, RATIO)
+        return _goal(table, sprite.figure.layout_spot, 0, RATIO)
 
     def change(sprite: Sprite, t: float) -> None:
         if known:

@@ -11,7 +11,7 @@ from halloween_games.core.speaker import Speaker
 from halloween_games.core.spots import BOARD, BUTTON, NOBODY, Seat, Spot
 from halloween_games.games.rhombus.look.cards_drawing import CHIP_RATIO, art, back, chip, face, provide
 from halloween_games.games.rhombus.look.clips import clip_of, eliminated_layers, fidget, pawn_layers
-from halloween_games.games.rhombus.look.places import (
+from halloween_games.games.rhombus.look.geometry import (
     RATIO,
     Room,
     button,
@@ -94,14 +94,14 @@ class RhombusLook(GameLook[RhombusState]):
         self._areas, self._room, self._layout = areas, Room(areas), layout_of(areas)
         return self._layout
 
-    def places(self, layout: Layout, moment: Moment[RhombusState]) -> Mapping[Spot, Rect]:
+    def extra_rects(self, layout: Layout, moment: Moment[RhombusState]) -> Mapping[Spot, Rect]:
         """Visible cards, and the current choices: the card to hide, and the game's buttons."""
         view = moment.view
         found: dict[Spot, Rect] = {}
         lying = {
-            figure.spot: layout.rect(figure.place)
+            figure.spot: layout.rect(figure.shown_at)
             for figure in self.figures(view)
-            if figure.place is not None and figure.spot.zone == CARD and figure.place.zone != "discard"
+            if figure.shown_at is not None and figure.spot.zone == CARD and figure.shown_at.zone != "discard"
         }
         for card in hideable(moment):
             if Spot(CARD, card) in lying:
@@ -137,20 +137,20 @@ class RhombusLook(GameLook[RhombusState]):
         for seat in range(view.seats):
             region = region_of(view, seat)
             emblem = (Layer(f"emblems/token_{seat}"),)
-            shown.append(Figure(f"token{seat}", Spot("token", seat), emblem, z=EMBLEMS, place=Spot("token", region)))
+            shown.append(Figure(f"token{seat}", Spot("token", seat), emblem, z=EMBLEMS, shown_at=Spot("token", region)))
             for number, card in enumerate(view.table[seat]):
                 shown.append(_card(card, Spot(zone(region), number), used))
             for number, card in enumerate(view.hand[seat]):
                 place = Spot(zone(region), HELD - 1 - number)
                 if card == MASKED:
                     spot = Spot(f"hand{seat}", MASKED)
-                    shown.append(Figure(f"back{seat}", spot, back(), size=RATIO, z=CARDS_Z, place=place))
+                    shown.append(Figure(f"back{seat}", spot, back(), size=RATIO, z=CARDS_Z, shown_at=place))
                 else:
                     shown.append(_card(card, place, used))
             shown += _pieces(view, seat)
         for number, card in enumerate(view.discard[-PILE:]):
             spot, place = Spot(CARD, card), Spot("discard", 0)
-            shown.append(Figure(NAMES[card], spot, face(card), size=RATIO, z=CARDS_Z + number, place=place))
+            shown.append(Figure(NAMES[card], spot, face(card), size=RATIO, z=CARDS_Z + number, shown_at=place))
         return shown
 
     def letter(self, figure: Figure) -> str:
@@ -363,8 +363,8 @@ def _card(card: int, place: Spot, used: Mapping[int, int]) -> Figure:
     """A visible card, or its chip once it is played."""
     if card in used:
         target = Spot("played", used[card])
-        return Figure(NAMES[card], Spot(CARD, card), chip(card), size=1 / CHIP_RATIO, z=CARDS_Z, place=target)
-    return Figure(NAMES[card], Spot(CARD, card), face(card), size=RATIO, z=CARDS_Z, place=place)
+        return Figure(NAMES[card], Spot(CARD, card), chip(card), size=1 / CHIP_RATIO, z=CARDS_Z, shown_at=target)
+    return Figure(NAMES[card], Spot(CARD, card), face(card), size=RATIO, z=CARDS_Z, shown_at=place)
 
 
 def _pieces(view: RhombusState, seat: Seat) -> list[Figure]:

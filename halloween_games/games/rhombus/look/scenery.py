@@ -6,7 +6,7 @@ from itertools import pairwise
 
 from halloween_games.core.spots import Spot
 from halloween_games.games.rhombus.look.cards_drawing import art
-from halloween_games.games.rhombus.look.places import FRAME, Room, start_seat
+from halloween_games.games.rhombus.look.geometry import FRAME, Room, start_seat
 from halloween_games.games.rhombus.rules.actions import Kill, Step
 from halloween_games.games.rhombus.rules.board import BLOCKADES, GRID, path_of, safe_of, squares_of
 from halloween_games.games.rhombus.rules.cards import STEPS_OF

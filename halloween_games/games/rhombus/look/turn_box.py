@@ -9,7 +9,7 @@ from halloween_games.core.actions import Action
 from halloween_games.core.speaker import Speaker
 from halloween_games.core.spots import CHANCE, NOBODY, Spot
 from halloween_games.games.rhombus.look.cards_drawing import CAPTIONS, CHIP_RATIO, art
-from halloween_games.games.rhombus.look.places import button, chips
+from halloween_games.games.rhombus.look.geometry import button, chips
 from halloween_games.games.rhombus.rules.actions import (
     END_BUTTON,
     HIDE,

@@ -33,7 +33,7 @@ def cells(areas: Areas) -> list[Rect]:
     ]
 
 
-def box_places(areas: Areas) -> dict[int, Rect]:
+def box_rects(areas: Areas) -> dict[int, Rect]:
     """Six rectangles in the game's box: three for each seat, in the order of the colors."""
     box, u = areas.box, areas.u
     top = box.top + round(34 * u)
@@ -48,7 +48,7 @@ def box_places(areas: Areas) -> dict[int, Rect]:
     return places
 
 
-def outside_place(area: Rect, color: int) -> Rect:
+def goal_rect(area: Rect, color: int) -> Rect:
     side = min(area.height, area.width // 4)
     return Rect(area.left + color * round(side * 1.35), area.centery - side // 2, side, side)
 

@@ -175,7 +175,7 @@ def score(areas: Areas, seat: Seat) -> Rect:
     return Rect(rest.left, rest.centery - side // 2, side, side)
 
 
-def place_of_lord(place: int, hovering: bool = False) -> Spot:
+def lord_spot(place: int, hovering: bool = False) -> Spot:
     """The spot of a lord on a place in the rules."""
     if place >= FIRST_OUTSIDE:
         return Spot(STAND, place - FIRST_OUTSIDE)

@@ -26,7 +26,7 @@ class Diamonds(Layout):
 
     def spots_at(self, pos: tuple[int, int]) -> list[Spot]:
         found = []
-        for spot, rect in self.places.items():
+        for spot, rect in self.rects.items():
             if spot.zone == BOARD:
                 aside = abs(pos[0] - rect.centerx) + abs(pos[1] - rect.centery)
                 if 2 * aside < self.side:
@@ -179,7 +179,7 @@ def hide_pill(card: Rect) -> Rect:
     return Rect(card.left, card.bottom - height, card.width, height)
 
 
-def piece_places(areas: Areas, seat: Seat) -> dict[tuple[str, int], Rect]:
+def piece_rects(areas: Areas, seat: Seat) -> dict[tuple[str, int], Rect]:
     """Rectangles for pieces in reserve from the left and eliminated ones from the right, on the seat's card."""
     _, rest = seat_parts(areas.seats[seat], areas.u)
     count = EACH[len(areas.seats)]
@@ -229,7 +229,7 @@ def layout_of(areas: Areas) -> Layout:
     for number, rect in enumerate(chips(areas)):
         shown[Spot("played", number)] = rect
     for seat in range(room.seats):
-        for (name, number), rect in piece_places(areas, seat).items():
+        for (name, number), rect in piece_rects(areas, seat).items():
             slots[Spot(name, seat), number] = rect
             shown.setdefault(Spot(name, seat), rect)
     layout = Diamonds(places, shown, slots)
