@@ -432,10 +432,14 @@ def test_a_copy_goes_on_alone() -> None:
     other = copy.copy(match)
     assert twin.undone == other.undone == 1
     twin.redo()
-    for _ in range(20):
-        play(twin, "toss" if twin.to_move == 0 else "-1")
-        twin.take_back_to(3)
+    for one in (twin, copy.copy(match)):
+        one.take_back_to(3)
+        for _ in range(5):
+            play(one, "+2")
+            assert one.has_occurred(one.state)
+            one.take_back_to(3)
     assert not heard
+    assert not match.has_occurred(twin.undone_turns[0].after), "what only the copies have seen"
     assert (texts(match), match.undone) == (texts(other), other.undone)
     assert match.has_occurred(match.start)
     drawn = [[turn.text for turn in play(one, "toss")] for one in (match, other)]

@@ -189,6 +189,7 @@ class RaceWords(PlainWords):
         return Phrase("draws", {"card": event.card}) if isinstance(event, Drawn) else None
 
     def preview(self, state: State, action: Action) -> Sequence[Phrase]:
+        assert isinstance(state, RaceState) and isinstance(action, Action)
         if not isinstance(action, Do) or action.word > 1:
             return ()
         return [Phrase("runs on"), Phrase("far")][: action.word + 1]
@@ -202,7 +203,12 @@ class PieceNotation(RaceNotation):
 
     NAMES = ("", "runner0", "1goblin", "black cat0", "1", "big bad wolf", "crow+0", "nobody special")
 
+    def write(self, state: RaceState, action: Action) -> str:
+        assert isinstance(state, RaceState) and isinstance(action, Action)
+        return super().write(state, action)
+
     def pieces(self, state: RaceState) -> Mapping[Spot, str]:
+        assert isinstance(state, RaceState)
         return {Spot(BOARD, at): name for at, name in enumerate(self.NAMES)}
 
 

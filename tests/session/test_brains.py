@@ -7,11 +7,12 @@ import logging
 
 import pytest
 
+from halloween_games.core.actions import Pick
 from halloween_games.core.match import Match, Player
 from halloween_games.core.phrases import Phrase
 from halloween_games.core.questions import Question
 from halloween_games.core.record import record
-from halloween_games.core.spots import BUTTON, Spot
+from halloween_games.core.spots import BOARD, BUTTON, Spot
 from halloween_games.session.act_for_me import SECONDS as ACT_SECONDS
 from halloween_games.session.changes import Advised, Change, ChoiceChanged
 from halloween_games.session.computers import Computers
@@ -20,7 +21,20 @@ from halloween_games.session.hint import SECONDS as HINT_SECONDS
 from halloween_games.session.looking_back import LookingBack
 from halloween_games.session.session import Session
 from tests.core.toys import MASKED, Do, RaceState, Result
-from tests.session.sitting import ANN, BO, COMPUTER, RaceWords, ToldBrain, kinds, listening, race, said, sit_down
+from tests.session.sitting import (
+    ANN,
+    BO,
+    COMPUTER,
+    PlainSpeaker,
+    RaceWords,
+    ToldBrain,
+    Wanted,
+    kinds,
+    listening,
+    race,
+    said,
+    sit_down,
+)
 
 
 def advice(heard: list[Change]) -> list[str]:
@@ -30,6 +44,28 @@ def advice(heard: list[Change]) -> list[str]:
 def cards_of(question: Question) -> list[int]:
     assert isinstance(question.view, RaceState)
     return question.view.cards
+
+
+class Onward(RaceState):
+    """Seat 1 goes on as long as it likes."""
+
+    def copy(self) -> Onward:
+        twin = Onward()
+        for name in RaceState.__slots__:
+            setattr(twin, name, getattr(self, name))
+        return twin
+
+    def _next(self, seat: int) -> None:
+        self.to_move = 1
+
+
+class Walk(Do):
+    """An action that takes two clicks."""
+
+    __slots__ = ()
+
+    def picks(self) -> tuple[Pick, ...]:
+        return (Pick("from", Spot(BOARD, 7)), *super().picks())
 
 
 # ---------------------------------------------------------------- the computers at the table
@@ -60,6 +96,13 @@ def test_an_answer_to_another_question_is_none() -> None:
     sitting.think()
     brain.answer(Do(1), late=1)
     assert not sitting.think() and not sitting.ready
+
+
+def test_only_what_is_ready_can_be_taken() -> None:
+    sitting, _, _ = computers(race(players=(COMPUTER, ANN)))
+    sitting.think()
+    with pytest.raises(AssertionError):
+        sitting.take()
 
 
 def test_who_sits_where() -> None:
@@ -101,6 +144,11 @@ def test_a_thought_is_worth_nothing_after_a_change() -> None:
     match.sit(0, BO)
     assert sitting.think() and not sitting.asked and brain.canceled == 2
     assert not sitting.think() and brain.canceled == 2, "nothing is left to stop"
+    goes_on = race("+1", players=(COMPUTER, COMPUTER), start=Onward())
+    sitting, brain, _ = computers(goes_on)
+    sitting.think()
+    goes_on.play_text(1, "+1")
+    assert goes_on.to_move == 1 and sitting.think() and len(brain.asked) == 2, "the same seat, another position"
     both = race(players=(COMPUTER, COMPUTER))
     sitting, brain, _ = computers(both)
     sitting.think()
@@ -208,6 +256,26 @@ def test_a_hint_says_more_each_time() -> None:
     assert advice(heard)[1:] == [*words, words[0]]
     assert said(heard)[-4:] == [*words, words[0]]
     assert len(brain.asked) == 1
+
+
+def test_a_hint_shows_where_the_action_begins_and_then_all_of_it() -> None:
+    brain = ToldBrain()
+    session = sit_down(race(), brain)
+    hinted(session, brain, action=Walk(1))
+    assert session.hint_spots() == (Spot(BOARD, 7),)
+    session.press_hint()
+    assert session.hint_spots() == (Spot(BOARD, 7), Spot(BUTTON, 2))
+
+
+def test_a_hint_shows_only_what_can_be_pointed_at() -> None:
+    brain, names = ToldBrain(), ("Ann", "Bo")
+    shown = Session(
+        race(), RaceWords(), PlainSpeaker(), names, brain, Wanted(), is_shown=lambda spot: spot.zone == BUTTON
+    )
+    shown.begin_decision()
+    heard = hinted(shown, brain, action=Walk(1))
+    assert shown.hint_spots() == (Spot(BUTTON, 2),)
+    assert advice(heard)[-1] == "hint.place what=button word=+2 key=hint"
 
 
 def test_a_hint_without_reasons_says_so() -> None:

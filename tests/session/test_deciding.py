@@ -3,13 +3,15 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
+from dataclasses import replace
 from typing import Self
 
 import pytest
 
 from halloween_games.core.actions import Action, Pick
 from halloween_games.core.events import Drawn
-from halloween_games.core.match import Player
+from halloween_games.core.match import Match, Player
+from halloween_games.core.outcome import Outcome, won_by
 from halloween_games.core.reasons import Reason
 from halloween_games.core.spots import BUTTON, CHANCE, NOBODY, Spot
 from halloween_games.session.changes import (
@@ -22,7 +24,7 @@ from halloween_games.session.changes import (
     ToConfirm,
     TurnMade,
 )
-from tests.core.toys import GOAL, MASKED, NO_CARD, Do, RaceState, Result
+from tests.core.toys import GOAL, MASKED, NO_CARD, RACE, Do, RaceState, Result
 from tests.session.sitting import (
     ANN,
     BO,
@@ -349,6 +351,12 @@ def test_news_is_all_that_the_others_did_without_luck() -> None:
     assert [seen.action for seen in session.news()] == [Do(3)], "luck decides"
 
 
+def test_news_for_the_first_seat_is_all_that_the_second_did() -> None:
+    session = sit_down(race("+2", "+1", "+1", start=Strides()))
+    assert session.deciders() == [0, 1, 1] and session.to_move == 0
+    assert [seen.seat for seen in session.news()] == [1, 1]
+
+
 def test_news_of_several_seats_and_of_the_end() -> None:
     match = race("+1", "-1", "+1", "-1")
     session = sit_down(match)
@@ -416,3 +424,12 @@ def test_the_line_says_how_it_ended() -> None:
     session = sit_down(race(start=near))
     session.play(Do(0))
     assert session.prompt() == ("prompt.over player=Seat 0 why=arrived", False)
+
+
+def test_the_line_names_all_who_won() -> None:
+    class Partners(RaceState):
+        def outcome(self) -> Outcome:
+            return won_by("arrived", (0, 2), 4)
+
+    session = sit_down(Match(replace(RACE, seats=(4,)), 4, start=Partners()))
+    assert session.prompt() == ("prompt.over player=Seat 0 & Seat 2 why=arrived", False)

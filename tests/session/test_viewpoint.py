@@ -208,7 +208,7 @@ def test_others_who_sit_down_may_change_whose_eyes_are_used() -> None:
     heard.clear()
     session.sit(1, BO)
     assert session.viewer is None and SatDown(True) in heard
-    assert not session.computers.paused, "there is nobody left to be paused"
+    assert session.computers.paused is False, "there is nobody left to be paused"
 
 
 # ---------------------------------------------------------------- without a notebook
