@@ -1,4 +1,4 @@
-"""The hint: first the piece, then the action, then why, each when it is asked for."""
+"""Hints in three steps: first the piece, then the action, then why."""
 
 from __future__ import annotations
 
@@ -21,7 +21,7 @@ PIECE, ACTION, WHY = 1, 2, 3
 
 
 class Hint:
-    """Asks for the best action of the person to move, from that person's own view, and keeps what came of it."""
+    """Asks for the best action of the person to move, using only that person's view, and keeps the answer."""
 
     def __init__(self, match: Match, brain: Brain, is_offered: Callable[[], bool]) -> None:
         self._match = match
@@ -34,7 +34,7 @@ class Hint:
 
     @property
     def offered(self) -> bool:
-        """Whether a person is to decide, who may see the board."""
+        """Whether a person is to decide who may see the board."""
         return self._is_offered()
 
     @property
@@ -47,7 +47,7 @@ class Hint:
 
     @property
     def is_past(self) -> bool:
-        """Whether it is about another position than the present one."""
+        """Whether it is about an earlier position."""
         return self._state is not None and not (self._state is self._match.state and self.offered)
 
     @property
@@ -55,20 +55,20 @@ class Hint:
         return self.reply.action if self.reply is not None else None
 
     def of_stage(self, spots: tuple[Spot, ...]) -> tuple[Spot, ...]:
-        """Of the *spots* of the action those that the stage shows: where it begins, or all."""
+        """The *spots* of the action that the stage shows: its origin, or all."""
         return spots[:1] if self.stage == PIECE else spots
 
     def ask(self) -> None:
-        """Begin to think."""
+        """Start the search."""
         self._state = self._match.state
         self._ticket = self._brain.ask(question_of(self._match, seconds=SECONDS))
 
     def go_on(self) -> None:
-        """The next stage; after the last the first again."""
+        """Go to the next stage; after the last to the first again."""
         self.stage = self.stage % WHY + 1
 
     def take(self) -> bool:
-        """True if the answer has come just now. One without an action ends the hint."""
+        """True if the answer has just arrived. One without an action ends the hint."""
         if not self.waiting:
             return False
         reply = self._brain.poll()
@@ -82,7 +82,7 @@ class Hint:
         return True
 
     def clear(self) -> None:
-        """Nothing is asked, nothing known."""
+        """Drop the question and the answer."""
         if self.waiting:
             self._brain.cancel()
         self._state = self.reply = None
@@ -90,7 +90,7 @@ class Hint:
 
 
 class HintWords:
-    """What a hint says at each stage."""
+    """The sentences of a hint."""
 
     def __init__(self, game: Game, words: GameWords, text: Speaker) -> None:
         self._game = game
@@ -121,7 +121,7 @@ class HintWords:
         return text("hint.square", square=square, what=what, key=key)
 
     def _action(self, action: Action, view: State, preview: str, key: str) -> str:
-        """What the action brings, in the words of the line under the pointer, and how it is written."""
+        """What the action does, in the words of its preview, and its notation."""
         text = self._text
         only = action.picks()[0].spot if len(action.picks()) == 1 else None
         if only is not None and only.zone == BUTTON:

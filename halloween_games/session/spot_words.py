@@ -1,4 +1,4 @@
-"""What stands on a square, or what a place beside the board is, in words: for tips, hints and who listens."""
+"""What is on a square, or what a spot beside the board is, in words: for tooltips, hints and screen readers."""
 
 from __future__ import annotations
 
@@ -15,23 +15,23 @@ _SEAT: Final = re.compile(r"^(\d)|(\d)$")
 
 
 def square_words(game: Game, view: State, spot: Spot, text: Speaker) -> str:
-    """``b3: blue ghost of Ann``; nothing for what is empty or not known to this *view*."""
+    """``b3: blue ghost of Ann``; empty for squares that are empty or unknown in this *view*."""
     what = piece_words(game, view, spot, text)
     return text("tip.square", square=game.notation.spot_name(spot), what=what) if what else ""
 
 
 def spot_words(game: Game, words: GameWords, view: State, spot: Spot, text: Speaker) -> str:
-    """What to call *spot* so that everybody understands it: ``b3``, ``8 of diamonds``, ``Pass``."""
+    """The name of *spot* for everybody: ``b3``, ``8 of diamonds``, ``Pass``."""
     phrase = words.name_spot(view, spot)
     return game.notation.spot_name(spot) if phrase is None else text(phrase.key, **phrase.params)
 
 
 def piece_words(game: Game, view: State, spot: Spot, text: Speaker) -> str:
-    """``blue ghost of Ann``: what stands on a square; nothing for what is empty or not known to this *view*.
+    """``blue ghost of Ann``: the piece on a square; empty for squares that are empty or unknown in this *view*.
 
-    The name that the game gives to a piece leads to its sentence ``piece.NAME``: a digit at its beginning or end is
-    the seat (a name that is nothing else leads to ``piece``), and a name without a sentence of its own is told by
-    ``piece.1`` or ``piece.2``, by its number of words.
+    The game's name of a piece selects its sentence ``piece.NAME``: a digit at its start or end is the seat (a name of
+    only a digit selects ``piece``), and a name without a sentence of its own uses ``piece.1`` or ``piece.2``, by its
+    number of words.
     """
     name = game.notation.pieces(view).get(spot)
     if not name:

@@ -1,4 +1,4 @@
-"""People at a table, for tests: a session with plain sentences, and brains that answer at once, late, or never well."""
+"""Test doubles for sessions: plain sentences, and brains that answer at once, late, or wrongly."""
 
 from __future__ import annotations
 
@@ -31,7 +31,7 @@ ANN, BO, COMPUTER = Player(name="Ann"), Player(name="Bo"), Player("computer", ""
 
 @dataclass
 class Wanted:
-    """The settings of a player."""
+    """Fixed settings."""
 
     notebook: bool = True
     confirm: bool = False
@@ -39,7 +39,7 @@ class Wanted:
 
 
 class QuickBrain:
-    """Answers when it is asked for the answer; every *failing*-th question it dies instead."""
+    """Answers as soon as it is polled; fails at every *failing*-th question."""
 
     def __init__(self, failing: int = 0) -> None:
         self.failing = failing
@@ -72,7 +72,7 @@ class QuickBrain:
 
 
 class ToldBrain:
-    """Answers what a test tells it to, once it is told."""
+    """Gives the answers that a test specifies, when it is told to."""
 
     def __init__(self) -> None:
         self.asked: list[Question] = []
@@ -89,7 +89,7 @@ class ToldBrain:
         return len(self.asked)
 
     def answer(self, action: Action | None, because: tuple[Phrase, ...] = (), late: int = 0, failure: str = "") -> None:
-        """What comes of the last question, or of the one asked *late* questions before it."""
+        """Answer the last question, or the one asked *late* questions before it."""
         self._reply = Reply(len(self.asked) - late, action, because=because, failure=failure)
 
     def poll(self) -> Reply | None:
@@ -105,7 +105,7 @@ class ToldBrain:
 
 
 class FixedBrain:
-    """Thinks that the first legal action is worth 0.8 and every other one *other*, and that every draw gives 0.1."""
+    """Values the first legal action at 0.8, every other one at *other*, and every draw at 0.1."""
 
     def __init__(self, other: float = 0.4, luck: float = 0.1) -> None:
         self.other = other
@@ -142,7 +142,7 @@ class FixedBrain:
 
 
 class PlainSpeaker:
-    """Says the keys themselves, with their parameters; knows all of them, or *known*."""
+    """Returns the keys themselves with their parameters; knows all of them, or *known*."""
 
     def __init__(self, known: Container[str] | None = None) -> None:
         self._known = known
@@ -164,7 +164,7 @@ class PlainSpeaker:
 
 
 class PlainWords(GameWords):
-    """What a toy says to people: next to nothing."""
+    """The texts of a toy: next to nothing."""
 
     def prompt(self, state: State, chosen: Sequence[Pick]) -> Phrase:
         return Phrase("prompt")
@@ -177,7 +177,7 @@ class PlainWords(GameWords):
 
 
 class RaceWords(PlainWords):
-    """What the race says to people: what an action brings, what a place is, and nothing of what somebody draws."""
+    """The texts of the race: what an action does, what a spot is, and nothing about draws."""
 
     def prompt(self, state: State, chosen: Sequence[Pick]) -> Phrase:
         assert isinstance(state, RaceState)
@@ -199,7 +199,7 @@ class RaceWords(PlainWords):
 
 
 class PieceNotation(RaceNotation):
-    """A race in which something stands on the squares: the name of piece *n* on square *n*."""
+    """A race with a piece on each square: the name of piece *n* on square *n*."""
 
     NAMES = ("", "runner0", "1goblin", "black cat0", "1", "big bad wolf", "crow+0", "nobody special")
 
@@ -219,7 +219,7 @@ PIECE_RACE = replace(RACE, parts=replace(RACE.parts, notation=EntryPoint("tests.
 def sit_down(
     match: Match, brain: Brain | None = None, wanted: Wanted | None = None, words: GameWords | None = None
 ) -> Session:
-    """A session of *match*, in the sentences of its game, or of a toy in none; its first decision has begun."""
+    """A session of *match*, with the sentences of its game, or without any for a toy; its first decision has begun."""
     words = words or PlainWords()
     text: Speaker = PlainSpeaker()
     names = [f"Seat {seat}" for seat in range(match.seats)]
@@ -239,29 +239,29 @@ def race(*words: str, players: Sequence[Player] = (), start: State | None = None
 
 
 def listening(session: Session) -> list[Change]:
-    """Everything that *session* tells from now on."""
+    """The list of all events of *session* from now on."""
     heard: list[Change] = []
     session.subscribe(heard.append)
     return heard
 
 
 def said(heard: Sequence[Change]) -> list[str]:
-    """The sentences in what was *heard*."""
+    """The sentences in *heard*."""
     return [change.sentence for change in heard if isinstance(change, Said)]
 
 
 def refused(heard: Sequence[Change]) -> list[Reason]:
-    """The reasons in what was *heard*."""
+    """The reasons in *heard*."""
     return [change.reason for change in heard if isinstance(change, Refused)]
 
 
 def kinds(heard: Sequence[Change]) -> list[type[Change]]:
-    """What was *heard*, sentences aside."""
+    """The types of the events in *heard*, without sentences."""
     return [type(change) for change in heard if not isinstance(change, Said)]
 
 
 def finished(game_id: str, seats: int = 0, seed: int = 3) -> Match:
-    """A game that was played at random to its end."""
+    """A game played at random to its end."""
     game = games.load(game_id)
     match = Match(game, seats or game.seats[0], {}, seed)
     rng = Random(seed)

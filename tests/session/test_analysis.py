@@ -1,4 +1,4 @@
-"""A finished game looked over: what each seat could expect, mistakes with something better, luck apart from both."""
+"""The review of a finished game: expectations, mistakes with better actions, and luck apart from both."""
 
 from __future__ import annotations
 
@@ -69,7 +69,7 @@ def test_mistakes_have_a_mark_and_something_better() -> None:
 
 
 def test_a_mistake_needs_a_second_look() -> None:
-    """What the first look holds for a bad mistake is none if the second one finds nothing better."""
+    """A suspected mistake is none if the second search finds nothing better."""
     match = finished("18-ghosts")
 
     class Wavering(FixedBrain):
@@ -85,7 +85,7 @@ def test_a_mistake_needs_a_second_look() -> None:
 
 @pytest.mark.parametrize(("game_id", "seats"), [("halloween", 2), ("halloween", 3), ("rhombus", 2), ("rhombus", 4)])
 def test_with_secrets_too_a_mistake_needs_two_opinions(game_id: str, seats: int) -> None:
-    """Who expects as much when it decides again has lost nothing, whatever the search said before."""
+    """A seat that expects as much at its next decision has lost nothing, whatever the search said."""
     match = finished(game_id, seats)
     analysis = looked_over(match, FixedBrain(0.69, luck=0.0))
     assert sum(bool(decision.grade) for decision in analysis.decisions.values()) > seats
@@ -111,7 +111,7 @@ def test_luck_after_a_mistake_does_not_hide_it() -> None:
 
 @pytest.mark.parametrize(("gift", "grade"), [(0.0, ""), (0.3, "??")])
 def test_what_others_gave_away_does_not_hide_a_mistake(gift: float, grade: str) -> None:
-    """Seats 0 and 2 are partners: seat 0 expects as much as before, but only because seat 1 made a mistake."""
+    """Seats 0 and 2 are partners: seat 0 expects as much as before, but only because of seat 1's mistake."""
     match = finished("rhombus", 4)
     analysis = looked_over(match, FixedBrain())
     plies = [next(ply for ply in sorted(analysis.decisions) if match.turns[ply].seat == seat) for seat in (0, 1)]
@@ -129,7 +129,7 @@ def test_what_others_gave_away_does_not_hide_a_mistake(gift: float, grade: str) 
 
 
 def test_a_secret_draw_changes_nothing_for_the_others() -> None:
-    """Only who looks under a stone is asked what that changed."""
+    """Only the seat that looks under a stone is asked what that changed."""
     match = finished("halloween", 3)
     analysis = looked_over(match, FixedBrain())
     secret = [ply for ply in analysis.swings if ply and isinstance(match.turns[ply - 1].action, Inspect)]
@@ -141,7 +141,7 @@ def test_a_secret_draw_changes_nothing_for_the_others() -> None:
 
 
 def test_where_nothing_is_hidden_a_mistake_needs_two_opinions() -> None:
-    """The next position is worth 0.2 to who has just acted, so the search after the action agrees or not."""
+    """The next position is worth 0.2 to the seat that has just acted, so the search after the action agrees or not."""
     analysis = looked_over(finished("18-ghosts"), FixedBrain())
     decision = Decision(0, 0, "x", 0.8, 0.4, "y", ())
     analysis.decisions = {0: decision, 1: Decision(1, 1, "x", 0.25, 0.25, "", ())}
@@ -154,7 +154,7 @@ def test_where_nothing_is_hidden_a_mistake_needs_two_opinions() -> None:
 
 @pytest.mark.parametrize(("game_id", "seats"), [("halloween", 3), ("rhombus", 4), ("18-ghosts", 2)])
 def test_a_mark_that_was_shown_stays(game_id: str, seats: int) -> None:
-    """While it is looked over, nothing that has a mark loses it or gets another."""
+    """During the analysis no decision loses its mark or gets another."""
     rng = Random(5)
 
     class Moody(FixedBrain):

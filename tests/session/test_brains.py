@@ -1,4 +1,4 @@
-"""What is asked of the computer at the table: an action of its own, a hint, or to act for a person."""
+"""Questions to the computers of a session: an action of their own, a hint, or acting for a person."""
 
 from __future__ import annotations
 
@@ -219,7 +219,7 @@ TWO_ON = Do(1)
 
 
 def hinted(session: Session, brain: ToldBrain, *because: Phrase, action: Do | None = TWO_ON) -> list[Change]:
-    """What is told of a hint that was asked for and has come."""
+    """The events of a hint that was asked for and has arrived."""
     heard = listening(session)
     session.press_hint()
     brain.answer(action, because)

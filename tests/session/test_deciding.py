@@ -1,4 +1,4 @@
-"""One decision after another: what is chosen, confirmed, played, refused and taken back, and what is told of it."""
+"""Decisions in a session: choosing, confirming, playing, refusing and undoing, and the events about it."""
 
 from __future__ import annotations
 
@@ -45,7 +45,7 @@ SURE = Spot(BUTTON, 99)
 
 
 class SureDo(Do):
-    """An action that takes two clicks."""
+    """An action of two picks."""
 
     __slots__ = ()
 
@@ -65,7 +65,7 @@ class SlowRace(RaceState):
 
 
 class Strides(RaceState):
-    """Whoever comes to an odd square goes on."""
+    """A seat that comes to an odd square moves again."""
 
     def copy(self) -> Strides:
         twin = Strides()

@@ -1,4 +1,4 @@
-"""The cursor in the past: where it stands, what is seen there, and that the game itself does not move."""
+"""The cursor in the past: its position, what is seen there, and that the game itself does not change."""
 
 from __future__ import annotations
 
@@ -125,7 +125,7 @@ def test_the_end_of_a_finished_game_is_a_part_of_its_past() -> None:
 
 
 def stepped(match: Match, ply: int) -> SeenTurn:
-    """What is shown of the turn after *ply* turns of *match*."""
+    """The view of the turn after *ply* turns of *match*."""
     session = sit_down(match)
     heard = listening(session)
     session.look_back(ply)

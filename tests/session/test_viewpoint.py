@@ -1,4 +1,4 @@
-"""Whose secrets are shown: the curtain between people, the one person among computers, what has to be remembered."""
+"""Whose secrets are shown: the curtain between people, one person among computers, games without notebook."""
 
 from __future__ import annotations
 
@@ -28,7 +28,7 @@ from tests.session.sitting import (
 
 
 class Forgetful(RaceState):
-    """Without a notebook a card is shown only as long as it is the last thing that happened."""
+    """Without a notebook a card is only shown while it is the last event."""
 
     def copy(self) -> Forgetful:
         twin = Forgetful()

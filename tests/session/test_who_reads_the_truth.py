@@ -1,4 +1,4 @@
-"""A match knows all secrets: its state is read by the session, by what keeps and referees games, and by tests."""
+"""A match contains all secrets: its state is read only by the session, by code that saves games, and by tests."""
 
 from __future__ import annotations
 
@@ -15,7 +15,7 @@ READERS = ("core", "session", "app/saving", "commands/engine", "commands/selftes
 
 
 def reads_of_the_truth(source: str) -> Iterator[int]:
-    """The lines in which *source* takes the ``state`` of something called match."""
+    """The lines in which *source* reads the ``state`` of something called match."""
     for node in ast.walk(ast.parse(source)):
         if isinstance(node, ast.Attribute) and node.attr in ("state", "_states"):
             owner = ast.unparse(node.value).rpartition(".")[2]
@@ -34,7 +34,7 @@ def test_screens_terminal_and_exports_ask_for_views() -> None:
 
 
 def test_the_screen_of_a_game_does_not_touch_the_match() -> None:
-    """What it shows comes from the session, which knows who looks."""
+    """It shows what comes from the session, which knows the viewer."""
     for file in sorted((PACKAGE / "play").glob("*.py")):
         nodes = ast.walk(ast.parse(file.read_text(encoding="utf-8")))
         assert not [node.lineno for node in nodes if isinstance(node, ast.Attribute) and node.attr == "match"], (

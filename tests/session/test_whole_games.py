@@ -1,4 +1,4 @@
-"""Whole games of all five through a session alone, each in a process that cannot import what a screen needs."""
+"""Whole games of all kinds through a session alone, each in a process that cannot import pygame."""
 
 from __future__ import annotations
 
@@ -22,7 +22,7 @@ SCREEN = ("pygame", "pytmx", "msgspec", "platformdirs")
 
 
 def run_without_screen(script: str) -> str:
-    """What *script* prints in a fresh process where nothing of SCREEN can be imported."""
+    """The output of *script* in a fresh process where nothing of SCREEN can be imported."""
     blocked = f"import sys\nfor name in {SCREEN!r}:\n    sys.modules[name] = None\n"
     done = subprocess.run(
         [sys.executable, "-c", blocked + script], cwd=ROOT, capture_output=True, text=True, timeout=120, check=False
@@ -33,7 +33,7 @@ def run_without_screen(script: str) -> str:
 
 @pytest.mark.parametrize(("game_id", "seats"), WHOLE_GAMES)
 def test_a_whole_game_without_a_screen(game_id: str, seats: int) -> None:
-    """The checks are in whole_game.py; here it is seen that everything came up."""
+    """The checks are in whole_game.py; this test ensures that each of them happened."""
     done = json.loads(run_without_screen(f"from tests.session.whole_game import main\nmain({game_id!r}, {seats})"))
     for name in (*ALWAYS, "seats changed", "computer", "computer died"):
         assert done.get(name), f"{name}: {done}"
@@ -46,7 +46,7 @@ def test_a_whole_game_without_a_screen(game_id: str, seats: int) -> None:
 
 
 def test_the_session_needs_neither_screen_nor_saves_nor_players() -> None:
-    """Each of its modules by itself, where nothing of that can be imported."""
+    """Each of its modules can be imported without them."""
     names = [module.name for module in pkgutil.iter_modules(halloween_games.session.__path__)]
     assert len(names) > 10
     script = f"""

@@ -1,4 +1,4 @@
-"""What is said: places and what stands there, hints, turns in sentences, the list of what happened."""
+"""Sentences of a session: spots and pieces, hints, turns, the list of moves."""
 
 from __future__ import annotations
 
@@ -224,7 +224,7 @@ def test_what_a_seat_does_in_the_turn_that_it_is_in_is_new() -> None:
 
 
 class Again(RaceState):
-    """Seat 1 goes on as long as it likes."""
+    """Seat 1 moves again as often as it likes."""
 
     def copy(self) -> Again:
         twin = Again()
@@ -319,7 +319,7 @@ def test_of_several_locks_in_a_row_the_last_counts() -> None:
 
 
 def twice() -> Match:
-    """Luck that decides twice in a row."""
+    """Luck twice in a row."""
 
     class Twice(RaceState):
         def copy(self) -> Twice:

@@ -1,6 +1,6 @@
-"""A whole game through a session alone: everything that people at a table do is done in turn, and checked.
+"""A whole game through a session alone: everything that people at a table do is done and checked.
 
-tests/session/test_whole_games.py runs it where no screen can be imported.
+tests/session/test_whole_games.py runs it where pygame cannot be imported.
 """
 
 from __future__ import annotations
@@ -42,7 +42,7 @@ ACROSS = Spot(BOARD, 99)  # no game has it
 
 
 class SteadyBrain(QuickBrain):
-    """Thinks so many iterations instead of so long, so that each run is the same."""
+    """Limits searches by iterations instead of time, so that each run is the same."""
 
     def ask(self, question: Question | LuckQuestion) -> int:
         ticket = super().ask(question)
@@ -52,7 +52,7 @@ class SteadyBrain(QuickBrain):
 
 
 class Watcher:
-    """Hears everything that a session tells, and checks that it fits together and gives nothing away."""
+    """Receives all events of a session, and checks that they are consistent and reveal nothing."""
 
     def __init__(self, session: Session, rng: Random) -> None:
         self.session = session
@@ -93,27 +93,27 @@ class Watcher:
                 assert sentence and "{" not in sentence and "@seat" not in sentence, sentence
 
     def take(self, kind: type[Change]) -> list[Change]:
-        """What was told of that kind since this was last asked."""
+        """The events of that kind since the last call."""
         found = [change for change in self.heard if isinstance(change, kind)]
         self.heard.clear()
         return found
 
     def check_view(self, view: State, truth: State, viewer: Seat | None) -> None:
-        """*view* is what *viewer* may know of *truth*: the same whatever is hidden, and nothing hidden is in it."""
+        """*view* is what *viewer* may know of *truth*: the same whatever is hidden, and without anything hidden."""
         assert view.key() == truth.observe(viewer).key()
         for seed in range(2):
             twin = view.determinize(Random(self.rng.random() + seed))
             assert twin.observe(viewer).key() == view.key(), "something hidden is shown"
 
     def check_past(self, view: State, truth: State) -> None:
-        """Of a game that goes on the past shows what one person among computers may know; of one that is over, all."""
+        """The past of an unfinished game shows what one person among computers may know; that of a finished one all."""
         if self.session.outcome is not None:
             assert view.key() == truth.key()
         else:
             self.check_view(view, truth, self.session.viewpoint.only_person())
 
     def check_curtain(self) -> None:
-        """Before a person whose secrets would be shown is alone, only what everybody may see is."""
+        """Until a person whose secrets would be shown is alone, only public information is shown."""
         session = self.session
         if session.curtain_for is not None:
             assert session.viewer is None
@@ -122,7 +122,7 @@ class Watcher:
 
 
 class People:
-    """Those who sit at the table, and do one thing after another that people do."""
+    """The people at the table, who do everything people do."""
 
     def __init__(self, match: Match, rng: Random) -> None:
         self.match = match
@@ -134,7 +134,7 @@ class People:
         self.counts: Counter[str] = Counter()
 
     def play(self) -> None:
-        """Until the game is over."""
+        """Play until the game is over."""
         habits = self.habits()
         for _ in range(MANY):
             if self.session.outcome is not None:
@@ -155,7 +155,7 @@ class People:
             next(habits)()
 
     def habits(self) -> Iterator[Callable[[], None]]:
-        """What they do: everything once, for games that end soon; then again and again, with plain turns between."""
+        """The things they do: each once, for short games; then again and again, with plain turns between."""
         special = (
             self.try_nonsense,
             self.change_mind,
@@ -184,7 +184,7 @@ class People:
         self.counts["chosen"] += 1
 
     def choose(self, action: Action) -> None:
-        """Spot by spot, in any order that the game takes, until it is played."""
+        """Choose an action pick by pick, in any order the game accepts."""
         session, plies = self.session, self.session.plies
         for _ in range(2 * len(action.picks()) + 1):
             missing = [pick for pick in action.picks() if pick not in session.chosen]
@@ -200,7 +200,7 @@ class People:
         assert self.match.turns[plies].action == action
 
     def try_nonsense(self) -> None:
-        """A spot that leads nowhere is refused with a reason; nothing happens."""
+        """A spot without any use is refused with a reason; nothing happens."""
         session, plies = self.session, self.session.plies
         possible = {pick.spot for action in session.view.legal_actions() for pick in action.picks()}
         wrong = [Spot(BOARD, at) for at in range(16) if Spot(BOARD, at) not in possible]
@@ -212,7 +212,7 @@ class People:
         self.counts["refused"] += 1
 
     def change_mind(self) -> None:
-        """The first pick of an action of several is let go again."""
+        """The first pick of an action of several is unselected."""
         session, plies = self.session, self.session.plies
         action = self.pick_action()
         if len(action.picks()) < 2:
@@ -236,7 +236,7 @@ class People:
     # ------------------------------------------------------------------ taking back, looking back
 
     def undo_and_redo(self) -> None:
-        """Back and forth ends where it began; where it cannot be, the reason is told."""
+        """Undo and redo end where they started; if they are impossible, the reason is reported."""
         session, before, plies = self.session, self.match.state.key(), self.session.plies
         self.watcher.take(Change)
         if session.undo_barrier() is not None:
@@ -252,7 +252,7 @@ class People:
         self.counts["undone"] += 1
 
     def look_back(self) -> None:
-        """To any position, forward, and back into the game; nothing is played meanwhile."""
+        """Look at any position, step forward, and return to the game; nothing is played meanwhile."""
         session, match, plies = self.session, self.match, self.session.plies
         state = match.state
         if not plies or session.curtain_for is not None:
@@ -280,7 +280,7 @@ class People:
         assert session.lines() and session.leading_here()
 
     def play_on_from_the_past(self) -> None:
-        """Another match from there; this one does not notice."""
+        """A new match starts there; this one is not affected."""
         session, plies = self.session, self.session.plies
         if not plies:
             return
@@ -298,7 +298,7 @@ class People:
     # ------------------------------------------------------------------ computers
 
     def wait_for_computer(self) -> None:
-        """It is asked, answers or dies; the game goes on in any case."""
+        """It is asked, answers or fails; the game goes on in any case."""
         session, plies = self.session, self.session.plies
         self.watcher.take(Change)
         assert not session.choose((ACROSS,)) and len(self.watcher.take(Refused)) == 1
@@ -309,7 +309,7 @@ class People:
         self.counts["computer died"] += self.brain.asked % FAILING == 0
 
     def ask_for_hint(self) -> None:
-        """In three steps, and once more the first; a computer that dies has none."""
+        """In three steps, then the first again; a failing computer has none."""
         session, plies = self.session, self.session.plies
         self.brain.failing = 1
         session.press_hint()
@@ -332,7 +332,7 @@ class People:
         self.counts["hint"] += 1
 
     def let_act(self) -> None:
-        """Once; a computer that dies does nothing."""
+        """Once; a failing computer does nothing."""
         session = self.session
         for self.brain.failing in (1, 0):
             plies = session.plies
@@ -344,7 +344,7 @@ class People:
         self.counts["acted"] += 1
 
     def watch_demo(self) -> None:
-        """The computer acts for everybody; the choice of a person ends that."""
+        """The computer acts for everybody until a person chooses."""
         session, plies = self.session, self.session.plies
         session.toggle_demo()
         for _ in range(8):
@@ -358,7 +358,7 @@ class People:
         self.counts["demo"] += session.plies > plies
 
     def change_seats(self) -> None:
-        """A computer goes on for the last seat, later a person again."""
+        """A computer takes over the last seat, later a person again."""
         seat = self.match.seats - 1
         was_person = self.session.players[seat].kind == "human"
         self.session.sit(seat, COMPUTER if was_person else PERSON)

@@ -10,7 +10,7 @@ from typing import Final, Protocol, TextIO
 
 from halloween_games.usage import one_line
 
-CLEAR: Final = "\x1b[2J\x1b[3J\x1b[H"  # the screen, what was scrolled away, and back to the top
+CLEAR: Final = "\x1b[2J\x1b[3J\x1b[H"  # the screen and its scrollback, then home
 MAX_WIDTH: Final = 100
 
 
@@ -56,7 +56,7 @@ class Console:
             self.say("\n" + "-" * 40 + "\n")
             return
         if os.name == "nt":
-            os.system("")  # wakes the console's reading of escape signs
+            os.system("")  # enables escape sequences on Windows
         self._out.write(CLEAR)
 
     def columns(self, entries: Sequence[str]) -> None:

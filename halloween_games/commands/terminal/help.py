@@ -4,8 +4,8 @@ from __future__ import annotations
 
 from collections.abc import Mapping
 
+from halloween_games.commands.terminal.blocking_brain import Interrupted
 from halloween_games.commands.terminal.console import Console
-from halloween_games.commands.terminal.thinking import Interrupted
 from halloween_games.commands.terminal.typed import Command
 from halloween_games.core.reasons import IllegalAction, Reason
 from halloween_games.session.session import Session

@@ -8,6 +8,7 @@ from typing import Final
 from halloween_games.app.saving.keeping import Keeping
 from halloween_games.app.saving.saves import Saves
 from halloween_games.app.screens.seats import names_of
+from halloween_games.commands.terminal.blocking_brain import BlockingBrain, Interrupted
 from halloween_games.commands.terminal.board import Board
 from halloween_games.commands.terminal.console import Console, Left
 from halloween_games.commands.terminal.help import Help
@@ -16,7 +17,6 @@ from halloween_games.commands.terminal.past import Past
 from halloween_games.commands.terminal.result import tell_result
 from halloween_games.commands.terminal.saved import SavedGames
 from halloween_games.commands.terminal.seats import Seats
-from halloween_games.commands.terminal.thinking import BlockingBrain, Interrupted
 from halloween_games.commands.terminal.turn import Turn
 from halloween_games.commands.terminal.typed import Command
 from halloween_games.core.match import Match
@@ -135,7 +135,7 @@ class Table:
             self._ask()
 
     def _let_computer_act(self) -> None:
-        """Let the computer to move think and act."""
+        """Let the computer to move search and act."""
         session = self.session
         level = session.players[session.to_move].level
         words = session.text("terminal.thinking", player=f"@seat.{session.to_move}", level=f"@level.{level}")

@@ -9,18 +9,18 @@ from halloween_games.players.hosts import answer_at_once
 
 
 class Interrupted(Exception):
-    """Ctrl+C was pressed while a computer was thinking; the game is unchanged."""
+    """Ctrl+C was pressed while a computer was searching; the game is unchanged."""
 
 
 class BlockingBrain:
-    """Thinks in this thread when its answer is polled, for as long as it takes."""
+    """Searches in this thread when its answer is polled, until it is done."""
 
     def __init__(self) -> None:
         self._ticket = 0
         self._question: Question | LuckQuestion | None = None
 
     def warm(self, game_id: str = "") -> None:
-        """There is nothing to start."""
+        """Does nothing: there is no process to start."""
 
     def ask(self, question: Question | LuckQuestion) -> int:
         self._ticket += 1
