@@ -1,0 +1,61 @@
+"""What happened, in chapters: since the last turn of whoever looks, and before."""
+
+from __future__ import annotations
+
+from halloween_games.core.match import Match
+from halloween_games.session.recap import chapters
+from halloween_games.session.session import Session
+from tests.session.sitting import ANN, BO, COMPUTER, RaceWords, race, sit_down
+
+
+def seated(match: Match) -> Session:
+    return sit_down(match, words=RaceWords())
+
+
+def plan(session: Session) -> list[tuple[str, bool, list[int]]]:
+    """Heading, news or not, and who acted, chapter by chapter."""
+    return [(chapter.heading, chapter.is_new, [one.seat for one in chapter.told]) for chapter in chapters(session)]
+
+
+def test_what_is_new_comes_first() -> None:
+    assert plan(seated(race("+1", "-1", "+2", players=(ANN, BO)))) == [
+        ("happened.new.of player=@seat.1", True, [0]),
+        ("happened.before", False, [0, 1]),
+    ]
+
+
+def test_at_the_first_turn_all_is_new() -> None:
+    assert plan(seated(race("+1"))) == [("happened.new.of player=@seat.1", True, [0])]
+    assert plan(seated(race())) == []
+
+
+def test_the_only_person_is_not_named() -> None:
+    session = seated(race("+1", "-1", players=(ANN, COMPUTER)))
+    assert plan(session) == [("happened.new", True, [1]), ("happened.before", False, [0])]
+    session = seated(race("+1", "-1", "+2", players=(ANN, COMPUTER)))
+    assert plan(session) == [("happened.before", False, [0, 1, 0])], "nobody has answered yet"
+
+
+def test_who_looks_counts_before_who_is_to_move() -> None:
+    session = seated(race("peek", "card2", "+1"))
+    session.uncover(0)
+    assert plan(session)[0] == ("happened.new.of player=@seat.0", True, [1])
+    assert chapters(session)[1].sentences == ["speech.action player=@seat.0 action=peek", "draws card=2."]
+
+
+def test_after_the_end_the_last_person_counts() -> None:
+    session = seated(race("+1", "-1", "+1", "-1"))
+    assert session.viewer is None
+    assert plan(session)[0] == ("happened.new.of player=@seat.1", True, [0, 1])
+
+
+def test_between_computers_all_is_new_to_everybody() -> None:
+    session = seated(race("+1", "-1", "+1", "-1", players=(COMPUTER, COMPUTER)))
+    assert plan(session) == [("happened.new", True, [0, 1, 0, 1])]
+
+
+def test_only_what_the_reader_may_know_is_told() -> None:
+    session = seated(race("peek", "card2", "+1"))
+    assert session.curtain_for == 0
+    told = [sentence for chapter in chapters(session) for sentence in chapter.sentences]
+    assert "draws card=?" in told and "draws card=2." not in told
