@@ -320,6 +320,11 @@ def build(args: Sequence[str]) -> int:
     return run_script("build.py", args)
 
 
+def new_game(args: Sequence[str]) -> int:
+    """Make a new game from the template."""
+    return run_script("new_game.py", args)
+
+
 class Command(NamedTuple):
     """One word of the command line."""
 
@@ -340,6 +345,7 @@ COMMANDS = {
     "bench": Command(bench, "measure the speed; further arguments go to bench.py", frozenset({"test", "peers"})),
     "compile": Command(compile_rules, "compile the rules and searches in place; --clean undoes it"),
     "shots": Command(shots, "take pictures of the screens; further arguments go to shots.py"),
+    "new-game": Command(new_game, "make a new game from the template, NAME such as haunted-hill (docs/new_game.md)"),
     "build": Command(
         build, "make the program that needs no Python; arguments go to build.py", frozenset({"test", "build"})
     ),
@@ -348,7 +354,7 @@ COMMANDS = {
 
 def usage() -> str:
     """The usage message."""
-    lines = [f"  {name:7} {command.text}" for name, command in COMMANDS.items()]
+    lines = [f"  {name:8} {command.text}" for name, command in COMMANDS.items()]
     return "\n".join(["usage: python build_scripts/dev.py COMMAND [arguments]", "", *lines])
 
 

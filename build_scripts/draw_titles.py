@@ -1,7 +1,8 @@
 """Draw the title lettering: Fredoka One outlines as SVG paths.
 
 Run it as ``python build_scripts/draw_titles.py`` (needs the packages fonttools
-and font-fredoka-one).  It writes one file per title into assets/svg/titles.
+and font-fredoka-one).  It writes one file per title into assets/svg/titles, or
+only those that are named: ``python build_scripts/draw_titles.py rhombus``.
 Every letter is placed on its own, a little up or down and turned, and written
 with absolute coordinates, so that nanosvg draws it without a font.
 """
@@ -9,13 +10,16 @@ with absolute coordinates, so that nanosvg draws it without a font.
 from __future__ import annotations
 
 import math
-from collections.abc import Callable
+import sys
+from collections.abc import Callable, Sequence
 from dataclasses import dataclass
 from importlib import import_module
 from importlib.resources import as_file, files
 from itertools import pairwise
 from pathlib import Path
 from typing import Any
+
+from halloween_games import games
 
 INK = "#140b2b"
 SHADOW = "#0d0720"
@@ -65,11 +69,10 @@ class Place:
 
 TITLES = (
     Title("logo", "Hall@ween Games", CANDLE, 6.0, 4.0),
-    Title("18_ghosts", "18 Ghosts", CANDLE, 2.5, 2.0),
-    Title("closest_ghost", "The Closest Ghost", CANDLE, 2.5, 2.0),
-    Title("halloween", "Halloween", CANDLE, 2.5, 2.0),
-    Title("rhombus", "Rhombus", CANDLE, 2.5, 2.0),
-    Title("pure_halloween", "Pure Halloween", CANDLE, 2.5, 2.0),
+    *(
+        Title(game_id.replace("-", "_"), games.load(game_id).title, CANDLE, 2.5, 2.0)
+        for game_id in (*games.REGISTRY, *games.TEMPLATE)
+    ),
     Title("result_win", "Victory!", GOLD, 5.0, 4.0),
     Title("result_draw", "A draw", LILAC, 4.0, 3.0),
     Title("result_lost", "Well played!", LILAC, 4.0, 3.0),
@@ -267,14 +270,16 @@ def draw(title: Title, font: Font) -> str:
     return "\n".join(lines) + "\n"
 
 
-def main() -> None:
-    """Write all titles."""
+def main(names: Sequence[str]) -> None:
+    """Write the titles with these names, or all."""
     OUTPUT.mkdir(parents=True, exist_ok=True)
     with as_file(files("font_fredoka_one") / "files" / "FredokaOne-Regular.ttf") as path:
         font = Font(path)
         for title in TITLES:
+            if names and title.name not in names:
+                continue
             (OUTPUT / f"{title.name}.svg").write_text(draw(title, font), encoding="utf-8")
 
 
 if __name__ == "__main__":
-    main()
+    main(sys.argv[1:])

@@ -1,5 +1,7 @@
 """The speech logs of whole games: ``python -m build_scripts.speech_logs`` compares them, ``--write`` rewrites them.
 
+What follows names the games, all if nothing does: ``python -m build_scripts.speech_logs --write rhombus``.
+
 Each game in tests/records/ID.speech.json is played action by action on a screen without a window; what is announced is
 in ID.speech.txt beside it, one paragraph per action. Whoever changes a sentence rewrites the logs and reads the diff.
 """
@@ -85,14 +87,15 @@ def speech_log(data: dict[str, Any]) -> str:
 
 def main(arguments: list[str]) -> int:
     wrong = []
-    for game_id in games.REGISTRY:
-        if arguments == ["--write"]:
+    writes = arguments[:1] == ["--write"]
+    for game_id in arguments[writes:] or games.REGISTRY:
+        if writes:
             FOLDER.mkdir(parents=True, exist_ok=True)
             if not record_path(game_id).exists():
                 line = json.dumps(random_record(game_id), ensure_ascii=False)
                 record_path(game_id).write_text(f"{line}\n", encoding="utf-8")
         said = speech_log(json.loads(record_path(game_id).read_text(encoding="utf-8")))
-        if arguments == ["--write"]:
+        if writes:
             log_path(game_id).write_text(said, encoding="utf-8")
         elif log_path(game_id).read_text(encoding="utf-8") != said:
             wrong.append(game_id)

@@ -31,7 +31,11 @@ def template() -> Catalog:
     catalog = Catalog(project="Halloween Games", charset="utf-8", fuzzy=False)
     catalog.creation_date = datetime(2026, 1, 1, tzinfo=UTC)  # fixed: a file changes only when its sentences do
     catalog.revision_date = catalog.creation_date
-    for file, _, message, comments, _ in extract_from_dir(PACKAGE, keywords=MARK, method_map=[("**.py", "python")]):
+    # Without a filter of our own, Babel leaves out folders such as _template.
+    found = extract_from_dir(
+        PACKAGE, keywords=MARK, method_map=[("**.py", "python")], directory_filter=lambda folder: True
+    )
+    for file, _, message, comments, _ in found:
         catalog.add(message, locations=[(f"halloween_games/{file}", 0)], auto_comments=comments)
     return catalog
 

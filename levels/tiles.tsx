@@ -1,5 +1,5 @@
 <?xml version="1.0" encoding="UTF-8"?>
-<tileset version="1.10" tiledversion="1.10.2" name="tiles" tilewidth="128" tileheight="128" tilecount="27" columns="0">
+<tileset version="1.10" tiledversion="1.10.2" name="tiles" tilewidth="128" tileheight="128" tilecount="28" columns="0">
  <grid orientation="orthogonal" width="1" height="1"/>
  <tile id="0" type="floor">
   <image source="../assets/svg/18_ghosts/floor.svg" width="128" height="128"/>
@@ -150,5 +150,8 @@
    <property name="region" value="9"/>
   </properties>
   <image source="../assets/svg/pure_halloween/square_violet.svg" width="128" height="128"/>
+ </tile>
+ <tile id="1000" type="grave">
+  <image source="../assets/svg/three_graves/grave.svg" width="128" height="128"/>
  </tile>
 </tileset>

@@ -20,7 +20,8 @@ from halloween_games.games.eighteen_ghosts.rules.board import PICTURE as CASTLE
 
 ROOT = Path(__file__).resolve().parents[1]
 RULES = ROOT / "docs" / "rules"
-PAGES = {game_id: RULES / f"{game_id.replace('-', '_')}.md" for game_id in games.REGISTRY}
+ENTRIES = {**games.REGISTRY, **games.TEMPLATE}
+PAGES = {game_id: RULES / f"{game_id.replace('-', '_')}.md" for game_id in ENTRIES}
 
 FOLDERS = ("halloween_games", "tests", "docs", "build_scripts", "levels", "assets", ".github")
 SUFFIXES = (".py", ".md", ".toml", ".spec", ".yml")
@@ -44,7 +45,7 @@ def name_of(file: Path) -> str:
 
 _GAP = r"[\s_#]+"
 _NUMBERS = rf"\d+(?:(?:\s*,\s*|\s*[-–]\s*|{_GAP}and{_GAP}|,{_GAP}and{_GAP})\d+)*"
-_GAME = "|".join(sorted(games.REGISTRY, key=len, reverse=True))
+_GAME = "|".join(sorted(ENTRIES, key=len, reverse=True))
 CITATION = re.compile(rf"(?:(?<![\w-])({_GAME}){_GAP})?rulings?{_GAP}({_NUMBERS})", re.IGNORECASE)
 RULING = re.compile(r"^(\d+)\. ", re.MULTILINE)
 
@@ -65,7 +66,7 @@ def rulings_of(page: str) -> list[int]:
 
 def game_of(name: str) -> str:
     """The game that a file is about by its path, or an empty text."""
-    for game_id, manifest in games.REGISTRY.items():
+    for game_id, manifest in ENTRIES.items():
         folder = manifest.module.split(".")[-2]
         if f"games/{folder}/" in name or name == name_of(PAGES[game_id]):
             return game_id
@@ -97,7 +98,7 @@ def test_paths_tell_the_game() -> None:
     assert game_of("docs/rules/README.md") == game_of("halloween_games/core/game.py") == ""
 
 
-@pytest.mark.parametrize("game_id", games.REGISTRY)
+@pytest.mark.parametrize("game_id", ENTRIES)
 def test_rulings_are_numbered_one_after_the_other(game_id: str) -> None:
     """A page has rulings, and none was lost or moved."""
     numbers = rulings_of(PAGES[game_id].read_text(encoding="utf-8"))
@@ -204,7 +205,7 @@ def test_every_rules_page_is_listed() -> None:
     assert "(docs/rules/README.md)" in (ROOT / "README.md").read_text(encoding="utf-8")
 
 
-@pytest.mark.parametrize("game_id", games.REGISTRY)
+@pytest.mark.parametrize("game_id", ENTRIES)
 def test_options_and_reasons_are_listed(game_id: str) -> None:
     """Each option with its games and its values, the default first; each reason with its sentence in the program."""
     table = (RULES / "README.md").read_text(encoding="utf-8")
@@ -303,13 +304,13 @@ def play_examples(game: Game, page: str) -> int:
     return len(blocks)
 
 
-@pytest.mark.parametrize("game_id", games.REGISTRY)
+@pytest.mark.parametrize("game_id", ENTRIES)
 def test_the_examples_of_a_page_hold(game_id: str) -> None:
     """Positions load and come back equal; what the page calls legal is legal, and what it calls illegal is not."""
     assert play_examples(games.load(game_id), PAGES[game_id].read_text(encoding="utf-8")) >= 4
 
 
-@pytest.mark.parametrize("game_id", games.REGISTRY)
+@pytest.mark.parametrize("game_id", ENTRIES)
 def test_every_form_of_action_has_an_example(game_id: str) -> None:
     """Each text in the first column of a page's table of actions occurs in a block of actions."""
     page = PAGES[game_id].read_text(encoding="utf-8")
@@ -324,7 +325,7 @@ def test_every_form_of_action_has_an_example(game_id: str) -> None:
     assert [text for text in forms if text not in played] == []
 
 
-@pytest.mark.parametrize("game_id", games.REGISTRY)
+@pytest.mark.parametrize("game_id", ENTRIES)
 def test_every_field_of_a_position_is_explained(game_id: str) -> None:
     """The first column of a page's table of fields names those that the game writes, and no others."""
     page = PAGES[game_id].read_text(encoding="utf-8")

@@ -16,7 +16,12 @@ REGISTRY: Final[Mapping[str, EntryPoint[Game]]] = {
     "pure-halloween": EntryPoint("halloween_games.games.pure_halloween.game", "GAME"),
 }
 
+TEMPLATE: Final[Mapping[str, EntryPoint[Game]]] = {
+    "three-graves": EntryPoint("halloween_games.games._template.game", "GAME"),
+}
+"""What ``dev.py new-game`` copies: no game of the collection, but it can be loaded like one, and tests do."""
+
 
 def load(game_id: str) -> Game:
     """The manifest of the game *game_id*."""
-    return REGISTRY[game_id].load()
+    return {**TEMPLATE, **REGISTRY}[game_id].load()

@@ -29,6 +29,16 @@ def play_on(match: Match, rng: Random, actions: int) -> None:
         match.play(match.to_move, legal[rng.randrange(len(legal))])
 
 
+def decisions(game_id: str, seed: int, seats: int | None = None, longest: int = 2000) -> int:
+    """How many decisions the game has that ``play_on`` plays with *seed*."""
+    match, rng = random_match(game_id, seed, 0, seats), Random(seed)
+    for number in range(longest):
+        if match.outcome is not None:
+            return number
+        play_on(match, rng, 1)
+    return longest
+
+
 def finished_match(game_id: str, seats: int | None = None) -> Match:
     """A whole game."""
     for seed in range(100):

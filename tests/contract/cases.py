@@ -1,4 +1,4 @@
-"""What the contract tests run on: every game with rules, every number of seats, every choice of its options."""
+"""What the contract tests run on: every game and the template, every number of seats, every choice of its options."""
 
 from __future__ import annotations
 
@@ -78,7 +78,8 @@ def all_cases() -> list[Case]:
     return found
 
 
-GAMES = list(games.REGISTRY)
+ENTRIES = {**games.REGISTRY, **games.TEMPLATE}
+GAMES = list(ENTRIES)
 CASES = all_cases()
 
 

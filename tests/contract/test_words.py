@@ -16,6 +16,7 @@ from halloween_games.core.events import Ended, Event, Passed, TurnBegan, visible
 from halloween_games.core.phrases import Phrase
 from halloween_games.core.spots import BOARD, CHANCE, NOBODY, Spot
 from tests.contract.cases import (
+    ENTRIES,
     GAMES,
     Case,
     all_steps,
@@ -172,7 +173,7 @@ FIRST_CODE = {"Reason": 0, "Phrase": 0, "BadPosition": 1, "won_by": 0, "tied": 0
 @pytest.mark.parametrize("game_id", GAMES)
 def test_every_code_in_the_sources_has_its_sentence(game_id: str) -> None:
     known = sentences(game_id)
-    manifest = Path(str(import_module(games.REGISTRY[game_id].module).__file__))
+    manifest = Path(str(import_module(ENTRIES[game_id].module).__file__))
     for file in sorted(manifest.parent.rglob("*.py")):
         for call, code in codes_in(ast.parse(file.read_text(encoding="utf-8"))):
             where = f"{file.name}:{call.lineno} {code}"

@@ -15,7 +15,7 @@ from halloween_games.data_folders import levels_dir
 
 LEVELS = [
     pytest.param(name, spec, rules, id=name)
-    for game_id in games.REGISTRY
+    for game_id in (*games.REGISTRY, *games.TEMPLATE)
     for name, (spec, rules) in games.load(game_id).boards.items()
 ]
 
@@ -27,7 +27,7 @@ def test_a_shipped_level_is_the_board_of_the_rules(name: str, spec: Callable[[],
 
 def test_every_map_belongs_to_a_game() -> None:
     """A map that no game names would never be loaded by the test above."""
-    known = {name for game_id in games.REGISTRY for name in games.load(game_id).boards}
+    known = {name for game_id in (*games.REGISTRY, *games.TEMPLATE) for name in games.load(game_id).boards}
     assert {file.name for file in levels_dir().glob("*.tmx")} == known
 
 

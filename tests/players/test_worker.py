@@ -33,7 +33,7 @@ PATIENCE = 20.0  # seconds for anything that has to happen at all
 
 
 def opening(game_id: str = GHOSTS, plies: int = 0, seed: int = 1, seats: int = 0) -> Match:
-    """A match after some random actions."""
+    """A match after some random actions, but before its last one."""
     game = games.load(game_id)
     match = Match(game, seats or game.seats[0], {}, seed)
     rng = Random(seed)
@@ -41,6 +41,8 @@ def opening(game_id: str = GHOSTS, plies: int = 0, seed: int = 1, seats: int = 0
         if match.outcome is None:
             actions = match.state.legal_actions()
             match.play(match.to_move, actions[rng.randrange(len(actions))])
+    if match.outcome is not None:
+        match.take_back_to(len(match.turns) - 1)
     return match
 
 

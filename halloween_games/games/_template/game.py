@@ -1,0 +1,27 @@
+"""Three Graves: be the first to occupy three graves in a row."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING, Final
+
+from halloween_games.core.game import EntryPoint, Game, Parts
+from halloween_games.core.phrases import N_
+
+if TYPE_CHECKING:
+    from halloween_games.games._template.rules.state import ThreeGravesState
+
+GAME: Final[Game[ThreeGravesState]] = Game(
+    id="three-graves",
+    title=N_("Three Graves"),
+    seats=(2,),
+    parts=Parts(
+        start=EntryPoint("halloween_games.games._template.rules.state", "start"),
+        notation=EntryPoint("halloween_games.games._template.notation", "NOTATION"),
+        sentences=EntryPoint("halloween_games.games._template.words.sentences", "TEXTS"),
+        rules_page=EntryPoint("halloween_games.games._template.words.sentences", "RULES"),
+        words=EntryPoint("halloween_games.games._template.words.phrases", "WORDS"),
+        ai=EntryPoint("halloween_games.games._template.ai", "AI"),
+        look=EntryPoint("halloween_games.games._template.look.look", "ThreeGravesLook"),
+        boards=EntryPoint("halloween_games.games._template.rules.board", "LEVELS"),
+    ),
+)

@@ -1,0 +1,1 @@
+"""How this game looks: the only part of it that may import the screen."""

@@ -1,0 +1,125 @@
+"""How Three Graves looks: nine graves in a frame, and pumpkins and ghosts that hop onto them."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping, Sequence
+from typing import Final
+
+from halloween_games.core.actions import Action
+from halloween_games.core.spots import BOARD, Seat, Spot
+from halloween_games.games._template.rules.actions import NAMES, SUPPLY, Occupy
+from halloween_games.games._template.rules.board import GRID
+from halloween_games.games._template.rules.state import ThreeGravesState
+from halloween_games.kit import sizes
+from halloween_games.kit.fonts import BOLD, HEAD
+from halloween_games.kit.painter import Painter
+from halloween_games.kit.rect import Rect
+from halloween_games.table.figures import Figure, Layer
+from halloween_games.table.layout import Areas, Layout
+from halloween_games.table.look import GameLook, Moment, Picture
+
+FOLDER: Final = "three_graves"
+DRAWINGS: Final = ("", "pumpkin", "ghost")
+FRAME_UNITS: Final = 24  # width of the frame around the graves
+PIECE_SIZE: Final = 0.72  # of a grave
+
+
+def art(name: str) -> str:
+    return f"{FOLDER}/{name}"
+
+
+class ThreeGravesLook(GameLook[ThreeGravesState]):
+    """Nine graves, and a box with the piece that each player puts down next."""
+
+    art_folder = FOLDER
+
+    # ------------------------------------------------------------------ where everything lies
+
+    def layout(self, areas: Areas) -> Layout:
+        places = {Spot(BOARD, at): rect for at, rect in enumerate(cells(areas))}
+        return Layout(places, {Spot(SUPPLY, seat): supply_place(areas.box, areas.u, seat) for seat in (0, 1)})
+
+    # ------------------------------------------------------------------ what never changes
+
+    def draw_board(self, painter: Painter, areas: Areas, layout: Layout, coordinates: bool) -> None:
+        colors = painter.colors
+        painter.shadowed(areas.board, colors.wall, colors.ink, 3, 14)
+        inner = graveyard(areas)
+        painter.rounded(inner.inflate(painter.px(8), painter.px(8)), (colors.ink, colors.ink), None, 0, 10)
+        for at in range(GRID.count):
+            painter.drawing(art("grave"), layout.rect(Spot(BOARD, at)))
+        if coordinates:
+            self._draw_coordinates(painter, areas.board, inner, layout)
+
+    def _draw_coordinates(self, painter: Painter, outer: Rect, inner: Rect, layout: Layout) -> None:
+        for number in range(3):
+            row = layout.rect(Spot(BOARD, number * 3))
+            column = layout.rect(Spot(BOARD, number))
+            at_left = ((outer.left + inner.left) / 2, row.centery)
+            below = (column.centerx, (inner.bottom + outer.bottom) / 2)
+            painter.text(str(number + 1), at_left, sizes.SMALL, painter.colors.on_wall, BOLD, "center")
+            painter.text("abc"[number], below, sizes.SMALL, painter.colors.on_wall, BOLD, "center")
+
+    # ------------------------------------------------------------------ what stands where
+
+    def figures(self, view: ThreeGravesState) -> Sequence[Figure]:
+        waiting = [figure(seat + 1, Spot(SUPPLY, seat), 1.0) for seat in (0, 1)]
+        return [*waiting, *(figure(piece, Spot(BOARD, at)) for at, piece in enumerate(view.board) if piece)]
+
+    def portrait(self, seat: Seat, mood: str = "") -> tuple[Layer, ...]:
+        return layers(seat + 1)
+
+    def pictures(self) -> Mapping[int, Picture]:
+        grave = Layer(art("grave"))
+        return {0: ((grave,),), 1: (layers(1), layers(2)), 2: ((grave, *layers(1)),) * 3}
+
+    def draw_box(self, painter: Painter, areas: Areas, view: ThreeGravesState) -> None:
+        painter.panel(areas.box)
+        title = (areas.box.left + painter.px(20), areas.box.top + painter.px(8))
+        painter.text(self.text("supply"), title, sizes.LARGE, painter.colors.candle, HEAD)
+
+    # ------------------------------------------------------------------ what is lit
+
+    def trail(self, seat: Seat, action: Action) -> Sequence[Spot]:
+        return (Spot(BOARD, action.to),) if isinstance(action, Occupy) else ()
+
+    def draw_under(self, painter: Painter, areas: Areas, layout: Layout, moment: Moment[ThreeGravesState]) -> None:
+        """Three in a row shine."""
+        line = moment.view.full_line()
+        for at in line if line is not None and not moment.busy else ():
+            rect = layout.rect(Spot(BOARD, at))
+            painter.glow(rect.center, rect.width * 0.6, painter.colors.glow_chosen, 0.8)
+
+
+def graveyard(areas: Areas) -> Rect:
+    """The graves inside the frame: a square whose side three graves divide."""
+    side = (areas.board.width - 2 * round(FRAME_UNITS * areas.u)) // 3 * 3
+    inner = Rect(0, 0, side, side)
+    inner.center = areas.board.center
+    return inner
+
+
+def cells(areas: Areas) -> list[Rect]:
+    """The rectangle of each grave."""
+    inner = graveyard(areas)
+    side = inner.width // 3
+    return [
+        Rect(inner.left + at % 3 * side, inner.bottom - (at // 3 + 1) * side, side, side) for at in range(GRID.count)
+    ]
+
+
+def supply_place(box: Rect, u: float, seat: Seat) -> Rect:
+    """Where the next piece of *seat* waits in the game's box."""
+    side = box.height - round(24 * u)
+    place = Rect(0, 0, side, side)
+    place.center = (box.left + box.width * (2 + seat) // 4 + side // 4, box.centery)
+    return place
+
+
+def layers(piece: int) -> tuple[Layer, ...]:
+    """The drawings of a piece: its shadow and itself."""
+    return (Layer(art("shadow"), "", "shadow", grounded=True), Layer(art(DRAWINGS[piece])))
+
+
+def figure(piece: int, spot: Spot, size: float = PIECE_SIZE) -> Figure:
+    return Figure(NAMES[piece], spot, layers(piece), 0, size)

@@ -1,0 +1,72 @@
+"""Texts of actions and the position JSON of Three Graves."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping, Sequence
+from typing import Final
+
+from halloween_games.core.actions import Action
+from halloween_games.core.game import Json, Notation, Options
+from halloween_games.core.position import Fields, choice
+from halloween_games.core.reasons import BadPosition, IllegalAction
+from halloween_games.core.spots import BOARD, NOBODY, Spot
+from halloween_games.games._template.rules.actions import NAMES, NO_PIECE, OCCUPATIONS, PIECES, Occupy
+from halloween_games.games._template.rules.board import GRID
+from halloween_games.games._template.rules.state import ThreeGravesState, first_state
+
+FIELDS: Final = ("board", "to_move")
+PIECE_NAMES: Final = NAMES[1:]
+
+
+class ThreeGravesNotation(Notation[ThreeGravesState]):
+    """How actions, spots and positions of Three Graves are written and read."""
+
+    # ------------------------------------------------------------------ texts of actions
+
+    def write(self, state: ThreeGravesState, action: Action) -> str:
+        assert isinstance(action, Occupy)
+        return GRID.names[action.to]
+
+    def read(self, state: ThreeGravesState, text: str) -> Action:
+        action = OCCUPATIONS[GRID.read(text)]
+        reason = state.why_not(action)
+        if reason is not None:
+            raise IllegalAction(reason)
+        return action
+
+    def spot_name(self, spot: Spot) -> str:
+        return GRID.names[spot.at] if spot.zone == BOARD else f"{spot.zone} {spot.at}"
+
+    def all_actions(self, seats: int) -> Sequence[Action]:
+        return OCCUPATIONS
+
+    def pieces(self, state: ThreeGravesState) -> Mapping[Spot, str]:
+        return {Spot(BOARD, at): NAMES[piece] for at, piece in enumerate(state.board) if piece}
+
+    # ------------------------------------------------------------------ positions
+
+    def dump(self, state: ThreeGravesState) -> Json:
+        return {
+            "board": {GRID.names[at]: NAMES[piece] for at, piece in enumerate(state.board) if piece},
+            "to_move": state.to_move if state.to_move != NOBODY else None,
+        }
+
+    def load(self, data: Json, seats: int, options: Options) -> ThreeGravesState:
+        fields = Fields(data, FIELDS)
+        state = first_state()
+        for at, where, name in fields.squares("board", GRID):
+            state.board[at] = NAMES.index(choice(name, where, PIECE_NAMES))
+        state.to_move = fields.integer("to_move", 0, 1)
+        first, second = (state.board.count(piece) for piece in PIECES)
+        if first - second != state.to_move:
+            raise BadPosition("to_move", "position_turns")
+        if state.full_line() is not None or NO_PIECE not in state.board:
+            raise BadPosition("board", "position_finished")
+        return state
+
+    def check(self, state: ThreeGravesState) -> None:
+        first, second = (state.board.count(piece) for piece in PIECES)
+        assert first - second in (0, 1)
+
+
+NOTATION: Final = ThreeGravesNotation()

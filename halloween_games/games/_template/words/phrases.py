@@ -1,0 +1,46 @@
+"""What Three Graves says to people: its prompts, its events in words, its board as text."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from typing import Final
+
+from halloween_games.core.actions import Action, Pick
+from halloween_games.core.events import Event, Placed
+from halloween_games.core.phrases import Phrase
+from halloween_games.core.words import GameWords
+from halloween_games.games._template.rules.actions import NAMES
+from halloween_games.games._template.rules.board import GRID
+from halloween_games.games._template.rules.state import ThreeGravesState
+
+KINDS: Final = ("pumpkin", "ghost")
+"""What each seat plays with, as the text keys say it."""
+
+
+class ThreeGravesWords(GameWords[ThreeGravesState]):
+    """What Three Graves says to people."""
+
+    def prompt(self, state: ThreeGravesState, chosen: Sequence[Pick]) -> Phrase:
+        return Phrase(f"prompt.{KINDS[state.to_move]}")
+
+    def tell(self, event: Event) -> Phrase | None:
+        if isinstance(event, Placed):
+            return Phrase(f"event.{KINDS[event.source.at]}", {"square": GRID.names[event.spot.at]})
+        return None
+
+    def preview(self, state: ThreeGravesState, action: Action) -> list[Phrase]:
+        log: list[Event] = []
+        after = state.apply(action, log)
+        told = [phrase for event in log if (phrase := self.tell(event)) is not None]
+        return [Phrase("preview.wins"), *told] if after.full_line() is not None else told
+
+    def picture(self, state: ThreeGravesState) -> str:
+        """The board for the terminal: ``0P`` a pumpkin, ``1G`` a ghost."""
+        lines = []
+        for row in range(GRID.rows - 1, -1, -1):
+            pieces = state.board[row * GRID.columns : (row + 1) * GRID.columns]
+            lines.append(f" {row + 1}  " + "  ".join(NAMES[piece] or " ." for piece in pieces))
+        return "\n".join([*lines, "     a   b   c"])
+
+
+WORDS: Final = ThreeGravesWords()

@@ -1,0 +1,59 @@
+"""The English sentences of Three Graves and its rules in words. Imports no rules: a launcher reads it at once."""
+
+from __future__ import annotations
+
+from typing import Final
+
+from halloween_games.core.phrases import N_
+
+TEXTS: Final = {
+    # the launcher and the new-game screen
+    "players": N_("2"),
+    "minutes": N_("2 min"),
+    "tagline": N_("Pumpkins and ghosts quarrel over nine graves."),
+    "goal": N_("Occupy three graves in a row"),
+    # what stands on a square, for tooltips
+    "piece.P": N_("pumpkin of {player}"),
+    "piece.G": N_("ghost of {player}"),
+    # reasons
+    "grave_occupied": N_("That grave is occupied."),
+    "nothing_to_do_there": N_("There is nothing to do there."),
+    # positions
+    "position_turns": N_("“{where}” does not fit the pieces on the board: the players take turns, seat 0 first."),
+    # prompts
+    "prompt.pumpkin": N_("Choose a grave for a pumpkin"),
+    "prompt.ghost": N_("Choose a grave for a ghost"),
+    # what would happen, and what did
+    "event.pumpkin": N_("A pumpkin occupies {square}"),
+    "event.ghost": N_("A ghost occupies {square}"),
+    "preview.wins": N_("Three in a row: this wins"),
+    "three_in_a_row": N_("Three graves in a row are occupied."),
+    "board_full": N_("Every grave is occupied, and nobody has three in a row."),
+    # why a hint is good
+    "term.wins": N_("Three in a row: you win."),
+    "term.stops": N_("This keeps the other player from winning at once."),
+    "term.two": N_("You have two in a row, and the third grave is free."),
+    "term.one": N_("Lines that are still free run through this grave."),
+    "term.foe_two": N_("The other player has fewer chances for three in a row."),
+    "term.foe_one": N_("The other player has fewer free lines."),
+    # the game's own box on the screen
+    "supply": N_("Next"),
+}
+
+RULES: Final = (
+    (
+        N_("What it is about"),
+        N_("A graveyard of nine graves. Whoever first occupies three graves in a row wins."),
+    ),
+    (
+        N_("Your turn"),
+        N_("The first player leads the pumpkins, the second the ghosts. Put one of yours on an empty grave."),
+    ),
+    (
+        N_("The end"),
+        N_(
+            "Three of your pieces in a row, a column or a diagonal win at once. If all graves are occupied and nobody "
+            "has three in a row, the game is a draw."
+        ),
+    ),
+)
