@@ -15,7 +15,7 @@ from halloween_games.play.move_list import LineTarget, MoveList
 from halloween_games.play.pointing import Pointing
 from halloween_games.play.screen import Press, Screen
 from halloween_games.session.session import Session
-from halloween_games.table.table import ABOVE
+from halloween_games.table.figures import ABOVE
 
 HISTORY: Final = ("start", "end", "earlier", "later")  # commands for looking back
 DRAG_UNITS: Final = 8  # pointer movement that turns a press into a drag

@@ -13,6 +13,8 @@ from halloween_games.kit.tween import ease_in_out, lerp
 
 SHADOW: Final = "shadow"  # the part on the floor below a standing or hopping figure
 FLIES: Final = 0.8  # above this height, relative to its size, it has no shadow
+ABOVE: Final = 100  # z of moving sprites
+EFFECTS: Final = ABOVE + 50  # z of dust, sparks and whatever else flies about
 
 
 @dataclass(frozen=True)

@@ -13,13 +13,13 @@ import pygame
 from halloween_games.core.events import Event, Moved, Placed
 from halloween_games.core.spots import Spot
 from halloween_games.kit.art import Art
-from halloween_games.kit.tween import back_out, bump, ease_in_out, ease_out, lerp
-from halloween_games.table.figures import Figure, Layer, Sprite
+from halloween_games.kit.tween import back_out, bump, ease_in_out, ease_out
+from halloween_games.table.figures import EFFECTS, Figure, Layer, Sprite
 from halloween_games.table.layout import Layout
+from halloween_games.table.movements import Flight, Point
 from halloween_games.table.timeline import Clip, Do, Then, Timeline, Together, Tween, Wait
 
 STEP_SECONDS: Final = 0.26
-ABOVE: Final = 100  # z of moving sprites
 Ease = Callable[[float], float]
 
 
@@ -176,11 +176,14 @@ class Table:
         old = sprite.figure
         sprite.figure = Figure(old.kind, spot, old.layers, old.angle, old.size, old.z)
 
-    def remove(self, sprite: Sprite) -> None:
-        if sprite in self.sprites:
-            self.sprites.remove(sprite)
+    def remove(self, *removed: Sprite) -> None:
+        """Take sprites or effects off the table; those that are not there any more do not matter."""
+        for sprite in removed:
+            for shown in (self.sprites, self.effects):
+                if sprite in shown:
+                    shown.remove(sprite)
 
-    def effect(self, art: str, center: tuple[float, float], side: float, tint: str = "", z: int = ABOVE + 50) -> Sprite:
+    def effect(self, art: str, center: tuple[float, float], side: float, tint: str = "", z: int = EFFECTS) -> Sprite:
         """A temporary sprite such as dust or sparks, removed by the next sync."""
         figure = Figure("effect", Spot("effect", 0), (Layer(art, tint, turns=True),), z=z)
         sprite = Sprite(figure, x=center[0], y=center[1], side=side, z=z)
@@ -216,28 +219,18 @@ class Table:
         return Then(clips)
 
     def _leg(self, kind: str, source: Spot, target: Spot, arc: float, hop: float, seconds: float, ease: Ease) -> Clip:
-        moving: list[Sprite] = []
-        way: list[tuple[float, float, float]] = []
-
-        def begin() -> None:
-            sprite = self.find(kind, source)
-            if sprite is None:
-                return
-            moving.append(sprite)
+        def goal(sprite: Sprite) -> Point:
             rect = self.layout.slot(target, self._count(target))
-            way.append((sprite.x, sprite.y, sprite.side))
-            way.append((rect.centerx, rect.centery, min(rect.size) * sprite.figure.size))
-            sprite.z = ABOVE
             self.rekey(sprite, target)
+            return rect.centerx, rect.centery, min(rect.size) * sprite.figure.size
 
-        def step(t: float) -> None:
-            for sprite in moving:
-                sprite.x, sprite.y, sprite.side = (lerp(a, b, t) for a, b in zip(way[0], way[1], strict=True))
-                length = hypot(way[1][0] - way[0][0], way[1][1] - way[0][1])
-                sprite.lift = bump(t) * (length * arc + sprite.side * hop)
-                sprite.squash = -0.06 * bump(t) if hop else 0.0
+        def lift(sprite: Sprite, t: float, length: float) -> float:
+            return bump(t) * (length * arc + sprite.side * hop)
 
-        return Tween(seconds, step, ease, begin)
+        def change(sprite: Sprite, t: float) -> None:
+            sprite.squash = -0.06 * bump(t) if hop else 0.0
+
+        return Flight(lambda: self.find(kind, source), goal, lift, change=change).clip(seconds, ease)
 
     def _landing(self, kind: str, spot: Spot, depth: float) -> Clip:
         def step(t: float) -> None:
@@ -264,12 +257,7 @@ class Table:
                 sprite.scale = 0.3 + 0.7 * back_out(min(1.0, t * 2))
                 sprite.alpha = round(255 * min(1.0, 2 - 2 * t))
 
-        def end() -> None:
-            for sprite in made:
-                if sprite in self.effects:
-                    self.effects.remove(sprite)
-
-        return Tween(seconds, step, begin=begin, end=end)
+        return Tween(seconds, step, begin=begin, end=lambda: self.remove(*made))
 
     @staticmethod
     def wait(seconds: float) -> Clip:

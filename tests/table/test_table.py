@@ -10,9 +10,9 @@ import pytest
 from halloween_games.core.events import Event, Moved, Passed, Placed
 from halloween_games.core.spots import Spot
 from halloween_games.kit.rect import Rect
-from halloween_games.table.figures import Figure, Layer, Sprite
+from halloween_games.table.figures import ABOVE, Figure, Layer, Sprite
 from halloween_games.table.layout import Layout
-from halloween_games.table.table import ABOVE, Table
+from halloween_games.table.table import Table
 from halloween_games.table.timeline import Clip, Do
 
 FRAME = 1 / 60

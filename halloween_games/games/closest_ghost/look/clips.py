@@ -22,8 +22,9 @@ from halloween_games.games.closest_ghost.rules.board import DISTANCE, GRID, OWNE
 from halloween_games.games.closest_ghost.rules.state import PARTS, WALK
 from halloween_games.kit.rect import Rect
 from halloween_games.kit.tween import back_out, bump, ease_in_out, lerp
-from halloween_games.table.figures import Sprite
-from halloween_games.table.table import ABOVE, Table
+from halloween_games.table.figures import ABOVE, Sprite
+from halloween_games.table.movements import bob, notched, swap_parts
+from halloween_games.table.table import Table
 from halloween_games.table.timeline import Clip, Tween
 
 LOOKS: Final = ("left", "up", "right", "down")  # of ghosts' eyes, in the order of ARROWS
@@ -86,12 +87,7 @@ def _walked(event: Moved, table: Table) -> Clip:
 def _stride(sprite: Sprite, t: float) -> None:
     sprite.lift = abs(sin(t * 6.2832)) * sprite.side * 0.1
     sprite.squash = -0.04 * bump(t)
-    sprite.swing = {"bag": _notch(14 * sin(t * 12.566))}
-
-
-def _notch(degrees: float) -> float:
-    """Rounded to steps, so that few rotated drawings are cached."""
-    return round(degrees / 3) * 3
+    sprite.swing = {"bag": notched(14 * sin(t * 12.566))}
 
 
 def _arrival(table: Table, piece: str, spot: Spot, seat: int) -> Clip:
@@ -100,7 +96,7 @@ def _arrival(table: Table, piece: str, spot: Spot, seat: int) -> Clip:
         if sprite:
             sprite.squash = 0.1 * bump(t)
             sprite.lift = 0
-            sprite.swing = {"bag": _notch(-8 * (1 - t))}
+            sprite.swing = {"bag": notched(-8 * (1 - t))}
 
     return Tween(0.14, step)
 
@@ -306,9 +302,7 @@ def _taken(at: int, table: Table) -> Clip:
             sprite.angle = round(t * 12) * 30
 
     def land() -> None:
-        for sprite in flying:
-            if sprite in table.effects:
-                table.effects.remove(sprite)
+        table.remove(*flying)
 
     def gulp(t: float) -> None:
         bag = next((s for s in table.sprites if s.figure.spot == Spot(BAG, seat)), None)
@@ -329,38 +323,20 @@ def fidget(sprite: Sprite, number: int) -> Clip:
     way = (number >> 8) % 3
     if sprite.figure.kind == GHOST:
         if way == 0:
-            return _show(sprite, 0.16, {"eyes": art("ghost_eyes_shut")})
+            return swap_parts(sprite, {"eyes": art("ghost_eyes_shut")}, 0.16)
         if way == 1:
-            return _show(sprite, 0.7, {"eyes": art(f"ghost_eyes_{LOOKS[(number >> 12) % 4]}")})
-        return _bob(sprite, 0.07)
+            return swap_parts(sprite, {"eyes": art(f"ghost_eyes_{LOOKS[(number >> 12) % 4]}")}, 0.7)
+        return bob(sprite, 0.07, stretch=0.03)
     if sprite.figure.kind in AVATARS:
         seat = AVATARS.index(sprite.figure.kind)
         if way == 0:
-            return _show(sprite, 0.16, {"face": art(f"kid_{seat}_eyes_shut")})
+            return swap_parts(sprite, {"face": art(f"kid_{seat}_eyes_shut")}, 0.16)
         return _swing(sprite)
-    return _bob(sprite, 0.05)
-
-
-def _show(sprite: Sprite, seconds: float, swap: dict[str, str]) -> Clip:
-    def begin() -> None:
-        sprite.swap = swap
-
-    def end() -> None:
-        sprite.swap = {}
-
-    return Tween(seconds, lambda t: None, begin=begin, end=end)
-
-
-def _bob(sprite: Sprite, height: float) -> Clip:
-    def step(t: float) -> None:
-        sprite.lift = bump(t) * sprite.side * height
-        sprite.squash = -0.03 * bump(t)
-
-    return Tween(0.7, step, ease_in_out)
+    return bob(sprite, 0.05, stretch=0.03)
 
 
 def _swing(sprite: Sprite) -> Clip:
     def step(t: float) -> None:
-        sprite.swing = {"bag": _notch(-10 * sin(t * 12.566) * (1 - t))}
+        sprite.swing = {"bag": notched(-10 * sin(t * 12.566) * (1 - t))}
 
     return Tween(0.9, step)

@@ -10,6 +10,7 @@ from halloween_games.games.closest_ghost.rules.actions import SUPPLY
 from halloween_games.games.closest_ghost.rules.board import ARROWS_OF, EXITS, GRID, HALVES, NEAR, STEPS, members
 from halloween_games.kit.rect import Rect
 from halloween_games.table.layout import Areas, Layout
+from halloween_games.table.squares import square_cell
 
 # Zones that cannot be pointed at.
 CANDY_PLACE: Final = "candy"  # a candy on its square
@@ -84,10 +85,8 @@ def gardens(areas: Areas) -> Gardens:
 
 def cell(garden: Gardens, at: int) -> Rect:
     """One square of the board."""
-    row, column = divmod(at, GRID.columns)
-    half = garden.halves[column // COLUMNS]
-    left = half.left + column % COLUMNS * garden.side
-    return Rect(left, half.bottom - (row + 1) * garden.side, garden.side, garden.side)
+    first, second = garden.halves
+    return square_cell(GRID, at, first.bottomleft, garden.side, second.left - first.right, COLUMNS)
 
 
 def layout(areas: Areas) -> Layout:

@@ -13,12 +13,13 @@ from halloween_games.core.spots import BOARD, Seat, Spot
 from halloween_games.games.closest_ghost.look.geometry import LEFT, Gardens, cell, heading, moon, shelves, tally
 from halloween_games.games.closest_ghost.rules.board import ARROWS_OF, CENTERS, CORNERS, GRID, OWNER
 from halloween_games.kit import backdrop, sizes
-from halloween_games.kit.fonts import BOLD, HEAD
+from halloween_games.kit.fonts import HEAD
 from halloween_games.kit.painter import Painter
 from halloween_games.kit.rect import Rect
 from halloween_games.kit.theme import Rgb
 from halloween_games.table.figures import Layer
 from halloween_games.table.layout import Layout
+from halloween_games.table.squares import draw_coordinates
 
 FOLDER: Final = "closest_ghost"
 SWEETS: Final = ("candy_wrapped", "candy_corn", "lollipop", "chocolate", "gummy_bat", "pumpkin_candy")
@@ -76,7 +77,9 @@ def draw_gardens(painter: Painter, garden: Gardens, coordinates: bool) -> None:
     for at in range(GRID.count):
         draw_square(painter, cell(garden, at), at)
     if coordinates:
-        draw_coordinates(painter, garden)
+        frame, half = garden.frame, garden.halves[0]
+        left, below = (frame.left + half.left - painter.px(6)) / 2, (half.bottom + painter.px(6) + frame.bottom) / 2
+        draw_coordinates(painter, GRID, lambda at: cell(garden, at), left, below)
     for seat in (0, 1):
         painter.shadowed(garden.signs[seat], colors.panel, colors.seats[seat], 3, 16)
     if garden.gate.width < garden.gate.height:
@@ -132,16 +135,6 @@ def draw_arrow(painter: Painter, rect: Rect, arrow: str, lit: bool) -> None:
     turn = {"U": 0, "R": 90, "D": 180, "L": 270}[arrow]
     image = painter.art.image(art("arrow"), rect.size, "arrow_lit" if lit else "arrow_resting", turn)
     painter.surface.blit(image, rect)
-
-
-def draw_coordinates(painter: Painter, garden: Gardens) -> None:
-    frame, low = garden.frame, garden.halves[0].bottom
-    for row in range(GRID.rows):
-        left = ((frame.left + garden.halves[0].left - painter.px(6)) / 2, cell(garden, row * GRID.columns).centery)
-        painter.text(str(row + 1), left, sizes.SMALL, painter.colors.on_wall, BOLD, "center")
-    for column in range(GRID.columns):
-        below = (cell(garden, column).centerx, (low + painter.px(6) + frame.bottom) / 2)
-        painter.text("abcdef"[column], below, sizes.SMALL, painter.colors.on_wall, BOLD, "center")
 
 
 # ---------------------------------------------------------------------- the signs

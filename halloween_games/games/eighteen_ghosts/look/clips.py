@@ -7,8 +7,9 @@ from math import sin
 from halloween_games.core.events import Escaped, Fought, Moved, Rotated
 from halloween_games.games.eighteen_ghosts.look.pieces import FACES, art
 from halloween_games.kit.tween import back_out, bump, ease_in, ease_in_out, ease_out, lerp
-from halloween_games.table.figures import Sprite
-from halloween_games.table.table import ABOVE, Table
+from halloween_games.table.figures import ABOVE, Sprite
+from halloween_games.table.movements import swap_parts
+from halloween_games.table.table import Table
 from halloween_games.table.timeline import Clip, Tween
 
 
@@ -178,21 +179,7 @@ def escaped(event: Escaped, table: Table) -> Clip:
 def blink(sprite: Sprite) -> Clip:
     face = next((layer.art for layer in sprite.figure.layers if layer.part == "face"), "")
 
-    def shut() -> None:
-        sprite.swap = {"face": face.replace("_open", "_shut")}
-
-    def reopen() -> None:
-        sprite.swap = {}
-
-    return Tween(0.16, lambda t: None, begin=shut, end=reopen)
-
-
-def bob(sprite: Sprite) -> Clip:
-    def step(t: float) -> None:
-        sprite.lift = bump(t) * sprite.side * 0.07
-        sprite.squash = -0.03 * bump(t)
-
-    return Tween(0.7, step, ease_in_out)
+    return swap_parts(sprite, {"face": face.replace("_open", "_shut")}, 0.16)
 
 
 def swirl(sprite: Sprite) -> Clip:

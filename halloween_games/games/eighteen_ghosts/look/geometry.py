@@ -5,7 +5,6 @@ from __future__ import annotations
 from typing import Final
 
 from halloween_games.games.eighteen_ghosts.rules.actions import GHOSTS
-from halloween_games.games.eighteen_ghosts.rules.board import GRID
 from halloween_games.kit.rect import Rect
 from halloween_games.table.layout import Areas
 
@@ -23,14 +22,6 @@ def castle(areas: Areas) -> Rect:
     inner = Rect(0, 0, side, side)
     inner.center = areas.board.center
     return inner
-
-
-def cells(areas: Areas) -> list[Rect]:
-    inner = castle(areas)
-    side = inner.width // 5
-    return [
-        Rect(inner.left + at % 5 * side, inner.bottom - (at // 5 + 1) * side, side, side) for at in range(GRID.count)
-    ]
 
 
 def box_rects(areas: Areas) -> dict[int, Rect]:

@@ -8,11 +8,10 @@ from typing import Final
 from halloween_games.core.actions import Action, Pick
 from halloween_games.core.events import Escaped, Event, Fought, Moved, Placed, Rotated
 from halloween_games.core.spots import BOARD, Seat, Spot
-from halloween_games.games.eighteen_ghosts.look.clips import blink, bob, escaped, fought, moved, rotated, swirl
+from halloween_games.games.eighteen_ghosts.look.clips import blink, escaped, fought, moved, rotated, swirl
 from halloween_games.games.eighteen_ghosts.look.geometry import (
     box_rects,
     castle,
-    cells,
     goal_rect,
     stacked,
     wall,
@@ -49,12 +48,14 @@ from halloween_games.games.eighteen_ghosts.rules.board import (
 )
 from halloween_games.games.eighteen_ghosts.rules.state import EACH, LOSES, PLACE, SETUP, GhostState
 from halloween_games.kit import sizes
-from halloween_games.kit.fonts import BODY, BOLD, HEAD
+from halloween_games.kit.fonts import BODY, HEAD
 from halloween_games.kit.painter import Painter
 from halloween_games.kit.rect import Rect
 from halloween_games.table.figures import Figure, Layer
 from halloween_games.table.layout import Areas, Layout, seat_parts
 from halloween_games.table.look import GameLook, Moment, Picture
+from halloween_games.table.movements import bob
+from halloween_games.table.squares import draw_coordinates, square_cells
 from halloween_games.table.table import Table
 from halloween_games.table.timeline import Clip
 
@@ -69,7 +70,7 @@ class EighteenGhostsLook(GameLook[GhostState]):
     # ------------------------------------------------------------------ where everything lies
 
     def layout(self, areas: Areas) -> Layout:
-        places = {Spot(BOARD, at): rect for at, rect in enumerate(cells(areas))}
+        places = {Spot(BOARD, at): rect for at, rect in enumerate(square_cells(GRID, castle(areas)))}
         slots: dict[tuple[Spot, int], Rect] = {}
         for ghost, rect in box_rects(areas).items():
             for zone, first in ((DUNGEON, 0), (SUPPLY, -1)):  # a released ghost stands before the prisoners
@@ -107,16 +108,8 @@ class EighteenGhostsLook(GameLook[GhostState]):
             elif not IS_PORTAL[at]:
                 painter.drawing(art(f"carpet_{COLORS[CARPET[at]]}"), rect)
         if coordinates:
-            self._draw_coordinates(painter, outer, inner, layout)
-
-    def _draw_coordinates(self, painter: Painter, outer: Rect, inner: Rect, layout: Layout) -> None:
-        for number in range(5):
-            row = layout.rect(Spot(BOARD, number * 5))
-            column = layout.rect(Spot(BOARD, number))
-            at_left = ((outer.left + inner.left) / 2, row.centery)
-            below = (column.centerx, (inner.bottom + outer.bottom) / 2)
-            painter.text(str(number + 1), at_left, sizes.SMALL, painter.colors.on_wall, BOLD, "center")
-            painter.text("abcde"[number], below, sizes.SMALL, painter.colors.on_wall, BOLD, "center")
+            left, below = (outer.left + inner.left) / 2, (inner.bottom + outer.bottom) / 2
+            draw_coordinates(painter, GRID, lambda at: layout.rect(Spot(BOARD, at)), left, below)
 
     # ------------------------------------------------------------------ what stands where
 
@@ -263,4 +256,4 @@ class EighteenGhostsLook(GameLook[GhostState]):
         sprite = here[number % len(here)]
         if sprite.figure.kind in LETTERS:
             return swirl(sprite)
-        return blink(sprite) if (number >> 8) % 3 else bob(sprite)
+        return blink(sprite) if (number >> 8) % 3 else bob(sprite, 0.07, stretch=0.03)

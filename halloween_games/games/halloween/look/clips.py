@@ -2,7 +2,8 @@
 
 from __future__ import annotations
 
-from math import hypot, sin
+from collections.abc import Callable
+from math import sin
 from typing import Final
 
 from halloween_games.core.events import Event, Inspected, Moved, Placed, Removed, Revealed, Scored
@@ -39,8 +40,9 @@ from halloween_games.games.halloween.look.scenery import (
 from halloween_games.games.halloween.rules.actions import LIGHT, LORDS, STONE_NAMES
 from halloween_games.games.halloween.rules.board import EDGE, FIRST_OUTSIDE
 from halloween_games.kit.tween import back_out, bump, ease_in, ease_in_out, ease_out, lerp
-from halloween_games.table.figures import Figure, Sprite
-from halloween_games.table.table import ABOVE, Table
+from halloween_games.table.figures import ABOVE, EFFECTS, Figure, Sprite
+from halloween_games.table.movements import Flight, Point, bob, hopping, in_arc, notched, swap_parts, swing_parts
+from halloween_games.table.table import Table
 from halloween_games.table.timeline import Clip, Do, Tween
 
 SIZES: Final = 3  # steps of a size change: each is painted separately
@@ -120,68 +122,48 @@ def _rearrange(table: Table, at: int, ducked: bool) -> None:
         table.remove(earth)
 
 
-def _stepped(start: float, end: float, t: float) -> float:
-    return lerp(start, end, round(t * SIZES) / SIZES)
-
-
 # ---------------------------------------------------------------------- lords
 
 
-class _Ride:
-    """A lord moves straight to a spot, bobbing."""
+def _ride(table: Table, seat: Seat, place: int, lift: Callable[[Sprite, float, float], float]) -> Flight:
+    """A lord moves straight to a spot."""
 
-    def __init__(self, table: Table, seat: Seat, place: int, bobs: int, arc: float = 0.0) -> None:
-        self._table, self._seat, self._place, self._bobs, self._arc = table, seat, place, bobs, arc
-        self._sprite: Sprite | None = None
-        self._way = ((0.0, 0.0, 1.0), (0.0, 0.0, 1.0))
+    def find() -> Sprite | None:
+        sprite = _lord(table, seat)
+        if sprite is not None and sprite.figure.spot.zone == BOARD:
+            _rearrange(table, sprite.figure.spot.at, ducked=False)
+        return sprite
 
-    def begin(self) -> None:
-        table, place = self._table, self._place
-        sprite = self._sprite = _lord(table, self._seat)
-        if sprite is None:
-            return
-        left = sprite.figure.spot
-        if left.zone == BOARD:
-            _rearrange(table, left.at, ducked=False)
+    def goal(sprite: Sprite) -> Point:
         hovering = place < FIRST_OUTSIDE and _stone(table, place) is not None
-        start = (sprite.x, sprite.y, sprite.side)
-        sprite.figure = lord(self._seat, place, hovering)
-        goal = table.layout.rect(lord_spot(place, hovering))
-        self._way = (start, (goal.centerx, goal.centery, goal.width))
-        sprite.z = ABOVE
+        sprite.figure = lord(seat, place, hovering)
+        rect = table.layout.rect(lord_spot(place, hovering))
+        return rect.centerx, rect.centery, rect.width
 
-    def step(self, t: float) -> None:
-        sprite = self._sprite
-        if sprite is None:
-            return
-        start, end = self._way
-        sprite.x, sprite.y = lerp(start[0], end[0], t), lerp(start[1], end[1], t)
-        sprite.side = _stepped(start[2], end[2], t)
-        length = hypot(end[0] - start[0], end[1] - start[1])
-        sprite.lift = abs(sin(t * 3.1416 * self._bobs)) * sprite.side * 0.1 + bump(t) * length * self._arc
+    def arrive(sprite: Sprite) -> None:
+        if place < FIRST_OUTSIDE and _stone(table, place) is None:
+            _rearrange(table, place, ducked=True)
 
-    def end(self) -> None:
-        sprite = self._sprite
-        if sprite is None:
-            return
-        sprite.lift = 0
-        if self._place < FIRST_OUTSIDE and _stone(self._table, self._place) is None:
-            _rearrange(self._table, self._place, ducked=True)
+    return Flight(find, goal, lift, size_steps=SIZES, arrive=arrive)
 
 
 def _rode(event: Moved, table: Table) -> Clip:
+    """It bobs once for each square."""
     seat, squares = LORDS.index(event.piece), len(event.path) - 1
-    ride = _Ride(table, seat, event.path[-1].at, max(1, squares))
-    seconds = min(0.45, 0.2 + 0.06 * squares)
-    return table.then_all(Tween(seconds, ride.step, ease_in_out, ride.begin, ride.end), _landing(table, seat))
+    bobs = max(1, squares)
+
+    def lift(sprite: Sprite, t: float, length: float) -> float:
+        return abs(sin(t * 3.1416 * bobs)) * sprite.side * 0.1
+
+    ride = _ride(table, seat, event.path[-1].at, lift)
+    return table.then_all(ride.clip(min(0.45, 0.2 + 0.06 * squares)), _landing(table, seat))
 
 
 def _stood(event: Placed, table: Table) -> Clip:
     """From the seat's card to its spot outside."""
     seat = LORDS.index(event.piece)
     place = FIRST_OUTSIDE + event.spot.at if event.spot.zone == EDGE else event.spot.at
-    ride = _Ride(table, seat, place, 0, arc=0.22)
-    return table.then_all(Tween(0.45, ride.step, ease_out, ride.begin, ride.end), _landing(table, seat))
+    return table.then_all(_ride(table, seat, place, in_arc(0.22)).clip(0.45, ease_out), _landing(table, seat))
 
 
 def _landing(table: Table, seat: Seat) -> Clip:
@@ -299,28 +281,22 @@ def _lord_comes_down(table: Table, at: int) -> Clip:
 
 def _won(event: Scored, table: Table) -> Clip:
     """The card's points fly to the seat's card, where they are counted."""
-    made: list[tuple[Sprite, float, float]] = []
     seat = event.seat
+    score = Spot(SCORE, seat)
 
-    def begin() -> None:
+    def chip() -> Sprite:
         rider = _lord(table, seat)
-        goal = table.layout.rect(Spot(SCORE, seat))
-        x, y = (rider.x, rider.y) if rider else goal.center
-        side = table.layout.rect(Spot(BOARD, 0)).width * 0.4
-        made.append((table.effect(art(f"chip_{event.points}"), (x, y), side), x, y))
+        center = (rider.x, rider.y) if rider else table.layout.rect(score).center
+        return table.effect(art(f"chip_{event.points}"), center, table.layout.rect(Spot(BOARD, 0)).width * 0.4)
 
-    def fly(t: float) -> None:
-        goal = table.layout.rect(Spot(SCORE, seat))
-        for sprite, x, y in made:
-            sprite.x, sprite.y = lerp(x, goal.centerx, t), lerp(y, goal.centery, t)
-            sprite.lift = bump(t) * sprite.side * 1.4
+    fly = Flight(chip, lambda sprite: _beside(table, score, sprite), hopping(1.4), z=EFFECTS, arrive=table.remove)
+    return table.then_all(fly.clip(0.45), _counted(table, seat, event.points))
 
-    def arrive() -> None:
-        for sprite, _, _ in made:
-            if sprite in table.effects:
-                table.effects.remove(sprite)
 
-    return table.then_all(Tween(0.45, fly, ease_in_out, begin, arrive), _counted(table, seat, event.points))
+def _beside(table: Table, spot: Spot, sprite: Sprite) -> Point:
+    """The middle of *spot*, for a sprite that keeps its size."""
+    rect = table.layout.rect(spot)
+    return rect.centerx, rect.centery, sprite.side
 
 
 def _counted(table: Table, seat: Seat, points: int) -> Clip:
@@ -356,9 +332,8 @@ def _paid(event: Scored, table: Table) -> Clip:
 
 def _freed(at: int, table: Table) -> Clip:
     """A will-o'-the-wisp flies to the lantern; the minion left behind is pale and has no owner."""
-    made: list[tuple[Sprite, float, float]] = []
 
-    def begin() -> None:
+    def flame() -> Sprite:
         whose, who = _on(table, MARKER, at), _on(table, MINION, at)
         ducked = _on(table, MOUND, at) is not None
         if whose:
@@ -367,25 +342,17 @@ def _freed(at: int, table: Table) -> Clip:
             _become(table, who, minion(at, FREED, ducked), glide=False)
         if ducked:
             _add(table, marker(at, NO_MARKER, ducked))
-        x, y = table.layout.rect(Spot(BOARD, at)).center
         side = table.layout.rect(Spot(MINION, at)).width * 0.8
-        made.append((table.effect(art("wisp_flame"), (x, y), side), x, y))
+        return table.effect(art("wisp_flame"), table.layout.rect(Spot(BOARD, at)).center, side)
 
-    def fly(t: float) -> None:
-        goal = table.layout.rect(Spot(HOOK, 0))
-        for sprite, x, y in made:
-            sprite.x, sprite.y = lerp(x, goal.centerx, t), lerp(y, goal.centery, t)
-            sprite.lift = bump(t) * sprite.side * 0.6
-            sprite.alpha = round(255 * min(1.0, 2.4 - 2 * t))
+    def fade(sprite: Sprite, t: float) -> None:
+        sprite.alpha = round(255 * min(1.0, 2.4 - 2 * t))
 
-    def arrive() -> None:
-        for sprite, _, _ in made:
-            if sprite in table.effects:
-                table.effects.remove(sprite)
+    def goal(sprite: Sprite) -> Point:
+        return _beside(table, Spot(HOOK, 0), sprite)
 
-    return table.together(
-        Tween(0.45, fly, ease_in_out, begin, arrive), table.pop(art("sparkle"), Spot(MINION, at), 0.9, 0.35)
-    )
+    fly = Flight(flame, goal, hopping(0.6), z=EFFECTS, change=fade, arrive=table.remove)
+    return table.together(fly.clip(0.45), table.pop(art("sparkle"), Spot(MINION, at), 0.9, 0.35))
 
 
 def _inspected(event: Inspected, table: Table) -> Clip:
@@ -413,12 +380,10 @@ def _inspected(event: Inspected, table: Table) -> Clip:
             sprite.alpha = round(8 * bump(t)) * 31
         lantern = table.find("lantern", LIGHT)
         if lantern:
-            lantern.swing = {part: _notch(10 * sin(t * 9.4)) for part in ("lamp", "glow")}
+            lantern.swing = {part: notched(10 * sin(t * 9.4)) for part in ("lamp", "glow")}
 
     def tell() -> None:
-        for sprite in lit:
-            if sprite in table.effects:
-                table.effects.remove(sprite)
+        table.remove(*lit)
         face = event.face.partition(" ")[2]
         if face:
             known = _on(table, EYE, at)
@@ -449,11 +414,6 @@ def _inspected(event: Inspected, table: Table) -> Clip:
     )
 
 
-def _notch(degrees: float) -> float:
-    """Rounded to steps, so that few rotated drawings are cached."""
-    return round(degrees / 3) * 3
-
-
 # ---------------------------------------------------------------------- while nothing happens
 
 
@@ -466,20 +426,20 @@ def fidget(table: Table, number: int) -> Clip | None:
     kind = sprite.figure.kind
     choice = number >> 8
     if kind == "lantern":
-        return _swing(sprite, ("lamp", "glow"), 6, 1.2)
+        return swing_parts(sprite, ("lamp", "glow"), 6, 1.2)
     if kind == CAT and choice % 2:
-        return _swing(sprite, ("tail",), 9, 1.1)
+        return swing_parts(sprite, ("tail",), 9, 1.1)
     if kind == CAT:
-        return _blink(sprite, {"eyes": "common/cat_eyes_shut", "pupils": ""})
+        return swap_parts(sprite, {"eyes": "common/cat_eyes_shut", "pupils": ""}, 0.17)
     if kind in LORDS:
-        return _blink_lord(sprite, LORDS.index(kind)) if choice % 2 else _bob(sprite, 0.05)
+        return _blink_lord(sprite, LORDS.index(kind)) if choice % 2 else bob(sprite, 0.05, 0.8)
     if kind == "zombie" and choice % 3:
-        return _swing(sprite, ("arms",), 6, 1.0)
+        return swing_parts(sprite, ("arms",), 6, 1.0)
     if kind == "skeleton" and choice % 3:
-        return _swing(sprite, ("arm",), 12, 0.9)
+        return swing_parts(sprite, ("arm",), 12, 0.9)
     if kind in ("ghost", "zombie") and choice % 2:
-        return _blink(sprite, {"eyes": art(f"{kind}_eyes_shut")})
-    return _bob(sprite, 0.035)
+        return swap_parts(sprite, {"eyes": art(f"{kind}_eyes_shut")}, 0.17)
+    return bob(sprite, 0.035, 0.8)
 
 
 def _lives(sprite: Sprite) -> bool:
@@ -489,36 +449,6 @@ def _lives(sprite: Sprite) -> bool:
     return figure.kind in LORDS or (figure.kind in ("lantern", CAT) and sprite.side > 1)
 
 
-def _swing(sprite: Sprite, parts: tuple[str, ...], degrees: float, seconds: float) -> Clip:
-    def step(t: float) -> None:
-        turned = _notch(degrees * sin(t * 12.566) * (1 - t))
-        sprite.swing = dict.fromkeys(parts, turned)
-
-    def end() -> None:
-        sprite.swing = {}
-
-    return Tween(seconds, step, end=end)
-
-
-def _blink(sprite: Sprite, shut: dict[str, str]) -> Clip:
-    def close() -> None:
-        sprite.swap = dict(shut)
-
-    def reopen() -> None:
-        sprite.swap = {}
-
-    return Tween(0.17, lambda t: None, begin=close, end=reopen)
-
-
 def _blink_lord(sprite: Sprite, seat: Seat) -> Clip:
     other = "shut" if EYES_OF_LORDS[seat] == "open" else "open"
-    clip = _blink(sprite, {"eyes": art(f"lord_{seat}_eyes_{other}")})
-    clip.seconds = 0.17 if other == "shut" else 0.6
-    return clip
-
-
-def _bob(sprite: Sprite, share: float) -> Clip:
-    def step(t: float) -> None:
-        sprite.lift = bump(t) * sprite.side * share
-
-    return Tween(0.8, step, ease_in_out)
+    return swap_parts(sprite, {"eyes": art(f"lord_{seat}_eyes_{other}")}, 0.17 if other == "shut" else 0.6)

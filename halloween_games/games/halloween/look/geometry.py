@@ -9,6 +9,7 @@ from halloween_games.games.halloween.rules.actions import LIGHT, SUPPLY
 from halloween_games.games.halloween.rules.board import EDGE, FIRST_OUTSIDE, GRID, OUTSIDE
 from halloween_games.kit.rect import Rect
 from halloween_games.table.layout import Areas, Layout, seat_parts
+from halloween_games.table.squares import square_cells
 
 # Zones only for figures.
 GRAVE: Final = "grave"  # an intact headstone
@@ -71,11 +72,7 @@ def lawn(areas: Areas) -> Rect:
 
 
 def cells(areas: Areas) -> list[Rect]:
-    inner = lawn(areas)
-    side = inner.width // 6
-    return [
-        Rect(inner.left + at % 6 * side, inner.bottom - (at // 6 + 1) * side, side, side) for at in range(GRID.count)
-    ]
+    return square_cells(GRID, lawn(areas))
 
 
 def borders(areas: Areas) -> list[Rect]:

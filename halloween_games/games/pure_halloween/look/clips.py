@@ -12,12 +12,12 @@ from halloween_games.games.pure_halloween.look.pieces import RAISED, STANDING, a
 from halloween_games.games.pure_halloween.rules.reading import same_region
 from halloween_games.kit.tween import bump, ease_in, ease_in_out, ease_out, lerp
 from halloween_games.table.figures import Sprite
+from halloween_games.table.movements import bob, notched, swap_parts
 from halloween_games.table.table import Table
 from halloween_games.table.timeline import Clip, Tween
 
 STEP: Final = 0.2  # seconds per square of a slide
 UNDER: Final = STANDING - 1  # z below all pieces
-DEGREES: Final = 3  # angles are rounded to this, so that few rotated drawings are cached
 
 
 def placed(event: Placed, table: Table) -> Clip:
@@ -39,12 +39,7 @@ def _dust(spot: Spot, table: Table) -> Clip:
             sprite.scale = lerp(1.1, 1.7, ease_out(t))
             sprite.alpha = 255 - round(8 * t) * 31
 
-    def end() -> None:
-        for sprite in made:
-            if sprite in table.effects:
-                table.effects.remove(sprite)
-
-    return Tween(0.28, step, begin=begin, end=end)
+    return Tween(0.28, step, begin=begin, end=lambda: table.remove(*made))
 
 
 def moved(event: Moved, path: tuple[Spot, ...], table: Table) -> Clip:
@@ -93,13 +88,9 @@ def _swinging(kind: str, table: Table, part: str, seconds: float, degrees: Calla
     def step(t: float) -> None:
         sprite = _find(kind, table)
         if sprite is not None:
-            sprite.swing[part] = _stepped(degrees(t)) if t < 1 else 0
+            sprite.swing[part] = notched(degrees(t)) if t < 1 else 0
 
     return Tween(seconds, step)
-
-
-def _stepped(degrees: float) -> float:
-    return round(degrees / DEGREES) * DEGREES
 
 
 def _float(kind: str, ends: tuple[Spot, Spot], table: Table) -> Clip:
@@ -130,7 +121,7 @@ def _flutter(kind: str, path: tuple[Spot, ...], table: Table) -> Clip:
 
 
 def _beat(sprite: Sprite, t: float, beats: int) -> None:
-    down = _stepped(1.5 + 23.5 * sin(t * beats * 6.28318)) if beats and t < 1 else 0
+    down = notched(1.5 + 23.5 * sin(t * beats * 6.28318)) if beats and t < 1 else 0
     sprite.swing["left"], sprite.swing["right"] = -down, down
 
 
@@ -167,7 +158,7 @@ def _strike(kind: str, spot: Spot, victim: tuple[str, Spot], table: Table) -> Cl
         if sprite is not None:
             back = lerp(0, -32, ease_out(min(1.0, t * 2)))
             angle = back if t < 0.5 else lerp(-32, 25, ease_in((t - 0.5) * 2))
-            sprite.swing["blade"] = _stepped(angle)
+            sprite.swing["blade"] = notched(angle)
 
     def begin() -> None:
         sprite = table.find(*victim)
@@ -181,7 +172,7 @@ def _strike(kind: str, spot: Spot, victim: tuple[str, Spot], table: Table) -> Cl
             sprite.x = start[0] + sin(t * 26) * sprite.side * 0.06 * (1 - t)
         killer = table.find(kind, spot)
         if killer is not None:
-            killer.swing["blade"] = _stepped(lerp(25, RAISED, ease_out(t)))
+            killer.swing["blade"] = notched(lerp(25, RAISED, ease_out(t)))
 
     return table.then_all(
         Tween(0.3, swing),
@@ -200,7 +191,7 @@ def fidget(table: Table, number: int, pointer: tuple[int, int]) -> Clip | None:
     sprite = here[number % len(here)]
     kind = sprite.figure.kind[1]
     if (number >> 8) % 3 == 0:
-        return _blink(sprite)
+        return swap_parts(sprite, shut(sprite.figure.kind), 0.16)
     if kind == "C":
         return _glance(sprite, pointer) if (number >> 12) % 2 else _sway(sprite, "tail", 10, 2)
     if kind == "B":
@@ -209,26 +200,7 @@ def fidget(table: Table, number: int, pointer: tuple[int, int]) -> Clip | None:
         return _sway(sprite, "hat", 6, 1)
     if kind == "K":
         return _sway(sprite, "blade", 6, 1)
-    return _flicker(sprite) if kind == "J" else _bob(sprite)
-
-
-def _blink(sprite: Sprite) -> Clip:
-    def begin() -> None:
-        sprite.swap = shut(sprite.figure.kind)
-
-    def end() -> None:
-        sprite.swap = {}
-
-    return Tween(0.16, lambda t: None, begin=begin, end=end)
-
-
-def _bob(sprite: Sprite) -> Clip:
-    """A ghost rises a little over its plate's shadow."""
-
-    def step(t: float) -> None:
-        sprite.lift = bump(t) * sprite.side * 0.06
-
-    return Tween(0.7, step, ease_in_out)
+    return _flicker(sprite) if kind == "J" else bob(sprite, 0.06)
 
 
 def _sway(sprite: Sprite, part: str, degrees: float, times: int) -> Clip:

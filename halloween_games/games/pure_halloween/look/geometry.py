@@ -10,10 +10,12 @@ from halloween_games.games.pure_halloween.rules.board import GRID, REGION_COUNT
 from halloween_games.kit import sizes
 from halloween_games.kit.rect import Rect
 from halloween_games.table.layout import Areas, Layout, game_areas
+from halloween_games.table.squares import square_cell
 
 WALL_UNITS: Final = 24  # of the wall on each side, including the coordinates
 RIM: Final = 3 * 8 / 384  # of a bed around its squares, in squares
 GAP_UNITS: Final = 12  # between two regions
+REGION_SIDE: Final = 3  # squares of a region in a row
 BOX_UNITS: Final = 116
 BOX_WITH_SUPPLIES: Final = 220
 PANEL_UNITS: Final = 300  # maximum height of a supply panel
@@ -76,13 +78,7 @@ def cells(areas: Areas) -> list[Rect]:
     side = 9 * pitch + 2 * gap
     inner = Rect(0, 0, side, side)
     inner.center = areas.board.center
-    found = []
-    for at in range(GRID.count):
-        column, row = at % 9, at // 9
-        left = inner.left + column * pitch + column // 3 * gap
-        top = inner.bottom - (row + 1) * pitch - row // 3 * gap
-        found.append(Rect(left, top, pitch, pitch))
-    return found
+    return [square_cell(GRID, at, inner.bottomleft, pitch, gap, REGION_SIDE) for at in range(GRID.count)]
 
 
 def _pitch(areas: Areas) -> tuple[int, int]:

@@ -30,12 +30,13 @@ from halloween_games.games.pure_halloween.rules.board import BIT, GRID, REGION_C
 from halloween_games.games.pure_halloween.rules.reading import Reader, Reading, cut_off
 from halloween_games.games.pure_halloween.rules.state import PureState
 from halloween_games.kit import backdrop, sizes
-from halloween_games.kit.fonts import BOLD, HEAD
+from halloween_games.kit.fonts import HEAD
 from halloween_games.kit.painter import Painter
 from halloween_games.kit.rect import Rect
 from halloween_games.table.figures import Figure, Layer
 from halloween_games.table.layout import Areas, Layout
 from halloween_games.table.look import GameLook, Moment, Picture
+from halloween_games.table.squares import draw_coordinates
 from halloween_games.table.table import Table
 from halloween_games.table.timeline import Clip
 
@@ -103,7 +104,9 @@ class PureHalloweenLook(GameLook[PureState]):
         for at in range(GRID.count):
             painter.drawing(art(f"square_{TONES[REGION_OF[at] % 2]}"), layout.rect(Spot(BOARD, at)))
         if coordinates:
-            _draw_coordinates(painter, areas.board, inner, layout)
+            left = (areas.board.left + inner.left - px(3)) / 2
+            below = (inner.bottom + areas.board.bottom + px(2)) / 2
+            draw_coordinates(painter, GRID, lambda at: layout.rect(Spot(BOARD, at)), left, below)
         if geometry.where(areas) != geometry.IN_BOX:
             panels.draw_supply_panels(painter, areas, self.text)
 
@@ -279,16 +282,6 @@ class PureHalloweenLook(GameLook[PureState]):
 
 
 # ---------------------------------------------------------------------- the board
-
-
-def _draw_coordinates(painter: Painter, outer: Rect, inner: Rect, layout: Layout) -> None:
-    for number in range(9):
-        row = layout.rect(Spot(BOARD, number * 9))
-        column = layout.rect(Spot(BOARD, number))
-        at_left = ((outer.left + inner.left - painter.px(3)) / 2, row.centery)
-        below = (column.centerx, (inner.bottom + outer.bottom + painter.px(2)) / 2)
-        painter.text(str(number + 1), at_left, sizes.SMALL, painter.colors.on_wall, BOLD, "center")
-        painter.text("abcdefghi"[number], below, sizes.SMALL, painter.colors.on_wall, BOLD, "center")
 
 
 def _draw_attacked(painter: Painter, layout: Layout, region: int, level: float) -> None:

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Callable
-from math import hypot, sin
+from math import sin
 from typing import Final
 
 from halloween_games.core.events import Drawn, Event, Fought, Moved, Placed, Shuffled
@@ -13,8 +13,9 @@ from halloween_games.games.rhombus.look.geometry import RATIO, zone
 from halloween_games.games.rhombus.rules.actions import CARD
 from halloween_games.games.rhombus.rules.cards import HELD, MASKED, NUMBERS
 from halloween_games.kit.tween import bump, ease_in, ease_in_out, ease_out, lerp
-from halloween_games.table.figures import Figure, Layer, Sprite
-from halloween_games.table.table import ABOVE, Table
+from halloween_games.table.figures import ABOVE, Figure, Layer, Sprite
+from halloween_games.table.movements import Flight, Point, bob, in_arc, swap_parts
+from halloween_games.table.table import Table
 from halloween_games.table.timeline import Clip, Tween
 
 SIZES: Final = 7  # steps in the growth of a moving card: every size is painted separately
@@ -67,53 +68,15 @@ def _moved(event: Moved, table: Table) -> Clip:
 # ---------------------------------------------------------------------- things in flight
 
 
-class _Flight:
-    """A sprite's flight: *find* returns it at the start, *goal* is the target in pixels."""
-
-    def __init__(
-        self,
-        find: Callable[[], Sprite | None],
-        goal: Callable[[Sprite], tuple[float, float, float]],
-        arc: float,
-        change: Callable[[Sprite, float], None],
-        arrive: Callable[[Sprite], None],
-    ) -> None:
-        self._find, self._goal, self._arc, self._change, self._arrive = find, goal, arc, change, arrive
-        self._sprite: Sprite | None = None
-        self._way = ((0.0, 0.0, 1.0), (0.0, 0.0, 1.0))
-
-    def begin(self) -> None:
-        sprite = self._sprite = self._find()
-        if sprite is not None:
-            self._way = ((sprite.x, sprite.y, sprite.side), self._goal(sprite))
-            sprite.z = ABOVE
-
-    def step(self, t: float) -> None:
-        sprite = self._sprite
-        if sprite is None:
-            return
-        start, end = self._way
-        sprite.x, sprite.y = lerp(start[0], end[0], t), lerp(start[1], end[1], t)
-        sprite.side = lerp(start[2], end[2], round(t * SIZES) / SIZES)
-        sprite.lift = bump(t) * self._arc * hypot(end[0] - start[0], end[1] - start[1])
-        self._change(sprite, t)
-
-    def end(self) -> None:
-        if self._sprite is not None:
-            self._sprite.lift = 0.0
-            self._arrive(self._sprite)
-
-
 def _fly(
     find: Callable[[], Sprite | None],
-    goal: Callable[[Sprite], tuple[float, float, float]],
+    goal: Callable[[Sprite], Point],
     change: Callable[[Sprite, float], None],
     arrive: Callable[[Sprite], None],
     seconds: float = 0.34,
     arc: float = 0.12,
 ) -> Clip:
-    flight = _Flight(find, goal, arc, change, arrive)
-    return Tween(seconds, flight.step, ease_in_out, flight.begin, flight.end)
+    return Flight(find, goal, in_arc(arc), size_steps=SIZES, change=change, arrive=arrive).clip(seconds)
 
 
 def _with_layers(sprite: Sprite, layers: tuple[Layer, ...]) -> None:
@@ -128,7 +91,7 @@ def _landed(sprite: Sprite, place: Spot, size: float) -> None:
     sprite.figure = Figure(old.kind, old.spot, old.layers, old.angle, size, old.z, old.faded, place)
 
 
-def _goal(table: Table, place: Spot, number: int, size: float) -> tuple[float, float, float]:
+def _goal(table: Table, place: Spot, number: int, size: float) -> Point:
     rect = table.layout.slot(place, number)
     return float(rect.centerx), float(rect.centery), min(rect.size) * size
 
@@ -205,7 +168,7 @@ def _hidden(event: Moved, table: Table) -> Clip:
     seat = int(event.path[0].zone[-1])
     places: list[Spot] = []
 
-    def goal(sprite: Sprite) -> tuple[float, float, float]:
+    def goal(sprite: Sprite) -> Point:
         places.append(_free_place(table, seat, in_hand=True, moving=sprite))
         _landed(sprite, places[-1], RATIO)
         return _goal(table, places[-1], 0, RATIO)
@@ -234,7 +197,7 @@ def _drawn(event: Drawn, table: Table) -> Clip:
         table.sprites.append(sprite)
         return sprite
 
-    def goal(sprite: Sprite) -> tuple[float, float, float]:
+    def goal(sprite: Sprite) -> Point:
         return _goal(table, sprite.figure.layout_spot, 0, RATIO)
 
     def change(sprite: Sprite, t: float) -> None:
@@ -265,12 +228,7 @@ def _shuffled(table: Table) -> Clip:
             sprite.x, sprite.y = lerp(way[0][0], way[1][0], share), lerp(way[0][1], way[1][1], share)
             sprite.lift = bump(share) * sprite.side * 0.4
 
-    def end() -> None:
-        for sprite in cards:
-            if sprite in table.effects:
-                table.effects.remove(sprite)
-
-    return Tween(0.45, step, ease_in_out, begin, end)
+    return Tween(0.45, step, ease_in_out, begin, lambda: table.remove(*cards))
 
 
 # ---------------------------------------------------------------------- pawns
@@ -360,12 +318,7 @@ def _burst(spot: Spot, table: Table) -> Clip:
             sprite.scale = (0.5, 0.8, 1.0, 1.1, 1.1, 1.1)[min(5, int(t * 6))]
             sprite.alpha = round(255 * min(1.0, 2 - 2 * t))
 
-    def end() -> None:
-        for sprite in made:
-            if sprite in table.effects:
-                table.effects.remove(sprite)
-
-    return Tween(0.32, step, begin=begin, end=end)
+    return Tween(0.32, step, begin=begin, end=lambda: table.remove(*made))
 
 
 def _carried_off(event: Moved, table: Table) -> Clip:
@@ -377,7 +330,7 @@ def _carried_off(event: Moved, table: Table) -> Clip:
         _scare(table, event.piece, source)
         return table.find(event.piece, source)
 
-    def goal(sprite: Sprite) -> tuple[float, float, float]:
+    def goal(sprite: Sprite) -> Point:
         number = sum(1 for other in table.sprites if other.figure.spot == target)
         table.rekey(sprite, target)
         return _goal(table, target, number, 1.0)
@@ -405,25 +358,8 @@ def fidget(table: Table, number: int) -> Clip | None:
     kind = sprite.figure.kind
     choice = (number >> 8) % 3
     if choice == 0:
-        return _bob(sprite)
+        return bob(sprite, 0.06, 0.6)
     other = {"1": "flap", "2": "flick"}.get(kind)
     if choice == 1 and other is not None:
-        return _swapped(sprite, "body", art(f"pawn_{kind}_body_{other}"), 0.3)
-    return _swapped(sprite, "face", art(f"pawn_{kind}_eyes_shut"), 0.16)
-
-
-def _swapped(sprite: Sprite, part: str, drawing: str, seconds: float) -> Clip:
-    def begin() -> None:
-        sprite.swap = {part: drawing}
-
-    def end() -> None:
-        sprite.swap = {}
-
-    return Tween(seconds, lambda t: None, begin=begin, end=end)
-
-
-def _bob(sprite: Sprite) -> Clip:
-    def step(t: float) -> None:
-        sprite.lift = bump(t) * sprite.side * 0.06
-
-    return Tween(0.6, step, ease_in_out)
+        return swap_parts(sprite, {"body": art(f"pawn_{kind}_body_{other}")}, 0.3)
+    return swap_parts(sprite, {"face": art(f"pawn_{kind}_eyes_shut")}, 0.16)
