@@ -7,7 +7,7 @@ from dataclasses import dataclass, field, fields
 from functools import cached_property
 from importlib import import_module
 from random import Random
-from typing import Any, Generic, TypeVar
+from typing import Any, Generic, Literal, TypeVar
 
 from halloween_games.core.actions import Action, Pick
 from halloween_games.core.board import Levels
@@ -35,6 +35,9 @@ class Option:
     choices: tuple[OptionValue, ...]
     default: OptionValue
 
+
+Motion = Literal["float", "sink", "rest"]
+"""How a piece of a game's picture on the launcher moves while its card is selected."""
 
 REPETITION = Option("repetition", (True, False), True)
 
@@ -120,7 +123,13 @@ class Game(Generic[S]):
     secrets: bool = False
     options: tuple[Option, ...] = ()
     rules_version: int = 1  # incremented when old records no longer replay
+    card_motion: tuple[Motion, Motion, Motion] = ("float", "float", "float")  # of the pieces in its launcher picture
     parts: Parts[S] = field(repr=False)
+
+    @property
+    def art_folder(self) -> str:
+        """The folder of its drawings; also the name of its title lettering and of its launcher picture."""
+        return self.id.replace("-", "_")
 
     def teams(self, seats: int) -> tuple[int, ...]:
         """The team number of each seat; all different unless the game has partners."""

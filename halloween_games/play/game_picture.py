@@ -166,9 +166,8 @@ class GamePicture:
     def _title(self) -> pygame.Surface:
         screen = self._screen
         px = screen.painter.px
-        return screen.services.art.image(
-            f"titles/{screen.look.art_folder}", (px(300), min(screen.areas.header.height, px(60)))
-        )
+        size = (px(300), min(screen.areas.header.height, px(60)))
+        return screen.services.art.image(f"titles/{self._session.game.art_folder}", size)
 
     def header_room(self) -> Rect:
         """The space right of the game's title; also the title's own if there is much to say and little room."""

@@ -53,9 +53,6 @@ class GameLook(Generic[S]):
     Methods a game does not need keep their defaults.
     """
 
-    art_folder: ClassVar[str] = ""
-    """The game's folder of drawings; also the name of its title lettering."""
-
     luck_icon: ClassVar[str] = "dice"
     """The icon of a draw in the list of moves."""
 

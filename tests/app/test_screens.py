@@ -410,9 +410,39 @@ def test_the_launcher_comes_to_rest(stage: Stage) -> None:
     assert not all(moving[200:])
 
 
+def test_the_pieces_of_a_picture_move_as_their_game_says(stage: Stage, monkeypatch: pytest.MonkeyPatch) -> None:
+    """In Halloween a zombie sinks behind a mound of earth that stays; in 18 Ghosts everything floats."""
+    scene = launcher(stage)
+    stage.show(scene)
+    tops: dict[str, set[int]] = {}
+    monkeypatch.setattr(
+        scene.painter, "drawing", lambda name, rect, *_, **__: tops.setdefault(name, set()).add(rect.top)
+    )
+    for card in (card for card in scene.cards if card.name in (GHOSTS, "halloween")):
+        card.wake()
+        for _ in range(40):
+            card.lift = 0.0
+            card.draw(scene.painter, False, False)
+            card.update(0.05, True, True)
+    lying = tops["vignettes/halloween_back"]
+    assert len(lying) == 1
+    assert tops["vignettes/halloween_b"] == lying
+    sunk, floating = tops["vignettes/halloween_a"], tops["vignettes/18_ghosts_a"]
+    assert min(sunk) == min(lying) < max(sunk)
+    assert min(floating) < min(tops["vignettes/18_ghosts_back"]) < max(floating)
+
+
 def test_a_card_rises_under_the_pointer_and_its_place_stays(stage: Stage) -> None:
     entry = entries(stage.services.text)[0]
-    other = type(entry)("rhombus", "Rhombus", "2", "30 min", "Cards.", "Cards.")
+    other = replace(
+        entry,
+        game_id="rhombus",
+        title="Rhombus",
+        minutes="30 min",
+        tagline="Cards.",
+        goal="Cards.",
+        art_folder="rhombus",
+    )
     scene = LauncherScene(stage.services, [entry, other], stage.go, stage.go)
     stage.show(scene)
     card: GameCard = scene.cards[1]

@@ -135,7 +135,7 @@ class Poster:
         frame = painter.surface = backdrop.night(painter, self.size, "game").copy()
         whole = Rect((0, 0), self.size)
         painter.frame(whole.inflate(-px(10), -px(10)), painter.colors.candle, 2.5, 20)
-        title = self.services.art.image(f"titles/{self.look.art_folder}", (px(300), px(TITLE_UNITS)))
+        title = self.services.art.image(f"titles/{self.match.game.art_folder}", (px(300), px(TITLE_UNITS)))
         box = title.get_bounding_rect()
         frame.blit(title, (px(MARGIN + 16), px(HEAD_UNITS) // 2 + px(3) - title.get_height() // 2), box)
         self._draw_names(Rect(px(MARGIN + 36) + box.width, px(16), 0, px(HEAD_UNITS - 22)))

@@ -9,6 +9,7 @@ from typing import Final
 
 import pygame
 
+from halloween_games.core.game import Motion
 from halloween_games.kit import sizes
 from halloween_games.kit.fonts import BODY, BOLD
 from halloween_games.kit.painter import Painter
@@ -35,11 +36,8 @@ class Entry:
     minutes: str
     tagline: str
     goal: str
-
-    @property
-    def art_folder(self) -> str:
-        """The name of its folder of drawings."""
-        return self.game_id.replace("-", "_")
+    art_folder: str
+    motion: tuple[Motion, Motion, Motion]
 
 
 @dataclass
@@ -147,9 +145,11 @@ class GameCard(Widget):
         if self.lively >= LIVELY_SECONDS:
             return 0.0
         strength = min(1.0, self.lively / 0.3, (LIVELY_SECONDS - self.lively) / FADE_SECONDS)
-        if entry.game_id == "halloween" and number < 2:
-            # the zombie sinks behind its mound of earth, which stays
-            return 0.0 if number else strength * 5 * (1 - abs(1 - 2 * ((self.lively * 0.5) % 1)))
+        motion = entry.motion[number]
+        if motion == "rest":
+            return 0.0
+        if motion == "sink":
+            return strength * 5 * (1 - abs(1 - 2 * ((self.lively * 0.5) % 1)))
         wave = sin(2 * pi * self.lively * (1.0 if number != 1 else 1.5) + number * 2.1)
         return strength * (3 * wave - 1)
 

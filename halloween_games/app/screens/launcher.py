@@ -36,6 +36,7 @@ def entries(text: Speaker) -> tuple[Entry, ...]:
 
 def _entry(text: Speaker, game_id: str) -> Entry:
     words: Speaker = text.for_game(game_id)
+    game = games.load(game_id)
     return Entry(
         game_id,
         words("title"),
@@ -43,6 +44,8 @@ def _entry(text: Speaker, game_id: str) -> Entry:
         words("minutes"),
         words("tagline"),
         words("goal"),
+        game.art_folder,
+        game.card_motion,
     )
 
 

@@ -15,6 +15,7 @@ GAME: Final[Game[HalloweenState]] = Game(
     title=N_("Halloween"),
     seats=(2, 3, 4),
     secrets=True,
+    card_motion=("sink", "rest", "float"),  # the zombie sinks behind its mound of earth
     parts=Parts(
         start=EntryPoint("halloween_games.games.halloween.rules.state", "start"),
         notation=EntryPoint("halloween_games.games.halloween.notation", "NOTATION"),

@@ -31,8 +31,6 @@ def art(name: str) -> str:
 class ThreeGravesLook(GameLook[ThreeGravesState]):
     """Nine graves, and a box with the piece that each player puts down next."""
 
-    art_folder = FOLDER
-
     # ------------------------------------------------------------------ where everything lies
 
     def layout(self, areas: Areas) -> Layout:

@@ -48,7 +48,6 @@ class ClosestGhostLook(GameLook[ClosestState]):
     """Two halves of nine squares, a sign below each with the remaining candies and the bag."""
 
     least_units = (1000, 560)
-    art_folder = scenery.FOLDER
     fills_strip = True
     lights_shared = True
 

@@ -18,7 +18,6 @@ from halloween_games.games.eighteen_ghosts.look.geometry import (
 )
 from halloween_games.games.eighteen_ghosts.look.pieces import (
     FACES,
-    FOLDER,
     art,
     ghost_figure,
     ghost_layers,
@@ -64,8 +63,6 @@ FLOOR: Final = 0  # z of things on the floor: portals
 
 class EighteenGhostsLook(GameLook[GhostState]):
     """A castle of 25 chambers, a dungeon below the seats, and three goals for each player."""
-
-    art_folder = FOLDER
 
     # ------------------------------------------------------------------ where everything lies
 

@@ -38,7 +38,6 @@ BEHIND: Final = 140  # opacity of a lord at a possible target
 class HalloweenLook(GameLook[HalloweenState]):
     """36 graves, 24 places around them, and the lantern."""
 
-    art_folder = scenery.FOLDER
     box_units = 222
     seat_units = 106
     fills_strip = True

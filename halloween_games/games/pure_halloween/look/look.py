@@ -50,7 +50,6 @@ class PureHalloweenLook(GameLook[PureState]):
     """A board of 81 squares, both supplies beside it, and a box that explains the piece pointed at."""
 
     least_units = (1100, 620)
-    art_folder = "pure_halloween"
     box_units = geometry.BOX_UNITS
     side_units = 104
     fills_strip = True

@@ -78,7 +78,6 @@ CARD_SOUNDS: Final = ("play", "discard", "hide")
 class RhombusLook(GameLook[RhombusState]):
     """The board standing on its corner; the viewer's cards are large below it."""
 
-    art_folder = "rhombus"
     box_units = 204
     seat_units = 122
     fills_strip = True
