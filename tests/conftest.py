@@ -1,6 +1,6 @@
-"""For every test: no window, no sound, and never the real folders of whoever runs it.
+"""For every test: no window, no sound, and never the user's real folders.
 
-All of it happens while this file is imported, since pygame reads its variables when it is imported itself.
+All of it happens while this file is imported, since pygame reads its variables when it is imported.
 """
 
 from __future__ import annotations
@@ -70,7 +70,7 @@ for name in (
 
 @pytest.fixture
 def person() -> Iterator[Person]:
-    """Somebody who sits before the program; the window is 1280×800."""
+    """A user of the program in a window of 1280×800."""
     from tests.play.person import Person  # only now: the drivers are chosen, and not every test needs pygame
 
     someone = Person((1280, 800))
@@ -80,7 +80,7 @@ def person() -> Iterator[Person]:
 
 @pytest.fixture
 def own_folder(tmp_path: Path) -> Iterator[Path]:
-    """Settings that are changed in such a test stay there."""
+    """Settings changed in such a test stay there."""
     from halloween_games.app.saving import folders  # only now: the folders of the environment are chosen
 
     yield folders.use_portable(tmp_path)
@@ -105,5 +105,5 @@ def files(pattern: str) -> list[Path]:
 
 
 def pytest_unconfigure() -> None:
-    """Take the folders away again."""
+    """Delete the folders."""
     shutil.rmtree(HOME, ignore_errors=True)

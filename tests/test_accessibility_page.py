@@ -1,4 +1,4 @@
-"""docs/accessibility.md names only tests that there are, and says of every item whether it holds."""
+"""docs/accessibility.md only names existing tests, and says of every item whether it holds."""
 
 from __future__ import annotations
 
@@ -12,7 +12,7 @@ TEST = re.compile(r"`([\w/]+\.py)::(\w+)`")
 
 
 def rows() -> list[list[str]]:
-    """The cells of every row that tells of an item: four of them."""
+    """The four cells of every row about an item."""
     cells = [
         [cell.strip() for cell in line.strip("|").split("|")] for line in PAGE.read_text(encoding="utf-8").splitlines()
     ]

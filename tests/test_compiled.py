@@ -1,4 +1,4 @@
-"""Compiling with mypyc: what is compiled, what the sources must keep to, and that the compiled rules are the rules."""
+"""Compiling with mypyc: what is compiled, the restrictions on the sources, and that compiled rules behave the same."""
 
 from __future__ import annotations
 
@@ -21,7 +21,7 @@ NEEDED = ("halloween_games", "build_scripts", "setup.py", "pyproject.toml", "REA
 
 
 def load(file: str) -> Any:
-    """A script as a module. Any: a module that was loaded from its path has no types."""
+    """A script as a module. Any: a module loaded from a path has no types."""
     spec = importlib.util.spec_from_file_location(f"script_{Path(file).stem}", ROOT / file)
     assert spec is not None
     assert spec.loader is not None
@@ -40,7 +40,7 @@ DEV = load("build_scripts/dev.py")
 
 
 def test_the_rules_of_every_game_and_the_searches_are_compiled() -> None:
-    """A new game is compiled without being listed."""
+    """A new game is compiled without being listed anywhere."""
     files = SETUP.compiled_files()
     assert {f"halloween_games/games/{game}/rules/state.py" for game in GAMES} <= set(files)
     assert {f"halloween_games/games/{game}/rules/actions.py" for game in GAMES} <= set(files)
@@ -56,14 +56,14 @@ def classes() -> Iterator[tuple[str, ast.ClassDef]]:
 
 
 def test_who_has_a_hash_of_its_own_has_equality_of_its_own() -> None:
-    """A compiled class does not inherit one of the two alone: two equal actions would differ."""
+    """A compiled class does not inherit one without the other: equal actions would differ."""
     for file, node in classes():
         methods = {part.name for part in node.body if isinstance(part, ast.FunctionDef)}
         assert ("__hash__" in methods) == ("__eq__" in methods), f"{file}: {node.name}"
 
 
 def test_no_class_that_is_inherited_from_core_has_slots() -> None:
-    """mypyc refuses a base class of Python with slots: each state has its own ``to_move``."""
+    """mypyc rejects Python base classes with slots: each state defines its own ``to_move``."""
     from halloween_games.core.actions import Action
     from halloween_games.core.state import State
 
@@ -75,7 +75,7 @@ def test_no_class_that_is_inherited_from_core_has_slots() -> None:
 
 
 def copy(folder: Path, patterns: str) -> Path:
-    """The project, with only *patterns* (the inside of a tuple) to be compiled, quickly rather than well."""
+    """The project with only *patterns* (the inside of a tuple) to compile, without optimization."""
     for name in NEEDED:
         if (ROOT / name).is_dir():
             shutil.copytree(ROOT / name, folder / name, ignore=NOT_SOURCE)
@@ -90,7 +90,7 @@ def copy(folder: Path, patterns: str) -> Path:
 
 
 def run(folder: Path, *command: str, **variables: str) -> subprocess.CompletedProcess[str]:
-    """Python, with the modules of *folder* before all others."""
+    """Run Python with the modules of *folder* first in the path."""
     env = {**os.environ, "PYTHONPATH": str(folder), "SDL_VIDEODRIVER": "dummy", "SDL_AUDIODRIVER": "dummy", **variables}
     env.pop("PYTEST_ADDOPTS", None)
     return subprocess.run(
@@ -114,9 +114,9 @@ def test_closest_and_others_are_compiled(game):
 
 @pytest.mark.long
 def test_a_compiled_game_keeps_the_contract(tmp_path: Path) -> None:
-    """The smallest game, compiled in place, and the tests that every game has to pass; then all is as it was.
+    """The smallest game, compiled in place, passes the contract tests; afterwards everything is removed again.
 
-    Two larger ones have to pass those about copies and pickles, which depend on how classes are compiled.
+    Two larger ones pass the tests of copies and pickles, which depend on how classes are compiled.
     """
     pytest.importorskip("mypyc")
     if SETUP.compiler_problem() is not None:
@@ -155,7 +155,7 @@ def test_without_a_compiler_there_is_a_notice_and_nothing_else(tmp_path: Path, c
 
 @pytest.mark.long
 def test_what_cannot_be_translated_stays_python(tmp_path: Path) -> None:
-    """Errors of mypyc end its process by SystemExit; the build must go on."""
+    """mypyc reports errors with SystemExit; the build must continue."""
     pytest.importorskip("mypyc")
     if SETUP.compiler_problem() is not None:
         pytest.skip("no C compiler here")

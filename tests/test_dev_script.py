@@ -1,4 +1,4 @@
-"""What build_scripts/dev.py decides, without making any environment."""
+"""The decisions of build_scripts/dev.py, without creating any environment."""
 
 from __future__ import annotations
 
@@ -36,7 +36,7 @@ dev: Any = load()
 
 @pytest.fixture
 def calls(monkeypatch: pytest.MonkeyPatch) -> list[list[str]]:
-    """What would have been run; nothing is run or installed."""
+    """The commands that would have been run; nothing is run or installed."""
     made: list[list[str]] = []
 
     def record(command: list[object], cwd: Path | None = None) -> int:
@@ -50,7 +50,7 @@ def calls(monkeypatch: pytest.MonkeyPatch) -> list[list[str]]:
 
 @pytest.fixture
 def no_display(monkeypatch: pytest.MonkeyPatch) -> None:
-    """Linux with nothing to show a window on."""
+    """Linux without a display."""
     monkeypatch.setattr(dev.sys, "platform", "linux")
     for name in ("DISPLAY", "WAYLAND_DISPLAY", "SDL_VIDEODRIVER"):
         monkeypatch.delenv(name, raising=False)
@@ -61,7 +61,7 @@ def no_display(monkeypatch: pytest.MonkeyPatch) -> None:
 
 @pytest.mark.parametrize("name", ["pyproject.toml", "setup.py"])
 def test_the_fingerprint_follows_the_project_files(tmp_path: Path, name: str) -> None:
-    """Changed, unchanged, changed back."""
+    """It changes with them, and changes back."""
     file = tmp_path / name
     file.write_text("old", encoding="utf-8")
     old = dev.fingerprint(tmp_path)
@@ -73,7 +73,7 @@ def test_the_fingerprint_follows_the_project_files(tmp_path: Path, name: str) ->
 
 
 def test_the_fingerprint_follows_python_and_the_place(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
-    """An editable install points at the checkout, so a moved one needs a new .venv."""
+    """An editable install points to the checkout, so a moved one needs a new .venv."""
     old = dev.fingerprint(tmp_path)
     assert dev.fingerprint(tmp_path / "moved") != old
     monkeypatch.setattr(dev.sys, "version_info", (3, 99, 0))
@@ -81,7 +81,7 @@ def test_the_fingerprint_follows_python_and_the_place(tmp_path: Path, monkeypatc
 
 
 def test_a_stamp_is_current_for_what_was_installed_or_less(tmp_path: Path) -> None:
-    """More extras than asked for are no reason to install again."""
+    """More extras than needed are no reason to install again."""
     wanted = dev.fingerprint(tmp_path)
     stamp = {**wanted, "extras": ["peers", "test"]}
     assert dev.is_current(stamp, wanted, TEST)
@@ -92,7 +92,7 @@ def test_a_stamp_is_current_for_what_was_installed_or_less(tmp_path: Path) -> No
 
 
 def test_only_another_python_or_place_needs_a_new_venv(tmp_path: Path) -> None:
-    """A changed pyproject.toml needs pip alone."""
+    """A changed pyproject.toml only needs pip."""
     wanted = dev.fingerprint(tmp_path)
     assert dev.is_same_venv({**wanted, "project": "other"}, wanted)
     assert not dev.is_same_venv({**wanted, "python": "other"}, wanted)
@@ -101,7 +101,7 @@ def test_only_another_python_or_place_needs_a_new_venv(tmp_path: Path) -> None:
 
 @pytest.mark.parametrize("content", ["", "{", "[]", "null", '"text"'])
 def test_a_damaged_stamp_counts_as_none(tmp_path: Path, content: str) -> None:
-    """Such as one from a full disk."""
+    """For example one from a full disk."""
     stamp = tmp_path / "stamp.json"
     stamp.write_text(content, encoding="utf-8")
     assert dev.read_stamp(stamp) == {}
@@ -109,7 +109,7 @@ def test_a_damaged_stamp_counts_as_none(tmp_path: Path, content: str) -> None:
 
 
 def test_a_stamp_comes_back_as_it_was_written(tmp_path: Path) -> None:
-    """And leaves nothing else behind."""
+    """Nothing else is left behind."""
     stamp = tmp_path / "stamp.json"
     dev.write_stamp({"project": "x", "extras": ["test"]}, stamp)
     assert dev.read_stamp(stamp) == {"project": "x", "extras": ["test"]}
@@ -136,7 +136,7 @@ def test_a_failed_installation_leaves_no_stamp(tmp_path: Path, monkeypatch: pyte
 
 
 def test_a_held_lock_is_waited_for_and_then_given_up(tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> None:
-    """The one who waits says for whom."""
+    """The message says who holds it."""
     lock = tmp_path / "lock"
     with dev.only_one(lock), pytest.raises(dev.DevError, match="too long"), dev.only_one(lock, patience=0.1):
         pytest.fail("two hold the lock")
@@ -146,7 +146,7 @@ def test_a_held_lock_is_waited_for_and_then_given_up(tmp_path: Path, capsys: pyt
 
 
 def test_the_lock_of_a_dead_process_is_free(tmp_path: Path) -> None:
-    """Even if it had no time to tidy up."""
+    """Even if it could not clean up."""
     lock = tmp_path / "lock"
     script = (
         f"import sys, os; sys.path.insert(0, {str(SCRIPT.parent)!r}); import dev, pathlib\n"
@@ -165,7 +165,7 @@ def test_the_lock_of_a_dead_process_is_free(tmp_path: Path) -> None:
 def test_a_wrong_call_shows_the_usage(
     argv: list[str], calls: list[list[str]], capsys: pytest.CaptureFixture[str]
 ) -> None:
-    """And does nothing."""
+    """It does nothing else."""
     assert dev.main(argv) == 2
     err = capsys.readouterr().err
     assert err.startswith("usage: ")
@@ -174,7 +174,7 @@ def test_a_wrong_call_shows_the_usage(
 
 
 def test_help_is_no_error(calls: list[list[str]], capsys: pytest.CaptureFixture[str]) -> None:
-    """So it goes to the other stream."""
+    """So it is printed to stdout."""
     assert dev.main(["--help"]) == 0
     assert capsys.readouterr().out.startswith("usage: ")
     assert not calls
@@ -193,7 +193,7 @@ def test_play_says_that_there_is_no_display(calls: list[list[str]], capsys: pyte
 @pytest.mark.usefixtures("no_display")
 @pytest.mark.parametrize("name", ["DISPLAY", "WAYLAND_DISPLAY", "SDL_VIDEODRIVER"])
 def test_any_of_three_variables_is_a_display(name: str) -> None:
-    """The last one for whoever knows better."""
+    """The last one is for users who know better."""
     assert dev.lacks_display([], "linux", {})
     assert dev.lacks_display([], "linux", {name: ""})
     assert not dev.lacks_display([], "linux", {name: "something"})
@@ -213,7 +213,7 @@ def test_any_of_three_variables_is_a_display(name: str) -> None:
     ],
 )
 def test_arguments_are_passed_on(argv: list[str], extras: list[str], end: list[str], calls: list[list[str]]) -> None:
-    """Whole, to the program or to pytest, after .venv is made ready."""
+    """Completely, to the program or to pytest, after .venv is ready."""
     assert dev.main(argv) == 0
     prepared, command = calls
     assert prepared == ["prepare", *extras]
@@ -222,7 +222,7 @@ def test_arguments_are_passed_on(argv: list[str], extras: list[str], end: list[s
 
 @pytest.mark.parametrize("argv", [["test"], ["test", "--quick"], ["test", "--all"]])
 def test_tests_run_on_all_cores(argv: list[str], calls: list[list[str]]) -> None:
-    """By the pytest of .venv."""
+    """With the pytest of .venv."""
     assert dev.main(argv) == 0
     assert calls[-1][1:5] == ["-m", "pytest", "-n", "auto"]
 
@@ -243,7 +243,7 @@ def collected(*argv: str) -> list[str]:
 
 
 def test_every_choice_holds_whole_games_and_the_contract() -> None:
-    """Of each game: quickly one, then more, and all of them at last."""
+    """Of each game: one in the quick tier, more in the default one, all of them in the full one."""
     where = ("tests/play/test_monkey.py", "tests/contract/test_match.py")
     quick, usual, everything = (collected(*where, *choice) for choice in (("--quick",), (), ("--all",)))
     assert set(quick) < set(usual) < set(everything)
@@ -253,7 +253,7 @@ def test_every_choice_holds_whole_games_and_the_contract() -> None:
 
 
 def test_what_takes_long_is_left_to_all() -> None:
-    """kill -9, and the window; whoever asks for all gets them."""
+    """kill -9 and the window only run in the full tier."""
     where = ("tests/app/test_kill.py", "tests/window", "tests/app/test_language.py")
     everything = collected("--all", *where)
     assert {name.partition("::")[0] for name in everything} > {"tests/app/test_kill.py", "tests/window/test_window.py"}
@@ -261,20 +261,20 @@ def test_what_takes_long_is_left_to_all() -> None:
 
 
 def test_a_compiled_module_is_kept_for_the_next_process(monkeypatch: pytest.MonkeyPatch) -> None:
-    """Whatever the environment says: hundreds of processes are started by the tests."""
+    """Whatever the environment says: the tests start hundreds of processes."""
     monkeypatch.setenv("PYTHONDONTWRITEBYTECODE", "1")
     assert "PYTHONDONTWRITEBYTECODE" not in dev.environment()
 
 
 def test_what_is_run_on_a_fresh_clone_is_in_the_readme() -> None:
-    """The same words, for whoever wants to do the same."""
+    """The same commands, for anybody who wants to run them."""
     script = (dev.ROOT / ".ci" / "run").read_text(encoding="utf-8")
     assert next(line for line in script.splitlines() if "dev.py test" in line) == EVERY_TEST
     assert EVERY_TEST in (dev.ROOT / "README.md").read_text(encoding="utf-8").splitlines()
 
 
 def test_the_exit_code_is_that_of_what_was_run(calls: list[list[str]], monkeypatch: pytest.MonkeyPatch) -> None:
-    """pytest's 5, for example: no tests."""
+    """For example pytest's 5: no tests."""
     monkeypatch.setattr(dev, "run", lambda command, cwd=None: 5)
     assert dev.main(["test"]) == 5
 
@@ -297,14 +297,14 @@ def test_lint_runs_everything_even_if_the_first_check_fails(
 
 
 def test_a_missing_script_is_named(calls: list[list[str]], tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
-    """Not a traceback of Python's."""
+    """Instead of a traceback."""
     monkeypatch.setattr(dev, "SCRIPTS", tmp_path)
     with pytest.raises(dev.DevError, match=r"no build_scripts/bench\.py"):
         dev.run_script("bench.py", ())
 
 
 def test_a_failing_command_shows_one_sentence_and_its_last_lines(capsys: pytest.CaptureFixture[str]) -> None:
-    """What pip writes when it cannot reach its registry."""
+    """Here pip's output when it cannot reach its registry."""
     script = "import sys; print(*range(100), sep='\\n'); sys.exit(3)"
     with pytest.raises(dev.DevError) as caught:
         dev.quietly([sys.executable, "-c", script], "It did not work")

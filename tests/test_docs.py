@@ -1,4 +1,4 @@
-"""What the documents say holds: cited rulings and files exist, and the examples of docs/rules are played."""
+"""What the documents say is true: cited rulings and files exist, and the examples of docs/rules are played."""
 
 from __future__ import annotations
 
@@ -51,7 +51,7 @@ RULING = re.compile(r"^(\d+)\. ", re.MULTILINE)
 
 
 def cited_rulings(text: str) -> Iterator[tuple[str, int]]:
-    """Every ruling that *text* cites, with the game id in front of it if there is one: ``rhombus rulings 3 and 4``."""
+    """Every ruling that *text* cites, preceded by its game id if it is given: ``rhombus rulings 3 and 4``."""
     for game_id, numbers in CITATION.findall(text):
         for first, last in re.findall(r"(\d+)(?:\s*[-–]\s*(\d+))?", numbers):
             for number in range(int(first), int(last or first) + 1):
@@ -59,13 +59,13 @@ def cited_rulings(text: str) -> Iterator[tuple[str, int]]:
 
 
 def rulings_of(page: str) -> list[int]:
-    """The numbers of the rulings that *page* has under its heading, in order."""
+    """The numbers of the rulings under the heading of *page*, in order."""
     _, _, rest = page.partition("\n## Rulings\n")
     return [int(number) for number in RULING.findall(rest.partition("\n## ")[0])]
 
 
 def game_of(name: str) -> str:
-    """The game that a file is about by its path, or an empty text."""
+    """The game that a file belongs to by its path, or an empty string."""
     for game_id, manifest in ENTRIES.items():
         folder = manifest.module.split(".")[-2]
         if f"games/{folder}/" in name or name == name_of(PAGES[game_id]):
@@ -74,7 +74,7 @@ def game_of(name: str) -> str:
 
 
 def test_citations_of_rulings_are_found_in_every_form() -> None:
-    """The search below must not pass because it finds nothing."""
+    """So that the search below does not pass because it finds nothing."""
     text = "Ruling 6 (ruling 12), test_ruling_4_x; rulings 2 and 3. Rhombus ruling 1, 7; pure-halloween RULINGS 2-4"
     own = [("", 6), ("", 12), ("", 4), ("", 2), ("", 3)]
     named = [("rhombus", 1), ("rhombus", 7), *(("pure-halloween", number) for number in (2, 3, 4))]
@@ -84,7 +84,7 @@ def test_citations_of_rulings_are_found_in_every_form() -> None:
 
 
 def test_rulings_are_read_from_their_own_section() -> None:
-    """Numbered lists of other sections are no rulings."""
+    """Numbered lists in other sections are not rulings."""
     page = "# A\n1. no\n\n## Rulings\n\n1. One\n   more\n2. Two\n\n## Notation\n3. no\n"
     assert rulings_of(page) == [1, 2]
     assert rulings_of("# A\n1. no\n") == []
@@ -129,18 +129,18 @@ HEADING = re.compile(r"^#+ (.*)$", re.MULTILINE)
 
 
 def cited_documents(text: str) -> set[str]:
-    """The documents that *text* names outside links, paths put together with ``/`` included."""
+    """The documents that *text* names outside links, including paths joined with ``/``."""
     joined = LINK.sub("", re.sub(r"""["'] / ["']""", "/", text))
     return {*DOCUMENT.findall(joined), *IN_DOCS.findall(joined)}
 
 
 def anchors_of(text: str) -> set[str]:
-    """What a link can name of a document: its headings, as web pages of repositories write them."""
+    """The anchors of a document: its headings, as GitHub generates them."""
     return {re.sub(r"[^\w\- ]", "", title.lower()).replace(" ", "-") for title in HEADING.findall(text)}
 
 
 def broken_links(file: Path, text: str) -> list[str]:
-    """Links and pictures of a document that lead nowhere in this repository."""
+    """The links and images of a document whose target does not exist in this repository."""
     broken = []
     for target in LINK.findall(text):
         if re.match(r"[a-z]+:", target):
@@ -153,13 +153,13 @@ def broken_links(file: Path, text: str) -> list[str]:
 
 
 def test_cited_documents_are_found_in_every_form() -> None:
-    """The search below must not pass because it finds nothing."""
+    """So that the search below does not pass because it finds nothing."""
     text = """(a.md 4.2) see b/c.md. docs/d.png, ROOT / "docs" / "e.md", `../f.md`, [x](g.md), docs/rules/ and <h>.md"""
     assert cited_documents(text) == {"a.md", "b/c.md", "docs/d.png", "docs/e.md", "../f.md", "docs/rules"}
 
 
 def test_broken_links_are_found() -> None:
-    """Documents, pictures and headings that are not there; pages of others are not asked for."""
+    """Missing documents, images and headings; external pages are not requested."""
     page = ROOT / "docs" / "engine.md"
     good = ("engine.md", "engine.md#lines", "#lines", "halloween.png", "../README.md", "https://example.org/x.md")
     wrong = ["no.md", "no.png", "#no", "saves.md#no"]
@@ -167,7 +167,7 @@ def test_broken_links_are_found() -> None:
 
 
 def test_every_cited_document_exists() -> None:
-    """In code, tests and documents, from the root of the repository or from the folder of what cites it."""
+    """In code, tests and documents, relative to the repository or to the citing file."""
     found, missing = 0, []
     for file in SOURCES:
         for path in sorted(cited_documents(file.read_text(encoding="utf-8"))):
@@ -179,7 +179,7 @@ def test_every_cited_document_exists() -> None:
 
 
 def test_every_link_leads_somewhere() -> None:
-    """From one document to another, to its headings, and to pictures."""
+    """From one document to another, to its headings, and to images."""
     found, broken = 0, []
     for file in SOURCES:
         if file.suffix == ".md":
@@ -191,7 +191,7 @@ def test_every_link_leads_somewhere() -> None:
 
 
 def row_of(page: str, first: str) -> list[str]:
-    """The other cells of the row of a table that begins with the cell *first*."""
+    """The other cells of the table row that starts with the cell *first*."""
     rows = [[cell.strip() for cell in line.strip("|").split("|")] for line in page.splitlines()]
     (found,) = [row[1:] for row in rows if row[0] == first and len(row) > 1]
     return found
@@ -260,7 +260,7 @@ class Example:
         return action
 
     def run(self, line: str) -> None:
-        """One line of a block of actions; docs/rules/README.md says what each means."""
+        """Run one line of a block of actions; docs/rules/README.md defines the syntax."""
         command, _, rest = line.partition(":")
         words = rest.split()
         if command == "new":
@@ -289,7 +289,7 @@ class Example:
 
 
 def play_examples(game: Game, page: str) -> int:
-    """Play all examples of a page one after the other; returns how many blocks there were."""
+    """Play all examples of a page in order; returns the number of blocks."""
     example = Example(game)
     blocks = FENCE.findall(page)
     for kind, block in blocks:
@@ -306,7 +306,7 @@ def play_examples(game: Game, page: str) -> int:
 
 @pytest.mark.parametrize("game_id", ENTRIES)
 def test_the_examples_of_a_page_hold(game_id: str) -> None:
-    """Positions load and come back equal; what the page calls legal is legal, and what it calls illegal is not."""
+    """Positions round-trip; actions are legal or illegal as the page says."""
     assert play_examples(games.load(game_id), PAGES[game_id].read_text(encoding="utf-8")) >= 4
 
 
@@ -327,7 +327,7 @@ def test_every_form_of_action_has_an_example(game_id: str) -> None:
 
 @pytest.mark.parametrize("game_id", ENTRIES)
 def test_every_field_of_a_position_is_explained(game_id: str) -> None:
-    """The first column of a page's table of fields names those that the game writes, and no others."""
+    """The first column of a page's table of fields lists exactly those that the game writes."""
     page = PAGES[game_id].read_text(encoding="utf-8")
     _, _, rest = page.partition("\n## Position\n")
     table = re.findall(r"^\| (`.*?) \|", rest.partition("\n## ")[0], re.MULTILINE)
@@ -352,19 +352,19 @@ WRONG = [
 
 @pytest.mark.parametrize("page", WRONG)
 def test_a_wrong_example_is_noticed(page: str) -> None:
-    """A missing field, a wrong claim, a text that is no action, an unknown line, a wrong end."""
+    """A missing field, a wrong claim, an invalid action, an unknown line, a wrong end."""
     with pytest.raises((AssertionError, ValueError)):
         play_examples(games.load("pure-halloween"), page)
 
 
 def diagram(page: str, columns: int) -> list[list[str]]:
-    """The words of the first diagram whose rows begin with their number, that number left out."""
+    """The words of the first diagram with numbered rows, without the numbers."""
     rows = [line.split()[1:] for line in page.splitlines() if re.match(r" \d {2,}", line)]
     return [[word for word in row if word != "||"] for row in rows if len(row) >= columns]
 
 
 def test_diagrams_show_the_boards_of_the_program() -> None:
-    """Where a diagram says more than the names of squares."""
+    """If a diagram shows more than the names of squares."""
     castle = PAGES["18-ghosts"].read_text(encoding="utf-8")
     assert diagram(castle, 5) == [line.split() for line in CASTLE.split("\n") if line]
     house = re.sub(r"[AB]:", "@", PAGES["closest-ghost"].read_text(encoding="utf-8"))

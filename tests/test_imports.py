@@ -1,4 +1,4 @@
-"""Who may import whom (docs/architecture.md): read from the sources, and seen in a fresh process."""
+"""Which modules may import which (docs/architecture.md): checked in the sources and in a fresh process."""
 
 from __future__ import annotations
 
@@ -27,7 +27,7 @@ GAMES = sorted(file.parent.name for file in PACKAGE.glob("games/*/rules"))
 class Rule(NamedTuple):
     """What a module may import besides the standard library and the bare package name.
 
-    A name ending in ``.*`` stands for a package and all in it, any other for that module alone.
+    A name ending in ``.*`` means a package with everything in it, any other only that module.
     """
 
     ours: tuple[str, ...]
@@ -97,7 +97,7 @@ FOLDERS = {
 
 
 def rule_of(module: str) -> Rule:
-    """The row of the table for *module*; KeyError if its folder is a new one without a row."""
+    """The row of the table for *module*; KeyError if its folder has no row yet."""
     parts = module.split(".")
     game = ".".join(parts[:3]) if parts[:2] == [US, "games"] and len(parts) > 2 else ""
     name = ".".join([US, "games", "*", *parts[3:]]) if game else module
@@ -110,7 +110,7 @@ def rule_of(module: str) -> Rule:
 
 
 def covers(pattern: str, module: str) -> bool:
-    """Whether *pattern*, as in Rule, means *module*."""
+    """Whether *pattern*, as in Rule, matches *module*."""
     package = pattern.removesuffix(".*")
     return module == package or (pattern != package and module.startswith(f"{package}."))
 
@@ -119,7 +119,7 @@ def covers(pattern: str, module: str) -> bool:
 
 
 def imports(source: str, module: str, is_package: bool) -> Iterator[str]:
-    """The modules that *source* imports anywhere, also under ``if TYPE_CHECKING`` and inside functions."""
+    """All modules that *source* imports, including under ``if TYPE_CHECKING`` and inside functions."""
     for node in ast.walk(ast.parse(source)):
         if isinstance(node, ast.Import):
             yield from (alias.name for alias in node.names)
@@ -131,7 +131,7 @@ def imports(source: str, module: str, is_package: bool) -> Iterator[str]:
 
 
 def absolute(node: ast.ImportFrom, module: str, is_package: bool) -> str:
-    """The full name of what a ``from ... import`` names."""
+    """The full name of a name in ``from ... import``."""
     if node.level == 0:
         return node.module or ""
     parts = module.split(".")
@@ -148,7 +148,7 @@ def is_allowed(name: str, rule: Rule) -> bool:
 
 
 def violations(source: str, module: str, is_package: bool = False) -> list[str]:
-    """What *module* imports against the table."""
+    """The imports of *module* that the table does not allow."""
     rule = rule_of(module)
     return sorted({name for name in imports(source, module, is_package) if not is_allowed(name, rule)})
 
@@ -221,12 +221,12 @@ def test_a_module_imports_only_what_the_table_allows(module: str) -> None:
     ],
 )
 def test_the_check_sees_what_it_should(module: str, source: str, forbidden: list[str]) -> None:
-    """On sources made up for it, whatever modules exist."""
+    """On made-up sources, independent of existing modules."""
     assert violations(source, f"{US}.{module}") == forbidden
 
 
 def test_a_package_without_a_row_is_an_error() -> None:
-    """So that a new package cannot slip past the table."""
+    """So that a new package cannot bypass the table."""
     with pytest.raises(KeyError):
         rule_of(f"{US}.helpers.module")
 
@@ -237,7 +237,7 @@ Graph = Mapping[str, set[str]]
 
 
 def import_graph() -> Graph:
-    """Each of our modules with those of ours that it imports; what is imported for types alone counts as well."""
+    """Each of our modules with those it imports, including types-only imports."""
     found = {}
     for module, file in MODULES.items():
         names = imports(file.read_text(encoding="utf-8"), module, file.name == "__init__.py")
@@ -246,7 +246,7 @@ def import_graph() -> Graph:
 
 
 def circles(graph: Graph) -> list[list[str]]:
-    """A shortest circle of imports for each group of modules that all lead to each other: ``a, b, a``."""
+    """A shortest import cycle of each group of modules that lead to each other: ``a, b, a``."""
     found, done = [], set[str]()
     for module in sorted(graph):
         circle = shortest_way(graph, module, module) if module not in done else None
@@ -258,7 +258,7 @@ def circles(graph: Graph) -> list[list[str]]:
 
 
 def reachable(graph: Graph, start: str) -> set[str]:
-    """Every module that *start* imports, itself or by way of others."""
+    """Every module that *start* imports directly or indirectly."""
     found: set[str] = set()
     waiting = [start]
     while waiting:
@@ -269,7 +269,7 @@ def reachable(graph: Graph, start: str) -> set[str]:
 
 
 def shortest_way(graph: Graph, start: str, goal: str) -> list[str] | None:
-    """The modules on a shortest way of at least one import from *start* to *goal*; None if there is none."""
+    """The modules on a shortest path of at least one import from *start* to *goal*; None if there is none."""
     ways, seen = deque([[start]]), set[str]()
     while ways:
         way = ways.popleft()
@@ -282,7 +282,7 @@ def shortest_way(graph: Graph, start: str, goal: str) -> list[str] | None:
 
 
 def test_no_import_circle() -> None:
-    """A reader who follows the imports of a file, types-only ones too, never comes back to it."""
+    """Following the imports of a file, including types-only ones, never leads back to it."""
     found = [" -> ".join(circle) for circle in circles(import_graph())]
     assert not found, "\n".join(["These imports go in a circle:", *found])
 
@@ -298,12 +298,12 @@ def test_no_import_circle() -> None:
     ],
 )
 def test_circles_are_found(graph: Graph, expected: list[list[str]]) -> None:
-    """On graphs made up for it."""
+    """On made-up graphs."""
     assert circles(graph) == expected
 
 
 def test_types_only_imports_and_those_in_functions_count(monkeypatch: pytest.MonkeyPatch, tmp_path: Path) -> None:
-    """A circle that Python itself never notices."""
+    """Even though Python itself never notices such a cycle."""
     sources = {
         f"{US}.one": "from typing import TYPE_CHECKING\nif TYPE_CHECKING:\n    from halloween_games.two import Two\n",
         f"{US}.two": "def f():\n    from . import one\n",
@@ -320,7 +320,7 @@ def test_types_only_imports_and_those_in_functions_count(monkeypatch: pytest.Mon
 
 
 def loaded_by(modules: list[str]) -> set[str]:
-    """Which of pygame and pytmx are loaded once *modules* are, in a process of their own."""
+    """Which of pygame and pytmx are imported after *modules* are, in a process of their own."""
     script = "\n".join(
         ["import importlib, sys"]
         + [f"importlib.import_module({name!r})" for name in modules]
@@ -335,16 +335,16 @@ def loaded_by(modules: list[str]) -> set[str]:
 
 @pytest.mark.parametrize("game", GAMES)
 def test_the_rules_of_a_game_load_no_pygame(game: str) -> None:
-    """Its rules, notation, texts and opponent, by themselves."""
+    """Its rules, notation, texts and computer players, each alone."""
     parts = [f"{US}.games.{game}.{part}" for part in ("rules.state", "notation", "words.phrases", "ai")]
     assert not loaded_by([name for name in parts if name in MODULES])
 
 
 def test_there_are_games_to_check() -> None:
-    """An empty list would make the test above pass for nothing."""
+    """With an empty list the test above would check nothing."""
     assert GAMES
 
 
 def test_the_command_line_starts_without_pygame() -> None:
-    """`halloween-games engine` and `text` run where pygame cannot."""
+    """`halloween-games engine` and `text` run where pygame is not installed."""
     assert not loaded_by([f"{US}.commands.cli"])

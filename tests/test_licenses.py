@@ -1,4 +1,4 @@
-"""The license texts of what is inside the packaged program, beyond what test_packaging.py looks at."""
+"""The license texts in the packaged program, beyond the checks in test_packaging.py."""
 
 from __future__ import annotations
 
@@ -27,13 +27,13 @@ IN_WHEELS = (
 
 @pytest.mark.parametrize("name", IN_WHEELS)
 def test_libraries_for_other_systems_are_known(name: str) -> None:
-    """One that is not would end the build there."""
+    """An unknown one would fail the build there."""
     assert licenses.is_library(name)
     assert licenses.bundled_library(name, distribution("pygame-ce")) is not None
 
 
 def test_a_system_without_dpkg_knows_no_packages(monkeypatch: pytest.MonkeyPatch) -> None:
-    """Nor can its paths be read as those of Debian."""
+    """Nor are its paths interpreted as Debian's."""
     monkeypatch.setattr(shutil, "which", lambda name: None)
     assert licenses.system_part(cast(Path, PureWindowsPath(r"C:\Windows\mystery.dll"))) is None
 
@@ -53,7 +53,7 @@ def test_texts_that_others_name_lie_beside_them(tmp_path: Path) -> None:
 
 
 def test_every_text_of_ours_names_only_texts_of_ours() -> None:
-    """So that a build needs no Debian."""
+    """So that a build does not need Debian."""
     named = {name for text in licenses.TEXTS.glob("*.txt") for name in licenses.named_in(text)}
     assert "LGPL-2.1" in named
     assert [name for name in named if not (licenses.TEXTS / f"{name}.txt").is_file()] == []
@@ -75,7 +75,7 @@ def test_a_named_text_that_is_nowhere(tmp_path: Path) -> None:
     ],
 )
 def test_libraries_inside_python(files: list[str], builtin: list[str], names: set[str]) -> None:
-    """They are there with the module that holds them, and with no other."""
+    """They are listed with the module that contains them, and no other."""
     parts = licenses.libraries_of_python([Path("/python", file) for file in files], builtin)
     assert {part.name for part in parts} == names
     assert all(text.stat().st_size > 400 for part in parts for text in part.texts)

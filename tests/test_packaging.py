@@ -1,4 +1,4 @@
-"""What the packaged program is made of, as far as that needs no build; tests/package does the rest."""
+"""The contents of the packaged program, as far as that can be checked without a build; see also tests/package."""
 
 from __future__ import annotations
 
@@ -119,7 +119,7 @@ def test_the_metainfo_is_valid() -> None:
     ],
 )
 def test_the_version_file_of_windows(version: str, numbers: tuple[int, ...]) -> None:
-    """It is read by PyInstaller as an expression; Windows wants four numbers."""
+    """PyInstaller evaluates it as an expression; Windows wants four numbers."""
 
     def record(*args: object, **named: object) -> list[object]:
         return [*args, *named.values()]
@@ -142,7 +142,7 @@ def test_the_version_file_of_windows(version: str, numbers: tuple[int, ...]) -> 
 
 
 def test_every_library_of_pygame_has_its_texts() -> None:
-    """What is installed here; wheels for other systems bring the same under other names."""
+    """For the wheel installed here; other systems' wheels contain the same libraries."""
     owner = distribution("pygame-ce")
     found = [Path(str(file)).name for file in owner.files or () if licenses.is_library(Path(str(file)).name)]
     if sys.platform.startswith("linux"):
@@ -238,7 +238,7 @@ def test_trying_it_out_finds_what_is_wrong(tmp_path: Path, script: str, problem:
 
 @pytest.mark.skipif(sys.platform == "win32", reason="a shell script stands for the program")
 def test_trying_it_out_ends_a_program_that_hangs(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
-    """And what that has started."""
+    """Including its child processes."""
     told = tmp_path / "processes"
     monkeypatch.setattr(smoke_frozen, "SECONDS", 1.0)
     archive = packed_script(tmp_path, f'sleep 50 & echo $$ $! >"{told}"; wait')
@@ -252,7 +252,7 @@ def test_trying_it_out_ends_a_program_that_hangs(tmp_path: Path, monkeypatch: py
 
 
 def runs(process: int) -> bool:
-    """Whether a process is there and does something; one that ended may wait for somebody to ask."""
+    """Whether a process is running; a zombie does not count."""
     done = subprocess.run(["ps", "-o", "stat=", "-p", str(process)], check=False, capture_output=True, text=True)
     return done.stdout.strip()[:1] not in {"", "Z"}
 
@@ -305,7 +305,7 @@ def test_the_selftest_finds_a_damaged_file(
 
 
 def test_the_workflow_is_one() -> None:
-    """By the schema that GitHub publishes, and by actionlint where it is installed."""
+    """By GitHub's schema, and by actionlint if it is installed."""
     command = [sys.executable, "-m", "check_jsonschema", "--builtin-schema", "vendor.github-workflows", str(WORKFLOW)]
     done = subprocess.run(command, check=False, capture_output=True, text=True, timeout=60)
     assert done.returncode == 0, done.stdout
@@ -317,7 +317,7 @@ def test_the_workflow_is_one() -> None:
 @pytest.mark.skipif(shutil.which("bash") is None, reason="needs bash")
 @pytest.mark.parametrize(("tag", "code"), [(f"v{__version__}", 0), ("v9.9.9", 1), (__version__, 1)])
 def test_a_tag_that_is_not_the_version_fails(tmp_path: Path, tag: str, code: int) -> None:
-    """The step of the workflow, run as it stands there."""
+    """The workflow's own step is run."""
     steps = YAML(typ="safe").load(WORKFLOW)["jobs"]["build"]["steps"]
     (step,) = [step for step in steps if step.get("env") == {"TAG": "${{ github.ref_name }}"}]
     (tmp_path / "python").symlink_to(sys.executable)

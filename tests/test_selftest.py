@@ -1,4 +1,4 @@
-"""What the selftest finds where something is missing or damaged: a sentence for each, and never a traceback."""
+"""What the selftest reports if something is missing or damaged: one sentence each, never a traceback."""
 
 from __future__ import annotations
 
@@ -36,7 +36,7 @@ DAMAGED = "A part of the program is missing or damaged: "
 
 @pytest.fixture
 def assets(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Path:
-    """Sounds and translations of a copy that may be damaged."""
+    """A copy of sounds and translations that may be damaged."""
     copy = tmp_path / "assets"
     for part in ("sound", "locale"):
         shutil.copytree(ASSETS / part, copy / part)
@@ -52,7 +52,7 @@ def said(problems: Sequence[Phrase]) -> list[str]:
 
 
 def only(monkeypatch: pytest.MonkeyPatch, *checks: selftest.Check) -> list[str]:
-    """What the selftest says if it makes only *checks*, each in a stage of its own."""
+    """What the selftest reports if it only runs *checks*, each in a stage of its own."""
     monkeypatch.setattr(selftest, "_stages", lambda: tuple((check,) for check in checks))
     return said(selftest.selftest())
 
@@ -65,7 +65,7 @@ def test_the_program_knows_its_sounds() -> None:
 
 
 def test_a_game_that_is_missing(monkeypatch: pytest.MonkeyPatch) -> None:
-    """Its parts are imported only when they are asked for, so nothing else would miss them."""
+    """Its parts are imported on first use, so nothing else would notice."""
     assert selftest._games() == []
     lost = {"halloween": "halloween_games.games.halloween.look.look", "rhombus": "halloween_games.games.rhombus.ai"}
     for name in lost.values():
@@ -147,7 +147,7 @@ def test_levels(monkeypatch: pytest.MonkeyPatch) -> None:
 
 
 def fail_with(error: Exception) -> selftest.Check:
-    """A check that cannot be made."""
+    """A check that raises."""
 
     def fail() -> list[Phrase]:
         raise error
@@ -170,7 +170,7 @@ def test_whatever_goes_wrong_is_a_sentence(monkeypatch: pytest.MonkeyPatch, erro
 
 
 def test_a_problem_is_told_once(monkeypatch: pytest.MonkeyPatch) -> None:
-    """Not again by another check of its stage, and not by the stages that need it."""
+    """Not by another check of its stage, nor by the stages that depend on it."""
     first = fail_with(ImportError("x"))
     monkeypatch.setattr(selftest, "_stages", lambda: ((list,), (first, first, list), (fail_with(KeyError("y")),)))
     assert said(selftest.selftest()) == [f"{DAMAGED}x."]
@@ -194,7 +194,7 @@ def test_a_font_that_is_missing(monkeypatch: pytest.MonkeyPatch) -> None:
 
 @pytest.mark.parametrize("module", ["pytmx", "msgspec", "halloween_games.games.rhombus.rules.state", "pygame.mixer"])
 def test_a_module_that_is_missing(module: str) -> None:
-    """The whole program in a process of its own; each problem in one line, as if the files were not there."""
+    """The whole program in a process of its own; each problem in one line, as if the files did not exist."""
     run = "from halloween_games.commands import cli\nsys.exit(cli.main(['selftest']))"
     script = f"import sys; sys.modules[{module!r}] = None\n{run}"
     done = subprocess.run(
@@ -221,7 +221,7 @@ def test_the_worker_is_ended_even_if_the_check_fails(monkeypatch: pytest.MonkeyP
 
 
 def test_every_sentence_is_known_and_filled_in() -> None:
-    """All that the selftest can say, read from its source: some of it is hard to make happen."""
+    """All text keys in the selftest's source, since some problems are hard to provoke."""
     calls = [node for node in ast.walk(ast.parse(Path(selftest.__file__).read_text("utf-8"))) if is_problem(node)]
     keys = [ast.literal_eval(call.args[0]) for call in calls]
     assert set(keys) == {key for key in TEXTS if key.startswith("selftest.")}
@@ -236,7 +236,7 @@ def is_problem(node: ast.AST) -> TypeGuard[ast.Call]:
 
 @pytest.fixture
 def german(assets: Path, monkeypatch: pytest.MonkeyPatch) -> Path:
-    """The catalog of a player who speaks German and whose copy lacks a sound."""
+    """The catalog of a German-speaking user whose copy lacks a sound."""
     monkeypatch.setenv("LANGUAGE", "de")
     monkeypatch.setattr(selftest, "_stages", lambda: ((selftest._sounds,),))
     (assets / "sound" / "win.ogg").unlink()
@@ -264,7 +264,7 @@ def test_a_catalog_that_cannot_be_read(german: Path, capsys: pytest.CaptureFixtu
 
 
 def catalog(sentences: Mapping[str, str]) -> bytes:
-    """A file as gettext reads it."""
+    """A file in gettext's binary format."""
     written = {"": "Content-Type: text/plain; charset=utf-8\n", **sentences}
     texts = [text.encode() for text in (*written, *written.values())]
     at, table, content = 28 + 8 * len(texts), b"", b""
@@ -296,7 +296,7 @@ def test_it_knows_how_the_rules_run(monkeypatch: pytest.MonkeyPatch) -> None:
 
 
 def drop_output(monkeypatch: pytest.MonkeyPatch) -> None:
-    """As in a program with windows on Windows."""
+    """No stdout, as in a windowed program on Windows."""
     monkeypatch.setattr(sys, "stdout", None)
     monkeypatch.setattr(sys, "stderr", None)
 

@@ -1,4 +1,4 @@
-"""The sounds: all that the program asks for are there, can be played, and are neither shrill nor too long."""
+"""The sounds: all that the program uses exist, can be played, and are neither shrill nor too long."""
 
 from __future__ import annotations
 
@@ -36,7 +36,7 @@ HIGHEST = -3.0  # of a peak
 
 @pytest.fixture(scope="module", autouse=True)
 def mixer() -> Iterator[None]:
-    """A mixer that plays into nothing."""
+    """A mixer with the dummy driver."""
     already = pygame.mixer.get_init() is not None
     if not already:
         pygame.mixer.init()
@@ -46,7 +46,7 @@ def mixer() -> Iterator[None]:
 
 
 def load(name: str) -> tuple[float, array[int]]:
-    """The seconds and the samples of a sound; of several equal channels only the first."""
+    """The duration and the samples of a sound; of several equal channels only the first."""
     setup = pygame.mixer.get_init()
     assert setup is not None
     _, form, channels = setup
@@ -56,17 +56,17 @@ def load(name: str) -> tuple[float, array[int]]:
 
 
 def decibels(value: float) -> float:
-    """*value* beside full scale."""
+    """*value* in dBFS."""
     return 20.0 * math.log10(max(value, 1.0) / FULL)
 
 
 def rms(samples: array[int]) -> float:
-    """Root of the mean square."""
+    """Root mean square."""
     return math.sqrt(sum(sample * sample for sample in samples) / len(samples))
 
 
 def peak(samples: array[int]) -> float:
-    """The decibels of the sample farthest from 0."""
+    """The level of the largest sample in decibels."""
     highest, lowest = max(samples), min(samples)
     return decibels(max(highest, -lowest))
 

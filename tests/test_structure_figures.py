@@ -1,4 +1,4 @@
-"""The figures about the structure, on a checkout made up for it."""
+"""The structure figures, on a made-up checkout."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""The German catalog: complete, up to date, and filled in where the program speaks."""
+"""The German catalog is complete and up to date, and its placeholders are right."""
 
 from __future__ import annotations
 
@@ -43,7 +43,7 @@ def german() -> Text:
 
 
 def copy_catalogs(folder: Path) -> Path:
-    """The German catalog in *folder*, where a test may change it."""
+    """The German catalog in *folder*, where a test may modify it."""
     target = folder / "de" / "LC_MESSAGES"
     target.mkdir(parents=True)
     for file in (translations.FOLDER / "de" / "LC_MESSAGES").iterdir():

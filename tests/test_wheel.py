@@ -1,4 +1,4 @@
-"""The wheel, installed far from the checkout: the program runs and has its drawings and levels with it."""
+"""The wheel, installed outside the checkout: the program runs and finds its drawings and levels."""
 
 from __future__ import annotations
 
@@ -24,7 +24,7 @@ NIGHTLY = (
 
 
 def run(command: list[str | Path], cwd: Path, timeout: float, **variables: str) -> str:
-    """What *command* prints; the test fails with all its output if it fails or takes too long."""
+    """The output of *command*; the test fails with it if the command fails or takes too long."""
     # pip keeps its downloads where it always does, not in the empty folder that conftest.py made
     ours = {"PYTHONPATH", "PYTHONHOME", "VIRTUAL_ENV", "XDG_CACHE_HOME"}
     env = {key: value for key, value in os.environ.items() if key not in ours}
@@ -55,7 +55,7 @@ def build_wheel(tmp: Path, *, compiled: bool) -> Path:
 
 
 def data_in_checkout() -> set[str]:
-    """Every file of data, by its name in the wheel."""
+    """Every data file, by its name in the wheel."""
     files = (file for folder in FOLDERS for file in (ROOT / folder).rglob("*") if file.is_file())
     names = (file.relative_to(ROOT) for file in files)
     return {f"halloween_games/{name.as_posix()}" for name in names if not name.name.startswith(".")}

@@ -1,7 +1,7 @@
-"""A program of the kill test: goes on with the newest game, or begins one, and plays at random until it is killed.
+"""A program for the kill test: resumes the newest game, or starts one, and plays randomly until it is killed.
 
-``python -m tests.app.play_and_save FOLDER REPORT SEED``: after every action one JSON line in REPORT says how things
-stand, after the autosave has returned.
+``python -m tests.app.play_and_save FOLDER REPORT SEED``: after every action, when the autosave has returned, it writes
+a JSON line with the state to REPORT.
 """
 
 from __future__ import annotations
@@ -20,7 +20,7 @@ from halloween_games.core.spots import NOBODY
 
 
 def state_of(match: Match, file: str) -> dict[str, object]:
-    """What must not get lost."""
+    """The state that must not be lost."""
     return {
         "file": file,
         "turns": [[turn.seat, turn.text] for turn in match.turns],
@@ -40,7 +40,7 @@ def begin_or_go_on(saves: Saves, rng: Random) -> tuple[Match, Autosave]:
 
 
 def change(match: Match, rng: Random) -> None:
-    """One action, or now and then going back or bringing back."""
+    """One action, or sometimes an undo or redo."""
     person = match.last_person()
     wish = rng.random()
     if wish < 0.1 and person is not None and match.can_undo(person):

@@ -1,4 +1,4 @@
-"""Games played at random, for tests of what is kept of them."""
+"""Random games for tests of saving."""
 
 from __future__ import annotations
 
@@ -12,7 +12,7 @@ NAMES = ("Rosie", "Jiří", "Łucja", "@red")
 
 
 def random_match(game_id: str, seed: int, actions: int, seats: int | None = None) -> Match:
-    """A match of *actions* actions at most."""
+    """A match of at most *actions* actions."""
     game = games.load(game_id)
     count = seats or game.seats[seed % len(game.seats)]
     match = Match(game, count, {}, seed, players=[Player("human", name) for name in NAMES[:count]])
@@ -21,7 +21,7 @@ def random_match(game_id: str, seed: int, actions: int, seats: int | None = None
 
 
 def play_on(match: Match, rng: Random, actions: int) -> None:
-    """*actions* more, or until it is over."""
+    """Play *actions* more, or until it is over."""
     for _ in range(actions):
         if match.to_move == NOBODY:
             break

@@ -1,4 +1,4 @@
-"""When the program fails: the game is kept, a report is written, a dialog tells it; and the log."""
+"""When the program fails: the game is saved, a report written, a dialog shown; and the log."""
 
 from __future__ import annotations
 
@@ -40,7 +40,7 @@ ROOT = Path(__file__).resolve().parents[2]
 
 
 class Broken(Exception):
-    """What nobody foresaw."""
+    """An unexpected error."""
 
 
 def fail(*_: object, **__: object) -> bool:
@@ -69,7 +69,7 @@ def turns(program: Program, count: int = 3) -> None:
 
 
 def play(program: Program) -> GameScene:
-    """Some actions of a game, as far as another thing is concerned."""
+    """Play some actions, independent of the test."""
     scene = program.playing.play(NewGame(GHOSTS, seat_plans(2, ("Ann", "Bo"))), seed=SECRET_SEED)
     for _ in range(6):
         scene.session.play(scene.session.match.state.legal_actions()[0])
@@ -138,7 +138,7 @@ def test_a_failure_while_the_game_begins_is_told(program: Program, monkeypatch: 
 
 
 def test_an_action_that_was_made_but_not_shown_is_kept(program: Program, monkeypatch: pytest.MonkeyPatch) -> None:
-    """The screen fails on what has happened: the autosave after the action was never reached."""
+    """The screen fails on an event: the autosave after the action is not reached."""
     scene = play(program)
     assert program.saved_games is not None and program.playing.keeping.autosave is not None
     path = program.playing.keeping.autosave.path

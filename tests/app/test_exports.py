@@ -1,4 +1,4 @@
-"""Pictures and films of a game: what is in them, where they go, and what is left when they fail."""
+"""Pictures and films of a game: their contents, their files, and what is left after a failure."""
 
 from __future__ import annotations
 
@@ -199,7 +199,7 @@ def test_without_pillow_the_menu_says_what_to_install(person: Person, monkeypatc
 def test_a_package_without_pillow_offers_no_film(
     person: Person, monkeypatch: pytest.MonkeyPatch, tmp_path: Path, capsys: pytest.CaptureFixture[str]
 ) -> None:
-    """Nobody can install anything into it."""
+    """Nothing can be installed into it."""
     monkeypatch.setattr(gif_file, "find_spec", lambda name: None)
     monkeypatch.setattr(sys, "frozen", True, raising=False)
     begin(person)

@@ -1,4 +1,4 @@
-"""Which commands of the whole program mean something on which screen."""
+"""Which global commands are available on which screen."""
 
 from __future__ import annotations
 

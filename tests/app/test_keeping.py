@@ -1,4 +1,4 @@
-"""The game that is played is kept in one file at a time, whichever way it came to the screen."""
+"""The current game is kept in one file at a time, however it got onto the screen."""
 
 from __future__ import annotations
 
@@ -17,7 +17,7 @@ GHOSTS = "18-ghosts"
 
 
 class Kept:
-    """A keeper of games, and what it told."""
+    """A keeper of games, and its callbacks' arguments."""
 
     def __init__(self, folder: Path) -> None:
         self.problems: list[Phrase] = []
@@ -31,7 +31,7 @@ class Kept:
         return self.keeping.autosave.path
 
     def begin(self, actions: int = 2, seed: int = 1) -> Match:
-        """Begin a game and act."""
+        """Start a game and act."""
         match = random_match(GHOSTS, seed, 2, 2)
         self.keeping.begin(match)
         for _ in range(actions):

@@ -1,6 +1,6 @@
-"""kill -9 at any moment: what was played lies on the disk, and the next start goes on with it.
+"""kill -9 at any moment: what was played is on disk, and the next start resumes it.
 
-HALLOWEEN_GAMES_KILLS says how often to kill; the whole proof is 1,000 times.
+HALLOWEEN_GAMES_KILLS is the number of kills; the full proof uses 1,000.
 """
 
 from __future__ import annotations
@@ -31,19 +31,19 @@ pytestmark = [pytest.mark.long, pytest.mark.skipif(not hasattr(os, "fork"), reas
 
 
 def all_games() -> None:
-    """Loaded before the forks, so that these begin at once."""
+    """Imported before the forks, so that these start fast."""
     for game_id in games.REGISTRY:
         games.load(game_id)
 
 
 def last_reports(report: Path) -> list[dict[str, Any]]:
-    """All whole lines."""
+    """All complete lines."""
     whole = report.read_bytes().rpartition(b"\n")[0] if report.exists() else b""
     return [json.loads(line) for line in whole.splitlines()]
 
 
 def play_until_killed(folder: Path, report: Path, seed: int, moment: float) -> list[dict[str, Any]]:
-    """Start the program, kill it *moment* seconds after its first report, and give back all reports."""
+    """Start the program, kill it *moment* seconds after its first report, and return all reports."""
     program = started(folder, report, seed) if seed % PROCESS_EVERY == 0 else forked(folder, report, seed)
     try:
         end = time.monotonic() + LONGEST_START
@@ -60,13 +60,13 @@ def play_until_killed(folder: Path, report: Path, seed: int, moment: float) -> l
 
 
 def started(folder: Path, report: Path, seed: int) -> int:
-    """A process of its own, from nothing."""
+    """A new process."""
     command = [sys.executable, "-m", "tests.app.play_and_save", str(folder), str(report), str(seed)]
     return os.posix_spawn(sys.executable, command, {**os.environ, "PYTHONPATH": str(ROOT)})
 
 
 def forked(folder: Path, report: Path, seed: int) -> int:
-    """The same without the time that Python takes to start."""
+    """The same without the startup time of Python."""
     child = os.fork()
     if child:
         return child
@@ -80,7 +80,7 @@ def forked(folder: Path, report: Path, seed: int) -> int:
 
 
 def is_next(found: dict[str, Any], reported: dict[str, Any]) -> bool:
-    """Whether *found* is what was reported, or what one more action, undo or redo makes of it."""
+    """Whether *found* is what was reported, or follows from it by one action, undo or redo."""
     if (found["turns"], found["undone"]) == (reported["turns"], reported["undone"]):
         return True
     played = found["turns"][: len(reported["turns"])] == reported["turns"] and not found["undone"]

@@ -1,4 +1,4 @@
-"""The language that sentences come out in, and what happens without a catalog."""
+"""The language of the sentences, and what happens without a catalog."""
 
 from __future__ import annotations
 

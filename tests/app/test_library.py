@@ -1,4 +1,4 @@
-"""Saved games on the screen: continue, open, save, delete, copy and paste, as a person does it."""
+"""Saved games on the screen: continue, open, save, delete, copy and paste, as a user does it."""
 
 from __future__ import annotations
 
@@ -32,7 +32,7 @@ CTRL, SHIFT = pygame.KMOD_CTRL, pygame.KMOD_SHIFT
 
 
 class Reader(Person):
-    """A person whose games are kept in *folder*."""
+    """A user whose games are kept in *folder*."""
 
     def __init__(self, folder: Path) -> None:
         super().__init__((1000, 700))
@@ -41,7 +41,7 @@ class Reader(Person):
         self.saves = Saves(folder)
 
     def some_actions(self, game_id: str = GHOSTS, actions: int = 3) -> GameScene:
-        """Sit down and act."""
+        """Start a game and act."""
         scene = self.program.playing.play(NewGame(game_id, seat_plans(2, ("Ann", "Bo"))), 1)
         self.frames(1)
         for _ in range(actions):
@@ -50,7 +50,7 @@ class Reader(Person):
         return scene
 
     def top(self, kind: type[WidgetScene]) -> WidgetScene:
-        """The screen on top, which must be a *kind*."""
+        """The scene on top, which must be a *kind*."""
         self.frames(2)
         scene = self.program.stack.top
         assert isinstance(scene, kind), scene
@@ -116,7 +116,7 @@ def test_the_card_of_the_game_that_was_left_speaks_the_language_of_now(reader: R
 
 
 def test_it_goes_on_after_a_crash(reader: Reader, tmp_path: Path) -> None:
-    """No picture was taken then: the launcher makes it."""
+    """There is no thumbnail then: the launcher creates it."""
     before = reader.some_actions("rhombus").session.match
     twin = Reader(tmp_path / "data")
     for lock in (tmp_path / "data" / "recent").glob("*.lock"):
@@ -348,7 +348,7 @@ def test_the_menu_leads_there_too(reader: Reader) -> None:
 
 
 def test_what_is_shown_of_secrets(reader: Reader) -> None:
-    """Lists and pictures are of the spectator; the picture of two games that differ in a hand is the same."""
+    """Lists and thumbnails show the spectator's view: games that differ in a hand have equal thumbnails."""
     from random import Random
 
     from halloween_games.app.exports.thumbnail import draw_thumbnail

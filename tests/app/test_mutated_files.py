@@ -1,4 +1,4 @@
-"""500 damaged saves and settings: never a traceback, never a lost file."""
+"""500 damaged saves and settings: no traceback, no lost file."""
 
 from __future__ import annotations
 
@@ -26,7 +26,7 @@ JUNK: tuple[Any, ...] = (
 
 
 def values_changed(data: Any, rng: Random) -> Any:
-    """Something in it is missing, of another type, or there too often."""
+    """Some values are missing, of another type, or duplicated."""
     damaged = json.loads(json.dumps(data))
     for _ in range(rng.choice((1, 1, 1, 3))):
         container = damaged
@@ -47,7 +47,7 @@ def values_changed(data: Any, rng: Random) -> Any:
 
 
 def bytes_changed(data: bytes, rng: Random) -> bytes:
-    """Torn, overwritten, lengthened, in another encoding."""
+    """Truncated, overwritten, extended, or in another encoding."""
     kind = rng.randrange(9)
     at = rng.randrange(len(data))
     if kind == 0:

@@ -1,4 +1,4 @@
-"""Where no window can be shown, and where no log can be written: one sentence, and no program that nobody sees."""
+"""Without a display or a log: one sentence, and no invisible program."""
 
 from __future__ import annotations
 
@@ -19,7 +19,7 @@ needs_linux = pytest.mark.skipif(not sys.platform.startswith("linux"), reason="o
 
 
 def run(tmp_path: Path, *command: str, **variables: str) -> subprocess.CompletedProcess[str]:
-    """Python in an account of its own without a screen, for as long as one frame takes."""
+    """Run Python in an account of its own without a display, for as long as one frame takes."""
     env = {key: value for key, value in os.environ.items() if key not in FOREIGN}
     homes = {name: str(tmp_path / "home") for name in ("XDG_STATE_HOME", "XDG_DATA_HOME", "XDG_CONFIG_HOME")}
     env |= {"HALLOWEEN_GAMES_FIRST_FRAME": str(tmp_path / "first"), **homes, **variables}
@@ -32,7 +32,7 @@ def run(tmp_path: Path, *command: str, **variables: str) -> subprocess.Completed
 @pytest.mark.parametrize("arguments", [(), ("play", "closest-ghost", "--seed", "1")])
 @pytest.mark.parametrize("has_session", [False, True])
 def test_without_a_screen_there_is_one_sentence(tmp_path: Path, arguments: tuple[str, ...], has_session: bool) -> None:
-    """Also where somebody is logged in, but not at a screen (over the network, say)."""
+    """Also for a session without a display, for example over the network."""
     variables = {"XDG_RUNTIME_DIR": str(tmp_path)} if has_session else {}
     done = run(tmp_path, "-m", "halloween_games", *arguments, **variables)
     assert (done.returncode, done.stdout, done.stderr) == (2, "", REFUSED)

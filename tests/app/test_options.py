@@ -1,4 +1,4 @@
-"""The options by mouse alone, by keyboard alone and by gamepad alone; keys that are bound anew; conflicts."""
+"""The options by mouse, keyboard and gamepad alone; rebinding keys; conflicts."""
 
 from __future__ import annotations
 
@@ -31,7 +31,7 @@ pytestmark = pytest.mark.usefixtures("own_folder")
 
 @pytest.fixture
 def quick() -> Iterator[Person]:
-    """Somebody in a hurry, at a small window."""
+    """A user without animations, in a small window."""
     someone = Person((1000, 700), Settings(speed=0.0, reduce_motion=True, levels=["", ""]), draw_every=60)
     yield someone
     someone.program.close()
@@ -90,7 +90,7 @@ def test_a_tour_of_all_settings(way: Way) -> None:
 
 
 def bind_something(way: Way, scene: OptionsScene, page: str) -> None:
-    """Another key, or another button, for the rules."""
+    """Bind another key, or another button, to the rules."""
     person = way.person
     way.use("bind.rules")
     assert isinstance(person.program.stack.top, CaptureScene)
@@ -104,7 +104,7 @@ def bind_something(way: Way, scene: OptionsScene, page: str) -> None:
 
 
 def test_the_focus_is_seen_wherever_it_goes(quick: Person) -> None:
-    """Tab goes through everything; what has the focus lies in the part that is shown."""
+    """Tab goes through everything; the focus is always in the visible part."""
     quick.launch()
     quick.program.pages.options(KEYS)
     quick.frames(1)
@@ -175,7 +175,7 @@ def test_dragging_the_knob(quick: Person) -> None:
 
 
 def test_languages_change_what_is_on_the_screen(quick: Person) -> None:
-    """Labels are made anew in every scene of the stack, whatever the catalog of the other language holds."""
+    """Labels are recreated in every scene of the stack, whatever the other language's catalog contains."""
     quick.launch()
     text, launcher = quick.program.services.text, quick.program.stack.top
     assert isinstance(text, Text)
@@ -243,7 +243,7 @@ def test_a_whole_game(way: Way) -> None:
 
 
 def test_all_keys_bound_anew_play_the_same_game(quick: Person) -> None:
-    """Every key is changed on the page, by the keys themselves; then the keyboard script is played again."""
+    """Every key is changed on the page, with the keyboard; then the keyboard script is played again."""
     keys = ByKeys(quick)
     first = play_whole(keys)
     quick.program.pages.options(KEYS)

@@ -1,4 +1,4 @@
-"""The packaged program asks for its large files early, and starts all the same where that fails."""
+"""The packaged program prefetches its large files, and starts even if that fails."""
 
 from __future__ import annotations
 

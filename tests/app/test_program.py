@@ -24,20 +24,20 @@ SIZES = [(800, 600), (1920, 1080), (900, 1400), (1280, 801)]
 
 
 def resize(person: Person, size: tuple[int, int]) -> None:
-    """What a window manager does, and what the window tells afterwards."""
+    """Resize the window like a window manager, with the event that follows."""
     person.program.window.native.size = size
     person.send(pygame.Event(pygame.WINDOWSIZECHANGED, x=size[0], y=size[1]))
 
 
 @pytest.fixture
 def resizable(person: Person) -> Person:
-    """A window that a window manager may make smaller than it asked for."""
+    """A window that can be made smaller than it asks for."""
     person.program.window.native.minimum_size = (1, 1)
     return person
 
 
 def screens(person: Person) -> dict[str, Callable[[], object]]:
-    """How to come to each screen."""
+    """How to get to each screen."""
     program = person.program
 
     def over_game(push: Callable[[], object]) -> Callable[[], None]:
@@ -162,7 +162,7 @@ def test_resizing_in_the_middle_of_a_fight(person: Person, frames: int) -> None:
 
 
 def test_resizing_in_the_middle_of_a_drag(person: Person) -> None:
-    """The piece stays in the hand, and falls where it is let go."""
+    """The piece stays in the hand, and is dropped where the button is released."""
     scene = person.play(start=fight_position())
     person.press(person.at(scene, "board", GRID["b1"]))
     person.move((300, 300))
@@ -176,7 +176,7 @@ def test_resizing_in_the_middle_of_a_drag(person: Person) -> None:
 
 
 def test_a_drag_ends_when_something_comes_over_the_board(person: Person) -> None:
-    """The button is let go over the rules: afterwards the piece is not glued to the pointer."""
+    """The button is released over the rules: afterwards the piece does not stick to the pointer."""
     scene = person.play(start=fight_position())
     home = person.at(scene, "board", GRID["b1"])
     person.press(home)

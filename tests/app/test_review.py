@@ -1,4 +1,4 @@
-"""A finished game looked over on the screen: graph, mistakes with something better, what luck did."""
+"""The review of a finished game on the screen: graph, mistakes with better actions, the effect of luck."""
 
 from __future__ import annotations
 
@@ -34,7 +34,7 @@ def person() -> Iterator[Person]:
 
 
 def review(person: Person, game_id: str) -> ReviewScene:
-    """Play a game at random to its end and press the button of the result."""
+    """Play a random game to its end and press the result's button."""
     scene = person.play(game_id, games.load(game_id).seats[0])
     rng = Random(4)
     while scene.session.match.outcome is None:
@@ -93,7 +93,7 @@ def test_the_review_is_opened_walked_through_and_left(person: Person, game_id: s
 
 
 def test_turns_are_told_in_words(person: Person) -> None:
-    """As the list of moves of a game that is over tells them; only what has no words is told by its notation."""
+    """As in the list of moves of a finished game; only turns without words show their notation."""
     played = person.play("rhombus", 4)
     rng = Random(4)
     while played.session.match.outcome is None:
@@ -194,7 +194,7 @@ def test_whose_color_is_whose_and_whom_luck_helps(person: Person) -> None:
 
 
 def test_places_beside_the_board_are_whole_or_not_in_the_picture(person: Person) -> None:
-    """The places of the dark lords outside are; the shelves of candy below the gardens are not."""
+    """The dark lords' spots outside are included; the shelves of candy below the gardens are not."""
     for game_id, seats in (("halloween", 3), ("closest-ghost", 2)):
         look = person.play(game_id, seats).screen.look
         areas = game_areas(SOURCE, seats, look.box_height(SOURCE), look.seat_units)

@@ -1,4 +1,4 @@
-"""Saved games: nothing that was played gets lost, whatever lies in the folder and whatever the disk says."""
+"""Saved games: nothing that was played gets lost, whatever is in the folder and whatever the disk does."""
 
 from __future__ import annotations
 
@@ -32,7 +32,7 @@ def saves(tmp_path: Path) -> Saves:
 
 
 def kept(saves: Saves, match: Match) -> dict[str, Any]:
-    """The record that lies on the disk, without what a save adds."""
+    """The record on disk, without the fields that a save adds."""
     (path,) = saves.recent_folder.glob("*.json")
     data = json.loads(path.read_bytes())
     del data["saved"]
@@ -40,7 +40,7 @@ def kept(saves: Saves, match: Match) -> dict[str, Any]:
 
 
 def put(folder: Path, name: str, data: object, age: float = 0) -> Path:
-    """A file as something else has written it, *age* seconds ago."""
+    """A file written by something else, *age* seconds ago."""
     folder.mkdir(parents=True, exist_ok=True)
     path = folder / name
     path.write_bytes(data if isinstance(data, bytes) else json.dumps(data).encode())
@@ -153,7 +153,7 @@ def test_a_full_disk_is_told_once_and_tried_again(saves: Saves, monkeypatch: pyt
 
 
 def test_a_folder_that_may_not_be_written_to(saves: Saves, monkeypatch: pytest.MonkeyPatch) -> None:
-    """Whoever runs the tests may be root, whom nothing is refused."""
+    """Simulated: root may write everywhere."""
 
     def refuse(*_: object, **__: object) -> None:
         raise PermissionError(errno.EACCES, "not for you")
@@ -215,7 +215,7 @@ def test_lists_are_newest_first(saves: Saves) -> None:
 
 
 def test_a_list_tells_only_what_everybody_knows(saves: Saves) -> None:
-    """Cards in the hand, inspected graves: the file holds them, the list does not."""
+    """Hand cards and inspected graves: the file contains them, the list does not."""
     match = random_match("rhombus", 3, 12)
     path = put(saves.recent_folder, "game.json", record(match))
     (found,) = saves.recent()

@@ -1,4 +1,4 @@
-"""The screens around a game (launcher, new game, result, menu, rules, keys, messages) at many sizes."""
+"""The screens around a game (launcher, new game, result, menu, rules, keys, messages) in many sizes."""
 
 from __future__ import annotations
 
@@ -45,7 +45,7 @@ SIZES = [(800, 600), (1280, 800), (1920, 1080), (2560, 1440), (900, 1400), (2560
 
 @dataclass
 class Preferences:
-    """Settings that nobody keeps."""
+    """Settings that are not saved."""
 
     speed: float = 1.0
     reduce_motion: bool = False
@@ -75,7 +75,7 @@ class Preferences:
 
 @dataclass
 class Journey:
-    """All the ways that screens know; it goes nowhere and remembers where it was asked to go."""
+    """All the ways between screens; it goes nowhere and records the requests."""
 
     calls: list[tuple[object, ...]] = field(default_factory=list)
 
@@ -132,7 +132,7 @@ class Journey:
 
 
 class StayingStack(Stack):
-    """Takes no screen off, and remembers that it was asked to."""
+    """Removes no scene, and records the request."""
 
     def __init__(self, go: Journey) -> None:
         super().__init__()
@@ -152,7 +152,7 @@ CROWD: Final = replace(
 
 @dataclass
 class Stage:
-    """A scene with everything around it, as the program would show it."""
+    """A scene with everything around it, as the program shows it."""
 
     services: Services
     go: Journey
@@ -180,7 +180,7 @@ class Stage:
 
 @pytest.fixture(scope="module")
 def materials() -> Iterator[tuple[Art, Fonts]]:
-    """Drawings and fonts are made once: that is what takes time."""
+    """Drawings and fonts are created once, since that takes time."""
     pygame.display.init()
     pygame.font.init()
     window = pygame.Window("screens", (320, 200), hidden=True)
@@ -315,7 +315,7 @@ def test_widgets_lie_in_the_window_and_apart(
 
 
 def check_label(scene: WidgetScene, button: Button) -> None:
-    """Its words fit at the smallest size that the painter goes down to for them (see Painter.button)."""
+    """Its label fits at the smallest size the painter uses for it (see Painter.button)."""
     fonts = scene.services.fonts
     size = max(9.0, min(20.0, button.rect.height / scene.u * 0.46) * 0.6)
     room = button.rect.width - scene.painter.px(16) - (scene.painter.px(size + 8) if button.icon else 0)
@@ -402,7 +402,7 @@ def test_escape_only_points_at_quit(stage: Stage) -> None:
 
 
 def test_the_launcher_comes_to_rest(stage: Stage) -> None:
-    """The pieces of a card stop after a while; then only now and then a creature moves."""
+    """The animation of a card stops after a while; then only a creature moves occasionally."""
     scene = launcher(stage)
     stage.show(scene)
     moving = [scene.update(0.05) for _ in range(600)]

@@ -1,4 +1,4 @@
-"""Who sits where: what is remembered of it from game to game, and how the table of a new game shows it."""
+"""Who sits where: what is remembered from game to game, and how the setup of a new game shows it."""
 
 from __future__ import annotations
 
@@ -26,7 +26,7 @@ SMALLEST = 10.9  # pixels of letters that can be read: drawn as 11
 
 @pytest.fixture
 def kept() -> Iterator[Path]:
-    """The file of the settings, which other tests shall not find."""
+    """The settings file, which other tests must not find."""
     path = settings_path()
     path.unlink(missing_ok=True)
     yield path
@@ -38,7 +38,7 @@ def sit_down(settings: Settings, size: tuple[int, int] = (1280, 800)) -> Person:
 
 
 def table(person: Person, game_id: str, seats: int = 2) -> NewGameScene:
-    """The table of a new game, for so many."""
+    """The setup of a new game for that many players."""
     person.program.lobby.new_game(game_id)
     person.frames(1)
     scene = person.program.stack.top
@@ -53,7 +53,7 @@ def widget(scene: NewGameScene, name: str) -> Widget:
 
 
 def fields(scene: NewGameScene) -> list[tuple[str, str]]:
-    """What stands in the fields of names, and what in their place."""
+    """The contents of the name fields, and their placeholders."""
     return [(one.value, one.hint) for one in scene.widgets if isinstance(one, TextField)]
 
 
@@ -77,7 +77,7 @@ def begin(person: Person, names: Sequence[str], levels: Sequence[str], game_id: 
 
 
 def test_a_usual_name_is_kept_as_none(kept: Path) -> None:
-    """Whoever never typed a name is called as usual in every language."""
+    """Whoever never typed a name gets the default one in every language."""
     person = sit_down(Settings(language="de"))
     begin(person, ("", "Rosie"), ("", ""))
     program = person.program
@@ -162,7 +162,7 @@ def test_watching_a_game_does_not_make_one_watch_another(kept: Path) -> None:
 
 
 def written(person: Person) -> list[Written]:
-    """Every text of the screen that is open."""
+    """Every text on the current screen."""
     found: list[Written] = []
     program = person.program
     program.services.fonts.witness = found.append
@@ -220,7 +220,7 @@ def test_the_caret_of_an_empty_field_stands_before_what_it_suggests() -> None:
     person.click(field.rect.center)
 
     def carets() -> list[int]:
-        """Where the color of the caret is on the middle line of the field."""
+        """The pixels in the caret's color on the middle line of the field."""
         surface, (x, y) = person.program.window.surface, field.rect.center
         around = range(x - field.rect.width // 2 + 5, x + field.rect.width // 2 - 5)
         return [at for at in around if surface.get_at((at, y))[:3] == person.program.services.colors.caret]

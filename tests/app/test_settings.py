@@ -1,4 +1,4 @@
-"""The settings file: one bad value costs only itself, and no file can stop the program."""
+"""The settings file: an invalid value only affects itself, and no file can stop the program."""
 
 from __future__ import annotations
 
@@ -149,7 +149,7 @@ def test_a_file_in_place_of_its_folder(file: Path) -> None:
 
 
 def test_an_unreadable_file(file: Path, monkeypatch: pytest.MonkeyPatch) -> None:
-    """Whoever runs the tests may be root, whom nothing is refused."""
+    """Simulated: root may read everything."""
     put(file, CHANGED)
 
     def refuse(*_: object) -> bytes:

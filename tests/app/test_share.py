@@ -1,4 +1,4 @@
-"""Share codes: what goes in comes out, nothing secret goes in, and bad ones get a sentence."""
+"""Share codes: they round-trip, contain no secrets, and invalid ones give a sentence."""
 
 from __future__ import annotations
 
@@ -24,7 +24,7 @@ TABLES = [(game_id, seats) for game_id in games.REGISTRY for seats in games.load
 
 
 def packed(said: Any, version: int = 1) -> str:
-    """A code of anything."""
+    """A code for any data."""
     body = zlib.compress(said if isinstance(said, bytes) else json.dumps(said).encode())
     whole = bytes([version]) + zlib.crc32(body).to_bytes(4, "big") + body
     return "HG1-" + base64.urlsafe_b64encode(whole).decode().rstrip("=")
@@ -70,7 +70,7 @@ def test_a_finished_game_comes_back_whole(game_id: str, seats: int) -> None:
 
 @pytest.mark.parametrize(("game_id", "seats"), [table for table in TABLES if games.load(table[0]).secrets])
 def test_an_unfinished_game_gives_nothing_away(game_id: str, seats: int) -> None:
-    """Games that differ only in what is hidden have the same code, and nothing tells the luck to come."""
+    """Games that differ only in hidden information have the same code, and nothing reveals future luck."""
     rng = Random(4)
     for seed in range(8):
         match = random_match(game_id, seed, 15, seats)
@@ -155,7 +155,7 @@ def test_forged_codes() -> None:
 
 @pytest.mark.parametrize(("game_id", "seats"), TABLES)
 def test_forged_positions_are_refused_or_played(game_id: str, seats: int) -> None:
-    """Parts of a position left out or hidden that cannot be: a sentence, never a crash."""
+    """Missing or hidden parts of a position that cannot be hidden: a sentence, no crash."""
     actions = min(12, decisions(game_id, 2, seats) - 1)
     said = unpacked(write_code(random_match(game_id, 2, actions, seats)))
     rng = Random(7)

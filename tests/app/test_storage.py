@@ -1,4 +1,4 @@
-"""Writing whole or not at all: the disk refuses at every stage, and the old file is always there."""
+"""Atomic writes: the disk fails at every stage, and the old file is always intact."""
 
 from __future__ import annotations
 
@@ -41,7 +41,7 @@ def file(tmp_path: Path) -> Path:
 
 
 def refuse_at(monkeypatch: pytest.MonkeyPatch, stage: str, number: int) -> None:
-    """Let the system refuse at one stage of writing; everything before works."""
+    """Let the system fail at one stage of writing; earlier stages work."""
     is_folder: Callable[[Any], bool] = lambda path: Path(path).is_dir()  # noqa: E731
     real_open, real_write, real_fsync = os.open, os.write, os.fsync
     folders: set[int] = set()
@@ -182,7 +182,7 @@ sys.stdin.read()
 
 
 def test_one_program_at_a_time(tmp_path: Path) -> None:
-    """The system frees the lock of a program that was killed."""
+    """The system releases the lock of a killed program."""
     path = tmp_path / "locks" / "game.lock"
     path.parent.mkdir()
     other = subprocess.Popen(

@@ -1,4 +1,4 @@
-"""Where the window is remembered, and ``--portable``."""
+"""The remembered window, and ``--portable``."""
 
 from __future__ import annotations
 
@@ -51,7 +51,7 @@ def test_several_screens_stand_side_by_side(monkeypatch: pytest.MonkeyPatch) -> 
 
 
 class Frame:
-    """A window that only says where it is."""
+    """A window that only reports its position."""
 
     size = (1280, 800)
     position = (40, 30)

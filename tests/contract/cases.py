@@ -1,4 +1,4 @@
-"""What the contract tests run on: every game and the template, every number of seats, every choice of its options."""
+"""The cases of the contract tests: every game and the template with every number of seats and choice of options."""
 
 from __future__ import annotations
 
@@ -84,19 +84,19 @@ CASES = all_cases()
 
 
 def rebuilt(action: Action) -> Action:
-    """An action that is equal to *action* and another object."""
+    """A distinct action equal to *action*."""
     make: Callable[..., Action] = type(action)
     return make(*action.astuple())
 
 
 def choose(state: State, rng: Random) -> Action:
-    """Any legal action, rebuilt; at CHANCE a result by its weight."""
+    """Any legal action, rebuilt; at CHANCE a random result by weight."""
     return rebuilt(draw(state, rng) if state.to_move == CHANCE else rng.choice(state.legal_actions()))
 
 
 @cache
 def random_game(case: Case, seed: int, longest: int = LONGEST) -> tuple[Step, ...]:
-    """A whole game of random decisions, or its first *longest* ones. Every action is a copy: rules go by value."""
+    """A whole random game, or its first *longest* decisions. Every action is a copy: rules compare by value."""
     rng = Random(seed)
     state = case.start(seed)
     steps: list[Step] = []
@@ -111,13 +111,13 @@ def random_game(case: Case, seed: int, longest: int = LONGEST) -> tuple[Step, ..
 
 @cache
 def all_steps(case: Case) -> tuple[Step, ...]:
-    """The decisions of some random games, but not more of each than make a good mixture."""
+    """The decisions of some random games, limited in number per game for a good mixture."""
     return tuple(step for seed in SEEDS for step in random_game(case, seed, 400))
 
 
 @cache
 def sample_steps(case: Case, count: int = SAMPLE) -> tuple[Step, ...]:
-    """Some of those decisions: the first, the last of each game, and others spread over them."""
+    """Some of those decisions: the first, the last of each game, and others spread between them."""
     steps = all_steps(case)
     ends = [step for step in steps if step.after.to_move == NOBODY]
     return (steps[0], *ends, *Random(5).sample(steps, min(count, len(steps))))
@@ -125,14 +125,14 @@ def sample_steps(case: Case, count: int = SAMPLE) -> tuple[Step, ...]:
 
 @cache
 def sample_states(case: Case, count: int = SAMPLE) -> tuple[State, ...]:
-    """Positions of games that go on, the opening first, and finished ones last."""
+    """Positions of games in progress, the initial one first, and finished ones last."""
     steps = sample_steps(case, count)
     finished = [step.after for step in steps if step.after.to_move == NOBODY]
     return (*(step.before for step in steps), *finished)
 
 
 def open_states(case: Case, count: int = SAMPLE) -> list[State]:
-    """Positions of games that go on."""
+    """Positions of games in progress."""
     return [state for state in sample_states(case, count) if state.to_move != NOBODY]
 
 
@@ -142,29 +142,29 @@ def every_action(case: Case) -> tuple[Action, ...]:
 
 
 def forget() -> None:
-    """Give back the memory that the games of the last case take."""
+    """Free the memory of the last case's games."""
     for kept in (random_game, all_steps, sample_steps, sample_states, every_action):
         kept.cache_clear()
 
 
 def some(items: Sequence[Any], count: int, rng: Random) -> list[Any]:
-    """All of *items* if they are few, else *count* of them."""
+    """All of *items* if they are few, otherwise *count* of them."""
     return list(items) if len(items) <= count else rng.sample(list(items), count)
 
 
 def viewers(case: Case) -> tuple[int | None, ...]:
-    """Everybody who can look on: each seat, and a spectator."""
+    """All viewers: each seat, and a spectator."""
     return (*range(case.seats), None)
 
 
 def json_text(case: Case, state: State) -> str:
-    """The position as JSON text with sorted fields, as it stands in a file."""
+    """The position as JSON text with sorted fields."""
     return json.dumps(case.game.notation.dump(state), sort_keys=True, allow_nan=False)
 
 
 @cache
 def sentences(game_id: str) -> Mapping[str, str]:
-    """Every sentence that a game can say, as ``Text.for_game`` finds them."""
+    """Every sentence of a game, as ``Text.for_game`` finds them."""
     return ChainMap(dict(games.load(game_id).sentences), dict(APP_TEXTS), dict(CORE_TEXTS))
 
 
@@ -173,7 +173,7 @@ def placeholders(sentence: str) -> set[str]:
 
 
 def assert_sentence(game_id: str, words: Phrase | Reason) -> str:
-    """*words* have a sentence, all its placeholders are given, and the keys among the parameters have words too."""
+    """*words* have a sentence, all its placeholders are given, and keys among the parameters exist, too."""
     key = words.key if isinstance(words, Phrase) else words.code
     known = sentences(game_id)
     assert key in known, f"{key}: no sentence"

@@ -30,7 +30,7 @@ FIRST_CASES = list({case.game_id: case for case in reversed(CASES)}.values())  #
     scope="session",
 )
 def case(request: pytest.FixtureRequest) -> Iterator[Case]:
-    """One way to play one game; all its tests come one after another."""
+    """One way to play one game; its tests run consecutively."""
     found = request.param
     assert isinstance(found, Case)
     assert found.game.seats

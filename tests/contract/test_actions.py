@@ -1,4 +1,4 @@
-"""Decisions: which are legal, why the others are not, how they are clicked and how they are written."""
+"""Actions: legality, reasons, picks and notation."""
 
 from __future__ import annotations
 
@@ -118,7 +118,7 @@ def test_every_spot_has_a_name_of_its_own(case: Case) -> None:
 
 
 def all_spots(case: Case) -> list[Spot]:
-    """Every spot that any action names."""
+    """Every spot in the picks of any action."""
     return sorted({pick.spot for action in every_action(case) for pick in action.picks()})
 
 
@@ -147,7 +147,7 @@ def test_clicks_in_any_order_reach_every_action(case: Case) -> None:
 
 
 def click(chooser: Chooser, action: Action, order: tuple[Pick, ...]) -> Action | None:
-    """Click the spots in that order, but not those that are chosen already, until the action is named."""
+    """Click the spots in that order, skipping those already chosen, until the action is identified."""
     for pick in order:
         if pick in chooser.chosen:
             continue
@@ -247,7 +247,7 @@ def test_damaged_texts_are_refused(case: Case, data: st.DataObject) -> None:
 
 
 def check_nonsense(case: Case, state: State, text: str) -> None:
-    """It raises one of the two errors, or it happens to be another action, in the one way to write it."""
+    """It raises one of the two errors, or happens to be another action in its canonical notation."""
     try:
         action = case.game.notation.read(state, text)
     except (BadNotation, IllegalAction) as error:

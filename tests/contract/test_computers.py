@@ -1,4 +1,4 @@
-"""Computer players: a level for each name, judgments that are shares, choices that only view and seed decide."""
+"""Computer players: a level for each name, evaluations that are shares, choices that only view and seed decide."""
 
 from __future__ import annotations
 
@@ -17,7 +17,7 @@ ITERATIONS = 40
 
 
 def views(case: Case, count: int) -> list[State]:
-    """What the seats to move see where they have a choice."""
+    """The views of the seats to move that have a choice."""
     found = [state for state in open_states(case) if state.to_move != CHANCE and len(state.legal_actions()) > 1]
     return [state.observe(state.to_move) for state in some(found, count, Random(2))]
 
@@ -36,7 +36,7 @@ def test_there_is_a_level_for_each_name(case: Case) -> None:
 
 
 def test_values_are_shares_of_one(case: Case) -> None:
-    """The same for all seats of a side, and judging changes nothing."""
+    """They are the same for all seats of a side, and evaluation does not modify the state."""
     teams = case.game.teams(case.seats)
     judge = case.game.ai.judge()
     for state in open_states(case):
@@ -62,7 +62,7 @@ def test_some_action_is_worth_a_try(case: Case) -> None:
 
 @pytest.mark.parametrize("level", LEVEL_NAMES)
 def test_view_and_seed_decide_alone(case: Case, level: str) -> None:
-    """The same twice, and whatever is true of what the seat cannot see."""
+    """The choice is reproducible, whatever is hidden from the seat."""
     for number, view in enumerate(views(case, 3)):
         seat = view.to_move
         chosen = decide(case, view, level, number)
@@ -74,7 +74,7 @@ def test_view_and_seed_decide_alone(case: Case, level: str) -> None:
 
 
 def test_reasons_and_terms_have_sentences(case: Case) -> None:
-    """And a hint says the same whatever is true of what the seat cannot see."""
+    """A hint says the same, whatever is hidden from the seat."""
     ai = case.game.ai
     for view in views(case, 12):
         truth = view.determinize(Random(1)).observe(view.to_move)

@@ -1,4 +1,4 @@
-"""Copies: an equal action does what the action does; what was copied or pickled goes on as the original does."""
+"""Copies: an equal action has the same effect; copies and pickles continue like the original."""
 
 from __future__ import annotations
 
@@ -23,13 +23,13 @@ T = TypeVar("T")
 
 
 def pickled(value: T, protocol: int) -> T:
-    """*value*, written as a pickle and read again."""
+    """*value* after pickling and unpickling."""
     found: T = pickle.loads(pickle.dumps(value, protocol))
     return found
 
 
 def copies(value: T) -> Iterator[T]:
-    """*value* in every way in which Python copies things."""
+    """*value* copied in every way Python offers."""
     yield copy.copy(value)
     yield copy.deepcopy(value)
     for protocol in PROTOCOLS:
@@ -53,7 +53,7 @@ def test_an_equal_action_does_the_same(case: Case) -> None:
 
 
 def check_equal(case: Case, state: State, action: Action, twin: Action) -> None:
-    """*twin* passes for *action* wherever somebody asks."""
+    """*twin* equals *action* in every respect."""
     assert twin is not action
     assert twin == action
     assert hash(twin) == hash(action)
@@ -75,7 +75,7 @@ def test_every_action_can_be_copied_and_pickled(case: Case) -> None:
 
 
 def assert_same(case: Case, twin: State, state: State) -> None:
-    """Two positions are the same to everybody who looks at them."""
+    """Two positions are the same for every viewer."""
     assert type(twin) is type(state)
     assert twin.key() == state.key()
     assert twin.to_move == state.to_move
@@ -96,7 +96,7 @@ def test_copies_of_positions_are_the_same_positions(case: Case) -> None:
 
 
 def test_copies_of_views_hide_what_the_views_hide(case: Case) -> None:
-    """And guess the same about it."""
+    """They determinize in the same way, too."""
     for state in sample_states(case, 8):
         for seat in viewers(case):
             view = state.observe(seat)
@@ -108,7 +108,7 @@ def test_copies_of_views_hide_what_the_views_hide(case: Case) -> None:
 
 
 def test_copies_of_positions_share_nothing(case: Case) -> None:
-    """Playing on in a copy leaves the original alone, and comes to where the original comes."""
+    """Playing on in a copy does not change the original, and gives the same result."""
     rng = Random(22)
     for state in open_states(case, 4):
         text = json_text(case, state)
@@ -154,7 +154,7 @@ def assert_same_match(case: Case, twin: Match, match: Match) -> None:
 
 @pytest.mark.parametrize("turns", [0, 40, 400])
 def test_copies_of_matches_go_on_by_themselves(case: Case, turns: int) -> None:
-    """From the start, in the middle and at the end; with the same luck, and without those who listened."""
+    """From the start, in the middle and at the end; with the same luck, and without subscribers."""
     match = random_match(case, 23, turns)
     heard: list[object] = []
     match.subscribe(heard.append)
@@ -177,7 +177,7 @@ def test_copies_of_matches_go_on_by_themselves(case: Case, turns: int) -> None:
 
 
 def play_on(match: Match, most: int) -> None:
-    """So many decisions more, chosen by one seed; luck is the match's own."""
+    """Play so many more decisions, chosen by one seed; luck is the match's own."""
     rng = Random(24)
     for _ in range(most):
         if match.to_move == NOBODY:

@@ -20,7 +20,7 @@ from tests.contract.cases import LONGEST, Case, assert_sentence, rebuilt
 
 @cache
 def played(case: Case, seed: int, longest: int = LONGEST) -> Match:
-    """A match of random decisions; nobody may change it."""
+    """A match of random decisions; it must not be modified."""
     match, rng = Match(case.game, case.seats, case.choices, seed), Random(seed)
     while match.to_move != NOBODY and len(match.turns) < longest:
         match.play(match.to_move, rebuilt(rng.choice(match.state.legal_actions())))

@@ -1,4 +1,4 @@
-"""Counts of action sequences, tests/perft/GAME.toml: they change only on purpose."""
+"""Counts of action sequences, tests/perft/GAME.toml: they only change on purpose."""
 
 from __future__ import annotations
 
@@ -20,7 +20,7 @@ MOST = 120_000  # counts above this are for machines with time
 
 
 def perft(state: State, depth: int) -> int:
-    """How many rows of *depth* actions there are from *state*, luck's results counted like actions."""
+    """The number of sequences of *depth* actions from *state*; results of luck count as actions."""
     legal = state.legal_actions()
     if depth == 1:
         return len(legal)

@@ -1,4 +1,4 @@
-"""Positions: values that can be copied, written, read, looked at from each seat, and that lose nothing."""
+"""Positions: copying, writing, parsing, views, and invariants."""
 
 from __future__ import annotations
 
@@ -166,7 +166,7 @@ def places(data: Any) -> Iterator[tuple[Any, Any]]:
 
 @pytest.mark.parametrize("seed", range(3))
 def test_damaged_positions_are_refused_or_sound(case: Case, seed: int) -> None:
-    """Each damage is refused with BadPosition, or it made another position that loads, dumps and plays."""
+    """Each damage is refused with BadPosition, or gives a valid position."""
     rng = Random(seed)
     refused = 0
     dumps = [case.game.notation.dump(state) for state in open_states(case, 12)]
@@ -215,7 +215,7 @@ def test_positions_with_any_json_in_a_field_are_refused_or_sound(case: Case, dat
 
 
 def is_sound(case: Case, data: Any) -> bool:
-    """Whether *data* loads; what loads must be a position like any other."""
+    """Whether *data* loads; if it does, it must be a valid position."""
     try:
         state = case.load(copy.deepcopy(data))
     except BadPosition as error:
@@ -287,7 +287,7 @@ def test_views_can_be_written_and_read(case: Case) -> None:
 
 
 def test_events_show_nobody_more_than_the_view_does(case: Case) -> None:
-    """Two positions that look the same to a seat: if they still do after the same action, so did its events."""
+    """If two positions look the same to a seat and still do after the same action, it saw the same events."""
     rng = Random(3)
     for step in sample_steps(case):
         for seat in viewers(case):
@@ -301,7 +301,7 @@ def test_events_show_nobody_more_than_the_view_does(case: Case) -> None:
 
 
 def test_draws_show_nobody_more_than_the_view_does(case: Case) -> None:
-    """Two results of one draw that look the same to a seat were told to it in the same words."""
+    """If two results of a draw look the same to a seat, it saw the same events."""
     rng = Random(4)
     for state in open_states(case, 100):
         if state.to_move != CHANCE:

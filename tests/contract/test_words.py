@@ -1,4 +1,4 @@
-"""What every game says: reasons, prompts, previews, events, results, its board as text, its rules."""
+"""The texts of every game: reasons, prompts, previews, events, results, the board as text, its rules."""
 
 from __future__ import annotations
 
@@ -52,7 +52,7 @@ def check_told(case: Case, phrase: Phrase | None) -> None:
 
 
 def test_events_name_their_spots(case: Case) -> None:
-    """Every spot in an event is one that people can be told of."""
+    """Every spot in an event has a name."""
     for step in sample_steps(case, 60):
         for event in step.events:
             for spot in spots_in(event):
@@ -200,7 +200,7 @@ def constants(node: ast.expr) -> Iterator[str]:
 
 
 def literal_names(call: ast.Call) -> set[str] | None:
-    """The parameters that a call gives, if they stand there as a plain dictionary."""
+    """The parameters of a call, if they are given as a literal dictionary."""
     assert isinstance(call.func, ast.Name)
     if call.func.id in ("won_by", "tied", "Outcome"):
         return set()

@@ -189,7 +189,7 @@ def test_nothing_is_done_without_a_pick() -> None:
 
 
 def test_options_are_found_once_for_each_choice() -> None:
-    """The screen asks for them with every movement of the mouse."""
+    """The screen asks for them with every pointer movement."""
     chooser = Chooser(STEPS)
     first, later = chooser.next_options(), chooser.later_options()
     chooser.offer([hand(1)])

@@ -1,4 +1,4 @@
-"""What somebody may see of what happened."""
+"""Who may see which events."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""What a judgment is made of, and what a result is worth."""
+"""Terms of an evaluation, and the value of a result."""
 
 from __future__ import annotations
 

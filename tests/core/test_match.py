@@ -1,4 +1,4 @@
-"""One game being played: history, undo and what stands in its way, luck, passes, repetition."""
+"""One game in progress: history, undo and its barriers, luck, passes, repetition."""
 
 from __future__ import annotations
 
@@ -342,7 +342,7 @@ def test_nobody_takes_back_luck() -> None:
 
 def test_nobody_takes_back_what_was_seen() -> None:
     class Open(RaceState):
-        """A peek that needs no luck: the card is known from the start."""
+        """A peek without luck: the card is known from the start."""
 
         def advance(self, action: Action, log: Log = None) -> None:
             if log is not None:

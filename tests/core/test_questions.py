@@ -1,4 +1,4 @@
-"""What a computer player is asked: what its seat may know, and what would only lead back."""
+"""Questions to computer players: what the seat may know, and which actions would repeat a position."""
 
 from __future__ import annotations
 
@@ -24,7 +24,7 @@ def test_what_brings_back_an_earlier_position() -> None:
 
 
 def test_the_first_turns_are_not_searched() -> None:
-    """In a game where each moves pieces of its own nothing can have come back by then."""
+    """If each seat moves its own pieces, no position can repeat that early."""
     assert returning_actions(played("+1", "-1")) == ()
 
 

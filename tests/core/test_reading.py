@@ -1,4 +1,4 @@
-"""Position fields, squares, options, reasons: what is read from outside."""
+"""Parsing from outside: position fields, squares, options, reasons."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""The saved form of a match, and what is wrong with a bad one."""
+"""The saved form of a match, and the errors of invalid ones."""
 
 from __future__ import annotations
 
@@ -137,7 +137,7 @@ def test_luck_and_passes_are_entries() -> None:
 
 
 def test_the_seed_is_no_part_of_it() -> None:
-    """It would foretell the draws to come: what is recorded is the same, whatever the draws to come are."""
+    """It would reveal future draws: the record is the same for every seed."""
     records = []
     for seed in (123456789, 987654321):
         match = Match(RACE, 2, seed=seed)
@@ -202,7 +202,7 @@ def test_the_check_is_of_the_position() -> None:
 
 
 def test_the_check_is_made_as_always() -> None:
-    """Of the position's JSON without spaces, its fields by the alphabet: other programs can make it too."""
+    """From the position's JSON without spaces, with sorted fields: other programs can compute it, too."""
     text = '{"actor":0,"awaited":"","cards":[-1,-1],"counter":0,"stuck":false,"to_move":0}'
     assert digest(RACE, RaceState()) == hashlib.sha256(text.encode()).hexdigest()[:16]
 

@@ -1,8 +1,8 @@
-"""A toy game with luck, secrets, passes and a way back: the core must work for more than the games we have.
+"""A toy game with luck, secrets, passes and moves back, so that the core is tested beyond the existing games.
 
-The race: a counter runs from 0 to GOAL. A seat adds one or two, goes one back, tosses a coin (luck: heads one more,
-tails none), or peeks at a card of its own (luck, secret). On every square that ends in BOG the seat to move is stuck
-and must pass. Whoever brings the counter to GOAL wins.
+The race: a counter runs from 0 to GOAL. A seat adds one or two, subtracts one, tosses a coin (luck: heads adds one,
+tails none), or peeks at a card of its own (luck, secret). On every square in BOG the seat to move is stuck and must
+pass. Whoever brings the counter to GOAL wins.
 """
 
 from __future__ import annotations
@@ -31,7 +31,7 @@ RESULTS: Final = {"coin": ("tails", "heads"), "card": ("card0", "card1", "card2"
 
 
 class Do(Action):
-    """A decision of a seat, by its place in WORDS."""
+    """A decision of a seat, by its index in WORDS."""
 
     __slots__ = ("word",)
 
@@ -46,7 +46,7 @@ class Do(Action):
 
 
 class Result(Action):
-    """What luck gave."""
+    """A result of luck."""
 
     __slots__ = ("value",)
 
@@ -274,7 +274,7 @@ OPEN_RACE: Final = replace(RACE, secrets=False)
 
 
 class Pair(Action):
-    """Up to three picks; for tests of the Chooser."""
+    """Up to three picks, for tests of the Chooser."""
 
     __slots__ = ("row",)
     implied_roles: ClassVar[tuple[str, ...]] = ("card",)

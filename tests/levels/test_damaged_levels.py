@@ -1,6 +1,6 @@
-"""Damaged level files: each fault is told with its place and its remedy, all at once, and nothing else comes out.
+"""Damaged level files: all errors are reported at once, each with place and remedy, and nothing else is raised.
 
-The damages and what is said of them are in damage.toml; here are those that are no replaced text.
+Most damages and their messages are in damage.toml; here are those that are not text replacements.
 """
 
 from __future__ import annotations
@@ -39,7 +39,7 @@ Edits = Sequence[tuple[str, str]]
 
 
 def edited(text: str, edits: Edits) -> str:
-    """*text* with each edit made at the one place where it fits."""
+    """*text* with each edit applied at its single match."""
     for old, new in edits:
         assert text.count(old) == 1, f"{old!r} is there {text.count(old)} times"
         text = text.replace(old, new)
@@ -47,7 +47,7 @@ def edited(text: str, edits: Edits) -> str:
 
 
 def damaged(folder: Path, edits: Edits = (), tiles: Edits = ()) -> Path:
-    """The good files in *folder*, with edits of the map and of the tileset."""
+    """The valid files in *folder*, with edits of the map and of the tileset."""
     (folder / "tiles.tsx").write_text(edited(TILES, tiles), encoding="utf-8")
     path = folder / NAME
     path.write_text(edited(MAP, edits), encoding="utf-8")
@@ -55,7 +55,7 @@ def damaged(folder: Path, edits: Edits = (), tiles: Edits = ()) -> Path:
 
 
 def problems(path: Path, rules: BoardRules = LEVEL_RULES) -> list[Problem]:
-    """All that is wrong with *path*; the test fails if nothing is."""
+    """All problems of *path*; the test fails if there are none."""
     with pytest.raises(LevelError) as caught:
         load_board(path, rules)
     found = list(caught.value.problems)
@@ -98,7 +98,7 @@ def test_a_pipe_does_not_keep_us_waiting(tmp_path: Path) -> None:
 
 
 def test_a_file_that_may_not_be_read(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
-    """By a stand-in: whoever runs the tests as root may read everything."""
+    """Simulated: root may read everything."""
 
     def refuse(*_: object) -> None:
         raise PermissionError(13, "Permission denied")
@@ -144,7 +144,7 @@ def test_a_file_of_megabytes_is_not_read(tmp_path: Path) -> None:
 
 @pytest.mark.parametrize("in_tiles", [False, True])
 def test_entities_are_never_expanded(in_tiles: bool, tmp_path: Path) -> None:
-    """A “billion laughs”: each entity is ten of the one before."""
+    """A “billion laughs”: each entity expands to ten of the previous one."""
     bomb = "".join(f'<!ENTITY a{level} "{f"&a{level - 1};" * 10}">' for level in range(1, 12))
     old = "<tileset version" if in_tiles else "<map version"
     edits = [(old, f'<!DOCTYPE x [<!ENTITY a0 "ha">{bomb}]>\n<x>&a11;</x>\n{old}')]
@@ -161,7 +161,7 @@ def test_entities_are_never_expanded(in_tiles: bool, tmp_path: Path) -> None:
 
 
 def test_everything_wrong_is_told_at_once(tmp_path: Path) -> None:
-    """A fault in one place hides none in another."""
+    """An error in one place hides none in another."""
     edits = [
         ('infinite="0"', 'infinite="1"'),
         ('orientation="orthogonal"', 'orientation="isometric"'),
@@ -195,7 +195,7 @@ def test_everything_wrong_is_told_at_once(tmp_path: Path) -> None:
 
 
 def test_a_map_of_another_size_is_checked_as_well(tmp_path: Path) -> None:
-    """Its squares are named after its own rows, and nothing is counted on it."""
+    """Its squares are named by its own rows, and nothing is counted."""
     text = MAP.replace('height="5"', 'height="4"').replace(TOP_ROW, "").replace("1,1,1,1,1,\n", "", 1)
     path = damaged(tmp_path)
     path.write_text(text.replace("4,5,4,5,4,\n", "4,5,4,1,4,\n"), encoding="utf-8")
@@ -222,7 +222,7 @@ SCRAPS = (
 
 
 def mutated(text: str, rng: Random) -> str:
-    """*text* after a few random strokes: scraps written over it, parts left out, doubled or exchanged."""
+    """*text* after a few random edits: parts overwritten, deleted, duplicated or exchanged."""
     for _ in range(rng.randint(1, 4)):
         start = rng.randrange(len(text))
         end = min(len(text), start + rng.choice((0, 1, 3, 20, 200)))
@@ -233,7 +233,7 @@ def mutated(text: str, rng: Random) -> str:
 
 
 def mutated_word(text: str, rng: Random) -> str:
-    """*text* with one value between quotes, or one number of a layer, exchanged: it stays well-formed more often."""
+    """*text* with one quoted value or one number of a layer replaced, so that it is more likely to stay well-formed."""
     words = [at for at, letter in enumerate(text) if letter in '",']
     start = rng.choice(words) + 1
     end = next((at for at in range(start, len(text)) if text[at] in '",\n'), len(text))
@@ -296,7 +296,7 @@ def test_other_ways_to_draw_the_same_board(edits: Edits, tiles: Edits, tmp_path:
 
 
 def test_games_to_come_may_ask_for_more(tmp_path: Path) -> None:
-    """Properties with free values, some that may be left out, bools and ints as texts, and boards without things."""
+    """Properties with any value, optional ones, bools and ints as text, and boards without things."""
     kinds = {
         "carpet": KindRule({"color": ()}, optional={"soft": ("true", "false"), "depth": ("1", "2")}),
         "mirror": KindRule(),
@@ -323,7 +323,7 @@ def test_games_to_come_may_ask_for_more(tmp_path: Path) -> None:
 
 
 def test_problems_are_told_in_the_players_language(tmp_path: Path) -> None:
-    """Whatever translates gets the whole sentence, with its parameters still to be filled in."""
+    """The translation gets the whole sentence with its placeholders."""
     known = {text for pair in SENTENCES.values() for text in pair} | set(PLACES.values())
     asked: list[str] = []
 
@@ -341,7 +341,7 @@ def test_problems_are_told_in_the_players_language(tmp_path: Path) -> None:
 
 
 def test_every_sentence_is_one_that_a_damage_brings_out() -> None:
-    """A sentence that no test reads may be wrong, or about nothing."""
+    """A sentence that no test produces may be wrong or unused."""
     elsewhere = {"file_missing", "file_is_folder", "file_unreadable", "file_too_big", "xml_doctype"}
     told = [words[1] for damage in DAMAGES for words in damage["problems"]]
     for code, (what, _) in SENTENCES.items():
@@ -350,7 +350,7 @@ def test_every_sentence_is_one_that_a_damage_brings_out() -> None:
 
 
 def test_names_that_pytmx_keeps_for_itself_are_refused() -> None:
-    """Else it would raise, or take a custom property for one of its own."""
+    """Otherwise it would raise, or confuse a custom property with its own."""
     own = set(dir(pytmx.TiledObject)) | set(vars(pytmx.TiledObject(None, _empty_object(), None)))
     assert [name for name in own if not is_reserved(name)] == []
 

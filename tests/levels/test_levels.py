@@ -1,4 +1,4 @@
-"""The level files that are shipped: they load, and they are the boards that the rules know."""
+"""The shipped level files can be loaded, and are the boards that the rules expect."""
 
 from __future__ import annotations
 
@@ -32,7 +32,7 @@ def test_every_map_belongs_to_a_game() -> None:
 
 
 def test_every_tile_has_its_drawing() -> None:
-    """Tiled shows a red cross in place of a drawing that is missing."""
+    """Tiled shows a red cross for a missing image."""
     root = ElementTree.parse(levels_dir() / "tiles.tsx").getroot()
     pictures = {tile.get("id"): tile.find("image") for tile in root.iterfind("tile")}
     assert len(pictures) == int(root.get("tilecount", "0"))

@@ -1,4 +1,4 @@
-"""For the tests of a packaged program: where it is, and a player with a copy of it."""
+"""For the tests of a packaged program: its location, and a player with a copy of it."""
 
 from __future__ import annotations
 
@@ -17,7 +17,7 @@ VARIABLE = "HALLOWEEN_GAMES_PACKAGE"  # the folder that ``dev.py build`` has put
 
 @pytest.fixture(scope="session")
 def built() -> Path:
-    """The packaged program as it was built; without one nothing here is tested."""
+    """The packaged program; without one nothing here is tested."""
     if not os.environ.get(VARIABLE):
         pytest.skip(f"set {VARIABLE} to a folder that 'dev.py build' has made")
     folder = Path(os.environ[VARIABLE]).resolve()

@@ -1,4 +1,4 @@
-"""Somebody with a copy of the packaged program in an account of their own."""
+"""A player with a copy of the packaged program in an account of their own."""
 
 from __future__ import annotations
 
@@ -14,7 +14,7 @@ NOBODY = 65534
 
 
 class Player:
-    """An account with a copy of the program in a folder whose name is difficult; all of it is inside ``place``."""
+    """An account with a copy of the program in a folder with a difficult name; everything is inside ``place``."""
 
     def __init__(self, built: Path, place: Path) -> None:
         self.place = place
@@ -29,11 +29,11 @@ class Player:
 
     @property
     def data(self) -> Path:
-        """Where the games are."""
+        """The folder of the games."""
         return self.home / ".local" / "share" / "halloween-games"
 
     def environment(self, **variables: str | None) -> dict[str, str]:
-        """A desktop's environment without anything of ours; None takes a variable out."""
+        """A desktop's environment without anything of ours; None removes a variable."""
         env = {key: value for key, value in os.environ.items() if not key.startswith(FOREIGN)}
         env |= {"HOME": str(self.home), "TMPDIR": str(self.temporary), "LANGUAGE": "en"}
         env |= {"SDL_VIDEODRIVER": "dummy", "SDL_AUDIODRIVER": "dummy"}
@@ -46,7 +46,7 @@ class Player:
     def run(
         self, *arguments: str, env: Mapping[str, str] | None = None, as_nobody: bool = False
     ) -> subprocess.CompletedProcess[str]:
-        """Run the program to its end; as a user who owns nothing where that can be done."""
+        """Run the program to its end; as a user without write permissions if possible."""
         change = as_nobody and os.geteuid() == 0
         return subprocess.run(
             [self.program, *arguments],
@@ -63,7 +63,7 @@ class Player:
         )
 
     def written(self) -> set[str]:
-        """Every file and link that is new or another one than at the beginning, relative to ``place``."""
+        """Every new or modified file and link, relative to ``place``."""
         now = tree(self.place)
         return {name for name in now.keys() | self._began.keys() if now.get(name) != self._began.get(name)}
 
@@ -81,13 +81,13 @@ class Player:
         return found
 
     def open_to_nobody(self) -> None:
-        """Let everybody read the program, and nobody but us write anywhere."""
+        """Make the program readable for everybody and writable only for us."""
         for path in (self.place, *self.place.rglob("*")):
             if not path.is_symlink():
                 path.chmod(0o555 if path.is_dir() or os.access(path, os.X_OK) else 0o444)
 
     def close_up(self) -> None:
-        """Take everything away."""
+        """Delete everything."""
         for path in (self.place, *self.place.rglob("*")):
             if path.is_dir() and not path.is_symlink():
                 path.chmod(0o755)
@@ -95,7 +95,7 @@ class Player:
 
 
 def tree(folder: Path) -> dict[str, tuple[int, int]]:
-    """All files and links below *folder* with their size and time."""
+    """All files and links below *folder* with size and time."""
     found = {}
     for path in folder.rglob("*"):
         if path.is_symlink() or not path.is_dir():

@@ -1,4 +1,4 @@
-"""The packaged program, started as a player starts it; see conftest.py for when these tests run."""
+"""The packaged program, started like a player would; see conftest.py for when these tests run."""
 
 from __future__ import annotations
 
@@ -32,14 +32,14 @@ needs_window = pytest.mark.skipif(
 
 
 def set_quiet(player: Player) -> None:
-    """No animations and no greetings, so that clicks are not waited for."""
+    """Turn off animations and greetings, so that clicks need not wait."""
     config = player.home / ".config" / "halloween-games"
     config.mkdir(parents=True)
     (config / "settings.json").write_text(json.dumps(QUIET), encoding="utf-8")
 
 
 def actions_in(saves: Saves) -> list[int]:
-    """How long each kept game is."""
+    """The length of each kept game."""
     return sorted(game.actions for game in saves.recent() if isinstance(game, SavedGame))
 
 
@@ -52,7 +52,7 @@ def has_games(saves: Saves, actions: list[int]) -> bool:
 
 @needs_window
 def test_played_in_a_window_and_closed(player: Player, tmp_path: Path) -> None:
-    """It leaves no process, and no file but the ones in its folders."""
+    """It leaves no process, and only the files in its folders."""
     set_quiet(player)
     saves = Saves(player.data)
     person = Person(SIZE, Settings(speed=0.0, reduce_motion=True))
@@ -115,7 +115,7 @@ def test_twice_at_the_same_time(player: Player, tmp_path: Path) -> None:
 
 
 def test_read_only_folder_and_no_home(player: Player) -> None:
-    """As a user who may write nowhere and has no home, not even in the environment: it runs, and tests itself."""
+    """For a user without any writable folder or home, the program runs and tests itself."""
     report = player.temporary / "first"
     report.touch()
     player.open_to_nobody()
@@ -132,7 +132,7 @@ def test_read_only_folder_and_no_home(player: Player) -> None:
 
 @pytest.mark.parametrize("home", [None, "/nonexistent/home"])
 def test_a_game_without_a_home_folder(player: Player, home: str | None) -> None:
-    """It begins: that the game cannot be kept is said on the screen."""
+    """It starts; the screen says that the game cannot be kept."""
     report = player.temporary / "first"
     player.temporary.chmod(0o777)
     env = player.environment(HOME=home, **{FIRST_FRAME: str(report)})
@@ -207,7 +207,7 @@ def test_nothing_superfluous_is_inside(built: Path) -> None:
 
 
 def test_the_menu_entry_starts_this_copy(player: Player) -> None:
-    """Also from a folder with signs that mean something in a desktop file; and it can be taken out again."""
+    """Even from a folder with special characters of desktop files; and it can be removed again."""
     folder = player.place / 'a "b" $c `d` 100%'
     player.folder.rename(folder)
     env = player.environment()

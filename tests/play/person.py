@@ -1,4 +1,4 @@
-"""Somebody who uses the program by mouse and keyboard, frame by frame, without waiting."""
+"""A user of the program with mouse and keyboard, frame by frame, without waiting."""
 
 from __future__ import annotations
 
@@ -45,7 +45,7 @@ class Person:
         names: tuple[str, ...] = ("Ann", "Bo"),
         levels: tuple[str, ...] = (),
     ) -> GameScene:
-        """Sit down at a game at once; *levels* are those of computers."""
+        """Start a game; *levels* are those of computers."""
         scene = self.program.playing.play(
             NewGame(game_id, seat_plans(seats, names, levels), options or {}), seed, start
         )
@@ -64,7 +64,7 @@ class Person:
         self._frame(events, FRAME)
 
     def _frame(self, events: Sequence[pygame.Event], dt: float) -> None:
-        """One frame; whoever plays hundreds of games paints only some of them."""
+        """One frame; users who play hundreds of games only paint some of them."""
         self._frames += 1
         if self._frames % self._draw_every:
             self.program.advance(events, dt)
@@ -97,7 +97,7 @@ class Person:
         self.send(pygame.Event(pygame.KEYDOWN, key=key, mod=mod, unicode=text))
 
     def open_curtain(self, scene: GameScene) -> None:
-        """Take the device, if it was to be given on."""
+        """Open the curtain, if there is one."""
         for _ in range(50):
             if isinstance(self.program.stack.top, CurtainScene):
                 self.key(pygame.K_RETURN)
@@ -107,11 +107,11 @@ class Person:
             self.frames(1)
 
     def at(self, scene: GameScene, zone: str, number: int) -> tuple[int, int]:
-        """The middle of a spot on the screen."""
+        """The center of a spot on the screen."""
         return scene.screen.layout.rect(Spot(zone, number)).center
 
     def colors(self) -> int:
-        """How many different colors a sample of the picture has."""
+        """The number of colors in a sample of the picture."""
         surface = self.program.window.surface
         width, height = surface.get_size()
         return len({tuple(surface.get_at((x, y))) for x in range(0, width, 37) for y in range(0, height, 29)})

@@ -1,4 +1,4 @@
-"""What docs/accessibility.md promises and no other test holds: targets, focus, help, time, flashes, sounds, motion."""
+"""Promises of docs/accessibility.md that no other test checks: targets, focus, help, time, flashes, sounds, motion."""
 
 from __future__ import annotations
 
@@ -91,7 +91,7 @@ def focus_of(scene: GameScene | WidgetScene) -> Focus:
 
 
 def targets(scene: GameScene | WidgetScene) -> dict[Hashable, Rect]:
-    """Everything that answers a click, squares and cards included."""
+    """Everything clickable, including squares and cards."""
     named: dict[Hashable, Rect] = {name: rect.copy() for name, rect in focus_of(scene)._targets}
     if isinstance(scene, GameScene):
         return named | scene.screen.layout.rects
@@ -185,7 +185,7 @@ def test_targets_are_large_in_the_smallest_window(game_id: str) -> None:
 
 
 def test_the_focus_is_visible(tour: dict[str, Visit]) -> None:
-    """The picture around it is another one with the focus than without: at least as much as a frame of three pixels."""
+    """The picture changes with the focus: at least as much as by a frame of three pixels."""
     for name, seen in tour.items():
         assert seen.order or name == "catch", name
     hidden = {(name, what): share for name, seen in tour.items() for what, share in seen.shown.items() if share < 3}
@@ -201,7 +201,7 @@ def goes_back(one: Hashable, here: Rect, other: Hashable, there: Rect) -> bool:
 
 
 def test_the_focus_goes_in_reading_order(tour: dict[str, Visit]) -> None:
-    """Downwards, and to the right; up again only in another column. Squares come in the order of their names."""
+    """Down, and to the right; up again only in another column. Squares come in the order of their names."""
     jumps = [
         (name, one, other)
         for name, seen in tour.items()
@@ -212,7 +212,7 @@ def test_the_focus_goes_in_reading_order(tour: dict[str, Visit]) -> None:
 
 
 def test_nothing_goes_on_by_itself(tour: dict[str, Visit]) -> None:
-    """After a minute every screen still waits; only the question for a key gives up, and then nothing is changed."""
+    """After a minute every screen still waits; only binding a key is canceled, and changes nothing."""
     assert {name for name in WAITING if not tour[name].stays} == {"catch"}
 
 
@@ -222,7 +222,7 @@ def test_every_screen_answers_what_can_be_pressed(tour: dict[str, Visit]) -> Non
 
 @pytest.mark.parametrize("game_id", games.REGISTRY)
 def test_the_goal_can_be_read(game_id: str) -> None:
-    """Beside the name of the game, as long as nothing has happened that has to be told."""
+    """Beside the name of the game, as long as there is no news."""
     person = Person((1280, 800), Settings(speed=0.0, reduce_motion=True), draw_every=10_000)
     scene = person.play(game_id, games.load(game_id).seats[-1], names=("Ann", "Bo", "Cy", "Di"))
     person.open_curtain(scene)
@@ -247,7 +247,7 @@ def test_the_goal_can_be_read(game_id: str) -> None:
 
 @pytest.mark.parametrize("game_id", games.REGISTRY)
 def test_every_game_goes_by_single_clicks(game_id: str) -> None:
-    """Never a movement while the button is down, never a button that is held."""
+    """Without moving the pointer while the button is down, and without holding it."""
     person = Person((1280, 800), Settings(speed=0.0, reduce_motion=True), draw_every=10_000)
     scene, rng, mouse = person.play(game_id, seed=3), Random(game_id), ByMouse(person)
     played = 0
@@ -263,7 +263,7 @@ def test_every_game_goes_by_single_clicks(game_id: str) -> None:
 
 
 def test_a_page_scrolls_by_clicks(person: Person) -> None:
-    """For who has no wheel: beside the page, where the bar is."""
+    """For a mouse without a wheel: beside the page, on the scroll bar."""
     person.launch()
     person.program.pages.rules("18-ghosts")
     person.frames(1)
@@ -287,7 +287,7 @@ MOST_BLOCKS = 54  # a quarter of ten degrees of sight: 21,800 pixels at 1024×76
 
 
 def peaks(levels: list[float]) -> int:
-    """How often it grew bright and dark again."""
+    """How often the brightness rose and fell."""
     return sum(a < b >= c for a, b, c in zip(levels, levels[1:], levels[2:], strict=False))
 
 
@@ -337,7 +337,7 @@ def show_result(person: Person) -> None:
 
 
 def show_moves(game_id: str, person: Person) -> None:
-    """Some actions whose movements are waiting to be seen."""
+    """Some actions whose animations are queued."""
     scene = person.play(game_id, seed=8, levels=("", "easy"))  # one person alone: no curtain
     play_some(scene, 24, 8)
     for number in range(14):
@@ -356,7 +356,7 @@ SHOWS: dict[str, Callable[[Person], object]] = {
 
 
 def flashing_blocks(pictures: list[bytes]) -> int:
-    """The most blocks that flash too often within any second."""
+    """The largest number of blocks that flash too often within any second."""
     window = round(1 / STEP)
     most = 0
     for first in range(0, max(1, len(pictures) - window), 5):
@@ -375,7 +375,7 @@ def test_the_count_of_flashes_finds_some() -> None:
 
 @pytest.mark.parametrize("name", SHOWS)
 def test_nothing_flashes(name: str) -> None:
-    """No part of the picture as large as WCAG 2.3.1 asks about gets bright and dark more than three times a second."""
+    """No area as large as in WCAG 2.3.1 flashes more than three times a second."""
     person = Person((1280, 800), Settings(), draw_every=10_000, brain=SliceBrain())
     SHOWS[name](person)
     pictures = []
@@ -390,7 +390,7 @@ def test_nothing_flashes(name: str) -> None:
 
 @pytest.mark.parametrize("game_id", games.REGISTRY)
 def test_switched_off_every_movement_is_one_frame(game_id: str) -> None:
-    """No animation, less movement: after an action nothing moves any more, now or later."""
+    """Without animation and with reduced motion nothing moves after an action, now or later."""
     person = Person((1280, 800), Settings(speed=0.0, reduce_motion=True), draw_every=10_000)
     scene, rng = person.play(game_id, seed=4), Random(game_id)
     for _ in range(40):
@@ -430,7 +430,7 @@ TWINS = {
 
 @pytest.mark.parametrize("game_id", games.REGISTRY)
 def test_what_is_heard_is_seen(game_id: str) -> None:
-    """Every event with a sound has a movement, a sentence, or another table afterwards."""
+    """Every event with a sound has an animation, a sentence, or changes the table."""
     person = Person((1280, 800), Settings(), draw_every=10_000)
     seen: dict[type[Event], int] = {}
     seats, rng = games.load(game_id).seats[-1], Random(game_id)
@@ -462,7 +462,7 @@ def test_what_is_heard_is_seen(game_id: str) -> None:
 
 
 def test_every_other_sound_has_its_twin() -> None:
-    """Nothing is played by name but what the table knows."""
+    """All other sounds that are played are in the table."""
     sources = [file.read_text(encoding="utf-8") for file in PACKAGE.rglob("*.py")]
     assert {name for source in sources for name in ASKED.findall(source)} <= TWINS.keys()
     results = {"win", "draw", "lose"}  # chosen by an expression

@@ -1,4 +1,4 @@
-"""Computers at the table of the screen: they play, are stopped, replaced, watched, and give hints."""
+"""Computers on the game screen: they play, are paused, replaced, watched, and give hints."""
 
 from __future__ import annotations
 
@@ -29,7 +29,7 @@ GHOSTS = "18-ghosts"
 
 
 class StubBrain:
-    """Answers when the test lets it: with the last legal action, or what ``chooses`` says."""
+    """Answers when the test lets it: with the last legal action, or what ``chooses`` returns."""
 
     def __init__(self) -> None:
         self.asked: list[Question] = []
@@ -68,7 +68,7 @@ def brain() -> StubBrain:
 
 @pytest.fixture
 def person(brain: StubBrain) -> Iterator[Person]:
-    """Somebody before a program whose computers answer as the test says; nothing is animated."""
+    """A user of a program whose computers answer as the test says; nothing is animated."""
     someone = Person((1280, 800), Settings(speed=0), draw_every=10, brain=brain)
     yield someone
     someone.program.close()
@@ -80,7 +80,7 @@ def act(scene: GameScene, number: int = 0) -> None:
 
 
 def person_to_move(person: Person, scene: GameScene) -> None:
-    """Let the computers play until the person is to decide."""
+    """Let the computers play until a person is to decide."""
     for _ in range(40):
         if scene.session.match.players[scene.session.match.to_move].kind == "human":
             return
@@ -332,7 +332,7 @@ def test_computers_play_among_themselves_with_pause_and_speed(person: Person) ->
 
 
 def test_the_panel_keeps_up_with_computers_that_play_one_after_another(brain: StubBrain) -> None:
-    """No frame at rest is painted between their turns, yet list, names and lit card never lag by more than one."""
+    """No frame at rest is painted between their turns, yet list, names and lit card lag by at most one turn."""
     someone = Person((1280, 800), Settings(speed=4), brain=brain)
     try:
         scene = someone.play(levels=("easy", "easy"))
@@ -353,7 +353,7 @@ def test_the_panel_keeps_up_with_computers_that_play_one_after_another(brain: St
 
 
 def test_a_paused_computer_can_be_let_go_on_by_the_mouse(person: Person, brain: StubBrain) -> None:
-    """Where a person plays, too, the button stands in place of the hint, which cannot be asked for then."""
+    """If a person plays, too, the button replaces the hint, which is unavailable then."""
     scene = person.play(levels=("", "medium"))
     assert "hint" in [button.name for button in scene.row.buttons]
     person.key(pygame.K_p)
@@ -373,7 +373,7 @@ def test_a_paused_computer_can_be_let_go_on_by_the_mouse(person: Person, brain: 
 
 
 def test_nobody_is_told_to_click_while_a_computer_decides(person: Person, brain: StubBrain) -> None:
-    """The box of the dungeon tells only a person that a ghost can be released."""
+    """The dungeon's box only tells a person that a ghost can be released."""
     scene = person.play(levels=("medium", "medium"))
     said: list[str] = []
     person.program.services.fonts.witness = lambda written: said.append(written.text)

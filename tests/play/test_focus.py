@@ -121,7 +121,7 @@ def test_the_focus_stays_where_it_was_if_that_is_still_there() -> None:
 
 
 def neighbors(focus: Focus, here: Hashable) -> set[Hashable]:
-    """Where one press of an arrow leads."""
+    """The targets of one press of an arrow."""
     found = set()
     for direction in DIRECTIONS:
         focus.go(here)

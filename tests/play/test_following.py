@@ -1,4 +1,4 @@
-"""What somebody new needs to follow a game: which actions were last, whose prompt it is, what a hint is about."""
+"""What newcomers need to follow a game: the last actions, whose prompt it is, what a hint is about."""
 
 from __future__ import annotations
 
@@ -17,7 +17,7 @@ from tests.play.test_computers import StubBrain
 
 @pytest.fixture
 def quick() -> Iterator[Person]:
-    """Somebody for whom nothing is animated, with a computer that answers at once."""
+    """A user without animations, with a computer that answers at once."""
     someone = Person((1280, 800), Settings(speed=0), draw_every=10, brain=StubBrain())
     yield someone
     someone.program.close()

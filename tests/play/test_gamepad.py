@@ -1,4 +1,4 @@
-"""A gamepad says the same words as the keyboard, and plays a game alone."""
+"""A gamepad gives the same commands as the keyboard, and can play a game alone."""
 
 from __future__ import annotations
 
@@ -39,7 +39,7 @@ def test_a_push_of_the_stick_counts_once() -> None:
 
 
 def test_a_pad_alone_plays(person: Person) -> None:
-    """From the launcher to the first placement without mouse and keys."""
+    """From the launcher to the first placement without mouse and keyboard."""
     person.launch()
     for number in (0, 0):
         person.send(button(number))

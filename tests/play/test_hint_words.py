@@ -1,4 +1,4 @@
-"""A hint speaks to people: no place of the program's own, no notation without words, in either language."""
+"""Hints use words for people: no internal names of spots, no notation without words, in both languages."""
 
 from __future__ import annotations
 
@@ -37,7 +37,7 @@ def person(request: pytest.FixtureRequest, brain: StubBrain) -> Iterator[Person]
 
 
 def positions(person: Person, scene: GameScene, rng: Random) -> Iterator[Action]:
-    """Decisions all over a random game, each with the action that a hint is to be about."""
+    """Decisions throughout a random game, each with the action for a hint."""
     for number in range(160):
         if scene.session.match.to_move == NOBODY:
             return
@@ -139,7 +139,7 @@ def test_cards_buttons_and_places_have_names() -> None:
 
 
 def test_the_keys_say_a_place_beside_the_board_in_words(brain: StubBrain) -> None:
-    """What has the focus, and what is chosen, as the hint calls it."""
+    """The focus and the selection are announced in the words of hints."""
     person = Person((1280, 800), Settings(speed=0), brain=brain)
     scene = person.play("18-ghosts")
     person.key(pygame.K_TAB)

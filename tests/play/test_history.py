@@ -19,7 +19,7 @@ from tests.play.person import Person
 
 
 def play_on(person: Person, scene: GameScene, actions: int, seed: int = 4) -> None:
-    """Random actions of everybody, then whoever is next takes the device."""
+    """Random actions of all seats; then the next person takes the device."""
     person.open_curtain(scene)
     play_some(scene, actions, seed)
     scene._until_result = None
@@ -35,7 +35,7 @@ def finished(person: Person, game_id: str, seed: int = 4) -> GameScene:
 
 
 def shows(scene: GameScene, view: object) -> bool:
-    """Whether the table stands as in *view*."""
+    """Whether the table shows *view*."""
     scene.screen.table.skip()
     figures = scene.screen.look.figures(view)  # type: ignore[arg-type]  # a State; object keeps the callers short
     return list(scene.screen.table.figures) == list(figures)

@@ -1,4 +1,4 @@
-"""A monkey plays whole games through the real screen, by clicks, drags and keys; the picture always tells the truth."""
+"""A monkey plays whole games through the real screen, with clicks, drags and keys; the picture is always right."""
 
 from __future__ import annotations
 
@@ -25,7 +25,7 @@ PURPOSE = 0.75  # how often the monkey knows what it wants, in games that chance
 
 
 def cases() -> Iterator[object]:
-    """Every game, number of seats and batch; what takes long is left to ``dev.py test --all``."""
+    """Every game, number of seats and batch; the slow ones are left to ``dev.py test --all``."""
     for game_id in games.REGISTRY:
         all_seats = games.load(game_id).seats
         for seats, batch in product(all_seats, range(GAMES.get(game_id, GAMES_OF_OTHERS) // BATCH)):
@@ -38,7 +38,7 @@ def cases() -> Iterator[object]:
 
 
 def purpose(game_id: str, seat: int, position: dict[str, Any]) -> int:
-    """How near a seat is to its goal, as far as that needs saying; read from the position JSON of the page."""
+    """How near a seat is to its goal, from the position's JSON; only used to make games shorter."""
     if game_id == "pure-halloween":
         own = [square for square, piece in position["board"].items() if piece[0] == str(seat)]
         return len({("abcdefghi".index(square[0]) // 3, (int(square[1]) - 1) // 3) for square in own})
@@ -48,7 +48,7 @@ def purpose(game_id: str, seat: int, position: dict[str, Any]) -> int:
 
 
 class Monkey:
-    """Chooses among what is lit, now and then something that is not."""
+    """Chooses among the marked options, sometimes something else."""
 
     def __init__(self, person: Person, scene: GameScene, rng: Random) -> None:
         self.person = person
@@ -58,7 +58,7 @@ class Monkey:
         self.plan: list[Spot] = []
 
     def wish(self) -> None:
-        """Now and then, choose an action that leads on, to be clicked pick by pick."""
+        """Sometimes pick a useful action, to be clicked pick by pick."""
         game, view = self.scene.session.match.game, self.scene.session.view
         if (
             self.scene.session.chooser.chosen
@@ -75,7 +75,7 @@ class Monkey:
         self.plan = [pick.spot for pick in action.picks() if pick.role not in action.implied_roles]
 
     def act(self) -> None:
-        """One small deed: something lit is chosen in one of the ways that there are."""
+        """One small input: an option is chosen in one of the possible ways."""
         lit = [spot for spot in self.scene.screen.marks.options if self.scene.screen.layout.rect(spot).width]
         assert lit, "there is always something to choose"
         if not self.plan:
@@ -116,7 +116,7 @@ class Monkey:
         self.person.key(pygame.K_RETURN)
 
     def choose_by_pad(self, spot: Spot) -> None:
-        """The right shoulder goes on to it, the first button chooses."""
+        """The right shoulder button steps to it, the first button chooses."""
         for _ in range(80):
             self.person.send(pygame.Event(pygame.JOYBUTTONDOWN, button=5, instance_id=0))
             if self.scene.screen.focus.current == spot:
@@ -127,7 +127,7 @@ class Monkey:
         return self.scene.screen.layout.rect(spot).center
 
     def check(self) -> None:
-        """Once everything has come to rest, the table shows exactly what the view says."""
+        """When everything is at rest, the table shows exactly the view."""
         self.scene.screen.table.skip()
         shown = sorted((s.figure for s in self.scene.screen.table.sprites), key=repr)
         assert shown == sorted(self.scene.screen.figures(self.scene.session.view), key=repr)
@@ -154,7 +154,7 @@ def play_game(person: Person, game_id: str, seats: int, rng: Random) -> None:
 
 @pytest.mark.parametrize(("game_id", "seats", "batch", "numbers"), list(cases()))
 def test_whole_games(game_id: str, seats: int, batch: int, numbers: range) -> None:
-    """50 games of 18 Ghosts, 30 of every other game and number of seats, at three window sizes."""
+    """50 games of 18 Ghosts, 30 of every other game and number of seats, in three window sizes."""
     person = Person(SIZES[batch % len(SIZES)], draw_every=40)
     for number in numbers:
         play_game(person, game_id, seats, Random(f"{game_id} {seats} {batch} {number}"))

@@ -1,4 +1,4 @@
-"""How one plays: with confirmation, without lit targets, filled in or not, written, or by the computer for oneself."""
+"""Options for playing: confirmation, no marked targets, automatic completion, typed actions, acting for me."""
 
 from __future__ import annotations
 
@@ -26,7 +26,7 @@ def person_with(**settings: Any) -> Person:
 
 @pytest.fixture
 def careful() -> Iterator[Person]:
-    """Somebody who confirms every action."""
+    """A user who confirms every action."""
     someone = person_with(confirm=True)
     yield someone
     someone.program.close()

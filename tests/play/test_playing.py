@@ -1,4 +1,4 @@
-"""Playing 18 Ghosts on the screen: choosing, dragging, refusing, taking back, looking."""
+"""Playing 18 Ghosts on the screen: choosing, dragging, refusals, undo, looking."""
 
 from __future__ import annotations
 
@@ -14,7 +14,7 @@ GRID = {name: at for at, name in enumerate(f"{c}{r}" for r in range(1, 6) for c 
 
 
 def fight_position(**changes: object) -> State:
-    """0B a5 beside 1R a4 (which beats it) and 1Y b5 (which it beats); everybody else far away."""
+    """0B a5 beside 1R a4 (which beats it) and 1Y b5 (which it beats); the others are far away."""
     board = {
         "a5": "0B", "a4": "1R", "b5": "1Y", "a1": "0Y", "b1": "0R", "d1": "0B", "e1": "0Y",
         "c2": "1Y", "e2": "1R", "a2": "1B",
@@ -167,7 +167,7 @@ def test_undo_and_redo(person: Person) -> None:
 
 
 def test_a_forced_pass_is_announced(person: Person) -> None:
-    """Seat 1 is shut in and its dungeon ghosts find no carpet: it passes by itself, and the banner says so."""
+    """Seat 1 is blocked and its dungeon ghosts have no carpet: it passes automatically, and the banner says so."""
     scene = person.play(start=stuck_position())
     person.click(person.at(scene, "board", GRID["b2"]))
     person.click(person.at(scene, "board", GRID["b1"]))
@@ -177,7 +177,7 @@ def test_a_forced_pass_is_announced(person: Person) -> None:
 
 
 def stuck_position() -> State:
-    """1B on a5 stands between two blue ghosts, and the yellow ones find every yellow carpet taken; seat 0 moves."""
+    """1B on a5 is between two blue ghosts, and all yellow carpets are occupied; seat 0 moves."""
     return fight_position(
         board={
             "a5": "1B", "b5": "0B", "a4": "0B", "c4": "0R", "e4": "0Y", "c2": "0R", "a1": "0Y", "e1": "0Y", "b2": "0R",
@@ -188,7 +188,7 @@ def stuck_position() -> State:
 
 
 def test_the_result_comes_and_goes(person: Person) -> None:
-    """The last action of a game leads to the result screen; the board can be looked at again."""
+    """The last action of a game leads to the result screen; the board can be seen again."""
     scene = person.play(start=fight_position(**NEARLY_WON))
     person.click(person.at(scene, "board", GRID["b4"]))
     person.click(person.at(scene, "board", GRID["c4"]))
@@ -231,7 +231,7 @@ def test_without_animation_everything_is_at_once(person: Person) -> None:
 
 
 def test_nothing_is_drawn_while_nothing_happens(person: Person) -> None:
-    """Event-driven: with reduced motion a quiet board is never painted again."""
+    """Event-driven: with reduced motion an idle board is never repainted."""
     person.program.settings.reduce_motion = True
     person.play(start=fight_position())
     person.wait(1)
@@ -247,7 +247,7 @@ def test_small_movements_come_one_at_a_time(person: Person) -> None:
 
 
 def test_the_released_ghost_stands_apart_from_the_prisoners(person: Person) -> None:
-    """Two red ghosts of Ann were in the dungeon: the one that is to be placed does not hide the other."""
+    """Two red ghosts of Ann were in the dungeon: the one to be placed does not hide the other."""
     scene = person.play(start=fight_position())
     person.click(person.at(scene, "dungeon", 1))
     person.wait(2)

@@ -1,4 +1,4 @@
-"""Two positions that differ only in what a seat may not see look the same to it, in every pixel and every word."""
+"""Positions that differ only in what a seat may not see look the same to it, in every pixel and every word."""
 
 from __future__ import annotations
 
@@ -24,7 +24,7 @@ CASES = [
 
 
 def some_states(game: Game, seats: int, seed: int, count: int) -> list[State]:
-    """Positions of a random game in which somebody decides and somebody knows more than everybody."""
+    """Positions of a random game in which somebody decides and somebody has secrets."""
     found: list[State] = []
     rng = Random(seed)
     while len(found) < count:
@@ -67,7 +67,7 @@ def test_the_screen_shows_a_view_and_nothing_else(person: Person, game_id: str, 
 
 @pytest.mark.parametrize(("game_id", "seats"), CASES)
 def test_the_curtain_falls_before_secrets_and_only_then(person: Person, game_id: str, seats: int) -> None:
-    """Whoever is shown something private has confirmed it; whoever has nothing private is not bothered."""
+    """Whoever is shown something private has confirmed it; others are not bothered."""
     game = games.load(game_id)
     for state in some_states(game, seats, seed=9, count=8):
         if state.to_move in (CHANCE, NOBODY):

@@ -1,4 +1,4 @@
-"""What happens in sentences: whole games against what they said before, the panel, the clipboard, secrets."""
+"""The game in sentences: whole games against recorded logs, the panel, the clipboard, secrets."""
 
 from __future__ import annotations
 
@@ -57,14 +57,14 @@ def act(scene: GameScene, times: int = 1) -> None:
 
 @pytest.mark.parametrize("game_id", list(games.REGISTRY))
 def test_a_whole_game_says_what_it_said_before(game_id: str) -> None:
-    """If this is meant: ``python -m build_scripts.speech_logs --write``, and read the difference."""
+    """If the change is intended: ``python -m build_scripts.speech_logs --write``, and read the diff."""
     said = speech_log(json.loads(record_path(game_id).read_text(encoding="utf-8")))
     assert said == log_path(game_id).read_text(encoding="utf-8")
 
 
 @pytest.mark.parametrize("game_id", list(games.REGISTRY))
 def test_the_logs_hold_sentences(game_id: str) -> None:
-    """No key without its sentence, no parameter left, every line with an end."""
+    """No key without its sentence, no unfilled placeholder, every line with punctuation."""
     for line in log_path(game_id).read_text(encoding="utf-8").splitlines():
         assert not line or (not line[0].islower() and line[-1] in ".!?…"), line
         assert "{" not in line and "@seat" not in line, line
@@ -106,7 +106,7 @@ def test_refusals_undo_and_messages_are_said(board: Board) -> None:
 
 
 def test_what_the_keys_choose_is_said(board: Board) -> None:
-    """On the launcher, on a board, in a dialog; the mouse says nothing."""
+    """On the launcher, on a board, in a dialog; the mouse announces nothing."""
     person = listening()
     person.launch()
     board.copied.clear()
@@ -162,7 +162,7 @@ def test_a_missing_clipboard_is_told_once(board: Board) -> None:
 
 
 def opened(person: Person, game_id: str) -> tuple[GameScene, list[tuple[int, str]]]:
-    """The recorded game of the log at its beginning, and its actions."""
+    """The recorded game of the log at its start, and its actions."""
     data = json.loads(record_path(game_id).read_text(encoding="utf-8"))
     game = games.load(game_id)
     start = game.notation.load(data["start"], data["seats"], data["options"])
@@ -172,7 +172,7 @@ def opened(person: Person, game_id: str) -> tuple[GameScene, list[tuple[int, str
 
 
 def secret_sentences(sentences: list[str]) -> list[str]:
-    """What a look under a grave has shown: more than that somebody looked."""
+    """The sentences about the result of an inspection."""
     return [sentence for sentence in sentences if "looks secretly at" in sentence and ":" in sentence]
 
 
@@ -264,7 +264,7 @@ def test_the_switch_in_the_panel_is_kept(monkeypatch: pytest.MonkeyPatch, board:
 
 
 def test_since_ones_last_turn() -> None:
-    """18 Ghosts: the second seat places two ghosts in a row."""
+    """In 18 Ghosts the second seat places two ghosts in a row."""
     match = Match(games.load("18-ghosts"), 2, {}, 1)
     for _ in range(4):
         match.play(match.to_move, match.state.legal_actions()[0])

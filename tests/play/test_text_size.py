@@ -1,4 +1,4 @@
-"""The size of text: nothing is cut off on any screen at any size, and what is enlarged is larger."""
+"""The size of text: nothing is cut off on any screen in any size, and enlarged text is larger."""
 
 from __future__ import annotations
 
@@ -21,7 +21,7 @@ GOES_ON = "…"  # a text that ends so by itself
 
 
 def screens(person: Person) -> dict[str, Callable[[], object]]:
-    """Every kind of screen, the games with as many seats as they can have."""
+    """Every kind of screen, the games with their largest number of seats."""
     left_out = [f"{game_id}_{seats}" for game_id in games.REGISTRY for seats in games.load(game_id).seats[:-1]]
     found = {
         name: show
@@ -60,7 +60,7 @@ def written(person: Person, show: Callable[[], object]) -> list[Written]:
 
 
 def problems(texts: list[Written]) -> list[str]:
-    """What of *texts* is cut off, leaves its place or the window."""
+    """Which of *texts* are cut off, or leave their rectangle or the window."""
     found = []
     for one in texts:
         room = one.room.inflate(2 * LEAVES_OUT, 2 * LEAVES_OUT) if one.room else None
@@ -77,7 +77,7 @@ def problems(texts: list[Written]) -> list[str]:
 
 @cache
 def tour(size: tuple[int, int], factor: float) -> dict[str, list[Written]]:
-    """Every text of every screen, the largest part of the work of each test."""
+    """Every text of every screen, the slowest part of each test."""
     person = Person(size, Settings(text_size=factor, reduce_motion=True, speed=0.0))
     found = {name: written(person, show) for name, show in screens(person).items()}
     person.program.close()
@@ -96,7 +96,7 @@ def sizes(texts: list[Written]) -> dict[str, float]:
 
 
 def test_twice_as_large_is_clearly_larger_everywhere() -> None:
-    """The median of all texts of a screen; what has its place at the board stays as the board does."""
+    """By the median of all texts of a screen; text on the board stays like the board."""
     before = {name: sizes(texts) for name, texts in tour((1280, 720), 1.0).items()}
     grown = {}
     for name, texts in tour((1280, 720), 2.0).items():

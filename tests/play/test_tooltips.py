@@ -1,4 +1,4 @@
-"""Tooltips: after half a second, on hover and on the focus of the keys, with the key, and about squares."""
+"""Tooltips: after half a second, on hover and on keyboard focus, with the key, and about squares."""
 
 from __future__ import annotations
 
@@ -65,7 +65,7 @@ def test_on_the_focus_of_the_keys(person: Person) -> None:
 
 
 def test_a_screen_that_comes_back_tells_nothing_by_itself(person: Person) -> None:
-    """The pointer still rests where the dialog was opened; the tip would hide what is told there."""
+    """The pointer still rests where the dialog was opened; the tip would hide news there."""
     scene = person.play()
     person.click(button(scene, "menu"))
     person.key(pygame.K_ESCAPE)
@@ -98,7 +98,7 @@ def test_over_a_square(person: Person) -> None:
 
 @pytest.mark.parametrize("game_id", games.REGISTRY)
 def test_every_piece_has_its_words(person: Person, game_id: str) -> None:
-    """Whole random games as everybody sees them."""
+    """In whole random games, for every viewer."""
     scene = person.play(game_id, seed=4)
     told = set()
     for _ in range(60):

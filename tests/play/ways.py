@@ -1,4 +1,4 @@
-"""The same wishes by mouse alone, by keyboard alone and by gamepad alone."""
+"""The same tasks with mouse, keyboard or gamepad alone."""
 
 from __future__ import annotations
 
@@ -17,7 +17,7 @@ MANY = 150  # steps of the focus
 
 
 def press_key(person: Person, key: str) -> None:
-    """Press and let go of a key, as the settings write it."""
+    """Press and release a key, written as in the settings."""
     if key == "?":
         person.key(pygame.K_MINUS, pygame.KMOD_LSHIFT, "?")
         return
@@ -50,7 +50,7 @@ class Way:
         raise NotImplementedError
 
     def change(self, name: str) -> None:
-        """Let a choice or an amount be another one."""
+        """Change a choice or a value."""
         raise NotImplementedError
 
     def choose(self, game: GameScene, spot: Spot) -> None:
@@ -99,7 +99,7 @@ class ByMouse(Way):
 
 
 class BySteps(Way):
-    """From thing to thing by commands."""
+    """Navigates by commands."""
 
     def command(self, name: str) -> None:
         raise NotImplementedError

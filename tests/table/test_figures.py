@@ -1,4 +1,4 @@
-"""Parts of a figure that swing, figures that leave the board at an edge, and ways that do."""
+"""Swinging parts of figures, figures that leave the board at an edge, and paths that do."""
 
 from __future__ import annotations
 
@@ -39,7 +39,7 @@ def _corner_block(size: tuple[int, int]) -> pygame.Surface:
 
 
 def lit(surface: pygame.Surface) -> Rect:
-    """Where something was drawn."""
+    """The bounding rectangle of what was drawn."""
     return pygame.mask.from_threshold(surface, (255, 255, 255), (40, 40, 40)).get_bounding_rects()[0]
 
 
@@ -59,7 +59,7 @@ def test_a_window_hides_what_lies_outside(art: Art) -> None:
 
 @pytest.mark.parametrize(("part", "seen"), [("shadow", [255, 128, 0]), ("pit", [255, 255, 255])])
 def test_what_flies_has_no_shadow(art: Art, part: str, seen: list[int]) -> None:
-    """It stays below who hops, and is gone below who flies across the room; holes in the floor stay."""
+    """A hopping figure keeps it, a flying one has none; holes in the floor stay."""
     shown = []
     for lift in (0, 24, 200):
         surface = pygame.Surface((200, 100))

@@ -1,4 +1,4 @@
-"""Nothing is told by color alone: without color all kinds and owners still look different."""
+"""No information by color alone: in grayscale all kinds and owners still look different."""
 
 from __future__ import annotations
 
@@ -33,7 +33,7 @@ CASES = [
 
 
 def kinds(game_id: str, seats: int) -> dict[str, tuple[Layer, ...]]:
-    """One figure of each kind that random games show, without the state it is in."""
+    """One figure of each kind in random games, regardless of its state."""
     look = load_look(game_id, Text().for_game(game_id))
     found: dict[str, tuple[Layer, ...]] = {}
     for seed in range(4):
@@ -84,7 +84,7 @@ def same_thing(first: tuple[Layer, ...], second: tuple[Layer, ...]) -> bool:
 
 @pytest.mark.parametrize(("game_id", "seats"), CASES)
 def test_every_kind_looks_different_without_color(person: Person, game_id: str, seats: int) -> None:
-    """In every palette; the themes leave the pieces as they are."""
+    """In every palette; themes do not change the pieces."""
     found = kinds(game_id, seats)
     assert len(found) >= (LEAST_KINDS.get(game_id) or len(named(game_id, seats))) > 1
     for palette in get_args(Palette):
@@ -94,7 +94,7 @@ def test_every_kind_looks_different_without_color(person: Person, game_id: str, 
 
 
 def alike(art: Art, found: dict[str, tuple[Layer, ...]]) -> list[tuple[str, str, float]]:
-    """Pairs of kinds that look the same in gray."""
+    """Pairs of kinds that look the same in grayscale."""
     pictures = {kind: gray(art, layers) for kind, layers in found.items()}
     drawn: dict[bytes, str] = {}
     for kind, picture in pictures.items():
@@ -107,7 +107,7 @@ def alike(art: Art, found: dict[str, tuple[Layer, ...]]) -> list[tuple[str, str,
 
 
 def test_letters_are_on_every_piece_whose_color_carries_a_rule(person: Person) -> None:
-    """And they go with the pieces: a letter is one more drawing of the figure."""
+    """They move with the pieces: a letter is another layer of the figure."""
     program = person.program
     for game_id, seats, letters in (
         ("18-ghosts", 2, {"R", "B", "Y"}),

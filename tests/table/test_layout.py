@@ -1,4 +1,4 @@
-"""Where things lie, for every window there may be; and what lies next to what."""
+"""The layout in windows of every size, and what is next to what."""
 
 from __future__ import annotations
 
@@ -71,7 +71,7 @@ def test_the_board_is_large_in_tall_windows_too(size: tuple[int, int]) -> None:
 @pytest.mark.parametrize("game_id", SHOWN)
 @pytest.mark.parametrize("size", SIZES, ids=lambda size: f"{size[0]}x{size[1]}")
 def test_every_game_fits_every_window(game_id: str, size: tuple[int, int]) -> None:
-    """With the height that the game wants for its box; everything can be hit and nothing leaves the window."""
+    """With the height of each game's box; every target can be hit and nothing leaves the window."""
     look = load_look(game_id, Text().for_game(game_id))
     for seats in games.load(game_id).seats:
         areas = game_areas(size, seats, look.box_height(size), look.seat_units)

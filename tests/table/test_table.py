@@ -1,4 +1,4 @@
-"""The figures on the table: what stays, what glides, and that no way of showing an event ends differently."""
+"""The figures on the table: which stay, which glide, and that every animation ends in the same state."""
 
 from __future__ import annotations
 
@@ -36,7 +36,7 @@ def table(*figures: Figure, speed: float = 1.0) -> Table:
 
 
 def places(table: Table) -> list[tuple[str, Spot, int, int, int]]:
-    """What is to be seen, and where."""
+    """What is shown, and where."""
     return sorted((s.figure.kind, s.figure.spot, round(s.x), round(s.y), round(s.side)) for s in table.sprites)
 
 
@@ -124,7 +124,7 @@ def test_near_counts_as_the_crow_flies(near: tuple[int, int], far: tuple[int, in
 
 
 def test_near_counts_to_where_it_stands() -> None:
-    """A figure may belong to one spot and stand on another."""
+    """A figure may belong to one spot and be shown on another."""
     shown = table(piece("A", 0), piece("A", 3))
     mover = sprite(shown, "A", 3)
     shown.sync((Figure("A", SPOTS[1], (), shown_at=SPOTS[4]),))
@@ -132,7 +132,7 @@ def test_near_counts_to_where_it_stands() -> None:
 
 
 def test_near_is_where_it_is_to_be_seen_and_not_where_it_belongs() -> None:
-    """What was dragged away goes from where the hand let it fall."""
+    """A dragged figure starts from where it was dropped."""
     shown = table(piece("A", 0), piece("A", 4))
     near, dragged = sprite(shown, "A", 0), sprite(shown, "A", 4)
     near.x, dragged.x = 450.0, 250.0
@@ -187,7 +187,7 @@ STORY: Sequence[tuple[Event, Sequence[Figure]]] = (
 
 
 def told(speed: float = 1.0) -> Table:
-    """A table to which the whole story was told, and no time has passed yet."""
+    """A table with all events queued and no time passed yet."""
     shown = table(piece("A", 0), piece("B", 4), speed=speed)
     for event, after in STORY:
         shown.play((event,), after)
@@ -237,7 +237,7 @@ def test_switching_animation_off_in_the_middle_ends_it() -> None:
 
 
 def test_a_wrong_clip_is_corrected() -> None:
-    """Clips may do what they like: the figures have the last word."""
+    """Whatever a clip does, the figures of the view decide in the end."""
 
     def wild(event: Event, shown: Table) -> Clip:
         def act() -> None:

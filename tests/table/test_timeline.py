@@ -1,4 +1,4 @@
-"""Clips: played in any frames, hastened or skipped, they end in the same state."""
+"""Clips: at any frame rate, accelerated or skipped, they end in the same state."""
 
 from __future__ import annotations
 
@@ -14,14 +14,14 @@ EASES = (tween.linear, tween.ease_in, tween.ease_out, tween.ease_in_out, tween.b
 
 
 class World:
-    """What clips change: where two things are, and what was begun and ended."""
+    """What clips change: two positions, and which clips began and ended."""
 
     def __init__(self) -> None:
         self.at = {"x": 0.0, "y": 0.0, "z": 0.0}
         self.diary: list[str] = []
 
     def slide(self, name: str, seconds: float, to: float, ease: Callable[[float], float] = tween.linear) -> Clip:
-        """*name* goes *to* from wherever it is when the clip begins."""
+        """Move *name* *to* a position from wherever it is when the clip begins."""
         start: list[float] = []
 
         def begin() -> None:
@@ -38,7 +38,7 @@ class World:
 
 
 def story(world: World) -> list[Clip]:
-    """Clips of every sort, nested in each other, some of no length."""
+    """Clips of every kind, nested, some of zero length."""
     return [
         world.slide("x", 0.3, 5, tween.ease_out),
         world.note("between"),
@@ -150,7 +150,7 @@ def test_a_clip_may_add_clips(skip: bool) -> None:
 
 @pytest.mark.parametrize("skip", [True, False])
 def test_a_clip_may_skip_all_the_others(skip: bool) -> None:
-    """What a clip calls may look at the timeline again: a new layout in the middle does."""
+    """A clip's callbacks may use the timeline: a new layout does, for example."""
     world, timeline = World(), Timeline()
     timeline.add(Do(timeline.skip))
     timeline.add(world.slide("x", 5, 3))

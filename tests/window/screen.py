@@ -1,4 +1,4 @@
-"""A virtual screen with the real program in it, used by xdotool as a person uses mouse and keys."""
+"""A virtual display with the real program in it, controlled with xdotool."""
 
 from __future__ import annotations
 
@@ -23,7 +23,7 @@ FROM_SOURCE = (sys.executable, "-m", "halloween_games")
 
 
 class _ClientMessage(ctypes.Structure):
-    """XClientMessageEvent, as large as any event of Xlib."""
+    """XClientMessageEvent, padded to the size of an XEvent."""
 
     _fields_ = (
         ("type", ctypes.c_int),
@@ -39,12 +39,12 @@ class _ClientMessage(ctypes.Structure):
 
 
 class Screen:
-    """Xvfb on a display of its own. Ends everything that it started."""
+    """Xvfb on a display of its own. Ends everything that it has started."""
 
     def __init__(
         self, folder: Path, size: tuple[int, int] = (1280, 800), command: Sequence[str | Path] = FROM_SOURCE
     ) -> None:
-        """*command* starts the program; *folder* is for the server's picture."""
+        """*command* starts the program; *folder* is for the server's framebuffer."""
         self.command = command
         self.folder = folder
         self.size = size
@@ -81,7 +81,7 @@ class Screen:
     def start(
         self, *arguments: str, environment: Mapping[str, str] | None = None, inherit: bool = True
     ) -> subprocess.Popen[bytes]:
-        """Start the program, and wait for its window; with *inherit* our own environment counts too."""
+        """Start the program and wait for its window; with *inherit* in our own environment."""
         ours = os.environ if inherit else {}
         variables = {**ours, "SDL_VIDEODRIVER": "x11", "DISPLAY": self.display, **(environment or {})}
         program = subprocess.Popen([*self.command, *arguments], env=variables)
@@ -110,7 +110,7 @@ class Screen:
         self._run(*arguments)
 
     def close_window(self) -> None:
-        """As a desktop does when its cross is clicked. xdotool would ask a window manager, and there is none."""
+        """Close the window like a desktop's close button; xdotool would need a window manager."""
         x11 = ctypes.CDLL("libX11.so.6")
         x11.XOpenDisplay.restype = ctypes.c_void_p
         x11.XInternAtom.restype = ctypes.c_ulong
@@ -130,7 +130,7 @@ class Screen:
         self.xdotool("key", name)
 
     def picture(self) -> pygame.Surface:
-        """What the screen shows now, out of the server's own memory."""
+        """The contents of the screen, from the server's framebuffer."""
         data = (self.folder / "Xvfb_screen0").read_bytes()
         header = struct.unpack(">25I", data[:100])
         width, height, row, colors = header[4], header[5], header[12], header[19]
@@ -153,18 +153,18 @@ class Screen:
 
 
 def _without_alpha(surface: pygame.Surface) -> pygame.Surface:
-    """The server leaves the alpha byte at 0, which would make everything invisible."""
+    """The server leaves the alpha byte at 0, which would make everything transparent."""
     return pygame.image.frombytes(pygame.image.tobytes(surface, "RGB"), surface.get_size(), "RGB")
 
 
 def colors_in(surface: pygame.Surface) -> int:
-    """How many different colors a sample of the picture has: 1 is a blank screen."""
+    """The number of colors in a sample of the picture: 1 for a blank screen."""
     width, height = surface.get_size()
     return len({tuple(surface.get_at((x, y))) for x in range(0, width, 17) for y in range(0, height, 13)})
 
 
 def act(screen: Screen, person: Person, scene: GameScene) -> None:
-    """One action, click for click on *screen* and in a program without a window beside it, where *person* sits."""
+    """One action, click by click on *screen* and in a program without a window used by *person*."""
     turns = len(scene.session.match.turns)
     for _ in range(6):
         place = scene.screen.layout.rect(next(iter(scene.screen.marks.options))).center

@@ -1,4 +1,4 @@
-"""The real program in a real window is killed, and started again: it goes on with the game."""
+"""The real program in a real window is killed and started again: it resumes the game."""
 
 from __future__ import annotations
 
@@ -30,7 +30,7 @@ pytestmark = [
 
 
 def actions_on_disk(saves: Saves) -> int:
-    """Of the newest game; -1 while there is none."""
+    """The number of actions in the newest game; -1 if there is none."""
     found = saves.recent()
     return found[0].actions if found and isinstance(found[0], SavedGame) else -1
 
@@ -40,7 +40,7 @@ def has_actions(saves: Saves, count: int) -> bool:
 
 
 def place_of_resume_card(saves: Saves) -> tuple[int, int]:
-    """Where a launcher of the same size shows it."""
+    """The position of the card on a launcher of the same size."""
     program = Program(SIZE, Settings(reduce_motion=True), saves)
     program.lobby.launcher()
     program.frame((), 0.0)

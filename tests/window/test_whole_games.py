@@ -1,4 +1,4 @@
-"""One complete short game of each kind in the real window, click for click beside one without a window."""
+"""A complete short game of each kind in a real window, click by click in parallel to one without a window."""
 
 from __future__ import annotations
 
@@ -58,7 +58,7 @@ def short_game(game_id: str) -> tuple[int, list[Action]]:
 
 
 def choose(match: Match, rng: Random) -> Action:
-    """Whatever wins at once, else anything."""
+    """A winning action, otherwise any."""
     actions = match.state.legal_actions()
     for action in actions:
         if match.state.apply(action).outcome() is not None:
@@ -67,7 +67,7 @@ def choose(match: Match, rng: Random) -> Action:
 
 
 def next_click(scene: GameScene, action: Action) -> tuple[int, int]:
-    """Where to click next for *action*: on the first of its picks that is missing and not filled in by itself."""
+    """Where to click next for *action*: on the first of its picks not chosen or filled in yet."""
     wanted = [pick for pick in action.picks() if pick not in scene.session.chooser.chosen]
     asked = [pick for pick in wanted if pick.role not in action.implied_roles] or wanted
     return scene.screen.layout.rect(asked[0].spot).center
@@ -81,7 +81,7 @@ def alike(first: pygame.Surface, second: pygame.Surface) -> pygame.Mask:
 
 
 def wait_for_picture(screen: Screen, expected: pygame.Surface, share: float, what: str) -> None:
-    """Until so much of the window is as it should be; otherwise tell where it is not."""
+    """Wait until enough of the window is as expected; otherwise report where it differs."""
     try:
         screen.wait_for(lambda: alike(screen.picture(), expected).count() > share * SIZE[0] * SIZE[1], what)
     except AssertionError as error:
@@ -93,12 +93,12 @@ def wait_for_picture(screen: Screen, expected: pygame.Surface, share: float, wha
 
 
 def own_folders(folder: Path) -> dict[str, str]:
-    """A player of its own: what other tests have kept would be told here, too."""
+    """A player of its own: games kept by other tests would be mentioned here, too."""
     return {f"XDG_{name.upper()}_HOME": str(folder / name) for name in ("config", "data", "state", "cache")}
 
 
 def wait_until_alike(screen: Screen, person: Person, what: str) -> None:
-    """Until the window shows what it should; nobody clicks ahead of it. News above the board may come and go."""
+    """Wait until the window shows what it should. News above the board may come and go."""
     person.program.draw()
     wait_for_picture(screen, person.program.window.surface, 0.96, what)
 

@@ -1,4 +1,4 @@
-"""The real program in a real window, driven by xdotool: from the launcher to the first placements."""
+"""The real program in a real window, controlled with xdotool: from the launcher to the first placements."""
 
 from __future__ import annotations
 
@@ -28,7 +28,7 @@ pytestmark = [
 
 
 def carpet(name: str) -> tuple[int, int]:
-    """The middle of a chamber on the screen."""
+    """The center of a chamber on the screen."""
     layout = EighteenGhostsLook(Text().for_game("18-ghosts")).layout(game_areas(SIZE, 2))
     return layout.rect(Spot(BOARD, GRID.read(name))).center
 
