@@ -11,12 +11,13 @@ from halloween_games.games._template.rules.actions import NAMES, SUPPLY, Occupy
 from halloween_games.games._template.rules.board import GRID
 from halloween_games.games._template.rules.state import ThreeGravesState
 from halloween_games.kit import sizes
-from halloween_games.kit.fonts import BOLD, HEAD
+from halloween_games.kit.fonts import HEAD
 from halloween_games.kit.painter import Painter
 from halloween_games.kit.rect import Rect
 from halloween_games.table.figures import Figure, Layer
 from halloween_games.table.layout import Areas, Layout
 from halloween_games.table.look import GameLook, Moment, Picture
+from halloween_games.table.squares import draw_coordinates, square_cells
 
 FOLDER: Final = "three_graves"
 DRAWINGS: Final = ("", "pumpkin", "ghost")
@@ -34,7 +35,7 @@ class ThreeGravesLook(GameLook[ThreeGravesState]):
     # ------------------------------------------------------------------ where everything lies
 
     def layout(self, areas: Areas) -> Layout:
-        places = {Spot(BOARD, at): rect for at, rect in enumerate(cells(areas))}
+        places = {Spot(BOARD, at): rect for at, rect in enumerate(square_cells(GRID, graveyard(areas)))}
         return Layout(places, {Spot(SUPPLY, seat): supply_place(areas.box, areas.u, seat) for seat in (0, 1)})
 
     # ------------------------------------------------------------------ what never changes
@@ -47,16 +48,8 @@ class ThreeGravesLook(GameLook[ThreeGravesState]):
         for at in range(GRID.count):
             painter.drawing(art("grave"), layout.rect(Spot(BOARD, at)))
         if coordinates:
-            self._draw_coordinates(painter, areas.board, inner, layout)
-
-    def _draw_coordinates(self, painter: Painter, outer: Rect, inner: Rect, layout: Layout) -> None:
-        for number in range(3):
-            row = layout.rect(Spot(BOARD, number * 3))
-            column = layout.rect(Spot(BOARD, number))
-            at_left = ((outer.left + inner.left) / 2, row.centery)
-            below = (column.centerx, (inner.bottom + outer.bottom) / 2)
-            painter.text(str(number + 1), at_left, sizes.SMALL, painter.colors.on_wall, BOLD, "center")
-            painter.text("abc"[number], below, sizes.SMALL, painter.colors.on_wall, BOLD, "center")
+            left, below = (areas.board.left + inner.left) / 2, (inner.bottom + areas.board.bottom) / 2
+            draw_coordinates(painter, GRID, lambda at: layout.rect(Spot(BOARD, at)), left, below)
 
     # ------------------------------------------------------------------ what stands where
 
@@ -95,15 +88,6 @@ def graveyard(areas: Areas) -> Rect:
     inner = Rect(0, 0, side, side)
     inner.center = areas.board.center
     return inner
-
-
-def cells(areas: Areas) -> list[Rect]:
-    """The rectangle of each grave."""
-    inner = graveyard(areas)
-    side = inner.width // 3
-    return [
-        Rect(inner.left + at % 3 * side, inner.bottom - (at // 3 + 1) * side, side, side) for at in range(GRID.count)
-    ]
 
 
 def supply_place(box: Rect, u: float, seat: Seat) -> Rect:
