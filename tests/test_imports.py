@@ -7,6 +7,7 @@ import subprocess
 import sys
 from collections import deque
 from collections.abc import Iterator, Mapping
+from importlib import import_module
 from pathlib import Path
 from typing import NamedTuple
 
@@ -335,9 +336,10 @@ def loaded_by(modules: list[str]) -> set[str]:
 
 @pytest.mark.parametrize("game", GAMES)
 def test_the_rules_of_a_game_load_no_pygame(game: str) -> None:
-    """Its rules, notation, texts and computer players, each alone."""
-    parts = [f"{US}.games.{game}.{part}" for part in ("rules.state", "notation", "words.phrases", "ai")]
-    assert not loaded_by([name for name in parts if name in MODULES])
+    """Its rules, notation, texts and opponent, by themselves: everything that its manifest names but the look."""
+    parts = import_module(f"{US}.games.{game}.game").GAME.parts
+    assert not loaded_by([part.module for part in parts.entry_points() if part != parts.look])
+    assert "pygame" in loaded_by([parts.look.module])
 
 
 def test_there_are_games_to_check() -> None:

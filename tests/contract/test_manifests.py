@@ -1,0 +1,81 @@
+"""The manifest of every game: what it says, what its entry points lead to, and what it does not load."""
+
+from __future__ import annotations
+
+import copy
+import pickle
+import subprocess
+import sys
+from pathlib import Path
+from random import Random
+
+import pytest
+
+from halloween_games import games
+from halloween_games.core.game import Game, Notation
+from halloween_games.core.judging import LEVEL_NAMES
+from halloween_games.core.words import GameWords
+from halloween_games.table.look import GameLook
+from tests.contract.cases import ENTRIES, Case
+
+ROOT = Path(__file__).resolve().parents[2]
+
+LAUNCHER = """
+import sys
+from halloween_games import games
+from halloween_games.app.screens.launcher import entries
+from halloween_games.words.text import Text
+
+assert [entry.game_id for entry in entries(Text())] == list(games.REGISTRY)
+for game_id in games.REGISTRY:
+    assert games.load(game_id).rules_page
+print(*sorted(name for name in sys.modules if name.startswith("halloween_games.games.")))
+"""
+
+
+@pytest.fixture(params=ENTRIES)
+def game(request: pytest.FixtureRequest) -> Game:
+    return ENTRIES[request.param].load()
+
+
+def test_it_is_listed_by_its_id() -> None:
+    assert [entry.load().id for entry in ENTRIES.values()] == list(ENTRIES)
+
+
+def test_every_part_is_what_it_should_be(game: Game) -> None:
+    """What an entry point names is only known when it is loaded."""
+    assert isinstance(game.notation, Notation)
+    assert isinstance(game.words, GameWords)
+    look = game.parts.look.load()
+    assert isinstance(look, type) and issubclass(look, GameLook)
+    assert tuple(game.ai.levels) == LEVEL_NAMES
+    assert game.sentences["title"] == game.title
+    assert all(heading and paragraph for heading, paragraph in game.rules_page)
+    assert all(name.endswith(".tmx") for name in game.boards)
+
+
+def test_a_manifest_is_a_value(game: Game) -> None:
+    """Also after its parts were loaded, which a copy loads for itself."""
+    game.start(game.seats[0], {option.name: option.default for option in game.options}, Random(1))
+    for twin in (copy.deepcopy(game), pickle.loads(pickle.dumps(game))):
+        assert twin == game and hash(twin) == hash(game)
+        assert "start" not in vars(twin)
+        assert twin.notation is game.notation
+
+
+def test_sides_are_as_the_manifest_says(case: Case) -> None:
+    """Everybody plays alone, or every other seat is on the same side."""
+    game, seats = case.game, case.seats
+    assert game.teams(seats) == tuple(seat % 2 if game.partners else seat for seat in range(seats))
+
+
+def test_the_launcher_loads_sentences_alone() -> None:
+    """Of no game the rules, the look or the computer players: the launcher opens at once."""
+    done = subprocess.run(
+        [sys.executable, "-c", LAUNCHER], cwd=ROOT, capture_output=True, text=True, timeout=60, check=False
+    )
+    assert done.returncode == 0, done.stderr
+    loaded = {tuple(name.split(".", 3)[2:]) for name in done.stdout.splitlines()[-1].split()}
+    folders = [entry.module.split(".")[2] for entry in games.REGISTRY.values()]
+    parts = [(), ("game",), ("words",), ("words.sentences",)]
+    assert loaded == {(folder, *part) for folder in folders for part in parts}
