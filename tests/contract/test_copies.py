@@ -144,7 +144,7 @@ def assert_same_turns(ours: list[Turn], theirs: list[Turn]) -> None:
 
 
 def assert_same_match(case: Case, twin: Match, match: Match) -> None:
-    assert twin.game.id == match.game.id
+    assert twin.game == match.game
     assert (twin.seats, twin.options, twin.players) == (match.seats, match.options, match.players)
     assert_same_turns(list(twin.turns), list(match.turns))
     assert_same_turns(list(twin.undone_turns), list(match.undone_turns))
