@@ -118,6 +118,13 @@ def test_a_click_that_fits_nothing_is_told_why(case: Clicked) -> None:
     check(case.state.why_not_spot(chosen, Spot(BOARD, GRID.read(case.square))), case.code)
 
 
+def test_a_click_after_the_square_to_go_to_is_told_why() -> None:
+    """Where two ghosts can go it names no ghost."""
+    both = at("b2 e2", "b3 c2 f1", phase="ghost")  # b3 and c2 are equally close, and both can go to c3
+    chosen = [Pick("to", Spot(BOARD, GRID.read("c3")))]
+    check(both.why_not_spot(chosen, Spot(BOARD, GRID.read("f2"))), "no_closest_ghost_near")
+
+
 def test_a_click_beside_the_board_is_told_why() -> None:
     for state in (SETUP, FIRST, GHOSTS):
         check(state.why_not_spot([], Spot(BUTTON, 0)), "nothing_to_do_there")
@@ -151,6 +158,15 @@ def test_why_must_i(state: ClosestState, code: str | None, params: dict[str, obj
         assert reason is not None
         check(reason, code)
         assert reason.params == params
+
+
+def test_the_ghosts_that_leave_only_one_way_are_shown() -> None:
+    """Those on squares that an arrow leads to, and no others."""
+    for state, spots in ((at("b2 e2", "b3 c2 f1"), ["c2", "b3"]), (at("b2 e2", "b3 b1 f3"), ["b1", "b3"])):
+        reason = state.why_must()
+        assert reason is not None
+        check(reason, "only_one_way")
+        assert [GAME.notation.spot_name(spot) for spot in reason.spots] == spots
 
 
 def check(reason: Reason, code: str) -> None:
