@@ -125,6 +125,12 @@ def test_a_click_after_the_square_to_go_to_is_told_why() -> None:
     check(both.why_not_spot(chosen, Spot(BOARD, GRID.read("f2"))), "no_closest_ghost_near")
 
 
+def test_the_third_ghost_is_placed_by_the_square_to_go_to() -> None:
+    """As a ghost that moves is: what is told about a choice goes by this name."""
+    at_ = GRID.read("d1")
+    assert Place(at_).picks() == (Pick("to", Spot(BOARD, at_)),)
+
+
 def test_a_click_beside_the_board_is_told_why() -> None:
     for state in (SETUP, FIRST, GHOSTS):
         check(state.why_not_spot([], Spot(BUTTON, 0)), "nothing_to_do_there")
