@@ -374,7 +374,7 @@ def test_the_computer_acts_once() -> None:
     question = brain.asked[-1]
     assert (question.level, question.seconds, cards_of(question)) == ("", ACT_SECONDS, [MASKED, -1])
     session.act_once_for_me()
-    assert not session.update_acting_for_me() and len(brain.asked) == 2, "it is under way"
+    assert advice(heard) == [""] and not session.update_acting_for_me() and len(brain.asked) == 2, "it is under way"
     brain.answer(Do(1))
     assert not session.update_acting_for_me(may_act=False)
     assert session.update_acting_for_me() and session.last_action() == Do(1)

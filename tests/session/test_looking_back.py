@@ -180,8 +180,13 @@ def test_the_cursor_in_the_past() -> None:
     assert (past.ply, past.state, list(past.turns), past.to_move) == (0, match.start, [], 0)
     past.go(9)
     assert (past.ply, past.is_earlier, past.to_move) == (4, False, NOBODY)
+    match.take_back_to(3)
+    match.play_text(1, "+1")
+    match.play_text(0, "+1")
+    assert past.ply == 5, "at the end it goes along"
     past.go(2)
     past.end()
+    match.take_back_to(4)
     assert (past.ply, past.active) == (4, False)
 
 

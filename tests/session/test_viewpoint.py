@@ -11,7 +11,9 @@ from halloween_games.core.events import Drawn
 from halloween_games.core.match import Player
 from halloween_games.core.spots import CHANCE, Spot
 from halloween_games.session.changes import DecisionBegan, SatDown, TurnMade, Uncovered, ViewerLeft
+from halloween_games.session.looking_back import LookingBack
 from halloween_games.session.session import Session
+from halloween_games.session.viewpoint import Viewpoint
 from tests.core.toys import MASKED, NO_CARD, Do, RaceState, Result
 from tests.session.sitting import (
     ANN,
@@ -105,8 +107,9 @@ def test_while_a_computer_or_luck_decides_the_last_person_may_look_on() -> None:
     session.uncover(0)
     session.play(Do(3))
     assert session.to_move == CHANCE and session.viewer == 0
+    heard = listening(session)
     session.begin_decision()
-    assert session.viewer == 0 and session.curtain_for is None
+    assert session.viewer == 0 and session.curtain_for is None and kinds(heard) == [DecisionBegan]
     match.play(CHANCE, Result(0))
     session.begin_decision()
     assert session.viewer is None
@@ -237,6 +240,18 @@ def test_without_a_notebook_a_forgotten_secret_needs_no_curtain() -> None:
     match = race("peek", "card2", "+1", "+1", "-1", start=Forgetful())
     assert sit_down(match).curtain_for == 0
     assert sit_down(match, wanted=Wanted(notebook=False)).viewer is None
+
+
+def test_looking_back_leaves_the_seat_at_the_screen() -> None:
+    match = race("peek", "card2", "peek", "card1", "+1")
+    past = LookingBack(match)
+    viewpoint = Viewpoint(match, past, Wanted())
+    viewpoint.uncover(0)
+    assert viewpoint.curtain_for is None
+    past.begin()
+    assert not viewpoint.choose() and viewpoint.seat == 0
+    past.end()
+    assert viewpoint.choose() and viewpoint.seat is None and viewpoint.curtain_for == 1
 
 
 def test_of_several_people_nobody_reads_secrets_while_looking_back() -> None:

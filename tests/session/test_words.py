@@ -14,12 +14,13 @@ from halloween_games.core.phrases import Phrase
 from halloween_games.core.questions import Reply
 from halloween_games.core.reasons import Reason
 from halloween_games.core.spots import BOARD, BUTTON, CHANCE, Spot
+from halloween_games.session.changes import PROMPT, RESULT, Said
 from halloween_games.session.hint import ACTION, PIECE, WHY, Hint, HintWords
 from halloween_games.session.move_lines import Line
-from halloween_games.session.narration import Told, last_turn_of, tell_events, tell_turn, told
+from halloween_games.session.narration import Told, last_turn_of, tell_events, tell_turn, tell_turn_and_result, told
 from halloween_games.session.new_game import NewGame, SeatPlan, seat_plans
 from halloween_games.session.spot_words import piece_words, spot_words, square_words
-from tests.core.toys import Do, RaceState
+from tests.core.toys import Do, RaceState, Result
 from tests.session.sitting import (
     ANN,
     BO,
@@ -278,6 +279,48 @@ def test_nobody_is_told_what_to_do_while_a_computer_thinks() -> None:
     assert said(heard)[-1] == "speech.turn player=@seat.1"
 
 
+def test_what_is_said_is_marked_by_what_it_is_about() -> None:
+    near = RaceState()
+    near.counter = 11
+    session = sit_down(race("-1", "peek", "card1", start=near), words=RaceWords())
+    heard = listening(session)
+    session.play(Do(0))
+    session.play(Do(0))
+    assert [(one.sentence, one.about) for one in heard if isinstance(one, Said)] == [
+        ("speech.action player=@seat.0 action=+1", ""),
+        ("runs to=11.", ""),
+        ("speech.turn player=@seat.1", PROMPT),
+        ("prompt.curtain player=@seat.1", PROMPT),
+        ("speech.action player=@seat.1 action=+1", ""),
+        ("runs to=12.", ""),
+        ("prompt.over player=seat.1 why=@arrived.", RESULT),
+    ]
+
+
+@pytest.mark.parametrize(
+    ("players", "sentence"), [((ANN, COMPUTER), "draws card=2."), ((COMPUTER, BO), "draws card=?")]
+)
+def test_a_secret_is_said_to_the_one_who_may_know_it(players: tuple[Player, Player], sentence: str) -> None:
+    match = race("peek", players=players)
+    session = sit_down(match, words=RaceWords())
+    heard = listening(session)
+    match.play(CHANCE, Result(2))
+    assert said(heard)[0] == sentence
+
+
+def test_a_turn_and_the_result_in_two_parts() -> None:
+    near = RaceState()
+    near.counter = 11
+    turn = race("+1", start=near).turns[0]
+    action, runs = "speech.action player=@seat.0 action=+1", "runs to=12."
+    assert tell_turn_and_result(turn, None, SAYS, WORDS) == (
+        [action, runs],
+        ["prompt.over player=seat.0 why=@arrived."],
+    )
+    secret = only_turn("peek", "card2")
+    assert tell_turn_and_result(secret, 0, SAYS, WORDS) == (["draws card=2."], [])
+
+
 def test_who_has_to_come_is_said() -> None:
     match = race("peek", "card2", players=(ANN, BO))
     session = sit_down(match)
@@ -314,6 +357,8 @@ def test_of_several_locks_in_a_row_the_last_counts() -> None:
     session = sit_down(match, words=RaceWords())
     assert [line.lock for line in session.lines()] == [None, Reason("undo_luck"), None, Reason("undo_luck")]
     assert [line.number for line in session.lines()] == [1, 0, 2, 0]
+    session.play(Do(0))
+    assert [line.number for line in session.lines()] == [1, 0, 2, 0, 0], "its turn goes on"
     assert [line.number for line in sit_down(twice(), words=RaceWords()).lines()] == [1, 0, 0]
     assert [line.lock for line in sit_down(twice(), words=RaceWords()).lines()] == [None, None, Reason("undo_luck")]
 
@@ -365,6 +410,9 @@ def test_lines_are_made_once_for_each_state_of_affairs() -> None:
     assert session.lines() is lines
     session.play(Do(0))
     assert session.lines() is not lines and len(session.lines()) == 2
+    session.undo()
+    session.play(Do(1))
+    assert [line.notation for line in session.lines()] == ["+1", "+2"], "as many turns as before, but another one"
 
 
 def test_the_turn_that_led_here() -> None:
