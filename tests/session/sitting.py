@@ -195,6 +195,7 @@ class RaceWords(PlainWords):
         return [Phrase("runs on"), Phrase("far")][: action.word + 1]
 
     def name_spot(self, state: State, spot: Spot) -> Phrase | None:
+        assert isinstance(state, RaceState)
         return Phrase("button", {"word": WORDS[spot.at - 1]}) if spot.zone == BUTTON else None
 
 

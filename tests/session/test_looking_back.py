@@ -17,7 +17,7 @@ from halloween_games.session.changes import (
 )
 from halloween_games.session.looking_back import LookingBack
 from tests.core.toys import MASKED, NO_CARD, OPEN_RACE, RACE, RaceState
-from tests.session.sitting import BO, COMPUTER, ToldBrain, kinds, listening, race, sit_down
+from tests.session.sitting import ANN, BO, COMPUTER, ToldBrain, kinds, listening, race, sit_down
 
 
 def test_earlier_positions_are_shown() -> None:
@@ -142,6 +142,19 @@ def test_a_step_shows_what_may_be_seen() -> None:
     assert turn.events[0] == Drawn(0, Spot("hand", 0), "?")
     assert isinstance(turn.before, RaceState) and isinstance(turn.after, RaceState)
     assert (turn.before.cards, turn.after.cards) == ([NO_CARD, 2], [MASKED, 2])
+
+
+def test_a_step_shows_the_only_person_the_own_secrets() -> None:
+    turn = stepped(race("peek", "card2", "+1", players=(ANN, COMPUTER)), 1)
+    assert turn.events[0] == Drawn(0, Spot("hand", 0), "2")
+
+
+def test_a_step_is_announced_before_it_is_shown() -> None:
+    session = sit_down(race("+1", "+2", "+1"))
+    session.look_back(0)
+    heard = listening(session)
+    session.step_forward()
+    assert kinds(heard) == [AboutToChange, LookedAt]
 
 
 def test_a_step_in_a_finished_game_shows_all() -> None:

@@ -2,9 +2,12 @@
 
 from __future__ import annotations
 
+from dataclasses import replace
+
 from halloween_games.core.match import Match
 from halloween_games.session.recap import chapters
 from halloween_games.session.session import Session
+from tests.core.toys import RACE
 from tests.session.sitting import ANN, BO, COMPUTER, RaceWords, race, sit_down
 
 
@@ -41,6 +44,16 @@ def test_who_looks_counts_before_who_is_to_move() -> None:
     session.uncover(0)
     assert plan(session)[0] == ("happened.new.of player=@seat.0", True, [1])
     assert chapters(session)[1].sentences == ["speech.action player=@seat.0 action=peek", "draws card=2."]
+
+
+def test_at_one_screen_the_seat_to_move_counts() -> None:
+    assert plan(seated(race("+1", "-1", players=(ANN, BO))))[0] == ("happened.new.of player=@seat.0", True, [1])
+
+
+def test_among_several_people_and_a_computer_the_seat_is_named() -> None:
+    match = Match(replace(RACE, seats=(4,)), 4, players=(ANN, BO, ANN, COMPUTER), luck="ask")
+    match.play_text(0, "+1")
+    assert plan(seated(match))[0][0] == "happened.new.of player=@seat.1"
 
 
 def test_after_the_end_the_last_person_counts() -> None:

@@ -415,6 +415,10 @@ def test_lines_are_made_once_for_each_state_of_affairs() -> None:
     assert [line.notation for line in session.lines()] == ["+1", "+2"], "as many turns as before, but another one"
 
 
+def test_before_the_first_turn_there_are_no_lines() -> None:
+    assert sit_down(race(), words=RaceWords()).lines() == []
+
+
 def test_the_turn_that_led_here() -> None:
     session = sit_down(race("+1", "toss", "heads", "toss"), words=RaceWords())
     assert session.leading_here() == "toss"
