@@ -129,9 +129,10 @@ class Hands:
 
     def _released(self, pos: Pos) -> bool:
         if self._screen.pressed_button is not None:
-            button = next(b for b in self._row.buttons if b.name == self._screen.pressed_button)
+            # the row may have changed while the button was held down
+            button = next((b for b in self._row.buttons if b.name == self._screen.pressed_button), None)
             self._screen.pressed_button = None
-            if button.enabled and button.rect.collidepoint(pos):
+            if button is not None and button.enabled and button.rect.collidepoint(pos):
                 self._screen.services.sound.play("tap")
                 button.activate()
             return True

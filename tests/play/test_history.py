@@ -301,3 +301,15 @@ def test_the_menu_leads_to_the_replay(person: Person) -> None:
         person.program.stack.top is scene and scene.session.looking_back.active and scene.session.looking_back.ply == 0
     )
     assert person.colors() > 50
+
+
+def test_a_button_that_goes_while_it_is_held_down_is_let_go(person: Person) -> None:
+    """Home exchanges the row of buttons under the pressed mouse."""
+    scene = person.play("halloween", 2)
+    play_some(scene, 2, 8)
+    hint = next(button for button in scene.row.buttons if button.name == "hint")
+    person.press(hint.rect.center)
+    person.key(pygame.K_HOME)
+    person.release(hint.rect.center)
+    assert scene.session.looking_back.active and not scene.session.hint.asked
+    assert scene.screen.pressed_button is None
