@@ -11,7 +11,7 @@ from halloween_games.kit.painter import Painter
 from halloween_games.kit.rect import Rect
 from halloween_games.kit.widgets import Button
 from halloween_games.play.move_list import MoveList
-from halloween_games.play.pace import PACES
+from halloween_games.play.pace import PACES, following_pace, stepped_pace
 from halloween_games.play.screen import Screen
 from halloween_games.play.scrubber import Scrubber
 from halloween_games.session.session import Session
@@ -108,12 +108,11 @@ class History:
         self.show_row()
 
     def next_pace(self) -> None:
-        self.pace = PACES[(PACES.index(self.pace) + 1) % len(PACES)]
+        self.pace = following_pace(self.pace)
         self.show_row()
 
     def change_pace(self, step: int) -> None:
-        place = PACES.index(self.pace) + step
-        self.pace = PACES[max(0, min(len(PACES) - 1, place))]
+        self.pace = stepped_pace(self.pace, step)
         self.show_row()
 
     def retranslate(self) -> None:

@@ -14,6 +14,16 @@ TABLE_SPEEDS: Final = {"slow": 1.0, "normal": 1.0, "fast": 2.5}
 WING_BEATS: Final = 10  # frames of the thinking mark per second: more would be indistinguishable
 
 
+def stepped_pace(pace: str, step: int) -> str:
+    """The pace that is *step* faster, or slower if negative, within the limits."""
+    return PACES[max(0, min(len(PACES) - 1, PACES.index(pace) + step))]
+
+
+def following_pace(pace: str) -> str:
+    """The next faster pace; after the fastest the slowest."""
+    return PACES[(PACES.index(pace) + 1) % len(PACES)]
+
+
 class Pace:
     """Lets the computers of a session act according to the screen's clock."""
 
@@ -37,12 +47,11 @@ class Pace:
 
     def change(self, step: int) -> None:
         """Slower or faster, within the limits."""
-        place = PACES.index(self.name) + step
-        self.name = PACES[max(0, min(len(PACES) - 1, place))]
+        self.name = stepped_pace(self.name, step)
 
     def next(self) -> None:
         """The next faster pace; after the fastest the slowest."""
-        self.name = PACES[(PACES.index(self.name) + 1) % len(PACES)]
+        self.name = following_pace(self.name)
 
     def update(self, dt: float) -> bool:
         """Let the computers search and act. True if the picture changes."""

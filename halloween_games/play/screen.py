@@ -38,7 +38,6 @@ class Screen:
         self.services = services
         self.look = look
         self.text = text
-        self.seats = seats
         self.banner = Banner()
         self.focus = Focus()
         self.painter = services.painter(1.0)
