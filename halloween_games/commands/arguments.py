@@ -9,6 +9,7 @@ from pathlib import Path
 from typing import Final, NoReturn
 
 from halloween_games import __version__, games
+from halloween_games.app.saving.storage import TooLarge
 from halloween_games.app.saving.strict_json import MAX_BYTES, NotJson, read_json
 from halloween_games.core.game import Game, OptionValue, check_options, option_text
 from halloween_games.core.judging import LEVEL_NAMES
@@ -27,6 +28,10 @@ MAX_SIZE: Final = (7680, 4320)
 MAX_DEPTH: Final = 100
 
 Size = tuple[int, int]
+
+
+class InvalidRecord(UsageError):
+    """The content of a file is not a game."""
 
 
 # ---------------------------------------------------------------- declarations
@@ -209,14 +214,19 @@ def read_position(given: str, game: Game, seats: int, options: dict[str, OptionV
 
 
 def read_record(given: str, text: Text, *, go_on: bool) -> Match:
-    """The game in a file, replayed; with *go_on* pending luck is drawn after its end, as in play."""
+    """The game in a file, replayed; with *go_on* pending luck is drawn after its end, as in play.
+
+    Raises UsageError, and the InvalidRecord among them if the file can be read.
+    """
     from halloween_games.app.saving import record_file
 
     try:
         data, _ = record_file.read_record(Path(given))
         return record_file.replay_record(data, go_on=go_on)
     except record_file.RecordProblem as error:
-        raise UsageError(error.sentence(text)) from error
+        could_not_read = isinstance(error, record_file.Unreadable) and not isinstance(error.__cause__, TooLarge)
+        kind = UsageError if could_not_read else InvalidRecord
+        raise kind(error.sentence(text)) from error
 
 
 def read_code(given: str, text: Text) -> Match:

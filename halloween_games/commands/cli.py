@@ -29,7 +29,7 @@ SHOT_SIZE: Final = (1280, 800)
 LINES_IN_BOX: Final = 20  # more would not fit on the screen
 
 OK: Final = 0
-DAMAGED: Final = 1  # selftest found problems
+DAMAGED: Final = 1  # selftest found problems, or verify an invalid record
 USAGE_ERROR: Final = 2
 
 
@@ -39,14 +39,19 @@ def main(argv: Sequence[str] | None = None) -> int:
     try:
         return _run(sys.argv[1:] if argv is None else argv, _sentences())
     except UsageError as error:
-        if sys.stderr is not None:
-            print(f"{PROGRAM}: {one_line(str(error))}", file=sys.stderr)
+        _complain(str(error))
         return USAGE_ERROR
     except KeyboardInterrupt:
         return INTERRUPTED
     except BrokenPipeError:
         _drop_output()  # the reader closed the pipe, as ``head`` does
         return OK
+
+
+def _complain(sentence: str) -> None:
+    """Say in one line on stderr why the command failed."""
+    if sys.stderr is not None:
+        print(f"{PROGRAM}: {one_line(sentence)}", file=sys.stderr)
 
 
 def _sentences() -> Text:
@@ -262,7 +267,12 @@ def _perft(args: argparse.Namespace, text: Text) -> int:
 
 
 def _verify(args: argparse.Namespace, text: Text) -> int:
-    match = arguments.read_record(args.file, text, go_on=False)
+    """An invalid record is what this command looks for, not a wrong argument; a file that cannot be read is one."""
+    try:
+        match = arguments.read_record(args.file, text, go_on=False)
+    except arguments.InvalidRecord as error:
+        _complain(str(error))
+        return DAMAGED
     words = text.for_game(match.game.id, [p.name or text(f"seat.{n}") for n, p in enumerate(match.players)])
     actions = sum(turn.seat != CHANCE for turn in match.turns)
     with _streams(text):

@@ -72,6 +72,7 @@ def test_verify_a_game_in_play_changes_and_adds_nothing(tmp_path: Path, capsys: 
 def test_what_is_wrong_is_one_line(
     tmp_path: Path, capsys: pytest.CaptureFixture[str], shown: list[Match], command: str
 ) -> None:
+    """An invalid record is a finding of verify (1); a file that cannot be read is a wrong argument (2)."""
     data = json.loads(json.dumps(record(random_match("18-ghosts", 1, 9))))
     cases: list[tuple[Any, str]] = [
         ({**data, "format": 2}, "newer version of the program (format 2)"),
@@ -85,7 +86,8 @@ def test_what_is_wrong_is_one_line(
     ]
     for content, words in cases:
         code, line = run(capsys, command, put(tmp_path / "game.json", content))
-        assert code == 2 and words in line and "\n" not in line and "\x1b" not in line, line
+        expected = 1 if command == "verify" else 2
+        assert code == expected and words in line and "\n" not in line and "\x1b" not in line, line
     for file in (tmp_path, tmp_path / "nothing.json", Path("zero\0.json")):
         code, line = run(capsys, command, str(file))
         assert code == 2 and "cannot be read" in line
