@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import os
 import signal
 import sys
 from collections.abc import Iterator
@@ -12,6 +13,7 @@ from typing import Final
 
 from halloween_games import __version__
 from halloween_games.app.saving.storage import Lock, StorageError, shown_path
+from halloween_games.app.saving.temporary_files import tidy_beside
 from halloween_games.arena.arguments import ArenaRequest
 from halloween_games.arena.contest import Played
 from halloween_games.arena.executors import ClusterError, Workers, cluster, inline, processes
@@ -65,6 +67,7 @@ def _exclusive(request: ArenaRequest, text: Text) -> Iterator[None]:
     if lock is None:
         raise UsageError(text("arena.in_use", file=shown_path(request.out)))
     try:
+        tidy_beside(Path(os.path.realpath(request.out)))
         yield
     finally:
         lock.release()

@@ -60,7 +60,7 @@ def save_results(path: Path, results: Results) -> None:
     encode = msgspec.json.encode
     head = [f"{_text(encode(name))}: {_text(encode(value))}" for name, value in data.items()]
     games = ",\n".join(_text(encode(game)) for game in played)
-    write_atomically(path, ("{" + ",\n".join(head) + f',\n"played": [\n{games}\n]}}\n').encode())
+    write_atomically(path, ("{" + ",\n".join(head) + f',\n"played": [\n{games}\n]}}\n').encode(), private=False)
 
 
 def _renamed(contender: Contender) -> Contender:

@@ -221,7 +221,7 @@ def read_record(given: str, text: Text, *, go_on: bool) -> Match:
     from halloween_games.app.saving import record_file
 
     try:
-        data, _ = record_file.read_record(Path(given))
+        data, _ = record_file.read_record(Path(given), from_anywhere=True)
         return record_file.replay_record(data, go_on=go_on)
     except record_file.RecordProblem as error:
         could_not_read = isinstance(error, record_file.Unreadable) and not isinstance(error.__cause__, TooLarge)

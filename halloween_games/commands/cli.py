@@ -207,12 +207,12 @@ def _text(args: argparse.Namespace, text: Text) -> int:
     opened = _to_play(args, text)
     with _streams(text):
         from halloween_games.app.saving.record_file import RecordProblem
-        from halloween_games.app.saving.saves import Saves
+        from halloween_games.app.saving.saves import user_saves
         from halloween_games.app.saving.statistics import Statistics
         from halloween_games.commands.terminal.play import Terminal
 
         statistics = Statistics(folders.data())
-        terminal = Terminal(text, sys.stdin, sys.stdout, Saves(), statistics, stays=sys.stdin.isatty())
+        terminal = Terminal(text, sys.stdin, sys.stdout, user_saves(), statistics, stays=sys.stdin.isatty())
         try:
             if isinstance(opened, Match):
                 terminal.play(opened)

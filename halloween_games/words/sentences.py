@@ -307,6 +307,7 @@ TEXTS: Final = {
     "storage.forbidden": N_("The folder {place} may not be written to."),
     "storage.failed": N_("Nothing could be written to {place} ({why})."),
     "storage.unreadable": N_("“{file}” cannot be read: {why}."),
+    "storage.no_file": N_("“{file}” is not a file."),
     "storage.too_large": N_("“{file}” is too large to be a game."),
     "storage.undeletable": N_("It could not be deleted: {why}."),
     "record.not_json": N_("“{file}” is not JSON. {why}"),

@@ -262,7 +262,7 @@ def test_old_games_make_room_finished_ones_first(saves: Saves, monkeypatch: pyte
     put(saves.recent_folder, "70.json", b"broken", 70)
     held = Lock.take(saves.recent_folder / "50.lock")
     left = put(saves.recent_folder, ".80.json.123.tmp", b"half", 100_000)
-    fresh = put(saves.recent_folder, ".90.json.124.tmp", b"half")
+    fresh = put(saves.recent_folder, f".90.json.{os.getpid()}.tmp", b"half")
     saves.begin(random_match(GHOSTS, 1, 0)).end()
     names = sorted(path.stem for path in saves.recent_folder.glob("*.json"))
     assert names == ["10", "20", "30", "50", "70"], "40 and 60 went; 50 is played, 70 is kept for who can repair it"

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import json
+import os
 from pathlib import Path
 from typing import Any
 
@@ -157,7 +158,7 @@ def test_an_unreadable_file(file: Path, monkeypatch: pytest.MonkeyPatch) -> None
 
     before = file.read_bytes()
     with monkeypatch.context() as patch:
-        patch.setattr(Path, "open", refuse)
+        patch.setattr(os, "open", refuse)
         assert load_settings(file) == (Settings(), ["file"])
         Settings().save(file)
     assert file.read_bytes() == before, "it may be well, so it is left alone"

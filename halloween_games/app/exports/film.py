@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import os
 from collections.abc import Generator, Iterator
 from contextlib import suppress
 from pathlib import Path
@@ -12,6 +11,7 @@ import pygame
 
 from halloween_games.app.exports.gif_file import GifFile
 from halloween_games.app.exports.poster import Poster
+from halloween_games.app.saving.temporary_files import temporary_of
 
 UNIT: Final = 0.62  # pixels of a design unit: the board is about 420 pixels wide
 FRAME_MS: Final = 80
@@ -30,7 +30,7 @@ class Film:
         self.poster = poster
         self.path = path
         self.done = False
-        self._part = path.with_name(f".{path.name}.{os.getpid()}.tmp")
+        self._part = temporary_of(path)
         poster.table.speed = SPEED
         self._file: GifFile | None = None
         self._work = self._make()

@@ -2,19 +2,28 @@
 
     FOLDER/profiles.json   newest first
 
-A damaged file is renamed, a newer program's is left alone; neither prevents playing.
+A damaged file is renamed, a newer program's is left alone; neither prevents playing. Two programs that run at once keep
+each other's names.
 """
 
 from __future__ import annotations
 
 import logging
-from collections.abc import Sequence
+from collections.abc import Callable, Iterable, Sequence
 from pathlib import Path
 from typing import Annotated, Final
 
 import msgspec
 
-from halloween_games.app.saving.storage import StorageError, TooLarge, read_limited, set_aside, write_atomically
+from halloween_games.app.saving.storage import (
+    Lock,
+    Missing,
+    StorageError,
+    TooLarge,
+    read_limited,
+    set_aside,
+    write_atomically,
+)
 
 log = logging.getLogger(__name__)
 
@@ -82,12 +91,11 @@ class Profiles:
         if not name:
             return
         chosen = emblem or self.emblem(name) or self.unused_emblem()
-        others = [profile for profile in self._list() if _key(profile.name) != _key(name)]
-        self._keep([Profile(name, chosen), *others][:MAX_PROFILES])
+        self._change(lambda known: [Profile(name, chosen), *_without(known, name)][:MAX_PROFILES])
 
     def forget(self, name: str) -> None:
         """Delete the profile of *name*."""
-        self._keep([profile for profile in self._list() if _key(profile.name) != _key(name)])
+        self._change(lambda known: _without(known, name))
 
     # ------------------------------------------------------------------ the file
 
@@ -96,19 +104,27 @@ class Profiles:
             self._known = self._read()
         return self._known
 
-    def _keep(self, profiles: list[Profile]) -> None:
-        if profiles == self._known:
+    def _change(self, change: Callable[[list[Profile]], list[Profile]]) -> None:
+        """Apply *change* to what is known, and to the file as another program may have left it meanwhile."""
+        before = self._list()
+        self._known = change(before)
+        if self._path is None or not self._may_write or self._known == before:
             return
-        self._known = profiles
-        if self._path is None or not self._may_write:
-            return
+        lock = Lock.wait(self._path.with_suffix(".lock"))
         try:
-            write_atomically(self._path, msgspec.json.format(msgspec.json.encode(_Saved(VERSION, profiles)), indent=1))
+            there = self._read()
+            if self._may_write:
+                self._known = change(there)
+                data = msgspec.json.encode(_Saved(VERSION, self._known))
+                write_atomically(self._path, msgspec.json.format(data, indent=1))
         except StorageError as error:
             log.warning("The profiles cannot be saved: %s %s", error, dict(error.phrase.params))
+        finally:
+            if lock is not None:
+                lock.release()
 
     def _read(self) -> list[Profile]:
-        if self._path is None or not self._path.exists():
+        if self._path is None:
             return []
         try:
             data = read_limited(self._path)
@@ -121,6 +137,8 @@ class Profiles:
         except (msgspec.MsgspecError, RecursionError, UnicodeDecodeError, TooLarge) as error:
             log.warning("The profiles cannot be read: %s", error)
             self._set_aside(self._path)
+        except Missing:
+            return []
         except StorageError as error:
             self._may_write = False
             log.warning("The profiles cannot be read: %s %s", error, dict(error.phrase.params))
@@ -132,6 +150,10 @@ class Profiles:
         except StorageError as error:
             self._may_write = False
             log.warning("They cannot be renamed: %s", error)
+
+
+def _without(profiles: Iterable[Profile], name: str) -> list[Profile]:
+    return [profile for profile in profiles if _key(profile.name) != _key(name)]
 
 
 def _key(name: str) -> str:

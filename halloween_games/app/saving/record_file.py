@@ -104,10 +104,10 @@ class Unreadable(RecordProblem):
     """The file cannot be read at the moment; it may be intact, so it is left alone."""
 
 
-def read_record(path: Path) -> tuple[Json, RecordShape]:
-    """The record in a file, as JSON and as a struct; raises RecordProblem."""
+def read_record(path: Path, *, from_anywhere: bool = False) -> tuple[Json, RecordShape]:
+    """The record in a file, or also *from_anywhere*, as JSON and as a struct; raises RecordProblem."""
     try:
-        data = read_limited(path)
+        data = read_limited(path, from_anywhere=from_anywhere)
     except StorageError as error:
         raise Unreadable(error.phrase) from error
     return parse_record(data, shown_path(path))

@@ -21,8 +21,9 @@ from typing import Final
 
 import msgspec
 
-from halloween_games.app.saving import folders
+from halloween_games.app.saving import folders, temporary_files
 from halloween_games.app.saving.autosave import Autosave, saved_record
+from halloween_games.app.saving.private_files import tighten_folder
 from halloween_games.app.saving.record_file import (
     PlayerShape,
     RecordProblem,
@@ -31,14 +32,13 @@ from halloween_games.app.saving.record_file import (
     read_record,
     replay_record,
 )
-from halloween_games.app.saving.storage import TEMPORARY, Lock, StorageError, set_aside, write_atomically
+from halloween_games.app.saving.storage import Lock, StorageError, set_aside, write_atomically
 from halloween_games.core.match import Match
 from halloween_games.core.phrases import Phrase
 from halloween_games.core.spots import CHANCE
 
 MAX_RECENT: Final = 40  # games; beyond them the oldest are deleted, finished ones first
 MAX_NAME: Final = 40  # characters of a named save
-STALE_SECONDS: Final = 86_400  # a temporary file of that age belongs to no running program
 SUFFIX: Final = ".json"
 _RESERVED: Final = re.compile(r"(?i)(con|prn|aux|nul|com\d|lpt\d)")  # not allowed as file names on Windows
 
@@ -135,7 +135,7 @@ class Saves:
             except OSError:  # the first action will report what is wrong with the folder
                 return Autosave(match, path, None, seconds)
             if lock is not None:
-                self._tidy()
+                self._make_room()
                 return Autosave(match, path, lock, seconds)
         return Autosave(match, path, None, seconds)
 
@@ -199,13 +199,16 @@ class Saves:
             path = self.named_folder / f"{file_name(name)}-{number}{SUFFIX}"
         return path
 
-    def _tidy(self) -> None:
+    def tidy(self) -> None:
+        """Delete what killed programs left, and close folders of earlier versions to other users."""
+        for folder in (self.folder, self.recent_folder, self.named_folder):
+            temporary_files.tidy(folder)
+        for folder in (self.recent_folder, self.named_folder):
+            tighten_folder(folder)
+
+    def _make_room(self) -> None:
         """Delete all but the newest recent games; files that are damaged, of a newer program or in use are kept."""
-        now = time.time()
-        for left in _files(self.recent_folder, f".*{TEMPORARY}"):
-            with suppress(OSError):  # another program may be about to rename it
-                if now - left.stat().st_mtime > STALE_SECONDS:
-                    left.unlink()
+        temporary_files.tidy(self.recent_folder)
         paths = _newest_first(self.recent_folder)
         if len(paths) <= MAX_RECENT:
             return
@@ -215,6 +218,15 @@ class Saves:
             if not Lock.is_held(_lock_of(game.path)):
                 with suppress(StorageError):  # an extra file does no harm
                     self.delete(game.path)
+
+
+def user_saves() -> Saves:
+    """The user's saved games; what killed programs left in any of the user's folders is deleted first."""
+    saves = Saves()
+    saves.tidy()
+    for folder in (folders.config(), folders.logs()):
+        temporary_files.tidy(folder)
+    return saves
 
 
 def look_at(path: Path) -> Listed:

@@ -1,26 +1,34 @@
 """The settings: one file in the user's folder, read tolerantly and written atomically.
 
-Unknown values from a newer program are preserved; a damaged file is renamed (``settings.broken-1.json``), and one that
-cannot be read at the moment is left alone.
+Unknown values from a newer program are preserved, and so is what another running program has changed meanwhile; a
+damaged file is renamed (``settings.broken-1.json``), and one that cannot be read at the moment is left alone.
 """
 
 from __future__ import annotations
 
 import logging
-from contextlib import suppress
 from pathlib import Path
 from typing import Annotated, Any, Final, Literal
 
 import msgspec
 
 from halloween_games.app.saving import folders
-from halloween_games.app.saving.storage import StorageError, TooLarge, read_limited, set_aside, write_atomically
+from halloween_games.app.saving.storage import (
+    Lock,
+    Missing,
+    StorageError,
+    TooLarge,
+    read_limited,
+    set_aside,
+    write_atomically,
+)
 
 log = logging.getLogger(__name__)
 
 VERSION: Final = 1
 FILE: Final = "settings.json"
 SPEEDS: Final = (0.0, 0.5, 1.0, 2.0)
+_NOTHING: Final = object()  # instead of an entry that is not there
 
 Side = Annotated[int, msgspec.Meta(ge=1, le=16384)]
 Speed = Annotated[float, msgspec.Meta(ge=0, le=4)]
@@ -40,8 +48,11 @@ Buttons = Annotated[list[Annotated[int, msgspec.Meta(ge=0, le=255)]], msgspec.Me
 Place = Annotated[int, msgspec.Meta(ge=-32768, le=32767)]
 
 
-class Settings(msgspec.Struct):
-    """All settings with their defaults; a missing file is normal."""
+class Settings(msgspec.Struct, dict=True):
+    """All settings with their defaults; a missing file is normal.
+
+    Those from ``load_settings`` know what the file held, so that ``save`` writes only what was changed since.
+    """
 
     version: int = VERSION
     width: Side = 1280
@@ -77,11 +88,27 @@ class Settings(msgspec.Struct):
     def save(self, path: Path | None = None) -> None:
         """Write to *path* or the user's folder; errors are only logged."""
         target = path or settings_path()
+        lock = Lock.wait(target.with_suffix(".lock"))
         try:
-            data = {**msgspec.structs.asdict(self), **_kept(target, self)}
+            mine = msgspec.to_builtins(self)
+            data = {**mine, **_kept(target, self)}
             write_atomically(target, msgspec.json.format(msgspec.json.encode(data)))
+            self._remember()
         except StorageError as error:
             log.warning("The settings cannot be saved: %s %s", error, dict(error.phrase.params))
+        finally:
+            if lock is not None:
+                lock.release()
+
+    def _remember(self) -> Settings:
+        """Take the present values for those in the file."""
+        self.__dict__["in_file"] = msgspec.to_builtins(self)
+        return self
+
+    def _in_file(self) -> dict[str, Any] | None:
+        """The values when the file was last read or written; None for settings of another origin."""
+        found: dict[str, Any] | None = self.__dict__.get("in_file")
+        return found
 
 
 def settings_path() -> Path:
@@ -96,9 +123,10 @@ def load_settings(path: Path | None = None) -> tuple[Settings, list[str]]:
     """
     source = path or settings_path()
     try:
-        return _convert(_read(source))
-    except FileNotFoundError:
-        return Settings(), []
+        settings, bad = _convert(_read(source))
+        return settings._remember(), bad
+    except Missing:
+        return Settings()._remember(), []
     except StorageError as error:
         log.warning("The settings cannot be read: %s %s", error, dict(error.phrase.params))
     except ValueError as error:
@@ -107,13 +135,11 @@ def load_settings(path: Path | None = None) -> tuple[Settings, list[str]]:
             set_aside(source)
         except StorageError as refused:
             log.warning("They cannot be renamed: %s", refused)
-    return Settings(), ["file"]
+    return Settings()._remember(), ["file"]
 
 
 def _read(source: Path) -> dict[str, Any]:
-    """The content of the file; raises FileNotFoundError, StorageError, or ValueError if it is not a JSON object."""
-    with suppress(PermissionError, NotADirectoryError):  # reading it will report that
-        source.lstat()
+    """The content of the file; raises StorageError, or ValueError if it is not a JSON object."""
     try:
         data = msgspec.json.decode(read_limited(source))
     except RecursionError as error:
@@ -128,11 +154,12 @@ def _read(source: Path) -> dict[str, Any]:
 def _kept(source: Path, settings: Settings) -> dict[str, Any]:
     """The values in the file that *settings* must not overwrite; raises StorageError if it cannot be read.
 
-    These are unknown settings, and invalid values (perhaps of a newer program) that nobody has changed.
+    These are unknown settings, invalid values (perhaps of a newer program) that nobody has changed, and what another
+    program has written since *settings* were loaded and this one has not changed.
     """
     try:
         data = _read(source)
-    except FileNotFoundError:
+    except Missing:
         return {}
     except ValueError:
         set_aside(source)
@@ -142,7 +169,21 @@ def _kept(source: Path, settings: Settings) -> dict[str, Any]:
     if good.version > VERSION:
         usual = Settings()
         kept |= {name: data[name] for name in bad if getattr(settings, name) == getattr(usual, name)}
+    before, mine, theirs = settings._in_file(), msgspec.to_builtins(settings), msgspec.to_builtins(good)
+    if before is not None:
+        kept |= {
+            name: _merged(before[name], mine[name], theirs[name]) for name in data.keys() & mine if name not in bad
+        }
     return kept
+
+
+def _merged(before: Any, mine: Any, theirs: Any) -> Any:
+    """What this program has changed since *before*, otherwise *theirs*; entries of objects one by one."""
+    if not (isinstance(before, dict) and isinstance(mine, dict) and isinstance(theirs, dict)):
+        return theirs if mine == before else mine
+    sides = [{**dict.fromkeys(theirs | mine, _NOTHING), **side} for side in (before, mine, theirs)]
+    merged = {name: _merged(*(side[name] for side in sides)) for name in theirs | mine}
+    return {name: value for name, value in merged.items() if value is not _NOTHING}
 
 
 def _convert(data: dict[str, Any]) -> tuple[Settings, list[str]]:

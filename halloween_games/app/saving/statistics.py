@@ -8,15 +8,21 @@ second time after its end was undone. A damaged file is renamed, a newer program
 
 from __future__ import annotations
 
-import time
 from collections.abc import Callable, Iterable, Sequence
-from contextlib import suppress
 from pathlib import Path
 from typing import Annotated, Final
 
 import msgspec
 
-from halloween_games.app.saving.storage import Lock, StorageError, TooLarge, read_limited, set_aside, write_atomically
+from halloween_games.app.saving.storage import (
+    Lock,
+    Missing,
+    StorageError,
+    TooLarge,
+    read_limited,
+    set_aside,
+    write_atomically,
+)
 from halloween_games.core.match import Match
 from halloween_games.core.outcome import Outcome
 from halloween_games.core.phrases import Phrase
@@ -25,8 +31,6 @@ from halloween_games.core.spots import CHANCE, Seat
 VERSION: Final = 1
 FILE: Final = "statistics.json"
 MAX_COUNTED: Final = 500  # ids of counted games; far more than there are saved games
-TRIES: Final = 40  # to get the lock while another program writes
-TRY_SECONDS: Final = 0.005
 
 PEOPLE: Final = ""  # opponents: no computer
 MIXED: Final = "mixed"  # computers of several levels
@@ -131,7 +135,7 @@ class Statistics:
             return False
         lock = None
         try:
-            lock = self._lock(self.path)
+            lock = Lock.wait(self.path.with_suffix(".lock"))
             saved = self._read()
             if not change(saved):
                 return False
@@ -145,19 +149,9 @@ class Statistics:
         self._is_told = False
         return True
 
-    def _lock(self, path: Path) -> Lock | None:
-        """The lock of the file; None if locking is unsupported or another program keeps the lock."""
-        with suppress(OSError):  # writing will report what is wrong with the folder
-            for _ in range(TRIES):
-                lock = Lock.take(path.with_suffix(".lock"))
-                if lock is not None:
-                    return lock
-                time.sleep(TRY_SECONDS)
-        return None
-
     def _read(self) -> _Saved:
         """The content of the file; raises StorageError. A damaged file is renamed first."""
-        if self.path is None or not self.path.exists():
+        if self.path is None:
             return _Saved()
         try:
             data = read_limited(self.path)
@@ -165,6 +159,8 @@ class Statistics:
                 return msgspec.json.decode(data, type=_Saved)
         except (msgspec.MsgspecError, RecursionError, UnicodeDecodeError, TooLarge):
             return self._begin_anew(self.path)
+        except Missing:
+            return _Saved()
         raise StorageError(Phrase("statistics.newer"))
 
     def _begin_anew(self, path: Path) -> _Saved:

@@ -4,11 +4,21 @@ from __future__ import annotations
 
 import errno
 import os
+import stat
 import sys
+import time
 from contextlib import suppress
 from pathlib import Path
-from typing import BinaryIO, Final
+from typing import Final
 
+from halloween_games.app.saving.private_files import (
+    PRIVATE_FILE,
+    PUBLIC_FILE,
+    NotAFile,
+    make_private_folder,
+    open_regular,
+)
+from halloween_games.app.saving.temporary_files import temporary_of
 from halloween_games.core.phrases import Phrase, plain
 
 if sys.platform == "win32":
@@ -17,7 +27,8 @@ else:
     import fcntl
 
 MAX_BYTES: Final = 1_000_000  # far more than any file of ours: 1,000 actions are 15,000 bytes
-TEMPORARY: Final = ".tmp"
+LOCK_SECONDS: Final = 1.0  # to wait while another program writes the same file, which takes a few milliseconds
+TRY_SECONDS: Final = 0.002
 _FULL: Final = (errno.ENOSPC, errno.EDQUOT if hasattr(errno, "EDQUOT") else errno.ENOSPC, errno.EFBIG)
 _FORBIDDEN: Final = (errno.EACCES, errno.EPERM, errno.EROFS)
 _BUSY: Final = (errno.EACCES, errno.EAGAIN, errno.EDEADLK)
@@ -35,27 +46,77 @@ class TooLarge(StorageError):
     """The file is larger than anything this program writes."""
 
 
-def write_atomically(path: Path, data: bytes) -> None:
+class Missing(StorageError):
+    """There is no such file."""
+
+
+def write_atomically(path: Path, data: bytes, *, private: bool = True) -> None:
     """Write *data* to *path*: after a crash there is either the complete old file or the complete new one.
 
-    Raises StorageError; the old file is untouched then.
+    A symbolic link stays, and the file that it leads to is replaced. Only its owner can read a *private* file; one that
+    the user asked for follows the umask. Raises StorageError; the old file is untouched then.
     """
-    temporary = path.with_name(f".{path.name}.{os.getpid()}{TEMPORARY}")
+    temporary: Path | None = None
     try:
-        path.parent.mkdir(parents=True, exist_ok=True)
-        _write_through(temporary, data)
-        temporary.replace(path)
-        _sync_folder(path.parent)
-    except OSError as error:
-        with suppress(OSError):  # the original error is reported
-            temporary.unlink(missing_ok=True)
-        raise StorageError(why_unwritten(path, error)) from error
+        target = behind_links(path)
+        if target == path:
+            _make_folder(path.parent, private=private)
+        mode = PRIVATE_FILE if private else _public_mode(target)
+        temporary = temporary_of(target)
+        _write_through(temporary, data, mode)
+        temporary.replace(target)
+        _sync_folder(target.parent)
+    except BaseException as error:  # an interrupt as well must leave nothing behind
+        if temporary is not None:
+            with suppress(OSError):  # the original error is reported
+                temporary.unlink(missing_ok=True)
+        if isinstance(error, NotAFile):
+            raise StorageError(Phrase("storage.no_file", {"file": shown_path(path)})) from error
+        if isinstance(error, OSError):
+            raise StorageError(why_unwritten(path, error)) from error
+        raise
 
 
-def _write_through(path: Path, data: bytes) -> None:
-    """Write *data* and wait until it is on disk."""
-    descriptor = os.open(path, os.O_WRONLY | os.O_CREAT | os.O_TRUNC | getattr(os, "O_BINARY", 0), 0o666)
+def behind_links(path: Path) -> Path:
+    """The file that *path* leads to if it is a symbolic link, also if that does not exist yet; raises OSError.
+
+    Raises NotAFile if something else than a file is there.
+    """
+    target = Path(os.path.realpath(path)) if path.is_symlink() else path
+    if target.is_symlink():
+        raise OSError(errno.ELOOP, os.strerror(errno.ELOOP), str(path))
+    if target.exists() and not target.is_file():
+        raise NotAFile(errno.EINVAL, os.strerror(errno.EINVAL), str(path))
+    return target
+
+
+def _make_folder(folder: Path, *, private: bool) -> None:
+    if private:
+        make_private_folder(folder)
+    else:
+        folder.mkdir(parents=True, exist_ok=True)
+
+
+def _public_mode(target: Path) -> int | None:
+    """The permissions of the file to be replaced; None for a new one, which follows the umask."""
     try:
+        return stat.S_IMODE(target.stat().st_mode)
+    except FileNotFoundError:
+        return None
+
+
+def _write_through(path: Path, data: bytes, mode: int | None) -> None:
+    """Write *data* to a new file and wait until it is on disk."""
+    flags = os.O_WRONLY | os.O_CREAT | os.O_EXCL
+    try:
+        descriptor = open_regular(path, flags, PUBLIC_FILE if mode is None else mode)
+    except FileExistsError:  # left by a killed program that had the same process id
+        path.unlink()
+        descriptor = open_regular(path, flags, PUBLIC_FILE if mode is None else mode)
+    try:
+        if mode not in (None, PRIVATE_FILE) and hasattr(os, "fchmod"):
+            with suppress(OSError):  # a file system without permissions
+                os.fchmod(descriptor, mode)  # the umask may have taken something away
         left = memoryview(data)
         while left:
             left = left[os.write(descriptor, left) :]
@@ -88,15 +149,23 @@ def why_unwritten(path: Path, error: OSError) -> Phrase:
     return Phrase("storage.failed", {**place, "why": error.strerror or type(error).__name__})
 
 
-def read_limited(path: Path, limit: int = MAX_BYTES) -> bytes:
-    """The content of the file; raises StorageError, or TooLarge for more than *limit* bytes."""
+def read_limited(path: Path, limit: int = MAX_BYTES, *, from_anywhere: bool = False) -> bytes:
+    """The content of the file; raises StorageError: Missing, or TooLarge for more than *limit* bytes.
+
+    Only regular files are read, since anything else could block; *from_anywhere* also reads the pipe or device that the
+    user has named.
+    """
     file = {"file": shown_path(path)}
     try:
-        with path.open("rb") as stream:
+        descriptor = os.open(path, os.O_RDONLY) if from_anywhere else open_regular(path, os.O_RDONLY)
+        with os.fdopen(descriptor, "rb") as stream:
             data = stream.read(limit + 1)
+    except NotAFile as error:
+        raise StorageError(Phrase("storage.no_file", file)) from error
     except (OSError, ValueError) as error:  # ValueError: a name with a null byte
         why = (error.strerror if isinstance(error, OSError) else None) or str(error)
-        raise StorageError(Phrase("storage.unreadable", {**file, "why": why})) from error
+        kind = Missing if isinstance(error, FileNotFoundError) else StorageError
+        raise kind(Phrase("storage.unreadable", {**file, "why": why})) from error
     if len(data) > limit:
         raise TooLarge(Phrase("storage.too_large", file))
     return data
@@ -134,22 +203,41 @@ def without_home(text: str) -> str:
 class Lock:
     """A lock file; the system releases the lock when the program ends in whatever way."""
 
-    def __init__(self, path: Path, stream: BinaryIO) -> None:
+    def __init__(self, path: Path, descriptor: int) -> None:
         self._path = path
-        self._stream = stream
+        self._descriptor = descriptor
 
     @classmethod
     def take(cls, path: Path) -> Lock | None:
         """The lock, or None if another program has it; raises OSError if the file cannot be created."""
-        path.parent.mkdir(parents=True, exist_ok=True)
+        make_private_folder(path.parent)
         while True:
-            stream = path.open("ab")
-            if not _lock(stream):
-                stream.close()
-                return None
-            if _is_same(path, stream):
-                return cls(path, stream)
-            stream.close()  # its previous owner has deleted the file meanwhile
+            descriptor = open_regular(path, os.O_RDWR | os.O_CREAT)
+            try:
+                is_free, is_there = _lock(descriptor), _is_same(path, descriptor)
+            except OSError:
+                _close(descriptor)
+                raise
+            if is_free and is_there:
+                return cls(path, descriptor)
+            _close(descriptor)
+            if not is_free:
+                return None  # otherwise its previous owner has deleted the file meanwhile
+
+    @classmethod
+    def wait(cls, path: Path) -> Lock | None:
+        """The lock; None where there are no locks, or if another program keeps it for too long.
+
+        Writing goes on without it then: it will report what is wrong with the folder.
+        """
+        end = time.monotonic() + LOCK_SECONDS
+        with suppress(OSError):
+            lock = cls.take(path)
+            while lock is None and time.monotonic() < end:
+                time.sleep(TRY_SECONDS)
+                lock = cls.take(path)
+            return lock
+        return None
 
     @classmethod
     def is_held(cls, path: Path) -> bool:
@@ -168,25 +256,31 @@ class Lock:
     def release(self) -> None:
         """Release the lock and delete the file."""
         with suppress(OSError):  # Windows cannot delete open files: it stays and does no harm
-            self._path.unlink(missing_ok=True)
-        self._stream.close()
+            if _is_same(self._path, self._descriptor):
+                self._path.unlink(missing_ok=True)
+        _close(self._descriptor)
 
 
-def _lock(stream: BinaryIO) -> bool:
+def _close(descriptor: int) -> None:
+    with suppress(OSError):  # the system releases the lock in any case
+        os.close(descriptor)
+
+
+def _lock(descriptor: int) -> bool:
     """False if another program has the lock. On a file system without locks everybody gets it."""
     try:
         if sys.platform == "win32":
-            msvcrt.locking(stream.fileno(), msvcrt.LK_NBLCK, 1)
+            msvcrt.locking(descriptor, msvcrt.LK_NBLCK, 1)
         else:
-            fcntl.flock(stream.fileno(), fcntl.LOCK_EX | fcntl.LOCK_NB)
+            fcntl.flock(descriptor, fcntl.LOCK_EX | fcntl.LOCK_NB)
     except OSError as error:
         return error.errno not in _BUSY
     return True
 
 
-def _is_same(path: Path, stream: BinaryIO) -> bool:
+def _is_same(path: Path, descriptor: int) -> bool:
     """Whether the file at *path* is still the open one."""
     try:
-        return os.path.samestat(path.stat(), os.fstat(stream.fileno()))
+        return os.path.samestat(path.stat(), os.fstat(descriptor))
     except FileNotFoundError:
         return False

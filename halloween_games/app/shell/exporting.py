@@ -13,6 +13,7 @@ from halloween_games.app.exports.poster import Poster, make_poster
 from halloween_games.app.exports.thumbnail import png
 from halloween_games.app.saving import folders
 from halloween_games.app.saving.storage import StorageError, shown_path, write_atomically
+from halloween_games.app.saving.temporary_files import tidy
 from halloween_games.app.screens.film_scene import FilmScene
 from halloween_games.app.shell.notices import Notices
 from halloween_games.app.shell.playing import Playing
@@ -53,7 +54,7 @@ class Exports:
         poster.show(scene.session.looking_back.ply)
         path = self._free_path(scene, "png")
         try:
-            write_atomically(path, png(poster.picture()))
+            write_atomically(path, png(poster.picture()), private=False)
         except StorageError as error:
             self._say(self._services.text.say(error.phrase))
             return
@@ -77,7 +78,8 @@ class Exports:
         return make_poster(self._services, scene.session.match, scene.screen.look, scene.session.names, u)
 
     def _free_path(self, scene: GameScene, suffix: str) -> Path:
-        """An unused file name."""
+        """An unused file name. What a killed program left of its films is deleted."""
+        tidy(self.folder)
         stem = f"{scene.session.match.game.id} {time.strftime('%Y-%m-%d %H-%M-%S')}"
         path, number = self.folder / f"{stem}.{suffix}", 1
         while path.exists():

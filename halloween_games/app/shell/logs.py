@@ -3,14 +3,18 @@
 from __future__ import annotations
 
 import logging
+import os
 import sys
 import traceback
+from contextlib import suppress
+from io import TextIOWrapper
 from logging.handlers import RotatingFileHandler
 from pathlib import Path
 from types import TracebackType
 from typing import Final
 
 from halloween_games.app.saving import folders
+from halloween_games.app.saving.private_files import PRIVATE_FILE, make_private_folder, open_regular
 from halloween_games.app.saving.storage import shown_path
 
 log = logging.getLogger(__name__)
@@ -20,6 +24,18 @@ NAME: Final = "halloween-games"  # of our handler
 BYTES: Final = 300_000  # of one file
 OLDER: Final = 3  # older files that are kept
 FORMAT: Final = "%(asctime)s %(levelname)s %(name)s: %(message)s"
+
+
+class _PrivateLog(RotatingFileHandler):
+    """A log that only its owner can read; never a pipe, which could block."""
+
+    def _open(self) -> TextIOWrapper:
+        path = Path(self.baseFilename)
+        descriptor = open_regular(path, os.O_WRONLY | os.O_CREAT | os.O_APPEND)
+        if hasattr(os, "fchmod"):
+            with suppress(OSError):  # a file system without permissions, or somebody else's file
+                os.fchmod(descriptor, PRIVATE_FILE)  # it may be of an earlier version
+        return os.fdopen(descriptor, "a", encoding=self.encoding, errors=self.errors)
 
 
 def log_path() -> Path:
@@ -34,8 +50,8 @@ def begin_log() -> Path | None:
     path = log_path()
     handler: logging.Handler
     try:
-        path.parent.mkdir(parents=True, exist_ok=True)
-        handler = RotatingFileHandler(path, maxBytes=BYTES, backupCount=OLDER, encoding="utf-8")
+        make_private_folder(path.parent)
+        handler = _PrivateLog(path, maxBytes=BYTES, backupCount=OLDER, encoding="utf-8")
     except OSError:
         handler = logging.NullHandler()
     handler.set_name(NAME)

@@ -67,10 +67,10 @@ def run_launcher(size: Size | None = None) -> int:
 
     startup = begin()
     draw_night_ahead(startup, size)
-    from halloween_games.app.saving.saves import Saves
+    from halloween_games.app.saving.saves import user_saves
     from halloween_games.app.shell.program import Program
 
-    program = Program(size, saves=Saves(), startup=startup)
+    program = Program(size, saves=user_saves(), startup=startup)
     return program.run(program.lobby.launcher)
 
 
@@ -80,10 +80,10 @@ def run_match(match: Match, size: Size | None = None, *, replay: bool = False) -
     With *replay* it is replayed from its start; otherwise it continues where it ends.
     """
     prepare()
-    from halloween_games.app.saving.saves import Saves
+    from halloween_games.app.saving.saves import user_saves
     from halloween_games.app.shell.program import Program
 
-    program = Program(size, saves=Saves())
+    program = Program(size, saves=user_saves())
 
     def begin() -> None:
         program.playing.begin(match)
@@ -102,10 +102,10 @@ def run_game(
 ) -> int:
     """Run one game, and whatever the user does afterwards."""
     prepare()
-    from halloween_games.app.saving.saves import Saves
+    from halloween_games.app.saving.saves import user_saves
     from halloween_games.app.shell.program import Program
 
-    program = Program(size, saves=Saves())
+    program = Program(size, saves=user_saves())
     new = NewGame(game_id, tuple(SeatPlan(player.name, player.level) for player in players), dict(options))
     return program.run(lambda: program.playing.play(new, seed))
 
