@@ -10,6 +10,7 @@ from typing import Any, Final
 from halloween_games.core.actions import Action, Pass
 from halloween_games.core.events import Ended, Event, Secret, TurnBegan
 from halloween_games.core.game import Game, Options, check_options, check_seats
+from halloween_games.core.names import clean_name
 from halloween_games.core.outcome import Outcome, tied
 from halloween_games.core.reasons import IllegalAction, Reason
 from halloween_games.core.spots import CHANCE, NOBODY, Seat
@@ -20,11 +21,14 @@ REPETITIONS: Final = 3  # of a position end the game
 
 @dataclass(frozen=True)
 class Player:
-    """The player on a seat: ``human``, or ``computer`` with a level."""
+    """The player on a seat: ``human``, or ``computer`` with a level. Whoever named it, the name can be shown."""
 
     kind: str = "human"
     name: str = ""
     level: str = ""
+
+    def __post_init__(self) -> None:
+        object.__setattr__(self, "name", clean_name(self.name))
 
 
 @dataclass(frozen=True)

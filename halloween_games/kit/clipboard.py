@@ -6,9 +6,9 @@ import pygame
 
 
 def copy(text: str) -> bool:
-    """Put *text* on the clipboard; False if there is none."""
+    """Put *text* on the clipboard, half surrogate pairs as question marks; False if there is none."""
     try:
-        pygame.scrap.put_text(text)
+        pygame.scrap.put_text(text.encode("utf-8", "replace").decode())
     except pygame.error:
         return False
     return True

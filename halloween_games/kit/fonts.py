@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+import re
+from bisect import bisect_right
 from collections import OrderedDict
 from collections.abc import Callable
 from typing import Final, NamedTuple
@@ -18,6 +20,8 @@ BOLD: Final = "bold"
 
 _FILES: Final = {HEAD: fredoka_files["FredokaOne"], BODY: lato_files["Lato"], BOLD: lato_files["LatoBold"]}
 _CACHED: Final = 600  # rendered texts; a screen shows fewer than a hundred
+_LONGEST: Final = 5_000  # characters of a text that is drawn; more would not fit on any screen
+_UNDRAWABLE: Final = re.compile("[\0\ud800-\udfff]")  # pygame raises for a null character and for half surrogate pairs
 
 
 class _Key(NamedTuple):
@@ -49,7 +53,7 @@ class Fit(NamedTuple):
 
 
 class Fonts:
-    """Renders text; equal texts are rendered once."""
+    """Renders text; equal texts are rendered once. No text makes it fail: what cannot be drawn is not."""
 
     def __init__(self) -> None:
         self._fonts: dict[tuple[str, int], pygame.font.Font] = {}
@@ -74,7 +78,7 @@ class Fonts:
     ) -> pygame.Surface:
         """*text* as a surface; *wrap* is a width in pixels (0 for one line), *outline* a color around the letters."""
         align = pygame.FONT_CENTER if center else pygame.FONT_LEFT
-        key = _Key(text, max(8, round(size)), color, family, round(wrap), align, outline)
+        key = _Key(_drawable(text), max(8, round(size)), color, family, round(wrap), align, outline)
         found = self._cache.get(key)
         if found is not None:
             self._cache.move_to_end(key)
@@ -104,22 +108,25 @@ class Fonts:
 
     def fit(self, text: str, width: float, size: float, smallest: float, family: str = BODY) -> Fit:
         """The part of *text* that fits into one line of *width*, and its size: *size* down to about *smallest*."""
+        text = _drawable(text)
         while self.width(text, size, family) > width and size > smallest:
             size -= 1
         if self.width(text, size, family) > width:
-            while text and self.width(text + "…", size, family) > width:
-                text = text[:-1]
-            text = text.rstrip() + "…"
+            lengths = range(len(text) + 1)
+            fitting = bisect_right(lengths, width, key=lambda count: self.width(text[:count] + "…", size, family))
+            text = text[: max(0, fitting - 1)].rstrip() + "…"
             if self.width(text, size, family) > width:
                 text = ""
         return Fit(text, size)
 
     def width(self, text: str, size: float, family: str = BODY) -> int:
-        return self.font(size, family).size(text)[0]
+        return self.font(size, family).size(_drawable(text))[0]
 
     def _plain(self, key: _Key, color: Rgb) -> pygame.Surface:
         font = self.font(key.size, key.family)
         font.align = key.align
+        if key.text and not font.size(key.text)[0]:  # pygame raises for a text that takes no room
+            return pygame.Surface((0, font.get_height()), pygame.SRCALPHA)
         return font.render(key.text, True, color, None, key.wrap).convert_alpha()
 
     def _outlined(self, key: _Key) -> pygame.Surface:
@@ -134,3 +141,8 @@ class Fonts:
                     surface.blit(ring, (width + dx, width + dy))
         surface.blit(inner, (width, width))
         return surface
+
+
+def _drawable(text: str) -> str:
+    """*text* without what pygame refuses to measure or draw."""
+    return _UNDRAWABLE.sub("\N{REPLACEMENT CHARACTER}", text[:_LONGEST])

@@ -9,6 +9,7 @@ from typing import Final
 
 import pygame
 
+from halloween_games.core.names import printable
 from halloween_games.kit import sizes
 from halloween_games.kit.commands import MOVING, ROWS
 from halloween_games.kit.focus import Focus
@@ -191,7 +192,7 @@ class TextField(Widget):
         if text == "\b":
             self.value = self.value[:-1]
         else:
-            self.value = (self.value + "".join(c for c in text if c.isprintable()))[: self.longest]
+            self.value = printable(self.value + text)[: self.longest]
         self.changed(self.value)
 
 

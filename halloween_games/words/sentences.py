@@ -120,6 +120,7 @@ TEXTS: Final = {
     "cli.json.broken": N_("Line {line}, column {column}: {why}."),
     "cli.json.too_deep": N_("It is nested too deeply."),
     "cli.json.number": N_("It holds a number that JSON does not have, or one that is too large."),
+    "cli.json.surrogate": N_("It holds half of a character: one half of a surrogate pair without the other."),
     "cli.json.twice": N_("The field “{name}” is there twice."),
     # what the selftest finds
     "selftest.part": N_("A part of the program is missing or damaged: {why}."),
@@ -311,6 +312,7 @@ TEXTS: Final = {
     "storage.too_large": N_("“{file}” is too large to be a game."),
     "storage.undeletable": N_("It could not be deleted: {why}."),
     "record.not_json": N_("“{file}” is not JSON. {why}"),
+    "record.failed": N_("The program failed on “{file}”. The log says why."),
     "share.no_code": N_("This is not a share code: one begins with HG1-."),
     "share.newer": N_("This share code was made by a newer version of the program."),
     "share.damaged": N_("This share code is damaged: a part of it is missing or wrong."),

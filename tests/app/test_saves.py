@@ -350,7 +350,7 @@ SHAPES: list[tuple[str, Any, str]] = [
     ("players", [{"kind": "human"}], "players"),
     ("players", [{"name": "x"}] * 2, "players[0].kind"),
     ("result", {"scores": []}, "result"),
-    ("saved", {"when": -1}, "saved.when"),
+    ("saved", {"when": -1e12}, "saved.when"),
     ("undone", 3, "undone"),
 ]
 

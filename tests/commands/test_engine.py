@@ -432,7 +432,7 @@ def test_an_error_of_ours_leaves_the_game_as_it_was(
         (b'{"do":7}', "bad_field", "do"),
         (b'{"do":"dance"}', "unknown_command", "do"),
         (b'{"do":"games","game":1}', "unknown_field", "game"),
-        (b'{"do":"games","\\ud800":1}', "unknown_field", "\ud800"),
+        (b'{"do":"games","\\ud800":1}', "not_json", "line"),
     ],
 )
 def test_a_broken_line_is_told_what_is_wrong(client: Client, line: bytes, error: str, where: str) -> None:

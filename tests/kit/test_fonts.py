@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterator
+from itertools import product
 from pathlib import Path
 from typing import Any
 
@@ -25,6 +26,10 @@ TEXTS = (
     "a b c " * 20,
     "   ",
     "你好",
+)
+SIGNS = (
+    *("\u200b", "\u200d", "\ufeff", "\u00ad", "\u2060", "\u180e", "\ufe0f", "\u202e", "\u0301", "\U000e0041"),
+    *("\ud800", "\udfff", "\0", "\r", "\n", "\t", "\x1b", "\u2028", "👻", "\uffff"),
 )
 PAPER = DEFAULT_COLORS.paper
 WIDTHS = (0, 1, 5, 9, 13, 20, 33, 50, 100, 200, 1000)
@@ -178,3 +183,20 @@ def test_a_see_through_drawing_leaves_the_kept_one_alone(painter: Painter, tmp_p
     assert painter.surface.get_at((30, 30)).a == pytest.approx(100, abs=2)
     assert painter.art.image("box", (40, 40)).get_at((20, 20)).a == 255
     assert painter.art.image("box", (40, 40)).get_alpha() == 255
+
+
+@pytest.mark.parametrize("sign", SIGNS, ids=ascii)
+def test_no_text_makes_drawing_fail(letters: Fonts, sign: str) -> None:
+    for text in (sign, sign * 30, f"Ann{sign}Bo", f"Ann\n{sign}\nBo", f"{sign} {sign}"):
+        for family, wrap, outline in product((HEAD, BODY), (0, 1, 100), (None, (0, 0, 0))):
+            surface = letters.render(text, 20, PAPER, family, wrap, outline=outline)
+            assert surface.get_height() >= letters.font(20, family).get_height()
+            for width in WIDTHS:
+                assert letters.fitted(text, width, 20, PAPER, family).get_width() <= width
+                assert letters.width(letters.fit(text, width, 20, 10, family).text, 10, family) <= width
+
+
+def test_a_text_without_end_is_cut(letters: Fonts) -> None:
+    for text in ("x" * 300_000, "x y " * 100_000, "\u0301" * 300_000):
+        assert letters.render(text, 20, PAPER, wrap=100).get_height() < 300_000
+        assert letters.fitted(text, 100, 20, PAPER).get_width() <= 100

@@ -48,6 +48,9 @@ class SavedPictures:
             return self.take(saves.open(saved.path).match, saved.path)
         except RecordProblem:  # opening it will report what is wrong
             return None
+        except Exception:  # nor may any other failure keep the list from being shown
+            log.exception("%s has no picture.", saved.path)
+            return None
 
 
 def _load_picture(saved: SavedGame) -> pygame.Surface | None:

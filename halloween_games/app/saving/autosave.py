@@ -63,5 +63,5 @@ class Autosave:
 
 def saved_record(match: Match, seconds: float, name: str = "") -> dict[str, Any]:
     """The record of *match* with the additional fields of a save."""
-    saved = {"name": name, "when": round(time.time(), 3), "seconds": round(seconds, 1)}
+    saved = {"name": name, "when": round(max(0.0, time.time()), 3), "seconds": round(seconds, 1)}
     return {**record(match, undone=True), "saved": saved}

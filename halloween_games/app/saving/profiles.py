@@ -24,6 +24,7 @@ from halloween_games.app.saving.storage import (
     set_aside,
     write_atomically,
 )
+from halloween_games.core.names import clean_name
 
 log = logging.getLogger(__name__)
 
@@ -34,7 +35,9 @@ MAX_PROFILES: Final = 12  # beyond them those who have not played for the longes
 # Drawings in assets/svg/profiles. They differ from the seats' emblems (pumpkin, bat, cat, moon).
 EMBLEMS: Final = ("ghost", "skull", "candle", "spider", "owl", "hat", "cauldron", "toadstool", "candy", "star")
 
-Name = Annotated[str, msgspec.Meta(min_length=1, max_length=40, pattern=r"^[^\x00-\x1f\x7f]*$")]
+LONGEST: Final = 40  # characters of a name
+
+Name = Annotated[str, msgspec.Meta(min_length=1, max_length=LONGEST, pattern=r"^[^\x00-\x1f\x7f]*$")]
 Emblem = Annotated[str, msgspec.Meta(max_length=40)]
 
 
@@ -87,7 +90,7 @@ class Profiles:
 
     def remember(self, name: str, emblem: str = "") -> None:
         """Record that *name* plays now; without an *emblem* it keeps its own or gets one."""
-        name = "".join(sign for sign in name.strip() if sign.isprintable())[:40]
+        name = clean_name(name, LONGEST)
         if not name:
             return
         chosen = emblem or self.emblem(name) or self.unused_emblem()
@@ -132,7 +135,7 @@ class Profiles:
             version = saved.get("version", VERSION) if isinstance(saved, dict) else VERSION
             self._may_write = not isinstance(version, int) or version <= VERSION
             if self._may_write:
-                return msgspec.convert(saved, _Saved).profiles[:MAX_PROFILES]
+                return _shown(msgspec.convert(saved, _Saved).profiles)[:MAX_PROFILES]
             log.warning("The profiles are a newer program's and stay as they are.")
         except (msgspec.MsgspecError, RecursionError, UnicodeDecodeError, TooLarge) as error:
             log.warning("The profiles cannot be read: %s", error)
@@ -154,6 +157,12 @@ class Profiles:
 
 def _without(profiles: Iterable[Profile], name: str) -> list[Profile]:
     return [profile for profile in profiles if _key(profile.name) != _key(name)]
+
+
+def _shown(profiles: Sequence[Profile]) -> list[Profile]:
+    """*profiles* with names that can be shown; those of which nothing would be seen are left out."""
+    named = [Profile(clean_name(profile.name, LONGEST), profile.emblem) for profile in profiles]
+    return [profile for profile in named if profile.name]
 
 
 def _key(name: str) -> str:

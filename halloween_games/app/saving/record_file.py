@@ -15,12 +15,13 @@ from halloween_games.app.saving.strict_json import NotJson, read_json
 from halloween_games.core import record as core_record
 from halloween_games.core.game import Json
 from halloween_games.core.match import Match
+from halloween_games.core.names import LONGEST, clean_name
 from halloween_games.core.phrases import Phrase
 from halloween_games.core.reasons import BadRecord, Reason
 
 Seat = Annotated[int, msgspec.Meta(ge=-1, le=3)]  # -1 is luck
 Move = tuple[Seat, Annotated[str, msgspec.Meta(max_length=200)]]
-Name = Annotated[str, msgspec.Meta(max_length=80)]
+Name = Annotated[str, msgspec.Meta(max_length=LONGEST)]
 
 
 class Speaker(Protocol):
@@ -40,6 +41,9 @@ class PlayerShape(msgspec.Struct):
     name: Name = ""
     level: Name = ""
 
+    def __post_init__(self) -> None:
+        self.name = clean_name(self.name)
+
 
 class ResultShape(msgspec.Struct):
     """The result."""
@@ -53,8 +57,12 @@ class SavedShape(msgspec.Struct):
     """The additional fields of a save."""
 
     name: Name = ""  # of a named save
-    when: Annotated[float, msgspec.Meta(ge=0, le=1e11)] = 0.0  # seconds since 1970
+    when: Annotated[float, msgspec.Meta(ge=-1e11, le=1e11)] = 0.0  # seconds since 1970
     seconds: Annotated[float, msgspec.Meta(ge=0, le=1e9)] = 0.0  # played so far
+
+    def __post_init__(self) -> None:
+        self.name = clean_name(self.name)
+        self.when = max(0.0, self.when)  # a clock before 1970 wrote it: no time is known
 
 
 class RecordShape(msgspec.Struct):
@@ -134,6 +142,8 @@ def shape_of(data: Json) -> RecordShape:
         return msgspec.convert(data, RecordShape)
     except msgspec.ValidationError as error:
         raise _problem(BadRecord(_where(str(error)), _code(str(error)))) from error
+    except UnicodeEncodeError as error:  # half a surrogate pair, which ``read_json`` refuses
+        raise _problem(BadRecord("record", "record_bad_field")) from error
 
 
 def _where(message: str) -> str:

@@ -10,6 +10,7 @@ program's is left alone.
 
 from __future__ import annotations
 
+import logging
 import re
 import time
 import unicodedata
@@ -32,10 +33,13 @@ from halloween_games.app.saving.record_file import (
     read_record,
     replay_record,
 )
-from halloween_games.app.saving.storage import Lock, StorageError, set_aside, write_atomically
+from halloween_games.app.saving.storage import Lock, StorageError, set_aside, shown_path, write_atomically
 from halloween_games.core.match import Match
+from halloween_games.core.names import clean_name
 from halloween_games.core.phrases import Phrase
 from halloween_games.core.spots import CHANCE
+
+log = logging.getLogger(__name__)
 
 MAX_RECENT: Final = 40  # games; beyond them the oldest are deleted, finished ones first
 MAX_NAME: Final = 40  # characters of a named save
@@ -171,6 +175,7 @@ class Saves:
 
     def save_as(self, match: Match, name: str, seconds: float) -> Path:
         """Save *match* under *name*, replacing an earlier save of that name; raises StorageError."""
+        name = clean_name(name, MAX_NAME)
         path = self._free_path(name)
         write_atomically(path, msgspec.json.encode(saved_record(match, seconds, name)))
         return path
@@ -230,11 +235,14 @@ def user_saves() -> Saves:
 
 
 def look_at(path: Path) -> Listed:
-    """The list entry of a file."""
+    """The list entry of a file, whatever is in it."""
     try:
         _, shape = read_record(path)
     except RecordProblem as error:
         return BrokenGame(path, error)
+    except Exception:  # one file must never keep the others, and the launcher, from being shown
+        log.exception("%s cannot be looked at.", path)
+        return BrokenGame(path, RecordProblem(Phrase("record.failed", {"file": shown_path(path)})))
     return SavedGame(
         path,
         shape.game,

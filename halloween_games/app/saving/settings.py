@@ -22,12 +22,14 @@ from halloween_games.app.saving.storage import (
     set_aside,
     write_atomically,
 )
+from halloween_games.core.names import clean_name
 
 log = logging.getLogger(__name__)
 
 VERSION: Final = 1
 FILE: Final = "settings.json"
 SPEEDS: Final = (0.0, 0.5, 1.0, 2.0)
+LONGEST_NAME: Final = 40  # characters
 _NOTHING: Final = object()  # instead of an entry that is not there
 
 Side = Annotated[int, msgspec.Meta(ge=1, le=16384)]
@@ -39,7 +41,7 @@ Palette = Literal["standard", "red_green", "blue_yellow", "lightness"]
 Level = Literal[
     "", "ridiculously-easy", "very-easy", "easy", "medium", "hard", "very-hard", "extremely-hard", "impossible"
 ]
-Name = Annotated[str, msgspec.Meta(max_length=40, pattern=r"^[^\x00-\x1f\x7f]*$")]
+Name = Annotated[str, msgspec.Meta(max_length=LONGEST_NAME, pattern=r"^[^\x00-\x1f\x7f]*$")]
 GameId = Annotated[str, msgspec.Meta(max_length=40)]
 Language = Annotated[str, msgspec.Meta(max_length=20, pattern=r"^[A-Za-z0-9_@.-]*$")]
 Key = Annotated[str, msgspec.Meta(max_length=40, pattern=r"^((ctrl|alt|shift)\+)*([a-z0-9_]+|\?)$")]
@@ -84,6 +86,9 @@ class Settings(msgspec.Struct, dict=True):
     top: Place | None = None
     maximized: bool = False
     speech: bool = False  # every new sentence goes to the clipboard, for screen readers
+
+    def __post_init__(self) -> None:
+        self.names = [clean_name(name, LONGEST_NAME) for name in self.names]
 
     def save(self, path: Path | None = None) -> None:
         """Write to *path* or the user's folder; errors are only logged."""

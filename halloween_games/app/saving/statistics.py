@@ -24,6 +24,7 @@ from halloween_games.app.saving.storage import (
     write_atomically,
 )
 from halloween_games.core.match import Match
+from halloween_games.core.names import clean_name
 from halloween_games.core.outcome import Outcome
 from halloween_games.core.phrases import Phrase
 from halloween_games.core.spots import CHANCE, Seat
@@ -54,6 +55,9 @@ class Row(msgspec.Struct):
     streak: Count = 0  # the current winning streak
     best_streak: Count = 0
     seconds: Annotated[float, msgspec.Meta(ge=0, le=1e12)] = 0.0
+
+    def __post_init__(self) -> None:
+        self.name = clean_name(self.name)
 
     @property
     def games(self) -> int:
@@ -223,10 +227,10 @@ def _key(name: str) -> str:
 
 
 def people(rows: Iterable[Row]) -> list[str]:
-    """Everybody with a row, those with the most games first."""
+    """Everybody with a row and a name, those with the most games first."""
     games: dict[str, int] = {}
     names: dict[str, str] = {}
-    for row in rows:
+    for row in (row for row in rows if row.name):
         names[_key(row.name)] = row.name
         games[_key(row.name)] = games.get(_key(row.name), 0) + row.games
     return [names[key] for key in sorted(games, key=lambda key: (-games[key], key))]

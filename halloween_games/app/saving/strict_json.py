@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import json
 import math
+import re
 from collections import Counter
 from collections.abc import Sequence
 from typing import Final
@@ -13,6 +14,8 @@ from halloween_games.core.phrases import Phrase
 from halloween_games.core.reasons import quoted
 
 MAX_BYTES: Final = 1_000_000  # limit for a line or a position file
+
+_SURROGATE: Final = re.compile(r"\\u[dD][89a-fA-F]")  # UTF-8 has none, so only an escape can be half of a pair
 
 
 class NotJson(ValueError):
@@ -26,14 +29,20 @@ class NotJson(ValueError):
 def read_json(data: bytes) -> Json:
     """The value in *data*; raises NotJson.
 
-    Stricter than Python's parser: no NaN, no infinity, no duplicate fields in an object. Numbers of thousands of digits
-    and nesting of hundreds of levels are refused as well.
+    Stricter than Python's parser: no NaN, no infinity, no duplicate fields in an object, no half surrogate pairs (which
+    can be neither written nor drawn). Numbers of thousands of digits and nesting of hundreds of levels are refused as
+    well.
     """
     try:
         text = data.decode("utf-8")
-        return json.loads(text, object_pairs_hook=_object, parse_constant=_constant, parse_float=_finite)
+        found: Json = json.loads(text, object_pairs_hook=_object, parse_constant=_constant, parse_float=_finite)
+        if _SURROGATE.search(text):
+            json.dumps(found, ensure_ascii=False).encode()
+        return found
     except NotJson:
         raise
+    except UnicodeEncodeError as error:
+        raise NotJson("cli.json.surrogate") from error
     except UnicodeDecodeError as error:
         raise NotJson("cli.json.not_utf8") from error
     except json.JSONDecodeError as error:

@@ -14,6 +14,7 @@ from halloween_games.app.screens.players_scene import seat_stepper
 from halloween_games.app.screens.profile_scene import Coin, ProfileScene
 from halloween_games.app.screens.seats import CHOICES, default_level, default_name, given_name, strength_line
 from halloween_games.core.game import Game, Option, OptionValue
+from halloween_games.core.names import clean_name
 from halloween_games.core.speaker import Speaker
 from halloween_games.kit import backdrop, sizes
 from halloween_games.kit.fonts import BODY, BOLD, HEAD
@@ -145,7 +146,7 @@ class NewGameScene(WidgetScene):
 
     def _name(self, seat: int) -> str:
         plan = self.plans[seat]
-        return plan.name.strip() or default_name(self.text, seat, plan.level)
+        return clean_name(plan.name) or default_name(self.text, seat, plan.level)
 
     def _coin(self, seat: int) -> Coin:
         """The emblem on a person's card, which opens the list of names and emblems."""

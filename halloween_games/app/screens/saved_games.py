@@ -12,6 +12,7 @@ from halloween_games.app.saving.saved_game_words import Lines
 from halloween_games.app.saving.saves import MAX_NAME
 from halloween_games.app.screens.dialogs import HEAD_UNITS, NOWHERE, Choice, Dialog, MessageScene
 from halloween_games.app.screens.saved_game_cards import GameRow, Picture
+from halloween_games.core.names import clean_name
 from halloween_games.kit import sizes
 from halloween_games.kit.fonts import BODY
 from halloween_games.kit.input import Command, Input, Scrolled
@@ -197,7 +198,7 @@ class SaveScene(Dialog):
 
     def accept(self) -> None:
         """Save under the entered name, or the suggested one."""
-        self._save(self.field.value.strip() or self._usual)
+        self._save(clean_name(self.field.value, MAX_NAME) or self._usual)
 
     def handle(self, event: Input) -> bool:
         if isinstance(event, Command) and event.name == "accept" and self.focused() is self.field:

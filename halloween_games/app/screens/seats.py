@@ -10,6 +10,7 @@ from halloween_games.app.saving.settings import Level, Settings
 from halloween_games.core.game import Game
 from halloween_games.core.judging import LEVEL_NAMES
 from halloween_games.core.match import Match, Player
+from halloween_games.core.names import clean_name
 from halloween_games.core.speaker import Speaker
 from halloween_games.core.spots import Seat
 from halloween_games.players import strength
@@ -57,8 +58,9 @@ def given_name(name: str, level: str) -> str:
 
     A person may have the default name of a computer.
     """
-    key = _default_name_keys().get(name.strip(), "")
-    return "" if key.startswith("seat.") or (level and key) else name.strip()
+    name = clean_name(name)
+    key = _default_name_keys().get(name, "")
+    return "" if key.startswith("seat.") or (level and key) else name
 
 
 def names_of(text: Speaker, players: Sequence[Player]) -> tuple[str, ...]:

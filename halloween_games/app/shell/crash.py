@@ -19,9 +19,11 @@ from halloween_games import __version__
 from halloween_games.app.saving import folders
 from halloween_games.app.saving.autosave import Autosave, saved_record
 from halloween_games.app.saving.record_file import RecordProblem, replay_record
+from halloween_games.app.saving.saves import SavedGame, look_at
 from halloween_games.app.saving.storage import StorageError, shown_path, without_home, write_atomically
 from halloween_games.app.screens.crash_scene import Crash
 from halloween_games.core.match import Match
+from halloween_games.core.names import printable
 from halloween_games.core.record import record
 from halloween_games.core.speaker import Speaker
 
@@ -30,27 +32,50 @@ log = logging.getLogger(__name__)
 MAX_REPORTS: Final = 20
 PREFIX: Final = "crash-"
 RECORD_LINE: Final = "The record of the game, without names:"
+SECRET_LINE: Final = "The record of the game is in the file alone, since not everybody may see what is in it."
 
 
 def tell_crash(error: BaseException, match: Match | None, autosave: Autosave | None, text: Speaker) -> Crash:
-    """Save the game, write the report, and return what to show."""
-    sentences = [text("crash.no_game") if match is None or not match.turns else rescue(match, autosave, text)]
-    report = make_report(error, match)
+    """Save the game, write the report, and return what to show. Nothing about the game can make this fail."""
+    sentences = [_tell_game(match, autosave, text)]
     path = None
     try:
-        path = write_report(report)
+        path = write_report(make_report(error, match))
         sentences += [text("crash.report", file=without_home(shown_path(path))), text("crash.about_report")]
     except StorageError as refused:
         why = without_home(text.say(refused.phrase))
         sentences.append(text("crash.no_report", why=why))
-    return Crash(report, path, tuple(sentences))
+    except OSError as refused:  # the folder cannot even be looked into
+        log.error("The report cannot be written: %s", refused)
+        sentences.append(text("crash.no_report", why=refused.strerror or ""))
+    return Crash(make_report(error, match, is_shared=True), path, tuple(sentences))
+
+
+def _tell_game(match: Match | None, autosave: Autosave | None, text: Speaker) -> str:
+    """Save the game and say what has become of it; if that fails, too, whether a file holds it as it was last saved."""
+    try:
+        return text("crash.no_game") if match is None or not match.turns else rescue(match, autosave, text)
+    except Exception as error:  # the game itself may be what is broken
+        log.exception("The game cannot be saved.")
+        if _is_kept(autosave):
+            return text("crash.saved")
+        return text("crash.unsaved", why=without_home(f"{type(error).__name__}: {printable(str(error))[:80]}"))
+
+
+def _is_kept(autosave: Autosave | None) -> bool:
+    """Whether a file holds the game, at least as it was last saved."""
+    return autosave is not None and isinstance(look_at(autosave.path), SavedGame)
 
 
 # ---------------------------------------------------------------- the report
 
 
-def make_report(error: BaseException, match: Match | None) -> str:
-    """The report: no seed, no names of people, no path with the user's name."""
+def make_report(error: BaseException, match: Match | None, *, is_shared: bool = False) -> str:
+    """The report: no seed, no names of people, no path with the user's name.
+
+    The one that is copied (*is_shared*) leaves out the record of a game with secrets that is not over: the other
+    players may be looking on.
+    """
     lines = [
         f"Halloween Games {__version__}",
         f"Python {platform.python_version()}, pygame-ce {pygame.version.ver}, SDL {pygame.get_sdl_version()}",
@@ -60,12 +85,22 @@ def make_report(error: BaseException, match: Match | None) -> str:
         without_home("".join(traceback.format_exception(error))).rstrip(),
     ]
     if match is not None:
-        lines += ["", RECORD_LINE, _record_text(match)]
-    return "\n".join(lines) + "\n"
+        lines += ["", *_record_lines(match, is_shared)]
+    return "\n".join(lines).encode("utf-8", "backslashreplace").decode() + "\n"
+
+
+def _record_lines(match: Match, is_shared: bool) -> list[str]:
+    """The record in one line that can be replayed, or why it is not here."""
+    try:
+        if is_shared and match.outcome is None and match.game.secrets:
+            return [SECRET_LINE]
+        return [RECORD_LINE, _record_text(match)]
+    except Exception as error:  # a report without the game is better than none
+        log.exception("The record cannot be written into the report.")
+        return [f"There is no record of the game ({type(error).__name__})."]
 
 
 def _record_text(match: Match) -> str:
-    """The record in one line that can be replayed."""
     data = record(match)
     for player in data["players"]:
         player["name"] = ""
@@ -107,8 +142,7 @@ def rescue(match: Match, autosave: Autosave | None, text: Speaker) -> str:
         replay_record(msgspec.json.decode(encoded))
     except RecordProblem as error:
         log.error("The game cannot be saved as it is: %s", error)
-        kept = autosave is not None and autosave.path.exists()
-        return text("crash.saved") if kept else text("crash.unsaved", why=error.sentence(text))
+        return text("crash.saved") if _is_kept(autosave) else text("crash.unsaved", why=error.sentence(text))
     if autosave is not None:
         autosave.save()
         if autosave.problem is None:

@@ -30,6 +30,7 @@ class Failures:
         self._quit = quit
         self._go_on = go_on
         self._error: BaseException | None = None  # the first one, which probably caused the others
+        self._told: tuple[str, ...] = ()  # what was said about the game after the first one
         self._count = 0
         self.news = False  # there is something to report
 
@@ -52,15 +53,17 @@ class Failures:
         services, game = self._services, self._playing.scene
         services.stack.abandon()
         services.keyboard.editing = False
-        crash = Crash(make_report(self._error, None), None, (services.text("crash.no_game"),))
-        if self._count == 1:
+        if not self._told:
             services.brain.cancel()
             match = game.session.match if game is not None else None
             crash = tell_crash(self._error, match, self._playing.keeping.autosave, services.text)
+            self._told = crash.sentences
+        else:
+            crash = Crash(make_report(self._error, None), None, self._told)
         self._playing.abandon()
         services.stack.push(CrashScene(services, crash, self._quit, self._leave))
 
     def _leave(self) -> None:
         """The dialog was closed."""
-        self._error, self._count, self.news = None, 0, False
+        self._error, self._told, self._count, self.news = None, (), 0, False
         self._go_on()

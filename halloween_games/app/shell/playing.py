@@ -22,6 +22,7 @@ from halloween_games.app.screens.seats import (
 )
 from halloween_games.app.shell.looks import load_look
 from halloween_games.core.match import Match, Player
+from halloween_games.core.names import clean_name
 from halloween_games.core.spots import Seat
 from halloween_games.core.state import State
 from halloween_games.kit.scenes import Scene
@@ -87,7 +88,7 @@ class Playing:
         seed = random.SystemRandom().randrange(1 << 62) if seed is None else seed
         players = tuple(plan.player(name) for plan, name in zip(new.seats, names, strict=True))
         match = Match(game, len(new.seats), new.options, seed, start=start, players=players)
-        return self.begin(match, [plan.name.strip() for plan in new.seats])
+        return self.begin(match, [clean_name(plan.name) for plan in new.seats])
 
     def begin(self, match: Match, given: Sequence[str] | None = None) -> GameScene:
         """Play *match*, which is not in a file yet, from its current position, and keep it from now on."""
@@ -118,7 +119,9 @@ class Playing:
     def _names(self, new: NewGame) -> tuple[str, ...]:
         """The name of each seat, the default where none was given."""
         text = self._services.text
-        return tuple(plan.name.strip() or default_name(text, seat, plan.level) for seat, plan in enumerate(new.seats))
+        return tuple(
+            clean_name(plan.name) or default_name(text, seat, plan.level) for seat, plan in enumerate(new.seats)
+        )
 
     def _count(self, match: Match) -> None:
         """Add a game that has just ended to the statistics, once."""

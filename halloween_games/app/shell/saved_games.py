@@ -18,6 +18,7 @@ from halloween_games.app.screens.saved_game_cards import Picture, ResumeCard
 from halloween_games.app.screens.saved_games import Item, SavedGamesScene, SaveScene, confirm
 from halloween_games.app.shell.notices import Notices
 from halloween_games.app.shell.playing import Playing
+from halloween_games.core.names import printable
 from halloween_games.kit import clipboard
 from halloween_games.kit.scenes import Scene
 from halloween_games.kit.services import Services
@@ -61,7 +62,7 @@ class SavedGames:
         saved, broken = self._saves.resumable()
         for file in broken:
             why = file.problem.sentence(self._text)
-            self._notices.tell(self._text("notice.broken_game", why=why, file=file.path.name))
+            self._notices.tell(self._text("notice.broken_game", why=why, file=printable(file.path.name)))
         if saved is None:
             return None
 
@@ -96,8 +97,9 @@ class SavedGames:
     def _item(self, listed: Listed) -> Item:
         if isinstance(listed, BrokenGame):
             why = listed.problem.sentence(self._text)
-            lines = Lines(listed.path.name, why, "", "")
-            return Item(lines, None, lambda: self._say(why), lambda: self._ask_delete(listed.path, listed.path.name))
+            name = printable(listed.path.name)
+            lines = Lines(name, why, "", "")
+            return Item(lines, None, lambda: self._say(why), lambda: self._ask_delete(listed.path, name))
         lines = lines_of(self._text, listed, listed.name)
         title = listed.name or lines.players
         game = f"{lines.game} · {lines.players}" if listed.name else lines.game

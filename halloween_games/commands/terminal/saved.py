@@ -13,6 +13,7 @@ from halloween_games.app.saving.storage import StorageError
 from halloween_games.commands.terminal.console import Console
 from halloween_games.commands.terminal.typed import Command, read_number
 from halloween_games.core.match import Match
+from halloween_games.core.names import clean_name, printable
 from halloween_games.core.reasons import IllegalAction, Reason
 from halloween_games.core.speaker import Speaker
 from halloween_games.session.session import Session
@@ -46,7 +47,7 @@ class SavedGames:
 
     def _save(self, typed: str) -> bool:
         """Save under the typed name, the name the game already has, or a default one."""
-        name = typed or self._keeping.name or self._default_name()
+        name = clean_name(typed) or self._keeping.name or self._default_name()
         if len(name) > MAX_NAME:
             raise IllegalAction(Reason("terminal.long_name", {"most": MAX_NAME}))
         there = self._saves.find(name)
@@ -111,6 +112,6 @@ class SavedGames:
 
     def _row(self, listed: Listed) -> str:
         if isinstance(listed, BrokenGame):
-            return f"{listed.path.name}: {listed.problem.sentence(self._text)}"
+            return f"{printable(listed.path.name)}: {listed.problem.sentence(self._text)}"
         lines = lines_of(self._text, listed, listed.name)
         return ". ".join(part for part in (lines.title, lines.game, lines.players, lines.when) if part)
