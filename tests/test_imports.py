@@ -37,6 +37,7 @@ class Rule(NamedTuple):
 
 FONTS = ("font_lato", "font_fredoka_one")
 DATA = f"{US}.data_folders"
+LEAVING = f"{US}.leaving"
 SCREEN = (f"{US}.core.*", f"{US}.kit.*", f"{US}.table.*", DATA)
 OWN = "@"
 """Stands for the game that a module belongs to."""
@@ -53,6 +54,7 @@ EVERYTHING = Rule((f"{US}.*",), (ANYTHING,))
 FOLDERS = {
     US: Rule(()),
     DATA: Rule(()),
+    LEAVING: Rule(()),
     f"{US}.usage": Rule((f"{US}.core.*", f"{US}.games", f"{US}.words.*")),
     f"{US}.__main__": EVERYTHING,
     f"{US}.core": Rule((f"{US}.core.*",)),
@@ -82,7 +84,7 @@ FOLDERS = {
         ("pygame",),
     ),
     f"{US}.app.shell": Rule(
-        (*SCREEN, *under("session", "play", "words", "players", "app"), f"{US}.games", f"{US}.usage"),
+        (*SCREEN, *under("session", "play", "words", "players", "app"), f"{US}.games", f"{US}.usage", LEAVING),
         ("pygame", "msgspec"),
     ),
     f"{US}.arena": Rule(
@@ -90,6 +92,7 @@ FOLDERS = {
             *(f"{US}.{name}.*" for name in ("core", "players", "words", "arena", "app.saving")),
             f"{US}.games",
             f"{US}.usage",
+            LEAVING,
         ),
         (ANYTHING,),
     ),

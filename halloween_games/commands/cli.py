@@ -20,6 +20,7 @@ from halloween_games.commands.arguments import PROGRAM
 from halloween_games.core.match import Match
 from halloween_games.core.reasons import RulesError
 from halloween_games.core.spots import CHANCE
+from halloween_games.leaving import Terminated, exit_code, terminated_by_signals
 from halloween_games.usage import INTERRUPTED, UsageError, one_line, read_game, read_seats
 from halloween_games.words.text import Text
 
@@ -43,6 +44,8 @@ def main(argv: Sequence[str] | None = None) -> int:
         return USAGE_ERROR
     except KeyboardInterrupt:
         return INTERRUPTED
+    except Terminated as error:
+        return exit_code(error.number)
     except BrokenPipeError:
         _drop_output()  # the reader closed the pipe, as ``head`` does
         return OK
@@ -205,22 +208,33 @@ def _text(args: argparse.Namespace, text: Text) -> int:
     arguments.check_text(args, text)
     arguments.read_size(args.size, text)  # the same options as play; a terminal has its own size
     opened = _to_play(args, text)
-    with _streams(text):
-        from halloween_games.app.saving.record_file import RecordProblem
-        from halloween_games.app.saving.saves import user_saves
-        from halloween_games.app.saving.statistics import Statistics
-        from halloween_games.commands.terminal.play import Terminal
 
-        statistics = Statistics(folders.data())
-        terminal = Terminal(text, sys.stdin, sys.stdout, user_saves(), statistics, stays=sys.stdin.isatty())
-        try:
-            if isinstance(opened, Match):
-                terminal.play(opened)
-            else:
-                terminal.go_on(opened)
-        except RecordProblem as error:
-            raise UsageError(error.sentence(text)) from error
-    return OK
+    def play() -> int:
+        with terminated_by_signals(), _streams(text):
+            _play_in_terminal(opened, text)
+        return OK
+
+    from halloween_games.app.shell.run_log import logged_run
+
+    return logged_run(play)
+
+
+def _play_in_terminal(opened: Match | Path, text: Text) -> None:
+    """Play a match, or go on with the one in a file."""
+    from halloween_games.app.saving.record_file import RecordProblem
+    from halloween_games.app.saving.saves import user_saves
+    from halloween_games.app.saving.statistics import Statistics
+    from halloween_games.commands.terminal.play import Terminal
+
+    statistics = Statistics(folders.data())
+    terminal = Terminal(text, sys.stdin, sys.stdout, user_saves(), statistics, stays=sys.stdin.isatty())
+    try:
+        if isinstance(opened, Match):
+            terminal.play(opened)
+        else:
+            terminal.go_on(opened)
+    except RecordProblem as error:
+        raise UsageError(error.sentence(text)) from error
 
 
 def _to_play(args: argparse.Namespace, text: Text) -> Match | Path:

@@ -10,6 +10,7 @@ import traceback
 from collections.abc import Callable
 from contextlib import suppress
 from dataclasses import replace
+from pathlib import Path
 from typing import TYPE_CHECKING, Final
 
 from halloween_games.core.phrases import Phrase
@@ -37,11 +38,12 @@ class ProcessBrain:
     """Asks a worker process, which is started by ``warm`` or the first question and kept.
 
     If it dies it is restarted once; after that searches run in slices, and *on_fallback* is called. Only ``close``
-    blocks.
+    blocks. If its interpreter crashes, its stack is added to the file *crash_log*.
     """
 
-    def __init__(self, on_fallback: Callable[[], None] = lambda: None) -> None:
+    def __init__(self, on_fallback: Callable[[], None] = lambda: None, crash_log: Path | None = None) -> None:
         self._on_fallback = on_fallback
+        self._crash_log = crash_log
         self._process: SpawnProcess | None = None
         self._pipe: Connection | None = None
         self._slices: SliceBrain | None = None
@@ -130,7 +132,9 @@ class ProcessBrain:
 
         context = get_context("spawn")
         ours, theirs = context.Pipe()
-        process = context.Process(target=_serve, args=(theirs,), daemon=True, name="halloween-games-worker")
+        process = context.Process(
+            target=_serve, args=(theirs, self._crash_log), daemon=True, name="halloween-games-worker"
+        )
         try:
             process.start()
         except OSError:
@@ -186,11 +190,11 @@ class ProcessBrain:
             return Reply(self._ticket, None, failure=f"not an action there: {error.reason}")
 
 
-def _serve(pipe: Connection) -> None:
+def _serve(pipe: Connection, crash_log: Path | None) -> None:
     """The main function of the worker process; only there is the worker module imported."""
     from halloween_games.players import worker
 
-    worker.main(pipe)
+    worker.main(pipe, crash_log)
 
 
 def _end(process: SpawnProcess, gently: bool = True) -> None:

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import faulthandler
 import gc
 import os
 import signal
@@ -12,6 +13,7 @@ from collections.abc import Callable
 from contextlib import suppress
 from importlib import import_module
 from multiprocessing.connection import Connection
+from pathlib import Path
 from typing import Final
 
 from halloween_games import games
@@ -21,8 +23,11 @@ from halloween_games.players.wire import Message, found_message, pack, read_ques
 NICENESS: Final = 5  # on a busy machine the window has priority
 
 
-def main(pipe: Connection) -> None:
-    """Answer what comes through *pipe* until ``quit`` or until its other end is closed."""
+def main(pipe: Connection, crash_log: Path | None = None) -> None:
+    """Answer what comes through *pipe* until ``quit`` or until its other end is closed; see ProcessBrain."""
+    if crash_log is not None and os.name != "nt":  # Windows could not rotate a log that two processes have open
+        with suppress(OSError):
+            faulthandler.enable(crash_log.open("a"))
     if hasattr(os, "nice"):
         os.nice(NICENESS)
     signal.signal(signal.SIGINT, signal.SIG_IGN)  # the main process handles Ctrl+C and ends this one

@@ -12,6 +12,7 @@ import time
 from collections.abc import Callable, Iterator
 from functools import partial
 from multiprocessing.connection import Connection
+from pathlib import Path
 from random import Random
 from typing import cast
 
@@ -309,6 +310,25 @@ def test_a_worker_that_dies_again_gives_way_to_slices() -> None:
         assert (reply.ticket, reply.iterations) == (ticket, 10)
     finally:
         brain.close()
+
+
+@pytest.mark.skipif(os.name == "nt", reason="signals work otherwise there")
+def test_a_worker_that_crashes_leaves_its_stack_in_the_log(tmp_path: Path) -> None:
+    crash_log = tmp_path / "x.log"
+    crash_log.write_text("before\n")
+    brain = ProcessBrain(crash_log=crash_log)
+    try:
+        brain.ask(small(opening(), iterations=5))
+        wait_for(brain)
+        pid = brain.pid
+        assert pid is not None
+        os.kill(pid, signal.SIGSEGV)
+        brain.ask(small(opening(), iterations=5))
+        assert wait_for(brain).action is not None
+    finally:
+        brain.close()
+    said = crash_log.read_text()
+    assert said.startswith("before\nFatal Python error: Segmentation fault") and "worker.py" in said
 
 
 def test_closing_leaves_no_process_not_even_in_mid_thought() -> None:

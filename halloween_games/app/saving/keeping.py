@@ -64,8 +64,10 @@ class Keeping:
         return match
 
     def leave(self) -> None:
-        """Leave the current game, which stays on disk."""
+        """Leave the current game, which stays on disk; a disk that refused it gets another chance."""
         autosave = self.autosave
+        if autosave is not None and autosave.problem is not None:
+            autosave.save()
         self.abandon()
         if autosave is not None and autosave.path.exists():
             self._on_left(autosave.match, autosave.path)

@@ -153,3 +153,10 @@ def rescue(match: Match, autosave: Autosave | None, text: Speaker) -> str:
     except StorageError as error:
         return text("crash.unsaved", why=without_home(text.say(error.phrase)))
     return text("crash.saved_file", file=without_home(shown_path(path)))
+
+
+def write_game(match: Match, seconds: float) -> Path:
+    """Write *match* into the log folder because its own folder refuses; raises StorageError."""
+    path = _new_path(folders.logs(), ".json")
+    write_atomically(path, msgspec.json.encode(saved_record(match, seconds)))
+    return path

@@ -9,8 +9,9 @@ import logging
 from collections.abc import Callable
 from typing import Final
 
+from halloween_games.app.saving.storage import StorageError, shown_path, without_home
 from halloween_games.app.screens.crash_scene import Crash, CrashScene
-from halloween_games.app.shell.crash import make_report, tell_crash
+from halloween_games.app.shell.crash import make_report, tell_crash, write_game
 from halloween_games.app.shell.playing import Playing
 from halloween_games.kit.services import Services
 
@@ -62,6 +63,21 @@ class Failures:
             crash = Crash(make_report(self._error, None), None, self._told)
         self._playing.abandon()
         services.stack.push(CrashScene(services, crash, self._quit, self._leave))
+
+    def rescue_unkept(self) -> None:
+        """Try once more to save a game that is not on disk: the program has to leave, and nobody can be asked."""
+        playing, autosave = self._playing, self._playing.keeping.autosave
+        if playing.scene is None or autosave is None or not playing.under_way():
+            return
+        autosave.save()
+        if autosave.problem is None:
+            return
+        try:
+            path = write_game(autosave.match, autosave.seconds)
+        except StorageError as error:
+            log.error("The game could not be saved anywhere: %s", without_home(self._services.text.say(error.phrase)))
+        else:
+            log.warning("The game could not be saved in its folder; it is in %s", without_home(shown_path(path)))
 
     def _leave(self) -> None:
         """The dialog was closed."""

@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+import faulthandler
+import io
 import logging
 import os
 import sys
@@ -26,8 +28,15 @@ OLDER: Final = 3  # older files that are kept
 FORMAT: Final = "%(asctime)s %(levelname)s %(name)s: %(message)s"
 
 
-class _PrivateLog(RotatingFileHandler):
-    """A log that only its owner can read; never a pipe, which could block."""
+class LogFile(RotatingFileHandler):
+    """A log that only its owner can read; never a pipe, which could block.
+
+    With *traces* a crash of the interpreter is traced into it, also after it was rotated.
+    """
+
+    def __init__(self, path: Path, *, traces: bool) -> None:
+        self._traces = traces
+        super().__init__(path, maxBytes=BYTES, backupCount=OLDER, encoding="utf-8")
 
     def _open(self) -> TextIOWrapper:
         path = Path(self.baseFilename)
@@ -35,25 +44,45 @@ class _PrivateLog(RotatingFileHandler):
         if hasattr(os, "fchmod"):
             with suppress(OSError):  # a file system without permissions, or somebody else's file
                 os.fchmod(descriptor, PRIVATE_FILE)  # it may be of an earlier version
-        return os.fdopen(descriptor, "a", encoding=self.encoding, errors=self.errors)
+        stream = os.fdopen(descriptor, "a", encoding=self.encoding, errors=self.errors)
+        if self._traces:
+            faulthandler.enable(stream)
+        return stream
+
+    def doRollover(self) -> None:  # noqa: N802 - the library's name
+        """Start a new file; nothing is ever traced into one that is closed."""
+        self._rest()
+        super().doRollover()
+
+    def close(self) -> None:
+        self._rest()
+        super().close()
+
+    def _rest(self) -> None:
+        if self._traces:
+            faulthandler.disable()
 
 
 def log_path() -> Path:
     return folders.logs() / FILE
 
 
-def begin_log() -> Path | None:
+def begin_log(*, traces: bool = False) -> Path | None:
     """Log to the file and not to the terminal; None if no file can be written.
 
-    Problems of the disk must not disturb the game: without a log the program runs as well.
+    Problems of the disk must not disturb the game: without a log the program runs as well. With *traces* a crash of the
+    interpreter leaves the stack of every thread in the file, or where there is none on stderr.
     """
     path = log_path()
     handler: logging.Handler
     try:
         make_private_folder(path.parent)
-        handler = _PrivateLog(path, maxBytes=BYTES, backupCount=OLDER, encoding="utf-8")
+        handler = LogFile(path, traces=traces)
     except OSError:
         handler = logging.NullHandler()
+        if traces and sys.stderr is not None:
+            with suppress(io.UnsupportedOperation):  # not a real stream
+                faulthandler.enable()
     handler.set_name(NAME)
     handler.setFormatter(logging.Formatter(FORMAT))
     root = logging.getLogger()
@@ -62,13 +91,13 @@ def begin_log() -> Path | None:
     root.setLevel(logging.WARNING)
     logging.raiseExceptions = False  # a full disk would print a traceback for every line
     logging.captureWarnings(True)
-    return path if isinstance(handler, RotatingFileHandler) else None
+    return path if isinstance(handler, LogFile) else None
 
 
 def written_log() -> Path | None:
     """The log file; None if there is none."""
     for handler in logging.getLogger().handlers:
-        if handler.get_name() == NAME and isinstance(handler, RotatingFileHandler):
+        if handler.get_name() == NAME and isinstance(handler, LogFile):
             path = Path(handler.baseFilename)
             return path if path.is_file() else None
     return None

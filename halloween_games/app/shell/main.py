@@ -5,14 +5,15 @@ from __future__ import annotations
 import logging
 import os
 import sys
-from collections.abc import Mapping, Sequence
+from collections.abc import Callable, Mapping, Sequence
 from pathlib import Path
 from typing import Final
 
-from halloween_games.app.shell.logs import begin_log, report_fatal_errors
+from halloween_games.app.shell.run_log import logged_run
 from halloween_games.core.game import OptionValue
 from halloween_games.core.match import Match, Player
 from halloween_games.core.state import State
+from halloween_games.leaving import LeaveRequest
 from halloween_games.session.new_game import NewGame, SeatPlan, seat_plans
 from halloween_games.usage import UsageError
 from halloween_games.words.text import Text
@@ -39,8 +40,6 @@ def prepare(headless: bool = False) -> None:
     if headless:
         logging.basicConfig(level=logging.WARNING, format="%(levelname)s: %(message)s")
         return
-    begin_log()
-    report_fatal_errors()
     _open_display()
 
 
@@ -62,16 +61,19 @@ def _open_display() -> None:
 
 def run_launcher(size: Size | None = None) -> int:
     """Run the launcher until the user quits."""
-    prepare()
-    from halloween_games.app.shell.startup import begin, draw_night_ahead
 
-    startup = begin()
-    draw_night_ahead(startup, size)
-    from halloween_games.app.saving.saves import user_saves
-    from halloween_games.app.shell.program import Program
+    def run(request: LeaveRequest) -> int:
+        from halloween_games.app.shell.startup import begin, draw_night_ahead
 
-    program = Program(size, saves=user_saves(), startup=startup)
-    return program.run(program.lobby.launcher)
+        startup = begin()
+        draw_night_ahead(startup, size)
+        from halloween_games.app.saving.saves import user_saves
+        from halloween_games.app.shell.program import Program
+
+        program = Program(size, saves=user_saves(), startup=startup, request=request)
+        return program.run(program.lobby.launcher)
+
+    return _run_window(run)
 
 
 def run_match(match: Match, size: Size | None = None, *, replay: bool = False) -> int:
@@ -79,18 +81,21 @@ def run_match(match: Match, size: Size | None = None, *, replay: bool = False) -
 
     With *replay* it is replayed from its start; otherwise it continues where it ends.
     """
-    prepare()
-    from halloween_games.app.saving.saves import user_saves
-    from halloween_games.app.shell.program import Program
 
-    program = Program(size, saves=user_saves())
+    def run(request: LeaveRequest) -> int:
+        from halloween_games.app.saving.saves import user_saves
+        from halloween_games.app.shell.program import Program
 
-    def begin() -> None:
-        program.playing.begin(match)
-        if replay:
-            program.over_game.replay()
+        program = Program(size, saves=user_saves(), request=request)
 
-    return program.run(begin)
+        def begin() -> None:
+            program.playing.begin(match)
+            if replay:
+                program.over_game.replay()
+
+        return program.run(begin)
+
+    return _run_window(run)
 
 
 def run_game(
@@ -101,13 +106,28 @@ def run_game(
     size: Size | None = None,
 ) -> int:
     """Run one game, and whatever the user does afterwards."""
-    prepare()
-    from halloween_games.app.saving.saves import user_saves
-    from halloween_games.app.shell.program import Program
 
-    program = Program(size, saves=user_saves())
-    new = NewGame(game_id, tuple(SeatPlan(player.name, player.level) for player in players), dict(options))
-    return program.run(lambda: program.playing.play(new, seed))
+    def run(request: LeaveRequest) -> int:
+        from halloween_games.app.saving.saves import user_saves
+        from halloween_games.app.shell.program import Program
+
+        program = Program(size, saves=user_saves(), request=request)
+        new = NewGame(game_id, tuple(SeatPlan(player.name, player.level) for player in players), dict(options))
+        return program.run(lambda: program.playing.play(new, seed))
+
+    return _run_window(run)
+
+
+def _run_window(run: Callable[[LeaveRequest], int]) -> int:
+    """Run the program in a window: logged, and asked to leave by signals from its first moment on."""
+
+    def whole_run() -> int:
+        with request.watched():  # before SDL would take the signals for itself
+            prepare()
+            return run(request)
+
+    request = LeaveRequest()
+    return logged_run(whole_run)
 
 
 def save_shot(

@@ -23,7 +23,7 @@ from halloween_games.app.shell.failures import Failures
 from halloween_games.app.shell.global_commands import GlobalCommands
 from halloween_games.app.shell.live_settings import LiveSettings
 from halloween_games.app.shell.lobby import Lobby
-from halloween_games.app.shell.logs import log_path
+from halloween_games.app.shell.logs import log_path, written_log
 from halloween_games.app.shell.looks import load_look
 from halloween_games.app.shell.narration import Narration
 from halloween_games.app.shell.notices import Notices
@@ -43,13 +43,16 @@ from halloween_games.kit.scenes import Scene, Stack
 from halloween_games.kit.services import Services
 from halloween_games.kit.sound import Sound
 from halloween_games.kit.tooltip import Tooltip
+from halloween_games.leaving import LeaveRequest, exit_code
 from halloween_games.play.game_scene import Exits
 from halloween_games.players.hosts import ProcessBrain
 from halloween_games.words.text import Text
 
 FRAMES_PER_SECOND: Final = 60
 TOOLTIP_NEEDS: Final = (560, 300)  # units: a line of text fits in every window
-CLOSING: Final = (pygame.QUIT, pygame.WINDOWCLOSE)
+# A person has closed the window. Its cross sends QUIT, too; that alone means the end of the session or of its display,
+# except on macOS, where Cmd+Q looks the same.
+ASKED: Final = {pygame.WINDOWCLOSE, pygame.QUIT} if sys.platform == "darwin" else {pygame.WINDOWCLOSE}
 MAX_FRAME: Final = 0.1  # seconds: after a pause the program does not jump
 FIRST_FRAME: Final = "HALLOWEEN_GAMES_FIRST_FRAME"  # a file to write the time of the first frame to before exiting
 
@@ -67,11 +70,12 @@ class Program:
         saves: Saves | None = None,
         brain: Brain | None = None,
         startup: Startup | None = None,
+        request: LeaveRequest | None = None,
     ) -> None:
         """*saves* keeps the games; without it nothing is kept, as for screenshots and benchmarks.
 
         *brain* runs the computer players; by default a worker process, started when needed. *startup* is what was
-        loaded before, including the settings.
+        loaded before, including the settings. *request* tells ``run`` about signals.
         """
         pygame.display.init()
         pygame.font.init()
@@ -91,12 +95,13 @@ class Program:
             Keyboard(bindings),
             self.stack,
             self.settings,
-            brain or ProcessBrain(lambda: self.notices.tell(text("notice.slices"))),
+            brain or ProcessBrain(lambda: self.notices.tell(text("notice.slices")), written_log()),
         )
         self._gamepad = Gamepad(bindings)
         self.tooltip = Tooltip()
         self._told_about: Scene | None = None  # the scene of the tooltip
         self.running = True
+        self._request = request or LeaveRequest()
         self._begin: Callable[[], object] | None = None  # called before the first frame
         self.live_settings = LiveSettings(self.services, self.settings, text.language, self.window)
         self._bring_together(saves)
@@ -155,13 +160,16 @@ class Program:
             self.quit()
         else:
             self.services.brain.warm()  # while the user looks at the first frame
-        while self.running:
+        while self.running and self._request.signal is None:
             self.turn(pygame.event.get(), clock.tick(FRAMES_PER_SECOND) / 1000)
         if self.failures.hopeless:
             self.give_up()
             return 1
+        signal = self._request.signal
+        if signal is not None:
+            self.failures.rescue_unkept()
         self.close()
-        return 0
+        return 0 if signal is None else exit_code(signal)
 
     def turn(self, events: Sequence[pygame.Event], dt: float) -> None:
         """One guarded iteration of the main loop: exceptions are reported, as long as that works."""
@@ -188,7 +196,11 @@ class Program:
     def advance(self, events: Sequence[pygame.Event], dt: float) -> None:
         """A frame without drawing."""
         self.stack.apply_pending()
-        if any(event.type in CLOSING for event in events):  # both come together and count once
+        types = {event.type for event in events}
+        if pygame.APP_TERMINATING in types or (pygame.QUIT in types and not types & ASKED):
+            self.failures.rescue_unkept()
+            self.quit()
+        elif types & ASKED:
             self.lobby.leave()
         for event in events:
             if not self.window.handle(event):

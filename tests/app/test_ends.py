@@ -1,0 +1,310 @@
+"""How the program ends: asked by a signal, by a crash, by a failure, by itself; and what its log says about it."""
+
+from __future__ import annotations
+
+import os
+import re
+import signal
+import subprocess
+import sys
+import time
+from collections.abc import Callable, Iterator
+from pathlib import Path
+from typing import Final
+
+import pygame
+import pytest
+
+from halloween_games.app.saving import folders
+from halloween_games.app.saving.record_file import read_record, replay_record
+from halloween_games.app.saving.saves import Saves
+from halloween_games.app.saving.settings import Settings
+from halloween_games.app.screens.dialogs import MessageScene
+from halloween_games.app.shell.program import ASKED, Program
+from halloween_games.leaving import ENDING, LeaveRequest, Terminated, terminated_by_signals, watched
+from halloween_games.players.hosts import SliceBrain
+from halloween_games.session.new_game import NewGame, seat_plans
+
+pytestmark = pytest.mark.skipif(os.name == "nt", reason="signals work otherwise there")
+
+ROOT = Path(__file__).resolve().parents[2]
+PATIENCE: Final = 60.0  # seconds until a test gives up
+GAME: Final = ("play", "18-ghosts", "--seats", "easy,easy", "--seed", "1")  # acts by itself
+TERM, HUP, INT = (128 + number for number in (signal.SIGTERM, signal.SIGHUP, signal.SIGINT))
+
+
+class Home:
+    """An account of its own, and the processes that run in it."""
+
+    def __init__(self, folder: Path) -> None:
+        self.folder = folder
+        names = ("XDG_STATE_HOME", "XDG_DATA_HOME", "XDG_CONFIG_HOME")
+        self.env = {**os.environ, **{name: str(folder / name.lower()) for name in names}, "PYTHONPATH": str(ROOT)}
+        self.env["SDL_VIDEODRIVER"] = "dummy"
+        self.running: list[subprocess.Popen[bytes]] = []
+
+    @property
+    def log(self) -> str:
+        """Everything that is in the log."""
+        return "".join(file.read_text("utf-8") for file in self.folder.glob("xdg_state_home/**/*.log"))
+
+    @property
+    def games(self) -> list[Path]:
+        return sorted(self.folder.glob("xdg_data_home/**/recent/*.json"))
+
+    def start(self, *command: str, **variables: str) -> subprocess.Popen[bytes]:
+        """Start the program, or with ``-c`` Python."""
+        module = () if command[0] == "-c" else ("-m", "halloween_games")
+        process = subprocess.Popen(
+            [sys.executable, *module, *command],
+            cwd=ROOT,
+            env=self.env | variables,
+            stdin=subprocess.PIPE,
+            stdout=subprocess.PIPE,
+            stderr=subprocess.PIPE,
+        )
+        self.running.append(process)
+        return process
+
+    def finish(self, *command: str, **variables: str) -> tuple[int, str]:
+        """Run the program to its end: its exit code and what it said on stderr."""
+        return ended(self.start(*command, **variables))
+
+
+def ended(process: subprocess.Popen[bytes]) -> tuple[int, str]:
+    _, err = process.communicate(timeout=PATIENCE)
+    return process.returncode, err.decode()
+
+
+def wait_until(ready: Callable[[], object], process: subprocess.Popen[bytes]) -> None:
+    end = time.monotonic() + PATIENCE
+    while not ready():
+        assert process.poll() is None, process.communicate()
+        assert time.monotonic() < end, "it never came to that"
+        time.sleep(0.02)
+
+
+@pytest.fixture
+def home(tmp_path: Path) -> Iterator[Home]:
+    home = Home(tmp_path)
+    yield home
+    for process in home.running:
+        process.kill()
+        process.communicate()
+
+
+# ---------------------------------------------------------------- signals
+
+
+@pytest.mark.parametrize(
+    ("number", "code"),
+    [(signal.SIGTERM, TERM), (signal.SIGHUP, HUP), (signal.SIGINT, INT)],
+    ids=lambda value: f"{value}",
+)
+def test_a_signal_ends_the_window_and_the_game_is_kept(home: Home, number: signal.Signals, code: int) -> None:
+    process = home.start(*GAME)
+    wait_until(lambda: home.games, process)
+    process.send_signal(number)
+    assert ended(process) == (code, "")
+    (game,) = home.games
+    assert replay_record(read_record(game)[0]).turns
+    assert home.log.splitlines()[-1].endswith(f"Run {process.pid} ends by {number.name}")
+    assert not list(home.folder.rglob("*.lock")) and not list(home.folder.rglob("running-*"))
+
+
+UNSAVED = """
+import os, pathlib, sys
+from halloween_games.app.saving.autosave import Autosave
+from halloween_games.commands.cli import main
+save = Autosave.save
+def tried(self):
+    save(self)
+    pathlib.Path(os.environ["TRIED"]).touch()
+Autosave.save = tried
+sys.exit(main(sys.argv[1:]))
+"""
+
+
+def test_a_signal_ends_the_window_even_where_nothing_can_be_saved(home: Home, tmp_path: Path) -> None:
+    """No question holds it up; the game goes where the log is."""
+    (tmp_path / "xdg_data_home").write_text("a file where the folder should be")
+    process = home.start("-c", UNSAVED, *GAME, TRIED=str(tmp_path / "tried"))
+    wait_until((tmp_path / "tried").exists, process)
+    process.send_signal(signal.SIGTERM)
+    assert ended(process) == (TERM, "")
+    (game,) = home.folder.rglob("crash-*.json")
+    assert replay_record(read_record(game)[0]).turns
+    assert game.name in home.log and home.log.splitlines()[-1].endswith("ends by SIGTERM")
+
+
+@pytest.fixture
+def program(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Iterator[Program]:
+    """A game that cannot be saved, since its folder is a file."""
+    (tmp_path / "data").write_text("a file where the folder should be")
+    monkeypatch.setattr(folders, "logs", lambda: tmp_path / "logs")
+    request = LeaveRequest()
+    program = Program((800, 600), Settings(speed=0.0), Saves(tmp_path / "data"), SliceBrain(), request=request)
+    scene = program.playing.play(NewGame("18-ghosts", seat_plans(2)), seed=1)
+    for _ in range(4):
+        scene.session.play(scene.session.match.state.legal_actions()[0])
+    program.frame((), 0.0)
+    yield program
+    program.close()
+
+
+@pytest.mark.skipif(len(ASKED) > 1, reason="Cmd+Q looks the same on macOS")
+@pytest.mark.parametrize("event", [pygame.QUIT, pygame.APP_TERMINATING])
+def test_the_end_of_the_session_asks_nothing(program: Program, tmp_path: Path, event: int) -> None:
+    program.frame([pygame.Event(event)], 0.0)
+    assert not program.running
+    (game,) = (tmp_path / "logs").glob("crash-*.json")
+    assert len(replay_record(read_record(game)[0]).turns) == 4
+
+
+def test_the_cross_of_the_window_still_asks(program: Program) -> None:
+    program.frame([pygame.Event(pygame.WINDOWCLOSE), pygame.Event(pygame.QUIT)], 0.0)
+    program.frame((), 0.0)
+    assert program.running and isinstance(program.stack.top, MessageScene)
+
+
+def test_a_disk_that_has_room_again_gets_the_game_when_it_is_left(program: Program, tmp_path: Path) -> None:
+    (tmp_path / "data").unlink()
+    program.playing.leave()
+    (game,) = (tmp_path / "data" / "recent").glob("*.json")
+    assert len(replay_record(read_record(game)[0]).turns) == 4
+
+
+@pytest.mark.parametrize(("number", "code"), [(signal.SIGTERM, TERM), (signal.SIGHUP, HUP)], ids=["SIGTERM", "SIGHUP"])
+def test_a_signal_ends_a_game_in_the_terminal(home: Home, number: signal.Signals, code: int) -> None:
+    process = home.start("text", "18-ghosts", "--seed", "1")
+    assert process.stdin is not None
+    process.stdin.write(b"1\n")
+    process.stdin.flush()
+    wait_until(lambda: home.games, process)
+    process.send_signal(number)
+    assert ended(process) == (code, "")
+    assert len(replay_record(read_record(home.games[0])[0]).turns) == 1
+    assert home.log.splitlines()[-1].endswith(f"ends by {number.name}") and not list(home.folder.rglob("*.lock"))
+
+
+@pytest.mark.parametrize(
+    ("command", "line"),
+    [
+        (("text", "18-ghosts", "--seats", "impossible,impossible"), b""),
+        (("engine",), b'{"do":"new","game":"18-ghosts"}\n{"do":"go","seconds":60}\n'),
+    ],
+    ids=["text", "engine"],
+)
+def test_a_signal_does_not_wait_for_a_computer_that_thinks(home: Home, command: tuple[str, ...], line: bytes) -> None:
+    """The engine keeps nothing, so the system ends it; a shell calls that 143, too."""
+    process = home.start(*command)
+    assert process.stdin is not None and process.stdout is not None
+    process.stdin.write(line)
+    process.stdin.flush()
+    assert process.stdout.readline()
+    time.sleep(0.3)
+    asked = time.monotonic()
+    process.send_signal(signal.SIGTERM)
+    code, err = ended(process)
+    assert code in (TERM, -signal.SIGTERM) and err == "" and time.monotonic() - asked < 20
+
+
+def test_what_was_ignored_stays_ignored() -> None:
+    """As nohup wants it."""
+    before = signal.signal(signal.SIGHUP, signal.SIG_IGN)
+    try:
+        with terminated_by_signals():
+            os.kill(os.getpid(), signal.SIGHUP)
+            with pytest.raises(Terminated):
+                os.kill(os.getpid(), signal.SIGTERM)
+        assert signal.getsignal(signal.SIGHUP) is signal.SIG_IGN
+    finally:
+        signal.signal(signal.SIGHUP, before)
+
+
+def test_handlers_are_as_before_afterwards() -> None:
+    before = [signal.getsignal(number) for number in (*ENDING, signal.SIGINT)]
+    request = LeaveRequest()
+    with request.watched():
+        os.kill(os.getpid(), signal.SIGINT)
+    assert request.signal is signal.SIGINT
+    assert [signal.getsignal(number) for number in (*ENDING, signal.SIGINT)] == before
+
+
+def test_the_second_signal_ends_it_at_once(home: Home) -> None:
+    lines = ("import time", "from halloween_games.leaving import LeaveRequest", "with LeaveRequest().watched():")
+    process = home.start("-c", "\n".join((*lines, "    print(1, flush=True)", "    time.sleep(50)")))
+    assert process.stdout is not None and process.stdout.readline()
+    process.send_signal(signal.SIGTERM)
+    time.sleep(0.2)
+    assert process.poll() is None, "the first one is only noted"
+    process.send_signal(signal.SIGTERM)
+    assert ended(process)[0] == -signal.SIGTERM
+
+
+def test_watching_nothing_changes_nothing() -> None:
+    with watched((), lambda number: None):
+        pass
+
+
+# ---------------------------------------------------------------- the log
+
+CRASHING = """
+import ctypes
+from halloween_games.app.shell import logs, main
+def crash(self, events, dt):
+    for number in range(LINES):
+        logs.log.warning("%d " + 100 * "x", number)
+    ctypes.string_at(0)
+def prepare():
+    prepared()
+    from halloween_games.app.shell.program import Program  # not before: pygame is imported after the log has begun
+    Program.frame = crash
+prepared, main.prepare = main.prepare, prepare
+main.run_launcher()
+"""
+
+
+@pytest.mark.parametrize("lines", [0, 4000], ids=["", "rotated"])
+def test_a_crash_leaves_its_stack_in_the_log_and_the_next_run_tells(home: Home, lines: int) -> None:
+    """Also in a log that was rotated meanwhile."""
+    process = home.start("-c", CRASHING.replace("LINES", str(lines)))
+    code, err = ended(process)
+    assert (code, err) == (-signal.SIGSEGV, "")
+    (log,) = home.folder.rglob("*.log")
+    assert list(log.parent.glob("*.log.1")) == ([log.with_name(log.name + ".1")] if lines else [])
+    said = log.read_text("utf-8")
+    assert "Fatal Python error: Segmentation fault" in said and re.search(r'File "<string>", line \d+ in crash', said)
+    assert f"Run {process.pid} ends" not in said
+    assert home.finish("play", "18-ghosts", HALLOWEEN_GAMES_FIRST_FRAME=str(home.folder / "first")) == (0, "")
+    later = log.read_text("utf-8").removeprefix(said).splitlines()
+    assert f"Run {process.pid} never ended" in later[0] and later[-1].endswith("ends normally")
+    assert not list(home.folder.rglob("running-*"))
+
+
+def test_a_run_that_still_goes_on_is_not_taken_for_lost(home: Home) -> None:
+    process = home.start("text", "18-ghosts")
+    wait_until(lambda: "begins" in home.log, process)
+    assert home.finish("text", "closest-ghost")[0] == 0
+    assert "never ended" not in home.log
+    process.kill()
+    process.wait()
+    assert home.finish("text", "closest-ghost")[0] == 0
+    assert home.log.count(f"Run {process.pid} never ended") == 1
+
+
+def test_every_end_is_one_line(home: Home) -> None:
+    failing = (
+        "from halloween_games.app.shell import main, window\n"
+        "def fail(*a, **k): raise RuntimeError('no window today')\n"
+        "window.open_window = fail\n"
+        "main.run_launcher()\n"
+    )
+    assert home.finish("-c", failing)[0] == 1
+    assert home.finish("play", "18-ghosts", SDL_VIDEODRIVER="nothing")[0] == 2
+    assert home.finish("text", "18-ghosts")[0] == 0
+    lines = [line for line in home.log.splitlines() if " Run " in line]
+    assert ["begins" in line for line in lines] == [True, False] * 3
+    ends = [line.partition(" ends ")[2] for line in lines[1::2]]
+    assert ends[0] == "by a failure: RuntimeError('no window today')"
+    assert ends[1].startswith("at once: ") and ends[2] == "normally"
