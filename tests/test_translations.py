@@ -12,7 +12,7 @@ import pytest
 from babel.messages.pofile import read_po
 
 from halloween_games import games
-from halloween_games.core.phrases import Phrase
+from halloween_games.core.phrases import Key, Phrase
 from halloween_games.core.reasons import Reason
 from halloween_games.words import language
 from halloween_games.words.language import SOURCE, Language
@@ -148,32 +148,36 @@ def test_a_key_with_its_own_context_wins(german: Text) -> None:
 @pytest.mark.parametrize(
     ("game_id", "words", "sentence"),
     [
-        ("18-ghosts", Phrase("prompt.from", {"color": "@red"}), "Wohin geht der rote Geist?"),
+        ("18-ghosts", Phrase("prompt.from", {"color": Key("red")}), "Wohin geht der rote Geist?"),
         (
             "18-ghosts",
-            Reason("wrong_carpet", {"color": "@blue", "carpet": "@yellow"}),
+            Reason("wrong_carpet", {"color": Key("blue"), "carpet": Key("yellow")}),
             "Ein blauer Geist kann nicht auf einem gelben Teppich beginnen.",
         ),
         (
             "18-ghosts",
-            Phrase("prompt.place", {"color": "@yellow", "owner": "@seat.1"}),
+            Phrase("prompt.place", {"color": Key("yellow"), "owner": Key("seat.1")}),
             "Wähle einen Teppich für den befreiten gelben Geist von Bo",
         ),
-        ("closest-ghost", Phrase("preview.last", {"owner": "@seat.0"}), "Das war die letzte: Ann gewinnt!"),
+        ("closest-ghost", Phrase("preview.last", {"owner": Key("seat.0")}), "Das war die letzte: Ann gewinnt!"),
         (
             "halloween",
-            Phrase("event.raised", {"color": "@white", "face": "@wisp", "square": "b6"}),
+            Phrase("event.raised", {"color": Key("white"), "face": Key("wisp"), "square": "b6"}),
             "Ein Irrlicht steigt aus b6 (weißes Grab)",
         ),
-        ("pure-halloween", Phrase("preview.places", {"kind": "@cat", "square": "e5"}), "Schwarze Katze kommt auf e5"),
+        (
+            "pure-halloween",
+            Phrase("preview.places", {"kind": Key("cat"), "square": "e5"}),
+            "Schwarze Katze kommt auf e5",
+        ),
         (
             "rhombus",
-            Phrase("event.moved", {"player": "@seat.0", "source": "a1", "square": "b1"}),
+            Phrase("event.moved", {"player": Key("seat.0"), "source": "a1", "square": "b1"}),
             "Eine Figur von Ann geht von a1 nach b1",
         ),
         (
             "rhombus",
-            Reason("other_suit", {"card": "6S", "first": "KH", "suit": "@hearts"}),
+            Reason("other_suit", {"card": "6S", "first": "KH", "suit": Key("hearts")}),
             "6S passt nicht zu KH: Weitere Karten eines Zuges müssen auch Herz sein.",
         ),
     ],

@@ -21,7 +21,6 @@ from halloween_games.arena.progress import Progress
 from halloween_games.arena.report import loser, report
 from halloween_games.arena.result_file import BadResults, load_results, save_results
 from halloween_games.arena.tournament import Failure, Plan, Results, WorkersLost, run
-from halloween_games.core.phrases import plain
 from halloween_games.core.reasons import quoted
 from halloween_games.usage import INTERRUPTED, UsageError, one_line
 from halloween_games.words.text import Text
@@ -62,7 +61,7 @@ def _exclusive(request: ArenaRequest, text: Text) -> Iterator[None]:
     try:
         lock = Lock.take(request.out.with_name(f".{request.out.name}.lock"))
     except OSError as error:
-        why = plain(error.strerror or str(error))
+        why = error.strerror or str(error)
         raise UsageError(text("cli.out_unwritable", file=shown_path(request.out), why=why)) from error
     if lock is None:
         raise UsageError(text("arena.in_use", file=shown_path(request.out)))
@@ -102,9 +101,7 @@ def _check_same(results: Results, plan: Plan, out: Path, text: Text) -> None:
             if getattr(known, item.name) != getattr(contender, item.name):
                 before, now = str(getattr(known, item.name)), str(getattr(contender, item.name))
                 name = f"{item.name} ({contender.name})"
-                raise UsageError(
-                    text("arena.other", file=shown_path(out), name=name, before=plain(before), now=plain(now))
-                )
+                raise UsageError(text("arena.other", file=shown_path(out), name=name, before=before, now=now))
 
 
 def _save(request: ArenaRequest, results: Results) -> None:
@@ -137,14 +134,14 @@ def _play(request: ArenaRequest, results: Results, progress: Progress, text: Tex
     except ClusterError as error:
         progress.end()
         why = one_line(error.why)[:200]
-        raise UsageError(text(error.key, address=quoted(request.dask or ""), why=plain(why))) from error
+        raise UsageError(text(error.key, address=quoted(request.dask or ""), why=why)) from error
     except StorageError as error:
         ending, code = text.say(error.phrase), INCOMPLETE
     if failures:
         first = failures[0]
         about = f"{first.fixture.a.name} - {first.fixture.b.name} {first.fixture.number}"
         why = one_line(f"{type(first.error).__name__}: {first.error}")[:200]
-        ending, code = text("arena.failed", games=len(failures), about=about, why=plain(why)), INCOMPLETE
+        ending, code = text("arena.failed", games=len(failures), about=about, why=why), INCOMPLETE
     progress.end()
     if ending:
         print(ending, file=sys.stderr)
@@ -154,7 +151,7 @@ def _play(request: ArenaRequest, results: Results, progress: Progress, text: Tex
 def _fault(game: Played, text: Text) -> str:
     said = one_line(game.said)
     key = "arena.engine_fault.said" if said else "arena.engine_fault"
-    return text(key, name=loser(game), fault=text(f"arena.fault.{game.fault}"), said=plain(said))
+    return text(key, name=loser(game), fault=text(f"arena.fault.{game.fault}"), said=said)
 
 
 def _workers(request: ArenaRequest) -> AbstractContextManager[Workers]:

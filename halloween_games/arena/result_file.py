@@ -14,7 +14,7 @@ from halloween_games.app.saving.strict_json import NotJson, read_json
 from halloween_games.arena.contest import Contender
 from halloween_games.arena.tournament import FORMAT, Results
 from halloween_games.core.game import Json
-from halloween_games.core.phrases import Phrase, plain
+from halloween_games.core.phrases import Phrase
 from halloween_games.players.search_run import FORMER_NAMES
 from halloween_games.words.text import Text
 
@@ -32,7 +32,7 @@ class BadResults(Exception):
     def sentence(self, text: Text) -> str:
         """What to tell the person who named the file."""
         why = text.say(self._why) if self._why is not None else ""
-        return text("arena.no_results", file=self._file, why=plain(why)).rstrip()
+        return text("arena.no_results", file=self._file, why=why).rstrip()
 
 
 def load_results(path: Path) -> Results:

@@ -14,7 +14,6 @@ from halloween_games.app.saving.strict_json import MAX_BYTES, NotJson, read_json
 from halloween_games.core.game import Game, OptionValue, check_options, option_text
 from halloween_games.core.judging import LEVEL_NAMES
 from halloween_games.core.match import Match, Player
-from halloween_games.core.phrases import plain
 from halloween_games.core.reasons import BadOption, BadPosition, quoted
 from halloween_games.core.state import State
 from halloween_games.usage import UsageError, check_count, read_integer
@@ -263,8 +262,7 @@ def out_error(given: str, error: Exception, text: Text) -> UsageError:
 
 def shown_file(file: str) -> str:
     """A file name for a message; unlike other arguments it is cut only if it is absurdly long."""
-    shown = file if len(file) <= 200 else file[:200] + "..."
-    return plain(shown)
+    return file if len(file) <= 200 else file[:200] + "..."
 
 
 def _why(error: Exception) -> str:

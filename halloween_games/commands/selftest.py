@@ -24,7 +24,7 @@ from typing import TYPE_CHECKING, Final
 from halloween_games import games
 from halloween_games.app.shell.main import prepare
 from halloween_games.core.match import Match
-from halloween_games.core.phrases import Phrase, plain
+from halloween_games.core.phrases import Phrase
 from halloween_games.core.questions import Reply, question_of
 from halloween_games.core.reasons import RulesError
 from halloween_games.core.record import record, replay
@@ -83,8 +83,8 @@ def _guarded(check: Check) -> list[Phrase]:
 
 
 def _problem(key: str, **params: str) -> Phrase:
-    """The sentence *key*; its parameters are plain text, never text keys."""
-    return Phrase(key, {name: plain(value) for name, value in params.items()})
+    """The sentence *key*."""
+    return Phrase(key, params)
 
 
 def _why(error: Exception) -> str:

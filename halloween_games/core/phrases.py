@@ -8,8 +8,18 @@ from typing import Final, NamedTuple
 STOPS: Final = (".", "!", "?", "…", ":")  # after which no full stop is added
 
 
+class Key(str):
+    """A text key as a parameter of a sentence: it is looked up.
+
+    Any other string is shown as it is, so that nothing from outside (a name, a file, a typed action) is ever taken for
+    a key, whatever is in it.
+    """
+
+    __slots__ = ()
+
+
 class Phrase(NamedTuple):
-    """A text key and its parameters; a parameter starting with ``@`` is itself a text key, ``@@`` a literal ``@``."""
+    """A text key and its parameters; a parameter that is a Key is looked up, too."""
 
     key: str
     params: Mapping[str, str | int] = {}
@@ -18,11 +28,6 @@ class Phrase(NamedTuple):
 def N_(text: str) -> str:  # noqa: N802 - the name gettext tools look for
     """Mark *text* for translation without translating it."""
     return text
-
-
-def plain(words: str) -> str:
-    """*words* as a literal parameter, never a text key."""
-    return f"@{words}" if words.startswith("@") else words
 
 
 def in_a_row(sentences: Iterable[str]) -> str:

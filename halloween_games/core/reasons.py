@@ -5,7 +5,6 @@ from __future__ import annotations
 from collections.abc import Mapping
 from dataclasses import dataclass, field
 
-from halloween_games.core.phrases import plain
 from halloween_games.core.spots import Spot
 
 
@@ -13,8 +12,8 @@ from halloween_games.core.spots import Spot
 class Reason:
     """A text key, its parameters, and the spots to flash.
 
-    A parameter that starts with ``@`` is itself a text key (``@red``), so that rules need no words; ``@@`` is a literal
-    ``@``. User input goes through ``quoted``.
+    A parameter that is a ``Key`` is looked up (``Key("red")``), so that rules need no words. User input goes through
+    ``quoted``.
     """
 
     code: str
@@ -23,10 +22,9 @@ class Reason:
 
 
 def quoted(text: str) -> str:
-    """*text* from user input as a parameter: at most 40 printable characters, never a text key."""
+    """*text* from user input as a parameter: at most 40 printable characters."""
     shown = text if len(text) <= 40 else text[:40] + "..."
-    shown = "".join(char if char.isprintable() else "\N{REPLACEMENT CHARACTER}" for char in shown)
-    return plain(shown)
+    return "".join(char if char.isprintable() else "\N{REPLACEMENT CHARACTER}" for char in shown)
 
 
 class RulesError(ValueError):

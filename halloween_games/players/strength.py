@@ -10,7 +10,7 @@ from pathlib import Path
 from typing import Any, Final
 
 from halloween_games.core.judging import LEVEL_NAMES
-from halloween_games.core.phrases import Phrase
+from halloween_games.core.phrases import Key, Phrase
 
 FILE: Final = Path(__file__).with_name("strength.json")
 QUARTERS: Final = 4
@@ -52,4 +52,4 @@ def describe(game_id: str, level: str) -> Phrase | None:
         return None
     of = QUARTERS if min(abs(share - part / QUARTERS) for part in range(1, QUARTERS)) <= TOLERANCE else TENTHS
     won = min(of - 1, max(1, round(share * of)))
-    return Phrase("strength.wins", {"won": won, "of": of, "level": f"@level.{weaker}"})
+    return Phrase("strength.wins", {"won": won, "of": of, "level": Key(f"level.{weaker}")})

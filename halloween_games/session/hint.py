@@ -8,7 +8,6 @@ from typing import Final
 from halloween_games.core.actions import Action
 from halloween_games.core.game import Game
 from halloween_games.core.match import Match
-from halloween_games.core.phrases import plain
 from halloween_games.core.questions import Brain, Reply, question_of
 from halloween_games.core.speaker import Speaker
 from halloween_games.core.spots import BOARD, BUTTON, Spot
@@ -126,10 +125,10 @@ class HintWords:
         only = action.picks()[0].spot if len(action.picks()) == 1 else None
         if only is not None and only.zone == BUTTON:
             words = preview or spot_words(self._game, self._words, view, only, text)
-            return text("hint.words", words=plain(words), key=key)
+            return text("hint.words", words=words, key=key)
         written = self._game.notation.write(view, action)
         if not preview:
             return text("hint.action", action=written, key=key)
         if f" {written} " in f" {preview} ":  # a square alone, which the words name
-            return text("hint.words", words=plain(preview), key=key)
-        return text("hint.both", words=plain(preview), action=written, key=key)
+            return text("hint.words", words=preview, key=key)
+        return text("hint.both", words=preview, action=written, key=key)

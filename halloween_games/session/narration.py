@@ -8,7 +8,7 @@ from dataclasses import dataclass
 from halloween_games.core.actions import Pass
 from halloween_games.core.events import Ended, Event, visible
 from halloween_games.core.match import Match, Turn
-from halloween_games.core.phrases import as_sentence, plain
+from halloween_games.core.phrases import Key, as_sentence
 from halloween_games.core.speaker import Speaker
 from halloween_games.core.spots import CHANCE, NOBODY, Seat
 from halloween_games.core.words import GameWords
@@ -30,7 +30,7 @@ def tell_turn(turn: Turn, viewer: Seat | None, text: Speaker, words: GameWords) 
     events = tell_events(visible(turn.events, viewer), text, words)
     if turn.seat == CHANCE or (events and (isinstance(turn.action, Pass) or text(f"seat.{turn.seat}") in events[0])):
         return events  # the events tell who acted
-    return [text("speech.action", player=f"@seat.{turn.seat}", action=turn.text), *events]
+    return [text("speech.action", player=Key(f"seat.{turn.seat}"), action=turn.text), *events]
 
 
 def tell_turn_and_result(
@@ -56,7 +56,7 @@ def _tell_event(event: Event, text: Speaker, words: GameWords) -> str:
         if outcome.is_tie():
             return f"{text('result.draw')} {text(outcome.code)}"
         winners = " & ".join(text(f"seat.{seat}") for seat in outcome.winners())
-        return text("prompt.over", player=plain(winners), why=f"@{outcome.code}")
+        return text("prompt.over", player=winners, why=Key(outcome.code))
     return ""
 
 

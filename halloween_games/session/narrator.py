@@ -6,6 +6,7 @@ from collections.abc import Callable, Iterable, Sequence
 
 from halloween_games.core.events import Event, TurnBegan
 from halloween_games.core.match import Match, Turn
+from halloween_games.core.phrases import Key
 from halloween_games.core.speaker import Speaker
 from halloween_games.core.spots import Seat
 from halloween_games.core.words import GameWords
@@ -45,7 +46,7 @@ class Narrator:
         if seat == self._announced:
             return
         self._announced, self._prompt = seat, ""
-        self.say(self._text("speech.turn", player=f"@seat.{seat}"), PROMPT)
+        self.say(self._text("speech.turn", player=Key(f"seat.{seat}")), PROMPT)
 
     def events(self, events: Sequence[Event]) -> None:
         """Events shown later than they happened, to the one who may see them."""
@@ -55,7 +56,7 @@ class Narrator:
         """A person is to decide: what to do, or who has to come to the screen first."""
         curtain_for = self._viewpoint.curtain_for
         if curtain_for is not None:
-            prompt = self._text("prompt.curtain", player=f"@seat.{curtain_for}")
+            prompt = self._text("prompt.curtain", player=Key(f"seat.{curtain_for}"))
         else:
             self._announce(self._match.to_move)
             prompt = self._text.say(self._words.prompt(self._viewpoint.view, ()))

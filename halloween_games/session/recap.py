@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from dataclasses import dataclass
 
+from halloween_games.core.phrases import Key
 from halloween_games.core.spots import Seat
 from halloween_games.session.narration import Told, last_turn_of, told
 from halloween_games.session.session import Session
@@ -49,4 +50,4 @@ def _heading(session: Session, me: Seat | None) -> str:
     people = sum(player.kind == "human" for player in session.players)
     if me is None or people == 1:
         return session.text("happened.new")
-    return session.text("happened.new.of", player=f"@seat.{me}")
+    return session.text("happened.new.of", player=Key(f"seat.{me}"))

@@ -6,6 +6,7 @@ import re
 from typing import Final
 
 from halloween_games.core.game import Game
+from halloween_games.core.phrases import Key
 from halloween_games.core.speaker import Speaker
 from halloween_games.core.spots import Spot
 from halloween_games.core.state import State
@@ -42,10 +43,10 @@ def piece_words(game: Game, view: State, spot: Spot, text: Speaker) -> str:
 def _piece(name: str, text: Speaker) -> str:
     seat = _SEAT.search(name)
     kind = _SEAT.sub("", name).strip()
-    player = f"@seat.{seat.group(0)}" if seat else ""
+    player = Key(f"seat.{seat.group(0)}") if seat else ""
     own = f"piece.{kind}" if kind else "piece"
     if own in text:
         return text(own, player=player)
     first, _, second = kind.partition(" ")
     key = "piece.2" if second else "piece.1"
-    return text(key, first=f"@{first}", second=f"@{second}" if second else "", player=player) if key in text else ""
+    return text(key, first=Key(first), second=Key(second) if second else "", player=player) if key in text else ""

@@ -6,7 +6,7 @@ from collections import ChainMap
 from collections.abc import Mapping, Sequence
 
 from halloween_games import games
-from halloween_games.core.phrases import Phrase
+from halloween_games.core.phrases import Key, Phrase
 from halloween_games.core.reasons import Reason
 from halloween_games.core.texts import TEXTS as CORE_TEXTS
 from halloween_games.words.language import Language
@@ -24,7 +24,7 @@ class Text:
         self.language = language if language is not None else Language()
 
     def for_game(self, game_id: str, names: Sequence[str] = ()) -> Text:
-        """A Text that also has the sentences of one game and the names of its players (``@seat.0``)."""
+        """A Text that also has the sentences of one game and the names of its players (``Key("seat.0")``)."""
         sentences = games.load(game_id).sentences
         return Text(ChainMap(dict(sentences), dict(APP_TEXTS), dict(CORE_TEXTS)), names, self.language)
 
@@ -32,13 +32,13 @@ class Text:
         return key in self._sentences or key in self._names
 
     def __call__(self, key: str, /, **params: str | int) -> str:
-        """The sentence of *key* with its parameters filled in; a parameter ``@key`` is itself looked up."""
+        """The sentence of *key* with its parameters filled in; a parameter that is a Key is looked up, too."""
         if key in self._names:
             return self._names[key]
         sentence = self._sentences.get(key)
         if sentence is None:
             return key  # visible on the screen; a test ensures that no key lacks its sentence
-        filled = {name: self._value(value) for name, value in params.items()}
+        filled = {name: self(value) if isinstance(value, Key) else value for name, value in params.items()}
         try:
             return self.language(sentence, key).format(**filled)
         except (LookupError, ValueError, TypeError, AttributeError):  # a damaged catalog has other fields
@@ -53,8 +53,3 @@ class Text:
     def translated(self, sentence: str) -> str:
         """The translation of an English sentence without a text key, such as a paragraph of the rules."""
         return self.language(sentence)
-
-    def _value(self, value: str | int) -> str | int:
-        if not isinstance(value, str) or not value.startswith("@"):
-            return value
-        return value[1:] if value.startswith("@@") else self(value[1:])

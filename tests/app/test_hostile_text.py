@@ -29,6 +29,7 @@ from halloween_games.app.shell.crash import SECRET_LINE, make_report, tell_crash
 from halloween_games.app.shell.program import Program
 from halloween_games.commands import cli
 from halloween_games.core.match import Match, Player
+from halloween_games.core.phrases import Key
 from halloween_games.core.record import record, replay
 from halloween_games.players.hosts import SliceBrain
 from halloween_games.words.text import Text
@@ -302,3 +303,22 @@ def test_what_is_copied_holds_no_secret_of_a_game_that_is_not_over(program: Prog
     assert ('"start"' in told.report) == (not match.game.secrets) == (SECRET_LINE not in told.report)
     over = finished_match(game_id)
     assert '"start"' in make_report(caught(), over, is_shared=True)
+
+
+# ---------------------------------------------------------------- names that look like text keys
+
+
+@pytest.mark.parametrize("name", ["@cli.about", "@mike", "@seat.1", "@@", "{player}"])
+def test_a_name_is_never_looked_up(
+    program: Program, tmp_path: Path, capsys: pytest.CaptureFixture[str], name: str
+) -> None:
+    match = finished_match("18-ghosts")
+    file = tmp_path / "game.json"
+    file.write_text(json.dumps(named(match, name)))
+    assert cli.main(("verify", str(file))) == 0
+    assert f" {name} " in capsys.readouterr().out
+    data = named(random_match("18-ghosts", 1, 9), name)
+    scene = program.playing.begin(replay(match.game, data))
+    assert name in scene.session.text("speech.turn", player=Key("seat.0"))
+    assert name in scene.session.prompt()[0]
+    assert program.services.text("save.done", name=name) == f"Saved as “{name}”."

@@ -164,7 +164,7 @@ def test_broken_files_are_numbered(tmp_path: Path) -> None:
 
 
 def test_shown_paths_can_be_shown() -> None:
-    assert shown_path(Path("@home")) == "@@home"
+    assert shown_path(Path("@home")) == "@home"
     assert shown_path(Path("a\nb")) == "a\N{REPLACEMENT CHARACTER}b"
     assert len(shown_path(Path("x" * 999))) < 200
 

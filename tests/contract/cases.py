@@ -16,7 +16,7 @@ from halloween_games.core.actions import Action
 from halloween_games.core.events import Event
 from halloween_games.core.game import Game, OptionValue, option_text
 from halloween_games.core.match import draw
-from halloween_games.core.phrases import Phrase
+from halloween_games.core.phrases import Key, Phrase
 from halloween_games.core.reasons import Reason
 from halloween_games.core.spots import CHANCE, NOBODY
 from halloween_games.core.state import State
@@ -180,8 +180,8 @@ def assert_sentence(game_id: str, words: Phrase | Reason) -> str:
     missing = placeholders(known[key]) - set(words.params)
     assert not missing, f"{key}: {missing} not given"
     for value in words.params.values():
-        if isinstance(value, str) and value.startswith("@") and not value.startswith("@@"):
-            assert value[1:] in known, f"{key}: no word for {value}"
+        if isinstance(value, Key):
+            assert value in known, f"{key}: no word for {value}"
     said = _text(game_id).say(words)
     assert said.isprintable()
     return said

@@ -2,8 +2,11 @@
 
 from __future__ import annotations
 
+import ast
+import re
 from collections.abc import Callable
 from dataclasses import replace
+from pathlib import Path
 from random import Random
 from typing import Any, Final
 
@@ -16,7 +19,7 @@ from halloween_games.core.board import BoardSpec, Square, read_picture
 from halloween_games.core.game import Game, Notation, check_options, check_seats, option_text, pick_of
 from halloween_games.core.grid import COMPASS, DIAGONALS, Grid
 from halloween_games.core.outcome import Outcome, tied, won_by
-from halloween_games.core.phrases import Phrase, as_sentence, in_a_row, plain
+from halloween_games.core.phrases import Key, Phrase, as_sentence, in_a_row
 from halloween_games.core.position import Fields, choice, integer, items, square
 from halloween_games.core.reasons import BadNotation, BadOption, BadPosition, BadRecord, IllegalAction, Reason, quoted
 from halloween_games.core.spots import Spot
@@ -25,6 +28,7 @@ from halloween_games.words.text import Text
 from tests.core.toys import RACE, Do, Result
 
 GRID = Grid(5, 4)
+PACKAGE: Final = Path(__file__).resolve().parents[2] / "halloween_games"
 
 
 PLAIN: Final = replace(RACE, seats=(2, 4), options=())
@@ -171,7 +175,7 @@ def test_forty_characters_are_shown() -> None:
     assert quoted("a" * 40) == "a" * 40
     assert quoted("a" * 41) == "a" * 40 + "..."
     assert quoted("a\nb\x00") == "a\N{REPLACEMENT CHARACTER}b\N{REPLACEMENT CHARACTER}"
-    assert quoted("@red") == "@@red"
+    assert quoted("@red") == "@red"
 
 
 def test_an_error_in_a_log_says_its_reason() -> None:
@@ -195,7 +199,9 @@ def test_errors_name_their_own_place(make: type[BadPosition] | type[BadRecord]) 
 
 def test_text_looks_keys_up_and_puts_names_in() -> None:
     text = Text(names=["Ann", "Bo"]).for_game("18-ghosts", ["Ann", "Bo"])
-    assert text.say(Phrase("event.escaped", {"color": "@red", "owner": "@seat.1"})) == "A red ghost of Bo escapes!"
+    assert (
+        text.say(Phrase("event.escaped", {"color": Key("red"), "owner": Key("seat.1")})) == "A red ghost of Bo escapes!"
+    )
     assert Text()("seat.1") == "Player 2"
     assert "seat.1" in Text()
     assert "no such key" not in Text()
@@ -353,5 +359,27 @@ def test_a_sentence_has_one_full_stop(words: str) -> None:
         assert as_sentence(words + sign) == words + sign
 
 
-def test_words_as_a_parameter_are_never_a_key() -> None:
-    assert (plain("@red"), plain("red"), plain("r@"), plain("")) == ("@@red", "red", "r@", "")
+@pytest.mark.parametrize("words", ["red", "seat.1", "@red", "@seat.1", "@@red", "@cli.about", "{color}", "%s"])
+def test_only_a_key_is_looked_up(words: str) -> None:
+    """Whatever a person, a file or another program says is shown as it is."""
+    text = Text().for_game("18-ghosts", [words, "Bo"])
+    assert text("event.escaped", color=words, owner=Key("seat.0")) == f"A {words} ghost of {words} escapes!"
+    assert text.say(Reason("not_an_action", {"text": quoted(words)})) == f"“{words}” is not an action of this game."
+    assert text("cli.verified.open") == "The game is not over yet."
+
+
+def test_no_parameter_is_made_a_key_by_how_it_begins() -> None:
+    """Keys are written ``Key("red")``, which no text from outside can be."""
+    for path in sorted(PACKAGE.rglob("*.py")):
+        for node in ast.walk(ast.parse(path.read_text(encoding="utf-8"))):
+            parts = (
+                [node.left]
+                if isinstance(node, ast.BinOp)
+                else node.values[:1]
+                if isinstance(node, ast.JoinedStr)
+                else []
+            )
+            begins = {part.value for part in parts if isinstance(part, ast.Constant)}
+            if isinstance(node, ast.Constant) and isinstance(node.value, str):
+                begins.add(node.value if re.match("@[a-z]", node.value) else "")
+            assert not [word for word in begins if isinstance(word, str) and word.startswith("@")], path

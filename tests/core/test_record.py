@@ -275,7 +275,7 @@ def refused(saved: Any) -> str:
         replay(RACE, saved)
     reason = error.value.reason
     assert placeholders(TEXTS[reason.code]) <= set(reason.params)
-    assert str(reason.params["where"]).removeprefix("@") == error.value.where.removeprefix("@")
+    assert reason.params["where"] == error.value.where
     return error.value.where
 
 

@@ -11,7 +11,7 @@ from halloween_games.core.actions import Action, Pick
 from halloween_games.core.events import Drawn, Event, Moved
 from halloween_games.core.game import EntryPoint
 from halloween_games.core.match import Match, Player
-from halloween_games.core.phrases import Phrase
+from halloween_games.core.phrases import Key, Phrase
 from halloween_games.core.questions import Brain, LuckQuestion, Question, Reply
 from halloween_games.core.reasons import Reason
 from halloween_games.core.speaker import Speaker
@@ -142,13 +142,14 @@ class FixedBrain:
 
 
 class PlainSpeaker:
-    """Returns the keys themselves with their parameters; knows all of them, or *known*."""
+    """Returns the keys themselves with their parameters (``@`` before a Key); knows all of them, or *known*."""
 
     def __init__(self, known: Container[str] | None = None) -> None:
         self._known = known
 
     def __call__(self, key: str, /, **params: str | int) -> str:
-        return " ".join([key, *(f"{name}={value}" for name, value in params.items())])
+        shown = {name: f"@{value}" if isinstance(value, Key) else value for name, value in params.items()}
+        return " ".join([key, *(f"{name}={value}" for name, value in shown.items())])
 
     def __contains__(self, key: str) -> bool:
         return self._known is None or key in self._known

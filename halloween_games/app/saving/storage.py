@@ -19,7 +19,7 @@ from halloween_games.app.saving.private_files import (
     open_regular,
 )
 from halloween_games.app.saving.temporary_files import temporary_of
-from halloween_games.core.phrases import Phrase, plain
+from halloween_games.core.phrases import Phrase
 
 if sys.platform == "win32":
     import msvcrt
@@ -187,8 +187,7 @@ def set_aside(path: Path) -> Path:
 def shown_path(path: Path) -> str:
     """*path* for a message: printable, with its front shortened so that the end is readable."""
     shown = "".join(sign if sign.isprintable() else "\N{REPLACEMENT CHARACTER}" for sign in str(path))
-    shown = shown if len(shown) <= 160 else f"...{shown[-160:]}"
-    return plain(shown)
+    return shown if len(shown) <= 160 else f"...{shown[-160:]}"
 
 
 def without_home(text: str) -> str:

@@ -10,7 +10,6 @@ import pygame
 
 from halloween_games.app.saving.profiles import EMBLEMS, MAX_PROFILES, Profile, Profiles
 from halloween_games.app.screens.dialogs import HEAD_UNITS, NOWHERE, Dialog
-from halloween_games.core.phrases import plain
 from halloween_games.core.spots import Seat
 from halloween_games.kit import sizes
 from halloween_games.kit.fonts import BODY, HEAD
@@ -119,7 +118,7 @@ class ProfileScene(Dialog):
             for emblem in EMBLEMS
         ]
         close = Button("close", NOWHERE, label=text("button.close"), icon="check", warm=True, act=self.back)
-        forget = text("profile.forget", name=plain(found.name)) if found is not None else ""
+        forget = text("profile.forget", name=found.name) if found is not None else ""
         self._forget_button = Button("forget", NOWHERE, label=forget, icon="close", act=self._forget)
         self.widgets = [*self.cards, *self.coins, *([self._forget_button] if found is not None else []), close]
 

@@ -11,7 +11,7 @@ from halloween_games.app.exports.thumbnail import draw_position, seat_color
 from halloween_games.core.actions import Action
 from halloween_games.core.events import revealed
 from halloween_games.core.match import Match, Turn
-from halloween_games.core.phrases import in_a_row, plain
+from halloween_games.core.phrases import in_a_row
 from halloween_games.core.speaker import Speaker
 from halloween_games.core.spots import CHANCE, NOBODY, Spot
 from halloween_games.core.state import State
@@ -285,7 +285,7 @@ class ReviewScene(WidgetScene):
         else:
             painter.drawing(f"emblems/token_{turn.seat}", badge)
             who = self.names[turn.seat]
-        number = self.text("review.number", number=self.chosen + 1, of=len(turns), action=plain(turn.text))
+        number = self.text("review.number", number=self.chosen + 1, of=len(turns), action=turn.text)
         painter.line_in(who, head, sizes.HEADING, painter.colors.paper, HEAD)
         count = Rect(inner.left, head.bottom + px(2), inner.width, px(22))
         painter.line_in(number, count, sizes.SMALL, painter.colors.muted, BODY)
@@ -299,8 +299,8 @@ class ReviewScene(WidgetScene):
         if words:
             return words
         if turn.seat == CHANCE:
-            return self.text("review.luck", text=plain(turn.text))
-        return self.text("review.played", player=plain(self.names[turn.seat]), action=plain(turn.text))
+            return self.text("review.luck", text=turn.text)
+        return self.text("review.played", player=self.names[turn.seat], action=turn.text)
 
     def _sentences(self) -> list[tuple[str, theme.Rgb]]:
         """What is known about the selected turn, with colors."""
@@ -317,7 +317,7 @@ class ReviewScene(WidgetScene):
 
     def _decision_words(self, decision: Decision) -> list[tuple[str, theme.Rgb]]:
         colors = self.painter.colors
-        percent, player = round(100 * decision.best), plain(self.names[decision.seat])
+        percent, player = round(100 * decision.best), self.names[decision.seat]
         said = [(self.text("review.expected", player=player, percent=percent), colors.muted)]
         if not decision.is_final:
             return [*said, (self.text("review.unsettled"), colors.muted)]
@@ -330,9 +330,9 @@ class ReviewScene(WidgetScene):
         view = self.match.turns[decision.ply].before.observe(decision.seat)
         brings = self.game_words.preview(view, self.match.game.notation.read(view, decision.better))
         words = in_a_row(self.text.say(phrase) for phrase in (*brings, *decision.because))
-        action = plain(decision.better)
+        action = decision.better
         if words:  # they address the seat to move, as in a hint
-            said.append((self.text("review.hint", player=player, words=plain(words), action=action), colors.gold))
+            said.append((self.text("review.hint", player=player, words=words, action=action), colors.gold))
         else:
             said.append((self.text("review.better", action=action), colors.gold))
         return said
@@ -340,10 +340,10 @@ class ReviewScene(WidgetScene):
     def _swing_words(self, swing: Swing) -> tuple[str, theme.Rgb]:
         percent = round(100 * abs(swing.amount))
         if percent == 0:
-            return self.text("review.luck.even", player=plain(self.names[swing.seat])), self.painter.colors.muted
+            return self.text("review.luck.even", player=self.names[swing.seat]), self.painter.colors.muted
         key = "review.luck.good" if swing.amount > 0 else "review.luck.bad"
         color = self.painter.colors.glow_target if swing.amount > 0 else self.painter.colors.glow_fight
-        return self.text(key, player=plain(self.names[swing.seat]), percent=percent), color
+        return self.text(key, player=self.names[swing.seat], percent=percent), color
 
     def _paint_summary(self, painter: Painter, inner: Rect) -> None:
         """Draw what decided the game: what everybody gave away, and the effect of luck."""
@@ -368,12 +368,12 @@ class ReviewScene(WidgetScene):
             counts = [(kind, sum(mistake.grade == mark for mistake in mistakes)) for mark, kind in KINDS.items()]
             parts = [self.text(f"review.{kind}.{_number(count)}", count=count) for kind, count in counts if count]
             found = ", ".join(parts) or self.text("review.no_mistake")
-            lines.append((self.text("review.mistakes", player=plain(player), mistakes=found), colors.paper))
+            lines.append((self.text("review.mistakes", player=player, mistakes=found), colors.paper))
             if self._has_luck():
                 luck = round(100 * self.analysis.won_by_luck(team))
                 color = colors.glow_target if luck > 0 else colors.glow_fight if luck < 0 else colors.muted
                 percent = f"{luck:+d}".replace("-", "−") if luck else "0"
-                lines.append((self.text("review.luck.sum", player=plain(player), percent=percent), color))
+                lines.append((self.text("review.luck.sum", player=player, percent=percent), color))
         return lines
 
     def _side(self, team: int) -> tuple[list[int], str]:

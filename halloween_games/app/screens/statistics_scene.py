@@ -13,7 +13,6 @@ from halloween_games.app.screens.dialogs import NOWHERE, Choice, MessageScene
 from halloween_games.app.screens.page import PageScene
 from halloween_games.app.screens.seats import level_name
 from halloween_games.core.judging import LEVEL_NAMES
-from halloween_games.core.phrases import plain
 from halloween_games.kit import sizes
 from halloween_games.kit.fonts import BODY, BOLD, HEAD
 from halloween_games.kit.painter import Painter
@@ -76,7 +75,7 @@ class StatisticsScene(PageScene):
 
     def _ask_reset(self) -> None:
         text = self.services.text
-        words = text("statistics.reset.about", name=plain(self.name)) if self.name else text("statistics.reset.all")
+        words = text("statistics.reset.about", name=self.name) if self.name else text("statistics.reset.all")
         choices = (
             Choice(text("statistics.reset"), self._forget, "undo"),
             Choice(text("statistics.reset.stay"), icon="check", warm=True),

@@ -8,7 +8,6 @@ from halloween_games.app.saving.settings import Settings
 from halloween_games.app.screens.game_card import GameCard
 from halloween_games.app.screens.profile_scene import NameCard
 from halloween_games.app.screens.saved_game_cards import GameRow, ResumeCard
-from halloween_games.core.phrases import plain
 from halloween_games.core.speaker import Speaker
 from halloween_games.core.spots import Spot
 from halloween_games.kit import clipboard
@@ -73,7 +72,7 @@ def widget_words(widget: Widget, text: Speaker) -> str:
         return text("narration.chosen", label=widget.label) if widget.on else widget.label
     if isinstance(widget, TextField):
         value = widget.value or widget.hint
-        return text("narration.field", value=plain(value))
+        return text("narration.field", value=value)
     if isinstance(widget, Stepper):
         return widget.choices[widget.at]
     if isinstance(widget, ChoiceRow):

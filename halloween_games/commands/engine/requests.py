@@ -10,7 +10,7 @@ import msgspec
 from halloween_games.app.saving.strict_json import NotJson, read_json
 from halloween_games.core.game import Json
 from halloween_games.core.judging import LEVEL_NAMES
-from halloween_games.core.phrases import Phrase
+from halloween_games.core.phrases import Key, Phrase
 from halloween_games.core.reasons import quoted
 
 Luck = Literal["auto", "ask"]
@@ -127,16 +127,16 @@ FORMER_SPELLINGS: Final[Mapping[str, str]] = {"analyse": "analyze"}
 """Old names of commands, still accepted."""
 
 KINDS: Final[Mapping[str, str]] = {
-    "game": "@engine.kind.text",
-    "seats": "@engine.kind.whole",
-    "options": "@engine.kind.object",
-    "seed": "@engine.kind.whole",
-    "luck": "@engine.kind.luck",
-    "seat": "@engine.kind.seat",
-    "action": "@engine.kind.text",
-    "level": "@engine.kind.text",
-    "seconds": "@engine.kind.number",
-    "iterations": "@engine.kind.whole",
+    "game": Key("engine.kind.text"),
+    "seats": Key("engine.kind.whole"),
+    "options": Key("engine.kind.object"),
+    "seed": Key("engine.kind.whole"),
+    "luck": Key("engine.kind.luck"),
+    "seat": Key("engine.kind.seat"),
+    "action": Key("engine.kind.text"),
+    "level": Key("engine.kind.text"),
+    "seconds": Key("engine.kind.number"),
+    "iterations": Key("engine.kind.whole"),
 }
 """The type of each field in words; positions and records are checked by their own parsers."""
 

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from halloween_games.commands.terminal.console import Console
 from halloween_games.core.outcome import Outcome
-from halloween_games.core.phrases import Phrase
+from halloween_games.core.phrases import Key, Phrase
 from halloween_games.core.speaker import Speaker
 
 
@@ -21,4 +21,4 @@ def tell_result(outcome: Outcome, text: Speaker, console: Console) -> None:
         console.say(text("terminal.win_together", players=text("terminal.and", first=first, second=last)))
     if any(score not in (0, 0.5, 1) for score in outcome.scores):
         for seat, points in enumerate(outcome.scores):
-            console.say(text("terminal.points", player=f"@seat.{seat}", points=f"{points:g}"))
+            console.say(text("terminal.points", player=Key(f"seat.{seat}"), points=f"{points:g}"))

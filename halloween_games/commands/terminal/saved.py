@@ -68,8 +68,7 @@ class SavedGames:
         return f"{self._session.text('title')}, {time.strftime('%Y-%m-%d')}"
 
     def _say(self, key: str, **params: str) -> None:
-        shown = {name: f"@{value}" if value.startswith("@") else value for name, value in params.items()}
-        self._console.say(self._text(key, **shown))
+        self._console.say(self._text(key, **params))
 
     # ------------------------------------------------------------------ going on
 

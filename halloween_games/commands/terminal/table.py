@@ -20,7 +20,7 @@ from halloween_games.commands.terminal.seats import Seats
 from halloween_games.commands.terminal.turn import Turn
 from halloween_games.commands.terminal.typed import Command
 from halloween_games.core.match import Match
-from halloween_games.core.phrases import plain
+from halloween_games.core.phrases import Key
 from halloween_games.core.reasons import Reason, RulesError
 from halloween_games.core.speaker import Speaker
 from halloween_games.core.spots import BOARD, Seat
@@ -138,7 +138,7 @@ class Table:
         """Let the computer to move search and act."""
         session = self.session
         level = session.players[session.to_move].level
-        words = session.text("terminal.thinking", player=f"@seat.{session.to_move}", level=f"@level.{level}")
+        words = session.text("terminal.thinking", player=Key(f"seat.{session.to_move}"), level=Key(f"level.{level}"))
         self._console.say(words)
         self._console.flush()
         try:
@@ -194,7 +194,7 @@ class Table:
         seat = session.curtain_for if session.curtain_for is not None else self._to_call
         self._is_to_hide, self._to_call, self._shown_to = False, None, None
         if seat is not None:
-            console.ask(session.text("terminal.give", player=f"@seat.{seat}") + " ")
+            console.ask(session.text("terminal.give", player=Key(f"seat.{seat}")) + " ")
             console.clear()
         if session.curtain_for is not None:
             self._news.uncover(session.curtain_for)
@@ -226,7 +226,7 @@ class Table:
         words = session.text.say(reason)
         squares = [session.game.notation.spot_name(spot) for spot in reason.spots if spot.zone == BOARD]
         if squares:
-            words = session.text("terminal.where", reason=plain(words), squares=", ".join(squares))
+            words = session.text("terminal.where", reason=words, squares=", ".join(squares))
         self._console.say(words)
 
     def _tell_help(self, _: str) -> bool:

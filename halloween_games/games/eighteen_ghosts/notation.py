@@ -8,6 +8,7 @@ from typing import Final
 
 from halloween_games.core.actions import Action
 from halloween_games.core.game import Json, Notation, Options
+from halloween_games.core.phrases import Key
 from halloween_games.core.position import Fields, choice, items
 from halloween_games.core.reasons import BadNotation, BadPosition, IllegalAction, Reason
 from halloween_games.core.spots import BOARD, BUTTON, NOBODY, Spot
@@ -239,7 +240,7 @@ def _check_play(state: GhostState) -> None:
         raise BadPosition("to_move", "position_released_seat")
     if not state.has_empty_carpet(COLOR_OF[state.released]):
         raise BadPosition(
-            "released", "position_no_carpet_for_released", {"color": "@" + COLORS[COLOR_OF[state.released]]}
+            "released", "position_no_carpet_for_released", {"color": Key(COLORS[COLOR_OF[state.released]])}
         )
 
 

@@ -8,6 +8,7 @@ from typing import Final
 
 from halloween_games.core.actions import Action
 from halloween_games.core.game import Json, Notation, Options
+from halloween_games.core.phrases import Key
 from halloween_games.core.position import Fields, integer, items, square
 from halloween_games.core.reasons import BadNotation, BadPosition, IllegalAction, quoted
 from halloween_games.core.spots import BOARD, CHANCE, NOBODY, Spot
@@ -218,7 +219,7 @@ def _read_cards(fields: Fields) -> tuple[list[int], list[int]]:
         if color == NOWHERE:
             raise BadPosition(f"cards.{GRID.names[at]}", "position_missing_field")
     for color, name in enumerate(COLORS):
-        key = "@" + name
+        key = Key(name)
         count = colors.count(color)
         if count != EACH_COLOR:
             raise BadPosition("cards", "position_color_count", {"color": key, "count": count, "each": EACH_COLOR})
@@ -227,7 +228,7 @@ def _read_cards(fields: Fields) -> tuple[list[int], list[int]]:
             if count > EACH_FACE[face]:
                 params = {"count": count, "each": EACH_FACE[face]}
                 raise BadPosition(
-                    "cards", "position_face_count", {"color": key, "face": "@" + FACE_NAMES[face], **params}
+                    "cards", "position_face_count", {"color": key, "face": Key(FACE_NAMES[face]), **params}
                 )
     return colors, faces
 

@@ -11,6 +11,7 @@ import pytest
 
 from halloween_games.core.events import Event, Inspected, Moved, Placed, Removed, Revealed, Scored, Secret
 from halloween_games.core.match import Match
+from halloween_games.core.phrases import Key
 from halloween_games.core.record import record, replay, result
 from halloween_games.core.spots import CHANCE, NOBODY, Spot
 from halloween_games.games.halloween.game import GAME
@@ -194,8 +195,8 @@ def test_no_landing_on_another_lord() -> None:
     """Turn and notes: the card that is landed on has no other lord."""
     state = graveyard("c3 zombie 0, c5 ghost 1, f3 wisp -", "c3 c5 f3")
     assert rides(state) == {"a3", "b3", "d3", "e3", "c1", "c2", "c4", "c6"}
-    assert refusal(state, "c5").params == {"player": "@seat.1"}
-    assert refusal(state, "f3").params == {"player": "@seat.2"}
+    assert refusal(state, "c5").params == {"player": Key("seat.1")}
+    assert refusal(state, "f3").params == {"player": Key("seat.2")}
 
 
 def test_a_card_with_a_headstone_can_be_landed_on() -> None:

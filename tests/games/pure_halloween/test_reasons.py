@@ -51,7 +51,7 @@ TEXTS = [
     Refused(SECOND, "K@e6", "killer_not_first"),
     Refused(SECOND, "W@e5", "square_taken", "e5", "square=e5"),
     Refused(SECOND, "W@e7", "adjoin_first_piece", "e5"),
-    Refused(at("0 Ge5 Ge4 Gd4 · 1 Wf6"), "G@d5", "supply_empty", "", "kind=@ghost"),
+    Refused(at("0 Ge5 Ge4 Gd4 · 1 Wf6"), "G@d5", "supply_empty", "", "kind=ghost"),
     Refused(at("0 Gc3 · 1 Wd3"), "W@d4", "no_own_piece_in_region", "", "region=d4–f6"),
     Refused(at("0 Gc3 · 1 Kd3 Ge3"), "W@d2", "needs_two_friends", "d3", "region=d1–f3"),
     Refused(at("0 Ga3 Wb4 Wa4 · 1 Gb3"), "C@c3", "not_adjoining_own", "a3 c3", "region=a1–c3"),

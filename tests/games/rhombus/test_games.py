@@ -11,7 +11,7 @@ from halloween_games.core.actions import Pick
 from halloween_games.core.chooser import Chooser
 from halloween_games.core.events import Event
 from halloween_games.core.match import Match
-from halloween_games.core.phrases import Phrase
+from halloween_games.core.phrases import Key, Phrase
 from halloween_games.core.record import record, replay
 from halloween_games.core.spots import BUTTON, CHANCE, NOBODY, Spot
 from halloween_games.games.rhombus.game import GAME
@@ -52,8 +52,8 @@ def test_nothing_gets_lost(seats: int, mystery: str, choices: list[int]) -> None
 def sentence(phrase: Phrase) -> str:
     said = GAME.sentences[phrase.key].format(**phrase.params)
     for value in phrase.params.values():
-        if isinstance(value, str) and value.startswith("@") and not value.startswith("@seat."):
-            assert value[1:] in GAME.sentences
+        if isinstance(value, Key) and not value.startswith("seat."):
+            assert value in GAME.sentences
     return said
 
 

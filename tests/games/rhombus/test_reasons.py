@@ -9,6 +9,7 @@ from random import Random
 import pytest
 
 from halloween_games.core.actions import Pass, Pick
+from halloween_games.core.phrases import Key
 from halloween_games.core.reasons import IllegalAction, Reason
 from halloween_games.core.spots import BOARD, BUTTON, Spot
 from halloween_games.core.texts import TEXTS as CORE_TEXTS
@@ -178,8 +179,8 @@ def check_sentence(reason: Reason) -> None:
     sentence = {**CORE_TEXTS, **TEXTS}[reason.code].format(**reason.params)
     assert "{" not in sentence
     for value in reason.params.values():
-        if isinstance(value, str) and value.startswith("@") and not value.startswith("@seat."):
-            assert value[1:] in TEXTS
+        if isinstance(value, Key) and not value.startswith("seat."):
+            assert value in TEXTS
 
 
 def test_a_draw_is_refused_while_a_player_moves() -> None:
@@ -211,15 +212,11 @@ def test_no_neighbors_and_no_third_of_the_suit() -> None:
 def test_every_code_in_the_sources_is_provoked_and_has_a_sentence() -> None:
     """Read from refusals.py: the codes are the texts given to Reason, or chosen just before it."""
     source = (Path(rhombus.__file__).parent / "rules" / "refusals.py").read_text(encoding="utf-8")
-    words = {
-        node.value
-        for node in ast.walk(ast.parse(source))
-        if isinstance(node, ast.Constant)
-        and isinstance(node.value, str)
-        and "_" in node.value
-        and " " not in node.value
-    }
-    codes = {word for word in words if not word.startswith(("@", "_"))}
+    nodes = list(ast.walk(ast.parse(source)))
+    texts = {node.value for node in nodes if isinstance(node, ast.Constant) and isinstance(node.value, str)}
+    keys = {ast.unparse(node) for node in nodes if isinstance(node, ast.Call) and ast.unparse(node.func) == "Key"}
+    words = {word for word in texts if "_" in word and " " not in word and not word.startswith("_")}
+    codes = {word for word in words if not any(repr(word) in key for key in keys)}
     assert codes <= set(TEXTS) | set(CORE_TEXTS)
     assert codes == provoked() - {""}
 

@@ -7,7 +7,7 @@ from typing import Final
 
 from halloween_games.core.actions import Action, Pick
 from halloween_games.core.events import Event, Moved, Placed, Removed, Skipped
-from halloween_games.core.phrases import Phrase
+from halloween_games.core.phrases import Key, Phrase
 from halloween_games.core.spots import NOBODY, Spot
 from halloween_games.core.words import GameWords
 from halloween_games.games.closest_ghost.rules.actions import AVATARS, GHOST, Place, Walk
@@ -113,7 +113,7 @@ def _is_walk(event: Skipped) -> bool:
 
 
 def _seat(seat: int) -> str:
-    return f"@seat.{seat}"
+    return Key(f"seat.{seat}")
 
 
 def _owner(at: int) -> str:

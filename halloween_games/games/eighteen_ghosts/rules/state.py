@@ -10,6 +10,7 @@ from halloween_games.core.actions import Action, Pass, Pick
 from halloween_games.core.events import Escaped, Event, Fought, Log, Moved, Passed, Placed, Rotated
 from halloween_games.core.game import Options
 from halloween_games.core.outcome import Outcome, won_by
+from halloween_games.core.phrases import Key
 from halloween_games.core.reasons import Reason
 from halloween_games.core.spots import BOARD, NOBODY, Seat, Spot
 from halloween_games.core.state import State
@@ -211,7 +212,7 @@ class GhostState(State):
         if self.board[to] != NO_GHOST:
             return Reason("carpet_occupied", {}, here)
         if CARPET[to] != COLOR_OF[ghost]:
-            return Reason("wrong_carpet", {"color": _color_key(ghost), "carpet": "@" + COLORS[CARPET[to]]}, here)
+            return Reason("wrong_carpet", {"color": _color_key(ghost), "carpet": Key(COLORS[CARPET[to]])}, here)
         if self.phase == SETUP and self.board.count(ghost) >= EACH:
             return Reason("none_left_to_place", {"color": _color_key(ghost)}, here)
         return None
@@ -237,10 +238,10 @@ class GhostState(State):
         if SEAT_OF[ghost] != self.to_move:
             return Reason("not_your_ghost", {}, (Spot(DUNGEON, ghost),))
         if not self.dungeon[ghost]:
-            return Reason("not_in_dungeon", {"color": "@" + COLORS[color]})
+            return Reason("not_in_dungeon", {"color": Key(COLORS[color])})
         if not self.has_empty_carpet(color):
             taken = tuple(Spot(BOARD, at) for at in CARPETS[color])
-            return Reason("no_empty_carpet", {"color": "@" + COLORS[color]}, taken)
+            return Reason("no_empty_carpet", {"color": Key(COLORS[color])}, taken)
         return None
 
     def why_not_spot(self, chosen: Sequence[Pick], spot: Spot) -> Reason:
@@ -272,7 +273,7 @@ class GhostState(State):
             ghosts = (self.released,) if self.phase == PLACE else self.to_place()
             fitting = [ghost for ghost in ghosts if COLOR_OF[ghost] == CARPET[at]]
             if self.phase == SETUP and not fitting and CARPET[at] >= 0 and self.board[at] == NO_GHOST:
-                return Reason("none_left_to_place", {"color": "@" + COLORS[CARPET[at]]}, (Spot(BOARD, at),))
+                return Reason("none_left_to_place", {"color": Key(COLORS[CARPET[at]])}, (Spot(BOARD, at),))
             return self._why_not_place((fitting or ghosts)[0], at)
         ghost = self.board[at]
         if IS_PORTAL[at]:
@@ -421,4 +422,4 @@ def _escape_event(ghost: int, door: int) -> Event:
 
 
 def _color_key(ghost: int) -> str:
-    return "@" + COLORS[COLOR_OF[ghost]]
+    return Key(COLORS[COLOR_OF[ghost]])

@@ -7,7 +7,7 @@ from typing import Final
 
 from halloween_games.core.actions import Action, Pick
 from halloween_games.core.events import Escaped, Event, Fought, Moved, Passed, Placed
-from halloween_games.core.phrases import Phrase
+from halloween_games.core.phrases import Key, Phrase
 from halloween_games.core.spots import BOARD, BUTTON, Spot
 from halloween_games.core.words import GameWords
 from halloween_games.games.eighteen_ghosts.rules.actions import DUNGEON, GHOSTS, NAMES, Step
@@ -49,7 +49,7 @@ class EighteenGhostsWords(GameWords[GhostState]):
         if isinstance(event, Escaped):
             return Phrase("event.escaped", {"color": _color(event.piece), "owner": _owner(event.piece)})
         if isinstance(event, Passed):
-            return Phrase("event.passed", {"player": f"@seat.{event.seat}"})
+            return Phrase("event.passed", {"player": Key(f"seat.{event.seat}")})
         return None
 
     def preview(self, state: GhostState, action: Action) -> list[Phrase]:
@@ -124,11 +124,11 @@ def _cell(state: GhostState, at: int) -> str:
 
 def _color(name: str) -> str:
     """The text key of a ghost's color: ``1R`` is red."""
-    return "@" + COLORS[LETTERS.index(name[1])]
+    return Key(COLORS[LETTERS.index(name[1])])
 
 
 def _owner(name: str) -> str:
-    return f"@seat.{name[0]}"
+    return Key(f"seat.{name[0]}")
 
 
 WORDS: Final = EighteenGhostsWords()

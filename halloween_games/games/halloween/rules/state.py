@@ -11,6 +11,7 @@ from halloween_games.core.actions import Action, Pass, Pick
 from halloween_games.core.events import Inspected, Log, Moved, Placed, Removed, Revealed, Scored, Secret
 from halloween_games.core.game import Options
 from halloween_games.core.outcome import Outcome
+from halloween_games.core.phrases import Key
 from halloween_games.core.reasons import Reason
 from halloween_games.core.spots import BOARD, CHANCE, NOBODY, Seat, Spot
 from halloween_games.core.state import State
@@ -202,7 +203,7 @@ class HalloweenState(State):
             return Reason("luck_not_awaited")
         color = self.colors[self.luck]
         if face == UNSEEN or not self.pool[5 * color + face]:
-            names = {"face": "@" + FACE_NAMES[face or WISP], "color": "@" + COLORS[color]}
+            names = {"face": Key(FACE_NAMES[face or WISP]), "color": Key(COLORS[color])}
             return Reason("no_such_face_left", names, (Spot(BOARD, self.luck),))
         return None
 
@@ -226,7 +227,7 @@ class HalloweenState(State):
                 return Reason("enter_along_own_line", {"place": PLACE_NAMES[own]}, spots)
             return Reason("not_in_line", {"square": GRID.names[to]}, spots)
         if to in self.lords:
-            return Reason("lord_in_the_way", {"player": f"@seat.{self.lords.index(to)}"}, (Spot(BOARD, to),))
+            return Reason("lord_in_the_way", {"player": Key(f"seat.{self.lords.index(to)}")}, (Spot(BOARD, to),))
         return None
 
     def _why_no_lantern(self) -> Reason | None:
@@ -262,7 +263,7 @@ class HalloweenState(State):
         """Faces are undecided until somebody sees them: which card the draw is for."""
         if self.phase != LUCK:
             return None
-        square = {"square": GRID.names[self.luck], "color": "@" + COLORS[self.colors[self.luck]]}
+        square = {"square": GRID.names[self.luck], "color": Key(COLORS[self.colors[self.luck]])}
         here = (Spot(BOARD, self.luck),)
         return Reason("inspected_face_is_drawn" if self.face_down[self.luck] else "raised_face_is_drawn", square, here)
 

@@ -7,7 +7,7 @@ from typing import Final
 
 from halloween_games.core.actions import Action, Pick
 from halloween_games.core.events import Event, Inspected, Moved, Placed, Removed, Revealed, Scored
-from halloween_games.core.phrases import Phrase
+from halloween_games.core.phrases import Key, Phrase
 from halloween_games.core.spots import Spot
 from halloween_games.core.words import GameWords
 from halloween_games.games.halloween.rules.actions import FACE, LANTERN, LORDS, Go, Inspect, Stand
@@ -78,7 +78,7 @@ class HalloweenWords(GameWords[HalloweenState]):
         if isinstance(action, Inspect):
             wisps = state.wisps[state.turn]
             freed = (wisps & -wisps).bit_length() - 1
-            color = "@" + COLORS[state.colors[action.at]]
+            color = Key(COLORS[state.colors[action.at]])
             return [Phrase("preview.inspect", {"color": color}), Phrase("preview.frees", {"square": GRID.names[freed]})]
         if isinstance(action, Go):
             return [_preview_ride(state, action.to)]
@@ -127,8 +127,8 @@ def _preview_ride(state: HalloweenState, to: int) -> Phrase:
     if not state.face_down[to]:
         return Phrase("preview.nothing")
     if face != UNSEEN and state.known[state.turn] >> to & 1:
-        return Phrase("preview.raise_known", {"face": "@" + FACE_NAMES[face], "points": f"+{POINTS[face]}"})
-    return Phrase("preview.raise", {"color": "@" + COLORS[state.colors[to]]})
+        return Phrase("preview.raise_known", {"face": Key(FACE_NAMES[face]), "points": f"+{POINTS[face]}"})
+    return Phrase("preview.raise", {"color": Key(COLORS[state.colors[to]])})
 
 
 # ---------------------------------------------------------------- the board as text
@@ -154,13 +154,13 @@ def _name(spot: Spot) -> str:
 
 
 def _player(seat: int) -> str:
-    return f"@seat.{seat}"
+    return Key(f"seat.{seat}")
 
 
 def _card(name: str) -> dict[str, str | int]:
     """The text keys of a card's color and face: ``white zombie``."""
     color, face = name.split(" ")
-    return {"color": "@" + color, "face": "@" + face}
+    return {"color": Key(color), "face": Key(face)}
 
 
 WORDS: Final = HalloweenWords()

@@ -6,6 +6,7 @@ from typing import Final
 
 from pygame import Surface
 
+from halloween_games.core.phrases import Key
 from halloween_games.core.speaker import Speaker
 from halloween_games.core.spots import Seat
 from halloween_games.games.pure_halloween.look import geometry
@@ -95,7 +96,7 @@ def duty_words(text: Speaker, view: PureState, reading: Reading) -> str:
     key = f"duty.{duty.code}" if len(lonely) == 1 else f"duty.{duty.code}.several"
     if len(lonely) != 1:
         return text(key)
-    return text(key, kind=f"@{KIND_NAMES[view.piece_at(lonely[0]) % 6]}", square=GRID.names[lonely[0]])
+    return text(key, kind=Key(KIND_NAMES[view.piece_at(lonely[0]) % 6]), square=GRID.names[lonely[0]])
 
 
 def draw_duty(painter: Painter, rect: Rect, text: Speaker, view: PureState, reading: Reading) -> None:

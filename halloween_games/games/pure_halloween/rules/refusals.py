@@ -6,6 +6,7 @@ from collections.abc import Sequence
 from typing import Final
 
 from halloween_games.core.actions import Action, Pass, Pick
+from halloween_games.core.phrases import Key
 from halloween_games.core.reasons import Reason
 from halloween_games.core.spots import BOARD, BUTTON, NOBODY, Spot
 from halloween_games.games.pure_halloween.rules.actions import (
@@ -386,7 +387,7 @@ def _spots(squares: int) -> tuple[Spot, ...]:
 
 def _kind(piece: int) -> str:
     """The text key of a piece's kind."""
-    return "@" + KIND_NAMES[piece % 6]
+    return Key(KIND_NAMES[piece % 6])
 
 
 def _name(position: Position, at: int) -> str:

@@ -7,7 +7,7 @@ from typing import Final
 
 from halloween_games.core.actions import Action, Pick
 from halloween_games.core.events import Event, Moved, Passed, Placed
-from halloween_games.core.phrases import Phrase
+from halloween_games.core.phrases import Key, Phrase
 from halloween_games.core.spots import BUTTON, NOBODY, Spot
 from halloween_games.core.words import GameWords
 from halloween_games.games.pure_halloween.rules.actions import (
@@ -54,7 +54,7 @@ class PureHalloweenWords(GameWords[PureState]):
             squares = {"source": GRID.names[event.path[0].at], "square": GRID.names[event.path[-1].at]}
             return Phrase("event.slid" if event.how == "slide" else "event.moved", {**_named(event.piece), **squares})
         if isinstance(event, Passed):
-            return Phrase("event.passed", {"player": f"@seat.{event.seat}"})
+            return Phrase("event.passed", {"player": Key(f"seat.{event.seat}")})
         return None
 
     def preview(self, state: PureState, action: Action) -> list[Phrase]:
@@ -110,12 +110,12 @@ def _cell(state: Position, at: int) -> str:
 
 def _kind(piece: int) -> str:
     """The text key of a piece's kind."""
-    return "@" + KIND_NAMES[piece % 6]
+    return Key(KIND_NAMES[piece % 6])
 
 
 def _named(name: str) -> dict[str, str | int]:
     """Owner and kind of a piece named as in the position: ``1W`` is a witch of seat 1."""
-    return {"player": f"@seat.{name[0]}", "kind": _kind(LETTERS.index(name[1]))}
+    return {"player": Key(f"seat.{name[0]}"), "kind": _kind(LETTERS.index(name[1]))}
 
 
 def _list(state: Position, squares: int) -> str:

@@ -7,6 +7,7 @@ from typing import Final
 
 from halloween_games.core.actions import Action, Pick
 from halloween_games.core.events import Event, Moved
+from halloween_games.core.phrases import Key
 from halloween_games.core.speaker import Speaker
 from halloween_games.core.spots import BOARD, BUTTON, NOBODY, Seat, Spot
 from halloween_games.games.rhombus.look.cards_drawing import CHIP_RATIO, art, back, chip, face, provide
@@ -179,7 +180,7 @@ class RhombusLook(GameLook[RhombusState]):
         label = piece_label(rect, painter.u)
         line = Rect(rect.left, rect.top, rect.width, label)
         if label and view.seats == 4:
-            partner = self.text("with_partner", player=f"@seat.{(seat + 2) % 4}")
+            partner = self.text("with_partner", player=Key(f"seat.{(seat + 2) % 4}"))
             painter.line_in(partner, line, sizes.SMALL, painter.colors.muted)
         elif label:
             painter.line_in(self.text("reserve"), line, sizes.SMALL - 1, painter.colors.muted)
@@ -241,7 +242,7 @@ class RhombusLook(GameLook[RhombusState]):
             hand = max(1, len(view.hand[seat]))
             last = room.card(0, max(0, HELD - hand - 1))  # the rightmost table card
             line = Rect(token.right + px(6), token.top, last.right - room.token(0).right - px(6), token.height)
-            words = self.text("table.of", player=f"@seat.{seat}")
+            words = self.text("table.of", player=Key(f"seat.{seat}"))
             crowded = hand > 1 and painter.fonts.width(words, sizes.TEXT * painter.u * ALIKE, BOLD) > line.width
             if (
                 crowded or hand == HELD

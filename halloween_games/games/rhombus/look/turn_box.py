@@ -6,6 +6,7 @@ from collections.abc import Sequence
 from typing import Final
 
 from halloween_games.core.actions import Action
+from halloween_games.core.phrases import Key
 from halloween_games.core.speaker import Speaker
 from halloween_games.core.spots import CHANCE, NOBODY, Spot
 from halloween_games.games.rhombus.look.cards_drawing import CAPTIONS, CHIP_RATIO, art
@@ -190,7 +191,7 @@ class TurnBox:
     def _draw_title(self, painter: Painter, box: Rect, view: RhombusState) -> None:
         px = painter.px
         line = Rect(box.left + px(20), box.top + px(8), box.width - px(40), px(24))
-        words = self.text("turn") if view.turn == view.viewer else self.text("turn.of", player=f"@seat.{view.turn}")
+        words = self.text("turn") if view.turn == view.viewer else self.text("turn.of", player=Key(f"seat.{view.turn}"))
         painter.line_in(words, line, sizes.LARGE, painter.colors.candle, HEAD)
 
     def _draw_chips(

@@ -6,6 +6,7 @@ from collections.abc import Sequence
 from typing import Final
 
 from halloween_games.core.actions import Action, Pick
+from halloween_games.core.phrases import Key
 from halloween_games.core.reasons import Reason
 from halloween_games.core.spots import BOARD, BUTTON, CHANCE, NOBODY, Spot
 from halloween_games.games.rhombus.rules.actions import (
@@ -52,7 +53,7 @@ from halloween_games.games.rhombus.rules.cards import (
 )
 from halloween_games.games.rhombus.rules.position import Position
 
-SUIT_KEYS: Final = ("@spades", "@hearts", "@diamonds", "@clubs")
+SUIT_KEYS: Final = (Key("spades"), Key("hearts"), Key("diamonds"), Key("clubs"))
 
 
 def why_not(position: Position, action: Action) -> Reason | None:
@@ -391,7 +392,8 @@ def why_must(position: Position) -> Reason | None:
         return None
     if position.to_move == CHANCE:
         seat, place = divmod(position.draws[0], 2)
-        return Reason("must_draw", {"player": f"@seat.{seat}", "place": "@place_hand" if place else "@place_table"})
+        place_key = Key("place_hand" if place else "place_table")
+        return Reason("must_draw", {"player": Key(f"seat.{seat}"), "place": place_key})
     if position.played and not position.is_turn_complete():
         left = _left(position)
         return Reason("must_finish_combination", {"card": NAMES[left[0]] if left else "?"}, _card_spots(left))

@@ -7,7 +7,7 @@ from typing import Final
 
 from halloween_games.core.actions import Action, Pick
 from halloween_games.core.events import Drawn, Event, Fought, Moved, Placed, Shuffled
-from halloween_games.core.phrases import Phrase
+from halloween_games.core.phrases import Key, Phrase
 from halloween_games.core.spots import BUTTON, CHANCE, Spot
 from halloween_games.core.words import GameWords
 from halloween_games.games.rhombus.rules.actions import (
@@ -38,7 +38,7 @@ from halloween_games.games.rhombus.rules.cards import (
 )
 from halloween_games.games.rhombus.rules.state import RhombusState
 
-_SUITS: Final = ("@spades", "@hearts", "@diamonds", "@clubs")
+_SUITS: Final = (Key("spades"), Key("hearts"), Key("diamonds"), Key("clubs"))
 _BUTTONS: Final = ("button.end", "button.round", "button.idle")
 
 
@@ -76,11 +76,13 @@ class RhombusWords(GameWords[RhombusState]):
         if isinstance(event, Moved):
             return _tell_move(event)
         if isinstance(event, Fought):
-            return Phrase("event.fought", {"player": f"@seat.{event.attacker}", "square": GRID.names[event.spot.at]})
+            return Phrase(
+                "event.fought", {"player": Key(f"seat.{event.attacker}"), "square": GRID.names[event.spot.at]}
+            )
         if isinstance(event, Placed):
-            return Phrase("event.entered", {"player": f"@seat.{event.piece}", "square": GRID.names[event.spot.at]})
+            return Phrase("event.entered", {"player": Key(f"seat.{event.piece}"), "square": GRID.names[event.spot.at]})
         if isinstance(event, Drawn):
-            player = f"@seat.{event.seat}"
+            player = Key(f"seat.{event.seat}")
             if event.card == "?":
                 return Phrase("event.drawn_hidden", {"player": player})
             return Phrase("event.drawn", {"player": player, "card": event.card})
@@ -142,7 +144,7 @@ def _tell_move(event: Moved) -> Phrase | None:
         return Phrase("event.hidden", {"player": _player_at(source), "card": event.piece})
     if event.how == "discard":
         return None
-    player = {"player": f"@seat.{event.piece}"}
+    player = {"player": Key(f"seat.{event.piece}")}
     if event.how == "eliminated":
         return Phrase("event.eliminated", player)
     if event.how == "lost":
@@ -157,7 +159,7 @@ def _tell_move(event: Moved) -> Phrase | None:
 
 def _player_at(spot: Spot) -> str:
     """The owner of the card's place: ``hand1`` is seat 1's."""
-    return f"@seat.{spot.zone[-1]}"
+    return Key(f"seat.{spot.zone[-1]}")
 
 
 def _preview_play(state: RhombusState, action: Play) -> Phrase:
