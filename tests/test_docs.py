@@ -264,7 +264,9 @@ class Example:
         command, _, rest = line.partition(":")
         words = rest.split()
         if command == "new":
-            self.state = self.game.start(int(words[0]), self.options, Random(1))
+            given = dict(word.split("=") for word in words[1:])
+            options = check_options(self.game, {name: value == "true" for name, value in given.items()})
+            self.state = self.game.start(int(words[0]), options, Random(1))
         elif command == "legal":
             assert [text for text in words if self.read(text) is None] == []
         elif command == "illegal":

@@ -23,6 +23,15 @@ class Placed(Event):
 
 
 @dataclass(frozen=True)
+class LaidOut(Event):
+    """Luck has put several pieces down at once: each of *pieces* on its spot, from its source."""
+
+    pieces: tuple[str, ...]
+    spots: tuple[Spot, ...]
+    sources: tuple[Spot, ...]
+
+
+@dataclass(frozen=True)
 class Moved(Event):
     """*path* goes from the old spot to the new one; *how* is the kind of movement (``walk``, ``mirror``, ``jump``)."""
 

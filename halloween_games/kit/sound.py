@@ -14,6 +14,7 @@ from halloween_games.core.events import (
     Escaped,
     Event,
     Fought,
+    LaidOut,
     Moved,
     Passed,
     Placed,
@@ -30,6 +31,7 @@ MUSIC: Final = "music.ogg"
 # The sound of each kind of event; every event is visible as well.
 OF_EVENT: Final[dict[type[Event], str]] = {
     Placed: "place",
+    LaidOut: "place",
     Moved: "step",
     Fought: "fight",
     Rotated: "portal",

@@ -471,7 +471,7 @@ def named(scene: WidgetScene, name: str) -> Widget:
 def test_enter_starts_with_the_usual_names(stage: Stage) -> None:
     new_game(stage)
     stage.key("accept")
-    options: dict[str, bool | str] = {"any_three": False, "repetition": True}
+    options: dict[str, bool | str] = {"any_three": False, "quick_setup": False, "repetition": True}
     assert stage.go.calls == [("start", NewGame(GHOSTS, seat_plans(2, ("", ""), ("", "medium")), options))]
 
 
@@ -485,7 +485,7 @@ def test_names_and_options_are_passed_on(stage: Stage) -> None:
     assert not stage.services.keyboard.editing
     stage.click(named(scene, "swap"))
     stage.key("start_now")
-    options: dict[str, bool | str] = {"any_three": True, "repetition": True}
+    options: dict[str, bool | str] = {"any_three": True, "quick_setup": False, "repetition": True}
     assert stage.go.calls == [("start", NewGame(GHOSTS, seat_plans(2, ("", "Rosie"), ("medium", "")), options))]
 
 

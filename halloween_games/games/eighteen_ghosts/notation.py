@@ -11,7 +11,7 @@ from halloween_games.core.game import Json, Notation, Options
 from halloween_games.core.phrases import Key
 from halloween_games.core.position import Fields, choice, items
 from halloween_games.core.reasons import BadNotation, BadPosition, IllegalAction, Reason
-from halloween_games.core.spots import BOARD, BUTTON, NOBODY, Spot
+from halloween_games.core.spots import BOARD, BUTTON, CHANCE, NOBODY, Spot
 from halloween_games.games.eighteen_ghosts.rules.actions import (
     COLOR_OF,
     GHOSTS,
@@ -23,6 +23,7 @@ from halloween_games.games.eighteen_ghosts.rules.actions import (
     RELEASES,
     SEAT_OF,
     STEPS,
+    LayOut,
     Place,
     Release,
     Step,
@@ -37,6 +38,7 @@ from halloween_games.games.eighteen_ghosts.rules.board import (
     IS_PORTAL,
     LETTERS,
 )
+from halloween_games.games.eighteen_ghosts.rules.quick_setup import LAYOUTS, results
 from halloween_games.games.eighteen_ghosts.rules.state import (
     EACH,
     PLACE,
@@ -53,6 +55,7 @@ COMPASS_LETTERS: Final = "nesw"
 FIELDS: Final = ("board", "dungeon", "escaped", "portals", "phase", "released", "to_move")
 GHOST_NAMES: Final = NAMES[1:]
 
+_LAY_OUT: Final = re.compile(r"([RBY])@((?:[a-e][1-5]){3})")
 _PLACE: Final = re.compile(r"([RBY])@([a-e][1-5])")
 _STEP: Final = re.compile(r"([a-e][1-5])([-x])([a-e][1-5])")
 _RELEASE: Final = re.compile(r"=([RBY])")
@@ -66,6 +69,8 @@ class EighteenGhostsNotation(Notation[GhostState]):
     def write(self, state: GhostState, action: Action) -> str:
         if isinstance(action, Place):
             return f"{LETTERS[COLOR_OF[action.ghost]]}@{GRID.names[action.to]}"
+        if isinstance(action, LayOut):
+            return f"{LETTERS[action.color]}@{''.join(GRID.names[at] for at in action.first)}"
         if isinstance(action, Step):
             sign = "-" if state.board[action.to] == NO_GHOST else "x"
             return f"{GRID.names[action.src]}{sign}{GRID.names[action.to]}"
@@ -86,6 +91,10 @@ class EighteenGhostsNotation(Notation[GhostState]):
         if found := _PLACE.fullmatch(text):
             seat = SEAT_OF[state.released] if state.phase == PLACE else max(state.to_move, 0)
             return Place(ghost_of(seat, LETTERS.index(found[1])), GRID.read(found[2]))
+        if found := _LAY_OUT.fullmatch(text):
+            squares = found[2]
+            first = tuple(GRID.read(squares[start : start + 2]) for start in range(0, len(squares), 2))
+            return LayOut(LETTERS.index(found[1]), *first)
         if found := _STEP.fullmatch(text):
             return Step(GRID.read(found[1]), GRID.read(found[3]))
         if found := _RELEASE.fullmatch(text):
@@ -100,7 +109,8 @@ class EighteenGhostsNotation(Notation[GhostState]):
     def all_actions(self, seats: int) -> Sequence[Action]:
         places = [place for ghost in GHOSTS for place in PLACES[ghost]]
         steps = [step for src in range(GRID.count) for step in (*STEPS[src], *REFLECTIONS[src])]
-        return (*places, *steps, *RELEASES[1:], PASS)
+        layouts = [layout for color in LAYOUTS for layout in color]
+        return (*places, *steps, *RELEASES[1:], PASS, *layouts)
 
     def pieces(self, state: GhostState) -> Mapping[Spot, str]:
         return {Spot(BOARD, at): NAMES[ghost] for at, ghost in enumerate(state.board) if ghost}
@@ -120,7 +130,8 @@ class EighteenGhostsNotation(Notation[GhostState]):
 
     def load(self, data: Json, seats: int, options: Options) -> GhostState:
         fields = Fields(data, FIELDS)
-        state = first_state(any_three=options.get("any_three") is True)
+        quick = options.get("quick_setup") is True
+        state = first_state(options.get("any_three") is True, quick)
         _read_board(fields, state)
         state.dungeon = _read_names(fields, "dungeon")
         state.escaped = _read_names(fields, "escaped")
@@ -129,7 +140,8 @@ class EighteenGhostsNotation(Notation[GhostState]):
         released = fields.value("released")
         if released is not None:
             state.released = NAMES.index(choice(released, "released", GHOST_NAMES))
-        state.to_move = fields.integer("to_move", 0, 1)
+        by_luck = quick and state.phase == SETUP
+        state.to_move = fields.integer("to_move", CHANCE, CHANCE) if by_luck else fields.integer("to_move", 0, 1)
         state.placed = GRID.count - state.board.count(NO_GHOST) if state.phase == SETUP else 6 * EACH
         _check_counts(state)
         if state.phase == SETUP:
@@ -219,11 +231,24 @@ def _check_setup(state: GhostState) -> None:
             raise BadPosition(f"board.{GRID.names[at]}", "position_carpet_in_setup")
     if state.placed == 6 * EACH:
         raise BadPosition("phase", "position_setup_is_done")
+    if state.to_move == CHANCE:
+        _check_quick_setup(state)
+        return
     by_first = sum(1 for number in range(state.placed) if setup_seat(number) == 0)
     if sum(state.board.count(ghost_of(0, color)) for color in range(3)) != by_first:
         raise BadPosition("board", "position_setup_turns")
     if state.to_move != setup_seat(state.placed):
         raise BadPosition("to_move", "position_setup_seat", {"seat": setup_seat(state.placed)})
+
+
+def _check_quick_setup(state: GhostState) -> None:
+    """Luck has laid out whole colors in order, and can still give both players equally many good carpets."""
+    colors, rest = divmod(state.placed, 2 * EACH)
+    counts = [state.board.count(ghost_of(seat, color)) for color in range(colors) for seat in (0, 1)]
+    if rest or any(count != EACH for count in counts):
+        raise BadPosition("board", "position_quick_setup_colors")
+    if not results(colors, state.board):
+        raise BadPosition("board", "position_quick_setup_fair")
 
 
 def _check_play(state: GhostState) -> None:

@@ -11,11 +11,13 @@ from halloween_games.core.actions import Action, Pick
 from halloween_games.core.reasons import BadPosition, Reason
 from halloween_games.core.spots import Spot
 from halloween_games.games import eighteen_ghosts
+from halloween_games.games.eighteen_ghosts.game import GAME
 from halloween_games.games.eighteen_ghosts.rules.board import GRID
-from halloween_games.games.eighteen_ghosts.rules.state import GhostState
+from halloween_games.games.eighteen_ghosts.rules.state import GhostState, first_state
 from halloween_games.words.text import Text
-from tests.games.eighteen_ghosts.positions import castle, load, play, refusal, start
+from tests.games.eighteen_ghosts.positions import castle, play, refusal, start
 from tests.games.eighteen_ghosts.test_position import BAD
+from tests.games.eighteen_ghosts.test_quick_setup import BAD_QUICK
 
 TEXT = Text().for_game("18-ghosts")
 RED_TAKEN = "b5 1B, e5 1Y, a3 1R, c3 1B, e2 1B, b1 1Y"
@@ -23,10 +25,15 @@ OVER = play(castle("c3 0R", escaped="0B 0Y", portals="ses"), "c3-c4")
 SETUP = play(start(), "R@b5")  # seat 1 places
 FULL_SETUP = play(start(), "R@b5", "B@a5", "B@d5", "R@e5", "B@b3", "R@a3")  # seat 1 has no blue left
 
+QUICK_SETUP = first_state(quick_setup=True)
+
 # state, what is tried, the reason, the squares that flash
 REFUSED = [
     (OVER, "a1-a2", "game_over", ""),
     (OVER, "pass", "game_over", ""),
+    (QUICK_SETUP, "R@b5", "luck_decides", ""),
+    (QUICK_SETUP, "B@d1a2b3", "luck_decides", ""),
+    (SETUP, "R@a3b5e5", "luck_not_awaited", ""),
     (SETUP, "b5-b4", "set_up_first", ""),
     (SETUP, "=R", "set_up_first", ""),
     (SETUP, "pass", "set_up_first", ""),
@@ -97,6 +104,7 @@ TRAPPED = castle("a1 0R, a2 1R, b1 1R")
 # state, picks so far, the click, the reason
 CLICKED = [
     (OVER, (), square("a1"), "game_over"),
+    (QUICK_SETUP, (), square("b5"), "luck_decides"),
     (SETUP, (), square("b4"), "mirror_is_no_carpet"),
     (SETUP, (), square("c5"), "portal_chamber"),
     (SETUP, (), square("b5"), "carpet_occupied"),
@@ -155,9 +163,9 @@ def test_every_code_in_the_sources_happens_in_these_tests() -> None:
     written = {code for name in ("rules/state.py", "notation.py") for code in codes(folder / name)}
     provoked = {row[2] for row in REFUSED} | {row[3] for row in CLICKED}
     provoked |= {"must_place_released", "must_pass", "not_an_action"}
-    for _, data, _ in BAD:
+    for options, data in [*(({}, data) for _, data, _ in BAD), *(({"quick_setup": True}, row[1]) for row in BAD_QUICK)]:
         with pytest.raises(BadPosition) as error:
-            load(data)
+            GAME.notation.load(data, 2, options)
         assert_told(error.value.reason)
         provoked.add(error.value.reason.code)
     from_core = {code for code in provoked - written if code.startswith("position_")}

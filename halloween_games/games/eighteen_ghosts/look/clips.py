@@ -4,13 +4,23 @@ from __future__ import annotations
 
 from math import sin
 
-from halloween_games.core.events import Escaped, Fought, Moved, Rotated
+from halloween_games.core.events import Escaped, Fought, LaidOut, Moved, Rotated
 from halloween_games.games.eighteen_ghosts.look.pieces import FACES, art
 from halloween_games.kit.tween import back_out, bump, ease_in, ease_in_out, ease_out, lerp
 from halloween_games.table.figures import ABOVE, Sprite
 from halloween_games.table.movements import swap_parts
 from halloween_games.table.table import Table
 from halloween_games.table.timeline import Clip, Tween
+
+
+def laid_out(event: LaidOut, table: Table) -> Clip:
+    """The ghosts of a color fly to their carpets, one shortly after the other."""
+    ways = zip(event.pieces, event.sources, event.spots, strict=True)
+    flights = [
+        table.then_all(table.wait(0.06 * number), table.travel(piece, (source, spot), arc=0.3, seconds=0.42))
+        for number, (piece, source, spot) in enumerate(ways)
+    ]
+    return table.together(*flights)
 
 
 def moved(event: Moved, table: Table) -> Clip:

@@ -6,9 +6,9 @@ from collections.abc import Mapping, Sequence
 from typing import Final
 
 from halloween_games.core.actions import Action, Pick
-from halloween_games.core.events import Escaped, Event, Fought, Moved, Placed, Rotated
+from halloween_games.core.events import Escaped, Event, Fought, LaidOut, Moved, Placed, Rotated
 from halloween_games.core.spots import BOARD, Seat, Spot
-from halloween_games.games.eighteen_ghosts.look.clips import blink, escaped, fought, moved, rotated, swirl
+from halloween_games.games.eighteen_ghosts.look.clips import blink, escaped, fought, laid_out, moved, rotated, swirl
 from halloween_games.games.eighteen_ghosts.look.geometry import (
     box_rects,
     castle,
@@ -235,6 +235,8 @@ class EighteenGhostsLook(GameLook[GhostState]):
     def clip(self, event: Event, table: Table) -> Clip | None:
         if isinstance(event, Placed):
             return table.travel(event.piece, (event.source, event.spot), arc=0.3, seconds=0.42)
+        if isinstance(event, LaidOut):
+            return laid_out(event, table)
         if isinstance(event, Moved):
             return moved(event, table)
         if isinstance(event, Fought):

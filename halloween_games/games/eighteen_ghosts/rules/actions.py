@@ -73,6 +73,22 @@ class Release(Action):
         return (Pick("ghost", Spot(DUNGEON, self.ghost)),)
 
 
+class LayOut(Action):
+    """Luck, in the quick set-up: seat 0 has its ghosts of a color on *first*, seat 1 on its other carpets."""
+
+    __slots__ = ("color", "first")
+
+    def __init__(self, color: int, *first: int) -> None:
+        self.color = color
+        self.first = first
+
+    def astuple(self) -> tuple[int, ...]:
+        return (self.color, *self.first)
+
+    def picks(self) -> tuple[Pick, ...]:
+        return tuple(Pick(f"ghost_{number}", Spot(BOARD, at)) for number, at in enumerate(self.first, start=1))
+
+
 # Every action exists once: playouts use these objects instead of creating new ones.
 PASS: Final = Pass()
 PLACES: Final = tuple(tuple(Place(ghost, to) for to in CARPETS[COLOR_OF[ghost]]) if ghost else () for ghost in range(7))

@@ -7,12 +7,12 @@ from random import Random
 from typing import Final
 
 from halloween_games.core.actions import Action, Pass, Pick
-from halloween_games.core.events import Escaped, Event, Fought, Log, Moved, Passed, Placed, Rotated
+from halloween_games.core.events import Escaped, Event, Fought, LaidOut, Log, Moved, Passed, Placed, Rotated
 from halloween_games.core.game import Options
 from halloween_games.core.outcome import Outcome, won_by
 from halloween_games.core.phrases import Key
 from halloween_games.core.reasons import Reason
-from halloween_games.core.spots import BOARD, NOBODY, Seat, Spot
+from halloween_games.core.spots import BOARD, CHANCE, NOBODY, Seat, Spot
 from halloween_games.core.state import State
 from halloween_games.games.eighteen_ghosts.rules.actions import (
     COLOR_OF,
@@ -27,6 +27,7 @@ from halloween_games.games.eighteen_ghosts.rules.actions import (
     SEAT_OF,
     STEPS,
     SUPPLY,
+    LayOut,
     Place,
     Release,
     Step,
@@ -45,6 +46,7 @@ from halloween_games.games.eighteen_ghosts.rules.board import (
     NEAR,
     PORTALS,
 )
+from halloween_games.games.eighteen_ghosts.rules.quick_setup import results
 
 SETUP: Final = 0
 PLAY: Final = 1
@@ -138,6 +140,8 @@ class GhostState(State):
             return ()
         if self.phase == PLAY:
             return self._play_actions()
+        if self.to_move == CHANCE:
+            return [result for result, _ in self.chance()]
         ghosts = (self.released,) if self.phase == PLACE else self.to_place()
         board = self.board
         return [place for ghost in ghosts for place in PLACES[ghost] if board[place.to] == NO_GHOST]
@@ -176,9 +180,20 @@ class GhostState(State):
                 return True
         return False
 
+    def chance(self) -> Sequence[tuple[Action, int]]:
+        """In the quick set-up: the layouts of the next color, red first (ruling 6)."""
+        if self.to_move != CHANCE:
+            return ()
+        return [(layout, weight) for layout, weight in results(self.placed // (2 * EACH), self.board)]
+
     def why_not(self, action: Action) -> Reason | None:
         if self.to_move == NOBODY:
             return Reason("game_over")
+        if self.to_move == CHANCE:
+            possible = isinstance(action, LayOut) and action in self.legal_actions()
+            return None if possible else Reason("luck_decides")
+        if isinstance(action, LayOut):
+            return Reason("luck_not_awaited")
         if isinstance(action, Place):
             return self._why_not_place(action.ghost, action.to)
         if self.phase != PLAY:
@@ -247,6 +262,8 @@ class GhostState(State):
     def why_not_spot(self, chosen: Sequence[Pick], spot: Spot) -> Reason:
         if self.to_move == NOBODY:
             return Reason("game_over")
+        if self.to_move == CHANCE:
+            return Reason("luck_decides")
         reason: Reason | None = None
         if spot.zone == DUNGEON:
             reason = self.why_not(RELEASES[spot.at])
@@ -303,6 +320,8 @@ class GhostState(State):
             self._place(action.ghost, action.to, log)
         elif isinstance(action, Release):
             self._release(action.ghost, log)
+        elif isinstance(action, LayOut):
+            self._lay_out(action, log)
         else:
             self.to_move = 1 - actor
             if log is not None:
@@ -320,6 +339,22 @@ class GhostState(State):
             return
         self.placed += 1
         self.to_move = setup_seat(self.placed)
+        if self.placed == 6 * EACH:
+            self.phase = PLAY
+            self.to_move = 0
+
+    def _lay_out(self, layout: LayOut, log: Log) -> None:
+        """All six ghosts of a color take their places; after the last color seat 0 takes the first turn."""
+        pieces: list[str] = []
+        carpets = CARPETS[layout.color]
+        for at in carpets:
+            ghost = ghost_of(0 if at in layout.first else 1, layout.color)
+            self.board[at] = ghost
+            pieces.append(NAMES[ghost])
+        if log is not None:
+            sources = tuple(Spot(SUPPLY, NAMES.index(piece)) for piece in pieces)
+            log.append(LaidOut(tuple(pieces), tuple(Spot(BOARD, at) for at in carpets), sources))
+        self.placed += len(carpets)
         if self.placed == 6 * EACH:
             self.phase = PLAY
             self.to_move = 0
@@ -387,10 +422,10 @@ class GhostState(State):
         return won_by("any_three_outside" if self.any_three else "one_of_each_outside", (self._winner,), 2)
 
 
-def first_state(any_three: bool = False) -> GhostState:
-    """The empty castle before the first placement."""
+def first_state(any_three: bool = False, quick_setup: bool = False) -> GhostState:
+    """The empty castle before the first placement, which seat 0 chooses, or luck in the quick set-up."""
     state = GhostState()
-    state.to_move = 0
+    state.to_move = CHANCE if quick_setup else 0
     state.any_three = any_three
     state.board = [NO_GHOST] * 25
     state.dungeon = [0] * 7
@@ -405,7 +440,7 @@ def first_state(any_three: bool = False) -> GhostState:
 
 def start(seats: int, options: Options, rng: Random) -> GhostState:
     """The initial position."""
-    return first_state(any_three=options.get("any_three") is True)
+    return first_state(options.get("any_three") is True, options.get("quick_setup") is True)
 
 
 def is_complete(escaped: Sequence[int], seat: int, any_three: bool) -> bool:

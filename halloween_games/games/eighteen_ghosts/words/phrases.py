@@ -6,9 +6,9 @@ from collections.abc import Sequence
 from typing import Final
 
 from halloween_games.core.actions import Action, Pick
-from halloween_games.core.events import Escaped, Event, Fought, Moved, Passed, Placed
+from halloween_games.core.events import Escaped, Event, Fought, LaidOut, Moved, Passed, Placed
 from halloween_games.core.phrases import Key, Phrase
-from halloween_games.core.spots import BOARD, BUTTON, Spot
+from halloween_games.core.spots import BOARD, BUTTON, CHANCE, Spot
 from halloween_games.core.words import GameWords
 from halloween_games.games.eighteen_ghosts.rules.actions import DUNGEON, GHOSTS, NAMES, Step
 from halloween_games.games.eighteen_ghosts.rules.board import CARPET, COLORS, GRID, IS_MIRROR, LETTERS, PORTALS
@@ -24,6 +24,8 @@ class EighteenGhostsWords(GameWords[GhostState]):
             return Phrase(
                 "prompt.place", {"color": _color(NAMES[state.released]), "owner": _owner(NAMES[state.released])}
             )
+        if state.to_move == CHANCE:
+            return Phrase("prompt.quick_setup")
         if state.phase == SETUP:
             if "ghost" in roles:
                 return Phrase("prompt.setup_ghost", {"color": _color(NAMES[roles["ghost"]])})
@@ -40,6 +42,8 @@ class EighteenGhostsWords(GameWords[GhostState]):
     def tell(self, event: Event) -> Phrase | None:
         if isinstance(event, Placed):
             return Phrase("event.placed", {"color": _color(event.piece), "square": GRID.names[event.spot.at]})
+        if isinstance(event, LaidOut):
+            return Phrase("event.laid_out", {"color": _color(event.pieces[0])})
         if isinstance(event, Moved):
             return _tell_move(event)
         if isinstance(event, Fought):
@@ -67,6 +71,8 @@ class EighteenGhostsWords(GameWords[GhostState]):
             elif isinstance(event, Moved) and isinstance(action, Step) and event.how != "dungeon":
                 square = GRID.names[event.path[-1].at]
                 phrases.append(Phrase("preview.moves", {"color": _color(event.piece), "square": square}))
+            elif isinstance(event, LaidOut):
+                phrases.append(Phrase("event.laid_out", {"color": _color(event.pieces[0])}))
             elif isinstance(event, Placed):
                 phrases.append(
                     Phrase("event.placed", {"color": _color(event.piece), "square": GRID.names[event.spot.at]})

@@ -15,6 +15,8 @@ TEXTS: Final = {
     "goal.any_three": N_("Escape with any three ghosts"),
     "option.any_three": N_("Short game"),
     "option.any_three.about": N_("Any three of your ghosts outside win, whatever their colors."),
+    "option.quick_setup": N_("Quick set-up"),
+    "option.quick_setup.about": N_("Luck lays out all ghosts, equally well for both, and the game begins at once."),
     # what stands on a square, for tooltips
     "piece.R": N_("red ghost of {player}"),
     "piece.B": N_("blue ghost of {player}"),
@@ -58,11 +60,14 @@ TEXTS: Final = {
     "position_setup_is_done": N_("“{where}”: all 18 ghosts are placed, so the phase is “play”."),
     "position_setup_turns": N_("“{where}”: the players have not placed one, two, then one ghost each in turn."),
     "position_setup_seat": N_("“{where}” must be {seat}: that seat places next."),
+    "position_quick_setup_colors": N_("“{where}”: luck lays out all red ghosts, then the blue, then the yellow ones."),
+    "position_quick_setup_fair": N_("“{where}”: one player has more of the good carpets."),
     "position_ghost_before_open_portal": N_("“{where}”: a ghost before its own open portal would have escaped."),
     "position_released_seat": N_("“{where}”: the opponent of the ghost's owner places it."),
     "position_no_carpet_for_released": N_("“{where}”: no {color} carpet is free for that ghost."),
     # prompts
     "prompt.setup": N_("Place a ghost on a free carpet of its color"),
+    "prompt.quick_setup": N_("Luck lays out the ghosts"),
     "prompt.setup_ghost": N_("Choose a {color} carpet"),
     "prompt.place": N_("Choose a carpet for the released {color} ghost of {owner}"),
     "prompt.play": N_("Choose a ghost to move, or release one"),
@@ -76,6 +81,7 @@ TEXTS: Final = {
     "preview.escape": N_("The {color} ghost escapes!"),
     "preview.release": N_("The other player will place the {color} ghost"),
     "event.placed": N_("A {color} ghost takes its place on {square}"),
+    "event.laid_out": N_("Luck lays out the {color} ghosts"),
     "event.moved": N_("The {color} ghost goes from {source} to {square}"),
     "event.mirror": N_("The {color} ghost slips through the mirrors to {square}"),
     "event.released": N_("A {color} ghost leaves the dungeon"),
@@ -120,7 +126,9 @@ RULES: Final = (
         N_("Taking places"),
         N_(
             "The first player places one ghost, the second player two, then each one in turn. A ghost starts on a"
-            " free carpet of its own color. Mirrors stay empty. The first player also takes the first turn."
+            " free carpet of its own color. Mirrors stay empty. The first player also takes the first turn. In the"
+            " quick set-up luck lays out all ghosts, and both players get three of the six carpets that are close to"
+            " the portal of their color."
         ),
     ),
     (
