@@ -5,6 +5,7 @@ Speeds depend on the machine, so each is printed beside a peer measured in the s
 
 from __future__ import annotations
 
+import json
 import os
 import statistics
 import subprocess
@@ -306,6 +307,35 @@ def bench_saves() -> None:
                 done = subprocess.run(command, capture_output=True, text=True, timeout=120, check=True)
                 times.append(float(done.stdout.split()[-1]))
             print(f"  {game_id:16} median {statistics.median(times[1:]):.2f}   worst {max(times[1:]):.2f}")
+        bench_full_folders(Path(folder))
+
+
+def bench_full_folders(folder: Path) -> None:
+    """The longest game that is saved, and the search for a game among too many files."""
+    from halloween_games.app.saving.save_text import save_text
+    from halloween_games.app.saving.saves import Saves
+
+    match = long_match("18-ghosts", 100)
+    over = json.loads(save_text(long_match("halloween", 10_000), 1.0))  # none is as long: it is over
+    match._turns = match._turns * 800  # as after 800 rounds there and back
+    autosave = Saves(folder / "long").begin(match)
+    autosave.save()
+    saving, size = median_milliseconds(autosave.save), autosave.path.stat().st_size
+    autosave.end()
+    print(f"a game of {len(match.turns)} turns, {size} bytes: saving after one more takes {saving:.0f} milliseconds")
+    print("the game that the launcher offers, the list of all games, and beginning a game, seconds")
+    kinds = {
+        "300 finished of 1 MB": (300, json.dumps({**over, "more": "x" * 980_000}).encode()),
+        "10,000 broken": (10_000, b"{"),
+    }
+    for kind, (count, data) in kinds.items():
+        saves = Saves(folder / kind)
+        saves.recent_folder.mkdir(parents=True)
+        for number in range(count):
+            (saves.recent_folder / f"{number}.json").write_bytes(data)
+        taken = [median_milliseconds(act, 1) / 1000 for act in (saves.resumable, saves.recent)]
+        taken.append(median_milliseconds(partial(saves.begin, match), 1) / 1000)
+        print(f"  {kind:22} offer {taken[0]:.2f}   list {taken[1]:.2f}   begin {taken[2]:.2f}")
 
 
 def median_milliseconds(act: Callable[[], object], rounds: int = 15) -> float:

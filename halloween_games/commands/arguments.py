@@ -212,8 +212,10 @@ def read_position(given: str, game: Game, seats: int, options: dict[str, OptionV
         raise UsageError(text("cli.file_no_position", file=file, why=why)) from error
 
 
-def read_record(given: str, text: Text, *, go_on: bool) -> Match:
+def read_record(given: str, text: Text, *, go_on: bool, complete: bool = False) -> Match:
     """The game in a file, replayed; with *go_on* pending luck is drawn after its end, as in play.
+
+    A *complete* record tells how it ends.
 
     Raises UsageError, and the InvalidRecord among them if the file can be read.
     """
@@ -221,7 +223,7 @@ def read_record(given: str, text: Text, *, go_on: bool) -> Match:
 
     try:
         data, _ = record_file.read_record(Path(given), from_anywhere=True)
-        return record_file.replay_record(data, go_on=go_on)
+        return record_file.replay_record(data, go_on=go_on, complete=complete)
     except record_file.RecordProblem as error:
         could_not_read = isinstance(error, record_file.Unreadable) and not isinstance(error.__cause__, TooLarge)
         kind = UsageError if could_not_read else InvalidRecord

@@ -283,7 +283,7 @@ def _perft(args: argparse.Namespace, text: Text) -> int:
 def _verify(args: argparse.Namespace, text: Text) -> int:
     """An invalid record is what this command looks for, not a wrong argument; a file that cannot be read is one."""
     try:
-        match = arguments.read_record(args.file, text, go_on=False)
+        match = arguments.read_record(args.file, text, go_on=False, complete=True)
     except arguments.InvalidRecord as error:
         _complain(str(error))
         return DAMAGED

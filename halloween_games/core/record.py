@@ -14,11 +14,12 @@ from halloween_games.core.reasons import BadOption, BadPosition, BadRecord, Rule
 from halloween_games.core.state import State
 
 FORMAT: Final = 1
+CHECKED: Final = ("result", "check")  # against the replayed game
 FIELDS: Final = ("format", "game", "rules", "seats", "options", "start", "moves")
 
 
-def record(match: Match, *, undone: bool = False) -> dict[str, Any]:
-    """*match* as JSON, including what can be redone if *undone*.
+def record(match: Match, *, undone: bool = False, moves: Any = None) -> dict[str, Any]:
+    """*match* as JSON, including what can be redone if *undone*; *moves* stands for those that are written already.
 
     The seed is left out on purpose: it would reveal future luck.
     """
@@ -32,7 +33,7 @@ def record(match: Match, *, undone: bool = False) -> dict[str, Any]:
         "options": dict(match.options),
         "players": [{"kind": p.kind, "name": p.name, "level": p.level} for p in match.players],
         "start": match.game.notation.dump(match.start),
-        "moves": [[turn.seat, turn.text] for turn in match.turns],
+        "moves": [[turn.seat, turn.text] for turn in match.turns] if moves is None else moves,
         "result": result(match.outcome),
         "check": digest(match.game, match.state),
         **back,
@@ -56,6 +57,8 @@ def digest(game: Game[Any], state: State) -> str:
 def replay(game: Game[Any], data: Any, seed: int | None = None, *, luck: str = "auto", auto_pass: bool = True) -> Match:
     """The match in *data*, replayed action by action; raises BadRecord naming the first error.
 
+    The position and the result in which it ends must be those in the record, if it has them.
+
     *game* must be the one that the record names (see ``game_of``). *seed* is for luck after the record's end.
     """
     fields = _fields(data)
@@ -75,9 +78,37 @@ def replay(game: Game[Any], data: Any, seed: int | None = None, *, luck: str = "
         _replay_entry(match, number, entry)
     if "check" in data and data["check"] != digest(game, match.state):
         raise BadRecord("check", "record_bad_check")
+    if "result" in data:
+        _check_result(data["result"], result(match.outcome))
     _replay_undone(match, _list(data.get("undone", []), "undone"))
     match.resume(luck=luck, auto_pass=auto_pass)
     return match
+
+
+def check_complete(data: Any) -> None:
+    """Raise BadRecord if a field is missing that a record of this program always has, but ``replay`` does without."""
+    for name in CHECKED:
+        if name not in _fields(data):
+            raise BadRecord(name, "record_missing_field")
+
+
+def _check_result(given: Any, found: dict[str, Any] | None) -> None:
+    """Raise BadRecord if the record tells another result than the replayed game has."""
+    if given is None or found is None:
+        if given is not found:
+            raise BadRecord("result", "record_bad_result")
+        return
+    for name, value in found.items():
+        field = _object(given, "result").get(name)
+        if json.dumps(_whole(field)) != json.dumps(value):
+            raise BadRecord(f"result.{name}", "record_bad_result")
+
+
+def _whole(scores: Any) -> Any:
+    """*scores* with 1 for 1.0, as ``result`` writes them."""
+    if not isinstance(scores, list):
+        return scores
+    return [int(score) if isinstance(score, float) and score.is_integer() else score for score in scores]
 
 
 def game_of(data: Any) -> str:

@@ -293,6 +293,7 @@ TEXTS: Final = {
     "notice.settings": N_("Some settings could not be read and are as at first again: {names}."),
     "notice.settings_file": N_("The settings could not be read and are as at first again. The old file is kept."),
     "notice.autosave": N_("{why} The game goes on, but is not kept."),
+    "notice.broken_games": N_("Other saved games that cannot be opened: {count}. Their files are kept in {folder}."),
     "notice.broken_game": N_("A saved game cannot be opened. {why} Its file is kept: {file}."),
     "notice.no_sound": N_("No sound device was found, so the games stay silent. Everything can be seen as well."),
     "notice.drawing": N_(
@@ -309,6 +310,7 @@ TEXTS: Final = {
     "storage.failed": N_("Nothing could be written to {place} ({why})."),
     "storage.unreadable": N_("“{file}” cannot be read: {why}."),
     "storage.no_file": N_("“{file}” is not a file."),
+    "storage.game_too_long": N_("The game has become too long to be saved; what was saved of it before stays."),
     "storage.too_large": N_("“{file}” is too large to be a game."),
     "storage.undeletable": N_("It could not be deleted: {why}."),
     "record.not_json": N_("“{file}” is not JSON. {why}"),

@@ -13,10 +13,10 @@ import msgspec
 import pytest
 
 from halloween_games.app.saving import folders, saves
-from halloween_games.app.saving.autosave import saved_record
 from halloween_games.app.saving.profiles import FILE as PROFILES
 from halloween_games.app.saving.profiles import Profiles
 from halloween_games.app.saving.record_file import RecordProblem, read_record, shape_of
+from halloween_games.app.saving.save_text import save_text
 from halloween_games.app.saving.saves import BrokenGame, SavedGame, Saves
 from halloween_games.app.saving.settings import Settings, load_settings
 from halloween_games.app.saving.share import read_code
@@ -85,7 +85,7 @@ def test_whole_pairs_and_written_escapes_are(text: str, value: str) -> None:
 def test_a_file_with_one_is_refused_set_aside_and_keeps_nothing_shut(
     program: Program, tmp_path: Path, capsys: pytest.CaptureFixture[str], where: str
 ) -> None:
-    data = saved_record(random_match("18-ghosts", 1, 9), 1.0, "")
+    data = json.loads(save_text(random_match("18-ghosts", 1, 9), 1.0, ""))
     changed = {
         "field": {**data, HALF: 1},
         "name": {**data, **named(random_match("18-ghosts", 1, 9), HALF)},
@@ -147,7 +147,7 @@ def test_a_file_on_which_the_program_fails_keeps_neither_the_launcher_nor_the_li
     folder = tmp_path / "data" / "recent"
     folder.mkdir(parents=True)
     for number in (1, 2):
-        data = saved_record(random_match("18-ghosts", number, 9), 1.0)
+        data = json.loads(save_text(random_match("18-ghosts", number, 9), 1.0))
         (folder / f"18-ghosts-{number}.json").write_bytes(msgspec.json.encode(data))
         os.utime(folder / f"18-ghosts-{number}.json", (number, number))
 
@@ -204,7 +204,7 @@ def test_a_save_is_named_by_what_can_be_seen(tmp_path: Path) -> None:
 
 def test_a_clock_before_1970_spoils_no_save(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     match = random_match("18-ghosts", 1, 9)
-    older = saved_record(match, 1.0)
+    older = json.loads(save_text(match, 1.0))
     older["saved"]["when"] = -86_400.0  # as an earlier version of the program wrote it
     (tmp_path / "older.json").write_bytes(msgspec.json.encode(older))
     found = saves.look_at(tmp_path / "older.json")
@@ -251,7 +251,7 @@ def test_the_report_is_written_whatever_is_in_the_game(
         raise MemoryError
 
     monkeypatch.setattr(crash, "record", fail)
-    monkeypatch.setattr(crash, "saved_record", fail)
+    monkeypatch.setattr(crash, "save_text", fail)
     told = tell_crash(caught(), random_match("halloween", 1, 9), None, Text())
     assert told.path is not None and "no record of the game (MemoryError)" in told.path.read_text(encoding="utf-8")
     assert Text()("crash.no_game") not in told.sentences

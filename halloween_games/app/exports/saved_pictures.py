@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import logging
 from collections.abc import Callable
+from io import BytesIO
 from pathlib import Path
 
 import pygame
@@ -11,7 +12,7 @@ import pygame
 from halloween_games.app.exports.thumbnail import draw_thumbnail, png
 from halloween_games.app.saving.record_file import RecordProblem
 from halloween_games.app.saving.saves import SavedGame, Saves, picture_of
-from halloween_games.app.saving.storage import StorageError, write_atomically
+from halloween_games.app.saving.storage import StorageError, read_limited, write_atomically
 from halloween_games.core.match import Match
 from halloween_games.core.speaker import Speaker
 from halloween_games.kit.services import Services
@@ -58,6 +59,6 @@ def _load_picture(saved: SavedGame) -> pygame.Surface | None:
     try:
         if saved.picture.stat().st_mtime_ns < saved.path.stat().st_mtime_ns:
             return None
-        return pygame.image.load(saved.picture)
-    except (OSError, pygame.error):
+        return pygame.image.load(BytesIO(read_limited(saved.picture)), saved.picture.name)
+    except (OSError, StorageError, pygame.error):
         return None

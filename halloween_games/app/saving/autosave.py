@@ -1,7 +1,8 @@
 """Autosave: the game in progress is completely on disk after every action.
 
 The whole record is rewritten each time: for a game of 1,000 actions that takes about two milliseconds, most of it disk
-time (``dev.py bench saves``), so a journal would gain nothing.
+time (``dev.py bench saves``), so a journal would gain nothing. A game too long to be read again (``MAX_BYTES``, more
+than 60,000 actions) is not written any more, and its last save stays.
 """
 
 from __future__ import annotations
@@ -9,14 +10,11 @@ from __future__ import annotations
 import time
 from collections.abc import Callable
 from pathlib import Path
-from typing import Any
 
-import msgspec
-
+from halloween_games.app.saving.save_text import MoveTexts, save_text
 from halloween_games.app.saving.storage import Lock, StorageError, write_atomically
 from halloween_games.core.match import Match
 from halloween_games.core.phrases import Phrase
-from halloween_games.core.record import record
 
 
 class Autosave:
@@ -32,6 +30,7 @@ class Autosave:
         self.on_problem: Callable[[Phrase], None] = lambda phrase: None
         self.problem: Phrase | None = None
         self._lock = lock
+        self._moves = MoveTexts(match)
         self._seconds = seconds
         self._began = time.monotonic()
         self._unwatch = match.watch(self.save)
@@ -44,7 +43,7 @@ class Autosave:
     def save(self) -> None:
         """Write the file now."""
         try:
-            write_atomically(self.path, msgspec.json.encode(saved_record(self.match, self.seconds)))
+            write_atomically(self.path, save_text(self.match, self.seconds, moves=self._moves))
         except StorageError as error:
             is_news = self.problem is None
             self.problem = error.phrase
@@ -59,9 +58,3 @@ class Autosave:
         if self._lock is not None:
             self._lock.release()
             self._lock = None
-
-
-def saved_record(match: Match, seconds: float, name: str = "") -> dict[str, Any]:
-    """The record of *match* with the additional fields of a save."""
-    saved = {"name": name, "when": round(max(0.0, time.time()), 3), "seconds": round(seconds, 1)}
-    return {**record(match, undone=True), "saved": saved}

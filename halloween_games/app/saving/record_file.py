@@ -162,13 +162,16 @@ def _problem(error: BadRecord, game_id: str = "") -> RecordProblem:
     return RecordProblem(error.reason, error.where, game_id, is_newer=error.reason.code == "record_newer")
 
 
-def replay_record(data: Json, *, seed: int | None = None, go_on: bool = True) -> Match:
+def replay_record(data: Json, *, seed: int | None = None, go_on: bool = True, complete: bool = False) -> Match:
     """The match in *data*, replayed; raises RecordProblem naming the field.
 
-    With *go_on* luck and forced passes after its end are played automatically, as in play.
+    With *go_on* luck and forced passes after its end are played automatically, as in play. A *complete* record tells
+    how it ends.
     """
     shape = shape_of(data)
     try:
+        if complete:
+            core_record.check_complete(data)
         game = games.load(shape.game)
         return core_record.replay(game, data, seed, luck="auto" if go_on else "ask", auto_pass=go_on)
     except BadRecord as error:

@@ -11,19 +11,19 @@ program's is left alone.
 from __future__ import annotations
 
 import logging
+import os
 import re
 import time
 import unicodedata
-from collections.abc import Iterable, Sequence
+from collections.abc import Iterable, Iterator, Sequence
 from contextlib import suppress
 from dataclasses import dataclass
+from itertools import islice
 from pathlib import Path
 from typing import Final
 
-import msgspec
-
 from halloween_games.app.saving import folders, temporary_files
-from halloween_games.app.saving.autosave import Autosave, saved_record
+from halloween_games.app.saving.autosave import Autosave
 from halloween_games.app.saving.private_files import tighten_folder
 from halloween_games.app.saving.record_file import (
     PlayerShape,
@@ -33,6 +33,7 @@ from halloween_games.app.saving.record_file import (
     read_record,
     replay_record,
 )
+from halloween_games.app.saving.save_text import is_sealed, save_text
 from halloween_games.app.saving.storage import Lock, StorageError, set_aside, shown_path, write_atomically
 from halloween_games.core.match import Match
 from halloween_games.core.names import clean_name
@@ -43,6 +44,10 @@ log = logging.getLogger(__name__)
 
 MAX_RECENT: Final = 40  # games; beyond them the oldest are deleted, finished ones first
 MAX_NAME: Final = 40  # characters of a named save
+OFFERED: Final = (100, 4_000_000)  # files and bytes, newest first, among which the launcher looks for a game
+LISTED: Final = (2_000, 20_000_000)  # the same for a list
+REPLAYED: Final = 20  # files without a seal that are replayed for a list; the others are when they are opened
+MAX_REPLAYED: Final = 500  # actions in such a file
 SUFFIX: Final = ".json"
 _RESERVED: Final = re.compile(r"(?i)(con|prn|aux|nul|com\d|lpt\d)")  # not allowed as file names on Windows
 
@@ -97,25 +102,25 @@ class Saves:
 
     def recent(self) -> list[Listed]:
         """The games played, newest first."""
-        return [look_at(path) for path in _newest_first(self.recent_folder)]
+        return list(_look_at_all(self.recent_folder, LISTED))
 
     def named(self) -> list[Listed]:
         """The games saved under a name, newest first."""
-        return [look_at(path) for path in _newest_first(self.named_folder)]
+        return list(_look_at_all(self.named_folder, LISTED))
 
     def resumable(self, game_id: str = "") -> tuple[SavedGame | None, list[BrokenGame]]:
         """The newest unfinished game that no other program plays, and the damaged files found on the way.
 
-        With *game_id* only games of that kind count. Damaged files are renamed, and each is reported once.
+        With *game_id* only games of that kind count. Damaged files are renamed, and each is reported once. The search
+        is limited, so that no number of files delays the start.
         """
         broken: list[BrokenGame] = []
-        for path in _newest_first(self.recent_folder):
-            found = look_at(path)
+        for found in _look_at_all(self.recent_folder, OFFERED):
             if isinstance(found, BrokenGame):
-                if path not in self._told:
-                    self._told.add(path)
+                if found.path not in self._told:
+                    self._told.add(found.path)
                     broken.append(BrokenGame(_aside(found), found.problem))
-            elif game_id in ("", found.game_id) and not found.is_over and not Lock.is_held(_lock_of(path)):
+            elif game_id in ("", found.game_id) and not found.is_over and not Lock.is_held(_lock_of(found.path)):
                 return found, broken
         return None, broken
 
@@ -146,7 +151,7 @@ class Saves:
     def resume(self, path: Path) -> tuple[Match, Autosave]:
         """Continue a recent game in its own file, or in a new one if another program is using it.
 
-        Raises RecordProblem.
+        Raises RecordProblem; a damaged file is renamed then, so that it is not offered again.
         """
         try:
             lock = Lock.take(_lock_of(path))
@@ -154,8 +159,9 @@ class Saves:
             lock = None
         try:
             opened = self.open(path)
-        except RecordProblem:
+        except RecordProblem as error:
             if lock is not None:
+                _aside(BrokenGame(path, error))
                 lock.release()
             raise
         if lock is None:
@@ -177,7 +183,7 @@ class Saves:
         """Save *match* under *name*, replacing an earlier save of that name; raises StorageError."""
         name = clean_name(name, MAX_NAME)
         path = self._free_path(name)
-        write_atomically(path, msgspec.json.encode(saved_record(match, seconds, name)))
+        write_atomically(path, save_text(match, seconds, name))
         return path
 
     def delete(self, path: Path) -> None:
@@ -214,12 +220,14 @@ class Saves:
     def _make_room(self) -> None:
         """Delete all but the newest recent games; files that are damaged, of a newer program or in use are kept."""
         temporary_files.tidy(self.recent_folder)
-        paths = _newest_first(self.recent_folder)
-        if len(paths) <= MAX_RECENT:
+        there = _newest_first(self.recent_folder)
+        too_many = len(there) - MAX_RECENT
+        if too_many <= 0:
             return
-        games = [found for found in map(look_at, paths) if isinstance(found, SavedGame)]
-        spare = sorted(games[MAX_RECENT // 2 :], key=lambda game: (not game.is_over, game.when))
-        for game in spare[: len(paths) - MAX_RECENT]:
+        oldest = list(_within(there[: MAX_RECENT // 2 - 1 : -1], OFFERED))
+        games = [found for found in (look_at(path, checked=False) for path in oldest) if isinstance(found, SavedGame)]
+        spare = sorted(games, key=lambda game: (not game.is_over, game.when))
+        for game in spare[:too_many]:
             if not Lock.is_held(_lock_of(game.path)):
                 with suppress(StorageError):  # an extra file does no harm
                     self.delete(game.path)
@@ -234,10 +242,15 @@ def user_saves() -> Saves:
     return saves
 
 
-def look_at(path: Path) -> Listed:
-    """The list entry of a file, whatever is in it."""
+def look_at(path: Path, *, checked: bool = True) -> Listed:
+    """The list entry of a file, whatever is in it.
+
+    What it says of its end is *checked* unless it is as this program wrote it.
+    """
     try:
-        _, shape = read_record(path)
+        data, shape = read_record(path)
+        if checked and len(shape.moves) <= MAX_REPLAYED and not is_sealed(data):
+            replay_record(data, go_on=False)
     except RecordProblem as error:
         return BrokenGame(path, error)
     except Exception:  # one file must never keep the others, and the launcher, from being shown
@@ -285,17 +298,42 @@ def _aside(broken: BrokenGame) -> Path:
         return broken.path
 
 
-def _newest_first(folder: Path) -> Sequence[Path]:
-    """The games in *folder*, most recently written first; empty if there is no such folder."""
-    found = [path for path in _files(folder, f"*{SUFFIX}") if ".broken-" not in path.name]
-    return sorted(found, key=lambda path: (_when(path), path.name), reverse=True)
+def _look_at_all(folder: Path, limits: tuple[int, int]) -> Iterator[Listed]:
+    """The games in *folder*, newest first, as far as the *limits* go."""
+    for number, path in enumerate(_within(_newest_first(folder), limits)):
+        yield look_at(path, checked=number < REPLAYED)
 
 
-def _files(folder: Path, pattern: str) -> Iterable[Path]:
+def _within(found: Iterable[tuple[Path, int]], limits: tuple[int, int]) -> Iterator[Path]:
+    """The first files, so many and so many bytes of them, but at least one."""
+    most, left = limits
+    for path, size in islice(found, most):
+        yield path
+        left -= size
+        if left <= 0:
+            return
+
+
+def _newest_first(folder: Path) -> Sequence[tuple[Path, int]]:
+    """The games in *folder* with their sizes, most recently written first; empty if there is no such folder."""
+    found = []
     try:
-        return list(folder.glob(pattern))
-    except OSError:  # forbidden
+        with os.scandir(folder) as entries:
+            for entry in entries:
+                if entry.name.endswith(SUFFIX) and not entry.name.startswith(".") and ".broken-" not in entry.name:
+                    written, size = _time_and_size(entry)
+                    found.append((written, entry.name, size))
+    except OSError:  # there is none, or it may not be read
         return []
+    return [(folder / name, size) for _, name, size in sorted(found, reverse=True)]
+
+
+def _time_and_size(entry: os.DirEntry[str]) -> tuple[float, int]:
+    try:
+        status = entry.stat()
+    except OSError:  # it was just deleted, or is a link that leads nowhere
+        return 0.0, 0
+    return status.st_mtime, status.st_size
 
 
 def _when(path: Path) -> float:

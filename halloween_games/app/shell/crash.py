@@ -17,8 +17,9 @@ import pygame
 
 from halloween_games import __version__
 from halloween_games.app.saving import folders
-from halloween_games.app.saving.autosave import Autosave, saved_record
+from halloween_games.app.saving.autosave import Autosave
 from halloween_games.app.saving.record_file import RecordProblem, replay_record
+from halloween_games.app.saving.save_text import save_text
 from halloween_games.app.saving.saves import SavedGame, look_at
 from halloween_games.app.saving.storage import StorageError, shown_path, without_home, write_atomically
 from halloween_games.app.screens.crash_scene import Crash
@@ -136,10 +137,11 @@ def rescue(match: Match, autosave: Autosave | None, text: Speaker) -> str:
     An invalid record does not replace the last good save. If the game is not kept automatically, or the disk refuses,
     it is written beside the report.
     """
-    data = saved_record(match, autosave.seconds if autosave is not None else 0.0)
-    encoded = msgspec.json.encode(data)
+    seconds = autosave.seconds if autosave is not None else 0.0
     try:
-        replay_record(msgspec.json.decode(encoded))
+        replay_record(msgspec.json.decode(save_text(match, seconds)))
+    except StorageError as error:
+        return text("crash.unsaved", why=without_home(text.say(error.phrase)))
     except RecordProblem as error:
         log.error("The game cannot be saved as it is: %s", error)
         return text("crash.saved") if _is_kept(autosave) else text("crash.unsaved", why=error.sentence(text))
@@ -147,9 +149,8 @@ def rescue(match: Match, autosave: Autosave | None, text: Speaker) -> str:
         autosave.save()
         if autosave.problem is None:
             return text("crash.saved")
-    path = _new_path(folders.logs(), ".json")
     try:
-        write_atomically(path, encoded)
+        path = write_game(match, seconds)
     except StorageError as error:
         return text("crash.unsaved", why=without_home(text.say(error.phrase)))
     return text("crash.saved_file", file=without_home(shown_path(path)))
@@ -158,5 +159,5 @@ def rescue(match: Match, autosave: Autosave | None, text: Speaker) -> str:
 def write_game(match: Match, seconds: float) -> Path:
     """Write *match* into the log folder because its own folder refuses; raises StorageError."""
     path = _new_path(folders.logs(), ".json")
-    write_atomically(path, msgspec.json.encode(saved_record(match, seconds)))
+    write_atomically(path, save_text(match, seconds))
     return path

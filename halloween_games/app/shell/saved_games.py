@@ -5,6 +5,7 @@ from __future__ import annotations
 import time
 from collections.abc import Callable, Mapping
 from pathlib import Path
+from typing import Final
 
 import pygame
 
@@ -13,7 +14,7 @@ from halloween_games.app.saving.keeping import Keeping
 from halloween_games.app.saving.record_file import RecordProblem
 from halloween_games.app.saving.saved_game_words import Lines, lines_of
 from halloween_games.app.saving.saves import BrokenGame, Listed, SavedGame, Saves
-from halloween_games.app.saving.storage import StorageError
+from halloween_games.app.saving.storage import StorageError, shown_path
 from halloween_games.app.screens.saved_game_cards import Picture, ResumeCard
 from halloween_games.app.screens.saved_games import Item, SavedGamesScene, SaveScene, confirm
 from halloween_games.app.shell.notices import Notices
@@ -22,6 +23,8 @@ from halloween_games.core.names import printable
 from halloween_games.kit import clipboard
 from halloween_games.kit.scenes import Scene
 from halloween_games.kit.services import Services
+
+TOLD: Final = 3  # damaged files that get a message of their own
 
 
 class SavedGames:
@@ -60,9 +63,12 @@ class SavedGames:
     def resume_card(self) -> ResumeCard | None:
         """The newest unfinished game, for the launcher. Damaged files are reported."""
         saved, broken = self._saves.resumable()
-        for file in broken:
+        for file in broken[:TOLD]:
             why = file.problem.sentence(self._text)
             self._notices.tell(self._text("notice.broken_game", why=why, file=printable(file.path.name)))
+        if len(broken) > TOLD:
+            count, folder = len(broken) - TOLD, shown_path(broken[0].path.parent)
+            self._notices.tell(self._text("notice.broken_games", count=count, folder=folder))
         if saved is None:
             return None
 

@@ -1,0 +1,62 @@
+"""The text of a saved game: the record with a few fields of its own, and a seal.
+
+The seal is a checksum of the record. Lists believe the result of a sealed game; one without a seal is of an earlier
+version or was changed by somebody, and is replayed first.
+"""
+
+from __future__ import annotations
+
+import time
+import zlib
+from typing import Any
+
+import msgspec
+
+from halloween_games.app.saving.storage import MAX_BYTES, StorageError
+from halloween_games.core.game import Json
+from halloween_games.core.match import Match, Turn
+from halloween_games.core.phrases import Phrase
+from halloween_games.core.record import record
+
+
+class MoveTexts:
+    """The actions of a match as JSON, of which only those are written anew that were not there the last time."""
+
+    def __init__(self, match: Match) -> None:
+        self._match = match
+        self._turns: list[Turn] = []
+        self._texts: list[bytes] = []
+
+    def text(self) -> bytes:
+        """The list of all actions."""
+        turns = self._match.turns
+        while self._turns and (len(self._turns) > len(turns) or turns[len(self._turns) - 1] is not self._turns[-1]):
+            self._turns.pop()  # a turn that is still there has the same turns before it
+            self._texts.pop()
+        for turn in turns[len(self._turns) :]:
+            self._turns.append(turn)
+            self._texts.append(msgspec.json.encode((turn.seat, turn.text)))
+        return b"[" + b",".join(self._texts) + b"]"
+
+
+def save_text(match: Match, seconds: float, name: str = "", moves: MoveTexts | None = None) -> bytes:
+    """What is written for *match*; raises StorageError if it has become too long to be read again."""
+    body = msgspec.json.encode(record(match, undone=True, moves=msgspec.Raw((moves or MoveTexts(match)).text())))
+    when = round(max(0.0, time.time()), 3)
+    saved = {"name": name, "when": when, "seconds": round(seconds, 1), "seal": zlib.crc32(body)}
+    text = body[:-1] + b',"saved":' + msgspec.json.encode(saved) + b"}"
+    if len(text) > MAX_BYTES:
+        raise StorageError(Phrase("storage.game_too_long"))
+    return text
+
+
+def is_sealed(data: Json) -> bool:
+    """Whether a saved game is as this program wrote it."""
+    saved: Any = data.get("saved") if isinstance(data, dict) else None
+    if not isinstance(saved, dict):
+        return False
+    try:
+        body = msgspec.json.encode({name: value for name, value in data.items() if name != "saved"})
+    except (msgspec.EncodeError, OverflowError, RecursionError, UnicodeEncodeError):
+        return False
+    return saved.get("seal") == zlib.crc32(body)
