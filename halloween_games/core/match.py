@@ -8,7 +8,7 @@ from random import Random
 from typing import Any, Final
 
 from halloween_games.core.actions import Action, Pass
-from halloween_games.core.events import Ended, Event, Secret, TurnBegan
+from halloween_games.core.events import Ended, Event, Revealed, Secret, TurnBegan
 from halloween_games.core.game import Game, Options, check_options, check_seats
 from halloween_games.core.names import clean_name
 from halloween_games.core.outcome import Outcome, tied
@@ -26,6 +26,7 @@ class Player:
     kind: str = "human"
     name: str = ""
     level: str = ""
+    away: bool = False  # a person who has not come to the screen yet since seats changed: a curtain hides the secrets
 
     def __post_init__(self) -> None:
         object.__setattr__(self, "name", clean_name(self.name))
@@ -46,8 +47,8 @@ class Turn:
         """Why this can never be undone: luck, or a secret that somebody saw; None if it can."""
         if self.seat == CHANCE:
             return Reason("undo_luck")
-        if any(isinstance(event, Secret) for event in self.events):
-            return Reason("undo_secret")
+        if any(isinstance(event, Secret | Revealed) for event in self.events):
+            return Reason("undo_secret")  # a face that only some seats knew may have been turned up for all
         return None
 
 
@@ -85,6 +86,8 @@ class Match:
         self._states = [first]
         self._turns: list[Turn] = []
         self._undone: list[Turn] = []
+        self.barred = 0
+        """The number of turns that can never be undone, since somebody has seen what was hidden then."""
         self._seen: dict[Hashable, int] = {first.key(): 1}
         self._subscribers: list[Callable[[Turn], None]] = []
         self._watchers: list[Callable[[], None]] = []
@@ -202,7 +205,12 @@ class Match:
 
     def sit(self, seat: Seat, player: Player) -> None:
         """Let *player* take over *seat*."""
-        self.players = (*self.players[:seat], player, *self.players[seat + 1 :])
+        self.seat_all((*self.players[:seat], player, *self.players[seat + 1 :]))
+
+    def seat_all(self, players: Sequence[Player]) -> None:
+        """Let *players* take over all seats, in order."""
+        assert len(players) == self.seats, "one player for each seat"
+        self.players = tuple(players)
         self._changed()
 
     def resume(self, *, luck: str, auto_pass: bool) -> None:
@@ -286,6 +294,8 @@ class Match:
         target = self._undo_target(seat)
         if target is None:
             return Reason("nothing_to_undo")
+        if target < self.barred:
+            return Reason("undo_secret")
         for turn in self._turns[target:]:
             lasting = turn.barrier()
             if lasting is not None:
@@ -297,7 +307,17 @@ class Match:
     @property
     def barrier_ply(self) -> int:
         """The number of turns that can never be undone: all up to the last draw or secret."""
-        return max((ply for ply, turn in enumerate(self._turns, 1) if turn.barrier() is not None), default=0)
+        return max((ply for ply in range(1, len(self._turns) + 1) if self.barrier_at(ply) is not None), default=0)
+
+    def barrier_at(self, ply: int) -> Reason | None:
+        """Why the first *ply* turns can never be undone, as far as the last of them or what was seen after it tells."""
+        return self._turns[ply - 1].barrier() or (Reason("undo_secret") if ply == self.barred else None)
+
+    def bar_undo(self) -> None:
+        """Somebody has seen more than the own seat may know: what has happened until now can never be undone."""
+        if self.barred != len(self._turns):
+            self.barred = len(self._turns)
+            self._changed()
 
     def can_undo(self, seat: Seat) -> bool:
         return self.undo_barrier(seat) is None
@@ -319,6 +339,7 @@ class Match:
             self._seen[self.state.key()] -= 1
             self._states.pop()
             self._undone.append(self._turns.pop())
+        self.barred = min(self.barred, len(self._turns))
         self._changed()
         return self.state
 
@@ -354,10 +375,19 @@ class Match:
                 return index
         return None
 
-    def branch(self, ply: int, seed: int | None = None) -> Match:
-        """A new match of the same players from the position after *ply* turns; *seed* is for its luck."""
-        ply = max(0, min(ply, len(self._turns)))
-        return Match(self.game, self.seats, self.options, seed, start=self._states[ply], players=self.players)
+    def branch(self, ply: int, seed: int | None = None, viewer: Seat | None = None) -> Match:
+        """A new match of the same players from the position after *ply* turns; *seed* is for its luck.
+
+        While this match is in progress the new one starts from what *viewer* (None for a spectator) may know there, and
+        what is hidden is drawn anew: playing on tells nobody anything about this match.
+        """
+        state = self._states[max(0, min(ply, len(self._turns)))]
+        rng = Random(seed)
+        if self.outcome is None:
+            view = state.observe(viewer)
+            state = state if view.key() == state.key() else view.determinize(rng)
+        luck = rng.randrange(1 << 62)
+        return Match(self.game, self.seats, self.options, luck, start=state, players=self.players)
 
 
 def draw(state: State, rng: Random) -> Action:

@@ -31,13 +31,20 @@ def record(match: Match, *, undone: bool = False, moves: Any = None) -> dict[str
         "rules": match.game.rules_version,
         "seats": match.seats,
         "options": dict(match.options),
-        "players": [{"kind": p.kind, "name": p.name, "level": p.level} for p in match.players],
+        "players": [_player(player) for player in match.players],
         "start": match.game.notation.dump(match.start),
         "moves": [[turn.seat, turn.text] for turn in match.turns] if moves is None else moves,
         "result": result(match.outcome),
         "check": digest(match.game, match.state),
+        **({"barred": match.barred} if match.barred else {}),
         **back,
     }
+
+
+def _player(player: Player) -> dict[str, Any]:
+    """*player* as JSON."""
+    away = {"away": True} if player.away else {}
+    return {"kind": player.kind, "name": player.name, "level": player.level, **away}
 
 
 def result(outcome: Outcome | None) -> dict[str, Any] | None:
@@ -80,6 +87,7 @@ def replay(game: Game[Any], data: Any, seed: int | None = None, *, luck: str = "
         raise BadRecord("check", "record_bad_check")
     if "result" in data:
         _check_result(data["result"], result(match.outcome))
+    match.barred = _barred(data, len(match.turns))
     _replay_undone(match, _list(data.get("undone", []), "undone"))
     match.resume(luck=luck, auto_pass=auto_pass)
     return match
@@ -164,8 +172,19 @@ def _players(data: dict[str, Any], seats: int) -> list[Player]:
         texts = {name: _object(entry, f"players[{number}]").get(name, "") for name in ("kind", "name", "level")}
         if texts["kind"] not in ("human", "computer") or not all(isinstance(text, str) for text in texts.values()):
             raise BadRecord(f"players[{number}]", "record_bad_field")
-        players.append(Player(**texts))
+        away = entry.get("away", False)
+        if not isinstance(away, bool):
+            raise BadRecord(f"players[{number}]", "record_bad_field")
+        players.append(Player(**texts, away=away))
     return players
+
+
+def _barred(data: dict[str, Any], turns: int) -> int:
+    """The number of turns that cannot be undone since hidden things were seen."""
+    barred = data.get("barred", 0)
+    if not _is_whole(barred) or not 0 <= barred <= turns:
+        raise BadRecord("barred", "record_bad_field")
+    return int(barred)
 
 
 def _replay_undone(match: Match, entries: list[Any]) -> None:

@@ -58,7 +58,7 @@ class Jumped(Change):
 
 @dataclass(frozen=True)
 class SatDown(Change):
-    """Another player takes over a seat; *other_eyes*: another person's secrets are shown from now on."""
+    """Another player takes over a seat; *other_eyes*: another view is shown from now on."""
 
     other_eyes: bool
 

@@ -17,7 +17,6 @@ class LookingBack:
         self._match = match
         self._ply: int | None = None  # None for the present position
         self.active = False  # looking back, even if the last position is shown
-        self.spoiled = False  # secrets of this game were revealed
 
     @property
     def ply(self) -> int:
@@ -54,9 +53,10 @@ class LookingBack:
         return None if self.is_earlier else self._match.outcome
 
     def begin(self) -> None:
-        """Start looking back."""
+        """Start looking back. Whoever has seen the secrets of a finished game cannot undo its end."""
         self.active = True
-        self.spoiled = self.spoiled or (self.reveals and self._match.game.secrets)
+        if self.reveals and self._match.game.secrets:
+            self._match.bar_undo()
 
     def go(self, ply: int) -> None:
         """Show the position after *ply* turns."""

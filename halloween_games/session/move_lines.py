@@ -52,7 +52,7 @@ class MoveLines:
         """The lines of the first *plies* turns, in order."""
         turns = self._match.turns
         last = turns[-1] if turns else None
-        made_for = (plies, id(last), self._viewpoint.reader, self._looking_back.reveals)
+        made_for = (plies, id(last), self._viewpoint.reader, self._looking_back.reveals, self._match.barred)
         if made_for != self._made_for:
             self._made_for = made_for
             self._last = last
@@ -63,7 +63,7 @@ class MoveLines:
         lines: list[Line] = []
         actor: Seat | None = None
         number = 0
-        barriers = [turn.barrier() for turn in turns]
+        barriers = [self._match.barrier_at(ply) for ply in range(1, len(turns) + 1)]
         for index, turn in enumerate(turns):
             begins = turn.seat not in (CHANCE, actor)
             if begins:

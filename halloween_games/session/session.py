@@ -382,14 +382,11 @@ class Session:
         """Let *player* take over *seat* immediately."""
         self.stop_acting_for_me()
         self.clear_hint()
-        person = self.viewpoint.only_person()
-        self.match.sit(seat, player)
+        viewer = self.viewer
+        self.viewpoint.sit(seat, player)
         if not self.computers.present:
             self.computers.paused = False
-        other_eyes = self.viewpoint.only_person() != person
-        if other_eyes:
-            self.viewpoint.look_again()
-        self._tell(SatDown(other_eyes))
+        self._tell(SatDown(self.viewer != viewer))
         self.begin_decision()
 
     def let_computer_act(self) -> bool:
@@ -406,10 +403,7 @@ class Session:
         if self.looking_back.active:
             return Reason("looking_back")
         person = self.match.last_person()
-        barrier = Reason("nothing_to_undo") if person is None else self.match.undo_barrier(person)
-        if barrier is None and self.looking_back.spoiled:
-            return Reason("undo_secret")  # the players have seen the game's secrets
-        return barrier
+        return Reason("nothing_to_undo") if person is None else self.match.undo_barrier(person)
 
     @property
     def can_redo(self) -> bool:
@@ -568,6 +562,15 @@ class Session:
         events = revealed(turn.events) if past.reveals else visible(turn.events, self.viewpoint.only_person())
         before, after = self.viewpoint.in_the_past(turn.before), self.viewpoint.in_the_past(turn.after)
         self._tell(LookedAt(past.ply, SeenTurn(turn.seat, turn.action, turn.text, tuple(events), before, after)))
+
+    @property
+    def draws_anew(self) -> bool:
+        """Whether ``branch`` draws what is hidden anew: while the game and its secrets last."""
+        return self.game.secrets and self.outcome is None
+
+    def branch(self, ply: int, seed: int | None = None) -> Match:
+        """A new match from the position after *ply* turns, as far as the one who looks back at it may know it."""
+        return self.match.branch(ply, seed, self.viewpoint.only_person())
 
     def return_to_game(self, played: bool = False) -> None:
         """Show the present position again."""

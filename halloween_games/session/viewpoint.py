@@ -2,11 +2,12 @@
 
 from __future__ import annotations
 
+from dataclasses import replace
 from typing import Protocol
 
 from halloween_games.core.actions import Action
 from halloween_games.core.events import Event, Secret, visible
-from halloween_games.core.match import Match
+from halloween_games.core.match import Match, Player
 from halloween_games.core.spots import CHANCE, Seat
 from halloween_games.core.state import State
 from halloween_games.session.looking_back import LookingBack
@@ -29,6 +30,7 @@ class Viewpoint:
         self._preferences = preferences
         self.seat = self.only_person()  # None shows only public information
         self.curtain_for: Seat | None = None
+        self._held_by_people = {seat for seat in self._people() if not match.players[seat].away}  # at some time
 
     # ------------------------------------------------------------------ what is seen
 
@@ -70,39 +72,81 @@ class Viewpoint:
         return tuple(reversed(found))
 
     def only_person(self) -> Seat | None:
-        """The one person among computers, who may always see the own secrets; with several, nobody may at first."""
-        people = [seat for seat, player in enumerate(self._match.players) if player.kind == "human"]
-        return people[0] if len(people) == 1 else None
+        """The one person among computers, who may always see the own secrets; with several, nobody may at first.
+
+        One who has become the only person by a change of seats has to come to the screen first.
+        """
+        people = self._people()
+        return people[0] if len(people) == 1 and not self._match.players[people[0]].away else None
+
+    def _people(self) -> list[Seat]:
+        """The seats of all persons."""
+        return [seat for seat, player in enumerate(self._match.players) if player.kind == "human"]
 
     # ------------------------------------------------------------------ who looks
 
     def choose(self) -> bool:
         """Whose secrets may be seen: before another person's are, nobody's. True if fewer may be seen than before."""
         self.curtain_for = None
-        seat = self._match.to_move
-        if self._looking_back.active or self.only_person() is not None or seat == self.seat:
+        if self._looking_back.active or self.only_person() is not None:
             return False
-        if seat < 0 or self._match.players[seat].kind != "human":
+        seat = self._next_to_look()
+        if seat is None or seat == self.seat:
             return False
         had = self.seat
         self.seat = None
         if self._hides_something(seat):
             self.curtain_for = seat
+        elif self._match.players[seat].away:
+            self._arrive(seat)
+            self.seat = self.only_person()
         return had is not None or self.curtain_for is not None
 
-    def _hides_something(self, seat: Seat) -> bool:
-        """Whether *seat* knows more of this position than everybody."""
-        state = self._match.state
-        return self.shown_to(state, seat).key() != self.shown_to(state, None).key()
+    def _next_to_look(self) -> Seat | None:
+        """The person to decide, or the only one who is left and has not come yet."""
+        people, seat = self._people(), self._match.to_move
+        if len(people) == 1 and self._match.outcome is None:
+            return people[0]
+        return seat if seat in people else None
 
-    def look_again(self) -> None:
-        """Others sit at the table: start from what the only person, or everybody, may see."""
-        self.seat = self.only_person()
+    def _hides_something(self, seat: Seat) -> bool:
+        """Whether *seat* knows more of this position than everybody, and would be shown it."""
+        state = self._match.state
+        if self._match.players[seat].away:  # what is not shown without a notebook might be shown later
+            return state.observe(seat).key() != state.observe(None).key()
+        return self.shown_to(state, seat).key() != self.shown_to(state, None).key()
 
     def uncover(self, seat: Seat) -> None:
         """*seat* has the screen to itself."""
         self.seat = seat
         self.curtain_for = None
+        if self._match.players[seat].away:
+            if seat not in self._held_by_people:
+                self._match.bar_undo()  # somebody sees what only a computer has known
+            self._arrive(seat)
+
+    def _arrive(self, seat: Seat) -> None:
+        """The person of *seat* has come to the screen."""
+        self._held_by_people.add(seat)
+        self._match.sit(seat, replace(self._match.players[seat], away=False))
+
+    # ------------------------------------------------------------------ who sits where
+
+    def sit(self, seat: Seat, player: Player) -> None:
+        """Let *player* take over *seat*. Nobody is shown more by that: who would be has to come to the screen first."""
+        before, match = self._match.players, self._match
+        players = [*before[:seat], player, *before[seat + 1 :]]
+        people = [number for number, one in enumerate(players) if one.kind == "human"]
+        if match.game.secrets and match.outcome is None:
+            for number in people:
+                comes = before[number].kind != "human" or (people == [number] and self.seat != number)
+                players[number] = replace(players[number], away=comes or before[number].away)
+        watched_alone = self.only_person() is not None
+        match.seat_all(players)
+        if len(people) == 1:
+            self.seat = self.only_person()
+        elif watched_alone or self.seat not in people:
+            self.seat = None
 
     def learned(self, seat: Seat) -> list[Event]:
         """What *seat* alone may see of what it has just done."""

@@ -450,6 +450,7 @@ TEXTS: Final = {
     "history.pace": N_("How fast the replay goes"),
     "history.play_on": N_("Play on"),
     "history.play_on.about": N_("Begin a new game from this position"),
+    "history.play_on.secrets": N_("Begin a new game from this position. What you cannot see is drawn anew."),
     "history.over": N_("The game is over here. Go back some moves to play on from there."),
     "menu.replay": N_("Replay"),
     "menu.screenshot": N_("Save a picture"),

@@ -92,6 +92,12 @@ def test_who_sits_on_both_sides_is_not_counted_but_partners_are_once(tmp_path: P
     assert sorted((row.name, row.games) for row in statistics.rows()) == [("Ann", 1), ("Bo", 1)]
 
 
+def test_a_game_in_which_a_computers_secrets_were_seen_is_not_counted(tmp_path: Path) -> None:
+    statistics, match = Statistics(tmp_path), ended(ANN, BO, game_id="halloween")
+    match.bar_undo()
+    assert not count(statistics, match, "one") and statistics.rows() == []
+
+
 def test_streaks_and_lengths() -> None:
     row = Row("Ann", GHOSTS, 2, "")
     for score, actions in ((1, 30), (1, 20), (0.5, 50), (1, 25), (0, 70), (1, 40), (1, 41), (1, 42)):

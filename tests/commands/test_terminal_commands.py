@@ -6,6 +6,7 @@ import io
 import json
 from collections.abc import Sequence
 from pathlib import Path
+from random import Random
 
 import pytest
 
@@ -360,6 +361,40 @@ def test_nobody_sees_the_secrets_of_who_is_left(advice: list[Question]) -> None:
     assert private.rstrip().endswith(TEXTS["terminal.hide"]) and "secretly at f6: " in private
     assert called.strip() == "Give the device to Player 2, then press Enter."
     assert "Player 2:" in other and "secretly at f6: " not in other
+
+
+def rhombus(*players: Player) -> Match:
+    """A game of Rhombus in which both seats have had turns, and seat 0 is to move."""
+    match, rng = Match(games.load("rhombus"), 2, {}, seed=3, players=players), Random(3)
+    while len(match.turns) < 14 or match.to_move != 0:
+        match.play(match.to_move, rng.choice(match.view(match.to_move).legal_actions()))
+    return match
+
+
+def test_the_hand_of_whoever_is_left_is_shown_after_the_call(advice: list[Question]) -> None:
+    match = rhombus(Player(), Player())
+    first, second = (f"hand {match.game.notation.dump(match.view(seat))['hand'][seat][0]} " for seat in (0, 1))
+    shown = "> ".join(typed(match, "", "players 1 easy", "", "", "quit"))
+    _, own, wiped, others = shown.split("-" * 40)
+    assert first in own and second not in own and own.rstrip().endswith(TEXTS["terminal.hide"])
+    assert wiped.strip() == "Give the device to Player 2, then press Enter."
+    assert second in others and first not in others
+
+
+def test_playing_on_tells_nothing_about_the_game_that_goes_on(saves: Saves, advice: list[Question]) -> None:
+    """The file of the new game has other hands than the computer's; the person's are the same."""
+    starts = set()
+    for _ in range(5):
+        match = rhombus(Player(), COMPUTER)
+        shown = typed(match, "back 3", "play on", "players 2 human", "quit", saves=saves)
+        assert TEXTS["history.play_on.secrets"] in "> ".join(shown)
+        data, _ = read_record(min(saves.recent(), key=lambda game: len(read_record(game.path)[0]["moves"])).path)
+        branch = replay_record(data, go_on=False)
+        assert branch.start.observe(0).key() == match.turns[-3].before.observe(0).key()
+        starts.add(json.dumps(data["start"]))
+        for game in saves.recent():
+            saves.delete(game.path)
+    assert len(starts) > 1
 
 
 def test_computers_rest_and_go_on(advice: list[Question]) -> None:

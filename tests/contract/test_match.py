@@ -111,6 +111,38 @@ def test_everything_can_be_taken_back_and_brought_back(case: Case) -> None:
     assert match.to_move == played(case, 12, 200).to_move
 
 
+def test_what_can_be_undone_has_told_its_seat_nothing(case: Case) -> None:
+    """Otherwise a seat could try what is hidden, and undo it."""
+    for seed in (11, 12):
+        for turn in played(case, seed, 600).turns:
+            if turn.barrier() is None:
+                assert turn.before.observe(turn.seat).apply(turn.action).key() == turn.after.observe(turn.seat).key()
+
+
+def test_playing_on_starts_from_what_one_may_know_while_the_game_lasts(case: Case) -> None:
+    match = replay(case.game, record(played(case, 12, 200)), luck="ask", auto_pass=False)
+    keys = [match.start.key(), *(turn.after.key() for turn in match.turns)]
+    rng = Random(4)
+    if match.outcome is not None:
+        ply = len(match.turns) // 2
+        assert {match.branch(ply, seed).start.key() for seed in range(5)} == {keys[ply]}
+        match.take_back_to(len(match.turns) - 1)
+    for ply in rng.sample(range(len(match.turns)), min(6, len(match.turns))):
+        truth = match.turns[ply].before
+        for seat in (None, *range(case.seats)):
+            branch = match.branch(ply, ply, seat)
+            assert branch.start.observe(seat).key() == truth.observe(seat).key()
+            case.game.notation.check(branch.start)
+            if truth.observe(seat).key() == truth.key():
+                assert branch.start is truth
+            else:
+                again = truth.observe(seat).determinize(Random(ply + 1))
+                start, turns = again, match.turns[ply:]
+                twin = Match(case.game, case.seats, case.choices, start=start, luck="ask", auto_pass=False)
+                assert turns and twin.branch(0, ply, seat).start.key() == branch.start.key(), "the truth plays no part"
+            assert record(branch)["start"] == case.game.notation.dump(branch.start)
+
+
 def test_who_is_not_to_move_cannot_play(case: Case) -> None:
     match = Match(case.game, case.seats, case.choices, 1)
     action = match.state.legal_actions()[0]

@@ -10,11 +10,11 @@ from random import Random
 import pytest
 
 from halloween_games.core.actions import Action, Pass
-from halloween_games.core.events import Drawn, Ended, Log, Moved, Passed, Scored, Secret, TurnBegan, visible
+from halloween_games.core.events import Drawn, Ended, Log, Moved, Passed, Revealed, Scored, Secret, TurnBegan, visible
 from halloween_games.core.match import Match, Player, Turn, draw
-from halloween_games.core.reasons import BadOption, IllegalAction
+from halloween_games.core.reasons import BadOption, IllegalAction, Reason
 from halloween_games.core.spots import CHANCE, NOBODY, Spot
-from tests.core.toys import BOG, RACE, SOMEWHERE_RACE, WORDS, Do, RaceState, Result
+from tests.core.toys import BOG, MASKED, RACE, SOMEWHERE_RACE, WORDS, Do, RaceState, Result
 
 COMPUTER = Player("computer", level="easy")
 
@@ -418,6 +418,61 @@ def test_a_branch_has_luck_of_its_own() -> None:
     match = race("+1", "toss")
     assert {texts(match.branch(2, 5))[0] for _ in range(5)} == {texts(match.branch(2, 5))[0]}
     assert {texts(match.branch(2, seed))[0] for seed in range(20)} == {"heads", "tails"}
+
+
+def cards(match: Match) -> list[int]:
+    assert isinstance(match.start, RaceState)
+    return match.start.cards
+
+
+def test_a_branch_of_a_game_in_progress_starts_from_what_the_viewer_knows() -> None:
+    match = race("peek", "card2", "peek", "card1", "+1", "+1")
+    for viewer, known in ((0, {(2, 0), (2, 1), (2, 2)}), (1, {(0, 1), (1, 1), (2, 1)})):
+        assert {tuple(cards(match.branch(5, seed, viewer))) for seed in range(60)} == known
+    assert len({tuple(cards(match.branch(6, seed))) for seed in range(120)}) == 9, "a spectator knows neither card"
+    assert {tuple(cards(match.branch(2, seed, 1))) for seed in range(40)} == {(0, -1), (1, -1), (2, -1)}
+    for one in (None, 0, 1):
+        for ply in range(7):
+            branch, state = match.branch(ply, 1, one), match.turns[ply - 1].after if ply else match.start
+            assert branch.start.observe(one).key() == state.observe(one).key()
+            assert MASKED not in cards(branch)
+
+
+def test_what_everybody_knows_is_kept() -> None:
+    match = race("+1", "+2")
+    assert match.branch(1, 3).start is match.turns[0].after
+
+
+def test_a_branch_of_a_finished_game_starts_from_what_was() -> None:
+    match = race("peek", "card2", "peek", "card1", *["+2", "+1"] * 2, "+2", "+2", "+1", "+1")
+    assert match.outcome is not None
+    assert [match.branch(5, seed).start for seed in range(9)] == [match.turns[4].after] * 9
+
+
+# ---------------------------------------------------------------- what was seen
+
+
+def test_what_was_turned_up_cannot_be_taken_back() -> None:
+    """Another seat may have known the face, so that no luck decided it now."""
+    match = race("+1")
+    turn = replace(match.turns[0], events=(Revealed(Spot("board", 1), "white wisp"),))
+    assert turn.barrier() == Reason("undo_secret")
+
+
+def test_whoever_has_seen_hidden_things_cannot_undo_what_was_before() -> None:
+    match = race("+1", "+2", "+1")
+    changes: list[int] = []
+    match.watch(lambda: changes.append(match.barred))
+    assert [match.barrier_at(ply) for ply in (1, 2, 3)] == [None] * 3
+    match.bar_undo()
+    match.bar_undo()
+    assert changes == [3], "it is saved, once"
+    assert barrier(match, 0) == barrier(match, 1) == "undo_secret" and match.barrier_ply == 3
+    assert [match.barrier_at(ply) for ply in (1, 2, 3)] == [None, None, Reason("undo_secret")]
+    play(match, "+1")
+    assert barrier(match, 1) is None and barrier(match, 0) == "undo_secret"
+    match.take_back_to(2)
+    assert match.barred == 2
 
 
 def test_a_copy_goes_on_alone() -> None:

@@ -179,6 +179,17 @@ def test_unknown_extra_fields_are_left_alone() -> None:
     assert replay(RACE, {**data(), "comment": "a nice game"}).turns
 
 
+def test_who_has_not_come_to_the_screen_and_what_was_seen_is_recorded() -> None:
+    match = sample()
+    assert "barred" not in record(match) and not any("away" in player for player in record(match)["players"])
+    match.sit(0, replace(match.players[0], away=True))
+    match.bar_undo()
+    again = replay(RACE, json.loads(json.dumps(record(match))))
+    assert again.players == match.players and again.players[0].away and not again.players[1].away
+    assert again.barred == match.barred == len(match.turns)
+    assert record(again) == record(match)
+
+
 def test_the_check_may_be_missing() -> None:
     saved = data()
     del saved["check"]
@@ -244,6 +255,8 @@ BAD = [
     *bad("players", ("players",), None, {}, "Ann", [], [{"kind": "human"}], 0),
     *bad("players[1]", ("players", 1), None, [], "Ann", {}, {"kind": "dog"}, {"kind": None}, {"kind": []}),
     *bad("players[1]", ("players", 1), {"kind": "human", "name": 3}, {"kind": "computer", "level": None}),
+    *bad("players[1]", ("players", 1), {"kind": "human", "away": 1}, {"kind": "human", "away": "yes"}),
+    *bad("barred", ("barred",), -1, 10**6, True, "3", None, 1.5),
     *bad("check", ("check",), "", "0" * 16, None, 1, []),
     *bad("undone", ("undone",), None, {}, "", 0),
     *bad("undone[0]", ("undone",), [None], [[0]], [[0, "fly"]], [["0", "+1"]], [[True, "+1"]], [[0, 1]]),

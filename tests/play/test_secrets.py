@@ -2,17 +2,23 @@
 
 from __future__ import annotations
 
+import json
 from random import Random
 
 import pygame
 import pytest
 
 from halloween_games import games
+from halloween_games.app.saving.record_file import replay_record
 from halloween_games.app.screens.curtain import CurtainScene
+from halloween_games.app.screens.dialogs import MessageScene
+from halloween_games.app.screens.players_scene import PlayersScene
 from halloween_games.core.game import Game
-from halloween_games.core.match import Match
+from halloween_games.core.match import Match, Player
+from halloween_games.core.record import record
 from halloween_games.core.spots import CHANCE, NOBODY
 from halloween_games.core.state import State
+from halloween_games.play.game_scene import GameScene
 from tests.play.person import Person
 
 CASES = [
@@ -87,3 +93,110 @@ def test_the_curtain_falls_before_secrets_and_only_then(person: Person, game_id:
             assert scene.session.viewer == seat
             assert scene.session.view.key() == scene.session.match.view(seat).key()
             assert scene.screen.marks.options
+
+
+# ---------------------------------------------------------------- playing on, and changing seats
+
+
+def rhombus(person: Person, *levels: str) -> GameScene:
+    """A game of Rhombus in which both seats have had turns, and seat 0 is to move; its computers rest."""
+    plans = zip(("Ann", "Bo"), levels, strict=True)
+    players = [Player("computer" if level else "human", name, level) for name, level in plans]
+    match, rng = Match(games.load("rhombus"), 2, {}, 3, players=players), Random(3)
+    while len(match.turns) < 14 or match.to_move != 0:
+        match.play(match.to_move, rng.choice(match.state.legal_actions()))
+    scene = person.program.playing.begin(match)
+    scene.session.computers.paused = True
+    person.frames(2)
+    return scene
+
+
+def shows(scene: GameScene, seat: int | None) -> bool:
+    """Whether the session and the figures on the screen are those that *seat* may see, and everything is at rest."""
+    view = scene.session.match.view(seat)
+    figures = tuple(scene.screen.figures(view))
+    return scene.session.view.key() == view.key() and scene.screen.table.figures == figures
+
+
+def change_player(person: Person, seat: int, step: int) -> None:
+    """Choose the next (1) or the previous (-1) player for *seat* in the dialog, and close it."""
+    person.program.over_game.players()
+    person.frames(1)
+    top = person.program.stack.top
+    assert isinstance(top, PlayersScene)
+    top.widgets[seat].turn(step)
+    person.frames(1)
+    person.key(pygame.K_ESCAPE)
+    person.frames(3)
+
+
+def behind_curtain(person: Person, scene: GameScene, seat: int) -> bool:
+    """Whether the curtain for *seat* hides everything, and public things alone are below it."""
+    top = person.program.stack.top
+    return isinstance(top, CurtainScene) and top.seat == seat and shows(scene, None)
+
+
+def test_handing_over_the_own_seat_does_not_show_the_others_hand(person: Person) -> None:
+    scene = rhombus(person, "", "")
+    assert behind_curtain(person, scene, 0)
+    person.open_curtain(scene)
+    assert shows(scene, 0)
+    change_player(person, 0, 1)
+    assert behind_curtain(person, scene, 1), "Ann is still at the screen"
+    person.key(pygame.K_RETURN)
+    person.frames(2)
+    assert person.program.stack.top is scene and shows(scene, 1)
+    change_player(person, 0, -1)
+    assert behind_curtain(person, scene, 0)
+
+
+def test_a_computers_hand_is_given_away_behind_the_curtain(person: Person) -> None:
+    scene = rhombus(person, "", "easy")
+    match = scene.session.match
+    assert person.program.stack.top is scene and shows(scene, 0), "the only person needs no curtain"
+    scene.sit(1, Player("human", "Bo"))
+    scene.sit(0, Player("computer", "Ann", "easy"))
+    person.frames(2)
+    assert behind_curtain(person, scene, 1)
+    person.key(pygame.K_RETURN)
+    person.frames(2)
+    assert shows(scene, 1) and match.barred == len(match.turns)
+    assert scene.session.undo_barrier() is not None
+
+
+def test_the_curtain_hangs_when_the_game_is_opened_again(person: Person) -> None:
+    scene = rhombus(person, "", "")
+    person.open_curtain(scene)
+    change_player(person, 0, 1)
+    data = record(scene.session.match)
+    again = person.program.playing.show(replay_record(data))
+    again.session.computers.paused = True
+    person.frames(2)
+    assert again is not scene and behind_curtain(person, again, 1)
+
+
+@pytest.mark.parametrize(("levels", "viewer"), [(("", "easy"), 0), (("easy", ""), 1), (("", ""), None)])
+def test_playing_on_starts_from_what_is_seen(person: Person, levels: tuple[str, str], viewer: int | None) -> None:
+    """And not from the hands of the game that goes on; giving the computer's seat to a person shows imagined ones."""
+    scene = rhombus(person, *levels)
+    person.open_curtain(scene)
+    match, ply = scene.session.match, 10
+    starts = set()
+    for _ in range(4):
+        scene = person.program.playing.show(match)
+        scene.session.computers.paused = True
+        person.open_curtain(scene)
+        scene.history.go(ply)
+        shown = scene.session.view
+        assert shown.key() == match.turns[ply].before.observe(viewer).key()
+        button = next(button for button in scene.row.buttons if button.name == "play_on")
+        assert button.tip == "Begin a new game from this position. What you cannot see is drawn anew."
+        person.click(button.rect.center)
+        question = person.program.stack.top  # no file keeps the game
+        assert isinstance(question, MessageScene)
+        question.widgets[0].activate()
+        new = person.program.playing.scene
+        assert new is not None and new.session.match is not match
+        assert new.session.match.start.observe(viewer).key() == shown.key()
+        starts.add(json.dumps(record(new.session.match)["start"]))
+    assert len(starts) > 1

@@ -2,19 +2,25 @@
 
 from __future__ import annotations
 
+import json
 from collections.abc import Sequence
+from dataclasses import replace
+from random import Random
 
 import pytest
 
+from halloween_games import games
 from halloween_games.core.actions import Action
 from halloween_games.core.events import Drawn
-from halloween_games.core.match import Player
+from halloween_games.core.match import Match, Player
+from halloween_games.core.reasons import Reason
+from halloween_games.core.record import record, replay
 from halloween_games.core.spots import CHANCE, Spot
 from halloween_games.session.changes import DecisionBegan, SatDown, TurnMade, Uncovered, ViewerLeft
 from halloween_games.session.looking_back import LookingBack
 from halloween_games.session.session import Session
 from halloween_games.session.viewpoint import Viewpoint
-from tests.core.toys import MASKED, NO_CARD, Do, RaceState, Result
+from tests.core.toys import MASKED, NO_CARD, OPEN_RACE, RACE, Do, RaceState, Result
 from tests.session.sitting import (
     ANN,
     BO,
@@ -195,13 +201,16 @@ def test_the_past_of_a_finished_game_lies_open() -> None:
 # ---------------------------------------------------------------- others sit down
 
 
-def test_others_who_sit_down_may_change_whose_eyes_are_used() -> None:
+def test_whoever_is_left_has_to_come_to_the_screen_first() -> None:
     session = sit_down(race("peek", "card2", players=(ANN, BO)))
     heard = listening(session)
     session.sit(1, COMPUTER)
-    assert session.viewer == 0 and SatDown(True) in heard
-    assert list(session.players) == [ANN, COMPUTER]
+    assert session.viewer is None and session.curtain_for == 0 and cards(session) == [MASKED, NO_CARD]
+    assert list(session.players) == [replace(ANN, away=True), COMPUTER]
     assert kinds(heard)[-1] is DecisionBegan
+    session.uncover(0)
+    assert session.viewer == 0 and cards(session) == [2, NO_CARD]
+    assert list(session.players) == [ANN, COMPUTER] and not session.match.barred, "Ann has seen her own card"
     heard.clear()
     session.sit(1, Player("computer", "", "hard"))
     assert session.viewer == 0 and SatDown(False) in heard
@@ -212,6 +221,102 @@ def test_others_who_sit_down_may_change_whose_eyes_are_used() -> None:
     session.sit(1, BO)
     assert session.viewer is None and SatDown(True) in heard
     assert session.computers.paused is False, "there is nobody left to be paused"
+
+
+def test_who_hands_over_the_own_seat_is_not_shown_the_others_secrets() -> None:
+    session = sit_down(race("peek", "card2", "peek", "card1", "+1", "+1", players=(ANN, BO)))
+    session.uncover(0)
+    heard = listening(session)
+    session.sit(0, COMPUTER)
+    assert session.viewer is None and session.curtain_for == 1 and cards(session) == [MASKED, MASKED]
+    assert SatDown(True) in heard
+    session.look_back(0)
+    assert not session.looking_back.active, "what Bo has seen is behind the curtain, too"
+    session.uncover(1)
+    assert session.viewer == 1 and cards(session) == [MASKED, 1]
+    session.sit(0, ANN)
+    assert session.viewer is None and session.curtain_for == 0 and cards(session) == [MASKED, MASKED]
+    session.uncover(0)
+    assert cards(session) == [2, MASKED] and not session.match.barred, "people have had both seats from the start"
+
+
+def test_whoever_is_left_without_secrets_goes_on_at_once() -> None:
+    session = sit_down(race("peek", "card2", "+1", players=(ANN, BO)))
+    session.uncover(0)
+    session.sit(0, COMPUTER)
+    assert session.viewer == 1 and session.curtain_for is None and cards(session) == [MASKED, NO_CARD]
+    assert list(session.players) == [COMPUTER, BO]
+
+
+def test_a_computer_that_takes_over_from_the_viewer_is_not_watched() -> None:
+    match = Match(games.load("halloween"), 3, {}, 1, players=(ANN, BO, Player()))
+    rng = Random(1)
+    while match.view(0).key() == match.view(None).key():
+        match.play(match.to_move, rng.choice(match.state.legal_actions()))
+    session = sit_down(match)
+    session.uncover(0)
+    session.sit(0, COMPUTER)
+    assert session.viewer is None and session.view.key() == match.view(None).key()
+
+
+def test_who_takes_over_a_computers_secrets_comes_through_the_curtain_and_undo_ends_there() -> None:
+    session = sit_down(race("peek", "card2", "peek", "card1", "+1", players=(ANN, COMPUTER)))
+    assert session.viewer == 0 and session.undo_barrier() is None
+    session.sit(1, BO)
+    assert session.viewer is None and session.curtain_for == 1 and cards(session) == [MASKED, MASKED]
+    assert session.match.barred == 0, "nobody has seen anything yet"
+    session.uncover(1)
+    assert cards(session) == [MASKED, 1]
+    assert session.match.barred == 5 and session.barrier_ply == 5
+    assert session.undo_barrier() == Reason("undo_secret")
+    assert session.lines()[-1].lock == Reason("undo_secret")
+    session.sit(1, COMPUTER)
+    assert session.viewer is None and session.curtain_for == 0, "it may still be Bo who looks"
+    session.uncover(0)
+    assert session.undo_barrier() == Reason("undo_secret"), "Ann may have been Bo"
+    session.sit(1, replace(COMPUTER, level="hard"))
+    assert session.viewer == 0
+
+
+def test_a_seat_that_was_only_passed_by_spoils_nothing() -> None:
+    """The widget that chooses the player goes through all choices, a person among them."""
+    session = sit_down(race("peek", "card2", "peek", "card1", "+1", players=(ANN, COMPUTER)))
+    session.sit(1, BO)
+    session.sit(1, COMPUTER)
+    assert session.curtain_for == 0
+    session.uncover(0)
+    assert session.viewer == 0 and session.match.barred == 0 and session.undo_barrier() is None
+
+
+def test_the_curtain_still_hangs_after_leaving() -> None:
+    """The record knows who has not come yet; without secrets nobody has to."""
+    session = sit_down(race("peek", "card2", "peek", "card1", "+1", "+1", players=(ANN, BO)))
+    session.uncover(0)
+    session.sit(0, COMPUTER)
+    again = replay(RACE, json.loads(json.dumps(record(session.match))), luck="ask")
+    assert list(again.players) == [COMPUTER, replace(BO, away=True)]
+    session = sit_down(again)
+    assert session.viewer is None and session.curtain_for == 1
+    session.look_back(2)
+    assert cards(session) == [MASKED, MASKED]
+    session.uncover(1)
+    assert again.barred == 6, "who has had the seat before is not known any more"
+    once_more = replay(RACE, json.loads(json.dumps(record(again))), luck="ask")
+    assert once_more.barred == 6 and list(once_more.players) == [COMPUTER, BO]
+    assert sit_down(once_more).viewer == 1
+
+    plain = sit_down(Match(OPEN_RACE, 2, players=(ANN, BO)))
+    plain.sit(0, COMPUTER)
+    assert plain.viewer == 1 and list(plain.players) == [COMPUTER, BO]
+
+
+def test_without_a_notebook_the_curtain_falls_for_what_could_be_looked_up() -> None:
+    wanted = Wanted(notebook=False)
+    words = ("peek", "card2", "peek", "card1", "+1", "+1")
+    session = sit_down(race(*words, players=(ANN, BO), start=Forgetful()), wanted=wanted)
+    assert session.curtain_for is None, "nothing would be shown"
+    session.sit(0, COMPUTER)
+    assert session.curtain_for == 1
 
 
 # ---------------------------------------------------------------- without a notebook

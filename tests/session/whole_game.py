@@ -285,7 +285,8 @@ class People:
         if not plies:
             return
         session.look_back(self.rng.randrange(plies))
-        branched = self.match.branch(session.looking_back.ply, self.rng.randrange(1 << 30))
+        branched = session.branch(session.looking_back.ply, self.rng.randrange(1 << 30))
+        assert branched.start.observe(session.viewpoint.only_person()).key() == session.view.key()
         session.return_to_game()
         other = People(branched, self.rng)
         for _ in range(6):
@@ -362,7 +363,7 @@ class People:
         seat = self.match.seats - 1
         was_person = self.session.players[seat].kind == "human"
         self.session.sit(seat, COMPUTER if was_person else PERSON)
-        assert self.match.players[seat] == (COMPUTER if was_person else PERSON)
+        assert replace(self.match.players[seat], away=False) == (COMPUTER if was_person else PERSON)
         self.counts["seats changed"] += 1
 
 

@@ -40,6 +40,7 @@ class PlayerShape(msgspec.Struct):
     kind: str
     name: Name = ""
     level: Name = ""
+    away: bool = False
 
     def __post_init__(self) -> None:
         self.name = clean_name(self.name)
@@ -78,6 +79,7 @@ class RecordShape(msgspec.Struct):
     players: list[PlayerShape] = []
     result: ResultShape | None = None
     check: str = ""
+    barred: Annotated[int, msgspec.Meta(ge=0)] = 0
     undone: list[Move] = []
     saved: SavedShape = msgspec.field(default_factory=SavedShape)
 

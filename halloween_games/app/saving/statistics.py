@@ -2,8 +2,9 @@
 
     FOLDER/statistics.json   the rows, and which games are counted already
 
-A game counts when it ends while people play it: not when its record is opened, not when only computers play, and not a
-second time after its end was undone. A damaged file is renamed, a newer program's is left alone.
+A game counts when it ends while people play it: not when its record is opened, not when only computers play, not a
+second time after its end was undone, and not if somebody has seen a computer's secrets by taking over its seat. A
+damaged file is renamed, a newer program's is left alone.
 """
 
 from __future__ import annotations
@@ -183,9 +184,12 @@ class _Version(msgspec.Struct):
 
 
 def _results(match: Match, names: Sequence[str]) -> list[tuple[str, float]]:
-    """Each person's name with 1, 0.5 or 0; a person who played both sides is left out."""
+    """Each person's name with 1, 0.5 or 0; a person who played both sides is left out.
+
+    Nobody has a result of a game in which hidden things were seen before its end.
+    """
     outcome = match.outcome
-    if outcome is None:
+    if outcome is None or match.barred:
         return []
     found: dict[str, tuple[str, set[float]]] = {}
     for seat, (player, name) in enumerate(zip(match.players, names, strict=True)):

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
+from dataclasses import replace
 from functools import cache
 from typing import Final, cast
 
@@ -38,7 +39,7 @@ def replace_unknown_levels(match: Match) -> None:
         if player.kind == "computer" and level not in CHOICES:
             level = USUAL_LEVEL
         if level != player.level:
-            match.sit(seat, Player(player.kind, player.name, level))
+            match.sit(seat, replace(player, level=level))
 
 
 def default_name(text: Speaker, seat: Seat, level: str) -> str:

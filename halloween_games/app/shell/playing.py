@@ -180,7 +180,7 @@ class Playing:
 
         def begin() -> None:
             given = [plan.name for plan in self.new.seats] if self.new is not None else None
-            self.begin(scene.session.match.branch(ply, random.SystemRandom().randrange(1 << 62)), given)
+            self.begin(scene.session.branch(ply, random.SystemRandom().randrange(1 << 62)), given)
 
         self._unless_lost(begin, text("history.play_on"), (text("history.leave"), text("history.leave.about")))
 

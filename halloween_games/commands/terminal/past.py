@@ -72,7 +72,9 @@ class Past:
         self._need_past()
         if self._past.outcome is not None:
             raise IllegalAction(Reason("history.over"))
-        self._play_on(self._session.match.branch(self._past.ply, random.SystemRandom().randrange(1 << 62)))
+        about = "history.play_on.secrets" if self._session.draws_anew else "history.play_on.about"
+        self._console.say(as_sentence(self._session.text(about)))
+        self._play_on(self._session.branch(self._past.ply, random.SystemRandom().randrange(1 << 62)))
         return True
 
     def _need_past(self) -> None:

@@ -183,7 +183,8 @@ class Table:
                 self._is_to_hide = self._shown_to is not None
             case SatDown(other_eyes) if other_eyes and self.session.game.secrets:
                 self._is_to_hide = self._shown_to is not None
-                self._to_call = self.session.viewer
+                people = [seat for seat, player in enumerate(self.session.players) if player.kind == "human"]
+                self._to_call = people[0] if self._is_to_hide and len(people) == 1 else None
 
     def _hand_over(self) -> None:
         """Show nothing of a seat's view before that person has the device."""

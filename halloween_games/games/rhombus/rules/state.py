@@ -234,6 +234,7 @@ class RhombusState(Position):
         whole = self
         for cards in guesses(self, rng):
             whole = self.copy()
+            whole.viewer = NOBODY
             unmask(whole, cards)
             if is_possible(whole):
                 break
