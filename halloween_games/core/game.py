@@ -15,6 +15,7 @@ from halloween_games.core.judging import GameAI
 from halloween_games.core.reasons import BadOption, Reason, quoted
 from halloween_games.core.spots import Spot
 from halloween_games.core.state import S
+from halloween_games.core.threats import FindThreats
 from halloween_games.core.words import GameWords
 
 Json = Any  # what json.loads returns
@@ -102,6 +103,7 @@ class Parts(Generic[S]):
     sentences: EntryPoint[Mapping[str, str]]
     rules_page: EntryPoint[Sequence[tuple[str, str]]]
     words: EntryPoint[GameWords[S]]
+    threats: EntryPoint[FindThreats[S]]
     ai: EntryPoint[GameAI[S]]
     look: EntryPoint[object]  # the class of its look, a type that core does not know
     boards: EntryPoint[Levels] | None = None
@@ -158,6 +160,11 @@ class Game(Generic[S]):
     def words(self) -> GameWords[S]:
         """The texts of the game."""
         return self.parts.words.load()
+
+    @cached_property
+    def threats(self) -> FindThreats[S]:
+        """What the others could do next to a seat."""
+        return self.parts.threats.load()
 
     @cached_property
     def ai(self) -> GameAI[S]:

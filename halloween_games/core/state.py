@@ -91,6 +91,14 @@ class State:
         """A full state sampled from a view: masked parts are drawn at random, consistent with the view."""
         return self
 
+    def in_turn_of(self, seat: Seat) -> Self | None:
+        """The position as if *seat* were to move now and all else were as it is; itself if it is *seat*'s decision.
+
+        An unfinished turn of somebody else ends where it stands. None if *seat* cannot be asked now: in a set-up,
+        while luck is pending, after the end. It is for asking what *seat* could do; it is never played on or saved.
+        """
+        return self if seat == self.to_move else None
+
     def key(self) -> Hashable:
         """Equal for positions with equal JSON: used for repetition, transpositions and tests."""
         raise NotImplementedError

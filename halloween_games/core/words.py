@@ -10,6 +10,7 @@ from halloween_games.core.events import Event
 from halloween_games.core.phrases import Phrase
 from halloween_games.core.spots import Spot
 from halloween_games.core.state import S
+from halloween_games.core.threats import Threat
 
 
 class GameWords(Generic[S]):
@@ -26,6 +27,10 @@ class GameWords(Generic[S]):
     def preview(self, state: S, action: Action) -> Sequence[Phrase]:
         """What *action* would do, most important first: for the line under the pointer."""
         return ()
+
+    def threat(self, state: S, threat: Threat) -> Sequence[Phrase]:
+        """What *threat* means, for the player who points at its mark: who could do what, and with which piece."""
+        raise NotImplementedError
 
     def name_spot(self, state: S, spot: Spot) -> Phrase | None:
         """What is on *spot*, or its purpose, in words; None for squares, whose names are sufficient."""

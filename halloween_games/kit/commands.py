@@ -66,6 +66,7 @@ TABLE: Final = (
     Row("slower", PLAYING, ("minus", "kp_minus")),
     Row("type", PLAYING, ("t", "slash")),
     Row("overlay", PLAYING, ("o",), (3,)),
+    Row("threats", PLAYING, ("w",), (10,)),
     Row("earlier", PLAYING, ("alt+left",)),
     Row("later", PLAYING, ("alt+right",)),
     Row("speech", PLAYING, ("v",)),

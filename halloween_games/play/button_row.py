@@ -19,6 +19,9 @@ WIDE_BUTTONS: Final = {
     "replay_play": 0.7,
     "replay_pace": 1.5,
     "play_on": 1.3,
+    "undo": 0.7,
+    "redo": 0.7,
+    "threats": 0.7,
 }  # relative to the others in the row
 USUAL: Final = ("undo", "redo", "hint")
 LABEL_UNITS: Final = 18  # text size at which all labels of the row should fit
@@ -59,14 +62,13 @@ class ButtonRow:
             own = [pause, Button("pace", nowhere, act=acts["pace"])]
         else:
             own = [
-                *(
-                    Button(name, nowhere, label=text(f"button.{name}"), act=acts[name])
-                    for name in ("undo", "redo", "hint")
-                ),
+                *(Button(name, nowhere, icon=name, act=acts[name]) for name in ("undo", "redo")),
+                Button("hint", nowhere, label=text("button.hint"), act=acts["hint"]),
                 pause,
             ]
         return [
             *own,
+            Button("threats", nowhere, icon="threats", act=acts["threats"]),
             Button("rules", nowhere, label=text("button.rules"), act=acts["rules"]),
             Button("menu", nowhere, label=text("button.menu"), warm=True, act=acts["menu"]),
         ]
@@ -130,15 +132,21 @@ class ButtonRow:
         """The relative widths of the buttons, by their labels if those differ much."""
         painter = self._screen.painter
         shares = [WIDE_BUTTONS.get(button.name, 1.0) for button in shown]
-        needs = [painter.fonts.width(button.label, LABEL_UNITS * painter.u, HEAD) + painter.px(18) for button in shown]
+        needs = [
+            painter.fonts.width(button.label, LABEL_UNITS * painter.u, HEAD) + painter.px(18 if button.label else 38)
+            for button in shown
+        ]
         crowded = any(need > room * share / sum(shares) for need, share in zip(needs, shares, strict=True))
-        if crowded and all(button.label and not button.icon for button in shown):
+        if crowded and not any(button.label and button.icon for button in shown):
             return [float(need) for need in needs]
         return shares
 
     def show_switch(self) -> None:
-        """Update whether the overlay is on."""
+        """Update whether the overlay is on, and whether the threats are shown."""
         screen = self._screen
+        for button in self._usual:
+            if button.name == "threats":
+                button.warm = screen.shows_threats
         self._switch.label = screen.text(screen.look.overlay_key)
         self._switch.icon = "check" if screen.overlay else "info"
         self._switch.warm = screen.overlay

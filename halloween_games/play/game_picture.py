@@ -29,6 +29,7 @@ from halloween_games.play.turn_news import TurnNews
 from halloween_games.session.session import Session
 from halloween_games.table.look import Moment
 from halloween_games.table.marks import FOCUS, HOVER, OWN, draw_badges, draw_marks
+from halloween_games.table.threat_marks import draw_threats, threat_marks
 
 LIFT_UNITS: Final = 8  # by which a selected piece is lifted
 FIDGET_SECONDS: Final = (1.6, 3.4)  # between two idle animations somewhere on the board
@@ -122,6 +123,8 @@ class GamePicture:
             draw_badges(painter, screen.layout, screen.lit, screen.look)
         screen.look.draw_over(painter, screen.areas, screen.layout, moment)
         if not busy:
+            if screen.shows_threats:
+                self._draw_threats(painter)
             self._parts.hint_light.draw_over(painter)
         draw_widgets(painter, self._parts.row.buttons, screen.focus, screen.pressed_button)
         self._draw_cursor()
@@ -257,6 +260,12 @@ class GamePicture:
             own = screen.lit.options.get(spot) == OWN and rect.width > 0
             if own and not screen.look.draw_mark(painter, screen.layout, spot, HOVER, over=False):
                 painter.frame(rect, painter.colors.glow_warm, 2.5, 12)
+
+    def _draw_threats(self, painter: Painter) -> None:
+        session, screen = self._session, self._screen
+        marks = threat_marks(session.threats.found())
+        pointed = self._parts.pointing.spots()
+        draw_threats(painter, marks, pointed, session.seats, lambda spot: screen.look.mark_rect(screen.layout, spot))
 
     def _draw_cursor(self) -> None:
         """Draw a frame around the keyboard focus; buttons draw their own."""

@@ -11,7 +11,7 @@ import pygame
 from halloween_games.core.match import Match, Player
 from halloween_games.core.spots import Seat
 from halloween_games.core.words import GameWords
-from halloween_games.kit.banner import HINT, REFUSAL
+from halloween_games.kit.banner import HINT, NEWS, REFUSAL
 from halloween_games.kit.input import Input
 from halloween_games.kit.key_names import shortcut
 from halloween_games.kit.scenes import Scene
@@ -282,6 +282,7 @@ class GameScene(Scene):
             "demo": session.toggle_demo,
             "type": self._type_action,
             "overlay": self._toggle_overlay,
+            "threats": self._toggle_threats,
         }
 
     def _undo(self) -> None:
@@ -322,6 +323,16 @@ class GameScene(Scene):
         """Show or hide the game's overlay."""
         self.screen.overlay = bool(self.screen.look.overlay_key) and not self.screen.overlay
         self.row.show_switch()
+
+    def _toggle_threats(self) -> None:
+        """Show what threatens whoever asks, until it is switched off again."""
+        screen, session = self.screen, self.session
+        screen.shows_threats = not screen.shows_threats
+        self.row.show_switch()
+        if screen.shows_threats:
+            found = session.threats.found()
+            screen.banner.show(screen.text("threats.some" if found else "threats.none"), NEWS)
+            session.tell_threats()
 
     def sit(self, seat: Seat, player: Player) -> None:
         """Let *player* take over *seat* immediately."""

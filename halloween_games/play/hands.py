@@ -215,8 +215,10 @@ class Hands:
             self._screen.focus.go(start)
 
     def _cycle(self, step: int) -> None:
-        """Tab cycles through the current choices, or the buttons if there are none."""
-        options = [spot for spot in self._screen.layout.rects if spot in self._screen.marks.options]
+        """Tab cycles through the current choices and the shown threats, or the buttons if there are neither."""
+        threatened = {threat.spot for threat in self._session.threats.found()} if self._screen.shows_threats else set()
+        wanted = threatened | self._screen.marks.options.keys()
+        options = [spot for spot in self._screen.layout.rects if spot in wanted]
         self._screen.focus.cycle(step, options or [button.name for button in self._row.buttons if button.enabled])
 
     def _accept(self) -> None:

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from itertools import pairwise
-from math import hypot, pi, sin
+from math import pi, sin
 from typing import Final
 
 from halloween_games.kit.painter import Painter
@@ -11,6 +11,7 @@ from halloween_games.kit.rect import Rect
 from halloween_games.play.screen import Screen
 from halloween_games.session.hint import PIECE
 from halloween_games.session.session import Session
+from halloween_games.table.arrows import draw_arrow
 from halloween_games.table.marks import HINT as LIT
 
 PULSES: Final = 0.8  # per second
@@ -64,24 +65,9 @@ class HintLight:
         rects = [self._screen.layout.rect(spot) for spot in spots]
         if self._session.hint.stage != PIECE:
             for source, target in pairwise(rects):
-                _draw_arrow(painter, source, target)
+                draw_arrow(painter, source, target, painter.colors.glow_chosen)
         side = painter.px(30)
         badge = Rect(0, 0, side, side)
         badge.center = (rects[0].right - side // 3, rects[0].top + side // 3)
         painter.dot(badge.center, side * 0.62, painter.colors.ink, 0.85)
         painter.icon("hint", badge.center, 22, "arrow_lit")  # bright in every theme because the badge is dark
-
-
-def _draw_arrow(painter: Painter, source: Rect, target: Rect) -> None:
-    """Draw lights along the path, larger towards its end, so that the direction is visible."""
-    way = (target.centerx - source.centerx, target.centery - source.centery)
-    length = hypot(*way) or 1.0
-    first = min(0.3, 0.36 * min(source.size) / length)
-    last = 1.0 - min(0.3, 0.3 * min(target.size) / length)
-    count = max(3, int((last - first) * length // painter.px(16)))
-    for step in range(count + 1):
-        t = first + (last - first) * step / count
-        at = (source.centerx + way[0] * t, source.centery + way[1] * t)
-        radius = painter.px(3 + 5 * step / count)
-        painter.dot(at, radius * 1.5, painter.colors.ink, 0.7)
-        painter.dot(at, radius, painter.colors.glow_chosen)

@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Callable, Hashable, Sequence
 
 from halloween_games.core.actions import Action
+from halloween_games.core.phrases import in_a_row
 from halloween_games.core.spots import Spot
 from halloween_games.kit.commands import ROWS
 from halloween_games.kit.key_names import shortcut
@@ -81,11 +82,20 @@ class Pointing:
                 return self._button_tip(button)
         if isinstance(screen.focus.current, LineTarget) if keys else screen.areas.moves.collidepoint(pointer):
             return self._moves.tip(pointer)
-        for spot in self.spots():
-            words = square_words(self._session.game, self._session.view, spot, screen.text)
-            if words:
-                return Tip(spot, tuple(screen.layout.rect(spot)), words)
-        return None
+        return self._spot_tip()
+
+    def _spot_tip(self) -> Tip | None:
+        """What is on the square, and what threatens it while that is shown."""
+        session, screen = self._session, self._screen
+        spots = self.spots()
+        named = ((spot, square_words(session.game, session.view, spot, screen.text)) for spot in spots)
+        about, what = next(((spot, words) for spot, words in named if words), (None, ""))
+        dangers = [(spot, session.threats.at(spot)) for spot in spots] if screen.shows_threats else []
+        for spot, sentences in dangers:
+            if sentences:
+                about = spot
+        told = in_a_row([what, *(sentence for _, sentences in dangers for sentence in sentences)])
+        return Tip(about, tuple(screen.layout.rect(about)), told) if about is not None else None
 
     def _button_tip(self, button: Button) -> Tip | None:
         screen = self._screen

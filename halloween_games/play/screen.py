@@ -50,6 +50,7 @@ class Screen:
         self.marks = Marks()  # choices and selection
         self.lit = self.marks  # the visible part of them
         self.overlay = False  # whether the game's overlay is shown
+        self.shows_threats = False  # whether marks show what the others could do
         self.letters = services.preferences.letters
         self.pointer: Pos = (0, 0)
         self.hover: tuple[Spot, ...] = ()

@@ -48,6 +48,7 @@ from halloween_games.session.hint import Hint, HintWords
 from halloween_games.session.looking_back import LookingBack
 from halloween_games.session.move_lines import Line, MoveLines
 from halloween_games.session.narrator import Narrator
+from halloween_games.session.threat_watch import ThreatWatch
 from halloween_games.session.viewpoint import Viewpoint
 
 MAX_TURNS: Final = 24  # including luck, searched for what happened since the viewer's last turn
@@ -106,6 +107,7 @@ class Session:
         self._hint_words = HintWords(match.game, words, text)
         self.act_for_me = ActForMe(match, brain, self._person_decides)
         self.narrator = Narrator(match, self.viewpoint, text, words, self._tell)
+        self.threats = ThreatWatch(match, self.looking_back, self.viewpoint, text, words)
         self._lines = MoveLines(match, self.looking_back, self.viewpoint, text, words)
         self.chooser = Chooser(())
         self.to_confirm: Action | None = None  # chosen, but not yet confirmed
@@ -489,6 +491,11 @@ class Session:
         """Drop the hint."""
         self.hint.clear()
         self._tell(Advised(""))
+
+    def tell_threats(self) -> None:
+        """Say what threatens whoever asks."""
+        for sentence in self.threats.sentences():
+            self.narrator.say(sentence)
 
     def act_once_for_me(self) -> None:
         """Let the computer act once for the person to move."""

@@ -157,6 +157,10 @@ class GameLook(Generic[S]):
         """
         return False
 
+    def mark_rect(self, layout: Layout, spot: Spot) -> Rect:
+        """Where the ring of a threat lies: around the piece, if that is not the rectangle that is clicked."""
+        return layout.rect(spot)
+
     def pending(self, chosen: Sequence[Pick]) -> str:
         """The current selection for the last line of the moves; empty uses the names of the spots."""
         return ""

@@ -170,6 +170,7 @@ COINS: Final[Game] = Game(
         sentences=EntryPoint("tests.commands.coins", "COIN_TEXTS"),
         rules_page=EntryPoint("tests.commands.coins", "RULES"),
         words=EntryPoint("tests.commands.coins", "WORDS"),
+        threats=NOTHING,
         ai=NOTHING,
         look=NOTHING,
     ),

@@ -25,6 +25,7 @@ from halloween_games.core.questions import Question, Reply
 from halloween_games.core.reasons import RulesError
 from halloween_games.words.sentences import TEXTS
 from halloween_games.words.text import Text
+from tests.games.eighteen_ghosts.positions import castle
 
 COMPUTER = Player("computer", level="easy")
 
@@ -77,6 +78,22 @@ def paths(saves: Saves) -> list[Path]:
 
 
 # ---------------------------------------------------------------- help by the computer
+
+
+def test_what_threatens_in_the_sentences_of_the_window() -> None:
+    """Also while looking back, but not after the end."""
+    start = castle("a5 0B, a4 1R")
+    match = Match(games.load("18-ghosts"), 2, {}, seed=1, start=start)
+    _, told, _, after, _, back, *_ = typed(match, "threats", "a5-b5", "threats", "back", "threats", "quit")
+    assert told.splitlines() == [
+        "a5: Player 2 could beat this blue ghost with the red one on a4, and the blue portal would turn.",
+        "c1: Player 2 could turn this portal; it would open to b1.",
+    ]
+    assert after.splitlines() == [TEXTS["threats.none"]]
+    assert back == told
+    over = Match(games.load("18-ghosts"), 2, {}, seed=1, start=castle("b4 0R", portals="wes", escaped="0B 0Y"))
+    over.play(0, over.game.notation.read(over.state, "b4-b5"))
+    assert typed(over, "threats", "quit", stays=True)[1].strip() == "The game is over."
 
 
 def test_a_hint_in_three_steps(advice: list[Question]) -> None:

@@ -263,6 +263,7 @@ RACE: Final[Game] = Game(
         sentences=NOTHING,
         rules_page=NOTHING,
         words=NOTHING,
+        threats=NOTHING,
         ai=NOTHING,
         look=NOTHING,
     ),

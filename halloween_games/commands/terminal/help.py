@@ -1,4 +1,4 @@
-"""Help from the computer: a hint in three steps, one action, or a demonstration."""
+"""Help: a hint in three steps, what threatens, one action by the computer, or a demonstration."""
 
 from __future__ import annotations
 
@@ -19,7 +19,12 @@ class Help:
         self._console = console
 
     def commands(self) -> Mapping[str, Command]:
-        return {"hint": Command(self._hint), "act": Command(self._act), "demo": Command(self._demo)}
+        return {
+            "hint": Command(self._hint),
+            "threats": Command(self._threats),
+            "act": Command(self._act),
+            "demo": Command(self._demo),
+        }
 
     def _need_person(self) -> None:
         """Only a person to move who sees the present position can be helped."""
@@ -46,6 +51,14 @@ class Help:
             return False
         if session.hint.reply is None:
             raise IllegalAction(Reason("terminal.no_advice"))
+        return False
+
+    def _threats(self, _: str) -> bool:
+        """What the others could do next, as the marks on a screen say it."""
+        if self._session.looking_back.outcome is not None:
+            raise IllegalAction(Reason("game_over"))
+        for sentence in self._session.threats.sentences():
+            self._console.say(sentence)
         return False
 
     def _act(self, _: str) -> bool:

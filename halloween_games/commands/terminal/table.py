@@ -32,6 +32,7 @@ HELP: Final = (
     ("moves", "terminal.help.moves"),
     ("why, why {example}", "terminal.help.why"),
     ("hint", "terminal.help.hint"),
+    ("threats", "terminal.help.threats"),
     ("act, demo", "terminal.help.act"),
     ("undo, redo", "terminal.help.undo"),
     ("board, board off, board on", "terminal.help.board"),

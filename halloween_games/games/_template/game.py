@@ -20,6 +20,7 @@ GAME: Final[Game[ThreeGravesState]] = Game(
         sentences=EntryPoint("halloween_games.games._template.words.sentences", "TEXTS"),
         rules_page=EntryPoint("halloween_games.games._template.words.sentences", "RULES"),
         words=EntryPoint("halloween_games.games._template.words.phrases", "WORDS"),
+        threats=EntryPoint("halloween_games.games._template.rules.threats", "threats"),
         ai=EntryPoint("halloween_games.games._template.ai", "AI"),
         look=EntryPoint("halloween_games.games._template.look.look", "ThreeGravesLook"),
         boards=EntryPoint("halloween_games.games._template.rules.board", "LEVELS"),

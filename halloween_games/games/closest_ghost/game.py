@@ -21,6 +21,7 @@ GAME: Final[Game[ClosestState]] = Game(
         sentences=EntryPoint("halloween_games.games.closest_ghost.words.sentences", "TEXTS"),
         rules_page=EntryPoint("halloween_games.games.closest_ghost.words.sentences", "RULES"),
         words=EntryPoint("halloween_games.games.closest_ghost.words.phrases", "WORDS"),
+        threats=EntryPoint("halloween_games.games.closest_ghost.rules.threats", "threats"),
         ai=EntryPoint("halloween_games.games.closest_ghost.ai", "AI"),
         look=EntryPoint("halloween_games.games.closest_ghost.look.look", "ClosestGhostLook"),
         boards=EntryPoint("halloween_games.games.closest_ghost.rules.board", "LEVELS"),

@@ -21,6 +21,7 @@ GAME: Final[Game[GhostState]] = Game(
         sentences=EntryPoint("halloween_games.games.eighteen_ghosts.words.sentences", "TEXTS"),
         rules_page=EntryPoint("halloween_games.games.eighteen_ghosts.words.sentences", "RULES"),
         words=EntryPoint("halloween_games.games.eighteen_ghosts.words.phrases", "WORDS"),
+        threats=EntryPoint("halloween_games.games.eighteen_ghosts.rules.threats", "threats"),
         ai=EntryPoint("halloween_games.games.eighteen_ghosts.ai", "AI"),
         look=EntryPoint("halloween_games.games.eighteen_ghosts.look.look", "EighteenGhostsLook"),
         boards=EntryPoint("halloween_games.games.eighteen_ghosts.rules.board", "LEVELS"),

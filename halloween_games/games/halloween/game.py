@@ -22,6 +22,7 @@ GAME: Final[Game[HalloweenState]] = Game(
         sentences=EntryPoint("halloween_games.games.halloween.words.sentences", "TEXTS"),
         rules_page=EntryPoint("halloween_games.games.halloween.words.sentences", "RULES"),
         words=EntryPoint("halloween_games.games.halloween.words.phrases", "WORDS"),
+        threats=EntryPoint("halloween_games.games.halloween.rules.threats", "threats"),
         ai=EntryPoint("halloween_games.games.halloween.ai", "AI"),
         look=EntryPoint("halloween_games.games.halloween.look.look", "HalloweenLook"),
         boards=EntryPoint("halloween_games.games.halloween.rules.board", "LEVELS"),

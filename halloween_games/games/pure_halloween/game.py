@@ -21,6 +21,7 @@ GAME: Final[Game[PureState]] = Game(
         sentences=EntryPoint("halloween_games.games.pure_halloween.words.sentences", "TEXTS"),
         rules_page=EntryPoint("halloween_games.games.pure_halloween.words.sentences", "RULES"),
         words=EntryPoint("halloween_games.games.pure_halloween.words.phrases", "WORDS"),
+        threats=EntryPoint("halloween_games.games.pure_halloween.rules.threats", "threats"),
         ai=EntryPoint("halloween_games.games.pure_halloween.ai", "AI"),
         look=EntryPoint("halloween_games.games.pure_halloween.look.look", "PureHalloweenLook"),
         boards=EntryPoint("halloween_games.games.pure_halloween.rules.board", "LEVELS"),

@@ -23,6 +23,7 @@ GAME: Final[Game[RhombusState]] = Game(
         sentences=EntryPoint("halloween_games.games.rhombus.words.sentences", "TEXTS"),
         rules_page=EntryPoint("halloween_games.games.rhombus.words.sentences", "RULES"),
         words=EntryPoint("halloween_games.games.rhombus.words.phrases", "WORDS"),
+        threats=EntryPoint("halloween_games.games.rhombus.rules.threats", "threats"),
         ai=EntryPoint("halloween_games.games.rhombus.ai", "AI"),
         look=EntryPoint("halloween_games.games.rhombus.look.look", "RhombusLook"),
         boards=EntryPoint("halloween_games.games.rhombus.rules.board", "LEVELS"),

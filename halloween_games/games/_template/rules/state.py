@@ -51,6 +51,13 @@ class ThreeGravesState(State):
             return Reason("grave_occupied", {}, (Spot(BOARD, action.to),))
         return None
 
+    def in_turn_of(self, seat: Seat) -> ThreeGravesState | None:
+        if self.to_move == NOBODY:
+            return None
+        twin = self.copy()
+        twin.to_move = seat
+        return twin
+
     def why_not_spot(self, chosen: Sequence[Pick], spot: Spot) -> Reason:
         reason = self.why_not(OCCUPATIONS[spot.at]) if spot.zone == BOARD else None
         return reason or Reason("nothing_to_do_there", {}, (spot,))

@@ -7,7 +7,8 @@ from typing import Final
 
 from halloween_games.core.actions import Action, Pick
 from halloween_games.core.events import Event, Placed
-from halloween_games.core.phrases import Phrase
+from halloween_games.core.phrases import Key, Phrase
+from halloween_games.core.threats import Threat
 from halloween_games.core.words import GameWords
 from halloween_games.games._template.rules.actions import NAMES
 from halloween_games.games._template.rules.board import GRID
@@ -33,6 +34,9 @@ class ThreeGravesWords(GameWords[ThreeGravesState]):
         after = state.apply(action, log)
         told = [phrase for event in log if (phrase := self.tell(event)) is not None]
         return [Phrase("preview.wins"), *told] if after.full_line() is not None else told
+
+    def threat(self, state: ThreeGravesState, threat: Threat) -> list[Phrase]:
+        return [Phrase(f"threat.{threat.kind}", {"player": Key(f"seat.{threat.seat}")})]
 
     def picture(self, state: ThreeGravesState) -> str:
         """The board for the terminal: ``0P`` a pumpkin, ``1G`` a ghost."""

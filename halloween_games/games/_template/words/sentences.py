@@ -27,6 +27,9 @@ TEXTS: Final = {
     "event.pumpkin": N_("A pumpkin occupies {square}"),
     "event.ghost": N_("A ghost occupies {square}"),
     "preview.wins": N_("Three in a row: this wins"),
+    # what others could do next
+    "threat.line": N_("{player} could win here: three in a row"),
+    # how it ends
     "three_in_a_row": N_("Three graves in a row are occupied."),
     "board_full": N_("Every grave is occupied, and nobody has three in a row."),
     # why a hint is good

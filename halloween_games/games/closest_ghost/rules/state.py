@@ -113,6 +113,17 @@ class ClosestState(State):
     def legal_actions(self) -> Sequence[Action]:
         return self._legal
 
+    def in_turn_of(self, seat: Seat) -> ClosestState | None:
+        if self.to_move == NOBODY or self.phase == SETUP:
+            return None
+        if seat == self.to_move:
+            return self
+        twin = self.copy()
+        twin.phase = WALK
+        twin.to_move = seat
+        twin.skip_blocked_parts()
+        return twin if twin.to_move == seat else None
+
     def occupied(self) -> int:
         """The squares that ghosts cannot enter: those of avatars and ghosts."""
         return self.ghosts | BIT[self.avatars[0]] | BIT[self.avatars[1]]

@@ -9,6 +9,7 @@ from halloween_games.core.actions import Action, Pick
 from halloween_games.core.events import Event, Moved, Placed, Removed, Skipped
 from halloween_games.core.phrases import Key, Phrase
 from halloween_games.core.spots import NOBODY, Spot
+from halloween_games.core.threats import Threat
 from halloween_games.core.words import GameWords
 from halloween_games.games.closest_ghost.rules.actions import AVATARS, GHOST, Place, Walk
 from halloween_games.games.closest_ghost.rules.board import ARROWS_OF, BIT, GRID, HALVES, OWNER, members
@@ -57,6 +58,12 @@ class ClosestGhostWords(GameWords[ClosestState]):
             covered = [event for event in log if isinstance(event, Moved) and state.candies & BIT[event.path[-1].at]]
             phrases += [Phrase("preview.ghost_on_candy", {"owner": _owner(event.path[-1].at)}) for event in covered]
         return phrases
+
+    def threat(self, state: ClosestState, threat: Threat) -> list[Phrase]:
+        params: dict[str, str | int] = {"player": _seat(threat.seat)}
+        if threat.kind == "cover" and threat.source is not None:
+            params |= {"source": GRID.names[threat.source.at], "owner": _owner(threat.spot.at)}
+        return [Phrase(f"threat.{threat.kind}", params)]
 
     def name_spot(self, state: ClosestState, spot: Spot) -> Phrase | None:
         """There are no spots beside the board."""

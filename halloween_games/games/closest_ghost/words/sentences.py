@@ -79,6 +79,10 @@ TEXTS: Final = {
     "event.avatar_skipped": N_("{player} is trapped by ghosts and stays"),
     "event.ghost_skipped": N_("No ghost closest to {player} can move"),
     "half_cleared": N_("The last candy of that half is gone."),
+    # what others could do next
+    "threat.win": N_("{player} could win here: it is the last candy of that half"),
+    "threat.cover": N_("{player} could move the ghost from {source} here, over a candy of {owner}"),
+    "threat.trap": N_("{player} could shut in this trick-or-treater, which could not walk then"),
     # why a hint is good
     "term.wins": N_("The last candy of your half: you win."),
     "term.stops": N_("This keeps the other player from the last candy."),

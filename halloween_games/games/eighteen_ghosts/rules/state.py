@@ -166,6 +166,20 @@ class GhostState(State):
                 found.append(RELEASES[ghost])
         return found or [PASS]  # ruling 4
 
+    def in_turn_of(self, seat: Seat) -> GhostState | None:
+        """A released ghost that the other player has not placed yet counts as still in the dungeon."""
+        if self.to_move == NOBODY or self.phase == SETUP:
+            return None
+        if seat == self.to_move:
+            return self
+        twin = self.copy()
+        if twin.phase == PLACE:
+            twin.dungeon[twin.released] += 1
+            twin.released = NO_GHOST
+            twin.phase = PLAY
+        twin.to_move = seat
+        return twin
+
     def to_place(self) -> tuple[int, ...]:
         """The ghosts that the seat to move still has to place in the setup."""
         seat = self.to_move

@@ -9,9 +9,10 @@ from halloween_games.core.actions import Action, Pick
 from halloween_games.core.events import Escaped, Event, Fought, LaidOut, Moved, Passed, Placed
 from halloween_games.core.phrases import Key, Phrase
 from halloween_games.core.spots import BOARD, BUTTON, CHANCE, Spot
+from halloween_games.core.threats import Threat
 from halloween_games.core.words import GameWords
 from halloween_games.games.eighteen_ghosts.rules.actions import DUNGEON, GHOSTS, NAMES, Step
-from halloween_games.games.eighteen_ghosts.rules.board import CARPET, COLORS, GRID, IS_MIRROR, LETTERS, PORTALS
+from halloween_games.games.eighteen_ghosts.rules.board import CARPET, COLORS, DOORS, GRID, IS_MIRROR, LETTERS, PORTALS
 from halloween_games.games.eighteen_ghosts.rules.state import EACH, PLACE, SETUP, GhostState
 
 
@@ -78,6 +79,23 @@ class EighteenGhostsWords(GameWords[GhostState]):
                     Phrase("event.placed", {"color": _color(event.piece), "square": GRID.names[event.spot.at]})
                 )
         return phrases
+
+    def threat(self, state: GhostState, threat: Threat) -> list[Phrase]:
+        params: dict[str, str | int] = {"player": Key(f"seat.{threat.seat}")}
+        if threat.kind == "turn":
+            color = PORTALS.index(threat.spot.at)
+            door = DOORS[color][(state.facing[color] + 1) % 4]
+            if door < 0:
+                return [Phrase("threat.turn_wall", params)]
+            return [Phrase("threat.turn", {**params, "square": GRID.names[door]})]
+        ghost = state.board[threat.spot.at] if threat.spot.zone == BOARD else threat.spot.at
+        params["color"] = _color(NAMES[ghost])
+        last = threat.line[-1]
+        assert isinstance(last, Step)
+        params |= {"source": GRID.names[last.src], "square": GRID.names[last.to]}
+        if threat.kind == "fight":
+            params["winner"] = _color(NAMES[state.board[last.src]])
+        return [Phrase(f"threat.{threat.kind}", params)]
 
     def name_spot(self, state: GhostState, spot: Spot) -> Phrase | None:
         """What is on *spot*: supply and dungeon share their rectangles, so the piece decides."""

@@ -90,6 +90,14 @@ TEXTS: Final = {
     "event.passed": N_("{player} cannot act and passes"),
     "one_of_each_outside": N_("A red, a blue and a yellow ghost are outside the castle."),
     "any_three_outside": N_("Three ghosts are outside the castle."),
+    # what others could do next
+    "threat.win": N_("{player} could win: going from {source} to {square} brings this {color} ghost out"),
+    "threat.escape": N_("{player} could bring this {color} ghost out by going from {source} to {square}"),
+    "threat.fight": N_(
+        "{player} could beat this {color} ghost with the {winner} one on {source}, and the {color} portal would turn"
+    ),
+    "threat.turn": N_("{player} could turn this portal; it would open to {square}"),
+    "threat.turn_wall": N_("{player} could turn this portal; it would face the wall"),
     # why a hint is good
     "term.wins": N_("Your last ghost escapes: you win."),
     "term.stops": N_("This keeps the other player from winning at once."),

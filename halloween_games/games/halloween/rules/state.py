@@ -171,6 +171,16 @@ class HalloweenState(State):
             found += compress(INSPECTS, self.face_down)
         return found
 
+    def in_turn_of(self, seat: Seat) -> HalloweenState | None:
+        if self.phase != PLAY or self.to_move == NOBODY:
+            return None
+        if seat == self.to_move:
+            return self
+        twin = self.copy()
+        twin.turn = twin.to_move = seat
+        twin.inspected = False
+        return twin
+
     def chance(self) -> Sequence[tuple[Action, int]]:
         """The faces left in the color of the pending card, weighted by their numbers."""
         if self.phase != LUCK:

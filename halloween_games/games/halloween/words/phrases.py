@@ -9,6 +9,7 @@ from halloween_games.core.actions import Action, Pick
 from halloween_games.core.events import Event, Inspected, Moved, Placed, Removed, Revealed, Scored
 from halloween_games.core.phrases import Key, Phrase
 from halloween_games.core.spots import Spot
+from halloween_games.core.threats import Threat
 from halloween_games.core.words import GameWords
 from halloween_games.games.halloween.rules.actions import FACE, LANTERN, LORDS, Go, Inspect, Stand
 from halloween_games.games.halloween.rules.board import (
@@ -83,6 +84,13 @@ class HalloweenWords(GameWords[HalloweenState]):
         if isinstance(action, Go):
             return [_preview_ride(state, action.to)]
         return []
+
+    def threat(self, state: HalloweenState, threat: Threat) -> list[Phrase]:
+        at = threat.spot.at
+        params: dict[str, str | int] = {"player": _player(threat.seat), "color": Key(COLORS[state.colors[at]])}
+        if threat.kind == "take":
+            params |= {"face": Key(FACE_NAMES[state.faces[at]]), "points": f"+{POINTS[state.faces[at]]}"}
+        return [Phrase(f"threat.{threat.kind}", params)]
 
     def name_spot(self, state: HalloweenState, spot: Spot) -> Phrase | None:
         """An outside spot by the card next to it."""

@@ -119,6 +119,10 @@ TEXTS: Final = {
     "event.inspected": N_("{player} looks secretly at {square}: a {color} {face}"),
     "all_face_up": N_("All 36 cards are face up."),
     "fifty_idle_turns": N_("No card was turned up for 50 turns."),
+    # what others could do next
+    "threat.reach": N_("{player} could reach this {color} grave next"),
+    "threat.seen": N_("{player} has looked under this {color} grave and could reach it next"),
+    "threat.take": N_("{player} could raise what you have seen here: {face}, {points}"),
     # the game's own boxes on the screen
     "lantern": N_("Inspect"),
     "lantern.cost": N_("costs 1"),

@@ -12,7 +12,7 @@ from halloween_games.core.events import Event, Log, Moved, Passed, Placed
 from halloween_games.core.game import Options
 from halloween_games.core.outcome import Outcome, tied, won_by
 from halloween_games.core.reasons import Reason
-from halloween_games.core.spots import BOARD, NOBODY, Spot
+from halloween_games.core.spots import BOARD, NOBODY, Seat, Spot
 from halloween_games.games.pure_halloween.rules import refusals
 from halloween_games.games.pure_halloween.rules.actions import (
     BAT,
@@ -192,6 +192,16 @@ class PureState(Position):
             if isinstance(move, Move) and BIT[move.to] & target and own & HOME[move.src] != BIT[move.src]:
                 wins.append(move)
         return wins
+
+    def in_turn_of(self, seat: Seat) -> PureState | None:
+        if self.to_move == NOBODY or self.phase == OPENING:
+            return None
+        if seat == self.to_move:
+            return self
+        twin = self.copy()
+        twin.to_move = seat
+        twin._remember_ghosts(1 - seat)
+        return twin
 
     def why_not(self, action: Action) -> Reason | None:
         return refusals.why_not(self, action)

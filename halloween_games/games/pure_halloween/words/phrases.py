@@ -8,7 +8,8 @@ from typing import Final
 from halloween_games.core.actions import Action, Pick
 from halloween_games.core.events import Event, Moved, Passed, Placed
 from halloween_games.core.phrases import Key, Phrase
-from halloween_games.core.spots import BUTTON, NOBODY, Spot
+from halloween_games.core.spots import BOARD, BUTTON, NOBODY, Spot
+from halloween_games.core.threats import Threat
 from halloween_games.core.words import GameWords
 from halloween_games.games.pure_halloween.rules.actions import (
     KIND_NAMES,
@@ -77,6 +78,17 @@ class PureHalloweenWords(GameWords[PureState]):
         if alone:
             phrases.append(Phrase("preview.ghost_alone", {"pieces": _list(after, alone)}))
         return phrases
+
+    def threat(self, state: PureState, threat: Threat) -> list[Phrase]:
+        params: dict[str, str | int] = {
+            "player": Key(f"seat.{threat.seat}"),
+            "kind": _kind(state.piece_at(threat.spot.at)),
+            "source": GRID.names[threat.source.at] if threat.source is not None and threat.source.zone == BOARD else "",
+        }
+        for action in threat.line:
+            assert isinstance(action, Place | Move)
+            params["square"] = GRID.names[action.to]
+        return [Phrase(f"threat.{threat.kind}", params)]
 
     def name_spot(self, state: PureState, spot: Spot) -> Phrase | None:
         """A piece of the supply, or the button."""

@@ -119,6 +119,11 @@ TEXTS: Final = {
     "event.passed": N_("{player} can do nothing and passes"),
     "all_nine_regions": N_("One player has a piece in all nine regions."),
     "nobody_can_act": N_("Nobody can place or move a piece any more: a draw."),
+    # what others could do next
+    "threat.win": N_("{player} could win: on {square} this {kind} completes all nine regions"),
+    "threat.alone": N_("This {kind} is alone with the killer of {player} on {source}"),
+    "threat.slide": N_("{player} could move the killer from {source} to {square}; this {kind} would be alone with it"),
+    "threat.place": N_("{player} could place a killer on {square}; this {kind} would be alone with it"),
     # the game's own boxes on the screen
     "supply": N_("To place"),
     "regions": N_("Regions: {count} of 9"),

@@ -333,6 +333,15 @@ class RhombusLook(GameLook[RhombusState]):
 
     # ------------------------------------------------------------------ how it moves
 
+    def mark_rect(self, layout: Layout, spot: Spot) -> Rect:
+        """Around a pawn, which is taller than the square inside its tile."""
+        rect = layout.rect(spot)
+        if spot.zone != BOARD:
+            return rect
+        around = Rect(0, 0, round(rect.width * 1.55), round(rect.width * 1.55))
+        around.center = (rect.centerx, rect.centery - round(rect.width * 0.27))
+        return around
+
     def pending(self, chosen: Sequence[Pick]) -> str:
         """Cards and squares as in the notation; empty once a button is chosen."""
         if any(pick.spot.zone not in (BOARD, CARD, HIDE) for pick in chosen):

@@ -91,6 +91,18 @@ class RhombusState(Position):
             found.append(END)
         return found
 
+    def in_turn_of(self, seat: Seat) -> RhombusState | None:
+        """The cards that an unfinished turn has played stay where they are held."""
+        if self.to_move < 0:
+            return None
+        if seat == self.to_move:
+            return self
+        twin = self.copy()
+        twin.played.clear()
+        twin.used = 0
+        twin.turn = twin.to_move = seat
+        return twin
+
     def chance(self) -> Sequence[tuple[Action, int]]:
         if self.to_move != CHANCE:
             return ()

@@ -9,6 +9,7 @@ from halloween_games.core.actions import Action, Pick
 from halloween_games.core.events import Drawn, Event, Fought, Moved, Placed, Shuffled
 from halloween_games.core.phrases import Key, Phrase
 from halloween_games.core.spots import BUTTON, CHANCE, Spot
+from halloween_games.core.threats import LOSS, Threat
 from halloween_games.core.words import GameWords
 from halloween_games.games.rhombus.rules.actions import (
     CARD,
@@ -110,6 +111,18 @@ class RhombusWords(GameWords[RhombusState]):
             left = [card for card in (*after.table[after.turn], *after.hand[after.turn]) if card not in used]
             phrases += [Phrase("preview.must_follow", {"card": NAMES[card]}) for card in left if card != MASKED]
         return phrases
+
+    def threat(self, state: RhombusState, threat: Threat) -> list[Phrase]:
+        params: dict[str, str | int] = {"player": Key(f"seat.{threat.seat}")}
+        if threat.source is not None:
+            params["source"] = GRID.names[threat.source.at]
+        for action in threat.line:
+            assert isinstance(action, Play)
+            cards = action.cards()
+            kill = _in_words(cards[-1])
+            params |= {**_in_words(cards[0]), "kill_rank": kill["rank"], "kill_suit": kill["suit"]}
+        said = [Phrase(f"threat.{threat.kind}", params)]
+        return [*said, Phrase("threat.last")] if threat.weight == LOSS else said
 
     def name_spot(self, state: RhombusState, spot: Spot) -> Phrase | None:
         """A visible card, or one of the game's buttons."""

@@ -153,6 +153,15 @@ TEXTS: Final = {
     "no_piece_left": N_("A side has no piece left on the board."),
     "no_legal_action": N_("A player could play none of the cards and lost."),
     "quiet_turns": N_("For 200 turns nobody was eliminated: a draw."),
+    # what others could do next
+    "threat.kill": N_(
+        "{player} could kill this pawn from {source} with {rank} of {suit} and {kill_rank} of {kill_suit}"
+    ),
+    "threat.entry": N_(
+        "{player} could enter a pawn here and kill this one with {rank} of {suit} and {kill_rank} of {kill_suit}"
+    ),
+    "threat.eliminate": N_("{player} could kill this pawn, blockade or not, with three {suit} in a row"),
+    "threat.last": N_("It is the last one: the game would be lost"),
     # the game's own boxes on the screen
     "table": N_("Table"),
     "hand": N_("Hand"),

@@ -1,0 +1,33 @@
+"""What the other player could do next in The Closest Ghost: win, shut in an avatar, cover a candy."""
+
+from __future__ import annotations
+
+from halloween_games.core.events import Skipped
+from halloween_games.core.spots import BOARD, Seat, Spot
+from halloween_games.core.threats import HARM, LOSS, Collected, Threat, lines
+from halloween_games.games.closest_ghost.rules.actions import Haunt, Walk
+from halloween_games.games.closest_ghost.rules.board import BIT, OWNER
+from halloween_games.games.closest_ghost.rules.state import PARTS, WALK, ClosestState
+
+
+def threats(state: ClosestState, seat: Seat) -> list[Threat]:
+    """Everything in the other player's next turn that hurts *seat*."""
+    other = 1 - seat
+    theirs = state.in_turn_of(other)
+    found = Collected()
+    if theirs is None:
+        return []
+    for line in lines(theirs, other):
+        action = line.actions[-1]
+        outcome = line.after.outcome()
+        if outcome is not None:
+            if isinstance(action, Walk) and other in outcome.winners():
+                avatar = Spot(BOARD, action.src)
+                found.add(Threat("win", LOSS, other, Spot(BOARD, action.to), avatar, line.actions))
+            continue
+        if isinstance(action, Haunt) and line.before.candies & BIT[action.to] and OWNER[action.to] == seat:
+            ghost = Spot(BOARD, action.src)
+            found.add(Threat("cover", HARM, other, Spot(BOARD, action.to), ghost, line.actions))
+        if any(isinstance(event, Skipped) and (event.seat, event.part) == (seat, PARTS[WALK]) for event in line.events):
+            found.add(Threat("trap", HARM, other, Spot(BOARD, state.avatars[seat]), None, line.actions))
+    return found.sorted()

@@ -1,0 +1,33 @@
+"""What the others could do next in Halloween: which graves they could reach."""
+
+from __future__ import annotations
+
+from halloween_games.core.spots import BOARD, Seat, Spot
+from halloween_games.core.threats import GAIN, HARM, NOTICE, Collected, Threat
+from halloween_games.games.halloween.rules.actions import Go
+from halloween_games.games.halloween.rules.board import UNSEEN, spot_of
+from halloween_games.games.halloween.rules.state import HalloweenState
+
+
+def threats(state: HalloweenState, seat: Seat) -> list[Threat]:
+    """The face-down graves where the others could ride; worst are those whose faces they or *seat* have seen."""
+    found = Collected()
+    count = len(state.lords)
+    for number in range(1, count):
+        other = (seat + number) % count
+        theirs = state.in_turn_of(other)
+        if theirs is None:
+            continue
+        for action in theirs.legal_actions():
+            if isinstance(action, Go) and theirs.face_down[action.to]:
+                kind, weight = _kind(state, seat, other, action.to)
+                lord = spot_of(state.lords[other])
+                found.add(Threat(kind, weight, other, Spot(BOARD, action.to), lord, (action,)))
+    return found.sorted()
+
+
+def _kind(state: HalloweenState, seat: Seat, other: Seat, at: int) -> tuple[str, str]:
+    """Whether *seat* or the *other* knows what lies there: everybody sees who inspects which card."""
+    if state.known[seat] >> at & 1 and state.faces[at] != UNSEEN:
+        return "take", HARM
+    return ("seen", GAIN) if state.known[other] >> at & 1 else ("reach", NOTICE)

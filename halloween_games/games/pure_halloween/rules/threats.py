@@ -1,0 +1,42 @@
+"""What the other player could do next in Pure Halloween: win, or leave a piece alone with a killer."""
+
+from __future__ import annotations
+
+from halloween_games.core.spots import BOARD, Seat, Spot
+from halloween_games.core.threats import HARM, LOSS, Collected, Threat
+from halloween_games.games.pure_halloween.rules.actions import KILLER, SUPPLY, Move, Place
+from halloween_games.games.pure_halloween.rules.board import BIT, HOME, squares_in
+from halloween_games.games.pure_halloween.rules.state import PureState
+
+
+def threats(state: PureState, seat: Seat) -> list[Threat]:
+    """The pieces of *seat* that are alone with a killer or could be next turn, and the moves that would win.
+
+    Only a killer that comes into a region attacks: where it stands within the region makes no difference.
+    """
+    other = 1 - seat
+    theirs = state.in_turn_of(other)
+    found = Collected()
+    if theirs is None:
+        return []
+    killer = 6 * other + KILLER
+    alone = state.lonely(seat)
+    for at in squares_in(alone):
+        for attacker in squares_in(state.sets[killer] & HOME[at]):
+            found.add(Threat("alone", HARM, other, Spot(BOARD, at), Spot(BOARD, attacker), ()))
+    for action in theirs.legal_actions():
+        if isinstance(action, Move):
+            piece = Spot(BOARD, action.src)
+            if theirs.winning_squares(action.src) & BIT[action.to]:
+                found.add(Threat("win", LOSS, other, piece, None, (action,)))
+            if not theirs.sets[killer] & BIT[action.src]:
+                continue
+            kind = "slide"
+        elif isinstance(action, Place) and action.piece == killer:
+            piece = Spot(SUPPLY, action.piece)
+            kind = "place"
+        else:
+            continue
+        for at in squares_in(theirs.apply(action).lonely(seat) & ~alone):
+            found.add(Threat(kind, HARM, other, Spot(BOARD, at), piece, (action,)))
+    return found.sorted()
