@@ -56,6 +56,11 @@ def random_record(game_id: str) -> dict[str, Any]:
     raise AssertionError(f"no game of {game_id} was over after {LONGEST} decisions")
 
 
+def heard(program: Program) -> list[str]:
+    """The new sentences."""
+    return [sentence.words for sentence in program.services.speech.take()]
+
+
 def speech_log(data: dict[str, Any]) -> str:
     """Everything announced while the recorded game is played, with a refusal and an undo near its beginning."""
     game = games.load(data["game"])
@@ -64,23 +69,23 @@ def speech_log(data: dict[str, Any]) -> str:
     match = Match(game, data["seats"], data["options"], 0, start=start, players=players, luck="ask", auto_pass=False)
     program = Program(SIZE, Settings(speed=0.0, reduce_motion=True), brain=SliceBrain())
     scene = program.playing.begin(match)
-    said = [program.services.speech.take()]
+    said = [heard(program)]
     for number, (seat, text) in enumerate(data["moves"]):
         if scene.session.curtain_for is not None:
             scene.session.uncover(scene.session.curtain_for)
-            said.append(program.services.speech.take())
+            said.append(heard(program))
         if number == 4:
             scene.session.refuse(Reason("nothing_to_redo"))
             person = match.last_person()
             if person is not None and match.can_undo(person):
                 scene.session.undo()
                 scene.session.redo()
-            said.append(program.services.speech.take())
+            said.append(heard(program))
         match.play_text(seat, text)
         scene.screen.table.skip()
         if match.to_move != CHANCE:
             scene.session.begin_decision()
-        said.append(program.services.speech.take())
+        said.append(heard(program))
     program.close()
     return "\n".join("\n".join(sentences) + "\n" for sentences in said if sentences)
 

@@ -139,8 +139,8 @@ class GameScene(Scene):
     def _on_change(self, change: Change) -> None:
         """Show *change*, in the order of the events."""
         match change:
-            case Said(sentence):
-                self._services.speech.say(sentence)
+            case Said(sentence, _, private):
+                self._services.speech.say(sentence, private)
             case AboutToChange():
                 self.screen.table.skip()
                 self.picture.at_rest()  # the panel has shown all earlier turns, even if no frame was painted meanwhile
@@ -177,7 +177,7 @@ class GameScene(Scene):
         table, banner = self.screen.table, self.screen.banner
         match change:
             case ViewerLeft():
-                table.then(self._sync)
+                table.then(self._show_nobodys_view)
             case Uncovered(_, events, before, after):
                 banner.clear()  # it may show what only the previous viewer may know
                 table.sync(self.screen.figures(before), glide=False)
@@ -190,6 +190,7 @@ class GameScene(Scene):
                 self._place_buttons()
                 self._set_table_speed()
                 if other_eyes:
+                    self._services.speech.viewer_left = True
                     table.skip()
                     banner.clear()
                     self._sync(glide=False)
@@ -214,6 +215,11 @@ class GameScene(Scene):
     def _sync(self, glide: bool = True) -> None:
         """Update the table's figures to the current view."""
         self.screen.table.sync(self.screen.figures(self.session.view), glide)
+
+    def _show_nobodys_view(self) -> None:
+        """Everything that the previous viewer was shown has been seen."""
+        self._services.speech.viewer_left = True
+        self._sync()
 
     def _begin_decision(self) -> None:
         self.screen.press = None

@@ -128,7 +128,11 @@ class ReturnedToGame(Change):
 
 @dataclass(frozen=True)
 class Said(Change):
-    """A sentence for screen readers; *about* is PROMPT or RESULT, or empty for anything else."""
+    """A sentence for screen readers; *about* is PROMPT or RESULT, or empty for anything else.
+
+    A *private* one may tell what only the viewer knows: it must not outlast the viewer's time at the screen.
+    """
 
     sentence: str
     about: str = ""
+    private: bool = False

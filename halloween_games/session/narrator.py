@@ -30,14 +30,15 @@ class Narrator:
         self._announced: Seat | None = None  # whose turn was announced last
 
     def say(self, sentence: str, about: str = "") -> None:
-        """Pass on a *sentence*; *about* is PROMPT, RESULT or empty."""
-        self._tell(Said(sentence, about))
+        """Pass on a *sentence*; *about* is PROMPT, RESULT or empty. It may come from what the viewer alone sees."""
+        self._tell(Said(sentence, about, self._viewpoint.seat is not None))
 
     def turn(self, turn: Turn) -> None:
         """*turn* was just made."""
         happened, result = tell_turn_and_result(turn, self._viewpoint.seat, self._text, self._words)
-        self._say_all(happened)
-        self._say_all(result, RESULT)
+        public, _ = tell_turn_and_result(turn, None, self._text, self._words)
+        self._say_all(happened, known=public)
+        self._say_all(result, RESULT, known=result)
         for event in turn.events:
             if isinstance(event, TurnBegan):
                 self._announce(event.seat)
@@ -46,7 +47,7 @@ class Narrator:
         if seat == self._announced:
             return
         self._announced, self._prompt = seat, ""
-        self.say(self._text("speech.turn", player=Key(f"seat.{seat}")), PROMPT)
+        self._tell(Said(self._text("speech.turn", player=Key(f"seat.{seat}")), PROMPT))
 
     def events(self, events: Sequence[Event]) -> None:
         """Events shown later than they happened, to the one who may see them."""
@@ -64,7 +65,8 @@ class Narrator:
             self._prompt = prompt
             self.say(prompt, PROMPT)
 
-    def _say_all(self, sentences: Iterable[str], about: str = "") -> None:
+    def _say_all(self, sentences: Iterable[str], about: str = "", known: Sequence[str] = ()) -> None:
+        """Pass on *sentences*; everybody may hear those that are *known*."""
         self._prompt = ""  # after an event the same prompt is announced again
         for sentence in sentences:
-            self.say(sentence, about)
+            self._tell(Said(sentence, about, sentence not in known))

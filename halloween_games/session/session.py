@@ -245,6 +245,11 @@ class Session:
         sentence = text.say(self.words.prompt(self.view, self.chooser.chosen))
         return f"{self.names[self.to_move]}: {sentence}", False
 
+    @property
+    def tells_privately(self) -> bool:
+        """Whether what is told now may be for the viewer alone."""
+        return self.viewpoint.seat is not None
+
     # ------------------------------------------------------------------ deciding
 
     def begin_decision(self) -> None:

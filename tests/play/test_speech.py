@@ -3,6 +3,8 @@
 from __future__ import annotations
 
 import json
+from collections.abc import Sequence
+from random import Random
 
 import pygame
 import pytest
@@ -13,14 +15,17 @@ from halloween_games.app.saving.settings import Settings
 from halloween_games.app.screens.dialogs import MessageScene
 from halloween_games.app.screens.menu import MenuScene
 from halloween_games.app.screens.recap import RecapScene
-from halloween_games.core.match import Match, Player
+from halloween_games.core.match import Match, Player, Turn
 from halloween_games.core.spots import CHANCE, Spot
 from halloween_games.kit import clipboard
+from halloween_games.kit.input import Command
 from halloween_games.play.game_scene import GameScene
-from halloween_games.session.narration import last_turn_of
+from halloween_games.session.narration import last_turn_of, tell_turn
 from halloween_games.session.recap import chapters
 from halloween_games.session.spot_words import spot_words
 from tests.play.person import Person
+
+MANY = 10**6  # frames
 
 
 class Board:
@@ -29,16 +34,22 @@ class Board:
     def __init__(self, works: bool = True) -> None:
         self.works = works
         self.copied: list[str] = []
+        self.text = ""
 
     def copy(self, text: str) -> bool:
         self.copied.append(text)
+        self.text = text
         return self.works
+
+    def paste(self) -> str:
+        return self.text
 
 
 @pytest.fixture
 def board(monkeypatch: pytest.MonkeyPatch) -> Board:
     board = Board()
     monkeypatch.setattr(clipboard, "copy", board.copy)
+    monkeypatch.setattr(clipboard, "paste", board.paste)
     return board
 
 
@@ -189,7 +200,7 @@ def test_a_secret_is_said_only_to_whom_it_belongs() -> None:
         if scene.session.curtain_for is not None:
             assert not secret_sentences(panel_sentences(scene))
             scene.session.uncover(scene.session.curtain_for)
-        for sentence in secret_sentences(speech.take()):
+        for sentence in secret_sentences([said.words for said in speech.take()]):
             assert scene.session.viewer is not None and sentence.startswith(
                 scene.session.names[scene.session.viewer]
             ), sentence
@@ -203,6 +214,94 @@ def test_a_secret_is_said_only_to_whom_it_belongs() -> None:
             scene.session.begin_decision()
     person.program.close()
     assert told > 3
+
+
+def secrets_of(scene: GameScene, turns: Sequence[Turn]) -> set[str]:
+    """What was told about *turns* to a seat that everybody else may not know."""
+    session, found = scene.session, set[str]()
+    for turn in turns:
+        public = tell_turn(turn, None, session.text, session.words)
+        for seat in range(session.seats):
+            found |= set(tell_turn(turn, seat, session.text, session.words)) - set(public)
+    return found
+
+
+@pytest.mark.parametrize("game_id", list(games.REGISTRY))
+@pytest.mark.parametrize("speed", [0.0, 1.0])
+def test_nothing_of_who_has_left_stays_on_the_clipboard(board: Board, game_id: str, speed: float) -> None:
+    """Two people and keys: what was said or focused before the other comes is gone when the curtain stands."""
+    rng, settings = Random(1), Settings(speed=speed, reduce_motion=True, speech=True)
+    person = Person((800, 600), settings, draw_every=MANY)
+    scene = person.play(game_id, games.load(game_id).seats[0])
+    session, program = scene.session, person.program
+    curtains = secrets = 0
+    for _ in range(30):
+        if session.outcome is not None:
+            break
+        if session.curtain_for is not None:
+            program.stack.handle(Command("accept"))
+            person.frames(2)
+        assert session.curtain_for is None and program.stack.top is scene
+        for _ in range(rng.randrange(12)):
+            program.stack.handle(Command("next"))
+        person.frames(1)
+        focused = board.text
+        seat, before, legal = session.to_move, len(session.match.turns), session.match.state.legal_actions()
+        session.play(rng.choice(legal))
+        person.frames(1)
+        told = secrets_of(scene, session.match.turns[before:])
+        secrets += any(sentence in board.text for sentence in told)
+        for _ in range(MANY):
+            if not scene.screen.table.busy and (session.curtain_for is None) == (program.stack.top is scene):
+                break
+            person.frames(1)
+        person.frames(1)
+        if session.curtain_for is not None:
+            curtains += 1
+            assert not [sentence for sentence in told if sentence in board.text], board.text
+            assert focused != board.text and session.names[session.curtain_for] in board.text
+        assert session.viewer in (None, seat)
+    assert (curtains > 5) == scene.session.game.secrets
+    assert game_id != "rhombus" or secrets > 3
+    person.program.close()
+
+
+def test_what_was_copied_from_the_panel_does_not_stay_either(board: Board) -> None:
+    person = listening(speech=False)
+    scene, actions = opened(person, "rhombus")
+    session = scene.session
+    for seat, text in actions[:30]:
+        if session.curtain_for is not None:
+            person.frames(2)
+            person.program.stack.handle(Command("accept"))
+            person.frames(2)
+        if session.viewer is not None and panel_sentences(scene):
+            break
+        session.match.play_text(seat, text)
+        if session.match.to_move != CHANCE:
+            session.begin_decision()
+        person.frames(3)
+    person.program.over_game.recap()
+    person.frames(1)
+    panel = person.program.stack.top
+    assert isinstance(panel, RecapScene)
+    panel.copy()
+    copied = board.text
+    assert copied
+    person.program.stack.pop()
+    person.frames(1)
+    assert board.text == copied
+    act(scene)
+    while session.curtain_for is None:
+        act(scene)
+    person.frames(3)
+    assert board.text == ""
+
+    board.text = "of somebody else"
+    person.program.services.speech.viewer_left = True
+    person.frames(1)
+    assert board.text == "of somebody else"
+    person.program.close()
 
 
 def test_behind_the_curtain_the_panel_stays_shut() -> None:

@@ -14,6 +14,7 @@ from halloween_games.kit import clipboard, sizes
 from halloween_games.kit.fonts import BODY, HEAD
 from halloween_games.kit.painter import Painter
 from halloween_games.kit.services import Services
+from halloween_games.kit.speech import Copied
 from halloween_games.kit.widgets import Button, Toggle
 from halloween_games.session.narration import Told
 from halloween_games.session.recap import Chapter
@@ -65,7 +66,9 @@ class RecapScene(PageScene):
     def copy(self) -> None:
         """Copy everything to the clipboard, one sentence per line."""
         text = self.services.text
-        done = clipboard.copy("\n".join(self.sentences()))
+        copied = "\n".join(self.sentences())
+        done = clipboard.copy(copied)
+        self.services.speech.private = Copied(copied)
         self._copy.label = text("happened.copied") if done else text("happened.copy")
         self._copy.icon = "check" if done else "copy"
         if not done:

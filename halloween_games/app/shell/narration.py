@@ -14,6 +14,7 @@ from halloween_games.kit import clipboard
 from halloween_games.kit.option_rows import ChoiceRow, KeyRow, Slider
 from halloween_games.kit.scenes import Scene
 from halloween_games.kit.services import Services
+from halloween_games.kit.speech import Copied
 from halloween_games.kit.stepper import Stepper
 from halloween_games.kit.widgets import Button, Segment, TextField, Toggle, Widget, WidgetScene
 from halloween_games.play.game_scene import GameScene
@@ -23,7 +24,8 @@ from halloween_games.session.spot_words import spot_words
 class Narration:
     """Passes on sentences to the clipboard while the user wants that and the clipboard works.
 
-    *tell* is called if it does not.
+    What only one person may know does not stay there when somebody else comes to the screen. *tell* is called if the
+    clipboard does not work.
     """
 
     def __init__(self, services: Services, settings: Settings, tell: Callable[[str], None]) -> None:
@@ -36,16 +38,29 @@ class Narration:
     def pass_on(self) -> None:
         """Put new sentences on the clipboard if the user wants that, all of one frame together."""
         services, is_wanted = self._services, self._settings.speech
-        words = focused_words(services.stack.top, services.text) if is_wanted else ""
+        top, speech = services.stack.top, services.speech
+        words = focused_words(top, services.text) if is_wanted else ""
         if words != self._narrated:
             self._narrated = words
-            services.speech.say(words)
-        sentences = services.speech.take()
+            speech.say(words, private=isinstance(top, GameScene))
+        sentences = speech.take()
+        if speech.viewer_left and not any(sentence.private for sentence in sentences):  # else it was not heard yet
+            speech.viewer_left = False
+            self._clear()
         if not sentences or not is_wanted or self._clipboard_fails:
             return
-        if not clipboard.copy(" ".join(sentences)):
+        heard = " ".join(sentence.words for sentence in sentences)
+        public = " ".join(sentence.words for sentence in sentences if not sentence.private)
+        speech.private = Copied(heard, public) if heard != public else None
+        if not clipboard.copy(heard):
             self._clipboard_fails = True
             self._tell(services.text("speech.no_clipboard"))
+
+    def _clear(self) -> None:
+        """Take from the clipboard what was for the one who has left, unless somebody has copied something else."""
+        copied, self._services.speech.private = self._services.speech.private, None
+        if copied is not None and (clipboard.paste() or "").replace("\r\n", "\n") == copied.text:
+            clipboard.copy(copied.public)
 
 
 def focused_words(scene: Scene | None, text: Speaker) -> str:

@@ -71,7 +71,7 @@ class OverGame:
         if game is not None and game.session.curtain_for is None:
             scene = RecapScene(self._services, self._settings, self._settings_changed, chapters(game.session))
             for sentence in scene.newest():
-                self._services.speech.say(sentence)
+                self._services.speech.say(sentence, private=game.session.tells_privately)
             self._services.stack.push(scene)
 
     def curtain(self, seat: Seat, uncover: Callable[[], None]) -> None:
