@@ -3,10 +3,9 @@
 from __future__ import annotations
 
 import os
-import signal
 import sys
-from collections.abc import Iterator
-from contextlib import AbstractContextManager, contextmanager
+from collections.abc import Callable, Iterator
+from contextlib import AbstractContextManager, contextmanager, suppress
 from dataclasses import fields
 from pathlib import Path
 from typing import Final
@@ -17,17 +16,21 @@ from halloween_games.app.saving.temporary_files import tidy_beside
 from halloween_games.arena.arguments import ArenaRequest
 from halloween_games.arena.contest import Played
 from halloween_games.arena.executors import ClusterError, Workers, cluster, inline, processes
+from halloween_games.arena.process_pool import WorkerDied
 from halloween_games.arena.progress import Progress
 from halloween_games.arena.report import loser, report
 from halloween_games.arena.result_file import BadResults, load_results, save_results
-from halloween_games.arena.tournament import Failure, Plan, Results, WorkersLost, run
+from halloween_games.arena.tournament import MAX_TRIES, Failure, Plan, Results, WorkersLost, run
 from halloween_games.core.reasons import quoted
+from halloween_games.leaving import Terminated, exit_code, terminated_by_signals
 from halloween_games.usage import INTERRUPTED, UsageError, one_line
 from halloween_games.words.text import Text
 
 FINISHED: Final = 0
 INCOMPLETE: Final = 1
 
+CLUSTER_PATIENCE: Final = 120.0  # seconds to wait for a cluster that was lost
+MAX_LOSSES: Final = 3  # of the cluster without a game between
 QUEUED_PER_WORKER: Final = 2  # games submitted per worker, so that none is ever idle
 
 
@@ -124,11 +127,13 @@ def _play(request: ArenaRequest, results: Results, progress: Progress, text: Tex
     ending = ""
     code = FINISHED
     try:
-        with _sigterm_interrupts(), _workers(request) as workers:
-            fixtures = request.plan.fixtures(results.keys())
-            failures = run(fixtures, workers.executor, QUEUED_PER_WORKER * workers.at_once, on_played)
-    except KeyboardInterrupt:
-        ending, code = text("arena.interrupted" if request.out else "arena.interrupted.no_file"), INTERRUPTED
+        with terminated_by_signals():
+            failures = _play_where_possible(request, results, on_played, progress, text)
+    except (KeyboardInterrupt, Terminated) as error:
+        ending = text("arena.interrupted" if request.out else "arena.interrupted.no_file")
+        code = exit_code(error.number) if isinstance(error, Terminated) else INTERRUPTED
+        with suppress(StorageError):  # it may have come while the last game was written
+            _save(request, results)
     except WorkersLost:
         ending, code = text("arena.lost"), INCOMPLETE
     except ClusterError as error:
@@ -138,10 +143,7 @@ def _play(request: ArenaRequest, results: Results, progress: Progress, text: Tex
     except StorageError as error:
         ending, code = text.say(error.phrase), INCOMPLETE
     if failures:
-        first = failures[0]
-        about = f"{first.fixture.a.name} - {first.fixture.b.name} {first.fixture.number}"
-        why = one_line(f"{type(first.error).__name__}: {first.error}")[:200]
-        ending, code = text("arena.failed", games=len(failures), about=about, why=why), INCOMPLETE
+        ending, code = _failed(failures, text), INCOMPLETE
     progress.end()
     if ending:
         print(ending, file=sys.stderr)
@@ -154,17 +156,47 @@ def _fault(game: Played, text: Text) -> str:
     return text(key, name=loser(game), fault=text(f"arena.fault.{game.fault}"), said=said)
 
 
-def _workers(request: ArenaRequest) -> AbstractContextManager[Workers]:
+def _failed(failures: list[Failure], text: Text) -> str:
+    first = failures[0]
+    about = f"{first.fixture.a.name} - {first.fixture.b.name} {first.fixture.number}"
+    if isinstance(first.error, WorkerDied):
+        why = text("arena.kills_workers", tries=MAX_TRIES, how=str(first.error))
+    else:
+        why = one_line(f"{type(first.error).__name__}: {first.error}")[:200]
+    return text("arena.failed", games=len(failures), about=about, why=why)
+
+
+def _play_where_possible(
+    request: ArenaRequest, results: Results, on_played: Callable[[Played], None], progress: Progress, text: Text
+) -> list[Failure]:
+    """Play what is missing in *results*; a cluster that is lost is waited for, and the games go on there.
+
+    Raises WorkersLost if it does not come back, or is lost again and again without a game between.
+    """
+    patience, losses, played = 0.0, 0, len(results.played)
+
+    def on_died(error: WorkerDied) -> None:
+        progress.say(text("arena.worker_died", how=str(error)))
+
+    while True:
+        try:
+            with _workers(request, patience) as workers:
+                fixtures = request.plan.fixtures(results.keys())
+                queued = QUEUED_PER_WORKER * workers.at_once
+                return run(fixtures, workers.executor, queued, on_played, on_died=on_died)
+        except ClusterError as error:
+            if not losses:
+                raise
+            raise WorkersLost from error
+        except WorkersLost:
+            losses = losses + 1 if len(results.played) == played else 1
+            if request.dask is None or losses > MAX_LOSSES:
+                raise
+            patience, played = CLUSTER_PATIENCE, len(results.played)
+            progress.say(text("arena.waiting", address=quoted(request.dask), seconds=round(patience)))
+
+
+def _workers(request: ArenaRequest, patience: float) -> AbstractContextManager[Workers]:
     if request.dask is not None:
-        return cluster(request.dask)
+        return cluster(request.dask, patience)
     return processes(request.workers) if request.workers else inline()
-
-
-@contextmanager
-def _sigterm_interrupts() -> Iterator[None]:
-    """Let SIGTERM end the arena as cleanly as Ctrl+C."""
-    handler = signal.signal(signal.SIGTERM, signal.default_int_handler)
-    try:
-        yield
-    finally:
-        signal.signal(signal.SIGTERM, handler)

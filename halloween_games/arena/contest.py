@@ -112,12 +112,21 @@ class Mover(Protocol):
 _stop = threading.Event()
 
 
-def prepare_worker() -> None:
-    """Initialize a worker process: it ignores Ctrl+C and stops after the current iteration on SIGTERM.
+def is_stopping() -> bool:
+    """Whether this worker process was told to stop."""
+    return _stop.is_set()
 
-    It exits with its parent even if the parent is killed.
+
+def prepare_worker() -> None:
+    """Initialize a worker process: it stops after the current iteration on SIGTERM.
+
+    Ctrl+C and a closed terminal are its parent's business; it exits with its parent even if the parent is killed.
     """
-    signal.signal(signal.SIGINT, signal.SIG_IGN)
+    for name in ("SIGINT", "SIGHUP"):
+        if hasattr(signal, name):
+            signal.signal(getattr(signal, name), signal.SIG_IGN)
+    if hasattr(signal, "pthread_sigmask"):
+        signal.pthread_sigmask(signal.SIG_UNBLOCK, {signal.SIGINT})
     signal.signal(signal.SIGTERM, lambda *_: _stop.set())
     threading.Thread(target=_exit_with_parent, daemon=True).start()
 

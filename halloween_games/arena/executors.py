@@ -3,20 +3,19 @@
 from __future__ import annotations
 
 import logging
-import multiprocessing
-import os
-import signal
 import threading
+import time
 import warnings
 from collections.abc import Callable, Iterator
-from concurrent.futures import Executor, Future, ProcessPoolExecutor
+from concurrent.futures import Executor, Future
 from contextlib import contextmanager, suppress
 from functools import partial
 from typing import Any, Final, NamedTuple, ParamSpec, TypeVar
 
-from halloween_games.arena.contest import prepare_worker
+from halloween_games.arena.process_pool import ProcessPool
 
 CONNECT_SECONDS: Final = 10.0
+RETRY_SECONDS: Final = 1.0  # between two tries to connect
 
 P = ParamSpec("P")
 T = TypeVar("T")
@@ -64,49 +63,53 @@ def inline() -> Iterator[Workers]:
 @contextmanager
 def processes(count: int) -> Iterator[Workers]:
     """Play in *count* local processes, which are ended when the context exits, whatever they are doing."""
-    spawn = multiprocessing.get_context("spawn")
-    executor = ProcessPoolExecutor(count, mp_context=spawn, initializer=prepare_worker)
-    before = set(multiprocessing.active_children())
+    pool = ProcessPool(count)
     try:
-        with _interrupts_ignored():  # the children inherit it: only this process handles Ctrl+C
-            for _ in range(count):
-                executor.submit(os.getpid)
-        yield Workers(executor, count)
+        yield Workers(pool, count)
     finally:
-        # Only the executor's processes: they stop within an iteration, and shutdown waits for them.
-        for child in set(multiprocessing.active_children()) - before:
-            child.terminate()
-        executor.shutdown(wait=True, cancel_futures=True)
+        pool.shutdown()
 
 
 @contextmanager
-def _interrupts_ignored() -> Iterator[None]:
-    handler = signal.signal(signal.SIGINT, signal.SIG_IGN)
-    try:
-        yield
-    finally:
-        signal.signal(signal.SIGINT, handler)
+def cluster(address: str, patience: float = 0.0) -> Iterator[Workers]:
+    """Play on a running Dask cluster; raises ClusterError. Games unfinished when the context exits are dropped.
 
-
-@contextmanager
-def cluster(address: str) -> Iterator[Workers]:
-    """Play on a running Dask cluster; raises ClusterError. Games unfinished when the context exits are dropped."""
+    A cluster that cannot be used is asked again for *patience* seconds.
+    """
     try:
         import distributed
     except ImportError as error:
         raise ClusterError("arena.no_dask") from error
     for name in ("distributed", "distributed.client", "distributed.core"):
         logging.getLogger(name).setLevel(logging.CRITICAL)  # the command prints one sentence instead
-    client, count = _connected(distributed.Client, address)
+    client, count = _patiently_connected(distributed.Client, address, patience)
     try:
-        if not count:
-            raise ClusterError("arena.no_workers")
         executor: Executor = client.get_executor(pure=False)
         yield Workers(executor, count)
         executor.shutdown(wait=False)  # cancels what is pending
     finally:
-        with suppress(OSError):  # the cluster is gone
-            client.close(timeout=CONNECT_SECONDS)
+        _close(client)
+
+
+def _patiently_connected(make_client: Any, address: str, patience: float) -> tuple[Any, int]:
+    """The client of a cluster that has workers, and how many threads; raises ClusterError after *patience* seconds."""
+    deadline = time.monotonic() + patience
+    while True:
+        try:
+            client, count = _connected(make_client, address)
+            if count:
+                return client, count
+            _close(client)
+            raise ClusterError("arena.no_workers")
+        except ClusterError:
+            if time.monotonic() >= deadline:
+                raise
+        time.sleep(RETRY_SECONDS)
+
+
+def _close(client: Any) -> None:
+    with suppress(OSError):  # the cluster is gone
+        client.close(timeout=CONNECT_SECONDS)
 
 
 def _connected(make_client: Any, address: str) -> tuple[Any, int]:

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections import Counter
 from collections.abc import Callable, Collection, Iterator, Sequence
 from concurrent.futures import FIRST_COMPLETED, BrokenExecutor, CancelledError, Executor, Future, wait
 from dataclasses import dataclass, field, fields
@@ -9,12 +10,14 @@ from itertools import combinations, pairwise
 from typing import Any, Final
 
 from halloween_games.arena.contest import CAP, LEVEL, Contender, Fixture, Played, play_game
+from halloween_games.arena.process_pool import WorkerDied
 from halloween_games.core.judging import GameAI, Level
 from halloween_games.players.search_run import FORMER_NAMES, PLAIN, RANDOM, level_named
 
 FORMAT: Final = 1
 SHORT: Final = 0.2  # seconds; levels with no longer time limits are never scaled
 MAX_FAILURES: Final = 10
+MAX_TRIES: Final = 3  # of a game whose worker dies: a game that kills it by itself must not go on for ever
 POLL_SECONDS: Final = 0.5  # between two chances for Ctrl+C
 
 Key = tuple[str, str, int]  # one game: the names and the number
@@ -26,7 +29,7 @@ class WorkersLost(Exception):
 
 @dataclass(frozen=True)
 class Failure:
-    """A game in which our own code failed; it is played again in the next run."""
+    """A game in which our own code failed, or killed its worker; it is played again in the next run."""
 
     fixture: Fixture
     error: BaseException
@@ -138,21 +141,21 @@ def run(
     queued: int,
     on_played: Callable[[Played], None],
     play: Callable[[Fixture], Played] = play_game,
+    on_died: Callable[[WorkerDied], None] = lambda error: None,
 ) -> list[Failure]:
     """Play *fixtures*, at most *queued* of them submitted at once; *on_played* is called after each game.
 
-    Returns the failures and gives up after too many. Raises WorkersLost if the executor breaks; after any other
-    exception (an interrupt, a full disk) the caller cancels the submitted games.
+    A game whose worker dies has MAX_TRIES; *on_died* is called before each further one. Returns the failures and gives
+    up after too many. Raises WorkersLost if the executor breaks; after any other exception (an interrupt, a full disk)
+    the caller cancels the submitted games.
     """
     running: dict[Future[Played], Fixture] = {}
-    failures: list[Failure] = []
-    more = True
-    while more or running:
-        while more and len(running) < queued:
-            fixture = next(fixtures, None)
-            more = fixture is not None and len(failures) < MAX_FAILURES
-            if fixture is not None and more:
-                running[_submit(executor, play, fixture)] = fixture
+    schedule = _Schedule(fixtures)
+    while True:
+        while len(running) < queued and (fixture := schedule.next()) is not None:
+            running[_submit(executor, play, fixture)] = fixture
+        if not running:
+            return schedule.failures
         done, _ = wait(running, POLL_SECONDS, FIRST_COMPLETED)
         for future in sorted(done, key=lambda future: running[future].number):
             fixture = running.pop(future)
@@ -160,12 +163,37 @@ def run(
                 played = future.result()
             except (BrokenExecutor, CancelledError) as error:
                 raise WorkersLost from error
+            except WorkerDied as error:
+                if schedule.play_again(fixture, error):
+                    on_died(error)
             except Exception as error:  # noqa: BLE001 - a bug of ours in one game; it is reported at the end
-                failures.append(Failure(fixture, error))
-                more = more and len(failures) < MAX_FAILURES
+                schedule.failures.append(Failure(fixture, error))
             else:
                 on_played(played)
-    return failures
+
+
+class _Schedule:
+    """Which of *fixtures* is next: first those whose worker died, and none after too many failures."""
+
+    def __init__(self, fixtures: Iterator[Fixture]) -> None:
+        self._fixtures = fixtures
+        self._again: list[Fixture] = []
+        self._tries: Counter[Fixture] = Counter()
+        self.failures: list[Failure] = []
+
+    def next(self) -> Fixture | None:
+        if len(self.failures) >= MAX_FAILURES:
+            return None
+        return self._again.pop() if self._again else next(self._fixtures, None)
+
+    def play_again(self, fixture: Fixture, error: WorkerDied) -> bool:
+        """Its worker died, which may be the game's fault: True if it gets another try."""
+        self._tries[fixture] += 1
+        if self._tries[fixture] == MAX_TRIES:
+            self.failures.append(Failure(fixture, error))
+            return False
+        self._again.append(fixture)
+        return True
 
 
 def _submit(executor: Executor, play: Callable[[Fixture], Played], fixture: Fixture) -> Future[Played]:

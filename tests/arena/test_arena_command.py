@@ -13,7 +13,8 @@ import socket
 import subprocess
 import sys
 import time
-from collections.abc import Callable
+from collections.abc import Callable, Iterator
+from contextlib import contextmanager
 from pathlib import Path
 from typing import Any
 
@@ -21,9 +22,10 @@ import pytest
 
 from build_scripts import strength
 from halloween_games.app.saving.storage import Lock, StorageError
-from halloween_games.arena import command, result_file
+from halloween_games.arena import command, executors, result_file
 from halloween_games.arena import external_engines as outside
 from halloween_games.arena.arguments import OPTIONS
+from halloween_games.arena.executors import ClusterError, InlineExecutor, Workers
 from halloween_games.arena.progress import Progress
 from halloween_games.arena.result_file import load_results
 from halloween_games.arena.tournament import Results
@@ -36,6 +38,7 @@ from halloween_games.words.text import Text
 FAULTS = (outside.DIED, outside.SLOW, outside.NONSENSE, outside.REFUSED, outside.ILLEGAL)
 ROOT = Path(__file__).resolve().parents[2]
 Run = Callable[[str], tuple[int, str, str]]
+needs_signals = pytest.mark.skipif(os.name == "nt", reason="signals work otherwise there")
 QUICK = "arena 18-ghosts random easy --iterations 8 --workers 0 --seed 3"
 
 
@@ -152,12 +155,9 @@ def test_a_cluster_that_is_not_there(run: Run, tmp_path: Path, monkeypatch: pyte
     assert (code, out, err.count("\n")) == (2, "", 1) and "halloween-games[cluster]" in err
 
 
-@pytest.mark.skipif(os.name == "nt", reason="signals work otherwise there")
-def test_an_interruption_keeps_what_was_played(tmp_path: Path) -> None:
-    """Ctrl+C goes to the whole process group, as in a terminal; no worker is left, and the same command continues."""
-    out = tmp_path / "r.json"
-    line = f"arena 18-ghosts random easy plain:60 --games 2 --workers 2 --out {out}"
-    process = subprocess.Popen(
+def started(line: str) -> subprocess.Popen[str]:
+    """The arena in a process group of its own."""
+    return subprocess.Popen(
         [sys.executable, "-m", "halloween_games", *line.split()],
         cwd=ROOT,
         stdout=subprocess.PIPE,
@@ -165,13 +165,160 @@ def test_an_interruption_keeps_what_was_played(tmp_path: Path) -> None:
         text=True,
         start_new_session=True,
     )
+
+
+def wait_for_games(out: Path, count: int, process: subprocess.Popen[str]) -> None:
+    """Wait until the result file holds *count* games."""
     deadline = time.monotonic() + 60
-    while time.monotonic() < deadline and not (out.exists() and load_results(out).played):
-        time.sleep(0.05)
-    os.killpg(process.pid, signal.SIGINT)
+    while time.monotonic() < deadline and process.poll() is None:
+        if out.exists() and len(load_results(out).played) >= count:
+            return
+        time.sleep(0.02)
+
+
+@needs_signals
+@pytest.mark.parametrize(
+    ("number", "code"), [(signal.SIGINT, 130), (signal.SIGTERM, 143), (signal.SIGHUP, 129)], ids=["INT", "TERM", "HUP"]
+)
+def test_an_interruption_keeps_what_was_played(tmp_path: Path, number: signal.Signals, code: int) -> None:
+    """The signal goes to the whole group, as in a terminal; no worker is left, and the same command continues."""
+    out = tmp_path / "r.json"
+    process = started(f"arena 18-ghosts random easy plain:60 --games 2 --workers 2 --out {out}")
+    wait_for_games(out, 1, process)
+    os.killpg(process.pid, number)
     said, err = process.communicate(timeout=60)  # ends only once no worker holds the pipes any more
-    assert process.returncode == 130 and "Interrupted. The same command goes on" in err and "Traceback" not in err
+    assert process.returncode == code and "Interrupted. The same command goes on" in err and "Traceback" not in err
     assert "random - easy" in said and len(load_results(out).played) >= 1
+    assert [file.name for file in tmp_path.iterdir()] == ["r.json"]
+
+
+@needs_signals
+def test_an_arena_of_this_process_alone_is_interrupted_in_mid_game(tmp_path: Path) -> None:
+    out = tmp_path / "r.json"
+    process = started(f"arena 18-ghosts random easy plain:60 --games 2 --workers 0 --out {out}")
+    wait_for_games(out, 1, process)
+    time.sleep(0.2)
+    process.send_signal(signal.SIGTERM)
+    _, err = process.communicate(timeout=30)
+    assert process.returncode == 143 and "Interrupted" in err and "Traceback" not in err
+    assert [file.name for file in tmp_path.iterdir()] == ["r.json"]
+
+
+def workers_of(parent: int) -> list[int]:
+    """The processes that play for an arena."""
+    listed = subprocess.run(
+        ["ps", "-A", "-ww", "-o", "pid=,ppid=,args="], capture_output=True, text=True, check=True
+    ).stdout
+    rows = [line.split(None, 2) for line in listed.splitlines()]
+    return [int(row[0]) for row in rows if int(row[1]) == parent and "spawn_main" in row[2]]
+
+
+@needs_signals
+def test_killed_workers_change_nothing(run: Run, tmp_path: Path) -> None:
+    """Their games are played again, and the results are those of an arena that nobody disturbed."""
+    out, undisturbed = tmp_path / "r.json", tmp_path / "u.json"
+    line = "arena 18-ghosts random medium --iterations 8 --seed 3 --games 30"
+    process = started(f"{line} --workers 2 --out {out}")
+    for count in (1, 8):
+        wait_for_games(out, count, process)
+        (victim, *_) = workers_of(process.pid)
+        os.kill(victim, signal.SIGKILL)
+        while victim in workers_of(process.pid):
+            time.sleep(0.01)
+    said, err = process.communicate(timeout=60)
+    assert process.returncode == 0 and "Traceback" not in err, err
+    assert err.count("A worker has died (SIGKILL); its game is played again.") == 2
+    assert "30 games, seed 3" in said
+    assert run(f"{line} --workers 0 --out {undisturbed}")[0] == 0
+    assert games_of(out) == games_of(undisturbed)
+
+
+def test_a_cluster_that_is_lost_for_good_ends_the_arena(run: Run, monkeypatch: pytest.MonkeyPatch) -> None:
+    """In one sentence, after it was waited for; also one that is lost again and again without a game between."""
+    asked: list[float] = []
+
+    class Broken(InlineExecutor):
+        def submit(self, *_: Any, **__: Any) -> Any:
+            raise RuntimeError("the scheduler is gone")
+
+    @contextmanager
+    def lost(address: str, patience: float) -> Iterator[Workers]:
+        asked.append(patience)
+        if len(asked) == gone_at:
+            raise ClusterError("arena.no_cluster")
+        yield Workers(Broken(), 1)
+
+    monkeypatch.setattr(command, "cluster", lost)
+    for last, patiences in ((2, [0, 120]), (99, [0, 120, 120, 120])):
+        asked.clear()
+        gone_at = last
+        code, _, err = run("arena 18-ghosts random easy --dask tcp://127.0.0.1:1")
+        assert code == 1 and err.splitlines()[-1] == Text()("arena.lost") and asked == patiences
+        assert err.count("the arena waits for it to come back") == len(patiences) - 1
+
+
+def test_a_cluster_is_asked_again_as_long_as_patience_lasts(monkeypatch: pytest.MonkeyPatch) -> None:
+    """It may have come back without workers."""
+    pytest.importorskip("distributed", reason="distributed is not installed (extra test)")
+    answers: list[Any] = [ClusterError("arena.no_cluster"), (None, 0), ("client", 3)]
+    closed: list[Any] = []
+
+    def connected(*_: Any) -> Any:
+        answer = answers.pop(0)
+        if isinstance(answer, ClusterError):
+            raise answer
+        return answer
+
+    monkeypatch.setattr(executors, "_connected", connected)
+    monkeypatch.setattr(executors, "_close", closed.append)
+    monkeypatch.setattr(executors, "RETRY_SECONDS", 0.0)
+    assert executors._patiently_connected(None, "tcp://127.0.0.1:1", 60.0) == ("client", 3)
+    assert closed == [None]
+    answers.append((None, 0))
+    with pytest.raises(ClusterError, match="no_workers"):
+        executors._patiently_connected(None, "tcp://127.0.0.1:1", 0.0)
+
+
+@pytest.mark.long
+@pytest.mark.skipif(importlib.util.find_spec("distributed") is None, reason="distributed is not installed (extra test)")
+def test_a_scheduler_that_is_killed_and_started_again_changes_nothing(run: Run, tmp_path: Path) -> None:
+    """The arena waits for it and for a worker; no game of the file is played twice."""
+    out, undisturbed = tmp_path / "r.json", tmp_path / "u.json"
+    with socket.create_server(("127.0.0.1", 0)) as free:
+        port = free.getsockname()[1]
+    address, running = f"tcp://127.0.0.1:{port}", list[subprocess.Popen[Any]]()
+
+    def start(*command: str) -> None:
+        quiet = subprocess.DEVNULL
+        words = [sys.executable, "-m", *command, "--no-dashboard"]
+        running.append(subprocess.Popen(words, cwd=ROOT, stdout=quiet, stderr=quiet))
+
+    def start_cluster() -> None:
+        start("distributed.cli.dask_scheduler", "--host", "127.0.0.1", "--port", str(port), "--no-jupyter")
+        start("distributed.cli.dask_worker", address, "--nthreads", "1", "--no-nanny")
+
+    try:
+        start_cluster()
+        line = "arena 18-ghosts random medium --iterations 8 --seed 3 --games 30"
+        deadline = time.monotonic() + 60
+        while time.monotonic() < deadline and (code := run(f"{line} --games 2 --dask {address} --out {out}")[0]) == 2:
+            time.sleep(0.5)  # until the worker has come
+        assert code == 0
+        process = started(f"{line} --dask {address} --out {out}")
+        running.append(process)
+        wait_for_games(out, 3, process)
+        running[0].kill()
+        running[0].wait()
+        start_cluster()
+        said, err = process.communicate(timeout=120)
+        assert process.returncode == 0 and "Traceback" not in err, err
+        assert f"The cluster {address} is gone" in err and "30 games, seed 3" in said
+    finally:
+        for one in running:
+            one.kill()
+            one.wait()
+    assert run(f"{line} --workers 0 --out {undisturbed}")[0] == 0
+    assert games_of(out) == games_of(undisturbed)
 
 
 # ---------------------------------------------------------------- what goes wrong

@@ -2,7 +2,9 @@
 
 from __future__ import annotations
 
+import os
 import shlex
+import signal
 import sys
 from collections.abc import Callable
 from concurrent.futures import BrokenExecutor, Future, ThreadPoolExecutor
@@ -17,10 +19,20 @@ import pytest
 
 from halloween_games import games
 from halloween_games.arena.contest import CUT, ENGINE, FORFEIT, Contender, Fixture, Played, Spent, play_game, score_of
+from halloween_games.arena.executors import processes
 from halloween_games.arena.external_engines import running
+from halloween_games.arena.process_pool import WorkerDied
 from halloween_games.arena.result_file import load_results, save_results
 from halloween_games.arena.standings import pair_standings, standings
-from halloween_games.arena.tournament import Plan, Results, WorkersLost, baseline_contender, level_contender, run
+from halloween_games.arena.tournament import (
+    MAX_TRIES,
+    Plan,
+    Results,
+    WorkersLost,
+    baseline_contender,
+    level_contender,
+    run,
+)
 from halloween_games.core.judging import LEVEL_NAMES
 from halloween_games.core.match import Match
 from halloween_games.core.outcome import Outcome, won_by
@@ -310,3 +322,49 @@ def test_workers_that_die_are_told() -> None:
     with pytest.raises(WorkersLost):
         run(Plan(GAME, 2, contenders("a", "b"), 20, 1).fixtures(), Breaking(), 1, found.append, made_up)
     assert len(found) == 2
+
+
+def deadly(fixture: Fixture) -> Played:
+    """Game 5 always kills its process, game 7 only the first time."""
+    mark = Path(os.environ["DEADLY"])
+    if fixture.number == 5 or (fixture.number == 7 and not mark.exists()):
+        if fixture.number == 7:
+            mark.touch()
+        os.kill(os.getpid(), signal.SIGKILL)
+    return made_up(fixture)
+
+
+@pytest.mark.skipif(os.name == "nt", reason="signals work otherwise there")
+def test_a_game_whose_worker_dies_is_played_again_but_not_for_ever(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """All others come out as if nothing had happened."""
+    monkeypatch.setenv("DEADLY", str(tmp_path / "once"))
+    plan = Plan(GAME, 2, contenders("a", "b"), 12, 1)
+    found: list[Played] = []
+    told: list[str] = []
+    with processes(2) as workers:
+        failures = run(
+            plan.fixtures(), workers.executor, 4, found.append, deadly, on_died=lambda error: told.append(str(error))
+        )
+    assert [(failure.fixture.number, str(failure.error)) for failure in failures] == [(5, "SIGKILL")]
+    assert told == ["SIGKILL"] * MAX_TRIES, "two more tries of game 5, one of game 7"
+    expected = [made_up(fixture) for fixture in plan.fixtures() if fixture.number != 5]
+    assert sorted(found, key=lambda played: played.number) == expected
+
+
+def test_workers_that_always_die_end_the_arena() -> None:
+    """As where not even one can be started."""
+
+    class Dying(AnyExecutor):
+        calls = 0
+
+        def submit(self, fn: Any, /, *args: Any, **kwargs: Any) -> Future[Any]:
+            self.calls += 1
+            future: Future[Any] = Future()
+            future.set_exception(WorkerDied("exit code 1"))
+            return future
+
+    dying = Dying()
+    failures = run(Plan(GAME, 2, contenders("a", "b"), 200, 1).fixtures(), dying, 4, lambda played: None, made_up)
+    assert 10 <= len(failures) <= 14 and dying.calls <= 14 * MAX_TRIES
