@@ -325,6 +325,11 @@ def new_game(args: Sequence[str]) -> int:
     return run_script("new_game.py", args)
 
 
+def assets(args: Sequence[str]) -> int:
+    """Write the list of drawings, sounds and levels."""
+    return run_script("asset_list.py", args)
+
+
 class Command(NamedTuple):
     """One word of the command line."""
 
@@ -344,6 +349,7 @@ COMMANDS = {
     "lint": Command(lint, "ruff check, ruff format --check, mypy and check_assets.py", takes_args=False),
     "bench": Command(bench, "measure the speed; further arguments go to bench.py", frozenset({"test", "peers"})),
     "compile": Command(compile_rules, "compile the rules and searches in place; --clean undoes it"),
+    "assets": Command(assets, "list the drawings, sounds and levels anew, after changing them; --check only compares"),
     "shots": Command(shots, "take pictures of the screens; further arguments go to shots.py"),
     "new-game": Command(new_game, "make a new game from the template, NAME such as haunted-hill (docs/new_game.md)"),
     "build": Command(

@@ -22,6 +22,7 @@ from typing import Final
 sys.path.insert(0, str(Path(__file__).resolve().parents[1]))
 
 from build_scripts import translations
+from build_scripts.asset_list import MANIFEST
 from build_scripts.quiet_run import quiet_run
 from halloween_games import games
 from halloween_games.core.judging import LEVEL_NAMES
@@ -115,7 +116,7 @@ def created(root: Path, names: Names) -> list[str]:
 def changed(root: Path) -> list[str]:
     """The files of all games, in which the new one is entered."""
     catalogs = [file.relative_to(root).as_posix() for file in (root / "assets/locale").glob("*/LC_MESSAGES/*.[mp]o")]
-    return [REGISTRY, LEVELS, RULES, TILES, STRENGTH, *sorted(catalogs)]
+    return [REGISTRY, LEVELS, RULES, TILES, STRENGTH, MANIFEST, *sorted(catalogs)]
 
 
 # ---------------------------------------------------------------- may it be made?
@@ -257,6 +258,7 @@ def compute(root: Path, names: Names, title: str) -> None:
     """Everything that can be computed from the game as it is; raises NewGameError."""
     python = sys.executable
     run_step(root, "The lettering of the title", python, "build_scripts/draw_titles.py", names.folder)
+    run_step(root, "The list of drawings", python, "build_scripts/asset_list.py")
     run_step(root, "The counts of actions", python, "-m", "build_scripts.perft_counts", names.id)
     translate(title)
     write_speech(root, names)

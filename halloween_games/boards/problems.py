@@ -22,7 +22,7 @@ class Problem:
 
 
 class LevelError(Exception):
-    """An invalid level; ``problems`` lists all errors, not just the first."""
+    """An invalid level; ``problems`` lists all errors, not just the first, but no more than MAX_PROBLEMS."""
 
     def __init__(self, path: Path, problems: Sequence[Problem]) -> None:
         super().__init__("\n".join(f"{p.where}: {p.what} {p.hint}" for p in problems))
@@ -60,6 +60,10 @@ SENTENCES: Final = {
     "xml_broken": (
         N_("The file is damaged here: {why}."),
         N_("Bring back an intact copy, or draw the map anew in Tiled."),
+    ),
+    "xml_too_many": (
+        N_("The file has more than {limit} parts of the kind “{tag}”, which no board needs."),
+        N_("Choose a map made for this collection."),
     ),
     "xml_doctype": (
         N_("The file declares a document type, which Tiled never writes."),
@@ -263,6 +267,7 @@ SENTENCES: Final = {
 }
 
 MAX_LENGTH: Final = 40
+MAX_PROBLEMS: Final = 100  # of one level
 
 
 def shown(value: object) -> str:
@@ -276,11 +281,17 @@ class Report:
     """Collects the problems of one level as translated sentences."""
 
     def __init__(self, translate: Translate = str) -> None:
-        self.problems: list[Problem] = []
+        self._problems: dict[Problem, None] = {}  # in order
         self._translate = translate
 
+    @property
+    def problems(self) -> list[Problem]:
+        return list(self._problems)
+
     def add(self, code: str, where: Sequence[str], **params: str | int) -> None:
-        """Add the problem *code* at *where*, from the file inwards; duplicates are dropped."""
+        """Add the problem *code* at *where*, from the file inwards; duplicates are dropped, and what is too much."""
+        if len(self._problems) >= MAX_PROBLEMS:
+            return
         what, hint = SENTENCES[code]
         filled = {name: shown(value) if name in QUOTED else value for name, value in params.items()}
         problem = Problem(
@@ -288,8 +299,7 @@ class Report:
             _sentence(self._translate(what).format(**filled)),
             _sentence(self._translate(hint).format(**filled)),
         )
-        if problem not in self.problems:
-            self.problems.append(problem)
+        self._problems[problem] = None
 
     def place(self, key: str, **params: str | int) -> str:
         """A place in words: ``layer “rooms”``."""

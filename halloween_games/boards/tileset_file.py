@@ -16,6 +16,7 @@ TILE: Final = 128
 """Width and height of a square in pixels, the size of the drawings."""
 
 MAX_TILES: Final = 100_000
+MAX_TILESETS: Final = 16  # of one map
 MAX_GID: Final = (1 << 28) - 1  # the four bits above are flip flags
 
 
@@ -60,7 +61,9 @@ def read_tilesets(root: Element, path: Path, report: Report, where: Sequence[str
     nodes = root.findall("tileset")
     if not nodes:
         report.add("no_tileset", where)
-    for node in nodes:
+    if len(nodes) > MAX_TILESETS:
+        report.add("xml_too_many", where, tag="tileset", limit=MAX_TILESETS)
+    for node in nodes[:MAX_TILESETS]:
         tileset = _read_tileset(node, path, report, where)
         if tileset is None:
             found.whole = False

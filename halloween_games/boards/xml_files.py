@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections import Counter
 from collections.abc import Sequence
 from pathlib import Path
 from typing import Final
@@ -12,10 +13,16 @@ from halloween_games.boards.problems import Report
 
 MAX_BYTES: Final = 512 * 1024
 MAX_DEPTH: Final = 40
+MAX_ALIKE: Final = 2000  # elements of one kind: a board has some hundred objects and properties at most
 
 
 class Broken(Exception):
-    """The file violates a limit of ours that expat does not check; the message is the problem's code."""
+    """The file violates a limit of ours that expat does not check; *code* is that of the problem, *tag* the element."""
+
+    def __init__(self, code: str, tag: str = "") -> None:
+        super().__init__(code)
+        self.code = code
+        self.tag = tag
 
 
 class _Reader:
@@ -24,6 +31,7 @@ class _Reader:
     def __init__(self) -> None:
         self.builder = TreeBuilder()
         self.depth = 0
+        self.alike: Counter[str] = Counter()
         self.parser = expat.ParserCreate()
         self.parser.buffer_text = True
         # Entities can only be declared in a document type; without one there is nothing to expand.
@@ -43,6 +51,9 @@ class _Reader:
         self.depth += 1
         if self.depth > MAX_DEPTH:
             raise Broken("xml_broken")
+        self.alike[tag] += 1
+        if self.alike[tag] > MAX_ALIKE:
+            raise Broken("xml_too_many", tag)
         self.builder.start(tag, attributes)
 
     def _end(self, tag: str) -> None:
@@ -55,16 +66,16 @@ def read_xml(path: Path, report: Report, where: Sequence[str]) -> Element | None
     data = _read_bytes(path, report, where)
     if data is None:
         return None
-    reader = _Reader()
+    reader, tag = _Reader(), ""
     try:
         return reader.read(data)
     except Broken as broken:
-        line, code, why = reader.parser.CurrentLineNumber, str(broken), "nested too deeply"
+        line, code, why, tag = reader.parser.CurrentLineNumber, broken.code, "nested too deeply", broken.tag
     except expat.ExpatError as error:
         line, code, why = error.lineno, "xml_broken", expat.ErrorString(error.code)
     except (ValueError, LookupError) as error:  # an unknown encoding, or one that is not for XML
         line, code, why = 1, "xml_broken", str(error)
-    report.add(code, (*where, report.place("line", number=line)), why=why)
+    report.add(code, (*where, report.place("line", number=line)), why=why, tag=tag, limit=MAX_ALIKE)
     return None
 
 

@@ -41,7 +41,7 @@ MAX_ACTIONS: Final = 2000  # of the random game in each set of rules
 ITERATIONS: Final = 8  # for an action of the game between computers
 MAX_COMPUTER_ACTIONS: Final = 300  # of the game between computers
 DRAWING_SIZE: Final = 24  # pixels: enough to see that a drawing can be rasterized
-MANIFEST: Final = "manifest.txt"  # written by build_scripts/halloween_games.spec
+MANIFEST: Final = "manifest.txt"  # written by build_scripts/halloween_games.spec and build_scripts/asset_list.py
 UNKNOWN: Final = "-"  # instead of the digest of a file that only has to exist
 
 Check = Callable[[], list[Phrase]]
@@ -68,7 +68,7 @@ def is_compiled() -> bool:
 
 def _stages() -> tuple[tuple[Check, ...], ...]:
     """The checks; each stage relies on what the stages before it have checked."""
-    parts = (_folders, _languages, _strength, _levels, _rules, _drawings, _fonts, _sounds)
+    parts = (_folders, _languages, _strength, _levels, _rules, _drawings, _fonts, _sounds, _assets)
     return (_manifest, _games), parts, (_computers, _screens)
 
 
@@ -99,7 +99,7 @@ def _why(error: Exception) -> str:
 
 
 def _manifest() -> list[Phrase]:
-    """Every file of the packaged program exists unchanged; a checkout has no manifest to check."""
+    """Every file of the packaged program exists unchanged; a checkout and a wheel only list their assets."""
     home = getattr(sys, "_MEIPASS", None)
     if home is None:
         return []
@@ -110,7 +110,19 @@ def _manifest() -> list[Phrase]:
     return [problem for line in lines for problem in _listed_file(Path(home), line)]
 
 
-def _listed_file(home: Path, line: str) -> list[Phrase]:
+def _assets() -> list[Phrase]:
+    """Every drawing, sound and level exists unchanged; those of the packaged program are in its manifest."""
+    if getattr(sys, "_MEIPASS", None) is not None:
+        return []
+    home = assets_dir().parent
+    try:
+        lines = (assets_dir() / MANIFEST).read_text(encoding="utf-8").splitlines()
+    except FileNotFoundError:
+        return [_problem("selftest.file.missing", name=f"{assets_dir().name}/{MANIFEST}")]
+    return [problem for line in lines for problem in _listed_file(home, line, is_built=False)]
+
+
+def _listed_file(home: Path, line: str, *, is_built: bool = True) -> list[Phrase]:
     """The problems of the file on one *line* of the manifest."""
     digest, _, name = line.partition("  ")
     try:
@@ -120,7 +132,11 @@ def _listed_file(home: Path, line: str) -> list[Phrase]:
     except OSError as error:
         return [_problem("selftest.file.unreadable", name=name, why=error.strerror or _why(error))]
     is_as_built = digest in (UNKNOWN, hashlib.sha256(content).hexdigest())
-    return [] if is_as_built else [_problem("selftest.file.changed", name=name)]
+    if is_as_built:
+        return []
+    if is_built:
+        return [_problem("selftest.file.changed", name=name)]
+    return [_problem("selftest.file.edited", name=name)]
 
 
 def _games() -> list[Phrase]:

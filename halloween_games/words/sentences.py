@@ -127,6 +127,7 @@ TEXTS: Final = {
     "selftest.file.missing": N_("The file {name} is missing."),
     "selftest.file.unreadable": N_("The file {name} cannot be read: {why}."),
     "selftest.file.changed": N_("The file {name} is not as it was built."),
+    "selftest.file.edited": N_("The file {name} has changed (if that was you: python build_scripts/dev.py assets)."),
     "selftest.file.damaged": N_("The file {name} is damaged: {why}."),
     "selftest.folder": N_("The folder {folder} holds no {files}."),
     "selftest.translation": N_("The translation “{code}” is missing or damaged: {why}."),

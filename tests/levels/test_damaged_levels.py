@@ -12,14 +12,16 @@ from pathlib import Path
 from random import Random
 from string import Formatter
 from typing import Any
+from xml.etree.ElementTree import TreeBuilder
 
 import pytest
 import pytmx
 
-from halloween_games.boards.problems import PLACES, SENTENCES, Problem
+from halloween_games.boards import xml_files
+from halloween_games.boards.problems import MAX_PROBLEMS, PLACES, SENTENCES, Problem
 from halloween_games.boards.properties import is_reserved
 from halloween_games.boards.tmx import LevelError, load_board
-from halloween_games.boards.xml_files import MAX_BYTES
+from halloween_games.boards.xml_files import MAX_ALIKE, MAX_BYTES
 from halloween_games.core.board import BoardRules, BoardSpec, KindRule, Square
 from halloween_games.data_folders import levels_dir
 from halloween_games.games.eighteen_ghosts.rules.board import LEVEL_RULES, spec
@@ -140,6 +142,50 @@ def test_a_file_of_megabytes_is_not_read(tmp_path: Path) -> None:
     path = damaged(tmp_path, [("</map>", " " * MAX_BYTES + "</map>")])
     what = "The file is larger than 512 kB, which no board needs."
     assert problems(path) == [Problem(NAME, what, "Choose a map made for this collection.")]
+
+
+FLOODS = {
+    "layer": "<layer/>",
+    "group": '<group offsetx="3"/>',
+    "objectgroup": '<objectgroup name="things" offsetx="3"/>',
+    "property": "<property/>",
+    "tileset": '<tileset source="tiles.tsx" firstgid="1"/>',
+}
+
+
+@pytest.mark.parametrize("tag", FLOODS)
+def test_a_flood_is_refused_before_it_is_read(tag: str, tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    """Each of 60,000 layers was a problem of its own, compared with all others: that took six seconds."""
+    count = 400_000 // len(FLOODS[tag])
+    path = damaged(tmp_path, [("</map>", FLOODS[tag] * count + "</map>")])
+    monkeypatch.setattr(xml_files, "TreeBuilder", Counted)
+    Counted.started = 0
+    (problem,) = problems(path)
+    assert problem.what == f"The file has more than {MAX_ALIKE} parts of the kind “{tag}”, which no board needs."
+    assert Counted.started < MAX_ALIKE + 500
+
+
+class Counted(TreeBuilder):
+    """Counts the elements that are read."""
+
+    started = 0
+
+    def start(self, tag: Any, attributes: Any, /) -> Any:
+        Counted.started += 1
+        return super().start(tag, attributes)
+
+
+def test_tilesets_are_not_read_by_the_thousand(tmp_path: Path) -> None:
+    more = "".join(f'<tileset source="tiles.tsx" firstgid="{5000 * number + 7001}"/>' for number in range(1000))
+    path = damaged(tmp_path, [("</map>", f"{more}</map>")])
+    found = [problem.what for problem in problems(path)]
+    assert "The file has more than 16 parts of the kind “tileset”, which no board needs." in found
+
+
+def test_nobody_reads_more_than_a_hundred_problems(tmp_path: Path) -> None:
+    objects = "".join(f'<object id="{number}" x="a" y="b"/>' for number in range(1000, 2500))
+    path = damaged(tmp_path, [("</objectgroup>", f"{objects}</objectgroup>")])
+    assert len(problems(path)) == MAX_PROBLEMS
 
 
 @pytest.mark.parametrize("in_tiles", [False, True])
@@ -342,7 +388,7 @@ def test_problems_are_told_in_the_players_language(tmp_path: Path) -> None:
 
 def test_every_sentence_is_one_that_a_damage_brings_out() -> None:
     """A sentence that no test produces may be wrong or unused."""
-    elsewhere = {"file_missing", "file_is_folder", "file_unreadable", "file_too_big", "xml_doctype"}
+    elsewhere = {"xml_too_many", "file_missing", "file_is_folder", "file_unreadable", "file_too_big", "xml_doctype"}
     told = [words[1] for damage in DAMAGES for words in damage["problems"]]
     for code, (what, _) in SENTENCES.items():
         fixed = [text for text, *_ in Formatter().parse(what) if len(text) > 3]

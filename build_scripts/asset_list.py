@@ -1,0 +1,48 @@
+"""Writes assets/manifest.txt, by which the selftest of a checkout or a wheel finds missing and changed files.
+
+``python build_scripts/dev.py assets`` after drawings, sounds or levels were changed on purpose; with ``--check``
+nothing is written. Translations are not in it: translations.py compares them with their sources.
+"""
+
+from __future__ import annotations
+
+import hashlib
+import sys
+from collections.abc import Sequence
+from pathlib import Path
+from typing import Final
+
+ROOT: Final = Path(__file__).resolve().parents[1]
+MANIFEST: Final = "assets/manifest.txt"
+LISTED: Final = ("assets/svg/**/*.svg", "assets/svg/*.toml", "assets/sound/*.ogg", "levels/*.tmx", "levels/*.tsx")
+
+
+def manifest(root: Path = ROOT) -> str:
+    """What the file should contain: a line with the SHA-256 and the name of every asset."""
+    files = sorted({file for pattern in LISTED for file in root.glob(pattern)})
+    return "".join(
+        f"{hashlib.sha256(file.read_bytes()).hexdigest()}  {file.relative_to(root).as_posix()}\n" for file in files
+    )
+
+
+def differences(root: Path = ROOT) -> list[str]:
+    """The names of the files that are missing, new or changed since the manifest was written."""
+    path = root / MANIFEST
+    written = set(path.read_text(encoding="utf-8").splitlines()) if path.exists() else set()
+    return sorted({line.partition("  ")[2] for line in written ^ set(manifest(root).splitlines())})
+
+
+def main(arguments: Sequence[str]) -> int:
+    """Write the manifest, or only report what differs and return 1 then."""
+    changed = differences()
+    for name in changed:
+        print(name)
+    if "--check" in arguments:
+        return 1 if changed else 0
+    (ROOT / MANIFEST).write_text(manifest(), encoding="utf-8", newline="\n")
+    print(f"{len(changed)} files changed since {MANIFEST} was written.")
+    return 0
+
+
+if __name__ == "__main__":
+    sys.exit(main(sys.argv[1:]))

@@ -1,0 +1,99 @@
+"""The list of drawings, sounds and levels: up to date, and the selftest of a checkout finds every damage by it."""
+
+from __future__ import annotations
+
+import shutil
+from pathlib import Path
+from random import Random
+
+import pytest
+
+from build_scripts import asset_list
+from halloween_games.commands import selftest
+from halloween_games.words.language import SOURCE, Language
+from halloween_games.words.text import Text
+
+ROOT = Path(__file__).resolve().parents[1]
+NAMES = [line.partition("  ")[2] for line in asset_list.manifest().splitlines()]
+DAMAGES = ("missing", "one byte", "a byte more", "empty", "another drawing", "half", "a folder")
+
+
+@pytest.fixture
+def home(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Path:
+    """A copy of everything that is listed."""
+    for name in (*NAMES, asset_list.MANIFEST):
+        (tmp_path / name).parent.mkdir(parents=True, exist_ok=True)
+        shutil.copy(ROOT / name, tmp_path / name)
+    monkeypatch.setattr(selftest, "assets_dir", lambda: tmp_path / "assets")
+    return tmp_path
+
+
+def said() -> list[str]:
+    english = Text(language=Language(SOURCE))
+    return [english.say(problem) for problem in selftest._assets()]
+
+
+def damage(file: Path, kind: str) -> None:
+    content = file.read_bytes()
+    half = len(content) // 2
+    file.unlink()
+    if kind == "a folder":
+        file.mkdir()
+    elif kind != "missing":
+        file.write_bytes(
+            {
+                "one byte": content[:half] + bytes([content[half] ^ 1]) + content[half + 1 :],
+                "a byte more": content + b"\n",
+                "empty": b"",
+                "another drawing": (ROOT / "assets/svg/common/moon.svg").read_bytes().replace(b"#", b"# "),
+                "half": content[:half],
+            }[kind]
+        )
+
+
+def test_it_is_up_to_date() -> None:
+    changed = asset_list.differences()
+    assert not changed, f"run “python build_scripts/dev.py assets”: {', '.join(changed)}"
+
+
+def test_everything_that_is_drawn_or_heard_is_in_it() -> None:
+    for pattern in ("assets/svg/**/*.svg", "assets/sound/*.ogg", "levels/*.t?x"):
+        files = {file.relative_to(ROOT).as_posix() for file in ROOT.glob(pattern)}
+        assert files and files <= set(NAMES)
+
+
+@pytest.mark.parametrize("kind", DAMAGES)
+def test_every_damage_is_found(home: Path, kind: str) -> None:
+    assert said() == []
+    names = Random(kind).sample(NAMES, 40)
+    for name in names:
+        damage(home / name, kind)
+    found = said()
+    assert len(found) == len(names)
+    for name in names:
+        (sentence,) = [sentence for sentence in found if f" {name} " in sentence]
+        assert "  " not in sentence and sentence.endswith((".", ")."))
+
+
+def test_what_was_found_only_by_a_look_at_the_screen(home: Path) -> None:
+    """The window survives these, so nothing else told."""
+    lost = ("halloween/mound.svg", "closest_ghost/ghost_mouth_boo.svg", "halloween/lord_2_eyes_shut.svg")
+    there = [f"assets/svg/{name}" for name in lost if f"assets/svg/{name}" in NAMES]
+    assert there
+    for name in there:
+        (home / name).unlink()
+    assert sorted(said()) == sorted(f"The file {name} is missing." for name in there)
+
+
+def test_without_the_list_nothing_is_well(home: Path) -> None:
+    (home / asset_list.MANIFEST).unlink()
+    assert said() == ["The file assets/manifest.txt is missing."]
+
+
+def test_differences_are_named(home: Path) -> None:
+    assert asset_list.differences(home) == []
+    (home / NAMES[0]).unlink()
+    (home / NAMES[1]).write_bytes(b"changed")
+    new = home / "assets/svg/common/new.svg"
+    new.write_bytes(b"new")
+    assert asset_list.differences(home) == sorted([NAMES[0], NAMES[1], "assets/svg/common/new.svg"])
