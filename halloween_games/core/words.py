@@ -6,6 +6,7 @@ from collections.abc import Sequence
 from typing import Generic
 
 from halloween_games.core.actions import Action, Pick
+from halloween_games.core.clock import Clock
 from halloween_games.core.events import Event
 from halloween_games.core.phrases import Phrase
 from halloween_games.core.spots import Spot
@@ -18,6 +19,10 @@ class GameWords(Generic[S]):
 
     def prompt(self, state: S, chosen: Sequence[Pick]) -> Phrase:
         """What the seat to move has to do now."""
+        raise NotImplementedError
+
+    def clocks(self, state: S) -> Sequence[Clock]:
+        """How near each side is to the end, from what everybody may know."""
         raise NotImplementedError
 
     def tell(self, event: Event) -> Phrase | None:

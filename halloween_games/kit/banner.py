@@ -1,4 +1,4 @@
-"""The line above the board that says what just happened, or why an action is refused."""
+"""The program's answer to what a player just did: why an action is refused, a hint, what a command has done."""
 
 from __future__ import annotations
 
@@ -12,10 +12,11 @@ from halloween_games.kit.painter import Painter
 from halloween_games.kit.rect import Rect
 
 REFUSAL: Final = "refusal"
-NEWS: Final = "news"
+NOTICE: Final = "notice"
 HINT: Final = "hint"
-SECONDS: Final = {REFUSAL: 5.0, NEWS: 6.0, HINT: 20.0}
-MIN_TEXT: Final = 9  # units: the smallest size of a long sentence
+SECONDS: Final = {REFUSAL: 5.0, NOTICE: 6.0, HINT: 20.0}
+SMALLEST: Final = 9 / sizes.PROMPT  # of a long sentence's letters: they are read rather than cut
+ICON_UNITS: Final = 26
 FLASHES: Final = 2  # of the squares a refusal is about
 FLASH_SECONDS: Final = 0.5  # each: at most two per second, for photosensitive players
 
@@ -25,7 +26,7 @@ class Banner:
 
     def __init__(self) -> None:
         self.text = ""
-        self.kind = NEWS
+        self.kind = NOTICE
         self.spots: tuple[Spot, ...] = ()
         self._age = 0.0
 
@@ -57,37 +58,21 @@ class Banner:
             return True
         return was_flashing
 
-    def draw(self, painter: Painter, area: Rect) -> None:
-        colors = painter.colors
+    def draw(self, painter: Painter, rect: Rect) -> None:
+        """Draw the sentence, if any, in *rect*."""
         if not self.text:
             return
-        px = painter.px
+        colors, px = painter.colors, painter.px
         refusal = self.kind == REFUSAL
-        size = sizes.TEXT * painter.enlarged
-        pad = px(18)
-        image = painter.fonts.render(self.text, size * painter.u, colors.paper, BOLD)
-        if image.get_width() > area.width - 2 * pad - px(26):
-            size = sizes.SMALL * painter.enlarged
-            room = max(60, area.width - 2 * pad - px(30))
-            image = painter.fonts.render(self.text, size * painter.u, colors.paper, BOLD, wrap=room)
-            while image.get_height() > area.height - px(4) and size > MIN_TEXT:
-                size -= 0.5
-                image = painter.fonts.render(self.text, size * painter.u, colors.paper, BOLD, wrap=room)
-        icon_room = px(28)
-        width = min(area.width, image.get_width() + 2 * pad + icon_room)
-        height = min(area.height, image.get_height() + px(18))
-        rect = Rect(0, 0, width, height)
-        rect.midright = area.midright
-        fill = colors.alarm if refusal else colors.panel
-        edge = colors.glow_fight if refusal else colors.seats[1]
-        painter.shadowed(rect, fill, edge, 2.5, 16)
-        center = (rect.left + pad + px(8), rect.centery)
+        fill, edge = (colors.alarm, colors.glow_fight) if refusal else (colors.panel, colors.seats[1])
+        painter.shadowed(rect, fill, edge, 2.5, 14)
+        center = (rect.left + px(26), rect.centery)
         if refusal:
-            badge = Rect(0, 0, px(24), px(24))
-            badge.center = (round(center[0]), center[1])
+            badge = Rect(0, 0, px(ICON_UNITS), px(ICON_UNITS))
+            badge.center = center
             painter.drawing("badges/cross", badge)
         else:
-            painter.icon("hint" if self.kind == HINT else "star", center, 20, "candle")
-        where = image.get_rect(midleft=(rect.left + pad + icon_room, rect.centery))
-        painter.surface.blit(image, where)
-        painter.wrote(self.text, where, rect, size * painter.u)
+            painter.icon("hint" if self.kind == HINT else "star", center, ICON_UNITS, "candle")
+        left = center[0] + px(ICON_UNITS)
+        words = Rect(left, rect.top + px(3), rect.right - px(14) - left, rect.height - px(6))
+        painter.paragraph(self.text, words, sizes.PROMPT, colors.paper, BOLD, center=True, least=SMALLEST)

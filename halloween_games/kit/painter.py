@@ -15,6 +15,7 @@ from halloween_games.kit.theme import Rgb, hex_color
 
 Rect = pygame.Rect
 RADIUS: Final = 18
+LEAST: Final = 0.6  # how small a paragraph becomes rather than leave its place
 LINES: Final = 1.35  # single lines are enlarged at most this much, so that they stay equally large
 
 
@@ -201,9 +202,13 @@ class Painter:
         family: str = BODY,
         center: bool = False,
         most: float = inf,
+        least: float = LEAST,
     ) -> int:
-        """Draw wrapped text that never leaves *rect*, at most *most* pixels high letters. Returns its height."""
-        image, size = self._paragraph(text, rect, units, color or self.colors.paper, family, center, most)
+        """Draw wrapped text that never leaves *rect*, at most *most* pixels high letters. Returns its height.
+
+        It is made smaller down to *least* of its designed size.
+        """
+        image, size = self._paragraph(text, rect, units, color or self.colors.paper, family, center, most, least)
         top = rect.top if not center else rect.top + max(0, (rect.height - image.get_height()) // 2)
         left = rect.left if not center else rect.centerx - image.get_width() // 2
         self.surface.blit(image, (left, top))
@@ -214,15 +219,15 @@ class Painter:
         self, text: str, rect: Rect, units: float, color: Rgb | None = None, family: str = BODY, center: bool = False
     ) -> float:
         """The letter height of such a paragraph in pixels; neighboring paragraphs use the smallest one as *most*."""
-        return self._paragraph(text, rect, units, color or self.colors.paper, family, center, inf)[1]
+        return self._paragraph(text, rect, units, color or self.colors.paper, family, center, inf, LEAST)[1]
 
     def _paragraph(
-        self, text: str, rect: Rect, units: float, color: Rgb, family: str, center: bool, most: float
+        self, text: str, rect: Rect, units: float, color: Rgb, family: str, center: bool, most: float, least: float
     ) -> tuple[pygame.Surface, float]:
         """The rendered paragraph and its letter height in pixels."""
         size = min(units * self.enlarged, most / self.u)
         image = self.fonts.render(text, size * self.u, color, family, rect.width, center)
-        while image.get_height() > rect.height and size > units * 0.6 * self.floor:
+        while image.get_height() > rect.height and size > units * least * self.floor:
             size -= 0.5
             image = self.fonts.render(text, size * self.u, color, family, rect.width, center)
         return image, size * self.u

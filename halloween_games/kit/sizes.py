@@ -9,6 +9,7 @@ SMALL: Final = 14
 TEXT: Final = 16
 LARGE: Final = 18
 HEADING: Final = 22
+PROMPT: Final = 24
 TITLE: Final = 28
 DISPLAY: Final = 40
 

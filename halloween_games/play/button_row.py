@@ -78,14 +78,14 @@ class ButtonRow:
         left_out = "hint" if self._rests else "pause"
         return [button for button in self._usual if self._session.computers.alone or button.name != left_out]
 
-    def show(self, header_room: Rect) -> None:
+    def show(self) -> None:
         """Update labels and whether they are enabled."""
         session, text = self._session, self._screen.text
         computers = session.computers
         rests = computers.paused and computers.sits_at(session.to_move)
         if rests != self._rests:
             self._rests = rests
-            self.place(header_room)
+            self.place()
         barrier = session.undo_barrier()
         enabled = {
             "undo": barrier is None,
@@ -106,8 +106,8 @@ class ButtonRow:
                 button.label = text(f"pace.{self._pace.name}")
         self._history.show_row()
 
-    def place(self, header_room: Rect) -> None:
-        """Lay out one row and, if the look has one, the overlay's switch; *header_room* contains the way back."""
+    def place(self) -> None:
+        """Lay out one row and, if the look has one, the overlay's switch."""
         screen, looks_back = self._screen, self._session.looking_back.active
         row, shown = screen.areas.buttons, self._history.row if looks_back else self._row()
         gap = screen.painter.px(10)
@@ -120,11 +120,11 @@ class ButtonRow:
             left += unit * share + gap
         self._switch.rect = screen.look.overlay_rect(screen.areas)
         has_switch = bool(screen.look.overlay_key and self._switch.rect.width)
-        self.play_it.rect = screen.areas.prompt
+        self.play_it.rect = screen.areas.news
         asked = [self.play_it] if self._session.to_confirm is not None else []
         self.buttons = [*asked, *shown, self._switch] if has_switch else [*asked, *shown]
         if looks_back:
-            self._history.place(header_room)
+            self._history.place()
             self.buttons.insert(0, self._history.back_button)  # it is above the others
         self.show_switch()
 

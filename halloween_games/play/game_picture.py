@@ -1,4 +1,4 @@
-"""Draws a game screen: background, header, panel, and the board with its pieces and marks."""
+"""Draws a game screen: background, head, panel, and the board with its pieces and marks."""
 
 from __future__ import annotations
 
@@ -12,12 +12,11 @@ import pygame
 from halloween_games.core.outcome import Outcome
 from halloween_games.core.spots import Seat, Spot
 from halloween_games.core.state import State
-from halloween_games.kit import backdrop, sizes
-from halloween_games.kit.fonts import BODY
+from halloween_games.kit import backdrop
 from halloween_games.kit.painter import Painter
-from halloween_games.kit.rect import Rect
 from halloween_games.kit.widgets import draw_widgets
 from halloween_games.play.button_row import ButtonRow
+from halloween_games.play.head import Prompt, draw_clock, draw_prompt, draw_title
 from halloween_games.play.hint_light import HintLight
 from halloween_games.play.history import History
 from halloween_games.play.move_list import LineTarget, MoveList
@@ -33,7 +32,6 @@ from halloween_games.table.threat_marks import draw_threats, threat_marks
 
 LIFT_UNITS: Final = 8  # by which a selected piece is lifted
 FIDGET_SECONDS: Final = (1.6, 3.4)  # between two idle animations somewhere on the board
-BAND_UNITS: Final = 560  # width of the history's header beside the game's title
 
 
 @dataclass(frozen=True)
@@ -105,7 +103,7 @@ class GamePicture:
         surface.blit(self._ground, (0, 0))
         painter = screen.painter
         painter.surface = surface
-        self._draw_header(surface)
+        self._draw_head()
         busy = screen.table.busy
         moment = self.moment()
         screen.look.draw_under(painter, screen.areas, screen.layout, moment)
@@ -113,6 +111,8 @@ class GamePicture:
         self._parts.moves.draw(painter)
         if self._session.looking_back.active:
             self._parts.history.draw_scrubber(painter)
+        elif self._session.to_confirm is None:
+            screen.news.draw(painter, screen.areas.news)
         if not busy:  # above the panel: the game's box may contain choices
             draw_marks(painter, screen.layout, screen.lit, screen.banner.spots, screen.banner.flash(), screen.look)
             self._draw_hover(painter)
@@ -150,39 +150,28 @@ class GamePicture:
         screen.look.draw_board(screen.painter, screen.areas, screen.layout, screen.services.preferences.coordinates)
         return ground
 
-    def _draw_header(self, surface: pygame.Surface) -> None:
-        screen = self._screen
-        header, image = screen.areas.header, self._title()
-        box = image.get_bounding_rect()
-        top = header.centery - image.get_height() // 2
-        rest = self.header_room()
-        if rest.left > header.left:
-            surface.blit(image, (header.left, top), Rect(box.left, 0, box.width, image.get_height()))
-        if self._session.looking_back.active:
-            self._parts.history.draw_band(screen.painter, rest)
-        elif screen.banner.text:
-            screen.banner.draw(screen.painter, rest)
-        elif not screen.look.draw_notice(screen.painter, rest, self.moment()):
-            painter, goal = screen.painter, screen.text(self._goal_key())
-            painter.line_in(goal, rest, sizes.LARGE, painter.colors.muted, BODY)
+    def _draw_head(self) -> None:
+        """Draw title and goal, how near the end is, and what to do now or what the player is answered."""
+        screen, session = self._screen, self._session
+        banner = screen.banner
+        draw_title(screen, session.game.art_folder, screen.text(self._goal_key()))
+        draw_clock(screen, session.words.clocks(self.at_rest().view))
+        prompt = self.prompt()
+        if session.looking_back.active:
+            self._parts.history.draw_band(screen.painter)
+        elif banner.text and not prompt.is_preview:
+            banner.draw(screen.painter, screen.areas.prompt)
+        else:
+            draw_prompt(screen.painter, screen.areas.prompt, prompt)
 
-    def _title(self) -> pygame.Surface:
-        screen = self._screen
-        px = screen.painter.px
-        size = (px(300), min(screen.areas.header.height, px(60)))
-        return screen.services.art.image(f"titles/{self._session.game.art_folder}", size)
-
-    def header_room(self) -> Rect:
-        """The space right of the game's title; also the title's own if there is much to say and little room."""
-        screen = self._screen
-        header, px = screen.areas.header, screen.painter.px
-        left = header.left + self._title().get_bounding_rect().width + px(20)
-        rest = Rect(left, header.top, header.right - left, header.height)
-        if screen.painter.enlarged > 1 and screen.areas.strip.width:
-            rest.width = max(px(160), screen.areas.board.right - left)  # keep clear of the moon
-        if self._session.looking_back.active and rest.width < px(BAND_UNITS):
-            rest = Rect(header.left, rest.top, rest.right - header.left, rest.height)
-        return rest
+    def prompt(self) -> Prompt:
+        """What the screen says is to be done now; nothing while something still moves."""
+        session, rest = self._session, self.at_rest()
+        if rest.outcome != session.outcome or rest.to_move != session.looking_back.to_move:
+            return Prompt("")
+        words, is_preview = self._parts.pointing.prompt
+        for_person = session.outcome is None and not session.computers.sits_at(session.to_move)
+        return Prompt(words, is_preview, for_person, self._screen.look.urgent(rest.view))
 
     def _goal_key(self) -> str:
         """The text key of the game's goal, or of the option that changes it."""
@@ -221,16 +210,12 @@ class GamePicture:
     def panel(self) -> PanelModel:
         screen = self._screen
         rest = self.at_rest()
-        settled = rest.outcome == self._session.outcome and rest.to_move == self._session.looking_back.to_move
-        prompt, is_preview = self._parts.pointing.prompt if settled else ("", False)
         return PanelModel(
             self._session.players,
             rest.view,
             rest.outcome,
             self._session.names,
             rest.to_move,
-            prompt,
-            is_preview,
             None if screen.table.busy else self._session.computers.thinker,
             self._parts.pace.wing_beat,
             tuple(

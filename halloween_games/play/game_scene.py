@@ -11,7 +11,7 @@ import pygame
 from halloween_games.core.match import Match, Player
 from halloween_games.core.spots import Seat
 from halloween_games.core.words import GameWords
-from halloween_games.kit.banner import HINT, NEWS, REFUSAL
+from halloween_games.kit.banner import HINT, NOTICE, REFUSAL
 from halloween_games.kit.input import Input
 from halloween_games.kit.key_names import shortcut
 from halloween_games.kit.scenes import Scene
@@ -158,7 +158,7 @@ class GameScene(Scene):
                 self.refresh()
             case TurnMade(turn):
                 self.screen.hover = ()
-                self.news.show(turn.events, turn.before, turn.after)
+                self.news.show(turn.events, turn.before, turn.after, turn.is_public)
                 if self.session.outcome is not None:
                     self._until_result = RESULT_SECONDS
             case DecisionBegan():
@@ -167,7 +167,7 @@ class GameScene(Scene):
                 self._show_advice(words)
             case Jumped():
                 self._services.sound.play("undo")
-                self.screen.banner.clear()
+                self.screen.forget_words()
                 self._sync()
             case _:
                 self._show_other_eyes(change)
@@ -179,10 +179,10 @@ class GameScene(Scene):
             case ViewerLeft():
                 table.then(self._show_nobodys_view)
             case Uncovered(_, events, before, after):
-                banner.clear()  # it may show what only the previous viewer may know
+                self.screen.forget_words()  # they may tell what only the previous viewer may know
                 table.sync(self.screen.figures(before), glide=False)
                 if events:
-                    self.news.show(events, before, after)
+                    self.news.show(events, before, after, is_public=False)
                 else:
                     self._sync(glide=False)
             case SatDown(other_eyes):
@@ -192,10 +192,10 @@ class GameScene(Scene):
                 if other_eyes:
                     self._services.speech.viewer_left = True
                     table.skip()
-                    banner.clear()
+                    self.screen.forget_words()
                     self._sync(glide=False)
             case LookBackBegan():
-                banner.clear()
+                self.screen.forget_words()
                 self.moves.forget_alarm()
                 self._show_buttons()
             case LookedAt(_, None):
@@ -203,7 +203,7 @@ class GameScene(Scene):
                 self.refresh()
                 self._sync()
             case LookedAt(_, turn) if turn is not None:
-                self.news.show(turn.events, turn.before, turn.after)
+                self.news.show_again(turn.events, turn.before, turn.after)
                 banner.clear()
                 self.refresh()
             case ReturnedToGame(played):
@@ -219,6 +219,7 @@ class GameScene(Scene):
     def _show_nobodys_view(self) -> None:
         """Everything that the previous viewer was shown has been seen."""
         self._services.speech.viewer_left = True
+        self.screen.news.forget_secrets()
         self._sync()
 
     def _begin_decision(self) -> None:
@@ -255,7 +256,7 @@ class GameScene(Scene):
         to_move = session.looking_back.to_move
         now = replace(self.picture.moment(), view=session.view, to_move=to_move, options=screen.marks.options)
         screen.layout = screen.base.with_rects(screen.look.extra_rects(screen.base, now))
-        self.row.show(self.picture.header_room())
+        self.row.show()
         screen.focus.set_targets(self.pointing.targets())
         self.pointing.update()
 
@@ -269,7 +270,7 @@ class GameScene(Scene):
         self.refresh()
 
     def _place_buttons(self) -> None:
-        self.row.place(self.picture.header_room())
+        self.row.place()
 
     def _acts(self) -> dict[str, Callable[[], object]]:
         """The functions of the game's commands."""
@@ -337,7 +338,7 @@ class GameScene(Scene):
         self.row.show_switch()
         if screen.shows_threats:
             found = session.threats.found()
-            screen.banner.show(screen.text("threats.some" if found else "threats.none"), NEWS)
+            screen.banner.show(screen.text("threats.some" if found else "threats.none"), NOTICE)
             session.tell_threats()
 
     def sit(self, seat: Seat, player: Player) -> None:
@@ -400,6 +401,8 @@ class GameScene(Scene):
         session, table = self.session, self.screen.table
         changed = table.update(dt)
         changed = self.screen.banner.update(dt) or changed
+        if session.to_confirm is None and not session.looking_back.active:  # otherwise something else has its place
+            changed = self.screen.news.update(dt) or changed
         changed = self.hint_light.update(dt) or changed
         changed = session.update_acting_for_me(self._is_on_top(), not table.busy) or changed
         changed = self.pace.update(dt) or changed

@@ -186,7 +186,7 @@ class History:
         if not self._past.active:
             self._dragging = False
             return False
-        if event.kind == "down" and event.button == 1 and self._screen.areas.prompt.collidepoint(event.pos):
+        if event.kind == "down" and event.button == 1 and self._screen.areas.news.collidepoint(event.pos):
             self._dragging = True
             self.playing = False
         elif event.kind == "up" and self._dragging:
@@ -204,16 +204,16 @@ class History:
 
     # ------------------------------------------------------------------ picture
 
-    def place(self, header: Rect) -> None:
-        """Lay out the button that leads back, at the right end of the *header*."""
-        px = self._screen.painter.px
-        width = min(px(RETURN_UNITS), round(header.width * 0.45))
-        self.back_button.rect = Rect(0, 0, width, min(px(44), header.height - px(10)))
-        self.back_button.rect.midright = (header.right - px(10), header.centery)
+    def place(self) -> None:
+        """Lay out the button that leads back, at the right end of the prompt's place."""
+        px, band = self._screen.painter.px, self._screen.areas.prompt
+        width = min(px(RETURN_UNITS), round(band.width * 0.45))
+        self.back_button.rect = Rect(0, 0, width, min(px(44), band.height - px(8)))
+        self.back_button.rect.midright = (band.right - px(8), band.centery)
 
-    def draw_band(self, painter: Painter, header: Rect) -> None:
-        """Draw what is shown, left of the button that leads back."""
-        self._scrubber.draw_band(painter, header, self.back_button.rect.left)
+    def draw_band(self, painter: Painter) -> None:
+        """Draw, in the prompt's place, what is shown, left of the button that leads back."""
+        self._scrubber.draw_band(painter, self.back_button.rect.left)
 
     def draw_scrubber(self, painter: Painter) -> None:
         """Draw the track of the game."""

@@ -1,4 +1,4 @@
-"""The right column of a game screen: seats, the game's box, and what to do now."""
+"""The right column of a game screen: seats and the game's box."""
 
 from __future__ import annotations
 
@@ -13,7 +13,7 @@ from halloween_games.core.speaker import Speaker
 from halloween_games.core.spots import Seat
 from halloween_games.core.state import State
 from halloween_games.kit import backdrop, sizes
-from halloween_games.kit.fonts import BOLD, HEAD
+from halloween_games.kit.fonts import HEAD
 from halloween_games.kit.painter import Painter
 from halloween_games.kit.rect import Rect
 from halloween_games.table.layout import Areas, seat_parts
@@ -33,8 +33,6 @@ class PanelModel:
     outcome: Outcome | None
     names: tuple[str, ...]
     to_move: Seat
-    prompt: str
-    prompt_is_preview: bool
     thinker: Seat | None = None  # whose computer is searching
     wing_beat: int = 0  # the frame of its animated bat
     emblems: tuple[str, ...] = ()  # drawings of the people's own emblems, by seat
@@ -44,7 +42,6 @@ def draw_panel(painter: Painter, areas: Areas, look: GameLook, text: Speaker, mo
     for seat, rect in enumerate(areas.seats):
         _draw_seat(painter, rect, look, text, model, seat)
     look.draw_box(painter, areas, model.view)
-    _draw_prompt(painter, areas.prompt, model)
 
 
 def _draw_seat(painter: Painter, rect: Rect, look: GameLook, text: Speaker, model: PanelModel, seat: Seat) -> None:
@@ -98,14 +95,3 @@ def _draw_thinking(painter: Painter, center: tuple[float, float], wing_beat: int
     """Draw a small bat that flutters while a computer is searching."""
     flap = 22 * sin(wing_beat * pi / 3)
     backdrop.bat(painter, (center[0], center[1] - painter.px(1) * flap / 16), painter.px(BAT_UNITS), flap)
-
-
-def _draw_prompt(painter: Painter, rect: Rect, model: PanelModel) -> None:
-    colors = painter.colors
-    if not model.prompt:
-        return
-    px = painter.px
-    painter.rounded(rect, (colors.well, colors.well), None, 0, 12, 0.85)
-    inner = rect.inflate(-px(28), -px(10))
-    color = colors.preview if model.prompt_is_preview else colors.gold
-    painter.paragraph(model.prompt, inner, sizes.TEXT, color, BOLD, center=True)

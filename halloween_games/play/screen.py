@@ -12,6 +12,7 @@ from halloween_games.kit import sizes
 from halloween_games.kit.banner import Banner
 from halloween_games.kit.focus import Focus
 from halloween_games.kit.input import Pos
+from halloween_games.kit.news import News
 from halloween_games.kit.services import Services
 from halloween_games.table.figures import Figure
 from halloween_games.table.layout import Areas, game_areas
@@ -39,6 +40,7 @@ class Screen:
         self.look = look
         self.text = text
         self.banner = Banner()
+        self.news = News()
         self.focus = Focus()
         self.painter = services.painter(1.0)
         size = sizes.BASE_SIZE
@@ -62,6 +64,11 @@ class Screen:
         self.areas = areas
         self.base = self.layout = self.look.layout(areas)
         self.table.relayout(self.base)
+
+    def forget_words(self) -> None:
+        """Answers and news belong to another position, or to other eyes."""
+        self.banner.clear()
+        self.news.clear()
 
     def figures(self, view: State) -> Sequence[Figure]:
         """The figures of *view*, with letters if the player wants them."""

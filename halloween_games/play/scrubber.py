@@ -27,7 +27,7 @@ class Scrubber:
 
     def _bar(self) -> Rect:
         """The rectangle of the track."""
-        rect, px = self._screen.areas.prompt, self._screen.painter.px
+        rect, px = self._screen.areas.news, self._screen.painter.px
         return Rect(rect.left + px(22), rect.centery - px(5), rect.width - px(44), px(10))
 
     def ply_at(self, pos: Pos) -> int:
@@ -38,12 +38,12 @@ class Scrubber:
         bar = self._bar()
         return bar.left + round(bar.width * ply / max(1, self._session.plies))
 
-    def draw_band(self, painter: Painter, header: Rect, right: int) -> None:
+    def draw_band(self, painter: Painter, right: int) -> None:
         """Draw what is shown, up to *right*; a refusal replaces it for a while."""
-        px, text, banner = painter.px, self._screen.text, self._screen.banner
+        px, text, banner, header = painter.px, self._screen.text, self._screen.banner, self._screen.areas.prompt
         painter.shadowed(header, painter.colors.panel, painter.colors.candle, 2.5, 16)
-        room = Rect(header.left + px(52), header.top + px(6), right - header.left - px(64), 0)
-        room.height = header.height - px(12)
+        room = Rect(header.left + px(52), header.top + px(3), right - header.left - px(64), 0)
+        room.height = header.height - px(6)
         if banner.text and banner.kind == REFUSAL:
             badge = Rect(0, 0, px(24), px(24))
             badge.center = (header.left + px(28), header.centery)
@@ -62,7 +62,7 @@ class Scrubber:
 
     def draw_track(self, painter: Painter) -> None:
         """Draw a track with a tick for every seat's turn, and a handle at the shown position."""
-        px, rect, bar = painter.px, self._screen.areas.prompt, self._bar()
+        px, rect, bar = painter.px, self._screen.areas.news, self._bar()
         painter.rounded(rect, (painter.colors.well, painter.colors.well), None, 0, 12, 0.85)
         painter.rounded(bar, (painter.colors.panel[1],) * 2, painter.colors.edge, 1.5, 5)
         x = self._x_of(self._session.looking_back.ply)

@@ -1,15 +1,13 @@
-"""News on a game screen: what just happened, animated on the table, shown in the banner, and played as sounds."""
+"""News on a game screen: what just happened, animated on the table, told beside it, and played as sounds."""
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Callable, Sequence
 
 from halloween_games.core.events import Event
-from halloween_games.core.phrases import in_a_row
 from halloween_games.core.state import State
 from halloween_games.core.words import GameWords
 from halloween_games.kit import sound
-from halloween_games.kit.banner import NEWS
 from halloween_games.play.screen import Screen
 
 
@@ -21,22 +19,29 @@ class TurnNews:
         self._words = words
         self.told = view  # the view that the table has shown so far
 
-    def show(self, events: Sequence[Event], before: State, after: State) -> None:
-        """Animate the way from one view to another, and put it into words."""
+    def show(self, events: Sequence[Event], before: State, after: State, is_public: bool = True) -> None:
+        """Animate the way from one view to another, and put it into words; others must not read what is not public."""
+        told = [self._screen.text.say(phrase) for event in events if (phrase := self._words.tell(event)) is not None]
+        self._show(events, before, after, lambda: self._screen.news.tell(told, is_public))
+
+    def show_again(self, events: Sequence[Event], before: State, after: State) -> None:
+        """Animate a turn of the past, which the head of the screen describes."""
+        self._show(events, before, after, lambda: None)
+
+    def _show(self, events: Sequence[Event], before: State, after: State, tell: Callable[[], None]) -> None:
         screen = self._screen
         if not screen.table.busy:
             self.told = before
-        told = [screen.text.say(phrase) for event in events if (phrase := self._words.tell(event)) is not None]
 
         def arrive() -> None:
             self.told = after
-            if told and screen.look.news_last:
-                screen.banner.show(in_a_row(told), NEWS)
+            if screen.look.news_last:
+                tell()
 
         screen.table.play(events, screen.figures(after))
         screen.table.then(arrive)
-        if told and not screen.look.news_last:
-            screen.banner.show(in_a_row(told), NEWS)
+        if not screen.look.news_last:
+            tell()
 
     def sound(self, event: Event, skipped: bool) -> None:
         """Play the sound of *event*, unless the animation is being skipped."""

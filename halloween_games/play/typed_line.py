@@ -100,7 +100,7 @@ class TypedLine(WidgetScene):
 
     def place(self) -> None:
         px, areas = self.painter.px, self._below.areas
-        panel = areas.buttons.union(areas.prompt).inflate(px(16), px(16))
+        panel = areas.buttons.union(areas.news).inflate(px(16), px(16))
         panel.clamp_ip(Rect((0, 0), self.size))
         self._panel = panel
         self.field.rect = Rect(panel.left + px(12), panel.top + px(12), panel.width - px(80), px(44))

@@ -26,6 +26,7 @@ class SeenTurn:
     events: tuple[Event, ...]
     before: State
     after: State
+    is_public: bool = True  # everybody may know of these events
 
 
 @dataclass(frozen=True)

@@ -217,7 +217,9 @@ class Session:
 
     def _seen_by(self, turn: Turn, seat: Seat | None) -> SeenTurn:
         before, after = (self.viewpoint.shown_to(state, seat) for state in (turn.before, turn.after))
-        return SeenTurn(turn.seat, turn.action, turn.text, tuple(visible(turn.events, seat)), before, after)
+        seen = tuple(visible(turn.events, seat))
+        is_public = list(seen) == visible(turn.events, None)
+        return SeenTurn(turn.seat, turn.action, turn.text, seen, before, after, is_public)
 
     def preview(self, action: Action) -> str:
         """What *action* would do, in one line; empty if the game has no words for it."""

@@ -12,7 +12,14 @@ from halloween_games.kit import sizes
 from halloween_games.kit.rect import Rect
 
 MAX_PANEL: Final = 0.42  # of the window's width, when everything is enlarged
+NARROW: Final = 0.9  # widths by heights below which the panel is below the board
 MIN_MOVES: Final = 96  # units for the list of moves and the gap above it
+
+# The head of the board, in units: each row, with the gap below it.
+TITLE_UNITS: Final = (34, 3)
+PROMPT_UNITS: Final = (47, 4)
+CLOCK_UNITS: Final = (22, 24)  # fences and battlements rise into the gap
+NEWS_UNITS: Final = 56
 
 
 @dataclass(frozen=True)
@@ -21,7 +28,9 @@ class Areas:
 
     size: tuple[int, int]
     u: float
-    header: Rect
+    header: Rect  # the game's title and its goal
+    prompt: Rect  # what to do now
+    clock: Rect  # how near the end is
     board: Rect  # a square for the board and its frame
     strip: Rect  # between board and panel; may be empty
     play: Rect  # board and strip: everything left of the panel, or above it
@@ -29,7 +38,12 @@ class Areas:
     box: Rect  # the game's own box
     moves: Rect
     buttons: Rect
-    prompt: Rect
+    news: Rect  # what just happened
+
+
+def is_narrow(size: tuple[int, int]) -> bool:
+    """Whether the panel has more room below the board than beside it."""
+    return size[0] < size[1] * NARROW
 
 
 def game_needs(
@@ -44,8 +58,8 @@ def game_needs(
 
     *least* is what the game needs around its board. Without *moves* the list of moves may give up its space.
     """
-    if size[0] < size[1] * 1.12:
-        return 800, 1060
+    if is_narrow(size):
+        return 800, 1130
     rows = 2 if seats > 1 else 1
     cards = rows * ((seat_units or 96) + 12)
     column = 48 + cards + box_units + moves * MIN_MOVES + 46 + 56 + 2 * 12
@@ -60,7 +74,7 @@ def game_areas(
     *u* is pixels per unit, by default the window's usual value.
     """
     u = sizes.unit(size) if u is None else u
-    if size[0] < size[1] * 1.12:
+    if is_narrow(size):
         return _narrow(size, u, seats, box_units, seat_units)
     return _wide(size, u, seats, box_units, seat_units)
 
@@ -76,17 +90,18 @@ def _wide(size: tuple[int, int], u: float, seats: int, box_units: int, seat_unit
     left = (width - content) // 2
     panel = Rect(0, 0, _px(u, 364), 0)
     panel.right = left + content - margin
-    top = _px(u, 92)
-    board_side = min(height - top - _px(u, 22), panel.left - left - 2 * margin)
+    first = _px(u, 5)
+    top = first + _head_height(u)
+    board_side = min(height - top - _px(u, 20), panel.left - left - 2 * margin)
     board = Rect(left + margin, top, board_side, board_side)
-    if board.bottom < height - _px(u, 60):
-        board.top += (height - _px(u, 22) - board.bottom) // 2
+    spare = (height - _px(u, 20) - board.bottom) // 2 if board.bottom < height - _px(u, 60) else 0
+    board.top += spare
+    header, prompt, clock = _head(Rect(board.left, first + spare, board.width, 0), u)
     strip = Rect(board.right, _px(u, 24), max(0, panel.left - board.right), height - _px(u, 48))
-    header = Rect(board.left, _px(u, 16), panel.left - board.left - margin // 2, _px(u, 64))
     column = Rect(panel.left, _px(u, 24), panel.width, height - _px(u, 48))
     gap = _px(u, 12)
-    prompt = Rect(column.left, column.bottom - _px(u, 56), column.width, _px(u, 56))
-    buttons = Rect(column.left, prompt.top - gap - _px(u, 46), column.width, _px(u, 46))
+    news = Rect(column.left, column.bottom - _px(u, NEWS_UNITS), column.width, _px(u, NEWS_UNITS))
+    buttons = Rect(column.left, news.top - gap - _px(u, 46), column.width, _px(u, 46))
     short = column.height < _px(u, 620)
     tight = short and u <= sizes.unit(size)  # an enlarged screen has been given its room
     usual = 112 if seats == 2 and not short else 96
@@ -95,7 +110,20 @@ def _wide(size: tuple[int, int], u: float, seats: int, box_units: int, seat_unit
     box = Rect(column.left, cards[-1].bottom + gap, column.width, _px(u, box_units - 12 if tight else box_units))
     moves = Rect(column.left, box.bottom + gap, column.width, max(0, buttons.top - gap - box.bottom - gap))
     play = Rect(board.left, board.top, column.left - board.left, board.height)
-    return Areas(size, u, header, board, strip, play, cards, box, moves, buttons, prompt)
+    return Areas(size, u, header, prompt, clock, board, strip, play, cards, box, moves, buttons, news)
+
+
+def _head_height(u: float) -> int:
+    return sum(_px(u, units) for row in (TITLE_UNITS, PROMPT_UNITS, CLOCK_UNITS) for units in row)
+
+
+def _head(top: Rect, u: float) -> tuple[Rect, Rect, Rect]:
+    """The rows above the board, from the upper edge *top*: title and goal, prompt, clock."""
+    rows, y = [], top.top
+    for height, gap in (TITLE_UNITS, PROMPT_UNITS, CLOCK_UNITS):
+        rows.append(Rect(top.left, y, top.width, _px(u, height)))
+        y += _px(u, height) + _px(u, gap)
+    return rows[0], rows[1], rows[2]
 
 
 def _cards(top: Rect, seats: int, height: int, gap: int) -> tuple[Rect, ...]:
@@ -112,24 +140,25 @@ def _narrow(size: tuple[int, int], u: float, seats: int, box_units: int, seat_un
     """The board above; below it the cards on the left, box and buttons on the right."""
     width, height = size
     margin, gap = _px(u, 16), _px(u, 10)
-    header = Rect(margin, _px(u, 6), width - 2 * margin, _px(u, 52))
+    header, prompt, clock = _head(Rect(margin, _px(u, 4), width - 2 * margin, 0), u)
     below = max(_px(u, 300), round(height * 0.34))
-    side = min(width - 2 * margin, height - header.bottom - below - margin - gap)
-    board = Rect((width - side) // 2, header.bottom + gap, side, side)
+    top = clock.bottom + _px(u, CLOCK_UNITS[1])
+    side = min(width - 2 * margin, height - top - below - margin)
+    board = Rect((width - side) // 2, top, side, side)
     top = board.bottom + gap
     half = (width - 2 * margin - gap) // 2
-    prompt = Rect(margin, height - margin - _px(u, 44), width - 2 * margin, _px(u, 44))
-    room = prompt.top - gap - top
+    news = Rect(margin, height - margin - _px(u, 44), width - 2 * margin, _px(u, 44))
+    room = news.top - gap - top
     rows = (seats + 1) // 2 if seats > 2 else seats
     card_height = min(_px(u, seat_units or 112), (room - (rows - 1) * gap) // rows)
     cards = _cards(Rect(margin, top, half, 0), seats, card_height, gap)
     right = margin + half + gap
-    buttons = Rect(right, prompt.top - gap - _px(u, 42), half, _px(u, 42))
+    buttons = Rect(right, news.top - gap - _px(u, 42), half, _px(u, 42))
     box = Rect(right, top, half, min(_px(u, box_units), buttons.top - gap - top))
     moves = Rect(right, box.bottom + gap, half, max(0, buttons.top - 2 * gap - box.bottom))
     left_over = Rect(margin, cards[-1].bottom + gap, half, max(0, buttons.bottom - cards[-1].bottom - gap))
     play = Rect(margin, board.top, width - 2 * margin, board.height)
-    return Areas(size, u, header, board, left_over, play, cards, box, moves, buttons, prompt)
+    return Areas(size, u, header, prompt, clock, board, left_over, play, cards, box, moves, buttons, news)
 
 
 class Layout:

@@ -78,7 +78,7 @@ class GameLook(Generic[S]):
     """Whether targets that several pieces can reach are marked before a piece is chosen."""
 
     news_last: ClassVar[bool] = False
-    """Whether the head of the screen shows news only after the animation."""
+    """Whether news is told only after the animation."""
 
     overlay_key: ClassVar[str] = ""
     """Text key of the game's overlay and its button; empty if the game has none."""
@@ -138,9 +138,9 @@ class GameLook(Generic[S]):
     def draw_side(self, painter: Painter, rect: Rect, view: S, seat: Seat) -> None:
         """Draw the right end of a seat's card, if the game reserves one (``side_units``)."""
 
-    def draw_notice(self, painter: Painter, rect: Rect, moment: Moment[S]) -> bool:
-        """Draw the head of the screen while there is no news; False shows the goal of the game."""
-        return False
+    def urgent(self, view: S) -> Sequence[Layer]:
+        """Drawings of what the seat to move must answer, to be shown with the prompt; empty if nothing is urgent."""
+        return ()
 
     def draw_box(self, painter: Painter, areas: Areas, view: S) -> None:
         """Draw the game's box in the panel, without its figures."""

@@ -23,6 +23,7 @@ from tests.contract.cases import (
     assert_sentence,
     open_states,
     placeholders,
+    random_game,
     sample_states,
     sample_steps,
     sentences,
@@ -213,3 +214,30 @@ def literal_names(call: ast.Call) -> set[str] | None:
     if not isinstance(node, ast.Dict) or not all(isinstance(key, ast.Constant) for key in node.keys):
         return None
     return own | {str(key.value) for key in node.keys if isinstance(key, ast.Constant)}
+
+
+def test_every_position_says_how_near_the_end_is(case: Case) -> None:
+    """One meter a seat or one for all, in bounds and in sentences that exist; at the beginning none is near."""
+    for state in sample_states(case):
+        clocks = case.game.words.clocks(state)
+        seats = [clock.seat for clock in clocks]
+        assert seats in (list(range(case.seats)), [NOBODY])
+        for clock in clocks:
+            assert 0 <= clock.value <= clock.of and clock.of > 1
+            assert_sentence(case.game_id, clock.words)
+    assert not any(clock.is_near for clock in case.game.words.clocks(case.start()))
+
+
+def test_the_clock_is_public(case: Case) -> None:
+    """Everybody reads the same, and the same as in the full state."""
+    for state in sample_states(case):
+        told = case.game.words.clocks(state)
+        for seat in viewers(case):
+            assert case.game.words.clocks(state.observe(seat)) == told
+
+
+def test_the_clock_moves(case: Case) -> None:
+    """Its numbers change during a game and differ at its end from those of the beginning."""
+    steps = random_game(case, 1)
+    first, last = (case.game.words.clocks(state) for state in (steps[0].before, steps[-1].after))
+    assert [clock.value for clock in first] != [clock.value for clock in last]

@@ -19,6 +19,11 @@ from halloween_games.session.new_game import NewGame, seat_plans
 FRAME = 1 / 60
 
 
+def told(scene: GameScene) -> str:
+    """All news: what is shown, and what waits."""
+    return " ".join((scene.screen.news.text, *scene.screen.news.waiting))
+
+
 class Person:
     def __init__(
         self,

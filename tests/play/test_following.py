@@ -77,10 +77,10 @@ def test_the_prompt_waits_for_the_movement_as_the_card_of_the_seat_does(person: 
     act(scene)
     person.program.draw()
     assert scene.screen.table.busy and scene.session.match.to_move == 1
-    assert (scene.picture.panel().to_move, scene.picture.panel().prompt) == (0, "")
+    assert (scene.picture.panel().to_move, scene.picture.prompt().words) == (0, "")
     scene.screen.table.skip()
     assert scene.picture.panel().to_move == 1
-    assert scene.picture.panel().prompt.startswith("Bo: ")
+    assert scene.picture.prompt().words.startswith("Bo: ")
 
 
 def test_a_hint_lets_go_of_a_choice_that_does_not_lead_to_it(quick: Person) -> None:

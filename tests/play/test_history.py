@@ -205,7 +205,7 @@ def test_lines_are_grouped_by_turn(person: Person) -> None:
 
 def test_the_scrubber_ends_at_the_table_of_the_match(person: Person) -> None:
     scene = finished(person, "18-ghosts")
-    bar = scene.screen.areas.prompt
+    bar = scene.screen.areas.news
     scene.history.replay()
     scene.history.toggle()
     assert scene.session.looking_back.ply == 0 and shows(scene, scene.session.match.start)

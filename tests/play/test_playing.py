@@ -7,8 +7,8 @@ import pygame
 from halloween_games import games
 from halloween_games.core.spots import Spot
 from halloween_games.core.state import State
-from halloween_games.kit.banner import NEWS, REFUSAL
-from tests.play.person import Person
+from halloween_games.kit.banner import REFUSAL
+from tests.play.person import Person, told
 
 GRID = {name: at for at, name in enumerate(f"{c}{r}" for r in range(1, 6) for c in "abcde")}
 
@@ -123,7 +123,7 @@ def test_a_fight_ends_as_the_rules_say(person: Person) -> None:
     assert scene.screen.table.find("0B", Spot("dungeon", 2)) is not None
     portal = scene.screen.table.find("B", Spot("board", GRID["c1"]))
     assert portal is not None and portal.angle == 270
-    assert scene.screen.banner.kind == NEWS and "Red beats blue on a4" in scene.screen.banner.text
+    assert "Red beats blue on a4" in told(scene) and not scene.screen.banner.text
 
 
 def test_a_click_finishes_a_running_animation(person: Person) -> None:
@@ -167,12 +167,12 @@ def test_undo_and_redo(person: Person) -> None:
 
 
 def test_a_forced_pass_is_announced(person: Person) -> None:
-    """Seat 1 is blocked and its dungeon ghosts have no carpet: it passes automatically, and the banner says so."""
+    """Seat 1 is blocked and its dungeon ghosts have no carpet: it passes automatically, and the news say so."""
     scene = person.play(start=stuck_position())
     person.click(person.at(scene, "board", GRID["b2"]))
     person.click(person.at(scene, "board", GRID["b1"]))
     assert [turn.text for turn in scene.session.match.turns] == ["b2-b1", "pass"]
-    assert "Bo cannot act and passes" in scene.screen.banner.text
+    assert "Bo cannot act and passes" in told(scene)
     assert scene.session.match.to_move == 0
 
 
@@ -198,7 +198,7 @@ def test_the_result_comes_and_goes(person: Person) -> None:
     assert person.colors() > 50
     person.key(pygame.K_ESCAPE)
     assert person.program.stack.top is scene
-    assert scene.picture.panel().prompt.startswith("Ann wins!")
+    assert scene.picture.prompt().words.startswith("Ann wins!")
 
 
 NEARLY_WON = {

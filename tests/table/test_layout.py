@@ -33,7 +33,7 @@ SHOWN = list(games.REGISTRY)
 
 def named(areas: Areas) -> dict[str, Rect]:
     parts = {"header": areas.header, "board": areas.board, "box": areas.box, "moves": areas.moves}
-    parts |= {"buttons": areas.buttons, "prompt": areas.prompt}
+    parts |= {"buttons": areas.buttons, "prompt": areas.prompt, "clock": areas.clock, "news": areas.news}
     return parts | {f"seat {seat}": rect for seat, rect in enumerate(areas.seats)}
 
 

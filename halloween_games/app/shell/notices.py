@@ -7,7 +7,7 @@ from collections.abc import Sequence
 from halloween_games.app.saving.settings import Settings
 from halloween_games.app.screens.dialogs import Choice, MessageScene
 from halloween_games.app.shell.playing import Playing
-from halloween_games.kit.banner import NEWS
+from halloween_games.kit.banner import NOTICE
 from halloween_games.kit.services import Services
 
 
@@ -44,7 +44,7 @@ class Notices:
         stack, scene = self._services.stack, self._playing.scene
         stack.apply_pending()
         if scene is not None and stack.top is scene and not scene.session.looking_back.active:
-            scene.screen.banner.show(sentence, NEWS)
+            scene.screen.banner.show(sentence, NOTICE)
             scene.session.narrator.say(sentence)
             stack.changed = True
         else:

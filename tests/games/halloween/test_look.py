@@ -25,7 +25,7 @@ from halloween_games.table.look import GameLook
 from halloween_games.table.marks import find_marks
 from halloween_games.table.table import Table
 from halloween_games.words.text import Text
-from tests.play.person import Person
+from tests.play.person import Person, told
 
 SIZES = ((800, 600), (1024, 768), (1280, 800), (2560, 1440), (900, 1400), (800, 720))
 FACES = ("zombie", "skeleton", "ghost", "wisp")
@@ -90,7 +90,7 @@ def test_places_lie_in_the_window_and_never_on_each_other(size: tuple[int, int],
 
 
 def test_the_graves_are_large() -> None:
-    assert lawn(areas_of((1280, 800))).width >= 570
+    assert lawn(areas_of((1280, 800))).width >= 530
 
 
 @pytest.mark.parametrize("seats", [2, 3, 4])
@@ -211,12 +211,12 @@ def test_the_panel_gives_nothing_away_before_the_grave_has_opened(person: Person
     target = next(spot for spot, kind in scene.screen.marks.options.items() if kind == RIDE)
     scene.session.play(GOES[target.at])
     person.frames(2)
-    told = scene.picture.moment().told
-    assert isinstance(told, HalloweenState) and told.face_down[target.at]
-    assert not any(face in scene.screen.banner.text for face in FACES)
+    shown = scene.picture.moment().told
+    assert isinstance(shown, HalloweenState) and shown.face_down[target.at]
+    assert not any(face in told(scene) for face in FACES)
     scene.screen.table.skip()
     assert scene.picture.moment().told is None
-    assert any(face in scene.screen.banner.text for face in (*FACES, "will-o"))
+    assert any(face in told(scene) for face in (*FACES, "will-o"))
     person.program.close()
 
 
@@ -330,7 +330,8 @@ def test_an_inspection_is_shown_under_the_curtain(person: Person, notebook: bool
     person.wait(4)
     assert scene.session.curtain_for == seat
     assert BUBBLE not in [sprite.figure.spot.zone for sprite in scene.screen.table.sprites]
-    assert not any(face in scene.screen.banner.text for face in FACES)
+    public = told(scene).replace("The will-o’-the-wisp on", "")  # it goes free, and everybody sees which one
+    assert "looks secretly at" in public and not any(face in public for face in FACES)
     person.key(pygame.K_RETURN)
     person.wait(3)
     assert scene.session.viewer == seat

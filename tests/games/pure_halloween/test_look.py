@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from dataclasses import replace
 from random import Random
 
 import pytest
@@ -51,7 +52,16 @@ def test_everything_lies_in_the_window_and_apart(look: PureHalloweenLook, size: 
     for number, rect in enumerate(rects):
         assert window.contains(rect)
         assert rect.collidelist(rects[number + 1 :]) < 0
-    parts = (areas.moves, areas.buttons, areas.prompt, *areas.seats, areas.board, *geometry.supplies(areas).panels)
+    parts = (
+        areas.moves,
+        areas.buttons,
+        areas.news,
+        areas.prompt,
+        areas.clock,
+        *areas.seats,
+        areas.board,
+        *geometry.supplies(areas).panels,
+    )
     for number, part in enumerate(parts):
         assert window.contains(part)
         assert part.collidelist([other for other in parts[number + 1 :] if other.width and other.height]) < 0
@@ -210,13 +220,12 @@ def test_the_button_of_the_overlay_can_be_clicked(person: Person) -> None:
 def test_the_duty_is_told_and_pulses(person: Person, look: PureHalloweenLook) -> None:
     scene = person.play("pure-halloween", start=at(ATTACKED))
     moment = scene.picture.moment()
-    scene.screen.painter.surface = person.program.window.surface
-    assert scene.screen.look.draw_notice(scene.screen.painter, scene.screen.areas.header, moment)
+    assert scene.picture.prompt().urgent and scene.picture.prompt().words.startswith("Ann: A killer attacks Bh5")
+    assert scene.screen.look.pulses(replace(moment, seconds=0.4))
     assert Reading(at(ATTACKED)).lonely[0].bit_count() == 1
     after = play(at(ATTACKED), "g8-g6")
-    quiet = Moment(after, None, 1, ("A", "B"))
-    assert not look.draw_notice(scene.screen.painter, scene.screen.areas.header, quiet)
-    assert not look.pulses(quiet)
+    assert not look.urgent(after)
+    assert not look.pulses(Moment(after, None, 1, ("A", "B")))
 
 
 def test_supplies_hold_what_is_not_on_the_board(look: PureHalloweenLook) -> None:

@@ -27,7 +27,7 @@ from halloween_games.table.marks import find_marks
 from halloween_games.table.table import Table
 from halloween_games.words.text import Text
 from tests.games.rhombus.building import at
-from tests.play.person import Person
+from tests.play.person import Person, told
 
 SIZES = ((800, 600), (1280, 800), (2560, 1440), (900, 1400))
 SILENT = (TurnBegan, Ended)  # nothing moves on the table
@@ -247,8 +247,8 @@ def test_the_news_of_one_hand_do_not_pass_the_curtain() -> None:
     scene = person.play("rhombus", start=at(["b2 a4 d1", "c4 d5 e3"], "QH 9D | 7S"))
     person.open_curtain(scene)
     scene.session.play(scene.session.game.notation.read(scene.session.match.state, "7S"))
-    assert "draws" in scene.screen.banner.text
+    assert "draws" in told(scene)
     person.open_curtain(scene)
     assert scene.session.viewer == 1
-    assert not scene.screen.banner.text
+    assert not told(scene).strip()
     person.program.close()

@@ -9,6 +9,8 @@ from halloween_games.core.grid import Grid
 
 GRID: Final = Grid(3, 3)
 
+LINE_LENGTH: Final = 3
+
 LINES: Final = (
     *(tuple(at for at in range(GRID.count) if at // 3 == row) for row in range(3)),
     *(tuple(at for at in range(GRID.count) if at % 3 == column) for column in range(3)),

@@ -81,6 +81,16 @@ class ThreeGravesState(State):
                 return line
         return None
 
+    def longest(self, seat: Seat) -> int:
+        """The number of pieces in the best line that only *seat* has entered."""
+        other = 2 - seat
+        longest = 0
+        for line in LINES:
+            pieces = [self.board[at] for at in line]
+            if other not in pieces:
+                longest = max(longest, pieces.count(seat + 1))
+        return longest
+
     def outcome(self) -> Outcome | None:
         if self.to_move != NOBODY:
             return None

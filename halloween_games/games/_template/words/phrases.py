@@ -6,12 +6,13 @@ from collections.abc import Sequence
 from typing import Final
 
 from halloween_games.core.actions import Action, Pick
+from halloween_games.core.clock import Clock
 from halloween_games.core.events import Event, Placed
 from halloween_games.core.phrases import Key, Phrase
 from halloween_games.core.threats import Threat
 from halloween_games.core.words import GameWords
 from halloween_games.games._template.rules.actions import NAMES
-from halloween_games.games._template.rules.board import GRID
+from halloween_games.games._template.rules.board import GRID, LINE_LENGTH
 from halloween_games.games._template.rules.state import ThreeGravesState
 
 KINDS: Final = ("pumpkin", "ghost")
@@ -23,6 +24,14 @@ class ThreeGravesWords(GameWords[ThreeGravesState]):
 
     def prompt(self, state: ThreeGravesState, chosen: Sequence[Pick]) -> Phrase:
         return Phrase(f"prompt.{KINDS[state.to_move]}")
+
+    def clocks(self, state: ThreeGravesState) -> Sequence[Clock]:
+        """How far each player is in the best line that the other one has not entered."""
+        longest = [state.longest(seat) for seat in (0, 1)]
+        return [
+            Clock(seat, count, LINE_LENGTH, Phrase(f"clock.{count}"), count == LINE_LENGTH - 1)
+            for seat, count in enumerate(longest)
+        ]
 
     def tell(self, event: Event) -> Phrase | None:
         if isinstance(event, Placed):

@@ -20,6 +20,11 @@ TEXTS: Final = {
     "nothing_to_do_there": N_("There is nothing to do there."),
     # positions
     "position_turns": N_("“{where}” does not fit the pieces on the board: the players take turns, seat 0 first."),
+    # how near the end is
+    "clock.0": N_("no line of one's own"),
+    "clock.1": N_("one of three"),
+    "clock.2": N_("two of three"),
+    "clock.3": N_("three in a row"),
     # prompts
     "prompt.pumpkin": N_("Choose a grave for a pumpkin"),
     "prompt.ghost": N_("Choose a grave for a ghost"),

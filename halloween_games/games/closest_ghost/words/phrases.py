@@ -6,14 +6,25 @@ from collections.abc import Sequence
 from typing import Final
 
 from halloween_games.core.actions import Action, Pick
+from halloween_games.core.clock import Clock
 from halloween_games.core.events import Event, Moved, Placed, Removed, Skipped
 from halloween_games.core.phrases import Key, Phrase
 from halloween_games.core.spots import NOBODY, Spot
 from halloween_games.core.threats import Threat
 from halloween_games.core.words import GameWords
 from halloween_games.games.closest_ghost.rules.actions import AVATARS, GHOST, Place, Walk
-from halloween_games.games.closest_ghost.rules.board import ARROWS_OF, BIT, GRID, HALVES, OWNER, members
+from halloween_games.games.closest_ghost.rules.board import (
+    ARROWS_OF,
+    BIT,
+    GRID,
+    HALVES,
+    OWNER,
+    START_CANDIES,
+    members,
+)
 from halloween_games.games.closest_ghost.rules.state import PARTS, SETUP, WALK, ClosestState
+
+CANDIES_EACH: Final = (START_CANDIES & HALVES[0]).bit_count()
 
 
 class ClosestGhostWords(GameWords[ClosestState]):
@@ -33,6 +44,14 @@ class ClosestGhostWords(GameWords[ClosestState]):
             return Phrase("prompt.haunt_to", {"square": roles["to"]})
         movable = {action.picks()[0] for action in state.legal_actions()}
         return Phrase("prompt.haunt_choice" if len(movable) > 1 else "prompt.haunt")
+
+    def clocks(self, state: ClosestState) -> Sequence[Clock]:
+        """How many candies are left in each player's half."""
+        left = [(state.candies & HALVES[seat]).bit_count() for seat in (0, 1)]
+        return [
+            Clock(seat, count, CANDIES_EACH, Phrase(f"clock.{min(count, 2)}", {"count": count}), count == 1)
+            for seat, count in enumerate(left)
+        ]
 
     def tell(self, event: Event) -> Phrase | None:
         if isinstance(event, Placed):

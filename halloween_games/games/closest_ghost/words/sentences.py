@@ -53,6 +53,10 @@ TEXTS: Final = {
     "position_ghost_on_avatar": N_("“{where}”: a ghost and a trick-or-treater never share a square ({square})."),
     "position_candy_in_center": N_("“{where}”: no candy ever lies in the middle of a half ({square})."),
     "position_candy_under_avatar": N_("“{where}”: the candy on {square} would have been taken by who stands there."),
+    # how near the end is
+    "clock.2": N_("{count} candies left here"),
+    "clock.1": N_("one candy left here"),
+    "clock.0": N_("no candy left here"),
     # prompts
     "prompt.setup": N_("Place the third ghost on a free square"),
     "prompt.walk": N_("Follow an arrow to the next square"),

@@ -6,14 +6,15 @@ from collections.abc import Sequence
 from typing import Final
 
 from halloween_games.core.actions import Action, Pick
+from halloween_games.core.clock import Clock
 from halloween_games.core.events import Escaped, Event, Fought, LaidOut, Moved, Passed, Placed
 from halloween_games.core.phrases import Key, Phrase
-from halloween_games.core.spots import BOARD, BUTTON, CHANCE, Spot
+from halloween_games.core.spots import BOARD, BUTTON, CHANCE, Seat, Spot
 from halloween_games.core.threats import Threat
 from halloween_games.core.words import GameWords
-from halloween_games.games.eighteen_ghosts.rules.actions import DUNGEON, GHOSTS, NAMES, Step
+from halloween_games.games.eighteen_ghosts.rules.actions import DUNGEON, GHOSTS, NAMES, Step, ghost_of
 from halloween_games.games.eighteen_ghosts.rules.board import CARPET, COLORS, DOORS, GRID, IS_MIRROR, LETTERS, PORTALS
-from halloween_games.games.eighteen_ghosts.rules.state import EACH, PLACE, SETUP, GhostState
+from halloween_games.games.eighteen_ghosts.rules.state import EACH, PLACE, SETUP, TO_WIN, GhostState
 
 
 class EighteenGhostsWords(GameWords[GhostState]):
@@ -39,6 +40,10 @@ class EighteenGhostsWords(GameWords[GhostState]):
             return Phrase("prompt.pass")
         can_release = any(pick.spot.zone == DUNGEON for action in state.legal_actions() for pick in action.picks())
         return Phrase("prompt.play" if can_release else "prompt.play_free")
+
+    def clocks(self, state: GhostState) -> Sequence[Clock]:
+        """Which colors, or how many ghosts, each player still has to free."""
+        return [_clock(state, seat) for seat in (0, 1)]
 
     def tell(self, event: Event) -> Phrase | None:
         if isinstance(event, Placed):
@@ -144,6 +149,16 @@ def _cell(state: GhostState, at: int) -> str:
     if IS_MIRROR[at]:
         return "() "
     return f" {LETTERS[CARPET[at]].lower()} "
+
+
+def _clock(state: GhostState, seat: Seat) -> Clock:
+    free = [state.escaped[ghost_of(seat, color)] for color in range(TO_WIN)]
+    if state.any_three:
+        count = min(TO_WIN, sum(free))
+        return Clock(seat, count, TO_WIN, Phrase(f"clock.any.{TO_WIN - count}"), count == TO_WIN - 1)
+    missing = [Key(COLORS[color]) for color in range(TO_WIN) if not free[color]]
+    names = dict(zip(("first", "second"), missing, strict=False)) if len(missing) < TO_WIN else {}
+    return Clock(seat, TO_WIN - len(missing), TO_WIN, Phrase(f"clock.{len(missing)}", names), len(missing) == 1)
 
 
 def _color(name: str) -> str:

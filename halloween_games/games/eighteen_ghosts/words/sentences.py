@@ -65,6 +65,15 @@ TEXTS: Final = {
     "position_ghost_before_open_portal": N_("“{where}”: a ghost before its own open portal would have escaped."),
     "position_released_seat": N_("“{where}”: the opponent of the ghost's owner places it."),
     "position_no_carpet_for_released": N_("“{where}”: no {color} carpet is free for that ghost."),
+    # how near the end is
+    "clock.3": N_("three colors to free"),
+    "clock.2": N_("{first} and {second} to free"),
+    "clock.1": N_("only {first} to free"),
+    "clock.0": N_("every color free"),
+    "clock.any.3": N_("three ghosts to free"),
+    "clock.any.2": N_("two ghosts to free"),
+    "clock.any.1": N_("one ghost to free"),
+    "clock.any.0": N_("three ghosts free"),
     # prompts
     "prompt.setup": N_("Place a ghost on a free carpet of its color"),
     "prompt.quick_setup": N_("Luck lays out the ghosts"),

@@ -19,7 +19,7 @@ from halloween_games.kit.art import Art
 from halloween_games.kit.painter import Painter
 from halloween_games.kit.rect import Rect
 from halloween_games.table.figures import Figure, Layer
-from halloween_games.table.layout import Areas, Layout
+from halloween_games.table.layout import Areas, Layout, is_narrow
 from halloween_games.table.letters import SEAT_LETTERS
 from halloween_games.table.look import GameLook, Moment, Picture
 from halloween_games.table.marks import FLASH, HINT, HOVER
@@ -55,7 +55,7 @@ class HalloweenLook(GameLook[HalloweenState]):
 
     def box_height(self, size: tuple[int, int], u: float | None = None) -> int:
         """More space in the rows if the panel is below the board."""
-        return self.box_units if size[0] >= size[1] * 1.12 else 262
+        return 262 if is_narrow(size) else self.box_units
 
     def draw_board(self, painter: Painter, areas: Areas, layout: Layout, coordinates: bool) -> None:
         if self._numbers_of is not painter.art:

@@ -6,9 +6,10 @@ from collections.abc import Sequence
 from typing import Final
 
 from halloween_games.core.actions import Action, Pick
+from halloween_games.core.clock import Clock
 from halloween_games.core.events import Event, Inspected, Moved, Placed, Removed, Revealed, Scored
 from halloween_games.core.phrases import Key, Phrase
-from halloween_games.core.spots import Spot
+from halloween_games.core.spots import NOBODY, Spot
 from halloween_games.core.threats import Threat
 from halloween_games.core.words import GameWords
 from halloween_games.games.halloween.rules.actions import FACE, LANTERN, LORDS, Go, Inspect, Stand
@@ -26,11 +27,13 @@ from halloween_games.games.halloween.rules.board import (
     UNSEEN,
     entry_line,
 )
-from halloween_games.games.halloween.rules.state import NO_CLAIM, SETUP, HalloweenState
+from halloween_games.games.halloween.rules.state import IDLE_LIMIT, NO_CLAIM, SETUP, HalloweenState
 
 _SIDES: Final = ("place.north", "place.south", "place.west", "place.east")
 _LETTERS: Final = "WGKB"  # K is black, as on the stones
 _FACES: Final = ".zsgw"
+
+IDLE_WARNING: Final = 20  # turns without a new grave before the game ends so
 
 
 class HalloweenWords(GameWords[HalloweenState]):
@@ -50,6 +53,15 @@ class HalloweenWords(GameWords[HalloweenState]):
         if state.lords[state.turn] in OUTSIDE:
             return Phrase("prompt.enter_or_inspect" if can_inspect else "prompt.enter")
         return Phrase("prompt.move_or_inspect" if can_inspect else "prompt.move")
+
+    def clocks(self, state: HalloweenState) -> Sequence[Clock]:
+        """How many graves nobody has opened: one whose card is about to be seen is not open yet."""
+        closed = sum(down or face == UNSEEN for down, face in zip(state.face_down, state.faces, strict=True))
+        left = IDLE_LIMIT - state.idle_turns
+        if closed and left <= IDLE_WARNING:
+            return [Clock(NOBODY, closed, GRID.count, Phrase("clock.idle", {"count": left}), True)]
+        key = f"clock.{min(closed, 2)}"
+        return [Clock(NOBODY, closed, GRID.count, Phrase(key, {"count": closed}), closed == 1)]
 
     def tell(self, event: Event) -> Phrase | None:
         if isinstance(event, Placed):

@@ -92,6 +92,11 @@ TEXTS: Final = {
     "term.secret": N_("Only you will know what lies there."),
     "term.secret_near": N_("You can still ride there in this turn."),
     "term.stand": N_("You start with a whole row or column to choose from."),
+    # how near the end is
+    "clock.2": N_("{count} graves closed"),
+    "clock.1": N_("one grave closed"),
+    "clock.0": N_("every grave open"),
+    "clock.idle": N_("the end in {count} turns, unless a grave is opened"),
     # prompts
     "prompt.setup": N_("Place your dark lord outside, next to a border card"),
     "prompt.enter": N_("Ride into the graveyard"),

@@ -107,7 +107,8 @@ def inner_wall(layout: Layout) -> Rect:
 def where(areas: Areas) -> str:
     """Which part of a window of this shape contains the supplies."""
     strip, u = areas.strip, areas.u
-    if strip.width >= 112 * u and strip.height >= 480 * u:
+    beside = strip.left >= areas.board.right - 1
+    if beside and strip.width >= 112 * u and strip.height >= 480 * u:
         return COLUMN
     if strip.width >= 330 * u and strip.height >= 136 * u:
         return ROWS

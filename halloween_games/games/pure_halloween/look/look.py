@@ -11,7 +11,7 @@ from halloween_games.core.events import Event, Moved, Placed
 from halloween_games.core.speaker import Speaker
 from halloween_games.core.spots import BOARD, Seat, Spot
 from halloween_games.games.pure_halloween.look import clips, geometry, panels, paths
-from halloween_games.games.pure_halloween.look.pieces import art, in_supply, layers, on_board
+from halloween_games.games.pure_halloween.look.pieces import art, bare_layers, in_supply, layers, on_board
 from halloween_games.games.pure_halloween.rules.actions import (
     BAT,
     CAT,
@@ -159,17 +159,9 @@ class PureHalloweenLook(GameLook[PureState]):
             painter.panel(supply)
             panels.draw_counts(painter, areas, view)
 
-    def draw_notice(self, painter: Painter, rect: Rect, moment: Moment[PureState]) -> bool:
-        """Draw whom a killer attacks, and what to do about it."""
-        view = moment.view
-        duty = self._read(view).duty
-        if duty is None or moment.busy:
-            return False
-        if self._areas is not None and geometry.moon(self._areas).width:
-            end = geometry.moon(self._areas).left - painter.px(14)  # keep clear of the moon
-            rect = Rect(rect.left, rect.top, min(rect.right, end) - rect.left, rect.height)
-        panels.draw_duty(painter, rect, self.text, view, self._read(view))
-        return True
+    def urgent(self, view: PureState) -> Sequence[Layer]:
+        """The killer that attacks, while the seat to move must answer."""
+        return () if self._read(view).duty is None else bare_layers(6 * (1 - view.to_move) + KILLER)
 
     # ------------------------------------------------------------------ what is lit
 

@@ -4,13 +4,11 @@ from __future__ import annotations
 
 from typing import Final
 
-from pygame import Surface
-
 from halloween_games.core.phrases import Key
 from halloween_games.core.speaker import Speaker
 from halloween_games.core.spots import Seat
 from halloween_games.games.pure_halloween.look import geometry
-from halloween_games.games.pure_halloween.look.pieces import art, bare_layers, layers
+from halloween_games.games.pure_halloween.look.pieces import art, layers
 from halloween_games.games.pure_halloween.rules.actions import JACK, KILLER, KIND_NAMES, LETTERS, PIECES
 from halloween_games.games.pure_halloween.rules.board import BIT, GRID, squares_in
 from halloween_games.games.pure_halloween.rules.reading import Reading, cut_off, held, is_attacked
@@ -97,34 +95,6 @@ def duty_words(text: Speaker, view: PureState, reading: Reading) -> str:
     if len(lonely) != 1:
         return text(key)
     return text(key, kind=Key(KIND_NAMES[view.piece_at(lonely[0]) % 6]), square=GRID.names[lonely[0]])
-
-
-def draw_duty(painter: Painter, rect: Rect, text: Speaker, view: PureState, reading: Reading) -> None:
-    """Draw a red banner with the attacking killer."""
-    px = painter.px
-    words = duty_words(text, view, reading)
-    height = min(rect.height, px(52))
-    face = height - px(8)
-    image = _in_even_lines(painter, words, rect.width - face - px(34))
-    area = Rect(0, 0, image.get_width() + face + px(34), height)
-    area.midleft = rect.midleft
-    painter.shadowed(area, painter.colors.alarm, painter.colors.glow_fight, 2.5, 16)
-    place = Rect(area.left + px(8), area.top + px(4), face, face)
-    for layer in bare_layers(6 * (1 - view.to_move) + KILLER):
-        painter.drawing(layer.art, place)
-    where = image.get_rect(midleft=(place.right + px(8), area.centery))
-    painter.surface.blit(image, where)
-    painter.wrote(words, where, area, sizes.SMALL * painter.u)
-
-
-def _in_even_lines(painter: Painter, words: str, room: int) -> Surface:
-    """*words* on one line, or on two of similar length."""
-    fonts, u = painter.fonts, painter.u
-    if fonts.width(words, sizes.TEXT * u, BOLD) <= room:
-        return fonts.render(words, sizes.TEXT * u, painter.colors.paper, BOLD)
-    size = (sizes.TEXT if fonts.width(words, sizes.TEXT * u, BOLD) < room * 1.8 else sizes.SMALL) * u
-    wrap = max(1, min(room, round(fonts.width(words, size, BOLD) * 0.56)))
-    return fonts.render(words, size, painter.colors.paper, BOLD, wrap)
 
 
 # ---------------------------------------------------------------------- the box

@@ -6,6 +6,7 @@ from collections.abc import Sequence
 from typing import Final
 
 from halloween_games.core.actions import Action, Pick
+from halloween_games.core.clock import Clock
 from halloween_games.core.events import Event, Moved, Passed, Placed
 from halloween_games.core.phrases import Key, Phrase
 from halloween_games.core.spots import BOARD, BUTTON, NOBODY, Spot
@@ -47,6 +48,14 @@ class PureHalloweenWords(GameWords[PureState]):
             return Phrase("prompt.pass")
         key = "prompt.help_place" if reason.code in ("must_place", "must_place_or_win") else "prompt.help"
         return Phrase(key, {"pieces": reason.params["pieces"]})
+
+    def clocks(self, state: PureState) -> Sequence[Clock]:
+        """In how many of the nine regions each player is."""
+        held = [state.regions_of(seat) for seat in (0, 1)]
+        return [
+            Clock(seat, count, REGION_COUNT, Phrase("clock", {"count": count}), count == REGION_COUNT - 1)
+            for seat, count in enumerate(held)
+        ]
 
     def tell(self, event: Event) -> Phrase | None:
         if isinstance(event, Placed):

@@ -94,6 +94,8 @@ TEXTS: Final = {
     "position_ghost_not_alone": N_("“{where}”: the ghost on {square} is not its player's only piece in the region."),
     "position_no_killer": N_("“{where}”: no killer could have left the ghost on {square} lonely."),
     "position_not_lonely": N_("“{where}”: the ghost on {square} was not lonely when its player's turn ended."),
+    # how near the end is
+    "clock": N_("{count} of 9 regions"),
     # prompts
     "prompt.opening": N_("Place your first piece, anything but a killer"),
     "prompt.opening_second": N_("Place your first piece beside the other one, anything but a killer"),

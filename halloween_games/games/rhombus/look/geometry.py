@@ -46,7 +46,7 @@ class Room:
         beside = areas.strip.left >= areas.board.right - 1
         if beside:
             left, right = areas.board.left, areas.strip.right - round(14 * u)
-            top, bottom = areas.header.bottom + round(2 * u), areas.size[1] - round(14 * u)
+            top, bottom = areas.clock.bottom + round(6 * u), areas.size[1] - round(14 * u)
         else:
             left, right = areas.play.left, areas.play.right
             top, bottom = areas.play.top, areas.play.bottom

@@ -6,6 +6,7 @@ from collections.abc import Sequence
 from typing import Final
 
 from halloween_games.core.actions import Action, Pick
+from halloween_games.core.clock import Clock
 from halloween_games.core.events import Drawn, Event, Fought, Moved, Placed, Shuffled
 from halloween_games.core.phrases import Key, Phrase
 from halloween_games.core.spots import BUTTON, CHANCE, Spot
@@ -25,7 +26,7 @@ from halloween_games.games.rhombus.rules.actions import (
     Reactivate,
     Step,
 )
-from halloween_games.games.rhombus.rules.board import GRID, STARTS
+from halloween_games.games.rhombus.rules.board import EACH, GRID, STARTS
 from halloween_games.games.rhombus.rules.cards import (
     EIGHT,
     IS_MOVER,
@@ -72,6 +73,17 @@ class RhombusWords(GameWords[RhombusState]):
         if RANK_OF[cards[0]] == EIGHT and state.hideable(cards[0]):
             return Phrase("prompt.hide")
         return Phrase("prompt.idle", {"card": NAMES[cards[0]]})
+
+    def clocks(self, state: RhombusState) -> Sequence[Clock]:
+        """How many pieces each player has on the board: a side without one has lost."""
+        found = []
+        for seat in range(state.seats):
+            count = state.men[seat].bit_count()
+            is_near = state.side(seat % 2).bit_count() == 1 and count == 1
+            found.append(
+                Clock(seat, count, EACH[state.seats], Phrase(f"clock.{state.seats}", {"count": count}), is_near)
+            )
+        return found
 
     def tell(self, event: Event) -> Phrase | None:
         if isinstance(event, Moved):

@@ -108,6 +108,9 @@ TEXTS: Final = {
     "term.hides": N_("One more of your cards is hidden from the other side."),
     "term.cards": N_("You keep a more useful card."),
     "term.keeps": N_("You keep your other cards for later turns."),
+    # how near the end is
+    "clock.2": N_("{count} left on the board"),
+    "clock.4": N_("{count} left"),  # there is little room for four
     # prompts
     "prompt.play": N_("Choose a card"),
     "prompt.more": N_("Choose another card, or end your turn"),

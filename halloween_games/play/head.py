@@ -1,0 +1,114 @@
+"""The head of a game screen: the title with the goal, what to do now, and how near the end is."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from dataclasses import dataclass
+from typing import Final
+
+import pygame
+
+from halloween_games.core.clock import Clock
+from halloween_games.kit import sizes
+from halloween_games.kit.fonts import BODY, BOLD
+from halloween_games.kit.painter import Painter
+from halloween_games.kit.rect import Rect
+from halloween_games.play.screen import Screen
+from halloween_games.table.figures import Layer
+
+TITLE_UNITS: Final = 230  # width of the longest title
+SMALLEST: Final = 0.4  # of a long prompt's letters
+TOKEN_UNITS: Final = 20
+PIP_UNITS: Final = 13  # from one pip to the next
+MOST_PIPS: Final = 9  # more are drawn as a bar
+BAR_UNITS: Final = 96
+
+
+@dataclass(frozen=True)
+class Prompt:
+    """What to do now. *urgent* are drawings of what threatens the seat to move."""
+
+    words: str
+    is_preview: bool = False
+    for_person: bool = True
+    urgent: Sequence[Layer] = ()
+
+
+def draw_title(screen: Screen, art_folder: str, goal: str) -> None:
+    """Draw the game's title and, beside it, its goal."""
+    painter, header = screen.painter, screen.areas.header
+    px = painter.px
+    image = painter.art.image(f"titles/{art_folder}", (px(TITLE_UNITS), header.height))
+    box = image.get_bounding_rect()
+    visible = Rect(box.left, 0, box.width, image.get_height())
+    painter.surface.blit(image, (header.left, header.centery - image.get_height() // 2), visible)
+    left = header.left + box.width + px(16)
+    room = Rect(left, header.top, header.right - left, header.height)
+    painter.line_in(goal, room, sizes.LARGE, painter.colors.muted, BODY)
+
+
+def draw_prompt(painter: Painter, rect: Rect, prompt: Prompt) -> None:
+    """Draw what to do now, always in the same place; the place stays while there is nothing to do."""
+    colors, px = painter.colors, painter.px
+    asked = bool(prompt.words) and prompt.for_person
+    if prompt.urgent and asked:
+        painter.shadowed(rect, colors.alarm, colors.glow_fight, 2.5, 14)
+    else:
+        painter.rounded(rect, (colors.well, colors.well), colors.candle if asked else colors.edge, 2, 14, 0.85)
+    if not prompt.words:
+        return
+    room = rect.inflate(-px(28), -px(6))
+    if prompt.urgent and asked:
+        face = Rect(rect.left + px(8), rect.top + px(3), rect.height - px(6), rect.height - px(6))
+        for layer in prompt.urgent:
+            painter.drawing(layer.art, face, layer.tint)
+        room = Rect(face.right + px(8), room.top, room.right - face.right - px(8), room.height)
+    color = colors.preview if prompt.is_preview else colors.paper if prompt.urgent else colors.gold
+    painter.paragraph(prompt.words, room, sizes.PROMPT, color, BOLD, center=True, least=SMALLEST)
+
+
+def draw_clock(screen: Screen, clocks: Sequence[Clock]) -> None:
+    """Draw side by side how near each side is to the end: a meter, and what it counts."""
+    painter, rect = screen.painter, screen.areas.clock
+    if not clocks:
+        return
+    width = rect.width // len(clocks)
+    for number, clock in enumerate(clocks):
+        cell = Rect(rect.left + number * width, rect.top, width - painter.px(10), rect.height)
+        _draw_one(painter, cell, clock, screen.text.say(clock.words))
+
+
+def _draw_one(painter: Painter, cell: Rect, clock: Clock, words: str) -> None:
+    px, left = painter.px, cell.left
+    token = Rect(left, 0, px(TOKEN_UNITS), px(TOKEN_UNITS))
+    token.centery = cell.centery
+    if clock.seat >= 0:
+        painter.drawing(f"emblems/token_{clock.seat}", token)
+    else:
+        painter.icon("clock", token.center, TOKEN_UNITS, "candle")
+    colors = painter.colors
+    color = colors.glow_chosen if clock.is_near else colors.seats[clock.seat] if clock.seat >= 0 else colors.candle
+    left = _draw_meter(painter, pygame.Rect(token.right + px(7), cell.top, cell.width, cell.height), clock, color)
+    room = Rect(left + px(7), cell.top, cell.right - left - px(7), cell.height)
+    painter.line_in(words, room, sizes.TEXT, colors.glow_chosen if clock.is_near else colors.paper, BOLD)
+
+
+def _draw_meter(painter: Painter, room: Rect, clock: Clock, color: tuple[int, int, int]) -> int:
+    """Draw pips, or a bar if there are many, and return where the meter ends."""
+    px, colors = painter.px, painter.colors
+    if clock.of <= MOST_PIPS:
+        for number in range(clock.of):
+            center = (room.left + px(PIP_UNITS * (number + 0.5)), room.centery)
+            painter.dot(center, px(PIP_UNITS) * 0.45, colors.ink)
+            if number < clock.value:
+                painter.dot(center, px(PIP_UNITS) * 0.36, color)
+            else:
+                painter.ring(center, px(PIP_UNITS) * 0.4, colors.faint, 1.5)
+        return room.left + px(PIP_UNITS * clock.of)
+    bar = Rect(room.left, 0, px(BAR_UNITS), px(11))
+    bar.centery = room.centery
+    painter.rounded(bar, (colors.well, colors.well), colors.edge, 1.5, 6)
+    width = round(bar.width * clock.value / clock.of)
+    if width >= px(4):
+        painter.rounded(Rect(bar.left, bar.top, width, bar.height), (color, color), None, 0, 6)
+    return bar.right

@@ -1,0 +1,93 @@
+"""News wait in order, stay long enough to be read, and are never too many."""
+
+from __future__ import annotations
+
+from halloween_games.core.phrases import in_a_row
+from halloween_games.kit.news import FASTEST, LETTERS_A_SECOND, LONGEST, MOST_WAITING, News, pages
+
+STEP = 0.05
+
+
+def shown_for(news: News) -> dict[str, float]:
+    """Each text that is shown until all are read, in order, and for how many seconds."""
+    seconds: dict[str, float] = {}
+    while not news.is_read:
+        seconds[news.text] = seconds.get(news.text, 0.0) + STEP
+        news.update(STEP)
+        assert sum(seconds.values()) < 120
+    return seconds
+
+
+def test_nothing_is_overwritten() -> None:
+    news = News()
+    told = [f"A ghost goes to {square}" for square in ("a1", "b1", "c1", "d1")]
+    for sentence in told:
+        news.tell([sentence])
+    assert news.text == told[0] and news.waiting == tuple(told[1:])
+    assert list(shown_for(news)) == told
+
+
+def test_the_last_one_stays_until_something_newer_happens() -> None:
+    news = News()
+    news.tell(["Red beats blue on a4"])
+    shown_for(news)
+    assert news.is_read and news.text == "Red beats blue on a4"
+    assert not news.update(60), "nothing changes, so nothing is drawn"
+    news.tell(["The blue portal turns"])
+    assert news.text == "The blue portal turns" and not news.is_read and not news.waiting
+
+
+def test_each_can_be_read() -> None:
+    """At least at twice the usual speed, however many wait."""
+    news = News()
+    for number in range(MOST_WAITING + 1):
+        news.tell([f"The yellow ghost number {number} slips through the mirror to b4"])
+    for text, seconds in shown_for(news).items():
+        assert seconds >= len(text) / LETTERS_A_SECOND / FASTEST
+
+
+def test_it_hurries_if_more_wait() -> None:
+    lone, many = News(), News()
+    lone.tell(["A ghost goes to a1"])
+    many.tell(["A ghost goes to a1"])
+    for square in ("b1", "c1", "d1"):
+        many.tell([f"A ghost goes to {square}"])
+    assert many.seconds() < lone.seconds()
+
+
+def test_the_queue_is_bounded_and_keeps_the_newest() -> None:
+    news = News()
+    for number in range(50):
+        news.tell([f"Turn {number}"])
+    assert news.text == "Turn 0" and len(news.waiting) == MOST_WAITING
+    assert news.waiting[-1] == "Turn 49"
+
+
+def test_what_belongs_to_other_eyes_is_forgotten() -> None:
+    news = News()
+    news.tell(["You draw 7S", "The turn ends"])
+    news.clear()
+    assert not news.text and not news.waiting and news.is_read
+
+
+def test_secrets_go_with_who_may_read_them() -> None:
+    news = News()
+    news.tell(["You draw 7S"], is_public=False)
+    news.tell(["Bo plays QH"])
+    news.tell(["You draw 9C"], is_public=False)
+    news.forget_secrets()
+    assert news.text == "Bo plays QH" and not news.waiting
+    news.forget_secrets()
+    assert news.text == "Bo plays QH"
+    news.clear()
+    news.tell(["You draw 8D"], is_public=False)
+    news.forget_secrets()
+    assert not news.text and news.is_read
+
+
+def test_long_turns_are_read_in_portions_of_whole_sentences() -> None:
+    sentences = [f"The pawn number {number} moves to the square c{number}" for number in range(5)]
+    found = pages(sentences)
+    assert len(found) > 1 and all(len(page) <= LONGEST for page in found)
+    assert in_a_row(sentences) == in_a_row(found)
+    assert pages(["x" * 200]) == ["x" * 200]

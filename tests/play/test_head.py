@@ -1,0 +1,164 @@
+"""The head of the game screen: the goal, what to do now, and how near the end is, in one place in all games."""
+
+from __future__ import annotations
+
+from itertools import combinations
+
+import pygame
+import pytest
+
+from halloween_games import games
+from halloween_games.app.saving.settings import Settings
+from halloween_games.core.spots import BOARD, Spot
+from halloween_games.kit.banner import HINT, REFUSAL
+from halloween_games.kit.fonts import Written
+from halloween_games.kit.rect import Rect
+from halloween_games.play.game_scene import GameScene
+from tests.play.person import Person, told
+from tests.play.test_playing import GRID, NEARLY_WON, fight_position
+
+SIZES = ((800, 600), (1280, 800), (1920, 1080), (2560, 1440), (900, 1400))
+READABLE = 20  # units at 1280×800: the letters of a short prompt from across a room
+
+
+def written(person: Person, scene: GameScene) -> list[Written]:
+    """Every text of the screen of the game."""
+    found: list[Written] = []
+    fonts = person.program.services.fonts
+    fonts.witness = found.append
+    scene.draw(person.program.window.surface)
+    fonts.witness = None
+    return found
+
+
+def within(texts: list[Written], room: Rect) -> list[Written]:
+    return [one for one in texts if room.contains(one.where)]
+
+
+def goal_of(scene: GameScene) -> str:
+    return scene.screen.text(scene.picture._goal_key())
+
+
+@pytest.mark.parametrize("size", SIZES, ids=lambda size: f"{size[0]}x{size[1]}")
+@pytest.mark.parametrize("factor", [0.8, 1.0, 1.5, 2.0])
+def test_the_prompt_has_one_place_in_all_games(size: tuple[int, int], factor: float) -> None:
+    """With equal units exactly the same one; whatever the game enlarges, it is the wide row below the title."""
+    person = Person(size, Settings(text_size=factor, speed=0.0))
+    places: dict[float, set[tuple[int, ...]]] = {}
+    for game_id in games.REGISTRY:
+        scene = person.play(game_id, games.load(game_id).seats[-1])
+        person.open_curtain(scene)
+        areas = scene.screen.areas
+        if scene.screen.painter.enlarged == 1:
+            places.setdefault(areas.u, set()).add(tuple(areas.prompt))
+        assert areas.prompt.top < size[1] * 0.16 and areas.prompt.bottom <= areas.board.top
+        assert areas.prompt.left <= areas.board.left and areas.prompt.width >= areas.board.width
+        prompt = within(written(person, scene), areas.prompt)
+        assert [one.text for one in prompt] == [scene.pointing.prompt[0]], game_id
+        assert prompt[0].size >= READABLE * min(1.0, areas.u) * 0.75
+    assert all(len(found) == 1 for found in places.values())
+    person.program.close()
+
+
+def test_a_prompt_is_larger_than_everything_around_it(person: Person) -> None:
+    scene = person.play("18-ghosts")
+    prompt, *_ = within(written(person, scene), scene.screen.areas.prompt)
+    assert prompt.size >= READABLE
+    assert all(one.size < prompt.size for one in written(person, scene) if one.text != prompt.text)
+
+
+def test_the_goal_is_always_there(person: Person) -> None:
+    """Over a preview, a refusal, a hint, news, a running animation, and looking back."""
+    scene = person.play(start=fight_position())
+    header = scene.screen.areas.header
+
+    def seen() -> bool:
+        return [one.text for one in within(written(person, scene), header)] == [goal_of(scene)]
+
+    assert seen()
+    person.click(person.at(scene, BOARD, GRID["a5"]))
+    person.move(person.at(scene, BOARD, GRID["a4"]))
+    assert scene.pointing.prompt[1] and seen(), "a preview"
+    scene.screen.banner.show("That is not possible.", REFUSAL)
+    assert seen()
+    scene.screen.banner.show("Try the blue ghost.", HINT)
+    assert seen()
+    person.click(person.at(scene, BOARD, GRID["a4"]))
+    assert scene.screen.table.busy and told(scene) and seen()
+    person.wait(4)
+    assert told(scene) and seen()
+    scene.history.go(0)
+    assert scene.session.looking_back.active and seen()
+
+
+def test_a_refusal_answers_in_the_place_of_the_prompt_until_something_is_pointed_at(person: Person) -> None:
+    scene = person.play(start=fight_position())
+    room = scene.screen.areas.prompt
+    person.click(person.at(scene, BOARD, GRID["c2"]))
+    refusal = "That ghost belongs to the other player."
+    assert [one.text for one in within(written(person, scene), room)] == [refusal]
+    scene.session.chooser.offer((Spot(BOARD, GRID["a5"]),))
+    person.move(person.at(scene, BOARD, GRID["a4"]))
+    assert scene.pointing.prompt[1]
+    assert [one.text for one in within(written(person, scene), room)] == [scene.pointing.prompt[0]]
+
+
+def test_news_have_their_own_place(person: Person) -> None:
+    scene = person.play(start=fight_position())
+    person.click(person.at(scene, BOARD, GRID["a5"]))
+    person.click(person.at(scene, BOARD, GRID["a4"]))
+    person.wait(4)
+    areas = scene.screen.areas
+    assert [one.text for one in within(written(person, scene), areas.news)] == [scene.screen.news.text]
+    assert [one.text for one in within(written(person, scene), areas.prompt)] == [scene.pointing.prompt[0]]
+
+
+def test_news_wait_while_something_else_has_their_place(person: Person) -> None:
+    person.program.settings.confirm = True
+    scene = person.play(start=fight_position())
+    scene.screen.news.tell(["Red beats blue on a4"])
+    person.click(person.at(scene, BOARD, GRID["a5"]))
+    person.click(person.at(scene, BOARD, GRID["a4"]))
+    assert scene.session.to_confirm is not None
+    person.wait(30)
+    assert scene.screen.news.text == "Red beats blue on a4" and not scene.screen.news.is_read
+
+
+def test_news_are_taken_back_with_the_action(person: Person) -> None:
+    scene = person.play(start=fight_position())
+    person.click(person.at(scene, BOARD, GRID["a5"]))
+    person.click(person.at(scene, BOARD, GRID["a4"]))
+    assert told(scene).strip()
+    person.key(pygame.K_z, pygame.KMOD_CTRL)
+    assert not told(scene).strip()
+
+
+@pytest.mark.parametrize("game_id", list(games.REGISTRY))
+@pytest.mark.parametrize("size", SIZES, ids=lambda size: f"{size[0]}x{size[1]}")
+def test_the_clock_is_drawn_with_its_words(game_id: str, size: tuple[int, int]) -> None:
+    person = Person(size, Settings(speed=0.0))
+    for seats in games.load(game_id).seats:
+        scene = person.play(game_id, seats)
+        person.open_curtain(scene)
+        clocks = scene.session.words.clocks(scene.session.view)
+        texts = within(written(person, scene), scene.screen.areas.clock)
+        assert [one.text for one in texts] == [scene.screen.text.say(clock.words) for clock in clocks]
+        assert not any(one.shortened for one in texts)
+        assert all(not one.where.colliderect(other.where) for one, other in combinations(texts, 2))
+    person.program.close()
+
+
+def test_the_clock_gives_nothing_away_before_it_has_been_seen(person: Person) -> None:
+    """While the last ghost is still on its way out it counts as inside."""
+    scene = person.play(start=fight_position(**NEARLY_WON))
+
+    def read() -> list[str]:
+        return [one.text for one in within(written(person, scene), scene.screen.areas.clock)]
+
+    before = read()
+    person.click(person.at(scene, BOARD, GRID["b4"]))
+    person.click(person.at(scene, BOARD, GRID["c4"]))
+    assert scene.screen.table.busy and scene.session.outcome is not None
+    assert read() == before
+    scene.screen.table.skip()
+    assert read() == ["Every color free", before[1]]
