@@ -6,8 +6,6 @@ from collections.abc import Sequence
 from dataclasses import dataclass
 from typing import Final
 
-import pygame
-
 from halloween_games.core.clock import Clock
 from halloween_games.kit import sizes
 from halloween_games.kit.fonts import BODY, BOLD
@@ -22,6 +20,7 @@ TOKEN_UNITS: Final = 20
 PIP_UNITS: Final = 13  # from one pip to the next
 MOST_PIPS: Final = 9  # more are drawn as a bar
 BAR_UNITS: Final = 96
+METER: Final = 0.42  # of the room, the most that a meter may take from its words
 
 
 @dataclass(frozen=True)
@@ -88,7 +87,9 @@ def _draw_one(painter: Painter, cell: Rect, clock: Clock, words: str) -> None:
         painter.icon("clock", token.center, TOKEN_UNITS, "candle")
     colors = painter.colors
     color = colors.glow_chosen if clock.is_near else colors.seats[clock.seat] if clock.seat >= 0 else colors.candle
-    left = _draw_meter(painter, pygame.Rect(token.right + px(7), cell.top, cell.width, cell.height), clock, color)
+    left = _draw_meter(
+        painter, Rect(token.right + px(7), cell.top, cell.right - token.right - px(7), cell.height), clock, color
+    )
     room = Rect(left + px(7), cell.top, cell.right - left - px(7), cell.height)
     painter.line_in(words, room, sizes.TEXT, colors.glow_chosen if clock.is_near else colors.paper, BOLD)
 
@@ -97,15 +98,16 @@ def _draw_meter(painter: Painter, room: Rect, clock: Clock, color: tuple[int, in
     """Draw pips, or a bar if there are many, and return where the meter ends."""
     px, colors = painter.px, painter.colors
     if clock.of <= MOST_PIPS:
+        pitch = min(px(PIP_UNITS), room.width * METER / clock.of)
         for number in range(clock.of):
-            center = (room.left + px(PIP_UNITS * (number + 0.5)), room.centery)
-            painter.dot(center, px(PIP_UNITS) * 0.45, colors.ink)
+            center = (room.left + pitch * (number + 0.5), room.centery)
+            painter.dot(center, pitch * 0.45, colors.ink)
             if number < clock.value:
-                painter.dot(center, px(PIP_UNITS) * 0.36, color)
+                painter.dot(center, pitch * 0.36, color)
             else:
-                painter.ring(center, px(PIP_UNITS) * 0.4, colors.faint, 1.5)
-        return room.left + px(PIP_UNITS * clock.of)
-    bar = Rect(room.left, 0, px(BAR_UNITS), px(11))
+                painter.ring(center, pitch * 0.4, colors.faint, 1.5)
+        return room.left + round(pitch * clock.of)
+    bar = Rect(room.left, 0, min(px(BAR_UNITS), round(room.width * METER)), px(11))
     bar.centery = room.centery
     painter.rounded(bar, (colors.well, colors.well), colors.edge, 1.5, 6)
     width = round(bar.width * clock.value / clock.of)
