@@ -300,6 +300,11 @@ def passes(name: str, check: Callable[[], int]) -> bool:
         return False
 
 
+def fuzz(args: Sequence[str]) -> int:
+    """Give damaged inputs to every reader."""
+    return run([venv_program("python"), "-m", "tests.fuzz.run", *args])
+
+
 def bench(args: Sequence[str]) -> int:
     """Run the measurements."""
     return run_script("bench.py", args)
@@ -347,6 +352,10 @@ COMMANDS = {
         "further arguments go to pytest (with --pdb add -n0)",
     ),
     "lint": Command(lint, "ruff check, ruff format --check, mypy and check_assets.py", takes_args=False),
+    "fuzz": Command(
+        fuzz,
+        "give damaged inputs to every reader: --minutes N or --inputs N, --reader NAME, --seed N (docs/testing.md)",
+    ),
     "bench": Command(bench, "measure the speed; further arguments go to bench.py", frozenset({"test", "peers"})),
     "compile": Command(compile_rules, "compile the rules and searches in place; --clean undoes it"),
     "assets": Command(assets, "list the drawings, sounds and levels anew, after changing them; --check only compares"),

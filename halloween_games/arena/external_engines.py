@@ -34,6 +34,7 @@ SLOW: Final = "slow"
 NONSENSE: Final = "nonsense"
 REFUSED: Final = "refused"
 ILLEGAL: Final = "illegal"
+FAULTS: Final = (DIED, SLOW, NONSENSE, REFUSED, ILLEGAL)
 
 
 class Fault(Exception):

@@ -12,6 +12,7 @@ import msgspec
 from halloween_games.app.saving.storage import read_limited, shown_path, write_atomically
 from halloween_games.app.saving.strict_json import NotJson, read_json
 from halloween_games.arena.contest import Contender
+from halloween_games.arena.external_engines import FAULTS
 from halloween_games.arena.tournament import FORMAT, Results
 from halloween_games.core.game import Json
 from halloween_games.core.phrases import Phrase
@@ -47,8 +48,12 @@ def load_results(path: Path) -> Results:
     except msgspec.ValidationError as error:
         raise BadResults(path, _where(str(error))) from error
     known = results.contenders = {name: _renamed(one) for name, one in results.contenders.items()}
+    for name in known:
+        if not name.isprintable():  # it would be obeyed by the terminal that shows the tables
+            raise BadResults(path, _where("`$.contenders`"))
     for at, game in enumerate(results.played):
-        if game.a not in known or game.b not in known or not 0 <= game.score <= 1:
+        is_sound = 0 <= game.score <= 1 and game.fault in ("", *FAULTS)
+        if game.a not in known or game.b not in known or not is_sound:
             raise BadResults(path, _where(f"`$.played[{at}]`"))
     return results
 

@@ -25,6 +25,7 @@ KINDS: Final = ("human", *LEVEL_NAMES)  # of players
 MIN_SIZE: Final = (800, 600)
 MAX_SIZE: Final = (7680, 4320)
 MAX_DEPTH: Final = 100
+MAX_QUOTED: Final = 300  # characters of what argparse says of unknown arguments
 
 Size = tuple[int, int]
 
@@ -61,6 +62,7 @@ def parse(argv: Sequence[str], text: Text) -> argparse.Namespace:
             parser.error(f"unrecognized arguments: {' '.join(more)}")
     except _ParserError as error:
         what, command = error.args
+        what = what if len(what) <= MAX_QUOTED else what[:MAX_QUOTED] + "..."
         raise UsageError(text("cli.see_help", what=what, command=command)) from error
     if args.command is not None and args.window is not None:
         raise UsageError(text("cli.size_place"))

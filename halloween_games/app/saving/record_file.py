@@ -17,7 +17,7 @@ from halloween_games.core.game import Json
 from halloween_games.core.match import Match
 from halloween_games.core.names import LONGEST, clean_name
 from halloween_games.core.phrases import Phrase
-from halloween_games.core.reasons import BadRecord, Reason
+from halloween_games.core.reasons import BadRecord, Reason, quoted
 
 Seat = Annotated[int, msgspec.Meta(ge=-1, le=3)]  # -1 is luck
 Move = tuple[Seat, Annotated[str, msgspec.Meta(max_length=200)]]
@@ -139,7 +139,7 @@ def shape_of(data: Json) -> RecordShape:
     except BadRecord as error:
         raise _problem(error) from error
     if game_id not in games.REGISTRY:
-        raise _problem(BadRecord("game", "record_unknown_game", {"game": game_id[:40]}))
+        raise _problem(BadRecord("game", "record_unknown_game", {"game": quoted(game_id)}))
     try:
         return msgspec.convert(data, RecordShape)
     except msgspec.ValidationError as error:

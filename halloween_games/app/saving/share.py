@@ -23,7 +23,7 @@ from halloween_games.app.saving.strict_json import NotJson, read_json
 from halloween_games.core.game import check_options, check_seats
 from halloween_games.core.match import Match
 from halloween_games.core.phrases import Phrase
-from halloween_games.core.reasons import BadOption, BadPosition, Reason
+from halloween_games.core.reasons import BadOption, BadPosition, Reason, quoted
 from halloween_games.core.record import record
 
 VERSION: Final = 1
@@ -114,7 +114,7 @@ def _said(text: bytes) -> PositionShape | GameShape:
 
 def _position(said: PositionShape, rng: Random) -> Match:
     if said.game not in games.REGISTRY:
-        raise RecordProblem(Reason("record_unknown_game", {"game": said.game[:40]}), "game")
+        raise RecordProblem(Reason("record_unknown_game", {"game": quoted(said.game)}), "game")
     game = games.load(said.game)
     if said.rules > game.rules_version:
         raise _newer()

@@ -1,0 +1,139 @@
+"""The readers of levels and of the arena's results."""
+
+from __future__ import annotations
+
+import contextlib
+import io
+import re
+from collections.abc import Callable
+from functools import cache
+from pathlib import Path
+from unittest.mock import patch
+
+import msgspec
+
+from halloween_games import __version__, games
+from halloween_games.app.saving.storage import StorageError
+from halloween_games.arena.arguments import ArenaRequest
+from halloween_games.arena.command import run_arena
+from halloween_games.arena.contest import Played, Spent
+from halloween_games.arena.result_file import BadResults, load_results, save_results
+from halloween_games.arena.tournament import Plan, Results, baseline_contender, level_contender
+from halloween_games.boards.tmx import LevelError, load_board
+from halloween_games.core.board import BoardRules
+from halloween_games.data_folders import levels_dir
+from halloween_games.usage import UsageError
+from halloween_games.words.text import Text
+from tests.fuzz.reader import LANGUAGES, Sentence, check_sentence, in_language, promise
+
+TILES = "tiles.tsx"
+
+
+@cache
+def rules() -> dict[str, BoardRules]:
+    """What is required of each level."""
+    return {name: rule for game_id in games.REGISTRY for name, (_, rule) in games.load(game_id).boards.items()}
+
+
+def level_seeds() -> list[bytes]:
+    return [(levels_dir() / name).read_bytes() for name in rules()]
+
+
+def tileset_seeds() -> list[bytes]:
+    return [(levels_dir() / TILES).read_bytes()]
+
+
+def examine_level(data: bytes, folder: Path) -> list[Sentence]:
+    """A map is the board of a game, or all its problems are told."""
+    name = _name(data)
+    (folder / name).write_bytes(data)
+    (folder / TILES).write_bytes((levels_dir() / TILES).read_bytes())
+    return _examine(folder / name)
+
+
+def examine_tileset(data: bytes, folder: Path) -> list[Sentence]:
+    """The same for the tiles of a map."""
+    name = next(iter(rules()))
+    (folder / name).write_bytes((levels_dir() / name).read_bytes())
+    (folder / TILES).write_bytes(data)
+    return _examine(folder / name)
+
+
+def _name(data: bytes) -> str:
+    """A level of the same size."""
+    sides = [int(found) for found in re.findall(rb'(?:width|height)="(\d{1,3})"', data)[:2]]
+    fitting = [name for name, rule in rules().items() if [rule.columns, rule.rows] == sides]
+    return (fitting or list(rules()))[0]
+
+
+def _examine(path: Path) -> list[Sentence]:
+    told: list[Sentence] = []
+    for code in LANGUAGES:
+        try:
+            board = load_board(path, rules()[path.name], in_language(code).translated)
+        except LevelError as error:
+            promise(error.problems, "a level is refused without a problem")
+            for problem in error.problems[:30]:
+                for said in (problem.what, problem.hint):
+                    check_sentence(said, path.read_bytes())
+                promise(problem.where.strip() and problem.where.isprintable(), f"no place: {problem.where!r}")
+        else:
+            wanted = rules()[path.name]
+            promise((board.columns, board.rows) == (wanted.columns, wanted.rows), "a board of another size")
+            promise({square.kind for square in board.squares} <= set(wanted.squares), "a square of an unknown kind")
+    return told
+
+
+# ---------------------------------------------------------------- results of the arena
+
+
+def plan() -> Plan:
+    ai = games.load("18-ghosts").ai
+    contenders = [level_contender("easy", ai, None, 20, 1.0), baseline_contender("random", None, None)]
+    return Plan("18-ghosts", 2, contenders, 2, 3)
+
+
+def result_seeds() -> list[bytes]:
+    wanted = plan()
+    results = Results(wanted.game, wanted.seats, wanted.seed, __version__, wanted.cap)
+    results.contenders = {one.name: one for one in wanted.contenders}
+    empty = msgspec.json.encode(results)
+    for number, score in enumerate((1.0, 0.5)):
+        results.played.append(
+            Played("easy", "random", number, score, 31, "three", Spent(16, 320, 0.5), Spent(15, 0, 0.01))
+        )
+    return [empty, msgspec.json.encode(results)]
+
+
+def examine_results(data: bytes, folder: Path) -> list[Sentence]:
+    """A result file goes on, is reported and saved; or it is refused, and unchanged."""
+    file = folder / "r.json"
+    file.write_bytes(data)
+    told = _loaded(file)
+    before = file.read_bytes()
+    out = io.StringIO()
+    with contextlib.redirect_stdout(out), patch("halloween_games.arena.command._play", return_value=0):
+        for code in LANGUAGES:
+            try:
+                run_arena(ArenaRequest(plan(), file, 0, None), in_language(code))
+            except UsageError as error:
+                check_sentence(str(error), data)
+                promise(file.read_bytes() == before, "a refused file is changed")
+    out.getvalue().encode()
+    strange = {sign for sign in out.getvalue() if not sign.isprintable() and sign != "\n"}
+    promise(not strange, f"signs that terminals obey: {strange}")
+    return told
+
+
+def _loaded(file: Path) -> list[Callable[[Text], str]]:
+    try:
+        results = load_results(file)
+    except StorageError as error:
+        phrase = error.phrase
+        return [lambda text: text.say(phrase)]
+    except BadResults as error:
+        return [error.sentence]
+    copy = file.with_name("copy.json")
+    save_results(copy, results)
+    promise(load_results(copy) == results, "saved results are read as others")
+    return []

@@ -1,0 +1,173 @@
+"""The fuzzer itself finds what is planted; and every reader holds its promise for a while."""
+
+from __future__ import annotations
+
+import os
+import time
+from collections.abc import Sequence
+from itertools import count
+from pathlib import Path
+from random import Random
+
+import pytest
+
+from tests.fuzz import fuzzer, run
+from tests.fuzz.fuzzer import Fault, Tally, fuzz, input_number, place_of, smallest
+from tests.fuzz.mutations import MUTATORS, mutated
+from tests.fuzz.reader import BrokenPromise, Reader, Sentence, check_sentence
+from tests.fuzz.readers import READERS
+
+SEED = int(os.environ.get("HALLOWEEN_GAMES_FUZZ_SEED", "1"))
+EVERY_TIME = 20  # inputs of each reader in the usual tests
+WHOLE_SECONDS = 240.0  # of processor time for all readers together: two minutes on two cores
+
+
+def fine(data: bytes, folder: Path) -> Sequence[Sentence]:
+    return []
+
+
+def trips(data: bytes, folder: Path) -> Sequence[Sentence]:
+    if b"@" in data:
+        raise KeyError("planted")
+    return []
+
+
+def shows_a_key(data: bytes, folder: Path) -> Sequence[Sentence]:
+    return [lambda text: text("no.such.key") if b"\0" in data else "That is no word."]
+
+
+def says_nothing(data: bytes, folder: Path) -> Sequence[Sentence]:
+    return [lambda text: "" if len(data) > 40 else "That is no word."]
+
+
+def reader(examine: object, kind: str = "text") -> Reader:
+    return Reader("planted", kind, lambda: [b"good morning, dear sir"], examine)  # type: ignore[arg-type] # a double
+
+
+@pytest.mark.parametrize("examine", [trips, says_nothing])
+def test_what_is_planted_is_found(examine: object, tmp_path: Path) -> None:
+    """With an input that is as small as can be."""
+    tally = fuzz(reader(examine), SEED, iter(range(400)), tmp_path / "work")
+    (fault,) = tally.faults.values()
+    assert tally.failed > 1 and tally.inputs == 400
+    assert fault.data == b"@" or (examine is says_nothing and len(fault.data) == 41)
+    assert "planted" in fault.trace or "a sentence is empty" in fault.trace
+
+
+def test_a_reader_without_faults_has_none(tmp_path: Path) -> None:
+    tally = fuzz(reader(fine), SEED, iter(range(100)), tmp_path / "work")
+    assert (tally.inputs, tally.read, tally.refused, tally.failed) == (100, 100, 0, 0) and not tally.faults
+
+
+def test_an_input_depends_on_its_number_alone() -> None:
+    """So that another process, and another day, can have it again."""
+    whole = [input_number(READERS["settings"], 5, number) for number in range(30)]
+    assert [input_number(READERS["settings"], 5, number) for number in reversed(range(30))] == whole[::-1]
+    assert len(set(whole)) > 25
+    assert [input_number(READERS["settings"], 6, number) for number in range(30)] != whole
+
+
+@pytest.mark.parametrize("kind", MUTATORS)
+def test_damage_is_deterministic_and_does_damage(kind: str) -> None:
+    data = READERS["record"].seeds()[3]
+    found = [mutated(kind, data, Random(number)) for number in range(60)]
+    assert found == [mutated(kind, data, Random(number)) for number in range(60)]
+    assert sum(one != data for one in found) > 50
+
+
+@pytest.mark.parametrize(
+    "said",
+    [
+        "",
+        " ",
+        "The file\nis damaged.",
+        "KeyError: 'x'.",
+        "That is no game (record.not_json).",
+        "x" * 2000,
+        "It is \u200b.",
+    ],
+)
+def test_what_is_no_clear_sentence(said: str) -> None:
+    with pytest.raises(BrokenPromise):
+        check_sentence(said)
+
+
+def test_the_words_of_the_input_may_be_repeated() -> None:
+    check_sentence("There is no game “record.not_json KeyError”.", b'{"game": "record.not_json KeyError"}')
+
+
+def test_the_smallest_input_is_found() -> None:
+    assert smallest(b"aaaaXaaaaaaYaa", lambda data: b"X" in data and b"Y" in data, time.monotonic() + 60) == b"XY"
+
+
+def test_ways_to_fail_are_told_apart() -> None:
+    places = set()
+    for bad in (b'{"a":1}', b"", b"\xff"):
+        try:
+            READERS["picture"].examine(bad, Path("/nowhere/at/all"))
+        except OSError as error:
+            places.add(place_of(error))
+    assert len(places) == 1
+
+
+def test_the_command_tries_every_reader_that_is_named(tmp_path: Path, capfd: pytest.CaptureFixture[str]) -> None:
+    """In processes of its own, and a line tells what came of it."""
+    assert run.main(["--reader", "engine-answers", "--inputs", "30", "--seed", "4", "--out", str(tmp_path)]) == 0
+    out = capfd.readouterr().out.splitlines()
+    assert out[0] == "seed 4, 1 readers, 30 inputs"
+    assert out[1].split()[:3] == ["engine-answers", "30", "inputs"]
+    assert out[2].startswith("30 inputs in ") and out[2].endswith("every promise held")
+    assert not list(tmp_path.iterdir())
+
+
+def test_the_command_ends_in_time(tmp_path: Path, capfd: pytest.CaptureFixture[str]) -> None:
+    assert run.main(["--reader", "engine-answers", "--minutes", "0.05", "--seed", "4", "--out", str(tmp_path)]) == 0
+    assert "every promise held" in capfd.readouterr().out
+
+
+def test_a_fault_is_kept_and_told(tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> None:
+    campaign = run.Campaign(1, 10, None, tmp_path)
+    fault = Fault("planted", "KeyError x", "Traceback\nKeyError: 'x'", b"@")
+    campaign.tell(Tally("planted", 10, failed=3, faults={fault.where: fault}))
+    kept = tmp_path / "planted" / fault.file_name
+    assert kept.read_bytes() == b"@"
+    out = capsys.readouterr().out
+    assert str(kept) in out and "3 faulty" in out
+    assert campaign.failed
+
+
+def test_a_process_that_dies_leaves_its_input(tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> None:
+    (tmp_path / "12.input").write_bytes(b"deadly")
+    campaign = run.Campaign(1, 10, None, tmp_path / "out")
+    campaign.tell_death("planted", tmp_path)
+    assert [file.read_bytes() for file in (tmp_path / "out" / "planted").iterdir()] == [b"deadly"]
+    assert campaign.failed
+
+
+def test_every_folder_of_the_corpus_has_a_reader() -> None:
+    assert {folder.name for folder in fuzzer.CORPUS.iterdir() if folder.is_dir()} <= set(READERS)
+
+
+# ---------------------------------------------------------------- the readers
+
+
+def check(name: str, tally: Tally, folder: Path) -> None:
+    """The test fails with the files of what was found."""
+    for fault in tally.faults.values():
+        kept = folder / fault.file_name
+        kept.write_bytes(fault.data)
+        pytest.fail(f"{name}: {kept}\n{fault.where}\n{fault.trace}")
+
+
+@pytest.mark.parametrize("name", READERS)
+def test_a_reader_holds_its_promise(name: str, tmp_path: Path) -> None:
+    """For a few inputs, the same ones every time."""
+    check(name, fuzz(READERS[name], SEED, iter(range(EVERY_TIME)), tmp_path / "work"), tmp_path)
+
+
+@pytest.mark.long
+@pytest.mark.parametrize("name", READERS)
+def test_a_reader_holds_its_promise_for_long(name: str, tmp_path: Path) -> None:
+    """All readers share two minutes of two cores; ``dev.py fuzz`` goes on from there."""
+    until = time.monotonic() + WHOLE_SECONDS / len(READERS)
+    check(name, fuzz(READERS[name], SEED, count(EVERY_TIME), tmp_path / "work", until), tmp_path)
