@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import re
+import unicodedata
 from bisect import bisect_right
 from collections import OrderedDict
 from collections.abc import Callable
@@ -21,6 +22,8 @@ BOLD: Final = "bold"
 _FILES: Final = {HEAD: fredoka_files["FredokaOne"], BODY: lato_files["Lato"], BOLD: lato_files["LatoBold"]}
 _CACHED: Final = 600  # rendered texts; a screen shows fewer than a hundred
 _LONGEST: Final = 5_000  # characters of a text that is drawn; more would not fit on any screen
+_NO_CHARACTER: Final = "\uffff"  # is drawn as what the font has no glyph for
+_PROBE: Final = 24  # pixels at which glyphs are compared with it
 _UNDRAWABLE: Final = re.compile("[\0\ud800-\udfff]")  # pygame raises for a null character and for half surrogate pairs
 
 
@@ -58,6 +61,8 @@ class Fonts:
     def __init__(self) -> None:
         self._fonts: dict[tuple[str, int], pygame.font.Font] = {}
         self._cache: OrderedDict[_Key, pygame.Surface] = OrderedDict()
+        self._shown: dict[tuple[str, str], tuple[str, str]] = {}  # texts as they are drawn, and in which family
+        self._glyphs: dict[tuple[str, str], bool] = {}  # whether a family has a character
         self.witness: Callable[[Written], None] | None = None  # called for every text that is drawn
 
     def font(self, size: float, family: str = BODY) -> pygame.font.Font:
@@ -78,7 +83,8 @@ class Fonts:
     ) -> pygame.Surface:
         """*text* as a surface; *wrap* is a width in pixels (0 for one line), *outline* a color around the letters."""
         align = pygame.FONT_CENTER if center else pygame.FONT_LEFT
-        key = _Key(_drawable(text), max(8, round(size)), color, family, round(wrap), align, outline)
+        text, family = self._drawable(text, family)
+        key = _Key(text, max(8, round(size)), color, family, round(wrap), align, outline)
         found = self._cache.get(key)
         if found is not None:
             self._cache.move_to_end(key)
@@ -108,7 +114,7 @@ class Fonts:
 
     def fit(self, text: str, width: float, size: float, smallest: float, family: str = BODY) -> Fit:
         """The part of *text* that fits into one line of *width*, and its size: *size* down to about *smallest*."""
-        text = _drawable(text)
+        text = text[:_LONGEST]
         while self.width(text, size, family) > width and size > smallest:
             size -= 1
         if self.width(text, size, family) > width:
@@ -120,7 +126,47 @@ class Fonts:
         return Fit(text, size)
 
     def width(self, text: str, size: float, family: str = BODY) -> int:
-        return self.font(size, family).size(_drawable(text))[0]
+        text, family = self._drawable(text, family)
+        return self.font(size, family).size(text)[0]
+
+    def _drawable(self, text: str, family: str) -> tuple[str, str]:
+        """*text* as it can be drawn, and the family for it.
+
+        A letter that the family lacks is drawn without its marks, or the whole text in the family of the sentences,
+        which shows a box for what it lacks, too: no name is drawn as nothing.
+        """
+        if text.isascii() and "\0" not in text and len(text) <= _LONGEST:
+            return text, family
+        found = self._shown.get((text, family))
+        if found is None:
+            if len(self._shown) > _CACHED:
+                self._shown.clear()
+            found = self._shown[text, family] = self._find_drawable(text[:_LONGEST], family)
+        return found
+
+    def _find_drawable(self, text: str, family: str) -> tuple[str, str]:
+        text = _UNDRAWABLE.sub("\N{REPLACEMENT CHARACTER}", text)
+        shown = "".join(sign if self._has(sign, family) else self._base(sign, family) for sign in text)
+        if family != HEAD or all(self._has(sign, family) for sign in shown):
+            return shown, family
+        return self._find_drawable(text, BOLD)
+
+    def _base(self, sign: str, family: str) -> str:
+        """The letter below the marks of *sign* if *family* has it, otherwise *sign*; nothing for a mark alone."""
+        parts = unicodedata.normalize("NFD", sign)
+        base = "".join(part for part in parts if unicodedata.category(part) not in ("Mn", "Me"))
+        return base if not base or self._has(base[0], family) else sign
+
+    def _has(self, sign: str, family: str) -> bool:
+        """Whether *family* has a glyph for *sign*."""
+        if sign.isascii():
+            return True
+        found = self._glyphs.get((sign, family))
+        if found is None:
+            font = self.font(_PROBE, family)
+            found = not font.size(sign)[0] or _picture(font, sign) != _picture(font, _NO_CHARACTER)
+            self._glyphs[sign, family] = found
+        return found
 
     def _plain(self, key: _Key, color: Rgb) -> pygame.Surface:
         font = self.font(key.size, key.family)
@@ -143,6 +189,7 @@ class Fonts:
         return surface
 
 
-def _drawable(text: str) -> str:
-    """*text* without what pygame refuses to measure or draw."""
-    return _UNDRAWABLE.sub("\N{REPLACEMENT CHARACTER}", text[:_LONGEST])
+def _picture(font: pygame.font.Font, sign: str) -> tuple[tuple[int, int], bytes]:
+    """What *sign* looks like."""
+    surface = font.render(sign, True, (255, 255, 255))
+    return surface.get_size(), pygame.image.tobytes(surface, "RGBA")

@@ -190,7 +190,7 @@ def test_no_text_makes_drawing_fail(letters: Fonts, sign: str) -> None:
     for text in (sign, sign * 30, f"Ann{sign}Bo", f"Ann\n{sign}\nBo", f"{sign} {sign}"):
         for family, wrap, outline in product((HEAD, BODY), (0, 1, 100), (None, (0, 0, 0))):
             surface = letters.render(text, 20, PAPER, family, wrap, outline=outline)
-            assert surface.get_height() >= letters.font(20, family).get_height()
+            assert surface.get_height() >= 20
             for width in WIDTHS:
                 assert letters.fitted(text, width, 20, PAPER, family).get_width() <= width
                 assert letters.width(letters.fit(text, width, 20, 10, family).text, 10, family) <= width
@@ -200,3 +200,18 @@ def test_a_text_without_end_is_cut(letters: Fonts) -> None:
     for text in ("x" * 300_000, "x y " * 100_000, "\u0301" * 300_000):
         assert letters.render(text, 20, PAPER, wrap=100).get_height() < 300_000
         assert letters.fitted(text, 100, 20, PAPER).get_width() <= 100
+
+
+@pytest.mark.parametrize("family", [HEAD, BODY, BOLD])
+@pytest.mark.parametrize("name", ["Jiří", "Жанна", "你好", "👻", "Łucja", "אנה", "Ω", "\ue000"])
+def test_no_name_is_drawn_as_nothing(letters: Fonts, name: str, family: str) -> None:
+    """The letters of titles are few: what they lack is drawn without its marks, or in the letters of sentences."""
+    assert ink(letters.render(name, 20, PAPER, family))
+    for sign in name:
+        assert ink(letters.render(sign, 20, PAPER, family)), sign
+    assert ink(letters.render("Jiří", 20, PAPER, family)) == ink(letters.render("Jirí", 20, PAPER, family))
+
+
+def ink(surface: pygame.Surface) -> int:
+    """How many pixels are drawn."""
+    return pygame.mask.from_surface(surface).count()
