@@ -105,6 +105,7 @@ class ButtonRow:
                 button.icon = "clock"
                 button.label = text(f"pace.{self._pace.name}")
         self._history.show_row()
+        self.show_switch()
 
     def place(self) -> None:
         """Lay out one row and, if the look has one, the overlay's switch."""
@@ -147,6 +148,8 @@ class ButtonRow:
         for button in self._usual:
             if button.name == "threats":
                 button.warm = screen.shows_threats
+                nothing = screen.shows_threats and not self._session.threats.found()
+                button.tip = screen.text("threats.none") if nothing else ""
         self._switch.label = screen.text(screen.look.overlay_key)
         self._switch.icon = "check" if screen.overlay else "info"
         self._switch.warm = screen.overlay

@@ -336,6 +336,7 @@ class GameScene(Scene):
         screen, session = self.screen, self.session
         screen.shows_threats = not screen.shows_threats
         self.row.show_switch()
+        session.threats.announce(screen.shows_threats)
         if screen.shows_threats:
             found = session.threats.found()
             screen.banner.show(screen.text("threats.some" if found else "threats.none"), NOTICE)

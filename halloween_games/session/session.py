@@ -264,6 +264,8 @@ class Session:
         self._tell(DecisionBegan())
         if deciding or self.curtain_for is not None:
             self.narrator.decide()
+        if deciding and self.threats.announced:
+            self.tell_threats()
 
     def settings_changed(self) -> None:
         """The settings have changed: if they affect the selection, it is restarted."""
@@ -500,8 +502,8 @@ class Session:
         self._tell(Advised(""))
 
     def tell_threats(self) -> None:
-        """Say what threatens whoever asks."""
-        for sentence in self.threats.sentences():
+        """Say what threatens whoever asks, but not again what was just said."""
+        for sentence in self.threats.news():
             self.narrator.say(sentence)
 
     def act_once_for_me(self) -> None:

@@ -31,6 +31,8 @@ class ThreatWatch:
         self._words = words
         self._key: Hashable = None
         self._found: tuple[Threat, ...] = ()
+        self.announced = False  # what is new is said at every decision
+        self._told: frozenset[str] = frozenset()  # the sentences said last
 
     @property
     def seat(self) -> Seat:
@@ -73,6 +75,17 @@ class ThreatWatch:
             for spot in spots
         ]
         return told or [self._text("threats.none")]
+
+    def news(self) -> list[str]:
+        """Those of the sentences that were not among the last ones said."""
+        sentences = self.sentences()
+        told, self._told = self._told, frozenset(sentences)
+        return [sentence for sentence in sentences if sentence not in told]
+
+    def announce(self, wanted: bool) -> None:
+        """Whether what is new is to be said at every decision from now on; at first everything is."""
+        self.announced = wanted
+        self._told = frozenset()
 
     def _sentence(self, threat: Threat) -> str:
         phrases = self._words.threat(self._viewpoint.view, threat)

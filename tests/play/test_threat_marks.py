@@ -90,6 +90,35 @@ def test_one_sentence_where_nothing_threatens() -> None:
     assert scene.screen.banner.text == "Nothing threatens you now."
 
 
+def test_the_button_says_so_while_nothing_threatens() -> None:
+    person = still()
+    scene = fight(person)
+    person.key(pygame.K_w)
+    person.move(button(scene, "threats"))
+    person.wait(0.6)
+    assert shown(person).startswith("What threatens you")
+    scene.session.play(scene.session.game.notation.read(scene.session.view, "a5-b5"))
+    person.move(button(scene, "rules"))
+    person.move(button(scene, "threats"))
+    person.wait(0.6)
+    assert shown(person) == "Nothing threatens you now. [W]"
+
+
+def test_the_key_works_while_looking_back_and_while_computers_play() -> None:
+    person = still()
+    scene = fight(person)
+    scene.session.play(scene.session.game.notation.read(scene.session.view, "a5-b5"))
+    person.key(pygame.K_LEFT, pygame.KMOD_ALT)
+    assert scene.session.looking_back.active
+    person.key(pygame.K_w)
+    assert {threat.spot for threat in scene.session.threats.found()} == {A5, C1}
+    person = still()
+    scene = person.play(start=castle("a5 0B, a4 1R"), names=(), levels=("easy", "easy"))
+    assert "threats" in {one.name for one in scene.row.buttons}
+    person.key(pygame.K_w)
+    assert scene.screen.shows_threats
+
+
 def test_the_marks_stay_on_and_follow_the_game() -> None:
     """Until they are switched off, like the game's own overlay."""
     person = still()

@@ -165,9 +165,19 @@ def test_many_sentences_about_one_spot_are_cut_short(monkeypatch: pytest.MonkeyP
     assert session.threats.at(first.spot) == ["And more."]
 
 
-def test_saying_what_threatens() -> None:
+def test_saying_what_threatens_and_later_what_is_new() -> None:
+    """While the marks are shown, at every decision of a person, after whose turn it is."""
     session = sit("18-ghosts", fight(), ANN, BO)
+    session.threats.announce(True)
     changes = listening(session)
     session.tell_threats()
     assert said(changes) == session.threats.sentences()
     assert all(isinstance(change, Said) for change in changes)
+    session.tell_threats()
+    assert len(said(changes)) == 2, "nothing is new"
+    session.play(session.game.notation.read(session.view, "a5-b5"))
+    assert said(changes)[-1] == "Nothing threatens you now." and "Bo’s turn" in " ".join(said(changes)[2:-1])
+    session.threats.announce(False)
+    before = len(said(changes))
+    session.undo()
+    assert not any("could" in sentence for sentence in said(changes)[before:])
