@@ -14,16 +14,16 @@ from halloween_games.play.screen import Screen
 from halloween_games.session.session import Session
 
 WIDE_BUTTONS: Final = {
-    "pause": 1.35,
+    "pause": 0.6,
     "pace": 1.6,
     "replay_play": 0.7,
     "replay_pace": 1.5,
     "play_on": 1.3,
-    "undo": 0.7,
-    "redo": 0.7,
-    "threats": 0.7,
+    "undo": 0.6,
+    "redo": 0.6,
+    "threats": 0.6,
+    "rules": 1.15,
 }  # relative to the others in the row
-USUAL: Final = ("undo", "redo", "hint")
 LABEL_UNITS: Final = 18  # text size at which all labels of the row should fit
 
 
@@ -99,8 +99,7 @@ class ButtonRow:
             elif button.name == "redo":
                 button.tip = "" if session.can_redo else text("nothing_to_redo")
             if button.name == "pause":
-                button.icon = "play" if computers.paused else "pause"
-                button.label = text("button.go_on" if computers.paused else "button.pause")
+                button.icon, button.warm = ("play", True) if computers.paused else ("pause", False)
             elif button.name == "pace":
                 button.icon = "clock"
                 button.label = text(f"pace.{self._pace.name}")

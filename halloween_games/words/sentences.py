@@ -34,8 +34,6 @@ TEXTS: Final = {
     "not_now.watching": N_("Only computers play here. To join in, choose Players in the menu."),
     "notice.slices": N_("Computer players have to think in the window’s own time now, so they play a little weaker."),
     "button.hint": N_("Hint"),
-    "button.pause": N_("Pause"),
-    "button.go_on": N_("Go on"),
     "pace.slow": N_("Slow"),
     "pace.normal": N_("Normal"),
     "pace.fast": N_("Fast"),

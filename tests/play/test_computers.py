@@ -364,7 +364,7 @@ def test_a_paused_computer_can_be_let_go_on_by_the_mouse(person: Person, brain: 
     names = [button.name for button in scene.row.buttons]
     assert "hint" not in names
     go_on = scene.row.buttons[names.index("pause")]
-    assert go_on.label == "Go on" and go_on.enabled
+    assert go_on.icon == "play" and go_on.warm and go_on.enabled
     person.click(go_on.rect.center)
     person_to_move(person, scene)
     assert len(scene.session.match.turns) > 1
