@@ -6,6 +6,7 @@ from collections.abc import Callable
 from pathlib import Path
 
 from halloween_games.app.saving.autosave import Autosave
+from halloween_games.app.saving.private_files import is_there
 from halloween_games.app.saving.saves import Saves
 from halloween_games.core.match import Match
 from halloween_games.core.phrases import Phrase
@@ -69,7 +70,7 @@ class Keeping:
         if autosave is not None and autosave.problem is not None:
             autosave.save()
         self.abandon()
-        if autosave is not None and autosave.path.exists():
+        if autosave is not None and is_there(autosave.path):
             self._on_left(autosave.match, autosave.path)
 
     def abandon(self) -> None:

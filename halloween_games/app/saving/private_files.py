@@ -5,6 +5,7 @@ from __future__ import annotations
 import errno
 import os
 import stat
+import time
 from contextlib import suppress
 from pathlib import Path
 from typing import Final
@@ -36,6 +37,26 @@ def open_regular(path: Path, flags: int, mode: int = PRIVATE_FILE) -> int:
         os.close(descriptor)
         raise
     return descriptor
+
+
+def is_there(path: Path) -> bool:
+    """Whether something has this name, as far as the system tells."""
+    try:
+        return path.exists()
+    except OSError:  # the folder may not be searched, or the disk fails
+        return False
+
+
+def unused_path(folder: Path, stem: str, suffix: str, between: str = "-") -> Path:
+    """A name in *folder* that nothing has: ``STEM-2.SUFFIX`` if there is one without the number."""
+    for number in range(1, 1000):
+        path = folder / (f"{stem}{between}{number}{suffix}" if number > 1 else f"{stem}{suffix}")
+        try:
+            if not path.exists():
+                return path
+        except OSError:  # writing will report what is wrong; until then nothing may be overwritten
+            break
+    return folder / f"{stem}{between}{time.time_ns()}{suffix}"
 
 
 def make_private_folder(folder: Path) -> None:

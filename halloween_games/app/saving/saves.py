@@ -34,7 +34,14 @@ from halloween_games.app.saving.record_file import (
     replay_record,
 )
 from halloween_games.app.saving.save_text import is_sealed, save_text
-from halloween_games.app.saving.storage import Lock, StorageError, set_aside, shown_path, write_atomically
+from halloween_games.app.saving.storage import (
+    Lock,
+    StorageError,
+    set_aside,
+    shown_path,
+    why_unwritten,
+    write_atomically,
+)
 from halloween_games.core.match import Match
 from halloween_games.core.names import clean_name
 from halloween_games.core.phrases import Phrase
@@ -126,8 +133,7 @@ class Saves:
 
     def find(self, name: str) -> SavedGame | None:
         """The game saved under *name*, as far as file names distinguish names."""
-        path = self._named_path(name)
-        found = look_at(path) if path.is_file() else None
+        found = look_at(self._named_path(name))
         return found if isinstance(found, SavedGame) else None
 
     # ------------------------------------------------------------------ playing
@@ -137,16 +143,20 @@ class Saves:
         stamp = time.strftime("%Y%m%d-%H%M%S")
         for number in range(1, 100):
             path = self.recent_folder / f"{match.game.id}-{stamp}-{number}{SUFFIX}"
-            if path.exists():
-                continue
             try:
+                if path.exists():
+                    continue
                 lock = Lock.take(_lock_of(path))
             except OSError:  # the first action will report what is wrong with the folder
-                return Autosave(match, path, None, seconds)
+                break
             if lock is not None:
                 self._make_room()
                 return Autosave(match, path, lock, seconds)
-        return Autosave(match, path, None, seconds)
+        return Autosave(match, self._path_in_doubt(match, stamp), None, seconds)
+
+    def _path_in_doubt(self, match: Match, stamp: str) -> Path:
+        """A path that surely no other game has, where the folder cannot be asked."""
+        return self.recent_folder / f"{match.game.id}-{stamp}-{os.getpid()}-{time.time_ns()}{SUFFIX}"
 
     def resume(self, path: Path) -> tuple[Match, Autosave]:
         """Continue a recent game in its own file, or in a new one if another program is using it.
@@ -199,11 +209,14 @@ class Saves:
         return self.named_folder / f"{file_name(name)}{SUFFIX}"
 
     def _free_path(self, name: str) -> Path:
-        """The path for a save called *name*; an unreadable file there is not overwritten."""
+        """The path for a save called *name*; an unreadable file there is not overwritten. Raises StorageError."""
         path = self._named_path(name)
         for number in range(2, 1000):
-            if not path.exists():
-                break
+            try:
+                if not path.exists():
+                    break
+            except OSError as error:
+                raise StorageError(why_unwritten(path, error)) from error
             found = look_at(path)
             if isinstance(found, SavedGame) or _aside(found) != path:
                 break

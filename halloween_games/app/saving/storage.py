@@ -15,6 +15,7 @@ from halloween_games.app.saving.private_files import (
     PRIVATE_FILE,
     PUBLIC_FILE,
     NotAFile,
+    is_there,
     make_private_folder,
     open_regular,
 )
@@ -175,12 +176,12 @@ def set_aside(path: Path) -> Path:
     """Rename a damaged file so that nothing overwrites it; raises StorageError."""
     for number in range(1, 1000):
         kept = path.with_name(f"{path.stem}.broken-{number}{path.suffix}")
-        if not kept.exists():
-            try:
+        try:
+            if not kept.exists():
                 path.rename(kept)
-            except OSError as error:
-                raise StorageError(why_unwritten(path, error)) from error
-            return kept
+                return kept
+        except OSError as error:
+            raise StorageError(why_unwritten(path, error)) from error
     raise StorageError(Phrase("storage.failed", {"place": shown_path(path.parent), "why": "too many broken files"}))
 
 
@@ -241,7 +242,7 @@ class Lock:
     @classmethod
     def is_held(cls, path: Path) -> bool:
         """Whether a running program has the lock."""
-        if not path.exists():
+        if not is_there(path):
             return False
         try:
             lock = cls.take(path)

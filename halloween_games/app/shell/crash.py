@@ -18,6 +18,7 @@ import pygame
 from halloween_games import __version__
 from halloween_games.app.saving import folders
 from halloween_games.app.saving.autosave import Autosave
+from halloween_games.app.saving.private_files import unused_path
 from halloween_games.app.saving.record_file import RecordProblem, replay_record
 from halloween_games.app.saving.save_text import save_text
 from halloween_games.app.saving.saves import SavedGame, look_at
@@ -119,13 +120,7 @@ def write_report(text: str, folder: Path | None = None) -> Path:
 
 
 def _new_path(folder: Path, suffix: str) -> Path:
-    stamp = time.strftime("%Y%m%d-%H%M%S")
-    path = folder / f"{PREFIX}{stamp}{suffix}"
-    for number in range(2, 100):
-        if not path.exists():
-            break
-        path = folder / f"{PREFIX}{stamp}-{number}{suffix}"
-    return path
+    return unused_path(folder, f"{PREFIX}{time.strftime('%Y%m%d-%H%M%S')}", suffix)
 
 
 # ---------------------------------------------------------------- the game

@@ -12,6 +12,7 @@ from halloween_games.app.exports.gif_file import can_write, what_is_missing
 from halloween_games.app.exports.poster import Poster, make_poster
 from halloween_games.app.exports.thumbnail import png
 from halloween_games.app.saving import folders
+from halloween_games.app.saving.private_files import unused_path
 from halloween_games.app.saving.storage import StorageError, shown_path, write_atomically
 from halloween_games.app.saving.temporary_files import tidy
 from halloween_games.app.screens.film_scene import FilmScene
@@ -81,11 +82,7 @@ class Exports:
         """An unused file name. What a killed program left of its films is deleted."""
         tidy(self.folder)
         stem = f"{scene.session.match.game.id} {time.strftime('%Y-%m-%d %H-%M-%S')}"
-        path, number = self.folder / f"{stem}.{suffix}", 1
-        while path.exists():
-            number += 1
-            path = self.folder / f"{stem} {number}.{suffix}"
-        return path
+        return unused_path(self.folder, stem, f".{suffix}", between=" ")
 
     def _say(self, sentence: str) -> None:
         self._notices.say(sentence, self._services.text("export.title"))
