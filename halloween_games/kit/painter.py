@@ -154,17 +154,18 @@ class Painter:
         family: str = BODY,
         align: str = "left",
         least: float = 0.7,
+        most: float = inf,
     ) -> Rect:
         """Draw one line that never leaves *rect*: made smaller if need be, then in two lines, then shortened.
 
-        Returns its rectangle.
+        Its letters are at most *most* pixels high. Returns its rectangle.
         """
         color = color or self.colors.paper
-        size = self._height_fitted(units, rect.height, family)
+        size = min(self._height_fitted(units, rect.height, family), most)
         smallest = min(size, units * self.u * least * self.floor)
         fit = self.fonts.fit(text, rect.width, size, smallest, family)
         image = self.fonts.render(fit.text, fit.size, color, family)
-        larger = max(smallest, units * self.u * 0.9) if self.enlarged > 1 else smallest
+        larger = min(most, max(smallest, units * self.u * 0.9)) if self.enlarged > 1 else smallest
         if (fit.text != text or fit.size < larger) and self._fits_in_lines(text, rect, larger, family):
             image = self._wrapped(text, rect, larger, color, family, align == "center")
             fit = fit._replace(text=text, size=larger)
@@ -173,6 +174,11 @@ class Painter:
         self.surface.blit(image, where)
         self.wrote(text, where, rect, fit.size, fit.text != text)
         return where
+
+    def line_px(self, text: str, rect: Rect, units: float, family: str = BODY, least: float = 0.7) -> float:
+        """The letter height of such a line in pixels; neighboring lines use the smallest one as *most*."""
+        size = self._height_fitted(units, rect.height, family)
+        return self.fonts.fit(text, rect.width, size, min(size, units * self.u * least * self.floor), family).size
 
     def _height_fitted(self, units: float, height: int, family: str) -> float:
         """The size of letters in pixels: as designed, or enlarged as far as one line of *height* allows."""

@@ -21,6 +21,7 @@ from halloween_games.table.look import GameLook
 
 NARROW: Final = 110  # units for a name; below that it gets the whole line
 COIN_UNITS: Final = 32  # of a person's own emblem
+TOKEN_UNITS: Final = 25
 BAT_UNITS: Final = 34  # the mark of a searching computer
 
 
@@ -38,47 +39,73 @@ class PanelModel:
     emblems: tuple[str, ...] = ()  # drawings of the people's own emblems, by seat
 
 
+@dataclass(frozen=True)
+class _Card:
+    """The parts of a seat's card."""
+
+    whole: Rect
+    main: Rect  # without what the game draws at the right end
+    face: Rect
+    rest: Rect  # for the game
+    token: Rect
+    name: Rect
+    is_narrow: bool
+
+
+def _card_parts(painter: Painter, whole: Rect, side_units: int) -> _Card:
+    px = painter.px
+    main = Rect(whole.left, whole.top, whole.width - px(side_units), whole.height)
+    face, rest = seat_parts(main, painter.u)
+    left = face.right + px(18 if rest.left > face.right else 8)
+    token = Rect(main.right - px(37), main.top + px(12), px(TOKEN_UNITS), px(TOKEN_UNITS))
+    right = token.left - px(8)
+    is_narrow = right - left < px(NARROW)
+    name = Rect(left, main.top + px(12), right - left - (0 if is_narrow else px(BAT_UNITS)), px(28))
+    return _Card(whole, main, face, rest, token, name, is_narrow)
+
+
 def draw_panel(painter: Painter, areas: Areas, look: GameLook, text: Speaker, model: PanelModel) -> None:
-    for seat, rect in enumerate(areas.seats):
-        _draw_seat(painter, rect, look, text, model, seat)
+    cards = [_card_parts(painter, rect, look.side_units) for rect in areas.seats]
+    least = 0.5 if any(card.is_narrow for card in cards) else 0.7
+    names = zip(model.names, cards, strict=True)
+    size = min(painter.line_px(name, card.name, sizes.HEADING, HEAD, least) for name, card in names)
+    for seat, card in enumerate(cards):
+        _draw_seat(painter, card, look, text, model, seat)
+        painter.line_in(model.names[seat], card.name, sizes.HEADING, painter.colors.paper, HEAD, least=least, most=size)
     look.draw_box(painter, areas, model.view)
 
 
-def _draw_seat(painter: Painter, rect: Rect, look: GameLook, text: Speaker, model: PanelModel, seat: Seat) -> None:
+def _draw_seat(painter: Painter, card: _Card, look: GameLook, text: Speaker, model: PanelModel, seat: Seat) -> None:
     colors = painter.colors
-    px = painter.px
+    px, rect, face = painter.px, card.main, card.face
     outcome = model.outcome
     active = model.to_move == seat
     won = outcome is not None and seat in outcome.winners() and not outcome.is_tie()
-    edge = colors.glow_chosen if active else colors.candle if won else colors.edge
-    painter.panel(rect, edge, 4 if active else 2)
-    card, rect = rect, Rect(rect.left, rect.top, rect.width - px(look.side_units), rect.height)
-    face, rest = seat_parts(rect, painter.u)
+    edge = colors.glow_chosen if active else colors.candle if won else colors.seats[seat]
+    painter.panel(card.whole, edge, 4 if active else 2.5)
     mood = "" if outcome is None or outcome.is_tie() else "happy" if won else "sad"
     for layer in look.portrait(seat, mood):
         painter.drawing(layer.art, face, layer.tint)
     if model.emblems and model.emblems[seat]:
         coin = Rect(0, 0, px(COIN_UNITS), px(COIN_UNITS))
         coin.bottomright = (face.right + px(7), face.bottom + px(5))
+        if card.is_narrow:  # away from what stands beside the face
+            coin.bottomleft = (face.left - px(9), face.bottom - px(1))
         painter.drawing(model.emblems[seat], coin)
-    left = face.right + px(18 if rest.left > face.right else 8)
-    token = Rect(rect.right - px(40), rect.top + px(14), px(26), px(26))
-    painter.drawing(f"emblems/token_{seat}", token)
-    right = token.left - px(8)
-    narrow = right - left < px(NARROW)
-    if model.thinker == seat and not narrow:
-        right -= px(BAT_UNITS)
-        _draw_thinking(painter, (right + px(BAT_UNITS // 2), token.centery), model.wing_beat)
-    head = Rect(left, rect.top + px(12), right - left, px(28))
-    painter.line_in(model.names[seat], head, sizes.HEADING, colors.paper, HEAD, least=0.5 if narrow else 0.7)
-    status = Rect(left, head.bottom, rect.right - px(14) - left, px(20))
-    if model.thinker == seat and narrow:  # below the token, away from the name
-        status.width -= px(BAT_UNITS)
-        _draw_thinking(painter, (status.right + px(BAT_UNITS // 2), status.centery + px(3)), model.wing_beat)
+    painter.drawing(f"emblems/token_{seat}", card.token)
+    name = card.name
+    status = Rect(name.left, name.bottom, rect.right - px(14) - name.left, px(20))
+    if model.thinker == seat:
+        bat = (name.right + px(BAT_UNITS // 2), card.token.centery)
+        if card.is_narrow:  # below the token, away from the name
+            status.width -= px(BAT_UNITS)
+            bat = (status.right + px(BAT_UNITS // 2), status.centery + px(3))
+        _draw_thinking(painter, bat, model.wing_beat)
     painter.line_in(_status(text, model, seat, won), status, sizes.SMALL, colors.candle if active else colors.muted)
-    look.draw_seat(painter, rest, model.view, seat)
+    look.draw_seat(painter, card.rest, model.view, seat)
     if look.side_units:
-        look.draw_side(painter, Rect(rect.right, card.top, card.right - rect.right, card.height), model.view, seat)
+        side = Rect(rect.right, rect.top, card.whole.right - rect.right, rect.height)
+        look.draw_side(painter, side, model.view, seat)
 
 
 def _status(text: Speaker, model: PanelModel, seat: Seat, won: bool) -> str:

@@ -20,6 +20,7 @@ from halloween_games.games.halloween.look.scenery import known_down, still_down
 from halloween_games.games.halloween.rules.actions import GOES, INSPECTS, LANTERN, LIGHT, SUPPLY, Inspect
 from halloween_games.games.halloween.rules.board import EDGE, GRID, UNSEEN
 from halloween_games.games.halloween.rules.state import HalloweenState
+from halloween_games.games.halloween.words.phrases import WORDS
 from halloween_games.table.layout import Areas, game_areas
 from halloween_games.table.look import GameLook
 from halloween_games.table.marks import find_marks
@@ -355,6 +356,21 @@ def test_the_list_counts_what_is_still_down_and_what_of_it_is_known() -> None:
     assert all(row[0] == sum(row[1:]) for row in rows)
     assert sum(map(sum, known)) == state.known[state.turn].bit_count()
     assert not any(map(any, known_down(state.observe(None))))
+
+
+@pytest.mark.parametrize("seats", [2, 4])
+def test_the_list_adds_up_at_every_moment(seats: int) -> None:
+    """Also while a grave has been opened and its face is still to be seen."""
+    waited = 0
+    for turn in some_match(seats, 7).turns:
+        state = turn.after
+        assert isinstance(state, HalloweenState)
+        rows = still_down(state)
+        assert all(row[0] == sum(row[1:]) for row in rows), turn.text
+        (clock,) = WORDS.clocks(state)
+        assert clock.value == sum(row[0] for row in rows), turn.text
+        waited += state.to_move == CHANCE
+    assert waited > 20
 
 
 def test_points_are_drawings() -> None:

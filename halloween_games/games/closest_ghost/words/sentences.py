@@ -54,9 +54,9 @@ TEXTS: Final = {
     "position_candy_in_center": N_("“{where}”: no candy ever lies in the middle of a half ({square})."),
     "position_candy_under_avatar": N_("“{where}”: the candy on {square} would have been taken by who stands there."),
     # how near the end is
-    "clock.2": N_("{count} candies left here"),
-    "clock.1": N_("one candy left here"),
-    "clock.0": N_("no candy left here"),
+    "clock.2": N_("{count} candies to go"),
+    "clock.1": N_("one candy to go"),
+    "clock.0": N_("the half is cleared"),
     # prompts
     "prompt.setup": N_("Place the third ghost on a free square"),
     "prompt.walk": N_("Follow an arrow to the next square"),
@@ -101,7 +101,7 @@ TEXTS: Final = {
     "term.foe_ghosts": N_("A ghost gets in the other player's way."),
     "term.foe_forced": N_("You can walk elsewhere than onto the other player's candy."),
     # the game's own boxes on the screen
-    "half": N_("Candy of {player}"),
+    "half": N_("Left for {player}"),
     "distance": N_("Steps to each ghost"),
 }
 

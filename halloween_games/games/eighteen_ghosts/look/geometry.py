@@ -9,6 +9,7 @@ from halloween_games.kit.rect import Rect
 from halloween_games.table.layout import Areas
 
 FRAME_UNITS: Final = 20
+CIRCLE_UNITS: Final = (208, 36)  # the sign on the wall that says who beats whom
 
 
 def wall(areas: Areas) -> Rect:
@@ -22,6 +23,27 @@ def castle(areas: Areas) -> Rect:
     inner = Rect(0, 0, side, side)
     inner.center = areas.board.center
     return inner
+
+
+def circle_sign(areas: Areas) -> Rect:
+    """The sign that says who beats whom: in the middle of the upper wall, from the battlements down to the chambers."""
+    outer, u = wall(areas), areas.u
+    sign = Rect(0, 0, round(CIRCLE_UNITS[0] * u), round(CIRCLE_UNITS[1] * u))
+    sign.midbottom = (outer.centerx, castle(areas).top - round(4 * u))
+    return sign
+
+
+def circle_parts(areas: Areas) -> tuple[list[Rect], list[Rect]]:
+    """On the sign: four ghosts, the first color again at the end, and the arrows between them."""
+    sign, u = circle_sign(areas), areas.u
+    side, step = round(34 * u), (sign.width - round(12 * u)) / 4
+    ghosts = [Rect(0, 0, side, side) for _ in range(4)]
+    for number, rect in enumerate(ghosts):
+        rect.center = (round(sign.left + 6 * u + (number + 0.5) * step), sign.centery)
+    arrows = [Rect(0, 0, round(16 * u), round(16 * u)) for _ in range(3)]
+    for left, right, rect in zip(ghosts, ghosts[1:], arrows, strict=False):
+        rect.center = ((left.centerx + right.centerx) // 2, sign.centery)
+    return ghosts, arrows
 
 
 def box_rects(areas: Areas) -> dict[int, Rect]:

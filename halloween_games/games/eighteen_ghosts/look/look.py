@@ -12,6 +12,8 @@ from halloween_games.games.eighteen_ghosts.look.clips import blink, escaped, fou
 from halloween_games.games.eighteen_ghosts.look.geometry import (
     box_rects,
     castle,
+    circle_parts,
+    circle_sign,
     goal_rect,
     stacked,
     wall,
@@ -45,7 +47,7 @@ from halloween_games.games.eighteen_ghosts.rules.board import (
     LETTERS,
     PORTALS,
 )
-from halloween_games.games.eighteen_ghosts.rules.state import EACH, LOSES, PLACE, SETUP, GhostState
+from halloween_games.games.eighteen_ghosts.rules.state import BEATS, EACH, LOSES, PLACE, SETUP, GhostState
 from halloween_games.kit import sizes
 from halloween_games.kit.fonts import BODY, HEAD
 from halloween_games.kit.painter import Painter
@@ -95,6 +97,7 @@ class EighteenGhostsLook(GameLook[GhostState]):
             x = outer.left + px(4) + number * (outer.width - side - px(8)) / 10
             painter.drawing(art("battlement"), Rect(round(x), outer.top - px(14), side, px(20)))
         painter.shadowed(outer, colors.wall, colors.ink, 3, 14)
+        self._draw_circle(painter, areas)
         inner = castle(areas)
         painter.rounded(inner.inflate(px(6), px(6)), (colors.ink, colors.ink), None, 0, 8)
         for at in range(GRID.count):
@@ -107,6 +110,19 @@ class EighteenGhostsLook(GameLook[GhostState]):
         if coordinates:
             left, below = (outer.left + inner.left) / 2, (inner.bottom + outer.bottom) / 2
             draw_coordinates(painter, GRID, lambda at: layout.rect(Spot(BOARD, at)), left, below)
+
+    @staticmethod
+    def _draw_circle(painter: Painter, areas: Areas) -> None:
+        """Draw the sign on the wall: each color beats the next one, the last one the first."""
+        colors = painter.colors
+        painter.shadowed(circle_sign(areas), colors.panel, colors.candle, 2, 10)
+        ghosts, arrows = circle_parts(areas)
+        color = 0
+        for rect in ghosts:
+            painter.drawing(art(f"ghost_{COLORS[color]}_body"), rect, COLORS[color])
+            color = BEATS[color]
+        for rect in arrows:
+            painter.icon("play", rect.center, rect.width / painter.u, "paper")
 
     # ------------------------------------------------------------------ what stands where
 

@@ -342,11 +342,10 @@ def still_down(view: HalloweenState) -> list[list[int]]:
     """For each color how many cards have each face and are not raised yet, preceded by their sum."""
     left = [[9, *EACH_FACE[1:]] for _ in COLORS]
     for at in range(GRID.count):
-        if not view.face_down[at]:
+        if not view.face_down[at] and view.faces[at] != UNSEEN:  # until its face is seen a card counts as down
             row = left[view.colors[at]]
             row[0] -= 1
-            if view.faces[at] != UNSEEN:
-                row[view.faces[at]] -= 1
+            row[view.faces[at]] -= 1
     return left
 
 

@@ -1,0 +1,47 @@
+"""The sign on the castle that says which color beats which."""
+
+from __future__ import annotations
+
+import itertools
+
+import pytest
+
+from halloween_games.games.eighteen_ghosts.look.geometry import castle, circle_parts, circle_sign
+from halloween_games.games.eighteen_ghosts.rules.board import COLORS
+from halloween_games.games.eighteen_ghosts.rules.state import BEATS
+from halloween_games.kit.painter import Painter
+from halloween_games.kit.rect import Rect
+from halloween_games.table.layout import game_areas
+from tests.play.person import Person
+
+
+@pytest.mark.parametrize("size", [(800, 600), (1280, 800), (2560, 1440), (900, 1400), (800, 800)], ids=str)
+def test_the_sign_has_its_place_on_the_wall(size: tuple[int, int]) -> None:
+    areas = game_areas(size, 2)
+    sign = circle_sign(areas)
+    ghosts, arrows = circle_parts(areas)
+    assert sign.colliderect(areas.board) and not sign.colliderect(castle(areas))
+    assert sign.top >= areas.clock.bottom
+    parts = sorted([*ghosts, *arrows], key=lambda rect: rect.centerx)
+    assert all(sign.contains(part) for part in parts)
+    assert [part in ghosts for part in parts] == [True, False] * 3 + [True]
+
+
+def test_it_says_what_the_rules_say(person: Person, monkeypatch: pytest.MonkeyPatch) -> None:
+    drawn: list[str] = []
+    draw = Painter.drawing
+
+    def noted(painter: Painter, name: str, rect: Rect, tint: str = "", alpha: int = 255) -> None:
+        if rect in ghosts:
+            drawn.append(name)
+        draw(painter, name, rect, tint, alpha)
+
+    scene = person.play("18-ghosts")
+    ghosts = circle_parts(scene.screen.areas)[0]
+    monkeypatch.setattr(Painter, "drawing", noted)
+    scene.picture.forget_ground()
+    scene.draw(person.program.window.surface)
+    shown = [next(color for color in COLORS if color in name) for name in drawn]
+    assert len(shown) == 4 and shown[0] == shown[-1] and set(shown) == set(COLORS)
+    for one, other in itertools.pairwise(shown):
+        assert COLORS[BEATS[COLORS.index(one)]] == other
