@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections import deque
-from collections.abc import Callable, Sequence
+from collections.abc import Callable, Iterable, Sequence
 from functools import cache
 from pathlib import Path
 from random import Random
@@ -25,6 +25,7 @@ from halloween_games.core.questions import LuckQuestion, Question, Reply, Valued
 from halloween_games.core.record import record
 from halloween_games.kit import clipboard
 from halloween_games.kit.commands import NAMES, TABLE
+from halloween_games.kit.scenes import Scene
 from halloween_games.kit.widgets import WidgetScene
 from halloween_games.play.game_scene import GameScene
 from tests.app.random_games import decisions, random_match
@@ -346,6 +347,7 @@ class ProgramMonkey:
         assert len(program.stack) < 12, "screens pile up"
         program.stack.changed = True
         program.frame((), 0.0)
+        self._check_editing(top)
         scene, autosave = program.playing.scene, program.playing.keeping.autosave
         if scene is None:
             return
@@ -356,3 +358,18 @@ class ProgramMonkey:
             assert {key: data[key] for key in data if key != "saved"} == record(match, undone=True)
         if session.curtain_for is not None and not session.looking_back.active:
             assert session.view.key() == match.view(None).key(), "a secret is shown before its owner is alone"
+        if top is scene:
+            table = scene.screen.table
+            table.skip()
+            assert_same(table.figures, scene.screen.figures(session.view))
+
+    def _check_editing(self, top: Scene) -> None:
+        """Letters are text where a field is edited, and commands everywhere else."""
+        if isinstance(top, WidgetScene):
+            focused = top.focused()
+            assert self.program.services.keyboard.editing == (focused is not None and focused.takes_text)
+
+
+def assert_same(shown: Iterable[object], wanted: Iterable[object]) -> None:
+    """The table shows exactly what the view has."""
+    assert sorted(shown, key=repr) == sorted(wanted, key=repr)

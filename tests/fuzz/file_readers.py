@@ -27,6 +27,7 @@ from halloween_games.app.saving.storage import StorageError
 from halloween_games.app.screens.new_game import NewGameScene
 from halloween_games.app.shell.crash import tell_crash
 from halloween_games.commands import cli
+from halloween_games.commands.terminal.play import Terminal
 from halloween_games.core.match import Match
 from halloween_games.core.phrases import Phrase
 from halloween_games.core.record import record
@@ -125,6 +126,17 @@ def examine_record(data: bytes, folder: Path) -> list[Sentence]:
     return told
 
 
+def examine_sealed(data: bytes, folder: Path) -> list[Sentence]:
+    """A record that somebody has changed and sealed again, so that lists believe what it says of itself."""
+    try:
+        found = json.loads(data)
+        body = msgspec.json.encode({name: value for name, value in found.items() if name != "saved"})
+        sealed = as_bytes({**json.loads(body), "saved": {**found["saved"], "seal": zlib.crc32(body)}})
+    except (ValueError, RecursionError, AttributeError, KeyError, TypeError, OverflowError, msgspec.MsgspecError):
+        return []  # no object with such a field, or one that cannot be sealed
+    return examine_record(sealed, folder)
+
+
 def _is_whole(data: bytes) -> bool:
     """Whether a record has what ``verify`` demands and opening does without."""
     found = json.loads(data)
@@ -152,6 +164,21 @@ def examine_match(match: Match, stage: Stage) -> None:
     shared = share.read_code(share.write_code(match), Random(1))
     promise(shared.game is match.game and shared.seats == match.seats, "a code gives another game")
     stage.game(match)
+    examine_in_terminal(match)
+
+
+def examine_in_terminal(match: Match) -> None:
+    """The same game in the terminal, which stays readable."""
+    lines, out = "\n\nmoves\nlook\nplayers\nhappened\nback\nstart\nreturn\n", io.StringIO()
+    Terminal(in_language("de"), io.StringIO(lines), out, stays=True).play(match.branch(len(match.turns), 1))
+    check_terminal(out.getvalue())
+
+
+def check_terminal(shown: str) -> None:
+    """Nothing that was printed is an order to the terminal."""
+    shown.encode()
+    strange = {sign for sign in shown if not sign.isprintable() and sign != "\n"}
+    promise(not strange, f"characters that terminals obey: {strange}")
 
 
 # ---------------------------------------------------------------- share codes

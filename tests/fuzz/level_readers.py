@@ -24,6 +24,7 @@ from halloween_games.core.board import BoardRules
 from halloween_games.data_folders import levels_dir
 from halloween_games.usage import UsageError
 from halloween_games.words.text import Text
+from tests.fuzz.file_readers import check_terminal
 from tests.fuzz.reader import LANGUAGES, Sentence, check_sentence, in_language, promise
 
 TILES = "tiles.tsx"
@@ -119,9 +120,7 @@ def examine_results(data: bytes, folder: Path) -> list[Sentence]:
             except UsageError as error:
                 check_sentence(str(error), data)
                 promise(file.read_bytes() == before, "a refused file is changed")
-    out.getvalue().encode()
-    strange = {sign for sign in out.getvalue() if not sign.isprintable() and sign != "\n"}
-    promise(not strange, f"signs that terminals obey: {strange}")
+    check_terminal(out.getvalue())
     return told
 
 

@@ -5,7 +5,9 @@ from __future__ import annotations
 import json
 import math
 import re
+import zlib
 from collections.abc import Callable, Mapping
+from contextlib import suppress
 from random import Random
 from typing import Any, Final
 
@@ -254,6 +256,34 @@ def bytes_changed(data: bytes, rng: Random) -> bytes:
     return rng.choice(changes)()
 
 
+def png_changed(data: bytes, rng: Random) -> bytes:
+    """A PNG file with damaged chunks whose check sums are right, so that the damage gets further than to those."""
+    chunks, at = [], 8
+    while at + 12 <= len(data):
+        size = int.from_bytes(data[at : at + 4], "big")
+        chunks.append((data[at + 4 : at + 8], data[at + 8 : at + 8 + size]))
+        at += 12 + size
+    if not chunks:
+        return bytes_changed(data, rng)
+    for _ in range(rng.choice((1, 1, 2))):
+        number = rng.randrange(len(chunks))
+        name, content = chunks[number]
+        if name == b"IDAT" and rng.random() < 0.5:
+            with suppress(zlib.error):
+                content = zlib.compress(bytes_changed(zlib.decompress(content), rng)[:100_000])
+        elif rng.random() < 0.2:
+            name = rng.choice((b"IHDR", b"PLTE", b"IDAT", b"tRNS", b"iCCP", b"tEXt", b"IEND", b"gAMA"))
+        else:
+            content = bytes_changed(content, rng)[:100_000]
+        chunks[number] = name, content
+    parts = (len(content).to_bytes(4, "big") + name + content + _crc(name + content) for name, content in chunks)
+    return data[:8] + b"".join(parts)
+
+
+def _crc(data: bytes) -> bytes:
+    return zlib.crc32(data).to_bytes(4, "big")
+
+
 Mutator = Callable[[bytes, Random], bytes]
 
 MUTATORS: Final[Mapping[str, Mutator]] = {
@@ -261,6 +291,7 @@ MUTATORS: Final[Mapping[str, Mutator]] = {
     "lines": lines_changed,
     "text": text_changed,
     "markup": markup_changed,
+    "png": png_changed,
     "bytes": bytes_changed,
 }
 """How inputs of a kind are damaged with knowledge of what they are; ``bytes`` fits all."""

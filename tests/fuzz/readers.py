@@ -11,12 +11,13 @@ READERS = {
     reader.name: reader
     for reader in (
         Reader("record", "json", files.record_seeds, files.examine_record),
+        Reader("record-sealed", "json", files.record_seeds, files.examine_sealed),
         Reader("code", "text", files.code_seeds, files.examine_code),
         Reader("code-content", "json", files.content_seeds, files.examine_content),
         Reader("settings", "json", files.settings_seeds, files.examine_settings),
         Reader("profiles", "json", files.profile_seeds, files.examine_profiles),
         Reader("statistics", "json", files.statistics_seeds, files.examine_statistics),
-        Reader("picture", "bytes", files.picture_seeds, files.examine_picture),
+        Reader("picture", "png", files.picture_seeds, files.examine_picture),
         Reader("position", "json", texts.position_seeds, texts.examine_position),
         Reader("action", "lines", texts.action_seeds, texts.examine_action),
         Reader("engine-lines", "lines", texts.line_seeds, texts.examine_lines),

@@ -71,7 +71,7 @@ class Stage:
         self.program.playing.begin(match)
         self.frames(2)
         over = self.program.over_game
-        for page in (over.menu, over.recap, over.players, over.result):
+        for page in (over.menu, over.recap, over.players, over.result, over.review):
             page()
             self.frames()
         over.replay()

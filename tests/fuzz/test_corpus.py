@@ -13,6 +13,6 @@ FILES = sorted(file for file in CORPUS.glob("*/*") if file.is_file())
 
 
 @pytest.mark.parametrize("file", FILES, ids=[f"{file.parent.name}/{file.name}" for file in FILES])
-def test_it_never_fails_again(file: Path, tmp_path: Path) -> None:
+def test_it_never_fails_again(file: Path, work: Path) -> None:
     with alarm():
-        examine(READERS[file.parent.name], file.read_bytes(), tmp_path / "work")
+        examine(READERS[file.parent.name], file.read_bytes(), work)

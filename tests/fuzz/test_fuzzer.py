@@ -160,14 +160,14 @@ def check(name: str, tally: Tally, folder: Path) -> None:
 
 
 @pytest.mark.parametrize("name", READERS)
-def test_a_reader_holds_its_promise(name: str, tmp_path: Path) -> None:
+def test_a_reader_holds_its_promise(name: str, tmp_path: Path, work: Path) -> None:
     """For a few inputs, the same ones every time."""
-    check(name, fuzz(READERS[name], SEED, iter(range(EVERY_TIME)), tmp_path / "work"), tmp_path)
+    check(name, fuzz(READERS[name], SEED, iter(range(EVERY_TIME)), work), tmp_path)
 
 
 @pytest.mark.long
 @pytest.mark.parametrize("name", READERS)
-def test_a_reader_holds_its_promise_for_long(name: str, tmp_path: Path) -> None:
+def test_a_reader_holds_its_promise_for_long(name: str, tmp_path: Path, work: Path) -> None:
     """All readers share two minutes of two cores; ``dev.py fuzz`` goes on from there."""
     until = time.monotonic() + WHOLE_SECONDS / len(READERS)
-    check(name, fuzz(READERS[name], SEED, count(EVERY_TIME), tmp_path / "work", until), tmp_path)
+    check(name, fuzz(READERS[name], SEED, count(EVERY_TIME), work, until), tmp_path)

@@ -35,7 +35,7 @@ from halloween_games.core.state import State
 from halloween_games.usage import one_line
 from halloween_games.words.text import Text
 from tests.app.random_games import random_match
-from tests.fuzz.file_readers import as_bytes, matches, shown
+from tests.fuzz.file_readers import as_bytes, check_terminal, matches, shown
 from tests.fuzz.reader import Sentence, check_sentence, in_language, promise
 
 FEW = 20  # actions of a position that are played
@@ -278,10 +278,7 @@ def examine_typed(data: bytes, folder: Path) -> list[Sentence]:
                 game, seats, {}, 5, players=[Player("human", name) for name in ("Ann", "@cli.about", "Bo", "")][:seats]
             )
         )
-    shown = out.getvalue()
-    shown.encode()
-    strange = {sign for sign in shown if not sign.isprintable() and sign != "\n"}
-    promise(not strange, f"signs that terminals obey: {strange}")
+    check_terminal(out.getvalue())
     return []
 
 
