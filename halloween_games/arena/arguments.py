@@ -158,7 +158,7 @@ def _check_command(command: str, text: Text, *, here: bool) -> None:
         words = split_command(_without_name(command))
     except ValueError as error:
         raise UsageError(text("arena.bad_command", command=quoted(command), why=str(error))) from error
-    if "\0" in command or not words:
+    if re.search("[\0\ud800-\udfff]", command) or not words:  # no program and no file could hold it
         raise UsageError(text("arena.bad_command", command=quoted(command), why="-"))
     program = words[0] if isinstance(words, list) else shlex.split(words, posix=False)[0].strip('"')
     if here and shutil.which(program, path=system_environment().get("PATH")) is None:

@@ -21,7 +21,7 @@ REPETITIONS: Final = 3  # of a position end the game
 
 @dataclass(frozen=True)
 class Player:
-    """The player on a seat: ``human``, or ``computer`` with a level. Whoever named it, the name can be shown."""
+    """The player on a seat: ``human``, or ``computer`` with a level. Both can be shown, whoever wrote them."""
 
     kind: str = "human"
     name: str = ""
@@ -29,7 +29,8 @@ class Player:
     away: bool = False  # a person who has not come to the screen yet since seats changed: a curtain hides the secrets
 
     def __post_init__(self) -> None:
-        object.__setattr__(self, "name", clean_name(self.name))
+        for field in ("name", "level"):
+            object.__setattr__(self, field, clean_name(getattr(self, field)))
 
 
 @dataclass(frozen=True)

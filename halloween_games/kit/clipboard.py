@@ -18,5 +18,7 @@ def paste() -> str | None:
     """The text on the clipboard, possibly empty; None if there is no clipboard."""
     try:
         return pygame.scrap.get_text()
+    except UnicodeDecodeError:  # another program copied what is no text
+        return ""
     except pygame.error:
         return None

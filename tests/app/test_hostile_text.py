@@ -10,6 +10,7 @@ from pathlib import Path
 from typing import Any
 
 import msgspec
+import pygame
 import pytest
 
 from halloween_games.app.saving import folders, saves
@@ -22,6 +23,7 @@ from halloween_games.app.saving.settings import Settings, load_settings
 from halloween_games.app.saving.share import read_code
 from halloween_games.app.saving.strict_json import NotJson, read_json
 from halloween_games.app.screens.crash_scene import CrashScene
+from halloween_games.app.screens.dialogs import MessageScene
 from halloween_games.app.screens.launcher import LauncherScene
 from halloween_games.app.screens.saved_games import SavedGamesScene
 from halloween_games.app.shell import crash
@@ -31,6 +33,7 @@ from halloween_games.commands import cli
 from halloween_games.core.match import Match, Player
 from halloween_games.core.phrases import Key
 from halloween_games.core.record import record, replay
+from halloween_games.kit import clipboard
 from halloween_games.players.hosts import SliceBrain
 from halloween_games.words.text import Text
 from tests.app.random_games import finished_match, random_match
@@ -322,3 +325,26 @@ def test_a_name_is_never_looked_up(
     assert name in scene.session.text("speech.turn", player=Key("seat.0"))
     assert name in scene.session.prompt()[0]
     assert program.services.text("save.done", name=name) == f"Saved as “{name}”."
+
+
+# ---------------------------------------------------------------- the clipboard
+
+
+def test_what_another_program_copied_may_be_anything(program: Program, monkeypatch: pytest.MonkeyPatch) -> None:
+    def undecodable() -> str:
+        return b"\xff".decode()
+
+    monkeypatch.setattr(pygame.scrap, "get_text", undecodable)
+    assert clipboard.paste() == ""
+    program.lobby.launcher()
+    turns(program)
+    assert program.saved_games is not None
+    program.saved_games.paste()
+    turns(program)
+    assert not program.failures.news and isinstance(program.stack.top, MessageScene)
+
+
+def test_half_a_pair_can_be_copied(program: Program, monkeypatch: pytest.MonkeyPatch) -> None:
+    copied: list[bytes] = []
+    monkeypatch.setattr(pygame.scrap, "put_text", lambda text: copied.append(text.encode()))
+    assert clipboard.copy(f"Ann{HALF}") and copied == [b"Ann?"]

@@ -381,6 +381,7 @@ def test_a_disk_that_fills_ends_it_with_a_sentence(run: Run, tmp_path: Path, mon
         ("arena 18-ghosts easy hard --dask localhost", "write tcp://HOST:PORT"),
         ("arena 18-ghosts easy --engine ''", "“” is not a command"),
         ("arena 18-ghosts easy --engine '\"a'", "is not a command: No closing quotation"),
+        ("arena 18-ghosts easy --engine python\udcff", "is not a command: -"),
         ("arena 18-ghosts easy hard --out x.txt", "“x.txt” must end in .json"),
         ("arena 18-ghosts easy hard --out no/such/folder.json", "there is no folder"),
         ("arena 18-ghosts easy --engine no-such-program", "There is no program “no-such-program”"),
