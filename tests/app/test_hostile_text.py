@@ -27,7 +27,7 @@ from halloween_games.app.screens.dialogs import MessageScene
 from halloween_games.app.screens.launcher import LauncherScene
 from halloween_games.app.screens.saved_games import SavedGamesScene
 from halloween_games.app.shell import crash
-from halloween_games.app.shell.crash import SECRET_LINE, make_report, tell_crash
+from halloween_games.app.shell.crash import SECRET_LINE, tell_crash
 from halloween_games.app.shell.program import Program
 from halloween_games.commands import cli
 from halloween_games.core.match import Match, Player
@@ -260,6 +260,14 @@ def test_the_report_is_written_whatever_is_in_the_game(
     assert Text()("crash.no_game") not in told.sentences
 
 
+def test_what_is_copied_is_what_is_in_the_file(program: Program, monkeypatch: pytest.MonkeyPatch) -> None:
+    """Even if a second passes in between."""
+    seconds = iter(range(10**6))
+    monkeypatch.setattr(time, "strftime", lambda form: f"second {next(seconds)}")
+    told = tell_crash(caught(), random_match("18-ghosts", 1, 9), None, Text())
+    assert told.path is not None and told.path.read_text(encoding="utf-8") == told.report
+
+
 def test_a_rescue_that_fails_names_the_last_good_save_only_if_there_is_one(tmp_path: Path, program: Program) -> None:
     match = random_match("18-ghosts", 1, 9)
     kept = Saves(tmp_path / "data").begin(match)
@@ -304,8 +312,7 @@ def test_what_is_copied_holds_no_secret_of_a_game_that_is_not_over(program: Prog
     written = told.path.read_text(encoding="utf-8")
     assert match.game.id in written.splitlines()[-1] and '"start"' in written
     assert ('"start"' in told.report) == (not match.game.secrets) == (SECRET_LINE not in told.report)
-    over = finished_match(game_id)
-    assert '"start"' in make_report(caught(), over, is_shared=True)
+    assert '"start"' in tell_crash(caught(), finished_match(game_id), None, Text()).report
 
 
 # ---------------------------------------------------------------- names that look like text keys

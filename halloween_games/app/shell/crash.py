@@ -39,10 +39,10 @@ SECRET_LINE: Final = "The record of the game is in the file alone, since not eve
 
 def tell_crash(error: BaseException, match: Match | None, autosave: Autosave | None, text: Speaker) -> Crash:
     """Save the game, write the report, and return what to show. Nothing about the game can make this fail."""
-    sentences = [_tell_game(match, autosave, text)]
+    sentences, failure = [_tell_game(match, autosave, text)], _tell_failure(error)
     path = None
     try:
-        path = write_report(make_report(error, match))
+        path = write_report(_report(failure, match))
         sentences += [text("crash.report", file=without_home(shown_path(path))), text("crash.about_report")]
     except StorageError as refused:
         why = without_home(text.say(refused.phrase))
@@ -50,7 +50,7 @@ def tell_crash(error: BaseException, match: Match | None, autosave: Autosave | N
     except OSError as refused:  # the folder cannot even be looked into
         log.error("The report cannot be written: %s", refused)
         sentences.append(text("crash.no_report", why=refused.strerror or ""))
-    return Crash(make_report(error, match, is_shared=True), path, tuple(sentences))
+    return Crash(_report(failure, match, is_shared=True), path, tuple(sentences))
 
 
 def _tell_game(match: Match | None, autosave: Autosave | None, text: Speaker) -> str:
@@ -72,13 +72,14 @@ def _is_kept(autosave: Autosave | None) -> bool:
 # ---------------------------------------------------------------- the report
 
 
-def make_report(error: BaseException, match: Match | None, *, is_shared: bool = False) -> str:
-    """The report: no seed, no names of people, no path with the user's name.
+def make_report(error: BaseException, match: Match | None) -> str:
+    """The report: no seed, no names of people, no path with the user's name."""
+    return _report(_tell_failure(error), match)
 
-    The one that is copied (*is_shared*) leaves out the record of a game with secrets that is not over: the other
-    players may be looking on.
-    """
-    lines = [
+
+def _tell_failure(error: BaseException) -> list[str]:
+    """What failed, where and when."""
+    return [
         f"Halloween Games {__version__}",
         f"Python {platform.python_version()}, pygame-ce {pygame.version.ver}, SDL {pygame.get_sdl_version()}",
         f"{platform.platform()}{', frozen' if getattr(sys, 'frozen', False) else ''}",
@@ -86,9 +87,16 @@ def make_report(error: BaseException, match: Match | None, *, is_shared: bool = 
         "",
         without_home("".join(traceback.format_exception(error))).rstrip(),
     ]
-    if match is not None:
-        lines += ["", *_record_lines(match, is_shared)]
-    return "\n".join(lines).encode("utf-8", "backslashreplace").decode() + "\n"
+
+
+def _report(failure: list[str], match: Match | None, *, is_shared: bool = False) -> str:
+    """*failure* and the game.
+
+    The report that is copied (*is_shared*) leaves out the record of a game with secrets that is not over: the other
+    players may be looking on.
+    """
+    game = ["", *_record_lines(match, is_shared)] if match is not None else []
+    return "\n".join([*failure, *game]).encode("utf-8", "backslashreplace").decode() + "\n"
 
 
 def _record_lines(match: Match, is_shared: bool) -> list[str]:
