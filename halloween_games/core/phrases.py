@@ -2,8 +2,11 @@
 
 from __future__ import annotations
 
+import re
 from collections.abc import Iterable, Mapping
 from typing import Final, NamedTuple
+
+_SQUARE: Final = re.compile(r"[a-z]\d{1,2}\b")
 
 STOPS: Final = (".", "!", "?", "…", ":")  # after which no full stop is added
 
@@ -28,6 +31,11 @@ class Phrase(NamedTuple):
 def N_(text: str) -> str:  # noqa: N802 - the name gettext tools look for
     """Mark *text* for translation without translating it."""
     return text
+
+
+def capitalized(words: str) -> str:
+    """*words* with a capital first letter; a square stays as it is, for E6 may be another place than e6."""
+    return words if _SQUARE.match(words) else words[:1].upper() + words[1:]
 
 
 def in_a_row(sentences: Iterable[str]) -> str:

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Callable, Hashable, Sequence
 
 from halloween_games.core.actions import Action
-from halloween_games.core.phrases import in_a_row
+from halloween_games.core.phrases import capitalized, in_a_row
 from halloween_games.core.spots import Spot
 from halloween_games.kit.commands import ROWS
 from halloween_games.kit.key_names import shortcut
@@ -104,4 +104,4 @@ class Pointing:
         if not words:
             return None
         key = shortcut(screen.text, screen.services.keyboard.bindings, button.name) if row is not None else ""
-        return Tip(button.name, tuple(button.rect), words[:1].upper() + words[1:], key)
+        return Tip(button.name, tuple(button.rect), capitalized(words), key)

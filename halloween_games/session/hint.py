@@ -2,13 +2,15 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable
+from collections.abc import Callable, Hashable
+from dataclasses import replace
 from typing import Final
+from zlib import crc32
 
 from halloween_games.core.actions import Action
 from halloween_games.core.game import Game
 from halloween_games.core.match import Match
-from halloween_games.core.questions import Brain, Reply, question_of
+from halloween_games.core.questions import Brain, Question, Reply, question_of
 from halloween_games.core.speaker import Speaker
 from halloween_games.core.spots import BOARD, BUTTON, Spot
 from halloween_games.core.state import State
@@ -16,6 +18,7 @@ from halloween_games.core.words import GameWords
 from halloween_games.session.spot_words import piece_words, spot_words
 
 SECONDS: Final = 1.0  # to think about it
+REMEMBERED: Final = 64  # positions whose answers are kept
 PIECE, ACTION, WHY = 1, 2, 3
 
 
@@ -30,6 +33,8 @@ class Hint:
         self.reply: Reply | None = None
         self._state: State | None = None  # what the hint is about
         self._ticket = 0
+        self._asked: Hashable = None  # the question, without what does not change its answer
+        self._known: dict[Hashable, Reply] = {}  # what was answered before, by position
 
     @property
     def offered(self) -> bool:
@@ -58,9 +63,16 @@ class Hint:
         return spots[:1] if self.stage == PIECE else spots
 
     def ask(self) -> None:
-        """Start the search."""
+        """Start the search, unless the same was asked before: one position has one hint."""
         self._state = self._match.state
-        self._ticket = self._brain.ask(question_of(self._match, seconds=SECONDS))
+        question = question_of(self._match, seconds=SECONDS)
+        self._asked = _asked(question)
+        known = self._known.get(self._asked)
+        if known is not None:
+            self.reply = known
+            self.stage = PIECE
+            return
+        self._ticket = self._brain.ask(replace(question, seed=_seed(self._asked)))
 
     def go_on(self) -> None:
         """Go to the next stage; after the last to the first again."""
@@ -76,6 +88,9 @@ class Hint:
         if reply.action is None:
             self.clear()
             return True
+        self._known[self._asked] = reply
+        if len(self._known) > REMEMBERED:
+            del self._known[next(iter(self._known))]
         self.reply = reply
         self.stage = PIECE
         return True
@@ -86,6 +101,16 @@ class Hint:
             self._brain.cancel()
         self._state = self.reply = None
         self.stage = 0
+
+
+def _asked(question: Question) -> Hashable:
+    """What distinguishes *question* from others in the same game: equal ones have the same answer."""
+    return question.view.to_move, question.view.key(), question.repeats
+
+
+def _seed(asked: Hashable) -> int:
+    """The same for the same question, also in another run of the program. It depends on the view alone."""
+    return crc32(repr(asked).encode())
 
 
 class HintWords:

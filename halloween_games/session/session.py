@@ -463,7 +463,10 @@ class Session:
         if not self.hint.asked:
             self.stop_acting_for_me()  # asking for a hint means wanting to act; there is only one search at a time
             self.hint.ask()
-            self._tell(Advised(self.text("hint.waiting")))
+            if self.hint.waiting:
+                self._tell(Advised(self.text("hint.waiting")))
+            else:
+                self._tell_hint()
         elif self.hint.reply is not None:
             self.hint.go_on()
             self._tell_hint()

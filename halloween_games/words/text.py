@@ -6,7 +6,7 @@ from collections import ChainMap
 from collections.abc import Mapping, Sequence
 
 from halloween_games import games
-from halloween_games.core.phrases import Key, Phrase
+from halloween_games.core.phrases import Key, Phrase, capitalized
 from halloween_games.core.reasons import Reason
 from halloween_games.core.texts import TEXTS as CORE_TEXTS
 from halloween_games.words.language import Language
@@ -45,10 +45,9 @@ class Text:
             return sentence.format(**filled)
 
     def say(self, words: Phrase | Reason) -> str:
-        """A phrase or a reason as a sentence with a capital first letter."""
+        """A phrase or a reason as a sentence with a capital first letter, unless it begins with a square."""
         key = words.key if isinstance(words, Phrase) else words.code
-        sentence = self(key, **words.params)
-        return sentence[:1].upper() + sentence[1:]
+        return capitalized(self(key, **words.params))
 
     def translated(self, sentence: str) -> str:
         """The translation of an English sentence without a text key, such as a paragraph of the rules."""

@@ -19,7 +19,7 @@ from halloween_games.core.board import BoardSpec, Square, read_picture
 from halloween_games.core.game import Game, Notation, check_options, check_seats, option_text, pick_of
 from halloween_games.core.grid import COMPASS, DIAGONALS, Grid
 from halloween_games.core.outcome import Outcome, tied, won_by
-from halloween_games.core.phrases import Key, Phrase, as_sentence, in_a_row
+from halloween_games.core.phrases import Key, Phrase, as_sentence, capitalized, in_a_row
 from halloween_games.core.position import Fields, choice, integer, items, square
 from halloween_games.core.reasons import BadNotation, BadOption, BadPosition, BadRecord, IllegalAction, Reason, quoted
 from halloween_games.core.spots import Spot
@@ -342,6 +342,27 @@ def test_actions_are_values() -> None:
     picks = Do(1).picks()
     assert pick_of(picks, "do") == Spot("button", 2)
     assert pick_of(picks, "to") is None
+
+
+@pytest.mark.parametrize(
+    ("words", "sentence"),
+    [
+        ("the end", "The end"),
+        ("d6 is not in line", "d6 is not in line"),
+        ("a10: nothing", "a10: nothing"),
+        ("d", "D"),
+        ("d6th", "D6th"),
+        ("", ""),
+    ],
+)
+def test_a_square_is_never_written_with_a_capital(words: str, sentence: str) -> None:
+    """Capitals can mean another place: W6 is outside Halloween's graveyard."""
+    assert capitalized(words) == sentence
+
+
+def test_a_refusal_names_the_square_as_it_is() -> None:
+    text = Text().for_game("halloween")
+    assert text.say(Reason("not_in_line", {"square": "d6"})).startswith("d6 ")
 
 
 def test_sentences_in_a_row() -> None:

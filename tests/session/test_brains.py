@@ -295,6 +295,42 @@ def test_a_hint_ends_where_the_computer_has_none() -> None:
     assert not session.hint.asked and session.hint.action is None
 
 
+def test_one_position_has_one_hint() -> None:
+    """Asked again, after it was dropped or after taking back, it says the same without a new search."""
+    brain = ToldBrain()
+    session = sit_down(race(), brain)
+    first = advice(hinted(session, brain, Phrase("way")))[-1]
+    session.clear_hint()
+    heard = listening(session)
+    session.press_hint()
+    assert len(brain.asked) == 1 and not session.hint.waiting
+    assert advice(heard) == [first] and session.hint.stage == PIECE
+    session.play(Do(0))
+    hinted(session, brain, action=Do(0))
+    assert len(brain.asked) == 2, "another position"
+    session.clear_hint()
+    assert session.undo()
+    session.press_hint()
+    assert len(brain.asked) == 2 and session.hint.action == TWO_ON
+    session.press_hint()
+    session.press_hint()
+    assert session.hint.reply is not None and session.hint.reply.because == (Phrase("way"),)
+
+
+def test_the_search_of_a_hint_has_the_same_seed_for_the_same_view() -> None:
+    """Also in another sitting; what the asking seat cannot see does not change it."""
+    seeds = []
+    for moves in ((), (), ("+1",), ("+2",), ("peek", "card1"), ("peek", "card2")):
+        brain = ToldBrain()
+        session = sit_down(race(*moves), brain)
+        session.hint.ask()
+        seeds.append(brain.asked[0].seed)
+    assert None not in seeds
+    start, again, one_on, two_on, *peeked = seeds
+    assert start == again and len({start, one_on, two_on}) == 3
+    assert len(set(peeked)) == 1, "the card belongs to the other seat"
+
+
 def test_a_late_answer_is_no_hint() -> None:
     brain = ToldBrain()
     session = sit_down(race(), brain)

@@ -71,6 +71,7 @@ TEXTS = [
     Refused(at("0 Ba1 · 1 Gb1 Wc2"), "a1-b3", "bat_flies_straight", "a1 b3"),
     Refused(at("0 Ba1 · 1 Gb1 Wc2"), "a1-d1", "bat_blocked", "b1", "square=b1"),
     Refused(at("0 Ba1 · 1 Gb1 Wc2 Cb4 Ba5 Gc3"), "a1-a3", "bat_must_go_on", "a4", "square=a4"),
+    Refused(at("0 Ba1 · 1 Gb1 Wc2"), "a1-a3", "bat_would_go_on", "a9", "square=a9"),
     Refused(at("0 Jd4 · 1 Gd5 Wc4"), "d4-d6", "jack_goes_one_square", "d4 d6"),
     Refused(at(FIGURE_4), "d3-c4", "breaks_connection", "d3 d4 e5", "piece=Jd3 pieces=Bd4,_We5"),
     Refused(at("0 Gb1 Ja1 · 1 Ga2"), "b1-e5", "lands_apart", "d4 d5 d6 e4 e5 e6 f4 f5 f6", "square=e5"),

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import Final
 
-from halloween_games.core.phrases import Key
+from halloween_games.core.phrases import Key, capitalized
 from halloween_games.core.speaker import Speaker
 from halloween_games.core.spots import Seat
 from halloween_games.games.pure_halloween.look import geometry
@@ -141,8 +141,8 @@ def _what(
         piece, at = pointed
         title = text(KIND_NAMES[piece % 6])
         if moment.overlay and at is not None:
-            return _capital(title), _pin_words(text, view, reading, piece, at)
-        return _capital(title), text(f"how.{KIND_NAMES[piece % 6]}")
+            return capitalized(title), _pin_words(text, view, reading, piece, at)
+        return capitalized(title), text(f"how.{KIND_NAMES[piece % 6]}")
     if moment.overlay:
         count = reading.pinned.bit_count()
         return text("chains"), text("chains.some" if count > 1 else f"chains.{count}", count=count)
@@ -161,7 +161,3 @@ def _pin_words(text: Speaker, view: PureState, reading: Reading, piece: int, at:
         names += " …"
     slides = piece % 6 in (KILLER, JACK)
     return text("chains.slides" if slides else "chains.pinned", pieces=names)
-
-
-def _capital(words: str) -> str:
-    return words[:1].upper() + words[1:]

@@ -192,7 +192,10 @@ def _why_not_bat(position: Position, src: int, to: int) -> Reason | None:
     if to not in ray[:blocker]:
         return Reason("bat_blocked", {"square": GRID.names[ray[blocker]]}, (Spot(BOARD, ray[blocker]),))
     end = ray[blocker - 1]
-    return None if end == to else Reason("bat_must_go_on", {"square": GRID.names[end]}, (Spot(BOARD, end),))
+    if end == to:
+        return None
+    may_land = why_not(position, MOVES[src][end]) is None
+    return Reason("bat_must_go_on" if may_land else "bat_would_go_on", {"square": GRID.names[end]}, (Spot(BOARD, end),))
 
 
 def _why_not_connected(position: Position, kind: int, src: int, to: int) -> Reason | None:

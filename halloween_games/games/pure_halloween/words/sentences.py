@@ -52,6 +52,9 @@ TEXTS: Final = {
     "bat_flies_straight": N_("A bat flies in a straight line, in any of the 8 directions."),
     "bat_blocked": N_("A bat does not fly over others, and somebody is on {square}."),
     "bat_must_go_on": N_("A bat flies on until something stops it: in this direction to {square}."),
+    "bat_would_go_on": N_(
+        "A bat flies on until something stops it: in this direction on {square}, where it may not land now."
+    ),
     "jack_goes_one_square": N_("A jack-o'-lantern goes just one square."),
     "piece_is_stuck": N_("{piece} has nowhere to go."),
     "nobody_can_go_there": N_("None of your pieces can go to {square}."),

@@ -6,7 +6,7 @@ from collections.abc import Sequence
 from typing import Final
 
 from halloween_games.core.actions import Action
-from halloween_games.core.phrases import Key
+from halloween_games.core.phrases import Key, capitalized
 from halloween_games.core.speaker import Speaker
 from halloween_games.core.spots import CHANCE, NOBODY, Spot
 from halloween_games.games.rhombus.look.cards_drawing import CAPTIONS, CHIP_RATIO, art
@@ -253,7 +253,7 @@ class TurnBox:
         if moment.considered is not None and not isinstance(moment.considered, End):
             told = " · ".join(self.preview(view, moment.considered))
             rest = told.removeprefix(f"{self.text(f'kind.{kind}')}: ")  # the line above says it
-            return rest[:1].upper() + rest[1:]
+            return capitalized(rest)
         if view.to_move in (CHANCE, NOBODY):
             return self.text("turn.luck") if view.to_move == CHANCE else ""
         if not moment.fitting:
