@@ -36,7 +36,7 @@ QUEUED_PER_WORKER: Final = 2  # games submitted per worker, so that none is ever
 
 def run_arena(request: ArenaRequest, text: Text) -> int:
     """Play the games of *request* not played yet, print the tables, return the exit code; raises UsageError."""
-    with _exclusive(request, text):
+    with terminated_by_signals(), _exclusive(request, text):
         return _run(request, text)
 
 

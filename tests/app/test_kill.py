@@ -1,6 +1,7 @@
 """kill -9 at any moment: what was played is on disk, and the next start resumes it.
 
-HALLOWEEN_GAMES_KILLS is the number of kills; the full proof uses 1,000.
+HALLOWEEN_GAMES_KILLS is the number of kills, in batches that pytest can share out: the full proof is
+``HALLOWEEN_GAMES_KILLS=10000 pytest tests/app/test_kill.py -n 4 -rP``.
 """
 
 from __future__ import annotations
@@ -24,6 +25,8 @@ from tests.app.play_and_save import main, state_of
 
 ROOT = Path(__file__).resolve().parents[2]
 KILLS = int(os.environ.get("HALLOWEEN_GAMES_KILLS", "25"))
+BATCH = 250  # kills in one folder: a minute, since pytest ends what takes ten
+BATCHES = [(at, min(BATCH, KILLS - at)) for at in range(0, KILLS, BATCH)]  # the number of the first, and how many
 PROCESS_EVERY = 25  # so many kills are of forks between two of real processes
 LONGEST_START = 60.0  # seconds
 
@@ -89,12 +92,13 @@ def is_next(found: dict[str, Any], reported: dict[str, Any]) -> bool:
     return played or moved
 
 
-def test_killed_at_random_moments(tmp_path: Path) -> None:
+@pytest.mark.parametrize(("first", "kills"), BATCHES)
+def test_killed_at_random_moments(tmp_path: Path, first: int, kills: int) -> None:
     all_games()
-    rng = Random(20)
+    rng = Random(20 + first)
     before: dict[str, Any] | None = None
     actions = 0
-    for number in range(KILLS):
+    for number in range(first, first + kills):
         report = tmp_path / f"report-{number}"
         reports = play_until_killed(tmp_path / "data", report, number, rng.uniform(0, 0.12))
         saves = Saves(tmp_path / "data")
@@ -116,4 +120,7 @@ def test_killed_at_random_moments(tmp_path: Path) -> None:
         before = found if newest is not None and newest.path == path else None
         report.unlink()
     assert not list((tmp_path / "data").rglob("*.broken-*")), "nothing was ever torn"
-    print(f"{KILLS} kills, {actions} actions")
+    user = Saves(tmp_path / "data")
+    user.tidy()  # as the next start does
+    assert not list((tmp_path / "data").rglob("*.tmp")), "nothing half-written is left"
+    print(f"{kills} kills, {actions} actions")

@@ -204,6 +204,65 @@ def test_an_arena_of_this_process_alone_is_interrupted_in_mid_game(tmp_path: Pat
     assert [file.name for file in tmp_path.iterdir()] == ["r.json"]
 
 
+_SLOW_DISK = """
+import os, sys, time
+from halloween_games.commands import cli
+real, writes = os.fsync, 0
+def slow(descriptor):
+    global writes
+    writes += 1
+    if writes == int(sys.argv[1]):
+        print("writing", flush=True)
+        time.sleep(60)
+    real(descriptor)
+os.fsync = slow
+sys.exit(cli.main(sys.argv[2:]))
+"""
+
+
+@needs_signals
+@pytest.mark.parametrize("write", [1, 3], ids=["first", "second"])  # each is synced, and then its folder
+@pytest.mark.parametrize("number", [signal.SIGINT, signal.SIGTERM, signal.SIGHUP], ids=["INT", "TERM", "HUP"])
+def test_an_interruption_in_the_middle_of_writing_leaves_nothing_half_written(
+    tmp_path: Path, number: signal.Signals, write: int
+) -> None:
+    out = tmp_path / "r.json"
+    line = f"arena halloween random easy --games 2 --workers 0 --out {out}"
+    process = subprocess.Popen(
+        [sys.executable, "-c", _SLOW_DISK, str(write), *line.split()],
+        cwd=ROOT,
+        stdout=subprocess.PIPE,
+        stderr=subprocess.PIPE,
+        text=True,
+    )
+    assert process.stdout is not None and process.stdout.readline() == "writing\n"
+    assert len(list(tmp_path.glob(".r.json.*.tmp"))) == 1
+    process.send_signal(number)
+    _, err = process.communicate(timeout=60)
+    assert process.returncode == 128 + number and "Traceback" not in err
+    assert [file.name for file in tmp_path.iterdir()] == (["r.json"] if write > 1 else [])
+    if write > 1:
+        assert len(load_results(out).played) == 1, "the game that was being written is written once more"
+
+
+@needs_signals
+def test_what_a_killed_arena_left_is_deleted_by_the_next(run: Run, tmp_path: Path) -> None:
+    out = tmp_path / "r.json"
+    line = f"arena halloween random easy --games 2 --workers 0 --out {out}"
+    process = subprocess.Popen(
+        [sys.executable, "-c", _SLOW_DISK, "3", *line.split()], cwd=ROOT, stdout=subprocess.PIPE, text=True
+    )
+    assert process.stdout is not None and process.stdout.readline() == "writing\n"
+    process.kill()
+    process.communicate(timeout=60)
+    assert len(list(tmp_path.glob(".r.json.*.tmp"))) == 1
+    other = tmp_path / ".other.json.999999999.tmp"
+    other.write_bytes(b"of another program")
+    code, _, _ = run(line)
+    assert code == 0
+    assert sorted(file.name for file in tmp_path.iterdir()) == [other.name, "r.json"]
+
+
 def workers_of(parent: int) -> list[int]:
     """The processes that play for an arena."""
     listed = subprocess.run(
