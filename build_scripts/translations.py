@@ -8,7 +8,7 @@ from __future__ import annotations
 import io
 import string
 import sys
-from collections.abc import Iterator
+from collections.abc import Iterator, Sequence
 from datetime import UTC, datetime
 from pathlib import Path
 from typing import Final
@@ -22,18 +22,18 @@ ROOT: Final = Path(__file__).resolve().parents[1]
 PACKAGE: Final = ROOT / "halloween_games"
 FOLDER: Final = ROOT / "assets" / "locale"
 DOMAIN: Final = "halloween_games"
-MARK: Final = {"N_": None}
+MARKS: Final = {"N_": None, "NN_": (1, 2)}  # NN_ has two forms
 WIDTH: Final = 120
 
 
 def template() -> Catalog:
-    """A catalog with every sentence marked with N_ in the program."""
+    """A catalog with every sentence marked with N_ or NN_ in the program."""
     catalog = Catalog(project="Halloween Games", charset="utf-8", fuzzy=False)
     catalog.creation_date = datetime(2026, 1, 1, tzinfo=UTC)  # fixed: a file changes only when its sentences do
     catalog.revision_date = catalog.creation_date
     # Without a filter of our own, Babel leaves out folders such as _template.
     found = extract_from_dir(
-        PACKAGE, keywords=MARK, method_map=[("**.py", "python")], directory_filter=lambda folder: True
+        PACKAGE, keywords=MARKS, method_map=[("**.py", "python")], directory_filter=lambda folder: True
     )
     for file, _, message, comments, _ in found:
         catalog.add(message, locations=[(f"halloween_games/{file}", 0)], auto_comments=comments)
@@ -83,27 +83,42 @@ def fields(sentence: str) -> set[str]:
     return {name for _, name, _, _ in string.Formatter().parse(sentence) if name is not None}
 
 
+def forms(words: str | Sequence[str] | None) -> tuple[str, ...]:
+    """The forms of a sentence: several if it counts; one empty form if there is none."""
+    return (words or "",) if words is None or isinstance(words, str) else tuple(words)
+
+
 def problems() -> Iterator[str]:
     """The problems of the translations, one sentence each."""
-    known = {str(message.id) for message in template() if message.id}
+    known = {forms(message.id) for message in template() if message.id}
     for file, catalog in catalogs():
         where = file.parts[-3]
-        translated = {str(message.id) for message in catalog if message.string and not message.context}
+        usable = (message for message in catalog if all(forms(message.string)) and not message.fuzzy)
+        translated = {forms(message.id) for message in usable if not message.context}
         for sentence in sorted(known - translated):
-            yield f"{where}: not translated: {sentence}"
+            yield f"{where}: not translated: {sentence[0]}"
         for message in catalog:
-            yield from _problems_of(where, message, known)
+            yield from _problems_of(where, message, known, catalog.num_plurals)
         if file.with_suffix(".mo").read_bytes() != as_mo(catalog):
             yield f"{where}: {DOMAIN}.mo is older than its .po file; run build_scripts/translations.py compile"
 
 
-def _problems_of(where: str, message: Message, known: set[str]) -> Iterator[str]:
-    if not message.id or not message.string:
+def _problems_of(where: str, message: Message, known: set[tuple[str, ...]], plurals: int) -> Iterator[str]:
+    english, translated = forms(message.id), forms(message.string)
+    if not message.id or not all(translated):
         return
-    if str(message.id) not in known:
-        yield f"{where}: the program does not say this any more: {message.id}"
-    elif fields(str(message.string)) != fields(str(message.id)):
-        yield f"{where}: other fields in braces than in: {message.id}"
+    if english not in known:
+        yield f"{where}: the program does not say this any more: {english[0]}"
+    elif len(english) > 1 and len(translated) != plurals:
+        yield f"{where}: {len(translated)} forms instead of {plurals}: {english[0]}"
+    elif not _has_right_fields(english, translated):
+        yield f"{where}: other fields in braces than in: {english[0]}"
+
+
+def _has_right_fields(english: Sequence[str], translated: Sequence[str]) -> bool:
+    """Whether every form has the fields of one of the *english* forms, and the last those for several."""
+    known = [fields(form) for form in english]
+    return fields(translated[-1]) == known[-1] and all(fields(form) in known for form in translated)
 
 
 def main(arguments: list[str]) -> int:

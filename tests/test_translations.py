@@ -4,19 +4,27 @@ from __future__ import annotations
 
 import functools
 import importlib.util
+import json
+import re
 import sys
 from pathlib import Path
 from typing import Any
 
 import pytest
+from babel.messages.catalog import Catalog
 from babel.messages.pofile import read_po
 
 from halloween_games import games
-from halloween_games.core.phrases import Key, Phrase
+from halloween_games.commands import cli
+from halloween_games.core.phrases import Counted, Key, Phrase
 from halloween_games.core.reasons import Reason
+from halloween_games.core.record import record
+from halloween_games.core.texts import TEXTS as CORE_TEXTS
 from halloween_games.words import language
 from halloween_games.words.language import SOURCE, Language
+from halloween_games.words.sentences import TEXTS as APP_TEXTS
 from halloween_games.words.text import Text
+from tests.app.random_games import random_match
 
 ROOT = Path(__file__).resolve().parents[1]
 SCRIPT = ROOT / "build_scripts" / "translations.py"
@@ -87,6 +95,11 @@ def test_update_keeps_entries_of_one_key_and_drops_what_nobody_says(
     [
         ('msgstr "Tipp"', 'msgstr ""', "not translated: Hint"),
         ('msgstr "{player} denkt nach …"', 'msgstr "{spieler} denkt nach …"', "other fields in braces"),
+        ('msgstr[0] "{count} Platz"', 'msgstr[0] ""', "not translated: {count} seat"),
+        ('msgstr[0] "{count} Platz"', 'msgstr[0] "{zahl} Platz"', "other fields in braces than in: {count} seat"),
+        ('msgstr[1] "{count} Plätze"', 'msgstr[1] "Plätze"', "other fields in braces than in: {count} seat"),
+        ('msgid "{count} seat"', '#, fuzzy\nmsgid "{count} seat"', "not translated: {count} seat"),
+        ('msgstr[0] "Eine Figur hält', 'msgstr[0] "{zahl} Figur hält', "other fields in braces than in: One piece"),
     ],
 )
 def test_problems_are_found(
@@ -107,9 +120,9 @@ def test_problems_are_found(
 def test_german_quotes_open_and_close() -> None:
     for file, catalog in translations.catalogs():
         for message in catalog:
-            german = str(message.string)
-            assert german.count("„") == german.count("“"), f"{file}: {german}"
-            assert "”" not in german, f"{file}: {german}"
+            for german in translations.forms(message.string):
+                assert german.count("„") == german.count("“"), f"{file}: {german}"
+                assert "”" not in german, f"{file}: {german}"
 
 
 def test_letterings_that_a_language_names_are_drawn() -> None:
@@ -143,6 +156,96 @@ def test_a_key_with_its_own_context_wins(german: Text) -> None:
     assert german("key.delete") == "Entf"
     assert german("status.lost") == "Verloren"
     assert german("statistics.losses") == "Verluste"
+
+
+# ---------------------------------------------------------------- numbers
+
+COUNTS = "actions cap cards count games limit most of pictures pieces points seats seconds steps tries turns whole"
+COUNTING = re.compile(r"\{(\w+)\} (?:[a-z-]+ ){0,2}?[a-z-]+s\b")
+FIXED = {  # always the same number
+    "arena.kills_workers",
+    "arena.level_form",
+    "arena.waiting",
+    "engine.too_long",
+    "position_table_count",
+    "terminal.long_name",
+}
+
+
+@pytest.mark.parametrize("code", [SOURCE, "de"])
+@pytest.mark.parametrize(
+    ("key", "params", "english", "german"),
+    [
+        ("saves.actions", {"game": "X"}, ("1 action", "2 actions"), ("1 Aktion", "2 Aktionen")),
+        ("result.length", {"time": "9 s"}, ("1 action in", "2 actions in"), ("1 Aktion in", "2 Aktionen in")),
+        ("arena.title.games", {}, ("1 game", "2 games"), ("1 Spiel", "2 Spiele")),
+        ("arena.faults", {"name": "X", "fault": "y"}, ("1 game by", "2 games by"), ("1 Spiel d", "2 Spiele d")),
+        ("review.blunder.count", {}, ("1 bad mistake", "2 bad mistakes"), ("1 grober Fehler", "2 grobe Fehler")),
+    ],
+)
+def test_numbers_have_their_forms(
+    code: str, key: str, params: dict[str, str], english: tuple[str, str], german: tuple[str, str]
+) -> None:
+    text = Text(language=Language(code))
+    sentence = APP_TEXTS[key]
+    assert isinstance(sentence, Counted)
+    one, two, none = (text(key, **params, **{sentence.by: number}) for number in (1, 2, 0))
+    expected = english if code == SOURCE else german
+    assert expected[0] in one and not one.endswith(expected[0] + "s")
+    assert expected[1] in two and expected[1].replace("2", "0", 1) in none
+
+
+def test_verify_counts(tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> None:
+    match = random_match("18-ghosts", 1, 1)
+    file = tmp_path / "game.json"
+    file.write_text(json.dumps(record(match)))
+    assert cli.main(["verify", str(file)]) == 0
+    assert "18 Ghosts, 1 action. " in capsys.readouterr().out
+
+
+def test_a_language_with_other_numbers(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    """Polish has three forms; a text key of its own may have others, and what is not translated stays English."""
+    catalog = Catalog(locale="pl")
+    catalog.add(("{count} game", "{count} games"), ("{count} gra", "{count} gry", "{count} gier"))
+    catalog.add(("{count} seat", "{count} seats"), ("miejsce", "{count} miejsca", "{count} miejsc"), context="x.seats")
+    file = tmp_path / "pl" / "LC_MESSAGES" / "halloween_games.mo"
+    file.parent.mkdir(parents=True)
+    file.write_bytes(translations.as_mo(catalog))
+    monkeypatch.setattr(language, "folder", lambda: tmp_path)
+    sentences = {"x.seats": APP_TEXTS["arena.title.seats"], **APP_TEXTS}
+    text = Text(sentences, language=Language("pl"))
+    games = [text("arena.title.games", count=number) for number in (0, 1, 2, 5, 12, 22, 25)]
+    assert games == ["0 gier", "1 gra", "2 gry", "5 gier", "12 gier", "22 gry", "25 gier"]
+    assert [text("x.seats", count=number) for number in (1, 4)] == ["miejsce", "4 miejsca"]
+    assert [text("arena.title.seats", count=number) for number in (1, 4)] == ["1 seat", "4 seats"]
+
+
+def test_a_damaged_form_is_not_shown(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    catalog = Catalog(locale="de")
+    catalog.add(("{count} game", "{count} games"), ("{zahl} Spiel", "{count Spiele"))
+    file = tmp_path / "de" / "LC_MESSAGES" / "halloween_games.mo"
+    file.parent.mkdir(parents=True)
+    file.write_bytes(translations.as_mo(catalog))
+    monkeypatch.setattr(language, "folder", lambda: tmp_path)
+    text = Text(language=Language("de"))
+    assert [text("arena.title.games", count=number) for number in (1, 3)] == ["1 game", "3 games"]
+
+
+def test_what_is_no_whole_number_counts_as_several() -> None:
+    text = Text(language=Language(SOURCE))
+    assert text("terminal.points", player="Ann", points="1.5") == "Ann: 1.5 points"
+    assert text("terminal.points", player="Ann", points=1) == "Ann: 1 point"
+
+
+def test_every_sentence_that_counts_has_a_singular() -> None:
+    """Sentences of the form “{count} things” are marked with NN_, but for those whose number is FIXED."""
+    found = {
+        key
+        for entry in (*games.REGISTRY.values(), *games.TEMPLATE.values())
+        for key, sentence in {**APP_TEXTS, **CORE_TEXTS, **entry.load().sentences}.items()
+        if not isinstance(sentence, Counted) and any(name in COUNTS.split() for name in COUNTING.findall(sentence))
+    }
+    assert found <= FIXED, f"say these with NN_: {found - FIXED}"
 
 
 @pytest.mark.parametrize(

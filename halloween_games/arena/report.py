@@ -17,7 +17,8 @@ def report(results: Results, text: Text) -> Iterator[str]:
         yield text("arena.nothing")
         return
     title = text.for_game(results.game)("title")
-    games, seats = len(results.played), results.seats
+    games = text("arena.title.games", count=len(results.played))
+    seats = text("arena.title.seats", count=results.seats)
     yield text("arena.title", game=title, seats=seats, games=games, seed=results.seed)
     yield ""
     yield from _table(

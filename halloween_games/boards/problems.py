@@ -154,15 +154,15 @@ SENTENCES: Final = {
         N_("In Tiled, choose Map > Map Properties > Tile Layer Format > CSV."),
     ),
     "row_count": (
-        N_("The layer has {found} rows of tiles, but the map has {wanted}."),
+        N_("The layer must have {wanted} rows of tiles like the map, not {found}."),
         N_("In Tiled, draw the layer anew: its text was edited by hand."),
     ),
     "row_short": (
-        N_("The row has {found} tiles, but the map has {wanted} columns."),
+        N_("The row must have {wanted} tiles, one for each column of the map, not {found}."),
         N_("In Tiled, draw the layer anew: its text was edited by hand."),
     ),
     "row_long": (
-        N_("The row has {found} tiles, but the map has only {wanted} columns."),
+        N_("The row must have {wanted} tiles, one for each column of the map, not {found}."),
         N_("In Tiled, draw the layer anew: its text was edited by hand."),
     ),
     "row_comma": (
@@ -222,11 +222,11 @@ SENTENCES: Final = {
     ),
     "property_nameless": (N_("A property has no name."), N_("In Tiled, select {place} and add the property again.")),
     "count": (
-        N_("There must be {wanted} of “{kind}”, but {found} were found."),
+        N_("There must be {wanted} of “{kind}”, not {found}."),
         N_("In Tiled, correct the layer “{layer}”."),
     ),
     "count_by": (
-        N_("There must be {wanted} of “{kind}” with {name} = {value}, but {found} were found."),
+        N_("There must be {wanted} of “{kind}” with {name} = {value}, not {found}."),
         N_("In Tiled, correct the layer “{layer}”."),
     ),
     # ---------------------------------------------------------------- things

@@ -33,6 +33,35 @@ def N_(text: str) -> str:  # noqa: N802 - the name gettext tools look for
     return text
 
 
+class Counted(str):
+    """A sentence about a number: itself for several, ``one`` for exactly one; the parameter *by* is the number.
+
+    Other languages may have more forms, which their catalogs choose (``words/language.py``).
+    """
+
+    one: str
+    by: str
+
+    def form(self, params: Mapping[str, str | int]) -> str:
+        """The form that fits *params*, in English."""
+        return self.one if self.number(params) == 1 else str(self)
+
+    def number(self, params: Mapping[str, str | int]) -> int:
+        """The number in *params*; what is no whole number counts as several."""
+        number = params.get(self.by)
+        return number if isinstance(number, int) else SEVERAL
+
+
+SEVERAL: Final = 2
+
+
+def NN_(one: str, several: str, by: str) -> Counted:  # noqa: N802 - like N_
+    """Mark the two forms of a sentence for translation; the number is its parameter *by*."""
+    sentence = Counted(several)
+    sentence.one, sentence.by = one, by
+    return sentence
+
+
 def capitalized(words: str) -> str:
     """*words* with a capital first letter; a square stays as it is, for E6 may be another place than e6."""
     return words if _SQUARE.match(words) else words[:1].upper() + words[1:]

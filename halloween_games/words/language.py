@@ -3,10 +3,11 @@
 from __future__ import annotations
 
 import gettext
-from collections.abc import Sequence
+from collections.abc import Mapping, Sequence
 from pathlib import Path
 from typing import Final
 
+from halloween_games.core.phrases import Counted
 from halloween_games.data_folders import assets_dir
 
 DOMAIN: Final = "halloween_games"
@@ -30,15 +31,28 @@ class Language:
         self.code = code
         self._catalog = catalog(code)
 
-    def __call__(self, sentence: str, key: str = "") -> str:
-        """The translation of *sentence*, specific to the text key *key* if the catalog has one."""
+    def __call__(self, sentence: str, key: str = "", params: Mapping[str, str | int] = {}) -> str:
+        """The translation of *sentence*, specific to the text key *key* if the catalog has one.
+
+        A sentence that counts is translated in the form that fits *params*.
+        """
         if not sentence:
             return sentence  # gettext would return the catalog's header
+        if isinstance(sentence, Counted):
+            return self._counted(sentence, key, sentence.number(params))
         if key:
             exact = self._catalog.pgettext(key, sentence)
             if exact != sentence:
                 return exact
         return self._catalog.gettext(sentence)
+
+    def _counted(self, sentence: Counted, key: str, number: int) -> str:
+        forms = sentence.one, str(sentence)
+        if key:
+            exact = self._catalog.npgettext(key, *forms, number)
+            if exact not in forms:
+                return exact
+        return self._catalog.ngettext(*forms, number)
 
 
 def catalog(code: str) -> gettext.NullTranslations:

@@ -228,7 +228,7 @@ def test_everything_wrong_is_told_at_once(tmp_path: Path) -> None:
         (NAME, "The map is isometric, but boards are orthogonal."),
         (NAME, "The map is infinite, but a board has edges."),
         (f"{NAME}, layer “floor”", "No property may be called “x”: Tiled's files use that name themselves."),
-        (f"{NAME}, layer “rooms”, row 3", "The row has 4 tiles, but the map has 5 columns."),
+        (f"{NAME}, layer “rooms”, row 3", "The row must have 5 tiles, one for each column of the map, not 4."),
         (f"{NAME}, layer “rooms”, e5", "The tile is flipped or turned, but boards read tiles only upright."),
         (f"{NAME}, layer “rooms”, d5", "The tile number 77 belongs to no tile of the map's tilesets."),
         (f"{NAME}, layer “things”, object 1", "The object is turned."),

@@ -23,7 +23,7 @@ class Lines:
 def lines_of(text: Speaker, saved: SavedGame, title: str) -> Lines:
     """The game and its progress, the players, and when it was saved; below *title*."""
     game = text.for_game(saved.game_id)("title")
-    key = "saves.over" if saved.is_over else "saves.actions.one" if saved.actions == 1 else "saves.actions"
+    key = "saves.over" if saved.is_over else "saves.actions"
     players = [_player(text, player, seat) for seat, player in enumerate(saved.players)]
     who = text("saves.two", first=players[0], second=players[1]) if len(players) == 2 else ", ".join(players)
     return Lines(title, text(key, game=game, count=saved.actions), who, _when(text, saved.when))

@@ -138,7 +138,7 @@ class ResultScene(WidgetScene):
             if seconds < 60
             else self.text("result.minutes", minutes=round(seconds / 60))
         )
-        return self.text("result.length.one" if self.turns == 1 else "result.length", turns=self.turns, time=time)
+        return self.text("result.length", turns=self.turns, time=time)
 
     # ------------------------------------------------------------------ input and time
 

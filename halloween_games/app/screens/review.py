@@ -366,7 +366,7 @@ class ReviewScene(WidgetScene):
             seats, player = self._side(team)
             mistakes = [mistake for mistake in mistakes_of(self._judged) if mistake.seat in seats]
             counts = [(kind, sum(mistake.grade == mark for mistake in mistakes)) for mark, kind in KINDS.items()]
-            parts = [self.text(f"review.{kind}.{_number(count)}", count=count) for kind, count in counts if count]
+            parts = [self.text(f"review.{kind}.count", count=count) for kind, count in counts if count]
             found = ", ".join(parts) or self.text("review.no_mistake")
             lines.append((self.text("review.mistakes", player=player, mistakes=found), colors.paper))
             if self._has_luck():
@@ -517,8 +517,3 @@ class ReviewScene(WidgetScene):
                 bar.midtop = (x, strip.centery)
             color = self._side_color(self.analysis.teams[swing.seat])
             painter.rounded(bar, (color, color), colors.glow_chosen if swing.ply == self.chosen else None, 1.5, 2)
-
-
-def _number(count: int) -> str:
-    """The singular or plural form of a counting sentence."""
-    return "one" if count == 1 else "many"

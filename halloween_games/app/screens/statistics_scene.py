@@ -114,8 +114,8 @@ class StatisticsScene(PageScene):
     def summary(self, rows: Sequence[Row]) -> str:
         """The totals of one game as a phrase."""
         whole = total(rows)
-        key = "statistics.sum.one" if whole.games == 1 else "statistics.sum"
-        return self.services.text(key, games=whole.games, percent=round(100 * whole.wins / max(1, whole.games)))
+        percent = round(100 * whole.wins / max(1, whole.games))
+        return self.services.text("statistics.sum", games=whole.games, percent=percent)
 
     # ------------------------------------------------------------------ picture
 

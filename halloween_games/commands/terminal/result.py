@@ -21,4 +21,5 @@ def tell_result(outcome: Outcome, text: Speaker, console: Console) -> None:
         console.say(text("terminal.win_together", players=text("terminal.and", first=first, second=last)))
     if any(score not in (0, 0.5, 1) for score in outcome.scores):
         for seat, points in enumerate(outcome.scores):
-            console.say(text("terminal.points", player=Key(f"seat.{seat}"), points=f"{points:g}"))
+            shown = int(points) if points == int(points) else f"{points:g}"
+            console.say(text("terminal.points", player=Key(f"seat.{seat}"), points=shown))

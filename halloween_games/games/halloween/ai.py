@@ -210,7 +210,7 @@ def ride_reasons(view: HalloweenState, action: Go) -> list[Phrase]:
             found.append(Phrase("term.deny"))
     count = in_reach(after, seat, average)[2]
     if count:
-        found.append(Phrase("term.choice", {"count": count}) if count > 1 else Phrase("term.choice_one"))
+        found.append(Phrase("term.choice", {"count": count}))
     return found
 
 

@@ -49,7 +49,7 @@ class ClosestGhostWords(GameWords[ClosestState]):
         """How many candies are left in each player's half."""
         left = [(state.candies & HALVES[seat]).bit_count() for seat in (0, 1)]
         return [
-            Clock(seat, count, CANDIES_EACH, Phrase(f"clock.{min(count, 2)}", {"count": count}), count == 1)
+            Clock(seat, count, CANDIES_EACH, Phrase("clock.left" if count else "clock.0", {"count": count}), count == 1)
             for seat, count in enumerate(left)
         ]
 

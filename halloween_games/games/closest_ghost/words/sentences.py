@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import Final
 
-from halloween_games.core.phrases import N_
+from halloween_games.core.phrases import N_, NN_
 
 TEXTS: Final = {
     # the launcher and the new-game screen
@@ -30,7 +30,11 @@ TEXTS: Final = {
     "ghost_in_the_way": N_("A ghost is on {square}, and nobody walks into a ghost."),
     "avatar_moves_first": N_("First your trick-or-treater moves, then a ghost."),
     "no_ghost_there": N_("There is no ghost on {square}."),
-    "farther_ghost": N_("That ghost is {steps} steps away from you, but the closest only {closest}."),
+    "farther_ghost": NN_(
+        "That ghost is {steps} step away from you, but the closest only {closest}.",
+        "That ghost is {steps} steps away from you, but the closest only {closest}.",
+        "steps",
+    ),
     "ghost_must_move": N_("The ghost cannot stay where it is."),
     "ghost_never_wraps": N_("Ghosts never go around the edge, only trick-or-treaters do."),
     "ghost_too_far": N_("A ghost floats one square up, down, left or right."),
@@ -54,8 +58,7 @@ TEXTS: Final = {
     "position_candy_in_center": N_("“{where}”: no candy ever lies in the middle of a half ({square})."),
     "position_candy_under_avatar": N_("“{where}”: the candy on {square} would have been taken by who stands there."),
     # how near the end is
-    "clock.2": N_("{count} candies to go"),
-    "clock.1": N_("one candy to go"),
+    "clock.left": NN_("one candy to go", "{count} candies to go", "count"),
     "clock.0": N_("the half is cleared"),
     # prompts
     "prompt.setup": N_("Place the third ghost on a free square"),

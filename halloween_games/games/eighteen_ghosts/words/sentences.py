@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import Final
 
-from halloween_games.core.phrases import N_
+from halloween_games.core.phrases import N_, NN_
 
 TEXTS: Final = {
     # the launcher and the new-game screen
@@ -52,7 +52,11 @@ TEXTS: Final = {
     "must_pass": N_("None of your ghosts can move, fight or be released."),
     # positions
     "position_ghost_in_portal": N_("“{where}”: nobody stands in a portal chamber."),
-    "position_ghost_count": N_("“{where}”: there are {count} ghosts {ghost}, but each kind has {each}."),
+    "position_ghost_count": NN_(
+        "“{where}”: there is {count} ghost {ghost}, but each kind has {each}.",
+        "“{where}”: there are {count} ghosts {ghost}, but each kind has {each}.",
+        "count",
+    ),
     "position_released_and_phase": N_("“{where}” must name a ghost in the phase “place”, and be null otherwise."),
     "position_empty_in_setup": N_("“{where}” must be empty in the phase “setup”."),
     "position_portals_in_setup": N_("“{where}” must be as at the start in the phase “setup”."),

@@ -60,7 +60,7 @@ class HalloweenWords(GameWords[HalloweenState]):
         left = IDLE_LIMIT - state.idle_turns
         if closed and left <= IDLE_WARNING:
             return [Clock(NOBODY, closed, GRID.count, Phrase("clock.idle", {"count": left}), True)]
-        key = f"clock.{min(closed, 2)}"
+        key = "clock.closed" if closed else "clock.0"
         return [Clock(NOBODY, closed, GRID.count, Phrase(key, {"count": closed}), closed == 1)]
 
     def tell(self, event: Event) -> Phrase | None:

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import Final
 
-from halloween_games.core.phrases import N_
+from halloween_games.core.phrases import N_, NN_
 
 TEXTS: Final = {
     # the launcher and the new-game screen
@@ -51,8 +51,16 @@ TEXTS: Final = {
     "inspected_face_is_drawn": N_("Nobody has seen the {color} card on {square}, so luck decides what is found there."),
     # positions
     "position_no_such_card": N_("“{where}”: there is no card “{card}”."),
-    "position_color_count": N_("“{where}”: there are {count} {color} graves instead of {each}."),
-    "position_face_count": N_("“{where}”: there are {count} {color} cards with a {face}, but only {each} exist."),
+    "position_color_count": NN_(
+        "“{where}”: there is {count} {color} grave instead of {each}.",
+        "“{where}”: there are {count} {color} graves instead of {each}.",
+        "count",
+    ),
+    "position_face_count": NN_(
+        "“{where}”: there is {count} {color} card with a {face}, but only {each} exist.",
+        "“{where}”: there are {count} {color} cards with a {face}, but only {each} exist.",
+        "count",
+    ),
     "position_face_missing": N_("“{where}” is face up, so its face must be named."),
     "position_face_known_to_nobody": N_("“{where}” lies face down and nobody has inspected it, so it has no face yet."),
     "position_freed_is_no_wisp": N_("“{where}” is face up without a claim, but only a will-o’-the-wisp can be freed."),
@@ -62,7 +70,11 @@ TEXTS: Final = {
     "position_square_twice": N_("“{where}”: {square} is listed twice."),
     "position_claim_face_down": N_("“{where}”: a card that is face down belongs to nobody."),
     "position_known_face_up": N_("“{where}” is face up, so it is no secret any more."),
-    "position_one_per_seat": N_("“{where}” must have one entry for each of the {seats} seats."),
+    "position_one_per_seat": NN_(
+        "“{where}” must have one entry for the only seat.",
+        "“{where}” must have one entry for each of the {seats} seats.",
+        "seats",
+    ),
     "position_no_such_place": N_("“{where}”: there is no place “{place}”."),
     "position_two_lords": N_("“{where}”: another dark lord is on {place}."),
     "position_lord_face_down": N_("“{where}”: a dark lord turns up the card that it lands on."),
@@ -87,16 +99,20 @@ TEXTS: Final = {
     "term.claim": N_("This claims a grave."),
     "term.stops": N_("It leaves another dark lord no face-down grave in reach."),
     "term.deny": N_("It takes the best grave in reach of another dark lord."),
-    "term.choice": N_("From there you reach {count} face-down graves."),
-    "term.choice_one": N_("From there you reach a face-down grave."),
+    "term.choice": NN_(
+        "From there you reach a face-down grave.", "From there you reach {count} face-down graves.", "count"
+    ),
     "term.secret": N_("Only you will know what lies there."),
     "term.secret_near": N_("You can still ride there in this turn."),
     "term.stand": N_("You start with a whole row or column to choose from."),
     # how near the end is
-    "clock.2": N_("{count} graves closed"),
-    "clock.1": N_("one grave closed"),
+    "clock.closed": NN_("one grave closed", "{count} graves closed", "count"),
     "clock.0": N_("every grave open"),
-    "clock.idle": N_("the end in {count} turns, unless a grave is opened"),
+    "clock.idle": NN_(
+        "the end in {count} turn, unless a grave is opened",
+        "the end in {count} turns, unless a grave is opened",
+        "count",
+    ),
     # prompts
     "prompt.setup": N_("Place your dark lord outside, next to a border card"),
     "prompt.enter": N_("Ride into the graveyard"),

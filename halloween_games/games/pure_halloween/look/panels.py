@@ -145,7 +145,7 @@ def _what(
         return capitalized(title), text(f"how.{KIND_NAMES[piece % 6]}")
     if moment.overlay:
         count = reading.pinned.bit_count()
-        return text("chains"), text("chains.some" if count > 1 else f"chains.{count}", count=count)
+        return text("chains"), text("chains.some" if count else "chains.0", count=count)
     if reading.duty is not None:
         return text("duty"), duty_words(text, view, reading)
     return text("how"), text("how.point")

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import Final
 
-from halloween_games.core.phrases import N_
+from halloween_games.core.phrases import N_, NN_
 
 TEXTS: Final = {
     # the launcher and the new-game screen
@@ -172,8 +172,11 @@ TEXTS: Final = {
     "overlay": N_("Chains"),
     "chains": N_("One group"),
     "chains.0": N_("Nobody is in chains: each piece may be lifted without tearing the group."),
-    "chains.1": N_("One piece holds others in the group. Point at it to see whom."),
-    "chains.some": N_("{count} pieces hold others in the group. Point at one to see whom."),
+    "chains.some": NN_(
+        "One piece holds others in the group. Point at it to see whom.",
+        "{count} pieces hold others in the group. Point at one to see whom.",
+        "count",
+    ),
     "chains.free": N_("Not in chains: without it the others hang together still."),
     "chains.pinned": N_("Lifting it would cut off {pieces}, so it has to stay."),
     "chains.slides": N_("Lifting it would cut off {pieces}: it may only slide along as their link."),

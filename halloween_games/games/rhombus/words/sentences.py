@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import Final
 
-from halloween_games.core.phrases import N_
+from halloween_games.core.phrases import N_, NN_
 
 TEXTS: Final = {
     # the launcher and the new-game screen
@@ -77,8 +77,16 @@ TEXTS: Final = {
     "only_one_action": N_("This is all that can be done now."),
     "no_piece_can_move": N_("No piece can be moved with these cards, but cards without effect can be played."),
     # positions
-    "position_one_per_seat": N_("“{where}” must have {seats} entries, one for each seat."),
-    "position_piece_count": N_("“{where}”: seat {seat} has {count} pieces in all, but each has {each}."),
+    "position_one_per_seat": NN_(
+        "“{where}” must have {seats} entry, one for the only seat.",
+        "“{where}” must have {seats} entries, one for each seat.",
+        "seats",
+    ),
+    "position_piece_count": NN_(
+        "“{where}”: seat {seat} has {count} piece in all, but each has {each}.",
+        "“{where}”: seat {seat} has {count} pieces in all, but each has {each}.",
+        "count",
+    ),
     "position_lost_reserve": N_("“{where}” must be 0: who has no piece on the board has lost the reserve too."),
     "position_no_such_card": N_("“{where}” must name a card, such as 10S."),
     "position_card_twice": N_("“{where}”: the card {card} is there twice."),
@@ -88,7 +96,11 @@ TEXTS: Final = {
     "position_draws_and_phase": N_("“{where}” must name places in the phase “luck”, and be empty otherwise."),
     "position_draws_order": N_("“{where}”: the places are not filled in this order."),
     "position_table_count": N_("“{where}”: nobody has more than {most} table cards."),
-    "position_card_count": N_("“{where}”: seat {seat} holds {count} cards, but with those to come each has {each}."),
+    "position_card_count": NN_(
+        "“{where}”: seat {seat} holds {count} card, but with those to come each has {each}.",
+        "“{where}”: seat {seat} holds {count} cards, but with those to come each has {each}.",
+        "count",
+    ),
     "position_empty_in_luck": N_("“{where}” must be empty in the phase “luck”."),
     "position_no_such_play": N_("“{where}” must be a play that can stand there."),
     "position_played_not_held": N_("“{where}”: the seat does not hold {card}."),
@@ -152,7 +164,9 @@ TEXTS: Final = {
     "event.hidden": N_("{card} goes to the hand of {player}"),
     "event.drawn": N_("{player} draws {card}"),
     "event.drawn_hidden": N_("{player} draws a hand card"),
-    "event.shuffled": N_("{count} cards are shuffled into a new deck"),
+    "event.shuffled": NN_(
+        "{count} card is shuffled into a new deck", "{count} cards are shuffled into a new deck", "count"
+    ),
     "no_piece_left": N_("A side has no piece left on the board."),
     "no_legal_action": N_("A player could play none of the cards and lost."),
     "quiet_turns": N_("For 200 turns nobody was eliminated: a draw."),
