@@ -44,6 +44,10 @@ class Turn:
     after: State
     events: tuple[Event, ...]
 
+    def is_known_to(self, seat: Seat | None) -> bool:
+        """Whether *seat* (None for a spectator) may know the action: some results of luck are secret."""
+        return self.seat != CHANCE or all(seat in event.to for event in self.events if isinstance(event, Secret))
+
     def barrier(self) -> Reason | None:
         """Why this can never be undone: luck, or a secret that somebody saw; None if it can."""
         if self.seat == CHANCE:

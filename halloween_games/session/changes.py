@@ -18,10 +18,13 @@ RESULT: Final = "result"  # how the game ended
 
 @dataclass(frozen=True)
 class SeenTurn:
-    """One decision as the viewer may know it: the view before, the view after, and the visible events."""
+    """One decision as the viewer may know it: the view before, the view after, and the visible events.
+
+    A result of luck that the viewer may not know has no action and no text.
+    """
 
     seat: Seat
-    action: Action
+    action: Action | None
     text: str
     events: tuple[Event, ...]
     before: State

@@ -196,13 +196,13 @@ class Session:
         return self._lines.leading_here() or self.text("history.beginning")
 
     def last_actions(self) -> tuple[Action, ...]:
-        """The last actions before the shown position, including luck, uninterrupted by another seat."""
-        return self.viewpoint.recent()
+        """The last actions before the shown position, including known luck, uninterrupted by another seat."""
+        return tuple(turn.action for turn in self.viewpoint.recent_turns() if self.viewpoint.knows(turn))
 
     def last_action(self) -> Action | None:
-        """The action that led to the shown position."""
+        """The action that led to the shown position; None if it may not be known."""
         turns = self.looking_back.turns
-        return turns[-1].action if turns else None
+        return turns[-1].action if turns and self.viewpoint.knows(turns[-1]) else None
 
     def news(self) -> list[SeenAction]:
         """The last action, preceded by all others since the last turn of the seat to move."""
@@ -217,9 +217,9 @@ class Session:
 
     def _seen_by(self, turn: Turn, seat: Seat | None) -> SeenTurn:
         before, after = (self.viewpoint.shown_to(state, seat) for state in (turn.before, turn.after))
-        seen = tuple(visible(turn.events, seat))
-        is_public = list(seen) == visible(turn.events, None)
-        return SeenTurn(turn.seat, turn.action, turn.text, seen, before, after, is_public)
+        seen = visible(turn.events, seat)
+        is_public = seen == visible(turn.events, None)
+        return _seen_turn(turn, turn.is_known_to(seat), seen, before, after, is_public)
 
     def preview(self, action: Action) -> str:
         """What *action* would do, in one line; empty if the game has no words for it."""
@@ -580,7 +580,7 @@ class Session:
         events: Sequence[Event]
         events = revealed(turn.events) if past.reveals else visible(turn.events, self.viewpoint.only_person())
         before, after = self.viewpoint.in_the_past(turn.before), self.viewpoint.in_the_past(turn.after)
-        self._tell(LookedAt(past.ply, SeenTurn(turn.seat, turn.action, turn.text, tuple(events), before, after)))
+        self._tell(LookedAt(past.ply, _seen_turn(turn, self.viewpoint.knows(turn), events, before, after)))
 
     @property
     def draws_anew(self) -> bool:
@@ -599,3 +599,11 @@ class Session:
         self.looking_back.end()
         self._tell(ReturnedToGame(played))
         self.begin_decision()
+
+
+def _seen_turn(
+    turn: Turn, is_known: bool, events: Sequence[Event], before: State, after: State, is_public: bool = True
+) -> SeenTurn:
+    """*turn* for somebody who sees *events*, *before* and *after* of it."""
+    action, text = (turn.action, turn.text) if is_known else (None, "")
+    return SeenTurn(turn.seat, action, text, tuple(events), before, after, is_public)

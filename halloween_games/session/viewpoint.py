@@ -7,7 +7,7 @@ from typing import Protocol
 
 from halloween_games.core.actions import Action
 from halloween_games.core.events import Event, Secret, visible
-from halloween_games.core.match import Match, Player
+from halloween_games.core.match import Match, Player, Turn
 from halloween_games.core.spots import CHANCE, Seat
 from halloween_games.core.state import State
 from halloween_games.session.looking_back import LookingBack
@@ -39,7 +39,7 @@ class Viewpoint:
         view = state.observe(seat)
         if seat is None or self._preferences.notebook:
             return view
-        return view.without_notebook(seat, self.recent())
+        return view.without_notebook(seat, self._recent())
 
     def in_the_past(self, state: State) -> State:
         """What of *state* may be seen while looking back."""
@@ -59,17 +59,26 @@ class Viewpoint:
             return None
         return self.only_person() if self._looking_back.active else self.seat
 
-    def recent(self) -> tuple[Action, ...]:
-        """The last actions before the position that is shown which no other seat interrupted, luck's among them."""
-        found: list[Action] = []
+    def knows(self, turn: Turn) -> bool:
+        """Whether the one who looks may know the action of *turn*."""
+        seat = self.only_person() if self._looking_back.active else self.seat
+        return self._looking_back.reveals or turn.is_known_to(seat)
+
+    def recent_turns(self) -> list[Turn]:
+        """The last turns before the position that is shown which no other seat interrupted, luck's among them."""
+        found: list[Turn] = []
         seat: Seat | None = None
         for turn in reversed(self._looking_back.turns):
             if turn.seat != CHANCE:
                 if seat not in (None, turn.seat):
                     break
                 seat = turn.seat
-            found.append(turn.action)
-        return tuple(reversed(found))
+            found.append(turn)
+        return found[::-1]
+
+    def _recent(self) -> tuple[Action, ...]:
+        """Their actions, secret ones as well: for what only the seat that acted is shown."""
+        return tuple(turn.action for turn in self.recent_turns())
 
     def only_person(self) -> Seat | None:
         """The one person among computers, who may always see the own secrets; with several, nobody may at first.
@@ -150,7 +159,6 @@ class Viewpoint:
 
     def learned(self, seat: Seat) -> list[Event]:
         """What *seat* alone may see of what it has just done."""
-        turns = self._match.turns
-        recent = turns[len(turns) - len(self.recent()) :]
-        hidden = [event for turn in recent for event in turn.events if isinstance(event, Secret) and seat in event.to]
+        turns = self.recent_turns()
+        hidden = [event for turn in turns for event in turn.events if isinstance(event, Secret) and seat in event.to]
         return visible(hidden, seat)

@@ -1,0 +1,629 @@
+"""Everything that this program puts out about a game, in one table: name of the output -> function of a world.
+
+An output takes a ``Stage`` and a ``World`` and returns plain values: what somebody who looks through the world's eyes
+gets to see, hear, read or copy. A new output (a new overlay, text, export, answer) is one function more here;
+``test_twin_worlds.py`` compares all of them in worlds that these eyes cannot tell apart.
+"""
+
+from __future__ import annotations
+
+import hashlib
+import io
+import json
+from collections.abc import Callable, Iterator, Sequence
+from dataclasses import fields, is_dataclass, replace
+from functools import cache
+from pathlib import Path
+from random import Random
+from typing import Any
+
+import pygame
+
+from halloween_games import games
+from halloween_games.app.exports.film import Film
+from halloween_games.app.exports.gif_file import can_write
+from halloween_games.app.exports.poster import make_poster
+from halloween_games.app.exports.saved_pictures import SavedPictures
+from halloween_games.app.exports.thumbnail import draw_position, draw_thumbnail
+from halloween_games.app.saving import share
+from halloween_games.app.saving.saved_game_words import lines_of
+from halloween_games.app.saving.saves import SavedGame, Saves, look_at
+from halloween_games.app.shell.crash import make_report
+from halloween_games.app.shell.looks import load_look
+from halloween_games.app.shell.narration import focused_words, widget_words
+from halloween_games.commands.engine.session import Session as EngineSession
+from halloween_games.commands.terminal.play import Terminal
+from halloween_games.core.actions import Action, Pick
+from halloween_games.core.events import Event
+from halloween_games.core.match import Match
+from halloween_games.core.phrases import Phrase
+from halloween_games.core.questions import LuckQuestion, Question, Reply, question_of
+from halloween_games.core.reasons import Reason
+from halloween_games.core.record import record
+from halloween_games.core.spots import BOARD, Spot
+from halloween_games.core.state import State
+from halloween_games.kit.widgets import WidgetScene
+from halloween_games.play.game_scene import GameScene
+from halloween_games.players.hosts import answer_at_once
+from halloween_games.players.wire import question_message
+from halloween_games.session.changes import Change
+from halloween_games.session.recap import chapters
+from halloween_games.session.session import Session
+from halloween_games.session.spot_words import piece_words, spot_words, square_words
+from halloween_games.words.text import Text
+from tests.play.person import Person
+from tests.session.sitting import Wanted, sit_down
+from tests.twin_worlds.worlds import ALONE, CURTAIN, UNCOVERED, World
+
+SOME = 24  # of many actions, spots, positions
+PAST = 5  # positions of the past that a costly output shows
+FRAMES = 14  # of a movement
+FRAME = 0.12  # seconds between two of them
+
+
+class Stage:
+    """Where worlds are shown: one program in a window that nobody sees, and a folder."""
+
+    def __init__(self, person: Person, folder: Path) -> None:
+        self.person = person
+        self.folder = folder
+        self.text = Text()
+
+    def show(self, world: World, steps: int | None = None) -> GameScene:
+        """*world* on the screen, as its eyes see it."""
+        scene = self.person.program.playing.show(world.match(steps))
+        look_on(scene.session, world)
+        scene.picture._rng = Random(1)
+        scene.screen.table.skip()
+        return scene
+
+
+Output = Callable[[Stage, World], object]
+
+CHEAP: dict[str, Output] = {}
+"""What takes milliseconds."""
+
+COSTLY: dict[str, Output] = {}
+"""Pictures, films, searches: up to a second each."""
+
+
+def cheap(output: Output) -> Output:
+    """Enter *output* into the table."""
+    CHEAP[output.__name__] = output
+    return output
+
+
+def costly(output: Output) -> Output:
+    """Enter *output* into the table; it takes long."""
+    COSTLY[output.__name__] = output
+    return output
+
+
+# ---------------------------------------------------------------- plain values
+
+
+def plain(value: object, world: World) -> object:
+    """*value* as plain data that can be compared and printed."""
+    if isinstance(value, State):
+        return world.game.notation.dump(value) | {"outcome": repr(value.outcome()), "to_move": value.to_move}
+    if isinstance(value, Action):
+        return repr(value)
+    if isinstance(value, Match):
+        return record(value)
+    if isinstance(value, Session):
+        raise TypeError("a session is no output")
+    if isinstance(value, dict):
+        return {repr(key): plain(item, world) for key, item in value.items()}
+    if isinstance(value, Reason | Phrase | Event | Pick | Spot):
+        return repr(value)
+    if is_dataclass(value) and not isinstance(value, type):
+        return {each.name: plain(getattr(value, each.name), world) for each in fields(value)} | {
+            "": type(value).__name__
+        }
+    if isinstance(value, Change):
+        return type(value).__name__
+    if isinstance(value, list | tuple | set | frozenset | Iterator):
+        return [plain(item, world) for item in value]
+    return value
+
+
+def pixels(surface: pygame.Surface) -> str:
+    """A hash of all pixels."""
+    return hashlib.sha256(pygame.image.tobytes(surface, "RGBA")).hexdigest()
+
+
+def some(items: Sequence[Any], count: int = SOME) -> list[Any]:
+    """The first and last of *items*, and others spread between."""
+    if len(items) <= count:
+        return list(items)
+    return [items[round(number * (len(items) - 1) / (count - 1))] for number in range(count)]
+
+
+@cache
+def every_action(game_id: str, seats: int) -> tuple[Action, ...]:
+    """Some of all actions that a game has."""
+    return tuple(some(games.load(game_id).notation.all_actions(seats), 200))
+
+
+@cache
+def every_spot(game_id: str, seats: int) -> frozenset[Spot]:
+    """The spots that all actions of a game name."""
+    every = games.load(game_id).notation.all_actions(seats)
+    return frozenset(pick.spot for action in every for pick in action.picks())
+
+
+def spots_of(world: World) -> list[Spot]:
+    """Places to point at: what has a name in the view, and what actions name."""
+    found = {*every_spot(world.game.id, world.seats), *world.game.notation.pieces(world.view)}
+    return some(sorted(found, key=lambda spot: (spot.zone, spot.at)), 60)
+
+
+def decides(world: World) -> bool:
+    """Whether the one who looks is to decide."""
+    return world.viewer is not None and world.view.to_move == world.viewer
+
+
+# ---------------------------------------------------------------- a view, asked and put into words
+
+
+@cheap
+def position(stage: Stage, world: World) -> object:
+    view = world.view
+    return plain([view, view.key(), view.to_move, view.outcome(), view.chance()], world)
+
+
+@cheap
+def actions(stage: Stage, world: World) -> object:
+    view, write = world.view, world.game.notation.write
+    legal = view.legal_actions() if decides(world) else ()
+    return [(write(view, action), repr(action.picks())) for action in legal]
+
+
+@cheap
+def refusals(stage: Stage, world: World) -> object:
+    view = world.view
+    if not decides(world):
+        return []
+    asked = every_action(world.game.id, world.seats)
+    why = [view.why_not(action) for action in asked]
+    chosen = [action.picks()[:1] for action in some(view.legal_actions(), 6)]
+    spots = [view.why_not_spot(picks, spot) for picks in ((), *chosen) for spot in some(spots_of(world), 12)]
+    return plain([why, spots, view.why_must()], world)
+
+
+@cheap
+def words_of_the_game(stage: Stage, world: World) -> object:
+    view, words, game = world.view, world.game.words, world.game
+    text = stage.text.for_game(game.id, ("Ann", "Bo", "Cleo", "Dan")[: world.seats])
+    said: list[object] = [words.picture(view), sorted(map(repr, game.notation.pieces(view).items()))]
+    if decides(world):
+        legal = some(view.legal_actions())
+        said += [text.say(words.prompt(view, action.picks()[:count])) for action in legal for count in range(3)]
+        said += [text.say(phrase) for action in legal for phrase in words.preview(view, action)]
+        said += [spot_words(game, words, view, pick.spot, text) for action in legal for pick in action.picks()]
+    for spot in spots_of(world):
+        said += [square_words(game, view, spot, text), piece_words(game, view, spot, text)]
+    return said
+
+
+@cheap
+def without_notebook(stage: Stage, world: World) -> object:
+    if world.viewer is None:
+        return None
+    session = look_on(sit_down(world.match(), StillBrain(), Wanted(notebook=False)), world)
+    return plain([session.view, session.lines(), chapters(session), session.prompt()], world)
+
+
+# ---------------------------------------------------------------- computer players and what they count
+
+
+@cheap
+def evaluation(stage: Stage, world: World) -> object:
+    view, ai = world.view, world.game.ai
+    judge = ai.judge()
+    legal = list(view.legal_actions()) if decides(world) else []
+    terms = [ai.terms(view, seat) for seat in range(world.seats)] if decides(world) else []
+    because = [ai.because(view, action) for action in some(legal, 8)]
+    return plain([terms, list(judge.values(view)), judge.weights(view, legal) if legal else None, because], world)
+
+
+@cheap
+def question(stage: Stage, world: World) -> object:
+    if not decides(world):
+        return None
+    asked = question_of(world.match(), "easy")
+    return plain([question_message(1, asked), asked.view, asked.repeats], world)
+
+
+@costly
+def computers_choice(stage: Stage, world: World) -> object:
+    if not decides(world):
+        return None
+    found = []
+    for level in ("very-easy", "easy", "medium", ""):
+        asked = replace(question_of(world.match(), level), seconds=60.0, iterations=25, seed=5)
+        found.append(answer_at_once(asked))
+    return plain(found, world)
+
+
+# ---------------------------------------------------------------- a session, without a screen
+
+
+class StillBrain:
+    """Never answers, and remembers what it was asked."""
+
+    def __init__(self) -> None:
+        self.asked: list[Question | LuckQuestion] = []
+
+    def warm(self, game_id: str = "") -> None:
+        pass
+
+    def ask(self, question: Question | LuckQuestion) -> int:
+        self.asked.append(question)
+        return len(self.asked)
+
+    def poll(self) -> Reply | None:
+        return None
+
+    def cancel(self) -> None:
+        pass
+
+    def close(self) -> None:
+        pass
+
+
+class ReadyBrain(StillBrain):
+    """Answers at once and always the same."""
+
+    def __init__(self) -> None:
+        super().__init__()
+        self._open = False
+
+    def ask(self, question: Question | LuckQuestion) -> int:
+        self._open = True
+        return super().ask(question)
+
+    def poll(self) -> Reply | None:
+        if not self._open:
+            return None
+        self._open = False
+        asked = self.asked[-1]
+        assert isinstance(asked, Question)
+        asked = replace(asked, seconds=60.0, iterations=20, seed=3)
+        return replace(answer_at_once(asked), ticket=len(self.asked))
+
+
+def look_on(session: Session, world: World) -> Session:
+    """Open the curtain of *session* if the one who looks may do that; computers rest."""
+    session.computers.paused = session.computers.present
+    if world.eyes.way == UNCOVERED and session.curtain_for == world.viewer:
+        assert world.viewer is not None
+        session.uncover(world.viewer)
+    assert world.eyes.way != ALONE or session.viewer == world.viewer, "the eyes of the world are at the screen"
+    return session
+
+
+def sitting(world: World, brain: StillBrain | None = None) -> Session:
+    return look_on(sit_down(world.match(), brain or StillBrain()), world)
+
+
+@cheap
+def heard(stage: Stage, world: World) -> object:
+    """Everything that a session tells while the game is played, sentences included."""
+    match = world.match(0)
+    session = sit_down(match, StillBrain())
+    told: list[Change] = []
+    session.subscribe(told.append)
+    for seat, action in world.steps:
+        if session.curtain_for is not None and session.curtain_for == world.viewer:
+            session.uncover(session.curtain_for)
+        match.play(seat, action)
+        session.begin_decision()
+    session.close()
+    return plain(told, world)
+
+
+@cheap
+def at_the_table(stage: Stage, world: World) -> object:
+    """All that a session says about the present position."""
+    session = sitting(world)
+    legal = list(session.view.legal_actions()) if decides(world) else []
+    found = [
+        *(session.viewer, session.curtain_for, session.view, session.to_move, session.outcome, session.plies),
+        *(session.prompt(), session.lines(), session.leading_here(), session.news(), session.deciders()),
+        *(session.last_action(), session.last_actions(), session.undo_barrier(), session.can_redo),
+        *(session.barrier_ply, session.chooser.next_options(), session.draws_anew),
+        [session.preview(action) for action in some(legal)],
+        [session.prompt(action) for action in some(legal)],
+        [session.why_not(action) for action in some(every_action(world.game.id, world.seats), 60)]
+        if decides(world)
+        else [],
+        [(chapter.heading, chapter.sentences) for chapter in chapters(session)],
+    ]
+    return plain(found, world)
+
+
+@cheap
+def answers_to_clicks(stage: Stage, world: World) -> object:
+    """Refusals and choices, wherever somebody points; nothing is played."""
+    session = look_on(sit_down(world.match(), StillBrain(), Wanted(confirm=True)), world)
+    told: list[Change] = []
+    session.subscribe(told.append)
+    for spot in spots_of(world):
+        session.choose((spot,))
+        session.cancel()
+        session.check_choice()
+    plies = session.plies
+    assert plies == len(world.steps)
+    return plain(told, world)
+
+
+@cheap
+def looking_back(stage: Stage, world: World) -> object:
+    session = sitting(world)
+    told: list[Change] = []
+    session.subscribe(told.append)
+    found: list[object] = []
+    for ply in some(range(len(world.steps)), 8):
+        session.look_back(ply)
+        if not session.looking_back.active:
+            break
+        found += [session.view, session.lines(), session.leading_here(), session.last_action(), session.last_actions()]
+        found += [session.news(), session.prompt(), [chapter.sentences for chapter in chapters(session)]]
+        session.step_forward()
+    return plain([found, told], world)
+
+
+@cheap
+def playing_on(stage: Stage, world: World) -> object:
+    """The game that begins at an earlier position, with the luck of a fixed seed."""
+    session = sitting(world)
+    return plain([session.branch(ply, 7) for ply in some(range(len(world.steps)), 6)], world)
+
+
+@cheap
+def undoing(stage: Stage, world: World) -> object:
+    session = sitting(world)
+    told: list[Change] = []
+    session.subscribe(told.append)
+    if session.curtain_for is None:
+        session.undo()
+        session.redo()
+    return plain([told, session.view], world)
+
+
+@costly
+def hints(stage: Stage, world: World) -> object:
+    brain = ReadyBrain()
+    session = sitting(world, brain)
+    if not decides(world):
+        return None
+    told: list[Change] = []
+    session.subscribe(told.append)
+    session.press_hint()
+    session.update_hint()
+    shown = []
+    for _ in range(3):
+        shown.append(session.hint_spots())
+        session.press_hint()
+    asked = [plain(one, world) for one in brain.asked if isinstance(one, Question) and one.game is world.game]
+    return [plain(told, world), plain(shown, world), asked]
+
+
+# ---------------------------------------------------------------- codes, files, pictures
+
+
+@cheap
+def share_codes(stage: Stage, world: World) -> object:
+    match = world.match()
+    return [share.write_code(match, ply) for ply in (None, *some(range(len(world.steps) + 1), 6))]
+
+
+@cheap
+def crash_report_to_copy(stage: Stage, world: World) -> object:
+    lines = make_report(ValueError("twin"), world.match(), is_shared=True).splitlines()
+    return lines[:3] + lines[4:]  # without the time
+
+
+@costly
+def saved_game(stage: Stage, world: World) -> object:
+    """The card and the row of a saved game, and its thumbnail."""
+    if world.game.id not in games.REGISTRY:
+        return None  # the template is not saved
+    saves = Saves(stage.folder)
+    path = saves.save_as(world.match(), "twin", 60.0)
+    saved = look_at(path)
+    assert isinstance(saved, SavedGame)
+    pictures = SavedPictures(stage.person.program.services, load_look)
+    picture = pictures.find(saved, saves)
+    assert picture is not None
+    lines = lines_of(stage.text, replace(saved, when=0.0), saved.name)
+    public = replace(saved, when=0.0)
+    saves.delete(path)
+    return [plain(lines, world), repr(public), pixels(picture)]
+
+
+def look_of(stage: Stage, world: World) -> Any:
+    names = [player.name for player in world.eyes.players(world.seats)]
+    return load_look(world.game.id, stage.text.for_game(world.game.id, names))
+
+
+@costly
+def thumbnails(stage: Stage, world: World) -> object:
+    services, match, look = stage.person.program.services, world.match(), look_of(stage, world)
+    own = draw_position(services, world.view, world.seats, look, whole=True)
+    return [pixels(draw_thumbnail(services, match, look)), pixels(own)]
+
+
+@costly
+def posters(stage: Stage, world: World) -> object:
+    names = [player.name for player in world.eyes.players(world.seats)]
+    poster = make_poster(stage.person.program.services, world.match(), look_of(stage, world), names, 0.62)
+    found = []
+    for ply in some(range(len(world.steps) + 1), PAST):
+        poster.show(ply)
+        found.append((pixels(poster.picture()), poster._happened()))
+    return found
+
+
+@costly
+def films(stage: Stage, world: World) -> object:
+    """The bytes of the film of the last turns."""
+    steps = len(world.steps)
+    if not steps or not can_write():
+        return None
+    late = replace(world, start=world.match(max(0, steps - 3)).state, steps=world.steps[max(0, steps - 3) :])
+    names = [player.name for player in world.eyes.players(world.seats)]
+    path = stage.folder / "twin.gif"
+    film = Film(make_poster(stage.person.program.services, late.match(), look_of(stage, world), names, 0.3), path)
+    while film.step():
+        pass
+    data = path.read_bytes()
+    path.unlink()
+    return [film.count, hashlib.sha256(data).hexdigest()]
+
+
+# ---------------------------------------------------------------- the screen
+
+
+def drawn(stage: Stage) -> str:
+    """The picture of the whole window."""
+    stage.person.program.draw()
+    return pixels(stage.person.program.window.surface)
+
+
+@costly
+def window(stage: Stage, world: World) -> object:
+    """The window with everything in it: the game, tooltips, prompts, buttons, the overlay, and what is said."""
+    stage.person.program.services.speech.take()
+    scene = stage.show(world)
+    found: list[object] = [drawn(stage), stage.person.program.window.native.title]
+    found += [(button.name, button.label, button.tip, button.enabled) for button in scene.row.buttons]
+    for spot in some(sorted(scene.screen.layout.rects, key=lambda spot: (spot.zone, spot.at)), 30):
+        scene.screen.hover, scene.screen.pointer = (spot,), scene.screen.layout.rect(spot).center
+        scene.pointing.consider()
+        tip = scene.tip()
+        found += [scene.pointing.prompt, tip.words if tip is not None else ""]
+    found.append(drawn(stage))
+    scene.screen.hover = ()
+    for target, _ in some(scene.pointing.targets(), 40):
+        scene.screen.focus.go(target)
+        found.append(focused_words(scene, stage.text))
+    scene.screen.focus.visible = False
+    scene._toggle_overlay()
+    found += [drawn(stage), stage.person.program.services.speech.take()]
+    return plain(found, world)
+
+
+@costly
+def window_looking_back(stage: Stage, world: World) -> object:
+    scene = stage.show(world)
+    found: list[object] = []
+    for ply in some(range(len(world.steps)), PAST):
+        scene.history.go(ply)
+        scene.screen.table.skip()
+        found.append(drawn(stage))
+    return found
+
+
+@costly
+def movements(stage: Stage, world: World) -> object:
+    """The last turns as they are animated, frame by frame, with the sounds and sentences meanwhile."""
+    steps = len(world.steps)
+    first = max(0, steps - 2)
+    if world.eyes.way == UNCOVERED:  # the screen belongs to others meanwhile
+        return None
+    scene = stage.show(world, first)
+    services, found = stage.person.program.services, []
+    services.speech.take()
+    for seat, action in world.steps[first:]:
+        scene.session.match.play(seat, action)
+        for _ in range(FRAMES):
+            busy = scene.screen.table.update(FRAME)
+            found.append(drawn(stage))
+            if not busy:
+                break
+        scene.screen.table.skip()
+        scene.session.begin_decision()
+        found.append((drawn(stage), scene.screen.banner.text, tuple(services.speech.take())))
+    return found
+
+
+@costly
+def screens_above_the_game(stage: Stage, world: World) -> object:
+    """The curtain, the menu, the players, the recap: pictures and what is read aloud."""
+    program, scene, found = stage.person.program, stage.show(world), []
+    program.services.speech.take()
+    ways = [program.over_game.menu, program.over_game.players, program.over_game.recap]
+    if world.eyes.way == CURTAIN and scene.session.curtain_for is not None:
+        seat = scene.session.curtain_for
+        ways.append(lambda: program.over_game.curtain(seat, lambda: None))
+    for way in ways:
+        way()
+        program.stack.apply_pending()
+        top = program.stack.top
+        found.append(drawn(stage))
+        if isinstance(top, WidgetScene) and top is not scene:
+            found += [widget_words(widget, stage.text) for widget in top.widgets]
+            program.stack.pop()
+            program.stack.apply_pending()
+    return [*found, program.services.speech.take()]
+
+
+# ---------------------------------------------------------------- the terminal and the engine
+
+
+@costly
+def terminal(stage: Stage, world: World) -> object:
+    """What is printed for the one who looks, until it would be somebody else's turn."""
+    if world.eyes.way == ALONE and not decides(world):
+        return None  # a computer would act, as its own hand says
+    if world.viewer is None and world.eyes.way != CURTAIN:
+        return None
+    named = [world.game.notation.spot_name(spot) for spot in spots_of(world) if spot.zone == BOARD]
+    lines = [
+        "",
+        "moves",
+        "why",
+        "happened",
+        "look",
+        *(f"look {name}" for name in named[:6]),
+        "board",
+        "nonsense",
+        "99999",
+    ]
+    lines += ["undo"] if world.match().undo_barrier(world.match().last_person() or 0) is not None else []
+    lines += ["back", "look", "happened", "back", "forward", "start", "return", "players", "pause", "help", "quit"]
+    if world.eyes.way == CURTAIN:
+        lines = []  # the curtain is not opened
+    out = io.StringIO()
+    typed = io.StringIO("".join(f"{line}\n" for line in lines))
+    Terminal(stage.text, typed, out).play(world.match())
+    return out.getvalue().splitlines()
+
+
+@costly
+def engine(stage: Stage, world: World) -> object:
+    """Answers that are meant for one seat: its view, and what is computed from that."""
+    if world.game.id not in games.REGISTRY:
+        return None  # the engine does not offer the template
+
+    def ask(client: EngineSession, **request: Any) -> dict[str, Any]:
+        return client.answer(json.dumps(request).encode())
+
+    client, found = EngineSession(Text()), []
+    assert ask(client, do="load", record=record(world.match()))["ok"]
+    found.append(ask(client, do="view", seat=world.viewer))
+    if decides(world):
+        for level in ("easy", "impossible"):
+            found.append(ask(client, do="go", level=level, iterations=15, seed=4))
+        found.append(ask(client, do="analyze", iterations=15, seed=4))
+        found += [ask(client, do="legal"), ask(client, do="why")]
+        for action in some(every_action(world.game.id, world.seats), 20):
+            found.append(ask(client, do="why", action=repr(action)))
+    blind = EngineSession(Text())
+    said = {"game": world.game.id, "seats": world.seats, "options": world.options, "position": found[0]["position"]}
+    found.append(ask(blind, do="set", **said))
+    for answer in found:
+        answer.pop("seconds", None)
+    return plain(found, world)
