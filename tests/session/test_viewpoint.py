@@ -168,6 +168,23 @@ def test_of_the_past_several_people_see_what_everybody_may() -> None:
     assert session.viewer == 0 and cards(session) == [2, NO_CARD]
 
 
+@pytest.mark.parametrize(
+    ("players", "is_known"), [((ANN, COMPUTER), True), ((COMPUTER, BO), False), ((ANN, BO), False)]
+)
+def test_a_secret_result_of_luck_is_named_to_whoever_may_know_it(
+    players: tuple[Player, Player], is_known: bool
+) -> None:
+    match = race("peek", players=players)
+    session = sit_down(match)
+    heard = listening(session)
+    match.play(CHANCE, Result(2))
+    (made,) = [change.turn for change in heard if isinstance(change, TurnMade)]
+    known = Result(2) if is_known else None
+    assert (made.action, made.text) == (known, "card2" if is_known else "")
+    assert session.last_action() == known
+    assert session.last_actions() == ((Do(4), Result(2)) if is_known else (Do(4),))
+
+
 # ---------------------------------------------------------------- one person
 
 

@@ -84,8 +84,8 @@ class Watcher:
                 assert ply == self.session.looking_back.ply
                 if turn is not None:
                     made = self.session.match.turns[ply - 1]
-                    known = self.session.outcome is not None or made.is_known_to(self.session.viewpoint.only_person())
-                    assert turn.action == (made.action if known else None)
+                    is_known = made.is_known_to(self.session.viewpoint.only_person())
+                    assert turn.action == (made.action if is_known or self.session.outcome is not None else None)
                     self.check_past(turn.before, made.before)
                     self.check_past(turn.after, made.after)
             case Uncovered(seat, _, before, after):

@@ -44,6 +44,7 @@ from halloween_games.core.spots import BOARD, Spot
 from halloween_games.core.state import State
 from halloween_games.kit.widgets import WidgetScene
 from halloween_games.play.game_scene import GameScene
+from halloween_games.play.typed_line import TypedLine
 from halloween_games.players.hosts import answer_at_once
 from halloween_games.players.wire import question_message
 from halloween_games.session.changes import Change
@@ -52,7 +53,7 @@ from halloween_games.session.session import Session
 from halloween_games.session.spot_words import piece_words, spot_words, square_words
 from halloween_games.words.text import Text
 from tests.play.person import Person
-from tests.session.sitting import Wanted, sit_down
+from tests.session.sitting import Wanted
 from tests.twin_worlds.worlds import ALONE, CURTAIN, UNCOVERED, World
 
 SOME = 24  # of many actions, spots, positions
@@ -207,10 +208,21 @@ def words_of_the_game(stage: Stage, world: World) -> object:
 
 
 @cheap
+def threats(stage: Stage, world: World) -> object:
+    session = sitting(world)
+    told: list[Change] = []
+    session.subscribe(told.append)
+    session.tell_threats()
+    found = [session.threats.seat, session.threats.found(), session.threats.sentences()]
+    asked = [world.game.threats(world.view, seat) for seat in range(world.seats) if seat == world.viewer]
+    return plain([found, asked, told, [session.threats.at(spot) for spot in spots_of(world)]], world)
+
+
+@cheap
 def without_notebook(stage: Stage, world: World) -> object:
     if world.viewer is None:
         return None
-    session = look_on(sit_down(world.match(), StillBrain(), Wanted(notebook=False)), world)
+    session = look_on(sit(world.match(), StillBrain(), Wanted(notebook=False)), world)
     return plain([session.view, session.lines(), chapters(session), session.prompt()], world)
 
 
@@ -293,6 +305,15 @@ class ReadyBrain(StillBrain):
         return replace(answer_at_once(asked), ticket=len(self.asked))
 
 
+def sit(match: Match, brain: StillBrain, wanted: Wanted | None = None) -> Session:
+    """A session with the game's own words, as the terminal and the window have it."""
+    game = match.game
+    names = [player.name for player in match.players]
+    session = Session(match, game.words, Text().for_game(game.id, names), names, brain, wanted or Wanted())
+    session.begin_decision()
+    return session
+
+
 def look_on(session: Session, world: World) -> Session:
     """Open the curtain of *session* if the one who looks may do that; computers rest."""
     session.computers.paused = session.computers.present
@@ -304,14 +325,14 @@ def look_on(session: Session, world: World) -> Session:
 
 
 def sitting(world: World, brain: StillBrain | None = None) -> Session:
-    return look_on(sit_down(world.match(), brain or StillBrain()), world)
+    return look_on(sit(world.match(), brain or StillBrain()), world)
 
 
 @cheap
 def heard(stage: Stage, world: World) -> object:
     """Everything that a session tells while the game is played, sentences included."""
     match = world.match(0)
-    session = sit_down(match, StillBrain())
+    session = sit(match, StillBrain())
     told: list[Change] = []
     session.subscribe(told.append)
     for seat, action in world.steps:
@@ -346,7 +367,7 @@ def at_the_table(stage: Stage, world: World) -> object:
 @cheap
 def answers_to_clicks(stage: Stage, world: World) -> object:
     """Refusals and choices, wherever somebody points; nothing is played."""
-    session = look_on(sit_down(world.match(), StillBrain(), Wanted(confirm=True)), world)
+    session = look_on(sit(world.match(), StillBrain(), Wanted(confirm=True)), world)
     told: list[Change] = []
     session.subscribe(told.append)
     for spot in spots_of(world):
@@ -510,8 +531,18 @@ def window(stage: Stage, world: World) -> object:
         scene.screen.focus.go(target)
         found.append(focused_words(scene, stage.text))
     scene.screen.focus.visible = False
-    scene._toggle_overlay()
-    found += [drawn(stage), stage.person.program.services.speech.take()]
+    for switch in (scene._toggle_overlay, scene._toggle_threats):
+        switch()
+        found += [drawn(stage), scene.screen.banner.text]
+    scene._toggle_threats()
+    scene._type_action()
+    stage.person.program.stack.apply_pending()
+    typed = stage.person.program.stack.top
+    if isinstance(typed, TypedLine):
+        found += [typed.texts, drawn(stage)]
+        stage.person.program.stack.pop()
+        stage.person.program.stack.apply_pending()
+    found += [stage.person.program.services.speech.take()]
     return plain(found, world)
 
 
@@ -534,7 +565,8 @@ def movements(stage: Stage, world: World) -> object:
     if world.eyes.way == UNCOVERED:  # the screen belongs to others meanwhile
         return None
     scene = stage.show(world, first)
-    services, found = stage.person.program.services, []
+    services = stage.person.program.services
+    found: list[object] = []
     services.speech.take()
     for seat, action in world.steps[first:]:
         scene.session.match.play(seat, action)
@@ -552,7 +584,8 @@ def movements(stage: Stage, world: World) -> object:
 @costly
 def screens_above_the_game(stage: Stage, world: World) -> object:
     """The curtain, the menu, the players, the recap: pictures and what is read aloud."""
-    program, scene, found = stage.person.program, stage.show(world), []
+    program, scene = stage.person.program, stage.show(world)
+    found: list[object] = []
     program.services.speech.take()
     ways = [program.over_game.menu, program.over_game.players, program.over_game.recap]
     if world.eyes.way == CURTAIN and scene.session.curtain_for is not None:
@@ -563,7 +596,7 @@ def screens_above_the_game(stage: Stage, world: World) -> object:
         program.stack.apply_pending()
         top = program.stack.top
         found.append(drawn(stage))
-        if isinstance(top, WidgetScene) and top is not scene:
+        if isinstance(top, WidgetScene):
             found += [widget_words(widget, stage.text) for widget in top.widgets]
             program.stack.pop()
             program.stack.apply_pending()

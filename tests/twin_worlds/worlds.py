@@ -9,7 +9,7 @@ from typing import NamedTuple
 
 from halloween_games import games
 from halloween_games.core.actions import Action
-from halloween_games.core.events import visible
+from halloween_games.core.events import Event, visible
 from halloween_games.core.game import Game, OptionValue
 from halloween_games.core.match import Match, Player
 from halloween_games.core.spots import CHANCE, NOBODY, Seat
@@ -170,6 +170,6 @@ def _same_step(first: State, second: State, viewer: Seat | None, rng: Random) ->
 
 def _seen(state: State, action: Action, viewer: Seat | None) -> object:
     """What the viewer sees of *action* in *state*."""
-    log: list = []
+    log: list[Event] = []
     after = state.apply(action, log)
     return after.observe(viewer).key(), after.outcome(), visible(log, viewer)
