@@ -28,7 +28,7 @@ from halloween_games.app.exports.thumbnail import draw_position, draw_thumbnail
 from halloween_games.app.saving import share
 from halloween_games.app.saving.saved_game_words import lines_of
 from halloween_games.app.saving.saves import SavedGame, Saves, look_at
-from halloween_games.app.shell.crash import make_report
+from halloween_games.app.shell.crash import tell_crash
 from halloween_games.app.shell.looks import load_look
 from halloween_games.app.shell.narration import focused_words, widget_words
 from halloween_games.commands.engine.session import Session as EngineSession
@@ -440,9 +440,9 @@ def share_codes(stage: Stage, world: World) -> object:
     return [share.write_code(match, ply) for ply in (None, *some(range(len(world.steps) + 1), 6))]
 
 
-@cheap
+@costly
 def crash_report_to_copy(stage: Stage, world: World) -> object:
-    lines = make_report(ValueError("twin"), world.match(), is_shared=True).splitlines()
+    lines = tell_crash(ValueError("twin"), world.match(), None, stage.text).report.splitlines()
     return lines[:3] + lines[4:]  # without the time
 
 
