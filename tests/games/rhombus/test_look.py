@@ -5,7 +5,9 @@ from __future__ import annotations
 from collections.abc import Iterator, Sequence
 from dataclasses import replace
 from itertools import combinations
+from math import inf
 from random import Random
+from typing import Any
 
 import pygame
 import pytest
@@ -17,10 +19,11 @@ from halloween_games.core.match import Match
 from halloween_games.core.spots import BOARD, CHANCE, NOBODY, Spot
 from halloween_games.games.rhombus.game import GAME
 from halloween_games.games.rhombus.look.look import RhombusLook
-from halloween_games.games.rhombus.look.turn_box import companions, kind_of
-from halloween_games.games.rhombus.rules.actions import CARD, HIDE
-from halloween_games.games.rhombus.rules.cards import NUMBERS
+from halloween_games.games.rhombus.look.turn_box import combinations_of, companions, kind_of, last_turn
+from halloween_games.games.rhombus.rules.actions import CARD, HIDE, Idle
+from halloween_games.games.rhombus.rules.cards import NAMES, NUMBERS
 from halloween_games.games.rhombus.rules.state import RhombusState
+from halloween_games.games.rhombus.words.phrases import spends_turn
 from halloween_games.table.layout import Layout, game_areas
 from halloween_games.table.look import Moment
 from halloween_games.table.marks import find_marks
@@ -252,3 +255,96 @@ def test_the_news_of_one_hand_do_not_pass_the_curtain() -> None:
     assert scene.session.viewer == 1
     assert not told(scene).strip()
     person.program.close()
+
+
+# ---------------------------------------------------------------- a turn hands over
+
+
+@pytest.mark.parametrize("seats", [2, 4])
+def test_a_turn_hands_over_in_one_second(seats: int) -> None:
+    """From the last play to the next seat: discarding, shuffling and drawing, for turns of one, two and three cards."""
+    made, layout = a_look(seats)
+    table = Table(layout, made.clip)
+    sizes_seen, shuffled = set(), False
+    for seed in range(6):
+        passed, cards = -inf, 0  # the cards dealt at the beginning are no turn
+        match = random_turns(seats, seed, 250)
+        table.sync(made.figures(view_of(match.start, 0)), glide=False)
+        for turn in match.turns:
+            if turn.seat != CHANCE:
+                passed = max(passed, 0.0)
+            for event in visible(turn.events, 0):
+                clip = made.clip(event, table)
+                if isinstance(event, Drawn | Shuffled) or (isinstance(event, Moved) and event.how == "discard"):
+                    assert clip is not None and clip.seconds > 0
+                    passed += clip.seconds
+                    cards += isinstance(event, Drawn)
+                    shuffled = shuffled or isinstance(event, Shuffled)
+            if turn.after.to_move not in (CHANCE, turn.seat):
+                assert passed <= 1.0 + 1e-9, f"{cards} cards take {passed:.2f} seconds"
+                if passed >= 0:
+                    sizes_seen.add(cards)
+                passed, cards = (0.0 if passed >= 0 else -inf), 0
+    assert sizes_seen >= {1, 2, 3} and shuffled
+
+
+# ---------------------------------------------------------------- the box while nothing is chosen
+
+
+def test_the_box_says_which_cards_go_together() -> None:
+    made, _ = a_look()
+
+    def together(cards: str) -> list[tuple[str, str]]:
+        view = view_of(at(["b2 a4 d1", "c4 d5 e3"], cards), 0)
+        found = combinations_of(moment(made, view, chosen(view)))
+        return [(" ".join(NAMES[card] for card in cards), kind) for cards, kind in found]
+
+    assert together("QH KH | 7S") == [("7S QH", "kill"), ("7S KH", "kill"), ("QH KH", "pair")]
+    assert together("9H 10H | JH")[0] == ("9H 10H JH", "eliminator")
+    assert together("8H 8D | 8S") == [("8S 8H 8D", "reactivation")]
+    assert together("QH 9D | 8S") == []
+
+
+def test_the_turn_before_is_shown_while_one_waits(person: Person) -> None:
+    scene = person.play("rhombus", levels=("", "easy"), start=at(["b2 a4 d1", "c4 d5 e3"], "QH 9D | 7S"))
+    person.open_curtain(scene)
+    now: Moment[Any] = scene.picture.moment()
+    assert not last_turn(now)
+    scene.session.play(scene.session.game.notation.read(scene.session.match.state, "7S"))
+    scene.screen.table.skip()
+    later: Moment[Any] = scene.picture.moment()
+    assert last_turn(later) == [((NUMBERS["7S"],), "single")]
+
+
+def test_the_hand_is_named_once(person: Person) -> None:
+    """After an 8 two cards of the hand lie apart: a sign marks both, and the word is there once."""
+    scene = person.play("rhombus", start=at(["b2 a4 d1", "c4 d5 e3"], "QH | 7S 8D"))
+    person.open_curtain(scene)
+    texts: list[str] = []
+    person.program.services.fonts.witness = lambda one: texts.append(one.text)
+    scene.draw(person.program.window.surface)
+    person.program.services.fonts.witness = None
+    assert texts.count("Hand") == 1
+
+
+@pytest.mark.parametrize(
+    ("cards", "label", "brings"),
+    [("QH 9D | 7S", "Spend turn", "your turn is spent"), ("QS 9S | 7S", "Spend card", "spent without effect")],
+)
+def test_a_card_without_effect_says_what_it_costs(person: Person, cards: str, label: str, brings: str) -> None:
+    scene = person.play("rhombus", start=at(["b2 a4 d1", "c4 d5 e3"], cards))
+    person.open_curtain(scene)
+    assert scene.session.choose((Spot(CARD, NUMBERS["7S"]),))
+    texts: list[str] = []
+    person.program.services.fonts.witness = lambda one: texts.append(one.text)
+    scene.draw(person.program.window.surface)
+    person.program.services.fonts.witness = None
+    idle = next(action for action in scene.session.chooser.fitting() if isinstance(action, Idle))
+    assert label in texts and brings in scene.session.preview(idle)
+
+
+def test_only_a_whole_turn_is_called_one() -> None:
+    """A seven of a flush costs itself; alone it costs the turn."""
+    lone = view_of(at(["b2 a4 d1", "c4 d5 e3"], "QH 9D | 7S"), 0)
+    flush = view_of(at(["b2 a4 d1", "c4 d5 e3"], "QS 9S | 7S"), 0)
+    assert spends_turn(lone, Idle(NUMBERS["7S"])) and not spends_turn(flush, Idle(NUMBERS["7S"]))

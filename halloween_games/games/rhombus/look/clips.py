@@ -18,6 +18,10 @@ from halloween_games.table.movements import Flight, Point, bob, in_arc, swap_par
 from halloween_games.table.table import Table
 from halloween_games.table.timeline import Clip, Tween
 
+# Seconds for the first, second and third card of a turn: three of each, and a shuffle, take one second together.
+DISCARD_SECONDS: Final = (0.18, 0.1, 0.08)
+DRAW_SECONDS: Final = (0.28, 0.14, 0.1)
+SHUFFLE_SECONDS: Final = 0.12
 SIZES: Final = 7  # steps in the growth of a moving card: every size is painted separately
 
 
@@ -34,10 +38,13 @@ def eliminated_layers(seat: Seat) -> tuple[Layer, ...]:
     return (*pawn_layers(seat, "eyes_shut", shadow=False), Layer(art("slash"), "", "slash"))
 
 
-def clip_of(event: Event, table: Table) -> Clip | None:
-    """The animation of *event*; None if it needs none."""
+def clip_of(event: Event, table: Table, number: int = 0) -> Clip | None:
+    """The animation of *event*, the *number*-th of its kind in this turn; None if it needs none."""
+    seconds = min(number, HELD - 1)
     if isinstance(event, Drawn):
-        return _drawn(event, table)
+        return _drawn(event, table, DRAW_SECONDS[seconds])
+    if isinstance(event, Moved) and event.how == "discard":
+        return _discarded(event, table, DISCARD_SECONDS[seconds])
     if isinstance(event, Fought):
         return _fought(event, table)
     if isinstance(event, Placed):
@@ -52,8 +59,6 @@ def clip_of(event: Event, table: Table) -> Clip | None:
 def _moved(event: Moved, table: Table) -> Clip:
     if event.how == "play":
         return _played(event, table)
-    if event.how == "discard":
-        return _discarded(event, table)
     if event.how == "hide":
         return _hidden(event, table)
     if event.how in ("eliminated", "lost"):
@@ -146,7 +151,7 @@ def _played(event: Moved, table: Table) -> Clip:
     return _fly(find, lambda _: _goal(table, target, 0, 1 / 0.6), change, arrive)
 
 
-def _discarded(event: Moved, table: Table) -> Clip:
+def _discarded(event: Moved, table: Table, seconds: float) -> Clip:
     card = NUMBERS[event.piece]
 
     def find() -> Sprite | None:
@@ -160,7 +165,7 @@ def _discarded(event: Moved, table: Table) -> Clip:
         _landed(sprite, Spot("discard", 0), RATIO)
         sprite.z = ABOVE - 40 + min(30, event.path[-1].at)
 
-    return _fly(find, lambda _: _goal(table, Spot("discard", 0), 2, RATIO), change, arrive, 0.26)
+    return _fly(find, lambda _: _goal(table, Spot("discard", 0), 2, RATIO), change, arrive, seconds)
 
 
 def _hidden(event: Moved, table: Table) -> Clip:
@@ -182,7 +187,7 @@ def _hidden(event: Moved, table: Table) -> Clip:
     return _fly(lambda: _card(table, event.piece), goal, change, arrive, 0.42, 0.2)
 
 
-def _drawn(event: Drawn, table: Table) -> Clip:
+def _drawn(event: Drawn, table: Table, seconds: float) -> Clip:
     """A card from the deck, turned over if the viewer may see it."""
     known = event.card in NUMBERS
     in_hand = event.spot.zone.startswith("hand")
@@ -209,7 +214,7 @@ def _drawn(event: Drawn, table: Table) -> Clip:
     def arrive(sprite: Sprite) -> None:
         sprite.narrow = 0.0
 
-    return _fly(find, goal, change, arrive, 0.4, 0.16)
+    return _fly(find, goal, change, arrive, seconds, 0.16)
 
 
 def _shuffled(table: Table) -> Clip:
@@ -228,7 +233,7 @@ def _shuffled(table: Table) -> Clip:
             sprite.x, sprite.y = lerp(way[0][0], way[1][0], share), lerp(way[0][1], way[1][1], share)
             sprite.lift = bump(share) * sprite.side * 0.4
 
-    return Tween(0.45, step, ease_in_out, begin, lambda: table.remove(*cards))
+    return Tween(SHUFFLE_SECONDS, step, ease_in_out, begin, lambda: table.remove(*cards))
 
 
 # ---------------------------------------------------------------------- pawns

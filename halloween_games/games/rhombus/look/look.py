@@ -6,7 +6,7 @@ from collections.abc import Mapping, Sequence
 from typing import Final
 
 from halloween_games.core.actions import Action, Pick
-from halloween_games.core.events import Event, Moved
+from halloween_games.core.events import Event, Moved, Shuffled
 from halloween_games.core.phrases import Key
 from halloween_games.core.speaker import Speaker
 from halloween_games.core.spots import BOARD, BUTTON, NOBODY, Seat, Spot
@@ -16,7 +16,6 @@ from halloween_games.games.rhombus.look.geometry import (
     RATIO,
     Room,
     button,
-    chips,
     hide_pill,
     layout_of,
     piece_label,
@@ -87,6 +86,7 @@ class RhombusLook(GameLook[RhombusState]):
     def __init__(self, text: Speaker) -> None:
         super().__init__(text)
         self._box = TurnBox(text)
+        self._in_a_row: tuple[str, int] = ("", 0)  # the last event's kind, and how many of it in a row
 
     # ------------------------------------------------------------------ where everything lies
 
@@ -192,8 +192,6 @@ class RhombusLook(GameLook[RhombusState]):
     def draw_box(self, painter: Painter, areas: Areas, view: RhombusState) -> None:
         colors = painter.colors
         painter.panel(areas.box, colors.candle if view.played else colors.edge, 2)
-        for place in chips(areas):
-            painter.rounded(place, (colors.ink, colors.ink), colors.edge, 2, 9, 0.4, dash=5)
 
     # ------------------------------------------------------------------ what changes
 
@@ -233,6 +231,7 @@ class RhombusLook(GameLook[RhombusState]):
             region = region_of(view, seat)
             aside, down = moment.adrift.get(Spot("token", seat), (0.0, 0.0))
             token = room.token(region).move(round(aside), round(down))
+            tint = "candle" if seat == view.turn else "muted"
             color = painter.colors.candle if seat == view.turn else painter.colors.muted
             if region:
                 width = room.block(region).right - room.token(region).right - px(5)
@@ -250,8 +249,11 @@ class RhombusLook(GameLook[RhombusState]):
                 words = moment.names[seat]
             painter.line_in(words, line, sizes.TEXT, color, BOLD)
             top, height = room.token(0).top, token.height
+            side = min(height, px(20))
             for card in (room.card(0, number) for number in range(max(1, HELD - hand), HELD)):
-                painter.line_in(self.text("hand"), Rect(card.left, top, card.width, height), sizes.TEXT, color, BOLD)
+                painter.icon("hand", (card.left + side / 2, top + height / 2), side / painter.u, tint)
+            word = Rect(room.card(0, HELD - 1).left + side + px(4), top, room.own - side - px(4), height)
+            painter.line_in(self.text("hand"), word, sizes.TEXT, color, BOLD)
 
     def _draw_piles(self, painter: Painter, room: Room, view: RhombusState) -> None:
         """Draw the deck and the discard with their counts."""
@@ -350,7 +352,10 @@ class RhombusLook(GameLook[RhombusState]):
         return " ".join(names) + " …"
 
     def clip(self, event: Event, table: Table) -> Clip | None:
-        return clip_of(event, table)
+        kind = event.how if isinstance(event, Moved) else type(event).__name__
+        if not isinstance(event, Shuffled):  # which comes between two draws
+            self._in_a_row = (kind, self._in_a_row[1] + 1 if kind == self._in_a_row[0] else 0)
+        return clip_of(event, table, self._in_a_row[1])
 
     def sound(self, event: Event) -> str:
         return "card" if isinstance(event, Moved) and event.how in CARD_SOUNDS else ""

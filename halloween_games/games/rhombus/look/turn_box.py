@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
+from itertools import combinations
 from typing import Final
 
 from halloween_games.core.actions import Action
@@ -20,11 +21,13 @@ from halloween_games.games.rhombus.rules.actions import (
     End,
     Enter,
     EntryKill,
+    Idle,
     Kill,
     Play,
     Reactivate,
 )
 from halloween_games.games.rhombus.rules.cards import (
+    HELD,
     IS_KILL_CARD,
     KILLS_IN_ANY_SUIT,
     MASKED,
@@ -37,7 +40,7 @@ from halloween_games.games.rhombus.rules.cards import (
     is_straight_flush,
 )
 from halloween_games.games.rhombus.rules.state import RhombusState
-from halloween_games.games.rhombus.words.phrases import WORDS
+from halloween_games.games.rhombus.words.phrases import WORDS, spends_turn
 from halloween_games.kit import sizes
 from halloween_games.kit.fonts import BODY, BOLD, HEAD
 from halloween_games.kit.painter import Painter
@@ -57,6 +60,7 @@ ICONS: Final = {
 }
 
 
+ROWS: Final = 3  # combinations that the box has room for without shrinking their rows
 UNBROKEN: Final = "\N{NO-BREAK SPACE}"
 
 BUTTONS: Final = {END_BUTTON: "button.end", ROUND_BUTTON: "button.round", IDLE_BUTTON: "button.idle"}
@@ -176,9 +180,13 @@ class TurnBox:
     def draw(self, painter: Painter, areas: Areas, moment: Moment[RhombusState]) -> None:
         view = moment.view
         self._draw_title(painter, areas.box, view)
+        before, now = played_cards(view), [card for card in cards_now(moment) if card not in played_cards(view)]
+        if moment.busy or before or now:
+            _draw_places(painter, areas)
+        elif self._draw_overview(painter, areas, moment):
+            return
         if moment.busy:
             return
-        before, now = played_cards(view), [card for card in cards_now(moment) if card not in played_cards(view)]
         self._draw_chips(painter, areas, len(before), now, moment)
         kind = ""
         if before or now:
@@ -193,6 +201,44 @@ class TurnBox:
         line = Rect(box.left + px(20), box.top + px(8), box.width - px(40), px(24))
         words = self.text("turn") if view.turn == view.viewer else self.text("turn.of", player=Key(f"seat.{view.turn}"))
         painter.line_in(words, line, sizes.LARGE, painter.colors.candle, HEAD)
+
+    def _draw_overview(self, painter: Painter, areas: Areas, moment: Moment[RhombusState]) -> bool:
+        """Draw, while no card is chosen, which cards can go together, or the turn before; False if there is neither."""
+        px, box = painter.px, areas.box
+        deciding = bool(moment.fitting)
+        rows = combinations_of(moment) if deciding else [*last_turn(moment)][:1]
+        if not deciding and not rows:
+            return False
+        top = box.top + px(36)
+        line = Rect(box.left + px(20), top, box.width - px(40), px(22))
+        words = "turn.before" if not deciding else "turn.together" if rows else "turn.alone"
+        painter.line_in(self.text(words), line, sizes.TEXT - 1, painter.colors.muted, BODY)
+        alone = [card for card in own_cards(moment.view) if not any(card in cards for cards, _ in rows)]
+        shown = [*rows, *(((card,), "single") for card in alone if deciding)]
+        height = min(px(44), (box.bottom - px(10) - line.bottom) // max(ROWS, len(shown)))
+        for number, (cards, kind) in enumerate(shown):
+            row = Rect(line.left, line.bottom + px(3) + number * height, line.width, height)
+            self._draw_row(painter, row, cards, kind)
+        return True
+
+    def _draw_row(self, painter: Painter, row: Rect, cards: Sequence[int], kind: str) -> None:
+        """Draw *cards* side by side, and what they are together, or what a single one does."""
+        px = painter.px
+        width, height = px(48), min(row.height - px(6), px(29))
+        left = row.left
+        for card in cards:
+            _draw_chip(painter, Rect(left, row.centery - height // 2, width, height), card)
+            left += width + px(6)
+        if kind == "single":
+            words = Rect(left + px(6), row.top, row.right - left - px(6), row.height)
+            does = self.text(f"can.{CAPTIONS[RANK_OF[cards[0]]]}")
+            painter.line_in(does, words, sizes.SMALL, painter.colors.muted)
+            return
+        side = min(row.height, px(36))
+        icon = Rect(left + px(6), row.centery - side // 2, side, side)
+        painter.drawing(art(ICONS[kind]), icon)
+        words = Rect(icon.right + px(8), row.top, row.right - icon.right - px(8), row.height)
+        painter.line_in(self.text(f"kind.{kind}"), words, sizes.TEXT, painter.colors.paper, BOLD)
 
     def _draw_chips(
         self, painter: Painter, areas: Areas, count: int, cards: list[int], moment: Moment[RhombusState]
@@ -215,9 +261,7 @@ class TurnBox:
             if card in chosen:
                 fill = (painter.colors.glow_chosen,) * 2
                 painter.rounded(place.inflate(px(8), px(8)), fill, painter.colors.ink, 2, 11, 1.0)
-            side = round(place.height / CHIP_RATIO)
-            square = Rect(place.centerx - side // 2, place.centery - side // 2, side, side)
-            painter.drawing(art(f"chip_{card}"), square)
+            _draw_chip(painter, place, card)
 
     def _draw_icon(self, painter: Painter, areas: Areas, kind: str, count: int) -> None:
         px = painter.px
@@ -264,6 +308,8 @@ class TurnBox:
         chosen = chosen_cards(moment)
         if len(chosen) == 1:
             words.append(self.text(f"can.{CAPTIONS[RANK_OF[chosen[0]]]}"))
+        if IDLE_BUTTON in moment.options:
+            words.append(self.text(f"can.{self._idle(moment)}"))
         goes_with: dict[str, list[str]] = {}
         for card, (name, _) in companions(moment).items():
             goes_with.setdefault(self.text(f"kind.{name}"), []).append(NAMES[card])
@@ -278,7 +324,50 @@ class TurnBox:
         for number, spot in enumerate(buttons(moment)):
             rect = button(areas, number)
             lit = rect.collidepoint(moment.pointer) or spot in moment.pointed
-            painter.button(rect, self.text(BUTTONS[spot]), warm=spot == END_BUTTON, lit=lit)
+            label = f"button.{self._idle(moment)}" if spot == IDLE_BUTTON else BUTTONS[spot]
+            painter.button(rect, self.text(label), warm=spot == END_BUTTON, lit=lit)
+
+    @staticmethod
+    def _idle(moment: Moment[RhombusState]) -> str:
+        """What a card without effect costs: itself, or the whole turn."""
+        idle = next((action for action in moment.fitting if isinstance(action, Idle)), None)
+        return "idle_turn" if idle is not None and spends_turn(moment.view, idle) else "idle"
+
+
+def combinations_of(moment: Moment[RhombusState]) -> list[tuple[tuple[int, ...], str]]:
+    """Which own cards could make a turn together, and which kind of turn, before the first one is chosen."""
+    own = own_cards(moment.view)
+    playable = {card for action in moment.fitting if isinstance(action, Play) for card in action.cards()}
+    found: dict[tuple[int, ...], str] = {}
+    for action in moment.fitting:
+        if isinstance(action, Play) and len(action.cards()) > 1:
+            cards = tuple(sorted(action.cards()))
+            found[cards] = kind_of((action,), cards)
+    for pair in combinations(sorted(own), 2):
+        if is_sequence(*pair) and playable & set(pair):
+            found.setdefault(pair, "pair")
+    whole = tuple(sorted(own))
+    if len(whole) == HELD and is_one_suit(whole) and playable:
+        found.setdefault(whole, "flush")
+    return sorted(found.items(), key=lambda item: (-len(item[0]), item[0]))
+
+
+def last_turn(moment: Moment[RhombusState]) -> list[tuple[tuple[int, ...], str]]:
+    """The cards of the turn that just ended, and which kind it was."""
+    plays = [action for action in moment.recent if isinstance(action, Play)]
+    cards = tuple(card for play in plays for card in play.cards())
+    return [(cards, kind_of(plays, cards))] if cards else []
+
+
+def _draw_places(painter: Painter, areas: Areas) -> None:
+    colors = painter.colors
+    for place in chips(areas):
+        painter.rounded(place, (colors.ink, colors.ink), colors.edge, 2, 9, 0.4, dash=5)
+
+
+def _draw_chip(painter: Painter, place: Rect, card: int) -> None:
+    side = round(place.height / CHIP_RATIO)
+    painter.drawing(art(f"chip_{card}"), Rect(place.centerx - side // 2, place.centery - side // 2, side, side))
 
 
 def buttons(moment: Moment[RhombusState]) -> list[Spot]:

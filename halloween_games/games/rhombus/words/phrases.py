@@ -15,6 +15,7 @@ from halloween_games.core.words import GameWords
 from halloween_games.games.rhombus.rules.actions import (
     CARD,
     HIDE,
+    IDLES,
     Eliminate,
     End,
     Enter,
@@ -72,7 +73,8 @@ class RhombusWords(GameWords[RhombusState]):
             return Phrase("prompt.enter", {"square": start, "card": NAMES[nines[0]]})
         if RANK_OF[cards[0]] == EIGHT and state.hideable(cards[0]):
             return Phrase("prompt.hide")
-        return Phrase("prompt.idle", {"card": NAMES[cards[0]]})
+        key = "prompt.idle_turn" if spends_turn(state, IDLES[cards[0]]) else "prompt.idle"
+        return Phrase(key, {"card": NAMES[cards[0]]})
 
     def clocks(self, state: RhombusState) -> Sequence[Clock]:
         """How many pieces each player has on the board: a side without one has lost."""
@@ -208,7 +210,12 @@ def _preview_play(state: RhombusState, action: Play) -> Phrase:
         empty = not state.eliminated[state.owner()]
         return Phrase("preview.reactivation_empty" if empty else "preview.reactivation")
     assert isinstance(action, Idle)
-    return Phrase("preview.idle", names)
+    return Phrase("preview.idle_turn" if spends_turn(state, action) else "preview.idle", names)
+
+
+def spends_turn(state: RhombusState, action: Idle) -> bool:
+    """Whether that card without effect is the whole turn, rather than a part of one."""
+    return not state.played and state.why_not(action) is None and state.apply(action).to_move != state.turn
 
 
 def _in_words(card: int) -> dict[str, str | int]:
