@@ -43,25 +43,12 @@ class AlphaBeta:
         exact: bool = False,
         rng: Random | None = None,
         repeats: Collection[Action] = (),
+        most_entries: int = TABLE_LIMIT,
     ) -> None:
         self.iterations = 0
         self.finished = False
-        self.reached = 0
-        """The deepest finished iteration."""
-        self._state = root
-        self._seat = root.to_move
-        self._teams = teams
-        self._judge = judge
-        self._deepest = depth or MAX_DEPTH
-        self._exact = exact
-        self._repeats = frozenset(repeats)
-        self._table: dict[Hashable, Entry] = {}
-        self._history: dict[Action, int] = {}
-        legal = list(root.legal_actions())
-        if rng is not None:
-            rng.shuffle(legal)
-        self._ranking = [Ranked(action, EVEN, 0) for action in self._sorted(root, legal, None)]
-        self._work = self._deepen()
+        self._deepening = _Deepening(root, teams, judge, depth or MAX_DEPTH, exact, rng, repeats, most_entries)
+        self._work = self._deepening.run()
 
     def step(self) -> None:
         if self.finished:
@@ -74,11 +61,49 @@ class AlphaBeta:
 
     def ranking(self) -> Sequence[Ranked]:
         """Sorted by the value of the deepest iteration that reached each action."""
-        return self._ranking
+        return self._deepening.ranking
 
     def line(self) -> Sequence[Action]:
         """The principal variation, as far as the table holds it."""
-        actions = [self._ranking[0].action]
+        return self._deepening.line()
+
+
+class _Deepening:
+    """What the search knows, and how it goes on; apart from AlphaBeta, which holds the generator that ``run`` returns.
+
+    That generator holds this object: were both one, only the garbage collector would free the table.
+    """
+
+    def __init__(
+        self,
+        root: State,
+        teams: Sequence[int],
+        judge: Judge[Any],
+        deepest: int,
+        exact: bool,
+        rng: Random | None,
+        repeats: Collection[Action],
+        most_entries: int,
+    ) -> None:
+        self.reached = 0
+        """The deepest finished iteration."""
+        self._state = root
+        self._seat = root.to_move
+        self._teams = teams
+        self._judge = judge
+        self._deepest = deepest
+        self._exact = exact
+        self._repeats = frozenset(repeats)
+        self._most_entries = most_entries
+        self._table: dict[Hashable, Entry] = {}
+        self._history: dict[Action, int] = {}
+        legal = list(root.legal_actions())
+        if rng is not None:
+            rng.shuffle(legal)
+        self.ranking = [Ranked(action, EVEN, 0) for action in self._sorted(root, legal, None)]
+
+    def line(self) -> Sequence[Action]:
+        actions = [self.ranking[0].action]
         state = self._state.apply(actions[0])
         while len(actions) <= self.reached:
             entry = self._table.get(state.key())
@@ -88,23 +113,21 @@ class AlphaBeta:
             state = state.apply(entry[3])
         return actions
 
-    # ------------------------------------------------------------------ the search
-
-    def _deepen(self) -> Work:
+    def run(self) -> Work:
         for depth in range(1, self._deepest + 1):
             yield from self._iteration(depth)
             self.reached = depth
-            looked_at = self._ranking if self._exact else self._ranking[:1]
+            looked_at = self.ranking if self._exact else self.ranking[:1]
             is_decided = all(not PLY_BONUS * depth < ranked.value < 1.0 - PLY_BONUS * depth for ranked in looked_at)
-            if is_decided or len(self._ranking) == 1:
+            if is_decided or len(self.ranking) == 1:
                 break
-        return self._ranking[0].value
+        return self.ranking[0].value
 
     def _iteration(self, depth: int) -> Generator[None, None, None]:
         """Search every root action to *depth*, the best of the last iteration first."""
         alpha = -1.0
         done: list[Ranked] = []
-        waiting = [ranked.action for ranked in self._ranking]
+        waiting = [ranked.action for ranked in self.ranking]
         for action in waiting:
             low = -1.0 if self._exact else alpha
             value = yield from self._value(self._state.apply(action), depth - 1, low, 2.0, 1)
@@ -116,10 +139,10 @@ class AlphaBeta:
                 done.insert(0, found)
                 # Stored at once, so that an interrupted iteration still improves on the last one.
                 seen = {ranked.action for ranked in done}
-                self._ranking = [*done, *(ranked for ranked in self._ranking if ranked.action not in seen)]
+                self.ranking = [*done, *(ranked for ranked in self.ranking if ranked.action not in seen)]
             else:
                 done.append(found)
-        self._ranking = sorted(done, key=lambda ranked: -ranked.value)
+        self.ranking = sorted(done, key=lambda ranked: -ranked.value)
 
     def _value(self, state: State, depth: int, alpha: float, beta: float, ply: int) -> Work:
         """The value of *state* for the root's side, exact between *alpha* and *beta*."""
@@ -153,7 +176,7 @@ class AlphaBeta:
                 self._history[action] = self._history.get(action, 0) + depth * depth
                 break
         kind = UPPER_BOUND if best <= alpha else LOWER_BOUND if best >= beta else EXACT
-        if len(self._table) >= TABLE_LIMIT:
+        if len(self._table) >= self._most_entries:
             self._table.clear()
         self._table[key] = (depth, kind, best, best_action)
         return best

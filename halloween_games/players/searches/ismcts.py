@@ -5,13 +5,14 @@ from __future__ import annotations
 from collections.abc import Sequence
 from math import log, sqrt
 from random import Random
-from typing import Any
+from typing import Any, Final
 
 from halloween_games.core.actions import Action
 from halloween_games.core.judging import EVEN, Judge, Ranked, payoffs
 from halloween_games.core.spots import CHANCE, NOBODY, Seat
 from halloween_games.core.state import State
 from halloween_games.players.searches.mcts import PLAYOUT_LIMIT, UNSEEN_LOSS, draw, play_out
+from halloween_games.players.searches.tree_size import CHOICE_BYTES, TREE_BYTES
 
 
 class Info:
@@ -21,11 +22,15 @@ class Info:
 
     def __init__(self, action: Action | None, weight: float = 1.0) -> None:
         self.action = action
-        self.children: dict[Action, Info] = {}
+        self.children: dict[Action, Info] = _NO_CHILDREN
         self.weight = weight  # prior probability of the action, by the judge
         self.visits = 0
         self.available = 0
         self.total = 0.0
+
+
+_NO_CHILDREN: Final[dict[Action, Info]] = {}
+"""Of every node before its first child; never modified. Most nodes stay leaves."""
 
 
 class Ismcts:
@@ -33,6 +38,9 @@ class Ismcts:
 
     With a judge the tree branches on a result of luck only if the seat that got it moves next: nobody else may know
     what the others draw, and a branch for each draw would leave every branch with few visits.
+
+    A tree of *room* bytes stops growing: only the root still gets children. From then on leaves are evaluated again and
+    again, and go on counting.
     """
 
     def __init__(
@@ -44,8 +52,10 @@ class Ismcts:
         *,
         depth: int = 0,
         explore: float = 1.4,
+        room: int = TREE_BYTES,
     ) -> None:
         self.iterations = 0
+        self._room = room
         self._legal = root.legal_actions()
         self.finished = False
         self._view = root
@@ -74,18 +84,26 @@ class Ismcts:
                 action = draw(state, rng)
                 state.advance(action)
                 if self._judge is None or state.to_move == mover:
-                    info = self._after_luck(info, action)
-                    path.append(info)
-                    movers.append(CHANCE)
+                    child = self._after_luck(info, action)
+                    if child is None:
+                        values = self._leaf(state)
+                    else:
+                        info = child
+                        path.append(info)
+                        movers.append(CHANCE)
             else:
-                mover = state.to_move
-                info = self._select(info, state)
-                path.append(info)
-                movers.append(mover)
-                assert info.action is not None
-                state.advance(info.action)
-                if not info.visits:
+                child = self._select(info, state)
+                if child is None:
                     values = self._leaf(state)
+                else:
+                    mover = state.to_move
+                    info = child
+                    path.append(info)
+                    movers.append(mover)
+                    assert info.action is not None
+                    state.advance(info.action)
+                    if not info.visits:
+                        values = self._leaf(state)
         self._root.visits += 1
         for info, mover in zip(path, movers, strict=True):
             info.visits += 1
@@ -94,32 +112,42 @@ class Ismcts:
         self.iterations += 1
         self.finished = len(self._legal) == 1
 
-    @staticmethod
-    def _after_luck(info: Info, action: Action) -> Info:
+    def _after_luck(self, info: Info, action: Action) -> Info | None:
+        """The child of *info* for a result of luck; None if there is no room for it."""
         child = info.children.get(action)
-        if child is None:
-            child = Info(action)
-            info.children[action] = child
+        if child is None and self._room > 0:
+            if info.children is _NO_CHILDREN:
+                info.children = {}
+            child = info.children[action] = Info(action)
+            self._room -= CHOICE_BYTES
         return child
 
-    def _select(self, info: Info, state: State) -> Info:
-        """The child of *info* that this iteration goes to."""
+    def _select(self, info: Info, state: State) -> Info | None:
+        """The child of *info* that this iteration goes to; None if there is none and no room for one."""
         actions = state.legal_actions()
         children = info.children
         options: list[Info] = []
         for action in actions:
             child = children.get(action)
             if child is None:
+                if self._room <= 0 and info is not self._root:
+                    continue
                 self._expand(info, state, actions)
+                children = info.children
                 child = children[action]
             child.available += 1
             if child.weight:
                 options.append(child)
+        if not options:
+            return None
         return self._best_ucb(options) if self._judge is None else self._best_puct(options)
 
     def _expand(self, info: Info, state: State, actions: Sequence[Action]) -> None:
         """Add the children for those of *actions* that were never legal before."""
+        if info.children is _NO_CHILDREN:
+            info.children = {}
         children = info.children
+        self._room += CHOICE_BYTES * len(children)
         seen = self._view if info is self._root else state
         priors = self._judge.weights(seen, actions) if self._judge is not None else None
         if priors is None:
@@ -128,6 +156,7 @@ class Ismcts:
         for action, prior in zip(actions, priors, strict=True):
             if action not in children:
                 children[action] = Info(action, prior * scale)
+        self._room -= CHOICE_BYTES * len(children)
 
     def _best_ucb(self, options: Sequence[Info]) -> Info:
         """UCB1 over the actions legal this time, new ones first."""

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
+from itertools import zip_longest
 from math import log, sqrt
 from random import Random
 from typing import Any, Final
@@ -11,49 +12,46 @@ from halloween_games.core.actions import Action
 from halloween_games.core.judging import EVEN, SURE_WIN, Judge, Ranked, payoffs
 from halloween_games.core.spots import CHANCE, Seat
 from halloween_games.core.state import State
+from halloween_games.players.searches.tree_size import ACTION_BYTES, NODE_BYTES, STATE_BYTES, TREE_BYTES
 
 UNSEEN_LOSS: Final = 0.1  # first-play urgency: how much worse than its parent an untried action is assumed to be
 PASSED_OVER_LOSS: Final = 0.2  # the same for an action that a whole search left untried: measured 0.13 to 0.26
 PLAYOUT_LIMIT: Final = 400  # plies; a longer playout without a judge counts as a tie
 
 
+_NO_CHILDREN: Final[list[Node | None]] = []
+_NO_WEIGHTS: Final[list[float]] = []
+"""Of every node before it is expanded; never modified."""
+
+
 class Node:
-    """A position in the tree; *total* is the sum of its visits' values for the seat that moved here."""
+    """A position in the tree; *total* is the sum of its visits' values for the seat that moved here.
 
-    __slots__ = (
-        "action",
-        "actions",
-        "children",
-        "mover",
-        "order",
-        "proven",
-        "state",
-        "total",
-        "tried",
-        "visits",
-        "weights",
-    )
+    Most nodes stay leaves, so what only expanded ones need is made when a node is visited a second time.
+    """
 
-    def __init__(self, state: State, action: Action | None) -> None:
-        self.state = state
+    __slots__ = ("action", "actions", "children", "mover", "proven", "state", "total", "visits", "weights")
+
+    def __init__(self, action: Action | None, mover: Seat, proven: Sequence[float] | None) -> None:
         self.action = action
-        self.mover: Seat = state.to_move
-        self.actions: Sequence[Action] | None = None  # generated when the node is first expanded
-        self.children: list[Node | None] = []
-        self.weights: list[float] = []  # prior probability of each action; at a chance node that of each result
-        # With a judge: the indexes of all actions sorted by weight, and of those that have children. New actions are
-        # tried in that order, so that selection looks only at those tried and the next one, not at hundreds.
-        self.order: list[int] = []
-        self.tried: list[int] = []
+        self.mover = mover
+        self.proven = proven
         self.visits = 0
         self.total = 0.0
-        self.proven: Sequence[float] | None = None
+        self.state: State | None = None
+        self.actions: Sequence[Action] | None = None
+        # With a judge the actions are sorted by weight and tried in that order, and *children* grows with each of them,
+        # so that selection looks only at those tried and the next one, not at hundreds. Otherwise it has a place for
+        # each action.
+        self.children: list[Node | None] = _NO_CHILDREN
+        self.weights: list[float] = _NO_WEIGHTS  # prior probability of each action or result of luck
 
 
 class Mcts:
     """UCT over states; with a judge PUCT with evaluated leaves, without one random playouts.
 
-    The states in the tree are never modified, so *root* need not be copied.
+    The states in the tree are never modified, so *root* need not be copied. A tree of *room* bytes stops growing: only
+    the root still gets children. From then on leaves are evaluated again and again, and go on counting.
     """
 
     def __init__(
@@ -65,65 +63,93 @@ class Mcts:
         *,
         depth: int = 0,
         explore: float = 1.4,
+        room: int = TREE_BYTES,
     ) -> None:
         self.iterations = 0
         self.finished = False
+        self._room = room
         self._teams = teams
         self._rng = rng
         self._judge = judge
         self._depth = depth
         self._explore = explore
         self._root = self._node(root, None)
-        self._expand(self._root)
+        self._expand(self._root, root)
 
     # ------------------------------------------------------------------ one iteration
 
     def step(self) -> None:
         node = self._root
         path = [node]
+        state: State | None = None  # of *node* where the tree does not hold it
         while node.proven is None and (node.visits or node is self._root):
-            if node.actions is None:
-                self._expand(node)
+            if node.state is None:
+                state = self._state_of(path)
+                if self._room <= 0:
+                    break
+                self._expand(node, state)
             at = self._draw(node) if node.mover == CHANCE else self._select(node)
-            child = node.children[at]
+            child = node.children[at] if at < len(node.children) else None
             if child is None:
-                assert node.actions is not None
+                assert node.actions is not None and node.state is not None
                 action = node.actions[at]
-                child = self._node(node.state.apply(action), action)
-                node.children[at] = child
+                state = node.state.apply(action)
+                child = self._node(state, action)
+                if node.mover == CHANCE and self._room <= 0:
+                    node = child  # counts for the draw, but is not kept
+                    break
+                if at < len(node.children):
+                    node.children[at] = child
+                else:
+                    node.children.append(child)
             path.append(child)
             node = child
-        values = node.proven if node.proven is not None else self._leaf(node.state)
+        values = node.proven
+        if values is None:
+            assert state is not None, "only expanded nodes hold their state"
+            values = self._leaf(state)
         self._back_up(path, values)
         self.iterations += 1
-        if self._root.proven is not None or len(self._root.children) == 1:
+        assert self._root.actions is not None
+        if self._root.proven is not None or len(self._root.actions) == 1:
             self.finished = True
 
     def _node(self, state: State, action: Action | None) -> Node:
-        node = Node(state, action)
+        self._room -= NODE_BYTES
         outcome = state.outcome()
-        if outcome is not None:
-            node.proven = payoffs(outcome, self._teams)
-        return node
+        return Node(action, state.to_move, payoffs(outcome, self._teams) if outcome is not None else None)
 
-    def _expand(self, node: Node) -> None:
-        """Generate the actions of *node* and their weights."""
+    @staticmethod
+    def _state_of(path: Sequence[Node]) -> State:
+        """The state of the last node of *path*, which is not expanded yet."""
+        action, before = path[-1].action, path[-2].state
+        assert action is not None and before is not None
+        return before.apply(action)
+
+    def _expand(self, node: Node, state: State) -> None:
+        """Generate the actions of *node*, whose state is *state*, and their weights."""
+        node.state = state
         if node.mover == CHANCE:
-            results = node.state.chance()
-            node.actions = [action for action, _ in results]
-            node.weights = [float(weight) for _, weight in results]
+            results = state.chance()
+            actions: Sequence[Action] = [action for action, _ in results]
+            weights = [float(weight) for _, weight in results]
         else:
-            node.actions = node.state.legal_actions()
-            priors = self._judge.weights(node.state, node.actions) if self._judge is not None else None
-            node.weights = list(priors) if priors is not None else [1.0] * len(node.actions)
-        scale = 1.0 / sum(node.weights) if node.weights else 1.0
-        node.weights = [weight * scale for weight in node.weights]
-        node.children = [None] * len(node.actions)
-        if self._judge is not None and node.mover != CHANCE:
-            numbers = list(range(len(node.weights)))
-            if node is self._root:
-                self._rng.shuffle(numbers)  # equal actions in random order, so that games differ
-            node.order = sorted(numbers, key=node.weights.__getitem__, reverse=True)
+            actions = state.legal_actions()
+            priors = self._judge.weights(state, actions) if self._judge is not None else None
+            weights = list(priors) if priors is not None else [1.0] * len(actions)
+        scale = 1.0 / sum(weights) if weights else 1.0
+        weights = [weight * scale for weight in weights]
+        self._room -= STATE_BYTES + ACTION_BYTES * len(actions)
+        if self._judge is None or node.mover == CHANCE:
+            node.actions, node.weights, node.children = actions, weights, [None] * len(actions)
+            return
+        numbers = list(range(len(weights)))
+        if node is self._root:
+            self._rng.shuffle(numbers)  # equal actions in random order, so that games differ
+        numbers.sort(key=weights.__getitem__, reverse=True)
+        node.actions = [actions[at] for at in numbers]
+        node.weights = [weights[at] for at in numbers]
+        node.children = []
 
     def _draw(self, node: Node) -> int:
         left = self._rng.random()
@@ -138,14 +164,16 @@ class Mcts:
 
     def _select_ucb(self, node: Node) -> int:
         """UCB1: every action once in random order, then by upper confidence bound."""
-        new = [at for at, child in enumerate(node.children) if child is None]
-        if new:
-            return new[int(self._rng.random() * len(new))]
+        if self._room > 0 or node is self._root:
+            new = [at for at, child in enumerate(node.children) if child is None]
+            if new:
+                return new[int(self._rng.random() * len(new))]
         seat = node.mover
         spread = self._explore * sqrt(log(node.visits + 1))
         best, found = -1.0, 0
         for at, child in enumerate(node.children):
-            assert child is not None
+            if child is None:
+                continue
             if child.proven is not None:
                 score = child.proven[seat]
             else:
@@ -158,11 +186,10 @@ class Mcts:
         """PUCT with the judge's weights as priors."""
         seat = node.mover
         spread = self._explore * sqrt(node.visits + 1)
-        children, weights, tried = node.children, node.weights, node.tried
+        children, weights = node.children, node.weights
         best, found = -1.0, 0
         visits, total = 0, 0.0
-        for at in tried:
-            child = children[at]
+        for at, child in enumerate(children):
             assert child is not None
             visits += child.visits
             total += child.total
@@ -172,22 +199,21 @@ class Mcts:
                 score = child.total / child.visits + spread * weights[at] / (1 + child.visits)
             if score > best:
                 best, found = score, at
-        if len(tried) < len(children):
-            at = node.order[len(tried)]
+        at = len(children)
+        if at < len(weights) and (self._room > 0 or node is self._root):
             hope = (total / visits if visits else EVEN) - UNSEEN_LOSS
             if hope + spread * weights[at] > best:
                 found = at
-                tried.append(at)
         return found
 
     def _leaf(self, state: State) -> Sequence[float]:
-        """The value of *state* for each seat."""
+        """The value of *state*, which may be modified, for each seat."""
         judge = self._judge
         limit = PLAYOUT_LIMIT if judge is None else self._depth
         if limit == 0:
             assert judge is not None
             return judge.values(state)
-        return play_out(state.copy(), self._teams, self._rng, judge, limit)
+        return play_out(state, self._teams, self._rng, judge, limit)
 
     def _back_up(self, path: Sequence[Node], values: Sequence[float]) -> None:
         for at in range(len(path) - 1, 0, -1):
@@ -208,7 +234,7 @@ class Mcts:
         seat = root.mover
         untried = self._mean(root) - PASSED_OVER_LOSS
         found: list[tuple[float, int, Ranked]] = []
-        for action, child, weight in zip(root.actions, root.children, root.weights, strict=True):
+        for action, child, weight in zip_longest(root.actions, root.children, root.weights):
             if child is None:
                 found.append((0.0, 0, Ranked(action, max(0.0, untried + UNSEEN_LOSS * weight), 0)))
             elif child.proven is not None:
@@ -217,7 +243,8 @@ class Mcts:
                 found.append((sure, child.visits, Ranked(action, value, child.visits)))
             else:
                 found.append((0.0, child.visits, Ranked(action, child.total / child.visits, child.visits)))
-        if root.proven is not None and all(child is not None and child.proven is not None for child in root.children):
+        tried = [child for child in root.children if child is not None]
+        if root.proven is not None and len(tried) == len(root.weights) and all(child.proven for child in tried):
             found.sort(key=lambda entry: -entry[2].value)
         else:
             found.sort(key=lambda entry: (-entry[0], -entry[1], -entry[2].value))
@@ -251,6 +278,8 @@ def prove(parent: Node, child: Node) -> None:
         parent.proven = proven
         return
     known: list[Sequence[float]] = []
+    if len(parent.children) < len(parent.weights):
+        return
     for other in parent.children:
         if other is None or other.proven is None:
             return
