@@ -23,6 +23,7 @@ sys.path.insert(0, str(Path(__file__).resolve().parents[1]))  # for the other mo
 
 from build_scripts.compiled_speed import bench_compiled, bench_peers
 from build_scripts.computer_figures import bench_computer
+from build_scripts.memory_figures import bench_thinking
 from build_scripts.package_figures import bench_package
 from halloween_games import games
 from halloween_games.core.match import Match
@@ -355,6 +356,7 @@ BENCHES: Final[dict[str, Callable[[], None]]] = {
     "idle": bench_idle,
     "start": bench_start,
     "memory": bench_memory,
+    "thinking": bench_thinking,
     "computer": bench_computer,
     "saves": bench_saves,
     "package": bench_package,

@@ -50,6 +50,10 @@ class Search(Protocol):
     finished: bool
     """Whether more steps would change nothing."""
 
+    @property
+    def size(self) -> int:
+        """The bytes that its tree or table takes, as counted by ``players/searches/tree_size.py``."""
+
     def step(self) -> None:
         """One iteration (a playout, a node, an evaluated action), a few milliseconds at most."""
 

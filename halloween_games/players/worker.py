@@ -17,6 +17,7 @@ from pathlib import Path
 from typing import Final
 
 from halloween_games import games
+from halloween_games.players.freeing import give_back
 from halloween_games.players.tasks import run, task_of
 from halloween_games.players.wire import Message, found_message, pack, read_question, unpack
 
@@ -51,7 +52,7 @@ class Worker:
                 elif message["do"] != "cancel":
                     self._answer(message)
                     if not self._waiting and not self._pipe.poll():
-                        gc.collect()  # nobody waits now
+                        give_back()  # nobody waits now
 
     def _next(self) -> Message:
         return self._waiting.popleft() if self._waiting else unpack(self._pipe.recv_bytes())
@@ -79,7 +80,7 @@ class Worker:
 
 
 def warm(game_id: str) -> None:
-    """Import the searches and a game's evaluation, so that the first question need not wait for them."""
+    """Import the searches and make a game's evaluation, so that the first question need not wait for them."""
     import_module("halloween_games.players.search_run")
     if game_id:
-        games.load(game_id).parts.ai.load()
+        games.load(game_id).ai.judge()  # which makes what its searches look up

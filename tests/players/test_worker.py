@@ -10,6 +10,7 @@ import subprocess
 import sys
 import time
 from collections.abc import Callable, Iterator
+from dataclasses import replace
 from functools import partial
 from multiprocessing.connection import Connection
 from pathlib import Path
@@ -428,3 +429,28 @@ def test_the_worker_loads_no_pygame() -> None:
     script = "import sys, halloween_games.players.worker; print('pygame' in sys.modules)"
     done = subprocess.run([sys.executable, "-c", script], capture_output=True, text=True, check=True, timeout=60)
     assert done.stdout.strip() == "False"
+
+
+@pytest.mark.long
+@pytest.mark.skipif(not Path("/proc/self/statm").exists(), reason="measures with /proc")
+@pytest.mark.parametrize("game_id", ["18-ghosts", "halloween", "rhombus"])
+def test_the_worker_gives_the_memory_of_a_search_back(game_id: str) -> None:
+    def resident() -> int:
+        return int(Path(f"/proc/{brain.pid}/statm").read_text().split()[1]) * os.sysconf("SC_PAGE_SIZE")
+
+    match = Match(games.load(game_id), 2, {}, 3)
+    brain = ProcessBrain()
+    try:
+        brain.warm(game_id)
+        brain.ask(small(match, LEVEL_NAMES[-1], iterations=50))
+        wait_for(brain)
+        before = most = resident()
+        for seed in (1, 2):
+            brain.ask(replace(small(match, LEVEL_NAMES[-1], 1_000_000, seed), seconds=8.0))
+            while brain.poll() is None:
+                most = max(most, resident())
+                time.sleep(0.05)
+        if most > before + 25_000_000:  # a busy machine thinks of less
+            wait_until(lambda: resident() < before + 10_000_000)
+    finally:
+        brain.close()

@@ -17,11 +17,13 @@ from halloween_games.core.phrases import Phrase
 from halloween_games.core.reasons import quoted
 from halloween_games.core.repeats import returning_actions
 from halloween_games.core.spots import CHANCE, NOBODY
+from halloween_games.players.freeing import give_back
 from halloween_games.players.search_run import Answer, SearchRun, run_search
 from halloween_games.players.tasks import best_level
 
 MOST_SECONDS: Final = 60
 MOST_ITERATIONS: Final = 1_000_000_000
+LARGE_TREE: Final = 10_000_000  # bytes, from which on the time it takes to give the memory back does not matter
 
 
 def go(request: Go, match: Match) -> dict[str, Json]:
@@ -96,6 +98,9 @@ def _search(
     )
     answer = run_search(run, seconds, time.perf_counter, lambda: False)
     assert answer is not None, "it is never stopped"
+    if run.search.size >= LARGE_TREE:
+        del run
+        give_back()
     return answer, rng
 
 

@@ -20,6 +20,7 @@ from halloween_games.games.rhombus.rules.actions import (
     Play,
     Reactivate,
     Step,
+    prepare_search,
 )
 from halloween_games.games.rhombus.rules.board import BITS, STARTS, reach, safe_of, squares_of
 from halloween_games.games.rhombus.rules.cards import (
@@ -233,6 +234,7 @@ class RhombusAI:
     levels = LEVELS
 
     def judge(self, blind: frozenset[str] = frozenset()) -> RhombusJudge:
+        prepare_search()
         return RhombusJudge(blind)
 
     def terms(self, view: RhombusState, seat: Seat) -> Sequence[Term]:

@@ -10,9 +10,9 @@ from halloween_games.core.actions import Action
 from halloween_games.core.judging import EVEN, Judge, Ranked, payoffs
 from halloween_games.core.spots import CHANCE
 from halloween_games.core.state import State
+from halloween_games.players.searches.tree_size import ENTRY_BYTES, TREE_BYTES
 
 MAX_DEPTH: Final = 64
-TABLE_LIMIT: Final = 400_000  # entries
 PLY_BONUS: Final = 0.0005  # a win one ply earlier is worth this much more, and a loss one ply later
 
 EXACT: Final = 0
@@ -31,6 +31,7 @@ class AlphaBeta:
         exact: search every root action with a full window, so that all values can be compared.
         rng: shuffles equal root actions, so that games differ.
         repeats: root actions that bring back an earlier position; they are worth no more than a tie.
+        most_bytes: a table of this size is emptied.
     """
 
     def __init__(
@@ -43,11 +44,11 @@ class AlphaBeta:
         exact: bool = False,
         rng: Random | None = None,
         repeats: Collection[Action] = (),
-        most_entries: int = TABLE_LIMIT,
+        most_bytes: int = TREE_BYTES,
     ) -> None:
         self.iterations = 0
         self.finished = False
-        self._deepening = _Deepening(root, teams, judge, depth or MAX_DEPTH, exact, rng, repeats, most_entries)
+        self._deepening = _Deepening(root, teams, judge, depth or MAX_DEPTH, exact, rng, repeats, most_bytes)
         self._work = self._deepening.run()
 
     def step(self) -> None:
@@ -58,6 +59,10 @@ class AlphaBeta:
         except StopIteration:
             self.finished = True
         self.iterations += 1
+
+    @property
+    def size(self) -> int:
+        return self._deepening.size()
 
     def ranking(self) -> Sequence[Ranked]:
         """Sorted by the value of the deepest iteration that reached each action."""
@@ -83,7 +88,7 @@ class _Deepening:
         exact: bool,
         rng: Random | None,
         repeats: Collection[Action],
-        most_entries: int,
+        most_bytes: int,
     ) -> None:
         self.reached = 0
         """The deepest finished iteration."""
@@ -94,13 +99,16 @@ class _Deepening:
         self._deepest = deepest
         self._exact = exact
         self._repeats = frozenset(repeats)
-        self._most_entries = most_entries
+        self._most_entries = most_bytes // ENTRY_BYTES
         self._table: dict[Hashable, Entry] = {}
         self._history: dict[Action, int] = {}
         legal = list(root.legal_actions())
         if rng is not None:
             rng.shuffle(legal)
         self.ranking = [Ranked(action, EVEN, 0) for action in self._sorted(root, legal, None)]
+
+    def size(self) -> int:
+        return ENTRY_BYTES * len(self._table)
 
     def line(self) -> Sequence[Action]:
         actions = [self.ranking[0].action]

@@ -12,7 +12,7 @@ from halloween_games.core.judging import EVEN, Judge, Ranked, payoffs
 from halloween_games.core.spots import CHANCE, NOBODY, Seat
 from halloween_games.core.state import State
 from halloween_games.players.searches.mcts import PLAYOUT_LIMIT, UNSEEN_LOSS, draw, play_out
-from halloween_games.players.searches.tree_size import CHOICE_BYTES, TREE_BYTES
+from halloween_games.players.searches.tree_size import CHOICE_BYTES, STAGES, TREE_BYTES
 
 
 class Info:
@@ -39,7 +39,7 @@ class Ismcts:
     With a judge the tree branches on a result of luck only if the seat that got it moves next: nobody else may know
     what the others draw, and a branch for each draw would leave every branch with few visits.
 
-    A tree of *room* bytes stops growing: only the root still gets children. From then on leaves are evaluated again and
+    A tree of *most_bytes* stops growing: only the root still gets children. From then on leaves are evaluated again and
     again, and go on counting.
     """
 
@@ -52,10 +52,11 @@ class Ismcts:
         *,
         depth: int = 0,
         explore: float = 1.4,
-        room: int = TREE_BYTES,
+        most_bytes: int = TREE_BYTES,
     ) -> None:
         self.iterations = 0
-        self._room = room
+        self.size = 0
+        self._most_bytes = most_bytes
         self._legal = root.legal_actions()
         self.finished = False
         self._view = root
@@ -115,22 +116,25 @@ class Ismcts:
     def _after_luck(self, info: Info, action: Action) -> Info | None:
         """The child of *info* for a result of luck; None if there is no room for it."""
         child = info.children.get(action)
-        if child is None and self._room > 0:
+        if child is None and self.size < self._most_bytes:
             if info.children is _NO_CHILDREN:
                 info.children = {}
             child = info.children[action] = Info(action)
-            self._room -= CHOICE_BYTES
+            self.size += CHOICE_BYTES
         return child
 
     def _select(self, info: Info, state: State) -> Info | None:
-        """The child of *info* that this iteration goes to; None if there is none and no room for one."""
+        """The child of *info* that this iteration goes to; None where the tree does not grow yet, or no more."""
+        stage = STAGES * self.size // self._most_bytes
+        if stage and info.visits <= stage and not info.children and info is not self._root:
+            return None
         actions = state.legal_actions()
         children = info.children
         options: list[Info] = []
         for action in actions:
             child = children.get(action)
             if child is None:
-                if self._room <= 0 and info is not self._root:
+                if self.size >= self._most_bytes and info is not self._root:
                     continue
                 self._expand(info, state, actions)
                 children = info.children
@@ -147,7 +151,7 @@ class Ismcts:
         if info.children is _NO_CHILDREN:
             info.children = {}
         children = info.children
-        self._room += CHOICE_BYTES * len(children)
+        self.size -= CHOICE_BYTES * len(children)
         seen = self._view if info is self._root else state
         priors = self._judge.weights(seen, actions) if self._judge is not None else None
         if priors is None:
@@ -156,7 +160,7 @@ class Ismcts:
         for action, prior in zip(actions, priors, strict=True):
             if action not in children:
                 children[action] = Info(action, prior * scale)
-        self._room -= CHOICE_BYTES * len(children)
+        self.size += CHOICE_BYTES * len(children)
 
     def _best_ucb(self, options: Sequence[Info]) -> Info:
         """UCB1 over the actions legal this time, new ones first."""

@@ -12,7 +12,7 @@ from halloween_games.core.actions import Action
 from halloween_games.core.judging import EVEN, SURE_WIN, Judge, Ranked, payoffs
 from halloween_games.core.spots import CHANCE, Seat
 from halloween_games.core.state import State
-from halloween_games.players.searches.tree_size import ACTION_BYTES, NODE_BYTES, STATE_BYTES, TREE_BYTES
+from halloween_games.players.searches.tree_size import ACTION_BYTES, NODE_BYTES, STAGES, STATE_BYTES, TREE_BYTES
 
 UNSEEN_LOSS: Final = 0.1  # first-play urgency: how much worse than its parent an untried action is assumed to be
 PASSED_OVER_LOSS: Final = 0.2  # the same for an action that a whole search left untried: measured 0.13 to 0.26
@@ -50,7 +50,7 @@ class Node:
 class Mcts:
     """UCT over states; with a judge PUCT with evaluated leaves, without one random playouts.
 
-    The states in the tree are never modified, so *root* need not be copied. A tree of *room* bytes stops growing: only
+    The states in the tree are never modified, so *root* need not be copied. A tree of *most_bytes* stops growing: only
     the root still gets children. From then on leaves are evaluated again and again, and go on counting.
     """
 
@@ -63,11 +63,12 @@ class Mcts:
         *,
         depth: int = 0,
         explore: float = 1.4,
-        room: int = TREE_BYTES,
+        most_bytes: int = TREE_BYTES,
     ) -> None:
         self.iterations = 0
         self.finished = False
-        self._room = room
+        self.size = 0
+        self._most_bytes = most_bytes
         self._teams = teams
         self._rng = rng
         self._judge = judge
@@ -85,7 +86,7 @@ class Mcts:
         while node.proven is None and (node.visits or node is self._root):
             if node.state is None:
                 state = self._state_of(path)
-                if self._room <= 0:
+                if self.size >= self._most_bytes or node.visits <= STAGES * self.size // self._most_bytes:
                     break
                 self._expand(node, state)
             at = self._draw(node) if node.mover == CHANCE else self._select(node)
@@ -95,7 +96,7 @@ class Mcts:
                 action = node.actions[at]
                 state = node.state.apply(action)
                 child = self._node(state, action)
-                if node.mover == CHANCE and self._room <= 0:
+                if node.mover == CHANCE and self.size >= self._most_bytes:
                     node = child  # counts for the draw, but is not kept
                     break
                 if at < len(node.children):
@@ -115,7 +116,7 @@ class Mcts:
             self.finished = True
 
     def _node(self, state: State, action: Action | None) -> Node:
-        self._room -= NODE_BYTES
+        self.size += NODE_BYTES
         outcome = state.outcome()
         return Node(action, state.to_move, payoffs(outcome, self._teams) if outcome is not None else None)
 
@@ -139,7 +140,7 @@ class Mcts:
             weights = list(priors) if priors is not None else [1.0] * len(actions)
         scale = 1.0 / sum(weights) if weights else 1.0
         weights = [weight * scale for weight in weights]
-        self._room -= STATE_BYTES + ACTION_BYTES * len(actions)
+        self.size += STATE_BYTES + ACTION_BYTES * len(actions)
         if self._judge is None or node.mover == CHANCE:
             node.actions, node.weights, node.children = actions, weights, [None] * len(actions)
             return
@@ -164,7 +165,7 @@ class Mcts:
 
     def _select_ucb(self, node: Node) -> int:
         """UCB1: every action once in random order, then by upper confidence bound."""
-        if self._room > 0 or node is self._root:
+        if self.size < self._most_bytes or node is self._root:
             new = [at for at, child in enumerate(node.children) if child is None]
             if new:
                 return new[int(self._rng.random() * len(new))]
@@ -200,7 +201,7 @@ class Mcts:
             if score > best:
                 best, found = score, at
         at = len(children)
-        if at < len(weights) and (self._room > 0 or node is self._root):
+        if at < len(weights) and (self.size < self._most_bytes or node is self._root):
             hope = (total / visits if visits else EVEN) - UNSEEN_LOSS
             if hope + spread * weights[at] > best:
                 found = at

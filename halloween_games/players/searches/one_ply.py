@@ -22,6 +22,7 @@ class OnePly:
 
     def __init__(self, root: State, teams: Sequence[int], rng: Random, judge: Judge[Any]) -> None:
         self.iterations = 0
+        self.size = 0
         self.finished = False
         self._view = root
         self._seat = root.to_move

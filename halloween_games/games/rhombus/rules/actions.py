@@ -20,6 +20,7 @@ from halloween_games.games.rhombus.rules.cards import (
     STEPS_OF,
     SUIT_OF,
     is_straight_flush,
+    make_all_plans,
     reactivation_order,
 )
 
@@ -346,6 +347,14 @@ def every_action(seats: int) -> tuple[Action, ...]:
         for missing in range(4):
             found.append(reactivate(tuple(9 * suit + rank for suit in range(4) if suit != missing)))
     return (*found, END)
+
+
+@cache
+def prepare_search() -> None:
+    """Fill the tables: what a search adds to them would keep the memory around it in use when its tree is gone."""
+    make_all_plans()
+    every_action(2)
+    every_action(4)
 
 
 @cache

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from functools import lru_cache
+from itertools import combinations
 from typing import Final
 
 from halloween_games.games.rhombus.rules.board import BISHOP
@@ -117,7 +117,10 @@ def plan(used: int, left: int) -> Plan:
         suit = SUIT_BITS[SUIT_OF[(used & -used).bit_length() - 1]]
         if used & ~suit or not left & suit:
             return NOTHING
-        return _later_plan(used, left)
+        later = _LATER.get((used, left))
+        if later is None:
+            later = _LATER[used, left] = _plan(used, left)
+        return later
     first = _FIRST.get(left)
     if first is None:
         first = _FIRST[left] = _plan(0, left)
@@ -126,6 +129,21 @@ def plan(used: int, left: int) -> Plan:
 
 _FIRST: Final[dict[int, Plan]] = {}
 """What can begin a turn, by the cards held: at most three of 36, which makes 7,807 plans in all."""
+
+_LATER: Final[dict[tuple[int, int], Plan]] = {}
+"""What can go on with a turn, by the cards used and left: 10,080 plans in all."""
+
+
+def make_all_plans() -> None:
+    """Make every plan at once. A game needs few of them, but a search most."""
+    plan(0, 0)
+    for count in range(1, HELD + 1):
+        for cards in combinations(CARDS, count):
+            held = sum(BITS[card] for card in cards)
+            plan(0, held)
+            used = held
+            while used := (used - 1) & held:
+                plan(used, held & ~used)
 
 
 def _plan(used: int, left: int) -> Plan:
@@ -142,7 +160,6 @@ def _plan(used: int, left: int) -> Plan:
     return Plan(after, is_first and is_straight_flush(cards), is_first and is_one_rank(cards), left)
 
 
-_later_plan: Final = lru_cache(maxsize=4096)(_plan)
 NOTHING: Final = Plan({}, False, False, 0)
 
 

@@ -1,0 +1,46 @@
+"""What is counted as the size of a search tree is at least what the tree takes."""
+
+from __future__ import annotations
+
+import gc
+import tracemalloc
+from random import Random
+
+from halloween_games.core.judging import ONE_PLY, Search
+from halloween_games.core.state import State
+from halloween_games.players.search_run import level_named, search_for, searches_for
+from tests.contract.cases import Case
+from tests.contract.test_computers import views
+
+STEPS = 300
+
+
+def searches(case: Case, view: State) -> list[Search]:
+    """The searches of the game that keep something, each as its strongest level uses it."""
+    ai, teams = case.game.ai, case.game.teams(case.seats)
+    names = [name for name in searches_for(case.game) if name != ONE_PLY]
+    return [search_for(ai, view, teams, level_named(name, ai), Random(1)) for name in names]
+
+
+def grow(search: Search) -> int:
+    """The bytes that *search* takes more after some steps, without what the rules keep for later."""
+    before = tracemalloc.get_traced_memory()[0]
+    while search.iterations < STEPS and not search.finished:
+        search.step()
+    return tracemalloc.get_traced_memory()[0] - before
+
+
+def test_a_tree_takes_no_more_than_is_counted(case: Case) -> None:
+    view = sorted(views(case, 12), key=lambda seen: len(seen.legal_actions()))[4]
+    for search in searches(case, view):  # fills what the rules keep for later
+        grow(search)
+    gc.collect()
+    tracemalloc.start()
+    try:
+        for search in searches(case, view):
+            gc.collect()
+            size = search.size
+            taken = grow(search)
+            assert taken <= search.size - size + 30_000, f"{type(search).__name__}: see players/searches/tree_size.py"
+    finally:
+        tracemalloc.stop()

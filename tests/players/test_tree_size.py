@@ -1,0 +1,116 @@
+"""A search that has grown as large as it may goes on without growing, and leaves nothing behind."""
+
+from __future__ import annotations
+
+import gc
+import weakref
+from collections.abc import Callable
+from random import Random
+from typing import Any
+
+import pytest
+
+from halloween_games import games
+from halloween_games.core.judging import LEVEL_NAMES, Search
+from halloween_games.core.match import Match
+from halloween_games.core.state import State
+from halloween_games.players.searches.alphabeta import AlphaBeta
+from halloween_games.players.searches.ismcts import Ismcts
+from halloween_games.players.searches.mcts import Mcts
+from halloween_games.players.searches.tree_size import TREE_BYTES
+from tests.players.small_games import TEAMS, EvenJudge, GreedyJudge, Guess, Number, Stones
+
+MOST = 20_000  # bytes: a few dozen nodes
+STEPS = 3000
+
+Maker = Callable[[State, int], Search]
+TREES: dict[str, Maker] = {
+    "plain mcts": lambda state, most: Mcts(state, TEAMS, Random(1), most_bytes=most),
+    "judged mcts": lambda state, most: Mcts(state, TEAMS, Random(1), GreedyJudge(), most_bytes=most),
+    "mcts with playouts": lambda state, most: Mcts(state, TEAMS, Random(1), EvenJudge(), depth=3, most_bytes=most),
+    "plain ismcts": lambda state, most: Ismcts(state, TEAMS, Random(1), most_bytes=most),
+    "judged ismcts": lambda state, most: Ismcts(state, TEAMS, Random(1), GreedyJudge(), most_bytes=most),
+    "alphabeta": lambda state, most: AlphaBeta(state, TEAMS, GreedyJudge(), most_bytes=most),
+}
+
+
+def opening(game_id: str) -> tuple[State, Any, tuple[int, ...]]:
+    game = games.load(game_id)
+    match = Match(game, game.seats[0], {}, 3)
+    return match.view(match.to_move), game.ai, game.teams(match.seats)
+
+
+def of_a_game(game_id: str, most: int) -> Search:
+    view, ai, teams = opening(game_id)
+    level = ai.levels[LEVEL_NAMES[-1]]
+    if level.search == "alphabeta":
+        return AlphaBeta(view, teams, ai.judge(), rng=Random(1), most_bytes=most)
+    kind = Mcts if level.search == "mcts" else Ismcts
+    return kind(view, teams, Random(1), ai.judge(), depth=level.depth, explore=level.explore, most_bytes=most)
+
+
+def run(search: Search, steps: int) -> Search:
+    while not search.finished and search.iterations < steps:
+        search.step()
+    return search
+
+
+@pytest.mark.parametrize("name", TREES)
+@pytest.mark.parametrize("stones", [5, 6, 7])
+def test_a_full_tree_still_finds_the_winning_number(name: str, stones: int) -> None:
+    search = run(TREES[name](Stones(stones), MOST), STEPS)
+    assert search.ranking()[0].action == Number(stones % 4)
+
+
+@pytest.mark.parametrize("game_id", games.REGISTRY)
+def test_a_full_tree_stays_as_it_is_and_goes_on_counting(game_id: str) -> None:
+    search = of_a_game(game_id, 200_000)
+    while search.size < 200_000 - 1000:
+        search.step()
+    full_at = search.iterations
+    run(search, full_at + 500)
+    assert search.iterations == full_at + 500
+    assert search.size < 330_000, "the root alone still gets its children"
+    if not isinstance(search, AlphaBeta):
+        assert sum(ranked.visits for ranked in search.ranking()) >= full_at + 499
+
+
+@pytest.mark.parametrize("game_id", games.REGISTRY)
+def test_a_tree_with_room_is_the_same_as_without_a_limit(game_id: str) -> None:
+    usual, endless = run(of_a_game(game_id, TREE_BYTES), 150), run(of_a_game(game_id, 1 << 60), 150)
+    assert [tuple(ranked) for ranked in usual.ranking()] == [tuple(ranked) for ranked in endless.ranking()]
+
+
+@pytest.mark.parametrize("game_id", games.REGISTRY)
+def test_a_full_tree_gives_the_same_answer_every_time(game_id: str) -> None:
+    first, again = run(of_a_game(game_id, 50_000), 300), run(of_a_game(game_id, 50_000), 300)
+    assert [tuple(ranked) for ranked in first.ranking()] == [tuple(ranked) for ranked in again.ranking()]
+
+
+def test_every_action_of_the_root_is_tried_in_a_full_tree() -> None:
+    search = run(Mcts(Stones(11), TEAMS, Random(1), most_bytes=1), 200)
+    assert all(ranked.visits for ranked in search.ranking())
+
+
+def test_a_full_tree_with_secrets_still_learns_of_them() -> None:
+    search = run(Ismcts(Guess(5, 3, 3).observe(0), TEAMS, Random(1), most_bytes=1), 2000)
+    assert search.iterations == 2000
+    assert sum(ranked.visits for ranked in search.ranking()) == 2000
+
+
+class Marked(EvenJudge):
+    """A judge that can be watched: it is freed with its search."""
+
+
+@pytest.mark.parametrize("kind", [Mcts, Ismcts, AlphaBeta])
+def test_a_search_that_was_stopped_is_freed_without_the_garbage_collector(kind: type[Any]) -> None:
+    judge = Marked()
+    search = AlphaBeta(Stones(40), TEAMS, judge) if kind is AlphaBeta else kind(Stones(40), TEAMS, Random(1), judge)
+    run(search, 50)
+    freed = weakref.ref(judge)
+    gc.disable()
+    try:
+        del search, judge
+        assert freed() is None
+    finally:
+        gc.enable()
