@@ -53,9 +53,13 @@ class LookingBack:
         return None if self.is_earlier else self._match.outcome
 
     def begin(self) -> None:
-        """Start looking back. Whoever has seen the secrets of a finished game cannot undo its end."""
+        """Start looking back."""
         self.active = True
-        if self.reveals and self._match.game.secrets:
+        self.lay_open()
+
+    def lay_open(self) -> None:
+        """Whoever has seen the secrets of a finished game cannot undo its end."""
+        if self._match.outcome is not None and self._match.game.secrets:
             self._match.bar_undo()
 
     def go(self, ply: int) -> None:

@@ -582,6 +582,10 @@ class Session:
         before, after = self.viewpoint.in_the_past(turn.before), self.viewpoint.in_the_past(turn.after)
         self._tell(LookedAt(past.ply, _seen_turn(turn, self.viewpoint.knows(turn), events, before, after)))
 
+    def lay_open(self) -> None:
+        """Everything that was hidden is shown if the game is over: then nobody can undo its end any more."""
+        self.looking_back.lay_open()
+
     @property
     def draws_anew(self) -> bool:
         """Whether ``branch`` draws what is hidden anew: while the game and its secrets last."""

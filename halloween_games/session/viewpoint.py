@@ -152,6 +152,7 @@ class Viewpoint:
                 players[number] = replace(players[number], away=comes or before[number].away)
         watched_alone = self.only_person() is not None
         match.seat_all(players)
+        self._looking_back.lay_open()  # at the end of a game everybody may look on
         if len(people) == 1:
             self.seat = self.only_person()
         elif watched_alone or self.seat not in people:

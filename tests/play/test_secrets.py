@@ -3,6 +3,8 @@
 from __future__ import annotations
 
 import json
+from collections.abc import Callable
+from pathlib import Path
 from random import Random
 
 import pygame
@@ -10,14 +12,19 @@ import pytest
 
 from halloween_games import games
 from halloween_games.app.saving.record_file import replay_record
+from halloween_games.app.saving.saves import Saves
+from halloween_games.app.saving.settings import Settings
 from halloween_games.app.screens.curtain import CurtainScene
 from halloween_games.app.screens.dialogs import MessageScene
 from halloween_games.app.screens.players_scene import PlayersScene
+from halloween_games.app.shell.program import Program
 from halloween_games.core.game import Game
 from halloween_games.core.match import Match, Player
+from halloween_games.core.reasons import Reason
 from halloween_games.core.record import record
 from halloween_games.core.spots import CHANCE, NOBODY
 from halloween_games.core.state import State
+from halloween_games.kit import clipboard
 from halloween_games.play.game_scene import GameScene
 from tests.play.person import Person
 
@@ -200,3 +207,34 @@ def test_playing_on_starts_from_what_is_seen(person: Person, levels: tuple[str, 
         assert new.session.match.start.observe(viewer).key() == shown.key()
         starts.add(json.dumps(record(new.session.match)["start"]))
     assert len(starts) > 1
+
+
+@pytest.mark.parametrize("way", ["picture", "film", "copy", "review", "replay", "players"])
+def test_nobody_sees_what_was_hidden_and_then_undoes_the_end(
+    way: str, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """A finished game lies open in its pictures, codes and review; a look at them makes the end final."""
+    game = games.load("rhombus")
+    match, rng = Match(game, 2, {}, 3, players=(Player(name="Ann"), Player(name="Bo"))), Random(3)
+    while match.outcome is None or match.undo_barrier(match.turns[-1].seat) is not None:
+        if match.outcome is not None:
+            match = Match(game, 2, {}, rng.randrange(1 << 30), players=match.players)
+        match.play(match.to_move, rng.choice(match.state.legal_actions()))
+    program = Program((800, 600), Settings(), Saves(tmp_path))
+    monkeypatch.setattr(clipboard, "copy", lambda code: True)
+    program.exports.folder, program.exports.picture_unit = tmp_path, 0.3
+    scene = program.playing.begin(match)
+    assert scene.session.undo_barrier() is None and program.saved_games is not None
+    ways: dict[str, Callable[[], object]] = {
+        "picture": program.exports.picture,
+        "film": program.exports.film,
+        "copy": program.saved_games.copy,
+        "review": program.over_game.review,
+        "replay": program.over_game.replay,
+        "players": lambda: scene.sit(1, Player("computer", "Bo", "easy")),
+    }
+    ways[way]()
+    assert match.barred == len(match.turns)
+    scene.session.return_to_game()
+    assert scene.session.undo_barrier() == Reason("undo_secret")
+    program.close()

@@ -295,6 +295,18 @@ def test_who_takes_over_a_computers_secrets_comes_through_the_curtain_and_undo_e
     assert session.viewer == 0
 
 
+def test_after_the_end_a_change_of_seats_shows_what_it_likes_but_the_end_stays() -> None:
+    near = RaceState()
+    near.counter, near.cards = 11, [1, 2]
+    session = sit_down(race("+1", start=near, players=(ANN, COMPUTER)))
+    assert session.outcome is not None and session.undo_barrier() is None
+    session.sit(1, BO)
+    session.sit(0, COMPUTER)
+    assert session.viewer == 1 and session.curtain_for is None and cards(session) == [MASKED, 2]
+    session.sit(0, ANN)
+    assert session.undo_barrier() == Reason("undo_secret")
+
+
 def test_a_seat_that_was_only_passed_by_spoils_nothing() -> None:
     """The widget that chooses the player goes through all choices, a person among them."""
     session = sit_down(race("peek", "card2", "peek", "card1", "+1", players=(ANN, COMPUTER)))

@@ -76,6 +76,7 @@ class Exports:
         services.stack.push(FilmScene(services, film, self._say))
 
     def _poster(self, scene: GameScene, u: float) -> Poster:
+        scene.session.lay_open()  # of a finished game it shows everything
         return make_poster(self._services, scene.session.match, scene.screen.look, scene.session.names, u)
 
     def _free_path(self, scene: GameScene, suffix: str) -> Path:

@@ -127,6 +127,7 @@ class OverGame:
         session, match = game.session, game.session.match
         if self._analysis is None or self._analysis.match is not match or not self._analysis.fits:
             self._analysis = Analysis(match, services.brain)
+        session.lay_open()
         look = game.screen.look
         services.stack.push(
             ReviewScene(services, match, look, session.words, session.text, session.names, self._analysis)

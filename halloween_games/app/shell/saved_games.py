@@ -194,6 +194,7 @@ class SavedGames:
         if not clipboard.copy(share.write_code(session.match, session.looking_back.ply)):
             self._say(self._text("clipboard.missing"))
         elif session.looking_back.outcome is not None:
+            session.lay_open()  # the code is the whole game
             self._say(self._text("share.copied.game"))
         else:
             self._say(self._text("share.copied"))
