@@ -12,6 +12,10 @@ from halloween_games.core.reasons import Reason
 class Speaker(Protocol):
     """Sentences in the user's language."""
 
+    @property
+    def language_code(self) -> str:
+        """The language, which may change: a cache of sentences is valid for one language only."""
+
     def __call__(self, key: str, /, **params: str | int) -> str: ...
 
     def __contains__(self, key: str) -> bool: ...

@@ -392,6 +392,8 @@ class GameScene(Scene):
         self.refresh()
 
     def retranslate(self) -> None:
+        self.session.clear_hint()
+        self.screen.forget_words()
         self.row.remake()
         self.history.retranslate()
         self._place_buttons()

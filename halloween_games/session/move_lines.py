@@ -52,7 +52,8 @@ class MoveLines:
         """The lines of the first *plies* turns, in order."""
         turns = self._match.turns
         last = turns[-1] if turns else None
-        made_for = (plies, id(last), self._viewpoint.reader, self._looking_back.reveals, self._match.barred)
+        reader, reveals = self._viewpoint.reader, self._looking_back.reveals
+        made_for = (plies, id(last), reader, reveals, self._match.barred, self._text.language_code)
         if made_for != self._made_for:
             self._made_for = made_for
             self._last = last

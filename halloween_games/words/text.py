@@ -28,6 +28,10 @@ class Text:
         sentences = games.load(game_id).sentences
         return Text(ChainMap(dict(sentences), dict(APP_TEXTS), dict(CORE_TEXTS)), names, self.language)
 
+    @property
+    def language_code(self) -> str:
+        return self.language.code
+
     def __contains__(self, key: str) -> bool:
         return key in self._sentences or key in self._names
 

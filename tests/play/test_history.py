@@ -11,6 +11,7 @@ from build_scripts.shots import play_some
 from halloween_games.app.screens.menu import MenuScene
 from halloween_games.core.events import Secret
 from halloween_games.core.match import Turn
+from halloween_games.core.reasons import Reason
 from halloween_games.core.spots import CHANCE
 from halloween_games.kit.banner import REFUSAL
 from halloween_games.play.game_scene import GameScene
@@ -313,3 +314,20 @@ def test_a_button_that_goes_while_it_is_held_down_is_let_go(person: Person) -> N
     person.release(hint.rect.center)
     assert scene.session.looking_back.active and not scene.session.hint.asked
     assert scene.screen.pressed_button is None
+
+
+def test_another_language_changes_every_sentence_of_a_running_game(person: Person) -> None:
+    program = person.program
+    program.settings.language = "en"
+    program.live_settings.settings_changed()
+    scene = person.play("closest-ghost")
+    play_on(person, scene, 8)
+    person.click(scene.screen.areas.board.center)
+    scene.session.refuse(Reason("not_your_turn"))
+    english, prompt = [line.told for line in scene.moves.lines()], scene.pointing.prompt
+    program.settings.language = "de"
+    program.live_settings.settings_changed()
+    german = [line.told for line in scene.moves.lines()]
+    assert len(german) == len(english) and not set(german) & set(english)
+    assert scene.pointing.prompt != prompt
+    assert scene.screen.banner.text == "" and not scene.screen.news.text, "said in the old language"

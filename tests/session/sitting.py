@@ -144,6 +144,8 @@ class FixedBrain:
 class PlainSpeaker:
     """Returns the keys themselves with their parameters (``@`` before a Key); knows all of them, or *known*."""
 
+    language_code = ""
+
     def __init__(self, known: Container[str] | None = None) -> None:
         self._known = known
 
