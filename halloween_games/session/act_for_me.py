@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import logging
 from collections.abc import Callable
 from typing import Final
 
@@ -9,6 +10,8 @@ from halloween_games.core.actions import Action
 from halloween_games.core.match import Match
 from halloween_games.core.questions import Brain, question_of
 from halloween_games.core.state import State
+
+log = logging.getLogger(__name__)
 
 SECONDS: Final = 1.0  # of search for an action
 
@@ -21,6 +24,7 @@ class ActForMe:
         self._brain = brain
         self._is_offered = is_offered
         self.demo = False
+        self.has_failed = False  # the last search
         self._wanted = False
         self._state: State | None = None  # the position asked about
         self._ticket = 0
@@ -38,11 +42,14 @@ class ActForMe:
         """The person acts again."""
         if self._state is not None:
             self._brain.cancel()
-        self.demo = self._wanted = False
+        self.demo = self._wanted = self.has_failed = False
         self._state = None
 
     def think(self, may_ask: bool, may_act: bool) -> Action | None:
-        """Ask if *may_ask*, and poll; returns the action once it is there and *may_act*. An invalid answer stops it."""
+        """Ask if *may_ask*, and poll; returns the action once it is there and *may_act*.
+
+        An invalid answer stops it.
+        """
         if not self._is_offered() or not may_ask:
             return None
         if self._state is not self._match.state:
@@ -57,5 +64,8 @@ class ActForMe:
         self._state, self._wanted = None, False
         if reply.action is None or self._match.why_not(self._match.to_move, reply.action) is not None:
             self.stop()
+            self.has_failed = bool(reply.failure)
+            if self.has_failed:
+                log.error("The computer cannot act for a person. %s", reply.failure)
             return None
         return reply.action

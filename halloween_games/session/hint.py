@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import logging
 from collections.abc import Callable, Hashable
 from dataclasses import replace
 from typing import Final
@@ -17,6 +18,8 @@ from halloween_games.core.state import State
 from halloween_games.core.words import GameWords
 from halloween_games.session.spot_words import piece_words, spot_words
 
+log = logging.getLogger(__name__)
+
 SECONDS: Final = 1.0  # to think about it
 REMEMBERED: Final = 64  # positions whose answers are kept
 PIECE, ACTION, WHY = 1, 2, 3
@@ -30,6 +33,7 @@ class Hint:
         self._brain = brain
         self._is_offered = is_offered
         self.stage = 0
+        self.has_failed = False  # the search for the last one
         self.reply: Reply | None = None
         self._state: State | None = None  # what the hint is about
         self._ticket = 0
@@ -87,6 +91,9 @@ class Hint:
             return False
         if reply.action is None:
             self.clear()
+            self.has_failed = bool(reply.failure)
+            if self.has_failed:
+                log.error("There is no hint. %s", reply.failure)
             return True
         self._known[self._asked] = reply
         if len(self._known) > REMEMBERED:
@@ -101,6 +108,7 @@ class Hint:
             self._brain.cancel()
         self._state = self.reply = None
         self.stage = 0
+        self.has_failed = False
 
 
 def _asked(question: Question) -> Hashable:

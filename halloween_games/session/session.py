@@ -481,7 +481,7 @@ class Session:
         if self.hint.asked:
             self._tell_hint()
         else:
-            self._tell(Advised(""))  # there is no hint
+            self._tell_no_help(self.hint.has_failed)
         return True
 
     def hint_spots(self) -> tuple[Spot, ...]:
@@ -542,9 +542,18 @@ class Session:
         if action is not None:
             self.play(action)
             return True
-        if was_demo and not self.act_for_me.demo:
-            self._tell(Advised(""))  # there is no action
-        return not self.act_for_me.active
+        if self.act_for_me.active:
+            return False
+        if was_demo or self.act_for_me.has_failed:
+            self._tell_no_help(self.act_for_me.has_failed)
+        return True
+
+    def _tell_no_help(self, has_failed: bool) -> None:
+        """The computer has no action; where that is a failure, it is said, and the log says why."""
+        words = self.text("help.failed") if has_failed else ""
+        self._tell(Advised(words))
+        if words:
+            self.narrator.say(words)
 
     # ------------------------------------------------------------------ looking back
 

@@ -45,6 +45,7 @@ TEXTS: Final = {
     "hint.action": N_("Try {action}. ({key} tells why.)"),
     "hint.both": N_("Try this: {words} ({action}). {key} tells why."),
     "hint.words": N_("Try this: {words}. {key} tells why."),
+    "help.failed": N_("The computer knows no help here, so it is your turn."),
     "hint.no_words": N_("It leaves you better off than anything else."),
     "menu.players": N_("Players"),
     "players.title": N_("Who plays?"),

@@ -295,6 +295,25 @@ def test_a_hint_ends_where_the_computer_has_none() -> None:
     assert not session.hint.asked and session.hint.action is None
 
 
+def test_a_search_that_fails_is_told_in_one_sentence_and_logged(caplog: pytest.LogCaptureFixture) -> None:
+    """The person goes on: nothing waits any more, and the next question may be answered."""
+    brain = ToldBrain()
+    session = sit_down(race(), brain)
+    heard = listening(session)
+    session.press_hint()
+    brain.answer(None, failure="ZeroDivisionError: here")
+    assert session.update_hint() and advice(heard) == ["hint.waiting", "help.failed"]
+    for begin in (session.act_once_for_me, session.toggle_demo):
+        begin()
+        session.update_acting_for_me()
+        brain.answer(None, failure="ZeroDivisionError: there")
+        heard = listening(session)
+        assert session.update_acting_for_me() and advice(heard) == ["help.failed"]
+        assert not session.act_for_me.active and not session.plies
+    assert [record.message.rpartition(": ")[2] for record in caplog.records] == ["here", "there", "there"]
+    assert session.act_for_me.want_once()
+
+
 def test_one_position_has_one_hint() -> None:
     """Asked again, after it was dropped or after taking back, it says the same without a new search."""
     brain = ToldBrain()
