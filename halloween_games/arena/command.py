@@ -21,6 +21,7 @@ from halloween_games.arena.progress import Progress
 from halloween_games.arena.report import loser, report
 from halloween_games.arena.result_file import BadResults, load_results, save_results
 from halloween_games.arena.tournament import MAX_TRIES, Failure, Plan, Results, WorkersLost, run
+from halloween_games.core.names import printable
 from halloween_games.core.reasons import quoted
 from halloween_games.leaving import Terminated, exit_code, terminated_by_signals
 from halloween_games.usage import INTERRUPTED, UsageError, one_line
@@ -97,12 +98,14 @@ def _check_same(results: Results, plan: Plan, out: Path, text: Text) -> None:
     for name in ("game", "seats", "seed", "cap"):
         before, now = getattr(results, name), getattr(plan, name)
         if before != now:
-            raise UsageError(text("arena.other", file=shown_path(out), name=name, before=f"{before}", now=f"{now}"))
+            raise UsageError(
+                text("arena.other", file=shown_path(out), name=name, before=printable(f"{before}"), now=f"{now}")
+            )
     for contender in plan.contenders:
         known = results.contenders.get(contender.name, contender)
         for item in fields(contender):
             if getattr(known, item.name) != getattr(contender, item.name):
-                before, now = str(getattr(known, item.name)), str(getattr(contender, item.name))
+                before, now = printable(str(getattr(known, item.name))), str(getattr(contender, item.name))
                 name = f"{item.name} ({contender.name})"
                 raise UsageError(text("arena.other", file=shown_path(out), name=name, before=before, now=now))
 

@@ -6,6 +6,7 @@ import base64
 import contextlib
 import io
 import json
+import os
 import zlib
 from collections.abc import Iterator, Sequence
 from functools import cache
@@ -20,7 +21,7 @@ from halloween_games.app.saving import share
 from halloween_games.app.saving.profiles import EMBLEMS, Profiles
 from halloween_games.app.saving.record_file import RecordProblem, parse_record, read_record, replay_record
 from halloween_games.app.saving.save_text import save_text
-from halloween_games.app.saving.saves import SavedGame, look_at, picture_of
+from halloween_games.app.saving.saves import SavedGame, Saves, look_at, picture_of
 from halloween_games.app.saving.settings import Settings, load_settings
 from halloween_games.app.saving.statistics import Statistics, people, rows_of, total
 from halloween_games.app.saving.storage import StorageError
@@ -345,6 +346,34 @@ def examine_picture(data: bytes, folder: Path) -> list[Sentence]:
     with shown(folder) as stage:
         stage.launcher()
         stage.saved_games()
+    return []
+
+
+def file_name_seeds() -> list[bytes]:
+    names = ("game", "18-ghosts-20261031-200000-1", "Łucja", "spukschloß", "a.b.c", "game.broken-1", ".game", "game ")
+    return [name.encode() for name in names]
+
+
+def examine_file_name(data: bytes, folder: Path) -> list[Sentence]:
+    """A saved game under any name that the system takes, a damaged one beside it, and both with pictures."""
+    recent = folder / "recent"
+    recent.mkdir()
+    name = os.fsdecode(data.replace(b"\0", b"0").replace(b"/", b"_")[:200]) or "game"
+    try:
+        for file, content in ((recent / f"{name}.json", _saved()), (recent / f"{name}-2.json", b"{")):
+            file.write_bytes(content)
+            picture_of(file).write_bytes(picture_seeds()[0])
+    except OSError:
+        return []  # the system does not take it
+    with shown(folder) as stage:
+        stage.launcher()
+        stage.saved_games()
+        stage.saved_games()  # with the pictures that were drawn
+        promise(is_kept(_saved(), recent) and is_kept(b"{", recent), "a file is lost because of its name")
+        out = io.StringIO()
+        lines = io.StringIO("\nopen\nopen 1\n\nquit\n")
+        Terminal(in_language("en"), lines, out, Saves(folder)).play(random_match("rhombus", 1, 4))
+        check_terminal(out.getvalue())
     return []
 
 

@@ -38,7 +38,7 @@ def junk(rng: Random) -> Json:
     if roll < 0.45:
         return rng.choice(NASTY)
     if roll < 0.5:
-        return nested(rng.choice((5, 60, 400)), rng)
+        return nested(rng.choice((5, 60, 400, 900)), rng)
     value = rng.choice(JUNK)
     return json.loads(json.dumps(value))  # a copy: it will be damaged, too
 

@@ -12,6 +12,7 @@ import time
 from collections.abc import Iterator, Sequence
 from concurrent.futures import FIRST_COMPLETED, Future, ProcessPoolExecutor, wait
 from concurrent.futures.process import BrokenProcessPool
+from functools import cache
 from itertools import count
 from multiprocessing import get_context
 from pathlib import Path
@@ -27,6 +28,7 @@ from tests.fuzz.readers import READERS
 
 PROCESSES: Final = 2
 PORTION: Final = 100  # inputs that a process tries without a report
+MEMORY: Final = 500_000_000  # bytes
 FOUND: Final = Path("build") / "fuzz"  # where faulty inputs are kept
 """Files from there belong into tests/corpus once the fault is mended."""
 
@@ -133,10 +135,22 @@ class Campaign:
         return file
 
 
+@cache
+def bound_memory() -> None:
+    """From now on an input that needs more than MEMORY bytes besides what is there already has failed."""
+    if sys.platform == "linux":
+        import resource
+
+        pages = int(Path("/proc/self/statm").read_text(encoding="ascii").split()[0])
+        limit = pages * resource.getpagesize() + MEMORY
+        resource.setrlimit(resource.RLIMIT_AS, (limit, resource.getrlimit(resource.RLIMIT_AS)[1]))
+
+
 def portion(name: str, seed: int, numbers: range, place: str, until: float) -> Tally:
     """What a process does; *until* is by the clock that all processes share."""
     logging.disable(logging.CRITICAL)  # refusals are logged, thousands of them
     os.dup2(os.open(os.devnull, os.O_WRONLY), 2)  # and libpng prints what it thinks of damaged pictures
+    bound_memory()
     folder = Path(place) / str(os.getpid())
     return fuzz(READERS[name], seed, iter(numbers), folder, until, folder.with_suffix(".input"))
 

@@ -88,6 +88,8 @@ class Stage:
             program.frame((), FRAME)
             program.pages.keys()
             program.frame((), FRAME)
+            program.lobby.new_game("rhombus")
+            program.frame((), FRAME)
         finally:
             program.window.native.destroy()
 

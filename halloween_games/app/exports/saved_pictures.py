@@ -6,10 +6,11 @@ import logging
 from collections.abc import Callable
 from io import BytesIO
 from pathlib import Path
+from typing import Final
 
 import pygame
 
-from halloween_games.app.exports.thumbnail import draw_thumbnail, png
+from halloween_games.app.exports.thumbnail import SIDE, draw_thumbnail, png
 from halloween_games.app.saving.record_file import RecordProblem
 from halloween_games.app.saving.saves import SavedGame, Saves, picture_of
 from halloween_games.app.saving.storage import StorageError, read_limited, write_atomically
@@ -19,6 +20,9 @@ from halloween_games.kit.services import Services
 from halloween_games.table.look import GameLook
 
 log = logging.getLogger(__name__)
+
+PNG: Final = b"\x89PNG\r\n\x1a\n"
+MAX_SIDE: Final = 4 * SIDE  # pixels of a thumbnail; other versions of the program may draw larger ones
 
 LookOf = Callable[[str, Speaker], GameLook]
 
@@ -59,6 +63,13 @@ def _load_picture(saved: SavedGame) -> pygame.Surface | None:
     try:
         if saved.picture.stat().st_mtime_ns < saved.path.stat().st_mtime_ns:
             return None
-        return pygame.image.load(BytesIO(read_limited(saved.picture)), saved.picture.name)
+        data = read_limited(saved.picture)
+        return pygame.image.load(BytesIO(data), "thumbnail.png") if is_small(data) else None
     except (OSError, StorageError, pygame.error):
         return None
+
+
+def is_small(data: bytes) -> bool:
+    """Whether *data* begins like a PNG of a thumbnail's size: a megabyte of PNG can unpack to a gigabyte of pixels."""
+    sides = (int.from_bytes(data[at : at + 4], "big") for at in (16, 20))
+    return data.startswith(PNG) and data[12:16] == b"IHDR" and all(0 < side <= MAX_SIDE for side in sides)
