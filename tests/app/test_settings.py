@@ -191,3 +191,22 @@ def test_keys_of_no_use_do_no_harm(file: Path) -> None:
     assert not bad and settings.width == 1000
     settings.save(file)
     assert load_settings(file)[0] == settings
+
+
+@pytest.mark.parametrize(
+    "unknown",
+    [[1] * 300_000, json.loads("[" * 450 + "]" * 450), json.loads("[" * 900 + "]" * 900), "x" * 999_900],
+    ids=["wide", "nested", "nested deeply", "nearly too long"],
+)
+def test_what_is_saved_can_be_read_however_much_is_unknown(file: Path, unknown: object) -> None:
+    """Indented it would be longer than anything that is read; the old file is kept if it cannot be otherwise."""
+    put(file, {"confirm": True, "new": unknown})
+    before = file.read_bytes()
+    settings, bad = load_settings(file)
+    assert settings.confirm and not bad
+    settings.width = 777
+    settings.save(file)
+    again, bad = load_settings(file)
+    assert (again.width, again.confirm, bad) == (777, True, [])
+    kept = [json.loads(each.read_bytes()).get("new") for each in file.parent.glob("*.json")]
+    assert unknown in kept, before[:40]

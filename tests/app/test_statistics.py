@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import errno
+import json
 import os
 from pathlib import Path
 from random import Random
@@ -147,6 +148,21 @@ def test_a_newer_programs_file_stays_as_it_is(tmp_path: Path) -> None:
     assert not statistics.reset()
     assert [phrase.key for phrase in told] == ["statistics.newer"]
     assert (tmp_path / FILE).read_bytes() == data
+
+
+@pytest.mark.parametrize(("rows", "counts"), [(5_500, True), (9_800, False)], ids=["too long if indented", "too long"])
+def test_a_file_that_is_written_can_be_read_again(tmp_path: Path, rows: int, counts: bool) -> None:
+    """What would be too long for that is not counted, and told."""
+    row = {"name": "", "game": GHOSTS, "seats": 2, "opponents": "easy", "wins": 1}
+    content = {"rows": [{**row, "name": f"person {number}"} for number in range(rows)]}
+    (tmp_path / FILE).write_text(json.dumps(content, separators=(",", ":")), encoding="utf-8")
+    assert (tmp_path / FILE).stat().st_size < 1_000_000
+    told: list[Phrase] = []
+    statistics = Statistics(tmp_path)
+    statistics.on_problem = told.append
+    assert count(statistics, ended(ANN, BO), "a") is counts
+    assert [phrase.key for phrase in told] == ([] if counts else ["storage.too_large"])
+    assert len(Statistics(tmp_path).rows()) == rows + 2 * counts
 
 
 def test_a_full_disk_is_told_once_and_costs_nothing_that_was_there(

@@ -15,6 +15,7 @@ from typing import Annotated, Final
 
 import msgspec
 
+from halloween_games.app.saving.indented_json import indented
 from halloween_games.app.saving.storage import (
     Lock,
     Missing,
@@ -118,8 +119,7 @@ class Profiles:
             there = self._read()
             if self._may_write:
                 self._known = change(there)
-                data = msgspec.json.encode(_Saved(VERSION, self._known))
-                write_atomically(self._path, msgspec.json.format(data, indent=1))
+                write_atomically(self._path, indented(self._path, _Saved(VERSION, self._known), 1))
         except StorageError as error:
             log.warning("The profiles cannot be saved: %s %s", error, dict(error.phrase.params))
         finally:

@@ -13,6 +13,7 @@ from typing import Annotated, Any, Final, Literal
 import msgspec
 
 from halloween_games.app.saving import folders
+from halloween_games.app.saving.indented_json import indented
 from halloween_games.app.saving.storage import (
     Lock,
     Missing,
@@ -96,8 +97,7 @@ class Settings(msgspec.Struct, dict=True):
         lock = Lock.wait(target.with_suffix(".lock"))
         try:
             mine = msgspec.to_builtins(self)
-            data = {**mine, **_kept(target, self)}
-            write_atomically(target, msgspec.json.format(msgspec.json.encode(data)))
+            write_atomically(target, _text(target, mine, _kept(target, self)))
             self._remember()
         except StorageError as error:
             log.warning("The settings cannot be saved: %s %s", error, dict(error.phrase.params))
@@ -154,6 +154,15 @@ def _read(source: Path) -> dict[str, Any]:
     if not isinstance(data, dict):
         raise ValueError("it is no JSON object")
     return data
+
+
+def _text(target: Path, mine: dict[str, Any], kept: dict[str, Any]) -> bytes:
+    """What is written to *target*; where the unknown settings in *kept* would make it unreadable, the file is kept."""
+    try:
+        return indented(target, {**mine, **kept})
+    except TooLarge:
+        set_aside(target)
+        return indented(target, mine)
 
 
 def _kept(source: Path, settings: Settings) -> dict[str, Any]:

@@ -15,6 +15,7 @@ from typing import Annotated, Final
 
 import msgspec
 
+from halloween_games.app.saving.indented_json import indented
 from halloween_games.app.saving.storage import (
     Lock,
     Missing,
@@ -144,7 +145,7 @@ class Statistics:
             saved = self._read()
             if not change(saved):
                 return False
-            write_atomically(self.path, msgspec.json.format(msgspec.json.encode(saved), indent=1))
+            write_atomically(self.path, indented(self.path, saved, 1))
         except StorageError as error:
             self._tell(error.phrase)
             return False
