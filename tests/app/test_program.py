@@ -16,6 +16,7 @@ from halloween_games.app.screens.launcher import LauncherScene
 from halloween_games.app.screens.new_game import NewGameScene
 from halloween_games.app.shell.program import Program
 from halloween_games.core.spots import Spot
+from halloween_games.players.hosts import ProcessBrain
 from tests.play.person import Person
 from tests.play.test_playing import GRID, NEARLY_WON, fight_position
 
@@ -335,3 +336,28 @@ def test_a_settings_file_that_is_none(tmp_path: Path, monkeypatch: pytest.Monkey
     program.frame((), 0.1)
     assert isinstance(program.stack.top, MessageScene)
     program.close()
+
+
+def test_a_worker_that_is_given_up_stops_no_game(monkeypatch: pytest.MonkeyPatch) -> None:
+    """Two computers play on while a word about it comes and goes by itself."""
+
+    def refuse(self: ProcessBrain) -> None:
+        raise OSError("no processes here")
+
+    monkeypatch.setattr(ProcessBrain, "_start", refuse)
+    person = Person((800, 600), Settings(text_size=1.5))
+    try:
+        scene = person.play(names=(), levels=("ridiculously-easy", "ridiculously-easy"))
+        person.frames(3)
+        assert "own time" in person.program.toast.text
+        shown = pygame.image.tobytes(person.program.window.surface, "RGB")
+        while not scene.session.match.turns:
+            person.frames(1)
+        assert person.program.stack.top is scene
+        person.wait(9.0)
+        assert not person.program.toast.text
+        assert person.program.stack.top is scene
+        assert shown != pygame.image.tobytes(person.program.window.surface, "RGB")
+        assert len(scene.session.match.turns) > 1
+    finally:
+        person.program.close()

@@ -42,6 +42,7 @@ from halloween_games.kit.input import Command, Gamepad, Keyboard, Pointed
 from halloween_games.kit.scenes import Scene, Stack
 from halloween_games.kit.services import Services
 from halloween_games.kit.sound import Sound
+from halloween_games.kit.toast import Toast
 from halloween_games.kit.tooltip import Tooltip
 from halloween_games.leaving import LeaveRequest, exit_code
 from halloween_games.play.game_scene import Exits
@@ -49,7 +50,7 @@ from halloween_games.players.hosts import ProcessBrain
 from halloween_games.words.text import Text
 
 FRAMES_PER_SECOND: Final = 60
-TOOLTIP_NEEDS: Final = (560, 300)  # units: a line of text fits in every window
+OVERLAY_NEEDS: Final = (560, 300)  # units: a line of text fits in every window
 # A person has closed the window. Its cross sends QUIT, too; that alone means the end of the session or of its display,
 # except on macOS, where Cmd+Q looks the same.
 ASKED: Final = {pygame.WINDOWCLOSE, pygame.QUIT} if sys.platform == "darwin" else {pygame.WINDOWCLOSE}
@@ -95,10 +96,11 @@ class Program:
             Keyboard(bindings),
             self.stack,
             self.settings,
-            brain or ProcessBrain(lambda: self.notices.tell(text("notice.slices")), written_log()),
+            brain or ProcessBrain(self._tell_slices, written_log()),
         )
         self._gamepad = Gamepad(bindings)
         self.tooltip = Tooltip()
+        self.toast = Toast()
         self._told_about: Scene | None = None  # the scene of the tooltip
         self.running = True
         self._request = request or LeaveRequest()
@@ -143,6 +145,12 @@ class Program:
             self.over_game.curtain,
             self.playing.play_on,
         )
+
+    def _tell_slices(self) -> None:
+        """The worker process was given up: nothing that has to stop a game between computers."""
+        sentence = self.services.text("notice.slices")
+        self.toast.show(sentence)
+        self.services.speech.say(sentence)
 
     def _tell_unkept(self, phrase: Phrase) -> None:
         text = self.services.text
@@ -211,6 +219,8 @@ class Program:
         if self.tooltip.silence(tip) if top is not self._told_about else self.tooltip.update(dt, tip):
             self.stack.changed = True
         self._told_about = top
+        if self.toast.update(dt):
+            self.stack.changed = True
         self.notices.show()
         self.narration.pass_on()
 
@@ -232,9 +242,10 @@ class Program:
             self.stack.changed = False
             return
         self.stack.draw(surface)
-        if self.tooltip.shown is not None:
-            painter = self.services.scaled(size, TOOLTIP_NEEDS)
+        if self.toast.text or self.tooltip.shown is not None:
+            painter = self.services.scaled(size, OVERLAY_NEEDS)
             painter.surface = surface
+            self.toast.draw(painter, size)
             self.tooltip.draw(painter, size)
 
     # ------------------------------------------------------------------ the end

@@ -1,0 +1,28 @@
+"""A word over every screen that goes by itself."""
+
+from __future__ import annotations
+
+from halloween_games.kit.toast import SECONDS, Toast
+
+
+def test_it_goes_by_itself() -> None:
+    toast = Toast()
+    assert not toast.update(1.0)
+    toast.show("a word")
+    assert toast.update(5.0), "it is drawn for the first time"
+    assert not toast.update(SECONDS)
+    assert toast.text
+    assert toast.update(0.1)
+    assert not toast.text
+    assert not toast.update(1.0)
+
+
+def test_a_newer_word_takes_its_place() -> None:
+    toast = Toast()
+    toast.show("a word")
+    toast.update(0.1)
+    toast.update(SECONDS - 0.1)
+    toast.show("another")
+    toast.update(0.1)
+    toast.update(SECONDS)
+    assert toast.text == "another"
