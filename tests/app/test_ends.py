@@ -115,7 +115,9 @@ def test_a_signal_ends_the_window_and_the_game_is_kept(home: Home, number: signa
 UNSAVED = """
 import os, pathlib, sys
 from halloween_games.app.saving.autosave import Autosave
+from halloween_games.app.shell.notices import Notices
 from halloween_games.commands.cli import main
+Notices.show = lambda self: None  # nobody closes dialogs here
 save = Autosave.save
 def tried(self):
     save(self)
@@ -125,13 +127,17 @@ sys.exit(main(sys.argv[1:]))
 """
 
 
-def test_a_signal_ends_the_window_even_where_nothing_can_be_saved(home: Home, tmp_path: Path) -> None:
-    """No question holds it up; the game goes where the log is."""
-    (tmp_path / "xdg_data_home").write_text("a file where the folder should be")
+@pytest.mark.parametrize("has_log", [True, False], ids=["log", "nowhere"])
+def test_a_signal_ends_the_window_even_where_nothing_can_be_saved(home: Home, tmp_path: Path, has_log: bool) -> None:
+    """No question holds it up; the game goes where the log is, if that can be written."""
+    for name in ("xdg_data_home", "xdg_config_home", *(() if has_log else ("xdg_state_home",))):
+        (tmp_path / name).write_text("a file where the folder should be")
     process = home.start("-c", UNSAVED, *GAME, TRIED=str(tmp_path / "tried"))
     wait_until((tmp_path / "tried").exists, process)
     process.send_signal(signal.SIGTERM)
     assert ended(process) == (TERM, "")
+    if not has_log:
+        return
     (game,) = home.folder.rglob("crash-*.json")
     assert replay_record(read_record(game)[0]).turns
     assert game.name in home.log and home.log.splitlines()[-1].endswith("ends by SIGTERM")

@@ -88,5 +88,7 @@ def _tell_lost_runs() -> None:
             lost = Lock.take(file)
             if lost is not None:
                 number = file.name.removeprefix(RUNNING)
-                log.warning("Run %s never ended: it crashed, which leaves its stack in this log, or was killed", number)
+                log.warning(
+                    "Run %s never ended: it crashed (its stack is above), was killed or lost its display", number
+                )
                 lost.release()
