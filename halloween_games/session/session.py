@@ -393,12 +393,16 @@ class Session:
         """Let *player* take over *seat* immediately."""
         self.stop_acting_for_me()
         self.clear_hint()
-        viewer = self.viewer
+        eyes = self._eyes()
         self.viewpoint.sit(seat, player)
         if not self.computers.present:
             self.computers.paused = False
-        self._tell(SatDown(self.viewer != viewer))
+        self._tell(SatDown(self._eyes() != eyes))
         self.begin_decision()
+
+    def _eyes(self) -> Seat | None:
+        """Whose view is shown now, of the present or of the past."""
+        return self.viewpoint.only_person() if self.looking_back.active else self.viewer
 
     def let_computer_act(self) -> bool:
         """Play the answer of the computer to move; False if it is not ready."""

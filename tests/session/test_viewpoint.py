@@ -307,6 +307,17 @@ def test_after_the_end_a_change_of_seats_shows_what_it_likes_but_the_end_stays()
     assert session.undo_barrier() == Reason("undo_secret")
 
 
+def test_whoever_is_left_may_look_back_with_the_own_eyes() -> None:
+    session = sit_down(race("peek", "card2", "peek", "card1", players=(ANN, BO)))
+    session.uncover(0)
+    session.look_back(3)
+    assert cards(session) == [MASKED, NO_CARD]
+    heard = listening(session)
+    session.sit(1, COMPUTER)
+    assert SatDown(True) in heard, "a screen has to show more"
+    assert cards(session) == [2, NO_CARD] and session.viewer == 0
+
+
 def test_a_seat_that_was_only_passed_by_spoils_nothing() -> None:
     """The widget that chooses the player goes through all choices, a person among them."""
     session = sit_down(race("peek", "card2", "peek", "card1", "+1", players=(ANN, COMPUTER)))

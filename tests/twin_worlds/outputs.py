@@ -559,25 +559,45 @@ def window_looking_back(stage: Stage, world: World) -> object:
 
 @costly
 def movements(stage: Stage, world: World) -> object:
-    """The last turns as they are animated, frame by frame, with the sounds and sentences meanwhile."""
+    """The last turns as they are animated, frame by frame, with the sentences meanwhile; or the curtain that opens."""
     steps = len(world.steps)
     first = max(0, steps - 2)
     if world.eyes.way == UNCOVERED:  # the screen belongs to others meanwhile
-        return None
+        return uncovering(stage, world)
     scene = stage.show(world, first)
     services = stage.person.program.services
     found: list[object] = []
     services.speech.take()
     for seat, action in world.steps[first:]:
         scene.session.match.play(seat, action)
-        for _ in range(FRAMES):
-            busy = scene.screen.table.update(FRAME)
-            found.append(drawn(stage))
-            if not busy:
-                break
-        scene.screen.table.skip()
+        found += frames(stage, scene)
         scene.session.begin_decision()
         found.append((drawn(stage), scene.screen.banner.text, tuple(services.speech.take())))
+    return found
+
+
+def uncovering(stage: Stage, world: World) -> object:
+    """What the person who comes to the screen sees and hears of it."""
+    services = stage.person.program.services
+    scene = stage.person.program.playing.show(world.match())
+    if scene.session.curtain_for is None or scene.session.curtain_for != world.viewer:
+        return None
+    scene.picture._rng = Random(1)
+    services.speech.take()
+    found = [drawn(stage), *frames(stage, scene)]
+    scene.session.uncover(scene.session.curtain_for)
+    return [*found, *frames(stage, scene), drawn(stage), scene.screen.banner.text, tuple(services.speech.take())]
+
+
+def frames(stage: Stage, scene: GameScene) -> list[object]:
+    """The pictures of a movement, until the table rests."""
+    found: list[object] = []
+    for _ in range(FRAMES):
+        busy = scene.screen.table.update(FRAME)
+        found.append(drawn(stage))
+        if not busy:
+            break
+    scene.screen.table.skip()
     return found
 
 
