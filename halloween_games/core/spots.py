@@ -11,6 +11,11 @@ NOBODY: Final = -2  # State.to_move when the game is over
 BOARD: Final = "board"
 BUTTON: Final = "button"
 
+# What every game screen has beside the board; only explained, never chosen.
+SEAT: Final = "seat"  # the card of a seat
+CLOCK: Final = "clock"  # how near the end is, by the number of the meter
+BOX: Final = "box"  # the game's own box
+
 
 class Spot(NamedTuple):
     """A place that can be pointed at or moved to: a square, a hand card, a button.

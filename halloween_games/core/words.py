@@ -41,6 +41,16 @@ class GameWords(Generic[S]):
         """What is on *spot*, or its purpose, in words; None for squares, whose names are sufficient."""
         return None
 
+    def describe(self, state: S, spot: Spot) -> Sequence[Phrase]:
+        """What *spot* is and what it means now, as parts of one sentence in small letters, most important first.
+
+        It answers for everything that can be pointed at: every square, empty or not, every place beside the board,
+        every counter (``GameLook.explained``), each meter of the clock (CLOCK) and the game's box (BOX). Squares that
+        differ by the rules differ in words. The piece on a square is named before (``piece.NAME``), and so are the
+        words of a meter. *state* is a view, so nothing hidden is told.
+        """
+        raise NotImplementedError
+
     def picture(self, state: S) -> str:
         """The board for the terminal."""
         raise NotImplementedError

@@ -48,8 +48,9 @@ class Focus:
         self.visible = True
 
     def cycle(self, step: int, among: Sequence[Hashable] | None = None) -> None:
-        """Go to the next or previous element in order, of all or only of *among*."""
-        names = [name for name, _ in self._targets if among is None or name in among]
+        """Go to the next or previous element: of all in their order, or of those in *among* that exist in its order."""
+        existing = [name for name, _ in self._targets]
+        names = existing if among is None else [name for name in among if name in existing]
         if not names:
             return
         self.visible = True

@@ -261,6 +261,6 @@ class GamePicture:
         if isinstance(place, LineTarget) and line is not None:
             painter.frame(line.inflate(4, 4), painter.colors.glow_chosen, 2.5, 10)
         elif isinstance(place, Spot):
-            rect = screen.layout.rect(place)
+            rect = screen.rect(place)
             if rect.width and not screen.look.draw_mark(painter, screen.layout, place, FOCUS, over=True):
                 painter.frame(rect.inflate(6, 6), painter.colors.on_wall, 3, 14)

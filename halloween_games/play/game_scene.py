@@ -26,6 +26,7 @@ from halloween_games.play.move_list import MoveList
 from halloween_games.play.pace import Pace
 from halloween_games.play.pointing import Pointing
 from halloween_games.play.screen import Screen
+from halloween_games.play.things import things_of
 from halloween_games.play.turn_news import TurnNews
 from halloween_games.play.typed_line import TypedLine
 from halloween_games.session.changes import (
@@ -256,6 +257,7 @@ class GameScene(Scene):
         to_move = session.looking_back.to_move
         now = replace(self.picture.moment(), view=session.view, to_move=to_move, options=screen.marks.options)
         screen.layout = screen.base.with_rects(screen.look.extra_rects(screen.base, now))
+        screen.things = things_of(session, screen)
         self.row.show()
         screen.focus.set_targets(self.pointing.targets())
         self.pointing.update()

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Mapping, Sequence
+from collections.abc import Callable, Hashable, Mapping, Sequence
 from typing import Final
 
 from halloween_games.core.spots import Spot
@@ -14,6 +14,7 @@ from halloween_games.play.history import History
 from halloween_games.play.move_list import LineTarget, MoveList
 from halloween_games.play.pointing import Pointing
 from halloween_games.play.screen import Press, Screen
+from halloween_games.play.things import in_reading_order
 from halloween_games.session.session import Session
 from halloween_games.table.figures import ABOVE
 
@@ -215,11 +216,12 @@ class Hands:
             self._screen.focus.go(start)
 
     def _cycle(self, step: int) -> None:
-        """Tab cycles through the current choices and the shown threats, or the buttons if there are neither."""
+        """Tab cycles through choices and shown threats, or the buttons if there are neither, and then the things."""
         threatened = {threat.spot for threat in self._session.threats.found()} if self._screen.shows_threats else set()
         wanted = threatened | self._screen.marks.options.keys()
         options = [spot for spot in self._screen.layout.rects if spot in wanted]
-        self._screen.focus.cycle(step, options or [button.name for button in self._row.buttons if button.enabled])
+        first: list[Hashable] = [*options] or [button.name for button in self._row.buttons if button.enabled]
+        self._screen.focus.cycle(step, [*first, *in_reading_order(self._screen.things)])
 
     def _accept(self) -> None:
         self._begin_keys()

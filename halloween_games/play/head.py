@@ -71,10 +71,14 @@ def draw_clock(screen: Screen, clocks: Sequence[Clock]) -> None:
     painter, rect = screen.painter, screen.areas.clock
     if not clocks:
         return
-    width = rect.width // len(clocks)
-    for number, clock in enumerate(clocks):
-        cell = Rect(rect.left + number * width, rect.top, width - painter.px(10), rect.height)
+    for cell, clock in zip(clock_cells(rect, len(clocks), painter.u), clocks, strict=True):
         _draw_one(painter, cell, clock, screen.text.say(clock.words))
+
+
+def clock_cells(rect: Rect, count: int, u: float) -> list[Rect]:
+    """The rectangles of the meters."""
+    width = rect.width // count
+    return [Rect(rect.left + number * width, rect.top, width - round(10 * u), rect.height) for number in range(count)]
 
 
 def _draw_one(painter: Painter, cell: Rect, clock: Clock, words: str) -> None:

@@ -14,8 +14,9 @@ from halloween_games.kit.tooltip import Tip
 from halloween_games.kit.widgets import Button
 from halloween_games.play.move_list import LineTarget, MoveList
 from halloween_games.play.screen import Screen
+from halloween_games.play.things import thing_words
 from halloween_games.session.session import Session
-from halloween_games.session.spot_words import square_words
+from halloween_games.session.spot_words import described
 
 
 class Pointing:
@@ -46,7 +47,7 @@ class Pointing:
             if key not in targets or spot in screen.marks.options:
                 targets[key] = (spot, rect)
         buttons = [(button.name, button.rect) for button in self._shown_buttons() if button.enabled]
-        return [*targets.values(), *self._moves.targets(), *buttons]
+        return [*targets.values(), *screen.things.items(), *self._moves.targets(), *buttons]
 
     def _considered(self) -> Action | None:
         """The action that a click under the pointer, or Enter on the focus, would complete."""
@@ -57,6 +58,8 @@ class Pointing:
         """The spots under the pointer or, while keys are used, the focus."""
         screen = self._screen
         if screen.focus.visible and isinstance(screen.focus.current, Spot):
+            if screen.focus.current in screen.things:
+                return ()
             return tuple(screen.layout.spots_at(screen.layout.rect(screen.focus.current).center))
         return screen.hover
 
@@ -82,13 +85,22 @@ class Pointing:
                 return self._button_tip(button)
         if isinstance(screen.focus.current, LineTarget) if keys else screen.areas.moves.collidepoint(pointer):
             return self._moves.tip(pointer)
-        return self._spot_tip()
+        return self._spot_tip() or self._thing_tip()
+
+    def _thing_tip(self) -> Tip | None:
+        """What a counter, a meter, a seat or a box is."""
+        screen = self._screen
+        place = screen.focus.current if screen.focus.visible else screen.thing_at(screen.pointer)
+        if not isinstance(place, Spot) or place not in screen.things:
+            return None
+        words = thing_words(self._session, screen, place)
+        return Tip(place, tuple(screen.things[place]), words) if words else None
 
     def _spot_tip(self) -> Tip | None:
-        """What is on the square, and what threatens it while that is shown."""
+        """What the square or another choice is, and what threatens it while that is shown."""
         session, screen = self._session, self._screen
         spots = self.spots()
-        named = ((spot, square_words(session.game, session.view, spot, screen.text)) for spot in spots)
+        named = ((spot, described(session.game, session.words, session.view, spot, screen.text)) for spot in spots)
         about, what = next(((spot, words) for spot, words in named if words), (None, ""))
         dangers = [(spot, session.threats.at(spot)) for spot in spots] if screen.shows_threats else []
         for spot, sentences in dangers:

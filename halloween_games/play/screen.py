@@ -13,6 +13,7 @@ from halloween_games.kit.banner import Banner
 from halloween_games.kit.focus import Focus
 from halloween_games.kit.input import Pos
 from halloween_games.kit.news import News
+from halloween_games.kit.rect import Rect
 from halloween_games.kit.services import Services
 from halloween_games.table.figures import Figure
 from halloween_games.table.layout import Areas, game_areas
@@ -47,6 +48,7 @@ class Screen:
         self.areas: Areas = game_areas(size, seats, look.box_height(size), look.seat_units)
         self.base = look.layout(self.areas)
         self.layout = self.base  # with the rects of the current position
+        self.things: dict[Spot, Rect] = {}  # what explains itself beside those, topmost first
         self.table = Table(self.base, look.clip)
         self.table.speed = services.preferences.speed
         self.marks = Marks()  # choices and selection
@@ -76,6 +78,14 @@ class Screen:
         if not self.letters:
             return figures
         return lettered(figures, self.look.letter, self.services.art, self.services.fonts)
+
+    def rect(self, spot: Spot) -> Rect:
+        """The rectangle of a spot or of a thing that explains itself."""
+        return self.things[spot] if spot in self.things else self.layout.rect(spot)
+
+    def thing_at(self, pos: Pos) -> Spot | None:
+        """What explains itself there, below all that can be chosen."""
+        return next((thing for thing, rect in self.things.items() if rect.collidepoint(pos)), None)
 
     def is_shown(self, spot: Spot) -> bool:
         """Whether *spot* has a rectangle now."""

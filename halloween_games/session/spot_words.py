@@ -6,9 +6,9 @@ import re
 from typing import Final
 
 from halloween_games.core.game import Game
-from halloween_games.core.phrases import Key
+from halloween_games.core.phrases import Key, capitalized
 from halloween_games.core.speaker import Speaker
-from halloween_games.core.spots import Spot
+from halloween_games.core.spots import BOARD, CLOCK, Spot
 from halloween_games.core.state import State
 from halloween_games.core.words import GameWords
 
@@ -19,6 +19,21 @@ def square_words(game: Game, view: State, spot: Spot, text: Speaker) -> str:
     """``b3: blue ghost of Ann``; empty for squares that are empty or unknown in this *view*."""
     what = piece_words(game, view, spot, text)
     return text("tip.square", square=game.notation.spot_name(spot), what=what) if what else ""
+
+
+def described(game: Game, words: GameWords, view: State, spot: Spot, text: Speaker) -> str:
+    """What *spot* is and what it means now, in one sentence; empty if the game does not know it."""
+    told = [text(phrase.key, **phrase.params) for phrase in words.describe(view, spot)]
+    if spot.zone == CLOCK:
+        clock = words.clocks(view)[spot.at]
+        told.insert(0, text(clock.words.key, **clock.words.params))
+    if spot.zone == BOARD or spot in game.notation.pieces(view):
+        told.insert(0, piece_words(game, view, spot, text))
+        return text("tip.square", square=game.notation.spot_name(spot), what="; ".join(filter(None, told)))
+    if not told:
+        phrase = words.name_spot(view, spot)
+        told = [text(phrase.key, **phrase.params)] if phrase is not None else []
+    return capitalized("; ".join(told))
 
 
 def spot_words(game: Game, words: GameWords, view: State, spot: Spot, text: Speaker) -> str:

@@ -94,6 +94,14 @@ class GameLook(Generic[S]):
         """Further rectangles that can be pointed at in this position: cards, buttons of the game."""
         return {}
 
+    def explained(self, areas: Areas, layout: Layout, view: S) -> Mapping[Spot, Rect]:
+        """What says what it is by pointing, but is never chosen, topmost first: counters, piles, signs.
+
+        The seats' cards, the meters of the clock and the game's box are there without it. The words are those of
+        ``GameWords.describe``.
+        """
+        return {}
+
     def box_height(self, size: tuple[int, int], u: float | None = None) -> int:
         """The height of the game's box in design units, in a window of that size with *u* pixels per unit."""
         return self.box_units

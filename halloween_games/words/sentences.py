@@ -265,7 +265,7 @@ TEXTS: Final = {
     "terminal.help.act": N_("let the computer act for you: once, or until Ctrl+C"),
     "terminal.help.undo": N_("undo the last action, or redo it"),
     "terminal.help.board": N_("draw the board; draw it before every turn, or do not"),
-    "terminal.help.look": N_("describe the board, or one square, in words"),
+    "terminal.help.look": N_("say what stands where, or what one place is and means now"),
     "terminal.help.happened": N_("tell what has happened, last everything since your last turn"),
     "terminal.help.back": N_("look at earlier positions, one or several turns back or forward"),
     "terminal.help.start": N_("look at the first or the last position; return to the game"),
@@ -281,7 +281,7 @@ TEXTS: Final = {
         "“back” and “forward” go on, “return” goes back to the game, “play on” starts a new game from here."
     ),
     "terminal.present": N_("You are not looking back. “back” or “start” does that."),
-    "terminal.nothing_on": N_("As far as you know, nothing stands on “{square}”."),
+    "terminal.nothing_on": N_("There is no place “{square}” here."),
     "terminal.board_empty": N_("The board is empty."),
     "terminal.board_on": N_("The board is drawn before every turn."),
     "terminal.board_off": N_("The board is drawn only when you type “board”; “look” describes it in words."),
@@ -751,6 +751,10 @@ TEXTS: Final = {
     "threats.none": N_("Nothing threatens you now."),
     "threats.some": N_("Point at a mark to read what could happen there."),
     "threats.more": N_("And more."),
+    "tip.computer": N_("{player} (computer, {level})"),
+    "tip.seat.moves": N_("{player} is to move"),
+    "tip.seat.waits": N_("{player} waits for the others"),
+    "tip.seat.over": N_("{player} has played to the end"),
     "tip.square": N_("{square}: {what}"),
     "cli.help.portable": N_("keep settings and games in a folder beside the program"),
 }

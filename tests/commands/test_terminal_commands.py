@@ -211,7 +211,7 @@ def test_a_new_game_from_an_earlier_position(saves: Saves) -> None:
         (["1", "back x"], "“x” is not a whole number from 1 to 1."),
         (["1", "back", "forward 5"], "“5” is not a whole number from 1 to 1."),
         (["board x"], "“x” means nothing here. It can be: on, off."),
-        (["look z9"], "As far as you know, nothing stands on “z9”."),
+        (["look z9"], "There is no place “z9” here."),
         (["look"], TEXTS["terminal.board_empty"]),
         (["pause"], TEXTS["terminal.no_computers"]),
         (["players 3 hard"], "“3” is not a whole number from 1 to 2."),
@@ -440,9 +440,18 @@ def test_the_board_in_words_instead_of_signs() -> None:
         match, "board off", "look", "look b1", "1", "board", "board on", "quit"
     )
     assert off.strip() == TEXTS["terminal.board_off"]
-    assert "b1: red ghost of Player 1\n" in told and one.strip() == "b1: red ghost of Player 1"
+    assert "b1: red ghost of Player 1\n" in told and "; on a red carpet" in one
     assert "dungeon:" not in acted and "dungeon:" in drawn
     assert on.strip() == TEXTS["terminal.board_on"]
+
+
+def test_a_place_says_what_it_is_and_means_now() -> None:
+    """Every square, with somebody or empty, and whatever an action names."""
+    match = ghosts(actions=2)
+    _, mirror, portal, supply, _ = typed(match, "look b2", "look c5", "look supply 0B", "quit")
+    assert mirror.strip() == "b2: mirror, where no ghost starts"
+    assert portal.strip().startswith("c5: red portal, open to the wall")
+    assert supply.strip() == "Blue ghosts of Player 1 to be placed: 3"
 
 
 def test_what_happened_since_ones_last_turn() -> None:

@@ -139,12 +139,12 @@ def test_cards_buttons_and_places_have_names() -> None:
 
 
 def test_the_keys_say_a_place_beside_the_board_in_words(brain: StubBrain) -> None:
-    """The focus and the selection are announced in the words of hints."""
+    """The focus says what is there, the selection what was chosen."""
     person = Person((1280, 800), Settings(speed=0), brain=brain)
     scene = person.play("18-ghosts")
     person.key(pygame.K_TAB)
     scene.screen.focus.go(Spot("supply", 3))
-    assert focused_words(scene, person.program.services.text) == "yellow ghost of Ann, to be placed"
+    assert focused_words(scene, person.program.services.text) == "Yellow ghosts of Ann to be placed: 3"
     assert scene.session.choose((Spot("supply", 3),))
     assert scene.moves.pending() == "yellow ghost of Ann, to be placed …"
     person.program.close()

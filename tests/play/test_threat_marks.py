@@ -139,13 +139,14 @@ def test_pointing_at_a_mark_says_what_could_happen() -> None:
     scene = fight(person)
     person.move(scene.screen.layout.rect(A5).center)
     person.wait(0.6)
-    assert shown(person) == "a5: blue ghost of Ann"
+    stands = "a5: blue ghost of Ann; beats yellow ghosts, loses to red ones; on a blue carpet"
+    assert shown(person) == stands
     person.key(pygame.K_w)
     person.move(scene.screen.layout.rect(A4).center)
     person.move(scene.screen.layout.rect(A5).center)
     person.wait(0.6)
     assert shown(person) == (
-        "a5: blue ghost of Ann. Bo could beat this blue ghost with the red one on a4, and the blue portal would turn."
+        f"{stands}. Bo could beat this blue ghost with the red one on a4, and the blue portal would turn."
     )
     person.move(scene.screen.layout.rect(C1).center)
     person.wait(0.6)

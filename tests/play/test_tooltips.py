@@ -90,10 +90,10 @@ def test_over_a_square(person: Person) -> None:
     scene = person.play(start=fight_position())
     person.move(person.at(scene, BOARD, GRID["a4"]))
     person.wait(0.6)
-    assert shown(person) == "a4: red ghost of Bo"
+    assert shown(person) == "a4: red ghost of Bo; beats blue ghosts, loses to yellow ones; on a yellow carpet"
     person.move(person.at(scene, BOARD, GRID["c4"]))
     person.wait(0.6)
-    assert shown(person) == "", "nothing stands there"
+    assert shown(person) == "c4: yellow carpet, where released yellow ghosts come back"
 
 
 @pytest.mark.parametrize("game_id", games.REGISTRY)

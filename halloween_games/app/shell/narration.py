@@ -72,7 +72,7 @@ def focused_words(scene: Scene | None, text: Speaker) -> str:
         tip, place = scene.tip(), scene.screen.focus.current
         if tip is not None:
             return tip.words
-        if isinstance(place, Spot):
+        if isinstance(place, Spot) and place not in scene.screen.things:
             return spot_words(
                 scene.session.match.game, scene.session.words, scene.session.view, place, scene.session.text
             )

@@ -7,8 +7,9 @@ from collections.abc import Mapping
 from halloween_games.commands.terminal.console import Console
 from halloween_games.commands.terminal.typed import Command, unknown
 from halloween_games.core.reasons import IllegalAction, Reason, quoted
+from halloween_games.core.spots import BOARD, Spot
 from halloween_games.session.session import Session
-from halloween_games.session.spot_words import square_words
+from halloween_games.session.spot_words import described, square_words
 
 
 class Board:
@@ -42,22 +43,30 @@ class Board:
         return False
 
     def _look(self, typed: str) -> bool:
-        """Describe the board, or one square of it."""
+        """Say what stands where, or what one place is and what it means now."""
         session = self._session
+        if typed:
+            self._console.say(self._described(typed))
+            return False
         view, game = session.view, session.game
-        notation = game.notation
-        told = {
-            notation.spot_name(spot): words
-            for spot in notation.pieces(view)
-            if (words := square_words(game, view, spot, session.text))
-        }
-        if not typed:
-            for words in sorted(told.values()):
-                self._console.say(words)
-            if not told:
-                self._console.say(session.text("terminal.board_empty"))
-        elif typed in told:
-            self._console.say(told[typed])
-        else:
-            raise IllegalAction(Reason("terminal.nothing_on", {"square": quoted(typed)}))
+        told = [square_words(game, view, spot, session.text) for spot in game.notation.pieces(view)]
+        for words in sorted(filter(None, told)):
+            self._console.say(words)
+        if not any(told):
+            self._console.say(session.text("terminal.board_empty"))
         return False
+
+    def _described(self, typed: str) -> str:
+        """The sentence about a square, or about anything else that actions name."""
+        session = self._session
+        game, notation = session.game, session.game.notation
+        squares = max(spec().columns * spec().rows for spec, _ in game.boards.values())
+        spots = [Spot(BOARD, at) for at in range(squares)]
+        if typed not in map(notation.spot_name, spots):
+            actions = notation.all_actions(session.seats)
+            spots = list(dict.fromkeys(pick.spot for action in actions for pick in action.picks()))
+        spot = next((spot for spot in spots if notation.spot_name(spot) == typed), None)
+        words = "" if spot is None else described(game, session.words, session.view, spot, session.text)
+        if not words:
+            raise IllegalAction(Reason("terminal.nothing_on", {"square": quoted(typed)}))
+        return words

@@ -38,6 +38,9 @@ class ThreeGravesLook(GameLook[ThreeGravesState]):
         places = {Spot(BOARD, at): rect for at, rect in enumerate(square_cells(GRID, graveyard(areas)))}
         return Layout(places, {Spot(SUPPLY, seat): supply_place(areas.box, areas.u, seat) for seat in (0, 1)})
 
+    def explained(self, areas: Areas, layout: Layout, view: ThreeGravesState) -> Mapping[Spot, Rect]:
+        return {Spot(SUPPLY, seat): layout.rect(Spot(SUPPLY, seat)) for seat in (0, 1)}
+
     # ------------------------------------------------------------------ what never changes
 
     def draw_board(self, painter: Painter, areas: Areas, layout: Layout, coordinates: bool) -> None:

@@ -9,11 +9,13 @@ from halloween_games.core.actions import Action, Pick
 from halloween_games.core.clock import Clock
 from halloween_games.core.events import Event, Placed
 from halloween_games.core.phrases import Key, Phrase
+from halloween_games.core.spots import Spot
 from halloween_games.core.threats import Threat
 from halloween_games.core.words import GameWords
 from halloween_games.games._template.rules.actions import NAMES
 from halloween_games.games._template.rules.board import GRID, LINE_LENGTH
 from halloween_games.games._template.rules.state import ThreeGravesState
+from halloween_games.games._template.words.places import describe
 
 KINDS: Final = ("pumpkin", "ghost")
 """What each seat plays with, as the text keys say it."""
@@ -46,6 +48,9 @@ class ThreeGravesWords(GameWords[ThreeGravesState]):
 
     def threat(self, state: ThreeGravesState, threat: Threat) -> list[Phrase]:
         return [Phrase(f"threat.{threat.kind}", {"player": Key(f"seat.{threat.seat}")})]
+
+    def describe(self, state: ThreeGravesState, spot: Spot) -> list[Phrase]:
+        return describe(state, spot)
 
     def picture(self, state: ThreeGravesState) -> str:
         """The board for the terminal: ``0P`` a pumpkin, ``1G`` a ghost."""

@@ -15,6 +15,11 @@ TEXTS: Final = {
     # what stands on a square, for tooltips
     "piece.P": N_("pumpkin of {player}"),
     "piece.G": N_("ghost of {player}"),
+    # what a place is, for tooltips
+    "about.grave": N_("a grave; lines of three through it: {count}"),
+    "about.supply": N_("the next piece of {player}"),
+    "about.clock": N_("{player} wins with three in a row"),
+    "about.box": N_("what each player puts down next"),
     # reasons
     "grave_occupied": N_("That grave is occupied."),
     "nothing_to_do_there": N_("There is nothing to do there."),

@@ -166,6 +166,13 @@ def heading(garden: Gardens, seat: Seat) -> Rect:
     return Rect(words.left, top, words.width, words.top - top - round(sign.height * 0.04))
 
 
+def steps(areas: Areas, seat: Seat) -> Rect:
+    """The half of the game's box with the steps from a seat's avatar to the ghosts."""
+    box, u = areas.box, areas.u
+    top, half = box.top + round(36 * u), (box.width - round(32 * u)) // 2
+    return Rect(box.left + round(16 * u) + seat * half, top, half, box.bottom - round(8 * u) - top)
+
+
 def direction(at: int, to: int) -> int:
     """The index in ARROWS of the arrow from one square to another."""
     return "LURD".index(ARROWS_OF[at][EXITS[at].index(to)])

@@ -24,12 +24,13 @@ from halloween_games.games.closest_ghost.rules.board import (
     members,
 )
 from halloween_games.games.closest_ghost.rules.state import HAUNT, SETUP, ClosestState, closest
+from halloween_games.games.closest_ghost.words.places import ROW, SIGN, STEPS
 from halloween_games.kit import backdrop, sizes
 from halloween_games.kit.fonts import HEAD
 from halloween_games.kit.painter import Painter
 from halloween_games.kit.rect import Rect
 from halloween_games.table.figures import Figure, Layer
-from halloween_games.table.layout import Areas, Layout
+from halloween_games.table.layout import Areas, Layout, seat_parts
 from halloween_games.table.letters import SEAT_LETTERS
 from halloween_games.table.look import GameLook, Moment, Picture
 from halloween_games.table.table import Table
@@ -55,6 +56,18 @@ class ClosestGhostLook(GameLook[ClosestState]):
 
     def layout(self, areas: Areas) -> Layout:
         return geometry.layout(areas)
+
+    def explained(self, areas: Areas, layout: Layout, view: ClosestState) -> Mapping[Spot, Rect]:
+        """The signs below the halves, the rows of candies, the steps in the box, and the ghost that waits."""
+        found: dict[Spot, Rect] = {}
+        if view.phase == SETUP:
+            found[Spot(SUPPLY, 0)] = layout.rect(Spot(SUPPLY, 0))
+        signs = geometry.gardens(areas).signs
+        for seat in (0, 1):
+            found[Spot(SIGN, seat)] = signs[seat]
+            found[Spot(ROW, seat)] = seat_parts(areas.seats[seat], areas.u)[1]
+            found[Spot(STEPS, seat)] = geometry.steps(areas, seat)
+        return found
 
     def draw_board(self, painter: Painter, areas: Areas, layout: Layout, coordinates: bool) -> None:
         scenery.draw_gardens(painter, geometry.gardens(areas), coordinates)
@@ -116,12 +129,8 @@ class ClosestGhostLook(GameLook[ClosestState]):
         painter.text(
             self.text("distance"), (box.left + px(20), box.top + px(8)), sizes.LARGE, painter.colors.candle, HEAD
         )
-        top = box.top + px(36)
-        height = box.bottom - px(8) - top
-        half = (box.width - px(32)) // 2
         for seat in (0, 1):
-            area = Rect(box.left + px(16) + seat * half, top, half, height)
-            self._draw_steps(painter, area, view, seat)
+            self._draw_steps(painter, geometry.steps(areas, seat), view, seat)
 
     def _draw_steps(self, painter: Painter, area: Rect, view: ClosestState, seat: Seat) -> None:
         at = view.avatars[seat]

@@ -23,6 +23,7 @@ from halloween_games.games.closest_ghost.rules.board import (
     members,
 )
 from halloween_games.games.closest_ghost.rules.state import PARTS, SETUP, WALK, ClosestState
+from halloween_games.games.closest_ghost.words.places import describe
 
 CANDIES_EACH: Final = (START_CANDIES & HALVES[0]).bit_count()
 
@@ -87,6 +88,9 @@ class ClosestGhostWords(GameWords[ClosestState]):
     def name_spot(self, state: ClosestState, spot: Spot) -> Phrase | None:
         """There are no spots beside the board."""
         return None
+
+    def describe(self, state: ClosestState, spot: Spot) -> list[Phrase]:
+        return describe(state, spot)
 
     def picture(self, state: ClosestState) -> str:
         """The board for the terminal: ``0`` and ``1`` avatars, ``G`` a ghost, ``o`` a candy, then its arrows."""

@@ -16,6 +16,24 @@ TEXTS: Final = {
     "piece.avatar": N_("trick-or-treater of {player}"),
     "piece.ghost": N_("ghost"),
     "piece.candy": N_("candy"),
+    # what a place is and means, for tooltips
+    "about.half": N_("half of {player}"),
+    "about.center": N_("middle of a half, where no candy lies"),
+    "about.corner": N_("corner with a dot, where a ghost starts"),
+    "about.covered": N_("the candy under it cannot be taken"),
+    "about.closest": NN_(
+        "the closest to {player}, one step away", "the closest to {player}, {count} steps away", "count"
+    ),
+    "about.arrows.URD": N_("arrows up, right and down lead to {squares}"),
+    "about.arrows.LRD": N_("arrows left, right and down lead to {squares}"),
+    "about.arrows.LUR": N_("arrows left, up and right lead to {squares}"),
+    "about.arrows.LURD": N_("arrows in all directions lead to {squares}"),
+    "about.arrows.LUD": N_("arrows left, up and down lead to {squares}"),
+    "about.sign": N_("candies left in the half of {player}: {count}; with none left {player} wins"),
+    "about.steps": N_("steps from {player} to the ghosts: {steps}; after a step of {player} the closest moves"),
+    "about.third_ghost": N_("the third ghost, which {player} puts on a free square"),
+    "about.clock": N_("{player} wins when none is left, whoever takes it"),
+    "about.box": N_("how many steps everybody is away from each ghost"),
     # reasons
     "place_ghost_first": N_("First the third ghost takes its place."),
     "ghosts_are_placed": N_("All three ghosts are in the house already."),

@@ -86,6 +86,10 @@ class EighteenGhostsLook(GameLook[GhostState]):
                     slots[spot, number] = stacked(rect, number)
         return Layout(places, shown, slots)
 
+    def explained(self, areas: Areas, layout: Layout, view: GhostState) -> Mapping[Spot, Rect]:
+        """The goals of both players."""
+        return {Spot(OUTSIDE, ghost): layout.rect(Spot(OUTSIDE, ghost)) for ghost in GHOSTS}
+
     # ------------------------------------------------------------------ what never changes
 
     def draw_board(self, painter: Painter, areas: Areas, layout: Layout, coordinates: bool) -> None:

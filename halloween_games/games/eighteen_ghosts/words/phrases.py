@@ -12,9 +12,10 @@ from halloween_games.core.phrases import Key, Phrase
 from halloween_games.core.spots import BOARD, BUTTON, CHANCE, Seat, Spot
 from halloween_games.core.threats import Threat
 from halloween_games.core.words import GameWords
-from halloween_games.games.eighteen_ghosts.rules.actions import DUNGEON, GHOSTS, NAMES, Step, ghost_of
+from halloween_games.games.eighteen_ghosts.rules.actions import DUNGEON, GHOSTS, NAMES, SUPPLY, Step, ghost_of
 from halloween_games.games.eighteen_ghosts.rules.board import CARPET, COLORS, DOORS, GRID, IS_MIRROR, LETTERS, PORTALS
 from halloween_games.games.eighteen_ghosts.rules.state import EACH, PLACE, SETUP, TO_WIN, GhostState
+from halloween_games.games.eighteen_ghosts.words.places import describe
 
 
 class EighteenGhostsWords(GameWords[GhostState]):
@@ -104,15 +105,18 @@ class EighteenGhostsWords(GameWords[GhostState]):
 
     def name_spot(self, state: GhostState, spot: Spot) -> Phrase | None:
         """What is on *spot*: supply and dungeon share their rectangles, so the piece decides."""
-        if spot.zone == BOARD:
-            return None
         if spot.zone == BUTTON:
             return Phrase("pass")
+        if spot.zone not in (DUNGEON, SUPPLY):
+            return None
         ghost = spot.at
         names = {"color": _color(NAMES[ghost]), "owner": _owner(NAMES[ghost])}
         if state.released == ghost or (state.phase == SETUP and state.board.count(ghost) < EACH):
             return Phrase("place.supply", names)
         return Phrase("place.dungeon" if state.dungeon[ghost] else "place.empty", names)
+
+    def describe(self, state: GhostState, spot: Spot) -> list[Phrase]:
+        return describe(state, spot)
 
     def picture(self, state: GhostState) -> str:
         """The board for the terminal: ``0R`` a ghost, ``r`` a red carpet, ``()`` a mirror, ``^`` an open portal."""

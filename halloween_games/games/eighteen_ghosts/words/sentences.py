@@ -26,6 +26,43 @@ TEXTS: Final = {
     "place.dungeon": N_("{color} ghost of {owner} in the dungeon"),
     "place.empty": N_("no {color} ghost of {owner} here"),
     "pass": N_("Pass"),
+    # what a place is and means, for tooltips
+    "about.carpet": N_("{color} carpet, where released {color} ghosts come back"),
+    "about.carpet.setup": N_("{color} carpet, where only {color} ghosts start"),
+    "about.carpet.taken": N_("on a {color} carpet"),
+    "about.mirror": N_("mirror, from which a ghost slips to the mirrors on {squares}"),
+    "about.mirror.blocked": N_("mirror, but somebody is in each of the others"),
+    "about.mirror.setup": N_("mirror, where no ghost starts"),
+    "about.portal": N_(
+        "{color} portal, open to {square}, where {color} ghosts escape; "
+        "the next {color} ghost that loses a fight turns it to {next}"
+    ),
+    "about.portal.last": N_(
+        "{color} portal, open to {square}, where {color} ghosts escape; "
+        "the next {color} ghost that loses a fight turns it to the wall"
+    ),
+    "about.portal.closed": N_(
+        "{color} portal, open to the wall, so nobody escapes; "
+        "the next {color} ghost that loses a fight turns it to {next}"
+    ),
+    "about.door": N_("before the open {color} portal, where {color} ghosts escape"),
+    "about.next_door": N_("the {color} portal opens here when it turns next"),
+    "about.fights": N_("beats {beaten} ghosts, loses to {winner} ones"),
+    "about.waiting": N_("{color} ghosts of {owner} to be placed: {count}"),
+    "about.placed": N_("all {color} ghosts of {owner} are placed"),
+    "about.released.ghost": N_("{color} ghost of {owner}, released: {player} chooses its carpet"),
+    "about.held": N_("{color} ghosts of {owner} in the dungeon: {count}; releasing one is a turn"),
+    "about.locked": N_("{color} ghosts of {owner} in the dungeon: {count}; no {color} carpet is free for them"),
+    "about.nobody": N_("no {color} ghost of {owner} is in the dungeon"),
+    "about.outside": N_("{color} ghosts of {owner} that have escaped: {count}"),
+    "about.outside.any_three": N_("{color} ghosts of {owner} that have escaped: {count}; any three win"),
+    "about.missing": N_("no {color} ghost of {owner} has escaped yet, and one of each color is needed"),
+    "about.clock": N_("a red, a blue and a yellow ghost outside win"),
+    "about.clock.any_three": N_("any three ghosts outside win"),
+    "about.dungeon": N_("the dungeon, where ghosts that lost a fight wait to be released"),
+    "about.supply": N_("the ghosts that are to be placed"),
+    "about.released": N_("the dungeon, and the released ghost that is placed now"),
+    "about.pass": N_("you cannot do anything, so you pass"),
     # reasons
     "set_up_first": N_("First all 18 ghosts take their places."),
     "place_released_first": N_("First put the released {color} ghost on a carpet."),

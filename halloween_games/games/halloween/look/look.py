@@ -10,11 +10,12 @@ from halloween_games.core.events import Event, Inspected, Moved, Placed, Removed
 from halloween_games.core.speaker import Speaker
 from halloween_games.core.spots import BOARD, Seat, Spot
 from halloween_games.games.halloween.look import clips, scenery
-from halloween_games.games.halloween.look.geometry import lantern, layout_of, lord_spot, oval
+from halloween_games.games.halloween.look.geometry import SCORE, lantern, layout_of, lord_spot, oval
 from halloween_games.games.halloween.look.scenery import art, lord_layers, minion_layers
 from halloween_games.games.halloween.rules.actions import LANTERN, LIGHT, LORDS, STONE_NAMES, Go, Inspect, Stand
 from halloween_games.games.halloween.rules.board import ALL_POINTS, EDGE, path, spot_of
 from halloween_games.games.halloween.rules.state import NOWHERE, PLAY, HalloweenState
+from halloween_games.games.halloween.words.places import POINTS_OF, WISPS_OF
 from halloween_games.kit.art import Art
 from halloween_games.kit.painter import Painter
 from halloween_games.kit.rect import Rect
@@ -52,6 +53,14 @@ class HalloweenLook(GameLook[HalloweenState]):
 
     def layout(self, areas: Areas) -> Layout:
         return layout_of(areas)
+
+    def explained(self, areas: Areas, layout: Layout, view: HalloweenState) -> Mapping[Spot, Rect]:
+        """The points and will-o'-the-wisps of each seat, and the numbers in the box."""
+        found = scenery.left_cells(areas)
+        for seat in range(len(areas.seats)):
+            found[Spot(POINTS_OF, seat)] = layout.rect(Spot(SCORE, seat))
+            found[Spot(WISPS_OF, seat)] = scenery.wisps_rect(areas, seat)
+        return found
 
     def box_height(self, size: tuple[int, int], u: float | None = None) -> int:
         """More space in the rows if the panel is below the board."""

@@ -45,13 +45,14 @@ from halloween_games.games.halloween.rules.board import (
     spot_of,
 )
 from halloween_games.games.halloween.rules.state import NO_CLAIM, NOWHERE, HalloweenState
+from halloween_games.games.halloween.words.places import LEFT
 from halloween_games.kit import backdrop, sizes, theme
 from halloween_games.kit.art import Art
 from halloween_games.kit.fonts import BODY, BOLD, HEAD, Fonts
 from halloween_games.kit.painter import Painter
 from halloween_games.kit.rect import Rect
 from halloween_games.table.figures import Figure, Layer
-from halloween_games.table.layout import Areas, Layout
+from halloween_games.table.layout import Areas, Layout, seat_parts
 
 FOLDER: Final = "halloween"
 FREED: Final = "freed"
@@ -363,18 +364,15 @@ def draw_list(painter: Painter, box: Rect, view: HalloweenState, text: Speaker) 
     colors = painter.colors
     px = painter.px
     painter.panel(box)
-    roomy = box.height >= px(190)
-    title = Rect(box.left + px(20), box.top + px(8), box.width - px(40), px(26))
-    columns = _columns(box, painter)
-    head_top = title.bottom + px(2) if roomy else box.top + px(6)
-    head = px(34) if roomy else px(26)
-    if roomy:
+    title, columns, rows = _table(box, px)
+    if title.height:
         painter.line_in(text("left"), title, sizes.LARGE, colors.candle, HEAD)
-    row_height = (box.bottom - px(8) - head_top - head) // len(COLORS)
-    _draw_head(painter, columns, head_top, head, text)
+    head = px(34) if title.height else px(26)
+    _draw_head(painter, columns, rows[0].top - head, head, text)
     left, known = still_down(view), known_down(view)
+    row_height = rows[0].height
     for color, name in enumerate(COLORS):
-        row = Rect(box.left + px(10), head_top + head + color * row_height, box.width - px(20), row_height)
+        row = rows[color]
         if color % 2 == 0:
             painter.rounded(row.inflate(0, -2), (colors.edge, colors.edge), None, 0, 8, 0.22)
         side = min(px(30), row_height - 2)
@@ -387,10 +385,35 @@ def draw_list(painter: Painter, box: Rect, view: HalloweenState, text: Speaker) 
         painter.text(str(left[color][0]), (columns[4], row.centery), sizes.TEXT, colors.muted, BOLD, "center")
 
 
-def _columns(box: Rect, painter: Painter) -> list[int]:
-    """The centers of the columns of the four faces and the sum."""
-    first, last = box.left + round(box.width * 0.37), box.right - painter.px(30)
-    return [first + (last - first) * number // 4 for number in range(5)]
+def _table(box: Rect, px: Callable[[float], int]) -> tuple[Rect, list[int], list[Rect]]:
+    """The title's line, which is flat without room for it; the centers of the columns, the sum last; the rows."""
+    roomy = box.height >= px(190)
+    title = Rect(box.left + px(20), box.top + px(8), box.width - px(40), px(26) if roomy else 0)
+    top = title.bottom + px(2 + 34) if roomy else box.top + px(6) + px(26)
+    first, last = box.left + round(box.width * 0.37), box.right - px(30)
+    columns = [first + (last - first) * number // 4 for number in range(5)]
+    height = (box.bottom - px(8) - top) // len(COLORS)
+    rows = [Rect(box.left + px(10), top + color * height, box.width - px(20), height) for color in range(len(COLORS))]
+    return title, columns, rows
+
+
+def left_cells(areas: Areas) -> dict[Spot, Rect]:
+    """The numbers in the box, and before them the colors."""
+    _, columns, rows = _table(areas.box, lambda units: round(units * areas.u))
+    width = columns[1] - columns[0]
+    found = {}
+    for color, row in enumerate(rows):
+        for face in (*FACES, 0):
+            cell = Rect(0, row.top, width, row.height)
+            cell.centerx = columns[face - 1]  # the sum is the last column
+            found[Spot(LEFT, 5 * color + face)] = cell
+    return found
+
+
+def wisps_rect(areas: Areas, seat: Seat) -> Rect:
+    """The number of claimed will-o'-the-wisps on a seat's card."""
+    rest, u = seat_parts(areas.seats[seat], areas.u)[1], areas.u
+    return Rect(rest.left + round(54 * u), rest.top, round(70 * u), rest.height)
 
 
 def _draw_head(painter: Painter, columns: Sequence[int], top: int, height: int, text: Speaker) -> None:

@@ -18,18 +18,16 @@ from halloween_games.games.halloween.rules.board import (
     EDGE,
     FACE_NAMES,
     FACES,
-    FIRST_OUTSIDE,
     GRID,
     OUTSIDE,
     OUTSIDE_NAMES,
     PLACE_NAMES,
     POINTS,
     UNSEEN,
-    entry_line,
 )
 from halloween_games.games.halloween.rules.state import IDLE_LIMIT, NO_CLAIM, SETUP, HalloweenState
+from halloween_games.games.halloween.words.places import beside, describe
 
-_SIDES: Final = ("place.north", "place.south", "place.west", "place.east")
 _LETTERS: Final = "WGKB"  # K is black, as on the stones
 _FACES: Final = ".zsgw"
 
@@ -111,9 +109,11 @@ class HalloweenWords(GameWords[HalloweenState]):
         if spot.zone == FACE:
             return Phrase(FACE_NAMES[spot.at])
         if spot.zone == EDGE:
-            first = entry_line(FIRST_OUTSIDE + spot.at)[0]
-            return Phrase(_SIDES[spot.at // 6], {"square": GRID.names[first]})
+            return beside(spot.at)
         return None
+
+    def describe(self, state: HalloweenState, spot: Spot) -> list[Phrase]:
+        return describe(state, spot)
 
     def picture(self, state: HalloweenState) -> str:
         """The board for the terminal: ``W.`` a white grave, ``Wz0`` its zombie, seat 0's claim, ``1>`` seat 1's lord.

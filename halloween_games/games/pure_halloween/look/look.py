@@ -29,6 +29,7 @@ from halloween_games.games.pure_halloween.rules.actions import (
 from halloween_games.games.pure_halloween.rules.board import BIT, GRID, REGION_COUNT, REGION_OF, REGIONS, squares_in
 from halloween_games.games.pure_halloween.rules.reading import Reader, Reading, cut_off
 from halloween_games.games.pure_halloween.rules.state import PureState
+from halloween_games.games.pure_halloween.words.places import MAP
 from halloween_games.kit import backdrop, sizes
 from halloween_games.kit.fonts import HEAD
 from halloween_games.kit.painter import Painter
@@ -86,6 +87,14 @@ class PureHalloweenLook(GameLook[PureState]):
         if geometry.PASS not in moment.options or self._areas is None:
             return {}
         return {geometry.PASS: geometry.pass_button(self._areas)}
+
+    def explained(self, areas: Areas, layout: Layout, view: PureState) -> Mapping[Spot, Rect]:
+        """The maps of the regions."""
+        side = round(self.side_units * areas.u)
+        return {
+            Spot(MAP, seat): Rect(card.right - side, card.top, side, card.height)
+            for seat, card in enumerate(areas.seats)
+        }
 
     # ------------------------------------------------------------------ what never changes
 

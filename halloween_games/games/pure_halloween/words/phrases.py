@@ -25,6 +25,7 @@ from halloween_games.games.pure_halloween.rules.actions import (
 from halloween_games.games.pure_halloween.rules.board import GRID, REGION_COUNT, squares_in
 from halloween_games.games.pure_halloween.rules.position import OPENING, Position
 from halloween_games.games.pure_halloween.rules.state import PureState
+from halloween_games.games.pure_halloween.words.places import describe
 
 
 class PureHalloweenWords(GameWords[PureState]):
@@ -106,6 +107,9 @@ class PureHalloweenWords(GameWords[PureState]):
         if spot.zone == SUPPLY:
             return Phrase("place.supply" if state.left(spot.at) else "place.empty", _named(NAMES[spot.at]))
         return None
+
+    def describe(self, state: PureState, spot: Spot) -> list[Phrase]:
+        return describe(state, spot)
 
     def picture(self, state: PureState) -> str:
         """The board for the terminal: ``0G`` a piece, lines between the regions, and each seat's supply."""

@@ -28,6 +28,23 @@ TEXTS: Final = {
     # what lies beside the board
     "place.supply": N_("{kind} of {player}, to be placed"),
     "place.empty": N_("no {kind} left for {player}"),
+    # what a place is and means, for tooltips
+    "about.ghost": N_("floats to any empty square"),
+    "about.killer": N_("slides exactly three squares and attacks whoever is alone in its region"),
+    "about.witch": N_("flies in a straight line, over others"),
+    "about.cat": N_("jumps in an L"),
+    "about.bat": N_("flies in a straight line until something stops it"),
+    "about.jack": N_("goes one square"),
+    "about.lonely": N_("alone with a killer, so it needs help"),
+    "about.region.0": N_("region {region}, where nobody is yet"),
+    "about.region.1": N_("region {region}, where only {player} is"),
+    "about.region.2": N_("region {region}, where both players are"),
+    "about.supply": N_("{kind} of {player}, still to be placed: {count}"),
+    "about.map": N_("{player} is missing in {regions}"),
+    "about.map.full": N_("{player} is in all nine regions"),
+    "about.clock": N_("whoever is in all nine at once wins"),
+    "about.pass": N_("you cannot do anything, so you pass"),
+    "about.box": N_("how the piece moves that you point at or have chosen"),
     # reasons for refusing, placing
     "place_first": N_("The first two turns only place a piece."),
     "killer_not_first": N_("A killer cannot be anybody's first piece."),

@@ -151,6 +151,12 @@ class Room:
         side = self.label - 2
         return Rect(first.left, first.top - self.label - (1 if region else self.above), side, side)
 
+    def label_of(self, region: int) -> Rect:
+        """The line above those cards that says whose they are."""
+        token = self.token(region)
+        right = self.card(region, 1 if region == 0 else 2).right
+        return Rect(token.left, token.top, right - token.left, token.height)
+
 
 # ---------------------------------------------------------------------- the panel
 

@@ -55,12 +55,22 @@ from halloween_games.games.rhombus.rules.actions import (
 from halloween_games.games.rhombus.rules.board import EACH, GRID, SETUP, path_of, squares_of
 from halloween_games.games.rhombus.rules.cards import HELD, MASKED, NAMES, STEPS_OF
 from halloween_games.games.rhombus.rules.state import RhombusState
+from halloween_games.games.rhombus.words.places import (
+    DECK,
+    DISCARD,
+    ELIMINATED,
+    HIDDEN,
+    HOLDER,
+    OWNER,
+    PLAYED,
+    RESERVE,
+)
 from halloween_games.kit import sizes
 from halloween_games.kit.fonts import BODY, BOLD
 from halloween_games.kit.painter import Painter
 from halloween_games.kit.rect import Rect
 from halloween_games.table.figures import Figure, Layer
-from halloween_games.table.layout import Areas, Layout
+from halloween_games.table.layout import Areas, Layout, seat_parts
 from halloween_games.table.letters import SEAT_LETTERS
 from halloween_games.table.look import GameLook, Moment, Picture
 from halloween_games.table.table import Table
@@ -109,6 +119,24 @@ class RhombusLook(GameLook[RhombusState]):
         found.update(lying)
         for number, spot in enumerate(buttons(moment)):
             found[spot] = button(self._areas, number)
+        return found
+
+    def explained(self, areas: Areas, layout: Layout, view: RhombusState) -> Mapping[Spot, Rect]:
+        """The piles, the pieces on the seats' cards, hidden cards, and the places of cards."""
+        room = self._room
+        found = {Spot(DECK, 0): room.deck(), Spot(DISCARD, 0): room.discard()}
+        found |= {Spot(PLAYED, number): layout.rect(Spot("played", number)) for number in range(HELD)}
+        for seat in range(view.seats):
+            region = region_of(view, seat)
+            if MASKED in view.hand[seat]:
+                found[Spot(HIDDEN, seat)] = room.card(region, HELD - 1)
+            for number in range(HELD):
+                found[Spot(HOLDER, HELD * seat + number)] = room.card(region, number)
+            found[Spot(OWNER, seat)] = room.label_of(region)
+            rest = seat_parts(areas.seats[seat], areas.u)[1]
+            half = rest.width // 2
+            found[Spot(RESERVE, seat)] = Rect(rest.left, rest.top, half, rest.height)
+            found[Spot(ELIMINATED, seat)] = Rect(rest.right - half, rest.top, half, rest.height)
         return found
 
     # ------------------------------------------------------------------ what never changes

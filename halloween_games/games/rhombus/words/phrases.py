@@ -35,13 +35,11 @@ from halloween_games.games.rhombus.rules.cards import (
     NAMES,
     NINE,
     RANK_OF,
-    RANKS,
-    SUIT_OF,
     is_sequence,
 )
 from halloween_games.games.rhombus.rules.state import RhombusState
+from halloween_games.games.rhombus.words.places import describe, in_words
 
-_SUITS: Final = (Key("spades"), Key("hearts"), Key("diamonds"), Key("clubs"))
 _BUTTONS: Final = ("button.end", "button.round", "button.idle")
 
 
@@ -133,8 +131,8 @@ class RhombusWords(GameWords[RhombusState]):
         for action in threat.line:
             assert isinstance(action, Play)
             cards = action.cards()
-            kill = _in_words(cards[-1])
-            params |= {**_in_words(cards[0]), "kill_rank": kill["rank"], "kill_suit": kill["suit"]}
+            kill = in_words(cards[-1])
+            params |= {**in_words(cards[0]), "kill_rank": kill["rank"], "kill_suit": kill["suit"]}
         said = [Phrase(f"threat.{threat.kind}", params)]
         return [*said, Phrase("threat.last")] if threat.weight == LOSS else said
 
@@ -143,8 +141,11 @@ class RhombusWords(GameWords[RhombusState]):
         if spot.zone == BUTTON:
             return Phrase(_BUTTONS[spot.at])
         if spot.zone in (CARD, HIDE):
-            return Phrase("place.card" if spot.zone == CARD else "place.hide", _in_words(spot.at))
+            return Phrase("place.card" if spot.zone == CARD else "place.hide", in_words(spot.at))
         return None
+
+    def describe(self, state: RhombusState, spot: Spot) -> list[Phrase]:
+        return describe(state, spot)
 
     def picture(self, state: RhombusState) -> str:
         """The board for the terminal: a seat's number for a piece, ``*`` a free start square, and all visible cards."""
@@ -191,7 +192,7 @@ def _player_at(spot: Spot) -> str:
 
 def _preview_play(state: RhombusState, action: Play) -> Phrase:
     cards = action.cards()
-    names: dict[str, str | int] = {**_in_words(cards[0]), "card": NAMES[cards[0]], "other": NAMES[cards[-1]]}
+    names: dict[str, str | int] = {**in_words(cards[0]), "card": NAMES[cards[0]], "other": NAMES[cards[-1]]}
     if isinstance(action, Step):
         if action.src == action.to:
             return Phrase("preview.round", {**names, "square": GRID.names[action.to]})
@@ -203,7 +204,7 @@ def _preview_play(state: RhombusState, action: Play) -> Phrase:
     if isinstance(action, EntryKill):
         return Phrase("preview.entry_kill", {"square": GRID.names[action.at]})
     if isinstance(action, Hide):
-        return Phrase("preview.hide", _in_words(action.hidden))
+        return Phrase("preview.hide", in_words(action.hidden))
     if isinstance(action, Eliminate):
         return Phrase("preview.eliminator", {"square": GRID.names[action.to]})
     if isinstance(action, Reactivate):
@@ -216,11 +217,6 @@ def _preview_play(state: RhombusState, action: Play) -> Phrase:
 def spends_turn(state: RhombusState, action: Idle) -> bool:
     """Whether that card without effect is the whole turn, rather than a part of one."""
     return not state.played and state.why_not(action) is None and state.apply(action).to_move != state.turn
-
-
-def _in_words(card: int) -> dict[str, str | int]:
-    """Rank and suit of a card in words."""
-    return {"rank": RANKS[RANK_OF[card]], "suit": _SUITS[SUIT_OF[card]]}
 
 
 def _cell(state: RhombusState, at: int) -> str:

@@ -1,0 +1,20 @@
+"""What every place of Three Graves is, and what it means now."""
+
+from __future__ import annotations
+
+from halloween_games.core.phrases import Key, Phrase
+from halloween_games.core.spots import BOARD, BOX, CLOCK, Spot
+from halloween_games.games._template.rules.actions import SUPPLY
+from halloween_games.games._template.rules.board import LINES
+from halloween_games.games._template.rules.state import ThreeGravesState
+
+
+def describe(state: ThreeGravesState, spot: Spot) -> list[Phrase]:
+    """The parts of the sentence about *spot*."""
+    if spot.zone == BOARD:
+        return [Phrase("about.grave", {"count": sum(spot.at in line for line in LINES)})]
+    if spot.zone == SUPPLY:
+        return [Phrase("about.supply", {"player": Key(f"seat.{spot.at}")})]
+    if spot.zone == CLOCK:
+        return [Phrase("about.clock", {"player": Key(f"seat.{spot.at}")})]
+    return [Phrase("about.box")] if spot.zone == BOX else []

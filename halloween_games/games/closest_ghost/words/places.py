@@ -1,0 +1,71 @@
+"""What every place of The Closest Ghost is, and what it means now."""
+
+from __future__ import annotations
+
+from typing import Final
+
+from halloween_games.core.phrases import Key, Phrase
+from halloween_games.core.spots import BOARD, BOX, CLOCK, Seat, Spot
+from halloween_games.games.closest_ghost.rules.actions import SUPPLY
+from halloween_games.games.closest_ghost.rules.board import (
+    ARROWS_OF,
+    BIT,
+    CENTERS,
+    CORNERS,
+    DISTANCE,
+    EXITS,
+    GRID,
+    HALVES,
+    OWNER,
+    members,
+)
+from halloween_games.games.closest_ghost.rules.state import PLACER, ClosestState, closest
+
+# Zones of counters: by seat.
+SIGN: Final = "sign"  # the sign below a half
+ROW: Final = "row"  # the row of candies on a seat's card
+STEPS: Final = "steps"  # the steps from an avatar to the ghosts, in the box
+
+_COUNTERS: Final = {SIGN: "about.sign", ROW: "about.sign", CLOCK: "about.clock"}
+
+
+def describe(state: ClosestState, spot: Spot) -> list[Phrase]:
+    """The parts of the sentence about *spot*."""
+    if spot.zone == BOARD:
+        return _square(state, spot.at)
+    if spot.zone in _COUNTERS:
+        return [Phrase(_COUNTERS[spot.zone], {"player": _player(spot.at), "count": _candies(state, spot.at)})]
+    if spot.zone == STEPS:
+        steps = sorted(DISTANCE[state.avatars[spot.at]][ghost] for ghost in members(state.ghosts))
+        return [Phrase("about.steps", {"player": _player(spot.at), "steps": ", ".join(map(str, steps))})]
+    if spot.zone == SUPPLY:
+        return [Phrase("about.third_ghost", {"player": _player(PLACER)})]
+    return [Phrase("about.box")] if spot.zone == BOX else []
+
+
+def _square(state: ClosestState, at: int) -> list[Phrase]:
+    told = []
+    if state.ghosts & BIT[at]:
+        told += [
+            Phrase("about.closest", {"player": _player(seat), "count": DISTANCE[state.avatars[seat]][at]})
+            for seat in (0, 1)
+            if closest(state.avatars[seat], state.ghosts) & BIT[at]
+        ]
+        if state.candies & BIT[at]:
+            told.append(Phrase("about.covered"))
+    if at in CENTERS:
+        told.append(Phrase("about.center"))
+    if at in CORNERS:
+        told.append(Phrase("about.corner"))
+    told.append(Phrase("about.half", {"player": _player(OWNER[at])}))
+    told.append(Phrase(f"about.arrows.{ARROWS_OF[at]}", {"squares": ", ".join(GRID.names[to] for to in EXITS[at])}))
+    return told
+
+
+def _candies(state: ClosestState, seat: Seat) -> int:
+    """How many are left in the half of *seat*."""
+    return (state.candies & HALVES[seat]).bit_count()
+
+
+def _player(seat: Seat) -> str:
+    return Key(f"seat.{seat}")

@@ -1,0 +1,113 @@
+"""What every place of 18 Ghosts is, and what it means now."""
+
+from __future__ import annotations
+
+from typing import Final
+
+from halloween_games.core.phrases import Key, Phrase
+from halloween_games.core.spots import BOARD, BOX, BUTTON, CLOCK, Spot
+from halloween_games.games.eighteen_ghosts.rules.actions import (
+    COLOR_OF,
+    DUNGEON,
+    NO_GHOST,
+    OUTSIDE,
+    SEAT_OF,
+    SUPPLY,
+)
+from halloween_games.games.eighteen_ghosts.rules.board import CARPET, COLORS, DOORS, GRID, IS_MIRROR, MIRRORS, PORTALS
+from halloween_games.games.eighteen_ghosts.rules.state import BEATS, EACH, PLACE, SETUP, GhostState
+
+_BOXES: Final = {SETUP: "about.supply", PLACE: "about.released"}
+
+
+def describe(state: GhostState, spot: Spot) -> list[Phrase]:
+    """The parts of the sentence about *spot*."""
+    if spot.zone == BOARD:
+        return _chamber(state, spot.at)
+    if spot.zone in (DUNGEON, SUPPLY):
+        return [_beside_the_board(state, spot.at)]
+    if spot.zone == OUTSIDE:
+        return [_outside(state, spot.at)]
+    if spot.zone == CLOCK:
+        return [Phrase("about.clock.any_three" if state.any_three else "about.clock")]
+    if spot.zone == BUTTON:
+        return [Phrase("about.pass")]
+    return [Phrase(_BOXES.get(state.phase, "about.dungeon"))] if spot.zone == BOX else []
+
+
+def _chamber(state: GhostState, at: int) -> list[Phrase]:
+    if at in PORTALS:
+        return [_portal(state, PORTALS.index(at))]
+    told = []
+    ghost = state.board[at]
+    if ghost != NO_GHOST:
+        color = COLOR_OF[ghost]
+        told.append(Phrase("about.fights", {"beaten": _color(BEATS[color]), "winner": _color(BEATS.index(color))}))
+    for color in range(len(COLORS)):
+        if DOORS[color][state.facing[color]] == at:
+            told.append(Phrase("about.door", {"color": _color(color)}))
+    told.append(_mirror(state, at) if IS_MIRROR[at] else _carpet(state, at))
+    for color in range(len(COLORS)):
+        if DOORS[color][_turned(state, color)] == at:
+            told.append(Phrase("about.next_door", {"color": _color(color)}))
+    return told
+
+
+def _portal(state: GhostState, color: int) -> Phrase:
+    """Where its open side is, and where a quarter turn brings it."""
+    now, then = (DOORS[color][facing] for facing in (state.facing[color], _turned(state, color)))
+    params: dict[str, str | int] = {"color": _color(color)}
+    if now < 0:
+        return Phrase("about.portal.closed", {**params, "next": GRID.names[then]})
+    if then < 0:
+        return Phrase("about.portal.last", {**params, "square": GRID.names[now]})
+    return Phrase("about.portal", {**params, "square": GRID.names[now], "next": GRID.names[then]})
+
+
+def _turned(state: GhostState, color: int) -> int:
+    return (state.facing[color] + 1) % 4
+
+
+def _mirror(state: GhostState, at: int) -> Phrase:
+    """The mirrors that can be reached from it now."""
+    if state.phase == SETUP:
+        return Phrase("about.mirror.setup")
+    free = [GRID.names[other] for other in MIRRORS if other != at and state.board[other] == NO_GHOST]
+    return Phrase("about.mirror", {"squares": ", ".join(free)}) if free else Phrase("about.mirror.blocked")
+
+
+def _carpet(state: GhostState, at: int) -> Phrase:
+    if state.board[at] != NO_GHOST:
+        return Phrase("about.carpet.taken", {"color": _color(CARPET[at])})
+    return Phrase("about.carpet.setup" if state.phase == SETUP else "about.carpet", {"color": _color(CARPET[at])})
+
+
+def _beside_the_board(state: GhostState, ghost: int) -> Phrase:
+    """Ghosts of one kind that are to be placed, or in the dungeon."""
+    color = COLOR_OF[ghost]
+    params: dict[str, str | int] = {"color": _color(color), "owner": _player(SEAT_OF[ghost])}
+    if state.phase == SETUP:
+        left = EACH - state.board.count(ghost)
+        return Phrase("about.waiting", {**params, "count": left}) if left else Phrase("about.placed", params)
+    if state.released == ghost:
+        return Phrase("about.released.ghost", {**params, "player": _player(state.to_move)})
+    if not state.dungeon[ghost]:
+        return Phrase("about.nobody", params)
+    key = "about.held" if state.has_empty_carpet(color) else "about.locked"
+    return Phrase(key, {**params, "count": state.dungeon[ghost]})
+
+
+def _outside(state: GhostState, ghost: int) -> Phrase:
+    params: dict[str, str | int] = {"color": _color(COLOR_OF[ghost]), "owner": _player(SEAT_OF[ghost])}
+    count = state.escaped[ghost]
+    if state.any_three:
+        return Phrase("about.outside.any_three", {**params, "count": count})
+    return Phrase("about.outside", {**params, "count": count}) if count else Phrase("about.missing", params)
+
+
+def _color(color: int) -> str:
+    return Key(COLORS[color])
+
+
+def _player(seat: int) -> str:
+    return Key(f"seat.{seat}")

@@ -1,0 +1,64 @@
+"""What every place of Pure Halloween is, and what it means now."""
+
+from __future__ import annotations
+
+from typing import Final
+
+from halloween_games.core.phrases import Key, Phrase
+from halloween_games.core.spots import BOARD, BOX, BUTTON, CLOCK, Seat, Spot
+from halloween_games.games.pure_halloween.rules.actions import KIND_NAMES, NO_PIECE, SUPPLY
+from halloween_games.games.pure_halloween.rules.board import BIT, REGION_NAMES, REGION_OF, REGIONS
+from halloween_games.games.pure_halloween.rules.reading import held
+from halloween_games.games.pure_halloween.rules.state import PureState
+
+MAP: Final = "map"  # the zone of the maps on the seats' cards, by seat
+
+
+def describe(state: PureState, spot: Spot) -> list[Phrase]:
+    """The parts of the sentence about *spot*."""
+    if spot.zone == BOARD:
+        return _square(state, spot.at)
+    if spot.zone == SUPPLY:
+        kind, player = spot.at % 6, _player(spot.at // 6)
+        params: dict[str, str | int] = {"kind": _kind(kind), "player": player, "count": state.left(spot.at)}
+        return [Phrase("about.supply", params), _gait(kind)] if state.left(spot.at) else [Phrase("place.empty", params)]
+    if spot.zone == MAP:
+        return [_map(state, spot.at)]
+    if spot.zone == CLOCK:
+        return [Phrase("about.clock")]
+    if spot.zone == BUTTON:
+        return [Phrase("about.pass")]
+    return [Phrase("about.box")] if spot.zone == BOX else []
+
+
+def _square(state: PureState, at: int) -> list[Phrase]:
+    """How the piece moves and whether it is attacked, then who is in the region."""
+    piece = state.piece_at(at)
+    told = [] if piece == NO_PIECE else [_gait(piece % 6)]
+    if any(state.lonely(seat) & BIT[at] for seat in (0, 1)):
+        told.append(Phrase("about.lonely"))
+    region = REGION_OF[at]
+    there = [seat for seat in (0, 1) if state.own[seat] & REGIONS[region]]
+    params: dict[str, str | int] = {"region": REGION_NAMES[region]}
+    if len(there) == 1:
+        return [*told, Phrase("about.region.1", {**params, "player": _player(there[0])})]
+    return [*told, Phrase(f"about.region.{len(there)}", params)]
+
+
+def _gait(kind: int) -> Phrase:
+    return Phrase(f"about.{KIND_NAMES[kind]}")
+
+
+def _map(state: PureState, seat: Seat) -> Phrase:
+    missing = [name for name, has in zip(REGION_NAMES, held(state, seat), strict=True) if not has]
+    if not missing:
+        return Phrase("about.map.full", {"player": _player(seat)})
+    return Phrase("about.map", {"player": _player(seat), "regions": ", ".join(missing)})
+
+
+def _kind(kind: int) -> str:
+    return Key(KIND_NAMES[kind])
+
+
+def _player(seat: Seat) -> str:
+    return Key(f"seat.{seat}")

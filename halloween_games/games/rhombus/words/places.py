@@ -1,0 +1,126 @@
+"""What every place of Rhombus is, and what it means now, as far as the viewer knows."""
+
+from __future__ import annotations
+
+from typing import Final
+
+from halloween_games.core.phrases import Key, Phrase
+from halloween_games.core.spots import BOARD, BOX, BUTTON, CLOCK, Seat, Spot
+from halloween_games.games.rhombus.rules.actions import CARD, HIDE
+from halloween_games.games.rhombus.rules.board import BITS, COLORS, GRID, STARTS, safe_of
+from halloween_games.games.rhombus.rules.cards import (
+    ACE,
+    EIGHT,
+    HELD,
+    JACK,
+    KING,
+    MASKED,
+    NINE,
+    QUEEN,
+    RANK_OF,
+    RANKS,
+    SEVEN,
+    SIX,
+    SUIT_OF,
+    TEN,
+)
+from halloween_games.games.rhombus.rules.state import RhombusState
+
+# Zones of counters and piles.
+DECK: Final = "deck"
+DISCARD: Final = "discard"
+RESERVE: Final = "reserve"  # by seat
+ELIMINATED: Final = "eliminated"  # by seat
+HIDDEN: Final = "hidden"  # the hidden hand cards of a seat
+HOLDER: Final = "holder"  # the place of a card: 3 * seat + number
+OWNER: Final = "owner"  # whose cards they are, by seat
+PLAYED: Final = "played"  # the places of the cards of this turn
+
+SUITS: Final = (Key("spades"), Key("hearts"), Key("diamonds"), Key("clubs"))
+_RANKS: Final = {
+    SIX: "about.six",
+    SEVEN: "about.kill",
+    EIGHT: "about.eight",
+    NINE: "about.nine",
+    TEN: "about.kill",
+    JACK: "about.jack",
+    QUEEN: "about.queen",
+    KING: "about.king",
+    ACE: "about.ace",
+}
+_BUTTONS: Final = ("about.end", "about.round", "about.idle")
+_FIXED: Final = {CLOCK: "about.clock", BOX: "about.box"}
+
+
+def describe(state: RhombusState, spot: Spot) -> list[Phrase]:
+    """The parts of the sentence about *spot*."""
+    if spot.zone == BOARD:
+        return _square(state, spot.at)
+    if spot.zone == CARD:
+        return _card(state, spot.at)
+    if spot.zone == HIDE:
+        return [Phrase("about.hide", in_words(spot.at))]
+    if spot.zone == BUTTON:
+        return [Phrase(_BUTTONS[spot.at])]
+    if spot.zone in (RESERVE, ELIMINATED):
+        counts = state.reserve if spot.zone == RESERVE else state.eliminated
+        key = "about.reserve" if spot.zone == RESERVE else "about.eliminated"
+        return [Phrase(key, {"player": _player(spot.at), "count": counts[spot.at]})]
+    if spot.zone == HIDDEN:
+        return [Phrase("about.hidden", {"player": _player(spot.at)})]
+    if spot.zone in (HOLDER, OWNER):
+        seat = spot.at // HELD if spot.zone == HOLDER else spot.at
+        return [Phrase(f"about.{spot.zone}", {"player": _player(seat)})]
+    if spot.zone == DECK:
+        return [Phrase("about.deck", {"count": state.deck.bit_count() - state.hidden})]
+    if spot.zone == DISCARD:
+        return [_discard(state)]
+    if spot.zone == PLAYED:
+        return [_played(state, spot.at)]
+    return [Phrase(_FIXED[spot.zone])] if spot.zone in _FIXED else []
+
+
+def in_words(card: int) -> dict[str, str | int]:
+    """Rank and suit of a card in words."""
+    return {"rank": RANKS[RANK_OF[card]], "suit": SUITS[SUIT_OF[card]]}
+
+
+def _square(state: RhombusState, at: int) -> list[Phrase]:
+    """Whether the pawn is safe, then what the square is."""
+    told = []
+    if any(safe_of(state.side(side)) & BITS[at] for side in (0, 1)):
+        told.append(Phrase("about.safe"))
+    color = COLORS[(at % GRID.columns + at // GRID.columns) % 2]
+    if at in STARTS[state.seats]:
+        return [*told, Phrase("about.start", {"player": _player(STARTS[state.seats].index(at))})]
+    if at in (0, GRID.columns - 1, GRID.count - GRID.columns, GRID.count - 1):
+        return [*told, Phrase("about.corner")]
+    return [*told, Phrase(f"about.{color}")]
+
+
+def _card(state: RhombusState, card: int) -> list[Phrase]:
+    """The card, what it can do, and whose it is."""
+    told = [Phrase("place.card", in_words(card)), Phrase(_RANKS[RANK_OF[card]])]
+    for seat in range(state.seats):
+        if card in state.table[seat]:
+            told.append(Phrase("about.on_table", {"player": _player(seat)}))
+        elif card in state.hand[seat]:
+            told.append(Phrase("about.in_hand", {"player": _player(seat)}))
+    return told
+
+
+def _discard(state: RhombusState) -> Phrase:
+    if not state.discard:
+        return Phrase("about.discard.empty")
+    return Phrase("about.discard", {**in_words(state.discard[-1]), "count": len(state.discard)})
+
+
+def _played(state: RhombusState, number: int) -> Phrase:
+    cards = [card for play in state.played for card in play.cards()]
+    if number < len(cards) and cards[number] != MASKED:
+        return Phrase("about.played", in_words(cards[number]))
+    return Phrase("about.place", {"player": _player(state.turn)})
+
+
+def _player(seat: Seat) -> str:
+    return Key(f"seat.{seat}")

@@ -1,0 +1,139 @@
+"""Every place of every game says in one sentence what it is and what it means now, to whoever may know it."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Mapping
+from functools import cache
+from random import Random
+from typing import cast
+
+from halloween_games.core.board import BoardSpec
+from halloween_games.core.spots import BOARD, BOX, CHANCE, CLOCK, NOBODY, Spot
+from halloween_games.core.state import State
+from halloween_games.session.spot_words import described
+from halloween_games.table.layout import Areas, Layout, game_areas
+from halloween_games.table.look import GameLook, Moment
+from halloween_games.words.language import Language, shipped
+from halloween_games.words.text import Text
+from tests.contract.cases import Case, assert_sentence, sample_states, viewers
+
+LANGUAGES = shipped()
+SIZE = (1280, 800)
+POSITIONS = 10
+
+
+@cache
+def text_in(code: str, case: Case) -> Text:
+    return Text(language=Language(code)).for_game(case.game_id, ("Ann", "Bo", "Cy", "Di")[: case.seats])
+
+
+class Shown:
+    """A game's look in one window."""
+
+    def __init__(self, case: Case) -> None:
+        self.case = case
+        self.look = cast(type[GameLook], case.game.parts.look.load())(text_in("en", case))
+        self.areas: Areas = game_areas(SIZE, case.seats, self.look.box_height(SIZE), self.look.seat_units)
+        self.layout: Layout = self.look.layout(self.areas)
+
+    def places(self, view: State, viewer: int | None) -> Iterator[Spot]:
+        """Everything that can be pointed at in *view*: choices, and what only explains itself."""
+        picks: dict[Spot, str] = {}
+        if view.to_move not in (CHANCE, NOBODY):
+            picks = {pick.spot: "own" for action in view.legal_actions() for pick in action.picks()}
+        moment = Moment(view, viewer, view.to_move, ("Ann", "Bo", "Cy", "Di")[: self.case.seats], options=picks)
+        yield from self.layout.rects
+        yield from self.look.extra_rects(self.layout, moment)
+        yield from self.look.explained(self.areas, self.layout, view)
+        yield from (Spot(CLOCK, number) for number in range(len(self.case.game.words.clocks(view))))
+        yield Spot(BOX, 0)
+        yield from picks
+
+
+def words_of(case: Case, view: State, spot: Spot, code: str = "en") -> str:
+    return described(case.game, case.game.words, view, spot, text_in(code, case))
+
+
+def nature(words: str, name: str) -> str:
+    """What is said of a square, without its name."""
+    return words.removeprefix(f"{name}: ")
+
+
+def test_every_place_answers_in_one_sentence(case: Case) -> None:
+    shown = Shown(case)
+    for state in sample_states(case, POSITIONS):
+        for viewer in viewers(case):
+            view = state.observe(viewer)
+            for spot in dict.fromkeys(shown.places(view, viewer)):
+                for phrase in case.game.words.describe(view, spot):
+                    assert_sentence(case.game_id, phrase)
+                for code in LANGUAGES:
+                    check(words_of(case, view, spot, code), spot)
+
+
+def check(words: str, spot: Spot) -> None:
+    said = words.partition(": ")[2] if spot.zone == BOARD else words
+    assert said.strip() and said == said.strip(), f"{spot} says nothing"
+    assert words.isprintable()
+    assert not any(mark in words for mark in ("{", "}", "about.", "piece.", "place.", "seat.", "@")), words
+    assert not any(stop in words for stop in (". ", "! ", "? ", ";;", "; ;")) and words[-1] not in ".;,", words
+    if spot.zone != BOARD:
+        assert not words[0].islower() or words[1:2].isdigit(), words
+
+
+def test_every_place_has_room_and_is_in_the_window(case: Case) -> None:
+    shown = Shown(case)
+    for state in sample_states(case, 3):
+        for spot, rect in shown.look.explained(shown.areas, shown.layout, state.observe(None)).items():
+            assert rect.width > 8 and rect.height > 8, spot
+            assert rect.left >= 0 and rect.right <= SIZE[0] and rect.top >= 0 and rect.bottom <= SIZE[1], spot
+
+
+def spec_of(case: Case) -> BoardSpec:
+    """The board for that number of seats."""
+    specs = {name: spec for name, (spec, _) in case.game.boards.items()}
+    own = [spec for name, spec in specs.items() if name.endswith(f"_{case.seats}p.tmx")]
+    return (own or list(specs.values()))[0]()
+
+
+def test_squares_that_differ_by_the_rules_differ_in_words(case: Case) -> None:
+    """Kind and properties in every position; at the start also what the level puts there; always what stands there."""
+    spec = spec_of(case)
+    things: Mapping[int, list[object]] = {at: [] for at in range(len(spec.squares))}
+    for thing in spec.things:
+        things[thing.at].append((thing.kind, sorted(thing.props.items())))
+    names = [case.game.notation.spot_name(Spot(BOARD, at)) for at in range(len(spec.squares))]
+    states = sample_states(case, POSITIONS)
+    for state in states:
+        view = state.observe(None)
+        pieces = case.game.notation.pieces(view)
+        said: dict[str, tuple[object, ...]] = {}
+        for at, square in enumerate(spec.squares):
+            rules = (
+                square.kind,
+                sorted(square.props.items()),
+                things[at] if state is states[0] else [],
+                pieces.get(Spot(BOARD, at)),
+            )
+            for code in LANGUAGES:
+                words = nature(words_of(case, view, Spot(BOARD, at), code), names[at])
+                assert said.setdefault(f"{code} {words}", rules) == rules, f"{names[at]}: {words}"
+
+
+def test_words_hold_only_what_the_viewer_knows(case: Case) -> None:
+    """Positions that differ in what a viewer may not see say the same to it, in every place."""
+    shown = Shown(case)
+    for number, state in enumerate(sample_states(case, POSITIONS)):
+        if state.to_move == NOBODY:
+            continue
+        for viewer in viewers(case):
+            view = state.observe(viewer)
+            twins = [view.determinize(Random(seed)).observe(viewer) for seed in (number, number + 1000)]
+            for spot in dict.fromkeys(shown.places(view, viewer)):
+                told = words_of(case, view, spot)
+                assert [words_of(case, twin, spot) for twin in twins] == [told, told], spot
+
+
+def test_what_a_game_does_not_know_says_nothing(case: Case) -> None:
+    view = case.start().observe(None)
+    assert words_of(case, view, Spot("nowhere", 0)) == ""

@@ -1,0 +1,178 @@
+"""On a game screen everything says what it is, by pointing and by the keys: squares, counters, meters, buttons."""
+
+from __future__ import annotations
+
+from collections.abc import Hashable, Iterator
+from random import Random
+
+import pygame
+import pytest
+
+from halloween_games import games
+from halloween_games.app.saving.settings import Settings
+from halloween_games.core.spots import BOARD, BOX, CLOCK, NOBODY, SEAT, Spot
+from halloween_games.kit.fonts import Written
+from halloween_games.kit.rect import Rect
+from halloween_games.play.game_scene import GameScene
+from tests.play.person import Person
+from tests.play.test_playing import GRID, fight_position
+
+CASES = [(game_id, seats) for game_id in games.REGISTRY for seats in games.load(game_id).seats]
+
+
+@pytest.fixture(params=["en", "de"])
+def person(request: pytest.FixtureRequest) -> Iterator[Person]:
+    someone = Person((1280, 800), Settings(speed=0, language=request.param), draw_every=10**9)
+    yield someone
+    someone.program.close()
+
+
+def uncovered(scene: GameScene, thing: Spot) -> tuple[int, int] | None:
+    """A point of *thing* where nothing lies upon it."""
+    screen, rect = scene.screen, scene.screen.things[thing]
+    for y in range(rect.top, rect.bottom, 4):
+        for x in range(rect.left, rect.right, 4):
+            if screen.thing_at((x, y)) == thing and not screen.layout.spots_at((x, y)):
+                return x, y
+    return None
+
+
+def play_on(person: Person, scene: GameScene, count: int, rng: Random) -> None:
+    for _ in range(count):
+        if scene.session.outcome is not None:
+            return
+        if scene.session.to_move >= 0:
+            person.open_curtain(scene)
+            scene.session.play(rng.choice(scene.session.view.legal_actions()))
+        person.frames(1)
+    person.open_curtain(scene)
+
+
+def pointed(scene: GameScene, person: Person, at: tuple[int, int]) -> str:
+    person.move(at)
+    tip = scene.tip()
+    return tip.words if tip is not None else ""
+
+
+@pytest.mark.parametrize(("game_id", "seats"), CASES)
+def test_everything_answers_to_the_pointer(person: Person, game_id: str, seats: int) -> None:
+    """Every square and choice, every thing beside them that is not hidden by others, every button."""
+    scene = person.play(game_id, seats, names=("Ann", "Bo", "Cy", "Di")[:seats])
+    rng, seen = Random(4), set()
+    for _ in range(2):
+        person.open_curtain(scene)
+        for spot, rect in scene.screen.layout.rects.items():
+            assert pointed(scene, person, rect.center), spot
+            seen.add(spot.zone)
+        for thing in scene.screen.things:
+            at = uncovered(scene, thing)
+            if at is not None:
+                assert pointed(scene, person, at), thing
+                seen.add(thing.zone)
+        for button in scene.row.buttons:
+            assert pointed(scene, person, button.rect.center), button.name
+        play_on(person, scene, 30, rng)
+    assert {BOARD, CLOCK, SEAT, BOX} <= seen
+
+
+@pytest.mark.parametrize("game_id", games.REGISTRY)
+def test_everything_answers_to_the_keys(person: Person, game_id: str) -> None:
+    """Tab goes from the choices to the things, and the arrows reach all; what has the focus says what it is."""
+    scene = person.play(game_id)
+    play_on(person, scene, 7, Random(2))
+    visited: set[Hashable] = set()
+    for _ in range(400):
+        person.key(pygame.K_TAB)
+        place = scene.screen.focus.current
+        if place in visited:
+            break
+        visited.add(place)
+        tip = scene.tip()
+        assert tip is not None and tip.words, place
+    assert visited >= {*scene.screen.things, *scene.screen.marks.options}
+    for spot in scene.screen.layout.rects:
+        scene.screen.focus.go(spot)
+        tip = scene.tip()
+        assert tip is not None and tip.words, spot
+
+
+def test_the_choices_come_first() -> None:
+    person = Person((1280, 800), Settings(speed=0), draw_every=10**9)
+    scene = person.play(start=fight_position())
+    for _ in scene.screen.marks.options:
+        person.key(pygame.K_TAB)
+        assert scene.screen.focus.current in scene.screen.marks.options
+    person.key(pygame.K_TAB)
+    assert scene.screen.focus.current == Spot(CLOCK, 0)
+    person.key(pygame.K_RETURN)
+    assert not scene.session.match.turns and not scene.session.chosen, "there is nothing to choose"
+    person.key(pygame.K_TAB, pygame.KMOD_LSHIFT)
+    assert scene.screen.focus.current in scene.screen.marks.options
+    person.program.close()
+
+
+def test_what_a_square_means_now() -> None:
+    person = Person((1280, 800), Settings(speed=0), draw_every=10**9)
+    scene = person.play(start=fight_position())
+
+    def told(name: str) -> str:
+        return pointed(scene, person, scene.screen.layout.rect(Spot(BOARD, GRID[name])).center)
+
+    assert told("a4") == "a4: red ghost of Bo; beats blue ghosts, loses to yellow ones; on a yellow carpet"
+    assert told("c4") == "c4: yellow carpet, where released yellow ghosts come back"
+    assert told("d5").endswith("the red portal opens here when it turns next")
+    assert told("c5").startswith("c5: red portal, open to the wall")
+    assert scene.session.play(scene.session.game.notation.read(scene.session.view, "a5xa4"))
+    assert told("c1").startswith("c1: blue portal, open to b1, where blue ghosts escape"), "it has turned"
+    assert "before the open blue portal" in told("b1")
+    person.program.close()
+
+
+def test_who_sits_there_and_how_near_the_end_is() -> None:
+    person = Person((1280, 800), Settings(speed=0), draw_every=10**9)
+    scene = person.play(start=fight_position(), levels=("", "easy"))
+
+    def told(thing: Spot) -> str:
+        at = uncovered(scene, thing)
+        assert at is not None
+        return pointed(scene, person, at)
+
+    assert told(Spot(SEAT, 0)) == "Ann is to move; only red to free"
+    assert told(Spot(SEAT, 1)) == "Bo (computer, Easy) waits for the others; three colors to free"
+    assert told(Spot(CLOCK, 1)).startswith("Three colors to free; a red, a blue and a yellow ghost outside win")
+    person.program.close()
+
+
+@pytest.mark.long
+@pytest.mark.parametrize("language", ["en", "de"])
+@pytest.mark.parametrize("text_size", [1.0, 2.0])
+@pytest.mark.parametrize("game_id", games.REGISTRY)
+def test_no_tip_is_cut(game_id: str, text_size: float, language: str) -> None:
+    """In the smallest window, at both ends of the text size, the longest tip of every kind of place fits in."""
+    settings = Settings(speed=0, language=language, text_size=text_size)
+    person = Person((800, 600), settings, draw_every=10**9)
+    scene = person.play(game_id, names=("Alexandrina", "Bartholomew"))
+    play_on(person, scene, 40, Random(6))
+    if scene.session.to_move == NOBODY:
+        scene = person.play(game_id, names=("Alexandrina", "Bartholomew"))
+    longest: dict[str, tuple[str, tuple[int, int]]] = {}
+    places = {**{spot: rect.center for spot, rect in scene.screen.layout.rects.items()}}
+    places |= {thing: at for thing in scene.screen.things if (at := uncovered(scene, thing)) is not None}
+    for spot, at in places.items():
+        words = pointed(scene, person, at)
+        if len(words) > len(longest.get(spot.zone, ("", at))[0]):
+            longest[spot.zone] = (words, at)
+    fonts, window = person.program.services.fonts, Rect(0, 0, 800, 600)
+    for words, at in longest.values():
+        person.move(at)
+        person.wait(0.6)
+        tip = person.program.tooltip.shown
+        assert tip is not None and tip.words == words
+        written: list[Written] = []
+        fonts.witness = written.append
+        person.program.tooltip.draw(scene.screen.painter, window.size)
+        fonts.witness = None
+        (one,) = written
+        assert one.text == words and not one.shortened and one.room is not None
+        assert window.contains(one.room) and one.room.contains(one.where), f"{words}: {one.where} in {one.room}"
+    person.program.close()
