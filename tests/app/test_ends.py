@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+import faulthandler
+import logging
 import os
 import re
 import signal
@@ -20,10 +22,13 @@ from halloween_games.app.saving.record_file import read_record, replay_record
 from halloween_games.app.saving.saves import Saves
 from halloween_games.app.saving.settings import Settings
 from halloween_games.app.screens.dialogs import MessageScene
+from halloween_games.app.shell.logs import FILE
 from halloween_games.app.shell.program import ASKED, Program
+from halloween_games.app.shell.run_log import logged_run
 from halloween_games.leaving import ENDING, LeaveRequest, Terminated, terminated_by_signals, watched
 from halloween_games.players.hosts import SliceBrain
 from halloween_games.session.new_game import NewGame, seat_plans
+from halloween_games.usage import UsageError
 
 pytestmark = pytest.mark.skipif(os.name == "nt", reason="signals work otherwise there")
 
@@ -297,6 +302,24 @@ def test_a_run_that_still_goes_on_is_not_taken_for_lost(home: Home) -> None:
     process.wait()
     assert home.finish("text", "closest-ghost")[0] == 0
     assert home.log.count(f"Run {process.pid} never ended") == 1
+
+
+def test_afterwards_the_process_is_as_before(own_folder: Path) -> None:
+    """Tests and scripts run commands in their own process."""
+
+    def state() -> tuple[object, ...]:
+        return sys.excepthook, logging.getLogger().handlers[:], faulthandler.is_enabled(), logging.raiseExceptions
+
+    before = state()
+    assert logged_run(lambda: 3) == 3
+    with pytest.raises(UsageError):
+        logged_run(refuse)
+    assert state() == before
+    assert "by a failure that was told before" in (own_folder / "logs" / FILE).read_text("utf-8")
+
+
+def refuse() -> int:
+    raise UsageError("not today")
 
 
 def test_every_end_is_one_line(home: Home) -> None:

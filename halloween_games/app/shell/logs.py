@@ -73,6 +73,7 @@ def begin_log(*, traces: bool = False) -> Path | None:
     Problems of the disk must not disturb the game: without a log the program runs as well. With *traces* a crash of the
     interpreter leaves the stack of every thread in the file, or where there is none on stderr.
     """
+    end_log()
     path = log_path()
     handler: logging.Handler
     try:
@@ -86,7 +87,6 @@ def begin_log(*, traces: bool = False) -> Path | None:
     handler.set_name(NAME)
     handler.setFormatter(logging.Formatter(FORMAT))
     root = logging.getLogger()
-    end_log()
     root.addHandler(handler)
     root.setLevel(logging.WARNING)
     logging.raiseExceptions = False  # a full disk would print a traceback for every line
@@ -104,7 +104,9 @@ def written_log() -> Path | None:
 
 
 def end_log() -> None:
-    """Close the file."""
+    """Close the file; warnings and failures of logging go to stderr again."""
+    logging.raiseExceptions = True
+    logging.captureWarnings(False)
     root = logging.getLogger()
     for handler in list(root.handlers):
         if handler.get_name() == NAME:
