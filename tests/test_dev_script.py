@@ -210,6 +210,7 @@ def test_any_of_three_variables_is_a_display(name: str) -> None:
         (["test", "--quick", "tests/core"], ["test"], ["-m", "quick and not long", "tests/core"]),
         (["test", "tests/core", "--all", "-x"], ["test"], ["--dist", "worksteal", "tests/core", "-x"]),
         (["test", "--durations=5"], ["test"], ["-m", "not long", "--durations=5"]),
+        (["fuzz", "--inputs", "9"], ["test"], ["-m", "tests.fuzz.run", "--inputs", "9"]),
     ],
 )
 def test_arguments_are_passed_on(argv: list[str], extras: list[str], end: list[str], calls: list[list[str]]) -> None:

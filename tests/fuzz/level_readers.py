@@ -25,7 +25,7 @@ from halloween_games.data_folders import levels_dir
 from halloween_games.usage import UsageError
 from halloween_games.words.text import Text
 from tests.fuzz.file_readers import check_terminal
-from tests.fuzz.reader import LANGUAGES, Sentence, check_sentence, in_language, promise
+from tests.fuzz.reader import LANGUAGES, Sentence, already_said, check_sentence, in_language, promise
 
 TILES = "tiles.tsx"
 
@@ -75,8 +75,7 @@ def _examine(path: Path) -> list[Sentence]:
         except LevelError as error:
             promise(error.problems, "a level is refused without a problem")
             for problem in error.problems[:30]:
-                for said in (problem.what, problem.hint):
-                    check_sentence(said, path.read_bytes())
+                told += [already_said(said) for said in (problem.what, problem.hint)]
                 promise(problem.where.strip() and problem.where.isprintable(), f"no place: {problem.where!r}")
         else:
             wanted = rules()[path.name]
