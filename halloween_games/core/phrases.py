@@ -21,6 +21,29 @@ class Key(str):
     __slots__ = ()
 
 
+class Sign(str):
+    """A piece, a card or a player as a parameter of a short sentence: screens draw *drawing*, others use *words*.
+
+    *drawing* is what the game's look calls it, or ``seat 1`` for a player's emblem; *words* may be a Key.
+    """
+
+    __slots__ = ("drawing", "words")
+
+    drawing: str
+    words: str
+
+    def __new__(cls, words: str, drawing: str) -> Sign:
+        sign = super().__new__(cls, words)
+        sign.words = words
+        sign.drawing = drawing
+        return sign
+
+
+def seat_sign(seat: int) -> Sign:
+    """A player in a short sentence: the emblem, or the name."""
+    return Sign(Key(f"seat.{seat}"), f"seat {seat}")
+
+
 class Phrase(NamedTuple):
     """A text key and its parameters; a parameter that is a Key is looked up, too."""
 

@@ -29,6 +29,13 @@ class GameWords(Generic[S]):
         """*event* as a sentence, or None if it need not be told."""
         raise NotImplementedError
 
+    def short(self, events: Sequence[Event]) -> Sequence[Phrase]:
+        """A line of the list of moves: an action, with the luck that followed it, in as few words as possible.
+
+        Who acted stands in front of it. The phrases are joined by commas; Signs stand for pieces and cards.
+        """
+        return [phrase for event in events if (phrase := self.tell(event)) is not None]
+
     def preview(self, state: S, action: Action) -> Sequence[Phrase]:
         """What *action* would do, most important first: for the line under the pointer."""
         return ()

@@ -52,6 +52,10 @@ class Preferences(Protocol):
         """Whether pieces whose color matters also show its letter."""
 
     @property
+    def move_list(self) -> str:
+        """What comes first in the list of moves: ``sentences`` or ``notation``."""
+
+    @property
     def text_size(self) -> float:
         """The size of text and what contains it: 1 is normal, 2 twice as large."""
 

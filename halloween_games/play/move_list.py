@@ -1,12 +1,12 @@
-"""The list of moves in the panel: notation and words, grouped by turn, with locks where undo ends."""
+"""The list of moves in the panel: short sentences, or notation and words, with locks where undo ends."""
 
 from __future__ import annotations
 
-from collections.abc import Callable, Sequence
+from collections.abc import Callable, Iterable, Sequence
 from dataclasses import dataclass
 from typing import Final
 
-from halloween_games.core.phrases import in_a_row
+from halloween_games.core.phrases import Sign, in_a_row
 from halloween_games.core.spots import CHANCE, NOBODY, Seat
 from halloween_games.kit import sizes
 from halloween_games.kit.fonts import BODY, BOLD, HEAD
@@ -15,14 +15,17 @@ from halloween_games.kit.painter import Painter
 from halloween_games.kit.rect import Rect
 from halloween_games.kit.tooltip import Tip
 from halloween_games.play.screen import Screen
+from halloween_games.play.short_sentence import LINES, draw_short, lines_of
 from halloween_games.session.move_lines import Line
 from halloween_games.session.session import Session
 from halloween_games.session.spot_words import spot_words
+from halloween_games.table.figures import Layer
 
 ROW_UNITS: Final = 28
 HEAD_UNITS: Final = 37  # of the heading
 LOCK_UNITS: Final = 18
 MIN_SCALE: Final = 0.95  # of the words: if smaller, they would look different from the other lines
+NOTATION: Final = "notation"  # the setting of players who want it first
 MIN_WORDS: Final = 84  # units: less space for words is useless
 
 
@@ -79,28 +82,71 @@ class MoveList:
 
     def scroll_by(self, lines: int) -> None:
         """Scroll back by that many lines, as far as there are any."""
-        self.scroll = max(0, min(self._count() - self.rows, self.scroll + lines))
+        self.scroll = max(0, min(self._count() - self._fitting_after(0), self.scroll + lines))
 
     def follow(self, ply: int) -> None:
         """Scroll so that the line of that position is visible, with another one around it if possible."""
-        last = self._count() - self.scroll
+        count = self._count()
+        number = self._index_of(ply) + 1
+        last = count - self.scroll
         around = 1 if self.rows > 2 else 0
-        if ply + around > last:
-            self.scroll = max(0, self._count() - ply - around)
-        elif ply - around <= last - self.rows:
-            self.scroll = max(0, self._count() - self.rows - max(0, ply - 1 - around))
+        if number + around > last:
+            self.scroll = max(0, count - number - around)
+        elif number - around <= last - self._fitting_before(last):
+            first = max(0, number - 1 - around)
+            self.scroll = max(0, count - first - self._fitting_after(first))
+
+    def _index_of(self, ply: int) -> int:
+        """The index of the line of that position; the first one for the start of the game."""
+        return next(
+            (index for index, line in enumerate(self.lines()) if line.ply >= ply), max(0, len(self.lines()) - 1)
+        )
+
+    def _fitting_after(self, first: int) -> int:
+        """The number of lines that fit from the one at index *first* on."""
+        return _fitting((self._rows_of(line) for line in self._with_pending()[first:]), self.rows)
+
+    def _fitting_before(self, last: int) -> int:
+        """The number of lines that fit if the line before index *last* is the lowest."""
+        return _fitting((self._rows_of(line) for line in reversed(self._with_pending()[:last])), self.rows)
+
+    def _with_pending(self) -> list[Line | None]:
+        """All lines; None stands for the current selection."""
+        return [*self.lines(), *([None] if self.pending() else [])]
+
+    def _rows_of(self, line: Line | None) -> int:
+        """One, or two for a line that needs them."""
+        if line is None or self._says_notation or not line.short:
+            return 1
+        width = self._words_room(self._row(0), line).width
+        return min(LINES, self.rows, len(lines_of(self._screen.painter, line.short, width, self._drawings)))
 
     def visible(self) -> list[tuple[Line, Rect]]:
         """The visible lines with their rectangles."""
-        lines = self.lines()
         last = self._count() - self.scroll
-        first = max(0, last - self.rows)
-        return [(line, self._row(number)) for number, line in enumerate(lines[first : min(last, len(lines))])]
+        found: list[tuple[Line, Rect]] = []
+        number = 0
+        for line in self._with_pending()[last - self._fitting_before(last) : last]:
+            rows = self._rows_of(line)
+            if line is not None:
+                found.append((line, self._row(number).union(self._row(number + rows - 1))))
+            number += rows
+        return found
 
     def _row(self, number: int) -> Rect:
         rect, px = self._screen.areas.moves, self._screen.painter.px
         top = rect.top + px(HEAD_UNITS) + number * px(ROW_UNITS)
         return Rect(rect.left + px(12), top, rect.width - px(24), px(ROW_UNITS - 2))
+
+    @property
+    def _says_notation(self) -> bool:
+        """Whether the player wants the notation first."""
+        return self._screen.services.preferences.move_list == NOTATION
+
+    def _drawings(self, sign: Sign) -> Sequence[Layer]:
+        """The drawings of a sign: of a player's emblem, or by the game's look."""
+        kind, _, seat = sign.drawing.partition(" ")
+        return (Layer(f"emblems/token_{seat}"),) if kind == "seat" else self._screen.look.sign(sign.drawing)
 
     def targets(self) -> list[tuple[LineTarget, Rect]]:
         """The targets for the keyboard."""
@@ -114,9 +160,10 @@ class MoveList:
         focus = self._screen.focus
         if not isinstance(focus.current, LineTarget) or direction not in ("up", "down"):
             return False
-        ply = focus.current.ply + (1 if direction == "down" else -1)
-        if not 1 <= ply <= len(self.lines()):
+        index = self._index_of(focus.current.ply) + (1 if direction == "down" else -1)
+        if not 0 <= index < len(self.lines()):
             return False
+        ply = self.lines()[index].ply
         self.follow(ply)
         self._refresh()
         focus.go(LineTarget(ply))
@@ -163,12 +210,12 @@ class MoveList:
             hint = Rect(rect.left + px(20), rect.top + px(38), rect.width - px(40), px(26))
             painter.line_in(text("moves.none"), hint, sizes.SMALL, painter.colors.faint)
         self._draw_scroll_bar(painter, rect, shown)
-        width = self._notation_width(painter, [line.notation for line, _ in shown])
+        width = self._notation_width(painter, [line.notation for line, _ in shown]) if self._says_notation else 0
         lit = self._session.looking_back.ply if self._session.looking_back.active else self._session.plies
         for line, row in shown:
-            self._draw_line(painter, row, line, line.ply == lit and not pending, width)
-        if pending and not self.scroll and len(shown) < self.rows:
-            row = self._row(len(shown))
+            self._draw_line(painter, row, line, line.contains(lit) and not pending, width)
+        if pending and not self.scroll:
+            row = self._row(sum(self._rows_of(line) for line, _ in shown))
             painter.rounded(row, painter.colors.row, None, 0, 8)
             self._draw_token(painter, row, self._session.to_move)
             cell = Rect(row.left + px(57), row.top, row.width - px(65), row.height)
@@ -180,13 +227,14 @@ class MoveList:
     def _draw_scroll_bar(self, painter: Painter, rect: Rect, shown: Sequence[tuple[Line, Rect]]) -> None:
         """Draw a thin scroll bar for a long list."""
         count, px = self._count(), painter.px
-        if not shown or count <= self.rows:
+        if not shown or count <= len(shown) + bool(self.pending()):
             return
+        fitting = len(shown) + bool(self.pending() and not self.scroll)
         track = Rect(rect.right - px(9), rect.top + px(HEAD_UNITS), px(4), rect.height - px(HEAD_UNITS + 10))
         painter.rounded(track, (painter.colors.well, painter.colors.well), None, 0, 2, 0.7)
-        height = max(px(14), track.height * self.rows // count)
-        above = count - self.rows - self.scroll
-        top = track.top + (track.height - height) * above // max(1, count - self.rows)
+        height = max(px(14), track.height * fitting // count)
+        above = count - fitting - self.scroll
+        top = track.top + (track.height - height) * max(0, above) // max(1, count - fitting)
         painter.rounded(
             Rect(track.left, top, track.width, height), (painter.colors.edge, painter.colors.edge), None, 0, 2
         )
@@ -213,7 +261,7 @@ class MoveList:
             painter.rounded(row, painter.colors.row, edge, 2, 8)
         elif row.collidepoint(pointed):
             painter.rounded(row, (painter.colors.well, painter.colors.well), None, 0, 8, 0.6)
-        later = self._session.looking_back.active and line.ply > self._session.looking_back.ply
+        later = self._session.looking_back.active and line.first > self._session.looking_back.ply
         if line.number:
             count = Rect(row.left + px(8), row.top, px(22), row.height)
             painter.line_in(
@@ -221,8 +269,12 @@ class MoveList:
             )
         if line.number or line.seat in (CHANCE, NOBODY):
             self._draw_token(painter, row, line.seat)
-        left = row.left + px(57)
-        room = row.right - left - px(LOCK_UNITS + 6 if line.lock is not None else 8)
+        space = self._words_room(row, line)
+        if line.short and not self._says_notation:
+            color = painter.colors.faint if later else painter.colors.paper
+            draw_short(painter, line.short, space, color, self._drawings, later)
+            return
+        left, room = space.left, space.width
         if line.notation:
             with_words = bool(line.words) and room - notation_width >= px(MIN_WORDS)
             cell = Rect(left, row.top, notation_width - px(6) if with_words else room, row.height)
@@ -236,6 +288,13 @@ class MoveList:
         told = self._fitting(painter, line, words)
         if told or not line.notation:
             painter.line_in(told or line.words, words, sizes.SMALL, color, BODY, "left", MIN_SCALE)
+
+    def _words_room(self, row: Rect, line: Line) -> Rect:
+        """Where the words of *line* are, between the token and the lock."""
+        px = self._screen.painter.px
+        left = row.left + px(53)
+        right = row.right - px(LOCK_UNITS + 6 if line.lock is not None else 8)
+        return Rect(left, row.top, right - left, row.height)
 
     def _fitting(self, painter: Painter, line: Line, room: Rect) -> str:
         """As many complete sentences as fit; the tip shows the rest. Enlarged text shows none rather than a part."""
@@ -256,7 +315,7 @@ class MoveList:
     def _draw_lock(self, painter: Painter, row: Rect, line: Line) -> None:
         """Draw a line with a small lock at its end: what is above it is final."""
         px, rect = painter.px, self._lock_rect(row)
-        is_last = line.ply == self._session.barrier_ply
+        is_last = line.contains(self._session.barrier_ply)
         alarm = self._alarm and is_last
         color = painter.colors.glow_fight if alarm else painter.colors.candle if is_last else painter.colors.edge
         thin = Rect(row.left + px(6), row.bottom, rect.left - row.left - px(6), max(1, px(1.5)))
@@ -264,3 +323,14 @@ class MoveList:
         if alarm:
             painter.ring(rect.center, px(13), painter.colors.glow_fight, 2.5)
         painter.icon("lock", rect.center, LOCK_UNITS - 2, "candle" if is_last else "faint")
+
+
+def _fitting(needed: Iterable[int], rows: int) -> int:
+    """How many of the lines that need so many rows fit."""
+    count = 0
+    for used in needed:
+        rows -= used
+        if rows < 0:
+            break
+        count += 1
+    return count

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Sequence
 from dataclasses import dataclass
 
-from halloween_games.core.events import revealed, visible
+from halloween_games.core.events import Event, revealed, visible
 from halloween_games.core.match import Match, Turn
 from halloween_games.core.phrases import in_a_row
 from halloween_games.core.reasons import Reason
@@ -13,12 +13,13 @@ from halloween_games.core.speaker import Speaker
 from halloween_games.core.spots import CHANCE, NOBODY, Seat
 from halloween_games.core.words import GameWords
 from halloween_games.session.looking_back import LookingBack
+from halloween_games.session.short_words import Part, short_parts
 from halloween_games.session.viewpoint import Viewpoint
 
 
 @dataclass(frozen=True)
 class Line:
-    """The line of one decision; *ply* is the number of turns up to and including it."""
+    """The line of one decision with the luck after it; *ply* is the number of turns up to and including them."""
 
     ply: int
     seat: Seat
@@ -26,11 +27,17 @@ class Line:
     notation: str  # empty if it would reveal a secret, or tells no more than the words
     told: tuple[str, ...]  # the sentences about it
     lock: Reason | None = None  # why this and everything above cannot be undone
+    short: tuple[Part, ...] = ()  # the shortest sentence about it; empty if there are no words for it
+    first: int = 0  # the number of turns up to and including the first one of the line
 
     @property
     def words(self) -> str:
         """Everything on one line."""
         return in_a_row(self.told)
+
+    def contains(self, ply: int) -> bool:
+        """Whether the position after *ply* turns belongs to this line."""
+        return self.first <= ply <= self.ply
 
 
 class MoveLines:
@@ -65,22 +72,51 @@ class MoveLines:
         actor: Seat | None = None
         number = 0
         barriers = [self._match.barrier_at(ply) for ply in range(1, len(turns) + 1)]
-        for index, turn in enumerate(turns):
-            begins = turn.seat not in (CHANCE, actor)
+        for first, last in self._grouped(turns):
+            seat = turns[first].seat
+            begins = seat not in (CHANCE, actor)
             if begins:
-                actor = turn.seat
+                actor = seat
                 number += 1
-            followed = index + 1 < len(turns) and barriers[index + 1] is not None
-            lock = None if followed else barriers[index]
-            told = self._told(turn)
-            notation = "" if turn.seat == CHANCE and told else turn.text
-            lines.append(Line(index + 1, turn.seat, number if begins else 0, notation, told, lock))
+            followed = last + 1 < len(turns) and barriers[last + 1] is not None
+            lock = None if followed else barriers[last]
+            lines.append(self._line(turns[first : last + 1], first, number if begins else 0, lock))
         return lines
+
+    def _grouped(self, turns: Sequence[Turn]) -> list[tuple[int, int]]:
+        """The first and the last turn of each line, by index.
+
+        Luck belongs to the action before it, and so does what the same seat did without anything to tell, such as
+        ending its turn.
+        """
+        groups: list[tuple[int, int]] = []
+        for index, turn in enumerate(turns):
+            if groups and (turn.seat == CHANCE or self._goes_without_saying(turn, turns[groups[-1][0]])):
+                groups[-1] = (groups[-1][0], index)
+            else:
+                groups.append((index, index))
+        return groups
+
+    def _goes_without_saying(self, turn: Turn, before: Turn) -> bool:
+        return turn.seat == before.seat and not self._words.short(self._seen(turn))
+
+    def _line(self, turns: Sequence[Turn], before: int, number: int, lock: Reason | None) -> Line:
+        """The line of *turns*, which *before* others precede."""
+        told = tuple(sentence for turn in turns for sentence in self._told(turn))
+        notations = [turn.text for turn in turns if turn.seat != CHANCE]
+        if not notations and not told:
+            notations = [turn.text for turn in turns]
+        short = short_parts(self._words.short([event for turn in turns for event in self._seen(turn)]), self._text)
+        ply = before + len(turns)
+        return Line(ply, turns[0].seat, number, ", ".join(notations), told, lock, short, before + 1)
+
+    def _seen(self, turn: Turn) -> list[Event]:
+        """What the reader may know of *turn*."""
+        return revealed(turn.events) if self._looking_back.reveals else visible(turn.events, self._viewpoint.reader)
 
     def _told(self, turn: Turn) -> tuple[str, ...]:
         """The sentences about *turn*, without what the reader may not know."""
-        reveals, reader = self._looking_back.reveals, self._viewpoint.reader
-        events = revealed(turn.events) if reveals else visible(turn.events, reader)
+        events = self._seen(turn)
         return tuple(self._text.say(phrase) for event in events if (phrase := self._words.tell(event)) is not None)
 
     def leading_here(self) -> str:

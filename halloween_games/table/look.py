@@ -136,6 +136,10 @@ class GameLook(Generic[S]):
         """The letter for the color or kind of *figure*, for players who want letters; empty if it needs none."""
         return ""
 
+    def sign(self, drawing: str) -> tuple[Layer, ...]:
+        """The small drawing of a piece or a card in a short sentence; empty if its words are enough."""
+        return ()
+
     def portrait(self, seat: Seat, mood: str = "") -> tuple[Layer, ...]:
         """A seat's face: calm, ``happy`` or ``sad``."""
         raise NotImplementedError

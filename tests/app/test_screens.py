@@ -63,6 +63,7 @@ class Preferences:
     confirm: bool = False
     auto_complete: bool = True
     show_targets: bool = True
+    move_list: str = "sentences"
     language: str = ""
     keys: dict[str, list[str]] = field(default_factory=dict)
     buttons: dict[str, list[int]] = field(default_factory=dict)

@@ -182,11 +182,11 @@ def assert_sentence(game_id: str, words: Phrase | Reason) -> str:
     for value in words.params.values():
         if isinstance(value, Key):
             assert value in known, f"{key}: no word for {value}"
-    said = _text(game_id).say(words)
+    said = text_of(game_id).say(words)
     assert said.isprintable()
     return said
 
 
 @cache
-def _text(game_id: str) -> Text:
+def text_of(game_id: str) -> Text:
     return Text().for_game(game_id)

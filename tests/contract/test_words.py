@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import ast
+import re
 from collections.abc import Iterator
 from importlib import import_module
 from pathlib import Path
@@ -13,8 +14,9 @@ import pytest
 from halloween_games import games
 from halloween_games.core.actions import Pick
 from halloween_games.core.events import Ended, Event, Passed, TurnBegan, visible
-from halloween_games.core.phrases import Phrase
+from halloween_games.core.phrases import Key, Phrase, Sign
 from halloween_games.core.spots import BOARD, CHANCE, NOBODY, Spot
+from halloween_games.session.short_words import plain, short_parts
 from tests.contract.cases import (
     ENTRIES,
     GAMES,
@@ -28,6 +30,7 @@ from tests.contract.cases import (
     sample_steps,
     sentences,
     some,
+    text_of,
     viewers,
 )
 
@@ -45,6 +48,33 @@ def test_every_event_is_told_or_goes_without_saying(case: Case) -> None:
         outcome = step.after.outcome()
         if outcome is not None:
             check_told(case, tell(Ended(outcome)))
+
+
+def test_every_action_has_a_short_sentence(case: Case) -> None:
+    """For the list of moves; only what has nothing to tell, such as the end of a turn, goes without."""
+    short, tell = case.game.words.short, case.game.words.tell
+    for step in sample_steps(case, 150):
+        for seat in viewers(case):
+            events = visible(step.events, seat)
+            phrases = short(events)
+            assert phrases or not any(tell(event) for event in events), step.action
+            for phrase in phrases:
+                assert_sentence(case.game_id, phrase)
+                for sign in phrase.params.values():
+                    if isinstance(sign, Sign):
+                        check_sign(case, sign)
+            words = plain(short_parts(phrases, text_of(case.game_id)))
+            assert not IN_NOTATION.search(words), words
+
+
+IN_NOTATION = re.compile(r"\b(?:[2-9AKQJ]|10)[SHDC]\b|\b[01][A-Z]\b|[:@x=][a-i]\d")  # cards, pieces and moves
+
+
+def check_sign(case: Case, sign: Sign) -> None:
+    """A sign has words, and a drawing that the game's look has to know."""
+    assert sign.words and sign.drawing
+    if isinstance(sign.words, Key):
+        assert sign.words in sentences(case.game_id) or sign.words.startswith("seat.")
 
 
 def check_told(case: Case, phrase: Phrase | None) -> None:

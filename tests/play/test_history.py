@@ -9,13 +9,14 @@ import pytest
 
 from build_scripts.shots import play_some
 from halloween_games.app.screens.menu import MenuScene
-from halloween_games.core.events import Secret
+from halloween_games.core.events import Secret, revealed
 from halloween_games.core.match import Turn
 from halloween_games.core.reasons import Reason
 from halloween_games.core.spots import CHANCE
 from halloween_games.kit.banner import REFUSAL
 from halloween_games.play.game_scene import GameScene
 from halloween_games.play.move_list import LineTarget
+from halloween_games.session.short_words import plain
 from tests.play.person import Person
 
 
@@ -118,10 +119,16 @@ def test_several_people_see_no_secrets_when_looking_back(person: Person, game_id
         assert scene.session.view.key() == state.observe(None).key()
         assert shows(scene, state.observe(None))
     assert hidden
+    tell, say = scene.session.words.tell, scene.session.text.say
     secret = [line for line in scene.moves.lines() if _is_secret(scene.session.match.turns[line.ply - 1])]
     assert secret
     for line in secret:
-        assert not line.notation and scene.session.match.turns[line.ply - 1].text not in line.words
+        turns = scene.session.match.turns[line.first - 1 : line.ply]
+        own = ", ".join(turn.text for turn in turns if turn.seat != CHANCE)
+        assert line.notation == own, "luck's own text would give the secret away"
+        truth = [say(phrase) for event in revealed(turns[-1].events) if (phrase := tell(event)) is not None]
+        assert truth and truth[-1] not in line.told
+        assert truth[-1].lower() not in plain(line.short).lower()
 
 
 def _is_secret(turn: Turn) -> bool:

@@ -221,11 +221,15 @@ PIECE_RACE = replace(RACE, parts=replace(RACE.parts, notation=EntryPoint("tests.
 
 
 def sit_down(
-    match: Match, brain: Brain | None = None, wanted: Wanted | None = None, words: GameWords | None = None
+    match: Match,
+    brain: Brain | None = None,
+    wanted: Wanted | None = None,
+    words: GameWords | None = None,
+    speaker: Speaker | None = None,
 ) -> Session:
     """A session of *match*, with the sentences of its game, or without any for a toy; its first decision has begun."""
     words = words or PlainWords()
-    text: Speaker = PlainSpeaker()
+    text: Speaker = speaker or PlainSpeaker()
     names = [f"Seat {seat}" for seat in range(match.seats)]
     if match.game.id in games.REGISTRY:
         words, text = match.game.words, Text().for_game(match.game.id, names)

@@ -335,18 +335,26 @@ def test_who_has_to_come_is_said() -> None:
 # ---------------------------------------------------------------- line by line
 
 
-def test_each_turn_has_a_line() -> None:
+def line_of(
+    ply: int, seat: int, number: int, notation: str, *told: str, lock: Reason | None = None, first: int = 0
+) -> Line:
+    """A line of the race, whose short sentences are those of its events."""
+    return Line(ply, seat, number, notation, told, lock, (", ".join(told).capitalize(),) if told else (), first or ply)
+
+
+def test_each_turn_has_a_line_with_the_luck_after_it() -> None:
     session = sit_down(race("+1", "toss", "heads", "+2", "+1"), words=RaceWords())
     luck = Reason("undo_luck")
     assert session.lines() == [
-        Line(1, 0, 1, "+1", ("runs to=1",)),
-        Line(2, 1, 2, "toss", ()),
-        Line(3, CHANCE, 0, "", ("runs to=2",), luck),
-        Line(4, 0, 3, "+2", ("runs to=4",)),
-        Line(5, 1, 4, "+1", ("runs to=5",)),
-        Line(6, 0, 5, "pass", ()),
+        line_of(1, 0, 1, "+1", "runs to=1"),
+        line_of(3, 1, 2, "toss", "runs to=2", lock=luck, first=2),
+        line_of(4, 0, 3, "+2", "runs to=4"),
+        line_of(5, 1, 4, "+1", "runs to=5"),
+        line_of(6, 0, 5, "pass"),
     ]
-    assert session.lines(2) == session.lines()[:2] and session.lines(99) == session.lines()
+    assert session.lines(1) == session.lines()[:1] and session.lines(99) == session.lines()
+    assert session.lines(2)[1].ply == 2, "the luck is still to be animated"
+    assert [line.contains(2) for line in session.lines()[:3]] == [False, True, False]
     assert session.lines()[0].words == "runs to=1"
 
 
@@ -355,12 +363,12 @@ def test_of_several_locks_in_a_row_the_last_counts() -> None:
     for word in ("toss", "heads", "peek", "card0"):
         match.play_text(match.to_move, word)
     session = sit_down(match, words=RaceWords())
-    assert [line.lock for line in session.lines()] == [None, Reason("undo_luck"), None, Reason("undo_luck")]
-    assert [line.number for line in session.lines()] == [1, 0, 2, 0]
+    assert [line.lock for line in session.lines()] == [Reason("undo_luck"), Reason("undo_luck")]
+    assert [line.number for line in session.lines()] == [1, 2]
     session.play(Do(0))
-    assert [line.number for line in session.lines()] == [1, 0, 2, 0, 0], "its turn goes on"
-    assert [line.number for line in sit_down(twice(), words=RaceWords()).lines()] == [1, 0, 0]
-    assert [line.lock for line in sit_down(twice(), words=RaceWords()).lines()] == [None, None, Reason("undo_luck")]
+    assert [line.number for line in session.lines()] == [1, 2, 0], "its turn goes on"
+    twice_lucky = sit_down(twice(), words=RaceWords()).lines()
+    assert [(line.first, line.ply, line.lock) for line in twice_lucky] == [(1, 3, Reason("undo_luck"))]
 
 
 def twice() -> Match:
@@ -385,11 +393,11 @@ def twice() -> Match:
 
 def test_lines_tell_what_the_reader_may_know() -> None:
     session = sit_down(race("peek", "card2", "+1"), words=RaceWords())
-    assert session.lines()[1].told == ("draws card=?",)
+    assert session.lines()[0].told == ("draws card=?",)
     session.uncover(0)
-    assert session.lines()[1].told == ("draws card=2",)
+    assert session.lines()[0].told == ("draws card=2",)
     session.look_back(2)
-    assert session.lines()[1].told == ("draws card=?",), "whoever looks back may sit there with others"
+    assert session.lines()[0].told == ("draws card=?",), "whoever looks back may sit there with others"
 
 
 def test_when_the_past_of_a_finished_game_is_looked_at_its_lines_tell_all() -> None:
@@ -398,9 +406,9 @@ def test_when_the_past_of_a_finished_game_is_looked_at_its_lines_tell_all() -> N
     session = sit_down(race("peek", "card2", start=near, players=(COMPUTER, BO)), words=RaceWords())
     session.play(Do(0))
     assert session.outcome is not None
-    assert session.lines()[1].told == ("draws card=?",)
+    assert session.lines()[0].told == ("draws card=?",)
     session.look_back(2)
-    assert session.lines()[1].told == ("draws card=2",)
+    assert session.lines()[0].told == ("draws card=2",)
     assert session.leading_here() == "draws card=2"
 
 
@@ -413,6 +421,14 @@ def test_lines_are_made_once_for_each_state_of_affairs() -> None:
     session.undo()
     session.play(Do(1))
     assert [line.notation for line in session.lines()] == ["+1", "+2"], "as many turns as before, but another one"
+
+
+def test_lines_are_made_again_in_another_language() -> None:
+    speaker = PlainSpeaker()
+    session = sit_down(race("+1"), words=RaceWords(), speaker=speaker)
+    lines = session.lines()
+    speaker.language_code = "de"
+    assert session.lines() is not lines
 
 
 def test_before_the_first_turn_there_are_no_lines() -> None:

@@ -38,6 +38,7 @@ Speed = Annotated[float, msgspec.Meta(ge=0, le=4)]
 Volume = Annotated[float, msgspec.Meta(ge=0, le=1)]
 TextSize = Annotated[float, msgspec.Meta(ge=0.8, le=2)]
 Theme = Literal["midnight", "parchment", "high_contrast"]
+MoveListStyle = Literal["sentences", "notation"]  # what comes first in the list of moves
 Palette = Literal["standard", "red_green", "blue_yellow", "lightness"]
 Level = Literal[
     "", "ridiculously-easy", "very-easy", "easy", "medium", "hard", "very-hard", "extremely-hard", "impossible"
@@ -80,6 +81,7 @@ class Settings(msgspec.Struct, dict=True):
     confirm: bool = False  # every action before it is played
     auto_complete: bool = True
     show_targets: bool = True
+    move_list: MoveListStyle = "sentences"
     language: Language = ""
     keys: dict[str, Keys] = {}  # of commands whose keys differ from the defaults
     buttons: dict[str, Buttons] = {}  # the same for the pad

@@ -34,7 +34,7 @@ FIELDS: Final[Mapping[str, tuple[str, ...]]] = {
     DISPLAY: ("theme", "palette", "text_size", "letters", "coordinates", "fullscreen"),
     MOTION: ("speed", "reduce_motion"),
     SOUND: ("master_volume", "effects_volume", "music_volume", "muted"),
-    PLAY: ("confirm", "auto_complete", "show_targets", "notebook", "speech"),
+    PLAY: ("move_list", "confirm", "auto_complete", "show_targets", "notebook", "speech"),
     KEYS: ("keys",),
     PAD: ("buttons",),
     LANGUAGE: ("language",),
@@ -42,6 +42,7 @@ FIELDS: Final[Mapping[str, tuple[str, ...]]] = {
 PAGES: Final = tuple(FIELDS)
 THEMES: Final = ("midnight", "parchment", "high_contrast")
 PALETTES: Final = ("standard", "red_green", "blue_yellow", "lightness")
+MOVE_LISTS: Final = ("sentences", "notation")
 SPEEDS: Final = (("off", 0.0), ("slow", 0.5), ("normal", 1.0), ("fast", 2.0))
 TEXT_SIZES: Final = (80, 200)
 
@@ -188,7 +189,8 @@ class OptionPages:
         return [*(self._slider(name, sound=True) for name in names), self._toggle("muted")]
 
     def _play(self) -> list[Line]:
-        return [self._toggle(name) for name in FIELDS[PLAY]]
+        toggles = [self._toggle(name) for name in FIELDS[PLAY] if name != "move_list"]
+        return [self._choice("move_list", [(style, style) for style in MOVE_LISTS]), *toggles]
 
     def _key_lines(self, kind: str) -> list[Line]:
         lines = []

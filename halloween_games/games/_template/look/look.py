@@ -60,6 +60,9 @@ class ThreeGravesLook(GameLook[ThreeGravesState]):
         waiting = [figure(seat + 1, Spot(SUPPLY, seat), 1.0) for seat in (0, 1)]
         return [*waiting, *(figure(piece, Spot(BOARD, at)) for at, piece in enumerate(view.board) if piece)]
 
+    def sign(self, drawing: str) -> tuple[Layer, ...]:
+        return layers(NAMES.index(drawing))[1:]  # without its shadow
+
     def portrait(self, seat: Seat, mood: str = "") -> tuple[Layer, ...]:
         return layers(seat + 1)
 

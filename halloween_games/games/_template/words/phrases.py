@@ -8,7 +8,7 @@ from typing import Final
 from halloween_games.core.actions import Action, Pick
 from halloween_games.core.clock import Clock
 from halloween_games.core.events import Event, Placed
-from halloween_games.core.phrases import Key, Phrase
+from halloween_games.core.phrases import Key, Phrase, Sign
 from halloween_games.core.spots import Spot
 from halloween_games.core.threats import Threat
 from halloween_games.core.words import GameWords
@@ -40,6 +40,13 @@ class ThreeGravesWords(GameWords[ThreeGravesState]):
             return Phrase(f"event.{KINDS[event.source.at]}", {"square": GRID.names[event.spot.at]})
         return None
 
+    def short(self, events: Sequence[Event]) -> list[Phrase]:
+        return [
+            Phrase("short.placed", {"piece": _sign(event.piece), "square": GRID.names[event.spot.at]})
+            for event in events
+            if isinstance(event, Placed)
+        ]
+
     def preview(self, state: ThreeGravesState, action: Action) -> list[Phrase]:
         log: list[Event] = []
         after = state.apply(action, log)
@@ -59,6 +66,11 @@ class ThreeGravesWords(GameWords[ThreeGravesState]):
             pieces = state.board[row * GRID.columns : (row + 1) * GRID.columns]
             lines.append(f" {row + 1}  " + "  ".join(NAMES[piece] or " ." for piece in pieces))
         return "\n".join([*lines, "     a   b   c"])
+
+
+def _sign(piece: str) -> Sign:
+    """A piece in a short sentence."""
+    return Sign(Key(f"sign.{piece[1]}"), piece)
 
 
 WORDS: Final = ThreeGravesWords()

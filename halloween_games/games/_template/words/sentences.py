@@ -36,6 +36,9 @@ TEXTS: Final = {
     # what would happen, and what did
     "event.pumpkin": N_("A pumpkin occupies {square}"),
     "event.ghost": N_("A ghost occupies {square}"),
+    "short.placed": N_("{piece} on {square}"),
+    "sign.P": N_("pumpkin"),
+    "sign.G": N_("ghost"),
     "preview.wins": N_("Three in a row: this wins"),
     # what others could do next
     "threat.line": N_("{player} could win here: three in a row"),

@@ -12,11 +12,12 @@ from halloween_games.core.spots import BOARD, Seat, Spot
 from halloween_games.games.closest_ghost.look import clips, geometry, scenery
 from halloween_games.games.closest_ghost.look.geometry import BAG, CANDY_PLACE, COVERED, HAUNTED, LEFT
 from halloween_games.games.closest_ghost.look.scenery import art, candy_layers, ghost_layers, kid_layers
-from halloween_games.games.closest_ghost.rules.actions import AVATARS, GHOST, SUPPLY, Haunt, Place, Walk
+from halloween_games.games.closest_ghost.rules.actions import AVATARS, CANDY, GHOST, SUPPLY, Haunt, Place, Walk
 from halloween_games.games.closest_ghost.rules.board import (
     ARROWS,
     BIT,
     DISTANCE,
+    GRID,
     HALF_OF,
     HALVES,
     OWNER,
@@ -94,6 +95,12 @@ class ClosestGhostLook(GameLook[ClosestState]):
     def letter(self, figure: Figure) -> str:
         """The letter of a child's seat."""
         return SEAT_LETTERS[AVATARS.index(figure.kind)] if figure.kind in AVATARS else ""
+
+    def sign(self, drawing: str) -> tuple[Layer, ...]:
+        kind, _, square = drawing.partition(" ")
+        if kind == CANDY:
+            return candy_layers(GRID.names.index(square), shadow=False)
+        return ghost_layers(shadow=False) if kind == GHOST else kid_layers(AVATARS.index(kind))[1:]
 
     def portrait(self, seat: Seat, mood: str = "") -> tuple[Layer, ...]:
         return scenery.kid_layers(seat, mood)

@@ -8,11 +8,11 @@ from typing import Final
 from halloween_games.core.actions import Action, Pick
 from halloween_games.core.clock import Clock
 from halloween_games.core.events import Event, Moved, Placed, Removed, Skipped
-from halloween_games.core.phrases import Key, Phrase
+from halloween_games.core.phrases import Key, Phrase, Sign, seat_sign
 from halloween_games.core.spots import NOBODY, Spot
 from halloween_games.core.threats import Threat
 from halloween_games.core.words import GameWords
-from halloween_games.games.closest_ghost.rules.actions import AVATARS, GHOST, Place, Walk
+from halloween_games.games.closest_ghost.rules.actions import AVATARS, CANDY, GHOST, Place, Walk
 from halloween_games.games.closest_ghost.rules.board import (
     ARROWS_OF,
     BIT,
@@ -67,6 +67,9 @@ class ClosestGhostWords(GameWords[ClosestState]):
             )
         return None
 
+    def short(self, events: Sequence[Event]) -> list[Phrase]:
+        return [_short(event) for event in events if isinstance(event, Placed | Moved | Removed | Skipped)]
+
     def preview(self, state: ClosestState, action: Action) -> list[Phrase]:
         log: list[Event] = []
         after = state.apply(action, log)
@@ -111,6 +114,26 @@ def _tell_move(event: Moved) -> Phrase:
         return Phrase("event.floated", squares)
     player = {"player": _seat(AVATARS.index(event.piece))}
     return Phrase("event.wrapped" if event.how == "wrap" else "event.moved", {**squares, **player})
+
+
+def _short(event: Placed | Moved | Removed | Skipped) -> Phrase:
+    if isinstance(event, Placed):
+        return Phrase("short.placed", {"ghost": _sign(event.piece), "square": GRID.names[event.spot.at]})
+    if isinstance(event, Moved):
+        squares = {"source": GRID.names[event.path[0].at], "square": GRID.names[event.path[-1].at]}
+        return Phrase(
+            "short.wrapped" if event.how == "wrap" else "short.moved", {"piece": _sign(event.piece), **squares}
+        )
+    if isinstance(event, Removed):
+        sweet = f"{CANDY} {GRID.names[event.spot.at]}"
+        return Phrase("short.candy", {"candy": Sign(Key("sign.candy"), sweet)})
+    key = "short.avatar_skipped" if _is_walk(event) else "short.ghost_skipped"
+    return Phrase(key, {"player": seat_sign(event.seat)})
+
+
+def _sign(piece: str) -> Sign:
+    """A ghost, or a trick-or-treater, in a short sentence."""
+    return Sign(Key("sign.ghost" if piece == GHOST else "sign.avatar"), piece)
 
 
 def _foretell(event: Event) -> list[Phrase]:

@@ -103,6 +103,16 @@ TEXTS: Final = {
     "event.candy": N_("The candy on {square} is taken"),
     "event.avatar_skipped": N_("{player} is trapped by ghosts and stays"),
     "event.ghost_skipped": N_("No ghost closest to {player} can move"),
+    # the same as short as possible, for the list of moves
+    "short.placed": N_("{ghost} on {square}"),
+    "short.moved": N_("{piece} {source} → {square}"),
+    "short.wrapped": N_("{piece} {source} → {square}, around"),
+    "short.candy": N_("takes {candy}"),
+    "short.avatar_skipped": N_("{player} is trapped"),
+    "short.ghost_skipped": N_("no ghost for {player}"),
+    "sign.ghost": N_("ghost"),
+    "sign.avatar": N_("child"),
+    "sign.candy": N_("candy"),
     "half_cleared": N_("The last candy of that half is gone."),
     # what others could do next
     "threat.win": N_("{player} could win here: it is the last candy of that half"),

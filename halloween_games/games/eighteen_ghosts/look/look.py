@@ -29,6 +29,7 @@ from halloween_games.games.eighteen_ghosts.rules.actions import (
     COLOR_OF,
     DUNGEON,
     GHOSTS,
+    NAMES,
     NO_GHOST,
     OUTSIDE,
     SEAT_OF,
@@ -155,6 +156,9 @@ class EighteenGhostsLook(GameLook[GhostState]):
     def letter(self, figure: Figure) -> str:
         """The letter of the color of a ghost or a portal."""
         return figure.kind[-1]
+
+    def sign(self, drawing: str) -> tuple[Layer, ...]:
+        return ghost_layers(NAMES.index(drawing), shadow=False)
 
     def portrait(self, seat: Seat, mood: str = "") -> tuple[Layer, ...]:
         face = {"happy": "happy", "sad": "scared"}.get(mood, "open")

@@ -8,7 +8,7 @@ from typing import Final
 from halloween_games.core.actions import Action, Pick
 from halloween_games.core.clock import Clock
 from halloween_games.core.events import Escaped, Event, Fought, LaidOut, Moved, Passed, Placed
-from halloween_games.core.phrases import Key, Phrase
+from halloween_games.core.phrases import Key, Phrase, Sign
 from halloween_games.core.spots import BOARD, BUTTON, CHANCE, Seat, Spot
 from halloween_games.core.threats import Threat
 from halloween_games.core.words import GameWords
@@ -62,6 +62,11 @@ class EighteenGhostsWords(GameWords[GhostState]):
         if isinstance(event, Passed):
             return Phrase("event.passed", {"player": Key(f"seat.{event.seat}")})
         return None
+
+    def short(self, events: Sequence[Event]) -> list[Phrase]:
+        if any(isinstance(event, LaidOut) for event in events):  # up to one for each color
+            return [Phrase("short.laid_out")]
+        return [phrase for event in events if (phrase := _short(event)) is not None]
 
     def preview(self, state: GhostState, action: Action) -> list[Phrase]:
         log: list[Event] = []
@@ -142,6 +147,39 @@ def _tell_move(event: Moved) -> Phrase | None:
     if event.how == "mirror":
         return Phrase("event.mirror", params)
     return Phrase("event.moved", {**params, "source": GRID.names[source.at]})
+
+
+def _short(event: Event) -> Phrase | None:
+    if isinstance(event, Placed):
+        return Phrase("short.placed", {"ghost": _sign(event.piece), "square": GRID.names[event.spot.at]})
+    if isinstance(event, Moved):
+        source, target = event.path[0], event.path[-1]
+        if event.how == "release":
+            return Phrase("short.released", {"ghost": _sign(event.piece)})
+        if source.zone != BOARD or target.zone != BOARD:
+            return None
+        return Phrase(
+            "short.mirror" if event.how == "mirror" else "short.moved",
+            {"ghost": _sign(event.piece), "source": GRID.names[source.at], "square": GRID.names[target.at]},
+        )
+    if isinstance(event, Fought):
+        return Phrase(
+            "short.beats" if event.loser == event.defender else "short.loses",
+            {
+                "ghost": _sign(event.attacker),
+                "other": _sign(event.defender),
+                "source": GRID.names[event.source.at],
+                "square": GRID.names[event.spot.at],
+            },
+        )
+    if isinstance(event, Escaped):
+        return Phrase("short.escaped", {"ghost": _sign(event.piece)})
+    return Phrase("short.passed") if isinstance(event, Passed) else None
+
+
+def _sign(name: str) -> Sign:
+    """A ghost in a short sentence."""
+    return Sign(_color(name), name)
 
 
 def _cell(state: GhostState, at: int) -> str:

@@ -138,6 +138,16 @@ TEXTS: Final = {
     "event.fought": N_("{winner} beats {loser} on {square}"),
     "event.escaped": N_("A {color} ghost of {owner} escapes!"),
     "event.passed": N_("{player} cannot act and passes"),
+    # the same as short as possible, for the list of moves
+    "short.placed": N_("{ghost} on {square}"),
+    "short.laid_out": N_("Luck lays out the ghosts"),
+    "short.moved": N_("{ghost} {source} → {square}"),
+    "short.mirror": N_("{ghost} {source} → {square}, by mirror"),
+    "short.beats": N_("{ghost} {source} → {square}, beats {other}"),
+    "short.loses": N_("{ghost} {source} → {square}, loses to {other}"),
+    "short.escaped": N_("{ghost} escapes"),
+    "short.released": N_("releases {ghost}"),
+    "short.passed": N_("passes"),
     "one_of_each_outside": N_("A red, a blue and a yellow ghost are outside the castle."),
     "any_three_outside": N_("Three ghosts are outside the castle."),
     # what others could do next

@@ -83,6 +83,9 @@ class HalloweenLook(GameLook[HalloweenState]):
         seats = {name: seat for names in (LORDS, STONE_NAMES) for seat, name in enumerate(names)}
         return SEAT_LETTERS[seats[figure.kind]] if figure.kind in seats else ""
 
+    def sign(self, drawing: str) -> tuple[Layer, ...]:
+        return tuple(layer for layer in minion_layers(drawing) if not layer.grounded)
+
     def portrait(self, seat: Seat, mood: str = "") -> tuple[Layer, ...]:
         return scenery.lord_layers(seat, {"happy": "open", "sad": "shut"}.get(mood, ""))
 

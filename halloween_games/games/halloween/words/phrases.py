@@ -8,7 +8,7 @@ from typing import Final
 from halloween_games.core.actions import Action, Pick
 from halloween_games.core.clock import Clock
 from halloween_games.core.events import Event, Inspected, Moved, Placed, Removed, Revealed, Scored
-from halloween_games.core.phrases import Key, Phrase
+from halloween_games.core.phrases import Key, Phrase, Sign
 from halloween_games.core.spots import NOBODY, Spot
 from halloween_games.core.threats import Threat
 from halloween_games.core.words import GameWords
@@ -82,6 +82,9 @@ class HalloweenWords(GameWords[HalloweenState]):
             return Phrase("event.inspects", names)
         return None
 
+    def short(self, events: Sequence[Event]) -> list[Phrase]:
+        return [phrase for event in events if (phrase := _short(event)) is not None]
+
     def preview(self, state: HalloweenState, action: Action) -> list[Phrase]:
         """What *action* would do, as far as the seat to move can know it."""
         if isinstance(action, Stand):
@@ -140,6 +143,32 @@ def _tell_placed(event: Placed) -> Phrase | None:
     if event.piece not in LORDS:
         return None
     return Phrase("event.stands", {"player": _player(LORDS.index(event.piece)), "place": _name(event.spot)})
+
+
+def _short(event: Event) -> Phrase | None:
+    if isinstance(event, Placed):
+        return Phrase("short.stands", {"place": _name(event.spot)}) if event.piece in LORDS else None
+    if isinstance(event, Moved):
+        return Phrase("short.rides", {"source": _name(event.path[0]), "square": _name(event.path[-1])})
+    if isinstance(event, Revealed):
+        return Phrase("short.raised", {"face": _sign(event.face)})
+    if isinstance(event, Removed):
+        return Phrase("short.freed", {"wisp": Sign(Key("wisp"), "wisp"), "square": _name(event.spot)})
+    if isinstance(event, Scored):
+        key = "short.scored" if event.points > 0 else "short.lost"
+        return Phrase(key, {"points": abs(event.points)})
+    if isinstance(event, Inspected):
+        square = _name(event.spot)
+        if not event.face:
+            return Phrase("short.inspects", {"square": square})
+        return Phrase("short.inspected", {"square": square, "face": _sign(event.face)})
+    return None
+
+
+def _sign(card: str) -> Sign:
+    """Who rose from a grave, in a short sentence."""
+    face = _card(card)["face"]
+    return Sign(str(face) if not isinstance(face, Key) else face, card.split(" ")[1])
 
 
 def _preview_ride(state: HalloweenState, to: int) -> Phrase:

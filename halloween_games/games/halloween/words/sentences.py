@@ -158,6 +158,15 @@ TEXTS: Final = {
     "event.lost": N_("{player}: −{points}"),
     "event.inspects": N_("{player} looks secretly at {square}"),
     "event.inspected": N_("{player} looks secretly at {square}: a {color} {face}"),
+    # the same as short as possible, for the list of moves
+    "short.stands": N_("waits at {place}"),
+    "short.rides": N_("{source} → {square}"),
+    "short.raised": N_("{face} rises"),
+    "short.scored": N_("+{points}"),
+    "short.lost": N_("−{points}"),
+    "short.freed": N_("frees {wisp} on {square}"),
+    "short.inspects": N_("looks at {square}"),
+    "short.inspected": N_("looks at {square}: {face}"),
     "all_face_up": N_("All 36 cards are face up."),
     "fifty_idle_turns": N_("No card was turned up for 50 turns."),
     # what others could do next

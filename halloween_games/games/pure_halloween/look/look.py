@@ -19,6 +19,7 @@ from halloween_games.games.pure_halloween.rules.actions import (
     JACK,
     KILLER,
     LETTERS,
+    NAMES,
     NO_PIECE,
     PIECES,
     SUPPLY,
@@ -132,6 +133,9 @@ class PureHalloweenLook(GameLook[PureState]):
     def letter(self, figure: Figure) -> str:
         """The letter of a piece's kind, as in the notation."""
         return figure.kind[-1]
+
+    def sign(self, drawing: str) -> tuple[Layer, ...]:
+        return tuple(layer for layer in layers(NAMES.index(drawing)) if layer.part not in ("shadow", "ground"))
 
     def portrait(self, seat: Seat, mood: str = "") -> tuple[Layer, ...]:
         drawn = layers(6 * seat + GHOST)

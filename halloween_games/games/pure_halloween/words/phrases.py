@@ -8,7 +8,7 @@ from typing import Final
 from halloween_games.core.actions import Action, Pick
 from halloween_games.core.clock import Clock
 from halloween_games.core.events import Event, Moved, Passed, Placed
-from halloween_games.core.phrases import Key, Phrase
+from halloween_games.core.phrases import Key, Phrase, Sign
 from halloween_games.core.spots import BOARD, BUTTON, NOBODY, Spot
 from halloween_games.core.threats import Threat
 from halloween_games.core.words import GameWords
@@ -67,6 +67,9 @@ class PureHalloweenWords(GameWords[PureState]):
         if isinstance(event, Passed):
             return Phrase("event.passed", {"player": Key(f"seat.{event.seat}")})
         return None
+
+    def short(self, events: Sequence[Event]) -> list[Phrase]:
+        return [_short(event) for event in events if isinstance(event, Placed | Moved | Passed)]
 
     def preview(self, state: PureState, action: Action) -> list[Phrase]:
         if not isinstance(action, Place | Move):
@@ -133,12 +136,22 @@ def _cell(state: Position, at: int) -> str:
     return NAMES[piece] if piece != NO_PIECE else " ."
 
 
+def _short(event: Placed | Moved | Passed) -> Phrase:
+    if isinstance(event, Passed):
+        return Phrase("short.passed")
+    piece = Sign(_named(event.piece)["kind"], event.piece)
+    if isinstance(event, Placed):
+        return Phrase("short.placed", {"piece": piece, "square": GRID.names[event.spot.at]})
+    squares = {"source": GRID.names[event.path[0].at], "square": GRID.names[event.path[-1].at]}
+    return Phrase("short.slid" if event.how == "slide" else "short.moved", {"piece": piece, **squares})
+
+
 def _kind(piece: int) -> str:
     """The text key of a piece's kind."""
     return Key(KIND_NAMES[piece % 6])
 
 
-def _named(name: str) -> dict[str, str | int]:
+def _named(name: str) -> dict[str, str]:
     """Owner and kind of a piece named as in the position: ``1W`` is a witch of seat 1."""
     return {"player": Key(f"seat.{name[0]}"), "kind": _kind(LETTERS.index(name[1]))}
 

@@ -139,6 +139,11 @@ TEXTS: Final = {
     "event.moved": N_("{player} moves the {kind} from {source} to {square}"),
     "event.slid": N_("{player} slides the {kind} from {source} to {square}"),
     "event.passed": N_("{player} can do nothing and passes"),
+    # the same as short as possible, for the list of moves
+    "short.placed": N_("new {piece} on {square}"),
+    "short.moved": N_("{piece} {source} → {square}"),
+    "short.slid": N_("{piece} slides {source} → {square}"),
+    "short.passed": N_("passes"),
     "all_nine_regions": N_("One player has a piece in all nine regions."),
     "nobody_can_act": N_("Nobody can place or move a piece any more: a draw."),
     # what others could do next

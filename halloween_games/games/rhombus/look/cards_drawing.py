@@ -20,6 +20,7 @@ FOLDER: Final = "rhombus"
 MINI_WIDTH: Final = 58  # pixels: narrower cards only show rank and suit, enlarged
 CAPTION_WIDTH: Final = 70  # pixels: narrower cards have no caption
 CHIP_RATIO: Final = 0.6  # height by width of a chip
+SMALL_RATIO: Final = 0.78  # the same of a card within a line of text
 
 CAPTIONS: Final = ("six", "kill", "eight", "nine", "kill", "jack", "queen", "king", "ace")
 """The caption of a card by its rank."""
@@ -63,12 +64,18 @@ def chip(card: int) -> tuple[Layer, ...]:
     return (Layer(art(f"chip_{card}"), "", "card"),)
 
 
+def small_card(card: int) -> tuple[Layer, ...]:
+    """The drawing of a card within a line of text: rank and suit as large as possible."""
+    return (Layer(art(f"small_{card}"), "", "card"),)
+
+
 def provide(painter: Painter, text: Speaker, heights: frozenset[int]) -> None:
     """Register every face with the painter's art; *heights* are those of resting cards, which are painted exactly."""
     for card in CARDS:
         large = partial(_paint_face, painter.art, painter.fonts, card, text(f"card.{CAPTIONS[RANK_OF[card]]}"))
         painter.art.provide(art(f"face_{card}"), partial(_scaled, large, heights))
-        painter.art.provide(art(f"chip_{card}"), partial(_paint_chip, painter.art, card))
+        painter.art.provide(art(f"chip_{card}"), partial(_paint_chip, painter.art, card, CHIP_RATIO, 0.62))
+        painter.art.provide(art(f"small_{card}"), partial(_paint_chip, painter.art, card, SMALL_RATIO, 0.74))
 
 
 def _scaled(
@@ -114,19 +121,21 @@ def _paint_face(art_: Art, fonts: Fonts, card: int, caption: str, size: tuple[in
     return surface
 
 
-def _paint_chip(art_: Art, card: int, size: tuple[int, int]) -> pygame.Surface:
-    """Paint a slip of paper with rank and suit, in the middle of a square as wide as it is."""
+def _paint_chip(art_: Art, card: int, ratio: float, filled: float, size: tuple[int, int]) -> pygame.Surface:
+    """Paint a slip of paper in the middle of a square as wide as it is; rank and suit are *filled* as high as it."""
     width = size[0]
-    height = round(width * CHIP_RATIO)
+    height = round(width * ratio)
     surface = pygame.Surface(size, pygame.SRCALPHA)
     top = (size[1] - height) // 2
     tint = f"suit_{suit_of(card)}"
+    high = 100 * ratio
     text = (
-        f'<svg xmlns="http://www.w3.org/2000/svg" width="{width}" height="{height}" viewBox="0 0 100 60">'
-        '<rect x="3" y="3" width="94" height="54" rx="13" fill="#f7f2ff" stroke="#140b2b" stroke-width="6"/></svg>'
+        f'<svg xmlns="http://www.w3.org/2000/svg" width="{width}" height="{height}" viewBox="0 0 100 {high:g}">'
+        f'<rect x="3" y="3" width="94" height="{high - 6:g}" rx="13" fill="#f7f2ff" stroke="#140b2b" '
+        'stroke-width="6"/></svg>'
     )
     surface.blit(art_.vector(text, (width, height)), (0, top))
-    side = round(height * 0.62)
+    side = round(height * filled)
     middle = top + (height - side) // 2
     surface.blit(art_.square(art(f"rank_{rank_of(card)}"), side, tint), (round(width * 0.29 - side / 2), middle))
     small = round(side * 0.88)

@@ -10,7 +10,7 @@ from halloween_games.core.events import Event, Moved, Shuffled
 from halloween_games.core.phrases import Key
 from halloween_games.core.speaker import Speaker
 from halloween_games.core.spots import BOARD, BUTTON, NOBODY, Seat, Spot
-from halloween_games.games.rhombus.look.cards_drawing import CHIP_RATIO, art, back, chip, face, provide
+from halloween_games.games.rhombus.look.cards_drawing import CHIP_RATIO, art, back, chip, face, provide, small_card
 from halloween_games.games.rhombus.look.clips import clip_of, eliminated_layers, fidget, pawn_layers
 from halloween_games.games.rhombus.look.geometry import (
     RATIO,
@@ -65,6 +65,7 @@ from halloween_games.games.rhombus.words.places import (
     PLAYED,
     RESERVE,
 )
+from halloween_games.games.rhombus.words.short import CARD_BACK
 from halloween_games.kit import sizes
 from halloween_games.kit.fonts import BODY, BOLD
 from halloween_games.kit.painter import Painter
@@ -184,6 +185,13 @@ class RhombusLook(GameLook[RhombusState]):
     def letter(self, figure: Figure) -> str:
         """The letter of a pawn's seat; the suits of cards already differ in shape."""
         return SEAT_LETTERS[int(figure.kind)] if figure.kind in ("0", "1", "2", "3") else ""
+
+    def sign(self, drawing: str) -> tuple[Layer, ...]:
+        if drawing == CARD_BACK:
+            return back()
+        if drawing in NAMES:
+            return small_card(NAMES.index(drawing))
+        return pawn_layers(int(drawing), shadow=False)
 
     def portrait(self, seat: Seat, mood: str = "") -> tuple[Layer, ...]:
         return pawn_layers(seat, {"happy": "happy", "sad": "scared"}.get(mood, "eyes_open"))

@@ -39,6 +39,7 @@ from halloween_games.games.rhombus.rules.cards import (
 )
 from halloween_games.games.rhombus.rules.state import RhombusState
 from halloween_games.games.rhombus.words.places import describe, in_words
+from halloween_games.games.rhombus.words.short import short
 
 _BUTTONS: Final = ("button.end", "button.round", "button.idle")
 
@@ -102,6 +103,9 @@ class RhombusWords(GameWords[RhombusState]):
         if isinstance(event, Shuffled):
             return Phrase("event.shuffled", {"count": event.count})
         return None
+
+    def short(self, events: Sequence[Event]) -> list[Phrase]:
+        return short(events)
 
     def preview(self, state: RhombusState, action: Action) -> list[Phrase]:
         if isinstance(action, End):

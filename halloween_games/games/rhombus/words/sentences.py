@@ -201,6 +201,22 @@ TEXTS: Final = {
     "event.shuffled": NN_(
         "{count} card is shuffled into a new deck", "{count} cards are shuffled into a new deck", "count"
     ),
+    # the same as short as possible, for the list of moves
+    "short.cards.1": N_("{card1}:"),
+    "short.cards.2": N_("{card1} {card2}:"),
+    "short.cards.3": N_("{card1} {card2} {card3}:"),
+    "short.moved": N_("{source} → {square}"),
+    "short.eliminated": N_("takes {pawn}"),
+    "short.out": N_("{pawn} is out"),
+    "short.entered": N_("enters on {square}"),
+    "short.reactivation": N_("{pawn} returns"),
+    "short.hidden": N_("{card} to the hand"),
+    "short.idle": N_("no effect"),
+    "short.drawn": N_("+{count} {cards}"),
+    "short.dealt": N_("The cards are dealt"),
+    "sign.pawn": N_("pawn"),
+    "sign.card": N_("card"),
+    "sign.cards": N_("cards"),
     "no_piece_left": N_("A side has no piece left on the board."),
     "no_legal_action": N_("A player could play none of the cards and lost."),
     "quiet_turns": N_("For 200 turns nobody was eliminated: a draw."),
