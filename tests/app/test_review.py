@@ -163,8 +163,8 @@ def test_the_cards_that_can_be_played_are_beside_the_board(person: Person) -> No
     held = {figure.spot.at for figure in figures if layout.rect(figure.layout_spot) in _held(layout, view, figures)}
     assert held == {*view.table[match.to_move], *view.hand[match.to_move]}
     assert not _held(layout, match.turns[0].before, figures), "luck has no cards"
-    below = whole.subsurface((0, alone.height, whole.width, whole.height - alone.height))
-    assert pixels(below, theme.rgb("#ffffff")) > 500
+    white = theme.rgb("#ffffff")
+    assert pixels(whole, white) > pixels(alone, white) + 1500, "the faces of three cards"
 
 
 def test_the_summary_counts_and_says_how_far_it_is(person: Person) -> None:
