@@ -23,6 +23,7 @@ sys.path.insert(0, str(Path(__file__).resolve().parents[1]))  # for the other mo
 
 from build_scripts.compiled_speed import bench_compiled, bench_peers
 from build_scripts.computer_figures import bench_computer
+from build_scripts.idle_figures import bench_idle
 from build_scripts.memory_figures import bench_thinking
 from build_scripts.package_figures import bench_package
 from halloween_games import games
@@ -137,33 +138,6 @@ def bench_frames() -> None:
             p50, p99 = times[len(times) // 2], times[len(times) * 99 // 100]
             print(f"  {game_id:16} {seats} seats   p50 {p50:5.2f}   p99 {p99:5.2f}   worst {times[-1]:5.2f}")
     program.close()
-
-
-def bench_idle() -> None:
-    """The share of one core that an idle game screen uses, small animations included."""
-    import pygame
-
-    from halloween_games.app.shell.main import prepare
-
-    prepare(headless=True)
-    from halloween_games.app.saving.settings import Settings
-    from halloween_games.app.shell.program import FRAMES_PER_SECOND, Program
-    from halloween_games.session.new_game import NewGame, seat_plans
-
-    print("share of one core while nothing is done (8 s each)")
-    for name, reduce_motion in (("with small movements", False), ("reduced motion", True)):
-        program = Program(SIZE, Settings(reduce_motion=reduce_motion))
-        program.playing.play(NewGame("18-ghosts", seat_plans(2)), seed=1)
-        clock = pygame.time.Clock()
-        for _ in range(30):
-            program.frame(pygame.event.get(), clock.tick(FRAMES_PER_SECOND) / 1000)
-        began, used, drawn, turns = time.perf_counter(), time.process_time(), 0, 0
-        while time.perf_counter() - began < 8:
-            drawn += program.frame(pygame.event.get(), clock.tick(FRAMES_PER_SECOND) / 1000)
-            turns += 1
-        share = (time.process_time() - used) / (time.perf_counter() - began) * 100
-        print(f"  {name:22} {share:5.1f} %   {drawn} of {turns} frames drawn")
-        program.close()
 
 
 _MEMORY: Final = """

@@ -26,7 +26,16 @@ PATIENCE: Final = 1200  # seconds, for building and for measuring
 LONGEST_GAME: Final = 300  # plies of a random game
 WANTED: Final = 3.0  # times as fast as interpreted
 
-NEEDED: Final = ("halloween_games", "build_scripts", "setup.py", "pyproject.toml", "README.md", "LICENSE")
+NEEDED: Final = (
+    "halloween_games",
+    "assets",
+    "levels",
+    "build_scripts",
+    "setup.py",
+    "pyproject.toml",
+    "README.md",
+    "LICENSE",
+)
 NOT_COPIED: Final = shutil.ignore_patterns("__pycache__", "*.so", "*.pyd")
 LOOP: Final = ("random_play.py", "connect_four.py")
 

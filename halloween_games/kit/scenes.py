@@ -24,6 +24,11 @@ class Scene:
     offers_paste: ClassVar[bool] = False
     """Whether a copied game can be opened from it."""
 
+    @property
+    def lively(self) -> bool:
+        """Whether something moves that needs every frame; small movements do with fewer."""
+        return False
+
     def enter(self) -> None:
         """Called when the scene becomes the top of the stack."""
 
@@ -71,6 +76,11 @@ class Stack:
     @property
     def top(self) -> Scene | None:
         return self._scenes[-1] if self._scenes else None
+
+    @property
+    def lively(self) -> bool:
+        """Whether a visible scene needs every frame."""
+        return any(scene.lively for scene in self._visible())
 
     def __len__(self) -> int:
         return len(self._scenes)

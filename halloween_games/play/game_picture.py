@@ -75,10 +75,12 @@ class GamePicture:
         """The window or the colors have changed: redraw the background."""
         self._ground = None
 
-    def update(self, dt: float) -> bool:
-        """Advance idle animations; True if the picture changes."""
+    def update(self, dt: float, is_on_top: bool = True) -> bool:
+        """Advance idle animations; True if the picture changes. Under another screen nothing begins to move."""
         screen = self._screen
         self._seconds += dt
+        if not is_on_top:
+            return False
         self._until_fidget -= dt
         pulses = screen.look.may_pulse and not screen.services.preferences.reduce_motion
         changed = pulses and screen.look.pulses(self.moment())

@@ -129,6 +129,10 @@ class GameScene(Scene):
     def close(self) -> None:
         self.session.close()
 
+    @property
+    def lively(self) -> bool:
+        return self.screen.table.busy or self.screen.banner.flashing
+
     def _is_on_top(self) -> bool:
         return self._services.stack.top is self
 
@@ -420,7 +424,7 @@ class GameScene(Scene):
             if self._until_result <= 0:
                 self._until_result = None
                 self._exits.result()
-        return self.picture.update(dt) or changed
+        return self.picture.update(dt, self._is_on_top()) or changed
 
     def draw(self, surface: pygame.Surface) -> None:
         self.picture.draw(surface)

@@ -40,6 +40,10 @@ class FilmScene(Dialog):
         px, inner = self.painter.px, self.inner
         self.widgets[0].rect = pygame.Rect(inner.right - px(190), inner.bottom - px(50), px(190), px(48))
 
+    @property
+    def lively(self) -> bool:
+        return True  # each frame paints a part of the film
+
     def update(self, dt: float) -> bool:
         if self.film.done:
             return False

@@ -235,7 +235,8 @@ class LauncherScene(WidgetScene):
 
     def _moving(self) -> bool:
         preferences = self.services.preferences
-        return not preferences.reduce_motion and preferences.speed > 0
+        is_covered = self.services.stack.top is not self
+        return not preferences.reduce_motion and preferences.speed > 0 and not is_covered
 
     def update(self, dt: float) -> bool:
         moving = self._moving()

@@ -151,6 +151,10 @@ class ResultScene(WidgetScene):
     def _widget(self, name: str) -> Widget:
         return next(widget for widget in self.widgets if widget.name == name)
 
+    @property
+    def lively(self) -> bool:
+        return self._moving() and (bool(self._confetti) or self._age < DANCE_SECONDS)
+
     def update(self, dt: float) -> bool:
         if not self._moving():
             changed = bool(self._confetti) or 0 < self._age < DANCE_SECONDS

@@ -50,6 +50,8 @@ from halloween_games.players.hosts import ProcessBrain
 from halloween_games.words.text import Text
 
 FRAMES_PER_SECOND: Final = 60
+CALM_FRAMES_PER_SECOND: Final = 20  # while nobody does anything and only small movements go on
+AWAKE_SECONDS: Final = 1.0  # after an event with every frame
 OVERLAY_NEEDS: Final = (560, 300)  # units: a line of text fits in every window
 # A person has closed the window. Its cross sends QUIT, too; that alone means the end of the session or of its display,
 # except on macOS, where Cmd+Q looks the same.
@@ -101,6 +103,8 @@ class Program:
         self._gamepad = Gamepad(bindings)
         self.tooltip = Tooltip()
         self.toast = Toast()
+        self._awake = AWAKE_SECONDS  # what is left of it
+        self._in_slices = False  # computers think in the frames
         self._told_about: Scene | None = None  # the scene of the tooltip
         self.running = True
         self._request = request or LeaveRequest()
@@ -148,6 +152,7 @@ class Program:
 
     def _tell_slices(self) -> None:
         """The worker process was given up: nothing that has to stop a game between computers."""
+        self._in_slices = True
         sentence = self.services.text("notice.slices")
         self.toast.show(sentence)
         self.services.speech.say(sentence)
@@ -169,7 +174,7 @@ class Program:
         else:
             self.services.brain.warm()  # while the user looks at the first frame
         while self.running and self._request.signal is None:
-            self.turn(pygame.event.get(), clock.tick(FRAMES_PER_SECOND) / 1000)
+            self.turn(pygame.event.get(), clock.tick(self.frames_per_second) / 1000)
         if self.failures.hopeless:
             self.give_up()
             return 1
@@ -178,6 +183,12 @@ class Program:
             self.failures.rescue_unkept()
         self.close()
         return 0 if signal is None else exit_code(signal)
+
+    @property
+    def frames_per_second(self) -> int:
+        """As many as the picture needs: a program that is left alone hardly uses the processor."""
+        is_calm = self._awake <= 0 and not self.stack.lively and not self._in_slices
+        return CALM_FRAMES_PER_SECOND if is_calm else FRAMES_PER_SECOND
 
     def turn(self, events: Sequence[pygame.Event], dt: float) -> None:
         """One guarded iteration of the main loop: exceptions are reported, as long as that works."""
@@ -203,6 +214,7 @@ class Program:
 
     def advance(self, events: Sequence[pygame.Event], dt: float) -> None:
         """A frame without drawing."""
+        self._awake = AWAKE_SECONDS if events else self._awake - dt
         self.stack.apply_pending()
         types = {event.type for event in events}
         if pygame.APP_TERMINATING in types or (pygame.QUIT in types and not types & ASKED):
