@@ -27,6 +27,7 @@ from halloween_games.core.events import (
 log = logging.getLogger(__name__)
 
 MUSIC: Final = "music.ogg"
+BUFFER: Final = 1024  # samples: half as much work for the mixer as with the usual 512, and 12 ms later
 
 # The sound of each kind of event; every event is visible as well.
 OF_EVENT: Final[dict[type[Event], str]] = {
@@ -70,7 +71,7 @@ class Sound:
         if not any(self._folder.glob("*.ogg")):
             return False  # nothing to play: do not open the device, which takes time
         try:
-            pygame.mixer.init()
+            pygame.mixer.init(buffer=BUFFER)
         except (pygame.error, NotImplementedError) as error:  # the latter: pygame was built without a mixer
             self.problem = str(error)
             log.warning("No sound: %s", error)

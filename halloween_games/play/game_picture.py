@@ -31,7 +31,8 @@ from halloween_games.table.marks import FOCUS, HOVER, OWN, draw_badges, draw_mar
 from halloween_games.table.threat_marks import draw_threats, threat_marks
 
 LIFT_UNITS: Final = 8  # by which a selected piece is lifted
-FIDGET_SECONDS: Final = (1.6, 3.4)  # between two idle animations somewhere on the board
+PULSING_SECONDS: Final = 10.0  # after the last event: a screen left alone stands still
+FIDGET_SECONDS: Final = (4.0, 8.0)  # between two idle animations somewhere on the board
 
 
 @dataclass(frozen=True)
@@ -68,6 +69,7 @@ class GamePicture:
         self._ground: pygame.Surface | None = None
         self._rest: _Rest | None = None
         self._seconds = 0.0
+        self._still = 0.0  # seconds since the last event was shown
         self._rng = Random()
         self._until_fidget = FIDGET_SECONDS[1]
 
@@ -82,7 +84,9 @@ class GamePicture:
         if not is_on_top:
             return False
         self._until_fidget -= dt
-        pulses = screen.look.may_pulse and not screen.services.preferences.reduce_motion
+        self._still = 0.0 if screen.table.busy else self._still + dt
+        is_asked = screen.look.may_pulse and self._still < PULSING_SECONDS
+        pulses = is_asked and not screen.services.preferences.reduce_motion
         changed = pulses and screen.look.pulses(self.moment())
         if self._until_fidget <= 0:
             self._until_fidget = self._rng.uniform(*FIDGET_SECONDS)

@@ -15,6 +15,7 @@ from halloween_games.table.arrows import draw_arrow
 from halloween_games.table.marks import HINT as LIT
 
 PULSES: Final = 0.8  # per second
+PULSING_SECONDS: Final = 10.0  # then it stays lit: a screen left alone stands still
 STEPS: Final = 8  # of a pulse: more would be indistinguishable
 
 
@@ -29,6 +30,7 @@ class HintLight:
     def update(self, dt: float) -> bool:
         """True if the picture changes."""
         if self._session.update_hint():
+            self._seconds = 0.0
             return True
         if self._session.hint.reply is None:
             return False
@@ -37,8 +39,8 @@ class HintLight:
         return before != self._pulse()
 
     def _pulse(self) -> float:
-        """The brightness from 0 to 1 in steps; always full with reduced motion."""
-        if self._screen.services.preferences.reduce_motion:
+        """The brightness from 0 to 1 in steps; always full with reduced motion, and in the end."""
+        if self._screen.services.preferences.reduce_motion or self._seconds > PULSING_SECONDS:
             return 1.0
         wave = 0.5 + 0.5 * sin(self._seconds * PULSES * 2 * pi)
         return round(wave * STEPS) / STEPS

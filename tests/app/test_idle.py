@@ -10,6 +10,8 @@ import pytest
 from halloween_games.app.screens.result import DANCE_SECONDS
 from halloween_games.app.shell.program import CALM_FRAMES_PER_SECOND, FRAMES_PER_SECOND
 from tests.app.test_program import screens
+from tests.games.pure_halloween.positions import at
+from tests.games.pure_halloween.test_look import ATTACKED
 from tests.play.person import Person
 from tests.play.test_playing import fight_position
 
@@ -36,7 +38,7 @@ def covers(person: Person) -> dict[str, Callable[[], object]]:
 @pytest.mark.parametrize("name", ["result", "menu", "rules over the launcher"])
 def test_what_lies_under_another_screen_stands_still(person: Person, name: str) -> None:
     covers(person)[name]()
-    drawn(person, DANCE_SECONDS + 6)
+    drawn(person, 2 * DANCE_SECONDS)
     assert drawn(person, 60) == 0
 
 
@@ -44,6 +46,15 @@ def test_a_game_left_alone_still_fidgets_now_and_then(person: Person) -> None:
     person.play(start=fight_position())
     drawn(person, 6)
     assert 0 < drawn(person, 60) < 0.5 * 60 / CALM
+
+
+def test_what_pulses_stands_still_in_the_end(person: Person) -> None:
+    scene = person.play("pure-halloween", start=at(ATTACKED))
+    drawn(person, 1)
+    assert drawn(person, 5) > 20, "the duty pulses"
+    drawn(person, 8)
+    scene.session.press_hint()
+    assert drawn(person, 60) < 0.5 * 60 / CALM
 
 
 def test_every_frame_is_for_what_happens(person: Person) -> None:
@@ -65,7 +76,7 @@ def test_a_dancing_winner_gets_every_frame(person: Person) -> None:
     screens(person)["result"]()
     person.wait(3.0)
     assert person.program.frames_per_second == FRAMES_PER_SECOND
-    person.wait(DANCE_SECONDS)
+    person.wait(2 * DANCE_SECONDS)  # the game shows its result by itself, too
     assert person.program.frames_per_second == CALM_FRAMES_PER_SECOND
 
 

@@ -53,7 +53,7 @@ def folder(tmp_path: Path) -> Path:
 def test_a_missing_device_is_silence(
     folder: Path, monkeypatch: pytest.MonkeyPatch, caplog: pytest.LogCaptureFixture, error: Exception
 ) -> None:
-    def refuse() -> None:
+    def refuse(**options: int) -> None:
         raise error
 
     monkeypatch.setattr(pygame.mixer, "init", refuse)
@@ -65,7 +65,7 @@ def test_a_missing_device_is_silence(
 
 
 def test_without_files_the_device_is_left_alone(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr(pygame.mixer, "init", lambda: pytest.fail("opened"))
+    monkeypatch.setattr(pygame.mixer, "init", lambda **_: pytest.fail("opened"))
     for place in (tmp_path, tmp_path / "nowhere"):
         sound = Sound(place)
         sound.play("tap")

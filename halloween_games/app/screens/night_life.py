@@ -15,7 +15,7 @@ Rect = pygame.Rect
 
 # the animations and their durations in seconds
 ACTS: Final = {"bats": 2.4, "witch": 3.2, "ghost": 2.6, "pumpkin": 2.2, "blink": 0.35, "tail": 1.8}
-PAUSE: Final = (1.6, 3.2)  # with six animations, each plays every ten seconds or more
+PAUSE: Final = (4.0, 7.0)  # with six animations, each plays every half minute or more
 GAZE_STEPS: Final = 3  # the pupils move in steps, so that not every pointer movement repaints the screen
 
 

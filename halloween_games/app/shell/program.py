@@ -50,7 +50,7 @@ from halloween_games.players.hosts import ProcessBrain
 from halloween_games.words.text import Text
 
 FRAMES_PER_SECOND: Final = 60
-CALM_FRAMES_PER_SECOND: Final = 20  # while nobody does anything and only small movements go on
+CALM_FRAMES_PER_SECOND: Final = 15  # while nobody does anything and only small movements go on
 AWAKE_SECONDS: Final = 1.0  # after an event with every frame
 OVERLAY_NEEDS: Final = (560, 300)  # units: a line of text fits in every window
 # A person has closed the window. Its cross sends QUIT, too; that alone means the end of the session or of its display,
