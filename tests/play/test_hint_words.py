@@ -21,6 +21,7 @@ from halloween_games.words.text import Text
 from tests.play.person import Person
 from tests.play.test_computers import StubBrain
 
+PIECES = re.compile(r"\b(?:[6-9JQKA]|10)[SHDC]\b|\b[01]?[GKWCBJ][a-i][1-9]\b")  # as the notation writes them
 RAW = re.compile(r"\b(supply|dungeon|hide|card|edge|lantern|button|outside|place\d|hand\d|table\d) ?\d", re.IGNORECASE)
 
 
@@ -86,6 +87,7 @@ def test_a_hint_names_things_as_people_do(person: Person, brain: StubBrain, game
     for scene, action in many_positions(person, game_id):
         for sentence in told(person, scene, brain, action):
             assert not RAW.search(sentence), sentence
+            assert not PIECES.search(re.sub(r"\([^)]*\)", "", sentence)), "cards and pieces in words"
             assert "{" not in sentence and "@seat" not in sentence and "place." not in sentence, sentence
         written = scene.session.match.game.notation.write(scene.session.view, action)
         assert not scene.screen.banner.text.startswith((f"Try {written}", f"Versuch {written}")), "words first"
@@ -125,7 +127,7 @@ def test_cards_buttons_and_places_have_names() -> None:
     rhombus = in_english("rhombus")
     assert rhombus(Spot("card", 20)) == "8 of diamonds"
     assert rhombus(Spot("hide", 20)) == "8 of diamonds, to the hand"
-    assert [rhombus(Spot(BUTTON, number)) for number in range(3)] == ["End turn", "Round trip", "No effect"]
+    assert [rhombus(Spot(BUTTON, number)) for number in range(3)] == ["End turn", "Round trip", "Spend card"]
     halloween = in_english("halloween")
     assert [halloween(Spot("edge", number)) for number in (0, 11, 12, 23)] == [
         "outside, above a6",

@@ -49,6 +49,7 @@ from halloween_games.games.eighteen_ghosts.rules.board import (
     PORTALS,
 )
 from halloween_games.games.eighteen_ghosts.rules.state import BEATS, EACH, LOSES, PLACE, SETUP, GhostState
+from halloween_games.games.eighteen_ghosts.words.places import CIRCLE
 from halloween_games.kit import sizes
 from halloween_games.kit.fonts import BODY, HEAD
 from halloween_games.kit.painter import Painter
@@ -88,8 +89,9 @@ class EighteenGhostsLook(GameLook[GhostState]):
         return Layout(places, shown, slots)
 
     def explained(self, areas: Areas, layout: Layout, view: GhostState) -> Mapping[Spot, Rect]:
-        """The goals of both players."""
-        return {Spot(OUTSIDE, ghost): layout.rect(Spot(OUTSIDE, ghost)) for ghost in GHOSTS}
+        """The sign that says who beats whom, and the goals of both players."""
+        goals = {Spot(OUTSIDE, ghost): layout.rect(Spot(OUTSIDE, ghost)) for ghost in GHOSTS}
+        return {Spot(CIRCLE, 0): circle_sign(areas), **goals}
 
     # ------------------------------------------------------------------ what never changes
 

@@ -17,6 +17,8 @@ from halloween_games.games.eighteen_ghosts.rules.actions import (
 from halloween_games.games.eighteen_ghosts.rules.board import CARPET, COLORS, DOORS, GRID, IS_MIRROR, MIRRORS, PORTALS
 from halloween_games.games.eighteen_ghosts.rules.state import BEATS, EACH, PLACE, SETUP, GhostState
 
+CIRCLE: Final = "circle"  # the zone of the sign that says who beats whom
+
 _BOXES: Final = {SETUP: "about.supply", PLACE: "about.released"}
 
 
@@ -30,6 +32,8 @@ def describe(state: GhostState, spot: Spot) -> list[Phrase]:
         return [_outside(state, spot.at)]
     if spot.zone == CLOCK:
         return [Phrase("about.clock.any_three" if state.any_three else "about.clock")]
+    if spot.zone == CIRCLE:
+        return [Phrase("about.circle")]
     if spot.zone == BUTTON:
         return [Phrase("about.pass")]
     return [Phrase(_BOXES.get(state.phase, "about.dungeon"))] if spot.zone == BOX else []

@@ -62,6 +62,7 @@ TEXTS: Final = {
     "about.dungeon": N_("the dungeon, where ghosts that lost a fight wait to be released"),
     "about.supply": N_("the ghosts that are to be placed"),
     "about.released": N_("the dungeon, and the released ghost that is placed now"),
+    "about.circle": N_("in a fight red beats blue, blue beats yellow, and yellow beats red"),
     "about.pass": N_("you cannot do anything, so you pass"),
     # reasons
     "set_up_first": N_("First all 18 ghosts take their places."),

@@ -48,7 +48,8 @@ class PureHalloweenWords(GameWords[PureState]):
         if reason.code in ("must_pass", "must_pass_attacked"):
             return Phrase("prompt.pass")
         key = "prompt.help_place" if reason.code in ("must_place", "must_place_or_win") else "prompt.help"
-        return Phrase(key, {"pieces": reason.params["pieces"]})
+        attacked = list(squares_in(state.lonely(state.to_move)))
+        return Phrase(key, _stands(state, attacked[0])) if len(attacked) == 1 else Phrase(f"{key}.several")
 
     def clocks(self, state: PureState) -> Sequence[Clock]:
         """In how many of the nine regions each player is."""
@@ -85,12 +86,9 @@ class PureHalloweenWords(GameWords[PureState]):
             gained = count > state.regions_of(seat)
             phrases.append(Phrase("preview.region" if gained else "preview.leaves_region", {"count": count}))
         attacked = after.lonely(1 - seat) & ~state.lonely(1 - seat)
-        if attacked:
-            phrases.append(Phrase("preview.attacks", {"pieces": _list(after, attacked)}))
+        phrases += [Phrase("preview.attacks", _stands(after, at)) for at in squares_in(attacked)]
         alone = after.lonely(seat) & ~state.lonely(seat)
-        if alone:
-            phrases.append(Phrase("preview.ghost_alone", {"pieces": _list(after, alone)}))
-        return phrases
+        return [*phrases, *(Phrase("preview.ghost_alone", _stands(after, at)) for at in squares_in(alone))]
 
     def threat(self, state: PureState, threat: Threat) -> list[Phrase]:
         params: dict[str, str | int] = {
@@ -156,8 +154,9 @@ def _named(name: str) -> dict[str, str]:
     return {"player": Key(f"seat.{name[0]}"), "kind": _kind(LETTERS.index(name[1]))}
 
 
-def _list(state: Position, squares: int) -> str:
-    return ", ".join(LETTERS[state.piece_at(at) % 6] + GRID.names[at] for at in squares_in(squares))
+def _stands(state: Position, at: int) -> dict[str, str | int]:
+    """The piece on a square in words."""
+    return {"kind": _kind(state.piece_at(at)), "square": GRID.names[at]}
 
 
 WORDS: Final = PureHalloweenWords()

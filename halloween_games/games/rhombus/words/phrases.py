@@ -34,6 +34,7 @@ from halloween_games.games.rhombus.rules.cards import (
     MASKED,
     NAMES,
     NINE,
+    NUMBERS,
     RANK_OF,
     is_sequence,
 )
@@ -62,18 +63,18 @@ class RhombusWords(GameWords[RhombusState]):
             return Phrase("prompt.combine")
         movers = [card for card in cards if IS_MOVER[card]]
         if len(cards) == 3 or movers:
-            card = {"card": NAMES[movers[0] if movers else cards[0]]}
-            return Phrase("prompt.to_card" if "from" in roles else "prompt.from", card)
+            card = movers[0] if movers else cards[0]
+            return Phrase("prompt.to_card" if "from" in roles else "prompt.from", in_words(card))
         start = GRID.names[state.start_square()]
         nines = [card for card in cards if RANK_OF[card] == NINE]
         if nines and len(cards) == 2:
             return Phrase("prompt.entry_kill", {"square": start})
         if nines and any(isinstance(action, Enter) for action in state.legal_actions()):
-            return Phrase("prompt.enter", {"square": start, "card": NAMES[nines[0]]})
+            return Phrase("prompt.enter", {"square": start, **in_words(nines[0])})
         if RANK_OF[cards[0]] == EIGHT and state.hideable(cards[0]):
             return Phrase("prompt.hide")
         key = "prompt.idle_turn" if spends_turn(state, IDLES[cards[0]]) else "prompt.idle"
-        return Phrase(key, {"card": NAMES[cards[0]]})
+        return Phrase(key, in_words(cards[0]))
 
     def clocks(self, state: RhombusState) -> Sequence[Clock]:
         """How many pieces each player has on the board: a side without one has lost."""
@@ -99,7 +100,7 @@ class RhombusWords(GameWords[RhombusState]):
             player = Key(f"seat.{event.seat}")
             if event.card == "?":
                 return Phrase("event.drawn_hidden", {"player": player})
-            return Phrase("event.drawn", {"player": player, "card": event.card})
+            return Phrase("event.drawn", {"player": player, **in_words(NUMBERS[event.card])})
         if isinstance(event, Shuffled):
             return Phrase("event.shuffled", {"count": event.count})
         return None
@@ -125,7 +126,7 @@ class RhombusWords(GameWords[RhombusState]):
             phrases.append(Phrase("preview.wins"))
         elif after.to_move == state.turn and after.played and not after.is_turn_complete():
             left = [card for card in (*after.table[after.turn], *after.hand[after.turn]) if card not in used]
-            phrases += [Phrase("preview.must_follow", {"card": NAMES[card]}) for card in left if card != MASKED]
+            phrases += [Phrase("preview.must_follow", in_words(card)) for card in left if card != MASKED]
         return phrases
 
     def threat(self, state: RhombusState, threat: Threat) -> list[Phrase]:
@@ -171,9 +172,9 @@ class RhombusWords(GameWords[RhombusState]):
 def _tell_move(event: Moved) -> Phrase | None:
     source, target = event.path[0], event.path[-1]
     if event.how == "play":
-        return Phrase("event.card", {"player": _player_at(source), "card": event.piece})
+        return Phrase("event.card", {"player": _player_at(source), **in_words(NUMBERS[event.piece])})
     if event.how == "hide":
-        return Phrase("event.hidden", {"player": _player_at(source), "card": event.piece})
+        return Phrase("event.hidden", {"player": _player_at(source), **in_words(NUMBERS[event.piece])})
     if event.how == "discard":
         return None
     player = {"player": Key(f"seat.{event.piece}")}
@@ -196,13 +197,15 @@ def _player_at(spot: Spot) -> str:
 
 def _preview_play(state: RhombusState, action: Play) -> Phrase:
     cards = action.cards()
-    names: dict[str, str | int] = {**in_words(cards[0]), "card": NAMES[cards[0]], "other": NAMES[cards[-1]]}
+    names = in_words(cards[0])
     if isinstance(action, Step):
         if action.src == action.to:
             return Phrase("preview.round", {**names, "square": GRID.names[action.to]})
         return Phrase("preview.move", {**names, "source": GRID.names[action.src], "square": GRID.names[action.to]})
     if isinstance(action, Kill):
-        return Phrase("preview.kill", {**names, "square": GRID.names[action.to]})
+        kill = in_words(cards[-1])
+        params = {**names, "kill_rank": kill["rank"], "kill_suit": kill["suit"], "square": GRID.names[action.to]}
+        return Phrase("preview.kill", params)
     if isinstance(action, Enter):
         return Phrase("preview.enter", {"square": GRID.names[action.at]})
     if isinstance(action, EntryKill):
