@@ -102,7 +102,7 @@ class ButtonRow:
                 button.icon, button.warm = ("play", True) if computers.paused else ("pause", False)
             elif button.name == "pace":
                 button.icon = "clock"
-                button.label = text(f"pace.{self._pace.name}")
+                button.label, button.tip = text(f"pace.{self._pace.name}"), text("pace.about")
         self._history.show_row()
         self.show_switch()
 

@@ -240,6 +240,7 @@ class GameScene(Scene):
         if action is not None:
             written = session.game.notation.write(session.view, action)
             self.row.play_it.label = self.screen.text("confirm.play", action=written)
+            self.row.play_it.tip = self.screen.text("confirm.tip")
         self._place_buttons()
 
     def _show_advice(self, words: str) -> None:

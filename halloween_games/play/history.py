@@ -132,7 +132,7 @@ class History:
         pace.label, pace.tip = text(f"pace.{self.pace}"), text("history.pace")
         play_on.enabled = self._past.outcome is None
         play_on.tip = text("history.play_on.secrets" if self._session.draws_anew else "history.play_on.about")
-        self.back_button.label = text("history.return")
+        self.back_button.label, self.back_button.tip = text("history.return"), text("history.return.about")
         if self._past.active:
             self._set_table_speed()
 

@@ -34,6 +34,7 @@ TEXTS: Final = {
     "not_now.watching": N_("Only computers play here. To join in, choose Players in the menu."),
     "notice.slices": N_("Computer players have to think in the window’s own time now, so they play a little weaker."),
     "button.hint": N_("Hint"),
+    "pace.about": N_("How fast the computers play while you watch"),
     "pace.slow": N_("Slow"),
     "pace.normal": N_("Normal"),
     "pace.fast": N_("Fast"),
@@ -463,6 +464,7 @@ TEXTS: Final = {
     "history.replay": N_("Replay: {ply} of {last}"),
     "history.beginning": N_("The beginning of the game"),
     "history.return": N_("Return to the game"),
+    "history.return.about": N_("Show the game as it stands now"),
     "history.play": N_("Play forward"),
     "history.pause": N_("Stop here"),
     "history.pace": N_("How fast the replay goes"),
@@ -747,6 +749,7 @@ TEXTS: Final = {
         "belong to their authors."
     ),
     # choosing and playing
+    "confirm.tip": N_("plays what you have chosen; choose something else to change your mind"),
     "confirm.play": N_("Play {action}"),
     "demo.on": N_("The computer plays on. Any choice of yours stops it."),
     "typed.hint": N_("Write an action"),

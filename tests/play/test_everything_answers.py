@@ -96,6 +96,30 @@ def test_everything_answers_to_the_keys(person: Person, game_id: str) -> None:
         assert tip is not None and tip.words, spot
 
 
+def test_the_buttons_of_other_rows_answer(person: Person) -> None:
+    """While looking back, while computers play alone, and the one that confirms."""
+    person.program.settings.confirm = True
+    scene = person.play(start=fight_position())
+    for name in ("a5", "a4"):
+        person.click(scene.screen.layout.rect(Spot(BOARD, GRID[name])).center)
+    asked = {button.name for button in scene.row.buttons}
+    assert scene.session.to_confirm is not None
+    check_buttons(person, scene)
+    scene.session.confirm()
+    scene.session.look_back(0)
+    looked = {button.name for button in scene.row.buttons}
+    check_buttons(person, scene)
+    alone = person.play(levels=("easy", "easy"))
+    watched = {button.name for button in alone.row.buttons}
+    check_buttons(person, alone)
+    assert {"confirm"} < asked and {"replay_play", "replay_pace"} < looked and {"pause", "pace"} < watched
+
+
+def check_buttons(person: Person, scene: GameScene) -> None:
+    for button in scene.row.buttons:
+        assert pointed(scene, person, button.rect.center), button.name
+
+
 def test_the_choices_come_first() -> None:
     person = Person((1280, 800), Settings(speed=0), draw_every=10**9)
     scene = person.play(start=fight_position())

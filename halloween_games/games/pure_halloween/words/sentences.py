@@ -40,7 +40,7 @@ TEXTS: Final = {
     "about.region.1": N_("region {region}, where only {player} is"),
     "about.region.2": N_("region {region}, where both players are"),
     "about.supply": N_("{kind} of {player}, still to be placed: {count}"),
-    "about.map": N_("{player} is missing in {regions}"),
+    "about.map": N_("no piece of {player} yet in {regions}"),
     "about.map.full": N_("{player} is in all nine regions"),
     "about.clock": N_("whoever is in all nine at once wins"),
     "about.pass": N_("you cannot do anything, so you pass"),
