@@ -44,13 +44,14 @@ from halloween_games.core.spots import BOARD, Spot
 from halloween_games.core.state import State
 from halloween_games.kit.widgets import WidgetScene
 from halloween_games.play.game_scene import GameScene
+from halloween_games.play.things import thing_words
 from halloween_games.play.typed_line import TypedLine
 from halloween_games.players.hosts import answer_at_once
 from halloween_games.players.wire import question_message
 from halloween_games.session.changes import Change
 from halloween_games.session.recap import chapters
 from halloween_games.session.session import Session
-from halloween_games.session.spot_words import piece_words, spot_words, square_words
+from halloween_games.session.spot_words import described, piece_words, spot_words, square_words
 from halloween_games.words.text import Text
 from tests.play.person import Person
 from tests.session.sitting import Wanted
@@ -204,6 +205,7 @@ def words_of_the_game(stage: Stage, world: World) -> object:
         said += [spot_words(game, words, view, pick.spot, text) for action in legal for pick in action.picks()]
     for spot in spots_of(world):
         said += [square_words(game, view, spot, text), piece_words(game, view, spot, text)]
+        said += [described(game, words, view, spot, text)]
     return said
 
 
@@ -530,6 +532,7 @@ def window(stage: Stage, world: World) -> object:
     for target, _ in some(scene.pointing.targets(), 40):
         scene.screen.focus.go(target)
         found.append(focused_words(scene, stage.text))
+    found += [(thing, thing_words(scene.session, scene.screen, thing)) for thing in scene.screen.things]
     scene.screen.focus.visible = False
     for switch in (scene._toggle_overlay, scene._toggle_threats):
         switch()
