@@ -18,8 +18,8 @@ from halloween_games.play.screen import Screen
 from halloween_games.play.short_sentence import LINES, draw_short, lines_of
 from halloween_games.session.move_lines import Line
 from halloween_games.session.session import Session
+from halloween_games.session.short_words import Part
 from halloween_games.session.spot_words import spot_words
-from halloween_games.table.figures import Layer
 
 ROW_UNITS: Final = 28
 HEAD_UNITS: Final = 37  # of the heading
@@ -59,13 +59,16 @@ class MoveList:
         return self._session.lines()
 
     def pending(self) -> str:
-        """The current selection, for the last line."""
+        """The current selection in words, for the last line."""
+        return "".join(part.words if isinstance(part, Sign) else part for part in self._pending_parts())
+
+    def _pending_parts(self) -> Sequence[Part]:
         session = self._session
         if not session.chosen:
-            return ""
+            return ()
         game, words, view, text = session.game, session.words, session.view, session.text
         names = (spot_words(game, words, view, pick.spot, text) for pick in session.chosen)
-        return self._screen.look.pending(session.chosen) or " ".join(names) + " …"
+        return self._screen.look.pending(session.chosen) or (" ".join(names) + " …",)
 
     # ------------------------------------------------------------------ which lines are seen
 
@@ -119,7 +122,7 @@ class MoveList:
         if line is None or self._says_notation or not line.short:
             return 1
         width = self._words_room(self._row(0), line).width
-        return min(LINES, self.rows, len(lines_of(self._screen.painter, line.short, width, self._drawings)))
+        return min(LINES, self.rows, len(lines_of(self._screen.painter, line.short, width, self._screen.sign_layers)))
 
     def visible(self) -> list[tuple[Line, Rect]]:
         """The visible lines with their rectangles."""
@@ -142,11 +145,6 @@ class MoveList:
     def _says_notation(self) -> bool:
         """Whether the player wants the notation first."""
         return self._screen.services.preferences.move_list == NOTATION
-
-    def _drawings(self, sign: Sign) -> Sequence[Layer]:
-        """The drawings of a sign: of a player's emblem, or by the game's look."""
-        kind, _, seat = sign.drawing.partition(" ")
-        return (Layer(f"emblems/token_{seat}"),) if kind == "seat" else self._screen.look.sign(sign.drawing)
 
     def targets(self) -> list[tuple[LineTarget, Rect]]:
         """The targets for the keyboard."""
@@ -218,8 +216,8 @@ class MoveList:
             row = self._row(sum(self._rows_of(line) for line, _ in shown))
             painter.rounded(row, painter.colors.row, None, 0, 8)
             self._draw_token(painter, row, self._session.to_move)
-            cell = Rect(row.left + px(57), row.top, row.width - px(65), row.height)
-            painter.line_in(pending, cell, sizes.TEXT, painter.colors.paper, BOLD)
+            cell = Rect(row.left + px(53), row.top, row.width - px(61), row.height)
+            draw_short(painter, self._pending_parts(), cell, painter.colors.paper, self._screen.sign_layers)
         for line, row in shown:  # last, because a lock extends into the row below
             if line.lock is not None:
                 self._draw_lock(painter, row, line)
@@ -272,7 +270,7 @@ class MoveList:
         space = self._words_room(row, line)
         if line.short and not self._says_notation:
             color = painter.colors.faint if later else painter.colors.paper
-            draw_short(painter, line.short, space, color, self._drawings, later)
+            draw_short(painter, line.short, space, color, self._screen.sign_layers, later)
             return
         left, room = space.left, space.width
         if line.notation:

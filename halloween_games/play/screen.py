@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Sequence
 from dataclasses import dataclass
 
+from halloween_games.core.phrases import Sign
 from halloween_games.core.speaker import Speaker
 from halloween_games.core.spots import Spot
 from halloween_games.core.state import State
@@ -15,7 +16,7 @@ from halloween_games.kit.input import Pos
 from halloween_games.kit.news import News
 from halloween_games.kit.rect import Rect
 from halloween_games.kit.services import Services
-from halloween_games.table.figures import Figure
+from halloween_games.table.figures import Figure, Layer
 from halloween_games.table.layout import Areas, game_areas
 from halloween_games.table.letters import lettered
 from halloween_games.table.look import GameLook
@@ -86,6 +87,11 @@ class Screen:
     def thing_at(self, pos: Pos) -> Spot | None:
         """What explains itself there, below all that can be chosen."""
         return next((thing for thing, rect in self.things.items() if rect.collidepoint(pos)), None)
+
+    def sign_layers(self, sign: Sign) -> Sequence[Layer]:
+        """The drawings of a sign in a short sentence: a player's emblem, or what the game's look draws."""
+        kind, _, seat = sign.drawing.partition(" ")
+        return (Layer(f"emblems/token_{seat}"),) if kind == "seat" else self.look.sign(sign.drawing)
 
     def is_shown(self, spot: Spot) -> bool:
         """Whether *spot* has a rectangle now."""

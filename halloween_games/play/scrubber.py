@@ -11,7 +11,10 @@ from halloween_games.kit.fonts import BODY, BOLD, HEAD
 from halloween_games.kit.input import Pos
 from halloween_games.kit.painter import Painter
 from halloween_games.kit.rect import Rect
+from halloween_games.play.move_list import NOTATION
 from halloween_games.play.screen import Screen
+from halloween_games.play.short_sentence import draw_short
+from halloween_games.session.move_lines import Line
 from halloween_games.session.session import Session
 
 HANDLE_UNITS: Final = 9  # half the width of the handle
@@ -58,7 +61,22 @@ class Scrubber:
         painter.line_in(
             text(key, ply=self._session.looking_back.ply, last=last), upper, sizes.LARGE, painter.colors.candle, HEAD
         )
+        line = self._session.line_here()
+        if line is not None and line.short and self._screen.services.preferences.move_list != NOTATION:
+            self._draw_line(painter, lower, line)
+            return
         painter.line_in(self._session.leading_here(), lower, sizes.TEXT, painter.colors.paper, BODY)
+
+    def _draw_line(self, painter: Painter, rect: Rect, line: Line) -> None:
+        """Draw the emblem of who acted, and what happened, as in the list of moves."""
+        left = rect.left
+        if line.seat >= 0:
+            token = Rect(left, 0, painter.px(16), painter.px(16))
+            token.centery = rect.centery
+            painter.drawing(f"emblems/token_{line.seat}", token)
+            left = token.right + painter.px(6)
+        room = Rect(left, rect.top, rect.right - left, rect.height)
+        draw_short(painter, line.short, room, painter.colors.paper, self._screen.sign_layers)
 
     def draw_track(self, painter: Painter) -> None:
         """Draw a track with a tick for every seat's turn, and a handle at the shown position."""

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
-from dataclasses import dataclass
+from dataclasses import dataclass, field, replace
 
 from halloween_games.core.events import Event, revealed, visible
 from halloween_games.core.match import Match, Turn
@@ -40,8 +40,19 @@ class Line:
         return self.first <= ply <= self.ply
 
 
+_Eyes = tuple[Seat | None, bool, str]
+
+
+@dataclass
+class _Spoken:
+    """What is in words for the same eyes, by the ids of turns, which are kept so that the ids stay theirs."""
+
+    lines: dict[tuple[int, int], tuple[Sequence[Turn], Line]] = field(default_factory=dict)
+    silent: dict[int, tuple[Turn, bool]] = field(default_factory=dict)
+
+
 class MoveLines:
-    """Creates the lines and caches them until something changes."""
+    """Creates the lines, each of them once for everybody who reads them."""
 
     def __init__(
         self, match: Match, looking_back: LookingBack, viewpoint: Viewpoint, text: Speaker, words: GameWords
@@ -54,18 +65,23 @@ class MoveLines:
         self._lines: list[Line] = []
         self._made_for: tuple[object, ...] = ()
         self._last: Turn | None = None  # a reference, so that no other turn gets its id
+        self._spoken: dict[_Eyes, _Spoken] = {}
 
     def up_to(self, plies: int) -> list[Line]:
         """The lines of the first *plies* turns, in order."""
         turns = self._match.turns
         last = turns[-1] if turns else None
-        reader, reveals = self._viewpoint.reader, self._looking_back.reveals
-        made_for = (plies, id(last), reader, reveals, self._match.barred, self._text.language_code)
+        made_for = (plies, id(last), self._eyes, self._match.barred)
         if made_for != self._made_for:
             self._made_for = made_for
             self._last = last
             self._lines = self._make(turns[:plies])
         return self._lines
+
+    @property
+    def _eyes(self) -> _Eyes:
+        """Who reads, whether nothing is secret any more, and the language."""
+        return self._viewpoint.reader, self._looking_back.reveals, self._text.language_code
 
     def _make(self, turns: Sequence[Turn]) -> list[Line]:
         lines: list[Line] = []
@@ -91,17 +107,31 @@ class MoveLines:
         """
         groups: list[tuple[int, int]] = []
         for index, turn in enumerate(turns):
-            if groups and (turn.seat == CHANCE or self._goes_without_saying(turn, turns[groups[-1][0]])):
+            if groups and (turn.seat == CHANCE or self._goes_on_silently(turn, turns[groups[-1][0]])):
                 groups[-1] = (groups[-1][0], index)
             else:
                 groups.append((index, index))
         return groups
 
-    def _goes_without_saying(self, turn: Turn, before: Turn) -> bool:
-        return turn.seat == before.seat and not self._words.short(self._seen(turn))
+    def _goes_on_silently(self, turn: Turn, before: Turn) -> bool:
+        """Whether the seat of *before* did something that needs no words."""
+        if turn.seat != before.seat:
+            return False
+        silent = self._spoken.setdefault(self._eyes, _Spoken()).silent
+        if id(turn) not in silent:
+            silent[id(turn)] = turn, not self._words.short(self._seen(turn))
+        return silent[id(turn)][1]
 
     def _line(self, turns: Sequence[Turn], before: int, number: int, lock: Reason | None) -> Line:
         """The line of *turns*, which *before* others precede."""
+        lines = self._spoken.setdefault(self._eyes, _Spoken()).lines
+        key = id(turns[0]), id(turns[-1])
+        if key not in lines:
+            lines[key] = turns, self._new_line(turns, before, number, lock)
+        line = lines[key][1]
+        return line if (line.number, line.lock) == (number, lock) else replace(line, number=number, lock=lock)
+
+    def _new_line(self, turns: Sequence[Turn], before: int, number: int, lock: Reason | None) -> Line:
         told = tuple(sentence for turn in turns for sentence in self._told(turn))
         notations = [turn.text for turn in turns if turn.seat != CHANCE]
         if not notations and not told:
@@ -118,6 +148,14 @@ class MoveLines:
         """The sentences about *turn*, without what the reader may not know."""
         events = self._seen(turn)
         return tuple(self._text.say(phrase) for event in events if (phrase := self._words.tell(event)) is not None)
+
+    def line_here(self) -> Line | None:
+        """The line that led to the shown position, as far as it had come there; None at the start."""
+        turns = self._looking_back.turns
+        if not turns:
+            return None
+        first, last = self._grouped(turns)[-1]
+        return self._line(turns[first : last + 1], first, 0, None)
 
     def leading_here(self) -> str:
         """The turn that led to the shown position, in words; empty at the start."""

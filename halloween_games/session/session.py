@@ -191,6 +191,10 @@ class Session:
         """The list of moves, or only that of the first *plies* turns while the rest is still being animated."""
         return self._lines.up_to(self.plies if plies is None else min(plies, self.plies))
 
+    def line_here(self) -> Line | None:
+        """The line of moves that led to the shown position; None at the start."""
+        return self._lines.line_here()
+
     def leading_here(self) -> str:
         """The turn that led to the shown position, in words."""
         return self._lines.leading_here() or self.text("history.beginning")

@@ -8,6 +8,7 @@ from typing import ClassVar, Generic
 
 from halloween_games.core.actions import Action, Pick
 from halloween_games.core.events import Event
+from halloween_games.core.phrases import Sign
 from halloween_games.core.speaker import Speaker
 from halloween_games.core.spots import Seat, Spot
 from halloween_games.core.state import S
@@ -173,9 +174,9 @@ class GameLook(Generic[S]):
         """Where the ring of a threat lies: around the piece, if that is not the rectangle that is clicked."""
         return layout.rect(spot)
 
-    def pending(self, chosen: Sequence[Pick]) -> str:
+    def pending(self, chosen: Sequence[Pick]) -> Sequence[str | Sign]:
         """The current selection for the last line of the moves; empty uses the names of the spots."""
-        return ""
+        return ()
 
     def reaction(self, view: S, action: Action) -> Mapping[Spot, Mapping[str, str]]:
         """Parts that change while *action* is considered: spot -> part -> drawing."""

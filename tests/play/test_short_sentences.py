@@ -75,10 +75,10 @@ def test_every_action_has_a_short_sentence_that_fits_into_its_row(game_id: str, 
                 assert words, line
                 assert not LETTERS.search(words), words
                 room = moves._words_room(moves._row(0), line)
-                broken = lines_of(painter, line.short, room.width, moves._drawings)
+                broken = lines_of(painter, line.short, room.width, moves._screen.sign_layers)
                 assert len(broken) == 1, (size, words)
                 for sign in line.short:
-                    assert not isinstance(sign, Sign) or moves._drawings(sign), sign.drawing
+                    assert not isinstance(sign, Sign) or moves._screen.sign_layers(sign), sign.drawing
 
 
 @pytest.mark.parametrize("game_id", GAMES)
@@ -110,13 +110,18 @@ def test_the_quick_set_up_is_one_line(person: Person) -> None:
 
 def written(person: Person, scene: GameScene) -> list[Written]:
     """What the list of moves writes."""
+    return [one for one in drawn(person) if scene.screen.areas.moves.contains(one.where)]
+
+
+def drawn(person: Person) -> list[Written]:
+    """All texts of one frame."""
     found: list[Written] = []
     fonts = person.program.services.fonts
     fonts.witness = found.append
     person.program.stack.refresh()
     person.frames(1)
     fonts.witness = None
-    return [one for one in found if scene.screen.areas.moves.contains(one.where)]
+    return found
 
 
 def test_a_setting_puts_the_notation_first(person: Person) -> None:
@@ -127,6 +132,27 @@ def test_a_setting_puts_the_notation_first(person: Person) -> None:
     person.program.settings.move_list = NOTATION
     texts = [one.text for one in written(person, scene)]
     assert last.notation in texts and plain(last.short) not in texts
+
+
+def test_looking_back_tells_the_turn_without_notation(person: Person) -> None:
+    scene = scene_of(person, "18-ghosts", 2, 2, ("Ann", "Bo"))
+    scene.history.go(20)
+    turn, line = scene.session.match.turns[19], scene.session.line_here()
+    assert line is not None and line.ply == 20
+    assert plain(line.short) in [one.text for one in drawn(person) if scene.screen.areas.prompt.contains(one.where)]
+    person.program.settings.move_list = NOTATION
+    assert any(one.text.startswith(f"{turn.text}: ") for one in drawn(person))
+
+
+@pytest.mark.parametrize("game_id", ["rhombus", "pure-halloween"])
+def test_what_is_chosen_is_drawn_in_the_last_line(person: Person, game_id: str) -> None:
+    scene = scene_of(person, game_id, 2, 2, ("Ann", "Bo"))
+    chosen = next(spot for spot in scene.screen.marks.options if spot.zone not in (BOARD, "button"))
+    scene.session.chooser.offer((chosen,))
+    parts = scene.moves._pending_parts()
+    sign = next(part for part in parts if isinstance(part, Sign))
+    assert scene.moves._screen.sign_layers(sign)
+    assert scene.moves.pending() == f"{sign.words} …" and not LETTERS.search(sign.words)
 
 
 def test_large_text_wraps_to_two_lines_rather_than_be_cut() -> None:
@@ -213,7 +239,7 @@ def test_the_longest_turns_of_rhombus_fit(size: tuple[int, int], language: str) 
         (*card_events("8H"), Moved("10C", (Spot("table0", 0), Spot("hand0", 0)), "hide")),
     ):
         parts = rhombus_line(language, *events)
-        assert len(lines_of(moves._screen.painter, parts, room, moves._drawings)) == 1, plain(parts)
+        assert len(lines_of(moves._screen.painter, parts, room, moves._screen.sign_layers)) == 1, plain(parts)
 
 
 def test_what_a_turn_of_rhombus_did_is_told_in_order() -> None:

@@ -442,6 +442,8 @@ def test_the_turn_that_led_here() -> None:
     assert session.leading_here() == "runs to=2"
     session.look_back(1)
     assert session.leading_here() == "+1: runs to=1"
+    line = session.line_here()
+    assert line is not None and (line.first, line.ply, line.told) == (1, 1, ("runs to=1",))
     session.look_back(0)
     assert session.leading_here() == "history.beginning"
 

@@ -353,7 +353,14 @@ def at_the_table(stage: Stage, world: World) -> object:
     legal = list(session.view.legal_actions()) if decides(world) else []
     found = [
         *(session.viewer, session.curtain_for, session.view, session.to_move, session.outcome, session.plies),
-        *(session.prompt(), session.lines(), session.leading_here(), session.news(), session.deciders()),
+        *(
+            session.prompt(),
+            session.lines(),
+            session.line_here(),
+            session.leading_here(),
+            session.news(),
+            session.deciders(),
+        ),
         *(session.last_action(), session.last_actions(), session.undo_barrier(), session.can_redo),
         *(session.barrier_ply, session.chooser.next_options(), session.draws_anew),
         [session.preview(action) for action in some(legal)],
@@ -391,7 +398,14 @@ def looking_back(stage: Stage, world: World) -> object:
         session.look_back(ply)
         if not session.looking_back.active:
             break
-        found += [session.view, session.lines(), session.leading_here(), session.last_action(), session.last_actions()]
+        found += [
+            session.view,
+            session.lines(),
+            session.line_here(),
+            session.leading_here(),
+            session.last_action(),
+            session.last_actions(),
+        ]
         found += [session.news(), session.prompt(), [chapter.sentences for chapter in chapters(session)]]
         session.step_forward()
     return plain([found, told], world)

@@ -8,6 +8,7 @@ from typing import Final
 
 from halloween_games.core.actions import Action, Pick
 from halloween_games.core.events import Event, Moved, Placed
+from halloween_games.core.phrases import Sign
 from halloween_games.core.speaker import Speaker
 from halloween_games.core.spots import BOARD, Seat, Spot
 from halloween_games.games.pure_halloween.look import clips, geometry, panels, paths
@@ -18,7 +19,7 @@ from halloween_games.games.pure_halloween.rules.actions import (
     GHOST,
     JACK,
     KILLER,
-    LETTERS,
+    KIND_NAMES,
     NAMES,
     NO_PIECE,
     PIECES,
@@ -247,12 +248,13 @@ class PureHalloweenLook(GameLook[PureState]):
         panels.draw_number_badges(painter, areas, view)
         panels.draw_info(painter, areas, self.text, view, reading, moment, _pointed_piece(view, moment))
 
-    def pending(self, chosen: Sequence[Pick]) -> str:
-        """A piece from the supply by its letter, as in the notation."""
+    def pending(self, chosen: Sequence[Pick]) -> Sequence[str | Sign]:
+        """A piece from the supply as its drawing."""
         spots = [pick.spot for pick in chosen]
         if len(spots) == 1 and spots[0].zone == SUPPLY:
-            return f"{LETTERS[spots[0].at % 6]}@…"
-        return f"{GRID.names[spots[0].at]} …" if spots and spots[0].zone == BOARD else ""
+            piece = spots[0].at
+            return Sign(self.text(KIND_NAMES[piece % 6]), NAMES[piece]), " …"
+        return (f"{GRID.names[spots[0].at]} …",) if spots and spots[0].zone == BOARD else ()
 
     def reaction(self, view: PureState, action: Action) -> Mapping[Spot, Mapping[str, str]]:
         """A piece that would be left alone with a killer shuts its eyes."""

@@ -7,7 +7,7 @@ from typing import Final
 
 from halloween_games.core.actions import Action, Pick
 from halloween_games.core.events import Event, Moved, Shuffled
-from halloween_games.core.phrases import Key
+from halloween_games.core.phrases import Key, Sign
 from halloween_games.core.speaker import Speaker
 from halloween_games.core.spots import BOARD, BUTTON, NOBODY, Seat, Spot
 from halloween_games.games.rhombus.look.cards_drawing import CHIP_RATIO, art, back, chip, face, provide, small_card
@@ -65,7 +65,7 @@ from halloween_games.games.rhombus.words.places import (
     PLAYED,
     RESERVE,
 )
-from halloween_games.games.rhombus.words.short import CARD_BACK
+from halloween_games.games.rhombus.words.short import CARD_BACK, card_sign
 from halloween_games.kit import sizes
 from halloween_games.kit.fonts import BODY, BOLD
 from halloween_games.kit.painter import Painter
@@ -380,12 +380,13 @@ class RhombusLook(GameLook[RhombusState]):
         around.center = (rect.centerx, rect.centery - round(rect.width * 0.27))
         return around
 
-    def pending(self, chosen: Sequence[Pick]) -> str:
-        """Cards and squares as in the notation; empty once a button is chosen."""
+    def pending(self, chosen: Sequence[Pick]) -> Sequence[str | Sign]:
+        """Cards and squares; empty once a button is chosen."""
         if any(pick.spot.zone not in (BOARD, CARD, HIDE) for pick in chosen):
-            return ""
-        names = (GRID.names[pick.spot.at] if pick.spot.zone == BOARD else NAMES[pick.spot.at] for pick in chosen)
-        return " ".join(names) + " …"
+            return ()
+        spots = [pick.spot for pick in chosen]
+        named = [GRID.names[spot.at] if spot.zone == BOARD else card_sign(NAMES[spot.at]) for spot in spots]
+        return [part for name in named for part in (name, " ")] + ["…"]
 
     def clip(self, event: Event, table: Table) -> Clip | None:
         kind = event.how if isinstance(event, Moved) else type(event).__name__

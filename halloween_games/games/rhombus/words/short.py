@@ -33,7 +33,7 @@ def short(events: Sequence[Event]) -> list[Phrase]:
 
 def _cards(names: Sequence[str]) -> list[Phrase]:
     """The played cards, side by side."""
-    signs = {f"card{number}": _card(name) for number, name in enumerate(names, 1)}
+    signs = {f"card{number}": card_sign(name) for number, name in enumerate(names, 1)}
     return [Phrase(f"short.cards.{len(names)}", signs)] if names else []
 
 
@@ -69,7 +69,7 @@ def _moved(event: Moved) -> Phrase | None:
     if event.how in ("play", "discard"):
         return None
     if event.how == "hide":
-        return Phrase("short.hidden", {"card": _card(event.piece)})
+        return Phrase("short.hidden", {"card": card_sign(event.piece)})
     if event.how in ("eliminated", "out", "reactivation"):
         return Phrase(f"short.{event.how}", {"pawn": Sign(Key("sign.pawn"), event.piece)})
     return Phrase("short.moved", {"source": GRID.names[source.at], "square": GRID.names[target.at]})
@@ -86,7 +86,7 @@ def _draws(events: Sequence[Event]) -> list[Phrase]:
     return [Phrase("short.drawn", {"count": len(drawn), "cards": back})]
 
 
-def _card(name: str) -> Sign:
+def card_sign(name: str) -> Sign:
     """A card in a short sentence: its rank and the sign of its suit."""
     return Sign(name[:-1] + SUIT_SIGNS[name[-1]], name)
 
