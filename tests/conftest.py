@@ -11,7 +11,7 @@ import sys
 import tempfile
 from collections.abc import Iterator
 from pathlib import Path
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, Any
 
 import pytest
 
@@ -107,3 +107,67 @@ def files(pattern: str) -> list[Path]:
 def pytest_unconfigure() -> None:
     """Delete the folders."""
     shutil.rmtree(HOME, ignore_errors=True)
+
+
+# ---------------------------------------------------------------- memory
+
+MEMORY_LIMIT = 800  # MB that a process of the tests may take at most; usual are 500
+GROWTH = 100  # MB after which what tests have left behind is looked for
+seen = {"after the last look": 0.0}
+peaks: dict[str, float] = {}
+
+
+def resident() -> float:
+    """The memory of this process in MB; 0 where it cannot be measured."""
+    try:
+        pages = int(Path("/proc/self/statm").read_text().split()[1])
+    except OSError:
+        return 0.0
+    return pages * os.sysconf("SC_PAGE_SIZE") / 1e6
+
+
+def peak() -> float:
+    """The most that this process ever took, in MB."""
+    try:
+        from resource import RUSAGE_SELF, getrusage
+    except ImportError:  # Windows
+        return 0.0
+    unit = 1 if sys.platform == "darwin" else 1024
+    return getrusage(RUSAGE_SELF).ru_maxrss * unit / 1e6
+
+
+@pytest.hookimpl(trylast=True)
+def pytest_runtest_teardown() -> None:
+    """Free closed programs: their surfaces are large, but too few for the garbage collector to look for."""
+
+    if resident() > seen["after the last look"] + GROWTH:
+        from halloween_games.players.freeing import give_back
+
+        give_back()
+        seen["after the last look"] = resident()
+
+
+@pytest.hookimpl(trylast=True)
+def pytest_sessionfinish(session: pytest.Session) -> None:
+    """Fail if a process took too much."""
+    output = getattr(session.config, "workeroutput", None)
+    if output is not None:  # a process of pytest-xdist tells the main one
+        output["peak"] = peak()
+        return
+    peaks["main"] = peak()
+    if max(peaks.values()) > MEMORY_LIMIT and session.exitstatus == 0:
+        session.exitstatus = pytest.ExitCode.TESTS_FAILED
+
+
+@pytest.hookimpl(optionalhook=True)
+def pytest_testnodedown(node: Any) -> None:
+    """A process of pytest-xdist has ended."""
+    if found := getattr(node, "workeroutput", {}).get("peak"):
+        peaks[node.gateway.id] = found
+
+
+def pytest_terminal_summary(terminalreporter: pytest.TerminalReporter) -> None:
+    """How much memory each process took."""
+    found = ", ".join(f"{name} {most:.0f} MB" for name, most in sorted(peaks.items()) if most)
+    verdict = f" - more than {MEMORY_LIMIT} MB" if peaks and max(peaks.values()) > MEMORY_LIMIT else ""
+    terminalreporter.write_line(f"memory at most: {found}{verdict}")

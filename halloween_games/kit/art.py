@@ -109,6 +109,10 @@ class Art:
     def use(self, colors: Colors) -> None:
         """Switch to these *colors*; everything is painted again when next asked for."""
         self._colors = colors
+        self.forget()
+
+    def forget(self) -> None:
+        """Free all pictures."""
         self._cache.clear()
         self._bytes = 0
         self._ahead.forget()

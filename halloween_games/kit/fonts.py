@@ -21,6 +21,8 @@ BOLD: Final = "bold"
 
 _FILES: Final = {HEAD: fredoka_files["FredokaOne"], BODY: lato_files["Lato"], BOLD: lato_files["LatoBold"]}
 _CACHED: Final = 600  # rendered texts; a screen shows fewer than a hundred
+_LIMIT_BYTES: Final = 16 * 1024 * 1024  # of them
+_FONTS: Final = 48  # open at a time: each size of the window has others
 _LONGEST: Final = 5_000  # characters of a text that is drawn; more would not fit on any screen
 _NO_CHARACTER: Final = "\uffff"  # is drawn as what the font has no glyph for
 _PROBE: Final = 24  # pixels at which glyphs are compared with it
@@ -61,15 +63,23 @@ class Fonts:
     def __init__(self) -> None:
         self._fonts: dict[tuple[str, int], pygame.font.Font] = {}
         self._cache: OrderedDict[_Key, pygame.Surface] = OrderedDict()
+        self._bytes = 0
         self._shown: dict[tuple[str, str], tuple[str, str]] = {}  # texts as they are drawn, and in which family
         self._glyphs: dict[tuple[str, str], bool] = {}  # whether a family has a character
         self.witness: Callable[[Written], None] | None = None  # called for every text that is drawn
 
     def font(self, size: float, family: str = BODY) -> pygame.font.Font:
         key = (family, max(8, round(size)))
-        if key not in self._fonts:
-            self._fonts[key] = pygame.font.Font(_FILES[family], key[1])
-        return self._fonts[key]
+        found = self._fonts.pop(key, None) or pygame.font.Font(_FILES[family], key[1])
+        self._fonts[key] = found  # the last used is the last
+        if len(self._fonts) > _FONTS:
+            del self._fonts[next(iter(self._fonts))]
+        return found
+
+    def forget(self) -> None:
+        """Free all pictures of texts."""
+        self._cache.clear()
+        self._bytes = 0
 
     def render(
         self,
@@ -91,8 +101,9 @@ class Fonts:
             return found
         surface = self._outlined(key) if outline else self._plain(key, key.color)
         self._cache[key] = surface
-        if len(self._cache) > _CACHED:
-            self._cache.popitem(last=False)
+        self._bytes += _bytes_of(surface)
+        while (len(self._cache) > _CACHED or self._bytes > _LIMIT_BYTES) and len(self._cache) > 1:
+            self._bytes -= _bytes_of(self._cache.popitem(last=False)[1])
         return surface
 
     def fitted(
@@ -187,6 +198,10 @@ class Fonts:
                     surface.blit(ring, (width + dx, width + dy))
         surface.blit(inner, (width, width))
         return surface
+
+
+def _bytes_of(surface: pygame.Surface) -> int:
+    return surface.get_width() * surface.get_height() * 4
 
 
 def _picture(font: pygame.font.Font, sign: str) -> tuple[tuple[int, int], bytes]:

@@ -215,3 +215,20 @@ def test_no_name_is_drawn_as_nothing(letters: Fonts, name: str, family: str) -> 
 def ink(surface: pygame.Surface) -> int:
     """How many pixels are drawn."""
     return pygame.mask.from_surface(surface).count()
+
+
+def test_pictures_of_texts_take_a_limited_room(letters: Fonts) -> None:
+    for number in range(200):
+        letters.render(f"{number} " + "W" * 40, 60, PAPER)
+    kept = sum(one.get_width() * one.get_height() * 4 for one in letters._cache.values())
+    assert 0 < kept <= fonts._LIMIT_BYTES
+    letters.forget()
+    assert not letters._cache
+
+
+def test_few_fonts_are_open_at_a_time(letters: Fonts) -> None:
+    first = letters.font(20)
+    for size in range(20, 220):
+        letters.font(size)
+        assert letters.font(20) is first, "what is used stays"
+    assert len(letters._fonts) == fonts._FONTS

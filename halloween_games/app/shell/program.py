@@ -271,6 +271,8 @@ class Program:
         self.playing.leave()
         self.stack.close()
         self.services.brain.close()
+        self.services.art.forget()
+        self.services.fonts.forget()
         if self.window.is_kept:
             self.settings.save()
         self.window.native.destroy()
