@@ -226,6 +226,13 @@ class ProgramMonkey:
 
     def _press_and_something(self) -> None:
         """What was pressed may be gone when it is let go."""
+        top = self.program.stack.top
+        if isinstance(top, GameScene) and self._rng.random() < 0.5:
+            self._pos = self._rng.choice(top.row.buttons).rect.center
+            self._mouse(pygame.MOUSEBUTTONDOWN)
+            self._key(self._rng.choice((pygame.K_HOME, pygame.K_END, pygame.K_p, pygame.K_u)))
+            self._mouse(pygame.MOUSEBUTTONUP)
+            return
         self._move()
         self._mouse(pygame.MOUSEBUTTONDOWN)
         for _ in range(self._rng.randrange(1, 4)):
