@@ -47,7 +47,7 @@ TEXTS: Final = {
     "about.hide": N_("the 8 makes the {rank} of {suit} a hand card"),
     "about.end": N_("ends your turn"),
     "about.round": N_("the 6 goes round and comes back to where it began"),
-    "about.idle": N_("plays the card without effect, which is your turn"),
+    "about.idle": N_("spends the card without effect"),
     "about.reserve": N_("pawns of {player} in reserve: {count}; a 9 brings one in"),
     "about.eliminated": N_("eliminated pawns of {player}: {count}; three cards of one rank bring one back"),
     "about.deck": N_("deck with cards to draw: {count}"),
