@@ -188,7 +188,8 @@ class MoveList:
             if (by_key and current == LineTarget(line.ply)) or (
                 not self._screen.focus.visible and rect.collidepoint(pos)
             ):
-                words = f"{line.notation}: {line.words}" if line.notation and line.words else line.words
+                has_both = self._says_notation and line.notation and line.words
+                words = f"{line.notation}: {line.words}" if has_both else line.words
                 if by_key and line.lock is not None:
                     words = f"{words}. {self._screen.text.say(line.lock)}"
                 return Tip(LineTarget(line.ply), (rect.x, rect.y, rect.w, rect.h), words) if words else None

@@ -129,9 +129,14 @@ def test_a_setting_puts_the_notation_first(person: Person) -> None:
     last = all_lines(scene)[-1]
     texts = [one.text for one in written(person, scene)]
     assert plain(last.short) in texts and last.notation not in texts
+    _, row = scene.moves.visible()[-1]
+    tip = scene.moves.tip(row.center)
+    assert tip is not None and tip.words == last.words
     person.program.settings.move_list = NOTATION
     texts = [one.text for one in written(person, scene)]
     assert last.notation in texts and plain(last.short) not in texts
+    tip = scene.moves.tip(row.center)
+    assert tip is not None and tip.words == f"{last.notation}: {last.words}"
 
 
 def test_looking_back_tells_the_turn_without_notation(person: Person) -> None:
