@@ -16,6 +16,8 @@ from halloween_games.kit.theme import Rgb, hex_color
 Rect = pygame.Rect
 RADIUS: Final = 18
 LEAST: Final = 0.6  # how small a paragraph becomes rather than leave its place
+PADDING: Final = 16  # units beside the label of a button
+LARGE_PADDING: Final = 8  # with enlarged text
 LINES: Final = 1.35  # single lines are enlarged at most this much, so that they stay equally large
 
 
@@ -209,13 +211,14 @@ class Painter:
         center: bool = False,
         most: float = inf,
         least: float = LEAST,
+        middle: bool = False,
     ) -> int:
         """Draw wrapped text that never leaves *rect*, at most *most* pixels high letters. Returns its height.
 
-        It is made smaller down to *least* of its designed size.
+        It is made smaller down to *least* of its designed size. Lines in the *middle* of *rect* begin at its left.
         """
         image, size = self._paragraph(text, rect, units, color or self.colors.paper, family, center, most, least)
-        top = rect.top if not center else rect.top + max(0, (rect.height - image.get_height()) // 2)
+        top = rect.top + (max(0, (rect.height - image.get_height()) // 2) if center or middle else 0)
         left = rect.left if not center else rect.centerx - image.get_width() // 2
         self.surface.blit(image, (left, top))
         self.wrote(text, image.get_rect(topleft=(left, top)), rect, size)
@@ -273,7 +276,7 @@ class Painter:
 
     def label_px(self, face: Rect, label: str, icon: str) -> float:
         """The possible letter height of a button in pixels; neighboring buttons use the smallest one."""
-        size, room = self._label_units(face), face.width - self.px(16 if self.enlarged == 1 else 24)
+        size, room = self._label_units(face), face.width - self.px(PADDING if self.enlarged == 1 else LARGE_PADDING)
         while size > 10 and self.fonts.width(label, size * self.u, HEAD) > room - (self.px(size + 8) if icon else 0):
             size -= 0.5
         return size * self.u
@@ -282,7 +285,7 @@ class Painter:
         colors = self.colors
         color = (colors.on_warm if warm else colors.paper) if enabled else colors.faint
         size = min(self._label_units(face), most / self.u)
-        room = face.width - self.px(16 if self.enlarged == 1 else 24)
+        room = face.width - self.px(PADDING if self.enlarged == 1 else LARGE_PADDING)
         while (
             self.enlarged > 1
             and icon

@@ -53,7 +53,6 @@ from halloween_games.table.layout import game_areas, game_needs
 from halloween_games.table.look import GameLook
 from halloween_games.table.marks import find_marks
 
-LARGE_TEXT: Final = 1.5  # text size from which on the list of moves gives up its space
 RESULT_SECONDS: Final = 0.9  # between the last animation and the result
 
 
@@ -369,13 +368,12 @@ class GameScene(Scene):
     def resize(self, size: tuple[int, int]) -> None:
         screen, seats = self.screen, self.session.seats
         look, least = screen.look, screen.look.least(size)
-        moves = self._services.preferences.text_size < LARGE_TEXT
         u: float | None = None
         for _ in range(2):  # twice: enlarging everything may change the box
             box = look.box_height(size, u)
-            screen.painter = self._services.scaled(size, game_needs(size, seats, box, look.seat_units, least, moves))
+            screen.painter = self._services.scaled(size, game_needs(size, seats, box, look.seat_units, least))
             u = screen.painter.u
-        screen.relayout(game_areas(size, seats, box, look.seat_units, u))
+        screen.relayout(game_areas(size, seats, box, look.seat_units, u, screen.painter.enlarged > 1))
         if screen.letters != self._services.preferences.letters:
             screen.letters = self._services.preferences.letters
             self._sync(glide=False)

@@ -22,6 +22,7 @@ from halloween_games.table.look import GameLook
 NARROW: Final = 110  # units for a name; below that it gets the whole line
 COIN_UNITS: Final = 32  # of a person's own emblem
 TOKEN_UNITS: Final = 25
+SMALL_TOKEN_UNITS: Final = 21
 BAT_UNITS: Final = 34  # the mark of a searching computer
 
 
@@ -60,7 +61,11 @@ def _card_parts(painter: Painter, whole: Rect, side_units: int) -> _Card:
     token = Rect(main.right - px(37), main.top + px(12), px(TOKEN_UNITS), px(TOKEN_UNITS))
     right = token.left - px(8)
     is_narrow = right - left < px(NARROW)
-    name = Rect(left, main.top + px(12), right - left - (0 if is_narrow else px(BAT_UNITS)), px(28))
+    if is_narrow:  # the name has the whole line
+        token = Rect(0, 0, px(SMALL_TOKEN_UNITS), px(SMALL_TOKEN_UNITS))
+        token.bottomright = (face.right + px(4), face.bottom + px(1))
+        right = main.right - px(12)
+    name = Rect(left, main.top + px(7), right - left - (0 if is_narrow else px(BAT_UNITS)), px(34))
     return _Card(whole, main, face, rest, token, name, is_narrow)
 
 

@@ -13,11 +13,12 @@ from halloween_games.kit.rect import Rect
 
 MAX_PANEL: Final = 0.42  # of the window's width, when everything is enlarged
 NARROW: Final = 0.9  # widths by heights below which the panel is below the board
-MIN_MOVES: Final = 96  # units for the list of moves and the gap above it
+MIN_MOVES: Final = 116  # units for the list of moves and the gap above it: two rows
 
 # The head of the board, in units: each row, with the gap below it.
 TITLE_UNITS: Final = (34, 3)
 PROMPT_UNITS: Final = (47, 4)
+LARGE_PROMPT_UNITS: Final = (64, 4)  # two lines of enlarged text
 CLOCK_UNITS: Final = (22, 24)  # fences and battlements rise into the gap
 NEWS_UNITS: Final = 56
 
@@ -52,38 +53,42 @@ def game_needs(
     box_units: int = 116,
     seat_units: int = 0,
     least: tuple[float, float] = (0, 0),
-    moves: bool = True,
 ) -> tuple[float, float]:
     """The width and height in units that a game screen of *size* needs, for ``Services.scaled``.
 
-    *least* is what the game needs around its board. Without *moves* the list of moves may give up its space.
+    *least* is what the game needs around its board.
     """
     if is_narrow(size):
         return 800, 1130
     rows = 2 if seats > 1 else 1
     cards = rows * ((seat_units or 96) + 12)
-    column = 48 + cards + box_units + moves * MIN_MOVES + 46 + 56 + 2 * 12
+    column = 48 + cards + box_units + MIN_MOVES + 46 + 56 + 2 * 12
     return max(least[0], 364 / MAX_PANEL), max(least[1], column)
 
 
 def game_areas(
-    size: tuple[int, int], seats: int, box_units: int = 116, seat_units: int = 0, u: float | None = None
+    size: tuple[int, int],
+    seats: int,
+    box_units: int = 116,
+    seat_units: int = 0,
+    u: float | None = None,
+    has_large_text: bool = False,
 ) -> Areas:
     """The parts of a game screen: the panel on the right, or below the board in narrow windows.
 
-    *u* is pixels per unit, by default the window's usual value.
+    *u* is pixels per unit, by default the window's usual value. Text that is larger than *u* gives a higher prompt.
     """
     u = sizes.unit(size) if u is None else u
     if is_narrow(size):
-        return _narrow(size, u, seats, box_units, seat_units)
-    return _wide(size, u, seats, box_units, seat_units)
+        return _narrow(size, u, seats, box_units, seat_units, has_large_text)
+    return _wide(size, u, seats, box_units, seat_units, has_large_text)
 
 
 def _px(u: float, units: float) -> int:
     return round(units * u)
 
 
-def _wide(size: tuple[int, int], u: float, seats: int, box_units: int, seat_units: int) -> Areas:
+def _wide(size: tuple[int, int], u: float, seats: int, box_units: int, seat_units: int, is_large: bool) -> Areas:
     width, height = size
     margin = _px(u, 32) if width > 1000 else _px(u, 18)
     content = min(width, round(height * 1.95))  # on very wide windows board and panel stay together
@@ -91,12 +96,12 @@ def _wide(size: tuple[int, int], u: float, seats: int, box_units: int, seat_unit
     panel = Rect(0, 0, _px(u, 364), 0)
     panel.right = left + content - margin
     first = _px(u, 5)
-    top = first + _head_height(u)
+    top = first + _head_height(u, is_large)
     board_side = min(height - top - _px(u, 20), panel.left - left - 2 * margin)
     board = Rect(left + margin, top, board_side, board_side)
     spare = (height - _px(u, 20) - board.bottom) // 2 if board.bottom < height - _px(u, 60) else 0
     board.top += spare
-    header, prompt, clock = _head(Rect(board.left, first + spare, board.width, 0), u)
+    header, prompt, clock = _head(Rect(board.left, first + spare, board.width, 0), u, is_large)
     strip = Rect(board.right, _px(u, 24), max(0, panel.left - board.right), height - _px(u, 48))
     column = Rect(panel.left, _px(u, 24), panel.width, height - _px(u, 48))
     gap = _px(u, 12)
@@ -113,14 +118,18 @@ def _wide(size: tuple[int, int], u: float, seats: int, box_units: int, seat_unit
     return Areas(size, u, header, prompt, clock, board, strip, play, cards, box, moves, buttons, news)
 
 
-def _head_height(u: float) -> int:
-    return sum(_px(u, units) for row in (TITLE_UNITS, PROMPT_UNITS, CLOCK_UNITS) for units in row)
+def _head_rows(is_large: bool) -> tuple[tuple[int, int], ...]:
+    return TITLE_UNITS, LARGE_PROMPT_UNITS if is_large else PROMPT_UNITS, CLOCK_UNITS
 
 
-def _head(top: Rect, u: float) -> tuple[Rect, Rect, Rect]:
+def _head_height(u: float, is_large: bool) -> int:
+    return sum(_px(u, units) for row in _head_rows(is_large) for units in row)
+
+
+def _head(top: Rect, u: float, is_large: bool) -> tuple[Rect, Rect, Rect]:
     """The rows above the board, from the upper edge *top*: title and goal, prompt, clock."""
     rows, y = [], top.top
-    for height, gap in (TITLE_UNITS, PROMPT_UNITS, CLOCK_UNITS):
+    for height, gap in _head_rows(is_large):
         rows.append(Rect(top.left, y, top.width, _px(u, height)))
         y += _px(u, height) + _px(u, gap)
     return rows[0], rows[1], rows[2]
@@ -136,11 +145,11 @@ def _cards(top: Rect, seats: int, height: int, gap: int) -> tuple[Rect, ...]:
     )
 
 
-def _narrow(size: tuple[int, int], u: float, seats: int, box_units: int, seat_units: int) -> Areas:
+def _narrow(size: tuple[int, int], u: float, seats: int, box_units: int, seat_units: int, is_large: bool) -> Areas:
     """The board above; below it the cards on the left, box and buttons on the right."""
     width, height = size
     margin, gap = _px(u, 16), _px(u, 10)
-    header, prompt, clock = _head(Rect(margin, _px(u, 4), width - 2 * margin, 0), u)
+    header, prompt, clock = _head(Rect(margin, _px(u, 4), width - 2 * margin, 0), u, is_large)
     below = max(_px(u, 300), round(height * 0.34))
     top = clock.bottom + _px(u, CLOCK_UNITS[1])
     side = min(width - 2 * margin, height - top - below - margin)

@@ -232,7 +232,7 @@ class TurnBox:
         if kind == "single":
             words = Rect(left + px(6), row.top, row.right - left - px(6), row.height)
             does = self.text(f"can.{CAPTIONS[RANK_OF[cards[0]]]}")
-            painter.line_in(does, words, sizes.SMALL, painter.colors.muted)
+            painter.paragraph(does, words, sizes.SMALL, painter.colors.muted, middle=True)
             return
         side = min(row.height, px(36))
         icon = Rect(left + px(6), row.centery - side // 2, side, side)
