@@ -12,7 +12,7 @@ from halloween_games.core.actions import Action
 from halloween_games.core.judging import EVEN, SURE_WIN, Judge, Ranked, payoffs
 from halloween_games.core.spots import CHANCE, Seat
 from halloween_games.core.state import State
-from halloween_games.players.searches.tree_size import ACTION_BYTES, NODE_BYTES, STAGES, STATE_BYTES, TREE_BYTES
+from halloween_games.players.searches.tree_size import ACTION_BYTES, NODE_BYTES, STATE_BYTES, TREE_BYTES
 
 UNSEEN_LOSS: Final = 0.1  # first-play urgency: how much worse than its parent an untried action is assumed to be
 PASSED_OVER_LOSS: Final = 0.2  # the same for an action that a whole search left untried: measured 0.13 to 0.26
@@ -50,8 +50,8 @@ class Node:
 class Mcts:
     """UCT over states; with a judge PUCT with evaluated leaves, without one random playouts.
 
-    The states in the tree are never modified, so *root* need not be copied. A tree of *most_bytes* stops growing: only
-    the root still gets children. From then on leaves are evaluated again and again, and go on counting.
+    The states in the tree are never modified, so *root* need not be copied. A search whose tree has *most_bytes* is
+    finished: to evaluate the same leaves again and again would make it play worse.
     """
 
     def __init__(
@@ -86,7 +86,7 @@ class Mcts:
         while node.proven is None and (node.visits or node is self._root):
             if node.state is None:
                 state = self._state_of(path)
-                if self.size >= self._most_bytes or node.visits <= STAGES * self.size // self._most_bytes:
+                if self.size >= self._most_bytes:
                     break
                 self._expand(node, state)
             at = self._draw(node) if node.mover == CHANCE else self._select(node)
@@ -112,7 +112,7 @@ class Mcts:
         self._back_up(path, values)
         self.iterations += 1
         assert self._root.actions is not None
-        if self._root.proven is not None or len(self._root.actions) == 1:
+        if self._root.proven is not None or len(self._root.actions) == 1 or self.size >= self._most_bytes:
             self.finished = True
 
     def _node(self, state: State, action: Action | None) -> Node:

@@ -5,10 +5,13 @@ from __future__ import annotations
 from typing import Final
 
 TREE_BYTES: Final = 330_000_000
-"""Of one search. A tree of this size stops growing, and the search goes on with the nodes that it has."""
+"""Of one search. Mcts is finished then; the tree of Ismcts stops growing, and the table of AlphaBeta is emptied."""
 
 STAGES: Final = 4
-"""The fuller a tree, the more visits a leaf needs to branch: one in the first quarter, four in the last."""
+"""The fuller a tree of Ismcts, the more visits a leaf needs to branch: one in the first quarter, four in the last.
+
+Each visit evaluates other hidden things there. A leaf of Mcts has one value, and branches at its second visit.
+"""
 
 # What each part takes at most, in every game, interpreted and compiled: tests/contract/test_tree_size.py compares it
 # with what the trees of every game take, and ``dev.py bench thinking`` measures the whole process.
