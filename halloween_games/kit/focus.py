@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Hashable, Sequence
+from collections.abc import Container, Hashable, Sequence
 
 from halloween_games.kit.rect import Rect
 
@@ -59,8 +59,8 @@ class Focus:
         else:
             self.current = names[(names.index(self.current) + step) % len(names)]
 
-    def walk(self, direction: str) -> bool:
-        """Go to the nearest element in *direction*; False if there is none."""
+    def walk(self, direction: str, past: Container[Hashable] = ()) -> bool:
+        """Go to the nearest element in *direction* that is not in *past*; False if there is none."""
         was_visible = self.visible
         self.visible = True
         rect = self.rect()
@@ -69,7 +69,11 @@ class Focus:
                 self.current = self._targets[0][0]
             if rect is None:
                 return True
-        others = [(number, other) for number, (name, other) in enumerate(self._targets) if name != self.current]
+        others = [
+            (number, other)
+            for number, (name, other) in enumerate(self._targets)
+            if name != self.current and name not in past
+        ]
         number = nearest(rect, others, direction)
         if number is None:
             return False

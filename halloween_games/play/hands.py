@@ -190,7 +190,7 @@ class Hands:
         elif event.name in DIRECTIONS:
             self._begin_keys()
             if not self._moves.walk(event.name):
-                self._screen.focus.walk(event.name)
+                self._screen.focus.walk(event.name, past=self._screen.things)  # arrows go to what can be clicked
         else:
             return False
         self._pointing.consider()
