@@ -12,7 +12,7 @@ from halloween_games.core.judging import EVEN, Judge, Ranked, payoffs
 from halloween_games.core.spots import CHANCE, NOBODY, Seat
 from halloween_games.core.state import State
 from halloween_games.players.searches.mcts import PLAYOUT_LIMIT, UNSEEN_LOSS, draw, play_out
-from halloween_games.players.searches.tree_size import CHOICE_BYTES, STAGES, TREE_BYTES
+from halloween_games.players.searches.tree_size import CHOICE_BYTES, PATIENCE, TREE_BYTES
 
 
 class Info:
@@ -125,8 +125,8 @@ class Ismcts:
 
     def _select(self, info: Info, state: State) -> Info | None:
         """The child of *info* that this iteration goes to; None where the tree does not grow yet, or no more."""
-        stage = STAGES * self.size // self._most_bytes
-        if stage and info.visits <= stage and not info.children and info is not self._root:
+        patience = PATIENCE[min(8, 8 * self.size // self._most_bytes)]
+        if patience and info.visits <= patience and not info.children and info is not self._root:
             return None
         actions = state.legal_actions()
         children = info.children

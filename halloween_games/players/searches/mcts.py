@@ -51,7 +51,7 @@ class Mcts:
     """UCT over states; with a judge PUCT with evaluated leaves, without one random playouts.
 
     The states in the tree are never modified, so *root* need not be copied. A search whose tree has *most_bytes* is
-    finished: to evaluate the same leaves again and again would make it play worse.
+    finished: it played no better when it went on to evaluate the same leaves.
     """
 
     def __init__(

@@ -7,10 +7,11 @@ from typing import Final
 TREE_BYTES: Final = 330_000_000
 """Of one search. Mcts is finished then; the tree of Ismcts stops growing, and the table of AlphaBeta is emptied."""
 
-STAGES: Final = 4
-"""The fuller a tree of Ismcts, the more visits a leaf needs to branch: one in the first quarter, four in the last.
+PATIENCE: Final = (0, 0, 0, 0, 0, 1, 3, 6, 6)
+"""How many visits more a leaf of Ismcts needs to branch, by the eighths of its room that are used.
 
-Each visit evaluates other hidden things there. A leaf of Mcts has one value, and branches at its second visit.
+Each visit evaluates other hidden things there. The slower growth begins where no level gets in its three seconds, so
+that these play as with endless room. A leaf of Mcts has one value, and branches at its second visit.
 """
 
 # What each part takes at most, in every game, interpreted and compiled: tests/contract/test_tree_size.py compares it
