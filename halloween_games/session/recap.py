@@ -5,7 +5,7 @@ from __future__ import annotations
 from dataclasses import dataclass
 
 from halloween_games.core.phrases import Key
-from halloween_games.core.spots import Seat
+from halloween_games.core.spots import NOBODY, Seat
 from halloween_games.session.narration import Told, last_turn_of, told
 from halloween_games.session.session import Session
 
@@ -24,13 +24,17 @@ class Chapter:
         return [sentence for one in self.told for sentence in one.sentences]
 
 
-def chapters(session: Session) -> list[Chapter]:
-    """The chapters that may be read now."""
+def chapters(session: Session, newest: int | None = None) -> list[Chapter]:
+    """The chapters that may be read now: of all turns, or of the *newest*, with a word about those before."""
     me, last = _listener(session), session.plies
     new = last_turn_of(session.match, me) if me is not None else 0
-    found = [Chapter(_heading(session, me), _told(session, new, last), True)]
-    if new:
-        found.append(Chapter(session.text("happened.before"), _told(session, 0, new)))
+    first = 0 if newest is None else max(0, last - newest)
+    found = [Chapter(_heading(session, me), _told(session, max(new, first), last), True)]
+    if new > first:
+        found.append(Chapter(session.text("happened.before"), _told(session, first, new)))
+    if first:
+        rest = Told(NOBODY, (session.text("happened.left_out"),))
+        found.append(Chapter(session.text("happened.longer"), (rest,)))
     return [chapter for chapter in found if chapter.told]
 
 

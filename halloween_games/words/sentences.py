@@ -374,6 +374,8 @@ TEXTS: Final = {
     # what happened, in sentences
     "speech.action": N_("{player} plays {action}."),
     "speech.turn": N_("It is {player}’s turn."),
+    "happened.longer": N_("Longer ago"),
+    "happened.left_out": N_("The list of moves has everything from the beginning."),
     "happened.title": N_("What happened"),
     "happened.new": N_("Since your last turn"),
     "happened.new.of": N_("Since the last turn of {player}"),

@@ -5,6 +5,7 @@ from __future__ import annotations
 from dataclasses import replace
 
 from halloween_games.core.match import Match
+from halloween_games.core.spots import NOBODY
 from halloween_games.session.recap import chapters
 from halloween_games.session.session import Session
 from tests.core.toys import RACE
@@ -15,9 +16,11 @@ def seated(match: Match) -> Session:
     return sit_down(match, words=RaceWords())
 
 
-def plan(session: Session) -> list[tuple[str, bool, list[int]]]:
+def plan(session: Session, newest: int | None = None) -> list[tuple[str, bool, list[int]]]:
     """Heading, news or not, and who acted, chapter by chapter."""
-    return [(chapter.heading, chapter.is_new, [one.seat for one in chapter.told]) for chapter in chapters(session)]
+    return [
+        (chapter.heading, chapter.is_new, [one.seat for one in chapter.told]) for chapter in chapters(session, newest)
+    ]
 
 
 def test_what_is_new_comes_first() -> None:
@@ -65,6 +68,20 @@ def test_after_the_end_the_last_person_counts() -> None:
 def test_between_computers_all_is_new_to_everybody() -> None:
     session = seated(race("+1", "-1", "+1", "-1", players=(COMPUTER, COMPUTER)))
     assert plan(session) == [("happened.new", True, [0, 1, 0, 1])]
+
+
+def test_of_a_long_game_the_newest_turns_can_be_told_alone() -> None:
+    """A page of everything took hundreds of megabytes after a thousand turns."""
+    longer = ("happened.longer", False, [NOBODY])
+    session = seated(race("+1", "-1", "+2", players=(ANN, BO)))
+    assert plan(session, 2) == [
+        ("happened.new.of player=@seat.1", True, [0]),
+        ("happened.before", False, [1]),
+        longer,
+    ]
+    assert plan(session, 3) == plan(session)
+    session = seated(race("+1", "-1", "+1", "-1", players=(COMPUTER, COMPUTER)))
+    assert plan(session, 3) == [("happened.new", True, [1, 0, 1]), longer]
 
 
 def test_only_what_the_reader_may_know_is_told() -> None:

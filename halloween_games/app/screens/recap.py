@@ -25,6 +25,8 @@ WIDTH: Final = 860
 TOP_UNITS: Final = 66  # for the switch and the button above the page
 TOKEN_UNITS: Final = 26
 GAP_UNITS: Final = 10
+MOST_TURNS: Final = 200
+"""So many are on the page: one of a thousand would take hundreds of megabytes, and nobody would read it."""
 
 
 class RecapScene(PageScene):

@@ -9,7 +9,7 @@ from halloween_games.app.screens.curtain import CurtainScene
 from halloween_games.app.screens.menu import MenuScene
 from halloween_games.app.screens.navigation import GameWays, Pages, Shell
 from halloween_games.app.screens.players_scene import PlayersScene
-from halloween_games.app.screens.recap import RecapScene
+from halloween_games.app.screens.recap import MOST_TURNS, RecapScene
 from halloween_games.app.screens.result import ResultScene
 from halloween_games.app.screens.review import ReviewScene
 from halloween_games.app.shell.playing import Playing
@@ -69,7 +69,9 @@ class OverGame:
         """Show everything since the viewer's last turn, in sentences."""
         game = self._playing.scene
         if game is not None and game.session.curtain_for is None:
-            scene = RecapScene(self._services, self._settings, self._settings_changed, chapters(game.session))
+            scene = RecapScene(
+                self._services, self._settings, self._settings_changed, chapters(game.session, MOST_TURNS)
+            )
             for sentence in scene.newest():
                 self._services.speech.say(sentence, private=game.session.tells_privately)
             self._services.stack.push(scene)
