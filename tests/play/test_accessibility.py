@@ -383,7 +383,7 @@ def test_nothing_flashes(name: str) -> None:
     person = Person((1280, 800), Settings(), draw_every=10_000, brain=SliceBrain())
     SHOWS[name](person)
     pictures = []
-    for _ in range(50):
+    for _ in range(160):  # longer than the longest pause between two movements of the launcher
         person.frames(1, STEP)
         person.program.draw()
         pictures.append(brightness(person.program.window.surface))

@@ -229,7 +229,7 @@ def test_sheet_the_bat_flies_until_a_piece_or_the_edge() -> None:
     assert refusal(state, "a1-a6").code == "bat_blocked"
     edge = at("0 Bd1 · 1 Gc2 Wb1 Cb2")
     assert moves(edge, "d1") == ["c1"]
-    assert refusal(edge, "d1-d2").code == "bat_must_go_on"
+    assert refusal(edge, "d1-d2").code == "bat_would_go_on", "on d9 it would be alone"
     assert moves(at("0 Bd3 · 1 Gc2 Wb1 Ca1"), "d3") == ["d1"]
     assert moves(at("0 Bc3 · 1 Ga1 Wb2"), "c3") == ["a3", "c1"]
 
