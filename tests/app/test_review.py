@@ -107,7 +107,8 @@ def test_turns_are_told_in_words(person: Person) -> None:
     turns = list(zip(scene.match.turns, told, strict=True))
     player = scene.names[0]
     drawn, words = next((turn, words) for turn, words in turns if turn.seat == CHANCE and player in words)
-    assert words == f"{player} draws {drawn.text}"
+    suits = {"C": "clubs", "D": "diamonds", "H": "hearts", "S": "spades"}
+    assert words == f"{player} draws the {drawn.text[:-1]} of {suits[drawn.text[-1]]}"
     went = [words for turn, words in turns if turn.seat == 0 and isinstance(turn.action, Step)]
     assert went and all(words.startswith(f"{player} plays") and " goes " in words for words in went)
     assert not any(turn.text in words for turn, words in turns if isinstance(turn.action, Step))
