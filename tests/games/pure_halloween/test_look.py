@@ -220,7 +220,8 @@ def test_the_button_of_the_overlay_can_be_clicked(person: Person) -> None:
 def test_the_duty_is_told_and_pulses(person: Person, look: PureHalloweenLook) -> None:
     scene = person.play("pure-halloween", start=at(ATTACKED))
     moment = scene.picture.moment()
-    assert scene.picture.prompt().urgent and scene.picture.prompt().words.startswith("Ann: A killer attacks your bat on h5")
+    prompt = scene.picture.prompt()
+    assert prompt.urgent and prompt.words.startswith("Ann: A killer attacks your bat on h5")
     assert scene.screen.look.pulses(replace(moment, seconds=0.4))
     assert Reading(at(ATTACKED)).lonely[0].bit_count() == 1
     after = play(at(ATTACKED), "g8-g6")
