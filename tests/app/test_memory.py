@@ -5,6 +5,7 @@ from __future__ import annotations
 import gc
 import os
 from collections.abc import Iterator
+from itertools import cycle
 from pathlib import Path
 from random import Random
 
@@ -94,25 +95,27 @@ def test_hours_of_watching_computers(watcher: Person) -> None:
     """As many turns as somebody sees in so many hours, game after game."""
     program = watcher.program
 
-    def watch(turns: int) -> None:
+    def watch(game_id: str, seats: int, times: int) -> int:
+        """So many games in a row; a rematch keeps the pace and the people. Returns the number of turns."""
         seen = 0
-        tables = iter(TABLES * turns)
-        while seen < turns:
-            game_id, seats = next(tables)
-            scene = watcher.play(game_id, seats, names=(), levels=(WEAK,) * seats)
-            scene.pace.change(1)
-            for _ in range(5):  # a rematch keeps the pace and the people
-                for _ in range(20_000):
-                    watcher.frames(1, 0.1)
-                    if isinstance(program.stack.top, ResultScene):
-                        break
-                assert program.playing.scene is not None
-                seen += len(program.playing.scene.session.match.turns)
-                program.playing.rematch()
-            watcher.launch()
+        scene = watcher.play(game_id, seats, names=(), levels=(WEAK,) * seats)
+        scene.pace.change(1)
+        for _ in range(times):
+            for _ in range(20_000):
+                watcher.frames(1, 0.1)
+                if isinstance(program.stack.top, ResultScene):
+                    break
+            assert program.playing.scene is not None
+            seen += len(program.playing.scene.session.match.turns)
+            program.playing.rematch()
+        watcher.launch()
+        return seen
 
-    watch(TURNS_PER_HOUR // 2)
+    for table in TABLES:  # everything has been drawn once
+        watch(*table, times=1)
     before = resident()
-    watch(round(HOURS * TURNS_PER_HOUR))
+    tables, left = cycle(TABLES), round(HOURS * TURNS_PER_HOUR)
+    while left > 0:
+        left -= watch(*next(tables), times=5)
     assert resident() < before + MAY_GROW
     assert alive("Match") <= 6
