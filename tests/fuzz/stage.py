@@ -12,6 +12,7 @@ from halloween_games.app.shell.program import Program
 from halloween_games.app.shell.startup import Startup
 from halloween_games.core.match import Match
 from halloween_games.core.questions import LuckQuestion, Question, Reply
+from halloween_games.players.freeing import give_back
 from tests.fuzz.reader import promise
 
 SIZE = (800, 600)
@@ -91,7 +92,9 @@ class Stage:
             program.lobby.new_game("rhombus")
             program.frame((), FRAME)
         finally:
+            program.stack.close()
             program.window.native.destroy()
+            give_back()  # a program is a circle of objects: hundreds would wait for the garbage collector
 
     def end(self) -> None:
         """Leave everything that an input has brought."""
