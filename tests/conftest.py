@@ -113,8 +113,9 @@ def pytest_unconfigure() -> None:
 
 MEMORY_LIMIT = 800  # MB that a process of the tests may take at most; usual are 500
 GROWTH = 100  # MB after which what tests have left behind is looked for
-seen = {"after the last look": 0.0}
+seen = {"after the last look": 0.0, "peak": 0.0}
 peaks: dict[str, float] = {}
+rises: list[tuple[float, str]] = []  # by how many MB a test has raised the peak, and its name
 
 
 def resident() -> float:
@@ -136,10 +137,23 @@ def peak() -> float:
     return getrusage(RUSAGE_SELF).ru_maxrss * unit / 1e6
 
 
-@pytest.hookimpl(trylast=True)
-def pytest_runtest_teardown() -> None:
-    """Free closed programs: their surfaces are large, but too few for the garbage collector to look for."""
+seen["peak"] = peak()
 
+
+@pytest.hookimpl(wrapper=True)
+def pytest_runtest_protocol(item: pytest.Item) -> Iterator[None]:
+    """Note how much memory the test took, and free closed programs: too few for the garbage collector to look for."""
+    result = yield
+    risen = peak() - seen["peak"]
+    if risen > GROWTH:
+        rises.append((risen, item.nodeid))
+    seen["peak"] += risen
+    free_programs()
+    return result
+
+
+def free_programs() -> None:
+    """Run the garbage collector if the tests have left much behind."""
     if resident() > seen["after the last look"] + GROWTH:
         from halloween_games.players.freeing import give_back
 
@@ -152,7 +166,7 @@ def pytest_sessionfinish(session: pytest.Session) -> None:
     """Fail if a process took too much."""
     output = getattr(session.config, "workeroutput", None)
     if output is not None:  # a process of pytest-xdist tells the main one
-        output["peak"] = peak()
+        output["peak"], output["rises"] = peak(), rises
         return
     peaks["main"] = peak()
     if max(peaks.values()) > MEMORY_LIMIT and session.exitstatus == 0:
@@ -164,6 +178,7 @@ def pytest_testnodedown(node: Any) -> None:
     """A process of pytest-xdist has ended."""
     if found := getattr(node, "workeroutput", {}).get("peak"):
         peaks[node.gateway.id] = found
+        rises.extend(tuple(rise) for rise in node.workeroutput["rises"])
 
 
 def pytest_terminal_summary(terminalreporter: pytest.TerminalReporter) -> None:
@@ -171,3 +186,6 @@ def pytest_terminal_summary(terminalreporter: pytest.TerminalReporter) -> None:
     found = ", ".join(f"{name} {most:.0f} MB" for name, most in sorted(peaks.items()) if most)
     verdict = f" - more than {MEMORY_LIMIT} MB" if peaks and max(peaks.values()) > MEMORY_LIMIT else ""
     terminalreporter.write_line(f"memory at most: {found}{verdict}")
+    if verdict:
+        for risen, name in sorted(rises, reverse=True)[:5]:
+            terminalreporter.write_line(f"  {risen:.0f} MB more in {name}")
