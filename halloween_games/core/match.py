@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Hashable, Sequence
+from collections.abc import Callable, Hashable, Iterable, Sequence
 from dataclasses import dataclass
 from random import Random
 from typing import Any, Final
@@ -93,6 +93,9 @@ class Match:
         self._undone: list[Turn] = []
         self.barred = 0
         """The number of turns that can never be undone, since somebody has seen what was hidden then."""
+        self.practice = False
+        """Whether it goes on from a position of another game: nobody has reached that by playing this one."""
+        self._helped: set[int] = set()  # which turns a computer chose for a person, undone ones included
         self._seen: dict[Hashable, int] = {first.key(): 1}
         self._subscribers: list[Callable[[Turn], None]] = []
         self._watchers: list[Callable[[], None]] = []
@@ -113,6 +116,7 @@ class Match:
             "_turns": self._turns[:],
             "_undone": self._undone[:],
             "_seen": dict(self._seen),
+            "_helped": set(self._helped),
             "_subscribers": [],
             "_watchers": [],
         }
@@ -186,12 +190,15 @@ class Match:
             )
         return None
 
-    def play(self, seat: Seat, action: Action) -> Sequence[Turn]:
-        """Play *action*, then luck and forced passes; raises IllegalAction and changes nothing then."""
+    def play(self, seat: Seat, action: Action, *, helped: bool = False) -> Sequence[Turn]:
+        """Play *action*, then luck and forced passes; raises IllegalAction and changes nothing then.
+
+        It is *helped* if a computer has chosen it for the person of that seat.
+        """
         reason = self.why_not(seat, action)
         if reason is not None:
             raise IllegalAction(reason)
-        return self._play(seat, action)
+        return self._play(seat, action, helped)
 
     def play_text(self, seat: Seat, text: str) -> Sequence[Turn]:
         """The same for an action in notation; raises BadNotation as well. Parsing it consults the rules."""
@@ -200,9 +207,11 @@ class Match:
             raise IllegalAction(reason)
         return self._play(seat, self.game.notation.read(self.state, text))
 
-    def _play(self, seat: Seat, action: Action) -> Sequence[Turn]:
-        self._undone.clear()
+    def _play(self, seat: Seat, action: Action, helped: bool = False) -> Sequence[Turn]:
         before = len(self._turns)
+        self._forget_undone(before)
+        if helped:
+            self._helped.add(before)
         self._apply(seat, action)
         self._play_forced()
         self._changed()
@@ -225,8 +234,13 @@ class Match:
         before = len(self._turns)
         self._play_forced()
         if len(self._turns) != before:
-            self._undone.clear()
+            self._forget_undone(before)
             self._changed()
+
+    def _forget_undone(self, ply: int) -> None:
+        """The turns after the first *ply* ones cannot be redone any more."""
+        self._undone.clear()
+        self._helped = {at for at in self._helped if at < ply}
 
     def _play_forced(self) -> None:
         """Draw luck and play forced passes until somebody has a choice."""
@@ -288,6 +302,21 @@ class Match:
     def _changed(self) -> None:
         for watcher in list(self._watchers):
             watcher()
+
+    # ------------------------------------------------------------------ help
+
+    @property
+    def helped(self) -> Sequence[int]:
+        """Which turns, undone ones included, a computer chose for a person, in order."""
+        return sorted(self._helped)
+
+    def helped_seats(self) -> set[Seat]:
+        """The seats for whose persons a computer has acted in the game as it stands."""
+        return {self._turns[ply].seat for ply in self._helped if ply < len(self._turns)}
+
+    def mark_helped(self, plies: Iterable[int]) -> None:
+        """A computer chose these turns for whoever sits there now."""
+        self._helped.update(plies)
 
     # ------------------------------------------------------------------ going back
 
@@ -392,7 +421,9 @@ class Match:
             view = state.observe(viewer)
             state = state if view.key() == state.key() else view.determinize(rng)
         luck = rng.randrange(1 << 62)
-        return Match(self.game, self.seats, self.options, luck, start=state, players=self.players)
+        branch = Match(self.game, self.seats, self.options, luck, start=state, players=self.players)
+        branch.practice = True
+        return branch
 
 
 def draw(state: State, rng: Random) -> Action:

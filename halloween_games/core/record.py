@@ -23,6 +23,8 @@ def record(match: Match, *, undone: bool = False, moves: Any = None) -> dict[str
 
     The seed is left out on purpose: it would reveal future luck.
     """
+    plies = len(match.turns) + (match.undone if undone else 0)
+    helped = [ply for ply in match.helped if ply < plies]
     back = {"undone": [[turn.seat, turn.text] for turn in match.undone_turns]} if undone and match.undone else {}
     return {
         "format": FORMAT,
@@ -37,6 +39,8 @@ def record(match: Match, *, undone: bool = False, moves: Any = None) -> dict[str
         "result": result(match.outcome),
         "check": digest(match.game, match.state),
         **({"barred": match.barred} if match.barred else {}),
+        **({"helped": helped} if helped else {}),
+        **({"practice": True} if match.practice else {}),
         **back,
     }
 
@@ -89,6 +93,8 @@ def replay(game: Game[Any], data: Any, seed: int | None = None, *, luck: str = "
         _check_result(data["result"], result(match.outcome))
     match.barred = _barred(data, len(match.turns))
     _replay_undone(match, _list(data.get("undone", []), "undone"))
+    match.mark_helped(_helped(data, len(match.turns) + match.undone))
+    match.practice = _flag(data, "practice")
     match.resume(luck=luck, auto_pass=auto_pass)
     return match
 
@@ -185,6 +191,22 @@ def _barred(data: dict[str, Any], turns: int) -> int:
     if not _is_whole(barred) or not 0 <= barred <= turns:
         raise BadRecord("barred", "record_bad_field")
     return int(barred)
+
+
+def _helped(data: dict[str, Any], plies: int) -> list[int]:
+    """Which turns a computer chose for a person."""
+    helped = _list(data.get("helped", []), "helped")
+    for number, ply in enumerate(helped):
+        if not _is_whole(ply) or not 0 <= ply < plies:
+            raise BadRecord(f"helped[{number}]", "record_bad_field")
+    return helped
+
+
+def _flag(data: dict[str, Any], name: str) -> bool:
+    flag = data.get(name, False)
+    if not isinstance(flag, bool):
+        raise BadRecord(name, "record_bad_field")
+    return flag
 
 
 def _replay_undone(match: Match, entries: list[Any]) -> None:

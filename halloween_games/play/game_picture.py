@@ -77,12 +77,10 @@ class GamePicture:
         """The window or the colors have changed: redraw the background."""
         self._ground = None
 
-    def update(self, dt: float, is_on_top: bool = True) -> bool:
-        """Advance idle animations; True if the picture changes. Under another screen nothing begins to move."""
+    def update(self, dt: float) -> bool:
+        """Advance idle animations; True if the picture changes."""
         screen = self._screen
         self._seconds += dt
-        if not is_on_top:
-            return False
         self._until_fidget -= dt
         self._still = 0.0 if screen.table.busy else self._still + dt
         is_asked = screen.look.may_pulse and self._still < PULSING_SECONDS

@@ -104,7 +104,7 @@ class GameScene(Scene):
         self._until_result: float | None = None
         self._notebook = services.preferences.notebook
         acts = self._acts()
-        self.pace = Pace(session, screen, self._is_on_top)
+        self.pace = Pace(session, screen)
         self.moves = MoveList(session, screen, self._plies_at_rest, self.refresh)
         self.history = History(session, screen, self.moves, exits.play_on, exits.menu, self._set_table_speed)
         self.row = ButtonRow(session, screen, self.history, self.pace, {**acts, "pace": self._next_pace})
@@ -130,7 +130,7 @@ class GameScene(Scene):
 
     @property
     def lively(self) -> bool:
-        return self.screen.table.busy or self.screen.banner.flashing
+        return self._is_on_top() and (self.screen.table.busy or self.screen.banner.flashing)
 
     def _is_on_top(self) -> bool:
         return self._services.stack.top is self
@@ -406,24 +406,27 @@ class GameScene(Scene):
     # ------------------------------------------------------------------ time and picture
 
     def update(self, dt: float) -> bool:
+        if not self._is_on_top():  # nobody sees what goes on: everything rests, but what was thought is kept
+            self.session.computers.think(may_ask=False)
+            return False
         session, table = self.session, self.screen.table
         changed = table.update(dt)
         changed = self.screen.banner.update(dt) or changed
         if session.to_confirm is None and not session.looking_back.active:  # otherwise something else has its place
             changed = self.screen.news.update(dt) or changed
         changed = self.hint_light.update(dt) or changed
-        changed = session.update_acting_for_me(self._is_on_top(), not table.busy) or changed
+        changed = session.update_acting_for_me(may_act=not table.busy) or changed
         changed = self.pace.update(dt) or changed
-        changed = self.history.update(dt, self._is_on_top()) or changed
+        changed = self.history.update(dt) or changed
         seat = session.curtain_for
-        if seat is not None and not table.busy and self._is_on_top():
+        if seat is not None and not table.busy:
             self._exits.curtain(seat, lambda: session.uncover(seat))
         if self._until_result is not None and not table.busy and not session.looking_back.active:
             self._until_result -= dt
             if self._until_result <= 0:
                 self._until_result = None
                 self._exits.result()
-        return self.picture.update(dt, self._is_on_top()) or changed
+        return self.picture.update(dt) or changed
 
     def draw(self, surface: pygame.Surface) -> None:
         self.picture.draw(surface)

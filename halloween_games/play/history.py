@@ -136,9 +136,9 @@ class History:
         if self._past.active:
             self._set_table_speed()
 
-    def update(self, dt: float, is_on_top: bool) -> bool:
+    def update(self, dt: float) -> bool:
         """True if the picture changes."""
-        if not self.playing or self._screen.table.busy or not is_on_top:
+        if not self.playing or self._screen.table.busy:
             return False
         self._rest -= dt
         if self._rest > 0:

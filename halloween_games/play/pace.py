@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable
 from typing import Final
 
 from halloween_games.play.screen import Screen
@@ -27,10 +26,9 @@ def following_pace(pace: str) -> str:
 class Pace:
     """Lets the computers of a session act according to the screen's clock."""
 
-    def __init__(self, session: Session, screen: Screen, is_on_top: Callable[[], bool]) -> None:
+    def __init__(self, session: Session, screen: Screen) -> None:
         self._session = session
         self._screen = screen
-        self._is_on_top = is_on_top
         self.name = "normal"
         self._waited = 0.0
         self._beats = 0.0
@@ -54,9 +52,9 @@ class Pace:
         self.name = following_pace(self.name)
 
     def update(self, dt: float) -> bool:
-        """Let the computers search and act. True if the picture changes."""
+        """Let the computers search and act, while nothing lies over the table. True if the picture changes."""
         computers = self._session.computers
-        if computers.think(may_ask=self._is_on_top()):
+        if computers.think():
             self._waited = 0.0
             return True
         if not computers.asked:
@@ -70,4 +68,4 @@ class Pace:
 
     def _may_act(self) -> bool:
         least = MIN_SECONDS[self.name] if self._session.computers.alone else MIN_SECONDS["normal"]
-        return not self._screen.table.busy and self._waited >= least and self._is_on_top()
+        return not self._screen.table.busy and self._waited >= least

@@ -351,11 +351,11 @@ class Session:
             return Reason("prompt.paused", {"key": quoted(self._key_of("pause"))})
         return Reason("not_now.thinking", {"player": quoted(self.names[self.to_move])})
 
-    def play(self, action: Action) -> bool:
-        """Play *action* for the seat to move."""
+    def play(self, action: Action, *, helped: bool = False) -> bool:
+        """Play *action* for the seat to move; it is *helped* if a computer has chosen it for a person."""
         self._tell(AboutToChange())
         try:
-            self.match.play(self.to_move, action)
+            self.match.play(self.to_move, action, helped=helped)
         except IllegalAction as error:  # the chooser only offers legal actions, but the rules decide
             self.refuse(error.reason)
             done = False
@@ -398,6 +398,8 @@ class Session:
         self.stop_acting_for_me()
         self.clear_hint()
         eyes = self._eyes()
+        if player.kind == "human" and self.computers.sits_at(seat):
+            self.match.mark_helped(ply for ply, turn in enumerate(self.match.turns) if turn.seat == seat)
         self.viewpoint.sit(seat, player)
         if not self.computers.present:
             self.computers.paused = False
@@ -548,7 +550,7 @@ class Session:
         was_demo = self.act_for_me.demo
         action = self.act_for_me.think(may_ask, may_act)
         if action is not None:
-            self.play(action)
+            self.play(action, helped=True)
             return True
         if self.act_for_me.active:
             return False

@@ -12,14 +12,29 @@ import pytest
 
 from halloween_games.app.saving.saves import Saves
 from halloween_games.app.saving.settings import Settings
-from halloween_games.app.saving.statistics import FILE, Row, Statistics, opponents, people, rows_of, total
+from halloween_games.app.saving.statistics import (
+    FILE,
+    LOST,
+    MAX_ENDED,
+    WON,
+    Ended,
+    Row,
+    Statistics,
+    beaten_levels,
+    next_level,
+    opponents,
+    people,
+    rows_of,
+    total,
+)
 from halloween_games.app.screens.dialogs import MessageScene
 from halloween_games.app.screens.statistics_scene import StatisticsScene
 from halloween_games.app.shell.program import Program
+from halloween_games.core.judging import LEVEL_NAMES
 from halloween_games.core.match import Match, Player
 from halloween_games.core.phrases import Phrase
 from halloween_games.players.hosts import SliceBrain
-from tests.app.random_games import finished_match, play_on
+from tests.app.random_games import finished_match, play_on, random_match
 
 GHOSTS = "18-ghosts"
 ANN, BO = Player("human", "Ann"), Player("human", "Bo")
@@ -99,6 +114,104 @@ def test_a_game_in_which_a_computers_secrets_were_seen_is_not_counted(tmp_path: 
     assert not count(statistics, match, "one") and statistics.rows() == []
 
 
+def helped(match: Match, seat: int) -> Match:
+    match.mark_helped([next(ply for ply, turn in enumerate(match.turns) if turn.seat == seat)])
+    return match
+
+
+def test_a_game_in_which_a_computer_acted_for_a_person_is_neither_won_nor_lost(tmp_path: Path) -> None:
+    statistics, match = Statistics(tmp_path), ended(ANN, BO)
+    assert count(statistics, helped(match, 0), "one")
+    rows = by_name(Statistics(tmp_path).rows())
+    assert (rows["Ann"].games, rows["Ann"].helped, rows["Ann"].ended, rows["Ann"].shortest) == (0, 1, [], 0)
+    assert (rows["Bo"].games, rows["Bo"].helped) == (1, 0), "that is not Bo's fault"
+    assert count(statistics, ended(ANN, BO), "two")
+    rows = by_name(statistics.rows())
+    assert (rows["Ann"].games, rows["Ann"].helped) == (1, 1) and rows["Ann"].shortest > 0
+
+
+def test_a_game_that_goes_on_from_another_ones_position_is_practice(tmp_path: Path) -> None:
+    statistics, first = Statistics(tmp_path), ended(ANN, BO)
+    match = first.branch(len(first.turns) - 1, 3)
+    play_on(match, Random(3), 2000)
+    assert match.outcome is not None and count(statistics, match, "one")
+    assert [(row.games, row.helped) for row in statistics.rows()] == [(0, 1), (0, 1)]
+
+
+def won_by(seat: int, *players: Player, game_id: str = GHOSTS) -> Match:
+    """A finished game that the player of *seat* has won."""
+    for seed in range(100):
+        match = random_match(game_id, seed, 2000, len(players))
+        outcome = match.outcome
+        if outcome is not None and not outcome.is_tie() and seat in outcome.winners():
+            for number, player in enumerate(players):
+                match.sit(number, player)
+            return match
+    raise AssertionError("nobody wins")
+
+
+def test_levels_of_the_other_sides_are_beaten_by_a_win(tmp_path: Path) -> None:
+    statistics = Statistics(tmp_path)
+    easy, hard = Player("computer", "Luna", "easy"), Player("computer", "Vlad", "hard")
+    assert count(statistics, won_by(0, ANN, hard), "one") and count(statistics, won_by(1, ANN, easy), "lost")
+    assert beaten_levels(statistics.rows()) == ["hard"]
+    statistics.reset()
+    partner = Player("computer", "Max", "impossible")
+    assert count(statistics, won_by(0, ANN, easy, partner, hard, game_id="rhombus"), "partners")
+    (row,) = statistics.rows()
+    assert (row.opponents, row.beaten) == ("mixed", ["easy", "hard"]), "a partner is not beaten"
+    statistics.reset()
+    assert count(statistics, helped(won_by(0, ANN, hard), 0), "with help")
+    assert beaten_levels(statistics.rows()) == []
+
+
+def test_the_next_level_is_the_one_above_the_strongest_that_was_beaten() -> None:
+    assert next_level([]) == "very-easy"
+    assert next_level(["ridiculously-easy"]) == "very-easy"
+    assert next_level(["medium", "hard"]) == "very-hard"
+    assert next_level(["easy", "impossible"]) == "ridiculously-easy", "what was left out"
+    assert next_level(LEVEL_NAMES) == ""
+
+
+def test_old_rows_tell_the_level_that_was_beaten() -> None:
+    rows = [Row("Ann", GHOSTS, 2, "easy", wins=1), Row("Ann", GHOSTS, 2, "hard", losses=3), Row("Ann", GHOSTS, 2, "")]
+    assert beaten_levels([*rows, Row("Ann", GHOSTS, 2, "", wins=2), Row("Ann", GHOSTS, 2, "unheard", wins=2)]) == [
+        "easy"
+    ]
+
+
+def test_each_game_has_its_day_and_only_the_last_ones_are_kept(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr("time.time", lambda: 1_790_000_000.4)
+    statistics = Statistics(tmp_path)
+    count(statistics, won_by(0, ANN, BO), "one")
+    assert {row.name: row.ended for row in Statistics(tmp_path).rows()} == {
+        "Ann": [Ended(1_790_000_000, WON)],
+        "Bo": [Ended(1_790_000_000, LOST)],
+    }
+    row = Row("Ann", GHOSTS, 2, "easy")
+    for day in range(MAX_ENDED + 5):
+        row.count(day % 2, 10, 1.0, day)
+    assert [game.when for game in row.ended] == list(range(5, MAX_ENDED + 5))
+    row.count(0, 10, 1.0, 999)
+    row.count(0, 10, 1.0, 1000)
+    assert (row.ended[-3].result, row.losses_in_a_row) == (LOST, 3)
+
+
+def test_files_of_earlier_versions_are_counted_on_in(tmp_path: Path) -> None:
+    """And an earlier version reads what this one has written: rows have the fields that they had, or their defaults."""
+    old = {"name": "Ann", "game": GHOSTS, "seats": 2, "opponents": "easy", "wins": 3, "draws": 0, "losses": 1}
+    old |= {"shortest": 20, "longest": 60, "streak": 1, "best_streak": 2, "seconds": 99.5}
+    (tmp_path / FILE).write_text(json.dumps({"version": 1, "rows": [old], "counted": ["a"]}), encoding="utf-8")
+    statistics = Statistics(tmp_path)
+    (row,) = statistics.rows()
+    assert (row.games, row.ended, row.helped, beaten_levels([row])) == (4, [], 0, ["easy"])
+    assert count(statistics, won_by(0, ANN, Player("computer", "Luna", "easy")), "b")
+    written = json.loads((tmp_path / FILE).read_bytes())
+    assert written["version"] == 1 and written["counted"] == ["a", "b"]
+    row_written = written["rows"][0]
+    assert [row_written[name] for name in ("name", "wins", "losses", "shortest")] == ["Ann", 4, 1, 20]
+
+
 def test_streaks_and_lengths() -> None:
     row = Row("Ann", GHOSTS, 2, "")
     for score, actions in ((1, 30), (1, 20), (0.5, 50), (1, 25), (0, 70), (1, 40), (1, 41), (1, 42)):
@@ -122,9 +235,22 @@ def test_reset_takes_one_person_or_everybody_but_counts_no_game_again(tmp_path: 
     assert not count(statistics, match, "one")
 
 
+DAMAGED_DAY = b'{"rows": [{"name": "A", "game": "18-ghosts", "seats": 2, "opponents": "", "ended": [[5, 9]]}]}'
+
+
 @pytest.mark.parametrize(
     "damage",
-    [b"", b"{", b"\xff\xfe", b"[]", b'{"rows": 3}', b"[" * 5000, b'{"version": "x"}', b'{"rows": [{"wins": -1}]}'],
+    [
+        b"",
+        b"{",
+        b"\xff\xfe",
+        b"[]",
+        b'{"rows": 3}',
+        b"[" * 5000,
+        b'{"version": "x"}',
+        b'{"rows": [{"wins": -1}]}',
+        DAMAGED_DAY,
+    ],
     ids=str,
 )
 def test_a_broken_file_is_kept_and_told_once(tmp_path: Path, damage: bytes) -> None:
@@ -150,7 +276,7 @@ def test_a_newer_programs_file_stays_as_it_is(tmp_path: Path) -> None:
     assert (tmp_path / FILE).read_bytes() == data
 
 
-@pytest.mark.parametrize(("rows", "counts"), [(5_500, True), (9_800, False)], ids=["too long if indented", "too long"])
+@pytest.mark.parametrize(("rows", "counts"), [(5_500, True), (12_480, False)], ids=["too long if indented", "too long"])
 def test_a_file_that_is_written_can_be_read_again(tmp_path: Path, rows: int, counts: bool) -> None:
     """What would be too long for that is not counted, and told."""
     row = {"name": "", "game": GHOSTS, "seats": 2, "opponents": "easy", "wins": 1}

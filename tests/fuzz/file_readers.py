@@ -291,7 +291,13 @@ def examine_profiles(data: bytes, folder: Path) -> list[Sentence]:
 
 def statistics_seeds() -> list[bytes]:
     row = {"name": "Ann", "game": "18-ghosts", "seats": 2, "opponents": "hard", "wins": 3, "losses": 1, "streak": 2}
-    rows = [row, {**row, "opponents": ""}, {**row, "name": "Bö", "game": "rhombus", "seats": 4, "seconds": 1234.5}]
+    more = {"helped": 2, "ended": [[1790000000, 2], [1790600000, 0]], "beaten": ["easy", "hard"]}
+    rows = [
+        row,
+        {**row, **more, "opponents": "mixed"},
+        {**row, "opponents": ""},
+        {**row, "name": "Bö", "game": "rhombus", "seats": 4, "seconds": 1234.5},
+    ]
     return [as_bytes({"version": 1, "rows": found, "counted": ["a-1"]}) for found in (rows, [])]
 
 

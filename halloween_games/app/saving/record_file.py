@@ -80,6 +80,8 @@ class RecordShape(msgspec.Struct):
     result: ResultShape | None = None
     check: str = ""
     barred: Annotated[int, msgspec.Meta(ge=0)] = 0
+    helped: list[Annotated[int, msgspec.Meta(ge=0)]] = []
+    practice: bool = False
     undone: list[Move] = []
     saved: SavedShape = msgspec.field(default_factory=SavedShape)
 

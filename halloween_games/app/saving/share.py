@@ -124,7 +124,9 @@ def _position(said: PositionShape, rng: Random) -> Match:
         view = game.notation.load(said.position, seats, options)
     except (BadOption, BadPosition) as error:
         raise RecordProblem(error.reason, error.where, game.id) from error
-    return Match(game, seats, options, start=view.determinize(rng))
+    match = Match(game, seats, options, start=view.determinize(rng))
+    match.practice = True
+    return match
 
 
 def _checksum(packed: bytes) -> bytes:

@@ -3,15 +3,19 @@
     FOLDER/statistics.json   the rows, and which games are counted already
 
 A game counts when it ends while people play it: not when its record is opened, not when only computers play, not a
-second time after its end was undone, and not if somebody has seen a computer's secrets by taking over its seat. A
-damaged file is renamed, a newer program's is left alone.
+second time after its end was undone, and not if somebody has seen a computer's secrets by taking over its seat. A game
+in which a computer acted for a person, or which goes on from a position of another one, is counted apart, as one with
+help: it is neither won nor lost. Hints are no such help. A damaged file is renamed, a newer program's is left alone.
 """
 
 from __future__ import annotations
 
+import time
 from collections.abc import Callable, Iterable, Sequence
+from dataclasses import dataclass
+from itertools import takewhile
 from pathlib import Path
-from typing import Annotated, Final
+from typing import Annotated, Final, Literal
 
 import msgspec
 
@@ -25,6 +29,7 @@ from halloween_games.app.saving.storage import (
     set_aside,
     write_atomically,
 )
+from halloween_games.core.judging import LEVEL_NAMES
 from halloween_games.core.match import Match
 from halloween_games.core.names import clean_name
 from halloween_games.core.outcome import Outcome
@@ -34,6 +39,11 @@ from halloween_games.core.spots import CHANCE, Seat
 VERSION: Final = 1
 FILE: Final = "statistics.json"
 MAX_COUNTED: Final = 500  # ids of counted games; far more than there are saved games
+MAX_ENDED: Final = 200  # of one row's games whose day is remembered
+LOST: Final = 0
+TIED: Final = 1
+WON: Final = 2
+FIRST_GOAL: Final = "very-easy"  # the level to beat first
 
 PEOPLE: Final = ""  # opponents: no computer
 MIXED: Final = "mixed"  # computers of several levels
@@ -42,7 +52,14 @@ Count = Annotated[int, msgspec.Meta(ge=0, le=10**9)]
 Word = Annotated[str, msgspec.Meta(max_length=80)]
 
 
-class Row(msgspec.Struct):
+class Ended(msgspec.Struct, array_like=True, frozen=True):
+    """When a game ended, in seconds since 1970, and how: ``[1790000000, 2]`` in the file."""
+
+    when: Annotated[int, msgspec.Meta(ge=0, le=10**11)]
+    result: Literal[0, 1, 2]
+
+
+class Row(msgspec.Struct, omit_defaults=True):
     """One person's results in one game, with a number of seats, against opponents of one kind."""
 
     name: Word
@@ -57,6 +74,9 @@ class Row(msgspec.Struct):
     streak: Count = 0  # the current winning streak
     best_streak: Count = 0
     seconds: Annotated[float, msgspec.Meta(ge=0, le=1e12)] = 0.0
+    helped: Count = 0  # games with help, which count nowhere else
+    ended: list[Ended] = []  # the last ones, oldest first; earlier versions did not write them
+    beaten: list[Word] = []  # levels of computers on other sides that lost
 
     def __post_init__(self) -> None:
         self.name = clean_name(self.name)
@@ -65,8 +85,13 @@ class Row(msgspec.Struct):
     def games(self) -> int:
         return self.wins + self.draws + self.losses
 
-    def count(self, score: float, actions: int, seconds: float) -> None:
-        """Add a game; *score* is 1 for a win, 0.5 for a tie."""
+    @property
+    def losses_in_a_row(self) -> int:
+        """How many of the last games were lost, one after another, as far as they are remembered."""
+        return sum(1 for _ in takewhile(lambda game: game.result == LOST, reversed(self.ended)))
+
+    def count(self, score: float, actions: int, seconds: float, when: float = 0.0, beaten: Iterable[str] = ()) -> None:
+        """Add a game that ended at *when*; *score* is 1 for a win, 0.5 for a tie, *beaten* the losers' levels."""
         self.shortest = min(self.shortest, actions) if self.games else actions
         self.longest = max(self.longest, actions)
         self.wins += score == 1
@@ -75,6 +100,22 @@ class Row(msgspec.Struct):
         self.streak = self.streak + 1 if score == 1 else 0
         self.best_streak = max(self.best_streak, self.streak)
         self.seconds += seconds
+        self.ended = [*self.ended, Ended(max(0, round(when)), _result(score))][-MAX_ENDED:]
+        self.beaten = sorted({*self.beaten, *(beaten if score == 1 else ())}, key=_strength)
+
+    def count_helped(self, seconds: float) -> None:
+        """Add a game with help."""
+        self.helped += 1
+        self.seconds += seconds
+
+
+def _result(score: float) -> Literal[0, 1, 2]:
+    return WON if score == 1 else TIED if score == 0.5 else LOST
+
+
+def _strength(level: str) -> int:
+    """The place of *level* among all; unknown ones are the strongest."""
+    return LEVEL_NAMES.index(level) if level in LEVEL_NAMES else len(LEVEL_NAMES)
 
 
 class _Saved(msgspec.Struct):
@@ -119,9 +160,12 @@ class Statistics:
                 return False
             saved.counted = [*saved.counted, game_key][-MAX_COUNTED:]
             actions = sum(turn.seat != CHANCE for turn in match.turns)
-            for name, score in results:
-                row = _row(saved.rows, Row(name, match.game.id, match.seats, opponents(match)))
-                row.count(score, actions, seconds)
+            for one in results:
+                row = _row(saved.rows, Row(one.name, match.game.id, match.seats, opponents(match)))
+                if one.helped:
+                    row.count_helped(seconds)
+                else:
+                    row.count(one.score, actions, seconds, time.time(), one.beaten)
             return True
 
         return self._change(change)
@@ -184,20 +228,39 @@ class _Version(msgspec.Struct):
     version: int = VERSION
 
 
-def _results(match: Match, names: Sequence[str]) -> list[tuple[str, float]]:
-    """Each person's name with 1, 0.5 or 0; a person who played both sides is left out.
+@dataclass
+class _Result:
+    """What a game is for one person: 1, 0.5 or 0, and whom it was won against."""
+
+    name: str
+    score: float
+    helped: bool
+    beaten: set[str]
+
+
+def _results(match: Match, names: Sequence[str]) -> list[_Result]:
+    """Each person's result; a person who played both sides is left out.
 
     Nobody has a result of a game in which hidden things were seen before its end.
     """
     outcome = match.outcome
     if outcome is None or match.barred:
         return []
-    found: dict[str, tuple[str, set[float]]] = {}
+    seats: dict[str, list[Seat]] = {}
     for seat, (player, name) in enumerate(zip(match.players, names, strict=True)):
         if player.kind == "human" and name.strip():
-            _, scores = found.setdefault(_key(name), (name.strip(), set()))
-            scores.add(score_of(outcome, seat))
-    return [(name, scores.pop()) for name, scores in found.values() if len(scores) == 1]
+            seats.setdefault(_key(name), []).append(seat)
+    teams, found = match.game.teams(match.seats), []
+    for own in seats.values():
+        scores = {score_of(outcome, seat) for seat in own}
+        if len(scores) > 1:
+            continue
+        helped = match.practice or bool(match.helped_seats() & set(own))
+        others = (seat for seat, player in enumerate(match.players) if player.kind == "computer")
+        sides = {teams[seat] for seat in own}
+        beaten = {match.players[seat].level for seat in others if teams[seat] not in sides}
+        found.append(_Result(names[own[0]].strip(), scores.pop(), helped, beaten))
+    return found
 
 
 def score_of(outcome: Outcome, seat: Seat) -> float:
@@ -241,8 +304,25 @@ def people(rows: Iterable[Row]) -> list[str]:
     return [names[key] for key in sorted(games, key=lambda key: (-games[key], key))]
 
 
-def rows_of(rows: Iterable[Row], name: str) -> list[Row]:
-    return [row for row in rows if _key(row.name) == _key(name)]
+def rows_of(rows: Iterable[Row], name: str, game_id: str = "") -> list[Row]:
+    """The rows of the person called *name*, of all games or one."""
+    return [row for row in rows if _key(row.name) == _key(name) and game_id in ("", row.game)]
+
+
+def beaten_levels(rows: Iterable[Row]) -> list[str]:
+    """The levels that were beaten in *rows*, the weakest first. Earlier versions only told it of games against one."""
+    found = {level for row in rows for level in (*row.beaten, *([row.opponents] if row.wins else []))}
+    return [level for level in LEVEL_NAMES if level in found]
+
+
+def next_level(beaten: Sequence[str]) -> str:
+    """The level to beat next: the one above the strongest that was, then those left out; empty if all were."""
+    if not beaten:
+        return FIRST_GOAL
+    above = LEVEL_NAMES.index(beaten[-1]) + 1
+    if above < len(LEVEL_NAMES):
+        return LEVEL_NAMES[above]
+    return next((level for level in LEVEL_NAMES if level not in beaten), "")
 
 
 def total(rows: Sequence[Row]) -> Row:
@@ -256,9 +336,12 @@ def total(rows: Sequence[Row]) -> Row:
         sum(row.wins for row in rows),
         sum(row.draws for row in rows),
         sum(row.losses for row in rows),
-        min(row.shortest for row in rows),
+        min((row.shortest for row in rows if row.games), default=0),
         max(row.longest for row in rows),
         max(row.streak for row in rows),
         max(row.best_streak for row in rows),
         sum(row.seconds for row in rows),
+        sum(row.helped for row in rows),
+        sorted((game for row in rows for game in row.ended), key=lambda game: game.when),
+        sorted({level for row in rows for level in row.beaten}, key=_strength),
     )
