@@ -7,6 +7,7 @@ from __future__ import annotations
 
 import os
 import shutil
+import signal
 import sys
 import tempfile
 from collections.abc import Iterator
@@ -51,6 +52,12 @@ assert "pygame" not in sys.modules, "pygame was imported before conftest.py coul
 # setdefault: SDL_VIDEODRIVER=x11 in front of the command shows the tests on a screen
 os.environ.setdefault("SDL_VIDEODRIVER", "dummy")
 os.environ.setdefault("SDL_AUDIODRIVER", "dummy")
+
+# Tests in the background (nohup, &) ignore these; ignored signals are passed on to every process that they start, but
+# a handler that does nothing is not, and the tests of signals hold there, too.
+for number in (getattr(signal, name) for name in ("SIGINT", "SIGHUP") if hasattr(signal, name)):
+    if signal.getsignal(number) is signal.SIG_IGN:
+        signal.signal(number, lambda *_: None)
 
 os.environ["LANGUAGE"] = "en"  # sentences are compared as the program has them
 
