@@ -19,6 +19,7 @@ from halloween_games.app.saving.saves import Saves
 from halloween_games.app.saving.settings import Settings
 from halloween_games.app.saving.statistics import Row, Statistics
 from halloween_games.app.screens.crash_scene import Crash, CrashScene
+from halloween_games.app.screens.menu import MenuScene
 from halloween_games.app.screens.option_pages import PAGES
 from halloween_games.app.screens.profile_scene import ProfileScene
 from halloween_games.app.screens.review import ReviewScene
@@ -171,6 +172,12 @@ def all_shots(program: Program) -> dict[str, Callable[[], object]]:
 
         return show
 
+    def more() -> None:
+        program.over_game.menu()
+        program.stack.apply_pending()
+        assert isinstance(program.stack.top, MenuScene)
+        next(widget for widget in program.stack.top.widgets if widget.name == "more").activate()
+
     def crash() -> None:
         report, path = "", Path("halloween-games") / "crash.txt"
         words = (program.services.text("crash.saved"), program.services.text("crash.report", file=str(path)))
@@ -195,6 +202,7 @@ def all_shots(program: Program) -> dict[str, Callable[[], object]]:
     shots["looking_back"] = over_game(lambda: program.playing.scene.history.go(12) if program.playing.scene else None)
     shots["film"] = over_game(program.exports.film)
     shots["menu"] = over_game(program.over_game.menu)
+    shots["menu_more"] = over_game(more)
     shots["keys"] = over_game(program.pages.keys)
     shots["players"] = over_game(program.over_game.players)
     shots["hint"] = over_game(lambda: take_hint(program))

@@ -18,7 +18,7 @@ from halloween_games.app.exports.film import Film
 from halloween_games.app.exports.poster import make_poster
 from halloween_games.app.screens.dialogs import MessageScene
 from halloween_games.app.screens.film_scene import FilmScene
-from halloween_games.app.screens.menu import MenuScene
+from halloween_games.app.screens.menu import MenuScene, MoreScene
 from halloween_games.app.shell.looks import load_look
 from halloween_games.app.shell.program import Program
 from halloween_games.commands import cli
@@ -182,12 +182,22 @@ def test_leaving_the_program_leaves_no_file(person: Person) -> None:
     assert not files(person)
 
 
+def more_of_the_menu(person: Person) -> MoreScene:
+    """The page with what is needed rarely, once the menu is open."""
+    menu = person.program.stack.top
+    assert isinstance(menu, MenuScene)
+    next(widget for widget in menu.widgets if widget.name == "more").activate()
+    person.frames(1)
+    more = person.program.stack.top
+    assert isinstance(more, MoreScene)
+    return more
+
+
 def test_without_pillow_the_menu_says_what_to_install(person: Person, monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr(gif_file, "find_spec", lambda name: None)
     begin(person)
     person.key(pygame.K_F10)
-    menu = person.program.stack.top
-    assert isinstance(menu, MenuScene)
+    menu = more_of_the_menu(person)
     entry = next(widget for widget in menu.widgets if widget.name == "film")
     assert isinstance(entry, Button) and entry.label == "Film (needs Pillow)"
     entry.activate()
@@ -204,8 +214,7 @@ def test_a_package_without_pillow_offers_no_film(
     monkeypatch.setattr(sys, "frozen", True, raising=False)
     begin(person)
     person.key(pygame.K_F10)
-    menu = person.program.stack.top
-    assert isinstance(menu, MenuScene) and "film" not in [widget.name for widget in menu.widgets]
+    assert "film" not in [widget.name for widget in more_of_the_menu(person).widgets]
     file = tmp_path / "game.json"
     file.write_text(json.dumps(record(random_match("18-ghosts", 2, 4))))
     assert cli.main(["gif", str(file), "--out", str(tmp_path / "game.gif")]) == 2

@@ -337,12 +337,19 @@ def test_pasting_into_a_name(reader: Reader) -> None:
 
 def test_the_menu_leads_there_too(reader: Reader) -> None:
     reader.some_actions()
-    for name, kind in (("save", SaveScene), ("open", SavedGamesScene), ("copy", MessageScene)):
+    ways: tuple[tuple[list[str], type[WidgetScene]], ...] = (
+        (["save"], SaveScene),
+        (["open"], SavedGamesScene),
+        (["more", "copy"], MessageScene),
+    )
+    for names, kind in ways:
         reader.key(pygame.K_F10)
-        reader.press_widget(reader.top(MenuScene), name)
+        reader.top(MenuScene)
+        for name in names:
+            reader.press_widget(reader.top(WidgetScene), name)
         reader.top(kind)
-        reader.key(pygame.K_ESCAPE)
-        reader.key(pygame.K_ESCAPE)
+        for _ in (*names, kind):
+            reader.key(pygame.K_ESCAPE)
         reader.frames(1)
         assert reader.program.stack.top is reader.played
 

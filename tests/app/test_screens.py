@@ -15,7 +15,7 @@ from halloween_games.app.saving.saved_game_words import Lines
 from halloween_games.app.screens.dialogs import Choice, Dialog, MessageScene
 from halloween_games.app.screens.game_card import GameCard
 from halloween_games.app.screens.launcher import LauncherScene, entries
-from halloween_games.app.screens.menu import MenuScene
+from halloween_games.app.screens.menu import MenuScene, MoreScene
 from halloween_games.app.screens.navigation import GameWays
 from halloween_games.app.screens.new_game import NewGameScene
 from halloween_games.app.screens.page import RulesScene
@@ -273,6 +273,7 @@ SCENES: dict[str, Callable[[Stage], WidgetScene]] = {
     "no saved games": lambda stage: saved_games(stage, 0),
     "save": lambda stage: SaveScene(stage.services, "The Closest Ghost, 2026-11-21", print),
     "menu": lambda stage: menu(stage, under_way=True),
+    "more of the menu": lambda stage: MoreScene(stage.services, stage.preferences, stage.go, stage.go),
     "rules": lambda stage: RulesScene(stage.services, GHOSTS),
     "keys": lambda stage: KeysScene(stage.services),
     "message": message,

@@ -1,24 +1,22 @@
-"""The menu of a game."""
+"""The menu of a game, and the page with what is needed rarely."""
 
 from __future__ import annotations
 
-from collections.abc import Callable, Mapping
-
-import pygame
+from collections.abc import Callable, Mapping, Sequence
 
 from halloween_games.app.exports.gif_file import can_write, what_is_missing
 from halloween_games.app.saving import folders
-from halloween_games.app.screens.dialogs import HEAD_UNITS, NOWHERE, Dialog, leave_question
+from halloween_games.app.screens.dialogs import NOWHERE, leave_question
+from halloween_games.app.screens.menu_groups import Entry, Group, GroupsDialog
 from halloween_games.app.screens.navigation import GameWays, Pages, Settings, Shell
+from halloween_games.kit.key_names import shortcut
 from halloween_games.kit.painter import Painter
 from halloween_games.kit.services import Services
 from halloween_games.kit.widgets import Button
 
-Rect = pygame.Rect
 
-
-class MenuScene(Dialog):
-    """Everything that can be done with the current game, and the ways to other screens."""
+class MenuScene(GroupsDialog):
+    """What can be done with the current game, and the ways to other screens."""
 
     offers_options = True
     offers_game = True
@@ -40,84 +38,81 @@ class MenuScene(Dialog):
         self.settings = settings
         self.game_id = game_id
         self.pages = pages
+        self.shell = shell
         self.under_way = under_way
-        text = services.text
-        leaving = text("menu.leave.go")
-        actions: list[tuple[str, str, Callable[[], None]]] = [
-            ("review", "star", game.review) if over else ("resume", "play", self.back),
-            ("restart", "rematch", self._careful(game.restart, text("menu.leave.restart"))),
-            ("new", "plus", self._careful(lambda: shell.new_game(game_id), leaving)),
-            ("players", "people", game.players),
-            ("save", "save", lambda: shell.command("save")),
-            ("open", "picture", lambda: shell.command("open")),
-            ("copy", "copy", lambda: shell.command("copy")),
-            ("replay", "clock", lambda: shell.command("replay")),
-            ("screenshot", "camera", lambda: shell.command("screenshot")),
-            *([("film", "film", lambda: shell.command("film"))] if can_write() or not folders.is_packaged() else []),
-            ("speech", "info", lambda: shell.command("speech")),
-            ("statistics", "trophy", pages.statistics),
-            ("options", "gear", pages.options),
-            ("rules", "rules", lambda: pages.rules(game_id)),
-            ("keys", "keyboard", pages.keys),
-            ("mute", "sound_on", lambda: shell.command("mute")),
-            ("launcher", "home", self._careful(shell.launcher, leaving)),
-            ("quit", "exit", self._careful(shell.quit, leaving)),
+        resume = Button("resume", NOWHERE, icon="play", warm=True, act=self.back, command="menu")
+        self.first = Button("review", NOWHERE, icon="star", warm=True, act=game.review) if over else resume
+        self._new = self._careful(lambda: shell.new_game(game_id), "menu.leave.go")
+        self.rows = [[self._game(game), self._keep(), self._past()], [self._help(), self._program()]]
+        self.foot = [Button("more", NOWHERE, icon="plus", act=self._more)]
+        self.collect()
+        self.name_everything()
+
+    # ------------------------------------------------------------------ what there is
+
+    def _game(self, game: GameWays) -> Group:
+        restart = self.entry("restart", "rematch", self._careful(game.restart, "menu.leave.restart"))
+        players = self.entry("players", "people", game.players)
+        return Group("game", [self.entry("new", "plus", self._new, "new"), restart, players])
+
+    def _keep(self) -> Group:
+        named = (("save", "save"), ("open", "picture"), ("screenshot", "camera"))
+        return Group("keep", [self.entry(name, icon, self._giver(name), name) for name, icon in named])
+
+    def _past(self) -> Group:
+        entries = [self.entry("speech", "info", self._giver("speech"), "speech")]
+        entries.append(self.entry("replay", "clock", self._giver("replay")))
+        entries.append(self.entry("statistics", "trophy", self.pages.statistics))
+        return Group("past", entries)
+
+    def _help(self) -> Group:
+        rules = self.entry("rules", "rules", lambda: self.pages.rules(self.game_id), "rules")
+        return Group("help", [rules, self.entry("keys", "keyboard", self.pages.keys, "shortcuts")])
+
+    def _program(self) -> Group:
+        shell = self.shell
+        entries = [
+            self.entry("options", "gear", self.pages.options, "options"),
+            self.entry("mute", "sound_on", self._giver("mute"), "mute"),
+            self.entry("launcher", "home", self._careful(shell.launcher, "menu.leave.go")),
+            self.entry("quit", "exit", self._careful(shell.quit, "menu.leave.go"), "quit"),
         ]
-        self.widgets = [
-            Button(name, NOWHERE, label=text(f"menu.{name}"), icon=icon, warm=number == 0, act=act)
-            for number, (name, icon, act) in enumerate(actions)
-        ]
-        for widget in self.widgets:
-            widget.command = {"keys": "shortcuts", "resume": "menu"}.get(widget.name, "")
-        self._name_film()
+        return Group("program", entries, 2)
+
+    def _giver(self, command: str) -> Callable[[], None]:
+        return lambda: self.shell.command(command)
+
+    def _more(self) -> None:
+        self.services.stack.push(MoreScene(self.services, self.settings, self.shell, self.pages))
 
     def retranslate(self) -> None:
-        self.title = self.services.text("menu.title")
-        for button in self.widgets:
-            if isinstance(button, Button):
-                button.label = self.services.text(f"menu.{button.name}")
-        self._name_film()
+        self.name_everything()
 
-    def _name_film(self) -> None:
-        """Without Pillow the entry says so, and explains more when it is chosen."""
-        for widget in self.widgets:
-            if widget.name == "film" and isinstance(widget, Button) and not can_write():
-                widget.label = self.services.text("menu.film.missing")
-                widget.tip = self.services.text(what_is_missing())
+    def name_everything(self) -> None:
+        super().name_everything()
+        text = self.services.text
+        self.title = text("menu.title")
+        for button in (self.first, *self.foot):
+            if isinstance(button, Button):
+                button.label = text(f"menu.{button.name}")
 
     def _careful(self, act: Callable[[], None], yes: str) -> Callable[[], None]:
-        """*act*, after a confirmation if an unfinished game would be lost."""
+        """*act*, after a confirmation, whose answer is the text *yes*, if an unfinished game would be lost."""
 
         def ask() -> None:
             if not self.under_way:
                 act()
                 return
-            self.services.stack.push(leave_question(self.services, yes, act))
+            self.services.stack.push(leave_question(self.services, self.services.text(yes), act))
 
         return ask
 
     def commands(self) -> Mapping[str, Callable[[], None]]:
-        return {"menu": self.back, "rules": lambda: self.pages.rules(self.game_id)}
+        return {"menu": self.back, "rules": lambda: self.pages.rules(self.game_id), "new": self._new}
 
-    def box(self) -> tuple[float, float]:
-        return 640, HEAD_UNITS + (len(self.widgets) + 2) // 2 * 62 + 22
-
-    def needs(self) -> tuple[float, float]:
-        return 640 + 28, self.box()[1] + 28
-
-    def fill(self) -> None:
-        """The first entry takes the whole width, the others two columns."""
-        px, inner = self.painter.px, self.inner
-        first, *others = self.widgets
-        rows = 1 + (len(others) + 1) // 2
-        step, gap = inner.height / rows, px(16)
-        height = min(px(50), round(step) - px(12))
-        first.rect = Rect(inner.left, inner.top, inner.width, height)
-        width = (inner.width - gap) // 2
-        for number, widget in enumerate(others):
-            column, row = divmod(number, rows - 1)
-            top = inner.top + round((row + 1) * step)
-            widget.rect = Rect(inner.left + column * (width + gap), top, width, height)
+    def hint(self) -> str:
+        text, bindings = self.services.text, self.services.keyboard.bindings
+        return text("menu.hint", **{name: shortcut(text, bindings, name) for name in ("accept", "cancel")})
 
     def paint(self, painter: Painter) -> None:
         mute = next(widget for widget in self.widgets if widget.name == "mute")
@@ -125,3 +120,49 @@ class MenuScene(Dialog):
             mute.icon = "sound_off" if self.settings.muted else "sound_on"
             mute.label = self.services.text("menu.unmute" if self.settings.muted else "menu.mute")
         super().paint(painter)
+
+
+class MoreScene(GroupsDialog):
+    """What is needed rarely, over the menu."""
+
+    offers_options = True
+    offers_game = True
+    offers_saving = True
+    offers_paste = True
+
+    def __init__(self, services: Services, settings: Settings, shell: Shell, pages: Pages) -> None:
+        super().__init__(services, services.text("menu.more.title"), "menu")
+        self.settings = settings
+        self.shell = shell
+        self.pages = pages
+        film = [("film", "film")] if can_write() or not folders.is_packaged() else []
+        keep = (("save_as", "save"), *film)
+        share = (("copy", "copy"), ("paste", "check"))
+        program = (("fullscreen", "fullscreen"), ("about", "info"))
+        self.rows = [[self._group("keep", keep), self._group("share", share)], [self._group("program", program, 2)]]
+        self.foot = [Button("back", NOWHERE, icon="arrow_left", act=self.back, warm=True)]
+        self.collect()
+        self.name_everything()
+
+    def _group(self, name: str, entries: Sequence[tuple[str, str]], columns: int = 1) -> Group:
+        return Group(name, [self._entry(*entry) for entry in entries], columns)
+
+    def _entry(self, name: str, icon: str) -> Entry:
+        return self.entry(name, icon, lambda: self.shell.command(name), "" if name == "film" else name)
+
+    def name_everything(self) -> None:
+        """Without Pillow the film's entry says so, and explains more when it is chosen."""
+        super().name_everything()
+        text = self.services.text
+        self.title = text("menu.more.title")
+        for widget in self.widgets:
+            if widget.name == "back" and isinstance(widget, Button):
+                widget.label = text("button.back")
+            if widget.name == "film" and isinstance(widget, Button) and not can_write():
+                widget.label, widget.tip = text("menu.film.missing"), text(what_is_missing())
+
+    def retranslate(self) -> None:
+        self.name_everything()
+
+    def commands(self) -> Mapping[str, Callable[[], None]]:
+        return {"menu": self.back}

@@ -1,0 +1,136 @@
+"""The menu of a game: its groups, the keys beside its entries, and that it leads to everything."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from pathlib import Path
+
+import pytest
+
+from halloween_games.app.saving.saves import Saves
+from halloween_games.app.saving.settings import Settings
+from halloween_games.app.screens.menu import MenuScene, MoreScene
+from halloween_games.app.screens.menu_groups import Entry, GroupsDialog
+from halloween_games.app.shell.program import Program
+from halloween_games.kit.commands import ROWS
+from halloween_games.kit.input import Command
+from halloween_games.kit.key_names import shortcut
+from halloween_games.players.hosts import SliceBrain
+from tests.play.person import Person
+from tests.play.ways import WAYS, Way
+
+# Everything the menu has led to since it exists; a player must find all of it again.
+EVERYTHING = {
+    "resume", "restart", "new", "players", "save", "open", "copy", "replay", "screenshot", "film", "speech",
+    "statistics", "options", "rules", "keys", "mute", "launcher", "quit",
+}  # fmt: skip
+MOST_AT_ONCE = 4  # entries of a group: more would be a wall again
+
+
+@pytest.fixture
+def person(tmp_path: Path) -> Iterator[Person]:
+    someone = Person((1280, 800))
+    someone.program.close()
+    someone.program = Program((1280, 800), Settings(speed=0.0, reduce_motion=True), Saves(tmp_path), SliceBrain())
+    someone.play()
+    yield someone
+    someone.program.close()
+
+
+def opened(person: Person) -> MenuScene:
+    person.program.over_game.menu()
+    person.frames(1)
+    menu = person.program.stack.top
+    assert isinstance(menu, MenuScene)
+    return menu
+
+
+def more(person: Person, menu: MenuScene) -> MoreScene:
+    next(widget for widget in menu.widgets if widget.name == "more").activate()
+    person.frames(1)
+    page = person.program.stack.top
+    assert isinstance(page, MoreScene)
+    return page
+
+
+def entries(dialog: GroupsDialog) -> list[Entry]:
+    return [entry for group in dialog.groups for entry in group.entries]
+
+
+def test_everything_is_in_a_group_with_few_others(person: Person) -> None:
+    menu = opened(person)
+    page = more(person, menu)
+    assert [group.name for group in menu.groups] == ["game", "keep", "past", "help", "program"]
+    for group in (*menu.groups, *page.groups):
+        assert 1 < len(group.entries) <= MOST_AT_ONCE and group.heading
+        assert not person.program.services.art.check([f"menu/{group.name}"])
+        assert all(group.rect.contains(entry.rect) for entry in group.entries)
+    found = {widget.name for dialog in (menu, page) for widget in dialog.widgets}
+    assert found >= EVERYTHING
+    assert found - EVERYTHING == {"more", "back", "save_as", "paste", "fullscreen", "about"}
+
+
+def test_every_entry_that_has_a_key_shows_it_and_the_key_works(person: Person) -> None:
+    menu = opened(person)
+    page = more(person, menu)
+    text, bindings = person.program.services.text, person.program.services.keyboard.bindings
+    for dialog, below in ((page, menu), (menu, None)):
+        shown = {entry.command: entry.key for entry in entries(dialog) if entry.command}
+        assert shown == {name: shortcut(text, bindings, name) for name in shown} and all(shown.values())
+        assert set(shown) <= person.program.commands.offered()
+        without = [entry.name for entry in entries(dialog) if not entry.command]
+        assert not [name for name in without if name in ROWS], "it has a key, which is not shown"
+        if below is not None:
+            person.program.stack.pop()
+            person.frames(1)
+
+
+def test_keys_bound_anew_stand_in_the_menu(person: Person) -> None:
+    person.program.settings.keys = {"save": ["f5"]}
+    person.program.live_settings.settings_changed()
+    save = next(entry for entry in entries(opened(person)) if entry.name == "save")
+    assert save.key == "F5"
+
+
+@pytest.mark.parametrize("name", WAYS)
+def test_what_is_rare_is_one_step_further(person: Person, name: str) -> None:
+    """By mouse, keyboard and gamepad: full screen is behind the menu's last button, and Esc leads back step by step."""
+    way: Way = WAYS[name](person)
+    menu = opened(person)
+    way.use("more")
+    assert isinstance(person.program.stack.top, MoreScene)
+    way.use("fullscreen")
+    assert person.program.settings.fullscreen
+    way.use("fullscreen")
+    assert not person.program.settings.fullscreen
+    way.use("back")
+    assert person.program.stack.top is menu
+    way.use("resume")
+    assert person.program.stack.top is person.program.playing.scene
+
+
+def test_arrows_go_down_a_group_and_across_to_the_next(person: Person) -> None:
+    menu = opened(person)
+    walked = []
+    menu.focus.go("new")
+    for direction in ("down", "down", "right", "right", "down", "left", "left"):
+        person.program.stack.handle(Command(direction))
+        walked.append(menu.focus.current)
+    assert walked == ["restart", "players", "screenshot", "statistics", "launcher", "options", "rules"]
+    order = []
+    for _ in menu.widgets:
+        person.program.stack.handle(Command("next"))
+        order.append(menu.focus.current)
+    names = [widget.name for widget in menu.widgets]
+    start = names.index(str(order[0]))
+    assert order == names[start:] + names[:start], "Tab goes from group to group as they are read"
+
+
+def test_the_menu_speaks_the_language_of_now(person: Person) -> None:
+    menu = opened(person)
+    page = more(person, menu)
+    person.program.settings.language = "de"
+    person.program.live_settings.settings_changed()
+    assert menu.title == "Menü" and menu.groups[0].heading == "Dieses Spiel"
+    assert next(entry for entry in entries(menu) if entry.name == "open").key == "Strg+O"
+    assert page.title == "Mehr" and page.groups[0].heading == "Aufheben"
