@@ -401,7 +401,25 @@ TEXTS: Final = {
     "result.statistics": N_("Statistics"),
     "statistics.everybody": N_("Everybody"),
     "statistics.none": N_("No games yet"),
-    "statistics.none.about": N_("Every game that you finish is counted here, on this computer only."),
+    "statistics.none.about": N_(
+        "Every game that you finish is counted here, on this computer only. Each level that you beat lights a lantern."
+    ),
+    "statistics.not_yet": N_("not played yet"),
+    "statistics.next": N_("Next: {level}"),
+    "statistics.weeks": N_("The last weeks"),
+    "statistics.weeks_ago": NN_("{count} week ago", "{count} weeks ago", "count"),
+    "statistics.this_week": N_("this week"),
+    "statistics.no_days": N_("From now on every game that you finish stands here."),
+    "statistics.time": N_("Played"),
+    "statistics.hours": N_("{hours} h"),
+    "statistics.helped": NN_(
+        "{count} more game with help, neither won nor lost",
+        "{count} more games with help, neither won nor lost",
+        "count",
+    ),
+    "statistics.helped.about": N_(
+        "With help: the computer acted for you, or the game went on from a position of another one. Hints are no help."
+    ),
     "statistics.local": N_("Counted on this computer only."),
     "statistics.against": NN_("{count} player, against {opponents}", "{count} players, against {opponents}", "count"),
     "statistics.people": NN_("{count} player, all people", "{count} players, all people", "count"),

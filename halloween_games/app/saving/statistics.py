@@ -326,8 +326,8 @@ def next_level(beaten: Sequence[str]) -> str:
 
 
 def total(rows: Sequence[Row]) -> Row:
-    """All *rows* of one game combined; the streak is the longest of them, the number of seats that of the first."""
-    first = rows[0]
+    """All *rows* combined; the streak is the longest of them, the number of seats that of the first."""
+    first = rows[0] if rows else Row("", "", 1, PEOPLE)
     return Row(
         first.name,
         first.game,
@@ -337,9 +337,9 @@ def total(rows: Sequence[Row]) -> Row:
         sum(row.draws for row in rows),
         sum(row.losses for row in rows),
         min((row.shortest for row in rows if row.games), default=0),
-        max(row.longest for row in rows),
-        max(row.streak for row in rows),
-        max(row.best_streak for row in rows),
+        max((row.longest for row in rows), default=0),
+        max((row.streak for row in rows), default=0),
+        max((row.best_streak for row in rows), default=0),
         sum(row.seconds for row in rows),
         sum(row.helped for row in rows),
         sorted((game for row in rows for game in row.ended), key=lambda game: game.when),

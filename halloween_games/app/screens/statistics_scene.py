@@ -1,17 +1,40 @@
-"""The statistics page: for each game a table by number of seats and opponents, for everybody or one person."""
+"""The statistics page, for everybody or one person.
+
+The last weeks first, then for each game the lanterns of the levels that were beaten, and a table by opponents.
+"""
 
 from __future__ import annotations
 
+import time
 from collections.abc import Callable, Sequence
 from typing import Final
 
 import pygame
 
 from halloween_games import games
-from halloween_games.app.saving.statistics import MIXED, PEOPLE, Row, Statistics, people, rows_of, total
+from halloween_games.app.saving.statistics import (
+    MIXED,
+    PEOPLE,
+    Row,
+    Statistics,
+    beaten_levels,
+    next_level,
+    people,
+    rows_of,
+    total,
+)
 from halloween_games.app.screens.dialogs import NOWHERE, Choice, MessageScene
 from halloween_games.app.screens.page import PageScene
 from halloween_games.app.screens.seats import level_name
+from halloween_games.app.screens.statistics_cards import (
+    draw_figures,
+    draw_lanterns,
+    draw_legend,
+    draw_results,
+    draw_weeks,
+    lanterns_height,
+    weeks_of,
+)
 from halloween_games.core.judging import LEVEL_NAMES
 from halloween_games.kit import sizes
 from halloween_games.kit.fonts import BODY, BOLD, HEAD
@@ -26,11 +49,15 @@ WIDTH: Final = 1080
 TOP_UNITS: Final = 62  # for the widgets above the page
 CARD_GAP: Final = 16
 HEAD_UNITS: Final = 48
+CHART_UNITS: Final = 172
+LEGEND_UNITS: Final = 26  # of the chart's colors, where they have a line of their own
 NAMES_UNITS: Final = 28  # of the column headings
 ROW_UNITS: Final = 34
 FOOT_UNITS: Final = 12
 NOTE_UNITS: Final = 34
-TABLE_SHARE: Final = 0.36  # of a line, for the number of seats and the opponents
+TABLE_SHARE: Final = 0.38  # of a line, for the number of seats and the opponents, with a bar of the results
+BAR_UNITS: Final = 72
+FIGURES_SHARE: Final = 0.34  # of the first card
 COLUMNS: Final = ("games", "wins", "draws", "losses", "shortest", "longest", "best", "streak")
 FEW: Final = ("games", "wins", "draws", "losses", "shortest", "longest", "best")  # if there is no room for all
 WIDE_UNITS: Final = 800  # of a card that has room for all columns
@@ -91,16 +118,26 @@ class StatisticsScene(PageScene):
 
     # ------------------------------------------------------------------ what is shown
 
+    def shown_rows(self) -> list[Row]:
+        """Everything counted for whom the page is about."""
+        return rows_of(self.rows, self.name) if self.name else _together(self.rows)
+
     def tables(self) -> list[tuple[str, list[Row]]]:
         """The games played, in the order of the launcher, each with its rows."""
-        rows = rows_of(self.rows, self.name) if self.name else _together(self.rows)
-        found = []
+        return [(game_id, rows) for game_id, rows in self.all_games() if rows]
+
+    def all_games(self) -> list[tuple[str, list[Row]]]:
+        """All games in the order of the launcher, each with its rows, if there are any."""
+        rows, found = self.shown_rows(), []
         for game_id in games.REGISTRY:
             own = [row for row in rows if row.game == game_id]
             own.sort(key=lambda row: (row.seats, _place(row.opponents)))
-            if own:
-                found.append((game_id, own))
+            found.append((game_id, own))
         return found
+
+    def goal(self, rows: Sequence[Row]) -> str:
+        """The level to beat next in the game of *rows*; empty if all were beaten."""
+        return next_level(beaten_levels(rows))
 
     def about(self, row: Row) -> str:
         """The number of seats and the opponents, as a phrase."""
@@ -113,6 +150,8 @@ class StatisticsScene(PageScene):
 
     def summary(self, rows: Sequence[Row]) -> str:
         """The totals of one game as a phrase."""
+        if not rows:
+            return self.services.text("statistics.not_yet")
         whole = total(rows)
         percent = round(100 * whole.wins / max(1, whole.games))
         return self.services.text("statistics.sum", games=whole.games, percent=percent)
@@ -139,24 +178,86 @@ class StatisticsScene(PageScene):
             painter.drawing(emblem, Rect(self._who.rect.right + px(12), self._who.rect.top, side, side))
 
     def paint_page(self, painter: Painter, whole: int) -> pygame.Surface:
-        px, tables = painter.px, self.tables()
-        if not tables:
+        px = painter.px
+        if not self.rows:
             return self._paint_nothing(painter, whole)
-        grow = min(painter.enlarged, 1.5)
-        heights = [self._card_height(painter, rows, grow) for _, rows in tables]
+        grow, width, cards = min(painter.enlarged, 1.5), whole - px(30), self.all_games()
+        more = 0 if self._is_wide(painter, width) else LEGEND_UNITS + CHART_UNITS
+        first = px((HEAD_UNITS + CHART_UNITS + more) * grow + 30)
+        heights = [first, *(self._card_height(painter, rows, grow, width) for _, rows in cards)]
+        notes = self._notes()
         note = px(NOTE_UNITS * grow)
-        page = pygame.Surface((whole, sum(heights) + len(heights) * px(CARD_GAP) + note), pygame.SRCALPHA)
+        page = pygame.Surface((whole, sum(heights) + len(heights) * px(CARD_GAP) + len(notes) * note), pygame.SRCALPHA)
         painter.surface = page
-        top, width = 0, whole - px(22)
-        for (game_id, rows), height in zip(tables, heights, strict=True):
-            self._paint_card(painter, Rect(px(4), top, width - px(8), height - px(6)), game_id, rows, grow)
+        top = 0
+        for number, height in enumerate(heights):
+            card = Rect(px(4), top, width, height - px(6))
+            if number:
+                self._paint_card(painter, card, *cards[number - 1], grow)
+            else:
+                self._paint_weeks(painter, card, grow)
             top += height + px(CARD_GAP)
-        words = f"{self.services.text('statistics.local')} {self.services.text('statistics.actions')}"
-        painter.line_in(words, Rect(px(8), top, width - px(16), note), sizes.SMALL, painter.colors.muted, BODY)
+        for number, words in enumerate(notes):
+            line = Rect(px(8), top + number * note, width - px(8), note)
+            painter.line_in(words, line, sizes.SMALL, painter.colors.muted, BODY)
         return page
 
-    def _card_height(self, painter: Painter, rows: Sequence[Row], grow: float) -> int:
-        return painter.px((HEAD_UNITS + NAMES_UNITS + len(rows) * ROW_UNITS) * grow + FOOT_UNITS + 6)
+    def _notes(self) -> list[str]:
+        text = self.services.text
+        return [text("statistics.actions"), f"{text('statistics.helped.about')} {text('statistics.local')}"]
+
+    def _is_wide(self, painter: Painter, width: int) -> bool:
+        """Whether the figures have room beside the chart."""
+        return width >= WIDE_UNITS * painter.u
+
+    def _paint_weeks(self, painter: Painter, card: Rect, grow: float) -> None:
+        """Draw the games of the last weeks, and what they are in all."""
+        px, text = painter.px, self.services.text
+        painter.panel(card)
+        inner = card.inflate(-px(36), -px(24))
+        head = Rect(inner.left, card.top + px(6), inner.width, px((HEAD_UNITS - 6) * grow))
+        whole = total(self.shown_rows())
+        if self._is_wide(painter, card.width):
+            figures = Rect(0, head.bottom, round(inner.width * FIGURES_SHARE), inner.bottom - head.bottom)
+            figures.right = inner.right
+            chart = Rect(inner.left, head.bottom, figures.left - px(20) - inner.left, figures.height)
+            legend = Rect(chart.centerx, head.top, chart.right - chart.centerx, head.height)
+        else:
+            legend = Rect(inner.left, head.bottom, inner.width, px(LEGEND_UNITS * grow))
+            chart = Rect(inner.left, legend.bottom, inner.width, px(CHART_UNITS * grow))
+            figures = Rect(inner.left, chart.bottom + px(8), inner.width, inner.bottom - chart.bottom - px(8))
+        title = Rect(
+            head.left, head.top, (legend.left if legend.top == head.top else head.right) - head.left, head.height
+        )
+        painter.line_in(text("statistics.weeks"), title, sizes.HEADING, painter.colors.candle, HEAD)
+        draw_legend(painter, legend, text)
+        draw_weeks(painter, chart, text, weeks_of(whole.ended, time.time()))
+        if not whole.ended:
+            empty = Rect(chart.left + px(20), chart.top, chart.width - px(40), chart.height - px(26))
+            painter.paragraph(text("statistics.no_days"), empty, sizes.TEXT, painter.colors.muted, BODY, center=True)
+        percent = text("options.percent", amount=round(100 * whole.wins / max(1, whole.games)))
+        draw_figures(
+            painter,
+            figures,
+            (
+                (str(whole.games), text("statistics.games")),
+                (percent, text("statistics.wins")),
+                (str(whole.best_streak), text("statistics.best")),
+                (self._duration(whole.seconds), text("statistics.time")),
+            ),
+        )
+
+    def _duration(self, seconds: float) -> str:
+        minutes = round(seconds / 60)
+        if minutes < 120:
+            return self.services.text("result.minutes", minutes=minutes)
+        return self.services.text("statistics.hours", hours=round(minutes / 60))
+
+    def _card_height(self, painter: Painter, rows: Sequence[Row], grow: float, width: int) -> int:
+        table = (NAMES_UNITS + len(rows) * ROW_UNITS) * grow if rows else 0
+        helped = ROW_UNITS * grow if total(rows).helped else 0
+        lanterns = lanterns_height(painter, width - painter.px(36))
+        return painter.px(HEAD_UNITS * grow + table + helped + FOOT_UNITS + 12) + lanterns
 
     def _paint_card(self, painter: Painter, card: Rect, game_id: str, rows: Sequence[Row], grow: float) -> None:
         colors = painter.colors
@@ -168,22 +269,41 @@ class StatisticsScene(PageScene):
         painter.line_in(text.for_game(game_id)("title"), left, sizes.HEADING, colors.candle, HEAD)
         right = Rect(left.right, head.top, head.right - left.right, head.height)
         painter.line_in(self.summary(rows), right, sizes.TEXT, colors.muted, BODY, "right")
-        columns = COLUMNS if card.width >= WIDE_UNITS * painter.u else FEW
-        names = Rect(inner.left, head.bottom, inner.width, px(NAMES_UNITS * grow))
+        lanterns = Rect(inner.left, head.bottom + px(4), inner.width, lanterns_height(painter, inner.width))
+        draw_lanterns(painter, lanterns, text, beaten_levels(rows), self.goal(rows))
+        if rows:
+            self._paint_table(painter, Rect(inner.left, lanterns.bottom + px(8), inner.width, 0), rows, grow)
+
+    def _paint_table(self, painter: Painter, area: Rect, rows: Sequence[Row], grow: float) -> None:
+        """Draw a line for each row from the top of *area* on."""
+        px, text, colors = painter.px, self.services.text, painter.colors
+        columns = COLUMNS if area.width >= WIDE_UNITS * painter.u else FEW
+        names = Rect(area.left, area.top, area.width, px(NAMES_UNITS * grow))
         labels = [text("statistics.table"), *(text(f"statistics.{name}") for name in columns)]
         for label, cell in zip(labels, _cells(names, len(columns)), strict=True):
             align = "left" if cell.left == names.left else "center"
             painter.line_in(label, cell, sizes.SMALL, colors.muted, BODY, align, 0.5)
         top = names.bottom
         for number, row in enumerate(rows):
-            line = Rect(inner.left, top + number * px(ROW_UNITS * grow), inner.width, px((ROW_UNITS - 3) * grow))
+            line = Rect(area.left, top + number * px(ROW_UNITS * grow), area.width, px((ROW_UNITS - 3) * grow))
             if number % 2 == 0:
                 painter.rounded(line.inflate(px(16), 0), colors.row, None, 0, 8)
             self._paint_row(painter, line, row, columns)
+        helped = total(rows).helped
+        if helped:
+            line = Rect(area.left, top + len(rows) * px(ROW_UNITS * grow), area.width, px((ROW_UNITS - 3) * grow))
+            painter.icon("hint", (line.left + px(10), line.centery), 20, "candle")
+            line.left, line.width = line.left + px(28), line.width - px(28)
+            painter.line_in(text("statistics.helped", count=helped), line, sizes.SMALL, colors.muted, BODY)
 
     def _paint_row(self, painter: Painter, line: Rect, row: Row, columns: Sequence[str]) -> None:
         colors = painter.colors
         first, *cells = _cells(line, len(columns))
+        if columns == COLUMNS and row.games:
+            bar = Rect(0, 0, painter.px(BAR_UNITS), painter.px(12))
+            bar.midright = (first.right - painter.px(14), line.centery)
+            first = Rect(first.left, first.top, bar.left - painter.px(10) - first.left, first.height)
+            draw_results(painter, bar, (row.wins, row.draws, row.losses))
         painter.line_in(self.about(row), first, sizes.TEXT, colors.paper, BODY)
         values = {
             "games": row.games,
@@ -201,23 +321,17 @@ class StatisticsScene(PageScene):
             painter.line_in(str(values[name]), cell, sizes.TEXT, color, BOLD if bold else BODY, "center")
 
     def _paint_nothing(self, painter: Painter, whole: int) -> pygame.Surface:
-        """Draw a night sky instead of an empty table."""
+        """Draw what there is to reach instead of an empty table."""
         px, text = painter.px, self.services.text
-        page = pygame.Surface((whole, px(260)), pygame.SRCALPHA)
+        grow, width = min(painter.enlarged, 1.5), whole - px(30)
+        lanterns = lanterns_height(painter, width)
+        page = pygame.Surface((whole, px(96 * grow + 26) + lanterns), pygame.SRCALPHA)
         painter.surface = page
-        side = px(120)
-        painter.glow((whole / 2, px(90)), side * 0.95, painter.colors.glow_warm, 0.4)
-        painter.drawing("common/lantern", Rect(whole // 2 - side // 2, px(26), side, side))
-        painter.line_in(
-            text("statistics.none"),
-            Rect(0, px(160), whole, px(38)),
-            sizes.HEADING,
-            painter.colors.candle,
-            HEAD,
-            "center",
-        )
-        about = Rect(px(10), px(200), whole - px(20), px(52))
+        title = Rect(0, px(2), whole, px(38 * grow))
+        painter.line_in(text("statistics.none"), title, sizes.HEADING, painter.colors.candle, HEAD, "center")
+        about = Rect(px(10), title.bottom, whole - px(20), px(56 * grow))
         painter.paragraph(text("statistics.none.about"), about, sizes.LARGE, painter.colors.muted, BODY, center=True)
+        draw_lanterns(painter, Rect(px(4), about.bottom + px(12), width, lanterns), text, (), next_level(()))
         return page
 
 

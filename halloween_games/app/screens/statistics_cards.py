@@ -1,0 +1,187 @@
+"""What the statistics page draws: lanterns of the levels that were beaten, bars of the last weeks, big figures."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Sequence
+from dataclasses import dataclass
+from typing import Final
+
+import pygame
+
+from halloween_games.app.saving.statistics import LOST, TIED, WON, Ended
+from halloween_games.app.screens.seats import level_name
+from halloween_games.core.judging import LEVEL_NAMES
+from halloween_games.core.speaker import Speaker
+from halloween_games.kit import sizes
+from halloween_games.kit.fonts import BODY, BOLD, HEAD
+from halloween_games.kit.painter import Painter
+from halloween_games.kit.theme import Rgb
+
+Rect = pygame.Rect
+
+LANTERN: Final = 58  # units
+NAME: Final = 38  # of a level below its lantern, in one line or two
+GOAL: Final = 0.62  # of the light around the lantern to be lit next
+FOUR_IN_A_ROW: Final = 860  # units of a row, below which the lanterns take two
+WEEKS: Final = 12
+WEEK_SECONDS: Final = 7 * 24 * 3600
+RESULTS: Final = (WON, TIED, LOST)
+LEAST_BAR: Final = 6  # games that fill a bar, unless there were more in a week
+
+
+@dataclass(frozen=True)
+class Week:
+    """How many games of a week were won, tied and lost."""
+
+    won: int = 0
+    tied: int = 0
+    lost: int = 0
+
+    @property
+    def games(self) -> int:
+        return self.won + self.tied + self.lost
+
+    def of(self, result: int) -> int:
+        return {WON: self.won, TIED: self.tied, LOST: self.lost}[result]
+
+
+def weeks_of(games: Iterable[Ended], now: float, count: int = WEEKS) -> list[Week]:
+    """The last *count* weeks until *now*, the oldest first; a clock that was put back counts as today."""
+    sums = [dict.fromkeys(RESULTS, 0) for _ in range(count)]
+    for game in games:
+        ago = max(0, int(now - game.when) // WEEK_SECONDS)
+        if ago < count:
+            sums[count - 1 - ago][game.result] += 1
+    return [Week(found[WON], found[TIED], found[LOST]) for found in sums]
+
+
+# ------------------------------------------------------------------ lanterns
+
+
+def _lantern_rows(painter: Painter, width: int) -> int:
+    return 1 if width >= FOUR_IN_A_ROW * painter.u else 2
+
+
+def lanterns_height(painter: Painter, width: int) -> int:
+    """The height of the lanterns in a row of *width*."""
+    return _lantern_rows(painter, width) * painter.px(LANTERN + NAME * min(painter.enlarged, 1.5) + 6)
+
+
+def draw_lanterns(painter: Painter, area: Rect, text: Speaker, beaten: Sequence[str], goal: str) -> None:
+    """A lantern for each level, lit if it was *beaten*; around the one of *goal*, the next, it begins to glow."""
+    px, rows = painter.px, _lantern_rows(painter, area.width)
+    columns = len(LEVEL_NAMES) // rows
+    width, height = area.width / columns, area.height // rows
+    for number, level in enumerate(LEVEL_NAMES):
+        line, column = divmod(number, columns)
+        cell = Rect(round(area.left + column * width), area.top + line * height, round(width), height)
+        lamp = Rect(0, 0, px(LANTERN), px(LANTERN))
+        lamp.midtop = (cell.centerx, cell.top)
+        lit, is_next = level in beaten, level == goal
+        if lit or is_next:
+            painter.glow(lamp.center, lamp.width * (0.8 if lit else GOAL), painter.colors.glow_warm, 0.45)
+        painter.drawing("common/lantern" if lit else "common/lantern_off", lamp)
+        words = Rect(cell.left + px(2), lamp.bottom + px(2), cell.width - px(4), height - lamp.height - px(6))
+        if is_next:
+            _draw_goal(painter, words, text("statistics.next", level=level_name(text, level)))
+        else:
+            color = painter.colors.gold if lit else painter.colors.muted
+            painter.line_in(level_name(text, level), words, sizes.SMALL, color, BOLD if lit else BODY, "center", 0.8)
+
+
+def _draw_goal(painter: Painter, room: Rect, words: str) -> None:
+    """The name of the next level on a warm ribbon."""
+    painter.rounded(room, painter.colors.button_warm, painter.colors.ink, 2, 12)
+    inner = room.inflate(-painter.px(12), -painter.px(2))
+    painter.line_in(words, inner, sizes.SMALL, painter.colors.ribbon, BOLD, "center", 0.8)
+
+
+# ------------------------------------------------------------------ the chart
+
+
+def _color(painter: Painter, result: int) -> Rgb:
+    colors = painter.colors
+    return {WON: colors.candle, TIED: colors.muted, LOST: colors.seats[1]}[result]
+
+
+def draw_results(painter: Painter, bar: Rect, counts: Sequence[int]) -> None:
+    """A bar divided as games were won, tied and lost."""
+    whole = sum(counts)
+    painter.rounded(bar, (painter.colors.well,) * 2, None, 0, 6)
+    left = bar.left
+    for result, count in zip(RESULTS, counts, strict=True):
+        if count:
+            part = Rect(left, bar.top, round(bar.width * count / whole), bar.height)
+            part.width = min(max(part.width, painter.px(3)), bar.right - left)
+            pygame.draw.rect(painter.surface, _color(painter, result), part, border_radius=painter.px(4))
+            left = part.right
+
+
+def draw_legend(painter: Painter, row: Rect, text: Speaker) -> None:
+    """What the colors of the bars are, from the right."""
+    px, right = painter.px, row.right
+    size = sizes.SMALL * painter.u * painter.line_growth
+    for result in reversed(RESULTS):
+        words = text({WON: "statistics.wins", TIED: "statistics.draws", LOST: "statistics.losses"}[result])
+        width = painter.fonts.width(words, size, BODY) + px(2)
+        line = Rect(right - width, row.top, width, row.height)
+        painter.line_in(words, line, sizes.SMALL, painter.colors.paper, BODY)
+        dot = Rect(0, 0, px(13), px(13))
+        dot.midright = (line.left - px(6), row.centery)
+        pygame.draw.rect(painter.surface, _color(painter, result), dot, border_radius=px(4))
+        right = dot.left - px(18)
+
+
+def draw_weeks(painter: Painter, area: Rect, text: Speaker, weeks: Sequence[Week]) -> None:
+    """A bar for each week: won games below, lost ones on top."""
+    px, colors = painter.px, painter.colors
+    ends = Rect(area.left, area.bottom - px(22), area.width, px(22))
+    plot = Rect(area.left, area.top, area.width, ends.top - px(4) - area.top)
+    painter.rounded(plot, (colors.well, colors.well), None, 0, 10, 0.85)
+    inner = plot.inflate(-px(20), -px(16))
+    most = max([LEAST_BAR, *(week.games for week in weeks)])
+    for share in (0.5, 1.0):
+        y = round(inner.bottom - inner.height * share)
+        pygame.draw.line(painter.surface, colors.edge, (inner.left, y), (inner.right, y), 1)
+    pitch = inner.width / len(weeks)
+    for number, week in enumerate(weeks):
+        bar = Rect(0, 0, min(px(44), round(pitch * 0.62)), 0)
+        bar.midbottom = (round(inner.left + (number + 0.5) * pitch), inner.bottom)
+        pygame.draw.line(painter.surface, colors.edge, bar.bottomleft, bar.bottomright, max(2, px(2)))
+        _draw_week(painter, bar, week, inner.height / most)
+    first, second = (
+        Rect(ends.left, ends.top, ends.width // 2, ends.height),
+        Rect(ends.centerx, ends.top, 0, ends.height),
+    )
+    second.width = ends.right - second.left
+    painter.line_in(text("statistics.weeks_ago", count=len(weeks)), first, sizes.SMALL, colors.muted, BODY)
+    painter.line_in(text("statistics.this_week"), second, sizes.SMALL, colors.muted, BODY, "right")
+
+
+def _draw_week(painter: Painter, bar: Rect, week: Week, each: float) -> None:
+    """One bar, *each* pixels for a game, and the number of games above it."""
+    done = 0
+    for result in RESULTS:
+        count = week.of(result)
+        if not count:
+            continue
+        part = Rect(bar.left, 0, bar.width, 0)
+        part.top, part.height = bar.bottom - round((done + count) * each), round(count * each)
+        pygame.draw.rect(painter.surface, _color(painter, result), part, border_radius=painter.px(4))
+        pygame.draw.rect(painter.surface, painter.colors.ink, part, max(1, painter.px(1)), painter.px(4))
+        done += count
+
+
+def draw_figures(painter: Painter, area: Rect, figures: Sequence[tuple[str, str]]) -> None:
+    """Big numbers with their words, in two columns."""
+    px, rows = painter.px, (len(figures) + 1) // 2
+    gap = px(10)
+    width, height = (area.width - gap) // 2, (area.height - (rows - 1) * gap) // rows
+    for at, (number, words) in enumerate(figures):
+        box = Rect(area.left + at % 2 * (width + gap), area.top + at // 2 * (height + gap), width, height)
+        painter.rounded(box, (painter.colors.well, painter.colors.well), None, 0, 12, 0.85)
+        inner = box.inflate(-px(16), -px(10))
+        above = Rect(inner.left, inner.top, inner.width, round(inner.height * 0.58))
+        painter.line_in(number, above, sizes.TITLE, painter.colors.gold, HEAD, "center")
+        below = Rect(inner.left, above.bottom, inner.width, inner.bottom - above.bottom)
+        painter.line_in(words, below, sizes.SMALL, painter.colors.muted, BODY, "center", 0.7)

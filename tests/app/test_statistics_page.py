@@ -1,0 +1,120 @@
+"""The statistics page: what there is to reach, the last weeks, and what counts apart."""
+
+from __future__ import annotations
+
+import time
+from collections.abc import Iterator
+from pathlib import Path
+
+import pytest
+
+from halloween_games import games
+from halloween_games.app.saving.saves import Saves
+from halloween_games.app.saving.settings import Settings
+from halloween_games.app.saving.statistics import LOST, TIED, WON, Ended, Row, Statistics
+from halloween_games.app.screens.statistics_cards import WEEK_SECONDS, Week, draw_results, weeks_of
+from halloween_games.app.screens.statistics_scene import StatisticsScene
+from halloween_games.app.shell.program import Program
+from halloween_games.kit.rect import Rect
+from halloween_games.players.hosts import SliceBrain
+
+GHOSTS = "18-ghosts"
+
+
+@pytest.fixture
+def program(tmp_path: Path) -> Iterator[Program]:
+    started = Program((1280, 800), Settings(speed=0.0, reduce_motion=True), Saves(tmp_path), SliceBrain())
+    started.lobby.launcher()
+    yield started
+    started.close()
+
+
+class Kept(Statistics):
+    def __init__(self, *rows: Row) -> None:
+        super().__init__()
+        self._rows = list(rows)
+
+    def rows(self) -> list[Row]:
+        return self._rows
+
+
+def opened(program: Program, *rows: Row) -> tuple[StatisticsScene, list[str]]:
+    """The page, and all that is written on it."""
+    written: list[str] = []
+    program.services.fonts.witness = lambda one: written.append(one.text)
+    scene = StatisticsScene(program.services, Kept(*rows), lambda name: "")
+    program.stack.push(scene)
+    program.frame((), 0.1)
+    program.draw()
+    return scene, written
+
+
+def test_without_games_the_page_says_what_there_is_to_reach(program: Program) -> None:
+    _, written = opened(program)
+    assert "No games yet" in written and "Next: Very Easy" in written and "Impossible" in written
+    assert "The last weeks" not in written
+
+
+def test_each_game_has_its_goal_also_those_not_played_yet(program: Program) -> None:
+    won = Row("Ann", GHOSTS, 2, "medium")
+    won.count(1, 30, 60.0, time.time(), ["medium"])
+    lost = Row("Ann", "rhombus", 4, "easy")
+    lost.count(0, 30, 60.0, time.time())
+    scene, written = opened(program, won, lost)
+    assert [scene.goal(rows) for _, rows in scene.all_games()].count("very-easy") == len(games.REGISTRY) - 1
+    assert scene.goal(dict(scene.all_games())[GHOSTS]) == "hard"
+    assert written.count("Next: Hard") == 1 and written.count("Next: Very Easy") == len(games.REGISTRY) - 1
+    assert written.count("not played yet") == len(games.REGISTRY) - 2
+    assert [game_id for game_id, _ in scene.tables()] == [GHOSTS, "rhombus"]
+
+
+def test_lanterns_are_the_own_ones_of_each_person(program: Program) -> None:
+    scene, _ = opened(program, Row("Ann", GHOSTS, 2, "easy", wins=2), Row("Bo", GHOSTS, 2, "hard", wins=1))
+    who = next(widget for widget in scene.widgets if widget.name == "who")
+    goals = []
+    for _ in range(3):
+        goals.append((scene.name, scene.goal(dict(scene.all_games())[GHOSTS])))
+        who.turn(1)
+    assert goals == [("", "very-hard"), ("Ann", "medium"), ("Bo", "very-hard")]
+
+
+def test_games_with_help_are_told_apart(program: Program) -> None:
+    row = Row("Ann", GHOSTS, 2, "impossible", helped=1)
+    scene, written = opened(program, row)
+    assert "1 more game with help, neither won nor lost" in written
+    assert "0 games, 0 % won" in written and "Next: Very Easy" in written
+    assert any(words.startswith("With help: the computer acted for you") for words in written)
+    row.helped = 2
+    scene.place()
+    assert "2 more games with help, neither won nor lost" in written
+
+
+def test_old_games_without_a_day_are_counted_but_in_no_week(program: Program) -> None:
+    _, written = opened(program, Row("Ann", GHOSTS, 2, "easy", wins=3, losses=1, best_streak=2))
+    assert {"4", "75 %", "2"} <= set(written)
+    assert "From now on every game that you finish stands here." in written
+
+
+def test_weeks_go_back_from_now() -> None:
+    now = 1_000 * WEEK_SECONDS
+    games_of_weeks = [
+        Ended(now, WON),
+        Ended(now + 5000, WON),  # by a clock that was put back since
+        Ended(now - WEEK_SECONDS + 1, LOST),
+        Ended(now - WEEK_SECONDS, TIED),
+        Ended(now - 2 * WEEK_SECONDS, LOST),
+        Ended(now - 3 * WEEK_SECONDS, LOST),
+    ]
+    assert weeks_of(games_of_weeks, now, 3) == [Week(lost=1), Week(tied=1), Week(won=2, lost=1)]
+    assert weeks_of((), now, 2) == [Week(), Week()]
+
+
+def test_a_bar_of_results_is_divided_as_they_are(program: Program) -> None:
+    painter = program.services.painter(1.0)
+    painter.surface.fill((0, 0, 0))
+    painter.surface = program.window.surface.copy()
+    bar = Rect(100, 100, 100, 12)
+    draw_results(painter, bar, (6, 0, 4))
+    colors = painter.colors
+    assert tuple(painter.surface.get_at((130, 106)))[:3] == colors.candle
+    assert tuple(painter.surface.get_at((190, 106)))[:3] == colors.seats[1]
