@@ -232,7 +232,16 @@ def launcher(stage: Stage) -> LauncherScene:
     return LauncherScene(stage.services, entries(stage.services.text), stage.go, stage.go)
 
 
-LINES = Lines("Continue", "The Closest Ghost, over after 123 actions", f"{'W' * 16} against {'M' * 16}", "Saved today")
+LINES = Lines(
+    "Continue",
+    "The Closest Ghost, over after 123 actions",
+    f"{'W' * 16} against {'M' * 16}",
+    "Saved yesterday afternoon at 12:34",
+    ("W" * 16, "M" * 16),
+    1,
+    f"It is {'M' * 16}’s turn",
+    "123 actions in 123 minutes",
+)
 
 
 def launcher_with_a_game(stage: Stage) -> LauncherScene:

@@ -302,7 +302,7 @@ def test_the_list_of_games_and_going_on(saves: Saves) -> None:
     """Recent ones and named ones by number; the one that is played is not among them."""
     typed(ghosts(), "1", "2", "save My game", "quit", saves=saves)
     _, listed, opened, back, _ = typed(ghosts(), "open", "open 2", "undo", "quit", saves=saves)
-    assert "Recent games:\n  1  18 Ghosts, 2 actions. Player 1 against Player 2. Saved today at" in listed
+    assert "Recent games:\n  1  18 Ghosts, 2 actions. Player 1 against Player 2. Saved just now" in listed
     assert "Saved by name:\n  2  My game. 18 Ghosts, 2 actions. Player 1 against Player 2." in listed
     assert "Player 2: Place a ghost" in opened and "0R" in opened
     assert TEXTS["terminal.taken_back"] in back

@@ -23,16 +23,33 @@ from halloween_games.table.layout import Layout, game_areas
 from halloween_games.table.look import GameLook
 from halloween_games.table.table import Table
 
-SIDE: Final = 280  # pixels of the longer side: sharp at the largest size in a list
+SIDE: Final = 420  # pixels of the longer side: sharp at the largest size in a list
+LIGHT: Final = 112  # the mean brightness to which a picture is lit: a small one looks darker than the board itself
+MOST_LIGHT: Final = 1.5  # times as bright as the board
 MARGIN: Final = 18  # units around the squares
+THUMBNAIL_MARGIN: Final = 10  # the same where there is little room
 SOURCE: Final = sizes.BASE_SIZE  # the window size the board is drawn for before scaling down
 
 
 def draw_thumbnail(services: Services, match: Match, look: GameLook) -> pygame.Surface:
-    """The board at the current position, without secrets."""
-    picture = draw_position(services, match.view(None), match.seats, look)
+    """The board at the current position, without secrets, in more light where the board is dark."""
+    picture = draw_position(services, match.view(None), match.seats, look, around=THUMBNAIL_MARGIN)
     scale = SIDE / max(picture.get_size())
-    return pygame.transform.smoothscale(picture, (round(picture.width * scale), round(picture.height * scale)))
+    small = pygame.transform.smoothscale(picture, (round(picture.width * scale), round(picture.height * scale)))
+    return _lit(small)
+
+
+def _lit(picture: pygame.Surface) -> pygame.Surface:
+    """*picture* as bright as a small one has to be."""
+    mean = max(1.0, sum(pygame.transform.average_color(picture)[:3]) / 3)
+    more = round((min(MOST_LIGHT, LIGHT / mean) - 1) * 255)
+    if more <= 0:
+        return picture
+    light = picture.copy()
+    light.fill((more,) * 3, special_flags=pygame.BLEND_RGB_MULT)
+    lit = picture.copy()
+    lit.blit(light, (0, 0), special_flags=pygame.BLEND_RGB_ADD)
+    return lit
 
 
 def draw_position(

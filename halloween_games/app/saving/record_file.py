@@ -60,6 +60,7 @@ class SavedShape(msgspec.Struct):
     name: Name = ""  # of a named save
     when: Annotated[float, msgspec.Meta(ge=-1e11, le=1e11)] = 0.0  # seconds since 1970
     seconds: Annotated[float, msgspec.Meta(ge=0, le=1e9)] = 0.0  # played so far
+    to_move: Seat = -1  # whose turn it is; -1 for luck, at the end, and in saves of earlier versions
 
     def __post_init__(self) -> None:
         self.name = clean_name(self.name)

@@ -4,10 +4,19 @@ from __future__ import annotations
 
 import time
 from dataclasses import dataclass
+from typing import Final
 
 from halloween_games.app.saving.record_file import PlayerShape
 from halloween_games.app.saving.saves import SavedGame
 from halloween_games.core.speaker import Speaker
+from halloween_games.core.spots import NOBODY, Seat
+
+MINUTE: Final = 60
+HOUR: Final = 60 * MINUTE
+DAY: Final = 24 * HOUR
+WEEK: Final = 7 * DAY
+LAST_WEEKS: Final = 5 * WEEK  # older games are told by their date
+MORNING, AFTERNOON, EVENING = 5, 12, 18  # the hours at which they begin
 
 
 @dataclass(frozen=True)
@@ -15,29 +24,68 @@ class Lines:
     """The texts about a saved game."""
 
     title: str
-    game: str
+    game: str  # with its progress in actions
     players: str
     when: str
+    names: tuple[str, ...] = ()  # of all seats
+    to_move: Seat = NOBODY  # whose turn it is, if that is known
+    turn: str = ""  # the same as a sentence, or that the game is over
+    progress: str = ""  # how much was played
 
 
-def lines_of(text: Speaker, saved: SavedGame, title: str) -> Lines:
+def lines_of(text: Speaker, saved: SavedGame, title: str, now: float | None = None) -> Lines:
     """The game and its progress, the players, and when it was saved; below *title*."""
     game = text.for_game(saved.game_id)("title")
     key = "saves.over" if saved.is_over else "saves.actions"
-    players = [_player(text, player, seat) for seat, player in enumerate(saved.players)]
+    players = tuple(_player(text, player, seat) for seat, player in enumerate(saved.players))
     who = text("saves.two", first=players[0], second=players[1]) if len(players) == 2 else ", ".join(players)
-    return Lines(title, text(key, game=game, count=saved.actions), who, _when(text, saved.when))
+    is_known = not saved.is_over and 0 <= saved.to_move < len(players)
+    to_move = saved.to_move if is_known else NOBODY
+    turn = text("saves.turn", player=players[to_move]) if is_known else text("saves.ended") if saved.is_over else ""
+    when = when_saved(text, saved.when, time.time() if now is None else now)
+    progress = _progress(text, saved)
+    return Lines(title, text(key, game=game, count=saved.actions), who, when, players, to_move, turn, progress)
 
 
 def _player(text: Speaker, player: PlayerShape, seat: int) -> str:
     return player.name or text("saves.computer" if player.kind == "computer" else f"seat.{seat}")
 
 
-def _when(text: Speaker, seconds: float) -> str:
-    then, now = time.localtime(seconds), time.time()
-    clock, date = time.strftime("%H:%M", then), time.strftime("%Y-%m-%d", then)
-    if date == time.strftime("%Y-%m-%d", time.localtime(now)):
-        return text("saves.today", time=clock)
-    if date == time.strftime("%Y-%m-%d", time.localtime(now - 86_400)):
-        return text("saves.yesterday", time=clock)
-    return text("saves.date", date=date, time=clock)
+def _progress(text: Speaker, saved: SavedGame) -> str:
+    """How many actions were played in how much time; without a time where none was measured."""
+    actions, minutes = text("saves.played", count=saved.actions), round(saved.seconds / MINUTE)
+    if not minutes:
+        return actions
+    return text("saves.progress", actions=actions, minutes=text("saves.in_minutes", count=minutes))
+
+
+def when_saved(text: Speaker, seconds: float, now: float) -> str:
+    """When it was, as one would say it: the more precisely the less long ago."""
+    then, age = time.localtime(seconds), now - seconds
+    clock = time.strftime("%H:%M", then)
+    if 0 <= age < MINUTE:
+        return text("saves.now")
+    if 0 <= age < HOUR:
+        return text("saves.minutes", count=int(age // MINUTE))
+    days = _day(now) - _day(seconds)
+    if days == 0:
+        return text(f"saves.today.{_part_of_day(then)}", time=clock)
+    if days == 1:
+        return text(f"saves.yesterday.{_part_of_day(then)}", time=clock)
+    if 1 < days < WEEK // DAY:
+        return text("saves.days", count=days)
+    if 1 < days < LAST_WEEKS // DAY:
+        return text("saves.weeks", count=days * DAY // WEEK)
+    return text("saves.date", date=time.strftime("%Y-%m-%d", then))
+
+
+def _day(seconds: float) -> int:
+    """The number of the day of the user's calendar."""
+    return int(seconds + time.localtime(seconds).tm_gmtoff) // DAY
+
+
+def _part_of_day(then: time.struct_time) -> str:
+    hour = then.tm_hour
+    if hour < MORNING:
+        return "night"
+    return "morning" if hour < AFTERNOON else "afternoon" if hour < EVENING else "evening"

@@ -45,7 +45,7 @@ from halloween_games.app.saving.storage import (
 from halloween_games.core.match import Match
 from halloween_games.core.names import clean_name
 from halloween_games.core.phrases import Phrase
-from halloween_games.core.spots import CHANCE
+from halloween_games.core.spots import CHANCE, Seat
 
 log = logging.getLogger(__name__)
 
@@ -70,6 +70,8 @@ class SavedGame:
     actions: int  # of players, without luck
     when: float  # seconds since 1970
     is_over: bool
+    seconds: float = 0.0  # played so far
+    to_move: Seat = CHANCE  # whose turn it is, if that is known
 
     @property
     def picture(self) -> Path:
@@ -277,6 +279,8 @@ def look_at(path: Path, *, checked: bool = True) -> Listed:
         sum(seat != CHANCE for seat, _ in shape.moves),
         shape.saved.when or _when(path),
         shape.result is not None,
+        shape.saved.seconds,
+        shape.saved.to_move,
     )
 
 

@@ -11,7 +11,7 @@ import pygame
 from halloween_games.app.saving.saved_game_words import Lines
 from halloween_games.app.saving.saves import MAX_NAME
 from halloween_games.app.screens.dialogs import HEAD_UNITS, NOWHERE, Choice, Dialog, MessageScene
-from halloween_games.app.screens.saved_game_cards import GameRow, Picture
+from halloween_games.app.screens.saved_game_cards import BinButton, Picture, SavedGameCard, draw_empty_shelf
 from halloween_games.core.names import clean_name
 from halloween_games.kit import sizes
 from halloween_games.kit.fonts import BODY
@@ -23,14 +23,18 @@ from halloween_games.kit.widgets import Button, Segment, TextField
 
 Rect = pygame.Rect
 
-ROW_UNITS: Final = 92
-GAP_UNITS: Final = 10
+WIDTH: Final = 1080
+CARD_UNITS: Final = 156
+GAP_UNITS: Final = 14
+BIN_UNITS: Final = 46
+ROWS: Final = 3
+TWO_COLUMNS: Final = 860  # units of width from which on there are two columns
 KINDS: Final = ("recent", "named")
 
 
 @dataclass(frozen=True)
 class Item:
-    """One line of the list."""
+    """One card of the list."""
 
     lines: Lines
     picture: Picture | None
@@ -64,7 +68,7 @@ class SavedGamesScene(Dialog):
         self._next = Button("later", NOWHERE, icon="arrow_down", act=lambda: self.turn_page(1))
         self._paste = Button("paste", NOWHERE, label=text("saves.paste"), icon="copy", act=paste)
         self._close = Button("close", NOWHERE, label=text("button.close"), icon="check", warm=True, act=self.back)
-        self.rows: list[GameRow] = []
+        self.rows: list[SavedGameCard] = []
         self._list = NOWHERE
         self._foot = NOWHERE
 
@@ -87,11 +91,11 @@ class SavedGamesScene(Dialog):
     # ------------------------------------------------------------------ where everything lies
 
     def box(self) -> tuple[float, float]:
-        return 940, HEAD_UNITS + 44 + 16 + 5 * (ROW_UNITS + GAP_UNITS) + 8 + 46 + 30
+        return WIDTH, HEAD_UNITS + 44 + 16 + ROWS * (CARD_UNITS + GAP_UNITS) + 8 + 46 + 30
 
     def needs(self) -> tuple[float, float]:
-        """Space for three games: with larger text there are more pages."""
-        return 760, HEAD_UNITS + 60 + 3 * (ROW_UNITS + GAP_UNITS) + 8 + 46 + 26 + 28
+        """Space for two games below each other: with larger text there are more pages."""
+        return 720, HEAD_UNITS + 60 + 2 * (CARD_UNITS + GAP_UNITS) + 8 + 46 + 26 + 28
 
     def fill(self) -> None:
         px, inner = self.painter.px, self.inner
@@ -117,24 +121,36 @@ class SavedGamesScene(Dialog):
     def pages(self) -> int:
         return max(1, -(-len(self.items) // self._per_page()))
 
-    def _per_page(self) -> int:
+    @property
+    def _columns(self) -> int:
+        return 2 if self._list.width >= self.painter.px(TWO_COLUMNS) else 1
+
+    def _rows_shown(self) -> int:
         px = self.painter.px
-        return max(1, (self._list.height + px(GAP_UNITS)) // px(ROW_UNITS + GAP_UNITS))
+        return max(1, (self._list.height + px(GAP_UNITS)) // px(CARD_UNITS + GAP_UNITS))
+
+    def _per_page(self) -> int:
+        return self._columns * self._rows_shown()
 
     def _fill_rows(self) -> None:
-        px = self.painter.px
-        count = self._per_page()
+        px, columns, rows = self.painter.px, self._columns, self._rows_shown()
+        count, gap, bin_width = columns * rows, px(GAP_UNITS), px(BIN_UNITS)
         self.page = max(0, min(self.page, self.pages - 1))
         self._previous.enabled, self._next.enabled = self.page > 0, self.page < self.pages - 1
-        step = (self._list.height + px(GAP_UNITS)) // count
+        step = (self._list.height + gap) // rows
+        width = (self._list.width - (columns - 1) * 2 * gap) // columns
         self.rows, self._deletes = [], []
         for number, item in enumerate(self.items[self.page * count :][:count]):
-            line = Rect(self._list.left, self._list.top + number * step, self._list.width, step - px(GAP_UNITS))
-            delete = Rect(line.right - px(132), line.centery - px(23), px(132), px(46))
-            row = Rect(line.left, line.top, delete.left - px(12) - line.left, line.height)
-            self.rows.append(GameRow(f"game.{number}", row, lines=item.lines, picture=item.picture, act=item.open))
-            label = self.services.text("saves.delete")
-            self._deletes.append(Button(f"delete.{number}", delete, label=label, icon="close", act=item.delete))
+            row, column = divmod(number, columns)
+            left, top = self._list.left + column * (width + 2 * gap), self._list.top + row * step
+            card = Rect(left, top, width - bin_width - px(8), min(step - gap, px(CARD_UNITS + 30)))
+            delete = Rect(card.right + px(8), top, bin_width, card.height)
+            tip = self.services.text("saves.open") if item.picture is not None else ""
+            self.rows.append(
+                SavedGameCard(f"game.{number}", card, lines=item.lines, picture=item.picture, act=item.open, tip=tip)
+            )
+            tip = self.services.text("saves.delete")
+            self._deletes.append(BinButton(f"delete.{number}", delete, icon="bin", act=item.delete, tip=tip))
 
     def first_focus(self) -> str | None:
         return self.rows[0].name if self.rows else "close"
@@ -168,14 +184,7 @@ class SavedGamesScene(Dialog):
         text = self.services.text
         if not self.items:
             key = shortcut(text, self.services.keyboard.bindings, "save")
-            painter.paragraph(
-                text(f"saves.none.{self.kind}", key=key),
-                self._list,
-                sizes.LARGE,
-                painter.colors.muted,
-                BODY,
-                center=True,
-            )
+            draw_empty_shelf(painter, self._list, text(f"saves.none.{self.kind}", key=key))
         if self.pages > 1:
             words = text("saves.page", page=self.page + 1, pages=self.pages)
             painter.line_in(words, self._foot, sizes.TEXT, painter.colors.muted, BODY)

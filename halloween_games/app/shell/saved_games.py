@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import time
 from collections.abc import Callable, Mapping
+from dataclasses import replace
 from pathlib import Path
 from typing import Final
 
@@ -107,13 +108,13 @@ class SavedGames:
             lines = Lines(name, why, "", "")
             return Item(lines, None, lambda: self._say(why), lambda: self._ask_delete(listed.path, name))
         lines = lines_of(self._text, listed, listed.name)
-        title = listed.name or lines.players
-        game = f"{lines.game} · {lines.players}" if listed.name else lines.game
+        game = self._text.for_game(listed.game_id)("title")
+        shown = replace(lines, title=listed.name or game, game=game if listed.name else "")
         return Item(
-            Lines(title, game, "", lines.when),
+            shown,
             self._picture(listed),
             lambda: self.open(listed.path),
-            lambda: self._ask_delete(listed.path, title),
+            lambda: self._ask_delete(listed.path, listed.name or lines.players),
         )
 
     def _picture(self, saved: SavedGame) -> Picture:

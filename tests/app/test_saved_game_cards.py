@@ -1,0 +1,154 @@
+"""What a saved game's card says: whose turn it is, how far the game is, and when it was saved, in words."""
+
+from __future__ import annotations
+
+import time
+from collections.abc import Iterator
+from dataclasses import replace
+from pathlib import Path
+
+import pygame
+import pytest
+
+from halloween_games.app.exports.thumbnail import LIGHT, SIDE, _lit, draw_thumbnail
+from halloween_games.app.saving.record_file import PlayerShape
+from halloween_games.app.saving.saved_game_words import DAY, HOUR, MINUTE, lines_of, when_saved
+from halloween_games.app.saving.saves import SavedGame, Saves
+from halloween_games.app.saving.settings import Settings
+from halloween_games.app.screens.saved_games import SavedGamesScene
+from halloween_games.app.shell.looks import load_look
+from halloween_games.app.shell.program import Program
+from halloween_games.kit.fonts import Written
+from halloween_games.players.hosts import SliceBrain
+from halloween_games.words.language import Language
+from halloween_games.words.text import Text
+from tests.app.random_games import finished_match, random_match
+
+NOON = time.mktime((2026, 11, 18, 12, 0, 0, 0, 0, -1))  # a Wednesday
+GAME = SavedGame(
+    Path("x.json"), "18-ghosts", "", (PlayerShape("human", "Ann"), PlayerShape("computer")), 30, NOON, False, 725.0, 1
+)
+
+
+@pytest.mark.parametrize(
+    ("ago", "said"),
+    [
+        (0, "Saved just now"),
+        (MINUTE + 5, "Saved 1 minute ago"),
+        (59 * MINUTE, "Saved 59 minutes ago"),
+        (3 * HOUR, "Saved this morning at 09:00"),
+        (9 * HOUR, "Saved tonight at 03:00"),
+        (13 * HOUR, "Saved yesterday evening at 23:00"),
+        (22 * HOUR, "Saved yesterday afternoon at 14:00"),
+        (35 * HOUR, "Saved yesterday at 01:00"),
+        (2 * DAY, "Saved 2 days ago"),
+        (6 * DAY, "Saved 6 days ago"),
+        (7 * DAY, "Saved 1 week ago"),
+        (20 * DAY, "Saved 2 weeks ago"),
+        (60 * DAY, "Saved on 2026-09-19"),
+        (-5 * DAY, "Saved on 2026-11-23"),  # the clock was wrong
+    ],
+)
+def test_when_it_was_is_said_as_one_would_say_it(ago: float, said: str) -> None:
+    assert when_saved(Text(language=Language("en")), NOON - ago, NOON) == said
+
+
+def test_german_has_its_plurals() -> None:
+    text = Text(language=Language("de"))
+    assert when_saved(text, NOON - DAY * 3, NOON) == "Vor 3 Tagen gespeichert"
+    assert when_saved(text, NOON - DAY * 7, NOON) == "Vor 1 Woche gespeichert"
+    assert when_saved(text, NOON - 16 * HOUR, NOON) == "Gestern Abend um 20:00 gespeichert"
+
+
+def test_a_card_says_whose_turn_it_is_and_how_far_the_game_is() -> None:
+    text = Text(language=Language("en"))
+    lines = lines_of(text, GAME, "")
+    assert (lines.names, lines.to_move) == (("Ann", "Computer"), 1)
+    assert lines.turn == "It is Computer’s turn" and lines.progress == "30 actions in 12 minutes"
+    once = lines_of(text, replace(GAME, actions=1, seconds=61.0), "")
+    assert once.progress == "1 action in 1 minute"
+    assert lines_of(text, replace(GAME, seconds=2.0), "").progress == "30 actions"
+
+
+def test_nobody_is_to_move_at_the_end_during_luck_and_in_older_saves() -> None:
+    text = Text(language=Language("en"))
+    over = lines_of(text, replace(GAME, is_over=True, to_move=1), "")
+    assert over.turn == "This game is over" and over.to_move < 0
+    for seat in (-1, 3):  # luck, or a seat that the game does not have
+        unknown = lines_of(text, replace(GAME, to_move=seat), "")
+        assert unknown.turn == "" and unknown.to_move < 0
+
+
+def test_a_save_tells_whose_turn_it_is_without_being_replayed(tmp_path: Path) -> None:
+    saves = Saves(tmp_path)
+    match = random_match("18-ghosts", 3, 7)
+    saves.save_as(match, "Mine", 90.0)
+    saves.save_as(finished_match("halloween"), "Over", 90.0)
+    found = {one.name: one for one in saves.named() if isinstance(one, SavedGame)}
+    assert found["Mine"].to_move == match.to_move >= 0 and found["Mine"].seconds == 90.0
+    assert found["Over"].is_over and found["Over"].to_move < 0
+
+
+# ---------------------------------------------------------------- pictures and the empty list
+
+
+@pytest.fixture
+def program(tmp_path: Path) -> Iterator[Program]:
+    program = Program((1280, 800), Settings(speed=0.0), Saves(tmp_path), SliceBrain())
+    program.lobby.launcher()
+    program.frame((), 0.1)
+    yield program
+    program.close()
+
+
+def listed(program: Program, kind: str = "recent") -> SavedGamesScene:
+    program.commands.give("open")
+    program.frame((), 0.1)
+    scene = program.stack.top
+    assert isinstance(scene, SavedGamesScene)
+    scene.show(kind)
+    program.frame((), 0.1)
+    return scene
+
+
+def brightness(picture: pygame.Surface) -> float:
+    return sum(pygame.transform.average_color(picture)[:3]) / 3
+
+
+def test_dark_boards_are_lit_and_bright_ones_stay() -> None:
+    dark, bright = pygame.Surface((20, 20)), pygame.Surface((20, 20))
+    dark.fill((60, 50, 90))
+    bright.fill((220, 200, 160))
+    assert brightness(dark) * 1.3 < brightness(_lit(dark)) <= LIGHT + 2
+    assert pygame.image.tobytes(_lit(bright), "RGB") == pygame.image.tobytes(bright, "RGB")
+
+
+def test_a_thumbnail_is_large_enough_for_its_card(program: Program) -> None:
+    match = random_match("18-ghosts", 3, 7)
+    look = load_look("18-ghosts", program.services.text.for_game("18-ghosts"))
+    assert max(draw_thumbnail(program.services, match, look).get_size()) == SIDE
+    assert program.saved_games is not None
+    program.saved_games._saves.save_as(match, "Mine", 0)
+    scene = listed(program, "named")
+    (card,) = scene.rows
+    assert card.rect.height >= 150, "the picture is most of a card"
+
+
+def test_an_empty_list_is_friendly(program: Program) -> None:
+    scene, said = listed(program), list[Written]()
+    program.services.fonts.witness = said.append
+    scene.draw(program.window.surface)
+    program.services.fonts.witness = None
+    assert "No games yet. What you play is kept here by itself." in [one.text for one in said]
+    assert scene.rows == [] and not program.services.art.problems
+
+
+def test_cards_stand_in_two_columns_where_there_is_room(program: Program) -> None:
+    assert program.saved_games is not None
+    for seed in range(4):
+        program.saved_games._saves.save_as(random_match("18-ghosts", seed, 5), f"Game {seed}", 0)
+    scene = listed(program, "named")
+    assert [card.rect.left for card in scene.rows[:2]] == sorted({card.rect.left for card in scene.rows})
+    program.settings.text_size = 2.0
+    program.live_settings.settings_changed()
+    assert len({card.rect.left for card in scene.rows}) == 1
