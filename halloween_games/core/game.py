@@ -11,6 +11,7 @@ from typing import Any, Generic, Literal, TypeVar
 
 from halloween_games.core.actions import Action, Pick
 from halloween_games.core.board import Levels
+from halloween_games.core.illustrations import Illustrations
 from halloween_games.core.judging import GameAI
 from halloween_games.core.reasons import BadOption, Reason, quoted
 from halloween_games.core.spots import Spot
@@ -107,6 +108,7 @@ class Parts(Generic[S]):
     ai: EntryPoint[GameAI[S]]
     look: EntryPoint[object]  # the class of its look, a type that core does not know
     boards: EntryPoint[Levels] | None = None
+    illustrations: EntryPoint[Illustrations] | None = None  # of the rules page
 
     def entry_points(self) -> list[EntryPoint[object]]:
         """All entry points."""
@@ -155,6 +157,11 @@ class Game(Generic[S]):
     def rules_page(self) -> Sequence[tuple[str, str]]:
         """The rules in words: headings and paragraphs. Does not import the rules."""
         return self.parts.rules_page.load()
+
+    @cached_property
+    def illustrations(self) -> Illustrations:
+        """The worked boards and charts of the rules page, by heading."""
+        return self.parts.illustrations.load() if self.parts.illustrations is not None else {}
 
     @cached_property
     def words(self) -> GameWords[S]:

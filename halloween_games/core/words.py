@@ -2,14 +2,14 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Collection, Sequence
 from typing import Generic
 
 from halloween_games.core.actions import Action, Pick
 from halloween_games.core.clock import Clock
 from halloween_games.core.events import Event
 from halloween_games.core.phrases import Phrase
-from halloween_games.core.spots import Spot
+from halloween_games.core.spots import Seat, Spot
 from halloween_games.core.state import S
 from halloween_games.core.threats import Threat
 
@@ -57,6 +57,10 @@ class GameWords(Generic[S]):
         words of a meter. *state* is a view, so nothing hidden is told.
         """
         raise NotImplementedError
+
+    def chart_rows_of(self, state: S, seat: Seat) -> Collection[str]:
+        """The keys of the chart rows on the rules page that concern what *seat* holds in *state*, its own view."""
+        return ()
 
     def picture(self, state: S) -> str:
         """The board for the terminal."""

@@ -6,7 +6,7 @@ are notified through ``subscribe``.
 
 from __future__ import annotations
 
-from collections.abc import Callable, Sequence
+from collections.abc import Callable, Collection, Sequence
 from itertools import takewhile
 from typing import Final, Protocol
 
@@ -186,6 +186,13 @@ class Session:
     def view(self) -> State:
         """What may be shown of the present or the past position."""
         return self.viewpoint.view
+
+    def chart_rows(self) -> Collection[str]:
+        """The rows of the rules' charts that concern what the viewer holds now; none while secrets are covered."""
+        seat = self.viewer
+        if seat is None or self.looking_back.active:
+            return ()
+        return self.words.chart_rows_of(self.view, seat)
 
     def lines(self, plies: int | None = None) -> list[Line]:
         """The list of moves, or only that of the first *plies* turns while the rest is still being animated."""

@@ -19,8 +19,6 @@ from halloween_games.table.layout import Areas, Layout
 from halloween_games.table.table import Table
 from halloween_games.table.timeline import Clip
 
-Picture = Sequence[Sequence[Layer]]  # one or more stacks of drawings, side by side
-
 
 @dataclass(frozen=True)
 class Moment(Generic[S]):
@@ -46,6 +44,7 @@ class Moment(Generic[S]):
     adrift: Mapping[Spot, tuple[float, float]] = field(
         default_factory=dict
     )  # offsets of gliding figures from their homes
+    bare: bool = False  # a small board, which has no room for words beside it
 
 
 class GameLook(Generic[S]):
@@ -74,6 +73,9 @@ class GameLook(Generic[S]):
 
     fills_strip: ClassVar[bool] = False
     """Whether the game uses the space between board and panel, so that no decoration is drawn there."""
+
+    has_cards: ClassVar[bool] = False
+    """Whether cards around the board belong to a position, so that a small board shows them, too."""
 
     lights_shared: ClassVar[bool] = False
     """Whether targets that several pieces can reach are marked before a piece is chosen."""
@@ -197,10 +199,6 @@ class GameLook(Generic[S]):
     def clip(self, event: Event, table: Table) -> Clip | None:
         """The animation of *event*; None for the standard one, if any."""
         return None
-
-    def pictures(self) -> Mapping[int, Picture]:
-        """The pictures beside the paragraphs of the rules, by paragraph number."""
-        return {}
 
     def sound(self, event: Event) -> str:
         """The sound of *event* if the game has its own; empty for the standard one."""

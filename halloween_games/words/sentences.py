@@ -626,6 +626,7 @@ TEXTS: Final = {
     # the rules
     "rules.title": N_("{game}: the rules"),
     "rules.hint": N_("Arrows, Page keys or the wheel turn the page. Esc closes it."),
+    "rules.point": N_("Point at a board, or press {next}, and it plays. Esc closes the page."),
     # commands
     "command.accept": N_("choose, or take what is chosen"),
     "command.cancel": N_("let go, close, or open the menu"),

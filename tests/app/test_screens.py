@@ -18,12 +18,11 @@ from halloween_games.app.screens.launcher import LauncherScene, entries
 from halloween_games.app.screens.menu import MenuScene, MoreScene
 from halloween_games.app.screens.navigation import GameWays
 from halloween_games.app.screens.new_game import NewGameScene
-from halloween_games.app.screens.page import RulesScene
 from halloween_games.app.screens.result import DANCE_SECONDS, ResultScene
+from halloween_games.app.screens.rules import RulesScene
 from halloween_games.app.screens.saved_game_cards import Picture, ResumeCard
 from halloween_games.app.screens.saved_games import Item, SavedGamesScene, SaveScene
 from halloween_games.app.screens.shortcuts import KeysScene
-from halloween_games.app.shell.looks import load_look
 from halloween_games.core.game import Game, Option
 from halloween_games.core.outcome import Outcome
 from halloween_games.data_folders import assets_dir
@@ -654,13 +653,3 @@ def test_the_rules_scroll(stage: Stage) -> None:
     stage.services.stack.draw(stage.surface)
     stage.key("accept")
     assert stage.go.calls == [("back",)]
-
-
-@pytest.mark.parametrize("game_id", games.REGISTRY)
-def test_the_page_of_rules_has_all_its_pictures(stage: Stage, game_id: str) -> None:
-    pictures = load_look(game_id, stage.services.text.for_game(game_id)).pictures()
-    names = [layer.art for picture in pictures.values() for stack in picture for layer in stack]
-    assert names
-    assert not stage.services.art.check(names)
-    assert max(pictures) < len(games.load(game_id).rules_page)
-    stage.show(RulesScene(stage.services, game_id, pictures))

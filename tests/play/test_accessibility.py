@@ -16,7 +16,7 @@ from halloween_games import games
 from halloween_games.app.saving.saves import Saves
 from halloween_games.app.saving.settings import Settings
 from halloween_games.app.screens.option_pages import KEYS
-from halloween_games.app.screens.page import RulesScene
+from halloween_games.app.screens.rules import RulesScene
 from halloween_games.app.screens.shortcuts import KeysScene
 from halloween_games.app.shell.program import Program
 from halloween_games.core.events import Event

@@ -358,6 +358,7 @@ def at_the_table(stage: Stage, world: World) -> object:
             session.lines(),
             session.line_here(),
             session.leading_here(),
+            sorted(session.chart_rows()),
             session.news(),
             session.deciders(),
         ),
@@ -620,11 +621,12 @@ def frames(stage: Stage, scene: GameScene) -> list[object]:
 
 @costly
 def screens_above_the_game(stage: Stage, world: World) -> object:
-    """The curtain, the menu, the players, the recap: pictures and what is read aloud."""
+    """The curtain, the menu, the players, the recap, the rules: pictures and what is read aloud."""
     program, scene = stage.person.program, stage.show(world)
     found: list[object] = []
     program.services.speech.take()
     ways = [program.over_game.menu, program.over_game.players, program.over_game.recap]
+    ways.append(lambda: program.pages.rules(world.game.id))
     if world.eyes.way == CURTAIN and scene.session.curtain_for is not None:
         seat = scene.session.curtain_for
         ways.append(lambda: program.over_game.curtain(seat, lambda: None))

@@ -1,25 +1,23 @@
-"""Dialogs with a page that scrolls, such as the rules of a game."""
+"""Dialogs with a page that scrolls."""
 
 from __future__ import annotations
 
-from collections.abc import Callable, Mapping, Set
+from collections.abc import Set
 from typing import Final
 
 import pygame
 
-from halloween_games import games
 from halloween_games.app.screens.dialogs import HEAD_UNITS, NOWHERE, Dialog
 from halloween_games.kit import sizes
-from halloween_games.kit.fonts import BODY, HEAD
+from halloween_games.kit.fonts import BODY
 from halloween_games.kit.input import Command, Input, Pointed, Pos, Scrolled
 from halloween_games.kit.painter import Painter
 from halloween_games.kit.services import Services
 from halloween_games.kit.widgets import Button
-from halloween_games.table.look import Picture
 
 Rect = pygame.Rect
 
-RULES_WIDTH: Final = 900
+PAGE_WIDTH: Final = 900
 BAR_UNITS: Final = 36  # width of the clickable area of the scroll bar
 SCROLLING: Final = frozenset({"page_up", "page_down", "start", "end"})
 
@@ -27,7 +25,7 @@ SCROLLING: Final = frozenset({"page_up", "page_down", "start", "end"})
 class PageScene(Dialog):
     """A scrolling page, painted once per window size in ``paint_page``."""
 
-    width_units = RULES_WIDTH
+    width_units = PAGE_WIDTH
 
     def __init__(self, services: Services, title: str, icon: str) -> None:
         super().__init__(services, title, icon)
@@ -41,6 +39,13 @@ class PageScene(Dialog):
     def paint_page(self, painter: Painter, whole: int) -> pygame.Surface:
         """The whole page, *whole* pixels wide."""
         raise NotImplementedError
+
+    def hint(self) -> str:
+        """What a page that is longer than the window says below it."""
+        return self.services.text("rules.hint")
+
+    def paint_moving(self, painter: Painter, shown: pygame.Surface) -> None:
+        """Draw what changes on the *shown* part of the page, which begins ``scroll`` pixels below its top."""
 
     def box(self) -> tuple[float, float]:
         """As high as the page, but not higher than most of the window."""
@@ -103,7 +108,8 @@ class PageScene(Dialog):
         px, body = painter.px, self._body
         most = self.most()
         height = min(body.height, self._page.get_height())
-        shown = self._page.subsurface(Rect(0, round(self.scroll), body.width, height))
+        shown = self._page.subsurface(Rect(0, round(self.scroll), body.width, height)).copy()
+        self.paint_moving(painter, shown)
         painter.surface.blit(self._faded(shown, self.scroll > 1, self.scroll < most - 1), body.topleft)
         if most > 0:
             track = Rect(body.right - px(8), body.top, px(8), body.height)
@@ -116,63 +122,16 @@ class PageScene(Dialog):
         if most == 0:
             return
         hint = Rect(body.left, close.top, close.left - px(20) - body.left, close.height)
-        painter.line_in(self.services.text("rules.hint"), hint, sizes.TEXT, colors.muted, BODY)
+        painter.line_in(self.hint(), hint, sizes.TEXT, colors.muted, BODY)
 
     def _faded(self, shown: pygame.Surface, above: bool, below: bool) -> pygame.Surface:
         """*shown*, faded at the edges where the page continues, so that no line looks cut off."""
-        picture = shown.copy()
-        depth = min(self.painter.px(34), picture.get_height() // 3)
+        depth = min(self.painter.px(34), shown.get_height() // 3)
         for row in range(depth):
             veil = (255, 255, 255, round(255 * row / depth))
             if above:
-                picture.fill(veil, Rect(0, row, picture.get_width(), 1), pygame.BLEND_RGBA_MULT)
+                shown.fill(veil, Rect(0, row, shown.get_width(), 1), pygame.BLEND_RGBA_MULT)
             if below:
-                edge = Rect(0, picture.get_height() - 1 - row, picture.get_width(), 1)
-                picture.fill(veil, edge, pygame.BLEND_RGBA_MULT)
-        return picture
-
-
-class RulesScene(PageScene):
-    """The rules of a game in our own words."""
-
-    def __init__(self, services: Services, game_id: str, pictures: Mapping[int, Picture] | None = None) -> None:
-        self.words = services.text.for_game(game_id)
-        super().__init__(services, self.words("rules.title", game=self.words("title")), "rules")
-        translated = self.words.translated
-        self.sections = tuple((translated(head), translated(body)) for head, body in games.load(game_id).rules_page)
-        self.pictures = pictures or {}
-
-    def commands(self) -> Mapping[str, Callable[[], None]]:
-        return {"rules": self.back}
-
-    def paint_page(self, painter: Painter, whole: int) -> pygame.Surface:
-        px, width = painter.px, whole - painter.px(22)
-        rows = []
-        for number, (_, paragraph) in enumerate(self.sections):
-            has_picture = number in self.pictures
-            words_width = width - (px(190) if has_picture else 0)
-            image = painter.fonts.render(
-                paragraph, painter.text_px(sizes.LARGE), painter.colors.paper, BODY, words_width
-            )
-            height = max(px(34) + image.get_height(), px(124) if has_picture else 0)
-            rows.append((image, height))
-        page = pygame.Surface((whole, sum(height + px(22) for _, height in rows)), pygame.SRCALPHA)
-        painter.surface = page
-        top = 0
-        for number, ((heading, _), (image, height)) in enumerate(zip(self.sections, rows, strict=True)):
-            painter.line_in(heading, Rect(0, top, width - px(190), px(30)), sizes.HEADING, painter.colors.candle, HEAD)
-            page.blit(image, (0, top + px(34)))
-            painter.wrote(paragraph, image.get_rect(top=top + px(34)), page.get_rect(), painter.text_px(sizes.LARGE))
-            if number in self.pictures:
-                self._paint_picture(painter, Rect(width - px(160), top, px(156), px(120)), self.pictures[number])
-            top += height + px(22)
-        return page
-
-    def _paint_picture(self, painter: Painter, area: Rect, picture: Picture) -> None:
-        count = len(picture)
-        side = min(area.height, round(area.width / (1 + (count - 1) * 0.62)))
-        left = area.centerx - round(side * (1 + (count - 1) * 0.62)) // 2
-        for number, layers in enumerate(picture):
-            rect = Rect(left + round(number * side * 0.62), area.centery - side // 2, side, side)
-            for layer in layers:
-                painter.drawing(layer.art, rect, layer.tint)
+                edge = Rect(0, shown.get_height() - 1 - row, shown.get_width(), 1)
+                shown.fill(veil, edge, pygame.BLEND_RGBA_MULT)
+        return shown

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Mapping, Set
+from collections.abc import Callable, Collection, Mapping, Set
 
 from halloween_games import __version__
 from halloween_games.app.saving.profiles import Profiles
@@ -12,16 +12,20 @@ from halloween_games.app.screens.dialogs import Choice, MessageScene
 from halloween_games.app.screens.navigation import SettingsOwner
 from halloween_games.app.screens.option_pages import DISPLAY
 from halloween_games.app.screens.options import OptionsScene
-from halloween_games.app.screens.page import RulesScene
+from halloween_games.app.screens.rules import RulesScene
 from halloween_games.app.screens.shortcuts import KeysScene
 from halloween_games.app.screens.statistics_scene import StatisticsScene
 from halloween_games.app.shell.looks import load_look
 from halloween_games.kit.scenes import Scene
 from halloween_games.kit.services import Services
+from halloween_games.table.look import GameLook
 
 
 class Pages:
-    """Opens them; *offered* returns the commands available now."""
+    """Opens them.
+
+    *offered* returns the commands available now, *held* what the charts of a game's rules have to light.
+    """
 
     def __init__(
         self,
@@ -31,6 +35,7 @@ class Pages:
         profiles: Profiles,
         counted: Statistics,
         offered: Callable[[], Set[str]],
+        held: Callable[[str], Collection[str]] = lambda game_id: (),
     ) -> None:
         self._services = services
         self._settings = settings
@@ -38,6 +43,7 @@ class Pages:
         self._counted = counted
         self._profiles = profiles
         self._offered = offered
+        self._held = held
 
     def commands(self, top: Scene) -> Mapping[str, Callable[[], None]]:
         """The commands available on the current screen."""
@@ -54,9 +60,12 @@ class Pages:
 
     def rules(self, game_id: str) -> None:
         """Open the rules of *game_id*."""
-        text = self._services.text.for_game(game_id)
-        pictures = load_look(game_id, text).pictures()
-        self._services.stack.push(RulesScene(self._services, game_id, pictures))
+        services = self._services
+
+        def make_look(of: str) -> GameLook:
+            return load_look(of, services.text.for_game(of))
+
+        services.stack.push(RulesScene(services, game_id, make_look, self._held(game_id)))
 
     def keys(self) -> None:
         """Open the list of shortcuts."""

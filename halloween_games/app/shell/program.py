@@ -5,7 +5,7 @@ from __future__ import annotations
 import os
 import sys
 import time
-from collections.abc import Callable, Sequence
+from collections.abc import Callable, Collection, Sequence
 from pathlib import Path
 from typing import Final
 
@@ -123,7 +123,7 @@ class Program:
         pictures = SavedPictures(services, load_look)
         keeping = Keeping(saves, self._tell_unkept, pictures.take)
         self.commands = GlobalCommands(services)
-        self.pages = Pages(services, settings, live, profiles, statistics, self.commands.offered)
+        self.pages = Pages(services, settings, live, profiles, statistics, self.commands.offered, self._held)
         self.playing = Playing(services, settings, keeping, profiles, statistics, self._exits)
         self.notices = Notices(services, self.playing)
         self.saved_games = (
@@ -138,6 +138,11 @@ class Program:
         self.failures = Failures(services, self.playing, self.quit, self.lobby.launcher_after_failure)
         parts = (live, self.pages, self.playing, self.lobby, self.over_game, self.exports, self.saved_games)
         self.commands.parts = [part for part in parts if part is not None]
+
+    def _held(self, game_id: str) -> Collection[str]:
+        """What the charts of *game_id*'s rules have to light: what the viewer of the game on the table holds."""
+        scene = self.playing.scene
+        return scene.session.chart_rows() if scene is not None and scene.session.game.id == game_id else ()
 
     def _exits(self, game_id: str) -> Exits:
         """The ways out of a game's screen."""

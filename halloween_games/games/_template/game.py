@@ -19,6 +19,7 @@ GAME: Final[Game[ThreeGravesState]] = Game(
         notation=EntryPoint("halloween_games.games._template.notation", "NOTATION"),
         sentences=EntryPoint("halloween_games.games._template.words.sentences", "TEXTS"),
         rules_page=EntryPoint("halloween_games.games._template.words.sentences", "RULES"),
+        illustrations=EntryPoint("halloween_games.games._template.words.illustrations", "ILLUSTRATIONS"),
         words=EntryPoint("halloween_games.games._template.words.phrases", "WORDS"),
         threats=EntryPoint("halloween_games.games._template.rules.threats", "threats"),
         ai=EntryPoint("halloween_games.games._template.ai", "AI"),

@@ -20,6 +20,7 @@ GAME: Final[Game[ClosestState]] = Game(
         notation=EntryPoint("halloween_games.games.closest_ghost.notation", "NOTATION"),
         sentences=EntryPoint("halloween_games.games.closest_ghost.words.sentences", "TEXTS"),
         rules_page=EntryPoint("halloween_games.games.closest_ghost.words.sentences", "RULES"),
+        illustrations=EntryPoint("halloween_games.games.closest_ghost.words.illustrations", "ILLUSTRATIONS"),
         words=EntryPoint("halloween_games.games.closest_ghost.words.phrases", "WORDS"),
         threats=EntryPoint("halloween_games.games.closest_ghost.rules.threats", "threats"),
         ai=EntryPoint("halloween_games.games.closest_ghost.ai", "AI"),

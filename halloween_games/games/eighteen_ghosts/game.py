@@ -20,6 +20,7 @@ GAME: Final[Game[GhostState]] = Game(
         notation=EntryPoint("halloween_games.games.eighteen_ghosts.notation", "NOTATION"),
         sentences=EntryPoint("halloween_games.games.eighteen_ghosts.words.sentences", "TEXTS"),
         rules_page=EntryPoint("halloween_games.games.eighteen_ghosts.words.sentences", "RULES"),
+        illustrations=EntryPoint("halloween_games.games.eighteen_ghosts.words.illustrations", "ILLUSTRATIONS"),
         words=EntryPoint("halloween_games.games.eighteen_ghosts.words.phrases", "WORDS"),
         threats=EntryPoint("halloween_games.games.eighteen_ghosts.rules.threats", "threats"),
         ai=EntryPoint("halloween_games.games.eighteen_ghosts.ai", "AI"),

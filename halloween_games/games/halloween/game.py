@@ -21,6 +21,7 @@ GAME: Final[Game[HalloweenState]] = Game(
         notation=EntryPoint("halloween_games.games.halloween.notation", "NOTATION"),
         sentences=EntryPoint("halloween_games.games.halloween.words.sentences", "TEXTS"),
         rules_page=EntryPoint("halloween_games.games.halloween.words.sentences", "RULES"),
+        illustrations=EntryPoint("halloween_games.games.halloween.words.illustrations", "ILLUSTRATIONS"),
         words=EntryPoint("halloween_games.games.halloween.words.phrases", "WORDS"),
         threats=EntryPoint("halloween_games.games.halloween.rules.threats", "threats"),
         ai=EntryPoint("halloween_games.games.halloween.ai", "AI"),

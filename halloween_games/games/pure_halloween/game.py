@@ -20,6 +20,7 @@ GAME: Final[Game[PureState]] = Game(
         notation=EntryPoint("halloween_games.games.pure_halloween.notation", "NOTATION"),
         sentences=EntryPoint("halloween_games.games.pure_halloween.words.sentences", "TEXTS"),
         rules_page=EntryPoint("halloween_games.games.pure_halloween.words.sentences", "RULES"),
+        illustrations=EntryPoint("halloween_games.games.pure_halloween.words.illustrations", "ILLUSTRATIONS"),
         words=EntryPoint("halloween_games.games.pure_halloween.words.phrases", "WORDS"),
         threats=EntryPoint("halloween_games.games.pure_halloween.rules.threats", "threats"),
         ai=EntryPoint("halloween_games.games.pure_halloween.ai", "AI"),

@@ -22,6 +22,7 @@ GAME: Final[Game[RhombusState]] = Game(
         notation=EntryPoint("halloween_games.games.rhombus.notation", "NOTATION"),
         sentences=EntryPoint("halloween_games.games.rhombus.words.sentences", "TEXTS"),
         rules_page=EntryPoint("halloween_games.games.rhombus.words.sentences", "RULES"),
+        illustrations=EntryPoint("halloween_games.games.rhombus.words.illustrations", "ILLUSTRATIONS"),
         words=EntryPoint("halloween_games.games.rhombus.words.phrases", "WORDS"),
         threats=EntryPoint("halloween_games.games.rhombus.rules.threats", "threats"),
         ai=EntryPoint("halloween_games.games.rhombus.ai", "AI"),

@@ -16,7 +16,7 @@ from halloween_games.kit.painter import Painter
 from halloween_games.kit.rect import Rect
 from halloween_games.table.figures import Figure, Layer
 from halloween_games.table.layout import Areas, Layout
-from halloween_games.table.look import GameLook, Moment, Picture
+from halloween_games.table.look import GameLook, Moment
 from halloween_games.table.squares import draw_coordinates, square_cells
 
 FOLDER: Final = "three_graves"
@@ -65,10 +65,6 @@ class ThreeGravesLook(GameLook[ThreeGravesState]):
 
     def portrait(self, seat: Seat, mood: str = "") -> tuple[Layer, ...]:
         return layers(seat + 1)
-
-    def pictures(self) -> Mapping[int, Picture]:
-        grave = Layer(art("grave"))
-        return {0: ((grave,),), 1: (layers(1), layers(2)), 2: ((grave, *layers(1)),) * 3}
 
     def draw_box(self, painter: Painter, areas: Areas, view: ThreeGravesState) -> None:
         painter.panel(areas.box)

@@ -33,7 +33,7 @@ from halloween_games.kit.rect import Rect
 from halloween_games.table.figures import Figure, Layer
 from halloween_games.table.layout import Areas, Layout, seat_parts
 from halloween_games.table.letters import SEAT_LETTERS
-from halloween_games.table.look import GameLook, Moment, Picture
+from halloween_games.table.look import GameLook, Moment
 from halloween_games.table.table import Table
 from halloween_games.table.timeline import Clip
 
@@ -106,15 +106,6 @@ class ClosestGhostLook(GameLook[ClosestState]):
         return scenery.kid_layers(seat, mood)
 
     # ------------------------------------------------------------------ the panel
-
-    def pictures(self) -> Mapping[int, Picture]:
-        ground = (Layer(art("square_0")),)
-        return {
-            0: (kid_layers(0), kid_layers(1)),
-            1: ((*ground, *ghost_layers(shadow=True)),),
-            2: ((*ground, *candy_layers(0)),),
-            3: (ghost_layers(shadow=True, eyes="left"),),
-        }
 
     def draw_seat(self, painter: Painter, rect: Rect, view: ClosestState, seat: Seat) -> None:
         """Draw how many of the eight candies of the own half are gone."""

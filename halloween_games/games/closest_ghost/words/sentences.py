@@ -141,41 +141,60 @@ RULES: Final = (
         N_("What it is about"),
         N_(
             "Two trick-or-treaters dropped all their candy in a haunted house. The left half is the first player's, "
-            "the right half the second player's. As soon as no candy is left in a half, its owner wins, no matter who "
-            "took the last one. So helping yourself on the other side can lose the game."
+            "the right half the second player's. Whose half is cleared of candy first has won."
+        ),
+    ),
+    (
+        N_("No matter who takes it"),
+        N_(
+            "As soon as no candy is left in a half, its owner wins, no matter who took the last one. So helping "
+            "yourself on the other side can lose the game."
         ),
     ),
     (
         N_("The start"),
         N_(
             "The trick-or-treaters stand in the middle of their halves, and a candy lies on every other square. Two "
-            "ghosts sit in the corners with a dot, on top of their candies. The second player puts the third ghost on "
-            "any square without a ghost or a trick-or-treater; then the first player begins."
+            "ghosts sit in the corners with a dot. The second player puts the third ghost on any square without a "
+            "ghost or a trick-or-treater; then the first player begins."
         ),
     ),
     (
-        N_("Your turn: first you"),
+        N_("First you move"),
+        N_("Follow one of the arrows on your square to the next one. If there is a candy, it is taken."),
+    ),
+    (
+        N_("Around the edge"),
         N_(
-            "Follow one of the arrows on your square to the next one. An arrow over the outer edge leads around to the "
-            "opposite side of the house, and in the middle it leads into the other half. You may not go where a ghost "
-            "is, but you may join the other player. If there is a candy, it is taken. You must move, unless every "
-            "arrow leads to a ghost: then you are trapped and stay."
+            "An arrow over the outer edge leads around to the opposite side of the house. In the middle it leads into "
+            "the other half."
         ),
     ),
     (
-        N_("Your turn: then the closest ghost"),
+        N_("In the way"),
+        N_(
+            "You may not go where a ghost is, but you may join the other player. You must move, unless every arrow "
+            "leads to a ghost: then you are trapped and stay."
+        ),
+    ),
+    (
+        N_("Then the closest ghost"),
         N_(
             "Now you move the ghost closest to you one square up, down, left or right. It cares for no arrows, but "
-            "never goes around the edge, and never onto a trick-or-treater or another ghost. If several are equally "
-            "close, you choose. If none of the closest can move, no ghost does."
+            "never goes around the edge, and never onto a trick-or-treater or another ghost."
         ),
     ),
     (
         N_("How close is a ghost?"),
         N_(
-            "Count the squares across and the squares up or down between you and the ghost and add them. Arrows do not "
-            "matter, and ways around the edge do not count. A candy under a ghost cannot be taken, and still counts."
+            "Count the squares across and the squares up or down between you and the ghost and add them. Arrows and "
+            "ways around the edge do not count. If several ghosts are equally close, you choose. If none of the "
+            "closest can move, no ghost does."
         ),
+    ),
+    (
+        N_("Candy under a ghost"),
+        N_("A candy under a ghost cannot be taken, and still counts."),
     ),
     (
         N_("A draw"),

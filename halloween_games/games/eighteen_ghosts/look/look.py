@@ -56,7 +56,7 @@ from halloween_games.kit.painter import Painter
 from halloween_games.kit.rect import Rect
 from halloween_games.table.figures import Figure, Layer
 from halloween_games.table.layout import Areas, Layout, seat_parts
-from halloween_games.table.look import GameLook, Moment, Picture
+from halloween_games.table.look import GameLook, Moment
 from halloween_games.table.movements import bob
 from halloween_games.table.squares import draw_coordinates, square_cells
 from halloween_games.table.table import Table
@@ -169,20 +169,6 @@ class EighteenGhostsLook(GameLook[GhostState]):
             Layer(art("ghost_plain_body"), "pale", "body"),
             Layer(art(f"face_{FACES[seat]}_{face}"), "", "face"),
         )
-
-    def pictures(self) -> Mapping[int, Picture]:
-        def standing(ghost: int, mood: str = "open") -> tuple[Layer, ...]:
-            return ghost_layers(ghost, mood)
-
-        floor = Layer(art("floor"))
-        red, blue, yellow = (ghost_of(0, color) for color in range(3))
-        return {
-            0: (standing(blue), standing(red, "happy"), standing(yellow)),
-            1: ((floor, Layer(art("carpet_blue")), *standing(ghost_of(1, 1))),),
-            2: ((floor, Layer(art("mirror"))),),
-            3: ((Layer(art("triangle")),),),
-            4: ((floor, *portal_layers(0)),),
-        }
 
     def draw_seat(self, painter: Painter, rect: Rect, view: GhostState, seat: Seat) -> None:
         for color in range(3):

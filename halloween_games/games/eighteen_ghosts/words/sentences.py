@@ -187,41 +187,63 @@ RULES: Final = (
     (
         N_("What it is about"),
         N_(
-            "Eighteen ghosts are weary of their castle. Each player leads nine, three of each color. Whoever "
-            "first has a red, a blue and a yellow ghost outside wins. In the short game any three will do."
+            "Eighteen ghosts are weary of their castle. Each player leads nine, three of each color. Whoever first "
+            "has a red, a blue and a yellow ghost outside wins. In the short game any three will do."
         ),
     ),
     (
         N_("Taking places"),
         N_(
-            "The first player places one ghost, the second player two, then each one in turn. A ghost starts on a"
-            " free carpet of its own color. Mirrors stay empty. The first player also takes the first turn. In the"
-            " quick set-up luck lays out all ghosts, and both players get three of the six carpets that are close to"
-            " the portal of their color."
+            "The first player places one ghost, the second player two, then each one in turn. A ghost starts on a "
+            "free carpet of its own color; mirrors stay empty. The first player also takes the first turn."
         ),
     ),
     (
-        N_("Your turn: move, fight or release"),
+        N_("The quick set-up"),
         N_(
-            "Move one ghost to the next chamber up, down, left or right, on carpets of any color and mirrors, or "
-            "from a mirror to any empty mirror. Or go where a ghost of another color stands and fight it, even "
-            "your own. Or release one of your ghosts from the dungeon: the other player chooses the free carpet "
-            "of its color, and then takes a turn."
+            "If you choose it, luck lays out all ghosts. Both players get three of the six carpets that are close to "
+            "the portal of their color, and the first player begins."
         ),
+    ),
+    (
+        N_("Your turn: move"),
+        N_("Move one of your ghosts to the next chamber up, down, left or right. The carpets may be of any color."),
+    ),
+    (
+        N_("Mirrors"),
+        N_("A ghost in a chamber with a mirror may step through it, to any other mirror where nobody stands."),
     ),
     (
         N_("Fights"),
         N_(
-            "Red beats blue, blue beats yellow, yellow beats red, whoever attacks. The winner stands in the "
-            "chamber, the loser goes to the dungeon. Ghosts of the same color never fight."
+            "Or go where a ghost of another color stands and fight it. Red beats blue, blue beats yellow, yellow "
+            "beats red, whoever attacks. The winner stands in the chamber, the loser goes to the dungeon. Ghosts of "
+            "the same color never fight."
         ),
     ),
     (
-        N_("Portals"),
+        N_("Portals turn"),
+        N_("Whenever a ghost loses, the portal of its color makes a quarter turn clockwise."),
+    ),
+    (
+        N_("Losing on purpose"),
         N_(
-            "Whenever a ghost loses, the portal of its color makes a quarter turn clockwise. A ghost before the "
-            "open side of the portal of its own color escapes at once, whoever's turn it is. Nobody enters a "
-            "portal chamber."
+            "You may attack a ghost that beats yours, and even your own ghosts. Sometimes that turns just the right "
+            "portal."
+        ),
+    ),
+    (
+        N_("Escaping"),
+        N_(
+            "A ghost before the open side of the portal of its own color escapes at once, whoever's turn it is. "
+            "Nobody enters a portal chamber."
+        ),
+    ),
+    (
+        N_("Your turn: release"),
+        N_(
+            "Instead of moving you may release one of your ghosts from the dungeon. The other player chooses the free "
+            "carpet of its color, and then takes a turn."
         ),
     ),
 )

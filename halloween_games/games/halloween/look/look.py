@@ -11,7 +11,7 @@ from halloween_games.core.speaker import Speaker
 from halloween_games.core.spots import BOARD, Seat, Spot
 from halloween_games.games.halloween.look import clips, scenery
 from halloween_games.games.halloween.look.geometry import SCORE, lantern, layout_of, lord_spot, oval
-from halloween_games.games.halloween.look.scenery import art, lord_layers, minion_layers
+from halloween_games.games.halloween.look.scenery import art, minion_layers
 from halloween_games.games.halloween.rules.actions import LANTERN, LIGHT, LORDS, STONE_NAMES, Go, Inspect, Stand
 from halloween_games.games.halloween.rules.board import ALL_POINTS, EDGE, path, spot_of
 from halloween_games.games.halloween.rules.state import NOWHERE, PLAY, HalloweenState
@@ -22,7 +22,7 @@ from halloween_games.kit.rect import Rect
 from halloween_games.table.figures import Figure, Layer
 from halloween_games.table.layout import Areas, Layout, is_narrow
 from halloween_games.table.letters import SEAT_LETTERS
-from halloween_games.table.look import GameLook, Moment, Picture
+from halloween_games.table.look import GameLook, Moment
 from halloween_games.table.marks import FLASH, HINT, HOVER
 from halloween_games.table.table import Table
 from halloween_games.table.timeline import Clip
@@ -90,17 +90,6 @@ class HalloweenLook(GameLook[HalloweenState]):
         return scenery.lord_layers(seat, {"happy": "open", "sad": "shut"}.get(mood, ""))
 
     # ------------------------------------------------------------------ the panel
-
-    def pictures(self) -> Mapping[int, Picture]:
-        stones = tuple((Layer(art(f"stone_{color}")),) for color in ("white", "gray", "black", "brown"))
-        minions = tuple(minion_layers(face) for face in ("zombie", "skeleton", "ghost", "wisp"))
-        return {
-            0: minions[:2],
-            1: stones[:3],
-            2: (lord_layers(0), lord_layers(1)),
-            3: (lord_layers(2), minions[2]),
-            4: ((Layer(art("lantern_glow")), Layer(art("lantern_lit"))), minions[3]),
-        }
 
     def draw_seat(self, painter: Painter, rect: Rect, view: HalloweenState, seat: Seat) -> None:
         """Draw the claimed will-o'-the-wisps; the points beside them are a figure."""

@@ -192,9 +192,8 @@ RULES: Final = (
     (
         N_("The graves"),
         N_(
-            "There are nine graves of each color: white, gray, black and brown. Under every color lie two zombies "
-            "(4 points each), two skeletons (3), two ghosts (2) and three will-o’-the-wisps (1). The color can be "
-            "seen from the start, so count along to know what is left."
+            "There are nine graves of each color: white, gray, black and brown. The color can be seen from the start, "
+            "so count along to know what is left. Under every color lie the same nine:"
         ),
     ),
     (
@@ -207,25 +206,30 @@ RULES: Final = (
     (
         N_("Your turn: ride"),
         N_(
-            "Move your dark lord in a straight line along its row or column, as far as you like but at least one "
-            "card. Lords and headstones on the way do not stop it, but it cannot land where another lord stands. "
-            "The first ride goes straight in from outside, and no lord ever leaves again. If the card is face down, "
-            "it is turned up and yours: your headstone goes on it. If it is face up already, nothing happens."
+            "Your dark lord first rides in straight ahead, as far as you like, and never leaves again. If the card is "
+            "face down, it is turned up and yours: your headstone goes on it."
+        ),
+    ),
+    (
+        N_("Straight on"),
+        N_(
+            "From then on it rides along its row or column, at least one card. Lords and headstones on the way do not "
+            "stop it, but it cannot land where another lord stands. If the card is face up already, nothing happens."
         ),
     ),
     (
         N_("Inspecting a grave"),
         N_(
-            "Before you ride you may, once a turn, spend one of your will-o’-the-wisps to look at any face-down "
-            "card. Only you see what it is. Your headstone leaves the will-o’-the-wisp, which stays face up and can "
-            "never be claimed again, so it costs you one point."
+            "Before you ride you may, once a turn, spend one of your will-o’-the-wisps to look at any face-down card. "
+            "Only you see what it is. Your headstone leaves the will-o’-the-wisp, which can never be claimed again, "
+            "so it costs you one point."
         ),
     ),
     (
         N_("The end"),
         N_(
-            "The game ends as soon as all 36 cards are face up. It also ends if nobody turns a card up for 50 turns "
-            "in a row. Then everybody adds up the claimed cards."
+            "The game ends as soon as all 36 cards are face up, or if nobody turns a card up for 50 turns in a row. "
+            "Then everybody adds up the claimed cards."
         ),
     ),
 )

@@ -14,17 +14,13 @@ from halloween_games.core.spots import BOARD, Seat, Spot
 from halloween_games.games.pure_halloween.look import clips, geometry, panels, paths
 from halloween_games.games.pure_halloween.look.pieces import art, bare_layers, in_supply, layers, on_board
 from halloween_games.games.pure_halloween.rules.actions import (
-    BAT,
-    CAT,
     GHOST,
-    JACK,
     KILLER,
     KIND_NAMES,
     NAMES,
     NO_PIECE,
     PIECES,
     SUPPLY,
-    WITCH,
     Move,
     Place,
 )
@@ -38,7 +34,7 @@ from halloween_games.kit.painter import Painter
 from halloween_games.kit.rect import Rect
 from halloween_games.table.figures import Figure, Layer
 from halloween_games.table.layout import Areas, Layout
-from halloween_games.table.look import GameLook, Moment, Picture
+from halloween_games.table.look import GameLook, Moment
 from halloween_games.table.squares import draw_coordinates
 from halloween_games.table.table import Table
 from halloween_games.table.timeline import Clip
@@ -145,14 +141,6 @@ class PureHalloweenLook(GameLook[PureState]):
         return tuple(Layer(art(f"ghost_{seat}_eyes_shut")) if layer.part == "eyes" else layer for layer in drawn)
 
     # ------------------------------------------------------------------ the panel
-
-    def pictures(self) -> Mapping[int, Picture]:
-        return {
-            0: (layers(0), layers(6)),
-            2: (layers(WITCH), layers(6 + CAT)),
-            3: (layers(BAT), layers(6 + JACK)),
-            5: (layers(6 + KILLER, raised=True),),
-        }
 
     def draw_seat(self, painter: Painter, rect: Rect, view: PureState, seat: Seat) -> None:
         """Draw how many of the nine regions are held."""

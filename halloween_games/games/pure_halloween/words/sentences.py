@@ -210,71 +210,117 @@ RULES: Final = (
     (
         N_("What it is about"),
         N_(
-            "The board has nine regions of nine squares. Each player has twelve pieces, and nobody is "
-            "ever captured. Whoever has a piece in every one of the nine regions after the own turn wins."
+            "The board has nine regions of nine squares. Each player has twelve pieces, and nobody is ever captured. "
+            "Whoever has a piece in every one of the nine regions after the own turn wins."
         ),
     ),
     (
         N_("The first turns"),
         N_(
-            "The first player places a piece on any square, the second player one on any of the up to eight "
-            "squares around it; neither may be a killer. Then the players take turns, and each turn places one "
-            "new piece or moves one."
+            "The first player places a piece on any square, the second player one on any of the up to eight squares "
+            "around it; neither may be a killer. Then the players take turns, and each turn places one new piece or "
+            "moves one."
         ),
     ),
     (
         N_("Placing a piece"),
         N_(
             "A new piece goes on an empty square of a region in which you have a piece already, beside a piece of "
-            "yours in that region; corners count. Where an active killer of the other player stands, you need two "
-            "pieces of your own in the region first. New regions are reached only by moving."
+            "yours in that region; corners count. New regions are reached only by moving."
         ),
     ),
     (
-        N_("How they move"),
+        N_("Placing beside a killer"),
         N_(
-            "The ghost floats to any empty square. The killer slides exactly three squares, straight or with "
-            "turns, never diagonally and never back over its own way. The witch flies along a straight or "
-            "diagonal line to any empty square, over other pieces too. The black cat jumps in an L, two squares "
-            "ahead and one aside. The bat flies along a line until a piece or the edge stops it, and cannot stop "
-            "before. The jack-o'-lantern goes one square: sideways, up or down it slides, diagonally it is "
-            "lifted."
+            "Where an active killer of the other player stands, you need two pieces of your own in the region before "
+            "you may place another."
         ),
+    ),
+    (
+        N_("The ghost"),
+        N_("The ghost floats to any empty square, as long as somebody stands beside it."),
+    ),
+    (
+        N_("The killer"),
+        N_(
+            "The killer slides exactly three squares, straight or with turns, never diagonally and never back over "
+            "its own way."
+        ),
+    ),
+    (
+        N_("The witch"),
+        N_("The witch flies along a straight or diagonal line to any empty square, over other pieces too."),
+    ),
+    (
+        N_("The black cat"),
+        N_("The black cat jumps in an L: two squares ahead and one aside."),
+    ),
+    (
+        N_("The bat"),
+        N_(
+            "The bat flies along a straight or diagonal line until a piece or the edge stops it, and cannot stop "
+            "before."
+        ),
+    ),
+    (
+        N_("The jack-o'-lantern"),
+        N_("The jack-o'-lantern goes one square: sideways, up or down it slides, diagonally it is lifted."),
     ),
     (
         N_("One group"),
         N_(
-            "All pieces of both players together must always form one group, side by side or corner to corner. "
-            "While a piece is lifted, the others must hang together without it, and it must come down beside one "
-            "of them. A sliding piece may be the link itself: then the group must hang together on each square of "
-            "its way."
+            "All pieces of both players together must always form one group, side by side or corner to corner. While "
+            "a piece is lifted, the others must hang together without it, and it must come down beside one of them."
         ),
     ),
     (
-        N_("Killers"),
+        N_("The sliding link"),
+        N_("A piece that slides may be the link itself: then the group must hang together on each square of its way."),
+    ),
+    (
+        N_("Killers attack"),
         N_(
-            "A killer is active in its region while the other player has no killer there; two opposing killers "
-            "calm each other. A piece that is its player's only one in a region with an active killer is lonely. "
-            "No move of yours may make a bat, black cat, witch or jack-o'-lantern of yours lonely, whether it "
-            "arrives or is left behind. A ghost may be left alone for one turn."
+            "A killer is active in its region while the other player has no killer there. A piece that is its "
+            "player's only one in a region with an active killer of the other is lonely: that is an attack."
+        ),
+    ),
+    (
+        N_("Two killers"),
+        N_("Two opposing killers in one region calm each other. Nobody is lonely there."),
+    ),
+    (
+        N_("Nobody is left alone"),
+        N_(
+            "No move of yours may make a bat, black cat, witch or jack-o'-lantern of yours lonely, whether it arrives "
+            "or is left behind. A ghost may be left alone for one turn."
         ),
     ),
     (
         N_("Answering an attack"),
         N_(
             "If a piece of yours is lonely when your turn begins, you must help: the piece leaves the region, or "
-            "another one comes in. With two lonely pieces it is enough to help one. Only if no move helps, place "
-            "a new piece of any kind beside the lonely one in its region. Only if that is impossible too, you "
-            "pass, and the duty remains. If all your lonely pieces are ghosts that were not lonely at the end of "
-            "your last turn, you may win at once instead."
+            "another one comes in. With two lonely pieces it is enough to help one."
+        ),
+    ),
+    (
+        N_("If no move helps"),
+        N_(
+            "Then place a new piece of any kind beside the lonely one in its region. Only if that is impossible too, "
+            "you pass, and the duty remains."
+        ),
+    ),
+    (
+        N_("A ghost that waits"),
+        N_(
+            "If all your lonely pieces are ghosts that were not lonely at the end of your last turn, you may win at "
+            "once instead of helping."
         ),
     ),
     (
         N_("Passing and draws"),
         N_(
-            "If you can neither place nor move, you pass. If the other player then has nothing to do either, the "
-            "game is a draw. So it is, unless you switch that off, when the same position comes up for the third "
-            "time."
+            "If you can neither place nor move, you pass. If the other player then has nothing to do either, the game "
+            "is a draw. So it is, unless you switch that off, when the same position comes up for the third time."
         ),
     ),
 )

@@ -73,7 +73,7 @@ from halloween_games.kit.rect import Rect
 from halloween_games.table.figures import Figure, Layer
 from halloween_games.table.layout import Areas, Layout, seat_parts
 from halloween_games.table.letters import SEAT_LETTERS
-from halloween_games.table.look import GameLook, Moment, Picture
+from halloween_games.table.look import GameLook, Moment
 from halloween_games.table.table import Table
 from halloween_games.table.timeline import Clip
 
@@ -92,6 +92,7 @@ class RhombusLook(GameLook[RhombusState]):
     box_units = 204
     seat_units = 122
     fills_strip = True
+    has_cards = True
     luck_icon = "card"
 
     def __init__(self, text: Speaker) -> None:
@@ -196,21 +197,6 @@ class RhombusLook(GameLook[RhombusState]):
     def portrait(self, seat: Seat, mood: str = "") -> tuple[Layer, ...]:
         return pawn_layers(seat, {"happy": "happy", "sad": "scared"}.get(mood, "eyes_open"))
 
-    def pictures(self) -> Mapping[int, Picture]:
-        def pawn(seat: Seat) -> tuple[Layer, ...]:
-            parts = ("shadow", "body", "eyes_open")
-            return tuple(Layer(art(f"pawn_{seat}_{part}")) for part in parts)
-
-        return {
-            0: (pawn(0), pawn(1)),
-            2: ((Layer(art("effect_Q"), "suit_S"),),),
-            3: ((Layer(art("effect_kill"), "suit_H"),), (Layer(art("effect_9"), "suit_D"),)),
-            4: ((Layer(art("combo_pair")),), (Layer(art("combo_flush")),)),
-            6: ((Layer(art("combo_eliminator")),), (Layer(art("combo_reactivation")),)),
-            7: ((Layer(art("shield")),),),
-            8: (pawn(0), pawn(2)),
-        }
-
     def draw_seat(self, painter: Painter, rect: Rect, view: RhombusState, seat: Seat) -> None:
         """Draw the reserve and the eliminated pieces; in the team game also the partner."""
         label = piece_label(rect, painter.u)
@@ -237,16 +223,18 @@ class RhombusLook(GameLook[RhombusState]):
         self._draw_empty_places(painter, room)
         draw_chains(painter, room, view)
         shown = moment.told if isinstance(moment.told, RhombusState) else view
-        self._draw_labels(painter, room, moment, shown)
-        self._draw_piles(painter, room, view)
+        if not moment.bare:
+            self._draw_labels(painter, room, moment, shown)
+        self._draw_piles(painter, room, view, moment.bare)
 
     def draw_over(self, painter: Painter, areas: Areas, layout: Layout, moment: Moment[RhombusState]) -> None:
         view = moment.view
         room = self._room
         draw_shields(painter, room, view)
         draw_path(painter, room, moment, view)
-        self._draw_tags(painter, layout, moment, view)
-        self._box.draw(painter, areas, moment)
+        if not moment.bare:
+            self._draw_tags(painter, layout, moment, view)
+            self._box.draw(painter, areas, moment)
 
     def _draw_empty_places(self, painter: Painter, room: Room) -> None:
         """Draw the empty places of cards; they are not part of the board, so thumbnails omit them."""
@@ -291,12 +279,14 @@ class RhombusLook(GameLook[RhombusState]):
             word = Rect(room.card(0, HELD - 1).left + side + px(4), top, room.own - side - px(4), height)
             painter.line_in(self.text("hand"), word, sizes.TEXT, color, BOLD)
 
-    def _draw_piles(self, painter: Painter, room: Room, view: RhombusState) -> None:
-        """Draw the deck and the discard with their counts."""
+    def _draw_piles(self, painter: Painter, room: Room, view: RhombusState, bare: bool) -> None:
+        """Draw the deck, and its count and that of the discard unless they are *bare*."""
         count = view.deck.bit_count() - view.hidden
         deck, discard = room.deck(), room.discard()
         if count > 0:
             painter.drawing(art("deck"), deck)
+        if bare:
+            return
         under = deck.bottom + painter.px(1)
         gap = room.gap // 2
         for rect, key, number in ((deck, "deck", count), (discard, "discard", len(view.discard))):

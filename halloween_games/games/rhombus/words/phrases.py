@@ -2,14 +2,14 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Collection, Sequence
 from typing import Final
 
 from halloween_games.core.actions import Action, Pick
 from halloween_games.core.clock import Clock
 from halloween_games.core.events import Drawn, Event, Fought, Moved, Placed, Shuffled
 from halloween_games.core.phrases import Key, Phrase
-from halloween_games.core.spots import BUTTON, CHANCE, Spot
+from halloween_games.core.spots import BUTTON, CHANCE, Seat, Spot
 from halloween_games.core.threats import LOSS, Threat
 from halloween_games.core.words import GameWords
 from halloween_games.games.rhombus.rules.actions import (
@@ -39,6 +39,7 @@ from halloween_games.games.rhombus.rules.cards import (
     is_sequence,
 )
 from halloween_games.games.rhombus.rules.state import RhombusState
+from halloween_games.games.rhombus.words.holding import chart_rows
 from halloween_games.games.rhombus.words.places import describe, in_words
 from halloween_games.games.rhombus.words.short import short
 
@@ -151,6 +152,9 @@ class RhombusWords(GameWords[RhombusState]):
 
     def describe(self, state: RhombusState, spot: Spot) -> list[Phrase]:
         return describe(state, spot)
+
+    def chart_rows_of(self, state: RhombusState, seat: Seat) -> Collection[str]:
+        return chart_rows(state, seat)
 
     def picture(self, state: RhombusState) -> str:
         """The board for the terminal: a seat's number for a piece, ``*`` a free start square, and all visible cards."""

@@ -286,80 +286,138 @@ RULES: Final = (
     (
         N_("What it is about"),
         N_(
-            "Two players, or two teams of partners who sit opposite, drive their pieces over a board of 25 "
-            "squares with cards. A side that has no piece left on the board has lost, even with pieces in "
-            "reserve. So has the side of a player who can play no card."
+            "Two players, or two teams of partners who sit opposite, drive their pawns over a board of 25 squares "
+            "with cards. A side that has no pawn left on the board has lost, even with pawns in reserve. So has the "
+            "side of a player who can play no card."
         ),
     ),
     (
         N_("At the start"),
         N_(
-            "With two players each stands on the own corner and the two squares beside it, with three pieces in "
-            "reserve. With four each stands beside the own corner and has two in reserve. The corner is your "
-            "start square. Everybody gets two table cards, seen by all, and one hand card. After your turn every "
-            "card you played is replaced, on the table or in the hand. When the deck runs out, all discarded "
-            "cards but the last make a new one."
+            "With two players each stands on the own corner and the two squares beside it, with three pawns in "
+            "reserve. With four each stands beside the own corner and has two in reserve. The corner is your start "
+            "square."
         ),
+    ),
+    (
+        N_("Your three cards"),
+        N_(
+            "Everybody has two table cards, seen by all, and one hand card. After your turn every card that you "
+            "played is replaced where it lay. When the deck runs out, all discarded cards but the last make a new "
+            "one."
+        ),
+    ),
+    (
+        N_("Your turn"),
+        N_("You must play: one card alone, whichever you like, or several that go together."),
+    ),
+    (
+        N_("What each card does"),
+        N_("Choose a card of yours, and the board shows where it can take your pawns."),
     ),
     (
         N_("Moving"),
         N_(
-            "A, K, Q and 6 move one piece exactly 1, 2, 3 or 6 squares, over the sides of squares and through "
-            "empty ones. Within one card's move no side is crossed twice, but squares may be visited again, and a "
-            "6 may come back to where it began. A J moves one piece diagonally as far as you like. Nobody is ever "
-            "jumped, and your own and your partner's pieces block. To land on an opponent you need a kill card."
+            "A card moves one pawn exactly so many squares, over the sides of squares and around corners. Within one "
+            "card's move no side is crossed twice, but squares may be visited again, and a 6 may come back to where "
+            "it began."
         ),
     ),
     (
-        N_("The other cards"),
+        N_("The jack"),
+        N_("A jack moves one pawn diagonally as far as you like."),
+    ),
+    (
+        N_("Nobody is jumped"),
         N_(
-            "7 and 10 kill together with other cards, and do nothing alone. An 8 turns one of your other table "
-            "cards into a hand card; you must choose one if there is one. A 9 brings a reserve piece onto your "
-            "free start square. 7, 9 and 10 can always be played without effect. After an 8 the hidden card's "
-            "place on the table stays empty for good, or, as you agree before the game, the table is filled up "
-            "again after each turn."
+            "Only empty squares let a pawn through. Your own and your partner's pawns block, and to land on an "
+            "opponent you need a kill card."
         ),
     ),
     (
-        N_("Your turn: one card or a combination"),
+        N_("The 8"),
         N_(
-            "You must play. One card alone, whichever you like. A kill move: A, K, Q or J with any 7 or 10, whose "
-            "last step lands on an opponent and eliminates that piece. A sequence pair: two neighbors in rank of "
-            "one suit, in either order, on one piece or two; 6 and 7 may be a kill move, 9 and 10 an entry kill. "
-            "A flush: three cards of one suit in any order, in which 6 kills with 7 or 10 as well, and 9 makes an "
-            "entry kill with 7 or 10. The order of ranks is 6 7 8 9 10 J Q K A and does not go round."
+            "An 8 turns one of your other table cards into a hand card; you must choose one if there is one. Its "
+            "place on the table stays empty for good, or, as you agree before the game, the table is filled up again "
+            "after each turn."
+        ),
+    ),
+    (
+        N_("The 9"),
+        N_("A 9 brings a pawn from your reserve onto your start square, if that is free."),
+    ),
+    (
+        N_("Without effect"),
+        N_("7, 9 and 10 can always be played without effect. An 8 can, too, if there is no card to hide."),
+    ),
+    (
+        N_("What goes together"),
+        N_(
+            "The order of ranks is 6 7 8 9 10 jack queen king ace. It does not go round. Three cards can be held, and "
+            "these combinations make one turn:"
+        ),
+    ),
+    (
+        N_("Kill move"),
+        N_(
+            "A kill move is an ace, king, queen or jack with any 7 or 10: its last step lands on an opponent and "
+            "eliminates that pawn."
+        ),
+    ),
+    (
+        N_("Sequence pair"),
+        N_(
+            "A sequence pair is two neighbors in rank of one suit, in either order, on one pawn or two. A 6 with its "
+            "7 may be a kill "
+            "move, a 9 with its 10 an entry kill."
+        ),
+    ),
+    (
+        N_("Flush"),
+        N_(
+            "A flush is three cards of one suit in any order. In it a 6 kills with the 7 or the 10 as well, and a 9 "
+            "makes an "
+            "entry kill with either."
         ),
     ),
     (
         N_("Carrying it out"),
         N_(
-            "Every mover of a combination has to move, in the order played, and a flush is played whole: you "
-            "cannot begin what you could not complete. A kill card serves one mover, and a 9 enters one piece. "
-            "The entry kill takes an opponent's piece on your start square and enters one of your reserve there."
+            "Every card of a combination that moves has to move, in the order played. A flush is played whole: you "
+            "cannot begin what you could not complete. A kill card serves one mover, and a 9 enters one pawn."
         ),
     ),
     (
-        N_("Eliminator and reactivation"),
+        N_("Entry kill"),
+        N_("An entry kill takes an opponent's pawn on your start square, and one of your reserve enters there."),
+    ),
+    (
+        N_("Eliminator"),
         N_(
-            "Three cards of one suit in a row may be an eliminator: any of your pieces on the board takes the "
-            "square of any opponent's piece, wherever it is. Three cards of one rank are a reactivation: an "
-            "eliminated piece of yours returns to the reserve, and if there is none you just get three new cards."
+            "Three cards of one suit in a row may be an eliminator: any of your pawns on the board takes the square "
+            "of any opponent's pawn, wherever it is."
+        ),
+    ),
+    (
+        N_("Reactivation"),
+        N_(
+            "Three cards of one rank are a reactivation: an eliminated pawn of yours returns to the reserve. If there "
+            "is none, you just get three new cards."
         ),
     ),
     (
         N_("Blockades"),
         N_(
-            "Three or more pieces of a side on adjoining squares of one diagonal are a blockade: safe from kill "
-            "moves and entry kills as long as they stand so. Partners' pieces count together. Only an eliminator "
-            "breaks in."
+            "Three or more pawns of a side on adjoining squares of one diagonal are a blockade: safe from kill moves "
+            "and entry kills as long as they stand so. Partners' pawns count together. Only an eliminator breaks in."
         ),
     ),
     (
         N_("Partners"),
         N_(
-            "With four players turns go round counterclockwise. You move your own pieces while one is on the board. "
-            "When the last is eliminated, your reserve is lost too, and from then on you move, enter and "
-            "reactivate your partner's pieces. Partners give each other no hints."
+            "With four players turns go round counterclockwise. You move your own pawns while one is on the board. "
+            "When the last is eliminated, your reserve is lost too, and from then on you move, enter and reactivate "
+            "your partner's pawns. Partners give each other no hints."
         ),
     ),
     (
