@@ -1,5 +1,7 @@
 """Benchmarks: ``python build_scripts/dev.py bench [SECTION ...]``, sections as in BENCHES.
 
+``bench frames [GAME ...] [WIDTHxHEIGHT ...] [ACTIONS]`` chooses what is played.
+
 Speeds depend on the machine, so each is printed beside a peer measured in the same run.
 """
 
@@ -23,6 +25,7 @@ sys.path.insert(0, str(Path(__file__).resolve().parents[1]))  # for the other mo
 
 from build_scripts.compiled_speed import bench_compiled, bench_peers
 from build_scripts.computer_figures import bench_computer
+from build_scripts.frame_figures import bench_frames
 from build_scripts.idle_figures import bench_idle
 from build_scripts.memory_figures import bench_thinking
 from build_scripts.package_figures import bench_package
@@ -102,42 +105,6 @@ def bench_rules() -> None:
 
 
 # ---------------------------------------------------------------- the screen
-
-
-def bench_frames() -> None:
-    """Frame times of each game's screen while something is always moving."""
-    from halloween_games.app.shell.main import prepare
-
-    prepare(headless=True)
-    from halloween_games.app.saving.settings import Settings
-    from halloween_games.app.shell.program import Program
-    from halloween_games.kit.input import Command
-    from halloween_games.session.new_game import NewGame, seat_plans
-
-    print(f"frame times at {SIZE[0]}x{SIZE[1]} with animations running, milliseconds (limit 16.6)")
-    program = Program(SIZE, Settings())
-    for game_id in games.REGISTRY:
-        for seats in games.load(game_id).seats:
-            scene = program.playing.play(NewGame(game_id, seat_plans(seats)), seed=1)
-            rng = Random(1)
-            times: list[float] = []
-            while len(times) < 1200:
-                if program.stack.top is not scene:  # the curtain, or the result
-                    program.stack.handle(Command("accept"))
-                    program.stack.apply_pending()
-                    scene = program.playing.scene or scene
-                if not scene.screen.table.busy and scene.session.curtain_for is None:
-                    if scene.session.match.outcome is not None:
-                        scene = program.playing.play(NewGame(game_id, seat_plans(seats)), seed=rng.randrange(1000))
-                    actions = scene.session.match.state.legal_actions()
-                    scene.session.play(actions[rng.randrange(len(actions))])
-                began = time.perf_counter()
-                program.frame((), 1 / 60)
-                times.append((time.perf_counter() - began) * 1000)
-            times.sort()
-            p50, p99 = times[len(times) // 2], times[len(times) * 99 // 100]
-            print(f"  {game_id:16} {seats} seats   p50 {p50:5.2f}   p99 {p99:5.2f}   worst {times[-1]:5.2f}")
-    program.close()
 
 
 _MEMORY: Final = """
@@ -322,7 +289,7 @@ def median_milliseconds(act: Callable[[], object], rounds: int = 15) -> float:
     return statistics.median(times)
 
 
-BENCHES: Final[dict[str, Callable[[], None]]] = {
+BENCHES: Final[dict[str, Callable[[], object]]] = {
     "rules": bench_rules,
     "compiled": bench_compiled,
     "peers": bench_peers,
@@ -338,6 +305,8 @@ BENCHES: Final[dict[str, Callable[[], None]]] = {
 
 
 def main(names: list[str]) -> int:
+    if names[:1] == ["frames"]:  # takes arguments of its own
+        return bench_frames(names[1:])
     unknown = [name for name in names if name not in BENCHES]
     if unknown:
         print(f"There is no measurement called {unknown[0]} (known: {', '.join(BENCHES)}).", file=sys.stderr)

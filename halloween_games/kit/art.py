@@ -1,12 +1,13 @@
-"""Drawings by name, sharp at any size: SVG files rasterized on first use."""
+"""Drawings by name, sharp at any size: SVG files rasterized on first use, or before it where that was foreseen."""
 
 from __future__ import annotations
 
 import logging
-from collections import OrderedDict
+import time
+from collections import OrderedDict, deque
 from collections.abc import Callable, Iterable
 from pathlib import Path
-from typing import Final, NamedTuple
+from typing import ClassVar, Final, NamedTuple
 
 import pygame
 
@@ -22,12 +23,22 @@ LIMIT_BYTES: Final = 64 * 1024 * 1024
 Maker = Callable[[tuple[int, int]], pygame.Surface]
 
 
-class _Key(NamedTuple):
+class Asked(NamedTuple):
+    """A drawing that somebody asks for: its name, or the SVG text itself, its size, tint and angle."""
+
     name: str
     width: int
     height: int
     tint: str
     angle: int
+
+    @property
+    def size(self) -> tuple[int, int]:
+        return self.width, self.height
+
+    @property
+    def is_text(self) -> bool:
+        return self.name.startswith("<svg")
 
 
 class Art:
@@ -36,16 +47,22 @@ class Art:
     Names are paths below *folder* without ``.svg``. The window must exist, since surfaces take its pixel format.
     """
 
+    is_sketch: ClassVar[bool] = False
+    """Whether drawings are only noted, on a screen that nobody sees."""
+
     def __init__(self, folder: Path, colors: Colors = DEFAULT_COLORS, limit_bytes: int = LIMIT_BYTES) -> None:
         self._folder = folder
         self._colors = colors
         self._limit = limit_bytes
         self._bytes = 0
-        self._cache: OrderedDict[_Key, pygame.Surface] = OrderedDict()
+        self._cache: OrderedDict[Asked, pygame.Surface] = OrderedDict()
         self._texts: dict[str, str | None] = {}
         self._makers: dict[str, Maker] = {}
         self._declared: dict[str, recolor.Declared] = {}
         self._ahead = DrawAhead()
+        self._foreseen: deque[Asked] = deque()
+        self._begun: dict[tuple[str, tuple[int, int]], Asked] = {}  # of them, by text and size
+        self.late = 0  # how many drawings were rasterized while somebody waited for them
         self.problems: list[str] = []
         try:
             self._declared = recolor.load(folder)
@@ -55,7 +72,7 @@ class Art:
 
     def image(self, name: str, size: tuple[int, int], tint: str = "", angle: int = 0) -> pygame.Surface:
         """The drawing in exactly *size*: scaled with its aspect kept, centered, turned clockwise by *angle* degrees."""
-        key = _Key(name, max(1, size[0]), max(1, size[1]), tint, angle % 360)
+        key = Asked(name, max(1, size[0]), max(1, size[1]), tint, angle % 360)
         found = self._cache.get(key)
         if found is not None:
             self._cache.move_to_end(key)
@@ -65,11 +82,47 @@ class Art:
     def expect(self, drawings: Iterable[tuple[str, tuple[int, int]]]) -> None:
         """Start rasterizing drawings in a second thread that will soon be asked for in these sizes."""
         for name, size in drawings:
-            key = _Key(name, max(1, size[0]), max(1, size[1]), "", 0)
+            key = Asked(name, max(1, size[0]), max(1, size[1]), "", 0)
             if key not in self._cache and name not in self._makers and (text := self._text(name)) is not None:
-                self._ahead.begin(self._colored(text, key), (key.width, key.height))
+                self._ahead.begin(self._colored(text, key), key.size)
 
-    def _keep(self, key: _Key, surface: pygame.Surface) -> pygame.Surface:
+    def foresee(self, drawings: Iterable[Asked]) -> None:
+        """Let ``work_ahead`` prepare drawings that somebody will probably ask for."""
+        self._foreseen.extend(key._replace(angle=0) for key in drawings)
+
+    @property
+    def is_preparing(self) -> bool:
+        """Whether something that was foreseen is not there yet."""
+        return bool(self._foreseen or self._begun)
+
+    def work_ahead(self, seconds: float) -> bool:
+        """Go on preparing what was foreseen; True while something is left.
+
+        To be called between frames: the second thread rasterizes, this one prepares texts and keeps finished drawings
+        for about so many *seconds*.
+        """
+        end = time.perf_counter() + seconds
+        done = [begun for begun in self._begun if self._ahead.is_done(*begun)]
+        for text, size in done:
+            key = self._begun[text, size]
+            self._keep(key, self._drawn(text, key))
+            if time.perf_counter() > end:
+                break
+        while self._foreseen and self._ahead.has_room and time.perf_counter() < end:
+            self._begin(self._foreseen.popleft())
+        return self.is_preparing
+
+    def _begin(self, key: Asked) -> None:
+        """Let the second thread rasterize *key*, unless it is there or is painted by code."""
+        if key in self._cache or key.name in self._makers:
+            return
+        text = key.name if key.is_text else self._text(key.name)
+        if text is not None:
+            text = text if key.is_text else self._colored(text, key)
+            self._begun[text, key.size] = key
+            self._ahead.begin(text, key.size)
+
+    def _keep(self, key: Asked, surface: pygame.Surface) -> pygame.Surface:
         self._cache[key] = surface
         self._bytes += surface.get_width() * surface.get_height() * 4
         while self._bytes > self._limit and len(self._cache) > 1:
@@ -83,12 +136,12 @@ class Art:
 
     def vector(self, text: str, size: tuple[int, int]) -> pygame.Surface:
         """The SVG *text* (a panel, a frame) rasterized in exactly *size* and cached like the drawings."""
-        key = _Key(text, max(1, size[0]), max(1, size[1]), "", 0)
+        key = Asked(text, max(1, size[0]), max(1, size[1]), "", 0)
         found = self._cache.get(key)
         if found is not None:
             self._cache.move_to_end(key)
             return found
-        return self._keep(key, self._rasterize(text, (key.width, key.height)))
+        return self._keep(key, self._rasterize(text, key.size))
 
     def provide(self, name: str, make: Maker) -> None:
         """Let *make* paint the drawing *name* in any size, for pictures composed in code such as cards."""
@@ -100,6 +153,11 @@ class Art:
     def provides(self, name: str) -> bool:
         """Whether code paints the drawing *name*."""
         return name in self._makers
+
+    @property
+    def folder(self) -> Path:
+        """Where the files of the drawings are."""
+        return self._folder
 
     @property
     def colors(self) -> Colors:
@@ -115,6 +173,8 @@ class Art:
         """Free all pictures."""
         self._cache.clear()
         self._bytes = 0
+        self._foreseen.clear()
+        self._begun.clear()
         self._ahead.forget()
 
     def check(self, names: Iterable[str]) -> list[str]:
@@ -124,23 +184,27 @@ class Art:
     def _path(self, name: str) -> Path:
         return self._folder / f"{name}.svg"
 
-    def _make(self, key: _Key) -> pygame.Surface:
+    def _make(self, key: Asked) -> pygame.Surface:
         if key.angle:
-            upright = self.image(key.name, (key.width, key.height), key.tint)
+            upright = self.image(key.name, key.size, key.tint)
             turned = pygame.transform.rotozoom(upright, -key.angle, 1.0)
-            return _centered(turned, (key.width, key.height))
+            return _centered(turned, key.size)
         if key.name in self._makers:
-            return _centered(self._makers[key.name]((key.width, key.height)), (key.width, key.height))
+            return _centered(self._makers[key.name](key.size), key.size)
         text = self._text(key.name)
         if text is None:
-            return _placeholder((key.width, key.height), self.colors.glow_fight)
+            return _placeholder(key.size, self.colors.glow_fight)
+        return self._drawn(self._colored(text, key), key)
+
+    def _drawn(self, text: str, key: Asked) -> pygame.Surface:
+        """*key* rasterized from *text*, or a placeholder."""
         try:
-            return self._rasterize(self._colored(text, key), (key.width, key.height))
+            return self._rasterize(text, key.size)
         except pygame.error as error:
             self._report(key.name, str(error))
-            return _placeholder((key.width, key.height), self.colors.glow_fight)
+            return _placeholder(key.size, self.colors.glow_fight)
 
-    def _colored(self, text: str, key: _Key) -> str:
+    def _colored(self, text: str, key: Asked) -> str:
         """The SVG *text* with the colors of the theme and the palette and its tint filled in."""
         text = recolor.recolored(text, key.name, self._declared, self.colors)
         tints = self.colors.tints
@@ -149,6 +213,8 @@ class Art:
         return text
 
     def _rasterize(self, text: str, size: tuple[int, int]) -> pygame.Surface:
+        self._begun.pop((text, size), None)
+        self.late += not self._ahead.is_done(text, size)
         return _centered(self._ahead.take(text, size), size)
 
     def _text(self, name: str) -> str | None:

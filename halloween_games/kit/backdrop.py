@@ -18,6 +18,8 @@ _CACHED: Final = 3
 
 def night(painter: Painter, size: tuple[int, int], kind: str) -> pygame.Surface:
     """The sky for a whole window; *kind* is ``launcher`` (with castle and large moon) or ``game``."""
+    if painter.art.is_sketch:
+        return _paint(painter, size, kind)
     key = (size, kind, painter.colors.id)
     found = _cache.get(key)
     if found is None:
@@ -29,8 +31,9 @@ def night(painter: Painter, size: tuple[int, int], kind: str) -> pygame.Surface:
 
 
 def _paint(painter: Painter, size: tuple[int, int], kind: str) -> pygame.Surface:
-    surface = pygame.Surface(size).convert()
-    _sky(surface, painter.colors)
+    surface = _sky(size, painter.colors)
+    if painter.art.is_sketch:
+        surface.set_clip(pygame.Rect(0, 0, 0, 0))
     if painter.colors.flat:
         return surface
     if painter.colors.stars:
@@ -42,8 +45,9 @@ def _paint(painter: Painter, size: tuple[int, int], kind: str) -> pygame.Surface
     return surface
 
 
-def _sky(surface: pygame.Surface, colors: Colors) -> None:
-    width, height = surface.get_size()
+def _sky(size: tuple[int, int], colors: Colors) -> pygame.Surface:
+    width, height = size
+    column = pygame.Surface((1, height)).convert()
     for y in range(height):
         t = y / max(1, height - 1)
         upper = t < 0.55
@@ -52,7 +56,8 @@ def _sky(surface: pygame.Surface, colors: Colors) -> None:
             if upper
             else theme.mix(colors.night[1], colors.night[2], (t - 0.55) / 0.45)
         )
-        pygame.draw.line(surface, color, (0, y), (width, y))
+        column.set_at((0, y), color)
+    return pygame.transform.scale(column, (width, height))
 
 
 def _stars(surface: pygame.Surface, u: float, colors: Colors) -> None:

@@ -12,6 +12,7 @@ from typing import Final
 import pygame
 
 MAX_PENDING: Final = 64  # drawings that wait to be asked for; older ones are dropped, as nobody wants them any more
+MAX_FORESEEN: Final = 24  # of them, drawings that were only foreseen, so that those do not displace the others
 
 _Key = tuple[str, tuple[int, int]]
 
@@ -31,6 +32,16 @@ class DrawAhead:
             self._pending.pop(next(iter(self._pending))).cancel()
         self._pool = self._pool or ThreadPoolExecutor(1, "drawing-ahead")
         self._pending[text, size] = self._pool.submit(rendered, text, size)
+
+    @property
+    def has_room(self) -> bool:
+        """Whether something may be begun that nobody is certain to ask for."""
+        return len(self._pending) < MAX_FORESEEN
+
+    def is_done(self, text: str, size: tuple[int, int]) -> bool:
+        """Whether ``take`` will return at once."""
+        pending = self._pending.get((text, size))
+        return pending is not None and pending.done()
 
     def take(self, text: str, size: tuple[int, int]) -> pygame.Surface:
         """Like ``rendered``, but waits for what was begun; what has not been started yet is drawn in this thread."""

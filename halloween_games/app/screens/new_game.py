@@ -209,13 +209,18 @@ class NewGameScene(WidgetScene):
         self.emblems[:count] = [self.emblems[(seat - 1) % count] for seat in range(count)]
         self._renew()
 
+    def planned(self) -> NewGame:
+        """The game as it is set up now."""
+        plans = [replace(plan, name=given_name(plan.name, plan.level)) for plan in self.plans[: self.seats]]
+        return NewGame(self.game.id, tuple(plans), dict(self.options))
+
     def start(self) -> None:
         """Start the game."""
-        plans = [replace(plan, name=given_name(plan.name, plan.level)) for plan in self.plans[: self.seats]]
-        for seat, plan in reversed(list(enumerate(plans))):  # so that the first seat's profile is the newest
+        new = self.planned()
+        for seat, plan in reversed(list(enumerate(new.seats))):  # so that the first seat's profile is the newest
             if not plan.level and (plan.name or self.emblems[seat]):
                 self.profiles.remember(self._name(seat), self.emblems[seat])
-        self._start(NewGame(self.game.id, tuple(plans), dict(self.options)))
+        self._start(new)
 
     def cancel(self) -> None:
         self.shell.launcher()

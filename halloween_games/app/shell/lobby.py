@@ -22,7 +22,10 @@ from halloween_games.session.new_game import NewGame
 
 
 class Lobby:
-    """The implementation of the screens' Shell; *command* runs a global command, *quit* ends the program."""
+    """The implementation of the screens' Shell.
+
+    *command* runs a global command, *start* starts a game, *quit* ends the program.
+    """
 
     def __init__(
         self,
@@ -33,6 +36,7 @@ class Lobby:
         profiles: Profiles,
         pages: Pages,
         command: Callable[[str], None],
+        start: Callable[[NewGame], object],
         quit: Callable[[], None],
     ) -> None:
         self._services = services
@@ -42,6 +46,7 @@ class Lobby:
         self._profiles = profiles
         self._pages = pages
         self.command = command
+        self._start = start
         self.quit = quit
         self._farewell: MessageScene | None = None  # the question whether a game may be lost
 
@@ -71,9 +76,8 @@ class Lobby:
         others = remembered[len(initial.seats) :]
         services.brain.warm(game_id)
         portrait = load_look(game_id, services.text.for_game(game_id)).portrait
-        start = self._playing.start
         services.stack.push(
-            NewGameScene(services, game, initial, self, self._pages, start, portrait, self._profiles, others)
+            NewGameScene(services, game, initial, self, self._pages, self._start, portrait, self._profiles, others)
         )
 
     def leave(self) -> None:

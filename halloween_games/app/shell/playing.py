@@ -6,12 +6,15 @@ import random
 import time
 from collections.abc import Callable, Mapping, Sequence
 from dataclasses import replace
+from functools import partial
+from typing import Final
 
 from halloween_games import games
 from halloween_games.app.saving.keeping import Keeping
 from halloween_games.app.saving.profiles import Profiles
 from halloween_games.app.saving.settings import Settings
 from halloween_games.app.saving.statistics import Statistics
+from halloween_games.app.screens.curtain import CurtainScene
 from halloween_games.app.screens.dialogs import leave_question
 from halloween_games.app.screens.seats import (
     default_name,
@@ -28,7 +31,10 @@ from halloween_games.core.state import State
 from halloween_games.kit.scenes import Scene
 from halloween_games.kit.services import Services
 from halloween_games.play.game_scene import Exits, GameScene
+from halloween_games.play.rehearsal import Rehearsal, game_steps
 from halloween_games.session.new_game import NewGame, SeatPlan
+
+REHEARSED: Final = 31  # the seed of games that nobody sees
 
 
 class Playing:
@@ -78,6 +84,19 @@ class Playing:
         remember_seats(self._settings, new)
         self._settings.save()
         self.play(new)
+
+    def rehearsal(self, new: NewGame, size: tuple[int, int]) -> Rehearsal:
+        """Find out what the screen of that game will ask for."""
+        game, names = games.load(new.game_id), self._names(new)
+        people = tuple(Player("human", name) for name in names)
+        match = Match(game, len(new.seats), new.options, REHEARSED, players=people)
+        text = self._services.text.for_game(new.game_id, names)
+        look = partial(load_look, new.game_id, text)
+        hides = game.secrets and sum(not plan.level for plan in new.seats) > 1
+        steps = game_steps(
+            self._services, match, look, game.words, names, size, self.profiles.drawing, _curtain if hides else None
+        )
+        return Rehearsal(self._services, steps)
 
     def play(
         self, new: NewGame, seed: int | None = None, start: State | None = None, called: Sequence[str] = ()
@@ -194,3 +213,9 @@ class Playing:
             self._services.stack.push(leave_question(self._services, yes, act, words))
         else:
             act()
+
+
+def _curtain(services: Services, *, scene: GameScene, seat: Seat) -> Scene:
+    """The curtain of a game that nobody sees."""
+    portrait = scene.screen.look.portrait(seat)
+    return CurtainScene(services, seat, scene.session.names[seat], portrait, lambda: None, lambda: None)

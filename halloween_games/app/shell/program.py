@@ -33,6 +33,7 @@ from halloween_games.app.shell.playing import Playing
 from halloween_games.app.shell.saved_games import SavedGames
 from halloween_games.app.shell.startup import Startup, begin
 from halloween_games.app.shell.window import ProgramWindow, paint_too_small, set_icon
+from halloween_games.app.shell.working_ahead import WorkingAhead
 from halloween_games.core.phrases import Phrase
 from halloween_games.core.questions import Brain
 from halloween_games.data_folders import assets_dir
@@ -125,12 +126,21 @@ class Program:
         self.commands = GlobalCommands(services)
         self.pages = Pages(services, settings, live, profiles, statistics, self.commands.offered, self._held)
         self.playing = Playing(services, settings, keeping, profiles, statistics, self._exits)
+        self.working_ahead = WorkingAhead(services, self.playing)
         self.notices = Notices(services, self.playing)
         self.saved_games = (
             SavedGames(services, saves, keeping, pictures, self.playing, self.notices) if saves is not None else None
         )
         self.lobby = Lobby(
-            services, settings, self.playing, self.saved_games, profiles, self.pages, self.commands.give, self.quit
+            services,
+            settings,
+            self.playing,
+            self.saved_games,
+            profiles,
+            self.pages,
+            self.commands.give,
+            self.working_ahead.start,
+            self.quit,
         )
         self.over_game = OverGame(services, settings, self.playing, self.lobby, self.pages, live.settings_changed)
         self.exports = Exports(services, self.playing, self.notices)
@@ -177,7 +187,7 @@ class Program:
             Path(report).write_text(f"{time.monotonic()} {time.process_time()}\n", encoding="ascii")
             self.quit()
         else:
-            self.services.brain.warm()  # while the user looks at the first frame
+            self.look_ahead()
         while self.running and self._request.signal is None:
             self.turn(pygame.event.get(), clock.tick(self.frames_per_second) / 1000)
         if self.failures.hopeless:
@@ -189,11 +199,21 @@ class Program:
         self.close()
         return 0 if signal is None else exit_code(signal)
 
+    def look_ahead(self) -> None:
+        """Prepare what comes, while the user looks at the first frame."""
+        self.services.brain.warm()
+        self.working_ahead.begin()
+
     @property
     def frames_per_second(self) -> int:
         """As many as the picture needs: a program that is left alone hardly uses the processor."""
-        is_calm = self._awake <= 0 and not self.stack.lively and not self._in_slices
-        return CALM_FRAMES_PER_SECOND if is_calm else FRAMES_PER_SECOND
+        return CALM_FRAMES_PER_SECOND if self._is_calm else FRAMES_PER_SECOND
+
+    @property
+    def _is_calm(self) -> bool:
+        """Whether nothing happens that needs every frame."""
+        is_moving = self.stack.lively or self._in_slices or self.working_ahead.is_busy
+        return self._awake <= 0 and not is_moving
 
     def turn(self, events: Sequence[pygame.Event], dt: float) -> None:
         """One guarded iteration of the main loop: exceptions are reported, as long as that works."""
@@ -238,6 +258,7 @@ class Program:
         self._told_about = top
         if self.toast.update(dt):
             self.stack.changed = True
+        self.working_ahead.update(dt, self.stack, self.window.size, self._is_calm)
         self.notices.show()
         self.narration.pass_on()
 
@@ -273,6 +294,7 @@ class Program:
 
     def close(self) -> None:
         """Save the game and the settings, and close the window."""
+        self.working_ahead.end()
         self.playing.leave()
         self.stack.close()
         self.services.brain.close()

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from functools import lru_cache
 from typing import Final
 
 from halloween_games.core.spots import BOARD, Seat, Spot
@@ -74,19 +75,9 @@ class Room:
 
     def _fit(self) -> tuple[tuple[int, int], float]:
         """The board's center and half of its diagonal: as large as the corners allow."""
-        area, margin = self.area, max(5, round(8 * self.areas.u))
-        taken = [rect.inflate(2 * margin, 2 * margin) for rect in self._corners()]
-        best: tuple[float, tuple[int, int]] = (0.0, area.center)
-        for x in range(area.left + area.width * 2 // 5, area.left + area.width * 3 // 5, 4):
-            for y in range(area.top + area.height // 3, area.top + area.height * 2 // 3, 4):
-                half = min(x - area.left, area.right - x, y - area.top, area.bottom - y)
-                for rect in taken:
-                    across = max(rect.left - x, x - rect.right, 0) + max(rect.top - y, y - rect.bottom, 0)
-                    half = min(half, across)
-                aside = abs(x - area.centerx) * 0.05
-                if half - aside > best[0]:
-                    best = (half - aside, (x, y))
-        return best[1], best[0]
+        margin = max(5, round(8 * self.areas.u))
+        taken = (rect.inflate(2 * margin, 2 * margin) for rect in self._corners())
+        return _largest_board(_corners_of(self.area), tuple(map(_corners_of, taken)))
 
     def _corners(self) -> list[Rect]:
         """The rectangles that the board must leave free."""
@@ -204,6 +195,30 @@ def piece_rects(areas: Areas, seat: Seat) -> dict[tuple[str, int], Rect]:
 def piece_label(rest: Rect, u: float) -> int:
     """The space for the label above the pieces."""
     return round(16 * u) if rest.height >= 38 * u else 0
+
+
+_Corners = tuple[int, int, int, int]  # left, top, right, bottom
+
+
+def _corners_of(rect: Rect) -> _Corners:
+    return rect.left, rect.top, rect.right, rect.bottom
+
+
+@lru_cache(maxsize=16)  # a new scene asks several times, and searching takes as long as a frame
+def _largest_board(area: _Corners, taken: tuple[_Corners, ...]) -> tuple[tuple[int, int], float]:
+    """The center and half of the diagonal of the largest board in *area* that covers nothing *taken*."""
+    left, top, right, bottom = area
+    width, height, middle = right - left, bottom - top, (left + right) // 2
+    best: tuple[float, tuple[int, int]] = (0.0, (middle, (top + bottom) // 2))
+    for x in range(left + width * 2 // 5, left + width * 3 // 5, 4):
+        for y in range(top + height // 3, top + height * 2 // 3, 4):
+            half = min(x - left, right - x, y - top, bottom - y)
+            for x1, y1, x2, y2 in taken:
+                half = min(half, max(x1 - x, x - x2, 0) + max(y1 - y, y - y2, 0))
+            aside = abs(x - middle) * 0.05
+            if half - aside > best[0]:
+                best = (half - aside, (x, y))
+    return best[1], best[0]
 
 
 # ---------------------------------------------------------------------- all together

@@ -1,0 +1,215 @@
+"""The time of every frame from the click on Play to the tenth action of a game: the section ``frames`` of bench.py.
+
+Each game, number of seats and size of the window has a process of its own, in which nothing has been drawn before. The
+frames come at the program's own pace, so that threads and the computers' process have as much time as in real life.
+"""
+
+from __future__ import annotations
+
+import json
+import os
+import re
+import subprocess
+import sys
+import time
+from collections.abc import Iterator, Sequence
+from pathlib import Path
+from random import Random
+from tempfile import TemporaryDirectory
+from typing import TYPE_CHECKING, Final, NamedTuple
+
+sys.path.insert(0, str(Path(__file__).resolve().parents[1]))  # for the processes that measure
+
+if TYPE_CHECKING:
+    import pygame
+
+    from halloween_games.app.shell.program import Program
+    from halloween_games.core.spots import Spot
+    from halloween_games.play.game_scene import GameScene
+
+SIZES: Final = ((1280, 800), (1920, 1080))
+ACTIONS: Final = 10
+LIMIT: Final = 33.0  # milliseconds
+LOOKING: Final = 1.5  # seconds that somebody looks at the launcher, and at the page of a new game
+HOVERING: Final = 8  # frames from pointing at something to the click
+LINGERING: Final = 1.0  # seconds after the last action
+LONGEST: Final = 90.0  # seconds of a game
+_SIZE: Final = re.compile(r"(\d+)x(\d+)")
+
+
+class Frame(NamedTuple):
+    """What one frame took in milliseconds, and the number of actions up to then."""
+
+    wall: float
+    cpu: float  # of the main thread alone: the figure to trust while the machine does something else as well
+    actions: int
+
+
+def bench_frames(arguments: Sequence[str] = ()) -> int:
+    """Measure all games, or those that are named, in SIZES or the named ones such as ``800x600``; the exit code.
+
+    A number is how many actions are played.
+    """
+    from halloween_games import games
+
+    known = [*games.REGISTRY, *(one for one in arguments if one.isdecimal() or _SIZE.fullmatch(one))]
+    if unknown := next((one for one in arguments if one not in known), None):
+        print(f"{unknown} is neither a game, a size such as 1280x800 nor a number of actions.", file=sys.stderr)
+        return 2
+    chosen = [argument for argument in arguments if argument in games.REGISTRY]
+    sizes = [(int(found[1]), int(found[2])) for found in map(_SIZE.fullmatch, arguments) if found]
+    actions = next((int(argument) for argument in arguments if argument.isdecimal()), ACTIONS)
+    print(f"each frame from the click on Play to action {actions}, milliseconds (limit {LIMIT:.0f}); the time that the")
+    print("main thread computes, then wall-clock time, which says little while the machine does something else as well")
+    print(f"  {'':34}  {'longest':>7} {'p99':>6} {'over':>5}    {'longest':>7} {'p99':>6} {'over':>5}")
+    for size in sizes or SIZES:
+        for game_id in chosen or games.REGISTRY:
+            for seats in games.load(game_id).seats:
+                frames = _measured(game_id, seats, size, actions)
+                name = f"{game_id}, {seats} seats, {size[0]}x{size[1]}"
+                cpu, wall = _row([frame.cpu for frame in frames]), _row([frame.wall for frame in frames])
+                print(f"  {name:34}  {cpu}    {wall}", flush=True)
+    return 0
+
+
+def _row(times: list[float]) -> str:
+    times = sorted(times)
+    over = sum(one > LIMIT for one in times)
+    return f"{times[-1]:7.1f} {times[len(times) * 99 // 100]:6.1f} {over:5}"
+
+
+def _measured(game_id: str, seats: int, size: tuple[int, int], actions: int) -> list[Frame]:
+    """The frames of one game in a new process."""
+    command = [sys.executable, __file__, game_id, str(seats), str(size[0]), str(size[1]), str(actions)]
+    env = {key: value for key, value in os.environ.items() if key != "PYTHONDONTWRITEBYTECODE"}
+    done = subprocess.run(command, env=env, stdout=subprocess.PIPE, text=True, timeout=3 * LONGEST, check=True)
+    return [Frame(*one) for one in json.loads(done.stdout.splitlines()[-1])]
+
+
+# ---------------------------------------------------------------- in a process of its own
+
+
+class Player:
+    """Uses the program like a person with a mouse, and measures every frame."""
+
+    def __init__(self, program: Program, seed: int) -> None:
+        import pygame
+
+        self.program = program
+        self.frames: list[Frame] = []
+        self._rng = Random(seed)
+        self._clock = pygame.time.Clock()
+        self._pos = (0, 0)
+
+    def frame(self, *events: pygame.Event) -> None:
+        dt = self._clock.tick(self.program.frames_per_second) / 1000
+        wall, cpu = time.perf_counter(), time.thread_time()
+        self.program.turn(events, dt)
+        wall, cpu = time.perf_counter() - wall, time.thread_time() - cpu
+        scene = self.program.playing.scene
+        self.frames.append(Frame(wall * 1000, cpu * 1000, _actions(scene)))
+
+    def wait(self, seconds: float) -> None:
+        end = time.perf_counter() + seconds
+        while time.perf_counter() < end:
+            self.frame()
+
+    def click(self, target: tuple[int, int]) -> None:
+        import pygame
+
+        steps = 6
+        start = self._pos
+        for step in range(1, steps + 1):
+            x, y = (a + (b - a) * step // steps for a, b in zip(start, target, strict=True))
+            self.frame(pygame.Event(pygame.MOUSEMOTION, pos=(x, y), rel=(0, 0), buttons=(0, 0, 0)))
+        self._pos = target
+        for _ in range(HOVERING):
+            self.frame()
+        self.frame(pygame.Event(pygame.MOUSEBUTTONDOWN, pos=target, button=1))
+        self.frame()
+        self.frame(pygame.Event(pygame.MOUSEBUTTONUP, pos=target, button=1))
+
+    def press_widget(self, name: str) -> None:
+        from halloween_games.kit.widgets import WidgetScene
+
+        top = self.program.stack.top
+        assert isinstance(top, WidgetScene), top
+        self.click(next(widget for widget in top.widgets if widget.name == name).rect.center)
+
+    def play(self, actions: int) -> None:
+        """Play until there were so many actions."""
+        from halloween_games.play.game_scene import GameScene
+
+        end = time.perf_counter() + LONGEST
+        while time.perf_counter() < end:
+            scene = self.program.playing.scene
+            if scene is None:  # what its first picture needs is still drawn
+                self.frame()
+                continue
+            is_over = scene.session.match.outcome is not None or _actions(scene) >= actions
+            if is_over and not scene.screen.table.busy:
+                break
+            if not isinstance(self.program.stack.top, GameScene):
+                self._accept()
+            elif (spots := list(self._choices(scene))) and not scene.screen.table.busy:
+                spot = self._rng.choice(spots)
+                self.click(scene.screen.layout.rect(spot).center)
+            else:
+                self.frame()
+        self.wait(LINGERING)
+
+    def _accept(self) -> None:
+        """Open the curtain."""
+        import pygame
+
+        self.frame(pygame.Event(pygame.KEYDOWN, key=pygame.K_RETURN, mod=0, unicode="\r"))
+
+    def _choices(self, scene: GameScene) -> Iterator[Spot]:
+        session = scene.session
+        if not session.computers.sits_at(session.to_move):
+            yield from (spot for spot in scene.screen.marks.options if scene.screen.layout.rect(spot).width)
+
+
+def play_one(game_id: str, seats: int, size: tuple[int, int], actions: int) -> list[Frame]:
+    """The frames from the click on Play in one game."""
+    from halloween_games.app.shell.main import prepare
+
+    prepare(headless=os.environ.get("SDL_VIDEODRIVER", "dummy") == "dummy")
+    from halloween_games.app.saving.saves import Saves
+    from halloween_games.app.saving.settings import Settings
+    from halloween_games.app.shell.program import Program
+
+    with TemporaryDirectory() as folder:
+        program = Program(size, Settings(), Saves(Path(folder)))
+        program.lobby.launcher()
+        player = Player(program, seats)
+        player.frame()
+        program.look_ahead()  # as the main loop does
+        player.wait(LOOKING)
+        player.press_widget(game_id)
+        player.press_widget(f"count.{seats}") if _has_counts(game_id) else None
+        player.wait(LOOKING)
+        player.frames.clear()
+        player.press_widget("start")
+        player.play(actions)
+        if program.failures.news:
+            raise RuntimeError("the program has failed")
+        program.close()
+    return player.frames
+
+
+def _actions(scene: GameScene | None) -> int:
+    """How many actions were played, without luck."""
+    return sum(turn.seat >= 0 for turn in scene.session.match.turns) if scene is not None else 0
+
+
+def _has_counts(game_id: str) -> bool:
+    from halloween_games import games
+
+    return len(games.load(game_id).seats) > 1
+
+
+if __name__ == "__main__":
+    name, *numbers = sys.argv[1:]
+    seats, width, height, actions = map(int, numbers)
+    print(json.dumps(play_one(name, seats, (width, height), actions)))

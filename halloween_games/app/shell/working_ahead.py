@@ -1,0 +1,115 @@
+"""What is done between frames, a little at a time, so that the next screen opens within one frame."""
+
+from __future__ import annotations
+
+import gc
+from collections.abc import Iterator
+from importlib import import_module
+from pkgutil import iter_modules
+from typing import Final
+
+from halloween_games import games
+from halloween_games.app.screens.new_game import NewGameScene
+from halloween_games.app.shell.playing import Playing
+from halloween_games.kit.scenes import Scene, Stack
+from halloween_games.kit.services import Services
+from halloween_games.play.game_scene import GameScene
+from halloween_games.play.rehearsal import Rehearsal
+from halloween_games.session.new_game import NewGame
+
+SECONDS: Final = 0.004  # of a frame, for drawings that were foreseen
+COLLECTED: Final = 10  # collections of the younger generation, after which all objects are searched in a calm frame
+LEFT: Final = 200  # of those, after which they are searched in any frame; it takes 30 ms
+PATIENCE: Final = 0.4  # seconds that a game waits for what its first picture needs
+
+Size = tuple[int, int]
+
+
+class WorkingAhead:
+    """Imports games while the launcher is shown, and rehearses the one that is being set up.
+
+    It rests until ``begin``: without the main loop nobody looks at the frames.
+    """
+
+    def __init__(self, services: Services, playing: Playing) -> None:
+        self._services = services
+        self._playing = playing
+        self._is_on = False
+        self._thresholds = gc.get_threshold()  # of the garbage collector, before
+        self._imports: Iterator[None] = iter(())
+        self._importing = False
+        self._goes_on = False  # the last frame had something to do
+        self._rehearsed: tuple[NewGame, Size] | None = None
+        self._rehearsal: Rehearsal | None = None
+        self._waiting: NewGame | None = None  # to begin as soon as its drawings are there
+        self._waited = 0.0
+
+    def begin(self) -> None:
+        """Work from now on."""
+        self._is_on = self._importing = True
+        self._imports = _imported()
+        gc.set_threshold(*self._thresholds[:2], LEFT)
+
+    def end(self) -> None:
+        """Stop: the program is closed."""
+        self._is_on = False
+        gc.set_threshold(*self._thresholds)
+
+    @property
+    def is_busy(self) -> bool:
+        """Whether something is left to do, so that frames should come quickly."""
+        return self._services.art.is_preparing or self._goes_on
+
+    def start(self, new: NewGame) -> None:
+        """Start a game, at once or in a few frames, when its first picture will be ready."""
+        if self._rehearsal is None or self._rehearsal.is_ready:
+            self._playing.start(new)
+        else:
+            self._waiting, self._waited = new, 0.0
+
+    def update(self, dt: float, stack: Stack, size: Size, is_calm: bool) -> None:
+        """Do a little of it; *is_calm* tells whether nobody would notice a longer frame."""
+        self._services.art.work_ahead(SECONDS)
+        if not self._is_on:
+            return
+        self._follow(stack.top, size)
+        self._goes_on = self._go_on(stack.top)
+        if not self._goes_on and is_calm and gc.get_count()[2] >= COLLECTED:
+            gc.collect()
+        if self._waiting is not None:
+            self._waited += dt
+            if self._rehearsal is None or self._rehearsal.is_ready or self._waited > PATIENCE:
+                new, self._waiting = self._waiting, None
+                self._playing.start(new)
+
+    def _go_on(self, top: Scene | None) -> bool:
+        """Take the next step of what has to be done; False if nothing is left."""
+        if self._rehearsal is not None and not self._rehearsal.is_over:
+            self._rehearsal.step()
+            return True
+        if self._importing and not isinstance(top, GameScene):
+            self._importing = next(self._imports, self) is not self
+            return True
+        return False
+
+    def _follow(self, top: Scene | None, size: Size) -> None:
+        """Rehearse the game that is being set up, again whenever something else is chosen."""
+        if not isinstance(top, NewGameScene):
+            self._rehearsal = self._rehearsed = self._waiting = None
+            return
+        wanted = top.planned(), size
+        if wanted != self._rehearsed:
+            self._rehearsed = wanted
+            self._rehearsal = self._playing.rehearsal(*wanted)
+
+
+def _imported() -> Iterator[None]:
+    """Import what games need beyond their cards, module by module."""
+    for game_id in games.REGISTRY:
+        parts = games.load(game_id).parts
+        for part in (parts.start, parts.notation, parts.words, parts.look):
+            package = import_module(part.module.rpartition(".")[0])
+            for module in iter_modules(package.__path__, f"{package.__name__}."):
+                if not module.ispkg and not module.name.endswith(("__main__", "ai")):
+                    import_module(module.name)
+                    yield

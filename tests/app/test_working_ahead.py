@@ -1,0 +1,146 @@
+"""What is prepared between frames: a game that opens rasterizes nothing while somebody waits, and nobody notices."""
+
+from __future__ import annotations
+
+import gc
+import time
+from collections.abc import Iterator
+from random import Random
+
+import pytest
+
+from halloween_games import games
+from halloween_games.app.screens.new_game import NewGameScene
+from halloween_games.app.shell.working_ahead import PATIENCE
+from halloween_games.kit.draw_ahead import DrawAhead
+from halloween_games.kit.sketches import Sketches
+from halloween_games.play.game_scene import GameScene
+from halloween_games.play.rehearsal import NoBrain
+from halloween_games.session.new_game import NewGame, seat_plans
+from tests.play.person import Person
+
+EVERY_TIME = (("18-ghosts", 2), ("rhombus", 2))
+ACTIONS = 10
+MOST_FRAMES = 2000  # until everything is prepared
+MOST_LATE = 15  # drawings of ten actions, of 100 to 300: what depends on chance and on what was chosen
+
+
+@pytest.fixture
+def looker() -> Iterator[Person]:
+    """Somebody whose program prepares what comes."""
+    someone = Person((800, 600), brain=NoBrain())
+    thresholds = gc.get_threshold()
+    someone.launch()
+    someone.program.look_ahead()
+    yield someone
+    someone.program.close()
+    assert gc.get_threshold() == thresholds
+
+
+def set_up(person: Person, game_id: str, seats: int) -> NewGameScene:
+    """Open the page of a new game, without waiting for what it prepares."""
+    person.program.playing.new = NewGame(game_id, seat_plans(seats))
+    person.program.lobby.new_game(game_id)
+    person.frames(1)
+    page = person.program.stack.top
+    assert isinstance(page, NewGameScene)
+    assert page.seats == seats
+    return page
+
+
+def prepare(person: Person) -> None:
+    """Frames until nothing is left to prepare."""
+    for _ in range(MOST_FRAMES):
+        person.frames(1)
+        if not person.program.working_ahead.is_busy:
+            return
+        time.sleep(0.001)  # for the second thread
+    raise AssertionError("it is never ready")
+
+
+def tables() -> Iterator[object]:
+    """All games; those that others stand for are left to ``dev.py test --all``."""
+    for game_id in games.REGISTRY:
+        for seats in games.load(game_id).seats:
+            marks = () if (game_id, seats) in EVERY_TIME else pytest.mark.long
+            yield pytest.param(game_id, seats, marks=marks, id=f"{game_id}-{seats}")
+
+
+@pytest.mark.parametrize(("game_id", "seats"), tables())
+def test_a_game_that_was_prepared_opens_without_rasterizing(looker: Person, game_id: str, seats: int) -> None:
+    """And its first actions find nearly all their drawings."""
+    page, art = set_up(looker, game_id, seats), looker.program.services.art
+    prepare(looker)
+    before = art.late
+    page.start()
+    looker.frames(1)
+    scene, rng = looker.program.playing.scene, Random(5)
+    assert scene is not None
+    assert art.late == before
+    for _ in range(ACTIONS):
+        looker.open_curtain(scene)
+        if scene.session.outcome is not None:
+            break
+        actions = scene.session.match.state.legal_actions()
+        scene.session.play(actions[rng.randrange(len(actions))])
+        scene.screen.table.skip()
+        looker.frames(1)
+    assert art.late <= before + MOST_LATE
+
+
+def test_a_click_at_once_waits_for_the_drawings_but_not_long(looker: Person, monkeypatch: pytest.MonkeyPatch) -> None:
+    page = set_up(looker, "halloween", 3)
+    monkeypatch.setattr(DrawAhead, "is_done", lambda self, text, size: False)  # the second thread is slow
+    page.start()
+    looker.frames(1)
+    assert looker.program.stack.top is page
+    looker.wait(PATIENCE + 0.1)
+    assert isinstance(looker.program.stack.top, GameScene)
+
+
+def test_whoever_goes_back_meanwhile_is_not_thrown_into_the_game(
+    looker: Person, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    page = set_up(looker, "halloween", 3)
+    monkeypatch.setattr(DrawAhead, "is_done", lambda self, text, size: False)
+    page.start()
+    page.cancel()
+    looker.wait(PATIENCE + 0.2)
+    assert looker.program.playing.scene is None
+    assert not isinstance(looker.program.stack.top, GameScene)
+
+
+def test_what_is_rehearsed_leaves_no_trace(looker: Person) -> None:
+    """Nothing is said, kept, counted or shown."""
+    program = looker.program
+    page = set_up(looker, "rhombus", 2)
+    program.services.speech.take()
+    said: list[str] = []
+    program.services.speech.say = lambda sentence, private=False: said.append(sentence)  # type: ignore[method-assign]
+    prepare(looker)
+    assert program.stack.top is page
+    assert not said
+    assert program.playing.scene is None
+    assert program.playing.keeping.autosave is None
+
+
+def test_a_rehearsal_is_forgotten_when_its_page_is_left(looker: Person) -> None:
+    page = set_up(looker, "closest-ghost", 2)
+    looker.frames(20)
+    page.cancel()
+    prepare(looker)
+    gc.collect()
+    assert not [one for one in gc.get_objects() if isinstance(one, (GameScene, Sketches))]
+
+
+def test_nothing_is_prepared_without_the_main_loop() -> None:
+    someone = Person((800, 600), brain=NoBrain())
+    try:
+        page = set_up(someone, "halloween", 2)
+        someone.frames(30)
+        assert not someone.program.working_ahead.is_busy
+        page.start()
+        someone.frames(1)
+        assert isinstance(someone.program.stack.top, GameScene)
+    finally:
+        someone.program.close()
