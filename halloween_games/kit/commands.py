@@ -78,6 +78,7 @@ TABLE: Final = (
     Row("copy", GAMES, ("ctrl+c",)),
     Row("paste", GAMES, ("ctrl+v",)),
     Row("screenshot", GAMES, ("s", "alt+s", "f12")),
+    Row("reveal", GAMES, ("e",)),
     Row("rules", SCREEN, ("f1",), (6,)),
     Row("about", SCREEN, ("shift+f1",)),
     Row("shortcuts", SCREEN, (QUESTION, "ctrl+shift+slash", "ctrl+f1")),

@@ -8,6 +8,7 @@ from typing import ClassVar
 import pygame
 
 from halloween_games.kit.input import Input
+from halloween_games.kit.rect import Rect
 from halloween_games.kit.tooltip import Tip
 
 
@@ -28,6 +29,11 @@ class Scene:
     def lively(self) -> bool:
         """Whether something moves that needs every frame; small movements do with fewer."""
         return False
+
+    @property
+    def news_place(self) -> Rect | None:
+        """Where news stand on this screen, if it has such a place."""
+        return None
 
     def enter(self) -> None:
         """Called when the scene becomes the top of the stack."""

@@ -1,29 +1,57 @@
-"""A word that stops nobody: shown over every screen for some seconds."""
+"""A word that stops nobody: shown over every screen for some seconds, perhaps with a button."""
 
 from __future__ import annotations
 
+from collections.abc import Callable
+from dataclasses import dataclass
 from typing import Final
 
 import pygame
 
 from halloween_games.kit import sizes
-from halloween_games.kit.fonts import BODY
+from halloween_games.kit.fonts import BODY, BOLD
+from halloween_games.kit.input import Input, Pointed
 from halloween_games.kit.painter import Painter
+from halloween_games.kit.rect import Rect
 
 SECONDS: Final = 8.0
+OFFER_SECONDS: Final = 15.0  # with a button: time to read, decide and get there
 MAX_WIDTH: Final = 520  # units of a line
+OFFER_SIZE: Final = (440, 72)  # units, where the screen has no place for it
+
+
+@dataclass(frozen=True)
+class Offer:
+    """What the button of a toast says, the key that does the same, and what it does."""
+
+    label: str
+    key: str
+    act: Callable[[], None]
 
 
 class Toast:
-    """Shows one sentence at the upper edge of the window; a newer one takes its place."""
+    """Shows one sentence; a newer one takes its place.
+
+    It stands at the upper edge of the window; one with an offer in the place that the screen has for news, if any.
+    """
 
     def __init__(self) -> None:
         self.text = ""
+        self.offer: Offer | None = None
+        self.button = Rect(0, 0, 0, 0)  # of the offer, as last drawn
         self._age = 0.0
         self._is_new = False
+        self._is_hovered = False
+        self._is_pressed = False
 
-    def show(self, text: str) -> None:
-        self.text, self._age, self._is_new = text, 0.0, True
+    def show(self, text: str, offer: Offer | None = None) -> None:
+        self.text, self.offer, self._age, self._is_new = text, offer, 0.0, True
+        self.button = Rect(0, 0, 0, 0)
+        self._is_hovered = self._is_pressed = False
+
+    def hide(self) -> None:
+        """Take it away."""
+        self.text, self.offer = "", None
 
     def update(self, dt: float) -> bool:
         """True if the picture changes."""
@@ -33,14 +61,32 @@ class Toast:
             self._is_new = False
             return True
         self._age += dt
-        if self._age <= SECONDS:
+        if self._age <= (OFFER_SECONDS if self.offer is not None else SECONDS):
             return False
-        self.text = ""
+        self.hide()
         return True
 
-    def draw(self, painter: Painter, size: tuple[int, int]) -> None:
-        """Draw the sentence, if any."""
+    def handle(self, event: Input) -> bool:
+        """True if *event* was for its button."""
+        if self.offer is None or not isinstance(event, Pointed):
+            return False
+        is_over = self.button.collidepoint(event.pos)
+        if event.kind == "move":
+            changed, self._is_hovered = is_over != self._is_hovered, is_over
+            return changed and is_over
+        if event.button != 1:
+            return False
+        was_pressed, self._is_pressed = self._is_pressed, is_over and event.kind == "down"
+        if is_over and event.kind == "up" and was_pressed:
+            self.offer.act()
+        return is_over
+
+    def draw(self, painter: Painter, size: tuple[int, int], place: Rect | None = None) -> None:
+        """Draw the sentence, if any; one with an offer into *place*."""
         if not self.text:
+            return
+        if self.offer is not None:
+            self._draw_offer(painter, size, place, self.offer)
             return
         px, colors, letters = painter.px, painter.colors, painter.text_px(sizes.TEXT)
         room = min(px(MAX_WIDTH), size[0] - px(60))
@@ -51,3 +97,21 @@ class Toast:
         where = words.get_rect(center=box.center)
         painter.surface.blit(words, where)
         painter.wrote(self.text, where, pygame.Rect(box), letters)
+
+    def _draw_offer(self, painter: Painter, size: tuple[int, int], place: Rect | None, offer: Offer) -> None:
+        px, colors = painter.px, painter.colors
+        if place is None:
+            box = Rect(0, 0, min(px(OFFER_SIZE[0]), size[0] - px(28)), px(OFFER_SIZE[1]))
+            box.midtop = (size[0] // 2, px(10))
+        else:
+            box = place.copy()
+        painter.shadowed(box, colors.panel, colors.candle, 2.5, 12)
+        height = min(px(48), box.height - 2 * px(8))
+        self.button = Rect(0, 0, min(px(132), round(box.width * 0.36)), height)
+        self.button.midright = (box.right - px(10), box.centery)
+        label = f"{offer.label} ({offer.key})" if offer.key else offer.label
+        painter.button(self.button, label, "", True, True, self._is_pressed, self._is_hovered)
+        painter.icon("picture", (box.left + px(24), box.centery), 24, "candle")
+        words = Rect(box.left + px(46), box.top + px(4), 0, box.height - px(8))
+        words.width = self.button.left - px(10) - words.left
+        painter.paragraph(self.text, words, sizes.TEXT, colors.paper, BOLD, middle=True)

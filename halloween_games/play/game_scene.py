@@ -14,6 +14,7 @@ from halloween_games.core.words import GameWords
 from halloween_games.kit.banner import HINT, NOTICE, REFUSAL
 from halloween_games.kit.input import Input
 from halloween_games.kit.key_names import shortcut
+from halloween_games.kit.rect import Rect
 from halloween_games.kit.scenes import Scene
 from halloween_games.kit.services import Services
 from halloween_games.kit.tooltip import Tip
@@ -131,6 +132,11 @@ class GameScene(Scene):
     @property
     def lively(self) -> bool:
         return self._is_on_top() and (self.screen.table.busy or self.screen.banner.flashing)
+
+    @property
+    def news_place(self) -> Rect | None:
+        """Where the news stand; none while the scrubber takes their place."""
+        return None if self.session.looking_back.active else self.screen.areas.news
 
     def _is_on_top(self) -> bool:
         return self._services.stack.top is self

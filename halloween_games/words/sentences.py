@@ -515,7 +515,10 @@ TEXTS: Final = {
     "result.replay": N_("Replay"),
     "result.picture": N_("Save a picture"),
     "export.title": N_("Pictures and films"),
-    "export.saved": N_("Saved: {file}"),
+    "export.saved.picture": N_("Picture saved: {file}"),
+    "export.saved.film": N_("Film saved: {file}"),
+    "export.show": N_("Show"),
+    "export.no_folder": N_("No file manager was found. The folder is: {folder}"),
     "export.nothing": N_("Nothing has happened yet that a film could show."),
     "export.no_pillow": N_('A film needs the library Pillow: pip install "halloween-games[gif]".'),
     "export.no_film": N_("This package was built without what makes films. Started from its source, the program can."),
@@ -527,6 +530,8 @@ TEXTS: Final = {
     # the launcher
     "launcher.hint": N_("Arrow keys choose, {accept} plays, {rules} shows the rules"),
     "launcher.tonight": N_("Tonight: {game}"),
+    "launcher.proposed": N_("The night proposes this one: {goal}."),
+    "launcher.tonight.tip": N_("Set up the game of the night"),
     "launcher.facts": N_("{players} players, about {minutes}"),
     # setting up a game
     "new.seats": N_("Who plays?"),
@@ -662,6 +667,7 @@ TEXTS: Final = {
     "command.copy": N_("copy a share code"),
     "command.paste": N_("open the share code that was copied"),
     "command.screenshot": N_("save a picture"),
+    "command.reveal": N_("show the picture or film just saved in its folder"),
     "command.rules": N_("the rules of this game"),
     "command.about": N_("about this program"),
     "command.shortcuts": N_("this list of keys"),

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import json
 import sys
+import time
 from collections.abc import Iterator
 from pathlib import Path
 from random import Random
@@ -19,11 +20,13 @@ from halloween_games.app.exports.poster import make_poster
 from halloween_games.app.screens.dialogs import MessageScene
 from halloween_games.app.screens.film_scene import FilmScene
 from halloween_games.app.screens.menu import MenuScene, MoreScene
+from halloween_games.app.shell import exporting
 from halloween_games.app.shell.looks import load_look
 from halloween_games.app.shell.program import Program
 from halloween_games.commands import cli
 from halloween_games.core.match import Match
 from halloween_games.core.record import record
+from halloween_games.kit.input import Pointed
 from halloween_games.kit.widgets import Button
 from halloween_games.play.game_scene import GameScene
 from tests.app.random_games import finished_match, random_match
@@ -60,18 +63,86 @@ def test_a_picture_is_a_framed_png(person: Person) -> None:
     begin(person)
     person.key(pygame.K_F12)
     (file,) = files(person)
-    assert file.suffix == ".png" and file.name.startswith("18-ghosts ")
+    assert file.name == f"18-ghosts-{time.strftime('%Y-%m-%d')}.png"
     with Image.open(file) as image:
         assert image.format == "PNG" and min(image.size) > 300 and colors(image) > 500
-    scene = person.program.playing.scene
-    assert scene is not None and scene.screen.banner.text.startswith("Saved: ")
+    assert person.program.toast.text == f"Picture saved: {file.name}"
+    assert person.program.playing.scene is not None and not person.program.playing.scene.screen.banner.text
 
 
-def test_two_pictures_in_one_second_are_two_files(person: Person) -> None:
+def test_two_pictures_of_one_day_are_two_files(person: Person) -> None:
     begin(person)
     person.program.exports.picture()
     person.program.exports.picture()
-    assert len(files(person)) == 2
+    first, second = files(person)
+    assert {first.stem, second.stem} == {min(first.stem, second.stem), f"{min(first.stem, second.stem)}-2"}
+
+
+@pytest.fixture
+def shown(monkeypatch: pytest.MonkeyPatch) -> list[Path]:
+    """The folders that the desktop was asked to open."""
+    found: list[Path] = []
+
+    def show(folder: Path) -> bool:
+        found.append(folder)
+        return True
+
+    monkeypatch.setattr(exporting, "show_folder", show)
+    return found
+
+
+@pytest.mark.parametrize("way", ["mouse", "key"])
+def test_a_saved_picture_is_shown_in_its_folder(person: Person, shown: list[Path], way: str) -> None:
+    scene = begin(person)
+    turns = len(scene.session.match.turns)
+    person.key(pygame.K_e)
+    assert shown == [], "nothing was saved yet"
+    person.key(pygame.K_F12)
+    person.frames(2)
+    toast = person.program.toast
+    assert scene.news_place is not None and scene.news_place.contains(toast.button), "it stands where the news stand"
+    if way == "mouse":
+        person.click(toast.button.center)
+    else:
+        person.key(pygame.K_e)
+    assert shown == [person.program.exports.folder] and not toast.text
+    assert len(scene.session.match.turns) == turns and not scene.session.looking_back.active
+
+
+def test_beside_its_button_a_toast_takes_no_click(person: Person, shown: list[Path]) -> None:
+    begin(person)
+    person.key(pygame.K_F12)
+    person.frames(2)
+    person.click((3, 3))
+    person.program.toast.handle(Pointed("down", person.program.toast.button.center, 1))
+    person.program.toast.handle(Pointed("up", (3, 3), 1))
+    assert shown == [] and person.program.toast.text
+
+
+def test_over_the_menu_and_while_looking_back_the_toast_stands_at_the_top(person: Person) -> None:
+    scene = begin(person)
+    person.key(pygame.K_F10)
+    person.program.commands.give("screenshot")
+    person.frames(2)
+    assert isinstance(person.program.stack.top, MenuScene), "no message is in the way"
+    assert person.program.toast.button.bottom < 120
+    person.key(pygame.K_ESCAPE)
+    scene.history.go(2)
+    person.frames(1)
+    assert scene.news_place is None
+
+
+def test_a_computer_without_a_file_manager_says_where_the_folder_is(
+    person: Person, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    scene = begin(person)
+    person.key(pygame.K_F12)
+    monkeypatch.setattr(sys, "platform", "linux")
+    monkeypatch.setattr("shutil.which", lambda name: None)
+    person.key(pygame.K_e)
+    person.frames(1)
+    assert scene.screen.banner.text.startswith("No file manager was found. The folder is: ")
+    assert "pictures" in scene.screen.banner.text
 
 
 def test_a_picture_of_an_earlier_position(person: Person) -> None:
@@ -161,7 +232,8 @@ def test_a_film_grows_frame_by_frame(person: Person) -> None:
     assert top.film.done and shares == sorted(shares) and len(shares) > 5
     person.frames(1)
     (file,) = files(person)
-    assert file.suffix == ".gif" and person.program.stack.top is scene and file.name in scene.screen.banner.text
+    assert file.suffix == ".gif" and person.program.stack.top is scene
+    assert person.program.toast.text == f"Film saved: {file.name}" and person.program.toast.offer is not None
 
 
 def test_cancel_leaves_no_file(person: Person) -> None:

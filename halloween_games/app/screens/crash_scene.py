@@ -2,29 +2,21 @@
 
 from __future__ import annotations
 
-import logging
-import os
-import shutil
-import subprocess
-import sys
 from collections.abc import Callable
 from dataclasses import dataclass
 from pathlib import Path
-from typing import Any
 
 import pygame
 
 from halloween_games.app.saving import folders
 from halloween_games.app.saving.storage import shown_path, without_home
 from halloween_games.app.screens.dialogs import HEAD_UNITS, NOWHERE, Dialog
+from halloween_games.app.screens.file_manager import show_folder
 from halloween_games.kit import backdrop, clipboard, sizes
 from halloween_games.kit.fonts import BODY
 from halloween_games.kit.painter import Painter
 from halloween_games.kit.services import Services
 from halloween_games.kit.widgets import Button
-from halloween_games.players.environment import system_environment
-
-log = logging.getLogger(__name__)
 
 Rect = pygame.Rect
 
@@ -109,20 +101,3 @@ class CrashScene(Dialog):
         painter.paragraph(self.message, room, sizes.LARGE, painter.colors.paper, BODY)
         line = Rect(self.inner.left, first - px(50), self.inner.width, px(40))
         painter.line_in(self.answer, line, sizes.TEXT, painter.colors.candle, BODY)
-
-
-def show_folder(folder: Path) -> bool:
-    """Open *folder* in the desktop's file manager; False if there is none."""
-    try:
-        if sys.platform == "win32":
-            os.startfile(folder)
-            return True
-        opener = shutil.which("open" if sys.platform == "darwin" else "xdg-open")
-        if opener is None:
-            return False
-        quiet: dict[str, Any] = dict.fromkeys(("stdin", "stdout", "stderr"), subprocess.DEVNULL)
-        subprocess.Popen([opener, str(folder)], env=system_environment(), start_new_session=True, **quiet)
-    except OSError as error:
-        log.warning("The folder cannot be opened: %s", error)
-        return False
-    return True

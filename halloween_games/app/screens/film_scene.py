@@ -4,12 +4,13 @@ from __future__ import annotations
 
 import time
 from collections.abc import Callable
+from pathlib import Path
 from typing import Final
 
 import pygame
 
 from halloween_games.app.exports.film import Film
-from halloween_games.app.saving.storage import shown_path, why_unwritten
+from halloween_games.app.saving.storage import why_unwritten
 from halloween_games.app.screens.dialogs import NOWHERE, Dialog
 from halloween_games.kit import sizes
 from halloween_games.kit.fonts import BODY
@@ -23,10 +24,13 @@ FRAME_SECONDS: Final = 0.012  # per frame, for rendering the film
 class FilmScene(Dialog):
     """The progress of the film, which is rendered a little in every frame, so that nothing blocks."""
 
-    def __init__(self, services: Services, film: Film, say: Callable[[str], None]) -> None:
+    def __init__(
+        self, services: Services, film: Film, say: Callable[[str], None], saved: Callable[[Path], None]
+    ) -> None:
         super().__init__(services, services.text("export.film.title"), "film")
         self.film = film
         self._say = say
+        self._saved = saved
         self._shown = -1
         self.widgets = [Button("cancel", NOWHERE, label=services.text("save.cancel"), icon="close", act=self.back)]
 
@@ -57,7 +61,7 @@ class FilmScene(Dialog):
             return True
         if self.film.done:
             self.back()
-            self._say(self.services.text("export.saved", file=shown_path(self.film.path)))
+            self._saved(self.film.path)
         percent = round(100 * self.film.progress)
         changed, self._shown = percent != self._shown, percent
         return changed

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Mapping, Sequence
+from datetime import datetime
 from typing import Final
 
 import pygame
@@ -12,9 +13,10 @@ from halloween_games.app.screens.game_card import LIFT, OVERHANG, Entry, GameCar
 from halloween_games.app.screens.navigation import Pages, Shell
 from halloween_games.app.screens.night_life import NightLife
 from halloween_games.app.screens.saved_game_cards import ResumeCard
+from halloween_games.app.screens.tonight import TonightCard, of_the_night
 from halloween_games.core.speaker import Speaker
 from halloween_games.kit import backdrop, sizes
-from halloween_games.kit.fonts import BODY, BOLD, HEAD
+from halloween_games.kit.fonts import BODY
 from halloween_games.kit.input import Input, Pointed
 from halloween_games.kit.key_names import shortcut
 from halloween_games.kit.painter import Painter
@@ -63,7 +65,9 @@ class LauncherScene(WidgetScene):
         shell: Shell,
         pages: Pages,
         resume: ResumeCard | None = None,
+        now: datetime | None = None,
     ) -> None:
+        """Without a game to *resume* it proposes one for the night of *now*."""
         super().__init__(services)
         self.resume = resume
         self.shell = shell
@@ -83,11 +87,13 @@ class LauncherScene(WidgetScene):
             Button("options", nowhere, label=text("button.options"), icon="gear", act=pages.options),
             Button("quit", nowhere, label=text("button.quit"), icon="exit", act=shell.quit),
         ]
-        self.widgets: list[Widget] = [*self.cards, *([resume] if resume else []), *self.buttons]
+        self.tonight = None if resume is not None else self._proposal(of_the_night(entries, now or datetime.now()))
+        first = resume or self.tonight
+        self.widgets: list[Widget] = [*self.cards, *([first] if first is not None else []), *self.buttons]
         self.life = NightLife()
         self._ground: pygame.Surface | None = None
         self._meant: GameCard | None = None
-        self._moon = self._logo = self._tonight = self._hint = nowhere
+        self._moon = self._logo = self._hint = nowhere
         self._bats: list[tuple[float, float, float]] = []
         self._foot = (0.0, 0.0)
         self._pumpkin_side = 0.0
@@ -102,6 +108,14 @@ class LauncherScene(WidgetScene):
             act=lambda: self.shell.new_game(game_id),
         )
 
+    def _proposal(self, entry: Entry | None) -> TonightCard | None:
+        """The card of the game of the night."""
+        if entry is None:
+            return None
+        text, game_id = self.services.text, entry.game_id
+        tip, set_up = text("launcher.tonight.tip"), lambda: self.shell.new_game(game_id)
+        return TonightCard("tonight", Rect(0, 0, 0, 0), tip=tip, entry=entry, text=text, act=set_up)
+
     def retranslate(self) -> None:
         text = self.services.text
         told = {entry.game_id: entry for entry in entries(text)}
@@ -110,6 +124,9 @@ class LauncherScene(WidgetScene):
             card.play = text("button.play")
         for button in self.buttons:
             button.label = text(f"button.{button.name}")
+        if self.tonight is not None and self.tonight.entry is not None:
+            self.tonight.entry = told.get(self.tonight.entry.game_id, self.tonight.entry)
+            self.tonight.tip = text("launcher.tonight.tip")
         if self.resume is not None:
             self.resume.retranslate()
 
@@ -182,12 +199,13 @@ class LauncherScene(WidgetScene):
         right = self.buttons[0].rect.left
         top = self.buttons[0].rect.top - px(34)
         self._hint = Rect(right - px(30), top, foot.right - right + px(30), px(24))
-        self._tonight = Rect(foot.left, foot.top, round(foot.width * 0.468), foot.height)
-        if self.resume is not None:
-            self.resume.rect = self._tonight.copy()
-        room = right - self._tonight.right
+        first = Rect(foot.left, foot.top, round(foot.width * 0.468), foot.height)
+        for card in (self.resume, self.tonight):
+            if card is not None:
+                card.rect = first.copy()
+        room = right - first.right
         self._pumpkin_side = min(room / 2.75, foot.height * 0.72)
-        self._foot = ((self._tonight.right + right) / 2, foot.bottom - px(6))
+        self._foot = ((first.right + right) / 2, foot.bottom - px(6))
 
     def _bat_places(self, s: float, tall: bool) -> list[tuple[float, float, float]]:
         moon, logo = self._moon, self._logo
@@ -281,39 +299,11 @@ class LauncherScene(WidgetScene):
         self.life.draw_sky(painter, self._moon, self._bats)
         painter.drawing("titles/logo", self._logo)
         self.life.draw_ground(painter, self._foot, self._pumpkin_side)
-        if self.resume is None:
-            self._paint_tonight(painter)
 
     def _paint_ground(self, painter: Painter) -> None:
         painter.line_in(self._keys_line(), self._hint, sizes.TEXT, painter.colors.muted, BODY, "right")
-        if self.resume is None:
-            painter.panel(self._tonight)
 
     def _keys_line(self) -> str:
         text, bindings = self.services.text, self.services.keyboard.bindings
         keys = {name: shortcut(text, bindings, name) for name in ("accept", "rules")}
         return text("launcher.hint", **keys)
-
-    def _paint_tonight(self, painter: Painter) -> None:
-        """Draw what the selected game is about."""
-        colors = painter.colors
-        card = self._meant
-        if card is None or card.entry is None:
-            return
-        px, text, entry = painter.px, self.services.text, card.entry
-        panel = self._tonight
-        pad = round(panel.height * 0.1)
-        inset = Rect(panel.left + pad, panel.top + pad, round((panel.height - 2 * pad) * 1.2), panel.height - 2 * pad)
-        painter.rounded(inset, colors.night[:2], colors.ink, 2, 12)
-        moon = inset.height * 0.34
-        backdrop.moon(painter.surface, painter, (inset.left + moon, inset.top + moon * 0.9), moon)
-        lantern = inset.height * 0.84
-        image = painter.art.square("common/lantern", lantern)
-        painter.surface.blit(image, (inset.centerx - lantern * 0.36, inset.bottom - lantern * 0.98))
-        left = inset.right + px(20)
-        width, third = panel.right - pad - left, inset.height // 3
-        heading, goal, facts = (Rect(left, inset.top + number * third, width, third) for number in range(3))
-        painter.line_in(text("launcher.tonight", game=entry.title), heading, sizes.HEADING + 2, colors.candle, HEAD)
-        painter.line_in(entry.goal, goal, sizes.TEXT, colors.paper, BOLD)
-        words = text("launcher.facts", players=entry.players, minutes=entry.minutes)
-        painter.line_in(words, facts, sizes.TEXT, colors.muted)

@@ -13,13 +13,17 @@ from halloween_games.app.exports.poster import Poster, make_poster
 from halloween_games.app.exports.thumbnail import png
 from halloween_games.app.saving import folders
 from halloween_games.app.saving.private_files import unused_path
-from halloween_games.app.saving.storage import StorageError, shown_path, write_atomically
+from halloween_games.app.saving.storage import StorageError, shown_path, without_home, write_atomically
 from halloween_games.app.saving.temporary_files import tidy
+from halloween_games.app.screens.file_manager import show_folder
 from halloween_games.app.screens.film_scene import FilmScene
 from halloween_games.app.shell.notices import Notices
 from halloween_games.app.shell.playing import Playing
+from halloween_games.core.names import printable
+from halloween_games.kit.key_names import shortcut
 from halloween_games.kit.scenes import Scene
 from halloween_games.kit.services import Services
+from halloween_games.kit.toast import Offer, Toast
 from halloween_games.play.game_scene import GameScene
 
 PICTURE_UNIT: Final = 1.6  # pixels of a design unit: the board is about 1,100 pixels wide
@@ -33,18 +37,24 @@ class Exports:
         services: Services,
         playing: Playing,
         notices: Notices,
+        toast: Toast,
     ) -> None:
         self._services = services
         self._playing = playing
         self._notices = notices
+        self._toast = toast
+        self._saved: Path | None = None  # the newest file
         self.picture_unit = PICTURE_UNIT
         self.folder = folders.pictures()
 
     def commands(self, top: Scene) -> Mapping[str, Callable[[], None]]:
         """The commands available on the current screen."""
-        if not top.offers_game or self._playing.scene is None:
-            return {}
-        return {"screenshot": self.picture, "film": self.film}
+        found: dict[str, Callable[[], None]] = {}
+        if self._saved is not None:
+            found["reveal"] = self.reveal
+        if top.offers_game and self._playing.scene is not None:
+            found |= {"screenshot": self.picture, "film": self.film}
+        return found
 
     def picture(self) -> None:
         """Save the shown position as PNG."""
@@ -59,7 +69,7 @@ class Exports:
         except StorageError as error:
             self._say(self._services.text.say(error.phrase))
             return
-        self._say(self._services.text("export.saved", file=shown_path(path)))
+        self._tell_saved("picture", path)
 
     def film(self) -> None:
         """Save the whole game as GIF; or say what is missing for that."""
@@ -73,7 +83,16 @@ class Exports:
             self._say(services.text("export.nothing"))
             return
         film = Film(self._poster(scene, UNIT), self._free_path(scene, "gif"))
-        services.stack.push(FilmScene(services, film, self._say))
+        services.stack.push(FilmScene(services, film, self._say, lambda path: self._tell_saved("film", path)))
+
+    def reveal(self) -> None:
+        """Open the folder of what was saved last in the desktop's file manager."""
+        if self._saved is None:
+            return
+        self._toast.hide()
+        folder = self._saved.parent
+        if not show_folder(folder):
+            self._say(self._services.text("export.no_folder", folder=without_home(shown_path(folder))))
 
     def _poster(self, scene: GameScene, u: float) -> Poster:
         scene.session.lay_open()  # of a finished game it shows everything
@@ -82,8 +101,17 @@ class Exports:
     def _free_path(self, scene: GameScene, suffix: str) -> Path:
         """An unused file name. What a killed program left of its films is deleted."""
         tidy(self.folder)
-        stem = f"{scene.session.match.game.id} {time.strftime('%Y-%m-%d %H-%M-%S')}"
-        return unused_path(self.folder, stem, f".{suffix}", between=" ")
+        return unused_path(self.folder, f"{scene.session.match.game.id}-{time.strftime('%Y-%m-%d')}", f".{suffix}")
+
+    def _tell_saved(self, kind: str, path: Path) -> None:
+        """Say that a picture or film is there, and offer to show it."""
+        services = self._services
+        self._saved = path
+        sentence = services.text(f"export.saved.{kind}", file=printable(path.name))
+        key = shortcut(services.text, services.keyboard.bindings, "reveal")
+        self._toast.show(sentence, Offer(services.text("export.show"), key, self.reveal))
+        services.speech.say(sentence)
+        services.stack.changed = True
 
     def _say(self, sentence: str) -> None:
         self._notices.say(sentence, self._services.text("export.title"))

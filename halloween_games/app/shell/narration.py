@@ -8,6 +8,7 @@ from halloween_games.app.saving.settings import Settings
 from halloween_games.app.screens.game_card import GameCard
 from halloween_games.app.screens.profile_scene import NameCard
 from halloween_games.app.screens.saved_game_cards import ResumeCard, SavedGameCard
+from halloween_games.app.screens.tonight import TonightCard
 from halloween_games.core.speaker import Speaker
 from halloween_games.core.spots import Spot
 from halloween_games.kit import clipboard
@@ -98,6 +99,8 @@ def widget_words(widget: Widget, text: Speaker) -> str:
         return widget.entry.title if widget.entry is not None else ""
     if isinstance(widget, NameCard):
         return widget.profile.name
+    if isinstance(widget, TonightCard):
+        return " ".join(widget.lines())
     if isinstance(widget, ResumeCard | SavedGameCard):
         lines = widget.lines
         return ", ".join(part for part in (lines.title, lines.game, lines.players, lines.turn) if part)

@@ -143,7 +143,7 @@ class Program:
             self.quit,
         )
         self.over_game = OverGame(services, settings, self.playing, self.lobby, self.pages, live.settings_changed)
-        self.exports = Exports(services, self.playing, self.notices)
+        self.exports = Exports(services, self.playing, self.notices, self.toast)
         self.narration = Narration(services, settings, self.notices.tell)
         self.failures = Failures(services, self.playing, self.quit, self.lobby.launcher_after_failure)
         parts = (live, self.pages, self.playing, self.lobby, self.over_game, self.exports, self.saved_games)
@@ -268,7 +268,11 @@ class Program:
             if not (isinstance(word, Pointed) and word.kind == "move") and self.tooltip.dismiss():
                 self.stack.changed = True
             is_done = isinstance(word, Command) and self.commands.do(word)
-            if not is_done and not self.window.is_too_small:
+            if is_done or self.window.is_too_small:
+                continue
+            if self.toast.handle(word):
+                self.stack.changed = True
+            else:
                 self.stack.handle(word)
 
     def draw(self) -> None:
@@ -283,7 +287,7 @@ class Program:
         if self.toast.text or self.tooltip.shown is not None:
             painter = self.services.scaled(size, OVERLAY_NEEDS)
             painter.surface = surface
-            self.toast.draw(painter, size)
+            self.toast.draw(painter, size, self.stack.top.news_place if self.stack.top is not None else None)
             self.tooltip.draw(painter, size)
 
     # ------------------------------------------------------------------ the end

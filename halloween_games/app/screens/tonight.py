@@ -1,0 +1,96 @@
+"""The game that the launcher proposes for the night, where there is no game to go on with."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Sequence
+from dataclasses import dataclass
+from datetime import datetime, timedelta
+from typing import Final
+
+import pygame
+
+from halloween_games.app.screens.game_card import Entry
+from halloween_games.core.speaker import Speaker
+from halloween_games.kit import sizes
+from halloween_games.kit.fonts import BODY, BOLD, HEAD
+from halloween_games.kit.painter import Painter
+from halloween_games.kit.widgets import Widget
+
+Rect = pygame.Rect
+
+NIGHT_CHANGES: Final = timedelta(hours=12)  # at noon, so that who plays past midnight is not offered another one
+
+
+def of_the_night(entries: Sequence[Entry], now: datetime) -> Entry | None:
+    """The game of this night, the same for everybody: every game has its turn."""
+    if not entries:
+        return None
+    return entries[(now - NIGHT_CHANGES).toordinal() % len(entries)]
+
+
+@dataclass
+class TonightCard(Widget):
+    """The card that leads to the setup of the proposed game."""
+
+    entry: Entry | None = None
+    text: Speaker | None = None
+    act: Callable[[], None] = lambda: None
+
+    @property
+    def shows_focus(self) -> bool:
+        return True
+
+    def activate(self) -> None:
+        self.act()
+
+    def lines(self) -> tuple[str, str, str]:
+        """What it is, why, and for how many and how long."""
+        if self.entry is None or self.text is None:
+            return "", "", ""
+        entry, text = self.entry, self.text
+        facts = text("launcher.facts", players=entry.players, minutes=entry.minutes)
+        return text("launcher.tonight", game=entry.title), text("launcher.proposed", goal=entry.goal), facts
+
+    def draw(self, painter: Painter, focused: bool, pressed: bool) -> None:
+        colors, px, rect = painter.colors, painter.px, self.rect
+        if self.entry is None:
+            return
+        is_lit = focused or self.hovered
+        edge, width = (colors.glow_chosen, 5.0) if focused else (colors.edge, 2.5)
+        painter.shadowed(rect, colors.button_cool if is_lit and not focused else colors.panel, edge, width, 18)
+        pad = round(rect.height * 0.1)
+        inset = Rect(rect.left + pad, rect.top + pad, round((rect.height - 2 * pad) * 1.2), rect.height - 2 * pad)
+        self._draw_picture(painter, inset)
+        side = min(px(62), round(rect.height * 0.48))
+        disc = Rect(0, 0, side, side)
+        disc.midright = (rect.right - pad - px(6), rect.centery + px(2) * pressed)
+        painter.rounded(disc.move(0, px(3)).inflate(px(4), px(4)), (colors.ink, colors.ink), None, 0, side)
+        painter.rounded(disc, colors.button_warm, colors.ink, 3, side)
+        painter.icon("play", (disc.centerx + px(1), disc.centery), side * 0.52 / painter.u, "on_warm")
+        left = inset.right + px(20)
+        column = Rect(left, inset.top, disc.left - px(14) - left, inset.height)
+        heading = Rect(column.left, column.top, column.width, round(column.height * 0.34))
+        facts = Rect(
+            column.left, column.bottom - round(column.height * 0.24), column.width, round(column.height * 0.24)
+        )
+        reason = Rect(column.left, heading.bottom, column.width, facts.top - heading.bottom)
+        title, why, counts = self.lines()
+        painter.line_in(title, heading, sizes.HEADING + 2, colors.candle, HEAD, least=0.5)
+        painter.paragraph(why, reason, sizes.TEXT, colors.paper, BOLD, middle=True)
+        painter.line_in(counts, facts, sizes.TEXT, colors.muted, BODY)
+
+    def _draw_picture(self, painter: Painter, inset: Rect) -> None:
+        """Draw the picture of the game's card, cut to *inset*."""
+        if self.entry is None:
+            return
+        painter.rounded(inset, painter.colors.night[:2], painter.colors.ink, 2, 12)
+        inner = inset.inflate(-2 * painter.px(4), -2 * painter.px(4))
+        picture = Rect(0, 0, inner.width, round(inner.width * 0.9))
+        picture.midbottom = inner.midbottom
+        clip = painter.surface.get_clip()
+        painter.surface.set_clip(inner)
+        for part in ("back", *"abc"):
+            name = f"vignettes/{self.entry.art_folder}_{part}"
+            if not painter.art.check([name]):
+                painter.drawing(name, picture)
+        painter.surface.set_clip(clip)
