@@ -18,6 +18,7 @@ SECONDS: Final = 8.0
 OFFER_SECONDS: Final = 15.0  # with a button: time to read, decide and get there
 MAX_WIDTH: Final = 520  # units of a line
 OFFER_SIZE: Final = (440, 72)  # units, where the screen has no place for it
+PLACE_UNITS: Final = 56  # the height for which it is drawn where the screen has one
 
 
 @dataclass(frozen=True)
@@ -99,12 +100,15 @@ class Toast:
         painter.wrote(self.text, where, pygame.Rect(box), letters)
 
     def _draw_offer(self, painter: Painter, size: tuple[int, int], place: Rect | None, offer: Offer) -> None:
-        px, colors = painter.px, painter.colors
         if place is None:
-            box = Rect(0, 0, min(px(OFFER_SIZE[0]), size[0] - px(28)), px(OFFER_SIZE[1]))
-            box.midtop = (size[0] // 2, px(10))
-        else:
-            box = place.copy()
+            width = min(painter.px(OFFER_SIZE[0]), size[0] - painter.px(28))
+            box = Rect(0, 0, width, painter.px(OFFER_SIZE[1]))
+            box.midtop = (size[0] // 2, painter.px(10))
+        else:  # as large as the news
+            box, surface = place.copy(), painter.surface
+            painter = Painter(painter.art, painter.fonts, place.height / PLACE_UNITS)
+            painter.surface = surface
+        px, colors = painter.px, painter.colors
         painter.shadowed(box, colors.panel, colors.candle, 2.5, 12)
         height = min(px(48), box.height - 2 * px(8))
         self.button = Rect(0, 0, min(px(132), round(box.width * 0.36)), height)
