@@ -15,11 +15,15 @@ from halloween_games.kit.widgets import Widget
 
 @dataclass
 class Choice(Widget):
-    """One of several *choices*, stepped through cyclically; subclasses draw it and decide where a click goes back."""
+    """One of several *choices*, stepped through; subclasses draw it and decide where a click goes back.
+
+    One that *wraps* goes on with the first after the last.
+    """
 
     choices: Sequence[str] = ()
     at: int = 0
     changed: Callable[[int], None] = lambda at: None
+    wraps: bool = True
 
     def activate(self) -> None:
         self._step(1)
@@ -36,8 +40,15 @@ class Choice(Widget):
         return True
 
     def _step(self, step: int) -> None:
-        self.at = (self.at + step) % len(self.choices)
+        at = self.at + step
+        if not self.wraps and not 0 <= at < len(self.choices):
+            return
+        self.at = at % len(self.choices)
         self.changed(self.at)
+
+    def can_step(self, step: int) -> bool:
+        """Whether there is something in that direction."""
+        return self.enabled and (self.wraps or 0 <= self.at + step < len(self.choices))
 
 
 @dataclass
@@ -52,8 +63,8 @@ class Stepper(Choice):
         fill = colors.button_cool if self.hovered or focused else colors.button_off
         painter.rounded(self.rect, fill, colors.candle if focused else colors.edge, 2, 12)
         middle = self.rect.centery
-        painter.icon("arrow_left", (self.rect.left + px(20), middle), 18, "candle" if self.enabled else "faint")
-        painter.icon("arrow_right", (self.rect.right - px(20), middle), 18, "candle" if self.enabled else "faint")
+        painter.icon("arrow_left", (self.rect.left + px(20), middle), 18, self._tint(-1))
+        painter.icon("arrow_right", (self.rect.right - px(20), middle), 18, self._tint(1))
         label = self.choices[self.at]
         room = self.rect.width - px(64) - px(28)
         size = min(float(sizes.LARGE), self.rect.height / painter.u * 0.46)
@@ -62,6 +73,9 @@ class Stepper(Choice):
         painter.icon(self.icons[self.at], (left + px(10), middle), 20, "paper")
         line = Rect(left + px(28), self.rect.top, width, self.rect.height)
         painter.line_in(label, line, size, colors.paper, HEAD, "left", 0.78)
+
+    def _tint(self, step: int) -> str:
+        return "candle" if self.can_step(step) else "faint"
 
     def goes_back(self, pos: Pos) -> bool:
         return pos[0] < self.rect.left + self.rect.width // 3

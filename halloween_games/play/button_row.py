@@ -8,6 +8,7 @@ from typing import Final
 from halloween_games.kit.fonts import HEAD
 from halloween_games.kit.rect import Rect
 from halloween_games.kit.widgets import Button
+from halloween_games.play.first_help import FirstHelp
 from halloween_games.play.history import History
 from halloween_games.play.pace import Pace
 from halloween_games.play.screen import Screen
@@ -36,12 +37,14 @@ class ButtonRow:
         screen: Screen,
         history: History,
         pace: Pace,
+        first_help: FirstHelp,
         acts: Mapping[str, Callable[[], object]],
     ) -> None:
         self._session = session
         self._screen = screen
         self._history = history
         self._pace = pace
+        self._first_help = first_help
         self._acts = acts
         self.play_it = Button("confirm", Rect(0, 0, 0, 0), icon="check", warm=True, act=session.confirm)
         self._switch = Button("overlay", Rect(0, 0, 0, 0), act=acts["overlay"])
@@ -121,7 +124,7 @@ class ButtonRow:
         self._switch.rect = screen.look.overlay_rect(screen.areas)
         has_switch = bool(screen.look.overlay_key and self._switch.rect.width)
         self.play_it.rect = screen.areas.news
-        asked = [self.play_it] if self._session.to_confirm is not None else []
+        asked = [self.play_it] if self._session.to_confirm is not None else self._first_help.place()
         self.buttons = [*asked, *shown, self._switch] if has_switch else [*asked, *shown]
         if looks_back:
             self._history.place()

@@ -16,6 +16,7 @@ from halloween_games.kit import backdrop
 from halloween_games.kit.painter import Painter
 from halloween_games.kit.widgets import draw_widgets
 from halloween_games.play.button_row import ButtonRow
+from halloween_games.play.first_help import FirstHelp
 from halloween_games.play.head import Prompt, draw_clock, draw_prompt, draw_title
 from halloween_games.play.hint_light import HintLight
 from halloween_games.play.history import History
@@ -56,6 +57,7 @@ class Parts:
     pointing: Pointing
     row: ButtonRow
     pace: Pace
+    first_help: FirstHelp
     emblem_of: Callable[[str], str]
 
 
@@ -115,7 +117,7 @@ class GamePicture:
         self._parts.moves.draw(painter)
         if self._session.looking_back.active:
             self._parts.history.draw_scrubber(painter)
-        elif self._session.to_confirm is None:
+        elif self._session.to_confirm is None and not self._parts.first_help.is_open:
             screen.news.draw(painter, screen.areas.news)
         if not busy:  # above the panel: the game's box may contain choices
             draw_marks(painter, screen.layout, screen.lit, screen.banner.spots, screen.banner.flash(), screen.look)

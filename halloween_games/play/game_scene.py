@@ -19,6 +19,7 @@ from halloween_games.kit.scenes import Scene
 from halloween_games.kit.services import Services
 from halloween_games.kit.tooltip import Tip
 from halloween_games.play.button_row import ButtonRow
+from halloween_games.play.first_help import FirstHelp, HelpOffers
 from halloween_games.play.game_picture import GamePicture, Parts
 from halloween_games.play.hands import Hands
 from halloween_games.play.hint_light import HintLight
@@ -86,8 +87,9 @@ class GameScene(Scene):
         names: Sequence[str],
         exits: Exits,
         emblem_of: Callable[[str], str] = lambda name: "",
+        help_offers: HelpOffers | None = None,
     ) -> None:
-        """*emblem_of* returns the drawing of a person's own emblem."""
+        """*emblem_of* returns the drawing of a person's own emblem, *help_offers* say who is offered help unasked."""
         self._services = services
         self._exits = exits
         text = services.text.for_game(match.game.id, names)
@@ -108,7 +110,10 @@ class GameScene(Scene):
         self.pace = Pace(session, screen)
         self.moves = MoveList(session, screen, self._plies_at_rest, self.refresh)
         self.history = History(session, screen, self.moves, exits.play_on, exits.menu, self._set_table_speed)
-        self.row = ButtonRow(session, screen, self.history, self.pace, {**acts, "pace": self._next_pace})
+        self.first_help = FirstHelp(session, screen, help_offers or HelpOffers(), self._show_offer)
+        self.row = ButtonRow(
+            session, screen, self.history, self.pace, self.first_help, {**acts, "pace": self._next_pace}
+        )
         self.pointing = Pointing(session, screen, self.moves, lambda: self.row.buttons)
         self.hands = Hands(session, screen, self.moves, self.history, self.pointing, self.row, acts, self.refresh)
         self.hint_light = HintLight(session, screen)
@@ -117,7 +122,17 @@ class GameScene(Scene):
         self.picture = GamePicture(
             session,
             screen,
-            Parts(self.moves, self.history, self.hint_light, self.news, self.pointing, self.row, self.pace, emblem_of),
+            Parts(
+                self.moves,
+                self.history,
+                self.hint_light,
+                self.news,
+                self.pointing,
+                self.row,
+                self.pace,
+                self.first_help,
+                emblem_of,
+            ),
         )
         session.subscribe(self._on_change)
         self._sync(glide=False)
@@ -157,6 +172,7 @@ class GameScene(Scene):
                 self.screen.banner.clear()
             case Chosen():
                 self._services.sound.play("tap")
+                self.first_help.touched()
             case ChoiceChanged():
                 self.screen.banner.clear()
                 self.refresh()
@@ -165,9 +181,11 @@ class GameScene(Scene):
             case Refused(reason):
                 self.screen.banner.show(self.screen.text.say(reason), REFUSAL, reason.spots)
                 self._services.sound.play("refuse")
+                self.first_help.refused()
                 self.refresh()
             case TurnMade(turn):
                 self.screen.hover = ()
+                self.first_help.acted(turn.seat >= 0 and not self.session.computers.sits_at(turn.seat))
                 self.news.show(turn.events, turn.before, turn.after, turn.is_public)
                 if self.session.outcome is not None:
                     self._until_result = RESULT_SECONDS
@@ -205,6 +223,7 @@ class GameScene(Scene):
                     self.screen.forget_words()
                     self._sync(glide=False)
             case LookBackBegan():
+                self.first_help.close()
                 self.screen.forget_words()
                 self.moves.forget_alarm()
                 self._show_buttons()
@@ -234,6 +253,7 @@ class GameScene(Scene):
 
     def _begin_decision(self) -> None:
         self.screen.press = None
+        self.first_help.begin_turn()
         self.moves.scroll = 0
         if self.session.outcome is None:
             self._until_result = None
@@ -283,6 +303,11 @@ class GameScene(Scene):
 
     def _place_buttons(self) -> None:
         self.row.place()
+
+    def _show_offer(self) -> None:
+        """Show or hide the buttons that offer help."""
+        self._place_buttons()
+        self.refresh()
 
     def _acts(self) -> dict[str, Callable[[], object]]:
         """The functions of the game's commands."""
@@ -418,7 +443,10 @@ class GameScene(Scene):
         session, table = self.session, self.screen.table
         changed = table.update(dt)
         changed = self.screen.banner.update(dt) or changed
-        if session.to_confirm is None and not session.looking_back.active:  # otherwise something else has its place
+        if not table.busy:
+            changed = self.first_help.update(dt) or changed
+        has_place = session.to_confirm is None and not session.looking_back.active and not self.first_help.is_open
+        if has_place:
             changed = self.screen.news.update(dt) or changed
         changed = self.hint_light.update(dt) or changed
         changed = session.update_acting_for_me(may_act=not table.busy) or changed

@@ -35,6 +35,10 @@ class NewGame:
     seats: tuple[SeatPlan, ...]
     options: dict[str, OptionValue] = field(default_factory=dict)
 
+    def against(self, level: str) -> NewGame:
+        """The same with computers of *level*."""
+        return replace(self, seats=tuple(replace(plan, level=level) if plan.level else plan for plan in self.seats))
+
     def with_next_first(self) -> NewGame:
         """The same, with the seats rotated so that the second player starts."""
         return replace(self, seats=(*self.seats[1:], self.seats[0]))

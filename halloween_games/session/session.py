@@ -97,7 +97,7 @@ class Session:
         self.text = text
         self.names = tuple(names)
         self._preferences = preferences
-        self._key_of = key_of
+        self.key_of = key_of
         self._is_shown = is_shown
         self._subscribers: list[Callable[[Change], None]] = []
         self.looking_back = LookingBack(match)
@@ -251,7 +251,7 @@ class Session:
             return text("prompt.curtain", player=self.names[self.curtain_for]), False
         if self.computers.sits_at(self.to_move):
             key = "prompt.paused" if self.computers.paused else "prompt.thinking"
-            return text(key, player=self.names[self.to_move], key=self._key_of("pause")), False
+            return text(key, player=self.names[self.to_move], key=self.key_of("pause")), False
         brings = self.preview(considered) if considered is not None else ""
         if brings:
             return brings, True
@@ -355,7 +355,7 @@ class Session:
         if self.computers.alone:
             return Reason("not_now.watching")
         if self.computers.paused:
-            return Reason("prompt.paused", {"key": quoted(self._key_of("pause"))})
+            return Reason("prompt.paused", {"key": quoted(self.key_of("pause"))})
         return Reason("not_now.thinking", {"player": quoted(self.names[self.to_move])})
 
     def play(self, action: Action, *, helped: bool = False) -> bool:
@@ -512,7 +512,7 @@ class Session:
         assert action is not None
         if action not in self.chooser.fitting() and self.cancel():
             self._tell(ChoiceChanged())  # following the hint must not complete an earlier selection
-        words = self._hint_words.at(self.hint, self.hint_spots(), self.view, self.preview(action), self._key_of("hint"))
+        words = self._hint_words.at(self.hint, self.hint_spots(), self.view, self.preview(action), self.key_of("hint"))
         self._tell(Advised(words))
         self.narrator.say(words)
 

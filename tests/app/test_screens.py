@@ -62,6 +62,7 @@ class Preferences:
     confirm: bool = False
     auto_complete: bool = True
     show_targets: bool = True
+    offer_help: bool = True
     move_list: str = "sentences"
     language: str = ""
     keys: dict[str, list[str]] = field(default_factory=dict)

@@ -44,6 +44,7 @@ Level = Literal[
     "", "ridiculously-easy", "very-easy", "easy", "medium", "hard", "very-hard", "extremely-hard", "impossible"
 ]
 Name = Annotated[str, msgspec.Meta(max_length=LONGEST_NAME, pattern=r"^[^\x00-\x1f\x7f]*$")]
+Offered = Annotated[str, msgspec.Meta(max_length=160)]
 GameId = Annotated[str, msgspec.Meta(max_length=40)]
 Language = Annotated[str, msgspec.Meta(max_length=20, pattern=r"^[A-Za-z0-9_@.-]*$")]
 Key = Annotated[str, msgspec.Meta(max_length=40, pattern=r"^((ctrl|alt|shift)\+)*([a-z0-9_]+|\?)$")]
@@ -82,6 +83,8 @@ class Settings(msgspec.Struct, dict=True):
     auto_complete: bool = True
     show_targets: bool = True
     move_list: MoveListStyle = "sentences"
+    offer_help: bool = True  # in the first games of a person
+    help_offered: list[Offered] = []  # the game and the name of each person who was offered a hint
     language: Language = ""
     keys: dict[str, Keys] = {}  # of commands whose keys differ from the defaults
     buttons: dict[str, Buttons] = {}  # the same for the pad

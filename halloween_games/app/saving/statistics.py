@@ -13,7 +13,7 @@ from __future__ import annotations
 import time
 from collections.abc import Callable, Iterable, Sequence
 from dataclasses import dataclass
-from itertools import takewhile
+from itertools import pairwise, takewhile
 from pathlib import Path
 from typing import Annotated, Final, Literal
 
@@ -44,6 +44,8 @@ LOST: Final = 0
 TIED: Final = 1
 WON: Final = 2
 FIRST_GOAL: Final = "very-easy"  # the level to beat first
+LEVEL_AFTER: Final = dict(pairwise(LEVEL_NAMES))
+LEVEL_BEFORE: Final = {above: below for below, above in LEVEL_AFTER.items()}
 
 PEOPLE: Final = ""  # opponents: no computer
 MIXED: Final = "mixed"  # computers of several levels
@@ -319,9 +321,8 @@ def next_level(beaten: Sequence[str]) -> str:
     """The level to beat next: the one above the strongest that was, then those left out; empty if all were."""
     if not beaten:
         return FIRST_GOAL
-    above = LEVEL_NAMES.index(beaten[-1]) + 1
-    if above < len(LEVEL_NAMES):
-        return LEVEL_NAMES[above]
+    if beaten[-1] in LEVEL_AFTER:
+        return LEVEL_AFTER[beaten[-1]]
     return next((level for level in LEVEL_NAMES if level not in beaten), "")
 
 

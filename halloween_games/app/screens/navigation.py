@@ -26,6 +26,7 @@ class Settings(Protocol):
     confirm: bool
     auto_complete: bool
     show_targets: bool
+    offer_help: bool
     language: str
     keys: dict[str, list[str]]
     buttons: dict[str, list[int]]

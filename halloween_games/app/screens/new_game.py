@@ -3,16 +3,24 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Mapping, Sequence
-from dataclasses import replace
+from dataclasses import dataclass, replace
 from typing import Final
 
 import pygame
 
 from halloween_games.app.saving.profiles import Profiles
+from halloween_games.app.saving.statistics import FIRST_GOAL
 from halloween_games.app.screens.navigation import Pages, Shell
 from halloween_games.app.screens.players_scene import seat_stepper
 from halloween_games.app.screens.profile_scene import Coin, ProfileScene
-from halloween_games.app.screens.seats import CHOICES, default_level, default_name, given_name, strength_line
+from halloween_games.app.screens.seats import (
+    CHOICES,
+    default_level,
+    default_name,
+    given_name,
+    level_name,
+    strength_line,
+)
 from halloween_games.core.game import Game, Option, OptionValue
 from halloween_games.core.names import clean_name
 from halloween_games.core.speaker import Speaker
@@ -26,6 +34,16 @@ from halloween_games.session.new_game import NewGame, SeatPlan
 from halloween_games.table.figures import Layer
 
 Rect = pygame.Rect
+
+
+@dataclass(frozen=True)
+class FirstGame:
+    """What the page is to know of persons who have never finished such a game."""
+
+    is_first: Callable[[str], bool] = lambda name: False  # whether that person is one, and may be told
+    proposes: bool = False  # an opponent, because none was chosen before
+    decline: Callable[[], None] = lambda: None  # nothing is to be proposed any more
+
 
 PORTRAITS: Final = ("pumpkin", "vampire", "cat", "priestess")  # like the emblems of the seats
 CONTENT: Final = 1180  # maximum width in units
@@ -53,6 +71,7 @@ class NewGameScene(WidgetScene):
         portrait: Callable[[int], Sequence[Layer]] | None = None,
         profiles: Profiles | None = None,
         others: Sequence[SeatPlan] = (),
+        first_game: FirstGame | None = None,
     ) -> None:
         """*initial* is shown first, if given; *others* would take the seats that it does not have."""
         super().__init__(services)
@@ -67,7 +86,11 @@ class NewGameScene(WidgetScene):
         if initial:
             self.options.update({name: value for name, value in initial.options.items() if name in self.options})
         self.plans = self._first_plans((*(initial.seats if initial else ()), *others))
+        self._set_aside = [""] * len(self.plans)  # what a seat's person is called while a computer has it, and back
         self.profiles = profiles or Profiles()
+        self._first_game = first_game or FirstGame()
+        if self._first_game.proposes and self._newcomers():
+            self.plans = [replace(plan, level=FIRST_GOAL) if plan.level else plan for plan in self.plans]
         self.emblems = [""] * len(self.plans)  # chosen now; otherwise a name keeps its emblem
         self._ground: pygame.Surface | None = None
         nowhere = Rect(0, 0, 0, 0)
@@ -86,6 +109,21 @@ class NewGameScene(WidgetScene):
             level = plan.level if plan is not None and known else default_level(seat)
             plans.append(SeatPlan(given_name(plan.name, level) if plan is not None else "", level))
         return plans
+
+    def _newcomers(self) -> bool:
+        """Whether one of the persons has never finished such a game."""
+        people = [self._name(seat) for seat, plan in enumerate(self.plans[: self.seats]) if not plan.level]
+        return any(self._first_game.is_first(name) for name in people)
+
+    def first_game_seat(self) -> int | None:
+        """The seat of the gentle opponent that is proposed for a first game, if there is one."""
+        levels = [plan.level for plan in self.plans[: self.seats]]
+        return levels.index(FIRST_GOAL) if FIRST_GOAL in levels and self._newcomers() else None
+
+    def _decline(self) -> None:
+        """Propose nothing any more."""
+        self._first_game.decline()
+        self._renew()
 
     # ------------------------------------------------------------------ what there is
 
@@ -107,6 +145,10 @@ class NewGameScene(WidgetScene):
             self.widgets.append(seat_stepper(text, seat, plan.level, self._level_setter(seat)))
         for option in self.game.options:
             self.widgets += self._option_widgets(option)
+        self._proposed = self.first_game_seat()
+        if self._proposed is not None:
+            decline, about = text("help.decline"), text("help.decline.about")
+            self.widgets.append(Button("no_help", nowhere, label=decline, tip=about, act=self._decline))
         self.widgets.append(Button("back", nowhere, label=text("button.back"), icon="arrow_left", act=self.cancel))
         self.widgets.append(Button("start", nowhere, label=text("new.start"), icon="play", warm=True, act=self.start))
 
@@ -173,7 +215,10 @@ class NewGameScene(WidgetScene):
 
     def _level_setter(self, seat: int) -> Callable[[str], None]:
         def change(level: str) -> None:
-            self.plans[seat] = replace(self.plans[seat], level=level)
+            plan, name = self.plans[seat], self.plans[seat].name
+            if bool(plan.level) != bool(level):  # a computer has a name of its own
+                name, self._set_aside[seat] = self._set_aside[seat], name
+            self.plans[seat] = replace(plan, level=level, name=name)
             self._renew()
 
         return change
@@ -206,6 +251,7 @@ class NewGameScene(WidgetScene):
         """Rotate the seats by one."""
         count = self.seats
         self.plans[:count] = [self.plans[(seat - 1) % count] for seat in range(count)]
+        self._set_aside[:count] = [self._set_aside[(seat - 1) % count] for seat in range(count)]
         self.emblems[:count] = [self.emblems[(seat - 1) % count] for seat in range(count)]
         self._renew()
 
@@ -334,6 +380,10 @@ class NewGameScene(WidgetScene):
         start.rect = Rect(0, row.top, min(px(320), row.width // 3), px(64))
         start.rect.right = row.right
         self._hint = Rect(back.rect.right + px(20), row.top, start.rect.left - back.rect.right - px(40), row.height)
+        if self._proposed is not None:
+            width = min(px(230), self._hint.width * 3 // 5)
+            self._widget("no_help").rect = Rect(self._hint.right - width, back.rect.top, width, back.rect.height)
+            self._hint.width -= width + px(16)
 
     # ------------------------------------------------------------------ picture
 
@@ -405,12 +455,15 @@ class NewGameScene(WidgetScene):
     def _paint_strengths(self, painter: Painter) -> None:
         """Draw the strength of all players in one text size."""
         lines = [strength_line(self.text, self.game.id, plan.level) for plan in self.plans[: self.seats]]
+        if self._proposed is not None:
+            lines[self._proposed] = self.text("new.first_game", level=level_name(self.text, FIRST_GOAL))
         named = list(zip(lines, self._feet, strict=True))
         most = min(
             painter.paragraph_px(words, foot, sizes.SMALL, painter.colors.muted, center=True) for words, foot in named
         )
-        for words, foot in named:
-            painter.paragraph(words, foot, sizes.SMALL, painter.colors.muted, BODY, center=True, most=most)
+        for seat, (words, foot) in enumerate(named):
+            color = painter.colors.gold if seat == self._proposed else painter.colors.muted
+            painter.paragraph(words, foot, sizes.SMALL, color, BODY, center=True, most=most)
 
     def _paint_badge(self, painter: Painter, card: Rect) -> None:
         """Draw a badge for the first player in the corner of the card."""

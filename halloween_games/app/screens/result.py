@@ -6,11 +6,12 @@ from collections.abc import Callable, Mapping, Sequence
 from dataclasses import dataclass
 from math import pi, sin
 from random import Random
-from typing import Any, Final
+from typing import Any, Final, Literal
 
 import pygame
 
 from halloween_games.app.screens.navigation import GameWays, Shell
+from halloween_games.app.screens.seats import level_name
 from halloween_games.core.outcome import Outcome
 from halloween_games.core.speaker import Speaker
 from halloween_games.core.spots import Seat
@@ -28,7 +29,9 @@ CONFETTI: Final = 80
 DANCE_SECONDS: Final = 14.0  # after which everybody stands still
 ANGLE_STEP: Final = 15  # confetti rotates in steps, so that every step is drawn once and cached
 CARD: Final = (680, 590)
-IN_A_ROW: Final = 3  # buttons, smaller ones
+IN_A_ROW: Final = 3  # of the smaller buttons, above the rest of them
+SHARES: Final = (0.64, 0.36)  # of the widths of the first row
+HALVES: Final = (0.5, 0.5)  # if a level is suggested
 LETTERING: Final = 148 / 435  # height by width
 
 
@@ -44,6 +47,15 @@ class _Piece:
     spin: float
     side: float
     age: float = 0.0
+
+
+@dataclass(frozen=True)
+class Suggestion:
+    """Another game against a computer of another *level*, because the last ones went well or badly."""
+
+    kind: Literal["next", "gentler"]
+    level: str
+    act: Callable[[], None]
 
 
 class ResultScene(WidgetScene):
@@ -69,6 +81,7 @@ class ResultScene(WidgetScene):
         game: GameWays,
         emblems: Sequence[str] = (),
         people: Sequence[Seat] = (),
+        suggestion: Suggestion | None = None,
     ) -> None:
         super().__init__(services)
         self.emblems = tuple(emblems) or ("",) * len(names)  # drawings of the persons' own emblems
@@ -97,6 +110,12 @@ class ResultScene(WidgetScene):
             Button("statistics", nowhere, label=text("result.statistics"), icon="trophy", act=statistics),
             Button("launcher", nowhere, label=text("result.launcher"), icon="home", act=shell.launcher),
         ]
+        self._shares = SHARES
+        if suggestion is not None:
+            label = text(f"result.{suggestion.kind}", level=level_name(text, suggestion.level))
+            icon = "trophy" if suggestion.kind == "next" else "arrow_down"
+            self.widgets.insert(1, Button("level", nowhere, label=label, icon=icon, warm=True, act=suggestion.act))
+            self._shares = HALVES
         self._dim: pygame.Surface | None = None
         self._card = nowhere
         self._age = 0.0
@@ -180,14 +199,17 @@ class ResultScene(WidgetScene):
         inner = self._card.inflate(-px(56), -px(48))
         first, row, gap = px(56), px(48), px(12)
         others = self.widgets[2:]
-        top = inner.bottom - first - (len(others) + IN_A_ROW - 1) // IN_A_ROW * (row + gap)
-        share = round((inner.width - gap) * 0.64)
-        self.widgets[0].rect = Rect(inner.left, top, share, first)
-        self.widgets[1].rect = Rect(inner.left + share + gap, top, inner.width - share - gap, first)
-        each = (inner.width - (IN_A_ROW - 1) * gap) // IN_A_ROW
-        for number, widget in enumerate(others):
-            column, line = number % IN_A_ROW, number // IN_A_ROW
-            widget.rect = Rect(inner.left + column * (each + gap), top + first + gap + line * (row + gap), each, row)
+        lines = [others[:IN_A_ROW], others[IN_A_ROW:]]
+        top = inner.bottom - first - len(lines) * (row + gap)
+        left = inner.left
+        for widget, share in zip(self.widgets, self._shares, strict=False):
+            widget.rect = Rect(left, top, round((inner.width - gap) * share), first)
+            left = widget.rect.right + gap
+        for number, line in enumerate(lines):
+            each = (inner.width - (len(line) - 1) * gap) / len(line)
+            for column, widget in enumerate(line):
+                left = inner.left + round(column * (each + gap))
+                widget.rect = Rect(left, top + first + gap + number * (row + gap), round(each), row)
 
     # ------------------------------------------------------------------ picture
 

@@ -77,7 +77,18 @@ class Lobby:
         services.brain.warm(game_id)
         portrait = load_look(game_id, services.text.for_game(game_id)).portrait
         services.stack.push(
-            NewGameScene(services, game, initial, self, self._pages, self._start, portrait, self._profiles, others)
+            NewGameScene(
+                services,
+                game,
+                initial,
+                self,
+                self._pages,
+                self._start,
+                portrait,
+                self._profiles,
+                others,
+                self._playing.first_games.on_new_game_page(game_id),
+            )
         )
 
     def leave(self) -> None:

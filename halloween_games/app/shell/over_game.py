@@ -118,6 +118,7 @@ class OverGame:
                 self._ways,
                 emblems,
                 people,
+                self._playing.suggestion(),
             )
         )
 

@@ -16,6 +16,7 @@ from halloween_games.app.saving.settings import Settings
 from halloween_games.app.saving.statistics import Statistics
 from halloween_games.app.screens.curtain import CurtainScene
 from halloween_games.app.screens.dialogs import leave_question
+from halloween_games.app.screens.result import Suggestion
 from halloween_games.app.screens.seats import (
     default_name,
     given_name,
@@ -23,6 +24,7 @@ from halloween_games.app.screens.seats import (
     replace_unknown_levels,
     translated_name,
 )
+from halloween_games.app.shell.first_games import FirstGames
 from halloween_games.app.shell.looks import load_look
 from halloween_games.core.match import Match, Player
 from halloween_games.core.names import clean_name
@@ -57,9 +59,11 @@ class Playing:
         self.keeping = keeping
         self.profiles = profiles
         self.statistics = statistics
+        self.first_games = FirstGames(settings, statistics)
         self._exits = exits
         self.scene: GameScene | None = None  # even while something covers it
         self.new: NewGame | None = None  # the last setup, for starting again
+        self._were_people: list[bool] = []  # who sat down on each seat of the game on the screen
         self._started = 0.0
 
     @property
@@ -129,7 +133,9 @@ class Playing:
         self._started = time.monotonic() - self.keeping.seconds
         look, words = load_look(new.game_id, text.for_game(new.game_id, names)), games.load(new.game_id).words
         exits = self._exits(new.game_id)
-        self.scene = GameScene(self._services, match, look, words, names, exits, self.profiles.drawing)
+        offers = self.first_games.in_game(new.game_id)
+        self.scene = GameScene(self._services, match, look, words, names, exits, self.profiles.drawing, offers)
+        self._were_people = [not plan.level for plan in plans]
         match.subscribe(lambda turn: self._count(match))
         self._services.stack.replace(self.scene)
         self._services.stack.apply_pending()
@@ -170,7 +176,10 @@ class Playing:
         self.scene.sit(seat, player)
         if self.new is not None:
             players = self.scene.session.match.players
-            plans = [replace(plan, level=one.level) for plan, one in zip(self.new.seats, players, strict=True)]
+            plans = [
+                replace(plan, level=one.level, name=plan.name if bool(plan.level) == bool(one.level) else "")
+                for plan, one in zip(self.new.seats, players, strict=True)
+            ]
             self.new = replace(self.new, seats=tuple(plans))
 
     # ------------------------------------------------------------------ another one after it
@@ -184,12 +193,25 @@ class Playing:
         """Play the same game from its start, after a confirmation if the current one would be lost."""
         self._unless_lost(self.restart, self._services.text("menu.leave.restart"))
 
-    def rematch(self) -> None:
-        """Play the same game again with the same people; the second player starts."""
+    def rematch(self, level: str = "") -> None:
+        """Play the same game again with the same people; the second player starts.
+
+        With a *level* the computers are of that one from now on.
+        """
         if self.new is None:
             return
-        called = self._called(self.new)
-        self.play(self.new.with_next_first(), called=(*called[1:], called[0]))
+        called, new = self._called(self.new), self.new
+        if level:
+            new = new.against(level)
+            remember_seats(self._settings, new)
+            self._settings.save()
+        self.play(new.with_next_first(), called=(*called[1:], called[0]))
+
+    def suggestion(self) -> Suggestion | None:
+        """Which level to play against next, after the game on the screen."""
+        if self.scene is None:
+            return None
+        return self.first_games.suggestion(self.scene.session.match, self.scene.session.names, self.rematch)
 
     def play_on(self, ply: int) -> None:
         """Start a new game from the position after *ply* turns."""
@@ -204,8 +226,12 @@ class Playing:
         self._unless_lost(begin, text("history.play_on"), (text("history.leave"), text("history.leave.about")))
 
     def _called(self, new: NewGame) -> tuple[str, ...]:
-        """The names of the last players."""
-        return self.scene.session.names if self.scene is not None else self._names(new)
+        """The names of the last players; a computer that has taken over a person's seat, or back, has its own."""
+        usual = self._names(new)
+        if self.scene is None:
+            return usual
+        were_people = zip(new.seats, self._were_people, self.scene.session.names, usual, strict=True)
+        return tuple(name if was == (not plan.level) else own for plan, was, name, own in were_people)
 
     def _unless_lost(self, act: Callable[[], None], yes: str, words: tuple[str, str] | None = None) -> None:
         """Run *act*, after a confirmation if a game would be lost."""

@@ -1,0 +1,84 @@
+"""Whose first game of a kind it is, and what a person is offered then, unless nobody wants to be offered anything."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from typing import Final
+
+from halloween_games.app.saving.settings import Settings
+from halloween_games.app.saving.statistics import LEVEL_AFTER, LEVEL_BEFORE, Row, Statistics, rows_of, total
+from halloween_games.app.screens.new_game import FirstGame
+from halloween_games.app.screens.result import Suggestion
+from halloween_games.core.match import Match
+from halloween_games.core.outcome import Outcome
+from halloween_games.play.first_help import HelpOffers
+
+MOST_OFFERED: Final = 200  # persons and games that are remembered
+LOSSES: Final = 2  # in a row, after which a gentler level is offered
+
+
+class FirstGames:
+    """Knows from the statistics what everybody has played, and from the settings what was offered already."""
+
+    def __init__(self, settings: Settings, statistics: Statistics) -> None:
+        self._settings = settings
+        self._statistics = statistics
+
+    def is_first(self, game_id: str, name: str) -> bool:
+        """Whether help may be offered to that person, who has never finished such a game."""
+        known = self._statistics.path is not None
+        return known and self._settings.offer_help and not self._rows(game_id, name)
+
+    def decline(self) -> None:
+        """Offer nothing any more, until the options say otherwise."""
+        self._settings.offer_help = False
+        self._settings.save()
+
+    def on_new_game_page(self, game_id: str) -> FirstGame:
+        """What the page of a new game is to know; it proposes an opponent where none was chosen before."""
+        proposes = game_id not in self._settings.game_levels
+        return FirstGame(lambda name: self.is_first(game_id, name), proposes, self.decline)
+
+    def in_game(self, game_id: str) -> HelpOffers:
+        """Who is offered a hint in a game, once."""
+
+        def is_due(name: str) -> bool:
+            return _entry(game_id, name) not in self._settings.help_offered and self.is_first(game_id, name)
+
+        def made(name: str) -> None:
+            self._settings.help_offered = [*self._settings.help_offered, _entry(game_id, name)][-MOST_OFFERED:]
+            self._settings.save()
+
+        return HelpOffers(is_due, made, self.decline)
+
+    # ------------------------------------------------------------------ after a game
+
+    def suggestion(self, match: Match, names: tuple[str, ...], play: Callable[[str], None]) -> Suggestion | None:
+        """The next level for the person who has beaten one, a gentler one after losses; None for neither."""
+        outcome = match.outcome
+        people = {name for name, player in zip(names, match.players, strict=True) if player.kind == "human"}
+        levels = {player.level for player in match.players if player.kind == "computer"}
+        if outcome is None or len(people) != 1 or len(levels) != 1:
+            return None
+        name, level = people.pop(), levels.pop()
+        if self._has_won(match, outcome):
+            above = LEVEL_AFTER.get(level, "")
+            return Suggestion("next", above, lambda: play(above)) if above else None
+        below, rows = LEVEL_BEFORE.get(level, ""), self._rows(match.game.id, name)
+        losses = total([row for row in rows if row.opponents == level]).losses_in_a_row
+        if below and losses >= LOSSES and self._settings.offer_help:
+            return Suggestion("gentler", below, lambda: play(below))
+        return None
+
+    def _has_won(self, match: Match, outcome: Outcome) -> bool:
+        """Whether a person has won without help."""
+        people = {seat for seat, player in enumerate(match.players) if player.kind == "human"}
+        won = not outcome.is_tie() and bool(people & set(outcome.winners()))
+        return won and not match.practice and not match.helped_seats() & people
+
+    def _rows(self, game_id: str, name: str) -> list[Row]:
+        return rows_of(self._statistics.rows(), name, game_id)
+
+
+def _entry(game_id: str, name: str) -> str:
+    return f"{game_id} {name.casefold()}"
