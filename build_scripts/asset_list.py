@@ -1,7 +1,8 @@
 """Writes assets/manifest.txt, by which the selftest of a checkout or a wheel finds missing and changed files.
 
-``python build_scripts/dev.py assets`` after drawings, sounds or levels were changed on purpose; with ``--check``
-nothing is written. Translations are not in it: translations.py compares them with their sources.
+``python build_scripts/dev.py assets`` after drawings, sounds or levels were changed on purpose; it also keeps the
+standard boards as they are read. With ``--check`` nothing is written. Translations are not in it: translations.py
+compares them with their sources.
 """
 
 from __future__ import annotations
@@ -14,7 +15,29 @@ from typing import Final
 
 ROOT: Final = Path(__file__).resolve().parents[1]
 MANIFEST: Final = "assets/manifest.txt"
-LISTED: Final = ("assets/svg/**/*.svg", "assets/svg/*.toml", "assets/sound/*.ogg", "levels/*.tmx", "levels/*.tsx")
+LISTED: Final = (
+    "assets/svg/**/*.svg",
+    "assets/svg/*.toml",
+    "assets/sound/*.ogg",
+    "levels/*.tmx",
+    "levels/*.tsx",
+    "levels/*.json",
+)
+
+
+def keep_boards() -> None:
+    """Write ``levels/boards.json``: every standard board as it is read, so that the program need not parse its map."""
+    from halloween_games import games
+    from halloween_games.boards.standard import KEPT, kept_text
+    from halloween_games.boards.tmx import load_board
+
+    folder = ROOT / "levels"
+    known = [games.load(game_id) for game_id in (*games.REGISTRY, *games.TEMPLATE)]
+    maps = {name: game for game in known if game.boards is not None for name in game.boards.maps}
+    boards = {
+        name: load_board(folder / name, game.board_rules, sentences=game.sentences) for name, game in maps.items()
+    }
+    (folder / KEPT).write_text(kept_text(folder, boards), encoding="utf-8", newline="\n")
 
 
 def manifest(root: Path = ROOT) -> str:
@@ -34,6 +57,8 @@ def differences(root: Path = ROOT) -> list[str]:
 
 def main(arguments: Sequence[str]) -> int:
     """Write the manifest, or only report what differs and return 1 then."""
+    if "--check" not in arguments:
+        keep_boards()
     changed = differences()
     for name in changed:
         print(name)

@@ -16,7 +16,7 @@ from halloween_games.core.actions import Action
 from halloween_games.core.game import Game, check_options, option_text
 from halloween_games.core.reasons import BadNotation, IllegalAction
 from halloween_games.games.closest_ghost.rules.board import PICTURE as HOUSE
-from halloween_games.games.eighteen_ghosts.rules.board import PICTURE as CASTLE
+from tests.games.eighteen_ghosts.positions import PICTURE as CASTLE
 
 ROOT = Path(__file__).resolve().parents[1]
 RULES = ROOT / "docs" / "rules"

@@ -48,6 +48,7 @@ def under(*folders: str) -> tuple[str, ...]:
     return tuple(f"{US}.{folder}.*" for folder in folders)
 
 
+BOARD_PARTS = (*(f"{US}.core.{name}" for name in ("board", "board_text", "phrases", "reasons")), f"{US}.boards.*", DATA)
 EVERYTHING = Rule((f"{US}.*",), (ANYTHING,))
 
 # Lower folders know nothing of higher ones (docs/architecture.md). The most exact prefix wins.
@@ -65,8 +66,8 @@ FOLDERS = {
     f"{US}.games.*.words": Rule((f"{US}.core.*", f"{OWN}.rules.*", f"{OWN}.words.*")),
     f"{US}.games.*.look": Rule((*SCREEN, f"{OWN}.rules.*", f"{OWN}.words.*", f"{OWN}.look.*"), ("pygame",)),
     f"{US}.players": Rule((f"{US}.core.*", f"{US}.players.*", f"{US}.games")),
-    f"{US}.boards": Rule((f"{US}.core.board", f"{US}.core.phrases", f"{US}.boards.*", DATA)),
-    f"{US}.boards.tmx": Rule((f"{US}.core.board", f"{US}.core.phrases", f"{US}.boards.*", DATA), ("pytmx",)),
+    f"{US}.boards": Rule(BOARD_PARTS),
+    f"{US}.boards.tmx": Rule(BOARD_PARTS, ("pytmx",)),
     f"{US}.words": Rule((f"{US}.core.*", f"{US}.words.*", f"{US}.games", DATA)),
     f"{US}.session": Rule((f"{US}.core.*", f"{US}.session.*")),
     f"{US}.kit": Rule((f"{US}.core.*", f"{US}.kit.*", DATA), ("pygame", *FONTS)),

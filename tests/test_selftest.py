@@ -133,11 +133,11 @@ def test_the_list_of_a_packaged_program(tmp_path: Path, monkeypatch: pytest.Monk
 
 def test_levels(monkeypatch: pytest.MonkeyPatch) -> None:
     assert selftest._levels() == []
-    name, (spec, rules) = next(iter(games.load("18-ghosts").boards.items()))
-    other = replace(spec(), things=())
-    boards = {name: (lambda: other, rules), "lost.tmx": (spec, rules)}
-    monkeypatch.setitem(vars(games.load("18-ghosts")), "boards", boards)
-    monkeypatch.setattr(games, "REGISTRY", {"18-ghosts": games.REGISTRY["18-ghosts"]})
+    name, (spec, rules) = next(iter(games.load("halloween").levels.items()))
+    other = replace(spec(), rows=5)
+    levels = {name: (lambda: other, rules), "lost.tmx": (spec, rules)}
+    monkeypatch.setitem(vars(games.load("halloween")), "levels", levels)
+    monkeypatch.setattr(games, "REGISTRY", {"halloween": games.REGISTRY["halloween"]})
     differs, lost = said(selftest._levels())
     assert differs == f"The level {name} differs from the board of the rules."
     assert lost.startswith("A level is missing or damaged. ") and "lost.tmx" in lost and "{" not in lost

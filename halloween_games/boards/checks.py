@@ -6,7 +6,7 @@ from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
 
 from halloween_games.boards.problems import Report
-from halloween_games.core.board import KindRule, Square, Thing
+from halloween_games.core.board import KindRule, Square, Thing, amount
 
 
 @dataclass(frozen=True)
@@ -60,11 +60,11 @@ class LayerCheck:
                 continue
             these = [one for one in found if one.kind == kind]
             if not rule.count_by:
-                self._count(len(these), rule.count, "count", kind=kind)
+                self._count(len(these), rule, "count", kind=kind)
                 continue
             for value in rule.props[rule.count_by]:
                 number = sum(one.props.get(rule.count_by) == value for one in these)
-                self._count(number, rule.count, "count_by", kind=kind, name=rule.count_by, value=value)
+                self._count(number, rule, "count_by", kind=kind, name=rule.count_by, value=value)
 
     def _is_allowed(self, found: Found, name: str, allowed: Sequence[str], where: Sequence[str]) -> bool:
         value = found.props[name]
@@ -78,8 +78,10 @@ class LayerCheck:
         self.is_sound = False
         self.report.add(code, where, **params)
 
-    def _count(self, found: int, wanted: int, code: str, **params: str) -> None:
-        if found != wanted:
+    def _count(self, found: int, rule: KindRule, code: str, **params: str) -> None:
+        if rule.count is not None and not rule.allows(found):
+            self.is_sound = False
+            wanted = amount(rule.count)
             self.report.add(code, self.where, found=found, wanted=wanted, layer=self.layer, **params)
 
 

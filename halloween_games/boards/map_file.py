@@ -13,14 +13,16 @@ from pathlib import Path
 from typing import Final
 from xml.etree.ElementTree import Element, SubElement
 
+from halloween_games.boards.picture_layers import read_picture_layers
 from halloween_games.boards.problems import Report, shown
 from halloween_games.boards.properties import WHOLE, decimal, integer, read_properties, write_properties
 from halloween_games.boards.tileset_file import TILE, Tilesets, read_tilesets
 from halloween_games.boards.xml_files import read_xml
-from halloween_games.core.board import BoardRules
+from halloween_games.core.board import BoardRules, Layer
 
 ROOMS: Final = "rooms"
 THINGS: Final = "things"
+MAX_NAME: Final = 60  # characters of the board's name, and its author's
 MAX_SIDE: Final = 26  # columns are named a to z
 HUGE: Final = 10**9  # larger numbers are not parsed; nothing of that size is ever allocated
 FLIPS: Final = 0xF0000000
@@ -41,6 +43,9 @@ class MapFile:
     lost_rooms: bool = False
     lost_things: bool = False
     objects: list[Element] = field(default_factory=list)
+    layers: list[Layer] = field(default_factory=list)  # the picture, from the bottom up
+    title: str = ""
+    author: str = ""
 
     def squares(self) -> list[str]:
         """The names of the squares in the file's order, from the top left."""
@@ -66,22 +71,23 @@ def read_map(path: Path, rules: BoardRules, report: Report) -> MapFile | None:
     if root.tag != "map":
         report.add("not_a_map", where, tag=root.tag)
         return None
-    read_properties(root, report, where, report.place("map"))
+    props = read_properties(root, report, where, report.place("map"), may_be_reserved=True)
     _check_form(root, report, where)
     columns = integer(root, "width", 1, HUGE, report, where)
     rows = integer(root, "height", 1, HUGE, report, where)
-    right_size = (columns, rows) == (rules.columns, rules.rows)
+    right_size = rules.fits(columns or 0, rows or 0)
     if columns and rows and not right_size:
-        wanted = f"{rules.columns} × {rules.rows}"
-        report.add("map_size", where, columns=columns, rows=rows, wanted=wanted)
+        report.add("map_size", where, columns=columns, rows=rows, wanted=rules.size)
     tilesets = read_tilesets(root, path, report, where)
     if not (columns and rows and columns <= MAX_SIDE and rows <= MAX_SIDE):
         return None
     found = MapFile(path.name, columns, rows, right_size, tilesets)
+    found.title, found.author = (" ".join(props.get(name, "").split())[:MAX_NAME] for name in ("name", "author"))
     for _ in _layers(root, "group", report, where):  # reports errors of the groups themselves, such as offsets
         pass
     _read_tile_layers(root, found, report, where)
     _read_object_layers(root, found, report, where, required=bool(rules.things))
+    found.layers = read_picture_layers(root, found.columns, found.rows, tilesets, report, where)
     return found
 
 

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Sequence
+from collections.abc import Callable, Mapping, Sequence
 from dataclasses import dataclass
 from pathlib import Path
 from typing import Final
@@ -229,6 +229,23 @@ SENTENCES: Final = {
         N_("There must be {wanted} of “{kind}” with {name} = {value}, not {found}."),
         N_("In Tiled, correct the layer “{layer}”."),
     ),
+    # ---------------------------------------------------------------- the picture
+    "tile_drawing": (
+        N_("{place} is drawn as “{name}”, which is no drawing of this collection."),
+        N_("In Tiled, use the tiles of tiles.tsx."),
+    ),
+    "picture_layers": (
+        N_("The map has {found} layers, but at most {wanted} are drawn."),
+        N_("In Tiled, merge layers or delete some."),
+    ),
+    "picture_ornaments": (
+        N_("The map has more than {wanted} ornaments."),
+        N_("In Tiled, delete some objects."),
+    ),
+    "ornament_size": (
+        N_("The ornament is empty, or larger than {limit} squares."),
+        N_("In Tiled, select it and set Width and Height."),
+    ),
     # ---------------------------------------------------------------- things
     "thing_template": (
         N_("The object comes from a template, which is not read here."),
@@ -300,6 +317,12 @@ class Report:
             _sentence(self._translate(hint).format(**filled)),
         )
         self._problems[problem] = None
+
+    def add_fault(self, what: str, hint: str, where: Sequence[str], params: Mapping[str, str | int]) -> None:
+        """Add a problem in a game's own English sentences; a Key among *params* is filled in already."""
+        if len(self._problems) < MAX_PROBLEMS:
+            said = (_sentence(self._translate(text).format(**params)) for text in (what, hint))
+            self._problems[Problem(", ".join(where), *said)] = None
 
     def place(self, key: str, **params: str | int) -> str:
         """A place in words: ``layer “rooms”``."""

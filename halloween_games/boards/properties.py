@@ -50,15 +50,20 @@ def decimal(text: str) -> float | None:
     return number if abs(number) < MAX_DISTANCE else None
 
 
-def read_properties(element: Element, report: Report, where: Sequence[str], place: str) -> dict[str, str]:
-    """The custom properties of *element* as strings; invalid ones are reported and left out."""
+def read_properties(
+    element: Element, report: Report, where: Sequence[str], place: str, *, may_be_reserved: bool = False
+) -> dict[str, str]:
+    """The custom properties of *element* as strings; invalid ones are reported and left out.
+
+    Those that pytmx never sees *may_be_reserved*.
+    """
     found: dict[str, str] = {}
     for node in element.iterfind("properties/property"):
         name = node.get("name", "")
         value = _value(node, report, where, place)
         if not name:
             report.add("property_nameless", where, place=place)
-        elif is_reserved(name):
+        elif is_reserved(name) and not may_be_reserved:
             report.add("property_reserved", where, name=name, place=place)
         elif name in found:
             report.add("property_twice", where, name=name, place=place)

@@ -15,6 +15,10 @@ from halloween_games.boards.xml_files import read_xml
 TILE: Final = 128
 """Width and height of a square in pixels, the size of the drawings."""
 
+DRAWING: Final = "drawing"
+"""The property of a tile that is not drawn as in Tiled: the name of another drawing, or NO_DRAWING."""
+NO_DRAWING: Final = "none"
+
 MAX_TILES: Final = 100_000
 MAX_TILESETS: Final = 16  # of one map
 MAX_GID: Final = (1 << 28) - 1  # the four bits above are flip flags
@@ -28,6 +32,7 @@ class Tileset:
     first: int  # the map's number (GID) of its tile 0
     count: int = 0  # tiles cut from one image have no entry of their own
     tiles: dict[int, Element] = field(default_factory=dict)  # repaired, by their number in the tileset
+    drawings: dict[int, str] = field(default_factory=dict)  # what a tile looks like: ``18_ghosts/floor``, or nothing
 
     def __contains__(self, number: int) -> bool:
         return number in self.tiles or 0 <= number < self.count
@@ -104,6 +109,15 @@ def _read_tileset(node: Element, path: Path, report: Report, where: Sequence[str
     return tileset if first is not None else None
 
 
+def _drawing(node: Element, named: str | None) -> str:
+    """The name of a tile's drawing: that of its image, unless a property names another one, or none."""
+    if named is not None:
+        return "" if named == NO_DRAWING else named
+    image = node.find("image")
+    source = PurePosixPath((image.get("source", "") if image is not None else "").replace("\\", "/"))
+    return f"{source.parent.name}/{source.stem}"
+
+
 def _exists(file: Path) -> bool:
     """Whether the file exists; False for an impossible name or an unreadable folder."""
     try:
@@ -131,5 +145,7 @@ def _read_tiles(root: Element, tileset: Tileset, report: Report, inside: Sequenc
         # Only Tiled 1.9 writes "class" instead of "type"; pytmx reads only "type".
         repaired = Element("tile", {"id": str(number), "type": node.get("type") or node.get("class") or ""})
         place = report.place("tile_of", number=number, tileset=tileset.name)
-        write_properties(repaired, read_properties(node, report, where, place))
+        props = read_properties(node, report, where, place)
+        tileset.drawings[number] = _drawing(node, props.pop(DRAWING, None))
+        write_properties(repaired, props)
         tileset.tiles[number] = repaired

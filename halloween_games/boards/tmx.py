@@ -5,32 +5,61 @@ from __future__ import annotations
 from collections.abc import Mapping
 from pathlib import Path
 
-import pytmx
-
 from halloween_games.boards.checks import Found, LayerCheck, check_ground, square_under
 from halloween_games.boards.map_file import ROOMS, THINGS, MapFile, read_map
 from halloween_games.boards.problems import LevelError, Problem, Report, Translate, shown
 from halloween_games.boards.properties import is_reserved
 from halloween_games.boards.tileset_file import TILE
-from halloween_games.core.board import BoardRules, BoardSpec, Square, Thing
+from halloween_games.boards.without_pygame import without_pygame
+from halloween_games.core.board import BoardFault, BoardRules, BoardSpec, Square, Thing
+from halloween_games.core.phrases import Key
 
 __all__ = ["LevelError", "Problem", "load_board"]
+
+with without_pygame():
+    import pytmx
 
 EMPTY = Square("")  # for a square without a usable tile
 
 
-def load_board(path: Path, rules: BoardRules, translate: Translate = str) -> BoardSpec:
+def load_board(
+    path: Path, rules: BoardRules, translate: Translate = str, sentences: Mapping[str, str] | None = None
+) -> BoardSpec:
     """The board in the Tiled map *path*, which must follow *rules*; raises LevelError with all errors.
 
-    No other exception is raised, whatever the file contains. *translate* translates the sentences.
+    No other exception is raised, whatever the file contains. *translate* translates the sentences; *sentences* are
+    those of the game, for its own rules of boards.
     """
     report = Report(translate)
     file = read_map(path, rules, report)
     if file is not None:
         board = _Board(file, rules, report).read()
+        if not report.problems and rules.faults is not None:
+            for fault in rules.faults(board):
+                _report_fault(fault, board, path.name, report, sentences or {}, translate)
         if not report.problems:
             return board
     raise LevelError(path, report.problems)
+
+
+def _report_fault(
+    fault: BoardFault,
+    board: BoardSpec,
+    file: str,
+    report: Report,
+    sentences: Mapping[str, str],
+    translate: Translate,
+) -> None:
+    """Report what a game's own rules find, in its words, with the layer and the squares."""
+    where = [shown(file), report.place("layer", name=fault.layer)]
+    if fault.squares:
+        names = [f"{chr(97 + at % board.columns)}{at // board.columns + 1}" for at in fault.squares]
+        where.append(report.some(names))
+    params = {
+        name: translate(sentences.get(value, value)) if isinstance(value, Key) else value
+        for name, value in fault.params.items()
+    }
+    report.add_fault(sentences.get(fault.key, fault.key), sentences.get(f"{fault.key}.fix", ""), where, params)
 
 
 class _Board:
@@ -52,7 +81,9 @@ class _Board:
         things = self._things(squares)
         rows, columns = self.file.rows, self.file.columns
         upwards = [square for row in range(rows - 1, -1, -1) for square in squares[row * columns : (row + 1) * columns]]
-        return BoardSpec(columns, rows, tuple(upwards), tuple(sorted(things, key=lambda thing: (thing.at, thing.kind))))
+        standing = tuple(sorted(things, key=lambda thing: (thing.at, thing.kind)))
+        layers = tuple(self.file.layers)
+        return BoardSpec(columns, rows, tuple(upwards), standing, layers, self.file.title, self.file.author)
 
     # ------------------------------------------------------------ squares
 

@@ -196,9 +196,11 @@ def _levels() -> list[Phrase]:
 
     problems = []
     for game_id in games.REGISTRY:
-        for name, (spec, rules) in games.load(game_id).boards.items():
+        game = games.load(game_id)
+        for name, rules in game.map_rules.items():
             try:
-                if load_board(levels_dir() / name, rules) != spec():
+                board = load_board(levels_dir() / name, rules, sentences=game.sentences)
+                if name in game.levels and board.for_the_rules() != game.levels[name][0]():
                     problems.append(_problem("selftest.level.differs", name=name))
             except LevelError as error:
                 problems.append(_problem("selftest.level", why=str(error)))

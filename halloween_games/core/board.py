@@ -1,9 +1,9 @@
-"""A board as data: the contents of a level file, and what the rules require of it."""
+"""A board as data: what lies on it, what it looks like, and what a game's rules require of it."""
 
 from __future__ import annotations
 
-from collections.abc import Callable, Mapping
-from dataclasses import dataclass, field
+from collections.abc import Callable, Mapping, Sequence
+from dataclasses import dataclass, field, replace
 
 
 @dataclass(frozen=True)
@@ -11,7 +11,7 @@ class Square:
     """One square: its kind and its properties (``color``: ``red``)."""
 
     kind: str
-    props: Mapping[str, str] = field(default_factory=dict)
+    props: Mapping[str, str] = field(default_factory=dict, hash=False)
 
 
 @dataclass(frozen=True)
@@ -20,7 +20,28 @@ class Thing:
 
     kind: str
     at: int
-    props: Mapping[str, str] = field(default_factory=dict)
+    props: Mapping[str, str] = field(default_factory=dict, hash=False)
+
+
+@dataclass(frozen=True)
+class Ornament:
+    """A drawing anywhere on the board, for the eye alone: lengths in squares, from the upper left corner."""
+
+    drawing: str
+    left: float
+    top: float
+    width: float
+    height: float
+    turned: float = 0.0  # degrees, clockwise
+
+
+@dataclass(frozen=True)
+class Layer:
+    """What is drawn over the layers before it: a drawing on each square, empty for none, or ornaments."""
+
+    name: str
+    drawings: tuple[str, ...] = ()
+    ornaments: tuple[Ornament, ...] = ()
 
 
 @dataclass(frozen=True)
@@ -31,37 +52,86 @@ class BoardSpec:
     rows: int
     squares: tuple[Square, ...]
     things: tuple[Thing, ...] = ()
+    layers: tuple[Layer, ...] = ()  # the picture, from the bottom up; the rules do not read it
+    name: str = ""
+    author: str = ""
 
     def squares_of(self, kind: str) -> tuple[int, ...]:
         return tuple(at for at, square in enumerate(self.squares) if square.kind == kind)
 
+    def for_the_rules(self) -> BoardSpec:
+        """The same board without what it looks like and is called."""
+        return replace(self, layers=(), name="", author="")
+
+
+NO_BOARD = BoardSpec(0, 0, ())
+"""The board of a game that is played without one."""
+
 
 @dataclass(frozen=True)
 class KindRule:
-    """What a level must contain of one kind: the properties with their allowed values, and the count.
+    """What a board must contain of one kind: the properties with their allowed values, and the count.
 
     A property without listed values may have any.
     """
 
     props: Mapping[str, tuple[str, ...]] = field(default_factory=dict)
-    count: int | None = None
+    count: int | range | None = None
     count_by: str = ""  # count each value of this property separately
     optional: Mapping[str, tuple[str, ...]] = field(default_factory=dict)  # optional properties
     on: str = ""  # for things: the kind of square below, whose properties must agree where both have them
 
+    def allows(self, count: int) -> bool:
+        """Whether there may be that many."""
+        if self.count is None:
+            return True
+        return count in self.count if isinstance(self.count, range) else count == self.count
+
+
+@dataclass(frozen=True)
+class BoardFault:
+    """A rule of boards that a board violates, as a text key: KEY.fix tells how to mend it.
+
+    It is found only on a board whose squares and things are right one by one.
+    """
+
+    key: str
+    layer: str
+    squares: tuple[int, ...] = ()
+    params: Mapping[str, str | int] = field(default_factory=dict)
+
 
 @dataclass(frozen=True)
 class BoardRules:
-    """What a level of one game must look like; the loader reports every violation."""
+    """What a board of one game must look like; the loader reports every violation."""
 
-    columns: int
-    rows: int
+    columns: int | range
+    rows: int | range
     squares: Mapping[str, KindRule]
     things: Mapping[str, KindRule] = field(default_factory=dict)
+    faults: Callable[[BoardSpec], Sequence[BoardFault]] | None = None  # what depends on how everything lies together
+
+    def fits(self, columns: int, rows: int) -> bool:
+        """Whether a board may have that size."""
+        return _allows(self.columns, columns) and _allows(self.rows, rows)
+
+    @property
+    def size(self) -> str:
+        """The allowed sizes in words: ``5 × 5``, ``5-7 × 5-7``."""
+        return f"{amount(self.columns)} × {amount(self.rows)}"
+
+
+def amount(allowed: int | range) -> str:
+    """A number or a range in words: ``5``, ``5-7``."""
+    return str(allowed) if isinstance(allowed, int) else f"{allowed[0]}-{allowed[-1]}"
+
+
+def _allows(allowed: int | range, number: int) -> bool:
+    return number in allowed if isinstance(allowed, range) else number == allowed
 
 
 Levels = Mapping[str, tuple[Callable[[], BoardSpec], BoardRules]]
-"""A game's level files by name, each with the expected board and the rules for any variant of it."""
+"""The maps by name of a game that is not made from them yet: the expected board, and the rules for any variant."""
 
 
 def read_picture(picture: str) -> tuple[tuple[str, ...], ...]:

@@ -3,17 +3,18 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Mapping, Sequence
-from dataclasses import dataclass, field, fields
+from dataclasses import dataclass, field, fields, replace
 from functools import cached_property
 from importlib import import_module
 from random import Random
 from typing import Any, Generic, Literal, TypeVar
 
 from halloween_games.core.actions import Action, Pick
-from halloween_games.core.board import Levels
+from halloween_games.core.board import NO_BOARD, BoardRules, BoardSpec, Levels
+from halloween_games.core.board_text import check_board
 from halloween_games.core.illustrations import Illustrations
 from halloween_games.core.judging import GameAI
-from halloween_games.core.reasons import BadOption, Reason, quoted
+from halloween_games.core.reasons import BadBoard, BadOption, Reason, quoted
 from halloween_games.core.spots import Spot
 from halloween_games.core.state import S
 from halloween_games.core.threats import FindThreats
@@ -45,7 +46,7 @@ REPETITION = Option("repetition", (True, False), True)
 
 
 class Notation(Generic[S]):
-    """How a game's actions, spots and positions are written, parsed and checked; stateless."""
+    """How a game's actions, spots and positions on one board are written, parsed and checked; stateless."""
 
     def read(self, state: S, text: str) -> Action:
         """The legal action written as *text*; raises BadNotation or IllegalAction."""
@@ -91,8 +92,21 @@ class EntryPoint(Generic[T_co]):
         return found
 
 
-Start = Callable[[int, Options, Random], S]
-"""Gives the first position for so many seats. Random may decide only what everybody sees from the start."""
+Start = Callable[[int, Options, Random, BoardSpec], S]
+"""Gives the first position for so many seats on a board. Random may decide only what everybody sees from the start."""
+NotationOn = Callable[[BoardSpec], Notation[S]]
+WordsOn = Callable[[BoardSpec], GameWords[S]]
+ReadMap = Callable[[str, BoardRules], BoardSpec]
+"""Gives the board in a map of the program; raises BoardMissing with one sentence if there is none."""
+
+
+@dataclass(frozen=True, kw_only=True)
+class Boards:
+    """What a game is played on: its standard maps in ``levels/``, and what another board must look like."""
+
+    maps: tuple[str, ...]  # the standard one, or one for each number of seats
+    rules: EntryPoint[BoardRules]
+    read: EntryPoint[ReadMap]
 
 
 @dataclass(frozen=True, kw_only=True)
@@ -100,14 +114,14 @@ class Parts(Generic[S]):
     """Where the parts of a game are."""
 
     start: EntryPoint[Start[S]]
-    notation: EntryPoint[Notation[S]]
+    notation: EntryPoint[NotationOn[S]]
     sentences: EntryPoint[Mapping[str, str]]
     rules_page: EntryPoint[Sequence[tuple[str, str]]]
-    words: EntryPoint[GameWords[S]]
+    words: EntryPoint[WordsOn[S]]
     threats: EntryPoint[FindThreats[S]]
     ai: EntryPoint[GameAI[S]]
     look: EntryPoint[object]  # the class of its look, a type that core does not know
-    boards: EntryPoint[Levels] | None = None
+    levels: EntryPoint[Levels] | None = None  # of a game that is not made from its maps yet
     illustrations: EntryPoint[Illustrations] | None = None  # of the rules page
 
     def entry_points(self) -> list[EntryPoint[object]]:
@@ -129,6 +143,8 @@ class Game(Generic[S]):
     rules_version: int = 1  # incremented when old records no longer replay
     card_motion: tuple[Motion, Motion, Motion] = ("float", "float", "float")  # of the pieces in its launcher picture
     parts: Parts[S] = field(repr=False)
+    boards: Boards | None = None
+    other_board: BoardSpec | None = field(default=None, repr=False)  # instead of the standard one: see ``on``
 
     @property
     def art_folder(self) -> str:
@@ -139,14 +155,59 @@ class Game(Generic[S]):
         """The team number of each seat; all different unless the game has partners."""
         return tuple(seat % 2 if self.partners else seat for seat in range(seats))
 
+    # ------------------------------------------------------------------ its board
+
+    def on(self, board: BoardSpec | None) -> Game[S]:
+        """The game on another board, which must follow its rules of boards; None for the standard one.
+
+        A match, its records and everything that shows it take their notation and words from this game.
+        """
+        if board is None or board in self.standard_boards:
+            return self if self.other_board is None else replace(self, other_board=None)
+        return self if board == self.other_board else replace(self, other_board=board)
+
+    def on_checked(self, board: BoardSpec) -> Game[S]:
+        """The same for a board from outside; raises BadBoard."""
+        if self.boards is None:
+            raise BadBoard("board_no_boards")
+        check_board(board, self.board_rules)
+        return self.on(board)
+
     @cached_property
-    def start(self) -> Start[S]:
-        """The initial position for that many seats with these options; Random may only decide what everybody sees."""
-        return self.parts.start.load()
+    def board_rules(self) -> BoardRules:
+        """What a board of this game must look like."""
+        assert self.boards is not None, "only games with boards are asked"
+        return self.boards.rules.load()
+
+    @cached_property
+    def standard_boards(self) -> tuple[BoardSpec, ...]:
+        """The boards in the game's standard maps; empty if it has none."""
+        if self.boards is None:
+            return ()
+        read = self.boards.read.load()
+        return tuple(read(name, self.board_rules) for name in self.boards.maps)
+
+    def board_for(self, seats: int) -> BoardSpec:
+        """The board that so many play on."""
+        if self.other_board is not None:
+            return self.other_board
+        boards = self.standard_boards
+        return NO_BOARD if not boards else boards[self.seats.index(seats) if len(boards) > 1 else 0]
+
+    @property
+    def board(self) -> BoardSpec:
+        """The board, whose squares are the same for every number of seats; what else differs is in the positions."""
+        return self.board_for(self.seats[0])
+
+    # ------------------------------------------------------------------ its parts
+
+    def start(self, seats: int, options: Options, rng: Random) -> S:
+        """The initial position for that many seats with these options; *rng* decides only what everybody sees."""
+        return self.parts.start.load()(seats, options, rng, self.board_for(seats))
 
     @cached_property
     def notation(self) -> Notation[S]:
-        return self.parts.notation.load()
+        return self.parts.notation.load()(self.board)
 
     @cached_property
     def sentences(self) -> Mapping[str, str]:
@@ -166,7 +227,7 @@ class Game(Generic[S]):
     @cached_property
     def words(self) -> GameWords[S]:
         """The texts of the game."""
-        return self.parts.words.load()
+        return self.parts.words.load()(self.board)
 
     @cached_property
     def threats(self) -> FindThreats[S]:
@@ -179,9 +240,16 @@ class Game(Generic[S]):
         return self.parts.ai.load()
 
     @cached_property
-    def boards(self) -> Levels:
-        """The level files of the game with their expected boards; empty if it has no board of its own."""
-        return self.parts.boards.load() if self.parts.boards is not None else {}
+    def levels(self) -> Levels:
+        """The maps that are compared with the game's board, as long as it is not made from them."""
+        return self.parts.levels.load() if self.parts.levels is not None else {}
+
+    @property
+    def map_rules(self) -> Mapping[str, BoardRules]:
+        """The names of the game's own maps, each with the rules that it must follow."""
+        if self.boards is not None:
+            return dict.fromkeys(self.boards.maps, self.board_rules)
+        return {name: rules for name, (_, rules) in self.levels.items()}
 
     def __getstate__(self) -> dict[str, object]:
         """The manifest without loaded parts: a copy, or another process, loads its own."""

@@ -68,3 +68,10 @@ class BadRecord(RulesError):
     def __init__(self, where: str, code: str, params: Mapping[str, str | int] | None = None) -> None:
         super().__init__(Reason(code, {**(params or {}), "where": quoted(where)}))
         self.where = where
+
+
+class BadBoard(RulesError):
+    """A board from outside that is damaged, or that the game cannot be played on."""
+
+    def __init__(self, code: str, params: Mapping[str, str | int] | None = None) -> None:
+        super().__init__(Reason(code, dict(params or {})))

@@ -7,10 +7,11 @@ import json
 from typing import Any, Final
 
 from halloween_games import __version__
+from halloween_games.core.board_text import read_board, write_board
 from halloween_games.core.game import Game, check_options, check_seats
 from halloween_games.core.match import Match, Player
 from halloween_games.core.outcome import Outcome
-from halloween_games.core.reasons import BadOption, BadPosition, BadRecord, RulesError, quoted
+from halloween_games.core.reasons import BadBoard, BadOption, BadPosition, BadRecord, RulesError, quoted
 from halloween_games.core.state import State
 
 FORMAT: Final = 1
@@ -30,6 +31,7 @@ def record(match: Match, *, undone: bool = False, moves: Any = None) -> dict[str
         "format": FORMAT,
         "program": __version__,
         "game": match.game.id,
+        **({"board": write_board(match.game.other_board)} if match.game.other_board is not None else {}),
         "rules": match.game.rules_version,
         "seats": match.seats,
         "options": dict(match.options),
@@ -76,6 +78,8 @@ def replay(game: Game[Any], data: Any, seed: int | None = None, *, luck: str = "
     if fields["game"] != game.id:
         raise BadRecord("game", "record_bad_field")
     _check_version(fields, "rules", game.rules_version)
+    if "board" in data:
+        game = _on_board(game, data["board"])
     try:
         seats = check_seats(game, fields["seats"])
         options = check_options(game, _object(fields["options"], "options"))
@@ -97,6 +101,14 @@ def replay(game: Game[Any], data: Any, seed: int | None = None, *, luck: str = "
     match.practice = _flag(data, "practice")
     match.resume(luck=luck, auto_pass=auto_pass)
     return match
+
+
+def _on_board(game: Game[Any], text: Any) -> Game[Any]:
+    """*game* on the board that the record holds."""
+    try:
+        return game.on_checked(read_board(text))
+    except BadBoard as error:
+        raise BadRecord("board", error.reason.code, dict(error.reason.params)) from error
 
 
 def check_complete(data: Any) -> None:

@@ -7,6 +7,7 @@ from typing import TYPE_CHECKING, Any
 
 from halloween_games import games
 from halloween_games.core.actions import Action
+from halloween_games.core.board_text import read_board, write_board
 from halloween_games.core.phrases import Phrase
 from halloween_games.core.questions import LuckQuestion, Question, Reply, Valued
 
@@ -34,6 +35,7 @@ def question_message(ticket: int, question: Question | LuckQuestion) -> Message:
     head: Message = {
         "id": ticket,
         "game": game.id,
+        "board": write_board(game.other_board) if game.other_board is not None else None,
         "seats": question.seats,
         "options": dict(question.options),
         "seed": question.seed,
@@ -57,6 +59,8 @@ def question_message(ticket: int, question: Question | LuckQuestion) -> Message:
 def read_question(message: Message) -> Question | LuckQuestion:
     """The inverse of ``question_message``; raises KeyError and RulesError."""
     game = games.load(message["game"])
+    if message["board"] is not None:
+        game = game.on(read_board(message["board"]))
     seats, options, seed = message["seats"], message["options"], message["seed"]
     if message["do"] == "luck":
         before = game.notation.load(message["before"], seats, options)

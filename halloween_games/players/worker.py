@@ -83,4 +83,6 @@ def warm(game_id: str) -> None:
     """Import the searches and make a game's evaluation, so that the first question need not wait for them."""
     import_module("halloween_games.players.search_run")
     if game_id:
-        games.load(game_id).ai.judge()  # which makes what its searches look up
+        game = games.load(game_id)
+        game.ai.judge()  # which makes what its searches look up
+        game.notation  # noqa: B018 - and the tables of its board

@@ -7,6 +7,7 @@ from dataclasses import dataclass, field
 from typing import ClassVar, Generic
 
 from halloween_games.core.actions import Action, Pick
+from halloween_games.core.board import BoardSpec
 from halloween_games.core.events import Event
 from halloween_games.core.phrases import Sign
 from halloween_games.core.speaker import Speaker
@@ -86,8 +87,9 @@ class GameLook(Generic[S]):
     overlay_key: ClassVar[str] = ""
     """Text key of the game's overlay and its button; empty if the game has none."""
 
-    def __init__(self, text: Speaker) -> None:
+    def __init__(self, text: Speaker, board: BoardSpec) -> None:
         self.text = text
+        self.board = board
 
     def layout(self, areas: Areas) -> Layout:
         """The rectangles of all spots."""

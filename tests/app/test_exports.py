@@ -155,7 +155,7 @@ def test_a_picture_of_an_earlier_position(person: Person) -> None:
 
 
 def poster_bytes(program: Program, match: Match) -> bytes:
-    look = load_look(match.game.id, program.services.text.for_game(match.game.id))
+    look = load_look(match.game, program.services.text.for_game(match.game.id))
     poster = make_poster(program.services, match, look, ("Ann", "Bo"), SMALL)
     poster.show(len(match.turns))
     return pygame.image.tobytes(poster.picture(), "RGB")
@@ -185,7 +185,7 @@ def test_a_folder_that_cannot_be_made_is_told(person: Person, tmp_path: Path) ->
 
 def whole_film(person: Person, match: Match, file: Path) -> Film:
     program = person.program
-    look = load_look(match.game.id, program.services.text.for_game(match.game.id))
+    look = load_look(match.game, program.services.text.for_game(match.game.id))
     film = Film(make_poster(program.services, match, look, ("Ann", "Bo"), SMALL), file)
     for _ in range(5000):
         if not film.step():

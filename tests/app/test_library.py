@@ -358,6 +358,7 @@ def test_what_is_shown_of_secrets(reader: Reader) -> None:
     """Lists and thumbnails show the spectator's view: games that differ in a hand have equal thumbnails."""
     from random import Random
 
+    from halloween_games import games
     from halloween_games.app.exports.thumbnail import draw_thumbnail
     from halloween_games.app.shell.looks import load_look
     from halloween_games.core.match import Match
@@ -366,7 +367,9 @@ def test_what_is_shown_of_secrets(reader: Reader) -> None:
     other = Match(match.game, 2, match.options, 5, start=match.view(None).determinize(Random(9)))
     text = reader.program.services.text.for_game("rhombus")
     pictures = [
-        pygame.image.tobytes(draw_thumbnail(reader.program.services, shown, load_look("rhombus", text)), "RGB")
+        pygame.image.tobytes(
+            draw_thumbnail(reader.program.services, shown, load_look(games.load("rhombus"), text)), "RGB"
+        )
         for shown in (match, other)
     ]
     assert match.state.key() != other.state.key()

@@ -125,7 +125,7 @@ def test_dark_boards_are_lit_and_bright_ones_stay() -> None:
 
 def test_a_thumbnail_is_large_enough_for_its_card(program: Program) -> None:
     match = random_match("18-ghosts", 3, 7)
-    look = load_look("18-ghosts", program.services.text.for_game("18-ghosts"))
+    look = load_look(match.game, program.services.text.for_game("18-ghosts"))
     assert max(draw_thumbnail(program.services, match, look).get_size()) == SIDE
     assert program.saved_games is not None
     program.saved_games._saves.save_as(match, "Mine", 0)

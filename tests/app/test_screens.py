@@ -204,7 +204,7 @@ def result(
 ) -> ResultScene:
     text = stage.services.text.for_game(GHOSTS, names)
     code = "repetition" if len(set(scores)) == 1 else "one_of_each_outside"
-    look, go = EighteenGhostsLook(text), stage.go
+    look, go = EighteenGhostsLook(text, games.load("18-ghosts").board), stage.go
     return ResultScene(
         stage.services,
         GHOSTS,

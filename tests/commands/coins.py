@@ -7,6 +7,7 @@ from random import Random
 from typing import Any, Final
 
 from halloween_games.core.actions import Action, Pass, Pick
+from halloween_games.core.board import BoardSpec
 from halloween_games.core.events import Event, Log, Passed, Revealed, Secret
 from halloween_games.core.game import EntryPoint, Game, Json, Notation, Options, Parts
 from halloween_games.core.outcome import Outcome
@@ -102,7 +103,7 @@ class CoinState(State):
         return view
 
 
-def start(seats: int, options: Options, rng: Random) -> CoinState:
+def start(seats: int, options: Options, rng: Random, board: BoardSpec) -> CoinState:
     return CoinState()
 
 
@@ -157,6 +158,16 @@ COIN_TEXTS: Final = {
 RULES: Final = (("Coins", "Flip."),)
 NOTATION: Final = CoinNotation()
 WORDS: Final = CoinWords()
+
+
+def notation_on(board: BoardSpec) -> CoinNotation:
+    return NOTATION
+
+
+def words_on(board: BoardSpec) -> CoinWords:
+    return WORDS
+
+
 NOTHING: Final[EntryPoint[Any]] = EntryPoint("tests.commands.coins", "nothing: it has no such part")
 
 COINS: Final[Game] = Game(
@@ -166,10 +177,10 @@ COINS: Final[Game] = Game(
     secrets=True,
     parts=Parts(
         start=EntryPoint("tests.commands.coins", "start"),
-        notation=EntryPoint("tests.commands.coins", "NOTATION"),
+        notation=EntryPoint("tests.commands.coins", "notation_on"),
         sentences=EntryPoint("tests.commands.coins", "COIN_TEXTS"),
         rules_page=EntryPoint("tests.commands.coins", "RULES"),
-        words=EntryPoint("tests.commands.coins", "WORDS"),
+        words=EntryPoint("tests.commands.coins", "words_on"),
         threats=NOTHING,
         ai=NOTHING,
         look=NOTHING,

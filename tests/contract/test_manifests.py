@@ -51,7 +51,7 @@ def test_every_part_is_what_it_should_be(game: Game) -> None:
     assert tuple(game.ai.levels) == LEVEL_NAMES
     assert game.sentences["title"] == game.title
     assert all(heading and paragraph for heading, paragraph in game.rules_page)
-    assert all(name.endswith(".tmx") for name in game.boards)
+    assert all(name.endswith(".tmx") for name in game.map_rules)
 
 
 def test_a_manifest_is_a_value(game: Game) -> None:

@@ -13,6 +13,7 @@ from random import Random
 from typing import Any, ClassVar, Final
 
 from halloween_games.core.actions import Action, Pass, Pick
+from halloween_games.core.board import BoardSpec
 from halloween_games.core.events import Drawn, Log, Moved, Passed, Scored, Secret
 from halloween_games.core.game import REPETITION, EntryPoint, Game, Json, Notation, Option, Options, Parts
 from halloween_games.core.outcome import Outcome, won_by
@@ -179,14 +180,14 @@ class RaceState(State):
         return whole
 
 
-def start(seats: int, options: Options, rng: Random) -> RaceState:
+def start(seats: int, options: Options, rng: Random, board: BoardSpec) -> RaceState:
     state = RaceState()
     state.counter = 2 if options["pace"] == "fast" else 0
     return state
 
 
-def start_somewhere(seats: int, options: Options, rng: Random) -> RaceState:
-    state = start(seats, options, rng)
+def start_somewhere(seats: int, options: Options, rng: Random, board: BoardSpec) -> RaceState:
+    state = start(seats, options, rng, board)
     state.counter += seats * rng.randrange(4)
     return state
 
@@ -249,6 +250,12 @@ class RaceNotation(Notation[RaceState]):
 
 
 RACE_NOTATION: Final = RaceNotation()
+
+
+def notation_on(board: BoardSpec) -> RaceNotation:
+    return RACE_NOTATION
+
+
 NOTHING: Final[EntryPoint[Any]] = EntryPoint("tests.core.toys", "nothing: it has no such part")
 RACE: Final[Game] = Game(
     id="race",
@@ -259,7 +266,7 @@ RACE: Final[Game] = Game(
     rules_version=2,
     parts=Parts(
         start=EntryPoint("tests.core.toys", "start"),
-        notation=EntryPoint("tests.core.toys", "RACE_NOTATION"),
+        notation=EntryPoint("tests.core.toys", "notation_on"),
         sentences=NOTHING,
         rules_page=NOTHING,
         words=NOTHING,

@@ -33,7 +33,7 @@ TILES = "tiles.tsx"
 @cache
 def rules() -> dict[str, BoardRules]:
     """What is required of each level."""
-    return {name: rule for game_id in games.REGISTRY for name, (_, rule) in games.load(game_id).boards.items()}
+    return {name: rule for game_id in games.REGISTRY for name, rule in games.load(game_id).map_rules.items()}
 
 
 def level_seeds() -> list[bytes]:

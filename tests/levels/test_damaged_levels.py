@@ -24,8 +24,9 @@ from halloween_games.boards.tmx import LevelError, load_board
 from halloween_games.boards.xml_files import MAX_ALIKE, MAX_BYTES
 from halloween_games.core.board import BoardRules, BoardSpec, KindRule, Square
 from halloween_games.data_folders import levels_dir
-from halloween_games.games.eighteen_ghosts.rules.board import LEVEL_RULES, spec
+from halloween_games.games.eighteen_ghosts.game import GAME
 
+LEVEL_RULES = GAME.board_rules
 NAME = "18_ghosts.tmx"
 MAP = (levels_dir() / NAME).read_text(encoding="utf-8")
 TILES = (levels_dir() / "tiles.tsx").read_text(encoding="utf-8")
@@ -59,7 +60,7 @@ def damaged(folder: Path, edits: Edits = (), tiles: Edits = ()) -> Path:
 def problems(path: Path, rules: BoardRules = LEVEL_RULES) -> list[Problem]:
     """All problems of *path*; the test fails if there are none."""
     with pytest.raises(LevelError) as caught:
-        load_board(path, rules)
+        load_board(path, rules, sentences=GAME.sentences)
     found = list(caught.value.problems)
     assert caught.value.path == path
     assert str(caught.value).splitlines() == [f"{p.where}: {p.what} {p.hint}" for p in found]
@@ -123,8 +124,8 @@ def test_a_tileset_that_is_a_folder(tmp_path: Path) -> None:
     [
         (b"", "line 1", "The file is damaged here: no element found."),
         (b"\x00\xff\xfe", "line 1", "The file is damaged here: "),
-        (MAP.encode()[:900], "line 32", "The file is damaged here: no element found."),
-        (MAP.encode().replace(b"things", b"th\xffngs"), "line 22", "The file is damaged here: not well-formed"),
+        (MAP.encode()[: MAP.index("<point/>")], "line 32", "The file is damaged here: no element found."),
+        (MAP.encode().replace(b"things", b"th\xffngs"), "line 26", "The file is damaged here: not well-formed"),
         (b"<map>" + b"<a>" * 3000, "line 1", "The file is damaged here: nested too deeply."),
     ],
     ids=["empty", "bytes", "cut short", "bad letter", "too deep"],
@@ -246,7 +247,7 @@ def test_a_map_of_another_size_is_checked_as_well(tmp_path: Path) -> None:
     path = damaged(tmp_path)
     path.write_text(text.replace("4,5,4,5,4,\n", "4,5,4,1,4,\n"), encoding="utf-8")
     found = [(problem.where, problem.what) for problem in problems(path)]
-    assert (NAME, "The map has 5 × 4 squares, but this board has 5 × 5.") in found
+    assert (NAME, "The map has 5 × 4 squares, but this board has 5-7 × 5-7.") in found
     assert (f"{NAME}, layer “rooms”, d4", "This game knows no “floor”.") in found
     assert not [what for _, what in found if what.startswith("There must be")]
 
@@ -338,7 +339,7 @@ SAME: Mapping[str, tuple[Edits, Edits]] = {
 
 @pytest.mark.parametrize(("edits", "tiles"), SAME.values(), ids=list(SAME))
 def test_other_ways_to_draw_the_same_board(edits: Edits, tiles: Edits, tmp_path: Path) -> None:
-    assert load_board(damaged(tmp_path, edits, tiles), LEVEL_RULES) == spec()
+    assert load_board(damaged(tmp_path, edits, tiles), LEVEL_RULES).for_the_rules() == GAME.board.for_the_rules()
 
 
 def test_games_to_come_may_ask_for_more(tmp_path: Path) -> None:
@@ -365,6 +366,20 @@ def test_games_to_come_may_ask_for_more(tmp_path: Path) -> None:
     assert len(problems(damaged(tmp_path), rules)) == 3, "without rules for things nothing may stand there"
 
 
+def test_too_many_layers_and_ornaments(tmp_path: Path) -> None:
+    cells = ",".join("1" * 25)
+    layers = "".join(
+        f'<layer name="more {number}" width="5" height="5"><data encoding="csv">{cells}</data></layer>'
+        for number in range(15)
+    )
+    bats = "".join(f'<object id="{number}" gid="5" x="9" y="9" width="128" height="128"/>' for number in range(10, 511))
+    path = damaged(tmp_path, [("</map>", f'{layers}<objectgroup name="bats">{bats}</objectgroup></map>')])
+    assert [problem.what for problem in problems(path)] == [
+        "The map has 18 layers, but at most 16 are drawn.",
+        "The map has more than 500 ornaments.",
+    ]
+
+
 # ---------------------------------------------------------------- words
 
 
@@ -388,7 +403,16 @@ def test_problems_are_told_in_the_players_language(tmp_path: Path) -> None:
 
 def test_every_sentence_is_one_that_a_damage_brings_out() -> None:
     """A sentence that no test produces may be wrong or unused."""
-    elsewhere = {"xml_too_many", "file_missing", "file_is_folder", "file_unreadable", "file_too_big", "xml_doctype"}
+    elsewhere = {
+        "picture_layers",
+        "picture_ornaments",
+        "xml_too_many",
+        "file_missing",
+        "file_is_folder",
+        "file_unreadable",
+        "file_too_big",
+        "xml_doctype",
+    }
     told = [words[1] for damage in DAMAGES for words in damage["problems"]]
     for code, (what, _) in SENTENCES.items():
         fixed = [text for text, *_ in Formatter().parse(what) if len(text) > 3]

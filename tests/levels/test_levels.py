@@ -9,25 +9,33 @@ from xml.etree import ElementTree
 import pytest
 
 from halloween_games import games
+from halloween_games.boards.standard import _kept
 from halloween_games.boards.tmx import load_board
 from halloween_games.core.board import BoardRules, BoardSpec
+from halloween_games.core.game import Game
 from halloween_games.data_folders import levels_dir
 
-LEVELS = [
-    pytest.param(name, spec, rules, id=name)
-    for game_id in (*games.REGISTRY, *games.TEMPLATE)
-    for name, (spec, rules) in games.load(game_id).boards.items()
-]
+ALL = [games.load(game_id) for game_id in (*games.REGISTRY, *games.TEMPLATE)]
+LEVELS = [pytest.param(name, spec, rules, id=name) for game in ALL for name, (spec, rules) in game.levels.items()]
+STANDARD = [pytest.param(name, game, id=name) for game in ALL if game.boards is not None for name in game.boards.maps]
 
 
 @pytest.mark.parametrize(("name", "spec", "rules"), LEVELS)
 def test_a_shipped_level_is_the_board_of_the_rules(name: str, spec: Callable[[], BoardSpec], rules: BoardRules) -> None:
-    assert load_board(levels_dir() / name, rules) == spec()
+    assert load_board(levels_dir() / name, rules).for_the_rules() == spec()
+
+
+@pytest.mark.parametrize(("name", "game"), STANDARD)
+def test_the_kept_board_is_the_one_in_the_map(name: str, game: Game) -> None:
+    """``dev.py assets`` keeps them, so that nobody waits for pytmx."""
+    board = load_board(levels_dir() / name, game.board_rules, sentences=game.sentences)
+    assert _kept(levels_dir(), name) == board
+    assert board in game.standard_boards
 
 
 def test_every_map_belongs_to_a_game() -> None:
     """A map that no game names would never be loaded by the test above."""
-    known = {name for game_id in (*games.REGISTRY, *games.TEMPLATE) for name in games.load(game_id).boards}
+    known = {name for game in ALL for name in game.map_rules}
     assert {file.name for file in levels_dir().glob("*.tmx")} == known
 
 

@@ -8,6 +8,7 @@ from random import Random
 
 from halloween_games import games
 from halloween_games.core.actions import Action, Pick
+from halloween_games.core.board import BoardSpec
 from halloween_games.core.events import Drawn, Event, Moved
 from halloween_games.core.game import EntryPoint
 from halloween_games.core.match import Match, Player
@@ -217,7 +218,13 @@ class PieceNotation(RaceNotation):
 
 
 PIECE_NOTATION = PieceNotation()
-PIECE_RACE = replace(RACE, parts=replace(RACE.parts, notation=EntryPoint("tests.session.sitting", "PIECE_NOTATION")))
+
+
+def piece_notation_on(board: BoardSpec) -> PieceNotation:
+    return PIECE_NOTATION
+
+
+PIECE_RACE = replace(RACE, parts=replace(RACE.parts, notation=EntryPoint("tests.session.sitting", "piece_notation_on")))
 
 
 def sit_down(

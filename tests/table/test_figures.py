@@ -5,6 +5,7 @@ from __future__ import annotations
 import pygame
 import pytest
 
+from halloween_games.core.board import NO_BOARD
 from halloween_games.core.spots import Spot
 from halloween_games.kit.art import Art
 from halloween_games.kit.fonts import Fonts
@@ -92,7 +93,7 @@ def test_a_trail_with_a_gap_is_not_drawn_across_it(art: Art, person: Person) -> 
     assert isinstance(services.fonts, Fonts)
     places = {Spot("board", at): Rect(20 + at * 120, 20, 40, 40) for at in range(4)}
     layout = Layout(places)
-    look = GameLook(services.text)
+    look = GameLook(services.text, NO_BOARD)
     for gap, crossed in ((Spot("gap", 0), False), (None, True)):
         painter.surface = pygame.Surface((460, 80))
         spots = [Spot("board", 0), Spot("board", 1), gap, Spot("board", 2), Spot("board", 3)]

@@ -34,7 +34,7 @@ CASES = [
 
 def kinds(game_id: str, seats: int) -> dict[str, tuple[Layer, ...]]:
     """One figure of each kind in random games, regardless of its state."""
-    look = load_look(game_id, Text().for_game(game_id))
+    look = load_look(games.load(game_id), Text().for_game(game_id))
     found: dict[str, tuple[Layer, ...]] = {}
     for seed in range(4):
         rng = Random(seed)

@@ -72,7 +72,7 @@ def test_the_board_is_large_in_tall_windows_too(size: tuple[int, int]) -> None:
 @pytest.mark.parametrize("size", SIZES, ids=lambda size: f"{size[0]}x{size[1]}")
 def test_every_game_fits_every_window(game_id: str, size: tuple[int, int]) -> None:
     """With the height of each game's box; every target can be hit and nothing leaves the window."""
-    look = load_look(game_id, Text().for_game(game_id))
+    look = load_look(games.load(game_id), Text().for_game(game_id))
     for seats in games.load(game_id).seats:
         areas = game_areas(size, seats, look.box_height(size), look.seat_units)
         check(areas, size)

@@ -483,7 +483,7 @@ def saved_game(stage: Stage, world: World) -> object:
 
 def look_of(stage: Stage, world: World) -> Any:
     names = [player.name for player in world.eyes.players(world.seats)]
-    return load_look(world.game.id, stage.text.for_game(world.game.id, names))
+    return load_look(world.game, stage.text.for_game(world.game.id, names))
 
 
 @costly

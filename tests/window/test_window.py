@@ -9,9 +9,10 @@ from pathlib import Path
 import pygame
 import pytest
 
+from halloween_games import games
+from halloween_games.app.shell.looks import load_look
+from halloween_games.core.grid import Grid
 from halloween_games.core.spots import BOARD, Spot
-from halloween_games.games.eighteen_ghosts.look.look import EighteenGhostsLook
-from halloween_games.games.eighteen_ghosts.rules.board import GRID
 from halloween_games.table.layout import game_areas
 from halloween_games.words.text import Text
 from tests.window.screen import Screen, colors_in
@@ -29,8 +30,8 @@ pytestmark = [
 
 def carpet(name: str) -> tuple[int, int]:
     """The center of a chamber on the screen."""
-    layout = EighteenGhostsLook(Text().for_game("18-ghosts")).layout(game_areas(SIZE, 2))
-    return layout.rect(Spot(BOARD, GRID.read(name))).center
+    layout = load_look(games.load("18-ghosts"), Text().for_game("18-ghosts")).layout(game_areas(SIZE, 2))
+    return layout.rect(Spot(BOARD, Grid(5, 5).read(name))).center
 
 
 def test_from_the_launcher_to_the_first_placements(tmp_path: Path) -> None:

@@ -6,7 +6,7 @@ import logging
 from collections.abc import Callable
 from io import BytesIO
 from pathlib import Path
-from typing import Final
+from typing import Any, Final
 
 import pygame
 
@@ -14,6 +14,7 @@ from halloween_games.app.exports.thumbnail import SIDE, draw_thumbnail, png
 from halloween_games.app.saving.record_file import RecordProblem
 from halloween_games.app.saving.saves import SavedGame, Saves, picture_of
 from halloween_games.app.saving.storage import StorageError, read_limited, write_atomically
+from halloween_games.core.game import Game
 from halloween_games.core.match import Match
 from halloween_games.core.speaker import Speaker
 from halloween_games.kit.services import Services
@@ -24,7 +25,7 @@ log = logging.getLogger(__name__)
 PNG: Final = b"\x89PNG\r\n\x1a\n"
 MAX_SIDE: Final = 4 * SIDE  # pixels of a thumbnail; other versions of the program may draw larger ones
 
-LookOf = Callable[[str, Speaker], GameLook]
+LookOf = Callable[[Game[Any], Speaker, int], GameLook]
 
 
 class SavedPictures:
@@ -37,7 +38,7 @@ class SavedPictures:
     def take(self, match: Match, path: Path) -> pygame.Surface:
         """Write the thumbnail of *match* beside its file."""
         text = self._services.text.for_game(match.game.id)
-        picture = draw_thumbnail(self._services, match, self._look_of(match.game.id, text))
+        picture = draw_thumbnail(self._services, match, self._look_of(match.game, text, match.seats))
         try:
             write_atomically(picture_of(path), png(picture))
         except StorageError as error:  # only the thumbnail is missing

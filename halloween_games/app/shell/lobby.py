@@ -75,7 +75,7 @@ class Lobby:
             initial = NewGame(game_id, remembered[: game.seats[0]])
         others = remembered[len(initial.seats) :]
         services.brain.warm(game_id)
-        portrait = load_look(game_id, services.text.for_game(game_id)).portrait
+        portrait = load_look(game, services.text.for_game(game_id)).portrait
         services.stack.push(
             NewGameScene(
                 services,

@@ -2,13 +2,14 @@
 
 from __future__ import annotations
 
-from typing import cast
+from typing import Any, cast
 
-from halloween_games import games
+from halloween_games.core.game import Game
 from halloween_games.core.speaker import Speaker
 from halloween_games.table.look import GameLook
 
 
-def load_look(game_id: str, text: Speaker) -> GameLook:
-    """The look of a game that has a screen."""
-    return cast(type[GameLook], games.load(game_id).parts.look.load())(text)
+def load_look(game: Game[Any], text: Speaker, seats: int | None = None) -> GameLook:
+    """The look of a game that has a screen, on the board that so many *seats* play on."""
+    board = game.board if seats is None else game.board_for(seats)
+    return cast(type[GameLook], game.parts.look.load())(text, board)

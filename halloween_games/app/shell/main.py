@@ -160,7 +160,7 @@ def save_gif(match: Match, out: Path) -> int:
     try:
         text, named = program.services.text, enumerate(match.players)
         names = tuple(player.name or default_name(text, seat, player.level) for seat, player in named)
-        look = load_look(match.game.id, text.for_game(match.game.id, names))
+        look = load_look(match.game, text.for_game(match.game.id, names), match.seats)
         film = Film(make_poster(program.services, match, look, names, UNIT), out)
         while film.step():
             pass

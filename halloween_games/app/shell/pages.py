@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Callable, Collection, Mapping, Set
 
-from halloween_games import __version__
+from halloween_games import __version__, games
 from halloween_games.app.saving.profiles import Profiles
 from halloween_games.app.saving.settings import Settings
 from halloween_games.app.saving.statistics import Statistics
@@ -63,7 +63,7 @@ class Pages:
         services = self._services
 
         def make_look(of: str) -> GameLook:
-            return load_look(of, services.text.for_game(of))
+            return load_look(games.load(of), services.text.for_game(of))
 
         services.stack.push(RulesScene(services, game_id, make_look, self._held(game_id)))
 

@@ -95,7 +95,7 @@ class Playing:
         people = tuple(Player("human", name) for name in names)
         match = Match(game, len(new.seats), new.options, REHEARSED, players=people)
         text = self._services.text.for_game(new.game_id, names)
-        look = partial(load_look, new.game_id, text)
+        look = partial(load_look, game, text, match.seats)
         hides = game.secrets and sum(not plan.level for plan in new.seats) > 1
         steps = game_steps(
             self._services, match, look, game.words, names, size, self.profiles.drawing, _curtain if hides else None
@@ -131,7 +131,7 @@ class Playing:
         names = tuple(name or translated_name(text, known.name) or usual for name, known, usual in named)
         self.new = new
         self._started = time.monotonic() - self.keeping.seconds
-        look, words = load_look(new.game_id, text.for_game(new.game_id, names)), games.load(new.game_id).words
+        look, words = load_look(match.game, text.for_game(new.game_id, names), match.seats), match.game.words
         exits = self._exits(new.game_id)
         offers = self.first_games.in_game(new.game_id)
         self.scene = GameScene(self._services, match, look, words, names, exits, self.profiles.drawing, offers)

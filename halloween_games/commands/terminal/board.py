@@ -60,7 +60,8 @@ class Board:
         """The sentence about a square, or about anything else that actions name."""
         session = self._session
         game, notation = session.game, session.game.notation
-        squares = max(spec().columns * spec().rows for spec, _ in game.boards.values())
+        boards = [game.board] if game.boards is not None else [spec() for spec, _ in game.levels.values()]
+        squares = max(len(board.squares) for board in boards)
         spots = [Spot(BOARD, at) for at in range(squares)]
         if typed not in map(notation.spot_name, spots):
             actions = notation.all_actions(session.seats)

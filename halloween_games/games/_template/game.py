@@ -16,14 +16,14 @@ GAME: Final[Game[ThreeGravesState]] = Game(
     seats=(2,),
     parts=Parts(
         start=EntryPoint("halloween_games.games._template.rules.state", "start"),
-        notation=EntryPoint("halloween_games.games._template.notation", "NOTATION"),
+        notation=EntryPoint("halloween_games.games._template.notation", "notation_on"),
         sentences=EntryPoint("halloween_games.games._template.words.sentences", "TEXTS"),
         rules_page=EntryPoint("halloween_games.games._template.words.sentences", "RULES"),
         illustrations=EntryPoint("halloween_games.games._template.words.illustrations", "ILLUSTRATIONS"),
-        words=EntryPoint("halloween_games.games._template.words.phrases", "WORDS"),
+        words=EntryPoint("halloween_games.games._template.words.phrases", "words_on"),
         threats=EntryPoint("halloween_games.games._template.rules.threats", "threats"),
         ai=EntryPoint("halloween_games.games._template.ai", "AI"),
         look=EntryPoint("halloween_games.games._template.look.look", "ThreeGravesLook"),
-        boards=EntryPoint("halloween_games.games._template.rules.board", "LEVELS"),
+        levels=EntryPoint("halloween_games.games._template.rules.board", "LEVELS"),
     ),
 )

@@ -6,6 +6,7 @@ from collections.abc import Mapping, Sequence
 from typing import Final
 
 from halloween_games.core.actions import Action
+from halloween_games.core.board import BoardSpec
 from halloween_games.core.game import Json, Notation, Options
 from halloween_games.core.position import Fields, choice
 from halloween_games.core.reasons import BadPosition, IllegalAction
@@ -70,3 +71,8 @@ class ThreeGravesNotation(Notation[ThreeGravesState]):
 
 
 NOTATION: Final = ThreeGravesNotation()
+
+
+def notation_on(board: BoardSpec) -> ThreeGravesNotation:
+    """The notation for the game's one board."""
+    return NOTATION

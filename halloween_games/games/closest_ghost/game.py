@@ -17,14 +17,14 @@ GAME: Final[Game[ClosestState]] = Game(
     options=(REPETITION,),
     parts=Parts(
         start=EntryPoint("halloween_games.games.closest_ghost.rules.state", "start"),
-        notation=EntryPoint("halloween_games.games.closest_ghost.notation", "NOTATION"),
+        notation=EntryPoint("halloween_games.games.closest_ghost.notation", "notation_on"),
         sentences=EntryPoint("halloween_games.games.closest_ghost.words.sentences", "TEXTS"),
         rules_page=EntryPoint("halloween_games.games.closest_ghost.words.sentences", "RULES"),
         illustrations=EntryPoint("halloween_games.games.closest_ghost.words.illustrations", "ILLUSTRATIONS"),
-        words=EntryPoint("halloween_games.games.closest_ghost.words.phrases", "WORDS"),
+        words=EntryPoint("halloween_games.games.closest_ghost.words.phrases", "words_on"),
         threats=EntryPoint("halloween_games.games.closest_ghost.rules.threats", "threats"),
         ai=EntryPoint("halloween_games.games.closest_ghost.ai", "AI"),
         look=EntryPoint("halloween_games.games.closest_ghost.look.look", "ClosestGhostLook"),
-        boards=EntryPoint("halloween_games.games.closest_ghost.rules.board", "LEVELS"),
+        levels=EntryPoint("halloween_games.games.closest_ghost.rules.board", "LEVELS"),
     ),
 )

@@ -7,6 +7,7 @@ from collections.abc import Mapping, Sequence
 from typing import Any, Final
 
 from halloween_games.core.actions import Action
+from halloween_games.core.board import BoardSpec
 from halloween_games.core.game import Json, Notation, Options
 from halloween_games.core.position import Fields, items, square
 from halloween_games.core.reasons import BadNotation, BadPosition, IllegalAction
@@ -189,3 +190,8 @@ def _check_play(state: ClosestState) -> None:
 
 
 NOTATION: Final = ClosestGhostNotation()
+
+
+def notation_on(board: BoardSpec) -> ClosestGhostNotation:
+    """The notation for the game's one board."""
+    return NOTATION

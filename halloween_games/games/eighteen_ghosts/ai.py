@@ -22,33 +22,11 @@ from halloween_games.core.judging import (
 from halloween_games.core.phrases import Phrase
 from halloween_games.core.spots import NOBODY, Seat
 from halloween_games.games.eighteen_ghosts.rules.actions import COLOR_OF, NO_GHOST, SEAT_OF, Release, Step, ghost_of
-from halloween_games.games.eighteen_ghosts.rules.board import DOORS, GRID, IS_PORTAL, MIRRORS, NEAR
+from halloween_games.games.eighteen_ghosts.rules.castle import FAR, Castle
 from halloween_games.games.eighteen_ghosts.rules.state import BEATS, PLAY, GhostState
 
 # ------------------------------------------------------------------ what lies where
 
-FAR: Final = 5  # larger distances count the same
-
-
-def steps_to(door: int) -> tuple[int, ...]:
-    """The number of steps from each square to *door* on an empty board, including mirrors."""
-    steps = [FAR] * GRID.count
-    steps[door] = 0
-    reached = [door]
-    for at in reached:
-        for to in (*NEAR[at], *(MIRRORS if at in MIRRORS else ())):
-            if steps[to] > steps[at] + 1:
-                steps[to] = steps[at] + 1
-                reached.append(to)
-    return tuple(steps)
-
-
-WAYS: Final = tuple(
-    tuple(steps_to(door) if door >= 0 else (FAR,) * GRID.count for door in DOORS[color]) for color in range(3)
-)
-"""WAYS[color][facing][square]: the steps to the square before the open side; FAR to the outer wall."""
-
-CHAMBERS: Final = tuple(at for at in range(GRID.count) if not IS_PORTAL[at])
 GHOST_BEATING: Final = tuple(
     ghost_of(1 - SEAT_OF[ghost], BEATS.index(COLOR_OF[ghost])) if ghost else NO_GHOST for ghost in range(7)
 )
@@ -79,14 +57,15 @@ TURN: Final = 0.13  # for the seat to move
 
 def measure(state: GhostState) -> list[float]:
     """The value of each of TERMS for seat 0, as log odds, followed by those for seat 1."""
-    board, facing, escaped = state.board, state.facing, state.escaped
+    board, facing, escaped, castle = state.board, state.facing, state.escaped, state.castle
+    ways, neighbors = castle.ways, castle.near
     count = [0] * 7
     near = [FAR] * 7  # steps to the open portal
     spot = [-1] * 7  # of the ghost that is so near
     after = [FAR] * 7  # the same after the next rotation
-    now = [WAYS[color][facing[color]] for color in (0, 0, 1, 2, 0, 1, 2)]
-    then = [WAYS[color][(facing[color] + 1) % 4] for color in (0, 0, 1, 2, 0, 1, 2)]
-    for at in CHAMBERS:
+    now = [ways[color][facing[color]] for color in (0, 0, 1, 2, 0, 1, 2)]
+    then = [ways[color][(facing[color] + 1) % 4] for color in (0, 0, 1, 2, 0, 1, 2)]
+    for at in castle.chambers:
         ghost = board[at]
         if ghost:
             count[ghost] += 1
@@ -114,13 +93,13 @@ def measure(state: GhostState) -> list[float]:
                 if steps == 1 and outside == 2:
                     way_out += LAST_STEP
                 winner = GHOST_BEATING[ghost]
-                for to in NEAR[spot[ghost]]:
+                for to in neighbors[spot[ghost]]:
                     if board[to] == winner:
                         risk += AT_RISK
                         break
             steps = after[ghost]
             way_next += TO_TURNED[steps]
-            if steps == 0 and can_turn(board, COLOR_OF[ghost], seat):
+            if steps == 0 and can_turn(castle, board, COLOR_OF[ghost], seat):
                 is_ready += CAN_TURN
         at = 6 * seat
         found[at] = OUTSIDE[outside]
@@ -132,14 +111,14 @@ def measure(state: GhostState) -> list[float]:
     return found
 
 
-def can_turn(board: Sequence[int], color: int, seat: Seat) -> bool:
+def can_turn(castle: Castle, board: Sequence[int], color: int, seat: Seat) -> bool:
     """Whether *seat* can make a ghost of *color*, its own or the opponent's, lose a fight."""
     winner = 1 + BEATS.index(color)
     own = 0 if seat == 0 else 3
-    for at in CHAMBERS:
+    for at in castle.chambers:
         ghost = board[at]
         if ghost and COLOR_OF[ghost] == color:
-            for to in NEAR[at]:
+            for to in castle.near[at]:
                 other = board[to]
                 if other == winner + own or (other == winner + 3 - own and SEAT_OF[ghost] == seat):
                     return True
@@ -165,7 +144,7 @@ class GhostJudge:
         """Escapes first, then won fights, then steps toward portals."""
         if state.phase != PLAY:
             return None
-        board, facing = state.board, state.facing
+        board, facing, table = state.board, state.facing, state.castle.ways
         found: list[float] = []
         for action in actions:
             weight = 1.0
@@ -173,7 +152,7 @@ class GhostJudge:
                 ghost, other = board[action.src], board[action.to]
                 color = COLOR_OF[ghost]
                 if other == NO_GHOST:
-                    ways = WAYS[color][facing[color]]
+                    ways = table[color][facing[color]]
                     steps = ways[action.to]
                     if steps == 0:
                         weight = 10.0

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING, Final
 
-from halloween_games.core.game import REPETITION, EntryPoint, Game, Option, Parts
+from halloween_games.core.game import REPETITION, Boards, EntryPoint, Game, Option, Parts
 from halloween_games.core.phrases import N_
 
 if TYPE_CHECKING:
@@ -17,14 +17,18 @@ GAME: Final[Game[GhostState]] = Game(
     options=(Option("any_three", (False, True), False), Option("quick_setup", (False, True), False), REPETITION),
     parts=Parts(
         start=EntryPoint("halloween_games.games.eighteen_ghosts.rules.state", "start"),
-        notation=EntryPoint("halloween_games.games.eighteen_ghosts.notation", "NOTATION"),
+        notation=EntryPoint("halloween_games.games.eighteen_ghosts.notation", "notation_on"),
         sentences=EntryPoint("halloween_games.games.eighteen_ghosts.words.sentences", "TEXTS"),
         rules_page=EntryPoint("halloween_games.games.eighteen_ghosts.words.sentences", "RULES"),
         illustrations=EntryPoint("halloween_games.games.eighteen_ghosts.words.illustrations", "ILLUSTRATIONS"),
-        words=EntryPoint("halloween_games.games.eighteen_ghosts.words.phrases", "WORDS"),
+        words=EntryPoint("halloween_games.games.eighteen_ghosts.words.phrases", "words_on"),
         threats=EntryPoint("halloween_games.games.eighteen_ghosts.rules.threats", "threats"),
         ai=EntryPoint("halloween_games.games.eighteen_ghosts.ai", "AI"),
         look=EntryPoint("halloween_games.games.eighteen_ghosts.look.look", "EighteenGhostsLook"),
-        boards=EntryPoint("halloween_games.games.eighteen_ghosts.rules.board", "LEVELS"),
+    ),
+    boards=Boards(
+        maps=("18_ghosts.tmx",),
+        rules=EntryPoint("halloween_games.games.eighteen_ghosts.rules.board_rules", "BOARD_RULES"),
+        read=EntryPoint("halloween_games.boards.standard", "read_standard"),
     ),
 )

@@ -4,9 +4,11 @@ from __future__ import annotations
 
 import re
 from collections.abc import Mapping, Sequence
+from functools import lru_cache
 from typing import Final
 
 from halloween_games.core.actions import Action
+from halloween_games.core.board import BoardSpec
 from halloween_games.core.game import Json, Notation, Options
 from halloween_games.core.phrases import Key
 from halloween_games.core.position import Fields, choice, items
@@ -18,27 +20,17 @@ from halloween_games.games.eighteen_ghosts.rules.actions import (
     NAMES,
     NO_GHOST,
     PASS,
-    PLACES,
-    REFLECTIONS,
     RELEASES,
     SEAT_OF,
-    STEPS,
     LayOut,
     Place,
     Release,
     Step,
     ghost_of,
 )
-from halloween_games.games.eighteen_ghosts.rules.board import (
-    CARPET,
-    COLORS,
-    DOORS,
-    FIRST_FACING,
-    GRID,
-    IS_PORTAL,
-    LETTERS,
-)
-from halloween_games.games.eighteen_ghosts.rules.quick_setup import LAYOUTS, results
+from halloween_games.games.eighteen_ghosts.rules.board import COLORS, LETTERS
+from halloween_games.games.eighteen_ghosts.rules.castle import Castle, castle_of
+from halloween_games.games.eighteen_ghosts.rules.quick_setup import quick_setup_in
 from halloween_games.games.eighteen_ghosts.rules.state import (
     EACH,
     PLACE,
@@ -55,25 +47,29 @@ COMPASS_LETTERS: Final = "nesw"
 FIELDS: Final = ("board", "dungeon", "escaped", "portals", "phase", "released", "to_move")
 GHOST_NAMES: Final = NAMES[1:]
 
-_LAY_OUT: Final = re.compile(r"([RBY])@((?:[a-e][1-5]){3})")
-_PLACE: Final = re.compile(r"([RBY])@([a-e][1-5])")
-_STEP: Final = re.compile(r"([a-e][1-5])([-x])([a-e][1-5])")
+_LAY_OUT: Final = re.compile(r"([RBY])@((?:[a-g][1-7]){3})")
+_PLACE: Final = re.compile(r"([RBY])@([a-g][1-7])")
+_STEP: Final = re.compile(r"([a-g][1-7])([-x])([a-g][1-7])")
 _RELEASE: Final = re.compile(r"=([RBY])")
 
 
 class EighteenGhostsNotation(Notation[GhostState]):
-    """Writes and parses the actions, spots and positions of 18 Ghosts."""
+    """Writes and parses the actions, spots and positions of 18 Ghosts in one castle."""
+
+    def __init__(self, castle: Castle) -> None:
+        self._castle = castle
+        self._grid = castle.grid
 
     # ------------------------------------------------------------------ texts of actions
 
     def write(self, state: GhostState, action: Action) -> str:
         if isinstance(action, Place):
-            return f"{LETTERS[COLOR_OF[action.ghost]]}@{GRID.names[action.to]}"
+            return f"{LETTERS[COLOR_OF[action.ghost]]}@{self._grid.names[action.to]}"
         if isinstance(action, LayOut):
-            return f"{LETTERS[action.color]}@{''.join(GRID.names[at] for at in action.first)}"
+            return f"{LETTERS[action.color]}@{''.join(self._grid.names[at] for at in action.first)}"
         if isinstance(action, Step):
             sign = "-" if state.board[action.to] == NO_GHOST else "x"
-            return f"{GRID.names[action.src]}{sign}{GRID.names[action.to]}"
+            return f"{self._grid.names[action.src]}{sign}{self._grid.names[action.to]}"
         if isinstance(action, Release):
             return f"={LETTERS[COLOR_OF[action.ghost]]}"
         return "pass"
@@ -90,26 +86,30 @@ class EighteenGhostsNotation(Notation[GhostState]):
             return PASS
         if found := _PLACE.fullmatch(text):
             seat = SEAT_OF[state.released] if state.phase == PLACE else max(state.to_move, 0)
-            return Place(ghost_of(seat, LETTERS.index(found[1])), GRID.read(found[2]))
+            return Place(ghost_of(seat, LETTERS.index(found[1])), self._grid.read(found[2]))
         if found := _LAY_OUT.fullmatch(text):
             squares = found[2]
-            first = tuple(GRID.read(squares[start : start + 2]) for start in range(0, len(squares), 2))
+            first = tuple(self._grid.read(squares[start : start + 2]) for start in range(0, len(squares), 2))
             return LayOut(LETTERS.index(found[1]), *first)
         if found := _STEP.fullmatch(text):
-            return Step(GRID.read(found[1]), GRID.read(found[3]))
+            return Step(self._grid.read(found[1]), self._grid.read(found[3]))
         if found := _RELEASE.fullmatch(text):
             return RELEASES[ghost_of(max(state.to_move, 0), LETTERS.index(found[1]))]
         raise BadNotation(text)
 
     def spot_name(self, spot: Spot) -> str:
         if spot.zone == BOARD:
-            return GRID.names[spot.at]
+            return self._grid.names[spot.at]
         return "pass" if spot.zone == BUTTON else f"{spot.zone} {NAMES[spot.at]}"
 
     def all_actions(self, seats: int) -> Sequence[Action]:
-        places = [place for ghost in GHOSTS for place in PLACES[ghost]]
-        steps = [step for src in range(GRID.count) for step in (*STEPS[src], *REFLECTIONS[src])]
-        layouts = [layout for color in LAYOUTS for layout in color]
+        places = [place for ghost in GHOSTS for place in self._castle.places[ghost]]
+        steps = [
+            step
+            for src in range(self._grid.count)
+            for step in (*self._castle.steps[src], *self._castle.reflections[src])
+        ]
+        layouts = [layout for color in quick_setup_in(self._castle).layouts for layout in color]
         return (*places, *steps, *RELEASES[1:], PASS, *layouts)
 
     def pieces(self, state: GhostState) -> Mapping[Spot, str]:
@@ -119,7 +119,7 @@ class EighteenGhostsNotation(Notation[GhostState]):
 
     def dump(self, state: GhostState) -> Json:
         return {
-            "board": {GRID.names[at]: NAMES[ghost] for at, ghost in enumerate(state.board) if ghost},
+            "board": {self._grid.names[at]: NAMES[ghost] for at, ghost in enumerate(state.board) if ghost},
             "dungeon": _name_list(state.dungeon),
             "escaped": _name_list(state.escaped),
             "portals": {LETTERS[color]: COMPASS_LETTERS[state.facing[color]] for color in range(3)},
@@ -131,7 +131,7 @@ class EighteenGhostsNotation(Notation[GhostState]):
     def load(self, data: Json, seats: int, options: Options) -> GhostState:
         fields = Fields(data, FIELDS)
         quick = options.get("quick_setup") is True
-        state = first_state(options.get("any_three") is True, quick)
+        state = first_state(self._castle, options.get("any_three") is True, quick)
         _read_board(fields, state)
         state.dungeon = _read_names(fields, "dungeon")
         state.escaped = _read_names(fields, "escaped")
@@ -142,7 +142,7 @@ class EighteenGhostsNotation(Notation[GhostState]):
             state.released = NAMES.index(choice(released, "released", GHOST_NAMES))
         by_luck = quick and state.phase == SETUP
         state.to_move = fields.integer("to_move", CHANCE, CHANCE) if by_luck else fields.integer("to_move", 0, 1)
-        state.placed = GRID.count - state.board.count(NO_GHOST) if state.phase == SETUP else 6 * EACH
+        state.placed = len(state.board) - state.board.count(NO_GHOST) if state.phase == SETUP else 6 * EACH
         _check_counts(state)
         if state.phase == SETUP:
             _check_setup(state)
@@ -162,9 +162,9 @@ def _wrong_sign(state: GhostState, action: Action, text: str) -> Reason | None:
         return None
     here = (Spot(BOARD, action.to),)
     if "-" in text and state.board[action.to] != NO_GHOST:
-        return Reason("write_fight_with_x", {"square": GRID.names[action.to]}, here)
+        return Reason("write_fight_with_x", {"square": state.castle.grid.names[action.to]}, here)
     if "x" in text and state.board[action.to] == NO_GHOST:
-        return Reason("nobody_to_fight", {"square": GRID.names[action.to]}, here)
+        return Reason("nobody_to_fight", {"square": state.castle.grid.names[action.to]}, here)
     return None
 
 
@@ -179,9 +179,9 @@ def _count(state: GhostState, ghost: int) -> int:
 
 
 def _read_board(fields: Fields, state: GhostState) -> None:
-    for at, where, name in fields.squares("board", GRID):
+    for at, where, name in fields.squares("board", state.castle.grid):
         ghost = NAMES.index(choice(name, where, GHOST_NAMES))
-        if IS_PORTAL[at]:
+        if state.castle.is_portal[at]:
             raise BadPosition(where, "position_ghost_in_portal")
         state.board[at] = ghost
 
@@ -224,11 +224,11 @@ def _check_setup(state: GhostState) -> None:
     for field, counts in (("dungeon", state.dungeon), ("escaped", state.escaped)):
         if any(counts):
             raise BadPosition(field, "position_empty_in_setup")
-    if tuple(state.facing) != FIRST_FACING:
+    if tuple(state.facing) != state.castle.first_facing:
         raise BadPosition("portals", "position_portals_in_setup")
     for at, ghost in enumerate(state.board):
-        if ghost and CARPET[at] != COLOR_OF[ghost]:
-            raise BadPosition(f"board.{GRID.names[at]}", "position_carpet_in_setup")
+        if ghost and state.castle.carpet[at] != COLOR_OF[ghost]:
+            raise BadPosition(f"board.{state.castle.grid.names[at]}", "position_carpet_in_setup")
     if state.placed == 6 * EACH:
         raise BadPosition("phase", "position_setup_is_done")
     if state.to_move == CHANCE:
@@ -247,15 +247,15 @@ def _check_quick_setup(state: GhostState) -> None:
     counts = [state.board.count(ghost_of(seat, color)) for color in range(colors) for seat in (0, 1)]
     if rest or any(count != EACH for count in counts):
         raise BadPosition("board", "position_quick_setup_colors")
-    if not results(colors, state.board):
+    if not quick_setup_in(state.castle).results(colors, state.board):
         raise BadPosition("board", "position_quick_setup_fair")
 
 
 def _check_play(state: GhostState) -> None:
     for color in range(3):
-        door = DOORS[color][state.facing[color]]
+        door = state.castle.doors[color][state.facing[color]]
         if door >= 0 and COLOR_OF[state.board[door]] == color:
-            raise BadPosition(f"board.{GRID.names[door]}", "position_ghost_before_open_portal")
+            raise BadPosition(f"board.{state.castle.grid.names[door]}", "position_ghost_before_open_portal")
     for seat in (0, 1):
         if is_complete(state.escaped, seat, state.any_three):
             raise BadPosition("escaped", "position_finished")
@@ -269,4 +269,7 @@ def _check_play(state: GhostState) -> None:
         )
 
 
-NOTATION: Final = EighteenGhostsNotation()
+@lru_cache(maxsize=64)
+def notation_on(board: BoardSpec) -> EighteenGhostsNotation:
+    """The notation on *board*."""
+    return EighteenGhostsNotation(castle_of(board))

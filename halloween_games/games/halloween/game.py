@@ -18,14 +18,14 @@ GAME: Final[Game[HalloweenState]] = Game(
     card_motion=("sink", "rest", "float"),  # the zombie sinks behind its mound of earth
     parts=Parts(
         start=EntryPoint("halloween_games.games.halloween.rules.state", "start"),
-        notation=EntryPoint("halloween_games.games.halloween.notation", "NOTATION"),
+        notation=EntryPoint("halloween_games.games.halloween.notation", "notation_on"),
         sentences=EntryPoint("halloween_games.games.halloween.words.sentences", "TEXTS"),
         rules_page=EntryPoint("halloween_games.games.halloween.words.sentences", "RULES"),
         illustrations=EntryPoint("halloween_games.games.halloween.words.illustrations", "ILLUSTRATIONS"),
-        words=EntryPoint("halloween_games.games.halloween.words.phrases", "WORDS"),
+        words=EntryPoint("halloween_games.games.halloween.words.phrases", "words_on"),
         threats=EntryPoint("halloween_games.games.halloween.rules.threats", "threats"),
         ai=EntryPoint("halloween_games.games.halloween.ai", "AI"),
         look=EntryPoint("halloween_games.games.halloween.look.look", "HalloweenLook"),
-        boards=EntryPoint("halloween_games.games.halloween.rules.board", "LEVELS"),
+        levels=EntryPoint("halloween_games.games.halloween.rules.board", "LEVELS"),
     ),
 )

@@ -7,6 +7,7 @@ from collections.abc import Mapping, Sequence
 from typing import Final
 
 from halloween_games.core.actions import Action
+from halloween_games.core.board import BoardSpec
 from halloween_games.core.game import Json, Notation, Options
 from halloween_games.core.phrases import Key
 from halloween_games.core.position import Fields, integer, items, square
@@ -390,3 +391,8 @@ def _is_truth_or_view(state: HalloweenState, shown: int, hidden: int) -> bool:
 
 
 NOTATION: Final = HalloweenNotation()
+
+
+def notation_on(board: BoardSpec) -> HalloweenNotation:
+    """The notation for the game's one board."""
+    return NOTATION

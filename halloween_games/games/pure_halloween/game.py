@@ -17,14 +17,14 @@ GAME: Final[Game[PureState]] = Game(
     options=(REPETITION,),
     parts=Parts(
         start=EntryPoint("halloween_games.games.pure_halloween.rules.state", "start"),
-        notation=EntryPoint("halloween_games.games.pure_halloween.notation", "NOTATION"),
+        notation=EntryPoint("halloween_games.games.pure_halloween.notation", "notation_on"),
         sentences=EntryPoint("halloween_games.games.pure_halloween.words.sentences", "TEXTS"),
         rules_page=EntryPoint("halloween_games.games.pure_halloween.words.sentences", "RULES"),
         illustrations=EntryPoint("halloween_games.games.pure_halloween.words.illustrations", "ILLUSTRATIONS"),
-        words=EntryPoint("halloween_games.games.pure_halloween.words.phrases", "WORDS"),
+        words=EntryPoint("halloween_games.games.pure_halloween.words.phrases", "words_on"),
         threats=EntryPoint("halloween_games.games.pure_halloween.rules.threats", "threats"),
         ai=EntryPoint("halloween_games.games.pure_halloween.ai", "AI"),
         look=EntryPoint("halloween_games.games.pure_halloween.look.look", "PureHalloweenLook"),
-        boards=EntryPoint("halloween_games.games.pure_halloween.rules.board", "LEVELS"),
+        levels=EntryPoint("halloween_games.games.pure_halloween.rules.board", "LEVELS"),
     ),
 )

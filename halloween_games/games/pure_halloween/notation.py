@@ -7,6 +7,7 @@ from collections.abc import Mapping, Sequence
 from typing import Final
 
 from halloween_games.core.actions import Action
+from halloween_games.core.board import BoardSpec
 from halloween_games.core.game import Json, Notation, Options
 from halloween_games.core.position import Fields, choice, square
 from halloween_games.core.reasons import BadNotation, BadPosition, IllegalAction
@@ -174,3 +175,8 @@ def _read_stayed(fields: Fields, state: PureState) -> None:
 
 
 NOTATION: Final = PureHalloweenNotation()
+
+
+def notation_on(board: BoardSpec) -> PureHalloweenNotation:
+    """The notation for the game's one board."""
+    return NOTATION

@@ -19,14 +19,14 @@ GAME: Final[Game[RhombusState]] = Game(
     options=(Option("mystery", ("permanent", "refill"), "permanent"),),
     parts=Parts(
         start=EntryPoint("halloween_games.games.rhombus.rules.state", "start"),
-        notation=EntryPoint("halloween_games.games.rhombus.notation", "NOTATION"),
+        notation=EntryPoint("halloween_games.games.rhombus.notation", "notation_on"),
         sentences=EntryPoint("halloween_games.games.rhombus.words.sentences", "TEXTS"),
         rules_page=EntryPoint("halloween_games.games.rhombus.words.sentences", "RULES"),
         illustrations=EntryPoint("halloween_games.games.rhombus.words.illustrations", "ILLUSTRATIONS"),
-        words=EntryPoint("halloween_games.games.rhombus.words.phrases", "WORDS"),
+        words=EntryPoint("halloween_games.games.rhombus.words.phrases", "words_on"),
         threats=EntryPoint("halloween_games.games.rhombus.rules.threats", "threats"),
         ai=EntryPoint("halloween_games.games.rhombus.ai", "AI"),
         look=EntryPoint("halloween_games.games.rhombus.look.look", "RhombusLook"),
-        boards=EntryPoint("halloween_games.games.rhombus.rules.board", "LEVELS"),
+        levels=EntryPoint("halloween_games.games.rhombus.rules.board", "LEVELS"),
     ),
 )

@@ -7,6 +7,7 @@ from collections.abc import Mapping, Sequence
 from typing import Any, Final
 
 from halloween_games.core.actions import Action
+from halloween_games.core.board import BoardSpec
 from halloween_games.core.game import Json, Notation, Options
 from halloween_games.core.position import Fields, choice, integer, items
 from halloween_games.core.reasons import BadNotation, BadPosition, IllegalAction
@@ -434,3 +435,8 @@ def _check_can_go_on(state: RhombusState) -> None:
 
 
 NOTATION: Final = RhombusNotation()
+
+
+def notation_on(board: BoardSpec) -> RhombusNotation:
+    """The notation for the game's one board."""
+    return NOTATION

@@ -8,8 +8,20 @@ from typing import Any
 from halloween_games.core.events import Event
 from halloween_games.core.reasons import IllegalAction, Reason
 from halloween_games.games.eighteen_ghosts.game import GAME
+from halloween_games.games.eighteen_ghosts.rules.castle import castle_of
 from halloween_games.games.eighteen_ghosts.rules.state import GhostState, first_state
 
+PICTURE = """
+B   R  (R)  B   R
+Y   M   Y   M   Y
+R   B   R   B  (Y)
+B   M   Y   M   R
+Y   R  (B)  B   Y
+"""
+"""The standard board, written down a second time."""
+
+CASTLE = castle_of(GAME.board)
+GRID = CASTLE.grid
 ALL = Counter({seat + color: 3 for seat in "01" for color in "RBY"})
 
 
@@ -51,7 +63,7 @@ def load(data: Any, any_three: bool = False) -> GhostState:
 
 
 def start(any_three: bool = False) -> GhostState:
-    return first_state(any_three)
+    return first_state(CASTLE, any_three)
 
 
 def play(state: GhostState, *texts: str, log: list[Event] | None = None) -> GhostState:

@@ -13,7 +13,7 @@ from halloween_games.games.eighteen_ghosts.ai import AI, can_turn, can_win, meas
 from halloween_games.games.eighteen_ghosts.game import GAME
 from halloween_games.games.eighteen_ghosts.rules.state import PLACE, GhostState
 from halloween_games.players.search_run import SearchRun
-from tests.games.eighteen_ghosts.positions import load, position, start
+from tests.games.eighteen_ghosts.positions import CASTLE, load, position, start
 
 TEAMS = (0, 1)
 FROM_EASY = LEVEL_NAMES[LEVEL_NAMES.index("easy") :]
@@ -119,12 +119,12 @@ def test_the_other_is_kept_from_winning(level: str) -> None:
 
 def test_a_portal_can_be_turned_by_own_or_other_losers() -> None:
     red_beside_yellow = load(position("a5 0R, a4 0Y"))
-    assert can_turn(red_beside_yellow.board, 0, 0)
-    assert not can_turn(red_beside_yellow.board, 0, 1)
+    assert can_turn(CASTLE, red_beside_yellow.board, 0, 0)
+    assert not can_turn(CASTLE, red_beside_yellow.board, 0, 1)
     attacker_is_theirs = load(position("a5 0R, a4 1Y"))
-    assert can_turn(attacker_is_theirs.board, 0, 0)
-    assert can_turn(attacker_is_theirs.board, 0, 1)
-    assert not can_turn(attacker_is_theirs.board, 1, 0)
+    assert can_turn(CASTLE, attacker_is_theirs.board, 0, 0)
+    assert can_turn(CASTLE, attacker_is_theirs.board, 0, 1)
+    assert not can_turn(CASTLE, attacker_is_theirs.board, 1, 0)
 
 
 def test_reasons_are_true() -> None:

@@ -15,7 +15,7 @@ from halloween_games.core.record import record, replay
 from halloween_games.core.spots import CHANCE
 from halloween_games.games.eighteen_ghosts.rules.state import GhostState, first_state
 from tests.games.eighteen_ghosts.naive import CARPETS
-from tests.games.eighteen_ghosts.positions import SETUP_TEXTS, legal, play, refusal, seen
+from tests.games.eighteen_ghosts.positions import CASTLE, SETUP_TEXTS, legal, play, refusal, seen
 
 GAME = games.load("18-ghosts")
 OPTIONS = {"any_three": False, "quick_setup": True, "repetition": True}
@@ -24,7 +24,7 @@ ORDER = [f"{column}{row}" for row in "12345" for column in "abcde"]
 
 
 def start() -> GhostState:
-    return first_state(quick_setup=True)
+    return first_state(CASTLE, quick_setup=True)
 
 
 def load(data: Any) -> GhostState:
@@ -89,8 +89,8 @@ def test_people_do_not_place_and_luck_does_not_draw_without_the_option() -> None
     assert refusal(start(), "pass").code == "luck_decides"
     assert refusal(start(), "B@d1a2b3").code == "luck_decides"  # red is first
     assert refusal(start(), "R@b5a3e5").code == "luck_decides"  # not in the order of the squares
-    assert refusal(first_state(), "R@a3b5e5").code == "luck_not_awaited"
-    assert refusal(play(first_state(), *SETUP_TEXTS), "R@a3b5e5").code == "luck_not_awaited"
+    assert refusal(first_state(CASTLE), "R@a3b5e5").code == "luck_not_awaited"
+    assert refusal(play(first_state(CASTLE), *SETUP_TEXTS), "R@a3b5e5").code == "luck_not_awaited"
     asking = Match(GAME, 2, OPTIONS, luck="ask")
     with pytest.raises(IllegalAction):
         asking.play_text(0, "R@b5")

@@ -12,10 +12,11 @@ from halloween_games.core.reasons import BadPosition, Reason
 from halloween_games.core.spots import Spot
 from halloween_games.games import eighteen_ghosts
 from halloween_games.games.eighteen_ghosts.game import GAME
-from halloween_games.games.eighteen_ghosts.rules.board import GRID
+from halloween_games.games.eighteen_ghosts.rules.castle import castle_of
 from halloween_games.games.eighteen_ghosts.rules.state import GhostState, first_state
 from halloween_games.words.text import Text
-from tests.games.eighteen_ghosts.positions import castle, play, refusal, start
+from tests.games.eighteen_ghosts.boards import HALLS
+from tests.games.eighteen_ghosts.positions import CASTLE, GRID, castle, play, refusal, start
 from tests.games.eighteen_ghosts.test_position import BAD
 from tests.games.eighteen_ghosts.test_quick_setup import BAD_QUICK
 
@@ -25,7 +26,7 @@ OVER = play(castle("c3 0R", escaped="0B 0Y", portals="ses"), "c3-c4")
 SETUP = play(start(), "R@b5")  # seat 1 places
 FULL_SETUP = play(start(), "R@b5", "B@a5", "B@d5", "R@e5", "B@b3", "R@a3")  # seat 1 has no blue left
 
-QUICK_SETUP = first_state(quick_setup=True)
+QUICK_SETUP = first_state(CASTLE, quick_setup=True)
 
 # state, what is tried, the reason, the squares that flash
 REFUSED = [
@@ -42,6 +43,7 @@ REFUSED = [
     (SETUP, "B@b5", "carpet_occupied", "b5"),
     (SETUP, "R@b4", "mirror_is_no_carpet", "b4"),
     (SETUP, "R@c5", "portal_chamber", "c5"),
+    (first_state(castle_of(HALLS)), "R@b4", "hall_is_no_carpet", "b4"),
     (FULL_SETUP, "B@d3", "none_left_to_place", "d3"),
     (castle(released="1R"), "a1-a2", "place_released_first", ""),
     (castle(released="1R"), "=B", "place_released_first", ""),

@@ -10,9 +10,9 @@ from halloween_games.core.events import Escaped, Event, Fought, Moved, Passed, P
 from halloween_games.core.match import Match
 from halloween_games.core.spots import NOBODY, Spot
 from halloween_games.games.eighteen_ghosts.game import GAME
-from halloween_games.games.eighteen_ghosts.rules.board import CARPET, DOORS, GRID, LETTERS, MIRRORS, PORTALS
+from halloween_games.games.eighteen_ghosts.rules.board import LETTERS
 from halloween_games.games.eighteen_ghosts.rules.state import GhostState
-from tests.games.eighteen_ghosts.positions import SETUP_TEXTS, castle, legal, play, refusal, seen, start
+from tests.games.eighteen_ghosts.positions import CASTLE, GRID, SETUP_TEXTS, castle, legal, play, refusal, seen, start
 
 
 def moves(state: GhostState) -> set[str]:
@@ -30,9 +30,9 @@ def winners(state: GhostState) -> tuple[int, ...] | None:
 
 
 def test_the_castle_has_25_rooms() -> None:
-    carpets = Counter(LETTERS[color] for color in CARPET if color >= 0)
+    carpets = Counter(LETTERS[color] for color in CASTLE.carpet if color >= 0)
     assert carpets == {"R": 6, "B": 6, "Y": 6}
-    assert (len(MIRRORS), len(PORTALS), len(CARPET)) == (4, 3, 25)
+    assert (len(CASTLE.mirrors), len(CASTLE.portals), len(CASTLE.carpet)) == (4, 3, 25)
 
 
 @pytest.mark.parametrize(
@@ -41,13 +41,13 @@ def test_the_castle_has_25_rooms() -> None:
 )
 def test_the_portals_stand_at_the_outer_wall(letter: str, square: str, rooms: list[str]) -> None:
     color = LETTERS.index(letter)
-    assert GRID.names[PORTALS[color]] == square
-    assert [GRID.names[door] if door >= 0 else "" for door in DOORS[color]] == rooms, "north, east, south, west"
+    assert GRID.names[CASTLE.portals[color]] == square
+    assert [GRID.names[door] if door >= 0 else "" for door in CASTLE.doors[color]] == rooms, "north, east, south, west"
 
 
 def test_at_first_every_portal_faces_the_outer_wall() -> None:
     assert seen(start())["portals"] == {"R": "n", "B": "s", "Y": "e"}
-    assert all(DOORS[color][start().facing[color]] < 0 for color in range(3))
+    assert all(CASTLE.doors[color][start().facing[color]] < 0 for color in range(3))
 
 
 def test_there_are_18_ghosts_in_2_types_and_3_colors() -> None:
@@ -60,7 +60,7 @@ def test_there_are_18_ghosts_in_2_types_and_3_colors() -> None:
 
 
 def test_a_ghost_starts_in_any_empty_room_with_a_carpet_of_its_color() -> None:
-    expected = {f"{LETTERS[CARPET[at]]}@{GRID.names[at]}" for at in range(25) if CARPET[at] >= 0}
+    expected = {f"{LETTERS[CASTLE.carpet[at]]}@{GRID.names[at]}" for at in range(25) if CASTLE.carpet[at] >= 0}
     assert legal(start()) == expected
     assert len(expected) == 18
     assert legal(play(start(), "R@b5")) == expected - {"R@b5"}
@@ -277,7 +277,7 @@ def test_the_sheets_picture_of_an_escape() -> None:
     assert seen(state)["escaped"] == ["0R"]
     assert state.to_move == 1, "it does not count as an action"
     c3, c4 = Spot("board", GRID.read("c3")), Spot("board", GRID.read("c4"))
-    assert log == [Moved("0R", (c3, c4)), Escaped("0R", c4, Spot("board", PORTALS[0]), Spot("outside", 1))]
+    assert log == [Moved("0R", (c3, c4)), Escaped("0R", c4, Spot("board", CASTLE.portals[0]), Spot("outside", 1))]
 
 
 def test_the_pages_second_position() -> None:

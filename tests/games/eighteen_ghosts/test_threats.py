@@ -11,10 +11,9 @@ from halloween_games.core.spots import BOARD, NOBODY, Spot
 from halloween_games.core.state import State
 from halloween_games.games.eighteen_ghosts.game import GAME
 from halloween_games.games.eighteen_ghosts.rules.actions import SEAT_OF, SUPPLY, Place, Step
-from halloween_games.games.eighteen_ghosts.rules.board import GRID, PORTALS
 from halloween_games.games.eighteen_ghosts.rules.state import PLACE, PLAY, GhostState
 from halloween_games.games.eighteen_ghosts.rules.threats import threats
-from tests.games.eighteen_ghosts.positions import castle, load
+from tests.games.eighteen_ghosts.positions import CASTLE, GRID, castle, load
 
 
 def told(state: GhostState, seat: int) -> set[tuple[str, str]]:
@@ -111,7 +110,7 @@ def by_comparing(state: GhostState, seat: int) -> set[tuple[str, Spot]]:
                 found.add(("win" if outcome is not None else "escape", Spot(BOARD, gone.pop())))
         for color in range(3):
             if after.facing[color] != turn.facing[color]:
-                found.add(("turn", Spot(BOARD, PORTALS[color])))
+                found.add(("turn", Spot(BOARD, CASTLE.portals[color])))
     return found
 
 

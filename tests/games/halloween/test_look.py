@@ -8,6 +8,7 @@ from typing import Any
 import pygame
 import pytest
 
+from halloween_games import games
 from halloween_games.app.saving.settings import Settings
 from halloween_games.core.chooser import Chooser
 from halloween_games.core.events import Inspected, Moved, Placed, Removed, Revealed, Scored, visible
@@ -38,7 +39,7 @@ def person() -> Person:
 
 
 def made() -> GameLook[Any]:
-    return HalloweenLook(Text().for_game("halloween"))
+    return HalloweenLook(Text().for_game("halloween"), games.load("halloween").board)
 
 
 def areas_of(size: tuple[int, int], seats: int = 2) -> Areas:

@@ -7,6 +7,7 @@ from random import Random
 
 import pytest
 
+from halloween_games import games
 from halloween_games.app.saving.settings import Settings
 from halloween_games.core.events import Event, Moved, Passed, Placed
 from halloween_games.core.spots import BOARD, BUTTON, Spot
@@ -35,7 +36,7 @@ SLIDING = "0 We3 Gf4 Gh5 · 1 Kd4 Ge4 Bf3 Wg5 Cd3"
 
 @pytest.fixture
 def look() -> PureHalloweenLook:
-    return PureHalloweenLook(Text().for_game("pure-halloween", ("Ann", "Bo")))
+    return PureHalloweenLook(Text().for_game("pure-halloween", ("Ann", "Bo")), games.load("pure-halloween").board)
 
 
 def square(name: str) -> int:

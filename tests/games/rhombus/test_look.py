@@ -46,7 +46,7 @@ def window() -> Iterator[None]:
 
 
 def a_look(seats: int = 2, size: tuple[int, int] = (1280, 800)) -> tuple[RhombusLook, Layout]:
-    made = RhombusLook(Text().for_game(GAME.id, ("Ann", "Bo", "Cleo", "Dan")[:seats]))
+    made = RhombusLook(Text().for_game(GAME.id, ("Ann", "Bo", "Cleo", "Dan")[:seats]), GAME.board_for(seats))
     layout = made.layout(game_areas(size, seats, made.box_units, made.seat_units))
     return made, layout
 

@@ -6,6 +6,7 @@ from collections.abc import Hashable, Sequence
 from random import Random
 
 from halloween_games.core.actions import Action, Pick
+from halloween_games.core.board import BoardSpec
 from halloween_games.core.events import Log, Placed
 from halloween_games.core.game import Options
 from halloween_games.core.outcome import Outcome, tied, won_by
@@ -108,6 +109,6 @@ def first_state() -> ThreeGravesState:
     return state
 
 
-def start(seats: int, options: Options, rng: Random) -> ThreeGravesState:
+def start(seats: int, options: Options, rng: Random, board: BoardSpec) -> ThreeGravesState:
     """The first position."""
     return first_state()

@@ -6,6 +6,7 @@ from collections.abc import Sequence
 from typing import Final
 
 from halloween_games.core.actions import Action, Pick
+from halloween_games.core.board import BoardSpec
 from halloween_games.core.clock import Clock
 from halloween_games.core.events import Event, Placed
 from halloween_games.core.phrases import Key, Phrase, Sign
@@ -74,3 +75,8 @@ def _sign(piece: str) -> Sign:
 
 
 WORDS: Final = ThreeGravesWords()
+
+
+def words_on(board: BoardSpec) -> ThreeGravesWords:
+    """The words for the game's one board."""
+    return WORDS

@@ -7,6 +7,7 @@ from random import Random
 from typing import Final
 
 from halloween_games.core.actions import Action, Pick
+from halloween_games.core.board import BoardSpec
 from halloween_games.core.events import Log, Moved, Placed, Removed, Skipped
 from halloween_games.core.game import Options
 from halloween_games.core.outcome import Outcome, won_by
@@ -348,6 +349,6 @@ def first_state() -> ClosestState:
     return state
 
 
-def start(seats: int, options: Options, rng: Random) -> ClosestState:
+def start(seats: int, options: Options, rng: Random, board: BoardSpec) -> ClosestState:
     """The initial position."""
     return first_state()

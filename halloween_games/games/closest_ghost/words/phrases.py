@@ -6,6 +6,7 @@ from collections.abc import Sequence
 from typing import Final
 
 from halloween_games.core.actions import Action, Pick
+from halloween_games.core.board import BoardSpec
 from halloween_games.core.clock import Clock
 from halloween_games.core.events import Event, Moved, Placed, Removed, Skipped
 from halloween_games.core.phrases import Key, Phrase, Sign, seat_sign
@@ -175,3 +176,8 @@ def _owner(at: int) -> str:
 
 
 WORDS: Final = ClosestGhostWords()
+
+
+def words_on(board: BoardSpec) -> ClosestGhostWords:
+    """The words for the game's one board."""
+    return WORDS

@@ -9,6 +9,7 @@ from halloween_games.kit.rect import Rect
 from halloween_games.table.layout import Areas
 
 FRAME_UNITS: Final = 20
+SIDE: Final = 5  # of the standard board
 CIRCLE_UNITS: Final = (208, 36)  # the sign on the wall that says who beats whom
 
 
@@ -16,17 +17,20 @@ def wall(areas: Areas) -> Rect:
     return areas.board.copy()
 
 
-def castle(areas: Areas) -> Rect:
-    """The chambers inside the wall: a square whose side is divisible by five."""
+def castle(areas: Areas, columns: int = SIDE, rows: int = SIDE) -> Rect:
+    """The chambers inside the wall: square ones, as large as they fit."""
     margin = round(FRAME_UNITS * areas.u) + 4
-    side = (areas.board.width - 2 * margin) // 5 * 5
-    inner = Rect(0, 0, side, side)
+    side = (areas.board.width - 2 * margin) // max(columns, rows)
+    inner = Rect(0, 0, side * columns, side * rows)
     inner.center = areas.board.center
     return inner
 
 
 def circle_sign(areas: Areas) -> Rect:
-    """The sign that says who beats whom: in the middle of the upper wall, from the battlements down to the chambers."""
+    """The sign that says who beats whom: in the middle of the upper wall, from the battlements down to the chambers.
+
+    It is as large on every board.
+    """
     outer, u = wall(areas), areas.u
     sign = Rect(0, 0, round(CIRCLE_UNITS[0] * u), round(CIRCLE_UNITS[1] * u))
     sign.midbottom = (outer.centerx, castle(areas).top - round(4 * u))

@@ -6,7 +6,9 @@ from collections.abc import Mapping, Sequence
 from typing import Final
 
 from halloween_games.core.actions import Action, Pick
+from halloween_games.core.board import BoardSpec
 from halloween_games.core.events import Escaped, Event, Fought, LaidOut, Moved, Placed, Rotated
+from halloween_games.core.speaker import Speaker
 from halloween_games.core.spots import BOARD, Seat, Spot
 from halloween_games.games.eighteen_ghosts.look.clips import blink, escaped, fought, laid_out, moved, rotated, swirl
 from halloween_games.games.eighteen_ghosts.look.geometry import (
@@ -39,21 +41,15 @@ from halloween_games.games.eighteen_ghosts.rules.actions import (
     Step,
     ghost_of,
 )
-from halloween_games.games.eighteen_ghosts.rules.board import (
-    CARPET,
-    COLORS,
-    GRID,
-    IS_MIRROR,
-    IS_PORTAL,
-    LETTERS,
-    PORTALS,
-)
+from halloween_games.games.eighteen_ghosts.rules.board import COLORS, LETTERS
+from halloween_games.games.eighteen_ghosts.rules.castle import castle_of
 from halloween_games.games.eighteen_ghosts.rules.state import BEATS, EACH, LOSES, PLACE, SETUP, GhostState
 from halloween_games.games.eighteen_ghosts.words.places import CIRCLE
 from halloween_games.kit import sizes
 from halloween_games.kit.fonts import BODY, HEAD
 from halloween_games.kit.painter import Painter
 from halloween_games.kit.rect import Rect
+from halloween_games.table.board_picture import draw_layers
 from halloween_games.table.figures import Figure, Layer
 from halloween_games.table.layout import Areas, Layout, seat_parts
 from halloween_games.table.look import GameLook, Moment
@@ -66,12 +62,17 @@ FLOOR: Final = 0  # z of things on the floor: portals
 
 
 class EighteenGhostsLook(GameLook[GhostState]):
-    """A castle of 25 chambers, a dungeon below the seats, and three goals for each player."""
+    """A castle, a dungeon below the seats, and three goals for each player."""
+
+    def __init__(self, text: Speaker, board: BoardSpec) -> None:
+        super().__init__(text, board)
+        self._castle = castle_of(board)
+        self._grid = self._castle.grid
 
     # ------------------------------------------------------------------ where everything lies
 
     def layout(self, areas: Areas) -> Layout:
-        places = {Spot(BOARD, at): rect for at, rect in enumerate(square_cells(GRID, castle(areas)))}
+        places = {Spot(BOARD, at): rect for at, rect in enumerate(square_cells(self._grid, self._inner(areas)))}
         slots: dict[tuple[Spot, int], Rect] = {}
         for ghost, rect in box_rects(areas).items():
             for zone, first in ((DUNGEON, 0), (SUPPLY, -1)):  # a released ghost stands before the prisoners
@@ -87,6 +88,10 @@ class EighteenGhostsLook(GameLook[GhostState]):
                 for number in range(EACH):
                     slots[spot, number] = stacked(rect, number)
         return Layout(places, shown, slots)
+
+    def _inner(self, areas: Areas) -> Rect:
+        """The chambers inside the wall."""
+        return castle(areas, self._grid.columns, self._grid.rows)
 
     def explained(self, areas: Areas, layout: Layout, view: GhostState) -> Mapping[Spot, Rect]:
         """The sign that says who beats whom, and the goals of both players."""
@@ -105,18 +110,12 @@ class EighteenGhostsLook(GameLook[GhostState]):
             painter.drawing(art("battlement"), Rect(round(x), outer.top - px(14), side, px(20)))
         painter.shadowed(outer, colors.wall, colors.ink, 3, 14)
         self._draw_circle(painter, areas)
-        inner = castle(areas)
+        inner = self._inner(areas)
         painter.rounded(inner.inflate(px(6), px(6)), (colors.ink, colors.ink), None, 0, 8)
-        for at in range(GRID.count):
-            rect = layout.rect(Spot(BOARD, at))
-            painter.drawing(art("floor"), rect)
-            if IS_MIRROR[at]:
-                painter.drawing(art("mirror"), rect)
-            elif not IS_PORTAL[at]:
-                painter.drawing(art(f"carpet_{COLORS[CARPET[at]]}"), rect)
+        draw_layers(painter, self.board, lambda at: layout.rect(Spot(BOARD, at)))
         if coordinates:
             left, below = (outer.left + inner.left) / 2, (inner.bottom + outer.bottom) / 2
-            draw_coordinates(painter, GRID, lambda at: layout.rect(Spot(BOARD, at)), left, below)
+            draw_coordinates(painter, self._grid, lambda at: layout.rect(Spot(BOARD, at)), left, below)
 
     @staticmethod
     def _draw_circle(painter: Painter, areas: Areas) -> None:
@@ -136,7 +135,7 @@ class EighteenGhostsLook(GameLook[GhostState]):
     def figures(self, view: GhostState) -> Sequence[Figure]:
         shown = [
             Figure(LETTERS[color], Spot(BOARD, at), portal_layers(color), 90 * view.facing[color], 1.0, FLOOR)
-            for color, at in enumerate(PORTALS)
+            for color, at in enumerate(self._castle.portals)
         ]
         for at, ghost in enumerate(view.board):
             if ghost:

@@ -6,7 +6,7 @@ from typing import ClassVar, Final
 
 from halloween_games.core.actions import Action, Pass, Pick
 from halloween_games.core.spots import BOARD, Spot
-from halloween_games.games.eighteen_ghosts.rules.board import CARPETS, GRID, LETTERS, MIRRORS, NEAR
+from halloween_games.games.eighteen_ghosts.rules.board import LETTERS
 
 # A ghost is 1 + 3 * seat + color; 0 is nobody.
 NO_GHOST: Final = 0
@@ -89,11 +89,6 @@ class LayOut(Action):
         return tuple(Pick(f"ghost_{number}", Spot(BOARD, at)) for number, at in enumerate(self.first, start=1))
 
 
-# Every action exists once: playouts use these objects instead of creating new ones.
+# Like those of a castle (castle.py), these exist once: playouts use them instead of creating new ones.
 PASS: Final = Pass()
-PLACES: Final = tuple(tuple(Place(ghost, to) for to in CARPETS[COLOR_OF[ghost]]) if ghost else () for ghost in range(7))
-STEPS: Final = tuple(tuple(Step(src, to) for to in NEAR[src]) for src in range(GRID.count))
-REFLECTIONS: Final = tuple(
-    tuple(Step(src, to) for to in MIRRORS if to != src) if src in MIRRORS else () for src in range(GRID.count)
-)
 RELEASES: Final = tuple(Release(ghost) for ghost in range(7))

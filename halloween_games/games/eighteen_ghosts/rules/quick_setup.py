@@ -6,62 +6,88 @@ from itertools import combinations
 from typing import Final
 
 from halloween_games.games.eighteen_ghosts.rules.actions import SEAT_OF, LayOut
-from halloween_games.games.eighteen_ghosts.rules.board import CARPETS, COLORS, DOORS, IS_MIRROR, MIRRORS, NEAR
+from halloween_games.games.eighteen_ghosts.rules.board import COLORS
+from halloween_games.games.eighteen_ghosts.rules.castle import Castle
 
-FEW_STEPS: Final = 1
-"""A carpet is good if its ghost is at most so many moves from a chamber beside the portal of its color."""
+FEW_STEPS: Final = (1, 2, 3, 0)
+"""A carpet is good if its ghost is at most so many moves from a chamber beside the portal of its color.
+
+The first number counts that gives the board an even number of good carpets; if none does, all carpets are good.
+"""
 
 
-def _moves_to_portal(color: int, start: int) -> int:
+class QuickSetup:
+    """What luck can lay out in one castle."""
+
+    def __init__(self, castle: Castle) -> None:
+        self.good: frozenset[int] = _good(castle)
+        """On the standard board three red carpets, one blue, two yellow."""
+        self.layouts: tuple[tuple[LayOut, ...], ...] = tuple(
+            tuple(LayOut(color, *first) for first in combinations(carpets, len(carpets) // 2))
+            for color, carpets in enumerate(castle.carpets)
+        )
+        """layouts[color]: every way to give seat 0 half the carpets of a color, and seat 1 the others."""
+        most = len(self.good)
+        self.ways_on: list[list[int]] = [[0] * (most + 1) for _ in range(len(COLORS) + 1)]
+        """ways_on[color][good]: in how many ways *color* and those after it give seat 0 that many good carpets."""
+        self.ways_on[len(COLORS)][0] = 1
+        for color in range(len(COLORS) - 1, -1, -1):
+            for layout in self.layouts[color]:
+                mine = self.good_ones(layout)
+                for good in range(mine, most + 1):
+                    self.ways_on[color][good] += self.ways_on[color + 1][good - mine]
+
+    def good_ones(self, layout: LayOut) -> int:
+        """The number of good carpets that seat 0 gets."""
+        return len(self.good.intersection(layout.first))
+
+    def results(self, color: int, board: list[int]) -> list[tuple[LayOut, int]]:
+        """The layouts of *color* that lead to equally many good carpets, weighted so that every set-up is as likely.
+
+        *board* holds the ghosts of the colors before it.
+        """
+        wanted = len(self.good) // 2 - sum(SEAT_OF[board[at]] == 0 for at in self.good)
+        found: list[tuple[LayOut, int]] = []
+        for layout in self.layouts[color]:
+            left = wanted - self.good_ones(layout)
+            if left >= 0 and self.ways_on[color + 1][left]:
+                found.append((layout, self.ways_on[color + 1][left]))
+        return found
+
+
+def _good(castle: Castle) -> frozenset[int]:
+    moves = [
+        (at, _moves_to_portal(castle, color, at)) for color, carpets in enumerate(castle.carpets) for at in carpets
+    ]
+    for few in FEW_STEPS:
+        good = [at for at, count in moves if count <= few]
+        if good and len(good) % 2 == 0:
+            return frozenset(good)
+    return frozenset(at for at, _ in moves)
+
+
+def _moves_to_portal(castle: Castle, color: int, start: int) -> int:
     """The number of moves on an empty board from *start* to a chamber that the portal of *color* can open to."""
-    doors = [door for door in DOORS[color] if door >= 0]
+    doors = [door for door in castle.doors[color] if door >= 0]
     reached, border, moves = {start}, [start], 0
     while not reached.intersection(doors):
-        ways = [to for at in border for to in (*NEAR[at], *(MIRRORS if IS_MIRROR[at] else ()))]
+        ways = [to for at in border for to in castle.reached_from(at)]
         border = [to for to in dict.fromkeys(ways) if to not in reached]
         reached.update(border)
         moves += 1
     return moves
 
 
-GOOD: Final = frozenset(
-    at for color, carpets in enumerate(CARPETS) for at in carpets if _moves_to_portal(color, at) <= FEW_STEPS
-)
-"""The good carpets: three red, one blue, two yellow."""
-
-LAYOUTS: Final = tuple(
-    tuple(LayOut(color, *first) for first in combinations(carpets, len(carpets) // 2))
-    for color, carpets in enumerate(CARPETS)
-)
-"""LAYOUTS[color]: every way to give seat 0 half the carpets of a color, and seat 1 the others."""
+_KEPT: Final = 64
+_SETUPS: Final[dict[Castle, QuickSetup]] = {}
 
 
-def good_ones(layout: LayOut) -> int:
-    """The number of good carpets that seat 0 gets."""
-    return len(GOOD.intersection(layout.first))
-
-
-def _ways(color: int, good: int) -> int:
-    """The number of ways to lay out *color* and the colors after it with that many *good* carpets for seat 0."""
-    if color == len(COLORS):
-        return 1 if good == 0 else 0
-    return sum(_ways(color + 1, good - good_ones(layout)) for layout in LAYOUTS[color])
-
-
-_MOST: Final = len(GOOD)
-WAYS_ON: Final = tuple(tuple(_ways(color, good) for good in range(_MOST + 1)) for color in range(len(COLORS) + 1))
-"""WAYS_ON[color][good]: in how many ways *color* and those after it give seat 0 that many good carpets."""
-
-
-def results(color: int, board: list[int]) -> list[tuple[LayOut, int]]:
-    """The layouts of *color* that lead to equally many good carpets, weighted so that every whole set-up is as likely.
-
-    *board* holds the ghosts of the colors before it.
-    """
-    wanted = len(GOOD) // 2 - sum(SEAT_OF[board[at]] == 0 for at in GOOD)
-    found: list[tuple[LayOut, int]] = []
-    for layout in LAYOUTS[color]:
-        left = wanted - good_ones(layout)
-        if left >= 0 and WAYS_ON[color + 1][left]:
-            found.append((layout, WAYS_ON[color + 1][left]))
+def quick_setup_in(castle: Castle) -> QuickSetup:
+    """The quick set-up in *castle*; the same object each time."""
+    found = _SETUPS.get(castle)
+    if found is None:
+        found = QuickSetup(castle)
+        if len(_SETUPS) >= _KEPT:
+            _SETUPS.pop(next(iter(_SETUPS)))
+        _SETUPS[castle] = found
     return found

@@ -7,6 +7,7 @@ from random import Random
 from typing import Final
 
 from halloween_games.core.actions import Action, Pass, Pick
+from halloween_games.core.board import BoardSpec
 from halloween_games.core.events import Escaped, Event, Fought, LaidOut, Log, Moved, Passed, Placed, Rotated
 from halloween_games.core.game import Options
 from halloween_games.core.outcome import Outcome, won_by
@@ -21,11 +22,8 @@ from halloween_games.games.eighteen_ghosts.rules.actions import (
     NO_GHOST,
     OUTSIDE,
     PASS,
-    PLACES,
-    REFLECTIONS,
     RELEASES,
     SEAT_OF,
-    STEPS,
     SUPPLY,
     LayOut,
     Place,
@@ -33,20 +31,9 @@ from halloween_games.games.eighteen_ghosts.rules.actions import (
     Step,
     ghost_of,
 )
-from halloween_games.games.eighteen_ghosts.rules.board import (
-    CARPET,
-    CARPETS,
-    COLORS,
-    DOORS,
-    FIRST_FACING,
-    IS_MIRROR,
-    IS_PORTAL,
-    LETTERS,
-    MIRRORS,
-    NEAR,
-    PORTALS,
-)
-from halloween_games.games.eighteen_ghosts.rules.quick_setup import results
+from halloween_games.games.eighteen_ghosts.rules.board import COLORS, LETTERS
+from halloween_games.games.eighteen_ghosts.rules.castle import Castle, castle_of
+from halloween_games.games.eighteen_ghosts.rules.quick_setup import quick_setup_in
 
 SETUP: Final = 0
 PLAY: Final = 1
@@ -86,6 +73,7 @@ class GhostState(State):
         "_winner",
         "any_three",
         "board",
+        "castle",
         "dungeon",
         "escaped",
         "facing",
@@ -97,6 +85,7 @@ class GhostState(State):
 
     to_move: Seat
     any_three: bool
+    castle: Castle  # what the board is like, which never changes
     board: list[int]
     dungeon: list[int]  # how many of each ghost
     escaped: list[int]
@@ -112,6 +101,7 @@ class GhostState(State):
         twin = GhostState()
         twin.to_move = self.to_move
         twin.any_three = self.any_three
+        twin.castle = self.castle
         twin.board = self.board[:]
         twin.dungeon = self.dungeon[:]
         twin.escaped = self.escaped[:]
@@ -124,6 +114,7 @@ class GhostState(State):
 
     def key(self) -> Hashable:
         return (
+            self.castle,
             tuple(self.board),
             tuple(self.dungeon),
             tuple(self.escaped),
@@ -143,23 +134,24 @@ class GhostState(State):
         if self.to_move == CHANCE:
             return [result for result, _ in self.chance()]
         ghosts = (self.released,) if self.phase == PLACE else self.to_place()
-        board = self.board
-        return [place for ghost in ghosts for place in PLACES[ghost] if board[place.to] == NO_GHOST]
+        board, places = self.board, self.castle.places
+        return [place for ghost in ghosts for place in places[ghost] if board[place.to] == NO_GHOST]
 
     def _play_actions(self) -> list[Action]:
-        board = self.board
+        board, castle = self.board, self.castle
+        steps = castle.steps
         first = 1 if self.to_move == 0 else 4
         last = first + 2
         found: list[Action] = []
         for src, ghost in enumerate(board):
             if first <= ghost <= last:
                 enter = ENTER[ghost]
-                for step in STEPS[src]:
+                for step in steps[src]:
                     if enter[board[step.to]]:
                         found.append(step)
-        for src in MIRRORS:
+        for src in castle.mirrors:
             if first <= board[src] <= last:
-                found += [step for step in REFLECTIONS[src] if board[step.to] == NO_GHOST]
+                found += [step for step in castle.reflections[src] if board[step.to] == NO_GHOST]
         dungeon = self.dungeon
         for ghost in range(first, last + 1):
             if dungeon[ghost] and self.has_empty_carpet(COLOR_OF[ghost]):
@@ -189,7 +181,7 @@ class GhostState(State):
     def has_empty_carpet(self, color: int) -> bool:
         """A released ghost needs an empty carpet of its color."""
         board = self.board
-        for at in CARPETS[color]:  # noqa: SIM110 - called at every ply of every playout, and any() is slower
+        for at in self.castle.carpets[color]:  # noqa: SIM110 - called at every ply of every playout, and any() is slower
             if board[at] == NO_GHOST:
                 return True
         return False
@@ -198,7 +190,10 @@ class GhostState(State):
         """In the quick set-up: the layouts of the next color, red first (ruling 6)."""
         if self.to_move != CHANCE:
             return ()
-        return [(layout, weight) for layout, weight in results(self.placed // (2 * EACH), self.board)]
+        return [
+            (layout, weight)
+            for layout, weight in quick_setup_in(self.castle).results(self.placed // (2 * EACH), self.board)
+        ]
 
     def why_not(self, action: Action) -> Reason | None:
         if self.to_move == NOBODY:
@@ -234,14 +229,17 @@ class GhostState(State):
                 return Reason("place_the_released_one", {"color": _color_key(self.released)})
         elif SEAT_OF[ghost] != self.to_move:
             return Reason("not_your_ghost", {}, here)
-        if IS_PORTAL[to]:
+        if self.castle.is_portal[to]:
             return Reason("portal_chamber", {}, here)
-        if IS_MIRROR[to]:
+        if self.castle.is_mirror[to]:
             return Reason("mirror_is_no_carpet", {}, here)
+        carpet = self.castle.carpet[to]
+        if carpet < 0:
+            return Reason("hall_is_no_carpet", {}, here)
         if self.board[to] != NO_GHOST:
             return Reason("carpet_occupied", {}, here)
-        if CARPET[to] != COLOR_OF[ghost]:
-            return Reason("wrong_carpet", {"color": _color_key(ghost), "carpet": Key(COLORS[CARPET[to]])}, here)
+        if carpet != COLOR_OF[ghost]:
+            return Reason("wrong_carpet", {"color": _color_key(ghost), "carpet": Key(COLORS[carpet])}, here)
         if self.phase == SETUP and self.board.count(ghost) >= EACH:
             return Reason("none_left_to_place", {"color": _color_key(ghost)}, here)
         return None
@@ -252,10 +250,10 @@ class GhostState(State):
             return Reason("nobody_there", {}, (Spot(BOARD, src),))
         if SEAT_OF[ghost] != self.to_move:
             return Reason("not_your_ghost", {}, (Spot(BOARD, src),))
-        if IS_PORTAL[to]:
+        if self.castle.is_portal[to]:
             return Reason("portal_chamber", {}, (Spot(BOARD, to),))
-        if to not in NEAR[src]:
-            if not (IS_MIRROR[src] and IS_MIRROR[to]) or src == to:
+        if to not in self.castle.near[src]:
+            if not (self.castle.is_mirror[src] and self.castle.is_mirror[to]) or src == to:
                 return Reason("not_adjoining", {}, (Spot(BOARD, src), Spot(BOARD, to)))
             return Reason("mirror_occupied", {}, (Spot(BOARD, to),)) if other != NO_GHOST else None
         if not ENTER[ghost][other]:
@@ -269,7 +267,7 @@ class GhostState(State):
         if not self.dungeon[ghost]:
             return Reason("not_in_dungeon", {"color": Key(COLORS[color])})
         if not self.has_empty_carpet(color):
-            taken = tuple(Spot(BOARD, at) for at in CARPETS[color])
+            taken = tuple(Spot(BOARD, at) for at in self.castle.carpets[color])
             return Reason("no_empty_carpet", {"color": Key(COLORS[color])}, taken)
         return None
 
@@ -302,18 +300,19 @@ class GhostState(State):
                 return self._why_not_place(pick.spot.at, at)
         if self.phase != PLAY:
             ghosts = (self.released,) if self.phase == PLACE else self.to_place()
-            fitting = [ghost for ghost in ghosts if COLOR_OF[ghost] == CARPET[at]]
-            if self.phase == SETUP and not fitting and CARPET[at] >= 0 and self.board[at] == NO_GHOST:
-                return Reason("none_left_to_place", {"color": Key(COLORS[CARPET[at]])}, (Spot(BOARD, at),))
+            carpet = self.castle.carpet[at]
+            fitting = [ghost for ghost in ghosts if COLOR_OF[ghost] == carpet]
+            if self.phase == SETUP and not fitting and carpet >= 0 and self.board[at] == NO_GHOST:
+                return Reason("none_left_to_place", {"color": Key(COLORS[carpet])}, (Spot(BOARD, at),))
             return self._why_not_place((fitting or ghosts)[0], at)
         ghost = self.board[at]
-        if IS_PORTAL[at]:
+        if self.castle.is_portal[at]:
             return Reason("portal_chamber", {}, (Spot(BOARD, at),))
         if ghost == NO_GHOST:
             return Reason("nobody_there", {}, (Spot(BOARD, at),))
         if SEAT_OF[ghost] != self.to_move:
             return Reason("not_your_ghost", {}, (Spot(BOARD, at),))
-        return Reason("ghost_is_stuck", {}, (Spot(BOARD, at), *(Spot(BOARD, near) for near in NEAR[at])))
+        return Reason("ghost_is_stuck", {}, (Spot(BOARD, at), *(Spot(BOARD, near) for near in self.castle.near[at])))
 
     def why_must(self) -> Reason | None:
         if self.phase == PLACE and self.to_move != NOBODY:
@@ -360,7 +359,7 @@ class GhostState(State):
     def _lay_out(self, layout: LayOut, log: Log) -> None:
         """All six ghosts of a color take their places; after the last color seat 0 takes the first turn."""
         pieces: list[str] = []
-        carpets = CARPETS[layout.color]
+        carpets = self.castle.carpets[layout.color]
         for at in carpets:
             ghost = ghost_of(0 if at in layout.first else 1, layout.color)
             self.board[at] = ghost
@@ -393,10 +392,10 @@ class GhostState(State):
         if other == NO_GHOST:
             board[to] = ghost
             if log is not None:
-                how = "walk" if to in NEAR[src] else "mirror"
+                how = "walk" if to in self.castle.near[src] else "mirror"
                 log.append(Moved(NAMES[ghost], (Spot(BOARD, src), Spot(BOARD, to)), how))
             color = COLOR_OF[ghost]
-            return DOORS[color][self.facing[color]] == to
+            return self.castle.doors[color][self.facing[color]] == to
         loser = ghost if LOSES[ghost][other] else other
         board[to] = other if loser == ghost else ghost
         color = COLOR_OF[loser]
@@ -406,20 +405,20 @@ class GhostState(State):
             source, here = Spot(BOARD, src), Spot(BOARD, to)
             log.append(Fought(NAMES[ghost], NAMES[other], source, here, NAMES[loser]))
             log.append(Moved(NAMES[loser], (here, Spot(DUNGEON, loser)), "dungeon"))
-            log.append(Rotated(LETTERS[color], Spot(BOARD, PORTALS[color]), 1))
+            log.append(Rotated(LETTERS[color], Spot(BOARD, self.castle.portals[color]), 1))
         return True
 
     def _escapes(self, actor: int, log: Log) -> None:
         """Every ghost in front of an open portal of its color escapes, whoever's turn it is; then wins are checked."""
-        board = self.board
+        board, doors = self.board, self.castle.doors
         for color in range(3):
-            door = DOORS[color][self.facing[color]]
+            door = doors[color][self.facing[color]]
             if door >= 0 and COLOR_OF[board[door]] == color:
                 ghost = board[door]
                 board[door] = NO_GHOST
                 self.escaped[ghost] += 1
                 if log is not None:
-                    log.append(_escape_event(ghost, door))
+                    log.append(_escape_event(ghost, door, self.castle.portals[color]))
         self._finish(actor)
 
     def _finish(self, actor: int) -> None:
@@ -436,15 +435,16 @@ class GhostState(State):
         return won_by("any_three_outside" if self.any_three else "one_of_each_outside", (self._winner,), 2)
 
 
-def first_state(any_three: bool = False, quick_setup: bool = False) -> GhostState:
-    """The empty castle before the first placement, which seat 0 chooses, or luck in the quick set-up."""
+def first_state(castle: Castle, any_three: bool = False, quick_setup: bool = False) -> GhostState:
+    """The empty *castle* before the first placement, which seat 0 chooses, or luck in the quick set-up."""
     state = GhostState()
     state.to_move = CHANCE if quick_setup else 0
     state.any_three = any_three
-    state.board = [NO_GHOST] * 25
+    state.castle = castle
+    state.board = [NO_GHOST] * castle.count
     state.dungeon = [0] * 7
     state.escaped = [0] * 7
-    state.facing = list(FIRST_FACING)
+    state.facing = list(castle.first_facing)
     state.phase = SETUP
     state.released = NO_GHOST
     state.placed = 0
@@ -452,9 +452,9 @@ def first_state(any_three: bool = False, quick_setup: bool = False) -> GhostStat
     return state
 
 
-def start(seats: int, options: Options, rng: Random) -> GhostState:
+def start(seats: int, options: Options, rng: Random, board: BoardSpec) -> GhostState:
     """The initial position."""
-    return first_state(options.get("any_three") is True, options.get("quick_setup") is True)
+    return first_state(castle_of(board), options.get("any_three") is True, options.get("quick_setup") is True)
 
 
 def is_complete(escaped: Sequence[int], seat: int, any_three: bool) -> bool:
@@ -465,9 +465,8 @@ def is_complete(escaped: Sequence[int], seat: int, any_three: bool) -> bool:
     return escaped[red] > 0 and escaped[red + 1] > 0 and escaped[red + 2] > 0
 
 
-def _escape_event(ghost: int, door: int) -> Event:
-    color = COLOR_OF[ghost]
-    return Escaped(NAMES[ghost], Spot(BOARD, door), Spot(BOARD, PORTALS[color]), Spot(OUTSIDE, ghost))
+def _escape_event(ghost: int, door: int, portal: int) -> Event:
+    return Escaped(NAMES[ghost], Spot(BOARD, door), Spot(BOARD, portal), Spot(OUTSIDE, ghost))
 
 
 def _color_key(ghost: int) -> str:

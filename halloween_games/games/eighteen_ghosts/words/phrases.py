@@ -3,23 +3,29 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
-from typing import Final
+from functools import lru_cache
 
 from halloween_games.core.actions import Action, Pick
+from halloween_games.core.board import BoardSpec
 from halloween_games.core.clock import Clock
 from halloween_games.core.events import Escaped, Event, Fought, LaidOut, Moved, Passed, Placed
+from halloween_games.core.grid import Grid
 from halloween_games.core.phrases import Key, Phrase, Sign
 from halloween_games.core.spots import BOARD, BUTTON, CHANCE, Seat, Spot
 from halloween_games.core.threats import Threat
 from halloween_games.core.words import GameWords
 from halloween_games.games.eighteen_ghosts.rules.actions import DUNGEON, GHOSTS, NAMES, SUPPLY, Step, ghost_of
-from halloween_games.games.eighteen_ghosts.rules.board import CARPET, COLORS, DOORS, GRID, IS_MIRROR, LETTERS, PORTALS
+from halloween_games.games.eighteen_ghosts.rules.board import COLORS, LETTERS
+from halloween_games.games.eighteen_ghosts.rules.castle import Castle, castle_of
 from halloween_games.games.eighteen_ghosts.rules.state import EACH, PLACE, SETUP, TO_WIN, GhostState
 from halloween_games.games.eighteen_ghosts.words.places import describe
 
 
 class EighteenGhostsWords(GameWords[GhostState]):
-    """The texts of 18 Ghosts."""
+    """The texts of 18 Ghosts in one castle."""
+
+    def __init__(self, castle: Castle) -> None:
+        self._grid = castle.grid
 
     def prompt(self, state: GhostState, chosen: Sequence[Pick]) -> Phrase:
         roles = {pick.role: pick.spot.at for pick in chosen}
@@ -48,15 +54,15 @@ class EighteenGhostsWords(GameWords[GhostState]):
 
     def tell(self, event: Event) -> Phrase | None:
         if isinstance(event, Placed):
-            return Phrase("event.placed", {"color": _color(event.piece), "square": GRID.names[event.spot.at]})
+            return Phrase("event.placed", {"color": _color(event.piece), "square": self._grid.names[event.spot.at]})
         if isinstance(event, LaidOut):
             return Phrase("event.laid_out", {"color": _color(event.pieces[0])})
         if isinstance(event, Moved):
-            return _tell_move(event)
+            return _tell_move(event, self._grid)
         if isinstance(event, Fought):
             winner = event.attacker if event.loser == event.defender else event.defender
             names = {"winner": _color(winner), "loser": _color(event.loser)}
-            return Phrase("event.fought", {**names, "square": GRID.names[event.spot.at]})
+            return Phrase("event.fought", {**names, "square": self._grid.names[event.spot.at]})
         if isinstance(event, Escaped):
             return Phrase("event.escaped", {"color": _color(event.piece), "owner": _owner(event.piece)})
         if isinstance(event, Passed):
@@ -66,7 +72,7 @@ class EighteenGhostsWords(GameWords[GhostState]):
     def short(self, events: Sequence[Event]) -> list[Phrase]:
         if any(isinstance(event, LaidOut) for event in events):  # up to one for each color
             return [Phrase("short.laid_out")]
-        return [phrase for event in events if (phrase := _short(event)) is not None]
+        return [phrase for event in events if (phrase := _short(event, self._grid)) is not None]
 
     def preview(self, state: GhostState, action: Action) -> list[Phrase]:
         log: list[Event] = []
@@ -75,35 +81,35 @@ class EighteenGhostsWords(GameWords[GhostState]):
         for event in log:
             if isinstance(event, Fought):
                 names = {"loser": _color(event.loser), "portal": _color(event.loser)}
-                phrases.append(Phrase("preview.fight", {**names, "square": GRID.names[event.spot.at]}))
+                phrases.append(Phrase("preview.fight", {**names, "square": self._grid.names[event.spot.at]}))
             elif isinstance(event, Escaped):
                 phrases.append(Phrase("preview.escape", {"color": _color(event.piece)}))
             elif isinstance(event, Moved) and event.how == "release":
                 phrases.append(Phrase("preview.release", {"color": _color(event.piece)}))
             elif isinstance(event, Moved) and isinstance(action, Step) and event.how != "dungeon":
-                square = GRID.names[event.path[-1].at]
+                square = self._grid.names[event.path[-1].at]
                 phrases.append(Phrase("preview.moves", {"color": _color(event.piece), "square": square}))
             elif isinstance(event, LaidOut):
                 phrases.append(Phrase("event.laid_out", {"color": _color(event.pieces[0])}))
             elif isinstance(event, Placed):
                 phrases.append(
-                    Phrase("event.placed", {"color": _color(event.piece), "square": GRID.names[event.spot.at]})
+                    Phrase("event.placed", {"color": _color(event.piece), "square": self._grid.names[event.spot.at]})
                 )
         return phrases
 
     def threat(self, state: GhostState, threat: Threat) -> list[Phrase]:
         params: dict[str, str | int] = {"player": Key(f"seat.{threat.seat}")}
         if threat.kind == "turn":
-            color = PORTALS.index(threat.spot.at)
-            door = DOORS[color][(state.facing[color] + 1) % 4]
+            color = state.castle.portals.index(threat.spot.at)
+            door = state.castle.doors[color][(state.facing[color] + 1) % 4]
             if door < 0:
                 return [Phrase("threat.turn_wall", params)]
-            return [Phrase("threat.turn", {**params, "square": GRID.names[door]})]
+            return [Phrase("threat.turn", {**params, "square": self._grid.names[door]})]
         ghost = state.board[threat.spot.at] if threat.spot.zone == BOARD else threat.spot.at
         params["color"] = _color(NAMES[ghost])
         last = threat.line[-1]
         assert isinstance(last, Step)
-        params |= {"source": GRID.names[last.src], "square": GRID.names[last.to]}
+        params |= {"source": self._grid.names[last.src], "square": self._grid.names[last.to]}
         if threat.kind == "fight":
             params["winner"] = _color(NAMES[state.board[last.src]])
         return [Phrase(f"threat.{threat.kind}", params)]
@@ -124,34 +130,34 @@ class EighteenGhostsWords(GameWords[GhostState]):
         return describe(state, spot)
 
     def picture(self, state: GhostState) -> str:
-        """The board for the terminal: ``0R`` a ghost, ``r`` a red carpet, ``()`` a mirror, ``^`` an open portal."""
+        """The board for the terminal: ``0R`` a ghost, ``r`` a red carpet, ``()`` a mirror, ``^`` a portal."""
         lines = []
-        for row in range(GRID.rows - 1, -1, -1):
-            cells = [_cell(state, row * GRID.columns + column) for column in range(GRID.columns)]
+        for row in range(self._grid.rows - 1, -1, -1):
+            cells = [_cell(state, row * self._grid.columns + column) for column in range(self._grid.columns)]
             lines.append(f" {row + 1}  " + " ".join(cells))
-        lines.append("     " + "   ".join("abcde"))
+        lines.append("     " + "   ".join(name[0] for name in self._grid.names[: self._grid.columns]))
         held = [f"{NAMES[g]}" for g in GHOSTS for _ in range(state.dungeon[g])]
         out = [f"{NAMES[g]}" for g in GHOSTS for _ in range(state.escaped[g])]
         lines.append(f"    dungeon: {' '.join(held) or '-'}    outside: {' '.join(out) or '-'}")
         return "\n".join(lines)
 
 
-def _tell_move(event: Moved) -> Phrase | None:
+def _tell_move(event: Moved, grid: Grid) -> Phrase | None:
     source, target = event.path[0], event.path[-1]
     params = {"color": _color(event.piece)}
     if event.how == "release":
         return Phrase("event.released", params)
     if source.zone != BOARD or target.zone != BOARD:
         return None
-    params["square"] = GRID.names[target.at]
+    params["square"] = grid.names[target.at]
     if event.how == "mirror":
         return Phrase("event.mirror", params)
-    return Phrase("event.moved", {**params, "source": GRID.names[source.at]})
+    return Phrase("event.moved", {**params, "source": grid.names[source.at]})
 
 
-def _short(event: Event) -> Phrase | None:
+def _short(event: Event, grid: Grid) -> Phrase | None:
     if isinstance(event, Placed):
-        return Phrase("short.placed", {"ghost": _sign(event.piece), "square": GRID.names[event.spot.at]})
+        return Phrase("short.placed", {"ghost": _sign(event.piece), "square": grid.names[event.spot.at]})
     if isinstance(event, Moved):
         source, target = event.path[0], event.path[-1]
         if event.how == "release":
@@ -160,7 +166,7 @@ def _short(event: Event) -> Phrase | None:
             return None
         return Phrase(
             "short.mirror" if event.how == "mirror" else "short.moved",
-            {"ghost": _sign(event.piece), "source": GRID.names[source.at], "square": GRID.names[target.at]},
+            {"ghost": _sign(event.piece), "source": grid.names[source.at], "square": grid.names[target.at]},
         )
     if isinstance(event, Fought):
         return Phrase(
@@ -168,8 +174,8 @@ def _short(event: Event) -> Phrase | None:
             {
                 "ghost": _sign(event.attacker),
                 "other": _sign(event.defender),
-                "source": GRID.names[event.source.at],
-                "square": GRID.names[event.spot.at],
+                "source": grid.names[event.source.at],
+                "square": grid.names[event.spot.at],
             },
         )
     if isinstance(event, Escaped):
@@ -183,14 +189,16 @@ def _sign(name: str) -> Sign:
 
 
 def _cell(state: GhostState, at: int) -> str:
-    if at in PORTALS:
-        color = PORTALS.index(at)
+    castle = state.castle
+    if castle.is_portal[at]:
+        color = castle.portals.index(at)
         return f"{'^>v<'[state.facing[color]]}{LETTERS[color]} "
     if state.board[at]:
         return f"{NAMES[state.board[at]]} "
-    if IS_MIRROR[at]:
+    if castle.is_mirror[at]:
         return "() "
-    return f" {LETTERS[CARPET[at]].lower()} "
+    carpet = castle.carpet[at]
+    return f" {LETTERS[carpet].lower()} " if carpet >= 0 else " . "
 
 
 def _clock(state: GhostState, seat: Seat) -> Clock:
@@ -212,4 +220,7 @@ def _owner(name: str) -> str:
     return Key(f"seat.{name[0]}")
 
 
-WORDS: Final = EighteenGhostsWords()
+@lru_cache(maxsize=64)
+def words_on(board: BoardSpec) -> EighteenGhostsWords:
+    """The texts on *board*."""
+    return EighteenGhostsWords(castle_of(board))

@@ -14,7 +14,7 @@ from halloween_games.games.eighteen_ghosts.rules.actions import (
     SEAT_OF,
     SUPPLY,
 )
-from halloween_games.games.eighteen_ghosts.rules.board import CARPET, COLORS, DOORS, GRID, IS_MIRROR, MIRRORS, PORTALS
+from halloween_games.games.eighteen_ghosts.rules.board import COLORS
 from halloween_games.games.eighteen_ghosts.rules.state import BEATS, EACH, PLACE, SETUP, GhostState
 
 CIRCLE: Final = "circle"  # the zone of the sign that says who beats whom
@@ -40,50 +40,64 @@ def describe(state: GhostState, spot: Spot) -> list[Phrase]:
 
 
 def _chamber(state: GhostState, at: int) -> list[Phrase]:
-    if at in PORTALS:
-        return [_portal(state, PORTALS.index(at))]
+    castle = state.castle
+    if castle.is_portal[at]:
+        return [_portal(state, castle.portals.index(at))]
     told = []
     ghost = state.board[at]
     if ghost != NO_GHOST:
         color = COLOR_OF[ghost]
         told.append(Phrase("about.fights", {"beaten": _color(BEATS[color]), "winner": _color(BEATS.index(color))}))
     for color in range(len(COLORS)):
-        if DOORS[color][state.facing[color]] == at:
+        if castle.doors[color][state.facing[color]] == at:
             told.append(Phrase("about.door", {"color": _color(color)}))
-    told.append(_mirror(state, at) if IS_MIRROR[at] else _carpet(state, at))
+    told.append(_nature(state, at))
     for color in range(len(COLORS)):
-        if DOORS[color][_turned(state, color)] == at:
+        if castle.doors[color][_turned(state, color)] == at:
             told.append(Phrase("about.next_door", {"color": _color(color)}))
     return told
 
 
 def _portal(state: GhostState, color: int) -> Phrase:
     """Where its open side is, and where a quarter turn brings it."""
-    now, then = (DOORS[color][facing] for facing in (state.facing[color], _turned(state, color)))
+    doors, names = state.castle.doors[color], state.castle.grid.names
+    now, then = (doors[facing] for facing in (state.facing[color], _turned(state, color)))
     params: dict[str, str | int] = {"color": _color(color)}
+    if now < 0 and then < 0:
+        return Phrase("about.portal.shut", params)
     if now < 0:
-        return Phrase("about.portal.closed", {**params, "next": GRID.names[then]})
+        return Phrase("about.portal.closed", {**params, "next": names[then]})
     if then < 0:
-        return Phrase("about.portal.last", {**params, "square": GRID.names[now]})
-    return Phrase("about.portal", {**params, "square": GRID.names[now], "next": GRID.names[then]})
+        return Phrase("about.portal.last", {**params, "square": names[now]})
+    return Phrase("about.portal", {**params, "square": names[now], "next": names[then]})
 
 
 def _turned(state: GhostState, color: int) -> int:
     return (state.facing[color] + 1) % 4
 
 
+def _nature(state: GhostState, at: int) -> Phrase:
+    """What the chamber is for."""
+    if state.castle.is_mirror[at]:
+        return _mirror(state, at)
+    return _carpet(state, at) if state.castle.carpet[at] >= 0 else Phrase("about.hall")
+
+
 def _mirror(state: GhostState, at: int) -> Phrase:
     """The mirrors that can be reached from it now."""
     if state.phase == SETUP:
         return Phrase("about.mirror.setup")
-    free = [GRID.names[other] for other in MIRRORS if other != at and state.board[other] == NO_GHOST]
+    names = state.castle.grid.names
+    free = [names[other] for other in state.castle.mirrors if other != at and state.board[other] == NO_GHOST]
     return Phrase("about.mirror", {"squares": ", ".join(free)}) if free else Phrase("about.mirror.blocked")
 
 
 def _carpet(state: GhostState, at: int) -> Phrase:
     if state.board[at] != NO_GHOST:
-        return Phrase("about.carpet.taken", {"color": _color(CARPET[at])})
-    return Phrase("about.carpet.setup" if state.phase == SETUP else "about.carpet", {"color": _color(CARPET[at])})
+        return Phrase("about.carpet.taken", {"color": _color(state.castle.carpet[at])})
+    return Phrase(
+        "about.carpet.setup" if state.phase == SETUP else "about.carpet", {"color": _color(state.castle.carpet[at])}
+    )
 
 
 def _beside_the_board(state: GhostState, ghost: int) -> Phrase:

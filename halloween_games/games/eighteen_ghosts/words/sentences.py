@@ -45,6 +45,11 @@ TEXTS: Final = {
         "{color} portal, open to the wall, so nobody escapes; "
         "the next {color} ghost that loses a fight turns it to {next}"
     ),
+    "about.portal.shut": N_(
+        "{color} portal, open to the wall, so nobody escapes; "
+        "the next {color} ghost that loses a fight turns it, but not yet to a chamber"
+    ),
+    "about.hall": N_("hall, where no ghost starts"),
     "about.door": N_("before the open {color} portal, where {color} ghosts escape"),
     "about.next_door": N_("the {color} portal opens here when it turns next"),
     "about.fights": N_("beats {beaten} ghosts, loses to {winner} ones"),
@@ -72,6 +77,7 @@ TEXTS: Final = {
     "wrong_carpet": N_("A {color} ghost cannot start on a {carpet} carpet."),
     "carpet_occupied": N_("That carpet is taken."),
     "mirror_is_no_carpet": N_("Ghosts start on carpets, not on mirrors."),
+    "hall_is_no_carpet": N_("Ghosts start on carpets, not in halls."),
     "portal_chamber": N_("Nobody enters a portal chamber. Stand before its open side instead."),
     "none_left_to_place": N_("All your {color} ghosts stand already."),
     "nobody_there": N_("No ghost stands there. Choose one of yours."),
@@ -107,6 +113,15 @@ TEXTS: Final = {
     "position_ghost_before_open_portal": N_("“{where}”: a ghost before its own open portal would have escaped."),
     "position_released_seat": N_("“{where}”: the opponent of the ghost's owner places it."),
     "position_no_carpet_for_released": N_("“{where}”: no {color} carpet is free for that ghost."),
+    # boards
+    "board.portal_shut": N_("No chamber adjoins the {color} portal, so nobody could leave by it."),
+    "board.portal_shut.fix": N_("In Tiled, put a carpet, a mirror or a hall beside it in the layer “rooms”."),
+    "board.portal_at_carpet": N_(
+        "At the start the {color} portal would open to a {color} carpet, where a {color} ghost is placed."
+    ),
+    "board.portal_at_carpet.fix": N_("In Tiled, select the portal in the layer “things” and set another “facing”."),
+    "board.cut_off": N_("These chambers cannot be reached from the rest of the castle."),
+    "board.cut_off.fix": N_("In Tiled, move a portal chamber, or put a mirror there, in the layer “rooms”."),
     # how near the end is
     "clock.3": N_("three colors to free"),
     "clock.2": N_("{first} and {second} to free"),

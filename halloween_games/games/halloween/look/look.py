@@ -6,6 +6,7 @@ from collections.abc import Mapping, Sequence
 from typing import Final
 
 from halloween_games.core.actions import Action, Pick
+from halloween_games.core.board import BoardSpec
 from halloween_games.core.events import Event, Inspected, Moved, Placed, Removed
 from halloween_games.core.speaker import Speaker
 from halloween_games.core.spots import BOARD, Seat, Spot
@@ -44,8 +45,8 @@ class HalloweenLook(GameLook[HalloweenState]):
     fills_strip = True
     news_last = True  # the raised minion is a surprise
 
-    def __init__(self, text: Speaker) -> None:
-        super().__init__(text)
+    def __init__(self, text: Speaker, board: BoardSpec) -> None:
+        super().__init__(text, board)
         self._told: HalloweenState | None = None  # what the panel shows until everything is animated
         self._numbers_of: Art | None = None
 

@@ -8,6 +8,7 @@ from random import Random
 from typing import Final
 
 from halloween_games.core.actions import Action, Pass, Pick
+from halloween_games.core.board import BoardSpec
 from halloween_games.core.events import Inspected, Log, Moved, Placed, Removed, Revealed, Scored, Secret
 from halloween_games.core.game import Options
 from halloween_games.core.outcome import Outcome
@@ -487,7 +488,7 @@ def first_state(seats: int, colors: Sequence[int]) -> HalloweenState:
     return state
 
 
-def start(seats: int, options: Options, rng: Random) -> HalloweenState:
+def start(seats: int, options: Options, rng: Random, board: BoardSpec) -> HalloweenState:
     """The initial position: the public grid of colors is drawn now; faces are drawn when they are seen."""
     colors = [color for color in range(len(COLORS)) for _ in range(EACH_COLOR)]
     rng.shuffle(colors)

@@ -6,6 +6,7 @@ from collections.abc import Sequence
 from typing import Final
 
 from halloween_games.core.actions import Action, Pick
+from halloween_games.core.board import BoardSpec
 from halloween_games.core.clock import Clock
 from halloween_games.core.events import Event, Inspected, Moved, Placed, Removed, Revealed, Scored
 from halloween_games.core.phrases import Key, Phrase, Sign
@@ -213,3 +214,8 @@ def _card(name: str) -> dict[str, str | int]:
 
 
 WORDS: Final = HalloweenWords()
+
+
+def words_on(board: BoardSpec) -> HalloweenWords:
+    """The words for the game's one board."""
+    return WORDS

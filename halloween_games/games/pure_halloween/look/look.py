@@ -7,6 +7,7 @@ from math import atan2, degrees, hypot
 from typing import Final
 
 from halloween_games.core.actions import Action, Pick
+from halloween_games.core.board import BoardSpec
 from halloween_games.core.events import Event, Moved, Placed
 from halloween_games.core.phrases import Sign
 from halloween_games.core.speaker import Speaker
@@ -55,8 +56,8 @@ class PureHalloweenLook(GameLook[PureState]):
     may_pulse = True
     overlay_key = "overlay"
 
-    def __init__(self, text: Speaker) -> None:
-        super().__init__(text)
+    def __init__(self, text: Speaker, board: BoardSpec) -> None:
+        super().__init__(text, board)
         self._read = Reader()
         self._at_rest: Reading | None = None  # of the last position at rest, for lit floors
         self._track = paths.Track()

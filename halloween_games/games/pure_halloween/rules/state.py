@@ -8,6 +8,7 @@ from random import Random
 from typing import Final
 
 from halloween_games.core.actions import Action, Pass, Pick
+from halloween_games.core.board import BoardSpec
 from halloween_games.core.events import Event, Log, Moved, Passed, Placed
 from halloween_games.core.game import Options
 from halloween_games.core.outcome import Outcome, tied, won_by
@@ -290,6 +291,6 @@ def first_state() -> PureState:
     return state
 
 
-def start(seats: int, options: Options, rng: Random) -> PureState:
+def start(seats: int, options: Options, rng: Random, board: BoardSpec) -> PureState:
     """The initial position."""
     return first_state()

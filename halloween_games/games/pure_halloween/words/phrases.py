@@ -6,6 +6,7 @@ from collections.abc import Sequence
 from typing import Final
 
 from halloween_games.core.actions import Action, Pick
+from halloween_games.core.board import BoardSpec
 from halloween_games.core.clock import Clock
 from halloween_games.core.events import Event, Moved, Passed, Placed
 from halloween_games.core.phrases import Key, Phrase, Sign
@@ -160,3 +161,8 @@ def _stands(state: Position, at: int) -> dict[str, str | int]:
 
 
 WORDS: Final = PureHalloweenWords()
+
+
+def words_on(board: BoardSpec) -> PureHalloweenWords:
+    """The words for the game's one board."""
+    return WORDS

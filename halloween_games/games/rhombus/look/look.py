@@ -6,6 +6,7 @@ from collections.abc import Mapping, Sequence
 from typing import Final
 
 from halloween_games.core.actions import Action, Pick
+from halloween_games.core.board import BoardSpec
 from halloween_games.core.events import Event, Moved, Shuffled
 from halloween_games.core.phrases import Key, Sign
 from halloween_games.core.speaker import Speaker
@@ -95,8 +96,8 @@ class RhombusLook(GameLook[RhombusState]):
     has_cards = True
     luck_icon = "card"
 
-    def __init__(self, text: Speaker) -> None:
-        super().__init__(text)
+    def __init__(self, text: Speaker, board: BoardSpec) -> None:
+        super().__init__(text, board)
         self._box = TurnBox(text)
         self._in_a_row: tuple[str, int] = ("", 0)  # the last event's kind, and how many of it in a row
 

@@ -7,6 +7,7 @@ from random import Random
 from typing import Final
 
 from halloween_games.core.actions import Action, Pick
+from halloween_games.core.board import BoardSpec
 from halloween_games.core.events import Drawn, Event, Log, Moved, Secret, Shuffled
 from halloween_games.core.game import Options
 from halloween_games.core.outcome import Outcome, tied, won_by
@@ -278,6 +279,6 @@ def first_state(seats: int = 2, refill: bool = False) -> RhombusState:
     return state
 
 
-def start(seats: int, options: Options, rng: Random) -> RhombusState:
+def start(seats: int, options: Options, rng: Random, board: BoardSpec) -> RhombusState:
     """The initial position."""
     return first_state(seats, options.get("mystery") == "refill")

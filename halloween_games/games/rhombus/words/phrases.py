@@ -6,6 +6,7 @@ from collections.abc import Collection, Sequence
 from typing import Final
 
 from halloween_games.core.actions import Action, Pick
+from halloween_games.core.board import BoardSpec
 from halloween_games.core.clock import Clock
 from halloween_games.core.events import Drawn, Event, Fought, Moved, Placed, Shuffled
 from halloween_games.core.phrases import Key, Phrase
@@ -238,3 +239,8 @@ def _cell(state: RhombusState, at: int) -> str:
 
 
 WORDS: Final = RhombusWords()
+
+
+def words_on(board: BoardSpec) -> RhombusWords:
+    """The words for the game's one board."""
+    return WORDS

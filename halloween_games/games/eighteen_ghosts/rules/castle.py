@@ -1,0 +1,111 @@
+"""The castle that a board describes: what lies where, what adjoins what, and the actions that are possible there."""
+
+from __future__ import annotations
+
+from typing import Final
+
+from halloween_games.core.board import BoardSpec
+from halloween_games.core.grid import COMPASS, Grid
+from halloween_games.games.eighteen_ghosts.rules.actions import COLOR_OF, Place, Step
+from halloween_games.games.eighteen_ghosts.rules.board import CARPET, COLORS, FACINGS, MIRROR, PORTAL
+
+FAR: Final = 5
+"""In ``Castle.ways``: larger distances count the same."""
+
+
+class Castle:
+    """The tables of one board. They never change, so all positions on the board share them (``castle_of``)."""
+
+    def __init__(self, board: BoardSpec) -> None:
+        kinds = [square.kind for square in board.squares]
+        colors = [COLORS.index(square.props["color"]) if "color" in square.props else -1 for square in board.squares]
+        squares = range(len(kinds))
+        self.board = board
+        self.grid = Grid(board.columns, board.rows)
+        self.count: int = self.grid.count
+        self.carpet: tuple[int, ...] = tuple(colors[at] if kinds[at] == CARPET else -1 for at in squares)
+        """The color of the carpet on each square, -1 where there is none."""
+        self.carpets: tuple[tuple[int, ...], ...] = tuple(
+            tuple(at for at in squares if self.carpet[at] == color) for color in range(3)
+        )
+        self.is_mirror: tuple[bool, ...] = tuple(kind == MIRROR for kind in kinds)
+        self.is_portal: tuple[bool, ...] = tuple(kind == PORTAL for kind in kinds)
+        self.mirrors: tuple[int, ...] = tuple(at for at in squares if kinds[at] == MIRROR)
+        self.chambers: tuple[int, ...] = tuple(at for at in squares if kinds[at] != PORTAL)
+        self.portals: tuple[int, ...] = tuple(
+            next(at for at in squares if kinds[at] == PORTAL and colors[at] == color) for color in range(3)
+        )
+        """The portal chamber of each color."""
+        self.first_facing: tuple[int, ...] = tuple(
+            next(
+                FACINGS.index(thing.props["facing"])
+                for thing in board.things
+                if thing.kind == PORTAL and thing.props["color"] == COLORS[color]
+            )
+            for color in range(3)
+        )
+        """Where each portal's open side starts."""
+        self.doors: tuple[tuple[int, ...], ...] = tuple(
+            tuple(self._door(portal, facing) for facing in range(4)) for portal in self.portals
+        )
+        """doors[color][facing]: the chamber in front of the portal's open side, -1 for a wall or another portal."""
+        self.near: tuple[tuple[int, ...], ...] = tuple(self._near(at) for at in squares)
+        """The chambers that adjoin each chamber; nobody ever enters a portal chamber."""
+        self.ways: tuple[tuple[tuple[int, ...], ...], ...] = tuple(
+            tuple(self.steps_to(door) if door >= 0 else (FAR,) * self.count for door in doors) for doors in self.doors
+        )
+        """ways[color][facing][square]: the steps to the chamber before the open side; FAR if there is none."""
+        # Every action exists once: playouts use these objects instead of creating new ones.
+        self.places: tuple[tuple[Place, ...], ...] = tuple(
+            tuple(Place(ghost, to) for to in self.carpets[COLOR_OF[ghost]]) if ghost else () for ghost in range(7)
+        )
+        self.steps: tuple[tuple[Step, ...], ...] = tuple(
+            tuple(Step(src, to) for to in self.near[src]) for src in squares
+        )
+        self.reflections: tuple[tuple[Step, ...], ...] = tuple(
+            tuple(Step(src, to) for to in self.mirrors if to != src) if self.is_mirror[src] else () for src in squares
+        )
+
+    def __reduce__(self) -> tuple[object, ...]:
+        return castle_of, (self.board,)
+
+    def _door(self, portal: int, facing: int) -> int:
+        columns, rows = COMPASS[facing]
+        door = self.grid.step(portal, columns, rows)
+        return -1 if door is None or self.is_portal[door] else door
+
+    def _near(self, at: int) -> tuple[int, ...]:
+        if self.is_portal[at]:
+            return ()
+        return tuple(near for near in self.grid.neighbors(at) if not self.is_portal[near])
+
+    def reached_from(self, at: int) -> tuple[int, ...]:
+        """The chambers one move from *at* on an empty board, mirrors included."""
+        return (*self.near[at], *self.mirrors) if self.is_mirror[at] else self.near[at]
+
+    def steps_to(self, door: int) -> tuple[int, ...]:
+        """The number of steps from each square to *door* on an empty board, at most FAR."""
+        steps = [FAR] * self.count
+        steps[door] = 0
+        reached = [door]
+        for at in reached:
+            for to in self.reached_from(at):
+                if steps[to] > steps[at] + 1:
+                    steps[to] = steps[at] + 1
+                    reached.append(to)
+        return tuple(steps)
+
+
+_KEPT: Final = 64
+_CASTLES: Final[dict[BoardSpec, Castle]] = {}
+
+
+def castle_of(board: BoardSpec) -> Castle:
+    """The castle on *board*, which follows the rules of boards; the same object each time."""
+    found = _CASTLES.get(board)
+    if found is None:
+        found = Castle(board)
+        if len(_CASTLES) >= _KEPT:
+            _CASTLES.pop(next(iter(_CASTLES)))
+        _CASTLES[board] = found
+    return found

@@ -1,0 +1,23 @@
+"""The picture of a board: the layers of its map, drawn from the drawings of their tiles at any size."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+
+from halloween_games.core.board import BoardSpec
+from halloween_games.kit.painter import Painter
+from halloween_games.kit.rect import Rect
+
+
+def draw_layers(painter: Painter, board: BoardSpec, cell: Callable[[int], Rect]) -> None:
+    """Draw every layer of *board*, from the bottom up; *cell* is the rectangle of a square."""
+    corner = cell((board.rows - 1) * board.columns)
+    side = corner.width
+    for layer in board.layers:
+        for at, drawing in enumerate(layer.drawings):
+            if drawing:
+                painter.drawing(drawing, cell(at))
+        for one in layer.ornaments:
+            rect = Rect(0, 0, round(one.width * side), round(one.height * side))
+            rect.topleft = (corner.left + round(one.left * side), corner.top + round(one.top * side))
+            painter.drawing(one.drawing, rect)

@@ -1,0 +1,297 @@
+"""The boards of 18 Ghosts: the standard one is its map, and any other is played on in the same way."""
+
+from __future__ import annotations
+
+import json
+import pickle
+import re
+import subprocess
+import sys
+from collections.abc import Mapping
+from dataclasses import replace
+from pathlib import Path
+from random import Random
+from typing import Any
+
+import pytest
+
+from halloween_games.boards.problems import LevelError
+from halloween_games.boards.tmx import load_board
+from halloween_games.core.board import BoardSpec
+from halloween_games.core.board_text import check_board, read_board, write_board
+from halloween_games.core.game import Game
+from halloween_games.core.match import Match
+from halloween_games.core.questions import Question
+from halloween_games.core.reasons import BadBoard, BadRecord
+from halloween_games.core.record import record, replay
+from halloween_games.core.spots import BOARD, CHANCE, NOBODY, Spot
+from halloween_games.data_folders import levels_dir
+from halloween_games.games.eighteen_ghosts.game import GAME
+from halloween_games.games.eighteen_ghosts.rules.castle import castle_of
+from halloween_games.games.eighteen_ghosts.rules.quick_setup import quick_setup_in
+from halloween_games.games.eighteen_ghosts.rules.state import GhostState
+from halloween_games.players.wire import question_message, read_question
+from tests.games.eighteen_ghosts.boards import HALLS, WIDE, board_of, is_playable, random_board, with_layer
+from tests.games.eighteen_ghosts.positions import PICTURE
+
+MAP = levels_dir() / "18_ghosts.tmx"
+OPTIONS = {"any_three": False, "quick_setup": False, "repetition": True}
+QUICK = {**OPTIONS, "quick_setup": True}
+
+
+def legal(game: Game[Any], match: Match) -> set[str]:
+    return {game.notation.write(match.state, action) for action in match.state.legal_actions()}
+
+
+def play_at_random(match: Match, rng: Random, longest: int = 400) -> None:
+    while match.to_move != NOBODY and len(match.turns) < longest:
+        match.play(match.to_move, rng.choice(match.state.legal_actions()))
+
+
+# ---------------------------------------------------------------- the map is the board
+
+
+def test_the_standard_board_is_the_one_of_the_sheet() -> None:
+    assert GAME.board.for_the_rules() == board_of(PICTURE, "nse")
+    assert GAME.board.name and GAME.board.author
+
+
+def edited(tmp_path: Path, *pairs: tuple[str, str]) -> Path:
+    """The folder of levels with another map of 18 Ghosts."""
+    folder = tmp_path / "levels"
+    folder.mkdir()
+    for file in levels_dir().iterdir():
+        (folder / file.name).write_bytes(file.read_bytes())
+    text = MAP.read_text(encoding="utf-8")
+    for old, new in pairs:
+        assert text.count(old) == 1
+        text = text.replace(old, new)
+    (folder / MAP.name).write_text(text, encoding="utf-8")
+    return folder
+
+
+START = """
+import sys
+from pathlib import Path
+from random import Random
+from halloween_games import data_folders
+from halloween_games.boards import standard
+standard.levels_dir = lambda: Path(sys.argv[1])
+from halloween_games.games.eighteen_ghosts.game import GAME
+state = GAME.start(2, {}, Random(1))
+print(*sorted(GAME.notation.write(state, action) for action in state.legal_actions()))
+print("pygame" in sys.modules, "pytmx" in sys.modules)
+"""
+
+
+def started(folder: Path) -> list[str]:
+    """What a new process says that starts a game with the levels in *folder*."""
+    done = subprocess.run(
+        [sys.executable, "-c", START, str(folder)], capture_output=True, text=True, timeout=60, check=True
+    )
+    return done.stdout.splitlines()
+
+
+def test_exchanging_two_carpets_in_the_map_exchanges_them_in_the_rules(tmp_path: Path) -> None:
+    """On a5 and b5, blue and red. An edited map is read by pytmx, the shipped one as it was read before."""
+    before, loaded = started(edited(tmp_path))
+    (tmp_path / "other").mkdir()
+    after, parsed = started(edited(tmp_path / "other", ("3,2,6,3,2,\n", "2,3,6,3,2,\n")))
+    moved = {"B@a5", "R@b5"}, {"R@a5", "B@b5"}
+    assert set(before.split()) - set(after.split()) == moved[0]
+    assert set(after.split()) - set(before.split()) == moved[1]
+    assert (loaded, parsed) == ("False False", "False True")
+
+
+def test_a_missing_map_is_one_sentence(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    folder = edited(tmp_path)
+    (folder / MAP.name).unlink()
+    monkeypatch.setattr("halloween_games.boards.standard.levels_dir", lambda: folder)
+    with pytest.raises(LevelError) as caught:
+        _ = replace(GAME).board
+    assert str(caught.value) == "18_ghosts.tmx: This file does not exist. Check its name and folder."
+
+
+# ---------------------------------------------------------------- any other board
+
+
+def test_two_boards_side_by_side() -> None:
+    """Their turns alternate, and each goes by its own board."""
+    games = {board: GAME.on(board) for board in (WIDE, HALLS)}
+    matches = [Match(game, 2, OPTIONS, 1) for game in (*games.values(), GAME)]
+    rng = Random(3)
+    for _ in range(300):
+        for match in matches:
+            if match.to_move != NOBODY:
+                match.play(match.to_move, rng.choice(match.state.legal_actions()))
+    for match in matches:
+        texts = [turn.text for turn in match.turns]
+        again = Match(match.game, 2, OPTIONS, 1)
+        for text in texts:
+            again.play_text(again.to_move, text)
+        assert again.state.key() == match.state.key()
+    wide, halls, standard = matches
+    assert any(re.search(r"[fg]\d", turn.text) for turn in wide.turns)
+    assert wide.game.notation.spot_name(Spot(BOARD, 7)) == "a2"
+    assert standard.game.notation.spot_name(Spot(BOARD, 7)) == "c2"
+    assert len({match.start.key() for match in matches}) == 3
+    assert legal(halls.game, Match(halls.game, 2, OPTIONS)) == legal(GAME, Match(GAME, 2, OPTIONS))
+
+
+def test_the_standard_board_chosen_is_the_game_itself() -> None:
+    assert GAME.on(GAME.board) is GAME
+    other = GAME.on(WIDE)
+    assert other.on(WIDE) is other
+    assert other.on(None) == GAME
+    assert (other.board, other.board_for(2), GAME.board_for(2)) == (WIDE, WIDE, GAME.board)
+
+
+def check_random_game(board: BoardSpec, rng: Random, options: Mapping[str, bool]) -> None:
+    """A whole random game on *board*: views, words, threats, judgement and texts work, and its record replays."""
+    game = GAME.on_checked(read_board(write_board(board)))
+    match = Match(game, 2, options, rng.randrange(1000))
+    while match.to_move != NOBODY and len(match.turns) < 400:
+        state = match.state
+        assert isinstance(state, GhostState)
+        action = rng.choice(state.legal_actions())
+        assert game.notation.read(state, game.notation.write(state, action)) == action
+        if len(match.turns) % 20 == 0:
+            names = [game.notation.spot_name(Spot(BOARD, at)) for at in range(len(board.squares))]
+            assert len(set(names)) == len(names)
+            assert all(game.words.describe(state, Spot(BOARD, at)) for at in range(len(names)))
+            assert game.words.picture(state).count("\n") == board.rows + 1
+            values = game.ai.judge().values(state)
+            assert 0 < values[0] < 1
+            if state.to_move != CHANCE:
+                for threat in game.threats(state, state.to_move):
+                    assert game.words.threat(state, threat)
+            data = game.notation.dump(state)
+            assert game.notation.load(json.loads(json.dumps(data)), 2, options).key() == state.key()
+            assert pickle.loads(pickle.dumps(state)).key() == state.key()
+        match.play(match.to_move, action)
+        after = match.state
+        assert isinstance(after, GhostState)
+        game.notation.check(after)
+    again = replay(GAME, json.loads(json.dumps(record(match))))
+    assert again.state.key() == match.state.key()
+    assert again.game == game
+    assert again.outcome == match.outcome
+
+
+@pytest.mark.parametrize("seed", range(8))
+def test_random_games_on_random_boards(seed: int) -> None:
+    rng = Random(seed)
+    check_random_game(random_board(rng), rng, (OPTIONS, QUICK)[seed % 2])
+
+
+@pytest.mark.long
+def test_random_games_on_200_random_boards() -> None:
+    rng = Random(2000)
+    for number in range(200):
+        check_random_game(random_board(rng), rng, (OPTIONS, QUICK)[number % 2])
+
+
+@pytest.mark.parametrize("seed", range(12))
+def test_the_quick_setup_is_fair_on_every_board(seed: int) -> None:
+    rng = Random(seed)
+    castle = castle_of(random_board(rng))
+    setup = quick_setup_in(castle)
+    assert len(setup.good) % 2 == 0
+    match = Match(GAME.on(castle.board), 2, QUICK, seed)
+    state = match.state
+    assert isinstance(state, GhostState)
+    owners = [(state.board[at] - 1) // 3 for at in setup.good]
+    assert owners.count(0) == owners.count(1) == len(setup.good) // 2
+
+
+def test_the_computers_process_gets_the_board() -> None:
+    match = Match(GAME.on(WIDE), 2, QUICK, 4)
+    question = Question(match.game, 2, QUICK, match.view(0), "easy", (), "", 0.1, 5, 1)
+    asked = read_question(json.loads(json.dumps(question_message(1, question))))
+    assert asked.game == match.game
+    assert isinstance(asked, Question)
+    assert asked.view.key() == match.view(0).key()
+
+
+# ---------------------------------------------------------------- records
+
+
+def test_a_record_holds_the_whole_board() -> None:
+    match = Match(GAME.on(with_layer(WIDE)), 2, OPTIONS, 1)
+    play_at_random(match, Random(1), 30)
+    data = json.loads(json.dumps(record(match)))
+    again = replay(GAME, data)
+    assert again.game.board == with_layer(WIDE)
+    assert record(again) == data
+    assert "board" not in record(Match(GAME, 2, OPTIONS, 1))
+
+
+BAD_BOARDS = {
+    "board_no_text": 5,
+    "board_damaged": "eNqVUdtqwzAM",
+    "board_wrong_size": write_board(replace(WIDE, columns=5, squares=WIDE.squares[:5], rows=1, things=())),
+    "board_unknown_kind": write_board(replace(WIDE, squares=(*WIDE.squares[:-1], replace(WIDE.squares[0], kind="x")))),
+    "board_bad_count": write_board(replace(WIDE, squares=(*WIDE.squares[:-1], WIDE.squares[0]))),
+    "board_bad_ground": write_board(replace(WIDE, things=(*WIDE.things[:2], replace(WIDE.things[2], at=0)))),
+    "board_crowded": write_board(replace(WIDE, things=(WIDE.things[0], *WIDE.things))),
+    "board_too_large": "A" * 50_000,
+}
+
+
+@pytest.mark.parametrize(("code", "board"), BAD_BOARDS.items(), ids=list(BAD_BOARDS))
+def test_a_record_with_a_bad_board_is_refused(code: str, board: object) -> None:
+    data = {**record(Match(GAME.on(WIDE), 2, OPTIONS, 1)), "board": board}
+    with pytest.raises(BadRecord) as caught:
+        replay(GAME, data)
+    assert (caught.value.where, caught.value.reason.code) == ("board", code)
+
+
+def test_a_board_that_unfolds_to_gigabytes_is_refused() -> None:
+    import base64
+    import zlib
+
+    bomb = base64.urlsafe_b64encode(zlib.compress(b" " * 30_000_000, 9)).decode()
+    assert len(bomb) < 40_000
+    with pytest.raises(BadBoard) as caught:
+        read_board(bomb)
+    assert caught.value.reason.code == "board_too_large"
+
+
+# ---------------------------------------------------------------- the rules of boards
+
+FAULTS = {
+    "board.cut_off": board_of("B R (R) B R \n Y M Y M Y \n R B R B B \n (Y) M Y M R \n Y (B) R B Y", "nsw"),
+    "board.portal_shut": board_of("B R Y B R \n Y M Y M Y \n R B R B B \n (Y) M Y M R \n (R) (B) R B Y", "ssw"),
+    "board.portal_at_carpet": board_of(PICTURE, "wse"),
+}
+
+
+@pytest.mark.parametrize(("code", "board"), FAULTS.items(), ids=list(FAULTS))
+def test_what_a_castle_cannot_be_is_told(code: str, board: BoardSpec) -> None:
+    with pytest.raises(BadBoard) as caught:
+        check_board(board, GAME.board_rules)
+    assert caught.value.reason.code == code
+    assert code in GAME.sentences and f"{code}.fix" in GAME.sentences
+
+
+def test_portals_may_stand_in_corners() -> None:
+    corner = board_of("(R) R B B R \n Y M Y M Y \n R B R B (Y) \n B M Y M R \n Y R (B) B Y", "nse")
+    assert is_playable(corner)
+    game = GAME.on(corner)
+    state = game.start(2, OPTIONS, Random(1))
+    said = [phrase.key for phrase in game.words.describe(state, Spot(BOARD, 20))]
+    assert said == ["about.portal.closed"]
+    assert isinstance(state, GhostState)
+    state.facing[0] = 3
+    assert [phrase.key for phrase in game.words.describe(state, Spot(BOARD, 20))] == ["about.portal.shut"]
+
+
+def test_a_fault_is_told_with_its_squares(tmp_path: Path) -> None:
+    folder = edited(tmp_path, ('name="facing" value="north"', 'name="facing" value="west"'))
+    with pytest.raises(LevelError) as caught:
+        load_board(folder / MAP.name, GAME.board_rules, sentences=GAME.sentences)
+    assert str(caught.value) == (
+        "18_ghosts.tmx, layer “things”, c5: "
+        "At the start the red portal would open to a red carpet, where a red ghost is placed. "
+        "In Tiled, select the portal in the layer “things” and set another “facing”."
+    )
