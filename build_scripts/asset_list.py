@@ -22,6 +22,7 @@ LISTED: Final = (
     "levels/*.tmx",
     "levels/*.tsx",
     "levels/*.json",
+    "levels/*.toml",
 )
 
 

@@ -94,6 +94,7 @@ def copied(root: Path) -> Iterator[Path]:
         yield from (file for file in (root / folder).rglob("*") if file.suffix in (".py", ".svg"))
     yield from (root / "assets/svg/vignettes").glob("three_graves_*.svg")
     yield root / "levels/three_graves.tmx"
+    yield root / "levels/three_graves.lessons.toml"
     yield root / "docs/rules/three_graves.md"
 
 

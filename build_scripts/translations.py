@@ -8,6 +8,7 @@ from __future__ import annotations
 import io
 import string
 import sys
+import tomllib
 from collections.abc import Iterator, Sequence
 from datetime import UTC, datetime
 from pathlib import Path
@@ -22,12 +23,14 @@ ROOT: Final = Path(__file__).resolve().parents[1]
 PACKAGE: Final = ROOT / "halloween_games"
 FOLDER: Final = ROOT / "assets" / "locale"
 DOMAIN: Final = "halloween_games"
+LEVELS: Final = ROOT / "levels"
+LESSON_TEXTS: Final = ("title", "idea", "intro", "goal", "remember", "say")  # of levels/*.lessons.toml
 MARKS: Final = {"N_": None, "NN_": (1, 2)}  # NN_ has two forms
 WIDTH: Final = 120
 
 
 def template() -> Catalog:
-    """A catalog with every sentence marked with N_ or NN_ in the program."""
+    """A catalog with every sentence marked with N_ or NN_ in the program, and those of the lessons."""
     catalog = Catalog(project="Halloween Games", charset="utf-8", fuzzy=False)
     catalog.creation_date = datetime(2026, 1, 1, tzinfo=UTC)  # fixed: a file changes only when its sentences do
     catalog.revision_date = catalog.creation_date
@@ -37,7 +40,23 @@ def template() -> Catalog:
     )
     for file, _, message, comments, _ in found:
         catalog.add(message, locations=[(f"halloween_games/{file}", 0)], auto_comments=comments)
+    for lessons in sorted(LEVELS.glob("*.lessons.toml")):
+        for sentence in toml_sentences(tomllib.loads(lessons.read_text(encoding="utf-8"))):
+            catalog.add(sentence, locations=[(f"levels/{lessons.name}", 0)])
     return catalog
+
+
+def toml_sentences(data: object) -> Iterator[str]:
+    """The sentences in a file of lessons: every text in one of the fields LESSON_TEXTS."""
+    if isinstance(data, dict):
+        for name, value in data.items():
+            if name in LESSON_TEXTS and isinstance(value, str):
+                yield value
+            else:
+                yield from toml_sentences(value)
+    elif isinstance(data, list):
+        for value in data:
+            yield from toml_sentences(value)
 
 
 def catalogs() -> Iterator[tuple[Path, Catalog]]:

@@ -69,23 +69,30 @@ FOLDERS = {
     f"{US}.boards": Rule(BOARD_PARTS),
     f"{US}.boards.tmx": Rule(BOARD_PARTS, ("pytmx",)),
     f"{US}.words": Rule((f"{US}.core.*", f"{US}.words.*", f"{US}.games", DATA)),
+    f"{US}.lessons": Rule((f"{US}.core.*", f"{US}.lessons.*", f"{US}.games", DATA)),
     f"{US}.session": Rule((f"{US}.core.*", f"{US}.session.*")),
     f"{US}.kit": Rule((f"{US}.core.*", f"{US}.kit.*", DATA), ("pygame", *FONTS)),
     f"{US}.table": Rule(SCREEN, ("pygame",)),
-    f"{US}.play": Rule((*SCREEN, f"{US}.session.*", f"{US}.play.*"), ("pygame",)),
+    f"{US}.play": Rule((*SCREEN, f"{US}.session.*", f"{US}.lessons.*", f"{US}.play.*"), ("pygame",)),
     f"{US}.app": Rule(()),
     f"{US}.app.saving": Rule((f"{US}.core.*", f"{US}.games", f"{US}.app.saving.*"), ("msgspec", "platformdirs")),
     f"{US}.app.exports": Rule((*SCREEN, f"{US}.games", *under("app.saving", "app.exports")), ("pygame", "PIL")),
     f"{US}.app.screens": Rule(
         (
             *SCREEN,
-            *under("session", "play", "words", "players", "app.saving", "app.exports", "app.screens"),
+            *under("session", "lessons", "play", "words", "players", "app.saving", "app.exports", "app.screens"),
             f"{US}.games",
         ),
         ("pygame",),
     ),
     f"{US}.app.shell": Rule(
-        (*SCREEN, *under("session", "play", "words", "players", "app"), f"{US}.games", f"{US}.usage", LEAVING),
+        (
+            *SCREEN,
+            *under("session", "lessons", "play", "words", "players", "app"),
+            f"{US}.games",
+            f"{US}.usage",
+            LEAVING,
+        ),
         ("pygame", "msgspec"),
     ),
     f"{US}.arena": Rule(

@@ -7,6 +7,7 @@ import importlib.util
 import json
 import re
 import sys
+import tomllib
 from pathlib import Path
 from typing import Any
 
@@ -65,6 +66,23 @@ def copy_catalogs(folder: Path) -> Path:
 def test_nothing_is_missing_outdated_or_impossible_to_fill_in() -> None:
     found = list(translations.problems())
     assert not found, "\n" + "\n".join(found)
+
+
+def test_the_texts_of_lessons_are_collected() -> None:
+    """Those for people, wherever they are in the file, and nothing else."""
+    data = {
+        "game": "rhombus",
+        "title": "School",
+        "base": {"school": {"board": {"a1": "0R"}}},
+        "lesson": [{"id": "x", "idea": "One.", "goal": "Two.", "mistake": [{"action": "a1", "say": "Three."}]}],
+        "watch": [{"say": "Four.", "lesson": "x"}],
+    }
+    assert list(translations.toml_sentences(data)) == ["School", "One.", "Two.", "Three.", "Four."]
+    known = {message.id for message in translations.template()}
+    for file in (ROOT / "levels").glob("*.lessons.toml"):
+        found = list(translations.toml_sentences(tomllib.loads(file.read_text(encoding="utf-8"))))
+        assert found
+        assert set(found) <= known
 
 
 def test_update_would_change_nothing(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:

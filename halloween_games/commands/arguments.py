@@ -20,7 +20,9 @@ from halloween_games.usage import UsageError, check_count, read_integer
 from halloween_games.words.text import Text
 
 PROGRAM: Final = "halloween-games"
-COMMANDS: Final = ("play", "text", "replay", "verify", "open", "shot", "gif", "perft", "selftest", "engine", "arena")
+COMMANDS: Final = (
+    *("play", "text", "replay", "verify", "open", "shot", "gif", "lessons", "perft", "selftest", "engine", "arena"),
+)
 KINDS: Final = ("human", *LEVEL_NAMES)  # of players
 MIN_SIZE: Final = (800, 600)
 MAX_SIZE: Final = (7680, 4320)
@@ -89,6 +91,9 @@ def _parser(text: Text, *, with_arena: bool) -> argparse.ArgumentParser:
     made["text"].add_argument("game", metavar="GAME", nargs="?", help=which)
     made["text"].add_argument("--continue", dest="go_on", action="store_true", help=text("cli.help.continue"))
     made["text"].add_argument("--record", metavar="FILE", help=text("cli.help.record"))
+    made["lessons"].add_argument("game", metavar="GAME", nargs="?", help=which)
+    made["lessons"].add_argument("--json", action="store_true", help=text("cli.help.json"))
+    made["lessons"].add_argument("--check", metavar="FILE", help=text("cli.help.check"))
     made["perft"].add_argument("depth", metavar="DEPTH", help=text("cli.help.depth"))
     for name in ("play", "text", "shot", "perft"):
         made[name].add_argument("--option", action="append", metavar="K=V", default=[], help=text("cli.help.option"))
@@ -168,6 +173,12 @@ def check_text(args: argparse.Namespace, text: Text) -> None:
     wrong = [name for name, value in given.items() if value not in (None, [])]
     if wrong and (args.go_on or args.record is not None):
         raise UsageError(text("cli.text_new", option=wrong[0]))
+
+
+def check_lessons(args: argparse.Namespace, text: Text) -> None:
+    """Either a game whose lessons are printed, or a file to check."""
+    if (args.game is None) == (args.check is None) or (args.json and args.check is not None):
+        raise UsageError(text("cli.lessons_one"))
 
 
 def read_depth(given: str, text: Text) -> int:

@@ -30,7 +30,7 @@ SHOT_SIZE: Final = (1280, 800)
 LINES_IN_BOX: Final = 20  # more would not fit on the screen
 
 OK: Final = 0
-DAMAGED: Final = 1  # selftest found problems, or verify an invalid record
+DAMAGED: Final = 1  # selftest found problems, verify an invalid record, or lessons a mistake in a lesson
 USAGE_ERROR: Final = 2
 
 
@@ -312,6 +312,27 @@ def _result(match: Match, words: Text) -> str:
     return words("prompt.over", player=winners, why=words(outcome.code))
 
 
+def _lessons(args: argparse.Namespace, text: Text) -> int:
+    from halloween_games.commands.lessons import CannotRead, check, lines_of
+
+    arguments.check_lessons(args, text)
+    if args.check is None:
+        lines, problems = lines_of(read_game(args.game, text), text, as_json=args.json)
+    else:
+        try:
+            count, problems = check(args.check, text)
+        except CannotRead as error:
+            raise UsageError(str(error)) from error
+        name = arguments.shown_file(args.check)
+        lines = [] if problems else [one_line(text("cli.lessons_right", file=name, count=count))]
+    with _streams(text):
+        for line in lines:
+            print(line)
+    for problem in problems:
+        _complain(problem)
+    return DAMAGED if problems else OK
+
+
 def _engine(_: argparse.Namespace, text: Text) -> int:
     _need_streams(text)
     with _streams(text):
@@ -374,6 +395,7 @@ _COMMANDS: Final[Mapping[str | None, Callable[[argparse.Namespace, Text], int]]]
     "open": _open,
     "shot": _shot,
     "gif": _gif,
+    "lessons": _lessons,
     "perft": _perft,
     "selftest": _selftest,
     "engine": _engine,

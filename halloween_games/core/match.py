@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Hashable, Iterable, Sequence
+from contextlib import suppress
 from dataclasses import dataclass
 from random import Random
 from typing import Any, Final
@@ -12,7 +13,7 @@ from halloween_games.core.events import Ended, Event, Revealed, Secret, TurnBega
 from halloween_games.core.game import Game, Options, check_options, check_seats
 from halloween_games.core.names import clean_name
 from halloween_games.core.outcome import Outcome, tied
-from halloween_games.core.reasons import IllegalAction, Reason
+from halloween_games.core.reasons import IllegalAction, Reason, RulesError
 from halloween_games.core.spots import CHANCE, NOBODY, Seat
 from halloween_games.core.state import State
 
@@ -65,6 +66,7 @@ class Match:
         start: a position to start from instead of the game's own.
         luck: ``auto`` draws by weight, ``ask`` waits for ``play(CHANCE, result)``.
         auto_pass: play forced passes automatically.
+        luck_gives: the first results of luck, as texts, for positions that show something: afterwards luck is free.
     """
 
     def __init__(
@@ -78,6 +80,7 @@ class Match:
         players: Sequence[Player] = (),
         luck: str = "auto",
         auto_pass: bool = True,
+        luck_gives: Sequence[str] = (),
     ) -> None:
         self.game = game
         self.seats = check_seats(game, seats)
@@ -87,6 +90,7 @@ class Match:
         self._rng = Random(seed)
         self._luck = luck
         self._auto_pass = auto_pass
+        self._luck_gives = tuple(luck_gives)
         first = start if start is not None else game.start(self.seats, self.options, self._rng)
         self._states = [first]
         self._turns: list[Turn] = []
@@ -248,7 +252,7 @@ class Match:
             if seat == CHANCE:
                 if self._luck != "auto":
                     return
-                self._apply(CHANCE, draw(self.state, self._rng))
+                self._apply(CHANCE, self._next_result())
                 continue
             if not self._auto_pass:
                 return
@@ -256,6 +260,14 @@ class Match:
             if len(legal) != 1 or not isinstance(legal[0], Pass):
                 return
             self._apply(seat, legal[0])
+
+    def _next_result(self) -> Action:
+        """The result of luck that was arranged for this draw, or a random one."""
+        drawn = sum(turn.seat == CHANCE for turn in self._turns) if self._luck_gives else 0
+        if drawn < len(self._luck_gives):
+            with suppress(RulesError):  # luck has gone another way than whoever arranged it thought
+                return self.game.notation.read(self.state, self._luck_gives[drawn])
+        return draw(self.state, self._rng)
 
     def _apply(self, seat: Seat, action: Action) -> None:
         before = self.state

@@ -53,6 +53,9 @@ TEXTS: Final = {
     "hint.action": N_("Try {action}. ({key} tells why.)"),
     "hint.both": N_("Try this: {words} ({action}). {key} tells why."),
     "hint.words": N_("Try this: {words}. {key} tells why."),
+    # lessons
+    "lesson.missed": N_("That does not reach the goal."),
+    "lesson.again": N_("That was not it yet. “Again” takes it back."),
     "help.failed": N_("The computer knows no help here, so it is your turn."),
     "hint.no_words": N_("It leaves you better off than anything else."),
     "menu.players": N_("Players"),
@@ -75,6 +78,18 @@ TEXTS: Final = {
     ),
     "cli.verified.open": N_("The game is not over yet."),
     "cli.help.shot": N_("save a picture of a game, without a window"),
+    "cli.help.lessons": N_("print the lessons of a game with their positions, or check a file of lessons"),
+    "cli.help.json": N_("as JSON, for other programs"),
+    "cli.help.check": N_("a file of lessons to check: positions, goals, solutions and mistakes"),
+    "cli.lessons_one": N_("Give either GAME, with --json if you like, or --check FILE."),
+    "cli.lessons_right": NN_(
+        "“{file}” is all right: {count} lesson.", "“{file}” is all right: {count} lessons.", "count"
+    ),
+    "lessons.goal": N_("   Goal: {goal}"),
+    "lessons.against": N_("   A game against {level}."),
+    "lessons.position": N_("   Position: {position}"),
+    "lessons.solution": N_("   Solution: {actions}"),
+    "lessons.mistake": N_("   Mistake: {action}. {say}"),
     "cli.help.perft": N_("count the lines of play up to a depth"),
     "cli.help.selftest": N_("check that nothing is missing or damaged"),
     "cli.help.engine": N_("speak JSON lines with another program (docs/engine.md)"),

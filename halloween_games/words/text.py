@@ -28,6 +28,13 @@ class Text:
         sentences = games.load(game_id).sentences
         return Text(ChainMap(dict(sentences), dict(APP_TEXTS), dict(CORE_TEXTS)), names, self.language)
 
+    def with_sentences(self, more: Mapping[str, str]) -> Text:
+        """A Text that also has the English sentences *more* by key, such as a course's."""
+        return Text(ChainMap(dict(more), dict(self._sentences)), self._seat_names(), self.language)
+
+    def _seat_names(self) -> list[str]:
+        return list(self._names.values())
+
     @property
     def language_code(self) -> str:
         return self.language.code

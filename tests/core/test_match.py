@@ -122,6 +122,22 @@ def test_luck_is_drawn_at_once() -> None:
     assert match.to_move == 1
 
 
+def test_luck_gives_what_was_arranged_and_then_is_free() -> None:
+    """For positions that show something. What is impossible by then is drawn instead."""
+    for seed in range(6):
+        match = Match(RACE, 2, seed=seed, luck_gives=["heads", "tails", "card1"])
+        for word in ("toss", "toss", "peek", "peek"):
+            match.play_text(match.to_move, word)
+        drawn = [turn.text for turn in match.turns if turn.seat == CHANCE]
+        assert drawn[:3] == ["heads", "tails", "card1"]
+        match.take_back_to(0)
+        match.resume(luck="auto", auto_pass=True)
+        match.play_text(0, "peek")
+        assert match.turns[-1].text in ("card0", "card1", "card2"), "no coin was asked for"
+        match.play_text(1, "toss")
+        assert match.turns[-1].text == "tails", "the second result is still arranged"
+
+
 def test_what_luck_brings_about_goes_on_by_itself() -> None:
     for seed in range(20):
         state = RaceState()

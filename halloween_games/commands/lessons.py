@@ -1,0 +1,68 @@
+"""The command ``lessons``: prints the lessons of a game with their full positions, or checks a file of lessons."""
+
+from __future__ import annotations
+
+import json
+from collections.abc import Iterator, Sequence
+from pathlib import Path
+from typing import Final
+
+from halloween_games.core.game import Game, Json
+from halloween_games.core.speaker import Speaker
+from halloween_games.lessons.as_json import course_json
+from halloween_games.lessons.checks import problems_of_course
+from halloween_games.lessons.lesson import Course
+from halloween_games.lessons.lesson_file import course_of, read_course
+from halloween_games.lessons.problems import LessonProblem
+from halloween_games.words.text import Text
+
+UNREADABLE: Final = ("lesson_file_unreadable", "lesson_file_too_large")
+
+
+class CannotRead(Exception):
+    """A file of lessons that cannot be opened; the message is for the user."""
+
+
+def lines_of(game: Game, text: Text, *, as_json: bool) -> tuple[list[str], list[str]]:
+    """What to print about the lessons of *game*, and sentences about those that are wrong."""
+    course, problems = course_of(game.id)
+    speaker = _speaker(course, text)
+    data = course_json(course, speaker)
+    lines = [json.dumps(data, indent=1)] if as_json else list(_readable(data, text))
+    return lines, [problem.sentence(speaker) for problem in problems]
+
+
+def check(file: str, text: Text) -> tuple[int, list[str]]:
+    """How many lessons *file* holds, and sentences about everything that is wrong; raises CannotRead."""
+    path = Path(file)
+    course, problems = read_course(path)
+    found: Sequence[LessonProblem] = problems
+    speaker = _speaker(course, text)
+    if any(problem.code in UNREADABLE for problem in problems):
+        raise CannotRead(problems[0].sentence(speaker))
+    found = [*problems, *problems_of_course(course, path.name)]
+    return len(course.lessons), [problem.sentence(speaker) for problem in found]
+
+
+def _speaker(course: Course, text: Text) -> Text:
+    return text.for_game(course.game.id).with_sentences(course.sentences)
+
+
+def _readable(course: Json, text: Speaker) -> Iterator[str]:
+    """The course for people: each lesson with what it teaches, its position and its lines of play."""
+    yield course["title"]
+    for number, lesson in enumerate(course["lessons"], 1):
+        yield ""
+        yield f"{number}. {lesson['id']}: {lesson['idea']}"
+        if "intro" in lesson:
+            yield f"   {lesson['intro']}"
+        yield text("lessons.goal", goal=lesson["goal"]["text"])
+        if "position" not in lesson:
+            yield text("lessons.against", level=text(f"level.{lesson['play']['level']}"))
+            continue
+        yield text("lessons.position", position=json.dumps(lesson["position"], ensure_ascii=False))
+        for line in lesson["solutions"]:
+            yield text("lessons.solution", actions=" ".join(line))
+        for mistake in lesson["mistakes"]:
+            action = " ".join([*mistake.get("before", []), mistake["action"]])
+            yield text("lessons.mistake", action=action, say=mistake["say"])

@@ -1,0 +1,1 @@
+"""Lessons: positions with a goal, read from levels/GAME.lessons.toml, checked, and played without a screen."""

@@ -1,0 +1,135 @@
+"""Does a lesson hold what it says? Solutions and mistakes are played, and the goal is proved."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Sequence
+
+from halloween_games.core.actions import Action
+from halloween_games.core.game import Game
+from halloween_games.core.goals import TooHard
+from halloween_games.core.reasons import BadNotation, IllegalAction, Reason
+from halloween_games.core.spots import CHANCE
+from halloween_games.lessons.attempt import Attempt, Standing
+from halloween_games.lessons.lesson import Course, Lesson
+from halloween_games.lessons.problems import LessonError, LessonProblem
+from halloween_games.lessons.proof import Prover
+
+
+def first_attempt(game: Game, lesson: Lesson) -> Attempt:
+    """The attempt at *lesson* before anybody has acted."""
+    assert lesson.start is not None and lesson.goal is not None, "a whole game has no goal to prove"
+    return Attempt(game, lesson.seats, lesson.seat, lesson.goal, lesson.start.observe(lesson.seat))
+
+
+def problems_of_course(course: Course, file: str) -> Iterator[LessonProblem]:
+    """What is wrong with the lessons of *course*, each problem with its lesson."""
+    for lesson in course.lessons:
+        for error in problems_of_lesson(course.game, lesson):
+            yield error.in_file(file, lesson.id)
+
+
+def problems_of_lesson(game: Game, lesson: Lesson) -> Iterator[LessonError]:
+    """Everything in *lesson* that is not as it says."""
+    if lesson.play is not None:
+        return
+    first, prover = first_attempt(game, lesson), Prover()
+    assert lesson.goal is not None
+    if not lesson.goal.waits and all(condition.holds(first.scene) for condition in lesson.goal.conditions):
+        yield LessonError("lesson_met_already", {"where": "want"})
+        return
+    for number, line in enumerate(lesson.solutions):
+        yield from _problems_of_line(first, line, f"solutions[{number}]")
+    try:
+        yield from _problems_of_only(game, lesson, first, prover)
+        for number in range(len(lesson.mistakes)):
+            yield from _problems_of_mistake(lesson, number, first, prover)
+    except TooHard:
+        yield LessonError("lesson_too_hard", {"where": "want"})
+
+
+def reaching(game: Game, lesson: Lesson) -> list[str]:
+    """The first actions that reach the goal whatever the others and luck do; may raise TooHard."""
+    first = first_attempt(game, lesson)
+    return _written(first, Prover().reaching(first))
+
+
+def read_action(attempt: Attempt, text: str) -> Action | Reason:
+    """The legal action written as *text*, or why it is none."""
+    try:
+        action = attempt.game.notation.read(attempt.state, text)
+    except (BadNotation, IllegalAction) as error:
+        return error.reason
+    return attempt.state.why_not(action) or action
+
+
+def _problems_of_line(attempt: Attempt, line: Sequence[str], where: str) -> Iterator[LessonError]:
+    """A line of play reaches the goal with its last action."""
+    for text in line:
+        if attempt.standing is not Standing.OPEN:
+            yield LessonError("lesson_goes_on", {"where": where, "action": text})
+            return
+        action = read_action(attempt, text)
+        if isinstance(action, Reason):
+            yield _impossible(where, text, action)
+            return
+        attempt = attempt.after(action)
+    if attempt.standing is not Standing.REACHED:
+        yield LessonError("lesson_not_reached", {"where": where})
+
+
+def _problems_of_only(game: Game, lesson: Lesson, first: Attempt, prover: Prover) -> Iterator[LessonError]:
+    """The solutions begin with sure actions, and there are as many of these as *only* says."""
+    sure = _written(first, prover.reaching(first))
+    for number, line in enumerate(lesson.solutions):
+        if line[0] not in sure and not isinstance(read_action(first, line[0]), Reason):
+            yield LessonError("lesson_can_fail", {"where": f"solutions[{number}]", "action": line[0]})
+    if lesson.only and lesson.only != len(sure):
+        actions = ", ".join(sure[:20]) or "-"
+        yield LessonError(
+            "lesson_only", {"where": "only", "given": lesson.only, "count": len(sure), "actions": actions}
+        )
+
+
+def _problems_of_mistake(lesson: Lesson, number: int, first: Attempt, prover: Prover) -> Iterator[LessonError]:
+    """A mistake is refused with its code, or legal without reaching the goal."""
+    mistake, where = lesson.mistakes[number], f"mistake[{number}]"
+    attempt = first
+    for text in mistake.before:
+        action = read_action(attempt, text)
+        if isinstance(action, Reason):
+            yield _impossible(f"{where}.before", text, action)
+            return
+        attempt = attempt.after(action)
+    named: dict[str, str | int] = {"where": where, "action": mistake.action}
+    action = read_action(attempt, mistake.action)
+    if isinstance(action, Reason):
+        if not mistake.code:
+            yield LessonError("lesson_is_refused", {**named, "found": action.code})
+        elif mistake.code != action.code:
+            yield LessonError("lesson_refused_otherwise", {**named, "found": action.code})
+    elif mistake.code:
+        yield LessonError("lesson_is_legal", named)
+    else:
+        after = attempt.after(action)
+        if prover.is_sure(after):
+            yield LessonError("lesson_mistake_wins", named)
+        yield from _problems_of_reply(after, mistake.reply, where)
+
+
+def _problems_of_reply(after: Attempt, reply: str, where: str) -> Iterator[LessonError]:
+    """The reply to a mistake can be played; with luck pending, after some result of it."""
+    if not reply:
+        return
+    while after.outcome is None and after.state.to_move == CHANCE:
+        after = after.after(after.state.legal_actions()[0])
+    action = read_action(after, reply)
+    if isinstance(action, Reason):
+        yield _impossible(f"{where}.reply", reply, action)
+
+
+def _impossible(where: str, text: str, reason: Reason) -> LessonError:
+    return LessonError("lesson_not_possible", {"where": where, "action": text}, reason)
+
+
+def _written(attempt: Attempt, actions: Sequence[Action]) -> list[str]:
+    return [attempt.game.notation.write(attempt.state, action) for action in actions]

@@ -1,0 +1,164 @@
+"""A course of lessons as values: what a file says, read and found in order."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping, Sequence
+from dataclasses import dataclass, field
+from string import Formatter
+from typing import Final
+
+from halloween_games.core.game import Game, Json, OptionValue
+from halloween_games.core.goals import Condition, Never, OtherCannotWin, OtherHas, OtherMust
+from halloween_games.core.phrases import Phrase
+from halloween_games.core.spots import Seat
+from halloween_games.core.state import State
+
+LONGEST_TEXT: Final = 160  # letters: what is read at one glance
+
+
+@dataclass(frozen=True)
+class LessonText:
+    """A sentence of a lesson: its text key and the English words, with squares and actions as parameters."""
+
+    key: str
+    english: str
+
+    @property
+    def phrase(self) -> Phrase:
+        """The sentence to be said; a square or an action is a parameter of its own name."""
+        return Phrase(self.key, {name: name for name in self.parameters})
+
+    @property
+    def parameters(self) -> tuple[str, ...]:
+        """The squares and actions that the sentence names, in order."""
+        return parameters(self.english)
+
+
+def parameters(sentence: str) -> tuple[str, ...]:
+    """The names in braces in *sentence*; raises ValueError if the braces do not match."""
+    return tuple(name for _, name, _, _ in Formatter().parse(sentence) if name is not None)
+
+
+@dataclass(frozen=True)
+class Goal:
+    """What is to be reached: *conditions* in at most *turns* turns of one's own.
+
+    *with_reply*: the other side's turn after the last of them counts as well.
+    """
+
+    conditions: tuple[Condition, ...]
+    turns: int = 1
+    with_reply: bool = False
+
+    @property
+    def at_once(self) -> bool:
+        """Whether it can be reached in the middle of a turn."""
+        return not any(isinstance(each, Never | OtherMust | OtherHas | OtherCannotWin) for each in self.conditions)
+
+    @property
+    def waits(self) -> bool:
+        """Whether it only says what must not happen, so that it is reached when the last turn is over."""
+        return all(isinstance(each, Never) for each in self.conditions)
+
+
+@dataclass(frozen=True)
+class Mistake:
+    """A tempting wrong action, after the actions *before*.
+
+    The rules refuse it with *code*, or it is legal and misses the goal; then *reply* shows why.
+    """
+
+    action: str
+    say: LessonText
+    code: str = ""
+    before: tuple[str, ...] = ()
+    reply: str = ""
+
+
+@dataclass(frozen=True)
+class RealGame:
+    """A whole game against *level*, the last lesson of a course."""
+
+    level: str
+    seat: Seat = 0
+
+
+@dataclass(frozen=True)
+class Lesson:
+    """One idea, a position, a goal, and how it is reached.
+
+    Args:
+        solutions: actions of everybody, including luck, each line up to where the goal is reached.
+        only: how many first actions reach the goal, whatever the others and luck do; 0 if it is not told.
+        luck_gives: the results of luck, in order; afterwards luck is free.
+        start: the position; None for a whole game, which begins as usual.
+    """
+
+    id: str
+    idea: LessonText
+    goal_text: LessonText
+    minutes: float
+    seats: int
+    options: Mapping[str, OptionValue]
+    intro: LessonText | None = None
+    remember: LessonText | None = None
+    position: Json = None
+    start: State | None = field(default=None, compare=False)
+    goal: Goal | None = None
+    solutions: tuple[tuple[str, ...], ...] = ()
+    only: int = 0
+    luck_gives: tuple[str, ...] = ()
+    mistakes: tuple[Mistake, ...] = ()
+    play: RealGame | None = None
+
+    @property
+    def seat(self) -> Seat:
+        """Who solves it."""
+        return self.play.seat if self.play is not None else self.start.to_move if self.start is not None else 0
+
+    @property
+    def codes(self) -> frozenset[str]:
+        """The rules that it lets one run into: codes of refusals."""
+        return frozenset(mistake.code for mistake in self.mistakes if mistake.code)
+
+    def texts(self) -> list[LessonText]:
+        """All its sentences."""
+        found = [self.idea, self.intro, self.goal_text, self.remember, *(mistake.say for mistake in self.mistakes)]
+        return [text for text in found if text is not None]
+
+
+@dataclass(frozen=True)
+class Shown:
+    """One sentence of the acted explanation, and the lesson whose solution is played to it."""
+
+    say: LessonText
+    lesson: str
+    solution: int = 0
+
+
+@dataclass(frozen=True)
+class Course:
+    """The lessons of a game, and the explanation that the board acts by itself."""
+
+    game: Game
+    title: LessonText
+    lessons: tuple[Lesson, ...] = ()
+    watch: tuple[Shown, ...] = ()
+
+    def lesson(self, lesson_id: str) -> Lesson | None:
+        """The lesson of that name."""
+        return next((lesson for lesson in self.lessons if lesson.id == lesson_id), None)
+
+    def lesson_about(self, code: str) -> Lesson | None:
+        """The first lesson in which the rules refuse an action with *code*."""
+        return next((lesson for lesson in self.lessons if code in lesson.codes), None)
+
+    @property
+    def sentences(self) -> dict[str, str]:
+        """The English sentences by text key."""
+        texts: Sequence[LessonText] = [
+            self.title,
+            *(text for lesson in self.lessons for text in lesson.texts()),
+            *(shown.say for shown in self.watch),
+        ]
+        return {text.key: text.english for text in texts}

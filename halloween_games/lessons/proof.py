@@ -1,0 +1,58 @@
+"""Proofs: whether a goal is reached whatever the others and luck do, and which reply prevents it."""
+
+from __future__ import annotations
+
+from collections.abc import Hashable
+from typing import Final
+
+from halloween_games.core.actions import Action
+from halloween_games.core.goals import TooHard
+from halloween_games.core.spots import CHANCE
+from halloween_games.lessons.attempt import Attempt, Standing
+
+MOST_POSITIONS: Final = 200_000  # for authors and tests, who have time
+AT_THE_TABLE: Final = 4_000  # while somebody waits for a reply: some tenths of a second
+
+
+class Prover:
+    """Proves attempts of one lesson and remembers what it has found; raises TooHard beyond *most* positions."""
+
+    def __init__(self, most: int = MOST_POSITIONS) -> None:
+        self._left = most
+        self._known: dict[Hashable, bool] = {}
+
+    def is_sure(self, attempt: Attempt) -> bool:
+        """Whether the goal is reached from here, whatever the others and luck do."""
+        if attempt.standing is not Standing.OPEN:
+            return attempt.standing is Standing.REACHED
+        key = attempt.key()
+        if key not in self._known:
+            if not self._left:
+                raise TooHard
+            self._left -= 1
+            self._known[key] = False  # while it is looked at: to come back here reaches nothing
+            afters = (self.is_sure(attempt.after(action)) for action in attempt.legal_actions())
+            self._known[key] = any(afters) if attempt.awaited == attempt.seat else all(afters)
+        return self._known[key]
+
+    def reaching(self, attempt: Attempt) -> list[Action]:
+        """The actions now that reach the goal for sure."""
+        return [action for action in attempt.legal_actions() if self.is_sure(attempt.after(action))]
+
+    def refuting(self, attempt: Attempt) -> Action | None:
+        """A reply of the others after which the goal is not sure any more; None if there is none."""
+        assert attempt.awaited not in (attempt.seat, CHANCE), "the others reply"
+        actions = attempt.legal_actions()
+        return next((action for action in actions if not self.is_sure(attempt.after(action))), None)
+
+
+def winning_reply(attempt: Attempt) -> Action | None:
+    """An action with which whoever is to move wins at once; None if there is none."""
+    if attempt.outcome is not None or attempt.state.to_move < 0:
+        return None
+    mover = attempt.state.to_move
+    for action in attempt.state.legal_actions():
+        outcome = attempt.state.apply(action).outcome()
+        if outcome is not None and not outcome.is_tie() and mover in outcome.winners():
+            return action
+    return None

@@ -1,0 +1,242 @@
+"""What every lesson of every game holds: positions, goals, solutions, mistakes, texts, and the acted explanation."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from typing import Any
+
+import pytest
+
+from halloween_games import games
+from halloween_games.core.reasons import Reason
+from halloween_games.core.spots import CHANCE
+from halloween_games.lessons.attempt import Attempt, Standing
+from halloween_games.lessons.checks import first_attempt, problems_of_lesson, reaching, read_action
+from halloween_games.lessons.lesson import LONGEST_TEXT, Course, Lesson
+from halloween_games.lessons.lesson_file import course_of
+from halloween_games.lessons.lesson_run import LessonRun, Stage
+from halloween_games.words.language import Language
+from halloween_games.words.text import Text
+from tests.contract.playing import play_to_the_end
+
+ALL_GAMES = (*games.REGISTRY, *games.TEMPLATE)
+AT_LEAST = {"18-ghosts": 9, "closest-ghost": 7, "halloween": 6, "rhombus": 12, "pure-halloween": 14}
+
+
+def all_lessons() -> Iterator[tuple[Course, Lesson]]:
+    for game_id in ALL_GAMES:
+        course = course_of(game_id).course
+        yield from ((course, lesson) for lesson in course.lessons)
+
+
+def params(*, whole_games: bool | None = None) -> list[Any]:
+    """All lessons as arguments of a test; with or without those that are *whole_games*, if it is given."""
+    return [
+        pytest.param(course, lesson, id=f"{course.game.id}-{lesson.id}")
+        for course, lesson in all_lessons()
+        if whole_games is None or (lesson.play is not None) == whole_games
+    ]
+
+
+LESSONS, POSITIONS, GAMES = params(), params(whole_games=False), params(whole_games=True)
+
+
+def solved(attempt: Attempt, line: tuple[str, ...]) -> list[Attempt]:
+    """The attempts after each action of *line*."""
+    found = []
+    for text in line:
+        action = read_action(attempt, text)
+        assert not isinstance(action, Reason), f"{text}: {action}"
+        attempt = attempt.after(action)
+        found.append(attempt)
+    return found
+
+
+@pytest.mark.parametrize("game_id", ALL_GAMES)
+def test_a_course_is_whole(game_id: str) -> None:
+    """Its file has no problem, and the last lesson is a real game."""
+    course, problems = course_of(game_id)
+    text = Text().for_game(game_id)
+    assert not problems, [problem.sentence(text) for problem in problems]
+    assert len(course.lessons) >= AT_LEAST.get(game_id, 3)
+    assert [lesson.play is not None for lesson in course.lessons] == [False] * (len(course.lessons) - 1) + [True]
+    assert sum(lesson.minutes for lesson in course.lessons) <= 40
+
+
+@pytest.mark.parametrize(("course", "lesson"), POSITIONS)
+def test_a_position_is_written_back_as_it_was_read(course: Course, lesson: Lesson) -> None:
+    """It is complete and possible, so every program that knows the game can load it."""
+    assert lesson.start is not None
+    notation = course.game.notation
+    again = notation.load(notation.dump(lesson.start), lesson.seats, lesson.options)
+    assert again.key() == lesson.start.key()
+    notation.check(lesson.start)
+    assert lesson.start.outcome() is None
+
+
+@pytest.mark.parametrize(("course", "lesson"), POSITIONS)
+def test_a_lesson_holds_what_it_says(course: Course, lesson: Lesson) -> None:
+    """As authors are told: lines reach the goal, `only` is exact, refused mistakes have their code, legal ones miss."""
+    text = Text().for_game(course.game.id)
+    found = [error.in_file("", lesson.id).sentence(text) for error in problems_of_lesson(course.game, lesson)]
+    assert not found
+
+
+@pytest.mark.parametrize(("course", "lesson"), POSITIONS)
+def test_every_solution_reaches_the_goal_with_its_last_action(course: Course, lesson: Lesson) -> None:
+    """Checked here without the code that authors use."""
+    assert lesson.solutions
+    for line in lesson.solutions:
+        *before, last = solved(first_attempt(course.game, lesson), line)
+        assert {attempt.standing for attempt in before} <= {Standing.OPEN}
+        assert last.standing is Standing.REACHED
+
+
+@pytest.mark.parametrize(("course", "lesson"), POSITIONS)
+def test_only_counts_what_reaches_the_goal_for_sure(course: Course, lesson: Lesson) -> None:
+    """By a search of its own: whatever the others and luck do."""
+
+    def is_sure(attempt: Attempt) -> bool:
+        if attempt.standing is not Standing.OPEN:
+            return attempt.standing is Standing.REACHED
+        results = (is_sure(attempt.after(action)) for action in attempt.state.legal_actions())
+        return any(results) if attempt.state.to_move == attempt.seat else all(results)
+
+    first = first_attempt(course.game, lesson)
+    write = course.game.notation.write
+    sure = [write(first.state, each) for each in first.state.legal_actions() if is_sure(first.after(each))]
+    assert sure == reaching(course.game, lesson)
+    assert {line[0] for line in lesson.solutions} <= set(sure)
+    assert lesson.only == len(sure), sure
+
+
+@pytest.mark.parametrize(("course", "lesson"), POSITIONS)
+def test_a_mistake_is_refused_with_its_code_or_misses(course: Course, lesson: Lesson) -> None:
+    assert lesson.mistakes, "the tempting wrong action is in the position"
+    for mistake in lesson.mistakes:
+        first = first_attempt(course.game, lesson)
+        attempt = solved(first, mistake.before)[-1] if mistake.before else first
+        action = read_action(attempt, mistake.action)
+        if mistake.code:
+            assert isinstance(action, Reason)
+            assert action.code == mistake.code
+        else:
+            assert not isinstance(action, Reason)
+            assert not can_only_succeed(attempt.after(action))
+
+
+def stage_of(run: LessonRun) -> Stage:
+    return run.stage
+
+
+def can_only_succeed(attempt: Attempt) -> bool:
+    if attempt.standing is not Standing.OPEN:
+        return attempt.standing is Standing.REACHED
+    results = (can_only_succeed(attempt.after(action)) for action in attempt.state.legal_actions())
+    return any(results) if attempt.state.to_move == attempt.seat else all(results)
+
+
+@pytest.mark.parametrize("language", ["en", "de"])
+@pytest.mark.parametrize(("course", "lesson"), LESSONS)
+def test_a_text_is_read_at_one_glance(course: Course, lesson: Lesson, language: str) -> None:
+    """In every language, with the names of its squares and cards filled in."""
+    text = Text(language=Language(language)).for_game(course.game.id).with_sentences(course.sentences)
+    for each in lesson.texts():
+        said = text.say(each.phrase)
+        assert len(said) <= LONGEST_TEXT, said
+        assert said.isprintable()
+        assert not set("{}") & set(said)
+        assert said[-1] in ".!?", said
+
+
+@pytest.mark.parametrize("game_id", ALL_GAMES)
+def test_the_acted_explanation_is_five_or_six_sentences(game_id: str) -> None:
+    """Each played by a solution; that of a game made from the template may be shorter."""
+    course = course_of(game_id).course
+    assert len(course.watch) in (5, 6) or game_id not in AT_LEAST
+    assert course.watch
+    for shown in course.watch:
+        lesson = course.lesson(shown.lesson)
+        assert lesson is not None
+        attempts = solved(first_attempt(course.game, lesson), lesson.solutions[shown.solution])
+        assert attempts[-1].standing is Standing.REACHED
+
+
+# ---------------------------------------------------------------- played by a person
+
+
+@pytest.mark.parametrize(("course", "lesson"), POSITIONS)
+def test_a_lesson_is_done_by_its_solutions(course: Course, lesson: Lesson) -> None:
+    """Against the lesson's own replies and luck, and every first action that is sure, against the hardest ones."""
+    lines = [*lesson.solutions, *((text,) for text in reaching(course.game, lesson)[:6])]
+    for line in lines:
+        run = LessonRun(course.game, lesson, seed=5)
+        assert run.play_text(line[0]) is None
+        play_to_the_end(run)
+        assert run.stage is Stage.DONE, run.match.turns
+        assert run.mistakes == 0
+        assert run.stars == 3
+
+
+@pytest.mark.parametrize(("course", "lesson"), POSITIONS)
+def test_mistakes_are_played_out_and_taken_back(course: Course, lesson: Lesson) -> None:
+    """Refused or refuted, each has its sentence; afterwards the lesson can still be done, for fewer stars."""
+    for number, mistake in enumerate(lesson.mistakes):
+        run = LessonRun(course.game, lesson, seed=7)
+        for text in mistake.before:
+            if run.match.to_move == run.seat:
+                assert run.play_text(text) is None
+        reason = run.play_text(mistake.action)
+        assert (reason.code if reason else "") == mistake.code
+        assert run.said == mistake.say.phrase, number
+        assert run.mistakes == 1
+        if reason is None:
+            assert stage_of(run) is Stage.WRONG
+            for _ in range(3):
+                run.reply()
+            run.again()
+        assert stage_of(run) is Stage.CHOOSING
+        play_to_the_end(run)
+        assert stage_of(run) is Stage.DONE
+        assert run.stars == 2
+
+
+@pytest.mark.parametrize(("course", "lesson"), POSITIONS)
+def test_hints_alone_lead_to_the_goal(course: Course, lesson: Lesson) -> None:
+    run = LessonRun(course.game, lesson, seed=3)
+    while run.stage is not Stage.DONE:
+        hint = run.hint()
+        if hint is not None:
+            assert hint.spots
+            assert run.play(hint.action) is None
+        elif not run.reply():
+            assert run.match.to_move == CHANCE, run.stage
+    assert run.hints >= 1
+    assert run.stars <= 2
+
+
+@pytest.mark.parametrize(("course", "lesson"), GAMES)
+def test_the_last_lesson_is_a_game_that_can_be_begun(course: Course, lesson: Lesson) -> None:
+    run = LessonRun(course.game, lesson, seed=1)
+    assert lesson.play is not None
+    assert run.match.players[run.seat].kind == "human"
+    assert {player.level for number, player in enumerate(run.match.players) if number != run.seat} == {
+        lesson.play.level
+    }
+    assert run.stage in (Stage.CHOOSING, Stage.REPLYING)
+    assert run.stars == 0
+
+
+@pytest.mark.long
+@pytest.mark.parametrize(("course", "lesson"), GAMES)
+def test_the_last_lesson_is_won_by_a_strong_player(course: Course, lesson: Lesson) -> None:
+    """Against its level, begun again until it is won."""
+    run = LessonRun(course.game, lesson, seed=1)
+    for _ in range(10):
+        play_to_the_end(run, most=600)
+        if run.stage is Stage.DONE:
+            break
+        assert run.stage is Stage.WRONG
+        run.again()
+    assert run.stage is Stage.DONE
+    assert run.stars == 3

@@ -1,0 +1,120 @@
+"""When an attempt is reached and when it is missed, on lessons of the shipped courses."""
+
+from __future__ import annotations
+
+from dataclasses import replace
+from typing import Any
+
+from halloween_games.core.goals import Happened, Never, OtherCannotWin, read_conditions
+from halloween_games.core.reasons import Reason
+from halloween_games.core.spots import CHANCE
+from halloween_games.lessons.attempt import Attempt, Standing
+from halloween_games.lessons.checks import first_attempt, read_action
+from halloween_games.lessons.lesson import Goal
+from halloween_games.lessons.lesson_file import course_of
+from halloween_games.lessons.proof import Prover, winning_reply
+
+
+def begin(game_id: str, lesson_id: str, **changes: Any) -> Attempt:
+    course = course_of(game_id).course
+    lesson = course.lesson(lesson_id)
+    assert lesson is not None
+    assert lesson.goal is not None
+    attempt = first_attempt(course.game, lesson)
+    return replace(attempt, goal=replace(lesson.goal, **changes))
+
+
+def played(attempt: Attempt, *texts: str) -> Attempt:
+    for text in texts:
+        action = read_action(attempt, text)
+        assert not isinstance(action, Reason), text
+        attempt = attempt.after(action)
+    return attempt
+
+
+def test_own_turns_are_counted_not_actions() -> None:
+    """A turn of The Closest Ghost is a step and a ghost."""
+    first = begin("closest-ghost", "last-candy")
+    step = played(first, "c3-c1")
+    assert (step.turns, step.standing) == (0, Standing.OPEN)
+    turn = played(step, "d2-c2")
+    assert (turn.turns, turn.standing) == (1, Standing.OPEN)
+    assert played(turn, "d3-c3", "c2-b2", "c1-b1").standing is Standing.REACHED
+    step = played(turn, "d3-c3", "c2-b2", "c1-c2")
+    assert step.standing is Standing.OPEN, "the turn is not over"
+    late = step.after(step.legal_actions()[0])
+    assert (late.turns, late.standing) == (2, Standing.MISSED)
+
+
+def test_a_goal_is_missed_when_the_last_turn_is_over() -> None:
+    assert played(begin("18-ghosts", "slip-out"), "e5-e4").standing is Standing.MISSED
+    assert played(begin("18-ghosts", "slip-out", turns=2), "e5-e4").standing is Standing.OPEN
+
+
+def test_the_reply_counts_only_if_the_goal_says_so() -> None:
+    assert played(begin("18-ghosts", "no-choice"), "=B").standing is Standing.OPEN
+    assert played(begin("18-ghosts", "no-choice"), "=B", "B@d1").standing is Standing.REACHED
+    assert played(begin("18-ghosts", "no-choice", with_reply=False), "=B").standing is Standing.MISSED
+    waiting = played(begin("18-ghosts", "no-choice"), "=R")
+    after = played(waiting, "R@e2")
+    while after.standing is Standing.OPEN:
+        after = after.after(after.legal_actions()[0])
+    assert after.state.to_move == 0, "missed as soon as it is one's own turn again"
+
+
+def test_a_goal_of_what_must_not_happen_waits_for_the_end() -> None:
+    never = Goal((Never({"event": "fought"}),), turns=1)
+    assert never.waits
+    assert not never.at_once
+    peaceful = played(replace(begin("18-ghosts", "slip-out"), goal=never), "e5-e4")
+    assert peaceful.standing is Standing.REACHED
+    fight = played(replace(begin("18-ghosts", "who-beats-whom"), goal=never), "c3xc2")
+    assert fight.standing is Standing.MISSED
+    assert not Goal((Never({"event": "fought"}), Happened({"event": "escaped"}))).waits
+    assert not Goal((OtherCannotWin(1),)).at_once
+
+
+def test_luck_that_is_pending_leaves_the_turn_open() -> None:
+    """In Rhombus cards are drawn before the other side is to move."""
+    attempt = played(begin("rhombus", "kill"), "7S")
+    assert attempt.state.to_move == CHANCE
+    assert (attempt.turns, attempt.standing) == (0, Standing.OPEN)
+    drawn = attempt.after(attempt.legal_actions()[0])
+    assert (drawn.turns, drawn.standing) == (1, Standing.MISSED)
+    assert drawn.legal_actions() == ()
+
+
+def test_a_game_that_ends_otherwise_is_missed() -> None:
+    goal = Goal(read_conditions([{"winner": 1}], "want"), turns=2)
+    attempt = played(replace(begin("18-ghosts", "two-at-once"), goal=goal), "d4xd3")
+    assert attempt.outcome is not None
+    assert attempt.standing is Standing.MISSED
+
+
+def test_partners_are_not_the_other_side() -> None:
+    attempt = played(begin("rhombus", "partners"), "QH+7S:c2xe3")
+    assert attempt.standing is Standing.REACHED
+    partner = played(begin("rhombus", "partners"), "QH:c2-c5")
+    while partner.state.to_move == CHANCE:
+        partner = partner.after(partner.legal_actions()[0])
+    assert partner.scene.other_decides, "seat 1 is next"
+    assert not partner.scene._replace(seat=1).other_decides
+
+
+def test_a_proof_remembers_what_has_happened() -> None:
+    """The same position, once after a fight: a goal without fights is lost there, and the memo must not mix them up."""
+    goal = Goal((Never({"event": "fought"}),), turns=2)
+    first = replace(begin("18-ghosts", "who-beats-whom"), goal=goal)
+    peaceful, fought = played(first, "a1-b1"), played(first, "c3xc2")
+    assert peaceful.key() != replace(peaceful, events=fought.events).key()
+    prover = Prover()
+    assert not prover.is_sure(replace(peaceful, events=fought.events))
+
+
+def test_a_reply_that_wins_is_found() -> None:
+    attempt = played(begin("18-ghosts", "stop-it"), "a5-a4")
+    found = winning_reply(attempt)
+    assert found is not None
+    assert attempt.game.notation.write(attempt.state, found) in ("b2xb3", "b3xb2"), "yellow loses either way"
+    assert winning_reply(played(begin("18-ghosts", "stop-it"), "d4xe4")) is None
+    assert winning_reply(played(begin("18-ghosts", "two-at-once"), "d4xd3")) is None, "the game is over"
