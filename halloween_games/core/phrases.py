@@ -21,6 +21,24 @@ class Key(str):
     __slots__ = ()
 
 
+class Worded(str):
+    """A parameter that programs read in notation (the string itself) and people in words: *phrases*, one by one."""
+
+    __slots__ = ("between", "phrases")
+
+    phrases: tuple[Phrase, ...]
+    between: str
+
+    def __new__(cls, notation: str, phrases: Iterable[Phrase], between: str = ", ") -> Worded:
+        worded = super().__new__(cls, notation)
+        worded.phrases = tuple(phrases)
+        worded.between = between
+        return worded
+
+    def __reduce__(self) -> tuple[type[Worded], tuple[str, tuple[Phrase, ...], str]]:
+        return type(self), (str(self), self.phrases, self.between)
+
+
 class Sign(str):
     """A piece, a card or a player as a parameter of a short sentence: screens draw *drawing*, others use *words*.
 

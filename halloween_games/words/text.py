@@ -6,7 +6,7 @@ from collections import ChainMap
 from collections.abc import Mapping, Sequence
 
 from halloween_games import games
-from halloween_games.core.phrases import Counted, Key, Phrase, capitalized
+from halloween_games.core.phrases import Counted, Key, Phrase, Worded, capitalized
 from halloween_games.core.reasons import Reason
 from halloween_games.core.texts import TEXTS as CORE_TEXTS
 from halloween_games.words.language import Language
@@ -49,11 +49,18 @@ class Text:
         sentence = self._sentences.get(key)
         if sentence is None:
             return key  # visible on the screen; a test ensures that no key lacks its sentence
-        filled = {name: self(value) if isinstance(value, Key) else value for name, value in params.items()}
+        filled = {name: self._filled_in(value) for name, value in params.items()}
         try:
             return self.language(sentence, key, filled).format(**filled)
         except (LookupError, ValueError, TypeError, AttributeError):  # a damaged catalog has other fields
             return (sentence.form(filled) if isinstance(sentence, Counted) else sentence).format(**filled)
+
+    def _filled_in(self, value: str | int) -> str | int:
+        if isinstance(value, Key):
+            return self(value)
+        if isinstance(value, Worded):
+            return value.between.join(self(phrase.key, **phrase.params) for phrase in value.phrases)
+        return value
 
     def say(self, words: Phrase | Reason) -> str:
         """A phrase or a reason as a sentence with a capital first letter, unless it begins with a square."""

@@ -100,7 +100,7 @@ def test_a_hint_names_things_as_people_do(person: Person, brain: StubBrain, game
     [
         ("18-ghosts", "Look here: red ghost of Ann, to be placed.", "Try this: A red ghost takes its place on"),
         ("pure-halloween", "Look here: ghost of Ann, to be placed.", "Try this: A ghost takes its place on a1 · A new"),
-        ("halloween", "Look here: outside, above a6.", "Try this: Your dark lord waits at Na"),
+        ("halloween", "Look here: outside, above a6.", "Try this: Your dark lord waits outside, above a6"),
         ("closest-ghost", "Look at ", "Try this: The third ghost starts on"),
     ],
 )

@@ -38,6 +38,7 @@ from halloween_games.games.rhombus.rules.actions import (
 from halloween_games.games.rhombus.rules.board import BITS, EACH, GRID
 from halloween_games.games.rhombus.rules.cards import BITS as CARD_BITS
 from halloween_games.games.rhombus.rules.cards import (
+    CARD_KEYS,
     EIGHT,
     HELD,
     IS_KILL_CARD,
@@ -284,7 +285,7 @@ def _read_cards(fields: Fields, state: RhombusState) -> None:
         for number, value in enumerate(items(entry, where)):
             card = _read_card(value, f"{where}[{number}]", where.startswith("hand"))
             if card in seen:
-                raise BadPosition(f"{where}[{number}]", "position_card_twice", {"card": NAMES[card]})
+                raise BadPosition(f"{where}[{number}]", "position_card_twice", {"card": CARD_KEYS[card]})
             if card != MASKED:
                 seen.add(card)
             cards.append(card)
@@ -373,9 +374,9 @@ def _read_played(fields: Fields, state: RhombusState) -> None:
             raise BadPosition(where, "position_no_such_play") from error
         for card in play.cards():
             if not state.held() & CARD_BITS[card]:
-                raise BadPosition(where, "position_played_not_held", {"card": NAMES[card]})
+                raise BadPosition(where, "position_played_not_held", {"card": CARD_KEYS[card]})
             if state.used & CARD_BITS[card]:
-                raise BadPosition(where, "position_card_twice", {"card": NAMES[card]})
+                raise BadPosition(where, "position_card_twice", {"card": CARD_KEYS[card]})
             state.used |= CARD_BITS[card]
         _check_play(state, play, where)
         state.played.append(play)

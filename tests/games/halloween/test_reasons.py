@@ -223,7 +223,7 @@ def test_previews_tell_only_what_the_seat_knows() -> None:
         ]
 
     known = graveyard("c1 wisp 0, f4 ghost 1, c6 wisp -", "c1 f4", known="c3 skeleton 0, c4 zombie 1")
-    assert said(SETUP, "W1") == ["Your dark lord waits at W1 and enters from there"]
+    assert said(SETUP, "W1") == ["Your dark lord waits outside, left of a1, and enters from there"]
     assert said(known, "c3") == ["You raise the skeleton that you have seen: +3"]
     assert said(known, "c4") == ["You raise what lies under this black grave"]
     assert said(known, "c6") == ["This card is face up already: nothing happens"]
@@ -237,14 +237,14 @@ def test_events_in_words() -> None:
     play(RIDING, "?c4", "ghost", "b1", "skeleton", log=log)
     play(ENTERING, "c2", log=log)
     assert sentences(log, 0) == [
-        "The dark lord of Player 1 waits at Nc",
+        "The dark lord of Player 1 waits outside, above c6",
         "The will-o’-the-wisp on a1 goes free",
         "Player 1: −1",
         "Player 1 looks secretly at c4: a black ghost",
         "Player 1 rides from a1 to b1",
         "From the brown grave on b1 rises a skeleton",
         "Player 1: +3",
-        "Player 1 rides in from Nc to c2",
+        "Player 1 rides in to c2",
     ]
     for seat in (1, None):
         assert "Player 1 looks secretly at c4" in sentences(log, seat)

@@ -6,6 +6,7 @@ from typing import Final
 
 from halloween_games.core.board import BoardRules, BoardSpec, KindRule, Levels, Square
 from halloween_games.core.grid import COMPASS, Grid
+from halloween_games.core.phrases import Phrase, Worded
 from halloween_games.core.spots import BOARD, Spot
 
 GRID: Final = Grid(6, 6)
@@ -43,6 +44,15 @@ OUTSIDE_NAMES: Final = (
     *(f"{side}{row}" for side in "WE" for row in range(1, 7)),
 )
 PLACE_NAMES: Final = (*GRID.names, *OUTSIDE_NAMES)
+
+
+SIDES: Final = ("place.north", "place.south", "place.west", "place.east")
+
+
+def place_in_words(outside: int) -> Worded:
+    """A place outside: its name in notation, or the card next to it."""
+    first = GRID.names[entry_line(outside)[0]]
+    return Worded(PLACE_NAMES[outside], (Phrase(SIDES[(outside - FIRST_OUTSIDE) // 6], {"square": first}),))
 
 
 def entry_line(outside: int) -> tuple[int, ...]:

@@ -42,13 +42,13 @@ from halloween_games.games.halloween.rules.board import (
     FACES,
     FIRST_OUTSIDE,
     GRID,
-    PLACE_NAMES,
     POINTS,
     REACH,
     REACH_SETS,
     UNSEEN,
     WISP,
     path,
+    place_in_words,
     spot_of,
 )
 
@@ -225,7 +225,7 @@ class HalloweenState(State):
             return Reason("place_taken", {}, (spot_of(place),)) if place in self.lords else None
         if own < FIRST_OUTSIDE:
             return Reason("lord_never_leaves", {}, (spot_of(own),))
-        return Reason("lord_stands_already", {"place": PLACE_NAMES[own]}, (spot_of(own),))
+        return Reason("lord_stands_already", {"place": place_in_words(own)}, (spot_of(own),))
 
     def _why_not_go(self, to: int) -> Reason | None:
         """A straight line over anything, at least one card far, to a card without a dark lord."""
@@ -235,7 +235,7 @@ class HalloweenState(State):
         if to not in REACH[own]:
             spots = (spot_of(own), Spot(BOARD, to))
             if own >= FIRST_OUTSIDE:
-                return Reason("enter_along_own_line", {"place": PLACE_NAMES[own]}, spots)
+                return Reason("enter_along_own_line", {"place": place_in_words(own)}, spots)
             return Reason("not_in_line", {"square": GRID.names[to]}, spots)
         if to in self.lords:
             return Reason("lord_in_the_way", {"player": Key(f"seat.{self.lords.index(to)}")}, (Spot(BOARD, to),))

@@ -19,12 +19,13 @@ from halloween_games.games.halloween.rules.board import (
     EDGE,
     FACE_NAMES,
     FACES,
+    FIRST_OUTSIDE,
     GRID,
     OUTSIDE,
     OUTSIDE_NAMES,
-    PLACE_NAMES,
     POINTS,
     UNSEEN,
+    place_in_words,
 )
 from halloween_games.games.halloween.rules.state import IDLE_LIMIT, NO_CLAIM, SETUP, HalloweenState
 from halloween_games.games.halloween.words.places import beside, describe
@@ -89,7 +90,7 @@ class HalloweenWords(GameWords[HalloweenState]):
     def preview(self, state: HalloweenState, action: Action) -> list[Phrase]:
         """What *action* would do, as far as the seat to move can know it."""
         if isinstance(action, Stand):
-            return [Phrase("preview.stands", {"place": PLACE_NAMES[action.place]})]
+            return [Phrase("preview.stands", {"place": place_in_words(action.place)})]
         if isinstance(action, Inspect):
             wisps = state.wisps[state.turn]
             freed = (wisps & -wisps).bit_length() - 1
@@ -143,12 +144,15 @@ def _tell_placed(event: Placed) -> Phrase | None:
     """A lord placed outside; headstones on rising cards need not be told."""
     if event.piece not in LORDS:
         return None
-    return Phrase("event.stands", {"player": _player(LORDS.index(event.piece)), "place": _name(event.spot)})
+    return Phrase(
+        "event.stands",
+        {"player": _player(LORDS.index(event.piece)), "place": _outside(event.spot)},
+    )
 
 
 def _short(event: Event) -> Phrase | None:
     if isinstance(event, Placed):
-        return Phrase("short.stands", {"place": _name(event.spot)}) if event.piece in LORDS else None
+        return Phrase("short.stands", {"place": _outside(event.spot)}) if event.piece in LORDS else None
     if isinstance(event, Moved):
         return Phrase("short.rides", {"source": _name(event.path[0]), "square": _name(event.path[-1])})
     if isinstance(event, Revealed):
@@ -197,6 +201,10 @@ def _cell(state: HalloweenState, at: int) -> str:
 
 
 # ---------------------------------------------------------------- words for things
+
+
+def _outside(spot: Spot) -> str:
+    return place_in_words(FIRST_OUTSIDE + spot.at)
 
 
 def _name(spot: Spot) -> str:

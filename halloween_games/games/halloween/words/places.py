@@ -13,15 +13,11 @@ from halloween_games.games.halloween.rules.board import (
     FACE_NAMES,
     FACES,
     FIRST_OUTSIDE,
-    GRID,
-    OUTSIDE_NAMES,
     POINTS,
     UNSEEN,
-    entry_line,
+    place_in_words,
 )
 from halloween_games.games.halloween.rules.state import NO_CLAIM, SETUP, HalloweenState
-
-SIDES: Final = ("place.north", "place.south", "place.west", "place.east")
 
 # Zones of counters.
 POINTS_OF: Final = "points"  # by seat
@@ -52,8 +48,7 @@ def describe(state: HalloweenState, spot: Spot) -> list[Phrase]:
 
 def beside(outside: int) -> Phrase:
     """A place outside by the card next to it."""
-    first = entry_line(FIRST_OUTSIDE + outside)[0]
-    return Phrase(SIDES[outside // 6], {"square": GRID.names[first]})
+    return place_in_words(FIRST_OUTSIDE + outside).phrases[0]
 
 
 def _grave(state: HalloweenState, at: int) -> list[Phrase]:
@@ -91,12 +86,11 @@ def _hidden(state: HalloweenState, at: int) -> Phrase:
 
 
 def _outside(state: HalloweenState, number: int) -> list[Phrase]:
-    told = [] if FIRST_OUTSIDE + number in state.lords else [Phrase("about.place", {"place": OUTSIDE_NAMES[number]})]
     if state.phase == SETUP:
         meaning = "about.taken" if FIRST_OUTSIDE + number in state.lords else "about.start"
     else:
         meaning = "about.rides_in" if FIRST_OUTSIDE + number in state.lords else "about.behind"
-    return [*told, beside(number), Phrase(meaning)]
+    return [beside(number), Phrase(meaning)]
 
 
 def _wisps(state: HalloweenState, seat: Seat) -> Phrase:

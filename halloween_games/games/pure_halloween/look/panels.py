@@ -156,7 +156,8 @@ def _pin_words(text: Speaker, view: PureState, reading: Reading, piece: int, at:
     if not reading.pinned & BIT[at]:
         return text("chains.free")
     lost = list(squares_in(cut_off(view, at)))
-    names = ", ".join(LETTERS[view.piece_at(square) % 6] + GRID.names[square] for square in lost[:NAMED])
+    kinds = [(Key(KIND_NAMES[view.piece_at(square) % 6]), GRID.names[square]) for square in lost[:NAMED]]
+    names = ", ".join(text("named", kind=kind, square=square) for kind, square in kinds)
     if len(lost) > NAMED:
         names += " …"
     slides = piece % 6 in (KILLER, JACK)

@@ -2,11 +2,11 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Iterable, Sequence
 from typing import Final
 
 from halloween_games.core.actions import Action, Pass, Pick
-from halloween_games.core.phrases import Key
+from halloween_games.core.phrases import Key, Phrase, Worded
 from halloween_games.core.reasons import Reason
 from halloween_games.core.spots import BOARD, BUTTON, NOBODY, Spot
 from halloween_games.games.pure_halloween.rules.actions import (
@@ -212,7 +212,7 @@ def _why_not_connected(position: Position, kind: int, src: int, to: int) -> Reas
             joined = parts(others | BIT[to])
             return _torn_while_sliding(position, src, (to,)) if len(joined) > 1 else None
         lost = sum(torn[1:])
-        params = {"piece": _name(position, src), "pieces": _names(position, lost)}
+        params = {"piece": _name(position, src), "pieces": _names(position, squares_in(lost))}
         return Reason("breaks_connection", params, (Spot(BOARD, src), *_spots(lost)))
     if not others & NEAR[to]:
         return Reason("lands_apart", {"square": GRID.names[to]}, (Spot(BOARD, to), *_spots(NEAR[to])))
@@ -239,8 +239,8 @@ def _torn_while_sliding(position: Position, src: int, way: Sequence[int]) -> Rea
     step = next(step for step, at in enumerate(way) if len(parts(others | BIT[at])) > 1)
     at = way[step]
     lost = sum(parts(others | BIT[at])[1:])
-    names = [_name(position, src if square == at else square) for square in squares_in(lost)]
-    params: dict[str, str | int] = {"step": step + 1, "square": GRID.names[at], "pieces": ", ".join(names)}
+    names = _names(position, (src if square == at else square for square in squares_in(lost)))
+    params: dict[str, str | int] = {"step": step + 1, "square": GRID.names[at], "pieces": names}
     return Reason("breaks_while_sliding", params, (Spot(BOARD, at), *_spots(lost & ~BIT[at])))
 
 
@@ -256,7 +256,7 @@ def _why_not_lonely(position: Position, kind: int, src: int, to: int) -> Reason 
     foe_killers = position.sets[6 - 6 * seat + KILLER]
     if held & BIT[src]:
         friend = position.own[seat] & HOME[src] & ~BIT[src]
-        params = {"piece": _names(position, friend), "region": REGION_NAMES[REGION_OF[src]]}
+        params = {"piece": _names(position, squares_in(friend)), "region": REGION_NAMES[REGION_OF[src]]}
         return Reason("leaves_lonely", params, _spots(friend | foe_killers & HOME[src]))
     if kind not in (GHOST, KILLER) and closed & BIT[to]:
         params = {"piece": _name(position, src), "region": REGION_NAMES[REGION_OF[to]]}
@@ -286,8 +286,8 @@ def _attack(position: Position, code: str) -> Reason:
     answers = [action for action in position.legal_actions() if not isinstance(action, Pass)]
     params: dict[str, str | int] = {
         "regions": ", ".join(sorted({REGION_NAMES[REGION_OF[at]] for at in squares_in(lonely)})),
-        "pieces": _names(position, lonely),
-        "answers": _list(answers),
+        "pieces": _names(position, squares_in(lonely)),
+        "answers": _list(position, answers),
         "count": len(answers),
     }
     shown = lonely | killers | set_of(action.src for action in answers if isinstance(action, Move))
@@ -393,15 +393,38 @@ def _kind(piece: int) -> str:
     return Key(KIND_NAMES[piece % 6])
 
 
-def _name(position: Position, at: int) -> str:
-    """The piece on *at* as docs/rules/pure_halloween.md writes it: ``Bd4``."""
-    return LETTERS[position.piece_at(at) % 6] + GRID.names[at]
+def _name(position: Position, at: int) -> Worded:
+    """The piece on *at*: ``Bd4``, as docs/rules/pure_halloween.md writes it, or in words."""
+    piece, square = position.piece_at(at), GRID.names[at]
+    return Worded(LETTERS[piece % 6] + square, (Phrase("named", {"kind": _kind(piece), "square": square}),))
 
 
-def _names(position: Position, squares: int) -> str:
-    return ", ".join(_name(position, at) for at in squares_in(squares))
+def _names(position: Position, squares: Iterable[int]) -> Worded:
+    named = [_name(position, at) for at in squares]
+    return Worded(", ".join(named), [phrase for name in named for phrase in name.phrases])
 
 
-def _list(answers: Sequence[Action]) -> str:
-    texts = [written(action) for action in answers[:ANSWERS_NAMED]]
-    return ", ".join([*texts, "…"] if len(answers) > ANSWERS_NAMED else texts)
+def _list(position: Position, answers: Sequence[Action]) -> Worded:
+    """Some of *answers*: in words by the piece that goes, and by the squares where a new one helps."""
+    named = answers[:ANSWERS_NAMED]
+    texts = [written(action) for action in named]
+    goes: dict[int, list[str]] = {}
+    helped: dict[str, None] = {}
+    for action in named:
+        if isinstance(action, Move):
+            goes.setdefault(action.src, []).append(GRID.names[action.to])
+        elif isinstance(action, Place):
+            helped[GRID.names[action.to]] = None
+    phrases = [
+        Phrase(
+            "answer.move",
+            {"kind": _kind(position.piece_at(src)), "source": GRID.names[src], "squares": ", ".join(squares)},
+        )
+        for src, squares in goes.items()
+    ]
+    if helped:
+        phrases.append(Phrase("answer.place", {"squares": ", ".join(helped)}))
+    if len(answers) > ANSWERS_NAMED:
+        texts.append("…")
+        phrases.append(Phrase("answer.more"))
+    return Worded(", ".join(texts), phrases, "; ")

@@ -82,6 +82,10 @@ TEXTS: Final = {
     # reasons for refusing, killers
     "leaves_lonely": N_("That would leave {piece} alone with the killer in {region}."),
     "arrives_lonely": N_("{piece} would be alone with the killer in {region}."),
+    "named": N_("the {kind} on {square}"),
+    "answer.move": N_("the {kind} on {source} to {squares}"),
+    "answer.place": N_("a new piece on {squares}"),
+    "answer.more": N_("and more"),
     "must_answer": N_("A killer attacks {pieces} in {regions}, and that comes first. You can play {answers}"),
     "still_lonely": N_("{pieces} would still be alone in {regions}. What helps: {answers}"),
     "can_answer": N_("A killer attacks {pieces}, and you can help: {answers}"),

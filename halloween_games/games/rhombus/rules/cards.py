@@ -5,6 +5,7 @@ from __future__ import annotations
 from itertools import combinations
 from typing import Final
 
+from halloween_games.core.phrases import Key
 from halloween_games.games.rhombus.rules.board import BISHOP
 
 # A card is 9 * suit + rank; a set of cards is an int with a bit for each.
@@ -13,6 +14,9 @@ RANKS: Final = ("6", "7", "8", "9", "10", "J", "Q", "K", "A")  # in order
 SIX, SEVEN, EIGHT, NINE, TEN, JACK, QUEEN, KING, ACE = range(9)
 CARDS: Final = tuple(range(36))
 NAMES: Final = tuple(RANKS[card % 9] + SUITS[card // 9] for card in CARDS)
+CARD_KEYS: Final = tuple(Key(name) for name in NAMES)  # for sentences, which have words for them
+SUIT_KEYS: Final = (Key("spades"), Key("hearts"), Key("diamonds"), Key("clubs"))
+HIDDEN_CARD: Final = Key("?")
 NUMBERS: Final = {name: card for card, name in enumerate(NAMES)}
 BITS: Final = tuple(1 << card for card in CARDS)
 ALL: Final = (1 << 36) - 1

@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
-from typing import Final
 
 from halloween_games.core.actions import Action, Pick
 from halloween_games.core.phrases import Key
@@ -37,14 +36,16 @@ from halloween_games.games.rhombus.rules.board import (
 )
 from halloween_games.games.rhombus.rules.cards import BITS as CARD_BITS
 from halloween_games.games.rhombus.rules.cards import (
+    CARD_KEYS,
     EIGHT,
+    HIDDEN_CARD,
     IS_KILL_CARD,
     IS_MOVER,
-    NAMES,
     NINE,
     NO_CARD,
     RANK_OF,
     STEPS_OF,
+    SUIT_KEYS,
     SUIT_OF,
     cards_of,
     is_one_rank,
@@ -52,8 +53,6 @@ from halloween_games.games.rhombus.rules.cards import (
     is_straight_flush,
 )
 from halloween_games.games.rhombus.rules.position import Position
-
-SUIT_KEYS: Final = (Key("spades"), Key("hearts"), Key("diamonds"), Key("clubs"))
 
 
 def why_not(position: Position, action: Action) -> Reason | None:
@@ -95,7 +94,7 @@ def _why_not_draw(position: Position, card: int) -> Reason | None:
     if position.to_move != CHANCE:
         return Reason("luck_not_awaited")
     if not position.deck & CARD_BITS[card]:
-        return Reason("card_not_in_deck", {"card": NAMES[card]}, _card_spots((card,)))
+        return Reason("card_not_in_deck", {"card": CARD_KEYS[card]}, _card_spots((card,)))
     return None
 
 
@@ -119,9 +118,9 @@ def _why_not_cards(position: Position, cards: tuple[int, ...]) -> Reason | None:
     """They must be held and not played yet."""
     for card in cards:
         if position.used & CARD_BITS[card]:
-            return Reason("card_already_played", {"card": NAMES[card]}, _card_spots((card,)))
+            return Reason("card_already_played", {"card": CARD_KEYS[card]}, _card_spots((card,)))
         if not position.held() & CARD_BITS[card]:
-            return Reason("card_not_held", {"card": NAMES[card]}, _card_spots((card,)))
+            return Reason("card_not_held", {"card": CARD_KEYS[card]}, _card_spots((card,)))
     return None
 
 
@@ -131,9 +130,9 @@ def _why_not_combined(position: Position, cards: tuple[int, ...]) -> Reason | No
         return None
     spots = _card_spots(cards)
     used = cards_of(position.used)
-    names: dict[str, str | int] = {"card": NAMES[cards[0]], "other": NAMES[cards[-1]]}
+    names: dict[str, str | int] = {"card": CARD_KEYS[cards[0]], "other": CARD_KEYS[cards[-1]]}
     if used:
-        names["first"] = NAMES[used[0]]
+        names["first"] = CARD_KEYS[used[0]]
         if not is_one_suit((*used, *cards)):
             names["suit"] = SUIT_KEYS[SUIT_OF[used[0]]]
             code = "other_suit" if len(cards) == 1 else "second_play_kills_only_in_flush"
@@ -149,15 +148,15 @@ def _why_not_completed(position: Position, cards: tuple[int, ...], src: int, to:
     third = position.plan().after[cards]
     if third == NO_CARD or position.can_follow(third, src, to):
         return None
-    return Reason("cannot_be_completed", {"card": NAMES[third]}, _card_spots((third,)))
+    return Reason("cannot_be_completed", {"card": CARD_KEYS[third]}, _card_spots((third,)))
 
 
 def _why_not_kill_card(card: int) -> Reason | None:
-    return None if IS_KILL_CARD[card] else Reason("not_a_kill_card", {"card": NAMES[card]}, _card_spots((card,)))
+    return None if IS_KILL_CARD[card] else Reason("not_a_kill_card", {"card": CARD_KEYS[card]}, _card_spots((card,)))
 
 
 def _why_not_mover(card: int) -> Reason | None:
-    return None if IS_MOVER[card] else Reason("card_does_not_move", {"card": NAMES[card]}, _card_spots((card,)))
+    return None if IS_MOVER[card] else Reason("card_does_not_move", {"card": CARD_KEYS[card]}, _card_spots((card,)))
 
 
 # ---------------------------------------------------------------- moving
@@ -242,10 +241,10 @@ def _why_not_way(position: Position, card: int, src: int, to: int) -> Reason | N
     both = (Spot(BOARD, src), Spot(BOARD, to))
     if not reach(length, src, 0) & BITS[to]:
         if length == BISHOP:
-            return Reason("not_diagonal", {"card": NAMES[card]}, both)
-        return Reason("not_exact", {"card": NAMES[card], "count": length}, both)
+            return Reason("not_diagonal", {"card": CARD_KEYS[card]}, both)
+        return Reason("not_exact", {"card": CARD_KEYS[card], "count": length}, both)
     blockers = between(length, src, to) & taken
-    return Reason("path_blocked", {"card": NAMES[card]}, _board_spots(blockers))
+    return Reason("path_blocked", {"card": CARD_KEYS[card]}, _board_spots(blockers))
 
 
 # ---------------------------------------------------------------- the other cards
@@ -253,7 +252,7 @@ def _why_not_way(position: Position, card: int, src: int, to: int) -> Reason | N
 
 def _why_not_start_square(position: Position, card: int, at: int) -> Reason | None:
     if RANK_OF[card] != NINE:
-        return Reason("only_a_nine_enters", {"card": NAMES[card]}, _card_spots((card,)))
+        return Reason("only_a_nine_enters", {"card": CARD_KEYS[card]}, _card_spots((card,)))
     start = position.start_square()
     if at != start:
         return Reason("not_your_start_square", {"square": GRID.names[start]}, (Spot(BOARD, start),))
@@ -285,17 +284,17 @@ def _why_not_entry_kill(position: Position, action: EntryKill) -> Reason | None:
 def _why_not_hide(position: Position, action: Hide) -> Reason | None:
     card, hidden = action.card, action.hidden
     if RANK_OF[card] != EIGHT:
-        return Reason("only_an_eight_hides", {"card": NAMES[card]}, _card_spots((card,)))
+        return Reason("only_an_eight_hides", {"card": CARD_KEYS[card]}, _card_spots((card,)))
     reason = _why_not_combined(position, action.cards())
     if reason is None and hidden not in position.hideable(card):
         code = "card_already_played" if position.used & CARD_BITS[hidden] else "not_on_your_table"
-        reason = Reason(code, {"card": NAMES[hidden]}, _card_spots((hidden,)))
+        reason = Reason(code, {"card": CARD_KEYS[hidden]}, _card_spots((hidden,)))
     return reason or _why_not_completed(position, action.cards(), NOBODY, NOBODY)
 
 
 def _why_not_idle(position: Position, card: int) -> Reason | None:
     if IS_MOVER[card]:
-        return Reason("card_needs_a_move", {"card": NAMES[card]}, _card_spots((card,)))
+        return Reason("card_needs_a_move", {"card": CARD_KEYS[card]}, _card_spots((card,)))
     reason = _why_not_combined(position, (card,))
     if reason is None and RANK_OF[card] == EIGHT and position.hideable(card):
         reason = Reason("must_hide_a_card", {}, _card_spots(tuple(position.hideable(card))))
@@ -346,10 +345,10 @@ def _why_not_card(position: Position, chosen: Sequence[Pick], card: int) -> Reas
     if cards:
         if IS_KILL_CARD[card] and len(cards) == 1 and (IS_MOVER[cards[0]] or RANK_OF[cards[0]] == NINE):
             reason = _why_not_combined(position, (cards[0], card))
-        return reason or Reason("cards_do_not_combine", {"card": NAMES[card]}, _card_spots((*cards, card)))
+        return reason or Reason("cards_do_not_combine", {"card": CARD_KEYS[card]}, _card_spots((*cards, card)))
     reason = _why_not_combined(position, (card,))
     if reason is None and IS_MOVER[card]:
-        reason = Reason("no_piece_can_use", {"card": NAMES[card]}, _board_spots(position.men[position.owner()]))
+        reason = Reason("no_piece_can_use", {"card": CARD_KEYS[card]}, _board_spots(position.men[position.owner()]))
     return reason
 
 
@@ -366,7 +365,7 @@ def _why_not_square(position: Position, chosen: Sequence[Pick], at: int) -> Reas
     if reason is not None:
         return reason
     if cards and not IS_MOVER[cards[0]]:
-        return Reason("card_does_not_move", {"card": NAMES[cards[0]]}, _card_spots(cards))
+        return Reason("card_does_not_move", {"card": CARD_KEYS[cards[0]]}, _card_spots(cards))
     return Reason("piece_is_stuck", {}, (Spot(BOARD, at),))
 
 
@@ -396,7 +395,9 @@ def why_must(position: Position) -> Reason | None:
         return Reason("must_draw", {"player": Key(f"seat.{seat}"), "place": place_key})
     if position.played and not position.is_turn_complete():
         left = _left(position)
-        return Reason("must_finish_combination", {"card": NAMES[left[0]] if left else "?"}, _card_spots(left))
+        return Reason(
+            "must_finish_combination", {"card": CARD_KEYS[left[0]] if left else HIDDEN_CARD}, _card_spots(left)
+        )
     actions = position.legal_actions()
     if len(actions) == 1:
         return Reason("only_one_action", {}, tuple(pick.spot for pick in actions[0].picks()))

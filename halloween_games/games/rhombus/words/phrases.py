@@ -30,6 +30,7 @@ from halloween_games.games.rhombus.rules.actions import (
 )
 from halloween_games.games.rhombus.rules.board import EACH, GRID, STARTS
 from halloween_games.games.rhombus.rules.cards import (
+    CARD_KEYS,
     EIGHT,
     IS_MOVER,
     MASKED,
@@ -37,6 +38,8 @@ from halloween_games.games.rhombus.rules.cards import (
     NINE,
     NUMBERS,
     RANK_OF,
+    SUIT_KEYS,
+    SUIT_OF,
     is_sequence,
 )
 from halloween_games.games.rhombus.rules.state import RhombusState
@@ -138,8 +141,7 @@ class RhombusWords(GameWords[RhombusState]):
         for action in threat.line:
             assert isinstance(action, Play)
             cards = action.cards()
-            kill = in_words(cards[-1])
-            params |= {**in_words(cards[0]), "kill_rank": kill["rank"], "kill_suit": kill["suit"]}
+            params |= {**in_words(cards[0]), "kill": CARD_KEYS[cards[-1]], "suit": SUIT_KEYS[SUIT_OF[cards[0]]]}
         said = [Phrase(f"threat.{threat.kind}", params)]
         return [*said, Phrase("threat.last")] if threat.weight == LOSS else said
 
@@ -208,9 +210,7 @@ def _preview_play(state: RhombusState, action: Play) -> Phrase:
             return Phrase("preview.round", {**names, "square": GRID.names[action.to]})
         return Phrase("preview.move", {**names, "source": GRID.names[action.src], "square": GRID.names[action.to]})
     if isinstance(action, Kill):
-        kill = in_words(cards[-1])
-        params = {**names, "kill_rank": kill["rank"], "kill_suit": kill["suit"], "square": GRID.names[action.to]}
-        return Phrase("preview.kill", params)
+        return Phrase("preview.kill", {**names, "kill": CARD_KEYS[cards[-1]], "square": GRID.names[action.to]})
     if isinstance(action, Enter):
         return Phrase("preview.enter", {"square": GRID.names[action.at]})
     if isinstance(action, EntryKill):

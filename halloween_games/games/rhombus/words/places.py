@@ -10,6 +10,7 @@ from halloween_games.games.rhombus.rules.actions import CARD, HIDE
 from halloween_games.games.rhombus.rules.board import BITS, COLORS, GRID, STARTS, safe_of
 from halloween_games.games.rhombus.rules.cards import (
     ACE,
+    CARD_KEYS,
     EIGHT,
     HELD,
     JACK,
@@ -18,10 +19,8 @@ from halloween_games.games.rhombus.rules.cards import (
     NINE,
     QUEEN,
     RANK_OF,
-    RANKS,
     SEVEN,
     SIX,
-    SUIT_OF,
     TEN,
 )
 from halloween_games.games.rhombus.rules.state import RhombusState
@@ -36,7 +35,6 @@ HOLDER: Final = "holder"  # the place of a card: 3 * seat + number
 OWNER: Final = "owner"  # whose cards they are, by seat
 PLAYED: Final = "played"  # the places of the cards of this turn
 
-SUITS: Final = (Key("spades"), Key("hearts"), Key("diamonds"), Key("clubs"))
 _RANKS: Final = {
     SIX: "about.six",
     SEVEN: "about.kill",
@@ -81,8 +79,8 @@ def describe(state: RhombusState, spot: Spot) -> list[Phrase]:
 
 
 def in_words(card: int) -> dict[str, str | int]:
-    """Rank and suit of a card in words."""
-    return {"rank": RANKS[RANK_OF[card]], "suit": SUITS[SUIT_OF[card]]}
+    """The card as the parameter of a sentence: ``ace of spades``."""
+    return {"card": CARD_KEYS[card]}
 
 
 def _square(state: RhombusState, at: int) -> list[Phrase]:
