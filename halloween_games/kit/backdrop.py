@@ -19,18 +19,19 @@ _CACHED: Final = 3
 def night(painter: Painter, size: tuple[int, int], kind: str) -> pygame.Surface:
     """The sky for a whole window; *kind* is ``launcher`` (with castle and large moon) or ``game``."""
     if painter.art.is_sketch:
-        return _paint(painter, size, kind)
+        return paint_night(painter, size, kind)
     key = (size, kind, painter.colors.id)
     found = _cache.get(key)
     if found is None:
-        found = _paint(painter, size, kind)
+        found = paint_night(painter, size, kind)
         while len(_cache) >= _CACHED:
             _cache.pop(next(iter(_cache)))
         _cache[key] = found
     return found
 
 
-def _paint(painter: Painter, size: tuple[int, int], kind: str) -> pygame.Surface:
+def paint_night(painter: Painter, size: tuple[int, int], kind: str) -> pygame.Surface:
+    """The same, painted anew and not kept: for pictures of other sizes and colors."""
     surface = _sky(size, painter.colors)
     if painter.art.is_sketch:
         surface.set_clip(pygame.Rect(0, 0, 0, 0))

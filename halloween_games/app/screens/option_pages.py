@@ -9,8 +9,11 @@ from typing import Final
 import pygame
 
 from halloween_games.app.saving.settings import Settings as KeptSettings
+from halloween_games.app.saving.settings import Theme
 from halloween_games.app.screens.key_pages import KeyPages
 from halloween_games.app.screens.navigation import Settings, SettingsOwner
+from halloween_games.app.screens.theme_row import HEIGHT as THEME_ROW
+from halloween_games.app.screens.theme_row import ThemeRow
 from halloween_games.kit.commands import BUTTON, KEY
 from halloween_games.kit.option_rows import ChoiceRow, Slider
 from halloween_games.kit.services import Services
@@ -40,7 +43,7 @@ FIELDS: Final[Mapping[str, tuple[str, ...]]] = {
     LANGUAGE: ("language",),
 }
 PAGES: Final = tuple(FIELDS)
-THEMES: Final = ("midnight", "parchment", "high_contrast")
+THEMES: Final[tuple[Theme, ...]] = ("midnight", "parchment", "high_contrast")
 PALETTES: Final = ("standard", "red_green", "blue_yellow", "lightness")
 MOVE_LISTS: Final = ("sentences", "notation")
 SPEEDS: Final = (("off", 0.0), ("slow", 0.5), ("normal", 1.0), ("fast", 2.0))
@@ -173,13 +176,29 @@ class OptionPages:
         if isinstance(switch, Toggle):
             switch.changed = lambda on: self._owner.toggle_fullscreen()
         return [
-            self._choice("theme", [(name, name) for name in THEMES]),
+            self._themes(),
             self._choice("palette", [(name, name) for name in PALETTES]),
             self._slider("text_size", *TEXT_SIZES, step=10),
             self._toggle("letters"),
             self._toggle("coordinates"),
             fullscreen,
         ]
+
+    def _themes(self) -> Line:
+        text = self.services.text
+        labels = [text(f"options.theme.{name}") for name in THEMES]
+
+        def change(at: int) -> None:
+            self.settings.theme = THEMES[at]
+            self._owner.settings_changed()
+
+        row = ThemeRow("theme", NOWHERE, label=text("options.theme"), choices=labels, themes=THEMES, changed=change)
+
+        def show() -> None:
+            row.at = THEMES.index(self.settings.theme)
+
+        self._shows.append(show)
+        return Line((row,), THEME_ROW)
 
     def _motion(self) -> list[Line]:
         return [self._choice("speed", SPEEDS), self._toggle("reduce_motion")]

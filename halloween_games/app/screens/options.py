@@ -19,7 +19,7 @@ from halloween_games.kit.widgets import DIRECTIONS, Button, Segment, Widget, dra
 
 Rect = pygame.Rect
 
-SIZE: Final = (1000, 700)
+SIZE: Final = (1000, 752)
 NEEDS: Final = (640, 385)  # units: text of twice the size fits in 1280×720
 GAP: Final = 10
 WHEEL: Final = 60  # units
