@@ -12,6 +12,8 @@ from typing import Final, TypeVar
 
 import pygame
 
+from halloween_games.kit.pads import USUAL, Layout
+
 T = TypeVar("T")
 
 NAMES: Final = {getattr(pygame, name): name[2:].lower() for name in dir(pygame) if name.startswith("K_")}
@@ -24,9 +26,11 @@ BUTTON: Final = "button"
 
 MOVING: Final = "moving"
 PLAYING: Final = "playing"
+HELP: Final = "help"
+COMPUTERS: Final = "computers"
 GAMES: Final = "games"
 SCREEN: Final = "screen"
-GROUPS: Final = (MOVING, PLAYING, GAMES, SCREEN)
+GROUPS: Final = (MOVING, PLAYING, HELP, COMPUTERS, GAMES, SCREEN)
 
 
 @dataclass(frozen=True)
@@ -58,18 +62,18 @@ TABLE: Final = (
     Row("end", MOVING, ("end",)),
     Row("undo", PLAYING, ("ctrl+z", "u"), (2,)),
     Row("redo", PLAYING, ("ctrl+y", "ctrl+shift+z", "r"), (8,)),
-    Row("hint", PLAYING, ("h",), (9,)),
-    Row("ai_move", PLAYING, ("ctrl+return", "ctrl+kp_enter")),
-    Row("demo", PLAYING, ("d",)),
-    Row("pause", PLAYING, ("p",)),
-    Row("faster", PLAYING, ("plus", "kp_plus", "equals")),
-    Row("slower", PLAYING, ("minus", "kp_minus")),
+    Row("hint", HELP, ("h",), (9,)),
+    Row("ai_move", COMPUTERS, ("ctrl+return", "ctrl+kp_enter")),
+    Row("demo", COMPUTERS, ("d",)),
+    Row("pause", COMPUTERS, ("p",)),
+    Row("faster", COMPUTERS, ("plus", "kp_plus", "equals")),
+    Row("slower", COMPUTERS, ("minus", "kp_minus")),
     Row("type", PLAYING, ("t", "slash")),
-    Row("overlay", PLAYING, ("o",), (3,)),
-    Row("threats", PLAYING, ("w",), (10,)),
+    Row("overlay", HELP, ("o",), (3,)),
+    Row("threats", HELP, ("w",), (10,)),
     Row("earlier", PLAYING, ("alt+left",)),
     Row("later", PLAYING, ("alt+right",)),
-    Row("speech", PLAYING, ("v",)),
+    Row("speech", HELP, ("v",)),
     Row("new", GAMES, ("ctrl+n",)),
     Row("start_now", GAMES, ("ctrl+shift+n",)),
     Row("open", GAMES, ("ctrl+o",)),
@@ -79,9 +83,9 @@ TABLE: Final = (
     Row("paste", GAMES, ("ctrl+v",)),
     Row("screenshot", GAMES, ("s", "alt+s", "f12")),
     Row("reveal", GAMES, ("e",)),
-    Row("rules", SCREEN, ("f1",), (6,)),
-    Row("about", SCREEN, ("shift+f1",)),
-    Row("shortcuts", SCREEN, (QUESTION, "ctrl+shift+slash", "ctrl+f1")),
+    Row("rules", HELP, ("f1",), (6,)),
+    Row("about", HELP, ("shift+f1",)),
+    Row("shortcuts", HELP, (QUESTION, "ctrl+shift+slash", "ctrl+f1")),
     Row("menu", SCREEN, ("f10",), (7,)),
     Row("options", SCREEN, ("ctrl+comma",)),
     Row("accessibility", SCREEN, ("shift+a",)),
@@ -135,6 +139,7 @@ class Bindings:
     """The current keys and pad buttons of the commands; those not changed have their defaults.
 
     While ``listening`` is ``key`` or ``button`` the next one is reported as ``Caught`` instead of running its command.
+    ``pad`` is the layout of the connected pad, None without one.
     """
 
     def __init__(
@@ -143,6 +148,7 @@ class Bindings:
         self._keys: dict[str, tuple[str, ...]] = {}
         self._buttons: dict[str, tuple[int, ...]] = {}
         self.listening = ""
+        self.pad: Layout | None = None
         self.use(keys or {}, buttons or {})
 
     def use(self, keys: Mapping[str, Sequence[str]], buttons: Mapping[str, Sequence[int]]) -> None:
@@ -152,6 +158,11 @@ class Bindings:
         """
         self._keys = _bound({row.name: row.keys for row in TABLE}, keys)
         self._buttons = _bound({row.name: row.buttons for row in TABLE}, buttons)
+
+    @property
+    def layout(self) -> Layout:
+        """The layout of the connected pad, or the usual one."""
+        return USUAL if self.pad is None else self.pad
 
     def keys(self, name: str) -> tuple[str, ...]:
         return self._keys.get(name, ())

@@ -8,6 +8,7 @@ from typing import Final
 import pygame
 
 from halloween_games.kit.commands import BUTTON, KEY, NAMES, Bindings, chord, writes_text
+from halloween_games.kit.pads import connected_layout
 
 Pos = tuple[int, int]
 
@@ -142,8 +143,11 @@ class Gamepad:
         if event.type == pygame.JOYDEVICEADDED:
             pad = pygame.joystick.Joystick(event.device_index)
             self._pads[pad.get_instance_id()] = pad  # without a reference it would be closed
+            self.bindings.pad = connected_layout(event.device_index)
         elif event.type == pygame.JOYDEVICEREMOVED:
             self._pads.pop(event.instance_id, None)
+            if not self._pads:
+                self.bindings.pad = None
         return []
 
     def _button(self, number: int) -> list[Input]:

@@ -2,18 +2,20 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable
+from collections.abc import Callable, Sequence
 from dataclasses import dataclass
 from typing import Final
 
 from halloween_games.kit import sizes
 from halloween_games.kit.fonts import BOLD, HEAD
 from halloween_games.kit.input import Pos
+from halloween_games.kit.key_caps import HEIGHT, Chord, chords_width, draw_chords
 from halloween_games.kit.painter import Painter
 from halloween_games.kit.rect import Rect
 from halloween_games.kit.stepper import Choice
 from halloween_games.kit.widgets import Widget
 
+LEAST_SCALE: Final = 0.72  # of key caps; narrower than that they are written as text
 VALUE_SHARE: Final = 0.5  # of a row, for what can be changed
 
 
@@ -132,6 +134,7 @@ class KeyRow(Widget):
 
     label: str = ""
     bound: str = ""
+    chords: Sequence[Chord] = ()
     is_usual: bool = True
     act: Callable[[], None] = lambda: None
 
@@ -143,8 +146,15 @@ class KeyRow(Widget):
         _draw_label(painter, self.rect, self.label, value)
         fill = colors.button_cool if focused or self.hovered else colors.button_off
         painter.rounded(value, fill, colors.rim if self.is_usual else colors.candle, 2, 12)
+        room = value.inflate(-px(20), 0)
+        width = chords_width(painter, self.chords)
+        scale = min(painter.line_growth, room.width / max(1, width), room.height / px(HEIGHT))
+        if self.chords and scale >= LEAST_SCALE:
+            left = room.centerx - chords_width(painter, self.chords, scale) // 2
+            draw_chords(painter, self.chords, left, room.centery, scale)
+            return
         color = colors.paper if focused or self.hovered else colors.muted
-        painter.line_in(self.bound, value.inflate(-px(20), 0), sizes.LARGE, color, HEAD, "center", 0.6)
+        painter.line_in(self.bound, room, sizes.LARGE, color, HEAD, "center", 0.6)
 
     def activate(self) -> None:
         self.act()

@@ -11,6 +11,7 @@ import pytest
 
 from halloween_games.kit.commands import GROUPS, NAMES, QUESTION, REQUIRED, ROWS, TABLE, Bindings, chord, writes_text
 from halloween_games.kit.key_names import button_name, key_name, keys_text, shortcut
+from halloween_games.kit.pads import USUAL
 from halloween_games.words.text import Text
 
 PRODUCT = {
@@ -65,9 +66,12 @@ def test_how_keys_are_called(key: str, shown: str) -> None:
 def test_several_keys_and_none() -> None:
     text, bindings = Text(), Bindings({"hint": [], "pause": []}, {"hint": [3], "overlay": []})
     assert keys_text(text, ("u", "r")) == "U or R"
-    assert button_name(text, 0) == "Button 1"
+    assert [button_name(text, number) for number in (0, 4, 11, 20)] == ["A", "LB", "D-pad up", "Button 21"]
+    assert button_name(text, 4, {4: "back"}) == "Select" and button_name(text, 0, {4: "back"}) == "Button 1"
     assert shortcut(text, bindings, "undo") == "Ctrl+Z"
-    assert shortcut(text, bindings, "hint") == "Button 4"
+    assert shortcut(text, bindings, "hint") == "", "no pad is connected"
+    bindings.pad = USUAL
+    assert shortcut(text, bindings, "hint") == "Y"
     assert shortcut(text, bindings, "pause") == ""
 
 

@@ -14,6 +14,7 @@ from halloween_games.kit import sizes
 from halloween_games.kit.commands import GROUPS, KEY, TABLE
 from halloween_games.kit.fonts import BODY
 from halloween_games.kit.input import Caught, Command, Input, Pointed
+from halloween_games.kit.key_caps import key_chord, pad_chord
 from halloween_games.kit.key_names import button_name, buttons_text, key_name, keys_text
 from halloween_games.kit.option_rows import KeyRow
 from halloween_games.kit.painter import Painter
@@ -22,6 +23,7 @@ from halloween_games.kit.widgets import Button, Widget
 
 Rect = pygame.Rect
 
+MOST_KEYS: Final = 3  # shown of one command
 PATIENCE: Final = 10  # seconds: users without a keyboard must get out as well
 
 
@@ -110,13 +112,15 @@ class KeyPages:
         text, bindings = self.services.text, self._bindings
         if kind == KEY:
             bound, is_usual = keys_text(text, bindings.keys(name)), name not in bindings.changed_keys()
+            chords = [key_chord(text, key) for key in bindings.keys(name)[:MOST_KEYS]]
         else:
-            bound, is_usual = buttons_text(text, bindings.buttons(name)), name not in bindings.changed_buttons()
+            numbers, layout = bindings.buttons(name), bindings.layout
+            bound, is_usual = buttons_text(text, numbers, layout), name not in bindings.changed_buttons()
+            chords = [pad_chord(text, number, layout) for number in numbers]
         label = command_words(text, name)
         bound = bound or text("key.none")
-        row = KeyRow(
-            f"bind.{name}", NOWHERE, label=label, bound=bound, is_usual=is_usual, act=self._catcher(name, kind, False)
-        )
+        catch = self._catcher(name, kind, False)
+        row = KeyRow(f"bind.{name}", NOWHERE, label=label, bound=bound, chords=chords, is_usual=is_usual, act=catch)
         more = Button(f"add.{name}", NOWHERE, icon="plus", act=self._catcher(name, kind, True))
         row.tip, more.tip = text(f"options.bind.{kind}"), text(f"options.add.{kind}")
         return row, more
@@ -134,7 +138,7 @@ class KeyPages:
         if caught.key:
             owner, what = bindings.owner_of_key(caught.key), key_name(text, caught.key)
         else:
-            owner, what = bindings.of_button(caught.button), button_name(text, caught.button)
+            owner, what = bindings.of_button(caught.button), button_name(text, caught.button, bindings.layout)
         if not owner or owner == name:
             self._set(name, caught, add)
             return

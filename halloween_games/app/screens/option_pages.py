@@ -24,6 +24,7 @@ NOWHERE: Final = pygame.Rect(0, 0, 0, 0)
 ROW: Final = 54  # units
 TALL_ROW: Final = 76
 HEADING: Final = 42
+NOTE: Final = 46
 
 DISPLAY: Final = "display"
 MOTION: Final = "motion"
@@ -52,11 +53,12 @@ TEXT_SIZES: Final = (80, 200)
 
 @dataclass
 class Line:
-    """Widgets side by side, the first as wide as possible, or a heading."""
+    """Widgets side by side, the first as wide as possible, or a heading, or a note."""
 
     widgets: tuple[Widget, ...] = ()
     height: float = ROW
     heading: str = ""
+    note: str = ""
 
 
 class OptionPages:
@@ -213,6 +215,8 @@ class OptionPages:
 
     def _key_lines(self, kind: str) -> list[Line]:
         lines = []
+        if kind == BUTTON and self.services.keyboard.bindings.pad is None:
+            lines.append(Line(height=NOTE, note=self.services.text("shortcuts.no_pad")))
         for heading, rows in self._keys.groups(kind):
             lines.append(Line(height=HEADING, heading=heading))
             lines += [Line(widgets) for widgets in rows]

@@ -37,6 +37,7 @@ class OptionsScene(Dialog):
         self.lines: list[Line] = []
         self._view = NOWHERE
         self._headings: list[tuple[str, Rect]] = []
+        self._notes: list[tuple[str, Rect]] = []
         self._make()
 
     # ------------------------------------------------------------------ what there is
@@ -137,12 +138,14 @@ class OptionsScene(Dialog):
         """Scroll, and update the rectangle of every row."""
         self.scroll = min(self.most(), max(0.0, self.scroll + pixels))
         px, view = self.painter.px, self._view
-        self._headings = []
+        self._headings, self._notes = [], []
         top = view.top - round(self.scroll)
         width = view.width - (px(20) if self.most() > 0 else 0)
         for line in self.lines:
             right = view.left + width
             height = px(line.height)
+            if line.note:
+                self._notes.append((line.note, Rect(view.left, top, width, height)))
             if line.heading:
                 self._headings.append((line.heading, Rect(view.left, top, width, height)))
             for widget in line.widgets[:0:-1]:
@@ -168,7 +171,7 @@ class OptionsScene(Dialog):
         if widget is None or not self.focus.visible or not self._is_row(widget):
             return
         margin = self.painter.px(8)
-        first = self.lines[0].heading and widget in self.lines[1].widgets
+        first = widget in next(line.widgets for line in self.lines if line.widgets)
         if widget.rect.top < self._view.top + margin:
             self._move(-self.scroll if first else widget.rect.top - margin - self._view.top)
         elif widget.rect.bottom > self._view.bottom - margin:
@@ -264,6 +267,9 @@ class OptionsScene(Dialog):
         for heading, rect in self._headings:
             if rect.colliderect(self._view):
                 painter.line_in(heading, rect, sizes.HEADING, painter.colors.candle, HEAD)
+        for note, rect in self._notes:
+            if rect.colliderect(self._view):
+                painter.paragraph(note, rect, sizes.TEXT, painter.colors.muted, middle=True)
         seen = [widget for widget in rows if widget.rect.colliderect(self._view)]
         draw_widgets(painter, seen, self.focus, self._pressed)
         surface.set_clip(clip)

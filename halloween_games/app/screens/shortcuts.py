@@ -1,8 +1,8 @@
-"""The list of shortcuts: the commands available on the screen below, with keys and buttons."""
+"""The list of shortcuts: the commands available on the screen below, with their keys and the buttons of a pad."""
 
 from __future__ import annotations
 
-from collections.abc import Callable, Mapping, Set
+from collections.abc import Callable, Mapping, Sequence, Set
 from dataclasses import dataclass
 from typing import Final
 
@@ -10,27 +10,53 @@ import pygame
 
 from halloween_games.app.screens.page import PageScene
 from halloween_games.kit import sizes
-from halloween_games.kit.commands import GROUPS, TABLE
-from halloween_games.kit.fonts import BODY, BOLD, HEAD
-from halloween_games.kit.key_names import button_name, key_name
+from halloween_games.kit.commands import COMPUTERS, GAMES, GROUPS, HELP, MOVING, PLAYING, SCREEN, TABLE
+from halloween_games.kit.fonts import BODY, HEAD
+from halloween_games.kit.key_caps import HEIGHT, Cap, Chord, chord_width, draw_chords, key_chord, pad_chord
 from halloween_games.kit.painter import Painter
 from halloween_games.kit.services import Services
 
 Rect = pygame.Rect
 
-WIDTH: Final = 1080
-CAPS: Final = 200  # units for the keys of a line
+WIDTH: Final = 1120
 TWO_COLUMNS: Final = 800  # units of width from which on there are two columns
-MOUSE: Final = (("shortcuts.left_button", "shortcuts.left"), ("shortcuts.right_button", "shortcuts.right"))
+GAP: Final = 18  # between groups
+HEADING: Final = 56
+PADDING: Final = 14
+LINE_GAP: Final = 7
+PAD_WIDTH: Final = 62  # of the column with buttons
+KEYS_SHARE: Final = 0.52  # of a line, for the keys
+DRAWING: Final = 56
 MOST_KEYS: Final = 2
+MOUSE: Final = "mouse"
+MOUSE_LINES: Final = (("shortcuts.left_button", "shortcuts.left"), ("shortcuts.right_button", "shortcuts.right"))
+DRAWINGS: Final[Mapping[str, str]] = {
+    MOVING: "menu/choose",
+    PLAYING: "menu/past",
+    HELP: "menu/help",
+    COMPUTERS: "portraits/computer",
+    GAMES: "menu/keep",
+    SCREEN: "menu/program",
+    MOUSE: "menu/mouse",
+}
 
 
 @dataclass(frozen=True)
 class Line:
-    """Keys and what they do."""
+    """What a command does, its keys, and its pad button, if a pad is connected and has one."""
 
-    caps: tuple[str, ...]
     words: str
+    keys: tuple[Chord, ...]
+    button: Chord = ()
+
+
+@dataclass(frozen=True)
+class Group:
+    """The lines under one heading."""
+
+    name: str
+    heading: str
+    lines: Sequence[Line]
 
 
 class KeysScene(PageScene):
@@ -40,93 +66,137 @@ class KeysScene(PageScene):
 
     def __init__(self, services: Services, offered: Set[str] | None = None) -> None:
         super().__init__(services, services.text("shortcuts.title"), "keyboard")
-        text, bindings = services.text, services.keyboard.bindings
-        self.groups: list[tuple[str, list[Line]]] = []
-        for group in GROUPS:
+        self._offered = offered
+        self.groups: list[Group] = []
+        self._collect()
+
+    def _collect(self) -> None:
+        text, bindings = self.services.text, self.services.keyboard.bindings
+        self.title = text("shortcuts.title")
+        self.close_button.label = text("button.close")
+        self.groups = []
+        for name in GROUPS:
             lines = []
             for row in TABLE:
-                if row.group != group or (offered is not None and row.name not in offered):
+                if row.group != name or (self._offered is not None and row.name not in self._offered):
                     continue
-                caps = [key_name(text, key) for key in bindings.keys(row.name)[:MOST_KEYS]]
-                caps += [button_name(text, number) for number in bindings.buttons(row.name)[:1]]
-                if caps:
-                    lines.append(Line(tuple(caps), text(row.text_key)))
+                keys = tuple(key_chord(text, key) for key in bindings.keys(row.name)[:MOST_KEYS])
+                buttons = bindings.buttons(row.name) if bindings.pad is not None else ()
+                button = pad_chord(text, buttons[0], bindings.layout) if buttons else ()
+                if keys or button:
+                    lines.append(Line(text(row.text_key), keys, button))
             if lines:
-                self.groups.append((text(f"shortcuts.{group}"), lines))
-        mouse = [Line((text(name),), text(words)) for name, words in MOUSE]
-        self.groups.append((text("shortcuts.mouse"), mouse))
+                self.groups.append(Group(name, text(f"shortcuts.{name}"), lines))
+        mouse = [Line(text(words), ((Cap(text(name)),),)) for name, words in MOUSE_LINES]
+        self.groups.append(Group(MOUSE, text("shortcuts.mouse"), mouse))
+
+    def retranslate(self) -> None:
+        self._collect()
 
     def commands(self) -> Mapping[str, Callable[[], None]]:
         return {"shortcuts": self.back}
 
+    @property
+    def shows_pad(self) -> bool:
+        """Whether there is a column with the buttons of a pad."""
+        return any(line.button for group in self.groups for line in group.lines)
+
+    # ------------------------------------------------------------------ picture
+
     def paint_page(self, painter: Painter, whole: int) -> pygame.Surface:
-        px, gap = painter.px, painter.px(34)
+        px, gap = painter.px, painter.px(GAP)
         room = whole - px(22)
         count = 2 if room > px(TWO_COLUMNS) else 1
         width = (room - (count - 1) * gap) // count
-        columns: list[list[tuple[str, list[Line]]]] = [[] for _ in range(count)]
-        heights = [0] * count
-        for heading, lines in self.groups:
-            height = px(44) + sum(self._height(painter, line, width) for line in lines)
-            column = min(range(count), key=lambda number: heights[number])
-            columns[column].append((heading, lines))
-            heights[column] += height
-        page = pygame.Surface((whole, max(heights)), pygame.SRCALPHA)
+        heights = {group.name: self._group_height(painter, group, width) for group in self.groups}
+        columns: list[list[Group]] = [[] for _ in range(count)]
+        tops = [px(4)] * count
+        places: list[tuple[Group, Rect]] = []
+        for group in self.groups:
+            column = min(range(count), key=lambda number: tops[number])
+            columns[column].append(group)
+            place = Rect(column * (width + gap) + px(3), tops[column], width - px(6), heights[group.name])
+            places.append((group, place))
+            tops[column] = place.bottom + gap
+        page = pygame.Surface((whole, max(tops)), pygame.SRCALPHA)
         painter.surface = page
-        for number, groups in enumerate(columns):
-            left, top = number * (width + gap), 0
-            for heading, lines in groups:
-                painter.line_in(heading, Rect(left, top, width, px(38)), sizes.HEADING, painter.colors.candle, HEAD)
-                top += px(44)
-                for line in lines:
-                    height = self._height(painter, line, width)
-                    self._paint_line(painter, line, Rect(left, top, width, height))
-                    top += height
+        for group, place in places:
+            self._paint_group(painter, group, place)
         return page
 
-    def _words(self, painter: Painter, line: Line, width: int) -> pygame.Surface:
-        room = width - painter.px(CAPS + 14)
+    def _group_height(self, painter: Painter, group: Group, width: int) -> int:
+        px = painter.px
+        lines = sum(self._line_height(painter, line, width) + px(LINE_GAP) for line in group.lines)
+        return px(HEADING) + lines + px(PADDING - LINE_GAP)
+
+    def _rooms(self, painter: Painter, line: Rect) -> tuple[Rect, Rect, Rect]:
+        """Where the words, the keys and the pad's button of a line are."""
+        px = painter.px
+        pad = px(PAD_WIDTH) if self.shows_pad else 0
+        keys = round((line.width - pad) * KEYS_SHARE)
+        words = Rect(line.left, line.top, line.width - pad - keys - px(10), line.height)
+        right = Rect(line.right - pad, line.top, pad, line.height)
+        return words, Rect(right.left - keys, line.top, keys, line.height), right
+
+    def _inner(self, painter: Painter, width: int) -> Rect:
+        return Rect(painter.px(PADDING + 4), 0, width - painter.px(6) - 2 * painter.px(PADDING + 4), painter.px(HEIGHT))
+
+    def _line_height(self, painter: Painter, line: Line, width: int) -> int:
+        words, keys, _ = self._rooms(painter, self._inner(painter, width))
+        image = self._words(painter, line, words.width)
+        rows = len(self._key_rows(painter, line, keys.width))
+        return max(image.get_height(), rows * painter.px(HEIGHT + 3), painter.px(HEIGHT))
+
+    def _words(self, painter: Painter, line: Line, room: int) -> pygame.Surface:
         return painter.fonts.render(line.words, painter.text_px(sizes.TEXT), painter.colors.paper, BODY, room)
 
-    def _height(self, painter: Painter, line: Line, width: int) -> int:
-        px = painter.px
-        rows = self._rows(painter, line)
-        return max(len(rows) * px(36), self._words(painter, line, width).get_height()) + px(8)
-
-    def _cap_width(self, painter: Painter, cap: str) -> int:
-        return min(painter.px(CAPS), max(painter.px(44), self._letters(painter, cap) + painter.px(24)))
-
-    def _letters(self, painter: Painter, cap: str) -> int:
-        return painter.fonts.width(cap, painter.u * sizes.TEXT, BOLD)
-
-    def _rows(self, painter: Painter, line: Line) -> list[list[str]]:
+    def _key_rows(self, painter: Painter, line: Line, room: int) -> list[list[Chord]]:
         """The keys side by side as far as they fit, the others below."""
-        rows: list[list[str]] = [[]]
+        rows: list[list[Chord]] = [[]]
         used = 0
-        for cap in line.caps:
-            width = self._cap_width(painter, cap) + painter.px(8)
-            if rows[-1] and used + width > painter.px(CAPS + 8):
+        for chord in line.keys:
+            width = chord_width(painter, chord) + painter.px(10)
+            if rows[-1] and used + width > room:
                 rows.append([])
                 used = 0
-            rows[-1].append(cap)
+            rows[-1].append(chord)
             used += width
         return rows
 
+    def _paint_group(self, painter: Painter, group: Group, place: Rect) -> None:
+        colors, px = painter.colors, painter.px
+        painter.rounded(place, (colors.well, colors.panel[1]), colors.edge, 2, 16, 0.8)
+        side = px(DRAWING)
+        drawing = Rect(place.right - side - px(12), place.top + px(2), side, side)
+        painter.glow(drawing.center, side * 0.7, colors.glow_warm, 0.22)
+        painter.drawing(DRAWINGS[group.name], drawing)
+        left = place.left + px(PADDING + 4)
+        head = Rect(left, place.top + px(8), drawing.left - px(8) - left, px(HEADING - 14))
+        painter.line_in(group.heading, head, sizes.HEADING, colors.candle, HEAD)
+        top = place.top + px(HEADING)
+        for number, line in enumerate(group.lines):
+            height = self._line_height(painter, line, place.width + px(6))
+            rect = Rect(left, top, place.width - 2 * px(PADDING + 4), height)
+            if number:
+                y = rect.top - px(LINE_GAP) // 2 - 1
+                pygame.draw.line(painter.surface, (*colors.edge, 110), (rect.left, y), (rect.right, y))
+            self._paint_line(painter, line, rect)
+            top += height + px(LINE_GAP)
+
     def _paint_line(self, painter: Painter, line: Line, rect: Rect) -> None:
-        colors = painter.colors
         px = painter.px
-        for number, row in enumerate(self._rows(painter, line)):
-            left = rect.left
-            for cap in row:
-                key = Rect(left, rect.top + number * px(36), self._cap_width(painter, cap), px(31))
-                painter.rounded(key.move(0, px(3)), (colors.ink, colors.ink), None, 0, 9)
-                painter.rounded(key, colors.button_cool, colors.rim, 2, 9)
-                painter.line_in(cap, key.inflate(-px(12), 0), sizes.TEXT, colors.paper, BOLD, "center")
-                left = key.right + px(8)
-        words = self._words(painter, line, rect.width)
-        room = Rect(rect.left + px(CAPS + 14), rect.top, rect.width - px(CAPS + 14), rect.height)
-        where = words.get_rect(topleft=room.topleft)
-        if words.get_height() < px(31):
-            where.centery = rect.top + px(16)
+        room, keys, pad = self._rooms(painter, rect)
+        words = self._words(painter, line, room.width)
+        where = words.get_rect(midleft=room.midleft)
         painter.surface.blit(words, where)
         painter.wrote(line.words, where, room, painter.text_px(sizes.TEXT))
+        rows = self._key_rows(painter, line, keys.width)
+        for number, row in enumerate(rows):
+            width = sum(chord_width(painter, chord) for chord in row) + max(0, len(row) - 1) * px(10)
+            scale = min(1.0, keys.width / max(1, width))
+            middle = rect.centery + round((number - (len(rows) - 1) / 2) * px(HEIGHT + 3))
+            draw_chords(painter, row, keys.right - round(width * scale), middle, scale)
+        if line.button:
+            width = chord_width(painter, line.button)
+            scale = min(1.0, (pad.width - px(8)) / max(1, width))
+            draw_chords(painter, (line.button,), pad.right - round(width * scale), rect.centery, scale)

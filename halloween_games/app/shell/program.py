@@ -264,6 +264,7 @@ class Program:
 
     def _read(self, event: pygame.Event) -> None:
         """Pass the input in *event* to the global commands, or else to the screen."""
+        pad = self.services.keyboard.bindings.pad
         for word in self.services.keyboard.read(event, self.window.scale) or self._gamepad.read(event):
             if not (isinstance(word, Pointed) and word.kind == "move") and self.tooltip.dismiss():
                 self.stack.changed = True
@@ -274,6 +275,8 @@ class Program:
                 self.stack.changed = True
             else:
                 self.stack.handle(word)
+        if self.services.keyboard.bindings.pad is not pad:
+            self.stack.retranslate()  # what is said of keys and buttons
 
     def draw(self) -> None:
         """Draw the screens, or why they cannot be shown."""

@@ -1,0 +1,170 @@
+"""Keys and buttons as they are drawn and called: no pad, no buttons; with one, the names of its own buttons."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+
+import pygame
+import pytest
+
+from halloween_games.app.saving.settings import Settings
+from halloween_games.app.screens.option_pages import KEYS, PAD
+from halloween_games.app.screens.options import OptionsScene
+from halloween_games.app.screens.shortcuts import DRAWINGS, MOUSE, KeysScene
+from halloween_games.kit import input as kit_input
+from halloween_games.kit.commands import GROUPS, TABLE
+from halloween_games.kit.fonts import Written
+from halloween_games.kit.key_caps import Cap, chords_width, draw_chords, key_chord, pad_chord
+from halloween_games.kit.key_names import button_name, shortcut
+from halloween_games.kit.option_rows import KeyRow
+from halloween_games.kit.pads import BUTTONS, USUAL, layout_of
+from halloween_games.words.language import Language
+from halloween_games.words.text import Text
+from tests.play.person import Person
+
+# The numbers of a PlayStation pad: its D-pad has buttons, and Select and Start lie elsewhere.
+SONY = {"a": "b0", "b": "b1", "x": "b2", "y": "b3", "back": "b4", "guide": "b5", "start": "b6", "dpup": "b11"}
+NO_PAD = "No gamepad is connected. These are the buttons of an Xbox pad."
+
+
+class FakePad:
+    """A pad as far as the program asks."""
+
+    def __init__(self, device: int) -> None:
+        self._id = device + 7
+
+    def get_instance_id(self) -> int:
+        return self._id
+
+
+@pytest.fixture
+def person(monkeypatch: pytest.MonkeyPatch) -> Iterator[Person]:
+    monkeypatch.setattr(pygame.joystick, "Joystick", FakePad)
+    monkeypatch.setattr(kit_input, "connected_layout", lambda device: layout_of(SONY))
+    someone = Person((1280, 800), Settings(speed=0.0, language="en"))
+    someone.play()
+    yield someone
+    someone.program.close()
+
+
+def connect(person: Person) -> None:
+    person.send(pygame.Event(pygame.JOYDEVICEADDED, device_index=0))
+    person.frames(1)
+
+
+def disconnect(person: Person) -> None:
+    person.send(pygame.Event(pygame.JOYDEVICEREMOVED, instance_id=7))
+    person.frames(1)
+
+
+def keys_page(person: Person) -> KeysScene:
+    person.program.pages.keys()
+    person.frames(1)
+    top = person.program.stack.top
+    assert isinstance(top, KeysScene)
+    return top
+
+
+def written_on_page(person: Person) -> list[str]:
+    found: list[Written] = []
+    person.program.services.fonts.witness = found.append
+    person.program.stack.refresh()
+    person.frames(1)
+    person.program.services.fonts.witness = None
+    return [one.text for one in found]
+
+
+def test_without_a_pad_no_button_is_named(person: Person) -> None:
+    page = keys_page(person)
+    assert not page.shows_pad
+    text, bindings = person.program.services.text, person.program.services.keyboard.bindings
+    names = {button_name(text, number) for number in range(20)} - {"A", "B", "X", "Y"}  # letters are keys, too
+    assert not names & set(written_on_page(person))
+    assert all(shortcut(text, bindings, row.name) not in names for row in TABLE)
+
+
+def test_buttons_come_and_go_with_the_pad_while_the_page_is_open(person: Person) -> None:
+    page = keys_page(person)
+    connect(person)
+    assert page.shows_pad
+    shown = {line.words: line.button[0] for group in page.groups for line in group.lines if line.button}
+    assert shown["choose, or take what is chosen"] == Cap("A", pad="a")
+    assert shown["go back to what can be chosen"] == Cap("Select", pad="back"), "its own layout, not the usual one"
+    assert shown["go on to what can be chosen"].words == "Guide"
+    disconnect(person)
+    assert not page.shows_pad and not any(line.button for group in page.groups for line in group.lines)
+
+
+def test_a_command_with_a_button_only_shows_it_only_with_a_pad(person: Person) -> None:
+    text, bindings = person.program.services.text, person.program.services.keyboard.bindings
+    bindings.use({"hint": []}, {})
+    assert shortcut(text, bindings, "hint") == ""
+    connect(person)
+    bindings.use({"hint": []}, {"hint": [2]})
+    assert shortcut(text, bindings, "hint") == "X"
+
+
+def test_the_options_say_that_there_is_no_pad_and_name_its_buttons_all_the_same(person: Person) -> None:
+    person.program.pages.options(PAD)
+    person.frames(1)
+    scene = person.program.stack.top
+    assert isinstance(scene, OptionsScene) and scene.lines[0].note == NO_PAD
+    rows = {row.name: row for line in scene.lines for row in line.widgets if isinstance(row, KeyRow)}
+    assert rows["bind.accept"].bound == "A" and rows["bind.previous"].bound == "LB"
+    assert rows["bind.up"].chords == [pad_chord(person.program.services.text, 11, USUAL)]
+    connect(person)
+    assert not any(line.note for line in scene.lines)
+    rows = {row.name: row for line in scene.lines for row in line.widgets if isinstance(row, KeyRow)}
+    assert rows["bind.previous"].bound == "Select"
+    person.program.stack.pop()
+    person.program.pages.options(KEYS)
+    person.frames(1)
+    scene = person.program.stack.top
+    assert isinstance(scene, OptionsScene) and not any(line.note for line in scene.lines)
+
+
+def test_keys_are_grouped_by_what_they_are_for_each_with_a_drawing(person: Person) -> None:
+    offered = {row.name for row in TABLE if row.name in person.program.commands.offered()}
+    page = keys_page(person)
+    assert {group.name for group in page.groups} <= {*GROUPS, MOUSE} == set(DRAWINGS)
+    assert not person.program.services.art.check(DRAWINGS.values())
+    told = [line.words for group in page.groups for line in group.lines]
+    assert len(told) == len(set(told))
+    assert {person.program.services.text(f"command.{name}") for name in offered} <= set(told)
+
+
+# ---------------------------------------------------------------- names and drawings
+
+
+def test_what_sdl_says_of_a_pad_becomes_its_layout() -> None:
+    mapping = {"a": "b1", "dpup": "h0.1", "leftx": "a0", "lefttrigger": "a2", "start": "b9", "paddle1": "b12"}
+    assert layout_of(mapping) == {1: "a", 9: "start"}
+    assert set(USUAL.values()) == set(BUTTONS)
+
+
+@pytest.mark.parametrize("code", ["en", "de"])
+def test_every_button_has_a_name_of_its_own(code: str) -> None:
+    text = Text(language=Language(code))
+    names = [button_name(text, number) for number in range(len(BUTTONS) + 2)]
+    assert len(set(names)) == len(names) and not any(name.startswith("pad.") for name in names)
+
+
+def test_keys_held_together_are_caps_of_their_own() -> None:
+    text = Text(language=Language("en"))
+    assert [cap.words for cap in key_chord(text, "ctrl+shift+n")] == ["Ctrl", "Shift", "N"]
+    assert key_chord(text, "alt+left")[1].icon == "arrow_left"
+    assert key_chord(text, "?") == (Cap("?"),)
+
+
+def test_every_cap_is_drawn_inside_its_width(person: Person) -> None:
+    painter, text = person.program.services.painter(1.0), person.program.services.text
+    chords = [pad_chord(text, number, USUAL) for number in range(17)]
+    chords += [key_chord(text, key) for row in TABLE for key in row.keys]
+    for chord in chords:
+        painter.surface = pygame.Surface((400, 40))
+        draw_chords(painter, [chord], 10, 20)
+        drawn = pygame.mask.from_threshold(painter.surface, (0, 0, 0), (1, 1, 1))
+        drawn.invert()
+        (box, *_) = drawn.get_bounding_rects() or [pygame.Rect(0, 0, 0, 0)]
+        assert box.width and box.left >= 8 and box.right <= 12 + chords_width(painter, [chord]), chord
+    assert not person.program.services.art.problems
