@@ -1,6 +1,7 @@
 """Benchmarks: ``python build_scripts/dev.py bench [SECTION ...]``, sections as in BENCHES.
 
-``bench frames [GAME ...] [WIDTHxHEIGHT ...] [ACTIONS]`` chooses what is played.
+``bench frames [GAME ...] [WIDTHxHEIGHT ...] [ACTIONS]`` chooses what is played,
+``bench idle [PART ...]`` screens by parts of their names.
 
 Speeds depend on the machine, so each is printed beside a peer measured in the same run.
 """
@@ -305,8 +306,8 @@ BENCHES: Final[dict[str, Callable[[], object]]] = {
 
 
 def main(names: list[str]) -> int:
-    if names[:1] == ["frames"]:  # takes arguments of its own
-        return bench_frames(names[1:])
+    if names[:1] in (["frames"], ["idle"]):  # these take arguments of their own
+        return (bench_frames if names[0] == "frames" else bench_idle)(names[1:])
     unknown = [name for name in names if name not in BENCHES]
     if unknown:
         print(f"There is no measurement called {unknown[0]} (known: {', '.join(BENCHES)}).", file=sys.stderr)

@@ -1,13 +1,15 @@
-"""Figures of the packaged program (section ``package`` of bench.py): its size and its startup time."""
+"""Figures of the packaged program (section ``package`` of bench.py): its size, and its start beside a bare window's."""
 
 from __future__ import annotations
 
 import os
 import statistics
 import subprocess
+import sys
 import tempfile
 import time
-from collections.abc import Mapping
+from collections.abc import Mapping, Sequence
+from importlib.util import find_spec
 from pathlib import Path
 from typing import Final
 
@@ -17,11 +19,11 @@ from halloween_games.app.shell.program import FIRST_FRAME
 
 STARTS: Final = 9
 SIZES: Final = (80, 30)  # megabytes of the folder and of the archive, at most
-SECONDS: Final = 0.5
+MOST_TIMES: Final = 1.5
 
 
 def bench_package() -> None:
-    """Sizes, and the time from the start of the process to the first frame of the launcher."""
+    """Sizes, and the time from the start of the process to the first picture and the launcher."""
     variable = os.environ.get("HALLOWEEN_GAMES_PACKAGE")
     folder = Path(variable) if variable else ROOT / "dist" / package_name()
     if not folder.is_dir():
@@ -32,35 +34,79 @@ def bench_package() -> None:
     for archive in sorted(folder.parent.glob(f"{folder.name}.*")):
         if archive.suffix in {".gz", ".zip"}:
             print(f"  archive {megabytes(archive):6.1f}")
-    print(f"start of the process to the first frame of the launcher, seconds (aim {SECONDS})")
+    bare = bare_window()
+    if bare is None:
+        print("there is no PyInstaller to freeze a bare window with: python build_scripts/dev.py build installs it")
+    print(
+        f"start of the process to what is seen, seconds (the first picture at most {MOST_TIMES} times a bare window's)"
+    )
     modes = {"without a window": {"SDL_VIDEODRIVER": "dummy", "SDL_AUDIODRIVER": "dummy"}}
     if os.environ.get("DISPLAY"):
         modes["in a window"] = {"SDL_VIDEODRIVER": "x11", "SDL_AUDIODRIVER": "dummy"}
     for name, variables in modes.items():
         for kind, is_cold in (("warm", False), ("its files not in memory", True)):
-            starts = [first_frame(folder, variables, cold=is_cold) for _ in range(STARTS)]
-            times, used = zip(*starts, strict=True)
-            spread = f"median {statistics.median(times):.2f}   best {min(times):.2f}   worst {max(times):.2f}"
-            print(f"  {f'{name}, {kind}':42} {spread}   of the processor {statistics.median(used):.2f}")
+            print(f"  {name}, {kind}")
+            _print_starts(folder, bare, variables, cold=is_cold)
 
 
-def first_frame(folder: Path, variables: Mapping[str, str], *, cold: bool) -> tuple[float, float]:
-    """The wall-clock and CPU seconds of one start, each with a fresh profile."""
-    if cold:
-        forget(folder)
+def _print_starts(folder: Path, bare: Path | None, variables: Mapping[str, str], *, cold: bool) -> None:
+    """Start the program and the bare window alternately, so that both meet the same machine."""
+    ours, theirs = [], []
+    for _ in range(STARTS):
+        if bare is not None:
+            theirs.append(shown([bare], variables, bare.parent if cold else None))
+        command: list[str | Path] = [executable(folder), "--size", "1280x800"]
+        ours.append(shown(command, variables, folder if cold else None))
+    rows = {"first picture": [times[:2] for times in ours], "launcher": [times[2:] for times in ours]}
+    if theirs:
+        rows["bare window"] = theirs
+    for what, starts in rows.items():
+        times, used = zip(*starts, strict=True)
+        spread = f"median {statistics.median(times):.3f}   best {min(times):.3f}   worst {max(times):.3f}"
+        print(f"    {what:16} {spread}   of the processor {statistics.median(used):.3f}")
+    if theirs:
+        wall, cpu = (
+            statistics.median(start[which] for start in ours) / statistics.median(start[which] for start in theirs)
+            for which in (0, 1)
+        )
+        print(
+            f"    the first picture takes {wall:.2f} times as long as a bare window, {cpu:.2f} times of the processor"
+        )
+
+
+def bare_window() -> Path | None:
+    """A program that only fills a window, frozen with the settings of ours; None if PyInstaller is not installed."""
+    if find_spec("PyInstaller") is None:
+        return None
+    made, name = ROOT / "build" / "bare_window", "bare-window"
+    program = made / name / (f"{name}.exe" if os.name == "nt" else name)
+    if not program.is_file():
+        command = [sys.executable, "-m", "PyInstaller", "--noconfirm", "--log-level", "WARN", "--distpath", str(made)]
+        command += ["--workpath", str(made / "work"), str(ROOT / "build_scripts" / "bare_window.spec")]
+        subprocess.run(command, capture_output=True, timeout=600, check=True)
+    return program
+
+
+def shown(command: Sequence[str | Path], variables: Mapping[str, str], cold: Path | None) -> tuple[float, ...]:
+    """The wall-clock and CPU seconds until each thing that is seen, with a fresh profile.
+
+    The files in the folder *cold* have to be read from the disk.
+    """
+    if cold is not None:
+        forget(cold)
     with tempfile.TemporaryDirectory() as home:
         report = Path(home, "first-frame")
         env = {key: value for key, value in os.environ.items() if not key.startswith(("XDG_", "PYTHON"))}
         began = time.monotonic()
         subprocess.run(
-            [executable(folder), "--size", "1280x800"],
+            command,
             env={**env, "HOME": home, FIRST_FRAME: str(report), **variables},
             capture_output=True,
             timeout=60,
             check=True,
         )
-        when, used = map(float, report.read_text(encoding="ascii").split())
-        return when - began, used
+        found = list(map(float, report.read_text(encoding="ascii").split()))
+    return tuple(when - (0 if number % 2 else began) for number, when in enumerate(found))
 
 
 def forget(folder: Path) -> None:

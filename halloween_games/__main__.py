@@ -13,6 +13,9 @@ if __name__ == "__main__":
         from halloween_games.app.shell.prefetch_files import prefetch
 
         prefetch(Path(home))
+    from halloween_games.app.shell.first_picture import show_early
+
+    show_early(sys.argv[1:])
     from halloween_games.commands.cli import main
 
     sys.exit(main())

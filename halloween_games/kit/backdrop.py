@@ -9,6 +9,7 @@ import pygame
 
 from halloween_games.kit import theme
 from halloween_games.kit.colors import Colors
+from halloween_games.kit.nights import sky
 from halloween_games.kit.painter import Painter
 
 _STARS: Final = 90
@@ -32,7 +33,7 @@ def night(painter: Painter, size: tuple[int, int], kind: str) -> pygame.Surface:
 
 def paint_night(painter: Painter, size: tuple[int, int], kind: str) -> pygame.Surface:
     """The same, painted anew and not kept: for pictures of other sizes and colors."""
-    surface = _sky(size, painter.colors)
+    surface = sky(size, painter.colors.night)
     if painter.art.is_sketch:
         surface.set_clip(pygame.Rect(0, 0, 0, 0))
     if painter.colors.flat:
@@ -44,21 +45,6 @@ def paint_night(painter: Painter, size: tuple[int, int], kind: str) -> pygame.Su
     else:
         _hills(surface, painter, 0.62, 0.82)
     return surface
-
-
-def _sky(size: tuple[int, int], colors: Colors) -> pygame.Surface:
-    width, height = size
-    column = pygame.Surface((1, height)).convert()
-    for y in range(height):
-        t = y / max(1, height - 1)
-        upper = t < 0.55
-        color = (
-            theme.mix(colors.night[0], colors.night[1], t / 0.55)
-            if upper
-            else theme.mix(colors.night[1], colors.night[2], (t - 0.55) / 0.45)
-        )
-        column.set_at((0, y), color)
-    return pygame.transform.scale(column, (width, height))
 
 
 def _stars(surface: pygame.Surface, u: float, colors: Colors) -> None:

@@ -6,9 +6,11 @@ from collections.abc import Mapping
 from dataclasses import dataclass
 from typing import Final
 
+from halloween_games.kit.nights import NIGHTS, Rgb, mix
 from halloween_games.kit.palettes import Tint
 
-Rgb = tuple[int, int, int]
+__all__ = ["Rgb", "mix"]
+
 Fill = tuple[Rgb, Rgb]  # from top to bottom
 
 
@@ -20,15 +22,6 @@ def rgb(text: str) -> Rgb:
 def hex_color(color: Rgb) -> str:
     """Three numbers as ``#rrggbb``."""
     return "#{:02x}{:02x}{:02x}".format(*color)
-
-
-def mix(first: Rgb, second: Rgb, share: float) -> Rgb:
-    """The color *share* of the way from *first* to *second*."""
-    return (
-        round(first[0] + (second[0] - first[0]) * share),
-        round(first[1] + (second[1] - first[1]) * share),
-        round(first[2] + (second[2] - first[2]) * share),
-    )
 
 
 def _fill(top: str, bottom: str) -> Fill:
@@ -126,7 +119,7 @@ _MIDNIGHT_ICONS: Final[Mapping[str, Tint]] = {
 
 MIDNIGHT: Final = Theme(
     "midnight",
-    night=(rgb("#160d2e"), rgb("#2a1750"), rgb("#472a73")),
+    night=NIGHTS["midnight"],
     ink=rgb("#140b2b"),
     wall=_fill("#6a5a94", "#3d3163"),
     on_wall=rgb("#f4efff"),
@@ -163,7 +156,7 @@ MIDNIGHT: Final = Theme(
 
 PARCHMENT: Final = Theme(
     "parchment",
-    night=(rgb("#f6dfae"), rgb("#f4cf98"), rgb("#efc089")),
+    night=NIGHTS["parchment"],
     ink=rgb("#2a1608"),
     wall=_fill("#8a5a34", "#5c3719"),
     on_wall=rgb("#fff6e0"),
@@ -211,7 +204,7 @@ PARCHMENT: Final = Theme(
 
 HIGH_CONTRAST: Final = Theme(
     "high_contrast",
-    night=(rgb("#000000"),) * 3,
+    night=NIGHTS["high_contrast"],
     ink=rgb("#000000"),
     wall=_fill("#2e2e2e", "#2e2e2e"),
     on_wall=rgb("#ffffff"),

@@ -11,6 +11,7 @@ import pytest
 from halloween_games.app.saving import folders
 from halloween_games.app.saving.saves import Saves
 from halloween_games.app.saving.settings import Settings, load_settings, settings_path
+from halloween_games.app.shell import desktop as desktops
 from halloween_games.app.shell import window
 from halloween_games.app.shell.program import Program
 from halloween_games.commands.cli import main
@@ -41,13 +42,13 @@ def desktop(monkeypatch: pytest.MonkeyPatch) -> None:
 def test_it_is_always_on_a_screen(
     desktop: None, place: tuple[int, int], size: tuple[int, int], wanted: tuple[int, int]
 ) -> None:
-    assert window.clamped_position(*place, size) == wanted
+    assert desktops.clamped_position(*place, size) == wanted
 
 
 def test_several_screens_stand_side_by_side(monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr(pygame.display, "get_desktop_sizes", lambda: [(1920, 1080), (1280, 1024)])
-    assert window.clamped_position(2500, 900, (600, 600)) == (2500, 480)
-    assert window.clamped_size((3000, 2000)) == (1920, 1080)
+    assert desktops.clamped_position(2500, 900, (600, 600)) == (2500, 480)
+    assert desktops.clamped_size((3000, 2000)) == (1920, 1080)
 
 
 class Frame:

@@ -7,8 +7,9 @@ import os
 import sys
 from collections.abc import Callable, Mapping, Sequence
 from pathlib import Path
-from typing import Final
 
+from halloween_games.app.shell import first_picture
+from halloween_games.app.shell.first_picture import INVISIBLE, SCREENS, set_up_sdl
 from halloween_games.app.shell.run_log import logged_run
 from halloween_games.core.game import OptionValue
 from halloween_games.core.match import Match, Player
@@ -20,20 +21,10 @@ from halloween_games.words.text import Text
 
 Size = tuple[int, int]
 
-INVISIBLE: Final = ("offscreen", "dummy")  # the drivers SDL falls back to without a display
-SCREENS: Final = ("DISPLAY", "WAYLAND_DISPLAY", "XDG_RUNTIME_DIR")  # at least one is set for a display on Linux
-
 
 def prepare(headless: bool = False) -> None:
-    """Set what pygame reads before it is imported, then open the display; raises UsageError if there is none.
-
-    Without acceleration a frame is four times faster on machines without a GPU; the window class identifies the program
-    to desktops and tests.
-    """
-    os.environ.setdefault("PYGAME_HIDE_SUPPORT_PROMPT", "1")
-    os.environ.setdefault("SDL_FRAMEBUFFER_ACCELERATION", "0")
-    os.environ.setdefault("SDL_VIDEO_X11_WMCLASS", "halloween-games")
-    os.environ.setdefault("SDL_APP_NAME", "Halloween Games")
+    """Set what pygame reads before it is imported, then open the display; raises UsageError if there is none."""
+    set_up_sdl()
     if headless:
         os.environ["SDL_VIDEODRIVER"] = "dummy"
         os.environ["SDL_AUDIODRIVER"] = "dummy"
@@ -65,7 +56,7 @@ def run_launcher(size: Size | None = None) -> int:
     def run(request: LeaveRequest) -> int:
         from halloween_games.app.shell.startup import begin, draw_night_ahead
 
-        startup = begin()
+        startup = begin()._replace(shown=first_picture.take())
         draw_night_ahead(startup, size)
         from halloween_games.app.saving.saves import user_saves
         from halloween_games.app.shell.program import Program

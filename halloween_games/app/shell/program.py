@@ -58,7 +58,8 @@ OVERLAY_NEEDS: Final = (560, 300)  # units: a line of text fits in every window
 # except on macOS, where Cmd+Q looks the same.
 ASKED: Final = {pygame.WINDOWCLOSE, pygame.QUIT} if sys.platform == "darwin" else {pygame.WINDOWCLOSE}
 MAX_FRAME: Final = 0.1  # seconds: after a pause the program does not jump
-FIRST_FRAME: Final = "HALLOWEEN_GAMES_FIRST_FRAME"  # a file to write the time of the first frame to before exiting
+# A file to write to when the first picture and the first frame of the launcher were there, before exiting.
+FIRST_FRAME: Final = "HALLOWEEN_GAMES_FIRST_FRAME"
 
 
 class Program:
@@ -85,9 +86,9 @@ class Program:
         pygame.font.init()
         pygame.joystick.init()
         pygame.key.set_repeat(350, 45)
-        self.settings, bad_settings, art = startup or begin(settings)
+        self.settings, bad_settings, art, shown = startup or begin(settings)
         self.stack = Stack()
-        self.window = ProgramWindow(self.settings, size, self.stack)
+        self.window = ProgramWindow(self.settings, size, self.stack, shown.window if shown is not None else None)
         set_icon(self.window.native, art)
         text, bindings = Text(), Bindings(self.settings.keys, self.settings.buttons)
         text.language.use(self.settings.language)
@@ -109,6 +110,7 @@ class Program:
         self._told_about: Scene | None = None  # the scene of the tooltip
         self.running = True
         self._request = request or LeaveRequest()
+        self._shown = shown
         self._begin: Callable[[], object] | None = None  # called before the first frame
         self.live_settings = LiveSettings(self.services, self.settings, text.language, self.window)
         self._bring_together(saves)
@@ -184,7 +186,9 @@ class Program:
         self._begin = begin
         self.turn(pygame.event.get(), 0.0)
         if report := os.environ.get(FIRST_FRAME):
-            Path(report).write_text(f"{time.monotonic()} {time.process_time()}\n", encoding="ascii")
+            now = time.monotonic(), time.process_time()
+            first = (self._shown.when, self._shown.used) if self._shown is not None else now
+            Path(report).write_text(" ".join(map(str, (*first, *now))) + "\n", encoding="ascii")
             self.quit()
         else:
             self.look_ahead()

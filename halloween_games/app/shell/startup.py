@@ -5,6 +5,7 @@ from __future__ import annotations
 from typing import NamedTuple
 
 from halloween_games.app.saving.settings import Settings, load_settings
+from halloween_games.app.shell.first_picture import FirstPicture
 from halloween_games.data_folders import assets_dir
 from halloween_games.kit.art import Art
 from halloween_games.kit.backdrop import launcher_drawings
@@ -14,11 +15,12 @@ from halloween_games.kit.theme import THEMES
 
 
 class Startup(NamedTuple):
-    """The settings, the names of invalid ones, and the drawings in the chosen colors."""
+    """The settings, the names of invalid ones, the drawings in the chosen colors, and the first picture."""
 
     settings: Settings
     bad: list[str]
     art: Art
+    shown: FirstPicture | None = None  # the window, if it is there already
 
 
 def begin(settings: Settings | None = None) -> Startup:

@@ -2,12 +2,12 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
 from typing import Final
 
 import pygame
 
 from halloween_games.app.saving.settings import Settings
+from halloween_games.app.shell.desktop import clamped_position, clamped_size, open_window
 from halloween_games.kit import sizes
 from halloween_games.kit.art import Art
 from halloween_games.kit.scenes import Stack
@@ -17,15 +17,6 @@ Size = tuple[int, int]
 
 RESIZED: Final = (pygame.WINDOWSIZECHANGED, pygame.WINDOWRESIZED)
 UNCOVERED: Final = (pygame.WINDOWEXPOSED, pygame.WINDOWSHOWN, pygame.WINDOWRESTORED)
-
-
-def open_window(size: Size, place: tuple[int, int] | None = None) -> pygame.Window:
-    """A window of *size*; *place* is its upper left corner, by default chosen by the system."""
-    window = pygame.Window("Halloween Games", size, resizable=True, allow_high_dpi=True)
-    window.minimum_size = sizes.MIN_SIZE
-    if place is not None:
-        window.position = place
-    return window
 
 
 def set_icon(window: pygame.Window, art: Art) -> None:
@@ -41,28 +32,6 @@ def paint_too_small(surface: pygame.Surface, services: Services) -> None:
         sentence, 18, services.colors.candle, wrap=max(80, surface.get_width() - 24), center=True
     )
     surface.blit(image, image.get_rect(center=surface.get_rect().center))
-
-
-def clamped_size(size: Size) -> Size:
-    """A remembered size limited to the current desktop."""
-    desktops = _desktops()
-    width = max(sizes.MIN_SIZE[0], min(size[0], max(desktop[0] for desktop in desktops)))
-    height = max(sizes.MIN_SIZE[1], min(size[1], max(desktop[1] for desktop in desktops)))
-    return width, height
-
-
-def clamped_position(left: int, top: int, size: Size) -> tuple[int, int]:
-    """A remembered position moved so that a window of *size* is on a screen, as far as possible.
-
-    Several screens are assumed to be side by side, because pygame does not tell.
-    """
-    desktops = _desktops()
-    most = (sum(desktop[0] for desktop in desktops) - size[0], max(desktop[1] for desktop in desktops) - size[1])
-    return max(0, min(left, most[0])), max(0, min(top, most[1]))
-
-
-def _desktops() -> Sequence[Size]:
-    return pygame.display.get_desktop_sizes() or [sizes.BASE_SIZE]
 
 
 class Placement:
@@ -117,9 +86,12 @@ class ProgramWindow:
     A window of a given *size* stores neither size nor position in *settings*.
     """
 
-    def __init__(self, settings: Settings, size: Size | None, stack: Stack) -> None:
+    def __init__(self, settings: Settings, size: Size | None, stack: Stack, shown: pygame.Window | None = None) -> None:
+        """*shown* is the window if it is there already."""
         self.is_kept = size is None
-        if size is not None:
+        if shown is not None:
+            self.native = shown
+        elif size is not None:
             self.native = open_window(size)
         else:
             size = clamped_size((settings.width, settings.height))

@@ -1,0 +1,117 @@
+"""The night sky in the program's window, shown before the screens are imported, which takes longer than all else.
+
+It imports hardly anything, reads the settings without checking them, and gives up without a word wherever something is
+unusual: then the window opens later, and whoever opens it tells what is wrong.
+"""
+
+from __future__ import annotations
+
+import json
+import os
+import re
+import sys
+import time
+from collections.abc import Mapping, Sequence
+from typing import Any, Final, NamedTuple
+
+from halloween_games.app.saving import folders
+from halloween_games.kit import sizes
+
+INVISIBLE: Final = ("offscreen", "dummy")  # the drivers SDL falls back to without a display
+SCREENS: Final = ("DISPLAY", "WAYLAND_DISPLAY", "XDG_RUNTIME_DIR")  # at least one is set for a display on Linux
+FILE: Final = "settings.json"
+MOST: Final = 1_000_000  # bytes of settings
+_SIZE: Final = re.compile(r"--size=?(\d{3,5})x(\d{3,5})")
+
+
+class FirstPicture(NamedTuple):
+    """The window, and when it was shown: on the monotonic clock, and after how many seconds of processor time."""
+
+    window: Any  # a pygame.Window
+    when: float
+    used: float
+
+
+def set_up_sdl() -> None:
+    """Set what pygame reads before it is imported.
+
+    Without acceleration a frame is four times faster on machines without a GPU; the window class identifies the program
+    to desktops and tests.
+    """
+    os.environ.setdefault("PYGAME_HIDE_SUPPORT_PROMPT", "1")
+    os.environ.setdefault("SDL_FRAMEBUFFER_ACCELERATION", "0")
+    os.environ.setdefault("SDL_VIDEO_X11_WMCLASS", "halloween-games")
+    os.environ.setdefault("SDL_APP_NAME", "Halloween Games")
+
+
+def show(arguments: Sequence[str]) -> FirstPicture | None:
+    """Show the sky if *arguments* open the launcher and a display is there."""
+    found = _SIZE.fullmatch("".join(arguments)) if len(arguments) < 3 else None
+    if arguments and found is None:
+        return None
+    if sys.platform.startswith("linux") and not any(os.environ.get(one) for one in ("SDL_VIDEODRIVER", *SCREENS)):
+        return None  # without trying SDL, whose libraries would print warnings
+    set_up_sdl()
+    try:
+        settings = _settings()
+        return _shown(settings, (int(found[1]), int(found[2])) if found else None)
+    except (OSError, RuntimeError, ValueError):  # pygame.error is a RuntimeError
+        return None
+
+
+def _settings() -> Mapping[str, Any]:
+    path = folders.config() / FILE
+    if not path.is_file() or path.stat().st_size > MOST:
+        return {}
+    found = json.loads(path.read_bytes())
+    return found if isinstance(found, dict) else {}
+
+
+def _shown(settings: Mapping[str, Any], size: tuple[int, int] | None) -> FirstPicture | None:
+    import pygame
+
+    from halloween_games.app.shell.desktop import clamped_position, clamped_size, open_window
+    from halloween_games.kit.nights import NIGHTS, sky
+
+    is_chosen = bool(os.environ.get("SDL_VIDEODRIVER"))
+    is_placed = size is None  # the window has a place of its own, and a state
+    kept = [settings.get(name) for name in ("width", "height", "left", "top")]
+    width, height, left, top = (one if type(one) is int else None for one in kept)
+    size = size or (width or sizes.BASE_SIZE[0], height or sizes.BASE_SIZE[1])
+    if min(size) <= 0 or size[0] < sizes.MIN_SIZE[0] or size[1] < sizes.MIN_SIZE[1]:
+        return None
+    os.environ.setdefault("SDL_NO_SIGNAL_HANDLERS", "1")  # the program has its own, a little later
+    pygame.display.init()
+    if pygame.display.get_driver() in INVISIBLE and not is_chosen:
+        pygame.display.quit()
+        return None
+    place = None
+    if is_placed:
+        size = clamped_size(size)
+        place = clamped_position(left, top, size) if left is not None and top is not None else None
+    window = open_window(size, place)
+    if is_placed and settings.get("fullscreen") is True:
+        window.set_fullscreen(True)
+    elif is_placed and settings.get("maximized") is True:
+        window.maximize()
+    theme = settings.get("theme")
+    surface = window.get_surface()
+    surface.blit(sky(surface.get_size(), NIGHTS.get(str(theme), NIGHTS["midnight"])), (0, 0))
+    window.flip()
+    return FirstPicture(window, time.monotonic(), time.process_time())
+
+
+_pending: FirstPicture | None = None
+
+
+def show_early(arguments: Sequence[str]) -> None:
+    """Show it for ``take``, as the first thing that the program does."""
+    global _pending  # noqa: PLW0603 - the way from the first line of the program to its window
+    _pending = show(arguments)
+
+
+def take() -> FirstPicture | None:
+    """What was shown early, once."""
+    global _pending
+    taken, _pending = _pending, None
+    return taken

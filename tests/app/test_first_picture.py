@@ -1,0 +1,103 @@
+"""The night sky that is shown before the screens are imported: the launcher's window, or nothing at all."""
+
+from __future__ import annotations
+
+import json
+import subprocess
+import sys
+from collections.abc import Iterator
+from pathlib import Path
+
+import pygame
+import pytest
+
+from halloween_games.app.saving import folders
+from halloween_games.app.saving.settings import Settings
+from halloween_games.app.shell import first_picture
+from halloween_games.app.shell.desktop import clamped_size
+from halloween_games.app.shell.program import Program
+from halloween_games.app.shell.startup import begin
+from halloween_games.kit.theme import THEMES
+
+LATE = ("msgspec", "halloween_games.games", "halloween_games.play", "halloween_games.app.screens", "argparse")
+"""Modules that would make the first picture wait."""
+
+
+@pytest.fixture(autouse=True)
+def own_folder(tmp_path: Path) -> Iterator[Path]:
+    pygame.display.init()
+    yield folders.use_portable(tmp_path / "data")
+    folders.use_own()
+
+
+def write(folder: Path, settings: object) -> None:
+    folder.mkdir(exist_ok=True)
+    (folder / "settings.json").write_text(json.dumps(settings), encoding="utf-8")
+
+
+def test_its_modules_are_few() -> None:
+    script = (
+        "import sys, os; os.environ['SDL_VIDEODRIVER'] = 'dummy'\n"
+        "from halloween_games.app.shell.first_picture import show\n"
+        "assert show(['--size', '1280x800']) is not None\n"
+        f"print([name for name in sys.modules if name.startswith({LATE!r})])"
+    )
+    done = subprocess.run([sys.executable, "-c", script], capture_output=True, text=True, timeout=60, check=True)
+    assert done.stdout.splitlines()[-1] == "[]"
+
+
+@pytest.mark.parametrize("theme", THEMES)
+def test_it_is_the_sky_of_the_launcher(own_folder: Path, theme: str) -> None:
+    write(own_folder, {"theme": theme, "width": 900, "height": 700})
+    shown = first_picture.show([])
+    assert shown is not None
+    surface = shown.window.get_surface()
+    assert surface.get_size() == (900, 700)
+    early = [tuple(surface.get_at((3, y))) for y in range(0, 100, 9)]
+    program = Program(startup=begin()._replace(shown=shown))
+    try:
+        assert program.window.native is shown.window
+        program.lobby.launcher()
+        program.frame([], 0.0)
+        late = [tuple(program.window.surface.get_at((3, y))) for y in range(0, 100, 9)]
+        assert sum(a == b for a, b in zip(early, late, strict=True)) > 9, "but for a star"
+    finally:
+        program.close()
+
+
+@pytest.mark.parametrize(
+    "arguments",
+    [["play", "rhombus"], ["--help"], ["--size", "10x10"], ["--size"], ["--size", "1280x800", "--portable"]],
+)
+def test_it_is_for_the_launcher_alone(arguments: list[str]) -> None:
+    assert first_picture.show(arguments) is None
+
+
+@pytest.mark.parametrize("settings", [[], {"width": "wide"}, {"theme": 7, "left": 5}, {"height": True, "top": None}])
+def test_strange_settings_do_not_matter(own_folder: Path, settings: object) -> None:
+    write(own_folder, settings)
+    shown = first_picture.show([])
+    assert shown is not None
+    assert shown.window.size == clamped_size((Settings().width, Settings().height))
+    shown.window.destroy()
+
+
+def test_a_damaged_file_shows_nothing_early(own_folder: Path) -> None:
+    own_folder.mkdir()
+    (own_folder / "settings.json").write_bytes(b"{\xff")
+    assert first_picture.show([]) is None
+
+
+def test_no_display_is_told_by_others(monkeypatch: pytest.MonkeyPatch) -> None:
+    for name in ("SDL_VIDEODRIVER", *first_picture.SCREENS):
+        monkeypatch.delenv(name, raising=False)
+    monkeypatch.setattr(sys, "platform", "linux")
+    assert first_picture.show([]) is None
+
+
+def test_it_is_taken_once() -> None:
+    first_picture.show_early(["--size", "1000x700"])
+    shown = first_picture.take()
+    assert shown is not None
+    shown.window.destroy()
+    assert first_picture.take() is None
