@@ -34,7 +34,7 @@ def keep_boards() -> None:
 
     folder = ROOT / "levels"
     known = [games.load(game_id) for game_id in (*games.REGISTRY, *games.TEMPLATE)]
-    maps = {name: game for game in known if game.boards is not None for name in game.boards.maps}
+    maps = {name: game for game in known if game.boards is not None for name in game.map_rules}
     boards = {
         name: load_board(folder / name, game.board_rules, sentences=game.sentences) for name, game in maps.items()
     }

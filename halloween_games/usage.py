@@ -3,11 +3,14 @@
 from __future__ import annotations
 
 import re
+from pathlib import Path
 from typing import Final
 
 from halloween_games import games
+from halloween_games.boards.problems import LevelError
+from halloween_games.boards.shelf import find_board
 from halloween_games.core.game import Game, check_seats
-from halloween_games.core.reasons import BadOption, quoted
+from halloween_games.core.reasons import BadBoard, BadOption, quoted
 from halloween_games.words.text import Text
 
 INTERRUPTED: Final = 130  # exit code by shell convention: 128 plus the number of SIGINT
@@ -27,6 +30,25 @@ def read_game(name: str, text: Text) -> Game:
     if name not in games.REGISTRY:
         raise UsageError(text("cli.unknown_game", name=quoted(name), known=", ".join(games.REGISTRY)))
     return games.load(name)
+
+
+def read_board(game: Game, given: str | None, own: Path, text: Text) -> Game:
+    """*game* on the board that *given* names, or in that map; the player's maps lie in the folder *own*."""
+    if given is None:
+        return game
+    try:
+        return game.on(find_board(game, given, own, text.translated))
+    except BadBoard as error:
+        raise UsageError(text.for_game(game.id).say(error.reason)) from error
+    except LevelError as error:
+        raise UsageError(first_problem(error, text)) from error
+
+
+def first_problem(error: LevelError, text: Text) -> str:
+    """What is wrong with a map, in a sentence or two, and whether that is all."""
+    first, more = error.problems[0], len(error.problems) - 1
+    said = f"{first.where}: {first.what} {first.hint}"
+    return f"{said} {text('cli.more_problems', count=more)}" if more else said
 
 
 def read_seats(game: Game, given: str | None, text: Text) -> int:

@@ -48,7 +48,11 @@ def under(*folders: str) -> tuple[str, ...]:
     return tuple(f"{US}.{folder}.*" for folder in folders)
 
 
-BOARD_PARTS = (*(f"{US}.core.{name}" for name in ("board", "board_text", "phrases", "reasons")), f"{US}.boards.*", DATA)
+BOARD_PARTS = (
+    *(f"{US}.core.{name}" for name in ("board", "board_text", "game", "phrases", "reasons")),
+    f"{US}.boards.*",
+    DATA,
+)
 EVERYTHING = Rule((f"{US}.*",), (ANYTHING,))
 
 # Lower folders know nothing of higher ones (docs/architecture.md). The most exact prefix wins.
@@ -56,7 +60,7 @@ FOLDERS = {
     US: Rule(()),
     DATA: Rule(()),
     LEAVING: Rule(()),
-    f"{US}.usage": Rule((f"{US}.core.*", f"{US}.games", f"{US}.words.*")),
+    f"{US}.usage": Rule((f"{US}.core.*", f"{US}.boards.*", f"{US}.games", f"{US}.words.*")),
     f"{US}.__main__": EVERYTHING,
     f"{US}.core": Rule((f"{US}.core.*",)),
     f"{US}.core.state": Rule((f"{US}.core.*",), ("typing_extensions",)),  # for type checkers alone

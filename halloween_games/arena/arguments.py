@@ -13,16 +13,18 @@ from dataclasses import dataclass
 from pathlib import Path
 from typing import Final
 
+from halloween_games.app.saving import folders
 from halloween_games.app.saving.storage import shown_path
 from halloween_games.arena.contest import ENGINE, Contender
 from halloween_games.arena.external_engines import split_command
 from halloween_games.arena.tournament import Plan, baseline_contender, level_contender
+from halloween_games.core.board_text import write_board
 from halloween_games.core.game import Game
 from halloween_games.core.judging import LEVEL_NAMES
 from halloween_games.core.reasons import quoted
 from halloween_games.players.environment import system_environment
 from halloween_games.players.search_run import FORMER_NAMES, PLAIN, RANDOM, searches_for
-from halloween_games.usage import UsageError, read_game, read_integer, read_seats
+from halloween_games.usage import UsageError, read_board, read_game, read_integer, read_seats
 from halloween_games.words.text import Text
 
 GAMES: Final = 20
@@ -72,14 +74,15 @@ class ArenaRequest:
 
 def read_request(args: argparse.Namespace, text: Text) -> ArenaRequest:
     """The checked arguments; raises UsageError."""
-    game = read_game(args.game, text)
+    game = read_board(read_game(args.game, text), args.board, folders.boards(), text)
     seats = read_seats(game, args.seats, text)
     contenders = _read_contenders(args, game, text)
     games = _read_count(args.games, 1, MAX_GAMES, text) or GAMES
     if games % 2:
         raise UsageError(text("arena.odd", games=games))
     seed = read_integer(args.seed, text) if args.seed is not None else 1
-    plan = Plan(game.id, seats, contenders, games, seed, neighbors=args.neighbors)
+    board = write_board(game.other_board) if game.other_board is not None else ""
+    plan = Plan(game.id, seats, contenders, games, seed, neighbors=args.neighbors, board=board)
     if args.dask is not None and not re.fullmatch(r"(tcp|ws)://[^\s/\[\]]+:[0-9]{1,5}", args.dask):
         raise UsageError(text("arena.dask_form", given=quoted(args.dask)))
     workers = _read_count(args.workers, 0, MAX_WORKERS, text)

@@ -27,6 +27,7 @@ from halloween_games.leaving import Terminated, exit_code, terminated_by_signals
 from halloween_games.usage import INTERRUPTED, UsageError, one_line
 from halloween_games.words.text import Text
 
+LONGEST: Final = 40  # characters of a condition that is told
 FINISHED: Final = 0
 INCOMPLETE: Final = 1
 
@@ -79,7 +80,7 @@ def _exclusive(request: ArenaRequest, text: Text) -> Iterator[None]:
 def _load_or_start(request: ArenaRequest, text: Text) -> Results:
     """The results in the output file, or empty ones; saved once, so that a full disk is noticed right away."""
     plan = request.plan
-    results = Results(plan.game, plan.seats, plan.seed, __version__, plan.cap)
+    results = Results(plan.game, plan.seats, plan.seed, __version__, plan.cap, board=plan.board)
     try:
         if request.out is not None and request.out.exists():
             results = load_results(request.out)
@@ -93,13 +94,19 @@ def _load_or_start(request: ArenaRequest, text: Text) -> Results:
     return results
 
 
+def _short(value: object) -> str:
+    """A condition as it is told; a whole board would fill the screen."""
+    said = printable(f"{value}")
+    return said if len(said) <= LONGEST else f"{said[:LONGEST]}..."
+
+
 def _check_same(results: Results, plan: Plan, out: Path, text: Text) -> None:
     """Refuse to continue results that were played under other conditions."""
-    for name in ("game", "seats", "seed", "cap"):
+    for name in ("game", "seats", "seed", "cap", "board"):
         before, now = getattr(results, name), getattr(plan, name)
         if before != now:
             raise UsageError(
-                text("arena.other", file=shown_path(out), name=name, before=printable(f"{before}"), now=f"{now}")
+                text("arena.other", file=shown_path(out), name=name, before=_short(before), now=_short(now))
             )
     for contender in plan.contenders:
         known = results.contenders.get(contender.name, contender)

@@ -18,6 +18,7 @@ from typing import Final, Protocol
 from halloween_games import games
 from halloween_games.arena.external_engines import ExternalEngine, Fault, Stopped, end_group, running
 from halloween_games.core.actions import Action
+from halloween_games.core.board_text import read_board
 from halloween_games.core.game import Game
 from halloween_games.core.judging import payoffs
 from halloween_games.core.match import Match
@@ -73,6 +74,7 @@ class Fixture:
     number: int
     seed: int
     cap: int = CAP
+    board: str = ""  # as one text; empty for the standard one
 
 
 @dataclass(frozen=True)
@@ -151,6 +153,8 @@ def seed_of(*parts: str | int) -> int:
 def play_game(fixture: Fixture) -> Played:
     """Play the game in this thread. The same fixture gives the same game unless a time limit interferes."""
     game = games.load(fixture.game)
+    if fixture.board:
+        game = game.on(read_board(fixture.board))
     teams = game.teams(fixture.seats)
     pair = (fixture.seed, fixture.game, fixture.a.name, fixture.b.name)
     match = Match(game, fixture.seats, None, seed_of(*pair, "luck", fixture.number // 2))

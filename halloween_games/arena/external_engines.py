@@ -16,6 +16,7 @@ from types import TracebackType
 from typing import IO, Final
 
 from halloween_games.core.actions import Action
+from halloween_games.core.board_text import write_board
 from halloween_games.core.game import Json
 from halloween_games.core.match import Match
 from halloween_games.core.reasons import RulesError
@@ -143,6 +144,8 @@ class ExternalEngine:
 
     def _set(self, match: Match, position: Json) -> None:
         about = {"game": match.game.id, "seats": match.seats, "options": dict(match.options)}
+        if match.game.other_board is not None:
+            about["board"] = write_board(match.game.other_board)
         self._ask({"do": "set", **about, "position": position, "luck": "ask"}, self._patience)
         self._is_set = True
 

@@ -62,6 +62,8 @@ def save_results(path: Path, results: Results) -> None:
     """Write *results*, one game per line for readable diffs; raises StorageError."""
     data: dict[str, Json] = msgspec.to_builtins(results)
     played = data.pop("played")
+    if not results.board:
+        data.pop("board", None)  # as it was written before there were other boards
     encode = msgspec.json.encode
     head = [f"{_text(encode(name))}: {_text(encode(value))}" for name, value in data.items()]
     games = ",\n".join(_text(encode(game)) for game in played)

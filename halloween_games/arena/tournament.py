@@ -45,6 +45,7 @@ class Results:
     program: str
     cap: int = CAP
     format: int = FORMAT
+    board: str = ""  # as one text; empty for the standard one
     contenders: dict[str, Contender] = field(default_factory=dict)
     played: list[Played] = field(default_factory=list)
 
@@ -67,6 +68,7 @@ class Plan:
     seed: int
     cap: int = CAP
     neighbors: bool = False
+    board: str = ""  # as one text; empty for the standard one
 
     def pairs(self) -> list[tuple[Contender, Contender]]:
         """Who plays whom; sorted by name within a pair, so that the order of the arguments does not matter."""
@@ -80,7 +82,7 @@ class Plan:
             for a, b in pairs:
                 for swapped in range(min(2, self.games - number)):
                     if (a.name, b.name, number + swapped) not in played:
-                        yield Fixture(self.game, self.seats, a, b, number + swapped, self.seed, self.cap)
+                        yield Fixture(self.game, self.seats, a, b, number + swapped, self.seed, self.cap, self.board)
 
 
 def level_contender(

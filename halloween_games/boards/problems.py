@@ -103,6 +103,10 @@ SENTENCES: Final = {
         N_("The map uses no tileset."),
         N_("In Tiled, use Map > Add External Tileset and choose tiles.tsx."),
     ),
+    "tileset_outside": (
+        N_("The tileset “{name}” lies in another folder, where nothing is read."),
+        N_("In Tiled, use tiles.tsx instead: right-click the tileset and choose Replace Tileset."),
+    ),
     "tileset_embedded": (
         N_("The tileset “{name}” lies inside the map."),
         N_("In Tiled, use tiles.tsx instead: right-click the tileset and choose Replace Tileset."),

@@ -11,10 +11,12 @@ from xml.etree.ElementTree import Element
 from halloween_games.boards.problems import Report, shown
 from halloween_games.boards.properties import integer, read_properties, write_properties
 from halloween_games.boards.xml_files import read_xml
+from halloween_games.data_folders import levels_dir
 
 TILE: Final = 128
 """Width and height of a square in pixels, the size of the drawings."""
 
+SHIPPED: Final = "tiles.tsx"
 DRAWING: Final = "drawing"
 """The property of a tile that is not drawn as in Tiled: the name of another drawing, or NO_DRAWING."""
 NO_DRAWING: Final = "none"
@@ -93,7 +95,10 @@ def _read_tileset(node: Element, path: Path, report: Report, where: Sequence[str
     if not source.lower().endswith(".tsx"):
         report.add("tileset_type", where, name=name)
         return None
-    file = path.parent / source
+    file = _file_of(source, name, path)
+    if file is None:
+        report.add("tileset_outside", where, name=source)
+        return None
     if not _exists(file):
         report.add("tileset_missing", where, name=source)
         return None
@@ -107,6 +112,19 @@ def _read_tileset(node: Element, path: Path, report: Report, where: Sequence[str
     tileset = Tileset(name, first or 1)
     _read_tiles(root, tileset, report, inside)
     return tileset if first is not None else None
+
+
+def _file_of(source: str, name: str, path: Path) -> Path | None:
+    """The tileset's file: beside the map, or the program's own, wherever the map says that it is.
+
+    Nothing else is read: None if *source* leads out of the map's folder.
+    """
+    beside = path.parent / name
+    if source == name and _exists(beside):
+        return beside
+    if name == SHIPPED:
+        return levels_dir() / SHIPPED
+    return beside if source == name else None
 
 
 def _drawing(node: Element, named: str | None) -> str:

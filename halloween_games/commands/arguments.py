@@ -8,7 +8,8 @@ from collections.abc import Sequence
 from pathlib import Path
 from typing import Final, NoReturn
 
-from halloween_games import __version__, games
+from halloween_games import __version__, games, usage
+from halloween_games.app.saving import folders
 from halloween_games.app.saving.storage import TooLarge
 from halloween_games.app.saving.strict_json import MAX_BYTES, NotJson, read_json
 from halloween_games.core.game import Game, OptionValue, check_options, option_text
@@ -21,7 +22,8 @@ from halloween_games.words.text import Text
 
 PROGRAM: Final = "halloween-games"
 COMMANDS: Final = (
-    *("play", "text", "replay", "verify", "open", "shot", "gif", "lessons", "perft", "selftest", "engine", "arena"),
+    *("play", "text", "replay", "verify", "open", "shot", "gif", "lessons", "perft", "boards", "selftest", "engine"),
+    "arena",
 )
 KINDS: Final = ("human", *LEVEL_NAMES)  # of players
 MIN_SIZE: Final = (800, 600)
@@ -97,6 +99,10 @@ def _parser(text: Text, *, with_arena: bool) -> argparse.ArgumentParser:
     made["perft"].add_argument("depth", metavar="DEPTH", help=text("cli.help.depth"))
     for name in ("play", "text", "shot", "perft"):
         made[name].add_argument("--option", action="append", metavar="K=V", default=[], help=text("cli.help.option"))
+    for name in ("play", "text", "shot", "perft", "arena"):
+        made[name].add_argument("--board", metavar="NAME|FILE.tmx", help=text("cli.help.board"))
+    made["boards"].add_argument("game", metavar="GAME", nargs="?", help=which)
+    made["boards"].add_argument("--check", metavar="FILE.tmx", help=text("cli.help.check_map"))
     kinds = text("cli.help.kinds", levels=", ".join(LEVEL_NAMES))
     for name in ("play", "text"):
         made[name].add_argument("--seats", metavar="human,easy", help=kinds)
@@ -146,6 +152,11 @@ def read_options(game: Game, given: Sequence[str], text: Text) -> dict[str, Opti
         raise UsageError(text.for_game(game.id).say(error.reason)) from error
 
 
+def read_board(game: Game, given: str | None, text: Text) -> Game:
+    """*game* on the board that *given* names, or in that map."""
+    return usage.read_board(game, given, folders.boards(), text)
+
+
 def read_players(game: Game, given: str | None, text: Text) -> list[Player]:
     """The players that *given* names; if None, as many people as the game needs at least."""
     kinds = given.split(",") if given is not None else [KINDS[0]] * game.seats[0]
@@ -169,7 +180,7 @@ def check_text(args: argparse.Namespace, text: Text) -> None:
         raise UsageError(text("cli.text_none"))
     if args.record is not None and args.game is not None:
         raise UsageError(text("cli.text_record"))
-    given = {"--option": args.option, "--seats": args.seats, "--seed": args.seed}
+    given = {"--option": args.option, "--board": args.board, "--seats": args.seats, "--seed": args.seed}
     wrong = [name for name, value in given.items() if value not in (None, [])]
     if wrong and (args.go_on or args.record is not None):
         raise UsageError(text("cli.text_new", option=wrong[0]))

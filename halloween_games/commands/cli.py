@@ -14,14 +14,16 @@ from pathlib import Path
 from random import Random
 from typing import Final, Literal
 
+from halloween_games import games
 from halloween_games.app.saving import folders
+from halloween_games.boards.problems import LevelError
 from halloween_games.commands import arguments
 from halloween_games.commands.arguments import PROGRAM
 from halloween_games.core.match import Match
 from halloween_games.core.reasons import RulesError
 from halloween_games.core.spots import CHANCE
 from halloween_games.leaving import Terminated, exit_code, terminated_by_signals
-from halloween_games.usage import INTERRUPTED, UsageError, one_line, read_game, read_seats
+from halloween_games.usage import INTERRUPTED, UsageError, first_problem, one_line, read_game, read_seats
 from halloween_games.words.text import Text
 
 log = logging.getLogger(__name__)
@@ -41,6 +43,9 @@ def main(argv: Sequence[str] | None = None) -> int:
         return _run(sys.argv[1:] if argv is None else argv, _sentences())
     except UsageError as error:
         _complain(str(error))
+        return USAGE_ERROR
+    except LevelError as error:  # one of the program's own maps is missing or damaged
+        _complain(first_problem(error, _sentences()))
         return USAGE_ERROR
     except KeyboardInterrupt:
         return INTERRUPTED
@@ -92,14 +97,14 @@ def _launcher(args: argparse.Namespace, text: Text) -> int:
 
 
 def _play(args: argparse.Namespace, text: Text) -> int:
-    game = read_game(args.game, text)
+    game = arguments.read_board(read_game(args.game, text), args.board, text)
     options = arguments.read_options(game, args.option, text)
     players = arguments.read_players(game, args.seats, text)
     seed, size = arguments.read_seed(args.seed, text), arguments.read_size(args.size, text)
     with _pygame(text):
         from halloween_games.app.shell.main import run_game
 
-        return run_game(game.id, options, players, seed, size)
+        return run_game(game, options, players, seed, size)
 
 
 def _replay(args: argparse.Namespace, text: Text) -> int:
@@ -121,7 +126,7 @@ def _show(match: Match, size: arguments.Size | None, text: Text, *, replay: bool
 
 
 def _shot(args: argparse.Namespace, text: Text) -> int:
-    game = read_game(args.game, text)
+    game = arguments.read_board(read_game(args.game, text), args.board, text)
     options = arguments.read_options(game, args.option, text)
     seats = read_seats(game, args.seats, text)
     size = arguments.read_size(args.size, text) or SHOT_SIZE
@@ -133,7 +138,7 @@ def _shot(args: argparse.Namespace, text: Text) -> int:
         from halloween_games.app.shell.main import save_shot
 
         try:
-            save_shot(game.id, options, seats, position, size, out)
+            save_shot(game, options, seats, position, size, out)
         except OSError as error:
             raise arguments.out_error(args.out, error, text) from error
         except RulesError as error:
@@ -244,6 +249,7 @@ def _to_play(args: argparse.Namespace, text: Text) -> Match | Path:
     game = read_game(args.game, text) if args.game is not None else None
     if args.go_on or game is None:
         return _newest_saved(game.id if game is not None else "", text)
+    game = arguments.read_board(game, args.board, text)
     options = arguments.read_options(game, args.option, text)
     players = arguments.read_players(game, args.seats, text)
     seed = arguments.read_seed(args.seed, text)
@@ -264,7 +270,7 @@ def _newest_saved(game_id: str, text: Text) -> Path:
 
 
 def _perft(args: argparse.Namespace, text: Text) -> int:
-    game = read_game(args.game, text)
+    game = arguments.read_board(read_game(args.game, text), args.board, text)
     options = arguments.read_options(game, args.option, text)
     seats = read_seats(game, args.seats, text)
     depth = arguments.read_depth(args.depth, text)
@@ -278,6 +284,22 @@ def _perft(args: argparse.Namespace, text: Text) -> int:
         for level in range(min(depth, 1), depth + 1):
             print(level, perft(state, level), flush=True)
     return OK
+
+
+def _boards(args: argparse.Namespace, text: Text) -> int:
+    """List the boards, or check one map: every problem in a line of its own."""
+    from halloween_games.commands.boards import check, listed
+
+    chosen = [read_game(args.game, text)] if args.game is not None else [games.load(name) for name in games.REGISTRY]
+    with _streams(text):
+        if args.check is None:
+            for line in listed(chosen, folders.boards(), text):
+                print(one_line(line))
+            return OK
+        problems, said = check(args.check, chosen, text)
+        for line in said:
+            print(one_line(line), file=sys.stderr if problems else sys.stdout)
+    return DAMAGED if problems else OK
 
 
 def _verify(args: argparse.Namespace, text: Text) -> int:
@@ -398,6 +420,7 @@ _COMMANDS: Final[Mapping[str | None, Callable[[argparse.Namespace, Text], int]]]
     "lessons": _lessons,
     "perft": _perft,
     "selftest": _selftest,
+    "boards": _boards,
     "engine": _engine,
     "arena": _arena,
 }

@@ -105,6 +105,7 @@ class Boards:
     """What a game is played on: its standard maps in ``levels/``, and what another board must look like."""
 
     maps: tuple[str, ...]  # the standard one, or one for each number of seats
+    more: tuple[str, ...] = ()  # further maps that are shipped
     rules: EntryPoint[BoardRules]
     read: EntryPoint[ReadMap]
 
@@ -248,7 +249,7 @@ class Game(Generic[S]):
     def map_rules(self) -> Mapping[str, BoardRules]:
         """The names of the game's own maps, each with the rules that it must follow."""
         if self.boards is not None:
-            return dict.fromkeys(self.boards.maps, self.board_rules)
+            return dict.fromkeys((*self.boards.maps, *self.boards.more), self.board_rules)
         return {name: rules for name, (_, rules) in self.levels.items()}
 
     def __getstate__(self) -> dict[str, object]:

@@ -47,6 +47,7 @@ TEXTS: Final = {
     "record_bad_move": N_("Entry {number} of the record, “{text}”, is not possible there."),
     "record_bad_check": N_("The record does not end in the position that it was saved with (field “{where}”)."),
     "record_bad_result": N_("The field “{where}” of the record is not the result of the game that it contains."),
+    "board_unknown": N_("There is no board “{name}” (known: {known})."),
     "board_no_text": N_("A board is the text that a record has for it."),
     "board_damaged": N_("The board is damaged: copy the whole text."),
     "board_too_large": N_("That board is larger than any that can be played on."),

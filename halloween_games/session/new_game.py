@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Sequence
 from dataclasses import dataclass, field, replace
 
+from halloween_games.core.board import BoardSpec
 from halloween_games.core.game import OptionValue
 from halloween_games.core.match import Player
 
@@ -34,6 +35,7 @@ class NewGame:
     game_id: str
     seats: tuple[SeatPlan, ...]
     options: dict[str, OptionValue] = field(default_factory=dict)
+    board: BoardSpec | None = None  # None for the standard one
 
     def against(self, level: str) -> NewGame:
         """The same with computers of *level*."""

@@ -91,6 +91,18 @@ TEXTS: Final = {
     "lessons.solution": N_("   Solution: {actions}"),
     "lessons.mistake": N_("   Mistake: {action}. {say}"),
     "cli.help.perft": N_("count the lines of play up to a depth"),
+    "cli.help.boards": N_("list the boards, or check a map"),
+    "cli.help.board": N_("the name of another board, or a map made with Tiled"),
+    "cli.help.check_map": N_("the map to check: every problem in a line"),
+    "cli.boards.by": N_("{board}, by {author}"),
+    "cli.boards.standard": N_("{board} (standard)"),
+    "cli.boards.own": N_("Boards of your own: {folder}"),
+    "cli.boards.broken": N_("{file} cannot be played on: {why}"),
+    "cli.boards.fits": N_("{game} can be played on this board of {columns} × {rows} squares."),
+    "cli.boards.which_game": N_(
+        "This map fits no game. Name one to see what is wrong: halloween-games boards GAME --check FILE.tmx"
+    ),
+    "cli.more_problems": NN_("There is one more problem.", "There are {count} more problems.", "count"),
     "cli.help.selftest": N_("check that nothing is missing or damaged"),
     "cli.help.engine": N_("speak JSON lines with another program (docs/engine.md)"),
     "cli.help.arena": N_("let levels of the computer and other engines play each other, and measure them"),

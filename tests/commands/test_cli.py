@@ -82,6 +82,9 @@ def test_without_a_command_the_launcher_opens(run: Run, screen: Screen) -> None:
     assert screen.calls == [(None,), ((1024, 768),)]
 
 
+CASTLE = games.load("18-ghosts")
+
+
 def test_play(run: Run, screen: Screen) -> None:
     """With defaults, and with every option given."""
     assert run("play", "18-ghosts") == (0, "", "")
@@ -92,9 +95,9 @@ def test_play(run: Run, screen: Screen) -> None:
         assert run(*line.split()) == (0, "", "")
     people = [Player("human"), Player("human")]
     assert screen.calls == [
-        ("18-ghosts", GHOSTS, people, None, None),
-        ("18-ghosts", {**GHOSTS, "any_three": True}, people, -7, (800, 600)),
-        ("18-ghosts", {**GHOSTS, "repetition": False, "any_three": True}, people, None, (7680, 4320)),
+        (CASTLE, GHOSTS, people, None, None),
+        (CASTLE, {**GHOSTS, "any_three": True}, people, -7, (800, 600)),
+        (CASTLE, {**GHOSTS, "repetition": False, "any_three": True}, people, None, (7680, 4320)),
     ]
 
 
@@ -106,7 +109,7 @@ def test_shot(run: Run, screen: Screen, tmp_path: Path) -> None:
     assert run("shot", "18-ghosts", "--out", str(out)) == (0, "", "")
     assert run(*f"shot 18-ghosts --seats 2 --position {file} --size 900x700 --out {out}".split()) == (0, "", "")
     first, second = screen.calls
-    assert first == ("18-ghosts", GHOSTS, 2, None, (1280, 800), out)
+    assert first == (CASTLE, GHOSTS, 2, None, (1280, 800), out)
     assert isinstance(second[3], State) and second[3].key() == position.key()
     assert second[4:] == ((900, 700), out)
 

@@ -48,6 +48,11 @@ def data() -> Path:
     return _portable or Path(platformdirs.user_data_dir(NAME, appauthor=False))
 
 
+def boards() -> Path:
+    """The folder for the player's own boards."""
+    return data() / "boards"
+
+
 def pictures() -> Path:
     """The folder for screenshots and films."""
     return _portable / "pictures" if _portable else Path(platformdirs.user_pictures_dir()) / "Halloween Games"

@@ -77,6 +77,7 @@ class RecordShape(msgspec.Struct):
     options: dict[str, bool | str]
     start: dict[str, Any]
     moves: list[Move]
+    board: str | None = None  # if it is not the standard one
     players: list[PlayerShape] = []
     result: ResultShape | None = None
     check: str = ""

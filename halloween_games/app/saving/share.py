@@ -20,10 +20,11 @@ from halloween_games import games
 from halloween_games.app.saving.record_file import RecordProblem, replay_record
 from halloween_games.app.saving.storage import MAX_BYTES
 from halloween_games.app.saving.strict_json import NotJson, read_json
+from halloween_games.core.board_text import read_board, write_board
 from halloween_games.core.game import check_options, check_seats
 from halloween_games.core.match import Match
 from halloween_games.core.phrases import Phrase
-from halloween_games.core.reasons import BadOption, BadPosition, Reason, quoted
+from halloween_games.core.reasons import BadBoard, BadOption, BadPosition, Reason, quoted
 from halloween_games.core.record import record
 
 VERSION: Final = 1
@@ -40,6 +41,7 @@ class PositionShape(msgspec.Struct, tag_field="kind", tag="position", forbid_unk
     seats: int
     options: dict[str, bool | str]
     position: dict[str, Any]
+    board: str | None = None  # the whole board, if it is not the standard one
 
 
 class GameShape(msgspec.Struct, tag_field="kind", tag="game", forbid_unknown_fields=True):
@@ -62,6 +64,8 @@ def write_code(match: Match, ply: int | None = None) -> str:
             "options": dict(match.options),
             "position": match.game.notation.dump(state.observe(None)),
         }
+        if match.game.other_board is not None:
+            said["board"] = write_board(match.game.other_board)
     text = json.dumps(said, separators=(",", ":"), ensure_ascii=False)
     packed = zlib.compress(text.encode(), 9)
     body = bytes([VERSION]) + _checksum(packed) + packed
@@ -121,9 +125,13 @@ def _position(said: PositionShape, rng: Random) -> Match:
     try:
         seats = check_seats(game, said.seats)
         options = check_options(game, said.options)
+        if said.board is not None:
+            game = game.on_checked(read_board(said.board))
         view = game.notation.load(said.position, seats, options)
     except (BadOption, BadPosition) as error:
         raise RecordProblem(error.reason, error.where, game.id) from error
+    except BadBoard as error:
+        raise RecordProblem(error.reason, "board", game.id) from error
     match = Match(game, seats, options, start=view.determinize(rng))
     match.practice = True
     return match

@@ -7,11 +7,12 @@ import os
 import sys
 from collections.abc import Callable, Mapping, Sequence
 from pathlib import Path
+from typing import Any
 
 from halloween_games.app.shell import first_picture
 from halloween_games.app.shell.first_picture import INVISIBLE, SCREENS, set_up_sdl
 from halloween_games.app.shell.run_log import logged_run
-from halloween_games.core.game import OptionValue
+from halloween_games.core.game import Game, OptionValue
 from halloween_games.core.match import Match, Player
 from halloween_games.core.state import State
 from halloween_games.leaving import LeaveRequest
@@ -90,7 +91,7 @@ def run_match(match: Match, size: Size | None = None, *, replay: bool = False) -
 
 
 def run_game(
-    game_id: str,
+    game: Game[Any],
     options: Mapping[str, OptionValue],
     players: Sequence[Player],
     seed: int | None = None,
@@ -103,7 +104,8 @@ def run_game(
         from halloween_games.app.shell.program import Program
 
         program = Program(size, saves=user_saves(), request=request)
-        new = NewGame(game_id, tuple(SeatPlan(player.name, player.level) for player in players), dict(options))
+        plans = tuple(SeatPlan(player.name, player.level) for player in players)
+        new = NewGame(game.id, plans, dict(options), game.other_board)
         return program.run(lambda: program.playing.play(new, seed))
 
     return _run_window(run)
@@ -122,7 +124,7 @@ def _run_window(run: Callable[[LeaveRequest], int]) -> int:
 
 
 def save_shot(
-    game_id: str, options: Mapping[str, OptionValue], seats: int, position: State | None, size: Size, out: Path
+    game: Game[Any], options: Mapping[str, OptionValue], seats: int, position: State | None, size: Size, out: Path
 ) -> None:
     """Save a picture of the game screen, without a window; raises OSError."""
     prepare(headless=True)
@@ -130,7 +132,8 @@ def save_shot(
     from halloween_games.app.shell.program import Program, save_picture
 
     program = Program(size, Settings())
-    scene = program.playing.play(NewGame(game_id, seat_plans(seats), dict(options)), seed=0, start=position)
+    new = NewGame(game.id, seat_plans(seats), dict(options), game.other_board)
+    scene = program.playing.play(new, seed=0, start=position)
     scene.screen.table.skip()
     scene.draw(program.window.surface)  # the spectator's view, without a curtain
     save_picture(program.window.surface, out)

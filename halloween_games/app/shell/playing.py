@@ -91,7 +91,7 @@ class Playing:
 
     def rehearsal(self, new: NewGame, size: tuple[int, int]) -> Rehearsal:
         """Find out what the screen of that game will ask for."""
-        game, names = games.load(new.game_id), self._names(new)
+        game, names = games.load(new.game_id).on(new.board), self._names(new)
         people = tuple(Player("human", name) for name in names)
         match = Match(game, len(new.seats), new.options, REHEARSED, players=people)
         text = self._services.text.for_game(new.game_id, names)
@@ -106,7 +106,7 @@ class Playing:
         self, new: NewGame, seed: int | None = None, start: State | None = None, called: Sequence[str] = ()
     ) -> GameScene:
         """Start a game. *called* are names to keep; otherwise they come from *new*."""
-        game = games.load(new.game_id)
+        game = games.load(new.game_id).on(new.board)
         names = called or self._names(new)
         seed = random.SystemRandom().randrange(1 << 62) if seed is None else seed
         players = tuple(plan.player(name) for plan, name in zip(new.seats, names, strict=True))
@@ -125,7 +125,7 @@ class Playing:
         if given is None:
             given = [given_name(player.name, player.level) for player in match.players]
         plans = [SeatPlan(name, player.level) for name, player in zip(given, match.players, strict=True)]
-        new = NewGame(match.game.id, tuple(plans), dict(match.options))
+        new = NewGame(match.game.id, tuple(plans), dict(match.options), match.game.other_board)
         named = zip(given, match.players, self._names(new), strict=True)
         text = self._services.text
         names = tuple(name or translated_name(text, known.name) or usual for name, known, usual in named)

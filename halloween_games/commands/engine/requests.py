@@ -39,6 +39,7 @@ class New(Request, frozen=True):
     game: str
     seats: int | None = None
     options: dict[str, Any] = {}
+    board: str | None = None
     seed: int | None = None
     luck: Luck = "auto"
 
@@ -50,6 +51,7 @@ class SetPosition(Request, frozen=True):
     position: Any
     seats: int | None = None
     options: dict[str, Any] = {}
+    board: str | None = None
     seed: int | None = None
     luck: Luck = "ask"
 
@@ -130,6 +132,7 @@ KINDS: Final[Mapping[str, str]] = {
     "game": Key("engine.kind.text"),
     "seats": Key("engine.kind.whole"),
     "options": Key("engine.kind.object"),
+    "board": Key("engine.kind.text"),
     "seed": Key("engine.kind.whole"),
     "luck": Key("engine.kind.luck"),
     "seat": Key("engine.kind.seat"),

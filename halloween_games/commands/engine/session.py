@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from halloween_games import games
+from halloween_games.boards.shelf import SUFFIX, find_board
 from halloween_games.commands.engine import go_and_analyze
 from halloween_games.commands.engine.answers import news, reason_json, standing
 from halloween_games.commands.engine.requests import (
@@ -25,10 +26,20 @@ from halloween_games.commands.engine.requests import (
     read_request,
 )
 from halloween_games.core.actions import Action, Pass
+from halloween_games.core.board_text import MAX_NAME, read_board, write_board
 from halloween_games.core.game import Game, Json, OptionValue, check_options, check_seats
 from halloween_games.core.match import Match
 from halloween_games.core.phrases import Phrase
-from halloween_games.core.reasons import BadNotation, BadOption, BadPosition, BadRecord, IllegalAction, Reason, quoted
+from halloween_games.core.reasons import (
+    BadBoard,
+    BadNotation,
+    BadOption,
+    BadPosition,
+    BadRecord,
+    IllegalAction,
+    Reason,
+    quoted,
+)
 from halloween_games.core.record import game_of, record, replay
 from halloween_games.core.spots import CHANCE, NOBODY
 from halloween_games.words.text import Text
@@ -77,7 +88,7 @@ class Session:
     def _do_in_game(self, request: Request, match: Match) -> dict[str, Json]:
         match request:
             case GetPosition():
-                return {"position": match.game.notation.dump(match.state)}
+                return {"position": match.game.notation.dump(match.state), **_board(match)}
             case View():
                 return self._view(request, match)
             case Legal():
@@ -112,6 +123,17 @@ class Session:
             raise Refused("unknown_game", Phrase("cli.unknown_game", {"name": quoted(name), "known": known}), where)
         return games.load(name)
 
+    def _on_board(self, game: Game, given: str | None) -> Game:
+        """*game* on the board whose name or whole text is *given*; no file is read that a client names."""
+        if given is None:
+            return game
+        try:
+            if len(given) <= MAX_NAME and not given.endswith(SUFFIX):
+                return game.on(find_board(game, given))
+            return game.on_checked(read_board(given))
+        except BadBoard as error:
+            raise Refused("bad_board", self._plain_text.for_game(game.id).say(error.reason), "board") from error
+
     def _check(self, game: Game, request: New | SetPosition) -> tuple[int, dict[str, OptionValue]]:
         """The number of seats and the options, with defaults filled in."""
         try:
@@ -126,17 +148,17 @@ class Session:
         self._match = match
         self._luck = luck
         self._text = self._plain_text.for_game(match.game.id)
-        about = {"game": match.game.id, "seats": match.seats, "options": dict(match.options)}
+        about = {"game": match.game.id, "seats": match.seats, "options": dict(match.options), **_board(match)}
         return {**about, **news(match, match.turns)}
 
     def _new(self, request: New) -> dict[str, Json]:
-        game = self._game(request.game, "game")
+        game = self._on_board(self._game(request.game, "game"), request.board)
         seats, options = self._check(game, request)
         match = Match(game, seats, options, request.seed, luck=request.luck, auto_pass=False)
         return self._begin(match, request.luck)
 
     def _set(self, request: SetPosition) -> dict[str, Json]:
-        game = self._game(request.game, "game")
+        game = self._on_board(self._game(request.game, "game"), request.board)
         seats, options = self._check(game, request)
         try:
             start = game.notation.load(request.position, seats, options)
@@ -169,7 +191,7 @@ class Session:
         seat = request.seat
         if seat is not None and not 0 <= seat < match.seats:
             raise Refused("bad_field", Phrase("engine.no_seat", {"where": "seat", "last": match.seats - 1}), "seat")
-        return {"seat": seat, "position": match.game.notation.dump(match.view(seat))}
+        return {"seat": seat, "position": match.game.notation.dump(match.view(seat)), **_board(match)}
 
     def _play(self, request: Play, match: Match) -> dict[str, Json]:
         action, reason = self._parse(request.action, match)
@@ -222,6 +244,12 @@ class Session:
         if reason is not None:
             raise Refused("barrier", self._text.say(reason), "do", {"code": reason.code})
         return {"undone": [turn.text for turn in before[len(match.turns) :]], **standing(match)}
+
+
+def _board(match: Match) -> dict[str, Json]:
+    """The whole board, if it is not the standard one."""
+    board = match.game.other_board
+    return {"board": write_board(board)} if board is not None else {}
 
 
 def _legal(match: Match) -> dict[str, Json]:

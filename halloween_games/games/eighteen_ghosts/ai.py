@@ -115,10 +115,11 @@ def can_turn(castle: Castle, board: Sequence[int], color: int, seat: Seat) -> bo
     """Whether *seat* can make a ghost of *color*, its own or the opponent's, lose a fight."""
     winner = 1 + BEATS.index(color)
     own = 0 if seat == 0 else 3
+    near = castle.near
     for at in castle.chambers:
         ghost = board[at]
         if ghost and COLOR_OF[ghost] == color:
-            for to in castle.near[at]:
+            for to in near[at]:
                 other = board[to]
                 if other == winner + own or (other == winner + 3 - own and SEAT_OF[ghost] == seat):
                     return True

@@ -1,0 +1,61 @@
+"""The command ``boards``: which boards there are, and what is wrong with a map."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Sequence
+from pathlib import Path
+
+from halloween_games.boards.problems import LevelError
+from halloween_games.boards.shelf import ShelfBoard, read_file, shelf_of
+from halloween_games.core.game import Game
+from halloween_games.usage import UsageError, first_problem
+from halloween_games.words.text import Text
+
+
+def listed(chosen: Sequence[Game], own: Path, text: Text) -> Iterator[str]:
+    """A line for each board of the games, and for each map of the player that fits none of them."""
+    playable = [game for game in chosen if game.boards is not None]
+    if not playable:
+        raise UsageError(text.for_game(chosen[0].id)("board_no_boards"))
+    broken: dict[Path, LevelError] = {}
+    fitting: set[Path] = set()
+    for game in playable:
+        shelf = shelf_of(game, own, text.translated)
+        broken |= shelf.broken
+        fitting |= {one.file for one in shelf.boards if one.file is not None}
+        for number, one in enumerate(shelf.boards):
+            yield _line(game, one, text, is_standard=number == 0)
+    for file, error in broken.items():
+        if file not in fitting:
+            yield text("cli.boards.broken", file=file.name, why=first_problem(error, text))
+    yield text("cli.boards.own", folder=str(own))
+
+
+def _line(game: Game, one: ShelfBoard, text: Text, *, is_standard: bool) -> str:
+    board = one.board
+    said = f"{game.id} {one.key}: {one.name}, {board.columns} × {board.rows}"
+    if board.author:
+        said = text("cli.boards.by", board=said, author=board.author)
+    return text("cli.boards.standard", board=said) if is_standard else said
+
+
+def check(given: str, chosen: Sequence[Game], text: Text) -> tuple[int, list[str]]:
+    """How many problems the map has, and what to say: all of them, or the games that can be played on it."""
+    playable = [game for game in chosen if game.boards is not None]
+    if not playable:
+        raise UsageError(text.for_game(chosen[0].id)("board_no_boards"))
+    fits, errors = [], []
+    for game in playable:
+        try:
+            board = read_file(Path(given), game, text.translated)
+        except LevelError as error:
+            errors.append(error)
+        else:
+            title = text.for_game(game.id)("title")
+            fits.append(text("cli.boards.fits", game=title, columns=board.columns, rows=board.rows))
+    if fits:
+        return 0, fits
+    if len(playable) > 1:
+        raise UsageError(text("cli.boards.which_game"))
+    problems = errors[0].problems
+    return len(problems), [f"{one.where}: {one.what} {one.hint}" for one in problems]
