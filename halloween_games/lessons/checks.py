@@ -12,7 +12,7 @@ from halloween_games.core.spots import CHANCE
 from halloween_games.lessons.attempt import Attempt, Standing
 from halloween_games.lessons.lesson import Course, Lesson
 from halloween_games.lessons.problems import LessonError, LessonProblem
-from halloween_games.lessons.proof import Prover
+from halloween_games.lessons.proof import GoalProver
 
 
 def first_attempt(game: Game, lesson: Lesson) -> Attempt:
@@ -32,7 +32,7 @@ def problems_of_lesson(game: Game, lesson: Lesson) -> Iterator[LessonError]:
     """Everything in *lesson* that is not as it says."""
     if lesson.play is not None:
         return
-    first, prover = first_attempt(game, lesson), Prover()
+    first, prover = first_attempt(game, lesson), GoalProver()
     assert lesson.goal is not None
     if not lesson.goal.waits and all(condition.holds(first.scene) for condition in lesson.goal.conditions):
         yield LessonError("lesson_met_already", {"where": "want"})
@@ -50,7 +50,7 @@ def problems_of_lesson(game: Game, lesson: Lesson) -> Iterator[LessonError]:
 def reaching(game: Game, lesson: Lesson) -> list[str]:
     """The first actions that reach the goal whatever the others and luck do; may raise TooHard."""
     first = first_attempt(game, lesson)
-    return _written(first, Prover().reaching(first))
+    return _written(first, GoalProver().reaching(first))
 
 
 def read_action(attempt: Attempt, text: str) -> Action | Reason:
@@ -77,7 +77,7 @@ def _problems_of_line(attempt: Attempt, line: Sequence[str], where: str) -> Iter
         yield LessonError("lesson_not_reached", {"where": where})
 
 
-def _problems_of_only(game: Game, lesson: Lesson, first: Attempt, prover: Prover) -> Iterator[LessonError]:
+def _problems_of_only(game: Game, lesson: Lesson, first: Attempt, prover: GoalProver) -> Iterator[LessonError]:
     """The solutions begin with sure actions, and there are as many of these as *only* says."""
     sure = _written(first, prover.reaching(first))
     for number, line in enumerate(lesson.solutions):
@@ -90,7 +90,7 @@ def _problems_of_only(game: Game, lesson: Lesson, first: Attempt, prover: Prover
         )
 
 
-def _problems_of_mistake(lesson: Lesson, number: int, first: Attempt, prover: Prover) -> Iterator[LessonError]:
+def _problems_of_mistake(lesson: Lesson, number: int, first: Attempt, prover: GoalProver) -> Iterator[LessonError]:
     """A mistake is refused with its code, or legal without reaching the goal."""
     mistake, where = lesson.mistakes[number], f"mistake[{number}]"
     attempt = first

@@ -105,7 +105,9 @@ def _read_toml(file: Path) -> Table:
     try:
         found: Table = _plain(tomllib.loads(data.decode("utf-8").removeprefix("\ufeff")))
         return found
-    except (tomllib.TOMLDecodeError, UnicodeDecodeError, RecursionError, ValueError) as error:
+    except UnicodeDecodeError as error:
+        raise LessonError("lesson_file_not_utf8") from error
+    except (tomllib.TOMLDecodeError, RecursionError, ValueError) as error:
         # ValueError: a date that does not exist, a number of thousands of digits
         why = "".join(sign for sign in str(error)[:200] if sign.isprintable()).rstrip(".")
         raise LessonError("lesson_file_not_toml", {"why": why}) from error

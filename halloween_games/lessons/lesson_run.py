@@ -17,7 +17,7 @@ from halloween_games.core.spots import CHANCE, NOBODY, Spot
 from halloween_games.lessons.attempt import Attempt, Standing
 from halloween_games.lessons.checks import first_attempt
 from halloween_games.lessons.lesson import Lesson, Mistake
-from halloween_games.lessons.proof import AT_THE_TABLE, Prover, winning_reply
+from halloween_games.lessons.proof import AT_THE_TABLE, GoalProver, winning_reply
 
 GLOW_AFTER: Final = 3  # mistakes
 ARROW_AFTER: Final = 5
@@ -210,7 +210,7 @@ class LessonRun:
     def _may_reach(self, attempt: Attempt) -> bool:
         """Whether the goal is sure; what is too hard to tell is played on."""
         try:
-            return Prover(self._most).is_sure(attempt)
+            return GoalProver(self._most).is_sure(attempt)
         except TooHard:
             return True
 
@@ -273,17 +273,17 @@ class LessonRun:
 
     def _refuting_reply(self, attempt: Attempt) -> Action | None:
         try:
-            return Prover(self._most).refuting(attempt)
+            return GoalProver(self._most).refuting(attempt)
         except TooHard:
             return None
 
     def _hardest(self) -> Action:
-        """A reply after which the goal is not sure, or at least not reached yet."""
+        """The reply that makes the goal hardest to reach; if that is too hard to tell, the first one."""
         attempt = self._attempts[-1]
-        found = self._refuting_reply(attempt)
-        legal = attempt.legal_actions()
-        open_still = [each for each in legal if attempt.after(each).standing is Standing.OPEN]
-        return found or (open_still or list(legal))[0]
+        try:
+            return GoalProver(self._most).hardest(attempt)
+        except TooHard:
+            return attempt.legal_actions()[0]
 
     def _from_line(self) -> Action | None:
         """The next action of a solution that has been followed up to here."""
@@ -330,7 +330,7 @@ class LessonRun:
             return found
         attempt = self._attempts[-1]
         try:
-            return next(iter(Prover(self._most).reaching(attempt)), None)
+            return next(iter(GoalProver(self._most).reaching(attempt)), None)
         except TooHard:
             return None
 

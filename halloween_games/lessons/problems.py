@@ -13,6 +13,7 @@ from halloween_games.core.speaker import Speaker
 SENTENCES: Final[Mapping[str, str]] = {
     "lesson_file_unreadable": N_("The file cannot be opened: {why}."),
     "lesson_file_too_large": N_("The file is larger than {limit} kB, which no course needs."),
+    "lesson_file_not_utf8": N_("The file is not UTF-8."),
     "lesson_file_not_toml": N_("The file is not TOML: {why}."),
     "lesson_file_other_game": N_("“{where}” must be {game}, not “{given}”."),
     "lesson_file_unknown_game": N_("“{where}” names no game (known: {known})."),

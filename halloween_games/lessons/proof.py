@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Hashable
+from math import inf
 from typing import Final
 
 from halloween_games.core.actions import Action
@@ -14,8 +15,12 @@ MOST_POSITIONS: Final = 200_000  # for authors and tests, who have time
 AT_THE_TABLE: Final = 4_000  # while somebody waits for a reply: some tenths of a second
 
 
-class Prover:
-    """Proves attempts of one lesson and remembers what it has found; raises TooHard beyond *most* positions."""
+class GoalProver:
+    """Proves attempts of one lesson and remembers what it has found; raises TooHard beyond *most* positions.
+
+    A goal may be anything that conditions can say, reached by luck or a forced reply as well; ``core.prover`` is for
+    wins alone.
+    """
 
     def __init__(self, most: int = MOST_POSITIONS) -> None:
         self._left = most
@@ -38,6 +43,19 @@ class Prover:
     def reaching(self, attempt: Attempt) -> list[Action]:
         """The actions now that reach the goal for sure."""
         return [action for action in attempt.legal_actions() if self.is_sure(attempt.after(action))]
+
+    def hardest(self, attempt: Attempt) -> Action:
+        """The reply of the others that prevents the goal, or else leaves the fewest actions that reach it."""
+        assert attempt.awaited not in (attempt.seat, CHANCE), "the others reply"
+        return min(attempt.legal_actions(), key=lambda action: self._ways(attempt.after(action)))
+
+    def _ways(self, attempt: Attempt) -> float:
+        """How easy the goal is from here: impossible 0, reached already infinite."""
+        if attempt.standing is not Standing.OPEN:
+            return inf if attempt.standing is Standing.REACHED else 0
+        if attempt.awaited != attempt.seat:
+            return inf if self.is_sure(attempt) else 0
+        return len(self.reaching(attempt))
 
     def refuting(self, attempt: Attempt) -> Action | None:
         """A reply of the others after which the goal is not sure any more; None if there is none."""

@@ -445,6 +445,10 @@ TEXTS: Final = {
     "statistics.title": N_("Statistics"),
     "statistics.newer": N_("The statistics were written by a newer version of the program, so they stay as they are."),
     "statistics.broken": N_("The statistics could not be read and begin anew. The old file is kept: {file}."),
+    "progress.newer": N_("The progress was written by a newer version of the program, so it stays as it is."),
+    "progress.broken": N_(
+        "The progress in the lessons could not be read and begins anew. The old file is kept: {file}."
+    ),
     "button.statistics": N_("Statistics"),
     "menu.statistics": N_("Statistics"),
     "menu.speech": N_("What happened"),

@@ -22,6 +22,7 @@ import pytest
 
 from halloween_games.app.saving import storage
 from halloween_games.app.saving.profiles import Profiles
+from halloween_games.app.saving.progress import Progress
 from halloween_games.app.saving.record_file import RecordProblem, Unreadable
 from halloween_games.app.saving.saves import Saves
 from halloween_games.app.saving.settings import load_settings
@@ -212,6 +213,12 @@ def count_game(folder: Path, told: Told) -> None:
     statistics.count(FINISHED, f"game {rows}", ["Ann", ""], 1.0)
 
 
+def do_lesson(folder: Path, told: Told) -> None:
+    progress = Progress(folder)
+    progress.on_problem = lambda phrase: say(told, phrase)
+    progress.add("Ann", GHOSTS, "mirrors", 3)
+
+
 def results(games: int) -> Results:
     found = Results("halloween", 2, 1, "0.1.0")
     found.contenders = {name: Contender(name, "search") for name in ("a", "b")}
@@ -271,6 +278,11 @@ WRITERS: Final = {
         lambda folder: count_game(folder, []),
         count_game,
         lambda folder: sum(row.games for row in Statistics(folder).rows()),
+    ),
+    "progress": Writer(
+        lambda folder: do_lesson(folder, []),
+        do_lesson,
+        lambda folder: sum(row.times for row in Progress(folder).rows()),
     ),
     "results": Writer(
         lambda folder: save_results(folder / "out.json", results(2)),

@@ -19,6 +19,7 @@ import msgspec
 from halloween_games import games
 from halloween_games.app.saving import share
 from halloween_games.app.saving.profiles import EMBLEMS, Profiles
+from halloween_games.app.saving.progress import Progress
 from halloween_games.app.saving.record_file import RecordProblem, parse_record, read_record, replay_record
 from halloween_games.app.saving.save_text import save_text
 from halloween_games.app.saving.saves import SavedGame, Saves, look_at, picture_of
@@ -321,6 +322,30 @@ def examine_statistics(data: bytes, folder: Path) -> list[Sentence]:
     else:
         promise(told or b"new" in data, "a game is not counted, and nobody is told")
         promise(is_kept(data, folder), "statistics that cannot be counted in are lost")
+    return [sentence for phrase in told for sentence in phrase_of(phrase)]
+
+
+def progress_seeds() -> list[bytes]:
+    row = {"name": "Ann", "game": "18-ghosts", "lesson": "mirrors", "stars": 3, "times": 2, "last": "2026-10-31"}
+    rows = [row, {**row, "name": "Bö", "game": "chess", "last": None}, {"name": "", **row, "lesson": "gone"}]
+    return [as_bytes({"version": 1, "done": found}) for found in (rows, [])]
+
+
+def examine_progress(data: bytes, folder: Path) -> list[Sentence]:
+    """Looked at, a lesson done, and read again."""
+    (folder / "progress.json").write_bytes(data)
+    progress = Progress(folder)
+    told: list[Phrase] = []
+    progress.on_problem = told.append
+    for row in progress.rows():
+        progress.stars(row.name, row.game, [row.lesson])
+    promise(is_kept(data, folder), "the progress is lost")
+    if progress.add("Mallory", "18-ghosts", "new", 2):
+        found = Progress(folder).stars("Mallory", "18-ghosts", ["new"])
+        promise(found.get("new", 0) >= 2, "a lesson that was done is not there")
+    else:
+        promise(told, "progress is not written, and nobody is told")
+        promise(is_kept(data, folder), "progress that cannot be added to is lost")
     return [sentence for phrase in told for sentence in phrase_of(phrase)]
 
 

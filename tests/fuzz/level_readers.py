@@ -22,6 +22,10 @@ from halloween_games.arena.tournament import Plan, Results, baseline_contender, 
 from halloween_games.boards.tmx import LevelError, load_board
 from halloween_games.core.board import BoardRules
 from halloween_games.data_folders import levels_dir
+from halloween_games.lessons.as_json import course_json
+from halloween_games.lessons.lesson_file import ENDING, lessons_file, read_course
+from halloween_games.lessons.lesson_run import LessonRun, Stage
+from halloween_games.lessons.problems import LessonProblem
 from halloween_games.usage import UsageError
 from halloween_games.words.text import Text
 from tests.fuzz.file_readers import check_terminal
@@ -135,3 +139,32 @@ def _loaded(file: Path) -> list[Callable[[Text], str]]:
     save_results(copy, results)
     promise(load_results(copy) == results, "saved results are read as others")
     return []
+
+
+# ---------------------------------------------------------------- lessons
+
+
+def lesson_seeds() -> list[bytes]:
+    return [lessons_file(games.load(game_id)).read_bytes() for game_id in (*games.REGISTRY, *games.TEMPLATE)]
+
+
+def examine_lessons(data: bytes, folder: Path) -> list[Sentence]:
+    """Every lesson that is read can be printed and begun; every other one is told in a sentence."""
+    file = folder / f"fuzz{ENDING}"
+    file.write_bytes(data)
+    course, problems = read_course(file)
+    promise(course.lessons or problems, "nothing is read, and nothing is told")
+    course_json(course, Text().for_game(course.game.id).with_sentences(course.sentences))
+    for lesson in course.lessons:
+        run = LessonRun(course.game, lesson, seed=1, most=50)
+        run.hint()
+        for action in (line[0] for line in lesson.solutions):
+            if run.stage is Stage.CHOOSING:
+                run.play_text(action)
+        run.again()
+        run.close()
+    return [_sentence_of(problem, course.game.id) for problem in problems]
+
+
+def _sentence_of(problem: LessonProblem, game_id: str) -> Sentence:
+    return lambda text: problem.sentence(text.for_game(game_id))

@@ -17,6 +17,7 @@ READERS = {
         Reader("settings", "json", files.settings_seeds, files.examine_settings),
         Reader("profiles", "json", files.profile_seeds, files.examine_profiles),
         Reader("statistics", "json", files.statistics_seeds, files.examine_statistics),
+        Reader("progress", "json", files.progress_seeds, files.examine_progress),
         Reader("picture", "png", files.picture_seeds, files.examine_picture),
         Reader("file-name", "text", files.file_name_seeds, files.examine_file_name),
         Reader("position", "json", texts.position_seeds, texts.examine_position),
@@ -27,6 +28,7 @@ READERS = {
         Reader("arguments", "lines", texts.argument_seeds, texts.examine_arguments),
         Reader("level", "markup", levels.level_seeds, levels.examine_level),
         Reader("tileset", "markup", levels.tileset_seeds, levels.examine_tileset),
+        Reader("lessons", "text", levels.lesson_seeds, levels.examine_lessons),
         Reader("arena-results", "json", levels.result_seeds, levels.examine_results),
     )
 }

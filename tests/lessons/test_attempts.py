@@ -12,7 +12,7 @@ from halloween_games.lessons.attempt import Attempt, Standing
 from halloween_games.lessons.checks import first_attempt, read_action
 from halloween_games.lessons.lesson import Goal
 from halloween_games.lessons.lesson_file import course_of
-from halloween_games.lessons.proof import Prover, winning_reply
+from halloween_games.lessons.proof import GoalProver, winning_reply
 
 
 def begin(game_id: str, lesson_id: str, **changes: Any) -> Attempt:
@@ -107,7 +107,7 @@ def test_a_proof_remembers_what_has_happened() -> None:
     first = replace(begin("18-ghosts", "who-beats-whom"), goal=goal)
     peaceful, fought = played(first, "a1-b1"), played(first, "c3xc2")
     assert peaceful.key() != replace(peaceful, events=fought.events).key()
-    prover = Prover()
+    prover = GoalProver()
     assert not prover.is_sure(replace(peaceful, events=fought.events))
 
 
@@ -118,3 +118,18 @@ def test_a_reply_that_wins_is_found() -> None:
     assert attempt.game.notation.write(attempt.state, found) in ("b2xb3", "b3xb2"), "yellow loses either way"
     assert winning_reply(played(begin("18-ghosts", "stop-it"), "d4xe4")) is None
     assert winning_reply(played(begin("18-ghosts", "two-at-once"), "d4xd3")) is None, "the game is over"
+
+
+def test_the_hardest_reply_prevents_the_goal() -> None:
+    prover = GoalProver()
+    wrong = played(begin("18-ghosts", "no-choice"), "=R")
+    assert not prover.is_sure(wrong.after(prover.hardest(wrong)))
+
+
+def test_the_hardest_reply_leaves_the_fewest_ways_if_nothing_prevents_the_goal() -> None:
+    """One ghost that the other player moves can leave fewer ways to the last candy than another."""
+    prover = GoalProver()
+    turn = played(begin("closest-ghost", "last-candy"), "c3-c1", "d2-c2")
+    ghost = turn.after(turn.legal_actions()[0])
+    ways = {each: len(prover.reaching(ghost.after(each))) for each in ghost.legal_actions()}
+    assert ways[prover.hardest(ghost)] == min(ways.values()) > 0

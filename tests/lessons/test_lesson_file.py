@@ -122,7 +122,7 @@ def test_a_mistake_names_its_lesson_and_field(tmp_path: Path, old: str, new: str
         (b"game = 'three-graves'\ntitle = 'x'\nlesson = [3]", "“” must be a table."),
         (b"game = 'three-graves'\ntitle = 'x'\nbase = 3\n[[lesson]]\nid = 'a'", "“base” must be a table."),
         (b"game = 'three-graves'\ntitle = 'x'\nhints = 3", "“hints” is neither a field"),
-        (b"\xff\xfe", "The file is not TOML"),
+        (b"\xff\xfe", "The file is not UTF-8."),
         (b"game = ", "The file is not TOML"),
         (b"x = " + b"[" * 5000 + b"]" * 5000, "The file is not TOML"),
         (b"x = " + b"[" * 30 + b"]" * 30, "it is nested too deeply"),
