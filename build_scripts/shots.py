@@ -192,7 +192,7 @@ def all_shots(program: Program) -> dict[str, Callable[[], object]]:
         program.stack.push(StatisticsScene(program.services, Counted(), program.playing.profiles.drawing))
 
     def profiles() -> None:
-        known = Profiles()
+        known = Profiles(None, Counted())
         for name, emblem in zip(NAMES, EMBLEMS, strict=False):
             known.remember(name, emblem)
         scene = ProfileScene(program.services, known, 1, NAMES[1], EMBLEMS[1], lambda name, emblem: None)

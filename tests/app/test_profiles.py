@@ -2,19 +2,33 @@
 
 from __future__ import annotations
 
+import json
+import time
+from collections.abc import Iterator
+from itertools import combinations
 from pathlib import Path
 
+import msgspec
+import pygame
 import pytest
 
-from halloween_games.app.saving.profiles import EMBLEMS, FILE, MAX_PROFILES, Profiles
+from halloween_games.app.saving.profiles import EMBLEMS, FILE, MAX_PROFILES, Done, Profiles
+from halloween_games.app.saving.saved_game_words import DAY
 from halloween_games.app.saving.saves import Saves
 from halloween_games.app.saving.settings import Settings
+from halloween_games.app.saving.statistics import FILE as STATISTICS_FILE
+from halloween_games.app.saving.statistics import Row, Statistics
+from halloween_games.app.screens.ask_name import AskNameScene
+from halloween_games.app.screens.dialogs import MessageScene
 from halloween_games.app.screens.new_game import NewGameScene
-from halloween_games.app.screens.profile_scene import Coin, ProfileScene
+from halloween_games.app.screens.profile_scene import Coin, ProfileScene, last_game
 from halloween_games.app.shell.program import Program
 from halloween_games.data_folders import assets_dir
 from halloween_games.kit.widgets import TextField, Widget, WidgetScene
 from halloween_games.players.hosts import SliceBrain
+from halloween_games.words.language import Language
+from halloween_games.words.text import Text
+from tests.play.person import Person
 
 
 def test_every_emblem_has_a_drawing_and_is_no_seats() -> None:
@@ -121,3 +135,191 @@ def test_computers_and_strangers_have_no_emblem(tmp_path: Path) -> None:
     assert program.playing.scene is not None and program.playing.scene.picture.panel().emblems == ("", "")
     assert list(program.playing.profiles.known) == []
     program.close()
+
+
+# ---------------------------------------------------------------- what they have done; adding, renaming, removing
+
+NOW = time.mktime((2026, 11, 18, 20, 0, 0, 0, 0, -1))
+
+
+def counted(folder: Path, *rows: Row) -> Statistics:
+    """Statistics with these rows."""
+    text = {"version": 1, "rows": msgspec.to_builtins(list(rows)), "counted": []}
+    (folder / STATISTICS_FILE).write_text(json.dumps(text))
+    return Statistics(folder)
+
+
+def row(name: str, game: str, wins: int, losses: int, days_ago: float, level: str = "easy") -> Row:
+    found = Row(name, game, 2, level)
+    for number in range(wins + losses):
+        found.count(1 if number < wins else 0, 30, 60.0, NOW - days_ago * DAY)
+    return found
+
+
+def test_a_profile_knows_the_games_and_the_last_one(tmp_path: Path) -> None:
+    statistics = counted(
+        tmp_path, row("Ann", "rhombus", 2, 1, 9), row("ann", "halloween", 1, 0, 2), row("Bo", "x", 1, 1, 0)
+    )
+    profiles = Profiles(tmp_path, statistics)
+    done = profiles.done(["Ann", "Nobody"])
+    assert (done["Ann"].games, done["Ann"].wins, done["Ann"].last_game) == (4, 3, "halloween")
+    assert done["Nobody"] == Done()
+    assert Profiles().done(["Ann"]) == {"Ann": Done()}
+
+
+@pytest.mark.parametrize(
+    ("days", "said"),
+    [
+        (0, "Last game: Halloween, today"),
+        (1, "Last game: Halloween, yesterday"),
+        (2, "Last game: Halloween, 2 days ago"),
+        (8, "Last game: Halloween, 1 week ago"),
+        (80, "Last game: Halloween, on 2026-08-30"),
+    ],
+)
+def test_the_last_game_is_said_in_words(days: int, said: str) -> None:
+    done = Done(1, 1, "halloween", NOW - days * DAY)
+    assert last_game(Text(language=Language("en")), done, NOW) == said
+
+
+def test_renaming_takes_the_statistics_along(tmp_path: Path) -> None:
+    statistics = counted(
+        tmp_path, row("Ann", "rhombus", 2, 1, 9), row("Anna", "rhombus", 1, 1, 3), row("Bo", "rhombus", 1, 0, 1)
+    )
+    profiles = Profiles(tmp_path, statistics)
+    profiles.remember("Bo", "owl")
+    profiles.remember("Ann", "skull")
+    assert profiles.rename("ann", "Anna")
+    assert [(one.name, one.emblem) for one in Profiles(tmp_path).known] == [("Anna", "skull"), ("Bo", "owl")]
+    rows = {one.name: one for one in Statistics(tmp_path).rows()}
+    assert set(rows) == {"Anna", "Bo"}
+    assert (rows["Anna"].wins, rows["Anna"].losses, len(rows["Anna"].ended)) == (3, 2, 5), "both are one person now"
+    assert rows["Bo"].games == 1
+
+
+def test_nobody_gets_the_name_of_somebody_else(tmp_path: Path) -> None:
+    profiles = Profiles(tmp_path, counted(tmp_path, row("Ann", "rhombus", 1, 0, 1)))
+    profiles.remember("Ann")
+    profiles.remember("Bo")
+    before = (tmp_path / FILE).read_bytes(), (tmp_path / STATISTICS_FILE).read_bytes()
+    assert not profiles.rename("Ann", " BO ") and not profiles.rename("Ann", "  ") and not profiles.rename("Cy", "Di")
+    assert ((tmp_path / FILE).read_bytes(), (tmp_path / STATISTICS_FILE).read_bytes()) == before
+    assert profiles.rename("Ann", "ANN"), "another spelling of one's own name"
+    assert [one.name for one in Profiles(tmp_path).known] == ["Bo", "ANN"]
+
+
+@pytest.fixture
+def person(tmp_path: Path) -> Iterator[Person]:
+    """At the list of names of the first seat, where Bo sits."""
+    someone = Person((1280, 800))
+    someone.program.close()
+    statistics = counted(tmp_path, row("Bo", "halloween", 2, 1, 1))
+    Profiles(tmp_path, statistics).remember("Ann", "owl")
+    Profiles(tmp_path, statistics).remember("Bo", "skull")
+    settings = Settings(speed=0.0, reduce_motion=True, language="en", names=["Bo", ""], levels=["", "easy"])
+    someone.program = Program((1280, 800), settings, Saves(tmp_path), SliceBrain())
+    someone.program.lobby.new_game("18-ghosts")
+    someone.frames(1)
+    widget(setup(someone), "emblem.0").activate()
+    someone.frames(1)
+    yield someone
+    someone.program.close()
+
+
+def setup(person: Person) -> NewGameScene:
+    top = person.program.stack.top
+    assert isinstance(top, NewGameScene)
+    return top
+
+
+def dialog(person: Person) -> ProfileScene:
+    person.frames(1)
+    top = person.program.stack.top
+    assert isinstance(top, ProfileScene)
+    return top
+
+
+def use(person: Person, name: str) -> None:
+    top = person.program.stack.top
+    assert isinstance(top, WidgetScene)
+    person.click(widget(top, name).rect.center)
+    person.frames(1)
+
+
+def write(person: Person, text: str) -> None:
+    asking = person.program.stack.top
+    assert isinstance(asking, AskNameScene)
+    asking.field.value = ""
+    person.send(pygame.Event(pygame.TEXTINPUT, text=text))
+    person.key(pygame.K_RETURN)
+    person.frames(1)
+
+
+def test_who_sits_there_is_shown_with_what_was_done(person: Person) -> None:
+    scene = dialog(person)
+    assert scene.facts()[0] == "3 games, 2 won"
+    assert [card.facts for card in scene.cards] == ["3 games, 2 won", "No game finished yet"]
+    assert [card.on for card in scene.cards] == [True, False]
+
+
+def test_somebody_new_is_added_and_sits_there(person: Person, tmp_path: Path) -> None:
+    use(person, "new")
+    write(person, "ANN")
+    asking = person.program.stack.top
+    assert isinstance(asking, AskNameScene) and asking.refusal == "ANN is somebody else here already."
+    write(person, "Cy")
+    assert dialog(person).name == "Cy"
+    use(person, "close")
+    assert setup(person).plans[0].name == "Cy"
+    assert [one.name for one in Profiles(tmp_path).known] == ["Cy", "Bo", "Ann"]
+
+
+def test_an_empty_name_is_refused_and_cancel_changes_nothing(person: Person, tmp_path: Path) -> None:
+    use(person, "new")
+    write(person, "  ")
+    asking = person.program.stack.top
+    assert isinstance(asking, AskNameScene) and asking.refusal == "A name needs at least one letter."
+    person.key(pygame.K_ESCAPE)
+    assert dialog(person).name == "Bo"
+    assert [one.name for one in Profiles(tmp_path).known] == ["Bo", "Ann"]
+
+
+def test_renaming_on_the_screen(person: Person, tmp_path: Path) -> None:
+    use(person, "rename")
+    write(person, "Bob")
+    scene = dialog(person)
+    assert scene.name == "Bob" and scene.emblem == "skull" and scene.facts()[0] == "3 games, 2 won"
+    assert scene.cards[0].profile.name == "Bob"
+    use(person, "close")
+    assert setup(person).plans[0].name == "Bob"
+    assert [one.name for one in Statistics(tmp_path).rows()] == ["Bob"]
+
+
+def test_removing_asks_and_the_harmless_answer_has_the_focus(person: Person, tmp_path: Path) -> None:
+    use(person, "forget")
+    question = person.program.stack.top
+    assert isinstance(question, MessageScene) and question.title == "Remove Bo?"
+    person.key(pygame.K_RETURN)
+    assert dialog(person).name == "Bo" and len(Profiles(tmp_path).known) == 2
+    use(person, "forget")
+    use(person, "choice.0")
+    scene = dialog(person)
+    assert [one.name for one in Profiles(tmp_path).known] == ["Ann"]
+    assert scene.found is None and "rename" not in [one.name for one in scene.widgets]
+    assert [one.name for one in Statistics(tmp_path).rows()] == ["Bo"], "the statistics stay"
+
+
+def test_twelve_people_find_room_in_every_window(tmp_path: Path) -> None:
+    known = Profiles(tmp_path)
+    for number in range(MAX_PROFILES):
+        known.remember(f"Wilhelmina {number}")
+    for size in ((800, 600), (1280, 800), (2560, 1440)):
+        person = Person(size)
+        person.launch()
+        person.program.stack.push(ProfileScene(person.program.services, known, 1, "Wilhelmina 3", "owl", print))
+        scene = dialog(person)
+        window = pygame.Rect((0, 0), size)
+        assert all(scene.panel.contains(one.rect) and window.contains(one.rect) for one in scene.widgets)
+        for one, other in combinations(scene.widgets, 2):
+            assert not one.rect.colliderect(other.rect), (one.name, other.name)
+        person.program.close()

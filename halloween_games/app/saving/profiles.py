@@ -10,12 +10,14 @@ from __future__ import annotations
 
 import logging
 from collections.abc import Callable, Iterable, Sequence
+from dataclasses import dataclass
 from pathlib import Path
 from typing import Annotated, Final
 
 import msgspec
 
 from halloween_games.app.saving.indented_json import indented
+from halloween_games.app.saving.statistics import Row, Statistics, rows_of
 from halloween_games.app.saving.storage import (
     Lock,
     Missing,
@@ -49,6 +51,16 @@ class Profile(msgspec.Struct, frozen=True):
     emblem: Emblem = ""
 
 
+@dataclass(frozen=True)
+class Done:
+    """What a person has done so far, by the statistics."""
+
+    games: int = 0
+    wins: int = 0
+    last_game: str = ""  # the id of the game that ended last, if that is known
+    when: float = 0.0  # seconds since 1970
+
+
 class _Saved(msgspec.Struct):
     """The content of the file."""
 
@@ -57,9 +69,10 @@ class _Saved(msgspec.Struct):
 
 
 class Profiles:
-    """All remembered players; without a *folder* only until the program ends."""
+    """All remembered players, with what *statistics* know of them; without a *folder* only until the program ends."""
 
-    def __init__(self, folder: Path | None = None) -> None:
+    def __init__(self, folder: Path | None = None, statistics: Statistics | None = None) -> None:
+        self._statistics = statistics
         self._path = folder / FILE if folder is not None else None
         self._known: list[Profile] | None = None
         self._may_write = True
@@ -98,8 +111,25 @@ class Profiles:
         self._change(lambda known: [Profile(name, chosen), *_without(known, name)][:MAX_PROFILES])
 
     def forget(self, name: str) -> None:
-        """Delete the profile of *name*."""
+        """Delete the profile of *name*; what the statistics know stays."""
         self._change(lambda known: _without(known, name))
+
+    def rename(self, name: str, new: str) -> bool:
+        """Call *name* differently, also in the statistics; False if somebody else has that name."""
+        new = clean_name(new, LONGEST)
+        profile, other = self.find(name), self.find(new)
+        if not new or profile is None or (other is not None and other is not profile):
+            return False
+        renamed = Profile(new, profile.emblem)
+        self._change(lambda known: [renamed if _key(one.name) == _key(name) else one for one in known])
+        if self._statistics is not None and _key(name) != _key(new):
+            self._statistics.rename(name, new)
+        return True
+
+    def done(self, names: Iterable[str]) -> dict[str, Done]:
+        """What each of *names* has done."""
+        rows = self._statistics.rows() if self._statistics is not None else []
+        return {name: _done(rows_of(rows, name)) for name in names}
 
     # ------------------------------------------------------------------ the file
 
@@ -163,6 +193,11 @@ def _shown(profiles: Sequence[Profile]) -> list[Profile]:
     """*profiles* with names that can be shown; those of which nothing would be seen are left out."""
     named = [Profile(clean_name(profile.name, LONGEST), profile.emblem) for profile in profiles]
     return [profile for profile in named if profile.name]
+
+
+def _done(rows: Sequence[Row]) -> Done:
+    last = max(((game.when, row.game) for row in rows for game in row.ended), default=(0, ""))
+    return Done(sum(row.games for row in rows), sum(row.wins for row in rows), last[1], float(last[0]))
 
 
 def _key(name: str) -> str:

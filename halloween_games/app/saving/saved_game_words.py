@@ -67,7 +67,7 @@ def when_saved(text: Speaker, seconds: float, now: float) -> str:
         return text("saves.now")
     if 0 <= age < HOUR:
         return text("saves.minutes", count=int(age // MINUTE))
-    days = _day(now) - _day(seconds)
+    days = days_between(seconds, now)
     if days == 0:
         return text(f"saves.today.{_part_of_day(then)}", time=clock)
     if days == 1:
@@ -77,6 +77,11 @@ def when_saved(text: Speaker, seconds: float, now: float) -> str:
     if 1 < days < LAST_WEEKS // DAY:
         return text("saves.weeks", count=days * DAY // WEEK)
     return text("saves.date", date=time.strftime("%Y-%m-%d", then))
+
+
+def days_between(then: float, now: float) -> int:
+    """How often midnight has passed since *then* where the user is."""
+    return _day(now) - _day(then)
 
 
 def _day(seconds: float) -> int:

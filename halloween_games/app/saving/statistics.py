@@ -181,6 +181,21 @@ class Statistics:
 
         return self._change(change)
 
+    def rename(self, name: str, new: str) -> bool:
+        """Give everything about *name* to *new*, beside what *new* has done already. True if that was written."""
+
+        def change(saved: _Saved) -> bool:
+            mine = [row for row in saved.rows if _key(row.name) == _key(name)]
+            for row in mine:
+                row.name = clean_name(new)
+            tables: dict[tuple[str, str, int, str], list[Row]] = {}
+            for row in saved.rows:
+                tables.setdefault(_table(row), []).append(row)
+            saved.rows = [rows[0] if len(rows) == 1 else total(rows) for rows in tables.values()]
+            return bool(mine)
+
+        return self._change(change)
+
     def _change(self, change: Callable[[_Saved], bool]) -> bool:
         """Read, *change* and write the file under its lock."""
         if self.path is None:

@@ -2,29 +2,38 @@
 
 from __future__ import annotations
 
+import time
 from collections.abc import Callable
 from dataclasses import dataclass, field
 from typing import Final
 
 import pygame
 
-from halloween_games.app.saving.profiles import EMBLEMS, MAX_PROFILES, Profile, Profiles
-from halloween_games.app.screens.dialogs import HEAD_UNITS, NOWHERE, Dialog
+from halloween_games import games
+from halloween_games.app.saving.profiles import EMBLEMS, MAX_PROFILES, Done, Profile, Profiles
+from halloween_games.app.saving.saved_game_words import DAY, LAST_WEEKS, WEEK, days_between
+from halloween_games.app.screens.ask_name import AskNameScene
+from halloween_games.app.screens.dialogs import HEAD_UNITS, NOWHERE, Choice, Dialog, MessageScene
+from halloween_games.core.speaker import Speaker
 from halloween_games.core.spots import Seat
 from halloween_games.kit import sizes
-from halloween_games.kit.fonts import BODY, HEAD
+from halloween_games.kit.fonts import BODY, BOLD, HEAD
 from halloween_games.kit.painter import Painter
 from halloween_games.kit.services import Services
 from halloween_games.kit.widgets import Button, Widget
 
 Rect = pygame.Rect
 
-COLUMNS: Final = 3
-CARD_UNITS: Final = 54
-COIN_UNITS: Final = 62
-HEADING_UNITS: Final = 38
+WIDTH: Final = 1010
+NEEDS_WIDTH: Final = 880
+COLUMNS: Final = 4
+PERSON_UNITS: Final = 124
+BUTTON_UNITS: Final = 180
+CARD_UNITS: Final = 64
+COIN_UNITS: Final = 64
+HEADING_UNITS: Final = 34
 GAP_UNITS: Final = 10
-FOOT_UNITS: Final = 62
+FOOT_UNITS: Final = 58
 
 
 def drawing(emblem: str) -> str:
@@ -66,28 +75,55 @@ class NameCard(Widget):
     """A remembered player."""
 
     profile: Profile = field(default_factory=lambda: Profile("?"))
+    facts: str = ""
     on: bool = False
     act: Callable[[], None] = lambda: None
 
     def draw(self, painter: Painter, focused: bool, pressed: bool) -> None:
-        colors = painter.colors
-        px = painter.px
-        fill = colors.button_cool if self.on or self.hovered else colors.button_off
-        painter.rounded(self.rect, fill, colors.candle if self.on else colors.rim, 3 if self.on else 2, 14)
-        side = self.rect.height - px(10)
-        coin = Rect(self.rect.left + px(8), self.rect.top + px(5), side, side)
+        colors, px, rect = painter.colors, painter.px, self.rect
+        is_lit = self.on or self.hovered or focused
+        painter.rounded(rect, colors.button_cool if is_lit else colors.button_off, colors.rim, 2, 14)
+        if self.on:
+            painter.frame(rect, colors.candle, 3, 14)
+        side = rect.height - px(14)
+        coin = Rect(rect.left + px(8), rect.top + px(7), side, side)
         if self.profile.emblem in EMBLEMS:
             painter.drawing(drawing(self.profile.emblem), coin)
         left = coin.right + px(10)
-        line = Rect(left, self.rect.top, self.rect.right - px(12) - left, self.rect.height)
-        painter.line_in(self.profile.name, line, sizes.LARGE, colors.paper, HEAD, least=0.6)
+        name = Rect(left, rect.top + px(7), rect.right - px(10) - left, rect.height // 2 - px(4))
+        facts = Rect(left, name.bottom, name.width, rect.bottom - px(8) - name.bottom)
+        painter.line_in(self.profile.name, name, sizes.LARGE, colors.paper, HEAD, least=0.6)
+        painter.line_in(self.facts, facts, sizes.SMALL, colors.muted, BODY, least=0.6)
+
+    def activate(self) -> None:
+        self.act()
+
+
+@dataclass
+class NewCard(Widget):
+    """The dashed card that adds somebody."""
+
+    label: str = ""
+    act: Callable[[], None] = lambda: None
+
+    def draw(self, painter: Painter, focused: bool, pressed: bool) -> None:
+        colors, px, rect = painter.colors, painter.px, self.rect
+        is_lit = self.hovered or focused
+        fill = colors.button_cool if is_lit else colors.panel
+        painter.rounded(rect, fill, colors.candle if is_lit else colors.edge, 2, 14, dash=7)
+        painter.icon("plus", (rect.left + px(36), rect.centery), 24, "candle")
+        room = Rect(rect.left + px(66), rect.top, rect.width - px(76), rect.height)
+        painter.line_in(self.label, room, sizes.LARGE, colors.paper, HEAD, least=0.6)
 
     def activate(self) -> None:
         self.act()
 
 
 class ProfileScene(Dialog):
-    """For one seat: a click on a name takes the seat, a click on an emblem changes that person's emblem."""
+    """For one seat: who sits there, with emblem and what that person has done; and everybody else who is known.
+
+    A click on a name takes the seat, a click on an emblem changes that person's emblem.
+    """
 
     def __init__(
         self,
@@ -104,23 +140,52 @@ class ProfileScene(Dialog):
         self.name = name
         self.emblem = emblem
         self._choose = choose
-        self._known = self._emblems = NOWHERE
+        self._person = self._known = self._emblems = self._portrait = NOWHERE
         self._make()
 
     def _make(self) -> None:
-        text, found = self.services.text, self.profiles.find(self.name) if self.name else None
+        text, self.found = self.services.text, self.profiles.find(self.name) if self.name else None
+        known = self.profiles.known[:MAX_PROFILES]
+        self._done = self.profiles.done([profile.name for profile in known])
         self.cards = [
-            NameCard(f"name.{number}", NOWHERE, profile=profile, on=profile == found, act=self._sitter(profile))
-            for number, profile in enumerate(self.profiles.known[:MAX_PROFILES])
+            NameCard(
+                f"name.{number}",
+                NOWHERE,
+                profile=profile,
+                facts=self._games(profile.name),
+                on=profile == self.found,
+                act=self._sitter(profile),
+            )
+            for number, profile in enumerate(known)
         ]
+        self._new = NewCard("new", NOWHERE, label=text("profile.new"), act=self._add)
         self.coins = [
             Coin(f"emblem.{emblem}", NOWHERE, emblem=emblem, on=emblem == self.emblem, act=self._wearer(emblem))
             for emblem in EMBLEMS
         ]
-        close = Button("close", NOWHERE, label=text("button.close"), icon="check", warm=True, act=self.back)
-        forget = text("profile.forget", name=found.name) if found is not None else ""
-        self._forget_button = Button("forget", NOWHERE, label=forget, icon="close", act=self._forget)
-        self.widgets = [*self.cards, *self.coins, *([self._forget_button] if found is not None else []), close]
+        self._rename = Button("rename", NOWHERE, label=text("profile.rename"), icon="person", act=self._ask_rename)
+        self._forget = Button("forget", NOWHERE, label=text("profile.remove"), icon="bin", act=self._ask_forget)
+        self._close = Button("close", NOWHERE, label=text("button.close"), icon="check", warm=True, act=self.back)
+        changing = [self._rename, self._forget] if self.found is not None else []
+        self.widgets = [*changing, *self.coins, *self.cards, self._new, self._close]
+
+    def _games(self, name: str) -> str:
+        """How many games *name* has played and won."""
+        text, done = self.services.text, self._done[name]
+        if not done.games:
+            return text("profile.done.nothing")
+        played, won = text("profile.games", count=done.games), text("profile.wins", count=done.wins)
+        return text("profile.done", games=played, wins=won)
+
+    def facts(self) -> tuple[str, str]:
+        """What who sits here has done, and the last game."""
+        text = self.services.text
+        if self.found is None:
+            return text("profile.stranger"), ""
+        done = self._done[self.found.name]
+        if not done.last_game:
+            return self._games(self.found.name), ""
+        return self._games(self.found.name), last_game(text, done, time.time())
 
     def _sitter(self, profile: Profile) -> Callable[[], None]:
         def sit() -> None:
@@ -138,58 +203,144 @@ class ProfileScene(Dialog):
 
         return wear
 
-    def _forget(self) -> None:
+    # ------------------------------------------------------------------ adding, renaming, removing
+
+    def _add(self) -> None:
+        text = self.services.text
+        scene = AskNameScene(self.services, text("profile.new"), text("profile.new.about"), "", self._added)
+        self.services.stack.push(scene)
+
+    def _added(self, name: str) -> str:
+        """Let somebody new sit here; why not, if the name is taken."""
+        if self.profiles.find(name) is not None:
+            return self.services.text("profile.name.taken", name=name)
+        self.profiles.remember(name)
+        self._sits(name)
+        return ""
+
+    def _ask_rename(self) -> None:
+        text = self.services.text
+        title, about = text("profile.rename.title", name=self.name), text("profile.rename.about")
+        self.services.stack.push(AskNameScene(self.services, title, about, self.name, self._renamed))
+
+    def _renamed(self, name: str) -> str:
+        """Rename who sits here; why not, if the name is taken."""
+        if not self.profiles.rename(self.name, name):
+            return self.services.text("profile.name.taken", name=name)
+        self._sits(name)
+        return ""
+
+    def _ask_forget(self) -> None:
+        text, name = self.services.text, self.name
+        choices = (
+            Choice(text("profile.remove"), self._forgotten, "bin"),
+            Choice(text("profile.remove.stay", name=name), icon="check", warm=True),
+        )
+        title, about = text("profile.remove.title", name=name), text("profile.remove.about")
+        self.services.stack.push(MessageScene(self.services, title, about, choices, icon="warning"))
+
+    def _forgotten(self) -> None:
         self.profiles.forget(self.name)
         self._choose("", "")
         self.name = self.emblem = ""
+        self._renew()
+
+    def _sits(self, name: str) -> None:
+        """*name*, who is known, sits here now."""
+        self.name, self.emblem = name, self.profiles.emblem(name)
+        self._choose(name, "")
+        self._renew()
+
+    def _renew(self) -> None:
         self._make()
         self.place()
         self.refresh()
 
     def first_focus(self) -> str | None:
-        return self.cards[0].name if self.cards else self.coins[0].name
+        return self.cards[0].name if self.cards else self._new.name
 
     # ------------------------------------------------------------------ where everything lies
 
     def _rows(self) -> int:
-        return max(1, -(-len(self.cards) // COLUMNS))
+        return -(-(len(self.cards) + 1) // COLUMNS)
 
     def box(self) -> tuple[float, float]:
-        known = HEADING_UNITS + self._rows() * (CARD_UNITS + GAP_UNITS)
-        return 800, HEAD_UNITS + known + HEADING_UNITS + COIN_UNITS + 22 + FOOT_UNITS + 26
+        cards = HEADING_UNITS + self._rows() * (CARD_UNITS + GAP_UNITS)
+        return WIDTH, HEAD_UNITS + PERSON_UNITS + GAP_UNITS + COIN_UNITS + GAP_UNITS + cards + FOOT_UNITS + 20
 
     def needs(self) -> tuple[float, float]:
-        return 700, self.box()[1] + 28
+        return NEEDS_WIDTH, self.box()[1] + 28
 
     def fill(self) -> None:
         px, inner = self.painter.px, self.inner
-        self._known = Rect(inner.left, inner.top, inner.width, px(HEADING_UNITS))
         gap = px(GAP_UNITS)
+        self._person = Rect(inner.left, inner.top, inner.width, px(PERSON_UNITS))
+        side = self._person.height - px(20)
+        self._portrait = Rect(self._person.left + px(14), self._person.top + px(10), side, side)
+        wide = px(BUTTON_UNITS)
+        for number, button in enumerate((self._rename, self._forget)):
+            top = self._person.top + px(12) + number * px(54)
+            button.rect = Rect(self._person.right - px(14) - wide, top, wide, px(46))
+        self._emblems = Rect(inner.left, self._person.bottom + gap, px(110), px(COIN_UNITS))
+        step = (inner.right - self._emblems.right) / len(self.coins)
+        coin_side = min(px(COIN_UNITS - 4), round(step) - px(4))
+        for number, coin in enumerate(self.coins):
+            coin.rect = Rect(0, 0, coin_side, coin_side)
+            coin.rect.center = (self._emblems.right + round((number + 0.5) * step), self._emblems.centery)
+        self._known = Rect(inner.left, self._emblems.bottom + gap, inner.width, px(HEADING_UNITS))
         width = (inner.width - (COLUMNS - 1) * gap) // COLUMNS
-        for number, card in enumerate(self.cards):
+        for number, card in enumerate((*self.cards, self._new)):
             row, column = divmod(number, COLUMNS)
             top = self._known.bottom + row * px(CARD_UNITS + GAP_UNITS)
             card.rect = Rect(inner.left + column * (width + gap), top, width, px(CARD_UNITS))
-        top = self._known.bottom + self._rows() * px(CARD_UNITS + GAP_UNITS)
-        self._emblems = Rect(inner.left, top, inner.width, px(HEADING_UNITS))
-        step = inner.width / len(self.coins)
-        side = min(px(COIN_UNITS), round(step) - px(4))
-        for number, coin in enumerate(self.coins):
-            coin.rect = Rect(0, 0, side, side)
-            coin.rect.center = (inner.left + round((number + 0.5) * step), self._emblems.bottom + px(COIN_UNITS) // 2)
-        close = self.widgets[-1]
-        close.rect = Rect(inner.right - px(150), inner.bottom - px(46), px(150), px(46))
-        self._forget_button.rect = Rect(
-            inner.left, close.rect.top, min(px(340), close.rect.left - px(16) - inner.left), px(46)
-        )
+        self._close.rect = Rect(inner.right - px(150), inner.bottom - px(46), px(150), px(46))
+
+    # ------------------------------------------------------------------ picture
 
     def paint(self, painter: Painter) -> None:
         super().paint(painter)
-        px, text = painter.px, self.services.text
+        text, px, colors = self.services.text, painter.px, painter.colors
         token = Rect(self.panel.right - px(74), self.panel.top + px(18), px(44), px(44))
         painter.drawing(f"emblems/token_{self.seat}", token)
-        painter.line_in(text("profile.known"), self._known, sizes.LARGE, painter.colors.paper, BODY)
-        if not self.cards:
-            room = Rect(self.inner.left, self._known.bottom, self.inner.width, px(CARD_UNITS))
-            painter.line_in(text("profile.nobody"), room, sizes.TEXT, painter.colors.muted, BODY)
-        painter.line_in(text("profile.emblem"), self._emblems, sizes.LARGE, painter.colors.paper, BODY)
+        self._paint_person(painter)
+        painter.line_in(text("profile.emblem"), self._emblems, sizes.LARGE, colors.candle, HEAD)
+        heading = "profile.known" if self.cards else "profile.nobody"
+        painter.line_in(text(heading), self._known, sizes.LARGE, colors.candle if self.cards else colors.muted, HEAD)
+
+    def _paint_person(self, painter: Painter) -> None:
+        """Draw who sits here, in the color of the seat."""
+        px, colors, person = painter.px, painter.colors, self._person
+        seat = colors.seats[self.seat]
+        painter.rounded(person, (colors.well, colors.panel[1]), seat, 2.5, 16, 0.85)
+        painter.glow(self._portrait.center, self._portrait.height * 0.62, seat, 0.42)
+        if self.emblem:
+            painter.drawing(drawing(self.emblem), self._portrait)
+        else:
+            painter.rounded(self._portrait, colors.button_off, colors.edge, 2, self._portrait.height, dash=6)
+            painter.icon("person", self._portrait.center, 40, "muted")
+        painter.ring(self._portrait.center, self._portrait.height / 2, seat, 4)
+        left = self._portrait.right + px(20)
+        right = self._rename.rect.left - px(16) if self.found is not None else person.right - px(16)
+        name = Rect(left, person.top + px(12), right - left, px(44))
+        painter.line_in(self.name or self.services.text("profile.title"), name, sizes.TITLE, colors.paper, HEAD)
+        games, last = self.facts()
+        below = Rect(left, name.bottom, right - left, person.bottom - px(10) - name.bottom)
+        if not last:
+            painter.paragraph(games, below, sizes.LARGE, colors.muted, BODY)
+            return
+        half = below.height // 2
+        painter.line_in(games, Rect(left, below.top, below.width, half), sizes.LARGE, colors.gold, BOLD)
+        painter.line_in(last, Rect(left, below.top + half, below.width, half), sizes.TEXT, colors.muted, BODY)
+
+
+def last_game(text: Speaker, done: Done, now: float) -> str:
+    """Which game somebody played last, and when, in words."""
+    game = text.for_game(done.last_game)("title") if done.last_game in games.REGISTRY else done.last_game
+    days = days_between(done.when, now)
+    if days in (0, 1):
+        return text(f"profile.last.{'yesterday' if days else 'today'}", game=game)
+    if 1 < days < WEEK // DAY:
+        return text("profile.last.days", game=game, count=days)
+    if 1 < days < LAST_WEEKS // DAY:
+        return text("profile.last.weeks", game=game, count=days * DAY // WEEK)
+    return text("profile.last.date", game=game, date=time.strftime("%Y-%m-%d", time.localtime(done.when)))

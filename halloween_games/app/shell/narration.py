@@ -98,7 +98,7 @@ def widget_words(widget: Widget, text: Speaker) -> str:
     if isinstance(widget, GameCard):
         return widget.entry.title if widget.entry is not None else ""
     if isinstance(widget, NameCard):
-        return widget.profile.name
+        return ", ".join(part for part in (widget.profile.name, widget.facts) if part)
     if isinstance(widget, TonightCard):
         return " ".join(widget.lines())
     if isinstance(widget, ResumeCard | SavedGameCard):

@@ -121,7 +121,8 @@ class Program:
         """Create the parts of the shell and connect them."""
         services, settings, live = self.services, self.settings, self.live_settings
         folder = saves.folder if saves is not None else None
-        profiles, statistics = Profiles(folder), Statistics(folder)
+        statistics = Statistics(folder)
+        profiles = Profiles(folder, statistics)
         statistics.on_problem = lambda phrase: self.notices.tell(services.text.say(phrase))
         pictures = SavedPictures(services, load_look)
         keeping = Keeping(saves, self._tell_unkept, pictures.take)
