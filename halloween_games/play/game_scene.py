@@ -428,8 +428,11 @@ class GameScene(Scene):
         self.refresh()
 
     def retranslate(self) -> None:
+        has_news = bool(self.screen.news.text)
         self.session.clear_hint()
         self.screen.forget_words()
+        if has_news:
+            self.news.tell_again()
         self.row.remake()
         self.history.retranslate()
         self._place_buttons()

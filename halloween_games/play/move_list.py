@@ -23,6 +23,7 @@ from halloween_games.session.spot_words import spot_words
 
 ROW_UNITS: Final = 28
 HEAD_UNITS: Final = 37  # of the heading
+PENDING_ROWS: Final = 3  # with fewer the selection has no row of its own
 LOCK_UNITS: Final = 18
 MIN_SCALE: Final = 0.95  # of the words: if smaller, they would look different from the other lines
 NOTATION: Final = "notation"  # the setting of players who want it first
@@ -80,8 +81,12 @@ class MoveList:
             return 0
         return max(0, int((rect.height - (HEAD_UNITS + 6) * u) // (ROW_UNITS * u)))
 
+    def _shows_pending(self) -> bool:
+        """Whether the selection has a row: the last action needs one more than the others, and the board shows both."""
+        return self.rows >= PENDING_ROWS and bool(self.pending())
+
     def _count(self) -> int:
-        return len(self.lines()) + bool(self.pending())
+        return len(self.lines()) + self._shows_pending()
 
     def scroll_by(self, lines: int) -> None:
         """Scroll back by that many lines, as far as there are any."""
@@ -115,7 +120,7 @@ class MoveList:
 
     def _with_pending(self) -> list[Line | None]:
         """All lines; None stands for the current selection."""
-        return [*self.lines(), *([None] if self.pending() else [])]
+        return [*self.lines(), *([None] if self._shows_pending() else [])]
 
     def _rows_of(self, line: Line | None) -> int:
         """One, or two for a line that needs them."""
@@ -204,7 +209,7 @@ class MoveList:
         text = self._screen.text
         painter.panel(rect)
         painter.text(text("moves"), (rect.left + px(20), rect.top + px(9)), sizes.LARGE, painter.colors.candle, HEAD)
-        shown, pending = self.visible(), self.pending()
+        shown, pending = self.visible(), self._shows_pending()
         if not shown and not pending:
             hint = Rect(rect.left + px(20), rect.top + px(38), rect.width - px(40), px(26))
             painter.line_in(text("moves.none"), hint, sizes.SMALL, painter.colors.faint)
@@ -212,7 +217,8 @@ class MoveList:
         width = self._notation_width(painter, [line.notation for line, _ in shown]) if self._says_notation else 0
         lit = self._session.looking_back.ply if self._session.looking_back.active else self._session.plies
         for line, row in shown:
-            self._draw_line(painter, row, line, line.contains(lit) and not pending, width)
+            head = self._head_of(line) if line is shown[0][0] else None
+            self._draw_line(painter, row, line, line.contains(lit) and not pending, width, head)
         if pending and not self.scroll:
             row = self._row(sum(self._rows_of(line) for line, _ in shown))
             painter.rounded(row, painter.colors.row, None, 0, 8)
@@ -223,12 +229,17 @@ class MoveList:
             if line.lock is not None:
                 self._draw_lock(painter, row, line)
 
+    def _head_of(self, line: Line) -> Line:
+        """The first line of the turn of *line*, which has its number; it may be scrolled away."""
+        before = self.lines()[: self._index_of(line.ply) + 1]
+        return line if line.seat < 0 else next((one for one in reversed(before) if one.number), line)
+
     def _draw_scroll_bar(self, painter: Painter, rect: Rect, shown: Sequence[tuple[Line, Rect]]) -> None:
         """Draw a thin scroll bar for a long list."""
         count, px = self._count(), painter.px
-        if not shown or count <= len(shown) + bool(self.pending()):
+        if not shown or count <= len(shown) + self._shows_pending():
             return
-        fitting = len(shown) + bool(self.pending() and not self.scroll)
+        fitting = len(shown) + (self._shows_pending() and not self.scroll)
         track = Rect(rect.right - px(9), rect.top + px(HEAD_UNITS), px(4), rect.height - px(HEAD_UNITS + 10))
         painter.rounded(track, (painter.colors.well, painter.colors.well), None, 0, 2, 0.7)
         height = max(px(14), track.height * fitting // count)
@@ -252,7 +263,11 @@ class MoveList:
         elif seat == CHANCE:
             painter.icon(self._screen.look.luck_icon, token.center, 18, "green")
 
-    def _draw_line(self, painter: Painter, row: Rect, line: Line, is_lit: bool, notation_width: int) -> None:
+    def _draw_line(
+        self, painter: Painter, row: Rect, line: Line, is_lit: bool, notation_width: int, head: Line | None = None
+    ) -> None:
+        """Draw *line*, with the number of *head* if its own is not seen."""
+        head = head or line
         px = painter.px
         pointed = self._screen.pointer if not self._screen.focus.visible else (-1, -1)
         if is_lit:
@@ -261,12 +276,12 @@ class MoveList:
         elif row.collidepoint(pointed):
             painter.rounded(row, (painter.colors.well, painter.colors.well), None, 0, 8, 0.6)
         later = self._session.looking_back.active and line.first > self._session.looking_back.ply
-        if line.number:
+        if head.number:
             count = Rect(row.left + px(8), row.top, px(22), row.height)
             painter.line_in(
-                str(line.number), count, sizes.SMALL, painter.colors.muted if is_lit else painter.colors.faint, BODY
+                str(head.number), count, sizes.SMALL, painter.colors.muted if is_lit else painter.colors.faint, BODY
             )
-        if line.number or line.seat in (CHANCE, NOBODY):
+        if head.number or line.seat in (CHANCE, NOBODY):
             self._draw_token(painter, row, line.seat)
         space = self._words_room(row, line)
         if line.short and not self._says_notation:

@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Callable, Sequence
 
 from halloween_games.core.events import Event
+from halloween_games.core.phrases import Phrase
 from halloween_games.core.state import State
 from halloween_games.core.words import GameWords
 from halloween_games.kit import sound
@@ -17,12 +18,25 @@ class TurnNews:
     def __init__(self, screen: Screen, words: GameWords, view: State) -> None:
         self._screen = screen
         self._words = words
+        self._last: Sequence[Phrase] = ()
         self.told = view  # the view that the table has shown so far
 
     def show(self, events: Sequence[Event], before: State, after: State, is_public: bool = True) -> None:
         """Animate the way from one view to another, and put it into words; others must not read what is not public."""
-        told = [self._screen.text.say(phrase) for event in events if (phrase := self._words.tell(event)) is not None]
-        self._show(events, before, after, lambda: self._screen.news.tell(told, is_public))
+        phrases = [phrase for event in events if (phrase := self._words.tell(event)) is not None]
+
+        def tell() -> None:
+            self._last = phrases if is_public else []
+            self._tell(phrases, is_public)
+
+        self._show(events, before, after, tell)
+
+    def tell_again(self) -> None:
+        """Tell the last news in another language, if everybody may read them."""
+        self._tell(self._last, is_public=True)
+
+    def _tell(self, phrases: Sequence[Phrase], is_public: bool) -> None:
+        self._screen.news.tell([self._screen.text.say(phrase) for phrase in phrases], is_public)
 
     def show_again(self, events: Sequence[Event], before: State, after: State) -> None:
         """Animate a turn of the past, which the head of the screen describes."""

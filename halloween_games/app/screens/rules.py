@@ -31,7 +31,7 @@ LEAST_WORDS: Final = 240  # units of width for words beside a board, with text o
 ROW_UNITS: Final = 54  # of a chart
 SIGN_UNITS: Final = 40
 SIGN_STEP: Final = 1.04  # from one sign to the next, in widths
-NAME_SHARE: Final = 0.34  # of a row's width beside its signs
+NAME_SHARE: Final = 0.4  # of a row's width beside its signs
 GAP: Final = 30  # between paragraphs
 BESIDE: Final = 20  # between a board and its words
 

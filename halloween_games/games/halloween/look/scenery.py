@@ -371,15 +371,17 @@ def draw_list(painter: Painter, box: Rect, view: HalloweenState, text: Speaker) 
     _draw_head(painter, columns, rows[0].top - head, head, text)
     left, known = still_down(view), known_down(view)
     row_height = rows[0].height
+    side = min(px(30), row_height - 2)
+    words = Rect(0, 0, columns[0] - px(24) - rows[0].left - px(8) - side - px(8), row_height)
+    most = min(painter.line_px(text(name), words, sizes.TEXT) for name in COLORS)
     for color, name in enumerate(COLORS):
         row = rows[color]
         if color % 2 == 0:
             painter.rounded(row.inflate(0, -2), (colors.edge, colors.edge), None, 0, 8, 0.22)
-        side = min(px(30), row_height - 2)
         stone = Rect(row.left + px(8), row.centery - side // 2, side, side)
         painter.drawing(art(f"stone_{name}_small"), stone)
-        words = Rect(stone.right + px(8), row.top, columns[0] - px(24) - stone.right - px(8), row_height)
-        painter.line_in(text(name), words, sizes.TEXT, colors.paper)
+        words.topleft = (stone.right + px(8), row.top)
+        painter.line_in(text(name), words, sizes.TEXT, colors.paper, most=most)
         for face in FACES:
             _draw_count(painter, (columns[face - 1], row.centery), left[color][face], known[color][face])
         painter.text(str(left[color][0]), (columns[4], row.centery), sizes.TEXT, colors.muted, BOLD, "center")
@@ -390,7 +392,7 @@ def _table(box: Rect, px: Callable[[float], int]) -> tuple[Rect, list[int], list
     roomy = box.height >= px(190)
     title = Rect(box.left + px(20), box.top + px(8), box.width - px(40), px(26) if roomy else 0)
     top = title.bottom + px(2 + 34) if roomy else box.top + px(6) + px(26)
-    first, last = box.left + round(box.width * 0.37), box.right - px(30)
+    first, last = box.left + round(box.width * 0.41), box.right - px(30)
     columns = [first + (last - first) * number // 4 for number in range(5)]
     height = (box.bottom - px(8) - top) // len(COLORS)
     rows = [Rect(box.left + px(10), top + color * height, box.width - px(20), height) for color in range(len(COLORS))]

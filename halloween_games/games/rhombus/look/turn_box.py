@@ -7,7 +7,7 @@ from itertools import combinations
 from typing import Final
 
 from halloween_games.core.actions import Action
-from halloween_games.core.phrases import Key, capitalized
+from halloween_games.core.phrases import Key, Phrase, capitalized
 from halloween_games.core.speaker import Speaker
 from halloween_games.core.spots import CHANCE, NOBODY, Spot
 from halloween_games.games.rhombus.look.cards_drawing import CAPTIONS, CHIP_RATIO, art
@@ -27,11 +27,11 @@ from halloween_games.games.rhombus.rules.actions import (
     Reactivate,
 )
 from halloween_games.games.rhombus.rules.cards import (
+    CARD_KEYS,
     HELD,
     IS_KILL_CARD,
     KILLS_IN_ANY_SUIT,
     MASKED,
-    NAMES,
     NINE,
     RANK_OF,
     is_one_rank,
@@ -60,6 +60,8 @@ ICONS: Final = {
 }
 
 
+DETAILS: Final = sizes.TEXT - 1
+LEAST: Final = 0.85  # of the designed size of details
 ROWS: Final = 3  # combinations that the box has room for without shrinking their rows
 UNBROKEN: Final = "\N{NO-BREAK SPACE}"
 
@@ -168,14 +170,14 @@ class TurnBox:
     def __init__(self, text: Speaker) -> None:
         self.text = text
         self._asked: tuple[object, Action] | None = None
-        self._answer: list[str] = []
+        self._answer: list[Phrase] = []
 
     def preview(self, view: RhombusState, action: Action) -> list[str]:
         asked = (view.key(), action)
         if self._asked != asked:
             self._asked = asked
-            self._answer = [self.text.say(phrase) for phrase in WORDS.preview(view, action)]
-        return self._answer
+            self._answer = WORDS.preview(view, action)
+        return [self.text.say(phrase) for phrase in self._answer]  # in the language of now
 
     def draw(self, painter: Painter, areas: Areas, moment: Moment[RhombusState]) -> None:
         view = moment.view
@@ -285,7 +287,11 @@ class TurnBox:
             painter.line_in(self.text(f"kind.{kind}"), line, sizes.LARGE, painter.colors.paper, BOLD)
         else:
             rest = Rect(line.left, top, line.width, rest.bottom - top)
-        painter.paragraph(self._details(moment, view, kind, cards), rest, sizes.TEXT - 1, painter.colors.muted, BODY)
+        details = self._details(moment, view, kind, cards)
+        least = DETAILS * painter.u * painter.line_growth * LEAST
+        while len(details) > 1 and painter.paragraph_px(" ".join(details), rest, DETAILS) < least:
+            details = details[1:]  # what a card does alone stands on it, too
+        painter.paragraph(" ".join(details), rest, DETAILS, painter.colors.muted, BODY)
 
     @staticmethod
     def _text_bottom(areas: Areas, moment: Moment[RhombusState]) -> int:
@@ -293,17 +299,18 @@ class TurnBox:
         asked = bool(buttons(moment))
         return button(areas, 0).top - round(3 * areas.u) if asked else areas.box.bottom - round(12 * areas.u)
 
-    def _details(self, moment: Moment[RhombusState], view: RhombusState, kind: str, cards: list[int]) -> str:
+    def _details(self, moment: Moment[RhombusState], view: RhombusState, kind: str, cards: list[int]) -> list[str]:
+        """Sentences about the choice, the least important first."""
         if moment.considered is not None and not isinstance(moment.considered, End):
             told = " · ".join(self.preview(view, moment.considered))
             rest = told.removeprefix(f"{self.text(f'kind.{kind}')}: ")  # the line above says it
-            return capitalized(rest)
+            return [capitalized(rest)]
         if view.to_move in (CHANCE, NOBODY):
-            return self.text("turn.luck") if view.to_move == CHANCE else ""
+            return [self.text("turn.luck")] if view.to_move == CHANCE else []
         if not moment.fitting:
-            return "" if cards else self.text("turn.waits")
+            return [] if cards else [self.text("turn.waits")]
         if not cards:
-            return self.text("turn.choose")
+            return [self.text("turn.choose")]
         words = []
         chosen = chosen_cards(moment)
         if len(chosen) == 1:
@@ -312,13 +319,13 @@ class TurnBox:
             words.append(self.text(f"can.{self._idle(moment)}"))
         goes_with: dict[str, list[str]] = {}
         for card, (name, _) in companions(moment).items():
-            goes_with.setdefault(self.text(f"kind.{name}"), []).append(NAMES[card])
+            goes_with.setdefault(self.text(f"kind.{name}"), []).append(self.text(CARD_KEYS[card]))
         if goes_with:
             parts = [self.text("can.with", card=", ".join(each), kind=name) for name, each in goes_with.items()]
             words.append(" · ".join(part.replace(" ", UNBROKEN) for part in parts))
         elif not chosen:
             words.append(self.text("can.more" if END_BUTTON in moment.options else "can.must"))
-        return " ".join(words)
+        return words
 
     def _draw_buttons(self, painter: Painter, areas: Areas, moment: Moment[RhombusState]) -> None:
         for number, spot in enumerate(buttons(moment)):

@@ -1,0 +1,72 @@
+"""Text of twice the size at small windows: the last action, the goal, the prompt and the buttons are all there."""
+
+from __future__ import annotations
+
+import pytest
+
+from build_scripts.shots import play_some, refuse_something, select_something
+from halloween_games import games
+from halloween_games.app.saving.settings import Settings
+from halloween_games.kit.fonts import Written
+from halloween_games.play.game_scene import GameScene
+from halloween_games.session.short_words import plain
+from tests.play.person import Person
+
+NAMES = ("Rosie", "Max", "Luna", "Theo")
+WAYS = [(game_id, seats) for game_id in games.REGISTRY for seats in games.load(game_id).seats]
+
+
+def written(person: Person, scene: GameScene) -> list[Written]:
+    found: list[Written] = []
+    person.program.services.fonts.witness = found.append
+    scene.draw(person.program.window.surface)
+    person.program.services.fonts.witness = None
+    return found
+
+
+def check(person: Person, scene: GameScene, state: str) -> None:
+    texts, screen = written(person, scene), scene.screen
+    assert not [one.text for one in texts if one.shortened], state
+    assert scene.session.text("goal") in [one.text for one in texts], state
+    assert [one for one in texts if screen.areas.prompt.contains(one.where)], state
+    whole = person.program.window.surface.get_rect()
+    assert all(whole.contains(button.rect) and button.rect.width for button in scene.row.buttons), state
+    if scene.session.plies:
+        line, row = scene.moves.visible()[-1]
+        assert line.ply == scene.session.plies or line.ply == scene.moves.lines()[-1].ply, state
+        assert [one for one in texts if row.contains(one.where) and one.text == plain(line.short)], state
+
+
+@pytest.mark.parametrize("language", ["en", "de"])
+@pytest.mark.parametrize("size", [(800, 600), (1280, 800)], ids=lambda size: f"{size[0]}x{size[1]}")
+@pytest.mark.parametrize(("game_id", "seats"), WAYS)
+def test_everything_needed_is_there(game_id: str, seats: int, size: tuple[int, int], language: str) -> None:
+    person = Person(size, Settings(text_size=2.0, speed=0.0, language=language), draw_every=10_000)
+    scene = person.play(game_id, seats, names=NAMES[:seats], seed=8)
+    for actions in (0, 7, 28):
+        play_some(scene, actions, 8)
+        person.open_curtain(scene)
+        scene.screen.table.skip()
+        check(person, scene, f"after {actions}")
+        select_something(scene)
+        check(person, scene, f"chosen after {actions}")
+        scene.session.cancel()
+    refuse_something(scene)
+    check(person, scene, "refused")
+    person.program.close()
+
+
+def test_the_first_line_that_is_seen_has_its_number() -> None:
+    """Even if it is not the first of its turn, which is scrolled away."""
+    person = Person((800, 600), Settings(text_size=2.0, speed=0.0), draw_every=10_000)
+    scene = person.play("closest-ghost", 2, names=NAMES[:2], seed=8)
+    seen = 0
+    for _ in range(12):
+        play_some(scene, 1, 8)
+        line, row = scene.moves.visible()[0]
+        numbers = [one.text for one in written(person, scene) if row.contains(one.where) and one.text.isdigit()]
+        if not line.number and line.seat >= 0:
+            seen += 1
+            assert numbers == [str(scene.moves._head_of(line).number)]
+    person.program.close()
+    assert seen
