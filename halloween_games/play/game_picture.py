@@ -104,9 +104,7 @@ class GamePicture:
 
     def draw(self, surface: pygame.Surface) -> None:
         screen = self._screen
-        if self._ground is None or self._ground.get_size() != surface.get_size():
-            self._ground = self._paint_ground(surface.get_size())
-        surface.blit(self._ground, (0, 0))
+        surface.blit(self.paint_ground(surface.get_size()), (0, 0))
         painter = screen.painter
         painter.surface = surface
         self._draw_head()
@@ -146,8 +144,13 @@ class GamePicture:
             elif not table.fidgeting:
                 sprite.lift = 0
 
+    def paint_ground(self, size: tuple[int, int]) -> pygame.Surface:
+        """What only changes with the window, painted if that has changed."""
+        if self._ground is None or self._ground.get_size() != size:
+            self._ground = self._paint_ground(size)
+        return self._ground
+
     def _paint_ground(self, size: tuple[int, int]) -> pygame.Surface:
-        """Draw everything that only changes with the window."""
         screen = self._screen
         ground = backdrop.night(screen.painter, size, "game").copy()
         screen.painter.surface = ground

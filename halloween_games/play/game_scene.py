@@ -465,5 +465,9 @@ class GameScene(Scene):
                 self._exits.result()
         return self.picture.update(dt) or changed
 
+    def paint_ground(self, size: tuple[int, int]) -> None:
+        """Paint what only changes with the window, before the first picture is drawn."""
+        self.picture.paint_ground(size)
+
     def draw(self, surface: pygame.Surface) -> None:
         self.picture.draw(surface)

@@ -67,18 +67,18 @@ class Rehearsal:
         unseen = replace(services, art=sketches, sound=unheard, stack=Stack(), brain=NoBrain(), speech=Speech())
         self._steps = steps(unseen, sketches)
         self.is_over = False
-        self._is_opening_known = False
+        self.is_opening_known = False  # what the first picture will ask for
 
     @property
     def is_ready(self) -> bool:
         """Whether everything that the first picture asks for is there."""
-        return (self._is_opening_known or self.is_over) and not self._art.is_preparing
+        return (self.is_opening_known or self.is_over) and not self._art.is_preparing
 
     def step(self) -> None:
         """Go on for a few milliseconds."""
         known = next(self._steps, None)
         self.is_over = known is None
-        self._is_opening_known = self._is_opening_known or bool(known)
+        self.is_opening_known = self.is_opening_known or bool(known)
         self._art.foresee(self._sketches.taken())
 
 

@@ -66,14 +66,14 @@ def tables() -> Iterator[object]:
             yield pytest.param(game_id, seats, marks=marks, id=f"{game_id}-{seats}")
 
 
-@pytest.mark.parametrize(("game_id", "seats"), tables())
+@pytest.mark.parametrize(("game_id", "seats"), list(tables()))
 def test_a_game_that_was_prepared_opens_without_rasterizing(looker: Person, game_id: str, seats: int) -> None:
     """And its first actions find nearly all their drawings."""
     page, art = set_up(looker, game_id, seats), looker.program.services.art
     prepare(looker)
     before = art.late
     page.start()
-    looker.frames(1)
+    looker.frames(3)
     scene, rng = looker.program.playing.scene, Random(5)
     assert scene is not None
     assert art.late == before

@@ -236,7 +236,7 @@ class Program:
     def frame(self, events: Sequence[pygame.Event], dt: float) -> bool:
         """Handle *events*, advance by *dt* seconds, draw if something changed; True if it drew."""
         self.advance(events, dt)
-        if not self.stack.changed:
+        if not self.stack.changed or self.working_ahead.holds_picture:
             return False
         self.draw()
         self.window.native.flip()

@@ -19,8 +19,8 @@ from halloween_games.session.new_game import NewGame
 
 SECONDS: Final = 0.004  # of a frame, for drawings that were foreseen
 COLLECTED: Final = 10  # collections of the younger generation, after which all objects are searched in a calm frame
-LEFT: Final = 200  # of those, after which they are searched in any frame; it takes 30 ms
-PATIENCE: Final = 0.4  # seconds that a game waits for what its first picture needs
+LEFT: Final = 200  # of those, after which they are searched in any frame
+PATIENCE: Final = 0.8  # seconds that a game waits for what its first picture needs
 
 Size = tuple[int, int]
 
@@ -43,17 +43,22 @@ class WorkingAhead:
         self._rehearsal: Rehearsal | None = None
         self._waiting: NewGame | None = None  # to begin as soon as its drawings are there
         self._waited = 0.0
+        self._opening: GameScene | None = None  # a game that has just begun, not painted yet
+        self.holds_picture = False  # this frame has done enough: the last picture stays until the next one
 
     def begin(self) -> None:
         """Work from now on."""
         self._is_on = self._importing = True
         self._imports = _imported()
         gc.set_threshold(*self._thresholds[:2], LEFT)
+        keep_for_good()
 
     def end(self) -> None:
         """Stop: the program is closed."""
-        self._is_on = False
-        gc.set_threshold(*self._thresholds)
+        if self._is_on:
+            self._is_on = False
+            gc.set_threshold(*self._thresholds)
+            gc.unfreeze()
 
     @property
     def is_busy(self) -> bool:
@@ -62,7 +67,7 @@ class WorkingAhead:
 
     def start(self, new: NewGame) -> None:
         """Start a game, at once or in a few frames, when its first picture will be ready."""
-        if self._rehearsal is None or self._rehearsal.is_ready:
+        if self._rehearsal is None:
             self._playing.start(new)
         else:
             self._waiting, self._waited = new, 0.0
@@ -70,8 +75,12 @@ class WorkingAhead:
     def update(self, dt: float, stack: Stack, size: Size, is_calm: bool) -> None:
         """Do a little of it; *is_calm* tells whether nobody would notice a longer frame."""
         self._services.art.work_ahead(SECONDS)
+        self.holds_picture = False
         if not self._is_on:
             return
+        if self._opening is not None:
+            self._opening.paint_ground(size)
+            self._opening, self.holds_picture = None, True
         self._follow(stack.top, size)
         self._goes_on = self._go_on(stack.top)
         if not self._goes_on and is_calm and gc.get_count()[2] >= COLLECTED:
@@ -81,14 +90,19 @@ class WorkingAhead:
             if self._rehearsal is None or self._rehearsal.is_ready or self._waited > PATIENCE:
                 new, self._waiting = self._waiting, None
                 self._playing.start(new)
+                self._opening, self.holds_picture = self._playing.scene, True
 
     def _go_on(self, top: Scene | None) -> bool:
         """Take the next step of what has to be done; False if nothing is left."""
-        if self._rehearsal is not None and not self._rehearsal.is_over:
-            self._rehearsal.step()
+        rehearsal = self._rehearsal
+        if rehearsal is not None and not rehearsal.is_over:
+            if self._waiting is None or not rehearsal.is_opening_known:  # otherwise only that is waited for
+                rehearsal.step()
             return True
         if self._importing and not isinstance(top, GameScene):
             self._importing = next(self._imports, self) is not self
+            if not self._importing:
+                keep_for_good()
             return True
         return False
 
@@ -101,6 +115,12 @@ class WorkingAhead:
         if wanted != self._rehearsed:
             self._rehearsed = wanted
             self._rehearsal = self._playing.rehearsal(*wanted)
+
+
+def keep_for_good() -> None:
+    """Exempt everything that was loaded from the garbage collector: searching all of it takes longer than a frame."""
+    gc.collect()
+    gc.freeze()
 
 
 def _imported() -> Iterator[None]:
