@@ -20,7 +20,10 @@ from halloween_games.arena.contest import Played, Spent
 from halloween_games.arena.result_file import BadResults, load_results, save_results
 from halloween_games.arena.tournament import Plan, Results, baseline_contender, level_contender
 from halloween_games.boards.tmx import LevelError, load_board
-from halloween_games.core.board import BoardRules
+from halloween_games.core.board import BoardRules, BoardSpec
+from halloween_games.core.game import check_options
+from halloween_games.core.match import Match
+from halloween_games.core.spots import NOBODY
 from halloween_games.data_folders import levels_dir
 from halloween_games.lessons.as_json import course_json
 from halloween_games.lessons.lesson_file import ENDING, lessons_file, read_course
@@ -32,6 +35,7 @@ from tests.fuzz.file_readers import check_terminal
 from tests.fuzz.reader import LANGUAGES, Sentence, already_said, check_sentence, in_language, promise
 
 TILES = "tiles.tsx"
+PLIES = 40  # that are played on a board that was accepted
 
 
 @cache
@@ -67,7 +71,7 @@ def examine_tileset(data: bytes, folder: Path) -> list[Sentence]:
 def _name(data: bytes) -> str:
     """A level of the same size."""
     sides = [int(found) for found in re.findall(rb'(?:width|height)="(\d{1,3})"', data)[:2]]
-    fitting = [name for name, rule in rules().items() if [rule.columns, rule.rows] == sides]
+    fitting = [name for name, rule in rules().items() if len(sides) == 2 and rule.fits(*sides)]
     return (fitting or list(rules()))[0]
 
 
@@ -83,9 +87,22 @@ def _examine(path: Path) -> list[Sentence]:
                 promise(problem.where.strip() and problem.where.isprintable(), f"no place: {problem.where!r}")
         else:
             wanted = rules()[path.name]
-            promise((board.columns, board.rows) == (wanted.columns, wanted.rows), "a board of another size")
+            promise(wanted.fits(board.columns, board.rows), "a board of another size")
             promise({square.kind for square in board.squares} <= set(wanted.squares), "a square of an unknown kind")
+            _play(path.name, board)
     return told
+
+
+def _play(name: str, board: BoardSpec) -> None:
+    """Some actions on *board*, which was accepted."""
+    for game_id in games.REGISTRY:
+        game = games.load(game_id)
+        if game.boards is not None and name in game.boards.maps:
+            match = Match(game.on_checked(board), game.seats[0], check_options(game, {}), seed=1)
+            for _ in range(PLIES):
+                if match.to_move == NOBODY:
+                    break
+                match.play(match.to_move, match.state.legal_actions()[0])
 
 
 # ---------------------------------------------------------------- results of the arena

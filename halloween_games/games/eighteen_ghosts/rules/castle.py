@@ -21,6 +21,7 @@ class Castle:
         colors = [COLORS.index(square.props["color"]) if "color" in square.props else -1 for square in board.squares]
         squares = range(len(kinds))
         self.board = board
+        self.hash = hash(board)
         self.grid = Grid(board.columns, board.rows)
         self.count: int = self.grid.count
         self.carpet: tuple[int, ...] = tuple(colors[at] if kinds[at] == CARPET else -1 for at in squares)
@@ -66,6 +67,13 @@ class Castle:
             tuple(Step(src, to) for to in self.mirrors if to != src) if self.is_mirror[src] else () for src in squares
         )
 
+    def __eq__(self, other: object) -> bool:
+        """Castles of equal boards are equal, those that were made anew after many other boards, too."""
+        return self is other or (isinstance(other, Castle) and self.board == other.board)
+
+    def __hash__(self) -> int:
+        return self.hash
+
     def __reduce__(self) -> tuple[object, ...]:
         return castle_of, (self.board,)
 
@@ -101,7 +109,7 @@ _CASTLES: Final[dict[BoardSpec, Castle]] = {}
 
 
 def castle_of(board: BoardSpec) -> Castle:
-    """The castle on *board*, which follows the rules of boards; the same object each time."""
+    """The castle on *board*, which follows the rules of boards; mostly the same object."""
     found = _CASTLES.get(board)
     if found is None:
         found = Castle(board)
