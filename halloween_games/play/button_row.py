@@ -23,6 +23,7 @@ WIDE_BUTTONS: Final = {
     "undo": 0.6,
     "redo": 0.6,
     "threats": 0.6,
+    "to_review": 0.6,
     "rules": 1.15,
 }  # relative to the others in the row
 LABEL_UNITS: Final = 18  # text size at which all labels of the row should fit
@@ -39,13 +40,16 @@ class ButtonRow:
         pace: Pace,
         first_help: FirstHelp,
         acts: Mapping[str, Callable[[], object]],
+        to_review: Callable[[], None] | None = None,
     ) -> None:
+        """*to_review* leads back to the review in which the game was begun, if it was."""
         self._session = session
         self._screen = screen
         self._history = history
         self._pace = pace
         self._first_help = first_help
         self._acts = acts
+        self._to_review = to_review
         self.play_it = Button("confirm", Rect(0, 0, 0, 0), icon="check", warm=True, act=session.confirm)
         self._switch = Button("overlay", Rect(0, 0, 0, 0), act=acts["overlay"])
         self._usual = self._make()
@@ -69,6 +73,9 @@ class ButtonRow:
                 Button("hint", nowhere, label=text("button.hint"), act=acts["hint"]),
                 pause,
             ]
+        if self._to_review is not None:
+            tip = text("review.return")
+            own.append(Button("to_review", nowhere, icon="star", tip=tip, warm=True, act=self._to_review))
         return [
             *own,
             Button("threats", nowhere, icon="threats", act=acts["threats"]),

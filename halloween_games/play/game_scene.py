@@ -68,6 +68,7 @@ class Exits:
     new_game: Callable[[], None]
     curtain: Callable[[Seat, Callable[[], None]], None]  # hides the screen until that seat is alone
     play_on: Callable[[int], None] = lambda ply: None  # starts a new game from that position
+    to_review: Callable[[], None] | None = None  # back to the review in which this game was begun, if it was
 
 
 class GameScene(Scene):
@@ -112,7 +113,13 @@ class GameScene(Scene):
         self.history = History(session, screen, self.moves, exits.play_on, exits.menu, self._set_table_speed)
         self.first_help = FirstHelp(session, screen, help_offers or HelpOffers(), self._show_offer)
         self.row = ButtonRow(
-            session, screen, self.history, self.pace, self.first_help, {**acts, "pace": self._next_pace}
+            session,
+            screen,
+            self.history,
+            self.pace,
+            self.first_help,
+            {**acts, "pace": self._next_pace},
+            exits.to_review,
         )
         self.pointing = Pointing(session, screen, self.moves, lambda: self.row.buttons)
         self.hands = Hands(session, screen, self.moves, self.history, self.pointing, self.row, acts, self.refresh)

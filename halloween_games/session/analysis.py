@@ -111,10 +111,13 @@ class Analysis:
             self._next += 1
         return True
 
-    @property
-    def fits(self) -> bool:
-        """Whether the match is still the analyzed game."""
-        return tuple(self.match.turns) == self.turns
+    def adopt(self, match: Match) -> bool:
+        """Go on with *match* if it is the analyzed game, as it was or read again from its file."""
+        same_start = match.game.id == self.match.game.id and match.start.key() == self.match.start.key()
+        if not same_start or _steps(match.turns) != _steps(self.turns):
+            return False
+        self.match = match
+        return True
 
     def cancel(self) -> None:
         """Pause asking."""
@@ -279,6 +282,11 @@ class Analysis:
     def won_by_luck(self, team: int) -> float:
         """The total effect of luck on a team."""
         return sum(swing.amount for swing in self.swings.values() if self.teams[swing.seat] == team)
+
+
+def _steps(turns: Sequence[Turn]) -> list[tuple[Seat, str]]:
+    """What was done, in notation."""
+    return [(turn.seat, turn.text) for turn in turns]
 
 
 def mistakes_of(judged: Mapping[int, Decision]) -> list[Decision]:

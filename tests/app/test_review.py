@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 from dataclasses import replace
+from pathlib import Path
 from random import Random
 
 import pygame
@@ -11,16 +12,22 @@ import pytest
 
 from halloween_games import games
 from halloween_games.app.exports.thumbnail import SOURCE, _held, _part, draw_position, seat_color
+from halloween_games.app.saving.saves import Saves
 from halloween_games.app.saving.settings import Settings
+from halloween_games.app.screens.dialogs import MessageScene
 from halloween_games.app.screens.result import ResultScene
 from halloween_games.app.screens.review import AROUND, ReviewScene
+from halloween_games.app.shell.program import Program
+from halloween_games.core.questions import Question
 from halloween_games.core.spots import BOARD, CHANCE, Spot
 from halloween_games.games.closest_ghost.look.geometry import gardens
 from halloween_games.games.rhombus.rules.actions import Step
 from halloween_games.games.rhombus.rules.state import RhombusState
 from halloween_games.kit import theme
+from halloween_games.kit.widgets import Widget
 from halloween_games.players.hosts import SliceBrain
 from halloween_games.session.analysis import GRADES, Analysis, Decision, Swing, mistakes_of
+from halloween_games.session.turning_points import best_ply, turning_ply
 from halloween_games.table.layout import game_areas
 from tests.play.person import Person
 from tests.session.sitting import FixedBrain, finished
@@ -65,8 +72,9 @@ def test_the_review_is_opened_walked_through_and_left(person: Person, game_id: s
             break
         person.frames(1)
     assert scene.analysis.done
+    assert scene.chosen == len(scene.match.turns), "it begins with what decided the game"
     person.click(scene.widgets[1].rect.center)
-    assert scene.chosen == next(m.ply for m in mistakes_of(scene.analysis.judged()) if m.ply > 0)
+    assert scene.chosen == mistakes_of(scene.analysis.judged())[0].ply
     spoken = " ".join(words for words, _ in scene._sentences())
     decision = scene.analysis.judged().get(scene.chosen)
     assert decision is not None and decision.better in spoken
@@ -176,14 +184,13 @@ def test_the_summary_counts_and_says_how_far_it_is(person: Person) -> None:
     scene._judged = {ply: Decision(ply, 0, "x", 0.8, 0.8 - loss, "y", ()) for ply, loss in enumerate((0.08, 0.09, 0.5))}
     scene.analysis.swings = {3: Swing(3, 0, "x", -0.25)}
     lines = [words for words, _ in scene._summary()]
-    assert lines[0] == f"{scene.names[0]}: 2 inaccuracies, 1 bad mistake."
-    assert lines[1].startswith(f"Luck of {scene.names[0]}: −25 %")
-    assert lines[2] == f"{scene.names[1]}: no mistake."
+    assert lines[-scene.match.seats] == f"{scene.names[0]}: 2 inaccuracies, 1 bad mistake. Luck: −25 % in all."
+    assert lines[1 - scene.match.seats] == f"{scene.names[1]}: no mistake. Luck: 0 % in all."
     assert not scene.analysis.done
     scene._paint_words(scene.painter)
     assert written[0].startswith("So far")
-    scene._paint_marks_legend(scene.painter)
-    assert all(mark in written[-1] for _, mark in GRADES)
+    scene._paint_list(scene.painter)
+    assert any(all(mark in words for _, mark in GRADES) for words in written)
 
 
 def test_whose_color_is_whose_and_whom_luck_helps(person: Person) -> None:
@@ -233,3 +240,190 @@ def test_a_real_analysis_of_a_short_game() -> None:
         analysis.update()
     assert analysis.done and not analysis.failed
     assert all(0 <= decision.best <= 1 for decision in analysis.decisions.values())
+
+
+# ---------------------------------------------------------------- the summary, the list, and trying again
+
+
+def analyzed(person: Person, game_id: str = "18-ghosts") -> ReviewScene:
+    """A review whose analysis is done."""
+    scene = review(person, game_id)
+    for _ in range(4 * len(scene.match.turns)):
+        if scene.analysis.done:
+            break
+        person.frames(1)
+    assert scene.analysis.done
+    return scene
+
+
+def named(scene: ReviewScene, start: str) -> list[Widget]:
+    return [widget for widget in scene.widgets if widget.name.startswith(start)]
+
+
+def test_the_summary_says_where_the_game_turned_and_what_was_best(person: Person) -> None:
+    scene = analyzed(person)
+    outcome = scene.match.outcome
+    assert outcome is not None
+    loser = next(seat for seat in range(2) if seat not in outcome.winners())
+    own = [ply for ply, turn in enumerate(scene.match.turns) if turn.seat == loser]
+    others = [ply for ply, turn in enumerate(scene.match.turns) if turn.seat == 1 - loser]
+    worst, punished = own[5], next(ply for ply in others if ply > own[5])
+    plain = dict.fromkeys((*own, *others), 0.0) | {own[3]: 0.2, worst: 0.4, others[0]: 0.9}
+    scene._judged = {
+        ply: Decision(ply, scene.match.turns[ply].seat, "x", 0.9, 0.9 - loss, "y" if loss else "", ())
+        for ply, loss in plain.items()
+    }
+    assert turning_ply(scene.analysis, scene._judged) == worst, "not what the winner did wrong"
+    assert best_ply(scene.analysis, scene._judged, {1 - loser}) == punished
+    said = [words for words, _ in scene._summary()]
+    assert said[0] == f"The game turned at action {worst + 1}: {scene._told(scene.match.turns[worst])}"
+    assert said[1].startswith("The best was action ")
+    scene._judged = {}
+    assert scene._summary()[0][0] == "No single action turned the game."
+
+
+def test_luck_may_have_turned_the_game(person: Person) -> None:
+    scene = analyzed(person, "halloween")
+    outcome = scene.match.outcome
+    assert outcome is not None
+    winner = outcome.winners()[0]
+    scene.analysis.swings = {
+        7: Swing(7, winner, "x", 0.3),
+        9: Swing(9, winner, "x", -0.9),
+        11: Swing(11, winner, "x", 0.1),
+    }
+    assert turning_ply(scene.analysis, {}) == 7
+
+
+def test_each_mistake_is_listed_selected_and_tried_again_with_one_click(person: Person) -> None:
+    scene = analyzed(person)
+    mistakes = mistakes_of(scene.analysis.judged())
+    rows = named(scene, "mistake.")
+    assert [row.name for row in rows] == [f"mistake.{one.ply}" for one in mistakes[: len(rows)]] and len(rows) >= 3
+    person.click(rows[1].rect.center)
+    assert scene.chosen == mistakes[1].ply
+    again = next(widget for widget in named(scene, "again.") if widget.name == f"again.{mistakes[2].ply}")
+    over = scene.match
+    person.click(again.rect.center)
+    person.frames(2)
+    playing = person.program.playing
+    assert playing.scene is person.program.stack.top and playing.scene is not None
+    match = playing.scene.session.match
+    assert match.start.key() == over.turns[mistakes[2].ply].before.key() and match.practice
+    assert match.players == over.players and playing.is_trying_again
+
+
+def test_the_list_goes_with_the_chosen_mistake_and_the_wheel(person: Person) -> None:
+    scene = analyzed(person)
+    mistakes = mistakes_of(scene.analysis.judged())
+    assert len(mistakes) > scene.list.room + 2
+    for one in mistakes[: scene.list.room + 2]:
+        scene.jump(1)
+        assert scene.chosen == one.ply and f"mistake.{one.ply}" in [row.name for row in named(scene, "mistake.")]
+    person.send(pygame.Event(pygame.MOUSEWHEEL, x=0, y=50))
+    assert named(scene, "mistake.")[0].name == f"mistake.{mistakes[0].ply}"
+
+
+def test_the_list_is_reached_by_keys(person: Person) -> None:
+    scene = analyzed(person)
+    ply = scene.list.mistakes[0].ply
+    for _ in range(3 + len(scene.widgets)):
+        if scene.focus.current == f"mistake.{ply}":
+            break
+        person.key(pygame.K_TAB)
+    person.key(pygame.K_RETURN)
+    assert scene.chosen == ply
+    person.key(pygame.K_TAB)
+    assert scene.focus.current == f"again.{ply}"
+    person.key(pygame.K_RETURN)
+    person.frames(2)
+    assert person.program.playing.is_trying_again
+
+
+def test_from_the_end_nothing_can_be_tried(person: Person) -> None:
+    scene = analyzed(person)
+    button = next(widget for widget in scene.widgets if widget.name == "again")
+    assert not button.enabled
+    scene.try_again()
+    person.frames(1)
+    assert person.program.stack.top is scene
+    scene.jump(1)
+    assert next(widget for widget in scene.widgets if widget.name == "again").enabled
+
+
+@pytest.mark.parametrize("kept", [True, False], ids=["with a file", "without one"])
+@pytest.mark.parametrize("door", ["the game", "the result"])
+def test_the_way_back_leads_to_the_same_place_without_a_new_analysis(tmp_path: Path, kept: bool, door: str) -> None:
+    brain = FixedBrain()
+    person = Person((1280, 800), Settings(speed=0, reduce_motion=True), draw_every=20, brain=brain)
+    if kept:
+        person.program.close()
+        person.program = Program((1280, 800), Settings(speed=0, reduce_motion=True), Saves(tmp_path), brain)
+    scene = analyzed(person)
+    over, mistake, asked = scene.match, scene.list.mistakes[1], len(brain.asked)
+    scene.select(mistake.ply)
+    scene.try_again()
+    person.frames(2)
+    played = person.program.playing.scene
+    assert played is not None and played.session.match is not over
+    played.session.play(played.session.view.legal_actions()[0])
+    if door == "the game":
+        button: Widget = next(one for one in played.row.buttons if one.name == "to_review")
+        person.click(button.rect.center)
+    else:
+        rng = Random(4)
+        while played.session.match.outcome is None:
+            actions = played.session.match.state.legal_actions()
+            played.session.match.play(played.session.match.to_move, actions[rng.randrange(len(actions))])
+        person.program.over_game.result()
+        person.frames(1)
+        result = person.program.stack.top
+        assert isinstance(result, ResultScene)
+        button = next(one for one in result.widgets if one.name == "to_review")
+        button.activate()
+    person.frames(2)
+    if not kept and door == "the game":  # what would be lost is asked about
+        question = person.program.stack.top
+        assert isinstance(question, MessageScene)
+        question.widgets[0].activate()
+        person.frames(2)
+    again = person.program.stack.top
+    assert isinstance(again, ReviewScene)
+    assert again.chosen == mistake.ply and again.analysis.done
+    assert [turn.text for turn in again.match.turns] == [turn.text for turn in over.turns]
+    questions = [one for one in brain.asked[asked:] if isinstance(one, Question) and one.about]
+    assert not questions, "nothing is judged twice"
+    assert not person.program.playing.is_trying_again
+    person.key(pygame.K_ESCAPE)
+    person.frames(1)
+    assert isinstance(person.program.stack.top, ResultScene), "as before the review"
+    if kept:
+        files = list((tmp_path / "recent").glob("*.json"))
+        assert len(files) == 2, "the game and what was tried; nothing is there twice"
+    person.program.close()
+
+
+def test_an_ordinary_game_has_no_way_to_a_review(person: Person) -> None:
+    scene = analyzed(person)
+    scene.jump(1)
+    scene.try_again()
+    person.frames(2)
+    person.program.playing.restart()
+    person.frames(2)
+    played = person.program.playing.scene
+    assert played is not None and "to_review" not in [button.name for button in played.row.buttons]
+
+
+@pytest.mark.parametrize("size", [(800, 600), (1280, 800), (2560, 1440), (900, 1400)], ids=str)
+def test_the_board_takes_the_room_that_there_is(size: tuple[int, int]) -> None:
+    person = Person(size, Settings(speed=0, reduce_motion=True), draw_every=20, brain=FixedBrain())
+    scene = review(person, "18-ghosts")
+    person.program.draw()
+    assert scene._position is not None
+    picture = scene._position[1].get_size()
+    assert max(picture[0] / scene._picture.width, picture[1] / scene._picture.height) > 0.85
+    panels = [scene._picture, scene._words, scene._list_panel, scene._graph]
+    window = pygame.Rect((0, 0), size)
+    assert all(window.contains(panel) for panel in panels)
+    assert all(not one.colliderect(other) for one in panels for other in panels if one is not other)
+    person.program.close()

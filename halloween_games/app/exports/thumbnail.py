@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import io
-from collections.abc import Sequence
+from collections.abc import Iterable, Sequence
 from itertools import pairwise
 from math import hypot
 from typing import Final
@@ -28,7 +28,7 @@ LIGHT: Final = 112  # the mean brightness to which a picture is lit: a small one
 MOST_LIGHT: Final = 1.5  # times as bright as the board
 MARGIN: Final = 18  # units around the squares
 THUMBNAIL_MARGIN: Final = 10  # the same where there is little room
-SOURCE: Final = sizes.BASE_SIZE  # the window size the board is drawn for before scaling down
+SOURCE: Final = sizes.BASE_SIZE  # the size of the window that a board is usually drawn for
 
 
 def draw_thumbnail(services: Services, match: Match, look: GameLook) -> pygame.Surface:
@@ -62,20 +62,27 @@ def draw_position(
     better: Sequence[Spot] = (),
     whole: bool = False,
     seat: Seat = NOBODY,
+    size: tuple[int, int] = SOURCE,
+    bare: bool = False,
 ) -> pygame.Surface:
-    """The board of *view*, as large as in the default window, with *around* units of margin and an action's path.
+    """The board of *view*, as large as in a window of *size*, with *around* units of margin and an action's path.
 
     The path of *seat*'s action and that of a *better* action are drawn above the pieces. With *whole*, spots beside the
-    squares are never cut off, and spots beside the board that can be chosen in *view* are included.
+    squares are never cut off, and spots beside the board that can be chosen in *view* are included. A *bare* picture
+    is transparent around the board.
     """
-    areas = game_areas(SOURCE, seats, look.box_height(SOURCE), look.seat_units)
+    areas = game_areas(size, seats, look.box_height(size), look.seat_units)
     layout = look.layout(areas)
     painter = services.painter(areas.u)
-    surface = painter.surface = backdrop.night(painter, SOURCE, "game").copy()
+    ground = pygame.Surface(size, pygame.SRCALPHA) if bare else backdrop.night(painter, size, "game")
+    surface = ground if bare else ground.copy()
+    painter.surface = surface
     look.draw_board(painter, areas, layout, False)
     squares = [rect for spot, rect in layout.rects.items() if spot.zone == BOARD]
     frame = look.board_frame(layout)
     part = frame or _part(painter, layout, squares, around, whole)
+    if whole and frame is None:
+        part = _with_signs(part, look.explained(areas, layout, view).values()).clip(surface.get_rect())
     shown = [part] if whole and frame is None else squares
     figures = look.figures(view)
     if whole and frame is not None:
@@ -101,6 +108,12 @@ def _part(painter: Painter, layout: Layout, squares: Sequence[Rect], around: flo
     if whole:
         part = part.unionall([rect for rect in layout.rects.values() if rect.colliderect(part)])
     return part.clip(painter.surface.get_rect())
+
+
+def _with_signs(part: Rect, things: Iterable[Rect]) -> Rect:
+    """*part* with what rises above its upper edge, such as a sign on the wall."""
+    signs = [rect for rect in things if rect.colliderect(part) and part.left <= rect.left and rect.right <= part.right]
+    return part.unionall([rect for rect in signs if rect.top < part.top])
 
 
 def _stands_on(layout: Layout, figure: Figure, parts: Sequence[Rect]) -> bool:

@@ -85,3 +85,4 @@ class GameWays:
     rematch: Callable[[], None]  # the same game again; the second player starts
     players: Callable[[], None]  # show who plays, for changing it
     review: Callable[[], None]  # review the finished game
+    back_to_review: Callable[[], None] = lambda: None  # of the game that this one tries again

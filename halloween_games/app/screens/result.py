@@ -82,7 +82,9 @@ class ResultScene(WidgetScene):
         emblems: Sequence[str] = (),
         people: Sequence[Seat] = (),
         suggestion: Suggestion | None = None,
+        is_trying_again: bool = False,
     ) -> None:
+        """*suggestion* is another level. A game *is_trying_again* if it was begun in a review, to which a way leads."""
         super().__init__(services)
         self.emblems = tuple(emblems) or ("",) * len(names)  # drawings of the persons' own emblems
         self.text = text
@@ -111,7 +113,11 @@ class ResultScene(WidgetScene):
             Button("launcher", nowhere, label=text("result.launcher"), icon="home", act=shell.launcher),
         ]
         self._shares = SHARES
-        if suggestion is not None:
+        if is_trying_again:
+            label = text("review.return")
+            self.widgets.insert(1, Button("to_review", nowhere, label=label, icon="star", act=game.back_to_review))
+            self._shares = HALVES
+        elif suggestion is not None:
             label = text(f"result.{suggestion.kind}", level=level_name(text, suggestion.level))
             icon = "trophy" if suggestion.kind == "next" else "arrow_down"
             self.widgets.insert(1, Button("level", nowhere, label=label, icon=icon, warm=True, act=suggestion.act))

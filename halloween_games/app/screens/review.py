@@ -1,33 +1,42 @@
-"""The review of a finished game: a graph of everybody's chances, mistakes and better actions, and luck."""
+"""The review of a finished game: what decided it, each mistake with a better action, everybody's chances, and luck."""
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Callable, Sequence
 from typing import Final
 
 import pygame
 
 from halloween_games.app.exports.thumbnail import draw_position, seat_color
+from halloween_games.app.screens.review_list import MistakeList, MistakeRow
 from halloween_games.core.actions import Action
 from halloween_games.core.events import revealed
 from halloween_games.core.match import Match, Turn
-from halloween_games.core.phrases import in_a_row
+from halloween_games.core.phrases import Sign, in_a_row
 from halloween_games.core.speaker import Speaker
 from halloween_games.core.spots import CHANCE, NOBODY, Spot
 from halloween_games.core.state import State
 from halloween_games.core.words import GameWords
 from halloween_games.kit import backdrop, sizes, theme
 from halloween_games.kit.fonts import BODY, BOLD, HEAD
-from halloween_games.kit.input import Command, Input, Pointed, Pos
+from halloween_games.kit.input import Command, Input, Pointed, Pos, Scrolled
 from halloween_games.kit.painter import Painter
 from halloween_games.kit.services import Services
-from halloween_games.kit.widgets import Button, WidgetScene
+from halloween_games.kit.widgets import Button, Widget, WidgetScene
 from halloween_games.session.analysis import Analysis, Decision, Swing, mistakes_of, nearest_ply
+from halloween_games.session.short_words import short_parts
+from halloween_games.session.turning_points import best_ply, turning_ply
+from halloween_games.table.figures import Layer
+from halloween_games.table.layout import is_narrow
 from halloween_games.table.look import GameLook
 
 Rect = pygame.Rect
 
-PICTURE_SHARE: Final = 0.5  # of the height, for the position beside the text
+PICTURE_SHARE: Final = 0.5  # of the width, for the board beside everything else, or of the height above it
+WORDS_SHARE: Final = 0.35  # of the rest of the height, for the words
+LIST_SHARE: Final = 0.32
+LIST_HEAD: Final = 28  # units
+LEAST_TEXT: Final = 11  # units, of letters that become smaller so that all sentences fit
 LEAST_LUCK: Final = 0.1  # the swing that fills the strip of luck, unless there is a larger one
 AROUND: Final = 34  # units shown around the board
 LEGEND_UNITS: Final = 24  # height of the line with the sides' colors
@@ -48,7 +57,9 @@ class ReviewScene(WidgetScene):
         text: Speaker,
         names: Sequence[str],
         analysis: Analysis | None = None,
+        try_again: Callable[[int], None] = lambda ply: None,
     ) -> None:
+        """*try_again* starts a game from the position after so many turns."""
         super().__init__(services)
         self.match = match
         self.look = look
@@ -56,17 +67,24 @@ class ReviewScene(WidgetScene):
         self.text = text
         self.names = tuple(names)
         self.analysis = analysis or Analysis(match, services.brain)
-        self.chosen = 0  # the number of turns before the shown position
+        self._try_again = try_again
+        self.chosen = len(match.turns)  # the number of turns before the shown position: first the end and the summary
         self._judged: dict[int, Decision] = {}  # the results known now, read once per frame
         nowhere = Rect(0, 0, 0, 0)
-        self.widgets = [
+        self._buttons: list[Widget] = [
             Button("previous", nowhere, icon="arrow_left", label=text("review.previous"), act=lambda: self.jump(-1)),
             Button("next", nowhere, icon="arrow_right", label=text("review.next"), act=lambda: self.jump(1)),
             Button("back", nowhere, icon="check", label=text("button.back"), warm=True, act=self.back),
+            Button("again", nowhere, icon="rematch", label=text("review.again"), act=self.try_again),
         ]
+        self._buttons[3].tip = text("review.again.about")
+        self.list = MistakeList(self._row_of, self._again_of)
+        self._shown: tuple[object, ...] = ()  # what the rows were made for
+        self.widgets = list(self._buttons)
         self._ground: pygame.Surface | None = None
         self._position: tuple[tuple[int, str], pygame.Surface] | None = None
         self._picture = self._words = self._graph = self._plot = self._luck = self._head = self._legend = nowhere
+        self._list_panel = nowhere
         self._dragging = False
 
     # ------------------------------------------------------------------ what can be done
@@ -74,11 +92,19 @@ class ReviewScene(WidgetScene):
     def select(self, ply: int) -> None:
         """Show the position before that turn; after the last one, the final position."""
         self.chosen = max(0, min(len(self.match.turns), ply))
+        self.list.show(self.chosen)
+        self._show_list()
+
+    def try_again(self) -> None:
+        """Play on from the shown position."""
+        if self.chosen < len(self.match.turns):
+            self._try_again(self.chosen)
 
     def jump(self, step: int) -> None:
-        """Go to the next or previous mistake."""
-        plies = [mistake.ply for mistake in mistakes_of(self.analysis.judged())]
-        ahead = [ply for ply in plies if (ply - self.chosen) * step > 0]
+        """Go to the next or previous mistake; from the end to the first."""
+        plies = [mistake.ply for mistake in self.list.mistakes]
+        start = -1 if step > 0 and self.chosen == len(self.match.turns) else self.chosen
+        ahead = [ply for ply in plies if (ply - start) * step > 0]
         if ahead:
             self.select(ahead[0] if step > 0 else ahead[-1])
 
@@ -122,23 +148,87 @@ class ReviewScene(WidgetScene):
         return 0 if found is None else found
 
     def update(self, dt: float) -> bool:
-        return self.analysis.update()
+        if not self.analysis.update():
+            return False
+        self._show_list()
+        return True
+
+    def scrolled(self, event: Scrolled) -> bool:
+        if not self.list.scroll(-event.lines):
+            return False
+        self._show_list()
+        return True
+
+    # ------------------------------------------------------------------ the list
+
+    def _show_list(self) -> None:
+        """Make the rows anew if they would look different."""
+        self.list.mistakes = mistakes_of(self.analysis.judged())
+        self.list.scroll(0)
+        self._buttons[3].enabled = self.chosen < len(self.match.turns)
+        wanted = (tuple(self.list.mistakes), self.list.first, self.chosen, self.size)
+        if wanted != self._shown:
+            self._shown = wanted
+            hovered = {widget.name for widget in self.widgets if widget.hovered}
+            self.widgets = [*self._buttons, *self.list.widgets(self.painter)]
+            for widget in self.widgets:
+                widget.hovered = widget.name in hovered
+            self.refresh()
+
+    def _row_of(self, mistake: Decision) -> MistakeRow:
+        turn = self.match.turns[mistake.ply]
+        parts = short_parts(self.game_words.short(revealed(turn.events)), self.text) or (turn.text,)
+        return MistakeRow(
+            f"mistake.{mistake.ply}",
+            Rect(0, 0, 0, 0),
+            mistake=mistake,
+            parts=parts,
+            cost=f"−{round(100 * mistake.loss)}",
+            color=self._grade_color(mistake.grade),
+            drawings=self._sign_layers,
+            chosen=mistake.ply == self.chosen,
+            act=lambda: self.select(mistake.ply),
+            tip=self.text("review.row", player=self.names[mistake.seat], percent=round(100 * mistake.loss)),
+        )
+
+    def _again_of(self, mistake: Decision) -> Button:
+        def again() -> None:
+            self.select(mistake.ply)
+            self.try_again()
+
+        tip = self.text("review.again.row", number=mistake.ply + 1)
+        return Button(f"again.{mistake.ply}", Rect(0, 0, 0, 0), icon="rematch", act=again, tip=tip)
+
+    def _sign_layers(self, sign: Sign) -> Sequence[Layer]:
+        kind, _, seat = sign.drawing.partition(" ")
+        return (Layer(f"emblems/token_{seat}"),) if kind == "seat" else self.look.sign(sign.drawing)
 
     # ------------------------------------------------------------------ where everything lies
 
     def place(self) -> None:
         px, (width, height) = self.painter.px, self.size
         self._ground = self._position = None
-        margin = px(28)
+        margin, gap = px(28), px(14)
         self._head = Rect(margin, px(16), width - 2 * margin, px(50))
         top = self._head.bottom + px(10)
         buttons = height - margin - px(50)
-        upper = round((buttons - px(16) - top) * PICTURE_SHARE)
-        self._picture = Rect(margin, top, min(round(width * 0.42), round(upper * 1.5)), upper)
-        left = self._picture.right + px(18)
-        self._words = Rect(left, top, width - margin - left, upper)
-        graph_top = self._picture.bottom + px(14)
-        self._graph = Rect(margin, graph_top, width - 2 * margin, buttons - px(16) - graph_top)
+        whole = Rect(margin, top, width - 2 * margin, buttons - px(16) - top)
+        if is_narrow(self.size):
+            self._picture = Rect(whole.left, whole.top, whole.width, round(whole.height * PICTURE_SHARE))
+            rest = Rect(whole.left, self._picture.bottom + gap, whole.width, 0)
+        else:
+            self._picture = Rect(
+                whole.left, whole.top, min(round(whole.width * PICTURE_SHARE), whole.height), whole.height
+            )
+            rest = Rect(self._picture.right + gap, whole.top, 0, 0)
+        rest.width, rest.height = whole.right - rest.left, whole.bottom - rest.top
+        self._words = Rect(rest.left, rest.top, rest.width, round(rest.height * WORDS_SHARE))
+        self._list_panel = Rect(rest.left, self._words.bottom + gap, rest.width, round(rest.height * LIST_SHARE))
+        graph_top = self._list_panel.bottom + gap
+        self._graph = Rect(rest.left, graph_top, rest.width, rest.bottom - graph_top)
+        rows = self._list_panel.inflate(-px(28), -px(16))
+        rows.top, rows.height = rows.top + px(LIST_HEAD), rows.height - px(LIST_HEAD)
+        self.list.place(self.painter, rows)
         inner = self._graph.inflate(-px(28), -px(20))
         inner.left, inner.width = self._graph.left + px(66), self._graph.width - px(66) - px(26)
         luck = px(52) if self._has_luck() else 0
@@ -146,10 +236,12 @@ class ReviewScene(WidgetScene):
         inner.top, inner.height = inner.top + px(LEGEND_UNITS + 6), inner.height - px(LEGEND_UNITS + 6)
         self._plot = Rect(inner.left, inner.top, inner.width, inner.height - luck - (px(10) if luck else 0))
         self._luck = Rect(inner.left, self._plot.bottom + px(10), inner.width, luck)
-        each = px(190)
-        for number, widget in enumerate(self.widgets[:2]):
-            widget.rect = Rect(margin + number * (each + px(14)), buttons, each, px(48))
-        self.widgets[2].rect = Rect(width - margin - px(170), buttons, px(170), px(48))
+        left = margin
+        for widget, units in zip((*self._buttons[:2], self._buttons[3]), (190, 190, 250), strict=True):
+            widget.rect = Rect(left, buttons, px(units), px(48))
+            left = widget.rect.right + gap
+        self._buttons[2].rect = Rect(width - margin - px(170), buttons, px(170), px(48))
+        self._show_list()
 
     def _has_luck(self) -> bool:
         return any(turn.seat == CHANCE for turn in self.match.turns)
@@ -171,14 +263,18 @@ class ReviewScene(WidgetScene):
         self._paint_position(painter)
         self._paint_words(painter)
         self._paint_graph(painter)
-        self._paint_marks_legend(painter)
+        self._paint_list(painter)
 
-    def _paint_marks_legend(self, painter: Painter) -> None:
-        """Draw what the marks mean, between the buttons."""
-        row = self.widgets[1].rect
-        left = row.right + painter.px(18)
-        room = Rect(left, row.top, self.widgets[2].rect.left - painter.px(18) - left, row.height)
-        painter.line_in(self.text("review.marks"), room, sizes.SMALL, painter.colors.muted, BODY, "center")
+    def _paint_list(self, painter: Painter) -> None:
+        """Draw the frame of the list, and what the marks mean; its rows are widgets."""
+        px, colors = painter.px, painter.colors
+        painter.panel(self._list_panel)
+        inner = self._list_panel.inflate(-px(32), -px(14))
+        head = Rect(inner.left, inner.top, round(inner.width * 0.34), px(LIST_HEAD - 4))
+        painter.line_in(self.text("review.list"), head, sizes.LARGE, colors.candle, HEAD)
+        marks = Rect(head.right, head.top, inner.right - head.right, head.height)
+        painter.line_in(self.text("review.marks"), marks, sizes.SMALL, colors.muted, BODY, "right")
+        self.list.draw(painter, self.text("review.flawless" if self.analysis.done else "review.none_yet"))
 
     def _paint_head(self, painter: Painter) -> None:
         colors = painter.colors
@@ -259,7 +355,19 @@ class ReviewScene(WidgetScene):
         else:
             view = self.match.view(None)
         seats = self.match.seats
-        picture = draw_position(self.services, view, seats, self.look, trail, AROUND, better, whole=True, seat=seat)
+        picture = draw_position(
+            self.services,
+            view,
+            seats,
+            self.look,
+            trail,
+            AROUND,
+            better,
+            whole=True,
+            seat=seat,
+            size=self.size,
+            bare=True,
+        )
         scale = min(room.width / picture.get_width(), room.height / picture.get_height())
         size = (max(1, round(picture.get_width() * scale)), max(1, round(picture.get_height() * scale)))
         return pygame.transform.smoothscale(picture, size)
@@ -271,7 +379,7 @@ class ReviewScene(WidgetScene):
     def _paint_words(self, painter: Painter) -> None:
         px, box = painter.px, self._words
         painter.panel(box)
-        inner = box.inflate(-px(44), -px(32))
+        inner = box.inflate(-px(36), -px(24))
         turns = self.match.turns
         if self.chosen >= len(turns):
             self._paint_summary(painter, inner)
@@ -359,7 +467,28 @@ class ReviewScene(WidgetScene):
         self._paint_sentences(painter, rest, self._summary())
 
     def _summary(self) -> list[tuple[str, theme.Rgb]]:
-        """What each side gave away, and the effect of luck on it, with colors."""
+        """What turned the game, what was best, what each side gave away, and the effect of luck on it, with colors."""
+        colors = self.painter.colors
+        lines: list[tuple[str, theme.Rgb]] = []
+        turned = turning_ply(self.analysis, self._judged)
+        if turned is not None:
+            told = self._told(self.match.turns[turned])
+            lines.append((self.text("review.turned", number=turned + 1, told=told), colors.gold))
+        elif self.analysis.done:
+            lines.append((self.text("review.not_turned"), colors.gold))
+        best = best_ply(self.analysis, self._judged, self._people())
+        if best is not None:
+            told = self._told(self.match.turns[best])
+            lines.append((self.text("review.best_action", number=best + 1, told=told), colors.preview))
+        return [*lines, *self._sums()]
+
+    def _people(self) -> set[int]:
+        """The seats of all persons; of everybody if only computers played."""
+        seats = {seat for seat, player in enumerate(self.match.players) if player.kind == "human"}
+        return seats or set(range(self.match.seats))
+
+    def _sums(self) -> list[tuple[str, theme.Rgb]]:
+        """What each side gave away, and the effect of luck on it."""
         colors = self.painter.colors
         lines: list[tuple[str, theme.Rgb]] = []
         for team in sorted(set(self.analysis.teams)):
@@ -368,12 +497,12 @@ class ReviewScene(WidgetScene):
             counts = [(kind, sum(mistake.grade == mark for mistake in mistakes)) for mark, kind in KINDS.items()]
             parts = [self.text(f"review.{kind}.count", count=count) for kind, count in counts if count]
             found = ", ".join(parts) or self.text("review.no_mistake")
-            lines.append((self.text("review.mistakes", player=player, mistakes=found), colors.paper))
+            words = self.text("review.mistakes", player=player, mistakes=found)
             if self._has_luck():
                 luck = round(100 * self.analysis.won_by_luck(team))
-                color = colors.glow_target if luck > 0 else colors.glow_fight if luck < 0 else colors.muted
                 percent = f"{luck:+d}".replace("-", "−") if luck else "0"
-                lines.append((self.text("review.luck.sum", player=player, percent=percent), color))
+                words = f"{words} {self.text('review.luck.sum', percent=percent)}"
+            lines.append((words, colors.paper))
         return lines
 
     def _side(self, team: int) -> tuple[list[int], str]:
@@ -382,12 +511,23 @@ class ReviewScene(WidgetScene):
         return seats, " & ".join(self.names[seat] for seat in seats)
 
     def _paint_sentences(self, painter: Painter, room: Rect, sentences: Sequence[tuple[str, theme.Rgb]]) -> None:
-        top = room.top
+        """Draw all *sentences* in one size of letters in which they fit."""
+        gap, top = painter.px(7), room.top
+        size, least = painter.text_px(sizes.LARGE), LEAST_TEXT * painter.u
+        while size > least and self._height(painter, room, sentences, size, gap) > room.height:
+            size -= 0.5
         for words, color in sentences:
             line = Rect(room.left, top, room.width, max(0, room.bottom - top))
-            if line.height < painter.px(16):
+            if line.height < painter.px(14):
                 return
-            top += painter.paragraph(words, line, sizes.LARGE, color, BOLD) + painter.px(8)
+            top += painter.paragraph(words, line, sizes.LARGE, color, BOLD, most=size) + gap
+
+    def _height(
+        self, painter: Painter, room: Rect, sentences: Sequence[tuple[str, theme.Rgb]], size: float, gap: int
+    ) -> int:
+        """The height of *sentences* below each other in letters of *size* pixels."""
+        images = (painter.fonts.render(words, size, color, BOLD, room.width) for words, color in sentences)
+        return sum(image.get_height() + gap for image in images) - gap
 
     # ------------------------------------------------------------------ the graph
 

@@ -39,7 +39,7 @@ class OverGame:
         self._shell = shell
         self._pages = pages
         self._settings_changed = settings_changed
-        self._ways = GameWays(playing.restart, playing.rematch, self.players, self.review)
+        self._ways = GameWays(playing.restart, playing.rematch, self.players, self.review, self.back_to_review)
         self._analysis: Analysis | None = None  # kept, so that opening the review again needs no second search
 
     def commands(self, top: Scene) -> Mapping[str, Callable[[], None]]:
@@ -119,19 +119,31 @@ class OverGame:
                 emblems,
                 people,
                 self._playing.suggestion(),
+                self._playing.is_trying_again,
             )
         )
 
-    def review(self) -> None:
-        """Review the finished game."""
+    def review(self, ply: int | None = None) -> None:
+        """Review the finished game, from the position after *ply* turns or from its end."""
         services, game = self._services, self._playing.scene
         if game is None or game.session.match.outcome is None:
             return
         session, match = game.session, game.session.match
-        if self._analysis is None or self._analysis.match is not match or not self._analysis.fits:
+        if self._analysis is None or not self._analysis.adopt(match):
             self._analysis = Analysis(match, services.brain)
         session.lay_open()
         look = game.screen.look
-        services.stack.push(
-            ReviewScene(services, match, look, session.words, session.text, session.names, self._analysis)
-        )
+        words, text, names, again = session.words, session.text, session.names, self._playing.try_again
+        scene = ReviewScene(services, match, look, words, text, names, self._analysis, again)
+        scene.select(len(match.turns) if ply is None else ply)
+        services.stack.push(scene)
+
+    def back_to_review(self) -> None:
+        """Go back from a game that tries something again to the review that it began in."""
+        self._playing.back_to_reviewed(self._review_at)
+
+    def _review_at(self, ply: int) -> None:
+        """Review the game that is on the screen again, at the position after *ply* turns."""
+        self.result()
+        self._services.stack.apply_pending()
+        self.review(ply)

@@ -2,16 +2,19 @@
 
 from __future__ import annotations
 
+import logging
 import random
 import time
 from collections.abc import Callable, Mapping, Sequence
-from dataclasses import replace
+from dataclasses import dataclass, replace
 from functools import partial
+from pathlib import Path
 from typing import Final
 
 from halloween_games import games
 from halloween_games.app.saving.keeping import Keeping
 from halloween_games.app.saving.profiles import Profiles
+from halloween_games.app.saving.record_file import RecordProblem
 from halloween_games.app.saving.settings import Settings
 from halloween_games.app.saving.statistics import Statistics
 from halloween_games.app.screens.curtain import CurtainScene
@@ -37,6 +40,20 @@ from halloween_games.play.rehearsal import Rehearsal, game_steps
 from halloween_games.session.new_game import NewGame, SeatPlan
 
 REHEARSED: Final = 31  # the seed of games that nobody sees
+
+
+log = logging.getLogger(__name__)
+
+
+@dataclass(frozen=True)
+class _Reviewed:
+    """A finished game, and the new one that was begun in its review."""
+
+    match: Match
+    branch: Match
+    path: Path | None  # where it is kept
+    given: list[str] | None  # names
+    ply: int
 
 
 class Playing:
@@ -65,6 +82,7 @@ class Playing:
         self.new: NewGame | None = None  # the last setup, for starting again
         self._were_people: list[bool] = []  # who sat down on each seat of the game on the screen
         self._started = 0.0
+        self._reviewed: _Reviewed | None = None  # the game that is tried again from a position of it
 
     @property
     def seconds(self) -> float:
@@ -133,6 +151,8 @@ class Playing:
         self._started = time.monotonic() - self.keeping.seconds
         look, words = load_look(match.game, text.for_game(new.game_id, names), match.seats), match.game.words
         exits = self._exits(new.game_id)
+        if not self._tries(match):
+            exits = replace(exits, to_review=None)
         offers = self.first_games.in_game(new.game_id)
         self.scene = GameScene(self._services, match, look, words, names, exits, self.profiles.drawing, offers)
         self._were_people = [not plan.level for plan in plans]
@@ -220,10 +240,55 @@ class Playing:
             return
 
         def begin() -> None:
-            given = [plan.name for plan in self.new.seats] if self.new is not None else None
-            self.begin(scene.session.branch(ply, random.SystemRandom().randrange(1 << 62)), given)
+            self.begin(scene.session.branch(ply, random.SystemRandom().randrange(1 << 62)), self._given())
 
         self._unless_lost(begin, text("history.play_on"), (text("history.leave"), text("history.leave.about")))
+
+    def _given(self) -> list[str] | None:
+        """The names that were entered for the game on the screen, if that is known."""
+        return [plan.name for plan in self.new.seats] if self.new is not None else None
+
+    # ------------------------------------------------------------------ trying again
+
+    def try_again(self, ply: int) -> None:
+        """Start a new game from the position after *ply* turns of the reviewed game, from which there is a way back."""
+        if self.scene is None:
+            return
+        over, autosave, given = self.scene.session.match, self.keeping.autosave, self._given()
+        branch = self.scene.session.branch(ply, random.SystemRandom().randrange(1 << 62))
+        self._reviewed = _Reviewed(over, branch, autosave.path if autosave is not None else None, given, ply)
+        self.begin(branch, given)
+
+    @property
+    def is_trying_again(self) -> bool:
+        """Whether the game on the screen was begun in the review of another one."""
+        return self.scene is not None and self._tries(self.scene.session.match)
+
+    def _tries(self, match: Match) -> bool:
+        return self._reviewed is not None and self._reviewed.branch is match
+
+    def back_to_reviewed(self, review: Callable[[int], None]) -> None:
+        """Show the finished game again, and call *review* with the position from which something was tried."""
+        reviewed = self._reviewed
+        if reviewed is None or not self.is_trying_again:
+            return
+
+        def go() -> None:
+            self._reviewed = None
+            self.show(self._reopened(reviewed), reviewed.given)
+            review(reviewed.ply)
+
+        self._unless_lost(go, self._services.text("review.return"))
+
+    def _reopened(self, reviewed: _Reviewed) -> Match:
+        """The reviewed game from its file; if that is not there any more, as it was, and kept anew."""
+        if reviewed.path is not None:
+            try:
+                return self.keeping.resume(reviewed.path)
+            except RecordProblem:
+                log.warning("The reviewed game in %s cannot be read again.", reviewed.path.name)
+        self.keeping.begin(reviewed.match)
+        return reviewed.match
 
     def _called(self, new: NewGame) -> tuple[str, ...]:
         """The names of the last players; a computer that has taken over a person's seat, or back, has its own."""

@@ -166,6 +166,7 @@ class Program:
             lambda: self.lobby.new_game(game_id),
             self.over_game.curtain,
             self.playing.play_on,
+            self.over_game.back_to_review,
         )
 
     def _tell_slices(self) -> None:
