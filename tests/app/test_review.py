@@ -116,7 +116,9 @@ def test_turns_are_told_in_words(person: Person) -> None:
     player = scene.names[0]
     drawn, words = next((turn, words) for turn, words in turns if turn.seat == CHANCE and player in words)
     suits = {"C": "clubs", "D": "diamonds", "H": "hearts", "S": "spades"}
-    assert words == f"{player} draws the {drawn.text[:-1]} of {suits[drawn.text[-1]]}"
+    ranks = {"A": "ace", "K": "king", "Q": "queen", "J": "jack"}
+    rank = drawn.text[:-1]
+    assert words == f"{player} draws the {ranks.get(rank, rank)} of {suits[drawn.text[-1]]}"
     went = [words for turn, words in turns if turn.seat == 0 and isinstance(turn.action, Step)]
     assert went and all(words.startswith(f"{player} plays") and " goes " in words for words in went)
     assert not any(turn.text in words for turn, words in turns if isinstance(turn.action, Step))
