@@ -92,7 +92,7 @@ FOLDERS = {
     f"{US}.app.shell": Rule(
         (
             *SCREEN,
-            *under("session", "lessons", "play", "words", "players", "app"),
+            *under("session", "lessons", "play", "words", "players", "app", "boards"),
             f"{US}.games",
             f"{US}.usage",
             LEAVING,

@@ -3,9 +3,10 @@
     FOLDER/statistics.json   the rows, and which games are counted already
 
 A game counts when it ends while people play it: not when its record is opened, not when only computers play, not a
-second time after its end was undone, and not if somebody has seen a computer's secrets by taking over its seat. A game
-in which a computer acted for a person, or which goes on from a position of another one, is counted apart, as one with
-help: it is neither won nor lost. Hints are no such help. A damaged file is renamed, a newer program's is left alone.
+second time after its end was undone, and not if somebody has seen a computer's secrets by taking over its seat. A
+game in which a computer acted for a person, or which goes on from a position of another one, is counted apart, as one
+with help: it is neither won nor lost. So is a game on another board than the standard one. Hints are no such help. A
+damaged file is renamed, a newer program's is left alone.
 """
 
 from __future__ import annotations
@@ -79,6 +80,7 @@ class Row(msgspec.Struct, omit_defaults=True):
     helped: Count = 0  # games with help, which count nowhere else
     ended: list[Ended] = []  # the last ones, oldest first; earlier versions did not write them
     beaten: list[Word] = []  # levels of computers on other sides that lost
+    elsewhere: Count = 0  # games on other boards, which count nowhere else
 
     def __post_init__(self) -> None:
         self.name = clean_name(self.name)
@@ -104,6 +106,11 @@ class Row(msgspec.Struct, omit_defaults=True):
         self.seconds += seconds
         self.ended = [*self.ended, Ended(max(0, round(when)), _result(score))][-MAX_ENDED:]
         self.beaten = sorted({*self.beaten, *(beaten if score == 1 else ())}, key=_strength)
+
+    def count_elsewhere(self, seconds: float) -> None:
+        """Add a game on another board."""
+        self.elsewhere += 1
+        self.seconds += seconds
 
     def count_helped(self, seconds: float) -> None:
         """Add a game with help."""
@@ -164,7 +171,9 @@ class Statistics:
             actions = sum(turn.seat != CHANCE for turn in match.turns)
             for one in results:
                 row = _row(saved.rows, Row(one.name, match.game.id, match.seats, opponents(match)))
-                if one.helped:
+                if match.game.other_board is not None:
+                    row.count_elsewhere(seconds)
+                elif one.helped:
                     row.count_helped(seconds)
                 else:
                     row.count(one.score, actions, seconds, time.time(), one.beaten)
@@ -360,4 +369,5 @@ def total(rows: Sequence[Row]) -> Row:
         sum(row.helped for row in rows),
         sorted((game for row in rows for game in row.ended), key=lambda game: game.when),
         sorted({level for row in rows for level in row.beaten}, key=_strength),
+        elsewhere=sum(row.elsewhere for row in rows),
     )

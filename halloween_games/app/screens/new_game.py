@@ -10,6 +10,7 @@ import pygame
 
 from halloween_games.app.saving.profiles import Profiles
 from halloween_games.app.saving.statistics import FIRST_GOAL
+from halloween_games.app.screens.boards_scene import board_name
 from halloween_games.app.screens.navigation import Pages, Shell
 from halloween_games.app.screens.players_scene import seat_stepper
 from halloween_games.app.screens.profile_scene import Coin, ProfileScene
@@ -21,6 +22,7 @@ from halloween_games.app.screens.seats import (
     level_name,
     strength_line,
 )
+from halloween_games.core.board import BoardSpec
 from halloween_games.core.game import Game, Option, OptionValue
 from halloween_games.core.names import clean_name
 from halloween_games.core.speaker import Speaker
@@ -44,6 +46,9 @@ class FirstGame:
     proposes: bool = False  # an opponent, because none was chosen before
     decline: Callable[[], None] = lambda: None  # nothing is to be proposed any more
 
+
+ChooseBoard = Callable[[BoardSpec | None, Callable[[BoardSpec | None], None]], None]
+"""Shows the boards with the chosen one, and calls back with the next."""
 
 PORTRAITS: Final = ("pumpkin", "vampire", "cat", "priestess")  # like the emblems of the seats
 CONTENT: Final = 1180  # maximum width in units
@@ -72,8 +77,12 @@ class NewGameScene(WidgetScene):
         profiles: Profiles | None = None,
         others: Sequence[SeatPlan] = (),
         first_game: FirstGame | None = None,
+        choose_board: ChooseBoard | None = None,
     ) -> None:
-        """*initial* is shown first, if given; *others* would take the seats that it does not have."""
+        """*initial* is shown first, if given; *others* would take the seats that it does not have.
+
+        *choose_board* shows the boards, if there are any to choose from.
+        """
         super().__init__(services)
         self.game = game
         self.shell = shell
@@ -85,6 +94,8 @@ class NewGameScene(WidgetScene):
         self.options: dict[str, OptionValue] = {option.name: option.default for option in game.options}
         if initial:
             self.options.update({name: value for name, value in initial.options.items() if name in self.options})
+        self.board = initial.board if initial else None
+        self._choose_board = choose_board
         self.plans = self._first_plans((*(initial.seats if initial else ()), *others))
         self._set_aside = [""] * len(self.plans)  # what a seat's person is called while a computer has it, and back
         self.profiles = profiles or Profiles()
@@ -146,6 +157,10 @@ class NewGameScene(WidgetScene):
         for option in self.game.options:
             self.widgets += self._option_widgets(option)
         self._proposed = self.first_game_seat()
+        if self._choose_board is not None:
+            name = board_name(self.game, self.game.board if self.board is None else self.board, text)
+            label, tip = text("new.board", name=name), text("new.board.about")
+            self.widgets.append(Button("board", nowhere, label=label, icon="picture", tip=tip, act=self.open_boards))
         if self._proposed is not None:
             decline, about = text("help.decline"), text("help.decline.about")
             self.widgets.append(Button("no_help", nowhere, label=decline, tip=about, act=self._decline))
@@ -258,7 +273,17 @@ class NewGameScene(WidgetScene):
     def planned(self) -> NewGame:
         """The game as it is set up now."""
         plans = [replace(plan, name=given_name(plan.name, plan.level)) for plan in self.plans[: self.seats]]
-        return NewGame(self.game.id, tuple(plans), dict(self.options))
+        return NewGame(self.game.id, tuple(plans), dict(self.options), self.board)
+
+    def open_boards(self) -> None:
+        """Show the boards that the game can be played on."""
+        if self._choose_board is not None:
+            self._choose_board(self.board, self.take)
+
+    def take(self, board: BoardSpec | None) -> None:
+        """Play on *board*; None is the standard one."""
+        self.board = board
+        self._renew()
 
     def start(self) -> None:
         """Start the game."""
@@ -380,6 +405,11 @@ class NewGameScene(WidgetScene):
         start.rect = Rect(0, row.top, min(px(320), row.width // 3), px(64))
         start.rect.right = row.right
         self._hint = Rect(back.rect.right + px(20), row.top, start.rect.left - back.rect.right - px(40), row.height)
+        if self._choose_board is not None:
+            width = min(px(300), self._hint.width // 2)
+            self._widget("board").rect = Rect(self._hint.left, back.rect.top, width, back.rect.height)
+            self._hint.width -= width + px(16)
+            self._hint.left += width + px(16)
         if self._proposed is not None:
             width = min(px(230), self._hint.width * 3 // 5)
             self._widget("no_help").rect = Rect(self._hint.right - width, back.rect.top, width, back.rect.height)
@@ -455,6 +485,8 @@ class NewGameScene(WidgetScene):
     def _paint_strengths(self, painter: Painter) -> None:
         """Draw the strength of all players in one text size."""
         lines = [strength_line(self.text, self.game.id, plan.level) for plan in self.plans[: self.seats]]
+        if self.board is not None:  # levels are measured on the standard board
+            lines = [self.text("new.not_measured") if line else "" for line in lines]
         if self._proposed is not None:
             lines[self._proposed] = self.text("new.first_game", level=level_name(self.text, FIRST_GOAL))
         named = list(zip(lines, self._feet, strict=True))

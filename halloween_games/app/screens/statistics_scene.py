@@ -255,9 +255,16 @@ class StatisticsScene(PageScene):
 
     def _card_height(self, painter: Painter, rows: Sequence[Row], grow: float, width: int) -> int:
         table = (NAMES_UNITS + len(rows) * ROW_UNITS) * grow if rows else 0
-        helped = ROW_UNITS * grow if total(rows).helped else 0
+        helped = ROW_UNITS * grow if self._apart(rows) else 0
         lanterns = lanterns_height(painter, width - painter.px(36))
         return painter.px(HEAD_UNITS * grow + table + helped + FOOT_UNITS + 12) + lanterns
+
+    def _apart(self, rows: Sequence[Row]) -> str:
+        """How many games are counted apart, and why."""
+        text, all_rows = self.services.text, total(rows)
+        helped = text("statistics.helped", count=all_rows.helped) if all_rows.helped else ""
+        elsewhere = text("statistics.elsewhere", count=all_rows.elsewhere) if all_rows.elsewhere else ""
+        return " · ".join(filter(None, (helped, elsewhere)))
 
     def _paint_card(self, painter: Painter, card: Rect, game_id: str, rows: Sequence[Row], grow: float) -> None:
         colors = painter.colors
@@ -289,12 +296,12 @@ class StatisticsScene(PageScene):
             if number % 2 == 0:
                 painter.rounded(line.inflate(px(16), 0), colors.row, None, 0, 8)
             self._paint_row(painter, line, row, columns)
-        helped = total(rows).helped
-        if helped:
+        apart = self._apart(rows)
+        if apart:
             line = Rect(area.left, top + len(rows) * px(ROW_UNITS * grow), area.width, px((ROW_UNITS - 3) * grow))
             painter.icon("hint", (line.left + px(10), line.centery), 20, "candle")
             line.left, line.width = line.left + px(28), line.width - px(28)
-            painter.line_in(text("statistics.helped", count=helped), line, sizes.SMALL, colors.muted, BODY)
+            painter.line_in(apart, line, sizes.SMALL, colors.muted, BODY)
 
     def _paint_row(self, painter: Painter, line: Rect, row: Row, columns: Sequence[str]) -> None:
         colors = painter.colors

@@ -3,19 +3,22 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Mapping
+from pathlib import Path
 
 from halloween_games import games
 from halloween_games.app.saving.profiles import Profiles
 from halloween_games.app.saving.settings import Settings
-from halloween_games.app.screens.dialogs import MessageScene, leave_question
+from halloween_games.app.screens.dialogs import Choice, MessageScene, leave_question
 from halloween_games.app.screens.launcher import LauncherScene, entries
 from halloween_games.app.screens.navigation import Pages
 from halloween_games.app.screens.new_game import NewGameScene
 from halloween_games.app.screens.saved_game_cards import ResumeCard
 from halloween_games.app.screens.seats import remembered_seats
+from halloween_games.app.shell.board_choice import BoardChoice
 from halloween_games.app.shell.looks import load_look
 from halloween_games.app.shell.playing import Playing
 from halloween_games.app.shell.saved_games import SavedGames
+from halloween_games.boards.problems import LevelError
 from halloween_games.kit.scenes import Scene
 from halloween_games.kit.services import Services
 from halloween_games.session.new_game import NewGame
@@ -48,6 +51,7 @@ class Lobby:
         self.command = command
         self._start = start
         self.quit = quit
+        self._boards = BoardChoice(services)
         self._farewell: MessageScene | None = None  # the question whether a game may be lost
 
     def commands(self, top: Scene) -> Mapping[str, Callable[[], None]]:
@@ -68,7 +72,14 @@ class Lobby:
         services.stack.replace(LauncherScene(services, entries(services.text), self, self._pages, resume))
 
     def new_game(self, game_id: str) -> None:
-        """Go to the setup of a game."""
+        """Go to the setup of a game, if its board can be read."""
+        try:
+            self._new_game(game_id)
+        except LevelError as error:
+            text, close = self._services.text, Choice(self._services.text("button.close"))
+            self._services.stack.push(MessageScene(self._services, text("boards.broken"), str(error), [close]))
+
+    def _new_game(self, game_id: str) -> None:
         services, game = self._services, games.load(game_id)
         initial, remembered = self._playing.new, remembered_seats(self._settings, game)
         if initial is None or initial.game_id != game_id:
@@ -88,8 +99,13 @@ class Lobby:
                 self._profiles,
                 others,
                 self._playing.first_games.on_new_game_page(game_id),
+                self._boards.chooser(game) if game.boards is not None else None,
             )
         )
+
+    def dropped(self, file: Path) -> None:
+        """A file was dropped on the window: a map is played on if the game that is set up can be."""
+        self._boards.dropped(file)
 
     def leave(self) -> None:
         """Quit, unless a game would be lost because it cannot be saved; a second request always quits."""

@@ -270,6 +270,9 @@ class Program:
 
     def _read(self, event: pygame.Event) -> None:
         """Pass the input in *event* to the global commands, or else to the screen."""
+        if event.type == pygame.DROPFILE:
+            self.lobby.dropped(Path(event.file))
+            return
         pad = self.services.keyboard.bindings.pad
         for word in self.services.keyboard.read(event, self.window.scale) or self._gamepad.read(event):
             if not (isinstance(word, Pointed) and word.kind == "move") and self.tooltip.dismiss():

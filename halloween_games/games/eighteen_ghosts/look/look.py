@@ -114,7 +114,8 @@ class EighteenGhostsLook(GameLook[GhostState]):
         painter.rounded(inner.inflate(px(6), px(6)), (colors.ink, colors.ink), None, 0, 8)
         draw_layers(painter, self.board, lambda at: layout.rect(Spot(BOARD, at)))
         if coordinates:
-            left, below = (outer.left + inner.left) / 2, (inner.bottom + outer.bottom) / 2
+            edge = (outer.bottom - castle(areas).bottom) / 2  # on every side of the standard board
+            left, below = inner.left - edge, inner.bottom + edge
             draw_coordinates(painter, self._grid, lambda at: layout.rect(Spot(BOARD, at)), left, below)
 
     @staticmethod

@@ -114,6 +114,9 @@ TEXTS: Final = {
     "position_released_seat": N_("“{where}”: the opponent of the ghost's owner places it."),
     "position_no_carpet_for_released": N_("“{where}”: no {color} carpet is free for that ghost."),
     # boards
+    "board.castle": N_("The castle"),
+    "board.gallery": N_("The gallery"),
+    "board.great_hall": N_("The great hall"),
     "board.portal_shut": N_("No chamber adjoins the {color} portal, so nobody could leave by it."),
     "board.portal_shut.fix": N_("In Tiled, put a carpet, a mirror or a hall beside it in the layer “rooms”."),
     "board.portal_at_carpet": N_(

@@ -1,0 +1,212 @@
+"""The boards of a game, to choose one for the next game."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Sequence
+from dataclasses import dataclass, field
+from pathlib import Path
+from typing import Any, Final
+
+import pygame
+
+from halloween_games.app.screens.dialogs import HEAD_UNITS, NOWHERE, Dialog
+from halloween_games.app.screens.file_manager import show_folder
+from halloween_games.core.board import BoardSpec
+from halloween_games.core.game import Game
+from halloween_games.core.speaker import Speaker
+from halloween_games.kit import sizes
+from halloween_games.kit.fonts import BODY, HEAD
+from halloween_games.kit.painter import Painter
+from halloween_games.kit.services import Services
+from halloween_games.kit.widgets import Button, Widget
+
+Rect = pygame.Rect
+
+COLUMNS: Final = 4
+SHOWN: Final = 8  # on one page
+CARD_UNITS: Final = (222, 250)
+GAP_UNITS: Final = 14
+NOTE_UNITS: Final = 52
+FOOT_UNITS: Final = 66
+
+
+def board_name(game: Game[Any], board: BoardSpec, text: Speaker) -> str:
+    """What *board* is called; the names of shipped boards are among the game's sentences, so they are translated."""
+    if not board.name:
+        return text("boards.own")
+    return text.translated(board.name) if board.name in game.sentences.values() else board.name
+
+
+@dataclass(frozen=True)
+class OfferedBoard:
+    """A board that can be chosen: None is the standard one."""
+
+    name: str
+    author: str
+    picture: Callable[[], pygame.Surface]
+    board: BoardSpec | None = None
+
+
+@dataclass(frozen=True)
+class BoardOffer:
+    """What the list shows: the boards, the player's folder, and what is wrong with maps there."""
+
+    boards: Sequence[OfferedBoard]
+    folder: Path | None = None
+    problems: Sequence[str] = ()
+
+
+@dataclass
+class BoardCard(Widget):
+    """A board with its picture, name and author."""
+
+    label: str = ""
+    author: str = ""
+    on: bool = False
+    picture: Callable[[], pygame.Surface] = lambda: pygame.Surface((1, 1))
+    act: Callable[[], None] = lambda: None
+    _drawn: dict[tuple[int, int], pygame.Surface] = field(default_factory=dict, init=False)
+
+    def draw(self, painter: Painter, focused: bool, pressed: bool) -> None:
+        colors, px = painter.colors, painter.px
+        fill = colors.button_cool if self.on or self.hovered else colors.button_off
+        painter.rounded(self.rect, fill, colors.candle if self.on else colors.rim, 3 if self.on else 2, 14)
+        room = Rect(self.rect.left + px(10), self.rect.top + px(10), self.rect.width - px(20), 0)
+        room.height = self.rect.height - px(72)
+        shown = self._scaled(room)
+        painter.surface.blit(shown, shown.get_rect(center=room.center))
+        line = Rect(room.left, room.bottom + px(6), room.width, px(28))
+        painter.line_in(self.label, line, sizes.LARGE, colors.paper, HEAD, "center", least=0.6)
+        line.top += px(26)
+        painter.line_in(self.author, line, sizes.SMALL, colors.muted, BODY, "center", least=0.6)
+
+    def _scaled(self, room: Rect) -> pygame.Surface:
+        if room.size not in self._drawn:
+            picture = self.picture()
+            scale = min(room.width / picture.width, room.height / picture.height)
+            size = max(1, round(picture.width * scale)), max(1, round(picture.height * scale))
+            self._drawn = {room.size: pygame.transform.smoothscale(picture, size)}
+        return self._drawn[room.size]
+
+    def activate(self) -> None:
+        self.act()
+
+
+class BoardsScene(Dialog):
+    """A card for each board; a click chooses it. A map that is dropped on the window is chosen if it fits."""
+
+    def __init__(
+        self,
+        services: Services,
+        offer: Callable[[], BoardOffer],
+        chosen: BoardSpec | None,
+        choose: Callable[[BoardSpec | None], None],
+    ) -> None:
+        super().__init__(services, services.text("boards.title"), "picture")
+        self._offered = offer
+        self._chosen = chosen
+        self._choose = choose
+        self._page = 0
+        self._note = NOWHERE
+        self._said = ""
+        self._make()
+
+    def _make(self) -> None:
+        text, self.offer = self.services.text, self._offered()
+        boards = self.offer.boards
+        pages = max(1, -(-len(boards) // SHOWN))
+        self._page %= pages
+        shown = boards[self._page * SHOWN : (self._page + 1) * SHOWN]
+        self.cards = [
+            BoardCard(
+                f"board.{number}",
+                NOWHERE,
+                label=one.name,
+                author=text("boards.by", author=one.author) if one.author else "",
+                on=one.board == self._chosen,
+                picture=one.picture,
+                act=self._chooser(one.board),
+            )
+            for number, one in enumerate(shown)
+        ]
+        self.folder = Button("folder", NOWHERE, label=text("boards.folder"), icon="picture", act=self.open_folder)
+        self.more = Button("more", NOWHERE, label=text("boards.more"), icon="play", act=self.turn_page)
+        self.close_button = Button("close", NOWHERE, label=text("button.close"), icon="check", warm=True, act=self.back)
+        folder = [self.folder] if self.offer.folder is not None else []
+        self.widgets = [*self.cards, *folder, *([self.more] if pages > 1 else []), self.close_button]
+
+    def _chooser(self, board: BoardSpec | None) -> Callable[[], None]:
+        def choose() -> None:
+            self._choose(board)
+            self.back()
+
+        return choose
+
+    def take(self, board: BoardSpec) -> None:
+        """Choose a board that was dropped on the window."""
+        self._chooser(board)()
+
+    def open_folder(self) -> None:
+        """Open the player's folder, which is made if it is not there yet."""
+        folder = self.offer.folder
+        if folder is None:
+            return
+        try:
+            folder.mkdir(parents=True, exist_ok=True)
+        except OSError as error:
+            self._say(self.services.text("boards.no_folder", why=error.strerror or str(error)))
+            return
+        if not show_folder(folder):
+            self._say(self.services.text("crash.no_folder", folder=str(folder)))
+
+    def _say(self, sentence: str) -> None:
+        self._said = sentence
+        self.services.speech.say(sentence)
+        self.refresh()
+
+    def turn_page(self) -> None:
+        """Show the next boards."""
+        self._page += 1
+        self._make()
+        self.place()
+        self.refresh()
+
+    def first_focus(self) -> str | None:
+        return next((card.name for card in self.cards if card.on), self.cards[0].name)
+
+    # ------------------------------------------------------------------ where everything lies
+
+    def _rows(self) -> int:
+        return max(1, -(-len(self.cards) // COLUMNS))
+
+    def box(self) -> tuple[float, float]:
+        columns = min(COLUMNS, max(2, len(self.cards)))
+        width = columns * (CARD_UNITS[0] + GAP_UNITS) + 60
+        height = self._rows() * (CARD_UNITS[1] + GAP_UNITS) + NOTE_UNITS + FOOT_UNITS
+        return max(640, width), HEAD_UNITS + height + 26
+
+    def needs(self) -> tuple[float, float]:
+        return 760, self.box()[1] + 28
+
+    def fill(self) -> None:
+        px, inner = self.painter.px, self.inner
+        gap = px(GAP_UNITS)
+        columns = min(COLUMNS, max(1, len(self.cards)))
+        width = min(px(CARD_UNITS[0]), (inner.width - (columns - 1) * gap) // columns)
+        left = inner.centerx - (columns * width + (columns - 1) * gap) // 2
+        for number, card in enumerate(self.cards):
+            row, column = divmod(number, columns)
+            top = inner.top + row * px(CARD_UNITS[1] + GAP_UNITS)
+            card.rect = Rect(left + column * (width + gap), top, width, px(CARD_UNITS[1]))
+        top = inner.top + self._rows() * px(CARD_UNITS[1] + GAP_UNITS)
+        self._note = Rect(inner.left, top, inner.width, px(NOTE_UNITS))
+        row_top = inner.bottom - px(46)
+        self.close_button.rect = Rect(inner.right - px(150), row_top, px(150), px(46))
+        self.folder.rect = Rect(inner.left, row_top, min(px(280), inner.width // 2), px(46))
+        self.more.rect = Rect(self.folder.rect.right + px(14), row_top, px(130), px(46))
+
+    def paint(self, painter: Painter) -> None:
+        super().paint(painter)
+        problems = self.offer.problems
+        note = self._said or (problems[0] if problems else self.services.text("boards.drop"))
+        painter.paragraph(note, self._note, sizes.SMALL, painter.colors.muted, BODY, center=True)

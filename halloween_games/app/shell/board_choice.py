@@ -1,0 +1,98 @@
+"""The boards that the player can choose from while a game is set up, and maps that are dropped on the window."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from pathlib import Path
+from random import Random
+from typing import Any, Final
+
+import pygame
+
+from halloween_games.app.exports.thumbnail import draw_position
+from halloween_games.app.saving import folders
+from halloween_games.app.screens.boards_scene import BoardOffer, BoardsScene, OfferedBoard, board_name
+from halloween_games.app.screens.dialogs import Choice, MessageScene
+from halloween_games.app.screens.new_game import ChooseBoard, NewGameScene
+from halloween_games.app.shell.looks import load_look
+from halloween_games.boards.problems import LevelError
+from halloween_games.boards.shelf import SUFFIX, ShelfBoard, read_file, shelf_of
+from halloween_games.core.board import BoardSpec
+from halloween_games.core.game import Game
+from halloween_games.kit.services import Services
+
+TOLD: Final = 4  # problems of a map in a message
+
+
+class BoardChoice:
+    """Shows the boards of a game as cards, and takes maps that are dropped."""
+
+    def __init__(self, services: Services) -> None:
+        self._services = services
+        self._game: Game[Any] | None = None  # whose boards are shown
+        self._pictures: dict[BoardSpec, pygame.Surface] = {}
+
+    def chooser(self, game: Game[Any]) -> ChooseBoard:
+        """What opens the list of the boards of *game*."""
+
+        def choose_board(chosen: BoardSpec | None, choose: Callable[[BoardSpec | None], None]) -> None:
+            self._game = game
+            scene = BoardsScene(self._services, lambda: self._offer(game, chosen), chosen, choose)
+            self._services.stack.push(scene)
+
+        return choose_board
+
+    def _offer(self, game: Game[Any], chosen: BoardSpec | None) -> BoardOffer:
+        text = self._services.text
+        shelf = shelf_of(game, folders.boards(), text.translated)
+        offered = [self._offered(game, one, is_standard=number == 0) for number, one in enumerate(shelf.boards)]
+        if chosen is not None and all(one.board != chosen for one in offered):  # from a file, or from a record
+            own = board_name(game, chosen, text)
+            offered.append(OfferedBoard(own, chosen.author, lambda: self._picture(game, chosen), chosen))
+        problems = [
+            text("cli.boards.broken", file=file.name, why=said[0])
+            for file, error in shelf.broken.items()
+            if (said := _told(error))
+        ]
+        return BoardOffer(offered, folders.boards(), problems)
+
+    def _offered(self, game: Game[Any], one: ShelfBoard, *, is_standard: bool) -> OfferedBoard:
+        board = one.board
+        chosen = None if is_standard else board
+        name = board_name(game, board, self._services.text) if one.file is None or board.name else one.key
+        return OfferedBoard(name, board.author, lambda: self._picture(game, board), chosen)
+
+    def _picture(self, game: Game[Any], board: BoardSpec) -> pygame.Surface:
+        """The first position on *board*."""
+        if board not in self._pictures:
+            on, seats = game.on(board), game.seats[0]
+            options = {option.name: option.default for option in game.options}
+            view = on.start(seats, options, Random(1)).observe(None)
+            look = load_look(on, self._services.text.for_game(game.id), seats)
+            self._pictures[board] = draw_position(self._services, view, seats, look).copy()
+        return self._pictures[board]
+
+    def dropped(self, file: Path) -> None:
+        """Play the game that is set up on the board in *file*, or tell what is wrong with it."""
+        stack, text = self._services.stack, self._services.text
+        top = stack.top
+        game = top.game if isinstance(top, NewGameScene) else self._game if isinstance(top, BoardsScene) else None
+        if not isinstance(top, NewGameScene | BoardsScene) or game is None or game.boards is None:
+            return
+        if file.suffix.lower() != SUFFIX:
+            return
+        try:
+            board = read_file(file, game, text.translated)
+        except LevelError as error:
+            said = _told(error)
+            shown = "\n".join(said[:TOLD])
+            more = len(said) - TOLD
+            words = f"{shown}\n{text('cli.more_problems', count=more)}" if more > 0 else shown
+            stack.push(MessageScene(self._services, text("boards.broken"), words, [Choice(text("button.close"))]))
+            return
+        top.take(board)
+
+
+def _told(error: LevelError) -> list[str]:
+    """Every problem in a sentence or two."""
+    return [f"{one.where}: {one.what} {one.hint}" for one in error.problems]

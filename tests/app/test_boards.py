@@ -1,0 +1,155 @@
+"""Boards in the window: the list, a map that is dropped, what is played, drawn and counted."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from pathlib import Path
+
+import pygame
+import pytest
+
+from halloween_games import games
+from halloween_games.app.saving import folders
+from halloween_games.app.saving.settings import Settings
+from halloween_games.app.saving.statistics import Statistics
+from halloween_games.app.screens.boards_scene import BoardsScene
+from halloween_games.app.screens.dialogs import MessageScene
+from halloween_games.app.screens.new_game import NewGameScene
+from halloween_games.app.shell.program import Program
+from halloween_games.core.board_text import read_board, write_board
+from halloween_games.core.match import Match, Player
+from halloween_games.core.record import record, replay
+from halloween_games.core.spots import BOARD, NOBODY, Spot
+from halloween_games.data_folders import levels_dir
+from halloween_games.games.eighteen_ghosts.game import GAME
+from tests.games.eighteen_ghosts.boards import WIDE
+
+MAP = (levels_dir() / "18_ghosts.tmx").read_text(encoding="utf-8")
+SWAPPED = MAP.replace("3,2,6,3,2,\n", "2,3,6,3,2,\n").replace("The castle", "Mine")
+
+
+@pytest.fixture
+def program(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Iterator[Program]:
+    monkeypatch.setattr(folders, "_portable", tmp_path / "data")
+    made = Program((1280, 800), Settings())
+    yield made
+    made.close()
+
+
+def page(program: Program) -> NewGameScene:
+    program.lobby.new_game("18-ghosts")
+    program.stack.apply_pending()
+    assert isinstance(program.stack.top, NewGameScene)
+    return program.stack.top
+
+
+def listed(program: Program) -> BoardsScene:
+    shown = page(program)
+    shown.open_boards()
+    program.stack.apply_pending()
+    assert isinstance(program.stack.top, BoardsScene)
+    program.draw()
+    return program.stack.top
+
+
+def own_folder() -> Path:
+    folder = folders.boards()
+    folder.mkdir(parents=True, exist_ok=True)
+    return folder
+
+
+def test_all_boards_are_listed_the_standard_one_first(program: Program) -> None:
+    (own_folder() / "mine.tmx").write_text(SWAPPED, encoding="utf-8")
+    (own_folder() / "broken.tmx").write_text(MAP.replace("3,2,6", "0,2,6"), encoding="utf-8")
+    scene = listed(program)
+    assert [card.label for card in scene.cards] == ["The castle", "The gallery", "The great hall", "Mine"]
+    assert [card.on for card in scene.cards] == [True, False, False, False]
+    (problem,) = scene.offer.problems
+    assert problem.startswith("broken.tmx cannot be played on: broken.tmx, layer “rooms”, a5: The square is empty.")
+
+
+def test_a_chosen_board_is_played_on_drawn_and_kept(program: Program) -> None:
+    scene = listed(program)
+    scene.cards[1].activate()
+    program.stack.apply_pending()
+    setup = program.stack.top
+    assert isinstance(setup, NewGameScene)
+    gallery = setup.planned().board
+    assert gallery is not None and gallery.name == "The gallery"
+    program.draw()
+    assert program.working_ahead is not None
+    shown = program.playing.play(setup.planned(), seed=1)
+    program.draw()
+    assert shown.session.match.game.board == gallery
+    assert len([spot for spot in shown.screen.layout.rects if spot.zone == BOARD]) == 35
+    assert replay(GAME, record(shown.session.match)).game.board == gallery
+    program.playing.restart()
+    again = program.playing.scene
+    assert again is not None and again.session.match.game.board == gallery
+
+
+def test_exchanging_two_carpets_exchanges_their_pictures(program: Program, tmp_path: Path) -> None:
+    file = tmp_path / "other.tmx"
+    file.write_text(SWAPPED, encoding="utf-8")
+    setup = page(program)
+
+    def carpets() -> list[bytes]:
+        scene = program.playing.play(setup.planned(), seed=1)
+        scene.screen.table.skip()
+        program.draw()
+        layout, surface = scene.screen.layout, program.window.surface
+        return [pygame.image.tobytes(surface.subsurface(layout.rect(Spot(BOARD, at))), "RGB") for at in (20, 21, 24)]
+
+    blue, red, right = carpets()
+    program.lobby.new_game("18-ghosts")
+    program.stack.apply_pending()
+    assert isinstance(program.stack.top, NewGameScene)
+    setup = program.stack.top
+    program._read(pygame.Event(pygame.DROPFILE, file=str(file)))
+    other_left, other_right, same = carpets()
+    assert other_left != blue and other_right != red and same == right
+    assert setup.planned().board is not None
+
+
+def test_a_dropped_map_with_problems_is_told_and_changes_nothing(program: Program, tmp_path: Path) -> None:
+    setup = page(program)
+    file = tmp_path / "broken.tmx"
+    file.write_text(MAP.replace("3,2,6", "0,2,6"), encoding="utf-8")
+    program._read(pygame.Event(pygame.DROPFILE, file=str(file)))
+    program.stack.apply_pending()
+    assert isinstance(program.stack.top, MessageScene)
+    assert "layer “rooms”, a5: The square is empty." in program.stack.top.message
+    assert setup.planned().board is None
+
+
+@pytest.mark.parametrize("name", ["picture.png", "none.tmx.txt", ""])
+def test_other_files_that_are_dropped_do_nothing(program: Program, name: str) -> None:
+    setup = page(program)
+    program._read(pygame.Event(pygame.DROPFILE, file=name))
+    program.stack.apply_pending()
+    assert program.stack.top is setup
+
+
+def test_levels_are_not_measured_on_other_boards(program: Program) -> None:
+    setup = page(program)
+    setup.take(read_board(write_board(WIDE)))
+    program.draw()
+    assert setup.planned().board == WIDE
+    assert any(widget.name == "board" for widget in setup.widgets)
+    program.lobby.new_game("halloween")
+    program.stack.apply_pending()
+    other = program.stack.top
+    assert isinstance(other, NewGameScene)
+    boards = [widget for widget in other.widgets if widget.name == "board"]
+    assert bool(boards) == (games.load("halloween").boards is not None)
+
+
+def test_games_on_other_boards_are_counted_apart(tmp_path: Path) -> None:
+    statistics = Statistics(tmp_path)
+    match = Match(GAME.on(WIDE), 2, {"quick_setup": True}, 3, players=(Player("human", "Ann"), Player("human", "Bo")))
+    while match.to_move != NOBODY:
+        actions = match.state.legal_actions()
+        match.play(match.to_move, actions[len(match.turns) * 7 % len(actions)])
+    assert statistics.count(match, "one", ("Ann", "Bo"), 60)
+    rows = statistics.rows()
+    assert [(row.elsewhere, row.games, row.streak) for row in rows] == [(1, 0, 0), (1, 0, 0)]
