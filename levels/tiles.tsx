@@ -1,5 +1,5 @@
 <?xml version="1.0" encoding="UTF-8"?>
-<tileset version="1.10" tiledversion="1.10.2" name="tiles" tilewidth="128" tileheight="128" tilecount="29" columns="0">
+<tileset version="1.10" tiledversion="1.10.2" name="tiles" tilewidth="128" tileheight="128" tilecount="35" columns="0">
  <grid orientation="orthogonal" width="1" height="1"/>
  <tile id="0" type="floor">
   <image source="../assets/svg/18_ghosts/floor.svg" width="128" height="128"/>
@@ -55,32 +55,55 @@
  <tile id="20" type="square">
   <properties>
    <property name="arrows" value="LUR"/>
+   <property name="drawing" value="none"/>
   </properties>
-  <image source="../assets/svg/closest_ghost/square_lur.svg" width="128" height="128"/>
+  <image source="../assets/svg/closest_ghost/arrows_lur.svg" width="128" height="128"/>
  </tile>
  <tile id="21" type="square">
   <properties>
    <property name="arrows" value="LRD"/>
+   <property name="drawing" value="none"/>
   </properties>
-  <image source="../assets/svg/closest_ghost/square_lrd.svg" width="128" height="128"/>
+  <image source="../assets/svg/closest_ghost/arrows_lrd.svg" width="128" height="128"/>
  </tile>
  <tile id="22" type="square">
   <properties>
    <property name="arrows" value="URD"/>
+   <property name="drawing" value="none"/>
   </properties>
-  <image source="../assets/svg/closest_ghost/square_urd.svg" width="128" height="128"/>
+  <image source="../assets/svg/closest_ghost/arrows_urd.svg" width="128" height="128"/>
  </tile>
  <tile id="23" type="square">
   <properties>
    <property name="arrows" value="LUD"/>
+   <property name="drawing" value="none"/>
   </properties>
-  <image source="../assets/svg/closest_ghost/square_lud.svg" width="128" height="128"/>
+  <image source="../assets/svg/closest_ghost/arrows_lud.svg" width="128" height="128"/>
  </tile>
  <tile id="24" type="square">
   <properties>
    <property name="arrows" value="LURD"/>
+   <property name="drawing" value="none"/>
   </properties>
-  <image source="../assets/svg/closest_ghost/square_lurd.svg" width="128" height="128"/>
+  <image source="../assets/svg/closest_ghost/arrows_lurd.svg" width="128" height="128"/>
+ </tile>
+ <tile id="25" type="paving">
+  <image source="../assets/svg/closest_ghost/square_0.svg" width="128" height="128"/>
+ </tile>
+ <tile id="26" type="paving">
+  <image source="../assets/svg/closest_ghost/square_0b.svg" width="128" height="128"/>
+ </tile>
+ <tile id="27" type="paving">
+  <image source="../assets/svg/closest_ghost/square_1.svg" width="128" height="128"/>
+ </tile>
+ <tile id="28" type="paving">
+  <image source="../assets/svg/closest_ghost/square_1b.svg" width="128" height="128"/>
+ </tile>
+ <tile id="29" type="paving">
+  <image source="../assets/svg/closest_ghost/center_0.svg" width="128" height="128"/>
+ </tile>
+ <tile id="30" type="paving">
+  <image source="../assets/svg/closest_ghost/center_1.svg" width="128" height="128"/>
  </tile>
  <tile id="40" type="grave">
   <image source="../assets/svg/halloween/plot.svg" width="128" height="128"/>

@@ -15,7 +15,7 @@ from halloween_games import games
 from halloween_games.core.actions import Action
 from halloween_games.core.game import Game, check_options, option_text
 from halloween_games.core.reasons import BadNotation, IllegalAction
-from halloween_games.games.closest_ghost.rules.board import PICTURE as HOUSE
+from tests.games.closest_ghost.boards import PICTURE as HOUSE
 from tests.games.eighteen_ghosts.positions import PICTURE as CASTLE
 
 ROOT = Path(__file__).resolve().parents[1]

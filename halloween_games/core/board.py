@@ -122,8 +122,10 @@ class BoardRules:
 
 
 def amount(allowed: int | range) -> str:
-    """A number or a range in words: ``5``, ``5-7``."""
-    return str(allowed) if isinstance(allowed, int) else f"{allowed[0]}-{allowed[-1]}"
+    """A number, a range or some numbers in words: ``5``, ``5-7``, ``6/8``."""
+    if isinstance(allowed, int):
+        return str(allowed)
+    return f"{allowed[0]}-{allowed[-1]}" if allowed.step == 1 else "/".join(map(str, allowed))
 
 
 def _allows(allowed: int | range, number: int) -> bool:

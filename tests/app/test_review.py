@@ -21,6 +21,7 @@ from halloween_games.app.shell.program import Program
 from halloween_games.core.questions import Question
 from halloween_games.core.spots import BOARD, CHANCE, Spot
 from halloween_games.games.closest_ghost.look.geometry import gardens
+from halloween_games.games.closest_ghost.rules.house import house_of
 from halloween_games.games.rhombus.rules.actions import Step
 from halloween_games.games.rhombus.rules.state import RhombusState
 from halloween_games.kit import theme
@@ -216,7 +217,9 @@ def test_places_beside_the_board_are_whole_or_not_in_the_picture(person: Person)
         touched = [rect for rect in layout.rects.values() if rect.colliderect(part)]
         assert all(part.contains(rect) for rect in touched)
         if game_id == "closest-ghost":
-            assert not any(part.colliderect(sign) for sign in gardens(areas).signs)
+            assert not any(
+                part.colliderect(sign) for sign in gardens(areas, house_of(games.load("closest-ghost").board)).signs
+            )
         else:
             assert len(touched) > len(squares)
 

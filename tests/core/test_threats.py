@@ -6,7 +6,7 @@ from halloween_games.core.spots import BOARD, Spot
 from halloween_games.core.threats import GAIN, HARM, LOSS, NOTICE, Collected, Threat, lines
 from halloween_games.games._template.rules.state import first_state
 from halloween_games.games.closest_ghost.rules.actions import Haunt, Place, Walk
-from halloween_games.games.closest_ghost.rules.state import first_state as house
+from tests.games.closest_ghost.positions import start
 
 HERE = Spot(BOARD, 3)
 
@@ -37,7 +37,7 @@ def test_a_turn_of_one_action_has_a_line_for_each() -> None:
 
 def test_a_turn_of_two_actions_has_lines_of_both_lengths() -> None:
     """And ends where the other player moves."""
-    state = house().apply(Place(8))
+    state = start().apply(Place(8))
     found = list(lines(state, 0))
     assert {tuple(type(action) for action in line.actions) for line in found} == {(Walk,), (Walk, Haunt)}
     for line in found:

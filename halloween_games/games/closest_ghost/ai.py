@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Mapping, Sequence
+from collections.abc import Mapping, Sequence
 from math import exp
 from typing import Final
 
@@ -21,26 +21,10 @@ from halloween_games.core.judging import (
 )
 from halloween_games.core.phrases import Phrase
 from halloween_games.core.spots import Seat
-from halloween_games.games.closest_ghost.rules.actions import EXIT_SETS, Haunt, Walk
-from halloween_games.games.closest_ghost.rules.board import BIT, GRID, HALVES, OWNER, members
+from halloween_games.games.closest_ghost.rules.actions import Haunt, Walk
+from halloween_games.games.closest_ghost.rules.board import BIT
+from halloween_games.games.closest_ghost.rules.house import House
 from halloween_games.games.closest_ghost.rules.state import ClosestState
-
-
-def walks_from(at: int) -> tuple[int, ...]:
-    """The squares at each number of steps along arrows from *at*, nearest first, as sets."""
-    rings = [BIT[at]]
-    seen = BIT[at]
-    while rings[-1]:
-        ring = 0
-        for src in range(GRID.count):
-            if rings[-1] & BIT[src]:
-                ring |= EXIT_SETS[src]
-        rings.append(ring & ~seen)
-        seen |= ring
-    return tuple(rings[1:-1])
-
-
-WALK_RINGS: Final = tuple(walks_from(at) for at in range(GRID.count))
 
 CANDY: Final = "candy"
 WAY: Final = "way"
@@ -51,8 +35,9 @@ FORCED: Final = "forced"
 TERMS: Final = (CANDY, WAY, HOME, GHOSTS, LONELY, FORCED)
 
 # Log odds, rounded from a regression over 110,000 positions of self-play;
-# build_scripts/tune.py checks whether they still fit.
-LEFT: Final = (1.0, 0.0, -0.8, -1.9, -2.45, -3.05, -3.6, -4.15, -4.7, -5.2)  # by the candies left in the own half
+# build_scripts/tune.py checks whether they still fit. Halves larger than those of the standard board go on alike.
+LEFT: Final = (1.0, 0.0, -0.8, -1.9, -2.45, -3.05, -3.6, -4.15, -4.7, *(-5.2 - 0.5 * more for more in range(7)))
+"""By the candies left in the own half."""
 STEPS: Final = (0.0, 0.5, 0.1, -0.1, -0.6, -0.6, -0.6, -0.6, -0.6, 0.0)  # to the nearest uncovered candy
 LAST_STEPS: Final = (0.0, 3.5, 0.85, 0.0, -0.5, -0.5, -0.5, -0.5, -0.5, -0.2)  # if it is the last one
 AT_HOME: Final = 0.4
@@ -63,56 +48,46 @@ NO_OTHER_WAY: Final = 1.0  # the opponent's only move takes a candy of this half
 TURN: Final = 0.05  # for the seat to move
 
 NONE_NEAR: Final = 9
+FARTHEST: Final = NONE_NEAR - 1  # larger distances count the same
 
 
-def steps_to_candy(at: int, candies: int) -> int:
+def steps_to_candy(house: House, at: int, candies: int) -> int:
     """The steps along arrows to the nearest of *candies*; NONE_NEAR if there is none."""
     steps = 1
-    for ring in WALK_RINGS[at]:
+    for ring in house.walk_rings[at]:
         if ring & candies:
             return steps
-        steps += 1
+        if steps < FARTHEST:
+            steps += 1
     return NONE_NEAR
 
 
-def lonely(candies: int) -> int:
-    """The number of *candies* that cannot be reached directly from another one."""
+def lonely(house: House, seat: Seat, candies: int) -> int:
+    """The number of *candies*, all in the half of *seat*, that cannot be reached directly from another one."""
     reached = 0
-    for at in members(candies):
-        reached |= EXIT_SETS[at]
+    width = (1 << house.half_columns) - 1
+    for first, leads in house.reached[seat]:
+        reached |= leads[(candies >> first) & width]
     return (candies & ~reached).bit_count()
-
-
-def subsets(squares: int) -> Iterator[int]:
-    """Every set of some of *squares*."""
-    found = squares
-    while found:
-        yield found
-        found = (found - 1) & squares
-    yield 0
-
-
-LONELY_CANDIES: Final[Mapping[int, int]] = {candies: lonely(candies) for half in HALVES for candies in subsets(half)}
-"""lonely() of the candies of one half, made at once: what a search adds to a cache keeps memory around it in use."""
 
 
 def measure(state: ClosestState) -> list[float]:
     """The value of each of TERMS for seat 0, as log odds, followed by those for seat 1."""
     found = [0.0] * 12
-    candies, ghosts = state.candies, state.ghosts
+    candies, ghosts, house = state.candies, state.ghosts, state.house
     for seat in (0, 1):
-        half = HALVES[seat]
+        half = house.halves[seat]
         own = candies & half
         left = own.bit_count()
         at = state.avatars[seat]
-        steps = steps_to_candy(at, own & ~ghosts)
-        ways = EXIT_SETS[state.avatars[1 - seat]] & ~ghosts
+        steps = steps_to_candy(house, at, own & ~ghosts)
+        ways = house.exit_sets[state.avatars[1 - seat]] & ~ghosts
         first = 6 * seat
         found[first] = LEFT[left]
         found[first + 1] = LAST_STEPS[steps] if left == 1 else STEPS[steps]
-        found[first + 2] = AT_HOME if OWNER[at] == seat else 0.0
+        found[first + 2] = AT_HOME if house.owner[at] == seat else 0.0
         found[first + 3] = GHOST_IN_HALF * (ghosts & half).bit_count() + COVERED * (own & ghosts).bit_count()
-        found[first + 4] = ALONE * LONELY_CANDIES[own]
+        found[first + 4] = ALONE * lonely(house, seat, own)
         found[first + 5] = NO_OTHER_WAY if ways and not ways & ~own else 0.0
     return found
 
@@ -134,7 +109,7 @@ class ClosestJudge:
 
     def weights(self, state: ClosestState, actions: Sequence[Action]) -> Sequence[float] | None:
         """Own candy first, the opponent's last."""
-        own = HALVES[state.to_move] & state.candies
+        own = state.house.halves[state.to_move] & state.candies
         found: list[float] = []
         for action in actions:
             weight = 1.0
@@ -208,13 +183,13 @@ def silent_terms(before: ClosestState, after: ClosestState, seat: Seat) -> set[s
 
 def way_of(state: ClosestState, seat: Seat) -> int:
     """The steps of *seat* to its nearest uncovered candy."""
-    return steps_to_candy(state.avatars[seat], state.candies & HALVES[seat] & ~state.ghosts)
+    return steps_to_candy(state.house, state.avatars[seat], state.candies & state.house.halves[seat] & ~state.ghosts)
 
 
 def can_win(state: ClosestState, seat: Seat) -> bool:
     """Whether *seat* would take its last candy if its avatar could walk now."""
-    left = state.candies & HALVES[seat]
-    return left.bit_count() == 1 and bool(left & EXIT_SETS[state.avatars[seat]] & ~state.ghosts)
+    left = state.candies & state.house.halves[seat]
+    return left.bit_count() == 1 and bool(left & state.house.exit_sets[state.avatars[seat]] & ~state.ghosts)
 
 
 AI: Final = ClosestAI()

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING, Final
 
-from halloween_games.core.game import REPETITION, EntryPoint, Game, Parts
+from halloween_games.core.game import REPETITION, Boards, EntryPoint, Game, Parts
 from halloween_games.core.phrases import N_
 
 if TYPE_CHECKING:
@@ -25,6 +25,10 @@ GAME: Final[Game[ClosestState]] = Game(
         threats=EntryPoint("halloween_games.games.closest_ghost.rules.threats", "threats"),
         ai=EntryPoint("halloween_games.games.closest_ghost.ai", "AI"),
         look=EntryPoint("halloween_games.games.closest_ghost.look.look", "ClosestGhostLook"),
-        levels=EntryPoint("halloween_games.games.closest_ghost.rules.board", "LEVELS"),
+    ),
+    boards=Boards(
+        maps=("closest_ghost.tmx",),
+        rules=EntryPoint("halloween_games.games.closest_ghost.rules.board_rules", "BOARD_RULES"),
+        read=EntryPoint("halloween_games.boards.standard", "read_standard"),
     ),
 )

@@ -4,11 +4,13 @@ from __future__ import annotations
 
 import re
 from collections.abc import Mapping, Sequence
+from functools import lru_cache
 from typing import Any, Final
 
 from halloween_games.core.actions import Action
 from halloween_games.core.board import BoardSpec
 from halloween_games.core.game import Json, Notation, Options
+from halloween_games.core.grid import Grid
 from halloween_games.core.position import Fields, items, square
 from halloween_games.core.reasons import BadNotation, BadPosition, IllegalAction
 from halloween_games.core.spots import BOARD, NOBODY, Spot
@@ -16,42 +18,35 @@ from halloween_games.games.closest_ghost.rules.actions import (
     AVATARS,
     CANDY,
     GHOST,
-    HAUNTS,
-    PLACES,
-    WALKS,
     Haunt,
     Place,
     Walk,
 )
-from halloween_games.games.closest_ghost.rules.board import (
-    BIT,
-    CENTERS,
-    GRID,
-    HALVES,
-    START_CANDIES,
-    START_GHOSTS,
-    members,
-    set_of,
-)
+from halloween_games.games.closest_ghost.rules.board import BIT, members, set_of
+from halloween_games.games.closest_ghost.rules.house import House, house_of
 from halloween_games.games.closest_ghost.rules.state import HAUNT, PARTS, PLACER, SETUP, ClosestState, first_state
 
 FIELDS: Final = ("avatars", "ghosts", "candies", "phase", "to_move")
 GHOST_COUNT: Final = 3
 
-_PLACE: Final = re.compile(r"G@([a-f][1-3])")
-_STEP: Final = re.compile(r"([a-f][1-3])-([a-f][1-3])")
+_PLACE: Final = re.compile(r"G@([a-h][1-4])")
+_STEP: Final = re.compile(r"([a-h][1-4])-([a-h][1-4])")
 
 
 class ClosestGhostNotation(Notation[ClosestState]):
-    """Writes and parses the actions, spots and positions of The Closest Ghost."""
+    """Writes and parses the actions, spots and positions of The Closest Ghost in one house."""
+
+    def __init__(self, house: House) -> None:
+        self._house = house
+        self._grid = house.grid
 
     # ------------------------------------------------------------------ texts of actions
 
     def write(self, state: ClosestState, action: Action) -> str:
         if isinstance(action, Place):
-            return f"G@{GRID.names[action.to]}"
+            return f"G@{self._grid.names[action.to]}"
         assert isinstance(action, Walk | Haunt)
-        return f"{GRID.names[action.src]}-{GRID.names[action.to]}"
+        return f"{self._grid.names[action.src]}-{self._grid.names[action.to]}"
 
     def read(self, state: ClosestState, text: str) -> Action:
         action = self._parse(state, text)
@@ -62,23 +57,23 @@ class ClosestGhostNotation(Notation[ClosestState]):
 
     def _parse(self, state: ClosestState, text: str) -> Action:
         if found := _PLACE.fullmatch(text):
-            return Place(GRID.read(found[1]))
+            return Place(self._grid.read(found[1]))
         if found := _STEP.fullmatch(text):
-            src, to = GRID.read(found[1]), GRID.read(found[2])
+            src, to = self._grid.read(found[1]), self._grid.read(found[2])
             return Haunt(src, to) if _means_ghost(state, src) else Walk(src, to)
         raise BadNotation(text)
 
     def spot_name(self, spot: Spot) -> str:
-        return GRID.names[spot.at] if spot.zone == BOARD else spot.zone
+        return self._grid.names[spot.at] if spot.zone == BOARD else spot.zone
 
     def all_actions(self, seats: int) -> Sequence[Action]:
-        walks = [walk for src in range(GRID.count) for walk in WALKS[src]]
-        haunts = [haunt for src in range(GRID.count) for haunt in HAUNTS[src]]
-        return (*PLACES, *walks, *haunts)
+        walks = [walk for walks in self._house.walks for walk in walks]
+        haunts = [haunt for haunts in self._house.haunts for haunt in haunts]
+        return (*self._house.places, *walks, *haunts)
 
     def pieces(self, state: ClosestState) -> Mapping[Spot, str]:
         found: dict[Spot, str] = {}
-        for at in range(GRID.count):
+        for at in range(self._grid.count):
             names = [name for seat, name in enumerate(AVATARS) if state.avatars[seat] == at]
             names += [name for name, squares in ((GHOST, state.ghosts), (CANDY, state.candies)) if squares & BIT[at]]
             if names:
@@ -89,9 +84,9 @@ class ClosestGhostNotation(Notation[ClosestState]):
 
     def dump(self, state: ClosestState) -> Json:
         return {
-            "avatars": [GRID.names[at] for at in state.avatars],
-            "ghosts": _names(state.ghosts),
-            "candies": _names(state.candies),
+            "avatars": [self._grid.names[at] for at in state.avatars],
+            "ghosts": _names(state.ghosts, self._grid),
+            "candies": _names(state.candies, self._grid),
             "phase": PARTS[state.phase],
             "to_move": state.to_move if state.to_move != NOBODY else None,
         }
@@ -99,10 +94,10 @@ class ClosestGhostNotation(Notation[ClosestState]):
     def load(self, data: Json, seats: int, options: Options) -> ClosestState:
         """See Notation; parts of a turn without legal actions are skipped (ruling 6)."""
         fields = Fields(data, FIELDS)
-        state = first_state()
-        state.avatars = _read_avatars(fields)
-        state.ghosts = _read_set(fields, "ghosts")
-        state.candies = _read_set(fields, "candies")
+        state = first_state(self._house)
+        state.avatars = _read_avatars(fields, self._grid)
+        state.ghosts = _read_set(fields, "ghosts", self._grid)
+        state.candies = _read_set(fields, "candies", self._grid)
         state.phase = PARTS.index(fields.choice("phase", PARTS))
         state.to_move = fields.integer("to_move", 0, 1)
         if state.phase == SETUP:
@@ -117,8 +112,8 @@ class ClosestGhostNotation(Notation[ClosestState]):
         avatars = set_of(tuple(state.avatars))
         assert not state.ghosts & avatars, "a ghost and an avatar never share a square"
         assert not state.candies & avatars, "what an avatar reaches it takes"
-        assert state.candies & START_CANDIES == state.candies, "candy lies where it lay or is gone"
-        cleared = [seat for seat in (0, 1) if not state.candies & HALVES[seat]]
+        assert state.candies & self._house.start_candies == state.candies, "candy lies where it lay or is gone"
+        cleared = [seat for seat in (0, 1) if not state.candies & self._house.halves[seat]]
         outcome = state.outcome()
         assert tuple(cleared) == (outcome.winners() if outcome is not None else ())
 
@@ -130,29 +125,29 @@ def _means_ghost(state: ClosestState, src: int) -> bool:
     return state.phase == HAUNT and src not in state.avatars
 
 
-def _names(squares: int) -> list[str]:
-    return sorted(GRID.names[at] for at in members(squares))
+def _names(squares: int, grid: Grid) -> list[str]:
+    return sorted(grid.names[at] for at in members(squares))
 
 
-def _first(squares: int) -> str:
-    return GRID.names[members(squares)[0]]
+def _first(squares: int, grid: Grid) -> str:
+    return grid.names[members(squares)[0]]
 
 
-def _read_squares(fields: Fields, field: str) -> list[int]:
-    return [square(name, f"{field}[{number}]", GRID) for number, name in enumerate(fields.items(field))]
+def _read_squares(fields: Fields, field: str, grid: Grid) -> list[int]:
+    return [square(name, f"{field}[{number}]", grid) for number, name in enumerate(fields.items(field))]
 
 
-def _read_avatars(fields: Fields) -> list[int]:
+def _read_avatars(fields: Fields, grid: Grid) -> list[int]:
     """One square for each seat, possibly the same (ruling 2)."""
-    avatars = _read_squares(fields, "avatars")
+    avatars = _read_squares(fields, "avatars", grid)
     if len(avatars) != len(AVATARS):
         raise BadPosition("avatars", "position_avatar_count", {"count": len(avatars)})
     return avatars
 
 
-def _read_set(fields: Fields, field: str) -> int:
+def _read_set(fields: Fields, field: str, grid: Grid) -> int:
     """A sorted list of distinct squares."""
-    squares = _read_squares(fields, field)
+    squares = _read_squares(fields, field, grid)
     names: list[Any] = items(fields.value(field), field)
     for number in range(1, len(squares)):
         if names[number] in names[:number]:
@@ -164,34 +159,35 @@ def _read_set(fields: Fields, field: str) -> int:
 
 def _check_setup(state: ClosestState) -> None:
     """During the setup only the third ghost is missing; all else is as at the start."""
-    if tuple(state.avatars) != CENTERS:
-        raise BadPosition("avatars", "position_avatars_in_setup")
-    if state.ghosts != START_GHOSTS:
-        raise BadPosition("ghosts", "position_ghosts_in_setup")
-    if state.candies != START_CANDIES:
-        raise BadPosition("candies", "position_candies_in_setup")
+    house = state.house
+    centers, dots = (", ".join(house.grid.names[at] for at in squares) for squares in (house.centers, house.dots))
+    if tuple(state.avatars) != house.centers:
+        raise BadPosition("avatars", "position_avatars_in_setup", {"squares": centers})
+    if state.ghosts != house.start_ghosts:
+        raise BadPosition("ghosts", "position_ghosts_in_setup", {"squares": dots})
+    if state.candies != house.start_candies:
+        raise BadPosition("candies", "position_candies_in_setup", {"squares": centers})
     if state.to_move != PLACER:
         raise BadPosition("to_move", "position_setup_seat")
 
 
 def _check_play(state: ClosestState) -> None:
+    house = state.house
     if state.ghosts.bit_count() != GHOST_COUNT:
         raise BadPosition("ghosts", "position_ghost_count", {"count": state.ghosts.bit_count()})
     avatars = set_of(tuple(state.avatars))
     if haunted := state.ghosts & avatars:
-        raise BadPosition("ghosts", "position_ghost_on_avatar", {"square": _first(haunted)})
-    if centered := state.candies & ~START_CANDIES:
-        raise BadPosition("candies", "position_candy_in_center", {"square": _first(centered)})
+        raise BadPosition("ghosts", "position_ghost_on_avatar", {"square": _first(haunted, house.grid)})
+    if centered := state.candies & ~house.start_candies:
+        raise BadPosition("candies", "position_candy_in_center", {"square": _first(centered, house.grid)})
     if reached := state.candies & avatars:
-        raise BadPosition("candies", "position_candy_under_avatar", {"square": _first(reached)})
-    for half in HALVES:
+        raise BadPosition("candies", "position_candy_under_avatar", {"square": _first(reached, house.grid)})
+    for half in house.halves:
         if not state.candies & half:
             raise BadPosition("candies", "position_finished")
 
 
-NOTATION: Final = ClosestGhostNotation()
-
-
+@lru_cache(maxsize=64)
 def notation_on(board: BoardSpec) -> ClosestGhostNotation:
-    """The notation for the game's one board."""
-    return NOTATION
+    """The notation on *board*."""
+    return ClosestGhostNotation(house_of(board))

@@ -5,9 +5,13 @@ from __future__ import annotations
 from typing import Any
 
 from halloween_games.games.closest_ghost.game import GAME
-from halloween_games.games.closest_ghost.rules.state import ClosestState
+from halloween_games.games.closest_ghost.rules.house import house_of
+from halloween_games.games.closest_ghost.rules.state import ClosestState, first_state
 
-__all__ = ["GAME", "OPTIONS", "SQUARES", "after", "at", "legal", "position", "shown"]
+__all__ = ["GAME", "GRID", "HOUSE", "OPTIONS", "SQUARES", "after", "at", "legal", "position", "shown", "start"]
+
+HOUSE = house_of(GAME.board)
+GRID = HOUSE.grid
 
 SQUARES = [letter + number for letter in "abcdef" for number in "123"]
 OPTIONS = {"repetition": True}
@@ -30,6 +34,10 @@ def position(avatars: str = "b2 e2", ghosts: str = "a3 c3 f1", **more: Any) -> d
 def at(avatars: str = "b2 e2", ghosts: str = "a3 c3 f1", **more: Any) -> ClosestState:
     """The position itself."""
     return GAME.notation.load(position(avatars, ghosts, **more), 2, OPTIONS)
+
+
+def start() -> ClosestState:
+    return first_state(HOUSE)
 
 
 def legal(state: ClosestState) -> set[str]:

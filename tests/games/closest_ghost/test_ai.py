@@ -11,11 +11,11 @@ from halloween_games.core.actions import Action
 from halloween_games.core.judging import LEVEL_NAMES
 from halloween_games.games.closest_ghost.ai import AI, TERMS, can_win, lonely, measure, steps_to_candy, way_of
 from halloween_games.games.closest_ghost.rules.actions import Haunt, Place, Walk
-from halloween_games.games.closest_ghost.rules.board import BIT, GRID, HALVES, OWNER, START_CANDIES
-from halloween_games.games.closest_ghost.rules.state import SETUP, ClosestState, first_state
+from halloween_games.games.closest_ghost.rules.board import BIT
+from halloween_games.games.closest_ghost.rules.state import SETUP, ClosestState
 from halloween_games.games.closest_ghost.words.sentences import TEXTS
 from halloween_games.players.search_run import SearchRun
-from tests.games.closest_ghost.positions import GAME, at
+from tests.games.closest_ghost.positions import GAME, GRID, HOUSE, at, start
 
 TEAMS = (0, 1)
 FROM_EASY = LEVEL_NAMES[LEVEL_NAMES.index("easy") :]
@@ -35,7 +35,7 @@ def positions() -> tuple[ClosestState, ...]:
     found: list[ClosestState] = []
     for seed in range(6):
         rng = Random(seed)
-        state = first_state()
+        state = start()
         for _ in range(120):
             found.append(state)
             is_random = state.phase == SETUP or rng.random() < 0.2
@@ -96,10 +96,10 @@ def test_judging_changes_nothing() -> None:
 def test_every_candy_less_is_better() -> None:
     judge = AI.judge(frozenset(set(TERMS) - {"candy"}))
     values = []
-    left = HALVES[0] & START_CANDIES
+    left = HOUSE.halves[0] & HOUSE.start_candies
     while left:
         state = put("b2 e2", "d1 d3 f1")
-        state.candies = left | HALVES[1] & START_CANDIES
+        state.candies = left | HOUSE.halves[1] & HOUSE.start_candies
         values.append(judge.values(state)[0])
         left &= left - 1
     assert values == sorted(values)
@@ -108,17 +108,17 @@ def test_every_candy_less_is_better() -> None:
 
 def test_steps_follow_arrows() -> None:
     b2, c2, b1 = GRID.read("b2"), GRID.read("c2"), GRID.read("b1")
-    assert steps_to_candy(b2, BIT[c2]) == 1
-    assert steps_to_candy(b2, BIT[b1]) == 1
-    assert steps_to_candy(b2, BIT[GRID.read("a2")]) == 3
-    assert steps_to_candy(b2, 0) == 9
+    assert steps_to_candy(HOUSE, b2, BIT[c2]) == 1
+    assert steps_to_candy(HOUSE, b2, BIT[b1]) == 1
+    assert steps_to_candy(HOUSE, b2, BIT[GRID.read("a2")]) == 3
+    assert steps_to_candy(HOUSE, b2, 0) == 9
 
 
 def test_a_candy_is_alone_if_no_other_leads_to_it() -> None:
     b1, c1, a3 = (BIT[GRID.read(name)] for name in ("b1", "c1", "a3"))
-    assert lonely(b1) == 1
-    assert lonely(b1 | c1) == 0
-    assert lonely(b1 | c1 | a3) == 1
+    assert lonely(HOUSE, 0, b1) == 1
+    assert lonely(HOUSE, 0, b1 | c1) == 0
+    assert lonely(HOUSE, 0, b1 | c1 | a3) == 1
 
 
 @pytest.mark.parametrize("level", FROM_EASY)
@@ -135,7 +135,7 @@ def test_the_last_candy_of_the_other_is_not_taken(level: str) -> None:
     state = put("c2 f3", "a3 e1 f1", candies="a1 b1 c1 d2")
     taken = decide(state, level, 1, 200)
     assert isinstance(taken, Walk)
-    assert OWNER[taken.to] == 0
+    assert HOUSE.owner[taken.to] == 0
 
 
 def test_reasons_are_known_few_and_true() -> None:
@@ -152,14 +152,14 @@ def test_reasons_are_known_few_and_true() -> None:
             assert ("wins" in names) == (outcome is not None and seat in outcome.winners())
             if "candy" in names:
                 assert isinstance(action, Walk)
-                assert state.candies & BIT[action.to] & HALVES[seat]
+                assert state.candies & BIT[action.to] & HOUSE.halves[seat]
             if "way" in names:
                 assert way_of(after, seat) < way_of(state, seat)
             if "foe_way" in names:
                 assert way_of(after, 1 - seat) > way_of(state, 1 - seat)
             if "home" in names:
                 assert isinstance(action, Walk)
-                assert OWNER[action.src] != seat == OWNER[action.to]
+                assert HOUSE.owner[action.src] != seat == HOUSE.owner[action.to]
             if names & {"ghosts", "foe_ghosts"}:
                 assert isinstance(action, Haunt | Place)
             if "stops" in names:

@@ -11,9 +11,9 @@ import pytest
 from halloween_games.core.reasons import BadNotation, BadPosition
 from halloween_games.core.spots import BOARD, NOBODY, Spot
 from halloween_games.games.closest_ghost.rules.actions import SUPPLY, Haunt, Walk
-from halloween_games.games.closest_ghost.rules.state import ClosestState, first_state
+from halloween_games.games.closest_ghost.rules.state import ClosestState
 from halloween_games.words.text import Text
-from tests.games.closest_ghost.positions import GAME, OPTIONS, SQUARES, after, at, position, shown
+from tests.games.closest_ghost.positions import GAME, OPTIONS, SQUARES, after, at, position, shown, start
 
 ALL_CANDIES = ["a1", "a2", "a3", "b1", "b3", "c1", "c2", "c3", "d1", "d2", "d3", "e1", "e3", "f1", "f2", "f3"]
 START = {"avatars": ["b2", "e2"], "ghosts": ["a3", "f1"], "candies": ALL_CANDIES, "phase": "setup", "to_move": 1}
@@ -21,12 +21,12 @@ START = {"avatars": ["b2", "e2"], "ghosts": ["a3", "f1"], "candies": ALL_CANDIES
 
 def test_the_start_is_written_as_on_the_page() -> None:
     assert GAME.notation.dump(GAME.start(2, OPTIONS, Random(1))) == START
-    assert list(GAME.notation.dump(first_state())) == ["avatars", "ghosts", "candies", "phase", "to_move"]
-    assert GAME.notation.load(START, 2, OPTIONS).key() == first_state().key()
+    assert list(GAME.notation.dump(start())) == ["avatars", "ghosts", "candies", "phase", "to_move"]
+    assert GAME.notation.load(START, 2, OPTIONS).key() == start().key()
 
 
 def test_the_actions_of_the_page() -> None:
-    state: ClosestState = first_state()
+    state: ClosestState = start()
     assert GAME.notation.write(state, GAME.notation.read(state, "G@c1")) == "G@c1"
     state = after(state, "G@c1")
     walk = GAME.notation.read(state, "b2-b3")
@@ -55,7 +55,7 @@ NONSENSE = [
 @pytest.mark.parametrize("text", NONSENSE)
 @pytest.mark.parametrize("phase", ["setup", "avatar", "ghost"])
 def test_nonsense_is_no_action(text: str, phase: str) -> None:
-    state = first_state() if phase == "setup" else at("b2 e2", "a3 c2 f1", phase=phase)
+    state = start() if phase == "setup" else at("b2 e2", "a3 c2 f1", phase=phase)
     with pytest.raises(BadNotation) as refusal:
         GAME.notation.read(state, text)
     assert len(Text().for_game("closest-ghost").say(refusal.value.reason)) < 100
@@ -88,7 +88,7 @@ def test_a_position_comes_back_as_it_was() -> None:
 # ---------------------------------------------------------------- positions that are none
 
 
-def start(**more: Any) -> dict[str, Any]:
+def setup(**more: Any) -> dict[str, Any]:
     return START | more
 
 
@@ -140,15 +140,15 @@ BAD: list[tuple[str, Any, str, str]] = [
     ("luck to move", position(to_move=-1), "to_move", "position_not_in_range"),
     ("a flag to move", position(to_move=True), "to_move", "position_not_in_range"),
     ("a fraction to move", position(to_move=0.0), "to_move", "position_not_in_range"),
-    ("set-up, seat 0", start(to_move=0), "to_move", "position_setup_seat"),
-    ("set-up, avatars elsewhere", start(avatars=["b2", "e3"]), "avatars", "position_avatars_in_setup"),
-    ("set-up, avatars swapped", start(avatars=["e2", "b2"]), "avatars", "position_avatars_in_setup"),
-    ("set-up, three ghosts", start(ghosts=["a3", "c1", "f1"]), "ghosts", "position_ghosts_in_setup"),
-    ("set-up, ghosts elsewhere", start(ghosts=["a1", "f3"]), "ghosts", "position_ghosts_in_setup"),
-    ("set-up, a candy gone", start(candies=ALL_CANDIES[1:]), "candies", "position_candies_in_setup"),
+    ("set-up, seat 0", setup(to_move=0), "to_move", "position_setup_seat"),
+    ("set-up, avatars elsewhere", setup(avatars=["b2", "e3"]), "avatars", "position_avatars_in_setup"),
+    ("set-up, avatars swapped", setup(avatars=["e2", "b2"]), "avatars", "position_avatars_in_setup"),
+    ("set-up, three ghosts", setup(ghosts=["a3", "c1", "f1"]), "ghosts", "position_ghosts_in_setup"),
+    ("set-up, ghosts elsewhere", setup(ghosts=["a1", "f3"]), "ghosts", "position_ghosts_in_setup"),
+    ("set-up, a candy gone", setup(candies=ALL_CANDIES[1:]), "candies", "position_candies_in_setup"),
     (
         "set-up, seventeen candies",
-        start(candies=[s for s in SQUARES if s != "b2"]),
+        setup(candies=[s for s in SQUARES if s != "b2"]),
         "candies",
         "position_candies_in_setup",
     ),

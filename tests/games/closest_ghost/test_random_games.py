@@ -10,14 +10,14 @@ from hypothesis import strategies as st
 
 from halloween_games.core.events import Event, Moved, Placed, Removed, Skipped, visible
 from halloween_games.core.spots import NOBODY
-from halloween_games.games.closest_ghost.rules.state import ClosestState, first_state
-from tests.games.closest_ghost.positions import GAME, OPTIONS, shown
+from halloween_games.games.closest_ghost.rules.state import ClosestState
+from tests.games.closest_ghost.positions import GAME, OPTIONS, shown, start
 
 
 @settings(max_examples=150, deadline=None)
 @given(choices=st.lists(st.integers(0, 13), max_size=160))
 def test_nothing_gets_lost(choices: list[int]) -> None:
-    state: ClosestState = first_state()
+    state: ClosestState = start()
     for choice in choices:
         if state.to_move == NOBODY:
             break
@@ -55,7 +55,7 @@ def check_events(before: ClosestState, after: ClosestState, log: list[Event]) ->
 
 def test_nothing_is_hidden_from_anybody() -> None:
     rng = Random(5)
-    state: ClosestState = first_state()
+    state: ClosestState = start()
     while state.to_move != NOBODY:
         for seat in (0, 1, None):
             view = state.observe(seat)

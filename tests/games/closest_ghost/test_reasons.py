@@ -13,12 +13,11 @@ from halloween_games.core.reasons import IllegalAction, Reason
 from halloween_games.core.spots import BOARD, BUTTON, Spot
 from halloween_games.games.closest_ghost.rules import state as rules
 from halloween_games.games.closest_ghost.rules.actions import Haunt, Place, Walk
-from halloween_games.games.closest_ghost.rules.board import GRID
-from halloween_games.games.closest_ghost.rules.state import ClosestState, first_state
+from halloween_games.games.closest_ghost.rules.state import ClosestState
 from halloween_games.words.text import Text
-from tests.games.closest_ghost.positions import GAME, after, at
+from tests.games.closest_ghost.positions import GAME, GRID, after, at, start
 
-SETUP = first_state()
+SETUP = start()
 FIRST = at("b2 e2", "a3 c1 f1")
 GHOSTS = at("b2 e2", "c2 a1 f1", phase="ghost")  # c2 is the closest
 TWO = at("b2 e2", "b3 b1 f3", phase="ghost")  # b3 and b1 are equally close

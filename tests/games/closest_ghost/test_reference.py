@@ -12,9 +12,9 @@ from typing import Any
 import pytest
 
 from halloween_games.core.spots import NOBODY
-from halloween_games.games.closest_ghost.rules.state import ClosestState, first_state
+from halloween_games.games.closest_ghost.rules.state import ClosestState
 from tests.games.closest_ghost import naive
-from tests.games.closest_ghost.positions import GAME, OPTIONS, SQUARES, legal, shown
+from tests.games.closest_ghost.positions import GAME, OPTIONS, SQUARES, legal, shown, start
 
 PERFT = Path(__file__).parents[2] / "perft" / "closest-ghost.toml"
 
@@ -111,7 +111,7 @@ def test_thrown_positions_are_the_same_in_both() -> None:
 def test_no_seat_is_ever_without_both_parts() -> None:
     """Ruling 6 says so: over all placements, a trapped avatar leaves a closest ghost that can move."""
     trapped = 0
-    state = first_state()
+    state = start()
     for ghosts in combinations(SQUARES, 3):
         others = [square for square in SQUARES if square not in ghosts]
         for here in others:

@@ -16,9 +16,9 @@ from halloween_games.core.match import Match
 from halloween_games.core.record import result
 from halloween_games.core.spots import BOARD, NOBODY, Spot
 from halloween_games.games.closest_ghost import game as manifest
-from halloween_games.games.closest_ghost.rules.board import DISTANCE, GRID, RINGS, members
+from halloween_games.games.closest_ghost.rules.board import members
 from halloween_games.games.closest_ghost.rules.state import ClosestState, closest
-from tests.games.closest_ghost.positions import GAME, OPTIONS, SQUARES, after, at, legal, position, shown
+from tests.games.closest_ghost.positions import GAME, GRID, HOUSE, OPTIONS, SQUARES, after, at, legal, position, shown
 
 
 def start() -> ClosestState:
@@ -277,19 +277,20 @@ def test_how_to_win_at_once_before_any_ghost_moves() -> None:
 
 def test_rings_are_all_other_squares_by_their_distance() -> None:
     """Without arrows and without going round the edge; in the corner the farthest is seven steps away."""
-    for at_, rings in enumerate(RINGS):
+    for at_, rings in enumerate(HOUSE.rings):
         assert [members(ring) for ring in rings] == [
-            tuple(to for to in range(GRID.count) if DISTANCE[at_][to] == steps) for steps in range(1, len(rings) + 1)
+            tuple(to for to in range(GRID.count) if HOUSE.distance[at_][to] == steps)
+            for steps in range(1, len(rings) + 1)
         ]
         assert sum(len(members(ring)) for ring in rings) == GRID.count - 1
-    assert members(RINGS[GRID.read("a1")][6]) == (GRID.read("f3"),)
+    assert members(HOUSE.rings[GRID.read("a1")][6]) == (GRID.read("f3"),)
 
 
 def test_the_closest_ghost_is_found_across_the_whole_board() -> None:
     """And where there are no ghosts at all, none is."""
     corner, opposite = GRID.read("a1"), GRID.read("f3")
-    assert closest(corner, 1 << opposite) == 1 << opposite
-    assert closest(corner, 0) == 0
+    assert closest(HOUSE, corner, 1 << opposite) == 1 << opposite
+    assert closest(HOUSE, corner, 0) == 0
 
 
 def test_history_its_inventor_is_named() -> None:

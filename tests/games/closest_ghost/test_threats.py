@@ -9,10 +9,10 @@ import pytest
 
 from halloween_games.core.spots import BOARD, NOBODY, Spot
 from halloween_games.core.state import State
-from halloween_games.games.closest_ghost.rules.board import BIT, OWNER
+from halloween_games.games.closest_ghost.rules.board import BIT
 from halloween_games.games.closest_ghost.rules.state import HAUNT, SETUP, WALK, ClosestState
 from halloween_games.games.closest_ghost.rules.threats import threats
-from tests.games.closest_ghost.positions import GAME, OPTIONS, at
+from tests.games.closest_ghost.positions import GAME, HOUSE, OPTIONS, at
 
 
 def told(state: ClosestState, seat: int) -> set[tuple[str, str, str]]:
@@ -85,12 +85,12 @@ def by_comparing(state: ClosestState, seat: int) -> set[tuple[str, Spot]]:
                 waiting.append(after)
             if after.outcome() is not None:
                 assert after.outcome() is not None
-                if OWNER[after.avatars[other]] == other:
+                if HOUSE.owner[after.avatars[other]] == other:
                     found.add(("win", Spot(BOARD, after.avatars[other])))
                 continue
             for square in range(18):
                 bit = BIT[square]
-                if after.ghosts & ~before.ghosts & before.candies & bit and OWNER[square] == seat:
+                if after.ghosts & ~before.ghosts & before.candies & bit and HOUSE.owner[square] == seat:
                     found.add(("cover", Spot(BOARD, square)))
             if after.to_move == seat and after.phase == HAUNT:
                 found.add(("trap", Spot(BOARD, after.avatars[seat])))

@@ -6,12 +6,10 @@ from halloween_games.core.actions import Pick
 from halloween_games.core.chooser import Chooser
 from halloween_games.core.events import Event
 from halloween_games.core.spots import BOARD, Spot
-from halloween_games.games.closest_ghost.rules.board import GRID
-from halloween_games.games.closest_ghost.rules.state import ClosestState, first_state
-from halloween_games.games.closest_ghost.words.phrases import WORDS
+from halloween_games.games.closest_ghost.rules.state import ClosestState
 from halloween_games.games.closest_ghost.words.sentences import RULES
 from halloween_games.words.text import Text
-from tests.games.closest_ghost.positions import GAME, after, at
+from tests.games.closest_ghost.positions import GAME, GRID, after, at, start
 
 TEXT = Text().for_game("closest-ghost", ["Rosie", "Max"])
 
@@ -21,17 +19,17 @@ def spot(name: str) -> Spot:
 
 
 def asked(state: ClosestState, *chosen: Pick) -> str:
-    return TEXT.say(WORDS.prompt(state, chosen))
+    return TEXT.say(GAME.words.prompt(state, chosen))
 
 
 def told(state: ClosestState, text: str) -> list[str]:
     log: list[Event] = []
     state.apply(GAME.notation.read(state, text), log)
-    return [TEXT.say(phrase) for event in log if (phrase := WORDS.tell(event)) is not None]
+    return [TEXT.say(phrase) for event in log if (phrase := GAME.words.tell(event)) is not None]
 
 
 def foretold(state: ClosestState, text: str) -> list[str]:
-    return [TEXT.say(phrase) for phrase in WORDS.preview(state, GAME.notation.read(state, text))]
+    return [TEXT.say(phrase) for phrase in GAME.words.preview(state, GAME.notation.read(state, text))]
 
 
 def test_the_launcher_card() -> None:
@@ -42,7 +40,7 @@ def test_the_launcher_card() -> None:
 
 
 def test_prompts_say_what_to_do_now() -> None:
-    assert asked(first_state()) == "Place the third ghost on a free square"
+    assert asked(start()) == "Place the third ghost on a free square"
     assert asked(at("b2 e2", "a3 a1 f1")) == "Follow an arrow to the next square"
     one = at("b2 e2", "c2 a1 f1", phase="ghost")
     assert asked(one) == "Move the closest ghost one square"
@@ -54,7 +52,7 @@ def test_prompts_say_what_to_do_now() -> None:
 
 
 def test_events_are_told() -> None:
-    assert told(first_state(), "G@c1") == ["The third ghost appears on c1"]
+    assert told(start(), "G@c1") == ["The third ghost appears on c1"]
     assert told(at("b2 e2", "a3 a1 f1"), "b2-c2") == ["Rosie goes from b2 to c2", "The candy on c2 is taken"]
     assert told(at("b2 f2", "a3 a1 f1", to_move=1), "f2-a2")[0] == "Max goes around the edge from f2 to a2"
     assert told(at("c1 a3", "a1 a2 b3", candies="a1 d1"), "c1-b1") == [
@@ -66,7 +64,7 @@ def test_events_are_told() -> None:
 
 
 def test_previews_tell_what_would_happen() -> None:
-    assert foretold(first_state(), "G@c1") == ["The third ghost starts on c1"]
+    assert foretold(start(), "G@c1") == ["The third ghost starts on c1"]
     assert foretold(at("b2 e2", "a3 a1 f1"), "b2-c2") == ["Go to c2", "You take the candy of Rosie"]
     assert foretold(at("a1 e2", "a3 c1 d3"), "a1-f1")[0] == "Go around the edge to f1"
     assert foretold(at("b1 e2", "a3 f1 f3", candies="a1 d1"), "b1-a1")[-1] == "That was the last one: Rosie wins!"
@@ -80,7 +78,7 @@ def test_previews_tell_what_would_happen() -> None:
 
 def test_the_picture_shows_everything() -> None:
     state = at("d2 d2", "c2 d3 e1", candies="a1 d3 e1")
-    assert WORDS.picture(state).splitlines() == [
+    assert GAME.words.picture(state).splitlines() == [
         " 3  .  URD  .  LRD  .  LUR  || Go LRD  .  LURD .  LUR",
         " 2  .  LUR  .  URD  G  URD  || 01 LUD  .  LUD  .  LRD",
         " 1  o  LRD  .  LURD .  LUR  || .  LRD  Go LUR  .  LUD",

@@ -16,9 +16,10 @@ from halloween_games.games.closest_ghost.look.geometry import (
     LEFT,
     direction,
 )
-from halloween_games.games.closest_ghost.look.scenery import FACES, SWEET_OF, art
+from halloween_games.games.closest_ghost.look.scenery import FACES, art, sweet_of
 from halloween_games.games.closest_ghost.rules.actions import AVATARS, GHOST
-from halloween_games.games.closest_ghost.rules.board import DISTANCE, GRID, OWNER, STEPS
+from halloween_games.games.closest_ghost.rules.board import STEPS
+from halloween_games.games.closest_ghost.rules.house import House
 from halloween_games.games.closest_ghost.rules.state import PARTS, WALK
 from halloween_games.kit.rect import Rect
 from halloween_games.kit.tween import back_out, bump, ease_in_out, lerp
@@ -31,24 +32,24 @@ LOOKS: Final = ("left", "up", "right", "down")  # of ghosts' eyes, in the order 
 OUTSIDE: Final = 0.88  # of a square: this far from the center a child is invisible
 
 
-def clip_of(event: Event, table: Table) -> Clip | None:
+def clip_of(event: Event, table: Table, house: House) -> Clip | None:
     if isinstance(event, Placed):
         return _placed(event, table)
     if isinstance(event, Moved):
         if event.piece == GHOST:
-            return _floated(event, table)
-        return _wrapped(event, table) if event.how == "wrap" else _walked(event, table)
+            return _floated(event, table, house)
+        return _wrapped(event, table, house) if event.how == "wrap" else _walked(event, table)
     if isinstance(event, Removed):
-        return _taken(event.spot.at, table)
+        return _taken(event.spot.at, table, house)
     if isinstance(event, Skipped):
-        return _skipped(event, table)
+        return _skipped(event, table, house)
     return None
 
 
-def look_to(at: int, to: int) -> str:
+def look_to(house: House, at: int, to: int) -> str:
     """The eyes of a ghost on one square that looks at another."""
-    columns = to % GRID.columns - at % GRID.columns
-    rows = to // GRID.columns - at // GRID.columns
+    width = house.grid.columns
+    columns, rows = to % width - at % width, to // width - at // width
     if not columns and not rows:
         return "open"
     if abs(columns) >= abs(rows):
@@ -101,11 +102,11 @@ def _arrival(table: Table, piece: str, spot: Spot, seat: int) -> Clip:
     return Tween(0.14, step)
 
 
-def _wrapped(event: Moved, table: Table) -> Clip:
+def _wrapped(event: Moved, table: Table, house: House) -> Clip:
     """Out over one edge of the board and in at the opposite one, hidden by the frame."""
     seat = AVATARS.index(event.piece)
     source, target = event.path[0], event.path[-1]
-    out = direction(source.at, target.at)
+    out = direction(house, source.at, target.at)
     columns, rows = STEPS[out]
     points: list[tuple[float, float]] = []
 
@@ -113,7 +114,7 @@ def _wrapped(event: Moved, table: Table) -> Clip:
         sprite = table.find(event.piece, source)
         if sprite:
             points.append((sprite.x, sprite.y))
-            sprite.window = _inside(table, columns)
+            sprite.window = _inside(table, house, columns)
         _show_candy(table, target.at)
 
     def leave(t: float) -> None:
@@ -164,15 +165,15 @@ def _slower(t: float) -> float:
     return 1 - (1 - t) ** 2
 
 
-def _inside(table: Table, columns: int) -> Rect:
+def _inside(table: Table, house: House, columns: int) -> Rect:
     """The squares of the board; a head may extend beyond an edge that is not crossed."""
-    corners = [table.layout.rect(Spot(BOARD, at)) for at in (0, GRID.count - 1)]
+    corners = [table.layout.rect(Spot(BOARD, at)) for at in (0, house.count - 1)]
     inner = corners[0].union(corners[1])
     side = corners[0].width
     return inner.inflate(0, side) if columns else inner.inflate(side, 0)
 
 
-def _skipped(event: Skipped, table: Table) -> Clip | None:
+def _skipped(event: Skipped, table: Table, house: House) -> Clip | None:
     """A trapped child trembles; blocked ghosts shake their heads."""
     child = next((s for s in table.sprites if s.figure.kind == AVATARS[event.seat]), None)
     if child is None:
@@ -180,7 +181,7 @@ def _skipped(event: Skipped, table: Table) -> Clip | None:
     if event.part == PARTS[WALK]:
         return _tremble(child, table, {"face": art(f"kid_{event.seat}_{FACES['sad']}")})
     ghosts = [s for s in table.sprites if s.figure.kind == GHOST and s.figure.spot.zone == BOARD]
-    steps = {id(s): DISTANCE[child.figure.spot.at][s.figure.spot.at] for s in ghosts}
+    steps = {id(s): house.distance[child.figure.spot.at][s.figure.spot.at] for s in ghosts}
     least = min(steps.values(), default=0)
     shaking = [_tremble(s, table, {"eyes": art("ghost_eyes_shut")}) for s in ghosts if steps[id(s)] == least]
     return table.together(*shaking) if shaking else None
@@ -208,7 +209,7 @@ def _tremble(sprite: Sprite, table: Table, face: dict[str, str]) -> Clip:
 # ---------------------------------------------------------------------- ghosts
 
 
-def _floated(event: Moved, table: Table) -> Clip:
+def _floated(event: Moved, table: Table, house: House) -> Clip:
     """The ghost says boo, looks where it goes, and uncovers what is behind it."""
     source, target = event.path[0], event.path[-1]
     points: list[tuple[float, float]] = []
@@ -220,7 +221,7 @@ def _floated(event: Moved, table: Table) -> Clip:
             points.append((sprite.x, sprite.y))
             points.append(table.layout.rect(Spot(HAUNTED, target.at)).center)
             sprite.z = ABOVE
-            eyes = art(f"ghost_eyes_{look_to(source.at, target.at)}")
+            eyes = art(f"ghost_eyes_{look_to(house, source.at, target.at)}")
             sprite.swap = {"mouth": art("ghost_mouth_boo"), "eyes": eyes}
             table.rekey(sprite, target)
 
@@ -279,9 +280,9 @@ def _placed(event: Placed, table: Table) -> Clip:
 # ---------------------------------------------------------------------- candies
 
 
-def _taken(at: int, table: Table) -> Clip:
+def _taken(at: int, table: Table, house: House) -> Clip:
     """The candy pops out of its square and flies into the bag of its half."""
-    seat = OWNER[at]
+    seat = house.owner[at]
     points: list[tuple[float, float]] = []
     flying: list[Sprite] = []
 
@@ -292,7 +293,7 @@ def _taken(at: int, table: Table) -> Clip:
                 table.remove(sprite)
         square, bag = table.layout.rect(Spot(BOARD, at)), table.layout.rect(Spot(BAG, seat))
         points.extend((square.center, (bag.centerx, bag.top + bag.height * 0.3)))
-        flying.append(table.effect(art(SWEET_OF[at]), square.center, square.width * 0.85))
+        flying.append(table.effect(art(sweet_of(house, at)), square.center, square.width * 0.85))
 
     def fly(t: float) -> None:
         for sprite in flying:

@@ -7,7 +7,8 @@ from typing import Final
 
 from halloween_games.core.spots import BOARD, Seat, Spot
 from halloween_games.games.closest_ghost.rules.actions import SUPPLY
-from halloween_games.games.closest_ghost.rules.board import ARROWS_OF, EXITS, GRID, HALVES, NEAR, STEPS, members
+from halloween_games.games.closest_ghost.rules.board import ARROWS, STEPS, members
+from halloween_games.games.closest_ghost.rules.house import House
 from halloween_games.kit.rect import Rect
 from halloween_games.table.layout import Areas, Layout
 from halloween_games.table.squares import square_cell
@@ -23,7 +24,6 @@ EDGE: Final = "edge"  # just outside the board: square * 4 + direction
 GAP: Final = Spot("gap", 0)
 """No place at all: where a way leaves the board."""
 
-COLUMNS: Final = GRID.columns // 2
 TOP_UNITS: Final = (74, 150)  # of the sky above the board, minimum and maximum
 SIGN_UNITS: Final = (94, 124)
 MARGIN_UNITS: Final = 22  # of the frame around the squares
@@ -35,6 +35,7 @@ GAP_UNITS: Final = 16
 class Gardens:
     """The parts of the play area."""
 
+    house: House
     room: Rect
     sky: Rect
     frame: Rect
@@ -45,16 +46,16 @@ class Gardens:
     gate: Rect  # between the signs, wide enough for a creature, or just a gap
 
 
-def gardens(areas: Areas) -> Gardens:
+def gardens(areas: Areas, house: House) -> Gardens:
     """As large as possible, with enough sky and two readable signs."""
-    u, room = areas.u, areas.play.copy()
+    u, room, grid = areas.u, areas.play.copy(), house.grid
     if areas.seats[0].left >= room.right:  # the panel is beside it
         room.width -= round(24 * u)
     margin, seam, gap = round(MARGIN_UNITS * u), round(SEAM_UNITS * u), round(GAP_UNITS * u)
     beside = 2 * margin + seam
     around = 2 * margin + gap + round((TOP_UNITS[0] + SIGN_UNITS[0]) * u)
-    side = min((room.width - beside) // GRID.columns, (room.height - around) // GRID.rows)
-    width, height = GRID.columns * side + beside, GRID.rows * side + 2 * margin
+    side = min((room.width - beside) // grid.columns, (room.height - around) // grid.rows)
+    width, height = grid.columns * side + beside, grid.rows * side + 2 * margin
     spare = room.height - height - gap
     most = min(max(SIGN_UNITS[1] * u, side), width * 0.19)
     sign_height = round(min(max(spare * 0.45, SIGN_UNITS[0] * u), most))
@@ -63,8 +64,8 @@ def gardens(areas: Areas) -> Gardens:
     left = room.left + (room.width - width) // 2
     sky = Rect(left, top, width, sky_height)
     frame = Rect(left, sky.bottom, width, height)
-    half = COLUMNS * side
-    first = Rect(frame.left + margin, frame.top + margin, half, GRID.rows * side)
+    half = house.half_columns * side
+    first = Rect(frame.left + margin, frame.top + margin, half, grid.rows * side)
     halves = (first, first.move(half + seam, 0))
     gate = Rect(0, frame.bottom + gap, round(sign_height * 1.16), sign_height)
     if width < sign_height * 7:  # for the signs
@@ -80,21 +81,22 @@ def gardens(areas: Areas) -> Gardens:
         Rect(signs[0].left + round(2 * u), signs[0].bottom - bag + round(4 * u), bag, bag),
         Rect(signs[1].right - bag - round(2 * u), signs[1].bottom - bag + round(4 * u), bag, bag),
     )
-    return Gardens(room, sky, frame, halves, side, signs, bags, gate)
+    return Gardens(house, room, sky, frame, halves, side, signs, bags, gate)
 
 
 def cell(garden: Gardens, at: int) -> Rect:
     """One square of the board."""
     first, second = garden.halves
-    return square_cell(GRID, at, first.bottomleft, garden.side, second.left - first.right, COLUMNS)
+    left = first.left + (second.left - first.right if garden.house.owner[at] else 0)
+    return square_cell(garden.house.grid, at, (left, first.bottom), garden.side)
 
 
-def layout(areas: Areas) -> Layout:
+def layout(areas: Areas, house: House) -> Layout:
     """The rectangles of all spots."""
-    garden = gardens(areas)
-    places = {Spot(BOARD, at): cell(garden, at) for at in range(GRID.count)}
+    garden = gardens(areas, house)
+    places = {Spot(BOARD, at): cell(garden, at) for at in range(house.count)}
     shown = {Spot(SUPPLY, 0): waiting(garden)}
-    for at in range(GRID.count):
+    for at in range(house.count):
         rect, side = places[Spot(BOARD, at)], garden.side
         shown[Spot(CANDY_PLACE, at)] = rect
         shown[Spot(COVERED, at)] = rect.move(0, round(side * 0.08))
@@ -105,7 +107,7 @@ def layout(areas: Areas) -> Layout:
             shown[Spot(EDGE, at * 4 + number)] = rect.move(round(columns * side * 0.62), -round(rows * side * 0.62))
     for seat in (0, 1):
         shown[Spot(BAG, seat)] = garden.bags[seat]
-        for number, at in enumerate(members(HALVES[seat])):
+        for number, at in enumerate(members(house.halves[seat] & house.start_candies)):
             shown[Spot(LEFT, at)] = shelf(garden, seat, number)
     return Layout(places, shown)
 
@@ -128,13 +130,16 @@ def moon(garden: Gardens) -> Rect:
 
 
 def shelves(garden: Gardens, seat: Seat) -> Rect:
-    """The part of a sign with the remaining candies: two rows of four, at the inner end."""
+    """The part of a sign with the remaining candies, at the inner end."""
+    rows = shelf_rows(garden.house)
+    columns = in_a_row(garden.house)
     sign = garden.signs[seat]
     pad = round(sign.height * 0.11)
     room = sign.width - garden.bags[seat].width - 2 * pad
-    side = min(round(sign.height * 0.29), round(room * 0.7) // 4)
-    rect = Rect(0, 0, side * 4, side * 2)
-    rect.bottom = sign.bottom - pad - max(0, round(sign.height * 0.29) - side)
+    high = round(sign.height * 0.58 / rows)
+    side = min(high, round(room * 0.7) // columns)
+    rect = Rect(0, 0, side * columns, side * rows)
+    rect.bottom = sign.bottom - pad - max(0, high - side)
     if seat == 0:
         rect.right = sign.right - pad
     else:
@@ -142,12 +147,21 @@ def shelves(garden: Gardens, seat: Seat) -> Rect:
     return rect
 
 
+def in_a_row(house: House) -> int:
+    """The candies in each row on a sign."""
+    return -(-house.candies_each // shelf_rows(house))
+
+
+def shelf_rows(house: House) -> int:
+    """More candies are in more rows, so that they do not become too small."""
+    return 2 if house.candies_each <= 8 else 3
+
+
 def shelf(garden: Gardens, seat: Seat, number: int) -> Rect:
-    """The rectangle of one candy on its sign; *number* counts the squares of the half, whose center has none."""
+    """The rectangle of one candy on its sign; *number* counts the candies of the half."""
     area = shelves(garden, seat)
-    side = area.height // 2
-    number -= number > GRID.rows * COLUMNS // 2
-    row, column = divmod(number, 4)
+    side = area.height // shelf_rows(garden.house)
+    row, column = divmod(number, in_a_row(garden.house))
     return Rect(area.left + column * side, area.bottom - (row + 1) * side, side, side)
 
 
@@ -173,9 +187,9 @@ def steps(areas: Areas, seat: Seat) -> Rect:
     return Rect(box.left + round(16 * u) + seat * half, top, half, box.bottom - round(8 * u) - top)
 
 
-def direction(at: int, to: int) -> int:
+def direction(house: House, at: int, to: int) -> int:
     """The index in ARROWS of the arrow from one square to another."""
-    return "LURD".index(ARROWS_OF[at][EXITS[at].index(to)])
+    return ARROWS.index(house.arrows[at][house.exits[at].index(to)])
 
 
 def stands(at: int, seat: Seat, together: bool) -> Spot:
@@ -183,14 +197,14 @@ def stands(at: int, seat: Seat, together: bool) -> Spot:
     return Spot(PAIR, at * 2 + seat) if together else Spot(BOARD, at)
 
 
-def wraps(at: int, to: int) -> bool:
+def wraps(house: House, at: int, to: int) -> bool:
     """Whether an arrow leads around the edge."""
-    return to not in NEAR[at]
+    return to not in house.near[at]
 
 
-def way(at: int, to: int) -> tuple[Spot, ...]:
+def way(house: House, at: int, to: int) -> tuple[Spot, ...]:
     """The path along an arrow; around the edge it leaves the board and returns."""
-    if not wraps(at, to):
+    if not wraps(house, at, to):
         return (Spot(BOARD, at), Spot(BOARD, to))
-    out = direction(at, to)
+    out = direction(house, at, to)
     return (Spot(BOARD, at), Spot(EDGE, at * 4 + out), GAP, Spot(EDGE, to * 4 + (out + 2) % 4), Spot(BOARD, to))

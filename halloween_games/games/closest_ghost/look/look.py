@@ -7,23 +7,16 @@ from itertools import pairwise
 from typing import Final
 
 from halloween_games.core.actions import Action, Pick
+from halloween_games.core.board import BoardSpec
 from halloween_games.core.events import Event, Moved, Placed, Removed
+from halloween_games.core.speaker import Speaker
 from halloween_games.core.spots import BOARD, Seat, Spot
 from halloween_games.games.closest_ghost.look import clips, geometry, scenery
 from halloween_games.games.closest_ghost.look.geometry import BAG, CANDY_PLACE, COVERED, HAUNTED, LEFT
 from halloween_games.games.closest_ghost.look.scenery import art, candy_layers, ghost_layers, kid_layers
 from halloween_games.games.closest_ghost.rules.actions import AVATARS, CANDY, GHOST, SUPPLY, Haunt, Place, Walk
-from halloween_games.games.closest_ghost.rules.board import (
-    ARROWS,
-    BIT,
-    DISTANCE,
-    GRID,
-    HALF_OF,
-    HALVES,
-    OWNER,
-    START_CANDIES,
-    members,
-)
+from halloween_games.games.closest_ghost.rules.board import ARROWS, BIT, members
+from halloween_games.games.closest_ghost.rules.house import House, house_of
 from halloween_games.games.closest_ghost.rules.state import HAUNT, SETUP, ClosestState, closest
 from halloween_games.games.closest_ghost.words.places import ROW, SIGN, STEPS
 from halloween_games.kit import backdrop, sizes
@@ -47,23 +40,27 @@ LYING, WALKING, FLOATING = 0, 10, 20  # z
 
 
 class ClosestGhostLook(GameLook[ClosestState]):
-    """Two halves of nine squares, a sign below each with the remaining candies and the bag."""
+    """Two halves, a sign below each with the remaining candies and the bag."""
 
     least_units = (1000, 560)
     fills_strip = True
     lights_shared = True
 
+    def __init__(self, text: Speaker, board: BoardSpec) -> None:
+        super().__init__(text, board)
+        self._house = house_of(board)
+
     # ------------------------------------------------------------------ where everything lies
 
     def layout(self, areas: Areas) -> Layout:
-        return geometry.layout(areas)
+        return geometry.layout(areas, self._house)
 
     def explained(self, areas: Areas, layout: Layout, view: ClosestState) -> Mapping[Spot, Rect]:
         """The signs below the halves, the rows of candies, the steps in the box, and the ghost that waits."""
         found: dict[Spot, Rect] = {}
         if view.phase == SETUP:
             found[Spot(SUPPLY, 0)] = layout.rect(Spot(SUPPLY, 0))
-        signs = geometry.gardens(areas).signs
+        signs = geometry.gardens(areas, self._house).signs
         for seat in (0, 1):
             found[Spot(SIGN, seat)] = signs[seat]
             found[Spot(ROW, seat)] = seat_parts(areas.seats[seat], areas.u)[1]
@@ -71,7 +68,7 @@ class ClosestGhostLook(GameLook[ClosestState]):
         return found
 
     def draw_board(self, painter: Painter, areas: Areas, layout: Layout, coordinates: bool) -> None:
-        scenery.draw_gardens(painter, geometry.gardens(areas), coordinates)
+        scenery.draw_gardens(painter, geometry.gardens(areas, self._house), coordinates)
         if areas.seats[0].top > areas.play.bottom:  # the space below the cards in a narrow window
             backdrop.strip(painter, areas.strip)
 
@@ -80,7 +77,7 @@ class ClosestGhostLook(GameLook[ClosestState]):
     def figures(self, view: ClosestState) -> Sequence[Figure]:
         shown = []
         for at in members(view.candies):
-            shown += [_candy(at, bool(view.ghosts & BIT[at])), _left(at)]
+            shown += [_candy(view.house, at, bool(view.ghosts & BIT[at])), _left(view.house, at)]
         shown += [_bag(view, seat) for seat in (0, 1)]
         moods = _moods(view)
         together = view.avatars[0] == view.avatars[1]
@@ -99,7 +96,7 @@ class ClosestGhostLook(GameLook[ClosestState]):
     def sign(self, drawing: str) -> tuple[Layer, ...]:
         kind, _, square = drawing.partition(" ")
         if kind == CANDY:
-            return candy_layers(GRID.names.index(square), shadow=False)
+            return candy_layers(self._house, self._house.grid.read(square), shadow=False)
         return ghost_layers(shadow=False) if kind == GHOST else kid_layers(AVATARS.index(kind))[1:]
 
     def portrait(self, seat: Seat, mood: str = "") -> tuple[Layer, ...]:
@@ -108,17 +105,21 @@ class ClosestGhostLook(GameLook[ClosestState]):
     # ------------------------------------------------------------------ the panel
 
     def draw_seat(self, painter: Painter, rect: Rect, view: ClosestState, seat: Seat) -> None:
-        """Draw how many of the eight candies of the own half are gone."""
-        gone = _gone(view, seat)
-        side = min(rect.height, rect.width // 10)
-        for number in range(8):
-            place = Rect(rect.left + number * round(side * 1.08), rect.centery - side // 2, side, side)
+        """Draw how many of the candies of the own half are gone."""
+        gone, count = _gone(view, seat), view.house.candies_each
+        rows = 1 if count <= 8 else 2
+        columns = -(-count // rows)
+        side = min(rect.height // rows, rect.width // (columns + 2))
+        for number in range(count):
+            row, column = divmod(number, columns)
+            top = rect.centery - side * rows // 2 + row * side
+            place = Rect(rect.left + column * round(side * 1.08), top, side, side)
             if number < gone:
                 painter.ring(place.center, side * 0.32, painter.colors.faint, 2)
             else:
                 painter.drawing(art("candy_wrapped"), place.inflate(side // 2, side // 2))
         words = (rect.right - painter.px(4), rect.centery)
-        painter.text(str(8 - gone), words, sizes.HEADING, painter.colors.candle, HEAD, "midright")
+        painter.text(str(count - gone), words, sizes.HEADING, painter.colors.candle, HEAD, "midright")
 
     def draw_box(self, painter: Painter, areas: Areas, view: ClosestState) -> None:
         """Draw the steps from both avatars to each ghost, the closest ones lit."""
@@ -132,25 +133,26 @@ class ClosestGhostLook(GameLook[ClosestState]):
 
     def _draw_steps(self, painter: Painter, area: Rect, view: ClosestState, seat: Seat) -> None:
         at = view.avatars[seat]
+        steps = view.house.distance[at]
         side = min(area.height, round(area.width * 0.32))
         face = Rect(area.left, 0, side, side)
         face.centery = area.centery
         for layer in scenery.kid_layers(seat):
             painter.drawing(layer.art, face, layer.tint)
-        near = closest(at, view.ghosts)
-        ghosts = sorted(members(view.ghosts), key=lambda ghost: DISTANCE[at][ghost])
+        near = closest(view.house, at, view.ghosts)
+        ghosts = sorted(members(view.ghosts), key=lambda ghost: steps[ghost])
         badge = round(min(area.height, (area.width - side) / 3.4))
         for number, ghost in enumerate(ghosts):
             center = (face.right + (number + 0.5) * badge * 1.08, area.centery)
-            _draw_number(painter, center, badge, DISTANCE[at][ghost], bool(near & BIT[ghost]))
+            _draw_number(painter, center, badge, steps[ghost], bool(near & BIT[ghost]))
 
     # ------------------------------------------------------------------ what is lit
 
     def mark(self, view: ClosestState, pick: Pick, action: Action | None) -> str:
         if isinstance(action, Walk) and pick.role == "to":
-            last = view.candies & HALF_OF[action.to] == BIT[action.to]
+            last = view.candies & view.house.half_of[action.to] == BIT[action.to]
             if last:
-                return "best" if OWNER[action.to] == view.to_move else "lose"
+                return "best" if view.house.owner[action.to] == view.to_move else "lose"
             return "go"
         if isinstance(action, Place):
             return "free"
@@ -174,22 +176,22 @@ class ClosestGhostLook(GameLook[ClosestState]):
 
     def draw_under(self, painter: Painter, areas: Areas, layout: Layout, moment: Moment[ClosestState]) -> None:
         view = moment.view
-        garden = geometry.gardens(areas)
+        garden = geometry.gardens(areas, self._house)
         for seat in (0, 1):
-            gone = members(HALVES[seat] & START_CANDIES & ~view.candies)
+            gone = members(view.house.halves[seat] & view.house.start_candies & ~view.candies)
             scenery.draw_sign(painter, garden, layout, seat, gone)
         halves = [self.text("half", player=name) for name in moment.names]
         scenery.draw_headings(painter, garden, halves, moment.names)
         if not moment.options or view.phase == SETUP:
             return
-        _draw_way(painter, layout, moment.considered)
+        _draw_way(painter, layout, view.house, moment.considered)
         at = _stand(moment)
-        near = closest(at, view.ghosts)
-        scenery.draw_routes(painter, layout, at, members(near), members(view.ghosts & ~near))
+        near = closest(view.house, at, view.ghosts)
+        scenery.draw_routes(painter, layout, view.house, at, members(near), members(view.ghosts & ~near))
         for action in moment.fitting:
             if isinstance(action, Walk):
                 rect = layout.rect(Spot(BOARD, action.src))
-                arrow = ARROWS[geometry.direction(action.src, action.to)]
+                arrow = ARROWS[geometry.direction(view.house, action.src, action.to)]
                 scenery.draw_arrow(painter, rect, arrow, lit=True)
         if view.phase == HAUNT:
             for ghost in {action.src for action in moment.fitting if isinstance(action, Haunt)}:
@@ -206,36 +208,40 @@ class ClosestGhostLook(GameLook[ClosestState]):
         if view.phase == SETUP:
             return
         at = _stand(moment)
-        near = closest(at, view.ghosts)
+        near = closest(view.house, at, view.ghosts)
         for ghost in members(view.ghosts):
             rect = layout.rect(Spot(BOARD, ghost))
             side = round(rect.width * 0.3)
             lit = bool(near & BIT[ghost])
             center = (rect.right - side * 0.56, rect.bottom - side * 0.56)
-            _draw_number(painter, center, side, DISTANCE[at][ghost], lit)
+            _draw_number(painter, center, side, view.house.distance[at][ghost], lit)
             if lit:
                 painter.drawing(art("crown_near"), Rect(rect.right - side, rect.top + 1, side, side))
 
     def reaction(self, view: ClosestState, action: Action) -> Mapping[Spot, Mapping[str, str]]:
         """Ghosts look at the target; a child that would lose is scared, one that takes a candy is glad."""
         if isinstance(action, Haunt):
-            eyes = art(f"ghost_eyes_{clips.look_to(action.src, action.to)}")
+            eyes = art(f"ghost_eyes_{clips.look_to(view.house, action.src, action.to)}")
             return {Spot(BOARD, action.src): {"eyes": eyes}}
         if not isinstance(action, Walk):
             return {}
         found: dict[Spot, dict[str, str]] = {
-            Spot(BOARD, at): {"eyes": art(f"ghost_eyes_{clips.look_to(at, action.to)}")} for at in members(view.ghosts)
+            Spot(BOARD, at): {"eyes": art(f"ghost_eyes_{clips.look_to(view.house, at, action.to)}")}
+            for at in members(view.ghosts)
         }
         found[Spot(CANDY_PLACE, action.to)] = {"candy": "", "shadow": ""}  # it would be taken
         if view.candies & BIT[action.to] and view.avatars[0] != view.avatars[1]:
-            gives_away = OWNER[action.to] != view.to_move and view.candies & HALF_OF[action.to] == BIT[action.to]
+            gives_away = (
+                view.house.owner[action.to] != view.to_move
+                and view.candies & view.house.half_of[action.to] == BIT[action.to]
+            )
             face = scenery.FACES["sad" if gives_away else "happy"]
             found[Spot(BOARD, action.src)] = {"face": art(f"kid_{view.to_move}_{face}")}
         return found
 
     def trail(self, seat: Seat, action: Action) -> Sequence[Spot]:
         if isinstance(action, Walk):
-            return geometry.way(action.src, action.to)
+            return geometry.way(self._house, action.src, action.to)
         if isinstance(action, Haunt):
             return (Spot(BOARD, action.src), Spot(BOARD, action.to))
         return ()
@@ -243,7 +249,7 @@ class ClosestGhostLook(GameLook[ClosestState]):
     # ------------------------------------------------------------------ how it moves
 
     def clip(self, event: Event, table: Table) -> Clip | None:
-        return clips.clip_of(event, table)
+        return clips.clip_of(event, table, self._house)
 
     def sound(self, event: Event) -> str:
         if isinstance(event, Removed):
@@ -267,22 +273,22 @@ class ClosestGhostLook(GameLook[ClosestState]):
 # ---------------------------------------------------------------------- figures
 
 
-def _candy(at: int, covered: bool) -> Figure:
+def _candy(house: House, at: int, covered: bool) -> Figure:
     place = Spot(COVERED if covered else CANDY_PLACE, at)
     size = COVERED_SIZE if covered else CANDY_SIZE
-    return Figure(f"candy{at}", Spot(CANDY_PLACE, at), scenery.candy_layers(at), 0, size, LYING, shown_at=place)
+    return Figure(f"candy{at}", Spot(CANDY_PLACE, at), scenery.candy_layers(house, at), 0, size, LYING, shown_at=place)
 
 
-def _left(at: int) -> Figure:
-    return Figure(f"{LEFT}{at}", Spot(LEFT, at), scenery.candy_layers(at, shadow=False), 0, 1.3, LYING)
+def _left(house: House, at: int) -> Figure:
+    return Figure(f"{LEFT}{at}", Spot(LEFT, at), scenery.candy_layers(house, at, shadow=False), 0, 1.3, LYING)
 
 
 def _gone(view: ClosestState, seat: Seat) -> int:
-    return (HALVES[seat] & START_CANDIES & ~view.candies).bit_count()
+    return (view.house.halves[seat] & view.house.start_candies & ~view.candies).bit_count()
 
 
 def _bag(view: ClosestState, seat: Seat) -> Figure:
-    full = scenery.BAG_STEPS[_gone(view, seat)]
+    full = scenery.BAG_STEPS[_gone(view, seat) * 8 // view.house.candies_each]
     return Figure(f"{BAG}{seat}", Spot(BAG, seat), (Layer(art(f"bag_{seat}_{full}")),), 0, 1.0, LYING)
 
 
@@ -314,10 +320,10 @@ def _stand(moment: Moment[ClosestState]) -> int:
     return view.avatars[moment.to_move]
 
 
-def _draw_way(painter: Painter, layout: Layout, action: Action | None) -> None:
+def _draw_way(painter: Painter, layout: Layout, house: House, action: Action | None) -> None:
     """Draw a dotted path to the target; around the edge it leaves the board and returns."""
     if isinstance(action, Walk):
-        spots = geometry.way(action.src, action.to)
+        spots = geometry.way(house, action.src, action.to)
     elif isinstance(action, Haunt):
         spots = (Spot(BOARD, action.src), Spot(BOARD, action.to))
     else:

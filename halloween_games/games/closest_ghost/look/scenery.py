@@ -11,23 +11,24 @@ import pygame
 
 from halloween_games.core.spots import BOARD, Seat, Spot
 from halloween_games.games.closest_ghost.look.geometry import LEFT, Gardens, cell, heading, moon, shelves, tally
-from halloween_games.games.closest_ghost.rules.board import ARROWS_OF, CENTERS, CORNERS, GRID, OWNER
+from halloween_games.games.closest_ghost.rules.house import House
 from halloween_games.kit import backdrop, sizes
 from halloween_games.kit.fonts import HEAD
 from halloween_games.kit.painter import Painter
 from halloween_games.kit.rect import Rect
 from halloween_games.kit.theme import Rgb
+from halloween_games.table.board_picture import draw_layers
 from halloween_games.table.figures import Layer
 from halloween_games.table.layout import Layout
 from halloween_games.table.squares import draw_coordinates
 
 FOLDER: Final = "closest_ghost"
 SWEETS: Final = ("candy_wrapped", "candy_corn", "lollipop", "chocolate", "gummy_bat", "pumpkin_candy")
-# The kind of candy on each square, row by row from the bottom: no two neighbors alike, all kinds in both halves.
-SWEET_OF: Final = tuple(SWEETS[int(number)] for number in ("352410" + "140325" + "024153"))
+# The kind of candy on each square, row by row from the bottom and repeated: no two neighbors alike.
+PATTERN: Final = ("352410", "140325", "024153")
 MIN_HEADING: Final = 0.75  # of its default size: if smaller, the name alone is better
 SHOULDERS: Final = ((82, 88), (82, 90))  # the pivots of the avatars' bags
-BAG_STEPS: Final = (0, 1, 1, 2, 2, 3, 3, 3, 4)  # how full a bag is, by the candies taken
+BAG_STEPS: Final = (0, 1, 1, 2, 2, 3, 3, 3, 4)  # how full a bag is, by the eighths of the candies taken
 FACES: Final = {"": "eyes_open", "happy": "happy_face", "sad": "scared_face"}
 
 
@@ -35,9 +36,16 @@ def art(name: str) -> str:
     return f"{FOLDER}/{name}"
 
 
-def candy_layers(at: int, shadow: bool = True) -> tuple[Layer, ...]:
+def sweet_of(house: House, at: int) -> str:
+    """The kind of candy on a square."""
+    row, column = divmod(at, house.grid.columns)
+    line = PATTERN[row % len(PATTERN)]
+    return SWEETS[int(line[column % len(line)])]
+
+
+def candy_layers(house: House, at: int, shadow: bool = True) -> tuple[Layer, ...]:
     """The drawings of a square's candy."""
-    sweet = Layer(art(SWEET_OF[at]), "", "candy")
+    sweet = Layer(art(sweet_of(house, at)), "", "candy")
     return (Layer(art("candy_shadow"), "", "shadow", grounded=True), sweet) if shadow else (sweet,)
 
 
@@ -74,12 +82,14 @@ def draw_gardens(painter: Painter, garden: Gardens, coordinates: bool) -> None:
     for seat, half in enumerate(garden.halves):
         edge = half.inflate(px(13), px(13))
         painter.rounded(edge, (colors.ink, colors.ink), colors.seats[seat], 3, 11)
-    for at in range(GRID.count):
-        draw_square(painter, cell(garden, at), at)
+    house = garden.house
+    draw_layers(painter, house.board, lambda at: cell(garden, at))
+    for at in range(house.count):
+        draw_signs(painter, cell(garden, at), house, at)
     if coordinates:
         frame, half = garden.frame, garden.halves[0]
         left, below = (frame.left + half.left - painter.px(6)) / 2, (half.bottom + painter.px(6) + frame.bottom) / 2
-        draw_coordinates(painter, GRID, lambda at: cell(garden, at), left, below)
+        draw_coordinates(painter, house.grid, lambda at: cell(garden, at), left, below)
     for seat in (0, 1):
         painter.shadowed(garden.signs[seat], colors.panel, colors.seats[seat], 3, 16)
     if garden.gate.width < garden.gate.height:
@@ -115,19 +125,19 @@ def draw_fence(painter: Painter, garden: Gardens) -> None:
         painter.drawing(art(f"fence_{seat}"), Rect(start, frame.top - height + px(4), end - start + 1, height))
 
 
-def draw_square(painter: Painter, rect: Rect, at: int) -> None:
-    """Draw the paving of one square, its door or dot, and its unlit arrows."""
-    seat = OWNER[at]
-    odd = (at // GRID.columns + at % GRID.columns) % 2
-    if at in CENTERS:
-        painter.drawing(art(f"center_{seat}"), rect)
-    else:
-        painter.drawing(art(f"square_{seat}{'b' if odd else ''}"), rect)
-    if at in CORNERS:
-        turn = 0 if at == max(CORNERS) else 180
-        painter.surface.blit(painter.art.image(art("corner_dot"), rect.size, "", turn), rect)
-    for arrow in ARROWS_OF[at]:
+def draw_signs(painter: Painter, rect: Rect, house: House, at: int) -> None:
+    """Draw the dot of a square and its unlit arrows, which the board says and no layer of its picture."""
+    if at in house.dots:
+        painter.surface.blit(painter.art.image(art("corner_dot"), rect.size, "", dot_turn(house, at)), rect)
+    for arrow in house.arrows[at]:
         draw_arrow(painter, rect, arrow, lit=False)
+
+
+def dot_turn(house: House, at: int) -> int:
+    """By how many degrees the dot, drawn in the upper left, is turned: it lies towards the nearest corner."""
+    row, column = divmod(at, house.grid.columns)
+    is_right, is_low = 2 * column >= house.grid.columns, 2 * row + 1 < house.grid.rows
+    return {(False, False): 0, (True, False): 90, (True, True): 180, (False, True): 270}[is_right, is_low]
 
 
 def draw_arrow(painter: Painter, rect: Rect, arrow: str, lit: bool) -> None:
@@ -160,7 +170,15 @@ def draw_sign(painter: Painter, garden: Gardens, layout: Layout, seat: Seat, gon
     colors = painter.colors
     area = tally(garden, seat)
     size = min(area.height * 0.8, area.width * 0.95) / painter.u
-    painter.text(str(8 - len(gone)), area.center, size, colors.on_wall, HEAD, "center", outline=colors.ink)
+    painter.text(
+        str(garden.house.candies_each - len(gone)),
+        area.center,
+        size,
+        colors.on_wall,
+        HEAD,
+        "center",
+        outline=colors.ink,
+    )
     rack = shelves(garden, seat).inflate(painter.px(6), painter.px(6))
     painter.rounded(rack, (colors.ink, colors.ink), None, 0, 10, 0.55)
     for at in gone:
@@ -197,12 +215,12 @@ def dotted(
         passed += length
 
 
-def routes(at: int, ghosts: Sequence[int]) -> list[tuple[int, ...]]:
+def routes(house: House, at: int, ghosts: Sequence[int]) -> list[tuple[int, ...]]:
     """A path with one corner to each ghost, chosen so that few of them overlap."""
     used: set[tuple[int, int]] = set()
     found = []
     for ghost in ghosts:
-        choices = [_corner_way(at, ghost, across) for across in (True, False)]
+        choices = [_corner_way(house.grid.columns, at, ghost, across) for across in (True, False)]
         best = min(choices, key=lambda squares: _cost(squares, used, ghosts))
         used |= {(min(a, b), max(a, b)) for a, b in pairwise(best)}
         found.append(best)
@@ -214,25 +232,27 @@ def _cost(squares: Sequence[int], used: set[tuple[int, int]], ghosts: Sequence[i
     return 2 * shared + 3 * sum(square in ghosts for square in squares[1:-1])
 
 
-def _corner_way(at: int, to: int, across_first: bool) -> tuple[int, ...]:
+def _corner_way(columns: int, at: int, to: int, across_first: bool) -> tuple[int, ...]:
     """All squares from one to another with one corner."""
-    row, column = divmod(at, GRID.columns)
-    row1, column1 = divmod(to, GRID.columns)
+    row, column = divmod(at, columns)
+    row1, column1 = divmod(to, columns)
     right = 1 if column1 > column else -1
     up = 1 if row1 > row else -1
     if across_first:
-        squares = [row * GRID.columns + x for x in range(column, column1, right)]
-        squares += [y * GRID.columns + column1 for y in range(row, row1, up)]
+        squares = [row * columns + x for x in range(column, column1, right)]
+        squares += [y * columns + column1 for y in range(row, row1, up)]
     else:
-        squares = [y * GRID.columns + column for y in range(row, row1, up)]
-        squares += [row1 * GRID.columns + x for x in range(column, column1, right)]
+        squares = [y * columns + column for y in range(row, row1, up)]
+        squares += [row1 * columns + x for x in range(column, column1, right)]
     return (*squares, to)
 
 
-def draw_routes(painter: Painter, layout: Layout, at: int, near: Sequence[int], far: Sequence[int]) -> None:
+def draw_routes(
+    painter: Painter, layout: Layout, house: House, at: int, near: Sequence[int], far: Sequence[int]
+) -> None:
     """Draw a dotted path from a square to each ghost, the closest ones lit and thicker, a bead at each step."""
     ghosts = (*near, *far)
-    drawn = list(zip(ghosts, routes(at, ghosts), strict=True))
+    drawn = list(zip(ghosts, routes(house, at, ghosts), strict=True))
     for number, (ghost, squares) in reversed(list(enumerate(drawn))):
         lit = ghost in near
         shift = (number - 1) * painter.px(7)

@@ -17,32 +17,15 @@ from halloween_games.core.state import State
 from halloween_games.games.closest_ghost.rules.actions import (
     AVATARS,
     CANDY,
-    EXIT_SETS,
     GHOST,
-    NEAR_SETS,
-    OPEN_HAUNTS,
-    OPEN_WALKS,
-    PLACES,
     SUPPLY,
     Haunt,
     Place,
     Walk,
     spots_of,
 )
-from halloween_games.games.closest_ghost.rules.board import (
-    BIT,
-    CENTERS,
-    DISTANCE,
-    GRID,
-    HALF_OF,
-    NEAR,
-    OWNER,
-    RINGS,
-    ROUND,
-    START_CANDIES,
-    START_GHOSTS,
-    members,
-)
+from halloween_games.games.closest_ghost.rules.board import BIT, members
+from halloween_games.games.closest_ghost.rules.house import House, house_of
 
 SETUP: Final = 0  # the third ghost is to be placed
 WALK: Final = 1  # the avatar moves
@@ -55,24 +38,26 @@ PARTS: Final = ("setup", "avatar", "ghost")
 """The phases by name: in positions, and in the event of a part that was skipped."""
 
 
-def closest(at: int, ghosts: int) -> int:
+def closest(house: House, at: int, ghosts: int) -> int:
     """The ghosts with the fewest steps to *at*, as a set; arrows and wrapping do not count."""
-    for ring in RINGS[at]:
+    for ring in house.rings[at]:
         if near := ghosts & ring:
             return near
     return 0
 
 
-def haunts(near: int, occupied: int) -> tuple[Action, ...]:
+def haunts(house: House, near: int, occupied: int) -> tuple[Action, ...]:
     """The moves of the ghosts *near*: one step in any direction, not onto an avatar or a ghost.
 
     If there are none, no ghost moves: a farther one never moves instead (ruling 4).
     """
+    moves = house.open_haunts
     found: tuple[Action, ...] = ()
     while near:
         src = (near & -near).bit_length() - 1
         near &= near - 1
-        found += OPEN_HAUNTS[src][occupied & NEAR_SETS[src]]
+        targets, free = moves[src]
+        found += free[occupied & targets]
     return found
 
 
@@ -82,9 +67,10 @@ class ClosestState(State):
     The constructor leaves it empty: first_state and copy fill it in.
     """
 
-    __slots__ = ("_legal", "_winner", "avatars", "candies", "ghosts", "phase", "to_move")
+    __slots__ = ("_legal", "_winner", "avatars", "candies", "ghosts", "house", "phase", "to_move")
 
     to_move: Seat
+    house: House  # what the board is like, which never changes
     avatars: list[int]
     ghosts: int
     candies: int
@@ -97,6 +83,7 @@ class ClosestState(State):
     def copy(self) -> ClosestState:
         twin = ClosestState()
         twin.to_move = self.to_move
+        twin.house = self.house
         twin.avatars = self.avatars[:]
         twin.ghosts = self.ghosts
         twin.candies = self.candies
@@ -107,7 +94,7 @@ class ClosestState(State):
 
     def key(self) -> Hashable:
         first, second = self.avatars
-        return (first, second, self.ghosts, self.candies, self.phase, self.to_move)
+        return (self.house, first, second, self.ghosts, self.candies, self.phase, self.to_move)
 
     # ------------------------------------------------------------------ what is allowed
 
@@ -131,7 +118,7 @@ class ClosestState(State):
 
     def closest_ghosts(self) -> int:
         """The ghosts closest to the avatar of the seat to move, as a set."""
-        return closest(self.avatars[self.to_move], self.ghosts)
+        return closest(self.house, self.avatars[self.to_move], self.ghosts)
 
     def skip_blocked_parts(self, log: Log = None) -> None:
         """Generate the legal actions; parts of a turn without any are skipped (ruling 6).
@@ -139,13 +126,15 @@ class ClosestState(State):
         A trapped avatar stays in place (ruling 3); if none of the closest ghosts can move, all stay (ruling 4).
         The loop ends because no position blocks both parts for both seats.
         """
+        house = self.house
         while True:
             seat = self.to_move
             at = self.avatars[seat]
             if self.phase == WALK:
-                self._legal = OPEN_WALKS[at][self.ghosts & EXIT_SETS[at]]
+                targets, free = house.open_walks[at]
+                self._legal = free[self.ghosts & targets]
             else:
-                self._legal = haunts(closest(at, self.ghosts), self.occupied())
+                self._legal = haunts(house, closest(house, at, self.ghosts), self.occupied())
             if self._legal:
                 return
             if log is not None:
@@ -189,17 +178,17 @@ class ClosestState(State):
             return Reason("ghost_moves_now", {}, spots_of(self.closest_ghosts()))
         if src != self.avatars[self.to_move]:
             theirs = src in self.avatars
-            square = {"square": GRID.names[src]}
+            square = {"square": self.house.grid.names[src]}
             return Reason("not_your_avatar" if theirs else "no_avatar_there", square, (Spot(BOARD, src),))
         if to == src:
             return Reason("avatar_must_move", {}, (Spot(BOARD, src),))
-        if not EXIT_SETS[src] & BIT[to]:
-            adjoining = to in NEAR[src] or to in ROUND[src]
-            squares = {"source": GRID.names[src], "square": GRID.names[to]}
+        if not self.house.exit_sets[src] & BIT[to]:
+            adjoining = to in self.house.near[src] or to in self.house.around[src]
+            squares = {"source": self.house.grid.names[src], "square": self.house.grid.names[to]}
             ends = (Spot(BOARD, src), Spot(BOARD, to))
             return Reason("no_arrow" if adjoining else "avatar_too_far", squares, ends)
         if self.ghosts & BIT[to]:
-            return Reason("ghost_in_the_way", {"square": GRID.names[to]}, (Spot(BOARD, to),))
+            return Reason("ghost_in_the_way", {"square": self.house.grid.names[to]}, (Spot(BOARD, to),))
         return None
 
     def _why_not_haunt(self, src: int, to: int) -> Reason | None:
@@ -209,25 +198,25 @@ class ClosestState(State):
         if self.phase == WALK:
             return Reason("avatar_moves_first", {}, (Spot(BOARD, self.avatars[self.to_move]),))
         if not self.ghosts & BIT[src]:
-            return Reason("no_ghost_there", {"square": GRID.names[src]}, (Spot(BOARD, src),))
+            return Reason("no_ghost_there", {"square": self.house.grid.names[src]}, (Spot(BOARD, src),))
         if not self.closest_ghosts() & BIT[src]:
             return self._farther(src)
         here = (Spot(BOARD, to),)
         if to == src:
             return Reason("ghost_must_move", {}, here)
-        if to not in NEAR[src]:
+        if to not in self.house.near[src]:
             ends = (Spot(BOARD, src), *here)
-            return Reason("ghost_never_wraps" if to in ROUND[src] else "ghost_too_far", {}, ends)
+            return Reason("ghost_never_wraps" if to in self.house.around[src] else "ghost_too_far", {}, ends)
         if to in self.avatars:
-            return Reason("avatar_in_the_way", {"square": GRID.names[to]}, here)
+            return Reason("avatar_in_the_way", {"square": self.house.grid.names[to]}, here)
         if self.ghosts & BIT[to]:
-            return Reason("two_ghosts_never_meet", {"square": GRID.names[to]}, here)
+            return Reason("two_ghosts_never_meet", {"square": self.house.grid.names[to]}, here)
         return None
 
     def _farther(self, src: int) -> Reason:
         """That ghost is not one of the closest: its distance, theirs, and where they are."""
         near = self.closest_ghosts()
-        steps = DISTANCE[self.avatars[self.to_move]]
+        steps = self.house.distance[self.avatars[self.to_move]]
         params = {"steps": steps[src], "closest": steps[members(near)[0]]}
         return Reason("farther_ghost", params, (Spot(BOARD, src), *spots_of(near)))
 
@@ -246,45 +235,51 @@ class ClosestState(State):
 
     def _why_not_walk_to(self, at: int) -> Reason | None:
         own = self.avatars[self.to_move]
-        if not EXIT_SETS[own] & BIT[at]:
+        if not self.house.exit_sets[own] & BIT[at]:
             if self.ghosts & BIT[at]:
                 return Reason("avatar_moves_first", {}, (Spot(BOARD, own),))
             if at in self.avatars and at != own:
-                return Reason("not_your_avatar", {"square": GRID.names[at]}, (Spot(BOARD, at),))
+                return Reason("not_your_avatar", {"square": self.house.grid.names[at]}, (Spot(BOARD, at),))
         return self._why_not_walk(own, at)
 
     def _why_not_haunt_to(self, chosen: Sequence[Pick], at: int) -> Reason | None:
         """About the selected ghost, or the only possible one, otherwise about all of them."""
         near = self.closest_ghosts()
         sources = [pick.spot.at for pick in chosen if pick.role == "from"] or list(members(near))
-        if len(sources) == 1 and at in NEAR[sources[0]]:
+        if len(sources) == 1 and at in self.house.near[sources[0]]:
             return self._why_not_haunt(sources[0], at)
         if self.ghosts & BIT[at]:
-            stuck = Reason("ghost_is_stuck", {}, (Spot(BOARD, at), *(Spot(BOARD, to) for to in NEAR[at])))
+            stuck = Reason("ghost_is_stuck", {}, (Spot(BOARD, at), *(Spot(BOARD, to) for to in self.house.near[at])))
             return stuck if near & BIT[at] else self._farther(at)
         if at == self.avatars[self.to_move]:
             return Reason("ghost_moves_now", {}, spots_of(near))
         if at in self.avatars:
-            return Reason("not_your_avatar", {"square": GRID.names[at]}, (Spot(BOARD, at),))
+            return Reason("not_your_avatar", {"square": self.house.grid.names[at]}, (Spot(BOARD, at),))
         if len(sources) == 1:
             return self._why_not_haunt(sources[0], at)
-        return Reason("no_closest_ghost_near", {"square": GRID.names[at]}, (Spot(BOARD, at), *spots_of(near)))
+        return Reason(
+            "no_closest_ghost_near", {"square": self.house.grid.names[at]}, (Spot(BOARD, at), *spots_of(near))
+        )
 
     def why_must(self) -> Reason | None:
         """Why the avatar has only one move, or why this ghost has to move."""
         if self.phase == WALK and len(self._legal) == 1:
-            return Reason("only_one_way", {}, spots_of(self.ghosts & EXIT_SETS[self.avatars[self.to_move]]))
+            return Reason("only_one_way", {}, spots_of(self.ghosts & self.house.exit_sets[self.avatars[self.to_move]]))
         if self.phase != HAUNT or self.to_move == NOBODY:
             return None
         near = self.closest_ghosts()
         squares = members(near)
         if len(squares) == 1:
-            steps = DISTANCE[self.avatars[self.to_move]][squares[0]]
-            return Reason("must_move_closest", {"square": GRID.names[squares[0]], "steps": steps}, spots_of(near))
+            steps = self.house.distance[self.avatars[self.to_move]][squares[0]]
+            return Reason(
+                "must_move_closest", {"square": self.house.grid.names[squares[0]], "steps": steps}, spots_of(near)
+            )
         occupied = self.occupied()
-        movable = [src for src in squares if occupied & NEAR_SETS[src] != NEAR_SETS[src]]
+        movable = [src for src in squares if occupied & self.house.near_sets[src] != self.house.near_sets[src]]
         if len(movable) == 1:
-            return Reason("must_move_free_one", {"square": GRID.names[movable[0]]}, (Spot(BOARD, movable[0]),))
+            return Reason(
+                "must_move_free_one", {"square": self.house.grid.names[movable[0]]}, (Spot(BOARD, movable[0]),)
+            )
         return None
 
     # ------------------------------------------------------------------ what happens
@@ -316,16 +311,16 @@ class ClosestState(State):
         self.avatars[self.to_move] = to
         bit = BIT[to]
         if log is not None:
-            how = "walk" if to in NEAR[src] else "wrap"
+            how = "walk" if to in self.house.near[src] else "wrap"
             log.append(Moved(AVATARS[self.to_move], (Spot(BOARD, src), Spot(BOARD, to)), how))
         if not self.candies & bit:
             return False
         self.candies ^= bit
         if log is not None:
             log.append(Removed(CANDY, Spot(BOARD, to)))
-        if self.candies & HALF_OF[to]:
+        if self.candies & self.house.half_of[to]:
             return False
-        self._winner = OWNER[to]
+        self._winner = self.house.owner[to]
         self._legal = ()
         self.to_move = NOBODY
         return True
@@ -336,19 +331,20 @@ class ClosestState(State):
         return won_by("half_cleared", (self._winner,), 2)
 
 
-def first_state() -> ClosestState:
-    """The avatars in the centers, a ghost in two corners, the third one still to be placed."""
+def first_state(house: House) -> ClosestState:
+    """The avatars in the centers, a ghost on two dots, the third one still to be placed."""
     state = ClosestState()
     state.to_move = PLACER
-    state.avatars = list(CENTERS)
-    state.ghosts = START_GHOSTS
-    state.candies = START_CANDIES
+    state.house = house
+    state.avatars = list(house.centers)
+    state.ghosts = house.start_ghosts
+    state.candies = house.start_candies
     state.phase = SETUP
-    state._legal = PLACES
+    state._legal = house.places
     state._winner = NOBODY
     return state
 
 
 def start(seats: int, options: Options, rng: Random, board: BoardSpec) -> ClosestState:
     """The initial position."""
-    return first_state()
+    return first_state(house_of(board))

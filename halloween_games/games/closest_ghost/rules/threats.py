@@ -6,7 +6,7 @@ from halloween_games.core.events import Skipped
 from halloween_games.core.spots import BOARD, Seat, Spot
 from halloween_games.core.threats import HARM, LOSS, Collected, Threat, lines
 from halloween_games.games.closest_ghost.rules.actions import Haunt, Walk
-from halloween_games.games.closest_ghost.rules.board import BIT, OWNER
+from halloween_games.games.closest_ghost.rules.board import BIT
 from halloween_games.games.closest_ghost.rules.state import PARTS, WALK, ClosestState
 
 
@@ -25,7 +25,7 @@ def threats(state: ClosestState, seat: Seat) -> list[Threat]:
                 avatar = Spot(BOARD, action.src)
                 found.add(Threat("win", LOSS, other, Spot(BOARD, action.to), avatar, line.actions))
             continue
-        if isinstance(action, Haunt) and line.before.candies & BIT[action.to] and OWNER[action.to] == seat:
+        if isinstance(action, Haunt) and line.before.candies & BIT[action.to] and state.house.owner[action.to] == seat:
             ghost = Spot(BOARD, action.src)
             found.add(Threat("cover", HARM, other, Spot(BOARD, action.to), ghost, line.actions))
         if any(isinstance(event, Skipped) and (event.seat, event.part) == (seat, PARTS[WALK]) for event in line.events):

@@ -3,34 +3,30 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
-from typing import Final
+from functools import lru_cache
 
 from halloween_games.core.actions import Action, Pick
 from halloween_games.core.board import BoardSpec
 from halloween_games.core.clock import Clock
 from halloween_games.core.events import Event, Moved, Placed, Removed, Skipped
+from halloween_games.core.grid import Grid
 from halloween_games.core.phrases import Key, Phrase, Sign, seat_sign
 from halloween_games.core.spots import NOBODY, Spot
 from halloween_games.core.threats import Threat
 from halloween_games.core.words import GameWords
 from halloween_games.games.closest_ghost.rules.actions import AVATARS, CANDY, GHOST, Place, Walk
-from halloween_games.games.closest_ghost.rules.board import (
-    ARROWS_OF,
-    BIT,
-    GRID,
-    HALVES,
-    OWNER,
-    START_CANDIES,
-    members,
-)
+from halloween_games.games.closest_ghost.rules.board import BIT, members
+from halloween_games.games.closest_ghost.rules.house import House, house_of
 from halloween_games.games.closest_ghost.rules.state import PARTS, SETUP, WALK, ClosestState
 from halloween_games.games.closest_ghost.words.places import describe
 
-CANDIES_EACH: Final = (START_CANDIES & HALVES[0]).bit_count()
-
 
 class ClosestGhostWords(GameWords[ClosestState]):
-    """The texts of The Closest Ghost."""
+    """The texts of The Closest Ghost in one house."""
+
+    def __init__(self, house: House) -> None:
+        self._house = house
+        self._grid = house.grid
 
     def prompt(self, state: ClosestState, chosen: Sequence[Pick]) -> Phrase:
         if state.to_move == NOBODY:
@@ -39,7 +35,7 @@ class ClosestGhostWords(GameWords[ClosestState]):
             return Phrase("prompt.setup")
         if state.phase == WALK:
             return Phrase("prompt.walk")
-        roles = {pick.role: GRID.names[pick.spot.at] for pick in chosen}
+        roles = {pick.role: self._grid.names[pick.spot.at] for pick in chosen}
         if "from" in roles:
             return Phrase("prompt.haunt_from", {"square": roles["from"]})
         if "to" in roles:
@@ -49,19 +45,25 @@ class ClosestGhostWords(GameWords[ClosestState]):
 
     def clocks(self, state: ClosestState) -> Sequence[Clock]:
         """How many candies are left in each player's half."""
-        left = [(state.candies & HALVES[seat]).bit_count() for seat in (0, 1)]
+        left = [(state.candies & self._house.halves[seat]).bit_count() for seat in (0, 1)]
         return [
-            Clock(seat, count, CANDIES_EACH, Phrase("clock.left" if count else "clock.0", {"count": count}), count == 1)
+            Clock(
+                seat,
+                count,
+                self._house.candies_each,
+                Phrase("clock.left" if count else "clock.0", {"count": count}),
+                count == 1,
+            )
             for seat, count in enumerate(left)
         ]
 
     def tell(self, event: Event) -> Phrase | None:
         if isinstance(event, Placed):
-            return Phrase("event.placed", {"square": GRID.names[event.spot.at]})
+            return Phrase("event.placed", {"square": self._grid.names[event.spot.at]})
         if isinstance(event, Moved):
-            return _tell_move(event)
+            return _tell_move(event, self._grid)
         if isinstance(event, Removed):
-            return Phrase("event.candy", {"square": GRID.names[event.spot.at]})
+            return Phrase("event.candy", {"square": self._grid.names[event.spot.at]})
         if isinstance(event, Skipped):
             return Phrase(
                 "event.avatar_skipped" if _is_walk(event) else "event.ghost_skipped", {"player": _seat(event.seat)}
@@ -69,24 +71,26 @@ class ClosestGhostWords(GameWords[ClosestState]):
         return None
 
     def short(self, events: Sequence[Event]) -> list[Phrase]:
-        return [_short(event) for event in events if isinstance(event, Placed | Moved | Removed | Skipped)]
+        return [_short(event, self._grid) for event in events if isinstance(event, Placed | Moved | Removed | Skipped)]
 
     def preview(self, state: ClosestState, action: Action) -> list[Phrase]:
         log: list[Event] = []
         after = state.apply(action, log)
-        phrases = [phrase for event in log for phrase in _foretell(event)]
+        phrases = [phrase for event in log for phrase in _foretell(event, self._house)]
         outcome = after.outcome()
         if outcome is not None:
             phrases.append(Phrase("preview.last", {"owner": _seat(outcome.winners()[0])}))
         elif not isinstance(action, Walk | Place):
             covered = [event for event in log if isinstance(event, Moved) and state.candies & BIT[event.path[-1].at]]
-            phrases += [Phrase("preview.ghost_on_candy", {"owner": _owner(event.path[-1].at)}) for event in covered]
+            phrases += [
+                Phrase("preview.ghost_on_candy", {"owner": _owner(self._house, event.path[-1].at)}) for event in covered
+            ]
         return phrases
 
     def threat(self, state: ClosestState, threat: Threat) -> list[Phrase]:
         params: dict[str, str | int] = {"player": _seat(threat.seat)}
         if threat.kind == "cover" and threat.source is not None:
-            params |= {"source": GRID.names[threat.source.at], "owner": _owner(threat.spot.at)}
+            params |= {"source": self._grid.names[threat.source.at], "owner": _owner(self._house, threat.spot.at)}
         return [Phrase(f"threat.{threat.kind}", params)]
 
     def name_spot(self, state: ClosestState, spot: Spot) -> Phrase | None:
@@ -99,34 +103,35 @@ class ClosestGhostWords(GameWords[ClosestState]):
     def picture(self, state: ClosestState) -> str:
         """The board for the terminal: ``0`` and ``1`` avatars, ``G`` a ghost, ``o`` a candy, then its arrows."""
         lines = []
-        for row in range(GRID.rows - 1, -1, -1):
-            cells = [_cell(state, row * GRID.columns + column) for column in range(GRID.columns)]
-            lines.append(f" {row + 1}  {' '.join(cells[:3])} || {' '.join(cells[3:])}".rstrip())
-        names = [f"{letter:<7}" for letter in "abcdef"]
-        lines.append(f"    {' '.join(names[:3])}    {' '.join(names[3:])}".rstrip())
-        left = [len(members(state.candies & half)) for half in HALVES]
+        half = self._house.half_columns
+        for row in range(self._grid.rows - 1, -1, -1):
+            cells = [_cell(state, row * self._grid.columns + column) for column in range(self._grid.columns)]
+            lines.append(f" {row + 1}  {' '.join(cells[:half])} || {' '.join(cells[half:])}".rstrip())
+        names = [f"{name[0]:<7}" for name in self._grid.names[: self._grid.columns]]
+        lines.append(f"    {' '.join(names[:half])}    {' '.join(names[half:])}".rstrip())
+        left = [len(members(state.candies & squares)) for squares in self._house.halves]
         lines.append(f"    candy left: {left[0]} and {left[1]}")
         return "\n".join(lines)
 
 
-def _tell_move(event: Moved) -> Phrase:
-    squares = {"source": GRID.names[event.path[0].at], "square": GRID.names[event.path[-1].at]}
+def _tell_move(event: Moved, grid: Grid) -> Phrase:
+    squares = {"source": grid.names[event.path[0].at], "square": grid.names[event.path[-1].at]}
     if event.piece == GHOST:
         return Phrase("event.floated", squares)
     player = {"player": _seat(AVATARS.index(event.piece))}
     return Phrase("event.wrapped" if event.how == "wrap" else "event.moved", {**squares, **player})
 
 
-def _short(event: Placed | Moved | Removed | Skipped) -> Phrase:
+def _short(event: Placed | Moved | Removed | Skipped, grid: Grid) -> Phrase:
     if isinstance(event, Placed):
-        return Phrase("short.placed", {"ghost": _sign(event.piece), "square": GRID.names[event.spot.at]})
+        return Phrase("short.placed", {"ghost": _sign(event.piece), "square": grid.names[event.spot.at]})
     if isinstance(event, Moved):
-        squares = {"source": GRID.names[event.path[0].at], "square": GRID.names[event.path[-1].at]}
+        squares = {"source": grid.names[event.path[0].at], "square": grid.names[event.path[-1].at]}
         return Phrase(
             "short.wrapped" if event.how == "wrap" else "short.moved", {"piece": _sign(event.piece), **squares}
         )
     if isinstance(event, Removed):
-        sweet = f"{CANDY} {GRID.names[event.spot.at]}"
+        sweet = f"{CANDY} {grid.names[event.spot.at]}"
         return Phrase("short.candy", {"candy": Sign(Key("sign.candy"), sweet)})
     key = "short.avatar_skipped" if _is_walk(event) else "short.ghost_skipped"
     return Phrase(key, {"player": seat_sign(event.seat)})
@@ -137,16 +142,16 @@ def _sign(piece: str) -> Sign:
     return Sign(Key("sign.ghost" if piece == GHOST else "sign.avatar"), piece)
 
 
-def _foretell(event: Event) -> list[Phrase]:
+def _foretell(event: Event, house: House) -> list[Phrase]:
     if isinstance(event, Placed):
-        return [Phrase("preview.placed", {"square": GRID.names[event.spot.at]})]
+        return [Phrase("preview.placed", {"square": house.grid.names[event.spot.at]})]
     if isinstance(event, Moved):
-        square = {"square": GRID.names[event.path[-1].at]}
+        square = {"square": house.grid.names[event.path[-1].at]}
         if event.piece == GHOST:
             return [Phrase("preview.ghost", square)]
         return [Phrase("preview.wrap" if event.how == "wrap" else "preview.walk", square)]
     if isinstance(event, Removed):
-        return [Phrase("preview.candy", {"owner": _owner(event.spot.at)})]
+        return [Phrase("preview.candy", {"owner": _owner(house, event.spot.at)})]
     if isinstance(event, Skipped):
         if _is_walk(event):
             return [Phrase("preview.avatar_skipped", {"player": _seat(event.seat)})]
@@ -158,7 +163,7 @@ def _cell(state: ClosestState, at: int) -> str:
     marks = "".join(str(seat) for seat in (0, 1) if state.avatars[seat] == at)
     marks += "G" if state.ghosts & BIT[at] else ""
     marks += "o" if state.candies & BIT[at] else ""
-    return f"{marks or '.':<2} {ARROWS_OF[at]:<4}"
+    return f"{marks or '.':<2} {state.house.arrows[at]:<4}"
 
 
 def _is_walk(event: Skipped) -> bool:
@@ -170,14 +175,12 @@ def _seat(seat: int) -> str:
     return Key(f"seat.{seat}")
 
 
-def _owner(at: int) -> str:
+def _owner(house: House, at: int) -> str:
     """The text key of the player whose half a square belongs to."""
-    return _seat(OWNER[at])
+    return _seat(house.owner[at])
 
 
-WORDS: Final = ClosestGhostWords()
-
-
+@lru_cache(maxsize=64)
 def words_on(board: BoardSpec) -> ClosestGhostWords:
-    """The words for the game's one board."""
-    return WORDS
+    """The texts on *board*."""
+    return ClosestGhostWords(house_of(board))

@@ -7,18 +7,7 @@ from typing import Final
 from halloween_games.core.phrases import Key, Phrase
 from halloween_games.core.spots import BOARD, BOX, CLOCK, Seat, Spot
 from halloween_games.games.closest_ghost.rules.actions import SUPPLY
-from halloween_games.games.closest_ghost.rules.board import (
-    ARROWS_OF,
-    BIT,
-    CENTERS,
-    CORNERS,
-    DISTANCE,
-    EXITS,
-    GRID,
-    HALVES,
-    OWNER,
-    members,
-)
+from halloween_games.games.closest_ghost.rules.board import BIT, members
 from halloween_games.games.closest_ghost.rules.state import PLACER, ClosestState, closest
 
 # Zones of counters: by seat.
@@ -36,7 +25,7 @@ def describe(state: ClosestState, spot: Spot) -> list[Phrase]:
     if spot.zone in _COUNTERS:
         return [Phrase(_COUNTERS[spot.zone], {"player": _player(spot.at), "count": _candies(state, spot.at)})]
     if spot.zone == STEPS:
-        steps = sorted(DISTANCE[state.avatars[spot.at]][ghost] for ghost in members(state.ghosts))
+        steps = sorted(state.house.distance[state.avatars[spot.at]][ghost] for ghost in members(state.ghosts))
         return [Phrase("about.steps", {"player": _player(spot.at), "steps": ", ".join(map(str, steps))})]
     if spot.zone == SUPPLY:
         return [Phrase("about.third_ghost", {"player": _player(PLACER)})]
@@ -45,26 +34,28 @@ def describe(state: ClosestState, spot: Spot) -> list[Phrase]:
 
 def _square(state: ClosestState, at: int) -> list[Phrase]:
     told = []
+    house = state.house
     if state.ghosts & BIT[at]:
         told += [
-            Phrase("about.closest", {"player": _player(seat), "count": DISTANCE[state.avatars[seat]][at]})
+            Phrase("about.closest", {"player": _player(seat), "count": state.house.distance[state.avatars[seat]][at]})
             for seat in (0, 1)
-            if closest(state.avatars[seat], state.ghosts) & BIT[at]
+            if closest(state.house, state.avatars[seat], state.ghosts) & BIT[at]
         ]
         if state.candies & BIT[at]:
             told.append(Phrase("about.covered"))
-    if at in CENTERS:
+    if at in house.centers:
         told.append(Phrase("about.center"))
-    if at in CORNERS:
-        told.append(Phrase("about.corner"))
-    told.append(Phrase("about.half", {"player": _player(OWNER[at])}))
-    told.append(Phrase(f"about.arrows.{ARROWS_OF[at]}", {"squares": ", ".join(GRID.names[to] for to in EXITS[at])}))
+    if at in house.dots:
+        told.append(Phrase("about.corner" if at in house.corners else "about.dot"))
+    told.append(Phrase("about.half", {"player": _player(house.owner[at])}))
+    squares = ", ".join(house.grid.names[to] for to in house.exits[at])
+    told.append(Phrase(f"about.arrows.{house.arrows[at]}", {"squares": squares}))
     return told
 
 
 def _candies(state: ClosestState, seat: Seat) -> int:
     """How many are left in the half of *seat*."""
-    return (state.candies & HALVES[seat]).bit_count()
+    return (state.candies & state.house.halves[seat]).bit_count()
 
 
 def _player(seat: Seat) -> str:

@@ -20,6 +20,7 @@ TEXTS: Final = {
     "about.half": N_("half of {player}"),
     "about.center": N_("middle of a half, where no candy lies"),
     "about.corner": N_("corner with a dot, where a ghost starts"),
+    "about.dot": N_("square with a dot, where a ghost starts"),
     "about.covered": N_("the candy under it cannot be taken"),
     "about.closest": NN_(
         "the closest to {player}, one step away", "the closest to {player}, {count} steps away", "count"
@@ -68,13 +69,20 @@ TEXTS: Final = {
     "position_avatar_count": N_("“{where}” must name two squares, one for each player, not {count}."),
     "position_ghost_count": N_("“{where}” must name three squares, not {count}."),
     "position_square_twice": N_("“{where}”: {square} is in the list twice."),
-    "position_avatars_in_setup": N_("“{where}” must be b2 and e2 in the phase “setup”."),
-    "position_ghosts_in_setup": N_("“{where}” must be a3 and f1 in the phase “setup”."),
-    "position_candies_in_setup": N_("“{where}” must be all squares but b2 and e2 in the phase “setup”."),
+    "position_avatars_in_setup": N_("“{where}” must be {squares} in the phase “setup”."),
+    "position_ghosts_in_setup": N_("“{where}” must be {squares} in the phase “setup”."),
+    "position_candies_in_setup": N_("“{where}” must be all squares but {squares} in the phase “setup”."),
     "position_setup_seat": N_("“{where}” must be 1 in the phase “setup”: that seat places the third ghost."),
     "position_ghost_on_avatar": N_("“{where}”: a ghost and a trick-or-treater never share a square ({square})."),
     "position_candy_in_center": N_("“{where}”: no candy ever lies in the middle of a half ({square})."),
     "position_candy_under_avatar": N_("“{where}”: the candy on {square} would have been taken by who stands there."),
+    # boards
+    "board.avatar_away": N_("A trick-or-treater starts in its own half: the first in the left one."),
+    "board.avatar_away.fix": N_("In Tiled, move it in the layer “things”, or exchange the numbers of “seat”."),
+    "board.no_way_to": N_("No arrows lead to these squares from where the first trick-or-treater starts."),
+    "board.no_way_to.fix": N_("In Tiled, give a square beside them an arrow to there in the layer “rooms”."),
+    "board.no_way_back": N_("No arrows lead from these squares back to where the first trick-or-treater starts."),
+    "board.no_way_back.fix": N_("In Tiled, give them other arrows in the layer “rooms”."),
     # how near the end is
     "clock.left": NN_("one candy to go", "{count} candies to go", "count"),
     "clock.0": N_("the half is cleared"),

@@ -1,0 +1,174 @@
+"""The house that a board describes: where arrows lead, whose half is where, and the actions that are possible there."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from typing import Final
+
+from halloween_games.core.actions import Action
+from halloween_games.core.board import BoardSpec
+from halloween_games.core.grid import Grid
+from halloween_games.games.closest_ghost.rules.actions import Haunt, Place, Walk
+from halloween_games.games.closest_ghost.rules.board import ARROWS, AVATAR, BIT, DOT, STEPS, members, set_of
+
+Open = tuple[int, Mapping[int, tuple[Action, ...]]]
+
+
+class House:
+    """The tables of one board. They never change, so all positions on the board share them (``house_of``)."""
+
+    def __init__(self, board: BoardSpec) -> None:
+        squares = range(len(board.squares))
+        self.board = board
+        self.grid = Grid(board.columns, board.rows)
+        self.count: int = self.grid.count
+        self.arrows: tuple[str, ...] = tuple(square.props["arrows"] for square in board.squares)
+        """The arrows of each square, in the order of ARROWS."""
+        self.centers: tuple[int, ...] = tuple(
+            next(thing.at for thing in board.things if thing.kind == AVATAR and thing.props["seat"] == seat)
+            for seat in ("0", "1")
+        )
+        """Where the avatars start, by seat: in the middle of each half. No candy ever lies there."""
+        self.dots: tuple[int, ...] = tuple(sorted(thing.at for thing in board.things if thing.kind == DOT))
+        """Where the first two ghosts start, on top of a candy."""
+        self.corners: tuple[int, ...] = (0, board.columns - 1, self.count - board.columns, self.count - 1)
+        self.half_columns: int = board.columns // 2
+        self.owner: tuple[int, ...] = tuple(0 if at % board.columns < self.half_columns else 1 for at in squares)
+        """Whose half each square belongs to."""
+        self.halves: tuple[int, ...] = tuple(
+            set_of(tuple(at for at in squares if self.owner[at] == seat)) for seat in (0, 1)
+        )
+        self.half_of: tuple[int, ...] = tuple(self.halves[self.owner[at]] for at in squares)
+        """The half in which each square lies, as a set."""
+        self.start_candies: int = (self.halves[0] | self.halves[1]) & ~set_of(self.centers)
+        self.start_ghosts: int = set_of(self.dots)
+        self.candies_each: int = self.count // 2 - 1
+        """The candies in each half at the start."""
+        self._make_ways()
+        self._make_actions()
+
+    def __reduce__(self) -> tuple[object, ...]:
+        return house_of, (self.board,)
+
+    # ------------------------------------------------------------------ where one can go
+
+    def _make_ways(self) -> None:
+        squares = range(self.count)
+        self.exits: tuple[tuple[int, ...], ...] = tuple(
+            tuple(self._beyond(at, *STEPS[ARROWS.index(arrow)]) for arrow in self.arrows[at]) for at in squares
+        )
+        """Where the arrows of each square lead, wrapping around."""
+        self.near: tuple[tuple[int, ...], ...] = tuple(self.grid.neighbors(at, STEPS) for at in squares)
+        """Where a ghost can float from each square: one step, never around the edge (ruling 5)."""
+        self.around: tuple[tuple[int, ...], ...] = tuple(
+            tuple(to for columns, rows in STEPS if (to := self._beyond(at, columns, rows)) not in self.near[at])
+            for at in squares
+        )
+        """The squares that adjoin each square only around the edge."""
+        self.exit_sets: tuple[int, ...] = tuple(set_of(self.exits[at]) for at in squares)
+        self.near_sets: tuple[int, ...] = tuple(set_of(self.near[at]) for at in squares)
+        self.distance: tuple[tuple[int, ...], ...] = tuple(
+            tuple(self._distance(at, to) for to in squares) for at in squares
+        )
+        """The number of steps between two squares, without arrows and wrapping."""
+        self.rings: tuple[tuple[int, ...], ...] = tuple(self._rings(at) for at in squares)
+        """The squares at each distance from a square, nearest first, as sets."""
+        self.walk_rings: tuple[tuple[int, ...], ...] = tuple(self.walks_from(at) for at in squares)
+        """The squares at each number of steps along arrows from a square, nearest first, as sets."""
+        self.reached: tuple[tuple[tuple[int, tuple[int, ...]], ...], ...] = tuple(
+            tuple(self._reached(row, seat) for row in range(self.grid.rows)) for seat in (0, 1)
+        )
+        """reached[seat][row]: by how far to shift a set so that the squares of that half in that row come first, and
+        for each set of those where their arrows lead."""
+
+    def _beyond(self, at: int, columns: int, rows: int) -> int:
+        """The adjacent square in a direction; at the outer edge it wraps around the whole board."""
+        column = (at % self.grid.columns + columns) % self.grid.columns
+        row = (at // self.grid.columns + rows) % self.grid.rows
+        return row * self.grid.columns + column
+
+    def _distance(self, one: int, other: int) -> int:
+        columns = one % self.grid.columns - other % self.grid.columns
+        rows = one // self.grid.columns - other // self.grid.columns
+        return abs(columns) + abs(rows)
+
+    def _rings(self, at: int) -> tuple[int, ...]:
+        rings = (
+            set_of(tuple(to for to in range(self.count) if self.distance[at][to] == steps))
+            for steps in range(1, self.grid.columns + self.grid.rows - 1)
+        )
+        return tuple(ring for ring in rings if ring)
+
+    def walks_from(self, at: int) -> tuple[int, ...]:
+        """The squares at each number of steps along arrows from *at*, nearest first, as sets."""
+        rings: list[int] = []
+        seen = last = BIT[at]
+        while last:
+            reached = 0
+            for src in members(last):
+                reached |= self.exit_sets[src]
+            last = reached & ~seen
+            seen |= last
+            if last:
+                rings.append(last)
+        return tuple(rings)
+
+    def _reached(self, row: int, seat: int) -> tuple[int, tuple[int, ...]]:
+        first = row * self.grid.columns + seat * self.half_columns
+        found: list[int] = []
+        for chosen in range(1 << self.half_columns):
+            reached = 0
+            for at in members(chosen << first):
+                reached |= self.exit_sets[at]
+            found.append(reached)
+        return first, tuple(found)
+
+    # ------------------------------------------------------------------ what one can do
+
+    def _make_actions(self) -> None:
+        """Every action exists once: playouts use these objects instead of creating new ones."""
+        squares = range(self.count)
+        self.places: tuple[Place, ...] = tuple(
+            Place(to) for to in squares if to not in self.centers and to not in self.dots
+        )
+        self.walks: tuple[tuple[Walk, ...], ...] = tuple(
+            tuple(Walk(src, to) for to in self.exits[src]) for src in squares
+        )
+        self.haunts: tuple[tuple[Haunt, ...], ...] = tuple(
+            tuple(Haunt(src, to) for to in self.near[src]) for src in squares
+        )
+        self.open_walks: tuple[Open, ...] = tuple(
+            (targets, _open(walks)) for targets, walks in zip(self.exit_sets, self.walks, strict=True)
+        )
+        """open_walks[src]: the targets of the avatar's walks, and by which of them are blocked, those that remain."""
+        self.open_haunts: tuple[Open, ...] = tuple(
+            (targets, _open(haunts)) for targets, haunts in zip(self.near_sets, self.haunts, strict=True)
+        )
+        """open_haunts[src]: the same for a ghost."""
+
+
+def _open(actions: tuple[Walk, ...] | tuple[Haunt, ...]) -> Mapping[int, tuple[Action, ...]]:
+    """For every subset of blocked squares among the targets of *actions*: the actions that remain."""
+    targets = set_of(tuple(action.to for action in actions))
+    found: dict[int, tuple[Action, ...]] = {}
+    blocked = targets
+    while True:
+        found[blocked] = tuple(action for action in actions if not blocked & BIT[action.to])
+        if not blocked:
+            return found
+        blocked = (blocked - 1) & targets  # the next smaller subset
+
+
+_KEPT: Final = 64
+_HOUSES: Final[dict[BoardSpec, House]] = {}
+
+
+def house_of(board: BoardSpec) -> House:
+    """The house on *board*, which follows the rules of boards; the same object each time."""
+    found = _HOUSES.get(board)
+    if found is None:
+        found = House(board)
+        if len(_HOUSES) >= _KEPT:
+            _HOUSES.pop(next(iter(_HOUSES)))
+        _HOUSES[board] = found
+    return found

@@ -1,0 +1,212 @@
+"""The boards of The Closest Ghost: the standard one is its map, and any other is played on in the same way."""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Iterator
+from dataclasses import replace
+from itertools import combinations
+from pathlib import Path
+from random import Random
+
+import pytest
+
+from halloween_games.boards.problems import LevelError
+from halloween_games.core.board import BoardSpec, Square
+from halloween_games.core.board_text import check_board
+from halloween_games.core.match import Match
+from halloween_games.core.reasons import BadBoard
+from halloween_games.core.record import record, replay
+from halloween_games.core.spots import BOARD, Spot
+from halloween_games.games.closest_ghost.game import GAME
+from halloween_games.games.closest_ghost.rules.board import BIT, set_of
+from halloween_games.games.closest_ghost.rules.house import house_of
+from halloween_games.games.closest_ghost.rules.state import HAUNT, WALK, ClosestState, first_state
+from tests.games.board_games import check_random_game, edited, ground_of, legal, play_at_random, play_side_by_side, read
+from tests.games.closest_ghost.boards import LARGE, PICTURE, TURNED, board_of, random_board, with_layer
+from tests.play.person import Person
+
+OPTIONS = {"repetition": True}
+
+ARROWS = ("21,23,23,24,24,22,\n", "21,23,24,23,24,22,\n")
+"""The second row of the map: the arrows of c2 and d2 exchanged."""
+
+
+@pytest.fixture
+def person() -> Iterator[Person]:
+    someone = Person((800, 600), draw_every=1000)
+    yield someone
+    someone.program.close()
+
+
+# ---------------------------------------------------------------- the map is the board
+
+
+def test_the_standard_board_is_the_one_of_the_sheet() -> None:
+    assert GAME.board.for_the_rules() == board_of(PICTURE)
+    assert GAME.board.name and GAME.board.author
+
+
+def test_exchanging_two_arrows_in_the_map_exchanges_ways_and_picture(tmp_path: Path, person: Person) -> None:
+    """c2 had up, right and down, d2 left, up and down."""
+    assert read(edited(tmp_path, GAME), GAME) == GAME.board
+    other = GAME.on(read(edited(tmp_path, GAME, ARROWS), GAME))
+    position = {**GAME.notation.dump(GAME.start(2, OPTIONS, Random(1))), "avatars": ["c2", "e2"]}
+    position |= {"phase": "avatar", "to_move": 0, "ghosts": ["a1", "a3", "f1"]}
+    position["candies"] = [square for square in position["candies"] if square != "c2"]
+    ways = {}
+    for game in (GAME, other):
+        state = game.notation.load(position, 2, OPTIONS)
+        ways[game] = {game.notation.write(state, action) for action in state.legal_actions()}
+    assert ways[GAME] == {"c2-c1", "c2-c3", "c2-d2"}
+    assert ways[other] == {"c2-c1", "c2-c3", "c2-b2"}
+    assert ground_of(GAME, person.program.services) != ground_of(other, person.program.services)
+
+
+def test_another_paving_changes_the_picture_only(tmp_path: Path, person: Person) -> None:
+    paved = read(edited(tmp_path, GAME, ("27,30,27,28,31,28,\n", "27,26,27,28,31,28,\n")), GAME)
+    assert paved.for_the_rules() == GAME.board.for_the_rules()
+    assert ground_of(GAME.on(paved), person.program.services) != ground_of(GAME, person.program.services)
+
+
+def test_moving_a_dot_in_the_map_moves_the_ghost(tmp_path: Path, person: Person) -> None:
+    moved = read(edited(tmp_path, GAME, ('type="ghost" x="64" y="64"', 'type="ghost" x="192" y="64"')), GAME)
+    game = GAME.on(moved)
+    state = game.start(2, OPTIONS, Random(1))
+    assert game.notation.dump(state)["ghosts"] == ["b3", "f1"]
+    assert "G@a3" in legal(game, Match(game, 2, OPTIONS)) and "G@b3" not in legal(game, Match(game, 2, OPTIONS))
+    assert [phrase.key for phrase in game.words.describe(state, Spot(BOARD, 13))][-3] == "about.dot"
+    assert ground_of(game, person.program.services) != ground_of(GAME, person.program.services)
+
+
+# ---------------------------------------------------------------- any other board
+
+
+def test_boards_side_by_side() -> None:
+    large, turned, standard = play_side_by_side([GAME.on(LARGE), GAME.on(TURNED), GAME], 2, OPTIONS)
+    assert any(re.search(r"[gh]\d|[a-h]4", turn.text) for turn in large.turns)
+    assert large.game.notation.spot_name(Spot(BOARD, 9)) == "b2"
+    assert standard.game.notation.spot_name(Spot(BOARD, 9)) == "d2"
+    assert len({match.start.key() for match in (large, turned, standard)}) == 3
+
+
+@pytest.mark.parametrize("seed", range(8))
+def test_random_games_on_random_boards(seed: int) -> None:
+    rng = Random(seed)
+    check_random_game(GAME, random_board(rng), 2, OPTIONS, rng)
+
+
+@pytest.mark.long
+def test_random_games_on_200_random_boards() -> None:
+    rng = Random(2000)
+    for _ in range(200):
+        check_random_game(GAME, random_board(rng), 2, OPTIONS, rng)
+
+
+@pytest.mark.parametrize("seed", range(4))
+def test_one_of_both_seats_can_always_do_something(seed: int) -> None:
+    """Three ghosts may leave a seat without both parts of its turn (ruling 6), but never both seats."""
+    house = house_of(random_board(Random(seed)))
+    for here in range(house.count):
+        for ghosts in combinations(house.exits[here], 3) if len(house.exits[here]) == 3 else ():
+            for other in range(house.count):
+                if set_of(ghosts) & BIT[other]:
+                    continue
+                assert other == here or house.exit_sets[other] & ~set_of(ghosts), "only one is trapped"
+                state = first_state(house)
+                state.avatars = [here, other]
+                state.ghosts = set_of(ghosts)
+                state.phase, state.to_move = WALK, 0
+                state.skip_blocked_parts()
+                assert state.legal_actions()
+                assert (state.phase, state.to_move) in ((HAUNT, 0), (WALK, 1))
+                assert other != here or state.phase == HAUNT
+
+
+def test_a_record_holds_the_whole_board() -> None:
+    match = Match(GAME.on(with_layer(LARGE)), 2, OPTIONS, 1)
+    play_at_random(match, Random(1), 30)
+    data = record(match)
+    again = replay(GAME, data)
+    assert again.game.board == with_layer(LARGE)
+    assert record(again) == data
+    assert "board" not in record(Match(GAME, 2, OPTIONS, 1))
+
+
+def test_all_of_a_large_board_is_on_the_screen(person: Person) -> None:
+    """Each square, each candy on the signs, and the terminal's picture."""
+    game = GAME.on(LARGE)
+    state = game.start(2, OPTIONS, Random(1))
+    assert isinstance(state, ClosestState)
+    assert state.house.candies_each == 15
+    assert [clock.of for clock in game.words.clocks(state)] == [15, 15]
+    assert game.words.picture(state).splitlines()[4] == (
+        "    a       b       c       d          e       f       g       h"
+    )
+    assert ground_of(game, person.program.services)
+
+
+# ---------------------------------------------------------------- the rules of boards
+
+
+def with_arrows(board: BoardSpec, **arrows: str) -> BoardSpec:
+    """*board* with other arrows on some squares."""
+    squares = list(board.squares)
+    names = house_of(board).grid
+    for name, given in arrows.items():
+        squares[names.read(name)] = Square("square", {"arrows": given})
+    return replace(board, squares=tuple(squares))
+
+
+STANDARD = board_of(PICTURE)
+
+
+def sink(board: BoardSpec) -> BoardSpec:
+    """*board* with two rows that no arrow leads out of."""
+    rows = {"1": "LRD", "2": "LURD", "3": "LUR"}
+    return with_arrows(board, **{f"{letter}{row}": arrows for letter in "abcdef" for row, arrows in rows.items()})
+
+
+def faults_of(board: BoardSpec) -> dict[str, set[str]]:
+    names = house_of(board).grid.names
+    faults = GAME.board_rules.faults
+    assert faults is not None
+    return {fault.key: {names[at] for at in fault.squares} for fault in faults(board)}
+
+
+def test_what_a_house_cannot_be_is_told_with_its_squares() -> None:
+    assert faults_of(STANDARD) == {}
+    swapped = replace(
+        STANDARD,
+        things=tuple(
+            replace(thing, props={"seat": str(1 - int(thing.props["seat"]))}) if thing.props else thing
+            for thing in STANDARD.things
+        ),
+    )
+    assert faults_of(swapped) == {"board.avatar_away": {"b2", "e2"}}
+    lonely = with_arrows(STANDARD, a2="LUD", c2="URD", b1="LRD", b3="LUR")
+    lonely = replace(lonely, things=tuple(replace(t, at=6) if t.props.get("seat") == "0" else t for t in lonely.things))
+    assert faults_of(lonely) == {"board.no_way_to": {"b2"}}
+    shut = sink(STANDARD)
+    assert faults_of(shut) == {"board.no_way_back": {f"{letter}{row}" for letter in "abcdef" for row in "13"}}
+    for board, code in ((swapped, "avatar_away"), (lonely, "no_way_to"), (shut, "no_way_back")):
+        with pytest.raises(BadBoard) as caught:
+            check_board(board, GAME.board_rules)
+        assert caught.value.reason.code == f"board.{code}"
+        assert f"board.{code}" in GAME.sentences and f"board.{code}.fix" in GAME.sentences
+
+
+@pytest.mark.parametrize(("columns", "rows", "fits"), [(6, 3, True), (8, 4, True), (7, 3, False), (6, 5, False)])
+def test_halves_are_3_or_4_squares_wide_and_high(columns: int, rows: int, fits: bool) -> None:
+    assert GAME.board_rules.fits(columns, rows) == fits
+    assert GAME.board_rules.size == "6/8 × 3-4"
+
+
+def test_a_fault_is_told_with_layer_and_square(tmp_path: Path) -> None:
+    with pytest.raises(LevelError) as caught:
+        read(edited(tmp_path, GAME, ('seat 0" type="avatar" x="192"', 'seat 0" type="avatar" x="448"')), GAME)
+    assert str(caught.value) == (
+        "closest_ghost.tmx, layer “things”, d2: "
+        "A trick-or-treater starts in its own half: the first in the left one. "
+        "In Tiled, move it in the layer “things”, or exchange the numbers of “seat”."
+    )
