@@ -178,8 +178,8 @@ class Art:
         self._ahead.forget()
 
     def check(self, names: Iterable[str]) -> list[str]:
-        """The names without a drawing, for tests and packaging."""
-        return [name for name in names if not self._path(name).is_file()]
+        """The names without a drawing."""
+        return [name for name in names if self._texts.get(name) is None and not self._path(name).is_file()]
 
     def _path(self, name: str) -> Path:
         return self._folder / f"{name}.svg"

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from functools import lru_cache
 from math import inf, pi
 from typing import Final
 
@@ -18,6 +19,7 @@ RADIUS: Final = 18
 LEAST: Final = 0.6  # how small a paragraph becomes rather than leave its place
 PADDING: Final = 16  # units beside the label of a button
 LARGE_PADDING: Final = 8  # with enlarged text
+SHAPES: Final = 512  # of each kind whose texts are kept: a screen draws some dozens again and again
 LINES: Final = 1.35  # single lines are enlarged at most this much, so that they stay equally large
 
 
@@ -314,6 +316,7 @@ def _svg(width: float, height: float, body: str) -> str:
     return f'<svg xmlns="http://www.w3.org/2000/svg" {size}>{body}</svg>'
 
 
+@lru_cache(SHAPES)
 def rounded_svg(
     size: tuple[int, int],
     fill: tuple[Rgb, Rgb],
@@ -355,6 +358,7 @@ def dashes_around(size: tuple[float, float], radius: float, dash: float, gap: fl
     return f' stroke-dasharray="{drawn:.3f} {period - drawn:.3f}"'
 
 
+@lru_cache(SHAPES)
 def frame_svg(size: tuple[int, int], color: Rgb, ink: Rgb, width: float, radius: float, dashed: bool) -> str:
     """A frame with a rim of *ink* on both sides, as SVG text."""
     w, h = size
@@ -368,6 +372,7 @@ def frame_svg(size: tuple[int, int], color: Rgb, ink: Rgb, width: float, radius:
     return _svg(w, h, rims + f'<rect {rect} stroke="{hex_color(color)}" stroke-width="{width:.1f}"{dashes}/>')
 
 
+@lru_cache(SHAPES)
 def glow_svg(color: Rgb, opacity: float) -> str:
     """A soft round light of 100 × 100, as SVG text."""
     name = hex_color(color)
@@ -381,10 +386,12 @@ def glow_svg(color: Rgb, opacity: float) -> str:
     return _svg(100, 100, body)
 
 
+@lru_cache(SHAPES)
 def circle_svg(color: Rgb, opacity: float) -> str:
     return _svg(100, 100, f'<circle cx="50" cy="50" r="48" fill="{hex_color(color)}" fill-opacity="{opacity:.2f}"/>')
 
 
+@lru_cache(SHAPES)
 def ring_svg(color: Rgb, width: float) -> str:
     radius = 50 - width
     stroke = f'stroke="{hex_color(color)}" stroke-width="{width:.1f}"'

@@ -3,10 +3,12 @@
 from __future__ import annotations
 
 from collections.abc import Callable
+from random import Random
 
 import pygame
 import pytest
 
+from halloween_games.app.screens.night_life import NightLife
 from halloween_games.app.screens.result import DANCE_SECONDS
 from halloween_games.app.shell.program import CALM_FRAMES_PER_SECOND, FRAMES_PER_SECOND
 from tests.app.test_program import screens
@@ -55,6 +57,21 @@ def test_what_pulses_stands_still_in_the_end(person: Person) -> None:
     drawn(person, 8)
     scene.session.press_hint()
     assert drawn(person, 60) < 0.5 * 60 / CALM
+
+
+@pytest.mark.parametrize("seed", range(5))
+def test_the_launchers_night_stays_alive_and_calm(seed: int) -> None:
+    """In each half minute several different creatures move, one at a time, and most of the time nothing does."""
+    life, moving = NightLife(Random(seed)), 0
+    acts: list[str] = []
+    for _ in range(round(120 / CALM)):
+        moved = life.update(CALM)
+        moving += moved
+        if life._act and (not acts or acts[-1] != life._act):
+            acts.append(life._act)
+    assert len(acts) >= 4 * 4, "four in half a minute"
+    assert len(set(acts)) >= 5
+    assert moving * CALM < 0.5 * 120
 
 
 def test_every_frame_is_for_what_happens(person: Person) -> None:

@@ -15,7 +15,9 @@ Rect = pygame.Rect
 
 # the animations and their durations in seconds
 ACTS: Final = {"bats": 2.4, "witch": 3.2, "ghost": 2.6, "pumpkin": 2.2, "blink": 0.35, "tail": 1.8}
-PAUSE: Final = (4.0, 7.0)  # with six animations, each plays every half minute or more
+PAUSE: Final = (2.8, 5.2)  # with six animations, each plays about every half minute
+WINK: Final = 0.8  # seconds after an animation that one may have missed
+SHORT: Final = 0.5  # seconds of such an animation
 GAZE_STEPS: Final = 3  # the pupils move in steps, so that not every pointer movement repaints the screen
 
 
@@ -25,6 +27,7 @@ class NightLife:
     def __init__(self, rng: Random | None = None) -> None:
         self._rng = rng or Random()
         self._act = ""
+        self._last = ""  # what moved before: nothing does so twice in a row
         self._age = 0.0
         self._wait = PAUSE[0]
         self._gaze = (0.0, 0.0)
@@ -35,12 +38,12 @@ class NightLife:
         if self._act:
             self._age += dt
             if self._age >= ACTS[self._act]:
-                self._act = ""
-                self._wait = self._rng.uniform(*PAUSE)
+                self._wait = WINK if ACTS[self._act] < SHORT else self._rng.uniform(*PAUSE)
+                self._act, self._last = "", self._act
             return True
         self._wait -= dt
         if self._wait <= 0:
-            self._act, self._age = self._rng.choice(list(ACTS)), 0.0
+            self._act, self._age = self._rng.choice([act for act in ACTS if act != self._last]), 0.0
         return False
 
     def rest(self) -> bool:
