@@ -98,7 +98,8 @@ def targets(scene: GameScene | WidgetScene) -> dict[Hashable, Rect]:
         return {name: rect for name, rect in named.items() if name not in scene.screen.things} | (
             scene.screen.layout.rects
         )
-    return named | {widget.name: widget.rect.copy() for widget in scene.widgets}
+    # the whole of what a page has scrolled out of sight is known to the focus, and comes into sight with it
+    return {widget.name: widget.rect.copy() for widget in scene.widgets} | named
 
 
 def visit(person: Person, show: Callable[[], object], wait: bool) -> Visit:
@@ -142,7 +143,7 @@ def _tab_through(person: Person, scene: GameScene | WidgetScene, found: Visit) -
         name, rect = focus_of(scene).current, focus_of(scene).rect()
         if rect is None or name is None or name in dict(found.order):
             break
-        found.order.append((name, rect.copy()))
+        found.order.append((name, rect.move(0, round(getattr(scene, "scroll", 0.0)))))  # where it is on the page
         around = rect.inflate(16, 16).clip(before.get_rect())
         old, new = (pygame.image.tobytes(image.subsurface(around), "RGB") for image in (before, picture()))
         changed = sum(one != other for one, other in zip(old[::3], new[::3], strict=True))
