@@ -16,7 +16,7 @@ from halloween_games.core.questions import LuckQuestion, Question, Reply
 from halloween_games.core.spots import Seat
 from halloween_games.core.words import GameWords
 from halloween_games.kit import backdrop
-from halloween_games.kit.input import Pointed
+from halloween_games.kit.input import Keyboard, Pointed
 from halloween_games.kit.painter import Painter
 from halloween_games.kit.scenes import Scene, Stack
 from halloween_games.kit.services import Services
@@ -64,7 +64,15 @@ class Rehearsal:
         self._art = services.art
         self._sketches = sketches = Sketches(services.art)
         unheard = Sound(Path(), enabled=False)
-        unseen = replace(services, art=sketches, sound=unheard, stack=Stack(), brain=NoBrain(), speech=Speech())
+        unseen = replace(
+            services,
+            art=sketches,
+            sound=unheard,
+            stack=Stack(),
+            brain=NoBrain(),
+            speech=Speech(),
+            keyboard=Keyboard(services.keyboard.bindings),
+        )
         self._steps = steps(unseen, sketches)
         self.is_over = False
         self.is_opening_known = False  # what the first picture will ask for

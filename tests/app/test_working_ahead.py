@@ -5,14 +5,22 @@ from __future__ import annotations
 import gc
 import time
 from collections.abc import Iterator
+from pathlib import Path
 from random import Random
 
+import pygame
 import pytest
 
 from halloween_games import games
+from halloween_games.app.screens.dialogs import MessageScene
+from halloween_games.app.screens.menu import MenuScene
 from halloween_games.app.screens.new_game import NewGameScene
+from halloween_games.app.screens.result import ResultScene
 from halloween_games.app.shell.working_ahead import PATIENCE
+from halloween_games.boards.problems import LevelError
 from halloween_games.kit.draw_ahead import DrawAhead
+from halloween_games.kit.scenes import Scene
+from halloween_games.kit.services import Services
 from halloween_games.kit.sketches import Sketches
 from halloween_games.play.game_scene import GameScene
 from halloween_games.play.rehearsal import NoBrain
@@ -144,3 +152,61 @@ def test_nothing_is_prepared_without_the_main_loop() -> None:
         assert isinstance(someone.program.stack.top, GameScene)
     finally:
         someone.program.close()
+
+
+def test_the_page_of_the_game_that_is_pointed_at_opens_without_rasterizing(looker: Person) -> None:
+    prepare(looker)
+    before = looker.program.services.art.late
+    looker.key(pygame.K_RETURN)
+    looker.frames(1)
+    assert isinstance(looker.program.stack.top, NewGameScene)
+    assert looker.program.services.art.late == before
+
+
+def test_menu_and_result_find_their_drawings(looker: Person) -> None:
+    program, art = looker.program, looker.program.services.art
+    scene = looker.play("halloween", 2, seed=3)
+    prepare(looker)
+    before = art.late
+    program.over_game.menu()
+    looker.frames(1)
+    assert isinstance(program.stack.top, MenuScene)
+    assert art.late == before
+    looker.key(pygame.K_ESCAPE)
+    rng = Random(4)
+    while scene.session.outcome is None:
+        looker.open_curtain(scene)
+        actions = scene.session.match.state.legal_actions()
+        scene.session.play(actions[rng.randrange(len(actions))])
+        scene.screen.table.skip()
+    prepare(looker)
+    if not isinstance(program.stack.top, ResultScene):
+        program.over_game.result()
+    before = art.late
+    looker.frames(2)
+    assert isinstance(program.stack.top, ResultScene)
+    assert art.late <= before + 10, "of 30: what moves has other sizes"
+
+
+def test_a_name_is_typed_while_the_game_is_rehearsed(looker: Person) -> None:
+    page = set_up(looker, "rhombus", 2)
+    looker.click(next(widget for widget in page.widgets if widget.name == "name.0").rect.center)
+    assert looker.program.services.keyboard.editing
+    prepare(looker)
+    assert looker.program.services.keyboard.editing
+
+
+def test_a_board_that_cannot_be_read_is_told_when_it_is_opened(looker: Person, monkeypatch: pytest.MonkeyPatch) -> None:
+    """And not by a rehearsal that fails while the launcher is shown."""
+
+    def refuse(services: Services, game_id: str) -> Scene:
+        raise LevelError(Path("garden.tmx"), [])
+
+    monkeypatch.setattr(looker.program.lobby, "new_game_scene", refuse)
+    looker.program.working_ahead._known.clear()
+    looker.program.working_ahead._rehearsed = None
+    prepare(looker)
+    assert not looker.program.failures.news
+    looker.key(pygame.K_RETURN)
+    looker.frames(1)
+    assert isinstance(looker.program.stack.top, MessageScene)

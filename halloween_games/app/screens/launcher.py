@@ -153,6 +153,11 @@ class LauncherScene(WidgetScene):
         self.painter.art.expect(drawing for card in self.cards for drawing in card.drawings(self.painter))
         self._bats = self._bat_places(s, tall)
 
+    @property
+    def pointed_game(self) -> str | None:
+        """The game that is pointed at, or was last."""
+        return self._meant.name if self._meant is not None else None
+
     def _place_cards(self, area: Rect) -> None:
         """Arrange the cards in the number of rows that makes them largest."""
         count = max(1, len(self.cards))

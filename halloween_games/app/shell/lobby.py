@@ -73,34 +73,36 @@ class Lobby:
 
     def new_game(self, game_id: str) -> None:
         """Go to the setup of a game, if its board can be read."""
+        services = self._services
         try:
-            self._new_game(game_id)
+            scene = self.new_game_scene(services, game_id)
         except LevelError as error:
-            text, close = self._services.text, Choice(self._services.text("button.close"))
-            self._services.stack.push(MessageScene(self._services, text("boards.broken"), str(error), [close]))
+            close = Choice(services.text("button.close"))
+            services.stack.push(MessageScene(services, services.text("boards.broken"), str(error), [close]))
+        else:
+            services.brain.warm(game_id)
+            services.stack.push(scene)
 
-    def _new_game(self, game_id: str) -> None:
-        services, game = self._services, games.load(game_id)
+    def new_game_scene(self, services: Services, game_id: str) -> Scene:
+        """The setup of a game, shown with *services*; raises LevelError."""
+        game = games.load(game_id)
         initial, remembered = self._playing.new, remembered_seats(self._settings, game)
         if initial is None or initial.game_id != game_id:
             initial = NewGame(game_id, remembered[: game.seats[0]])
         others = remembered[len(initial.seats) :]
-        services.brain.warm(game_id)
         portrait = load_look(game, services.text.for_game(game_id)).portrait
-        services.stack.push(
-            NewGameScene(
-                services,
-                game,
-                initial,
-                self,
-                self._pages,
-                self._start,
-                portrait,
-                self._profiles,
-                others,
-                self._playing.first_games.on_new_game_page(game_id),
-                self._boards.chooser(game) if game.boards is not None else None,
-            )
+        return NewGameScene(
+            services,
+            game,
+            initial,
+            self,
+            self._pages,
+            self._start,
+            portrait,
+            self._profiles,
+            others,
+            self._playing.first_games.on_new_game_page(game_id),
+            self._boards.chooser(game) if game.boards is not None else None,
         )
 
     def dropped(self, file: Path) -> None:

@@ -13,10 +13,12 @@ from halloween_games.app.screens.recap import MOST_TURNS, RecapScene
 from halloween_games.app.screens.result import ResultScene
 from halloween_games.app.screens.review import ReviewScene
 from halloween_games.app.shell.playing import Playing
-from halloween_games.core.match import Player
+from halloween_games.core.match import Match, Player
+from halloween_games.core.outcome import Outcome
 from halloween_games.core.spots import Seat
 from halloween_games.kit.scenes import Scene
 from halloween_games.kit.services import Services
+from halloween_games.play.game_scene import GameScene
 from halloween_games.session.analysis import Analysis
 from halloween_games.session.recap import chapters
 
@@ -50,11 +52,14 @@ class OverGame:
 
     def menu(self) -> None:
         """Open the game's menu."""
+        self._services.stack.push(self.menu_scene(self._services))
+
+    def menu_scene(self, services: Services) -> Scene:
+        """The game's menu, shown with *services*."""
         game, under_way = self._playing.scene, self._playing.under_way()
         match = game.session.match if game is not None else None
         game_id, over = (match.game.id, match.outcome is not None) if match is not None else ("", False)
-        menu = MenuScene(self._services, self._settings, self._shell, self._pages, self._ways, game_id, under_way, over)
-        self._services.stack.push(menu)
+        return MenuScene(services, self._settings, self._shell, self._pages, self._ways, game_id, under_way, over)
 
     def players(self) -> None:
         """Show who plays, for changing it."""
@@ -95,32 +100,35 @@ class OverGame:
     def result(self) -> None:
         """Show above the board who has won."""
         services, game = self._services, self._playing.scene
-        if game is None or game.session.match.outcome is None:
+        outcome = game.session.match.outcome if game is not None else None
+        if game is None or outcome is None:
             return
-        session, match, outcome = game.session, game.session.match, game.session.match.outcome
-        people = [seat for seat, player in enumerate(match.players) if player.kind == "human"]
+        people = _people(game.session.match)
         cheers = not people or bool(set(people) & set(outcome.winners()))
         services.sound.play("draw" if outcome.is_tie() else "win" if cheers else "lose")
+        services.stack.push(self.result_scene(services, game, outcome))
+
+    def result_scene(self, services: Services, game: GameScene, outcome: Outcome) -> Scene:
+        """Who has won *game*, shown with *services*."""
+        session, match, people = game.session, game.session.match, _people(game.session.match)
         drawing = self._playing.profiles.drawing
         emblems = [drawing(name) if seat in people else "" for seat, name in enumerate(session.names)]
-        services.stack.push(
-            ResultScene(
-                services,
-                match.game.id,
-                session.text,
-                outcome,
-                session.names,
-                game.screen.look,
-                len(match.turns),
-                self._playing.seconds,
-                self._shell,
-                self._pages.statistics,
-                self._ways,
-                emblems,
-                people,
-                self._playing.suggestion(),
-                self._playing.is_trying_again,
-            )
+        return ResultScene(
+            services,
+            match.game.id,
+            session.text,
+            outcome,
+            session.names,
+            game.screen.look,
+            len(match.turns),
+            self._playing.seconds,
+            self._shell,
+            self._pages.statistics,
+            self._ways,
+            emblems,
+            people,
+            self._playing.suggestion(),
+            self._playing.is_trying_again,
         )
 
     def review(self, ply: int | None = None) -> None:
@@ -147,3 +155,8 @@ class OverGame:
         self.result()
         self._services.stack.apply_pending()
         self.review(ply)
+
+
+def _people(match: Match) -> list[Seat]:
+    """The seats of people."""
+    return [seat for seat, player in enumerate(match.players) if player.kind == "human"]

@@ -18,6 +18,7 @@ from halloween_games.app.saving.saves import Saves
 from halloween_games.app.saving.settings import Settings
 from halloween_games.app.saving.statistics import Statistics
 from halloween_games.app.saving.storage import shown_path, without_home
+from halloween_games.app.screens.launcher import LauncherScene
 from halloween_games.app.shell.exporting import Exports
 from halloween_games.app.shell.failures import Failures
 from halloween_games.app.shell.global_commands import GlobalCommands
@@ -46,7 +47,7 @@ from halloween_games.kit.sound import Sound
 from halloween_games.kit.toast import Toast
 from halloween_games.kit.tooltip import Tooltip
 from halloween_games.leaving import LeaveRequest, exit_code
-from halloween_games.play.game_scene import Exits
+from halloween_games.play.game_scene import Exits, GameScene
 from halloween_games.players.hosts import ProcessBrain
 from halloween_games.words.text import Text
 
@@ -146,6 +147,7 @@ class Program:
             self.quit,
         )
         self.over_game = OverGame(services, settings, self.playing, self.lobby, self.pages, live.settings_changed)
+        self.working_ahead.next_scenes = {LauncherScene: self._after_launcher, GameScene: self._after_game}
         self.exports = Exports(services, self.playing, self.notices, self.toast)
         self.narration = Narration(services, settings, self.notices.tell)
         self.failures = Failures(services, self.playing, self.quit, self.lobby.launcher_after_failure)
@@ -168,6 +170,20 @@ class Program:
             self.playing.play_on,
             self.over_game.back_to_review,
         )
+
+    def _after_launcher(self, top: Scene) -> tuple[object, Callable[[Services], Scene]] | None:
+        """The page of the game that is pointed at."""
+        game_id = top.pointed_game if isinstance(top, LauncherScene) else None
+        return (game_id, lambda services: self.lobby.new_game_scene(services, game_id)) if game_id is not None else None
+
+    def _after_game(self, top: Scene) -> tuple[object, Callable[[Services], Scene]] | None:
+        """The result of a game that is over; the menu when it has come to rest."""
+        if not isinstance(top, GameScene) or top is not self.playing.scene or top.lively:
+            return None
+        outcome = top.session.outcome
+        if outcome is not None:
+            return f"result {outcome}", lambda services: self.over_game.result_scene(services, top, outcome)
+        return "menu", self.over_game.menu_scene
 
     def _tell_slices(self) -> None:
         """The worker process was given up: nothing that has to stop a game between computers."""

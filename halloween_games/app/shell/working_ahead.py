@@ -3,7 +3,8 @@
 from __future__ import annotations
 
 import gc
-from collections.abc import Iterator
+from collections.abc import Callable, Iterator
+from functools import partial
 from importlib import import_module
 from pkgutil import iter_modules
 from typing import Final
@@ -11,10 +12,11 @@ from typing import Final
 from halloween_games import games
 from halloween_games.app.screens.new_game import NewGameScene
 from halloween_games.app.shell.playing import Playing
+from halloween_games.boards.problems import LevelError
 from halloween_games.kit.scenes import Scene, Stack
 from halloween_games.kit.services import Services
 from halloween_games.play.game_scene import GameScene
-from halloween_games.play.rehearsal import Rehearsal
+from halloween_games.play.rehearsal import Rehearsal, scene_steps
 from halloween_games.session.new_game import NewGame
 
 SECONDS: Final = 0.004  # of a frame, for drawings that were foreseen
@@ -23,6 +25,8 @@ LEFT: Final = 200  # of those, after which they are searched in any frame
 PATIENCE: Final = 0.8  # seconds that a game waits for what its first picture needs
 
 Size = tuple[int, int]
+NextScene = Callable[[Scene], tuple[object, Callable[[Services], Scene]] | None]
+"""Names and makes the screen that will probably follow, with services that are neither seen nor heard."""
 
 
 class WorkingAhead:
@@ -34,12 +38,14 @@ class WorkingAhead:
     def __init__(self, services: Services, playing: Playing) -> None:
         self._services = services
         self._playing = playing
+        self.next_scenes: dict[type[Scene], NextScene] = {}  # besides games, by what is shown before
         self._is_on = False
         self._thresholds = gc.get_threshold()  # of the garbage collector, before
         self._imports: Iterator[None] = iter(())
         self._importing = False
         self._goes_on = False  # the last frame had something to do
-        self._rehearsed: tuple[NewGame, Size] | None = None
+        self._rehearsed: object = None  # what the rehearsal is of
+        self._known: set[object] = set()  # screens that were rehearsed once
         self._rehearsal: Rehearsal | None = None
         self._waiting: NewGame | None = None  # to begin as soon as its drawings are there
         self._waited = 0.0
@@ -81,8 +87,11 @@ class WorkingAhead:
         if self._opening is not None:
             self._opening.paint_ground(size)
             self._opening, self.holds_picture = None, True
-        self._follow(stack.top, size)
-        self._goes_on = self._go_on(stack.top)
+        try:
+            self._follow(stack.top, size)
+            self._goes_on = self._go_on(stack.top)
+        except LevelError:  # a board that cannot be read: whoever wants to play on it is told what is wrong
+            self._rehearsal, self._goes_on = None, False
         if not self._goes_on and is_calm and gc.get_count()[2] >= COLLECTED:
             gc.collect()
         if self._waiting is not None:
@@ -109,12 +118,27 @@ class WorkingAhead:
     def _follow(self, top: Scene | None, size: Size) -> None:
         """Rehearse the game that is being set up, again whenever something else is chosen."""
         if not isinstance(top, NewGameScene):
-            self._rehearsal = self._rehearsed = self._waiting = None
+            self._waiting = None
+        coming = self._coming(top, size) if top is not None else None
+        wanted = (coming[0], size, self._services.colors.id) if coming is not None else None
+        if wanted == self._rehearsed:
             return
-        wanted = top.planned(), size
-        if wanted != self._rehearsed:
-            self._rehearsed = wanted
-            self._rehearsal = self._playing.rehearsal(*wanted)
+        self._rehearsed, self._rehearsal = wanted, None
+        if coming is not None and (wanted not in self._known or isinstance(top, NewGameScene)):
+            self._known.add(wanted)
+            self._rehearsal = coming[1]()
+
+    def _coming(self, top: Scene, size: Size) -> tuple[object, Callable[[], Rehearsal]] | None:
+        """What probably follows *top*, by a name that can be compared, and its rehearsal."""
+        if isinstance(top, NewGameScene):
+            new = top.planned()
+            return repr(new), partial(self._playing.rehearsal, new, size)
+        for kind, next_scene in self.next_scenes.items():
+            following = next_scene(top) if isinstance(top, kind) else None
+            if following is not None:
+                name, make = following
+                return name, partial(Rehearsal, self._services, scene_steps(make, size))
+        return None
 
 
 def keep_for_good() -> None:
