@@ -1,4 +1,7 @@
-"""The cases of the contract tests: every game and the template with every number of seats and choice of options."""
+"""The cases of the contract tests: every game and the template with every number of seats and choice of options.
+
+On the shipped boards that are not the standard one, with the usual options.
+"""
 
 from __future__ import annotations
 
@@ -7,11 +10,13 @@ from collections import ChainMap
 from collections.abc import Callable, Mapping, Sequence
 from functools import cache
 from itertools import product
+from pathlib import Path
 from random import Random
 from string import Formatter
 from typing import Any, NamedTuple
 
 from halloween_games import games
+from halloween_games.boards.shelf import find_board
 from halloween_games.core.actions import Action
 from halloween_games.core.events import Event
 from halloween_games.core.game import Game, OptionValue, option_text
@@ -35,14 +40,15 @@ class Case(NamedTuple):
     game_id: str
     seats: int
     options: tuple[tuple[str, OptionValue], ...]
+    board: str = ""  # another one than the standard one
 
     def __str__(self) -> str:
         chosen = ",".join(f"{name}={option_text(value)}" for name, value in self.options)
-        return f"{self.game_id}/{self.seats}" + (f"/{chosen}" if chosen else "")
+        return "/".join(filter(None, (self.game_id, f"{self.seats}", chosen, self.board)))
 
     @property
     def game(self) -> Game:
-        return games.load(self.game_id)
+        return game_on(self.game_id, self.board)
 
     @property
     def choices(self) -> dict[str, OptionValue]:
@@ -53,6 +59,13 @@ class Case(NamedTuple):
 
     def load(self, data: Any) -> State:
         return self.game.notation.load(data, self.seats, self.choices)
+
+
+@cache
+def game_on(game_id: str, board: str) -> Game:
+    """The game, or the same on a shipped board."""
+    game = games.load(game_id)
+    return game.on(find_board(game, board)) if board else game
 
 
 class Step(NamedTuple):
@@ -75,6 +88,9 @@ def all_cases() -> list[Case]:
         ways = list(product(*(option.choices for option in game.options)))
         names = [option.name for option in game.options]
         found += [Case(game_id, seats, tuple(zip(names, way, strict=True))) for seats in game.seats for way in ways]
+        usual = tuple((option.name, option.default) for option in game.options)
+        more = [Path(name).stem for name in game.boards.more] if game.boards is not None else []
+        found += [Case(game_id, seats, usual, board) for seats in game.seats for board in more]
     return found
 
 

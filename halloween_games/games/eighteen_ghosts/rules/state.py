@@ -115,7 +115,7 @@ class GhostState(State):
     def key(self) -> Hashable:
         return (
             self.castle,
-            tuple(self.board),
+            bytes(self.board),  # smaller than a tuple: searches keep many keys
             tuple(self.dungeon),
             tuple(self.escaped),
             tuple(self.facing),
