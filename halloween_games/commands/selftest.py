@@ -68,7 +68,7 @@ def is_compiled() -> bool:
 
 def _stages() -> tuple[tuple[Check, ...], ...]:
     """The checks; each stage relies on what the stages before it have checked."""
-    parts = (_folders, _languages, _strength, _levels, _rules, _drawings, _fonts, _sounds, _assets)
+    parts = (_folders, _languages, _strength, _levels, _rules, _lessons, _drawings, _fonts, _sounds, _assets)
     return (_manifest, _games), parts, (_computers, _screens)
 
 
@@ -221,6 +221,19 @@ def _rules() -> list[Phrase]:
             again = replay(game, json.loads(json.dumps(record(match))), seed=1)
             if again.state.key() != match.state.key():
                 problems.append(_problem("selftest.record", game=game_id))
+    return problems
+
+
+def _lessons() -> list[Phrase]:
+    """Every game has its lessons, and none of them has a mistake that reading finds."""
+    from halloween_games.lessons.lesson_file import course_of
+    from halloween_games.words.text import Text
+
+    text, problems = Text(), []
+    for game_id in games.REGISTRY:
+        speaker = text.for_game(game_id)
+        found = course_of(game_id).problems
+        problems += [_problem("selftest.lesson", why=problem.sentence(speaker)) for problem in found]
     return problems
 
 

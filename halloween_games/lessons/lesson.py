@@ -18,20 +18,19 @@ LONGEST_TEXT: Final = 160  # letters: what is read at one glance
 
 @dataclass(frozen=True)
 class LessonText:
-    """A sentence of a lesson: its text key and the English words, with squares and actions as parameters."""
+    """A sentence of a lesson: its text key and the English words, with squares, cards and actions as parameters.
+
+    *written* says how the game writes each of them: a Key for what it has a word for, such as a card.
+    """
 
     key: str
     english: str
+    written: Mapping[str, str] = field(default_factory=dict)
 
     @property
     def phrase(self) -> Phrase:
-        """The sentence to be said; a square or an action is a parameter of its own name."""
-        return Phrase(self.key, {name: name for name in self.parameters})
-
-    @property
-    def parameters(self) -> tuple[str, ...]:
-        """The squares and actions that the sentence names, in order."""
-        return parameters(self.english)
+        """The sentence to be said."""
+        return Phrase(self.key, self.written)
 
 
 def parameters(sentence: str) -> tuple[str, ...]:

@@ -283,7 +283,9 @@ class _Reader:
         count = len(english.replace("{", "").replace("}", ""))
         if count > LONGEST_TEXT:
             raise LessonError("lesson_text_long", {"where": where, "count": count, "most": LONGEST_TEXT})
-        return LessonText(key if key == "lesson.title" or "watch" in key else f"{key}.{field}", english)
+        words = self._game.sentences
+        written = {name: Key(name) if name in words else name for name in names}
+        return LessonText(key if key == "lesson.title" or "watch" in key else f"{key}.{field}", english, written)
 
     def _solutions(self, fields: _Fields) -> tuple[tuple[str, ...], ...]:
         lines = fields.entries("solutions")
@@ -300,7 +302,7 @@ class _Reader:
             action, before = inside.text("action"), inside.texts("before")
             reply = inside.text("reply", "")
             named = {*actions, action, reply, *before}
-            say = LessonText(f"{key}.mistake.{number}", self._text(inside, "say", key, named).english)
+            say = replace(self._text(inside, "say", key, named), key=f"{key}.mistake.{number}")
             found.append(Mistake(action, say, inside.text("code", ""), before, reply))
         return tuple(found)
 

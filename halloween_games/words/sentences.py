@@ -186,6 +186,7 @@ TEXTS: Final = {
     "selftest.game": N_("A part of the game {game} cannot be loaded: {part} ({why})."),
     "selftest.level": N_("A level is missing or damaged. {why}"),
     "selftest.level.differs": N_("The level {name} differs from the board of the rules."),
+    "selftest.lesson": N_("A lesson is missing or damaged. {why}"),
     "selftest.record": N_("A record of {game} does not read back."),
     "selftest.computer": N_("The computer finds no action in {game}."),
     "selftest.worker": N_("The worker process of the computer players does not start."),

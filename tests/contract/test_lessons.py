@@ -18,6 +18,7 @@ from halloween_games.lessons.lesson_run import LessonRun, Stage
 from halloween_games.words.language import Language
 from halloween_games.words.text import Text
 from tests.contract.playing import play_to_the_end
+from tests.contract.test_no_notation import NOTATION
 
 ALL_GAMES = (*games.REGISTRY, *games.TEMPLATE)
 AT_LEAST = {"18-ghosts": 9, "closest-ghost": 7, "halloween": 6, "rhombus": 12, "pure-halloween": 14}
@@ -147,6 +148,7 @@ def test_a_text_is_read_at_one_glance(course: Course, lesson: Lesson, language: 
         assert said.isprintable()
         assert not set("{}") & set(said)
         assert said[-1] in ".!?", said
+        assert not NOTATION.search(said), said
 
 
 @pytest.mark.parametrize("game_id", ALL_GAMES)
@@ -227,7 +229,6 @@ def test_the_last_lesson_is_a_game_that_can_be_begun(course: Course, lesson: Les
     assert run.stars == 0
 
 
-@pytest.mark.long
 @pytest.mark.parametrize(("course", "lesson"), GAMES)
 def test_the_last_lesson_is_won_by_a_strong_player(course: Course, lesson: Lesson) -> None:
     """Against its level, begun again until it is won."""
