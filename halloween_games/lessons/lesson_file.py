@@ -14,6 +14,7 @@ from typing import Any, Final, NamedTuple
 from halloween_games import games
 from halloween_games.core.game import Game, Json, OptionValue, check_options, check_seats
 from halloween_games.core.goals import BadGoal, read_conditions
+from halloween_games.core.grid import Grid
 from halloween_games.core.judging import LEVEL_NAMES
 from halloween_games.core.phrases import Key
 from halloween_games.core.reasons import BadOption, BadPosition, quoted
@@ -198,7 +199,7 @@ class _Reader:
         self._file = file
         self._game = game
         self._problems: list[LessonProblem] = []
-        self._spots = _spot_names(game)
+        self._squares = _squares_of(game.id)
 
     def course(self, data: Table) -> ReadCourse:
         title = LessonText("lesson.title", self._game.title)
@@ -277,13 +278,13 @@ class _Reader:
             names = parameters(english)
         except ValueError as error:
             raise LessonError("lesson_text_braces", {"where": where, "name": "{ }"}) from error
+        words = self._game.sentences
         for name in names:
-            if name not in self._spots and name not in actions:
+            if name not in self._squares and name not in words and name not in actions:
                 raise LessonError("lesson_text_braces", {"where": where, "name": quoted(name)})
         count = len(english.replace("{", "").replace("}", ""))
         if count > LONGEST_TEXT:
             raise LessonError("lesson_text_long", {"where": where, "count": count, "most": LONGEST_TEXT})
-        words = self._game.sentences
         written = {name: Key(name) if name in words else name for name in names}
         return LessonText(key if key == "lesson.title" or "watch" in key else f"{key}.{field}", english, written)
 
@@ -392,12 +393,11 @@ def _plain(value: Any, depth: int = 0) -> Json:
 
 
 @cache
-def _spots_of(game_id: str) -> frozenset[str]:
+def _squares_of(game_id: str) -> frozenset[str]:
+    """The squares that a sentence may name; none of a game without a board."""
     game = games.load(game_id)
-    picks = {pick.spot for n in game.seats for action in game.notation.all_actions(n) for pick in action.picks()}
-    return frozenset(game.notation.spot_name(spot) for spot in picks)
-
-
-def _spot_names(game: Game) -> frozenset[str]:
-    """The squares and cards that a sentence may name."""
-    return _spots_of(game.id)
+    if game.boards is not None:
+        boards = [game.board_for(seats) for seats in game.seats]
+    else:
+        boards = [spec() for spec, _ in game.levels.values()]
+    return frozenset(name for board in boards for name in Grid(board.columns, board.rows).names)
