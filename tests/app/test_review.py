@@ -432,3 +432,14 @@ def test_the_board_takes_the_room_that_there_is(size: tuple[int, int]) -> None:
     assert all(window.contains(panel) for panel in panels)
     assert all(not one.colliderect(other) for one in panels for other in panels if one is not other)
     person.program.close()
+
+
+def test_names_are_whole_beside_the_graph_in_a_small_window() -> None:
+    person = Person((800, 600), Settings(speed=0, reduce_motion=True), draw_every=20, brain=FixedBrain())
+    scene = review(person, "halloween")
+    cut: dict[str, bool] = {}
+    person.program.services.fonts.witness = lambda one: cut.update({one.text: one.shortened})
+    scene._paint_legend(scene.painter)
+    assert [cut[name] for name in scene.names] == [False] * len(scene.names)
+    assert not any(cut.values())
+    person.program.close()

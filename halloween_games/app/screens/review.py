@@ -40,6 +40,7 @@ LEAST_TEXT: Final = 11  # units, of letters that become smaller so that all sent
 LEAST_LUCK: Final = 0.1  # the swing that fills the strip of luck, unless there is a larger one
 AROUND: Final = 34  # units shown around the board
 LEGEND_UNITS: Final = 24  # height of the line with the sides' colors
+LEAST_LEGEND: Final = 0.75  # of its width, which the line about luck needs beside the names
 CAPTION_UNITS: Final = 20  # height of the line about the small board
 KINDS: Final = {"?!": "inaccuracy", "?": "mistake", "??": "blunder"}
 MARK_UNITS: Final = 24  # room for one mark; where there is less, marks become dots
@@ -570,12 +571,15 @@ class ReviewScene(WidgetScene):
         """Draw the sides' colors, and for whom a bar of luck is good."""
         px, row = painter.px, self._legend
         teams = sorted(set(self.analysis.teams))
-        names_width = row.width
-        if self._has_luck():
-            note = Rect(0, row.top, round(row.width * 0.42), row.height)
-            note.right = row.right
-            painter.line_in(self.text("review.luck.legend"), note, sizes.SMALL, painter.colors.muted, BODY, "right")
-            names_width = note.left - row.left - px(10)
+        names_width, words_of_luck = row.width, self.text("review.luck.legend")
+        size = sizes.SMALL * painter.u * painter.enlarged
+        sides = [self._side(team) for team in teams]
+        needed = sum(painter.fonts.width(name, size, BOLD) + px(53 + 22 * len(seats)) for seats, name in sides)
+        room = row.width - needed - px(10)
+        if self._has_luck() and room >= LEAST_LEGEND * painter.fonts.width(words_of_luck, size, BODY):  # names first
+            note = Rect(row.right - room, row.top, room, row.height)
+            painter.line_in(words_of_luck, note, sizes.SMALL, painter.colors.muted, BODY, "right")
+            names_width = needed
         left, most = row.left, names_width // len(teams)
         for team in teams:
             seats, name = self._side(team)
