@@ -11,6 +11,7 @@ from halloween_games.app.saving.settings import Settings
 from halloween_games.app.screens.launcher import LauncherScene, entries
 from halloween_games.app.screens.new_game import NewGameScene
 from halloween_games.app.screens.tonight import of_the_night
+from halloween_games.kit.fonts import Written
 from halloween_games.kit.input import Command
 from halloween_games.words.text import Text
 from tests.play.person import Person
@@ -76,6 +77,26 @@ def test_the_proposal_speaks_the_language_of_now() -> None:
     person.program.settings.language = "de"
     person.program.live_settings.settings_changed()
     title, why, _ = launcher.tonight.lines()
-    assert title.startswith("Heute Nacht") or title.startswith("Heute Abend") or "Heute" in title
+    assert title.startswith("Heute Nacht: ")
     assert why.startswith("Die Nacht schlägt vor: ")
+    person.program.close()
+
+
+@pytest.mark.parametrize("language", ["en", "de"])
+@pytest.mark.parametrize(("size", "factor"), [((800, 600), 1.0), ((800, 600), 2.0), ((2560, 1440), 1.0)])
+def test_every_proposal_has_room(size: tuple[int, int], factor: float, language: str) -> None:
+    """Whatever night it is."""
+    person = Person(size, Settings(speed=0.0, text_size=factor, language=language))
+    person.launch()
+    launcher = person.program.stack.top
+    assert isinstance(launcher, LauncherScene) and launcher.tonight is not None
+    for entry in entries(person.program.services.text):
+        launcher.tonight.entry = entry
+        told: list[Written] = []
+        person.program.services.fonts.witness = told.append
+        launcher.painter.surface = person.program.window.surface
+        launcher.tonight.draw(launcher.painter, False, False)
+        person.program.services.fonts.witness = None
+        assert len(told) == 3 and not [one.text for one in told if one.shortened]
+        assert not [one.text for one in told if one.room and one.where.height > one.room.height + 6]
     person.program.close()
