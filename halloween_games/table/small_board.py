@@ -64,9 +64,16 @@ class Ground:
             self.u *= min(room[0] / part.width, room[1] / part.height)
         self.part = self._measured(self.u)
         self.painter = _Quiet(services.art, services.fonts, self.u)
-        self.surface = self.painter.surface = pygame.Surface(self.areas.size).convert()
-        self.surface.fill(self.painter.colors.night[1])
-        look.draw_board(self.painter, self.areas, self.layout, False)
+        self._surface: pygame.Surface | None = None
+
+    @property
+    def surface(self) -> pygame.Surface:
+        """The empty board, drawn when it is seen for the first time."""
+        if self._surface is None:
+            surface = self._surface = self.painter.surface = pygame.Surface(self.areas.size).convert()
+            surface.fill(self.painter.colors.night[1])
+            self.look.draw_board(self.painter, self.areas, self.layout, False)
+        return self._surface
 
     @property
     def size(self) -> tuple[int, int]:
@@ -102,6 +109,7 @@ class SmallBoard:
         self.table.speed = ground.services.preferences.speed
         self._steps = 0  # actions that are played already
         self._wait = 0.0
+        self._picture: pygame.Surface | None = None
         self._show(self._start)
 
     # ------------------------------------------------------------------ what is shown
@@ -163,6 +171,7 @@ class SmallBoard:
         """True while something changes."""
         if not self.busy:
             return False
+        self._picture = None
         if self.table.busy:
             self.table.update(dt)
             if not self.table.busy:
@@ -198,7 +207,12 @@ class SmallBoard:
     # ------------------------------------------------------------------ picture
 
     def picture(self) -> pygame.Surface:
-        """The board as it is now."""
+        """The board as it is now; kept until something changes."""
+        if self._picture is None:
+            self._picture = self._draw()
+        return self._picture
+
+    def _draw(self) -> pygame.Surface:
         ground, look = self._ground, self._ground.look
         painter, areas, layout = ground.painter, ground.areas, ground.layout
         surface = painter.surface = ground.surface.copy()
@@ -209,7 +223,7 @@ class SmallBoard:
         self.table.draw(surface, ground.services.art)
         draw_badges(painter, layout, self.marks, look)
         look.draw_over(painter, areas, layout, moment)
-        return surface.subsurface(ground.part)
+        return surface.subsurface(ground.part).copy()
 
     def _moment(self) -> Moment:
         return Moment(

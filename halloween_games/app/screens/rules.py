@@ -33,6 +33,7 @@ SIGN_UNITS: Final = 40
 SIGN_STEP: Final = 1.04  # from one sign to the next, in widths
 NAME_SHARE: Final = 0.4  # of a row's width beside its signs
 GAP: Final = 30  # between paragraphs
+CORNER: Final = 3  # radius of a board's frame, whose corners are square
 BESIDE: Final = 20  # between a board and its words
 
 MakeLook = Callable[[str], GameLook]
@@ -346,6 +347,7 @@ class RulesScene(PageScene):
                 shown.blit(placed.board.picture(), rect)
             focused = self.focus.visible and placed.widget is self.focused()
             lit = focused or (placed.widget.hovered and placed.board is not None and placed.board.can_play)
-            painter.frame(rect, painter.colors.glow_chosen if focused else painter.colors.candle if lit else
-                          painter.colors.edge, 3 if lit else 2, 8)  # fmt: skip
+            colors = painter.colors
+            color = colors.glow_chosen if focused else colors.candle if lit else colors.edge
+            painter.frame(rect, color, 3 if lit else 2, CORNER)
         painter.surface = before
