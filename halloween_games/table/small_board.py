@@ -69,11 +69,14 @@ class Ground:
     @property
     def surface(self) -> pygame.Surface:
         """The empty board, drawn when it is seen for the first time."""
-        if self._surface is None:
-            surface = self._surface = self.painter.surface = pygame.Surface(self.areas.size).convert()
-            surface.fill(self.painter.colors.night[1])
-            self.look.draw_board(self.painter, self.areas, self.layout, False)
-        return self._surface
+        return self.prepare() if self._surface is None else self._surface
+
+    def prepare(self) -> pygame.Surface:
+        """Draw the empty board."""
+        surface = self._surface = self.painter.surface = pygame.Surface(self.areas.size).convert()
+        surface.fill(self.painter.colors.night[1])
+        self.look.draw_board(self.painter, self.areas, self.layout, False)
+        return surface
 
     @property
     def size(self) -> tuple[int, int]:

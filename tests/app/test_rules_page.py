@@ -74,8 +74,9 @@ def board_at(page: RulesScene, number: int) -> tuple[int, int]:
 @pytest.mark.parametrize("game_id", games.REGISTRY)
 def test_a_board_plays_once_when_it_is_pointed_at(person: Person, game_id: str) -> None:
     page = page_of(person, game_id)
-    person.frames(6)
     number = next(number for number, placed in enumerate(page._boards) if placed.example.plays)
+    page._move(page._boards[number].rect.top - page.scroll)
+    person.frames(6)
     board = page._boards[number].board
     assert board is not None
     before, figures = pygame.image.tobytes(board.picture(), "RGB"), board.table.figures
@@ -97,7 +98,7 @@ def test_the_keyboard_reaches_each_board(person: Person) -> None:
         person.frames(3)
         placed = next((placed for placed in page._boards if placed.widget is page.focused()), None)
         if placed is not None:
-            assert placed.widget.rect.size == placed.rect.size, "the whole board is in sight"
+            assert page._body.contains(placed.widget.rect), "the whole board is in sight"
             assert placed.board is not None and placed.board.busy
             assert placed.widget.tip, "what it does is told in words, too"
             seen.add(placed.widget.name)

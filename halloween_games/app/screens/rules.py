@@ -14,7 +14,7 @@ from halloween_games.app.screens.page import PageScene
 from halloween_games.core.illustrations import Chart, ChartRow, Example
 from halloween_games.kit import sizes
 from halloween_games.kit.fonts import BODY, BOLD, HEAD
-from halloween_games.kit.input import Command, Input
+from halloween_games.kit.input import Command, Input, Pos
 from halloween_games.kit.key_names import shortcut
 from halloween_games.kit.painter import Painter
 from halloween_games.kit.services import Services
@@ -31,17 +31,17 @@ LEAST_WORDS: Final = 240  # units of width for words beside a board, with text o
 ROW_UNITS: Final = 54  # of a chart
 SIGN_UNITS: Final = 40
 SIGN_STEP: Final = 1.04  # from one sign to the next, in widths
-NAME_SHARE: Final = 0.4  # of a row's width beside its signs
+MOST_NAMES: Final = 0.5  # of a row's width beside its signs
 GAP: Final = 30  # between paragraphs
 CORNER: Final = 3  # radius of a board's frame, whose corners are square
 BESIDE: Final = 20  # between a board and its words
 
-MakeLook = Callable[[str], GameLook]
+MakeLook = Callable[[str, int], GameLook]  # of a game, for so many seats
 
 
 @dataclass
 class BoardPlace(Widget):
-    """Where a board lies on the screen; what is cut off by the page's edge is not part of it."""
+    """Where a board lies; keys reach it even while the page has scrolled it out of sight."""
 
     begin: Callable[[], None] = lambda: None
 
@@ -112,11 +112,11 @@ class RulesScene(PageScene):
         self, services: Services, game_id: str, make_look: MakeLook | None = None, held: Collection[str] = ()
     ) -> None:
         self.words = services.text.for_game(game_id)
-        super().__init__(services, self.words("rules.title", game=self.words("title")), "rules")
         self.game = games.load(game_id)
+        super().__init__(services, self.words("rules.title", game=self.words("title")), "rules")
         self.held = frozenset(held)
         self._make_look = make_look
-        self._sign_look = make_look(game_id) if make_look is not None else None
+        self._sign_look = make_look(game_id, self.game.seats[0]) if make_look is not None else None
         self._grounds: dict[int, Ground] = {}
         self._boards: list[_Placed] = []
         self._columns = _columns(self.painter, WIDTH)
@@ -160,6 +160,8 @@ class RulesScene(PageScene):
         rows = self._rows()
         heights = [max(self._height(painter, section) for section in row) for row in rows]
         page = pygame.Surface((whole, sum(heights) + px(GAP) * (len(heights) - 1) + px(4)), pygame.SRCALPHA)
+        if self._grounds and any(section.chart for section in self.sections):
+            next(iter(self._grounds.values())).prepare()  # a game prepares drawings of its own with its board
         painter.surface = page
         top = 0
         for row, height in zip(rows, heights, strict=True):
@@ -242,12 +244,16 @@ class RulesScene(PageScene):
         side = px(SIGN_UNITS)
         signs = max(len(row.signs) for row in chart.rows) * round(side * SIGN_STEP) + px(22)
         deep = -(-len(chart.rows) // self._columns.number)
+        size = sizes.TEXT * painter.u * painter.line_growth
+        widest = max(painter.fonts.width(self.words.translated(row.name), size, BOLD) for row in chart.rows)
+        names = min(round(widest) + px(16), round((self._columns.width - signs) * MOST_NAMES))
         for number, row in enumerate(chart.rows):
             left = area.left + number // deep * (self._columns.width + px(GAP))
             top = area.top + number % deep * height
-            self._paint_row(painter, row, Rect(left, top, self._columns.width, height - px(6)), signs, side)
+            self._paint_row(painter, row, Rect(left, top, self._columns.width, height - px(6)), signs, side, names)
 
-    def _paint_row(self, painter: Painter, row: ChartRow, rect: Rect, signs: int, side: int) -> None:
+    def _paint_row(self, painter: Painter, row: ChartRow, rect: Rect, signs: int, side: int, names: int) -> None:
+        """Draw one row: *signs* is the width of the drawings, *names* that of the names."""
         px, colors = painter.px, painter.colors
         lit = row.key in self.held
         painter.rounded(rect, colors.row if lit else (colors.well, colors.well), colors.candle if lit else None, 2, 10)
@@ -257,10 +263,9 @@ class RulesScene(PageScene):
             for layer in self._sign_look.sign(sign) if self._sign_look is not None else ():
                 painter.drawing(layer.art, place, layer.tint)
         left = rect.left + signs
-        name_width = round((rect.right - left) * NAME_SHARE)
-        name = Rect(left, rect.top, name_width - px(10), rect.height)
+        name = Rect(left, rect.top, names - px(10), rect.height)
         painter.line_in(self.words.translated(row.name), name, sizes.TEXT, colors.candle if lit else colors.paper, BOLD)
-        about = Rect(left + name_width, rect.top, rect.right - px(12) - left - name_width, rect.height)
+        about = Rect(left + names, rect.top, rect.right - px(12) - left - names, rect.height)
         painter.paragraph(self.words.translated(row.about), about, sizes.TEXT, colors.paper, BODY, middle=True)
 
     # ------------------------------------------------------------------ boards
@@ -270,7 +275,7 @@ class RulesScene(PageScene):
         found = self._grounds.get(example.seats)
         if found is None:
             assert self._make_look is not None
-            look = self._make_look(self.game.id)
+            look = self._make_look(self.game.id, example.seats)
             found = Ground(self.services, look, self.game, example, self._columns.room)
             self._grounds[example.seats] = found
         return found
@@ -289,15 +294,12 @@ class RulesScene(PageScene):
         super()._move(pixels)
         body = self._body
         for placed in self._boards:
-            seen = placed.rect.move(body.left, body.top - round(self.scroll)).clip(body)
-            placed.widget.rect = seen if seen.width and seen.height else Rect(body.left, body.top, 0, 0)
+            placed.widget.rect = placed.rect.move(body.left, body.top - round(self.scroll))
         self.refresh()
 
-    def refresh(self) -> None:
-        super().refresh()
-        body = self._body  # keys reach boards that are out of sight, too
-        whole = {one.widget.name: one.rect.move(body.left, body.top - round(self.scroll)) for one in self._boards}
-        self.focus.set_targets([(w.name, whole.get(w.name, w.rect)) for w in self.widgets if w.enabled])
+    def reaches(self, widget: Widget, pos: Pos) -> bool:
+        """A board is pointed at only where the page is seen."""
+        return super().reaches(widget, pos) and (widget is self.close_button or self._body.collidepoint(pos))
 
     def handle(self, event: Input) -> bool:
         before = self.focus.current
@@ -331,7 +333,7 @@ class RulesScene(PageScene):
         return changed
 
     def _in_sight(self) -> Sequence[_Placed]:
-        return [placed for placed in self._boards if placed.widget.rect.height]
+        return [placed for placed in self._boards if placed.widget.rect.colliderect(self._body)]
 
     def _make_board(self, placed: _Placed) -> SmallBoard:
         board = SmallBoard(self._grounds[placed.example.seats], self.game, placed.example)

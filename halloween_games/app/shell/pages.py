@@ -62,8 +62,8 @@ class Pages:
         """Open the rules of *game_id*."""
         services = self._services
 
-        def make_look(of: str) -> GameLook:
-            return load_look(games.load(of), services.text.for_game(of))
+        def make_look(of: str, seats: int) -> GameLook:
+            return load_look(games.load(of), services.text.for_game(of), seats)
 
         services.stack.push(RulesScene(services, game_id, make_look, self._held(game_id)))
 
