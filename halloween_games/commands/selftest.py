@@ -146,7 +146,7 @@ def _games() -> list[Phrase]:
 
 def _parts(game_id: str) -> list[Phrase]:
     """The first part of a game that cannot be loaded: other parts may need it, and would tell the same."""
-    for part in games.load(game_id).parts.entry_points():
+    for part in games.load(game_id).entry_points():
         try:
             part.load()
         except Exception as error:  # noqa: BLE001 - whatever a damaged module raises

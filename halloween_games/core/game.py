@@ -174,6 +174,11 @@ class Game(Generic[S]):
         check_board(board, self.board_rules)
         return self.on(board)
 
+    def entry_points(self) -> list[EntryPoint[Any]]:
+        """All entry points of its parts and its boards."""
+        boards = [self.boards.rules, self.boards.read] if self.boards is not None else []
+        return [*self.parts.entry_points(), *boards]
+
     @cached_property
     def board_rules(self) -> BoardRules:
         """What a board of this game must look like."""
