@@ -99,7 +99,7 @@ def targets(scene: GameScene | WidgetScene) -> dict[Hashable, Rect]:
             scene.screen.layout.rects
         )
     # the whole of what a page has scrolled out of sight is known to the focus, and comes into sight with it
-    return {widget.name: widget.rect.copy() for widget in scene.widgets} | named
+    return {widget.name: widget.rect.copy() for widget in scene.widgets if widget.rect.size != (0, 0)} | named
 
 
 def visit(person: Person, show: Callable[[], object], wait: bool) -> Visit:
