@@ -154,13 +154,13 @@ class NewGameScene(WidgetScene):
                 self.widgets.append(self._coin(seat))
             self.widgets.append(TextField(f"name.{seat}", nowhere, value=plan.name, hint=hint, changed=rename))
             self.widgets.append(seat_stepper(text, seat, plan.level, self._level_setter(seat)))
-        for option in self.game.options:
-            self.widgets += self._option_widgets(option)
-        self._proposed = self.first_game_seat()
         if self._choose_board is not None:
             name = board_name(self.game, self.game.board if self.board is None else self.board, text)
             label, tip = text("new.board", name=name), text("new.board.about")
             self.widgets.append(Button("board", nowhere, label=label, icon="picture", tip=tip, act=self.open_boards))
+        for option in self.game.options:
+            self.widgets += self._option_widgets(option)
+        self._proposed = self.first_game_seat()
         if self._proposed is not None:
             decline, about = text("help.decline"), text("help.decline.about")
             self.widgets.append(Button("no_help", nowhere, label=decline, tip=about, act=self._decline))
@@ -334,6 +334,9 @@ class NewGameScene(WidgetScene):
         top += px(46) + gap
         self._place_cards(Rect(content.left, top, content.width, card_height))
         top += card_height + gap
+        if self._choose_board is not None:
+            width = min(px(380), content.width // 2)
+            self._widget("board").rect = Rect(content.right - width, top - px(12), width, px(44))
         if rows:
             self._place_options(Rect(content.left, top, content.width, options), flags, choices, columns)
             top += options + gap
@@ -405,11 +408,6 @@ class NewGameScene(WidgetScene):
         start.rect = Rect(0, row.top, min(px(320), row.width // 3), px(64))
         start.rect.right = row.right
         self._hint = Rect(back.rect.right + px(20), row.top, start.rect.left - back.rect.right - px(40), row.height)
-        if self._choose_board is not None:
-            width = min(px(300), self._hint.width // 2)
-            self._widget("board").rect = Rect(self._hint.left, back.rect.top, width, back.rect.height)
-            self._hint.width -= width + px(16)
-            self._hint.left += width + px(16)
         if self._proposed is not None:
             width = min(px(230), self._hint.width * 3 // 5)
             self._widget("no_help").rect = Rect(self._hint.right - width, back.rect.top, width, back.rect.height)
