@@ -243,10 +243,10 @@ class LessonRun:
         if self.lesson.play is not None:
             return None
         if self.stage is Stage.WRONG:
-            return self._refutation()
+            return self._possible(self._refutation())
         if self.stage is not Stage.REPLYING:
             return None
-        return self._from_line() or self._hardest()
+        return self._from_line() or self._possible(self._hardest())
 
     def reply(self, action: Action | None = None) -> bool:
         """Play the others' *action*, or the one that the lesson knows; False if there is none."""
@@ -255,6 +255,13 @@ class LessonRun:
             return False
         self.match.play(self.match.to_move, found)
         return True
+
+    def _possible(self, action: Action | None) -> Action | None:
+        """*action*, or any if the others cannot play it: what they hold is hidden from the one who proves."""
+        mover = self.match.to_move
+        if action is None or self.match.why_not(mover, action) is None:
+            return action
+        return self.match.view(mover).legal_actions()[0]
 
     def _refutation(self) -> Action | None:
         """The reply that shows why the last action was wrong; None if it has been played, or there is none."""

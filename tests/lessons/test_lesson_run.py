@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from dataclasses import replace
+
 from halloween_games.core.actions import Action
 from halloween_games.core.phrases import Phrase
 from halloween_games.core.spots import CHANCE
@@ -190,6 +192,19 @@ def test_what_is_too_hard_to_tell_is_played_on() -> None:
         elif run.stage is Stage.REPLYING:
             assert run.reply()
     assert run.stage is Stage.WRONG
+
+
+def test_the_others_play_only_what_they_hold() -> None:
+    """Their hand is hidden from the seat whose goal is proved, so a reply may turn out impossible."""
+    course = course_of("rhombus").course
+    lesson = course.lesson("kill")
+    assert lesson is not None and lesson.goal is not None
+    longer = replace(lesson, goal=replace(lesson.goal, turns=2))
+    for seed in range(8):
+        run = LessonRun(course.game, longer, seed=seed, most=seed % 2 * 300)
+        assert run.play_text("9C") is None
+        assert run.match.to_move == 1
+        assert run.reply() or run.stage is Stage.WRONG
 
 
 # ---------------------------------------------------------------- hints and help
