@@ -1,5 +1,5 @@
 <?xml version="1.0" encoding="UTF-8"?>
-<tileset version="1.10" tiledversion="1.10.2" name="tiles" tilewidth="128" tileheight="128" tilecount="35" columns="0">
+<tileset version="1.10" tiledversion="1.10.2" name="tiles" tilewidth="128" tileheight="128" tilecount="38" columns="0">
  <grid orientation="orthogonal" width="1" height="1"/>
  <tile id="0" type="floor">
   <image source="../assets/svg/18_ghosts/floor.svg" width="128" height="128"/>
@@ -106,7 +106,19 @@
   <image source="../assets/svg/closest_ghost/center_1.svg" width="128" height="128"/>
  </tile>
  <tile id="40" type="grave">
+  <properties>
+   <property name="drawing" value="none"/>
+  </properties>
   <image source="../assets/svg/halloween/plot.svg" width="128" height="128"/>
+ </tile>
+ <tile id="41" type="grass">
+  <image source="../assets/svg/halloween/grass_a.svg" width="128" height="128"/>
+ </tile>
+ <tile id="42" type="grass">
+  <image source="../assets/svg/halloween/grass_b.svg" width="128" height="128"/>
+ </tile>
+ <tile id="43" type="hedge">
+  <image source="../assets/svg/halloween/hedge.svg" width="128" height="128"/>
  </tile>
  <tile id="60" type="square">
   <properties>

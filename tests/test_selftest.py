@@ -145,11 +145,11 @@ def test_lessons(monkeypatch: pytest.MonkeyPatch, tmp_path: Path) -> None:
 
 def test_levels(monkeypatch: pytest.MonkeyPatch) -> None:
     assert selftest._levels() == []
-    name, (spec, rules) = next(iter(games.load("halloween").levels.items()))
+    name, (spec, rules) = next(iter(games.load("pure-halloween").levels.items()))
     other = replace(spec(), rows=5)
     levels = {name: (lambda: other, rules), "lost.tmx": (spec, rules)}
-    monkeypatch.setitem(vars(games.load("halloween")), "levels", levels)
-    monkeypatch.setattr(games, "REGISTRY", {"halloween": games.REGISTRY["halloween"]})
+    monkeypatch.setitem(vars(games.load("pure-halloween")), "levels", levels)
+    monkeypatch.setattr(games, "REGISTRY", {"pure-halloween": games.REGISTRY["pure-halloween"]})
     differs, lost = said(selftest._levels())
     assert differs == f"The level {name} differs from the board of the rules."
     assert lost.startswith("A level is missing or damaged. ") and "lost.tmx" in lost and "{" not in lost

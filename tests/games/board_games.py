@@ -62,7 +62,8 @@ def play_side_by_side(games: list[Game[Any]], seats: int, options: Mapping[str, 
     for match in matches:
         again = Match(match.game, seats, options, 1)
         for turn in match.turns:
-            again.play_text(again.to_move, turn.text)
+            if turn.seat != CHANCE:  # luck is the same again by the seed
+                again.play_text(again.to_move, turn.text)
         assert again.state.key() == match.state.key()
     return matches
 

@@ -11,7 +11,7 @@ from halloween_games.core.judging import ISMCTS, LEVEL_NAMES, ONE_PLY, Level, Te
 from halloween_games.core.phrases import Phrase
 from halloween_games.core.spots import CHANCE, Seat
 from halloween_games.games.halloween.rules.actions import Go, Inspect, Stand
-from halloween_games.games.halloween.rules.board import ALL_POINTS, POINTS, REACH, UNSEEN
+from halloween_games.games.halloween.rules.board import POINTS, UNSEEN
 from halloween_games.games.halloween.rules.state import HalloweenState
 
 RACE: Final = "race"  # that only the most points win: without it every point always counts the same
@@ -57,7 +57,7 @@ def in_reach(state: HalloweenState, seat: Seat, average: Sequence[float]) -> tup
     """The best two face-down cards that the lord of *seat* can reach in one ride, in points, and their number."""
     best = second = 0.0
     count = 0
-    for at in REACH[state.lords[seat]]:
+    for at in state.yard.reach[state.lords[seat]]:
         if state.face_down[at]:
             count += 1
             worth = worth_of(state, seat, at, average)
@@ -69,10 +69,10 @@ def in_reach(state: HalloweenState, seat: Seat, average: Sequence[float]) -> tup
     return best, second, count
 
 
-def greedy(hopes: Sequence[float]) -> list[float]:
+def greedy(hopes: Sequence[float], all_points: int) -> list[float]:
     """Every point counts the same, whoever is ahead."""
     even = sum(hopes) / len(hopes)
-    return [1.0 / len(hopes) + (hope - even) / (2 * ALL_POINTS) for hope in hopes]
+    return [1.0 / len(hopes) + (hope - even) / (2 * all_points) for hope in hopes]
 
 
 class HalloweenJudge:
@@ -88,7 +88,7 @@ class HalloweenJudge:
     def values(self, state: HalloweenState) -> Sequence[float]:
         hopes = self.hopes(state)
         if not self._race:
-            return greedy(hopes)
+            return greedy(hopes, state.yard.all_points)
         scale = 1.0 / (0.15 + SPREAD * sqrt(state.down_count))
         top = max(hopes)
         chances = [exp((hope - top) * scale) for hope in hopes]
@@ -125,7 +125,7 @@ class HalloweenJudge:
             return None
         average = expected(state) if self._counts else EVEN_COLORS
         known = state.known[state.turn]
-        near = REACH[own]
+        near = state.yard.reach[own]
         found = []
         for action in actions:
             if isinstance(action, Go):
@@ -177,7 +177,7 @@ class HalloweenAI:
         if isinstance(action, Go):
             return ride_reasons(view, action)[:2]
         if isinstance(action, Inspect):
-            near = action.at in REACH[view.lords[view.turn]]
+            near = action.at in view.yard.reach[view.lords[view.turn]]
             return [Phrase("term.secret"), *([Phrase("term.secret_near")] if near else [])]
         return [Phrase("term.stand")] if isinstance(action, Stand) else []
 
@@ -206,7 +206,9 @@ def ride_reasons(view: HalloweenState, action: Go) -> list[Phrase]:
             found.append(Phrase("term.claim"))
         if any(in_reach(view, other, average)[2] and not in_reach(after, other, average)[2] for other in others):
             found.append(Phrase("term.stops"))
-        elif any(to in REACH[view.lords[other]] and worth >= in_reach(view, other, average)[0] for other in others):
+        elif any(
+            to in view.yard.reach[view.lords[other]] and worth >= in_reach(view, other, average)[0] for other in others
+        ):
             found.append(Phrase("term.deny"))
     count = in_reach(after, seat, average)[2]
     if count:

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING, Final
 
-from halloween_games.core.game import EntryPoint, Game, Parts
+from halloween_games.core.game import Boards, EntryPoint, Game, Parts
 from halloween_games.core.phrases import N_
 
 if TYPE_CHECKING:
@@ -26,6 +26,10 @@ GAME: Final[Game[HalloweenState]] = Game(
         threats=EntryPoint("halloween_games.games.halloween.rules.threats", "threats"),
         ai=EntryPoint("halloween_games.games.halloween.ai", "AI"),
         look=EntryPoint("halloween_games.games.halloween.look.look", "HalloweenLook"),
-        levels=EntryPoint("halloween_games.games.halloween.rules.board", "LEVELS"),
+    ),
+    boards=Boards(
+        maps=("halloween.tmx",),
+        rules=EntryPoint("halloween_games.games.halloween.rules.board_rules", "BOARD_RULES"),
+        read=EntryPoint("halloween_games.boards.standard", "read_standard"),
     ),
 )

@@ -4,11 +4,13 @@ from __future__ import annotations
 
 import re
 from collections.abc import Mapping, Sequence
+from functools import lru_cache
 from typing import Final
 
 from halloween_games.core.actions import Action
 from halloween_games.core.board import BoardSpec
 from halloween_games.core.game import Json, Notation, Options
+from halloween_games.core.grid import Grid
 from halloween_games.core.phrases import Key
 from halloween_games.core.position import Fields, integer, items, square
 from halloween_games.core.reasons import BadNotation, BadPosition, IllegalAction, quoted
@@ -20,34 +22,28 @@ from halloween_games.games.halloween.rules.actions import (
     LANTERN,
     LORDS,
     RESULTS,
-    STANDS,
     Face,
     Go,
     Inspect,
     Stand,
 )
 from halloween_games.games.halloween.rules.board import (
-    ALL_POINTS,
     COLORS,
-    EACH_COLOR,
-    EACH_FACE,
     EDGE,
     FACE_NAMES,
     FACES,
     FIRST_OUTSIDE,
-    GRID,
-    OUTSIDE_NAMES,
-    PLACE_NAMES,
     POINTS,
     UNSEEN,
     WISP,
     spot_of,
 )
+from halloween_games.games.halloween.rules.graveyard import Graveyard, graveyard_of
 from halloween_games.games.halloween.rules.state import (
-    FULL_POOL,
     IDLE_LIMIT,
     LUCK,
     NO_CLAIM,
+    NO_COLOR,
     NOWHERE,
     PLAY,
     SETUP,
@@ -70,28 +66,32 @@ FIELDS: Final = (
     "to_move",
 )
 
-_GO: Final = re.compile(r"[a-f][1-6]")
-_INSPECT: Final = re.compile(r"\?([a-f][1-6])")
-_STAND: Final = re.compile(r"[NS][a-f]|[WE][1-6]")
+_GO: Final = re.compile(r"[a-i][1-9]")
+_INSPECT: Final = re.compile(r"\?([a-i][1-9])")
+_STAND: Final = re.compile(r"[NS][a-i]|[WE][1-9]")
 
 
 class HalloweenNotation(Notation[HalloweenState]):
-    """Writes and parses the actions, spots and positions of Halloween."""
+    """Writes and parses the actions, spots and positions of Halloween in one graveyard."""
+
+    def __init__(self, yard: Graveyard) -> None:
+        self._yard = yard
+        self._grid = yard.grid
 
     # ------------------------------------------------------------------ texts of actions
 
     def write(self, state: HalloweenState, action: Action) -> str:
         if isinstance(action, Go):
-            return GRID.names[action.to]
+            return self._grid.names[action.to]
         if isinstance(action, Inspect):
-            return f"?{GRID.names[action.at]}"
+            return f"?{self._grid.names[action.at]}"
         if isinstance(action, Stand):
-            return PLACE_NAMES[action.place]
+            return self._yard.place_name(action.place)
         assert isinstance(action, Face)
         return FACE_NAMES[action.face]
 
     def read(self, state: HalloweenState, text: str) -> Action:
-        action = _parse(text)
+        action = _parse(text, self._yard)
         reason = state.why_not(action)
         if reason is not None:
             raise IllegalAction(reason)
@@ -99,19 +99,23 @@ class HalloweenNotation(Notation[HalloweenState]):
 
     def spot_name(self, spot: Spot) -> str:
         if spot.zone == BOARD:
-            return GRID.names[spot.at]
+            return self._grid.names[spot.at]
         if spot.zone == EDGE:
-            return OUTSIDE_NAMES[spot.at]
+            return self._yard.outside_names[spot.at]
         if spot.zone == FACE:
             return FACE_NAMES[spot.at]
         return LANTERN if spot.zone == LANTERN else f"{spot.zone} {spot.at}"
 
     def all_actions(self, seats: int) -> Sequence[Action]:
-        return (*(stand for _, stand in STANDS), *GOES, *INSPECTS)
+        return (
+            *(stand for _, stand in self._yard.stands),
+            *(GOES[at] for at in self._yard.graves),
+            *(INSPECTS[at] for at in self._yard.graves),
+        )
 
     def pieces(self, state: HalloweenState) -> Mapping[Spot, str]:
         """The cards, and the dark lords in front of them."""
-        found = {Spot(BOARD, at): state.card_name(at) for at in range(GRID.count)}
+        found = {Spot(BOARD, at): state.card_name(at) for at in self._yard.graves}
         found.update({spot_of(place): LORDS[seat] for seat, place in enumerate(state.lords) if place != NOWHERE})
         return found
 
@@ -119,14 +123,14 @@ class HalloweenNotation(Notation[HalloweenState]):
 
     def dump(self, state: HalloweenState) -> Json:
         return {
-            "cards": {GRID.names[at]: state.card_name(at) for at in range(GRID.count)},
-            "face_up": sorted(name for at, name in enumerate(GRID.names) if not state.face_down[at]),
-            "claims": {GRID.names[at]: seat for at, seat in enumerate(state.claims) if seat != NO_CLAIM},
-            "lords": [PLACE_NAMES[place] if place != NOWHERE else None for place in state.lords],
-            "known": [_square_names(squares) for squares in state.known],
+            "cards": {self._grid.names[at]: state.card_name(at) for at in self._yard.graves},
+            "face_up": sorted(self._grid.names[at] for at in self._yard.graves if not state.face_down[at]),
+            "claims": {self._grid.names[at]: seat for at, seat in enumerate(state.claims) if seat != NO_CLAIM},
+            "lords": [self._yard.place_name(place) if place != NOWHERE else None for place in state.lords],
+            "known": [_square_names(squares, self._grid) for squares in state.known],
             "idle_turns": state.idle_turns,
             "inspected": state.inspected,
-            "luck": GRID.names[state.luck] if state.luck != NOWHERE else None,
+            "luck": self._grid.names[state.luck] if state.luck != NOWHERE else None,
             "phase": PHASES[state.phase],
             "turn": state.turn,
             "to_move": state.to_move if state.to_move != NOBODY else None,
@@ -134,14 +138,13 @@ class HalloweenNotation(Notation[HalloweenState]):
 
     def load(self, data: Json, seats: int, options: Options) -> HalloweenState:
         fields = Fields(data, FIELDS)
-        colors, faces = _read_cards(fields)
-        state = first_state(seats, colors)
+        colors, faces = _read_cards(fields, self._yard)
+        state = first_state(self._yard, seats, colors)
         state.faces = faces
-        state.pool = list(FULL_POOL)
         for at, face in enumerate(faces):
             if face != UNSEEN:
                 state.pool[5 * colors[at] + face] -= 1
-        for at in _read_squares(items(fields.value("face_up"), "face_up"), "face_up"):
+        for at in _read_squares(items(fields.value("face_up"), "face_up"), "face_up", self._yard):
             state.face_down[at] = False
         state.down_count = sum(state.face_down)
         _read_claims(fields, state)
@@ -150,7 +153,7 @@ class HalloweenNotation(Notation[HalloweenState]):
         state.idle_turns = fields.integer("idle_turns", 0, IDLE_LIMIT)
         state.inspected = fields.boolean("inspected")
         luck = fields.value("luck")
-        state.luck = NOWHERE if luck is None else square(luck, "luck", GRID)
+        state.luck = NOWHERE if luck is None else _square(luck, "luck", self._yard)
         state.phase = PHASES.index(fields.choice("phase", PHASES))
         state.turn = fields.integer("turn", 0, seats - 1)
         state.to_move = fields.integer("to_move", CHANCE, seats - 1)
@@ -160,12 +163,12 @@ class HalloweenNotation(Notation[HalloweenState]):
 
     def check(self, state: HalloweenState) -> None:
         for color in range(len(COLORS)):
-            faces = [state.faces[at] for at in range(GRID.count) if state.colors[at] == color]
-            assert len(faces) == EACH_COLOR
+            faces = [state.faces[at] for at in self._yard.graves if state.colors[at] == color]
+            assert len(faces) == self._yard.each_color[color]
             for face in FACES:
-                assert faces.count(face) + state.pool[5 * color + face] == EACH_FACE[face]
+                assert faces.count(face) + state.pool[5 * color + face] == self._yard.each_face[color][face]
         unseen = sum(left * POINTS[number % 5] for number, left in enumerate(state.pool))
-        assert sum(POINTS[face] for face in state.faces) + unseen == ALL_POINTS
+        assert sum(POINTS[face] for face in state.faces) + unseen == self._yard.all_points
         assert state.down_count == sum(state.face_down)
         inspected = 0
         for seat, lord in enumerate(state.lords):
@@ -176,7 +179,8 @@ class HalloweenNotation(Notation[HalloweenState]):
             assert state.wisps[seat] == sum(1 << at for at in own if state.faces[at] == WISP)
         standing = [lord for lord in state.lords if lord != NOWHERE]
         assert len(set(standing)) == len(standing)
-        for at, face in enumerate(state.faces):
+        for at in self._yard.graves:
+            face = state.faces[at]
             known = bool(inspected >> at & 1)
             if state.face_down[at]:
                 assert state.claims[at] == NO_CLAIM
@@ -187,17 +191,17 @@ class HalloweenNotation(Notation[HalloweenState]):
                 assert state.claims[at] != NO_CLAIM or face == WISP
 
 
-def _square_names(squares: int) -> list[str]:
-    return sorted(name for at, name in enumerate(GRID.names) if squares >> at & 1)
+def _square_names(squares: int, grid: Grid) -> list[str]:
+    return sorted(name for at, name in enumerate(grid.names) if squares >> at & 1)
 
 
-def _parse(text: str) -> Action:
+def _parse(text: str, yard: Graveyard) -> Action:
     if _GO.fullmatch(text):
-        return GOES[GRID.read(text)]
+        return GOES[yard.grid.read(text)]
     if found := _INSPECT.fullmatch(text):
-        return INSPECTS[GRID.read(found[1])]
-    if _STAND.fullmatch(text):
-        return STANDS[OUTSIDE_NAMES.index(text)][1]
+        return INSPECTS[yard.grid.read(found[1])]
+    if _STAND.fullmatch(text) and text in yard.outside_names:
+        return yard.stands[yard.outside_names.index(text)][1]
     if text and text in FACE_NAMES:
         return RESULTS[FACE_NAMES.index(text)]
     raise BadNotation(text)
@@ -206,47 +210,60 @@ def _parse(text: str) -> Action:
 # ---------------------------------------------------------------- reading positions
 
 
-def _read_cards(fields: Fields) -> tuple[list[int], list[int]]:
-    """The color and the face of every card; nine of each color, and no face more often than its color has it."""
-    colors, faces = [NOWHERE] * GRID.count, [UNSEEN] * GRID.count
-    for at, where, value in fields.squares("cards", GRID):
+def _read_cards(fields: Fields, yard: Graveyard) -> tuple[list[int], list[int]]:
+    """The color and the face of every card; as many of each color and face as the board has."""
+    colors, faces = [NO_COLOR] * yard.count, [UNSEEN] * yard.count
+    for at, where, value in fields.squares("cards", yard.grid):
+        if not yard.is_grave[at]:
+            raise BadPosition(where, "position_no_grave", {"square": yard.grid.names[at]})
         words = value.split(" ") if isinstance(value, str) else []
         if len(words) not in (1, 2) or words[0] not in COLORS or not all(face in FACE_NAMES[1:] for face in words[1:]):
             raise BadPosition(where, "position_no_such_card", {"card": quoted(str(value))})
         colors[at] = COLORS.index(words[0])
         if len(words) == 2:
             faces[at] = FACE_NAMES.index(words[1])
-    for at, color in enumerate(colors):
-        if color == NOWHERE:
-            raise BadPosition(f"cards.{GRID.names[at]}", "position_missing_field")
+    for at in yard.graves:
+        if colors[at] == NO_COLOR:
+            raise BadPosition(f"cards.{yard.grid.names[at]}", "position_missing_field")
     for color, name in enumerate(COLORS):
         key = Key(name)
         count = colors.count(color)
-        if count != EACH_COLOR:
-            raise BadPosition("cards", "position_color_count", {"color": key, "count": count, "each": EACH_COLOR})
+        each = yard.each_color[color]
+        if count != each:
+            raise BadPosition("cards", "position_color_count", {"color": key, "count": count, "each": each})
         for face in FACES:
-            count = sum(1 for at in range(GRID.count) if colors[at] == color and faces[at] == face)
-            if count > EACH_FACE[face]:
-                params = {"count": count, "each": EACH_FACE[face]}
+            count = sum(1 for at in yard.graves if colors[at] == color and faces[at] == face)
+            if count > yard.each_face[color][face]:
+                params = {"count": count, "each": yard.each_face[color][face]}
                 raise BadPosition(
                     "cards", "position_face_count", {"color": key, "face": Key(FACE_NAMES[face]), **params}
                 )
     return colors, faces
 
 
-def _read_squares(names: list[Json], where: str) -> list[int]:
+def _square(name: Json, where: str, yard: Graveyard) -> int:
+    """The grave of that name."""
+    at = square(name, where, yard.grid)
+    if not yard.is_grave[at]:
+        raise BadPosition(where, "position_no_grave", {"square": yard.grid.names[at]})
+    return at
+
+
+def _read_squares(names: list[Json], where: str, yard: Graveyard) -> list[int]:
     """Distinct squares in the order of their names, so that the JSON of a position is unique."""
-    squares = [square(name, f"{where}[{number}]", GRID) for number, name in enumerate(names)]
+    squares = [_square(name, f"{where}[{number}]", yard) for number, name in enumerate(names)]
     for number, at in enumerate(squares):
         if at in squares[:number]:
-            raise BadPosition(f"{where}[{number}]", "position_square_twice", {"square": GRID.names[at]})
+            raise BadPosition(f"{where}[{number}]", "position_square_twice", {"square": yard.grid.names[at]})
     if names != sorted(names):
         raise BadPosition(where, "position_not_sorted")
     return squares
 
 
 def _read_claims(fields: Fields, state: HalloweenState) -> None:
-    for at, where, seat in fields.squares("claims", GRID):
+    for at, where, seat in fields.squares("claims", state.yard.grid):
+        if not state.yard.is_grave[at]:
+            raise BadPosition(where, "position_no_grave", {"square": state.yard.grid.names[at]})
         state.claims[at] = integer(seat, where, 0, len(state.lords) - 1)
         if state.face_down[at]:
             raise BadPosition(where, "position_claim_face_down")
@@ -260,9 +277,9 @@ def _read_lords(fields: Fields, state: HalloweenState) -> None:
         if name is None:
             continue
         where = f"lords[{seat}]"
-        if not isinstance(name, str) or name not in PLACE_NAMES:
+        place = state.yard.find_place(name) if isinstance(name, str) else None
+        if place is None:
             raise BadPosition(where, "position_no_such_place", {"place": quoted(str(name))})
-        place = PLACE_NAMES.index(name)
         if place in state.lords:
             raise BadPosition(where, "position_two_lords", {"place": name})
         if place < FIRST_OUTSIDE and state.face_down[place]:
@@ -273,7 +290,7 @@ def _read_lords(fields: Fields, state: HalloweenState) -> None:
 def _read_known(fields: Fields, state: HalloweenState) -> None:
     for seat, names in enumerate(_one_per_seat(fields, "known", state)):
         where = f"known[{seat}]"
-        for number, at in enumerate(_read_squares(items(names, where), where)):
+        for number, at in enumerate(_read_squares(items(names, where), where, state.yard)):
             if not state.face_down[at]:
                 raise BadPosition(f"{where}[{number}]", "position_known_face_up")
             state.known[seat] |= 1 << at
@@ -324,7 +341,7 @@ def _check_setup(state: HalloweenState) -> None:
         raise BadPosition("phase", "position_setup_is_done")
     if state.turn != placed:
         raise BadPosition("turn", "position_setup_seat", {"seat": placed})
-    if state.down_count != GRID.count:
+    if state.down_count != len(state.yard.graves):
         raise BadPosition("face_up", "position_empty_in_setup")
     for seat, squares in enumerate(state.known):
         if squares:
@@ -337,7 +354,7 @@ def _check_setup(state: HalloweenState) -> None:
 
 def _check_raised(state: HalloweenState) -> None:
     """Luck after a ride: only the face is pending, so the card is claimed and the turn was not idle."""
-    name = GRID.names[state.luck]
+    name = state.yard.grid.names[state.luck]
     if state.claims[state.luck] != state.turn:
         raise BadPosition(f"claims.{name}", "position_luck_claim", {"seat": state.turn})
     if state.faces[state.luck] != UNSEEN:
@@ -351,9 +368,11 @@ def _check_inspected(state: HalloweenState) -> None:
     if not state.face_down[state.luck]:
         raise BadPosition("luck", "position_luck_without_lord")
     if not state.known[state.turn] >> state.luck & 1:
-        raise BadPosition(f"known[{state.turn}]", "position_luck_unknown", {"square": GRID.names[state.luck]})
+        raise BadPosition(
+            f"known[{state.turn}]", "position_luck_unknown", {"square": state.yard.grid.names[state.luck]}
+        )
     if state.faces[state.luck] != UNSEEN:
-        raise BadPosition(f"cards.{GRID.names[state.luck]}", "position_luck_has_face")
+        raise BadPosition(f"cards.{state.yard.grid.names[state.luck]}", "position_luck_has_face")
     if not state.inspected:
         raise BadPosition("inspected", "position_luck_not_inspected")
 
@@ -361,8 +380,9 @@ def _check_inspected(state: HalloweenState) -> None:
 def _check_cards(state: HalloweenState) -> None:
     """Exactly the cards that somebody has seen have a face, unless the position is a view."""
     shown, hidden = 0, 0  # faces of the inspected face-down cards
-    for at, face in enumerate(state.faces):
-        where = f"cards.{GRID.names[at]}"
+    for at in state.yard.graves:
+        face = state.faces[at]
+        where = f"cards.{state.yard.grid.names[at]}"
         if not state.face_down[at]:
             if at != state.luck and face == UNSEEN:
                 raise BadPosition(where, "position_face_missing")
@@ -390,9 +410,7 @@ def _is_truth_or_view(state: HalloweenState, shown: int, hidden: int) -> bool:
     return False
 
 
-NOTATION: Final = HalloweenNotation()
-
-
+@lru_cache(maxsize=64)
 def notation_on(board: BoardSpec) -> HalloweenNotation:
-    """The notation for the game's one board."""
-    return NOTATION
+    """The notation on *board*."""
+    return HalloweenNotation(graveyard_of(board))

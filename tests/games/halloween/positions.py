@@ -11,8 +11,12 @@ from halloween_games.core.match import draw
 from halloween_games.core.reasons import IllegalAction, Reason
 from halloween_games.core.spots import CHANCE, NOBODY
 from halloween_games.games.halloween.game import GAME
+from halloween_games.games.halloween.rules.graveyard import graveyard_of
 from halloween_games.games.halloween.rules.state import HalloweenState
 from tests.games.halloween.naive import COLORS, PACK, SQUARES
+
+YARD = graveyard_of(GAME.board)
+GRID = YARD.grid
 
 # Rows from the top, as one sees them: white, gray, black (k), brown
 GRID_OF_COLORS = """

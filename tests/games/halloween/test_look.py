@@ -19,14 +19,14 @@ from halloween_games.games.halloween.look.geometry import BUBBLE, EYE, HOOK, lan
 from halloween_games.games.halloween.look.look import IDLE, LOOK, PLACE, RIDE, HalloweenLook
 from halloween_games.games.halloween.look.scenery import known_down, still_down
 from halloween_games.games.halloween.rules.actions import GOES, INSPECTS, LANTERN, LIGHT, SUPPLY, Inspect
-from halloween_games.games.halloween.rules.board import EDGE, GRID, UNSEEN
+from halloween_games.games.halloween.rules.board import EDGE, UNSEEN
 from halloween_games.games.halloween.rules.state import HalloweenState
-from halloween_games.games.halloween.words.phrases import WORDS
 from halloween_games.table.layout import Areas, game_areas
 from halloween_games.table.look import GameLook
 from halloween_games.table.marks import find_marks
 from halloween_games.table.table import Table
 from halloween_games.words.text import Text
+from tests.games.halloween.positions import GRID, YARD
 from tests.play.person import Person, told
 
 SIZES = ((800, 600), (1024, 768), (1280, 800), (2560, 1440), (900, 1400), (800, 720))
@@ -81,23 +81,23 @@ def inspected(seed: int = 3) -> Match:
 @pytest.mark.parametrize("seats", [2, 3, 4])
 def test_places_lie_in_the_window_and_never_on_each_other(size: tuple[int, int], seats: int) -> None:
     areas = areas_of(size, seats)
-    places = layout_of(areas).rects
+    places = layout_of(areas, YARD).rects
     assert len(places) == 36 + 24 + 1
     window = pygame.Rect((0, 0), size)
     rects = list(places.values())
     assert all(window.contains(rect) for rect in rects)
     assert all(not a.colliderect(b) for n, a in enumerate(rects) for b in rects[:n])
     assert all(min(rect.size) >= 32 for rect in rects)
-    assert not any(lantern(areas).frame.colliderect(part) for part in (*areas.seats, areas.box, areas.moves))
+    assert not any(lantern(areas, YARD).frame.colliderect(part) for part in (*areas.seats, areas.box, areas.moves))
 
 
 def test_the_graves_are_large() -> None:
-    assert lawn(areas_of((1280, 800))).width >= 530
+    assert lawn(areas_of((1280, 800)), YARD).width >= 530
 
 
 @pytest.mark.parametrize("seats", [2, 3, 4])
 def test_everything_that_can_be_picked_has_a_place(seats: int) -> None:
-    layout = layout_of(areas_of((1280, 800), seats))
+    layout = layout_of(areas_of((1280, 800), seats), YARD)
     for seed in range(3):
         for turn in some_match(seats, seed).turns:
             if turn.seat == CHANCE:
@@ -109,7 +109,7 @@ def test_everything_that_can_be_picked_has_a_place(seats: int) -> None:
 @pytest.mark.parametrize("seats", [2, 4])
 def test_every_figure_stands_somewhere(seats: int) -> None:
     shown = made()
-    layout = layout_of(areas_of((1280, 800), seats))
+    layout = layout_of(areas_of((1280, 800), seats), YARD)
     for turn in some_match(seats, 11).turns:
         for seat in (None, 0, 1):
             figures = shown.figures(turn.after.observe(seat))
@@ -166,7 +166,7 @@ def test_the_own_lord_can_be_dragged(person: Person) -> None:
 @pytest.mark.parametrize("seats", [2, 3, 4])
 def test_every_event_has_a_clip_and_ends_in_the_view(seats: int) -> None:
     shown = made()
-    table = Table(layout_of(areas_of((1280, 800), seats)), shown.clip)
+    table = Table(layout_of(areas_of((1280, 800), seats), YARD), shown.clip)
     seen = set()
     rng = Random(seats)
     for seed in range(2):
@@ -188,7 +188,7 @@ def test_every_event_has_a_clip_and_ends_in_the_view(seats: int) -> None:
 def test_what_clips_leave_behind_is_already_right() -> None:
     """Before the last correction: everybody is on the right card, the points are counted, no stone stands twice."""
     shown = made()
-    table = Table(layout_of(areas_of((1280, 800))), shown.clip)
+    table = Table(layout_of(areas_of((1280, 800)), YARD), shown.clip)
     match = some_match(2, 7)
     for turn in match.turns:
         table.sync(shown.figures(turn.before.observe(1)), glide=False)
@@ -224,7 +224,7 @@ def test_the_panel_gives_nothing_away_before_the_grave_has_opened(person: Person
 
 def test_small_movements_end_where_they_began() -> None:
     shown = made()
-    table = Table(layout_of(areas_of((1280, 800))), shown.clip)
+    table = Table(layout_of(areas_of((1280, 800)), YARD), shown.clip)
     table.sync(shown.figures(some_match(2, 2, actions=30).state.observe(None)), glide=False)
     for number in range(0, 60_000, 611):
         clip = shown.fidget(table, number)
@@ -368,7 +368,7 @@ def test_the_list_adds_up_at_every_moment(seats: int) -> None:
         assert isinstance(state, HalloweenState)
         rows = still_down(state)
         assert all(row[0] == sum(row[1:]) for row in rows), turn.text
-        (clock,) = WORDS.clocks(state)
+        (clock,) = GAME.words.clocks(state)
         assert clock.value == sum(row[0] for row in rows), turn.text
         waited += state.to_move == CHANCE
     assert waited > 20
@@ -376,5 +376,5 @@ def test_the_list_adds_up_at_every_moment(seats: int) -> None:
 
 def test_points_are_drawings() -> None:
     """Whatever is counted while a card's worth arrives can be painted."""
-    layout = layout_of(areas_of((1280, 800), 4))
+    layout = layout_of(areas_of((1280, 800), 4), YARD)
     assert layout.rect(Spot(SUPPLY, 3)).width and layout.rect(Spot(HOOK, 0)).width

@@ -9,7 +9,7 @@ from typing import Any
 import pytest
 
 from halloween_games.core.reasons import BadPosition
-from halloween_games.games.halloween.rules.board import LEVEL_RULES, spec
+from halloween_games.games.halloween.game import GAME
 from tests.games.halloween.positions import DEFAULT, almost_done, load, play, position, raise_last, seen, set_up, start
 
 PLAY = position(
@@ -236,8 +236,8 @@ def test_a_view_of_a_draw_that_the_truth_does_not_need() -> None:
 
 
 def test_the_board_is_36_graves() -> None:
-    board = spec()
-    assert (board.columns, board.rows) == (LEVEL_RULES.columns, LEVEL_RULES.rows) == (6, 6)
+    board = GAME.board
+    assert (board.columns, board.rows) == (6, 6)
     assert board.squares_of("grave") == tuple(range(36))
 
 

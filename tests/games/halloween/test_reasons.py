@@ -5,6 +5,7 @@ from __future__ import annotations
 import ast
 from collections.abc import Iterator
 from pathlib import Path
+from random import Random
 
 import pytest
 
@@ -15,11 +16,10 @@ from halloween_games.core.spots import Spot
 from halloween_games.games import halloween
 from halloween_games.games.halloween.game import GAME
 from halloween_games.games.halloween.rules.actions import LIGHT
-from halloween_games.games.halloween.rules.board import GRID
 from halloween_games.games.halloween.rules.state import HalloweenState
-from halloween_games.games.halloween.words.phrases import WORDS
 from halloween_games.words.text import Text
-from tests.games.halloween.positions import almost_done, graveyard, load, play, raise_last, refusal, set_up, start
+from tests.games.halloween.boards import board_of
+from tests.games.halloween.positions import GRID, almost_done, graveyard, load, play, raise_last, refusal, set_up, start
 from tests.games.halloween.test_position import BAD
 
 TEXT = Text().for_game("halloween")
@@ -32,6 +32,9 @@ SPENT = play(RIDING, "?c4", "ghost")
 RAISING = play(RIDING, "a2")
 INSPECTING = play(RIDING, "?c4")
 NO_ZOMBIES = play(graveyard("a2 zombie 0, c1 zombie 0, f6 ghost 1", "a2 f6"), "e2")
+
+HEDGE = board_of("\n".join(["+ + + + + +"] * 5 + [". + + + + +"]))  # on a1
+AT_HEDGE = play(play(GAME.on(HEDGE).start(2, {}, Random(1)), "Na"), "Nb")
 
 # state, what is tried, the reason, the spots that flash
 REFUSED = [
@@ -48,6 +51,7 @@ REFUSED = [
     (ENTERING, "?d6", "no_wisp", "lantern"),
     (RIDING, "Na", "lord_never_leaves", "a1"),
     (RIDING, "a1", "lord_must_move", "a1"),
+    (AT_HEDGE, "a1", "no_grave_there", "a1"),
     (RIDING, "b2", "not_in_line", "a1 b2"),
     (RIDING, "a4", "lord_in_the_way", "a4"),
     (RIDING, "?a1", "face_up_already", "a1"),
@@ -177,6 +181,7 @@ def test_every_code_in_the_sources_happens_in_these_tests() -> None:
     folder = Path(halloween.__file__).parent
     written = {code for name in ("rules/state.py", "notation.py") for code in codes(folder / name)}
     provoked = {row[2] for row in REFUSED} | {row[3] for row in CLICKED}
+    provoked |= {"position_no_grave"}  # test_boards.py: the standard board has none
     provoked |= {"raised_face_is_drawn", "inspected_face_is_drawn", "nobody_passes", "not_an_action"}
     for _, data, _ in BAD:
         with pytest.raises(BadPosition) as error:
@@ -213,13 +218,14 @@ def test_prompts_follow_the_picks() -> None:
         (RIDING, grave, "prompt.lantern"),
         (RIDING, lit + grave, "prompt.done"),
     ):
-        assert WORDS.prompt(state, chosen).key == key
+        assert GAME.words.prompt(state, chosen).key == key
 
 
 def test_previews_tell_only_what_the_seat_knows() -> None:
     def said(state: HalloweenState, text: str) -> list[str]:
         return [
-            TEXT.say(phrase) for phrase in WORDS.preview(state.observe(state.to_move), GAME.notation.read(state, text))
+            TEXT.say(phrase)
+            for phrase in GAME.words.preview(state.observe(state.to_move), GAME.notation.read(state, text))
         ]
 
     known = graveyard("c1 wisp 0, f4 ghost 1, c6 wisp -", "c1 f4", known="c3 skeleton 0, c4 zombie 1")
@@ -228,7 +234,7 @@ def test_previews_tell_only_what_the_seat_knows() -> None:
     assert said(known, "c4") == ["You raise what lies under this black grave"]
     assert said(known, "c6") == ["This card is face up already: nothing happens"]
     assert said(known, "?c4") == ["You alone see this black card", "Your will-o’-the-wisp on c1 goes free: −1"]
-    assert WORDS.preview(RAISING, RAISING.legal_actions()[0]) == []
+    assert GAME.words.preview(RAISING, RAISING.legal_actions()[0]) == []
 
 
 def test_events_in_words() -> None:
@@ -251,4 +257,4 @@ def test_events_in_words() -> None:
 
 
 def sentences(log: list[Event], seat: int | None) -> list[str]:
-    return [TEXT.say(phrase) for event in visible(log, seat) if (phrase := WORDS.tell(event)) is not None]
+    return [TEXT.say(phrase) for event in visible(log, seat) if (phrase := GAME.words.tell(event)) is not None]

@@ -15,11 +15,13 @@ from halloween_games.core.phrases import Key
 from halloween_games.core.record import record, replay, result
 from halloween_games.core.spots import CHANCE, NOBODY, Spot
 from halloween_games.games.halloween.game import GAME
-from halloween_games.games.halloween.rules.board import ALL_POINTS, GRID, OUTSIDE_NAMES, POINTS
+from halloween_games.games.halloween.rules.board import POINTS
 from halloween_games.games.halloween.rules.state import IDLE_LIMIT, HalloweenState
 from tests.games.halloween.naive import PACK, PLACES, SQUARES
 from tests.games.halloween.positions import (
     DEFAULT,
+    GRID,
+    YARD,
     almost_done,
     graveyard,
     legal,
@@ -115,13 +117,15 @@ def test_the_starting_player_is_seat_0_and_turns_go_around_by_seats() -> None:
 def test_first_each_player_places_a_lord_outside_next_to_a_border_card(seats: int) -> None:
     """Set-up: in turn order, outside the graveyard; there are 24 such places."""
     state = start(seats)
-    assert legal(state) == set(PLACES) == set(OUTSIDE_NAMES)
+    assert legal(state) == set(PLACES) == set(YARD.outside_names)
     taken: list[str] = []
     for seat in range(seats):
         assert state.to_move == seat
         log: list[Event] = []
         state = play(state, f"W{seat + 1}", log=log)
-        assert log == [Placed(f"lord{seat}", Spot("edge", OUTSIDE_NAMES.index(f"W{seat + 1}")), Spot("supply", seat))]
+        assert log == [
+            Placed(f"lord{seat}", Spot("edge", YARD.outside_names.index(f"W{seat + 1}")), Spot("supply", seat))
+        ]
         taken.append(f"W{seat + 1}")
         assert seen(state)["lords"] == taken + [None] * (seats - seat - 1)
     assert seen(state)["phase"] == "play"
@@ -428,7 +432,7 @@ def test_each_player_adds_up_the_claimed_cards() -> None:
 def test_there_are_84_points_and_each_freed_wisp_costs_one() -> None:
     """End: 84 in all; one point less whenever a wisp is used."""
     each_color = 2 * 4 + 2 * 3 + 2 * 2 + 3 * 1
-    assert 4 * each_color == ALL_POINTS
+    assert 4 * each_color == YARD.all_points
     assert sum(PACK.values()) == 9
     for seed in range(12):
         states = random_states(2 + seed % 3, seed)

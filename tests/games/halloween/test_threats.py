@@ -11,9 +11,10 @@ from halloween_games.core.match import draw
 from halloween_games.core.spots import CHANCE, NOBODY, Spot
 from halloween_games.core.state import State
 from halloween_games.games.halloween.game import GAME
-from halloween_games.games.halloween.rules.board import GRID, REACH, spot_of
+from halloween_games.games.halloween.rules.board import spot_of
 from halloween_games.games.halloween.rules.state import PLAY, HalloweenState
 from halloween_games.games.halloween.rules.threats import threats
+from tests.games.halloween.positions import GRID, YARD
 
 
 def positions(seats: int) -> Iterator[HalloweenState]:
@@ -37,7 +38,7 @@ def test_every_grave_in_a_line_with_another_lord_and_no_other(seats: int) -> Non
         for other in range(seats):
             if other == seat:
                 continue
-            for at in REACH[state.lords[other]]:
+            for at in YARD.reach[state.lords[other]]:
                 if state.face_down[at] and at not in state.lords:
                     kind = "reach"
                     if state.known[seat] >> at & 1:

@@ -6,7 +6,8 @@ from typing import Final, NamedTuple
 
 from halloween_games.core.spots import BOARD, Seat, Spot
 from halloween_games.games.halloween.rules.actions import LIGHT, SUPPLY
-from halloween_games.games.halloween.rules.board import EDGE, FIRST_OUTSIDE, GRID, OUTSIDE
+from halloween_games.games.halloween.rules.board import EDGE, FIRST_OUTSIDE
+from halloween_games.games.halloween.rules.graveyard import Graveyard
 from halloween_games.kit.rect import Rect
 from halloween_games.table.layout import Areas, Layout, seat_parts
 from halloween_games.table.squares import square_cells
@@ -63,31 +64,46 @@ class Lantern(NamedTuple):
     lamp: Rect
 
 
-def lawn(areas: Areas) -> Rect:
-    """The 36 graves: a square whose side is divisible by six."""
-    cell = int(areas.board.width / (6 + 2 * RING))
-    inner = Rect(0, 0, 6 * cell, 6 * cell)
+def lawn(areas: Areas, yard: Graveyard) -> Rect:
+    """The squares of the board, as large as they fit with the path around them."""
+    columns, rows = yard.grid.columns, yard.grid.rows
+    cell = int(areas.board.width / (max(columns, rows) + 2 * RING))
+    inner = Rect(0, 0, columns * cell, rows * cell)
     inner.center = areas.board.center
     return inner
 
 
-def cells(areas: Areas) -> list[Rect]:
-    return square_cells(GRID, lawn(areas))
+def ground(areas: Areas, yard: Graveyard) -> Rect:
+    """The squares with the path around them, which is as deep on every side as it is on a square board."""
+    inner, board = lawn(areas, yard), areas.board
+    side = max(inner.size)
+    square = Rect(0, 0, side, side)
+    square.center = board.center
+    left, top = square.left - board.left, square.top - board.top
+    right, below = board.right - square.right, board.bottom - square.bottom
+    return Rect(inner.left - left, inner.top - top, inner.width + left + right, inner.height + top + below)
 
 
-def borders(areas: Areas) -> list[Rect]:
-    """The clickable areas of the outside spots, as wide as a cell and as deep as the path."""
-    inner, board = lawn(areas), areas.board
-    side = inner.width // 6
-    found = []
-    for number in range(6):
-        found.append(Rect(inner.left + number * side, board.top, side, inner.top - board.top))
-    for number in range(6):
-        found.append(Rect(inner.left + number * side, inner.bottom, side, board.bottom - inner.bottom))
-    for left, right in ((board.left, inner.left), (inner.right, board.right)):
-        for number in range(6):
-            found.append(Rect(left, inner.bottom - (number + 1) * side, right - left, side))
-    return found
+def cells(areas: Areas, yard: Graveyard) -> list[Rect]:
+    return square_cells(yard.grid, lawn(areas, yard))
+
+
+def border(areas: Areas, yard: Graveyard, side: int, line: int) -> Rect:
+    """The end of a column or row on a side of the board, as wide as a cell and as deep as the path."""
+    inner, outer = lawn(areas, yard), ground(areas, yard)
+    cell = inner.width // yard.grid.columns
+    if side == 0:
+        return Rect(inner.left + line * cell, outer.top, cell, inner.top - outer.top)
+    if side == 1:
+        return Rect(inner.left + line * cell, inner.bottom, cell, outer.bottom - inner.bottom)
+    left, right = ((outer.left, inner.left), (inner.right, outer.right))[side - 2]
+    return Rect(left, inner.bottom - (line + 1) * cell, right - left, cell)
+
+
+def borders(areas: Areas, yard: Graveyard) -> list[Rect]:
+    """The clickable areas of the outside spots."""
+    places = zip(yard.outside_side, yard.outside_line, strict=True)
+    return [border(areas, yard, side, line) for side, line in places]
 
 
 def box(cell: Rect, name: str) -> Rect:
@@ -114,7 +130,7 @@ def _stand(border: Rect, cell: int) -> Rect:
     return Rect(stone.centerx - side // 2, round(feet - side * FOOT[1]), side, side)
 
 
-def lantern(areas: Areas) -> Lantern:
+def lantern(areas: Areas, yard: Graveyard) -> Lantern:
     """Where the lantern fits: between board and panel, beside the board, below the cards, or in a corner."""
     u, board, strip = areas.u, areas.board, areas.strip
     wide = strip.left >= board.right - 1
@@ -131,7 +147,7 @@ def lantern(areas: Areas) -> Lantern:
         )
         side = min(lamp.size)
         return Lantern(SIGN, frame, Rect(lamp.left, lamp.centery - side // 2, side, side))
-    inner = lawn(areas)
+    inner, board = lawn(areas, yard), ground(areas, yard)
     frame = Rect(inner.right, board.top, board.right - inner.right, inner.top - board.top)
     return Lantern(CORNER, frame, frame.inflate(-2, -2))
 
@@ -150,10 +166,10 @@ def _lamp_on_top(frame: Rect) -> Rect:
     return lamp
 
 
-def cat(areas: Areas) -> Rect:
+def cat(areas: Areas, yard: Graveyard) -> Rect:
     """The cat; an empty rectangle if there is no room."""
     u, strip = areas.u, areas.strip
-    frame = lantern(areas).frame
+    frame = lantern(areas, yard).frame
     if strip.left >= areas.board.right - 1:
         side = min(round(88 * u), strip.width // 2)
         if side < 56 * u:
@@ -179,12 +195,12 @@ def lord_spot(place: int, hovering: bool = False) -> Spot:
     return Spot(HOVER if hovering else STAGE, place)
 
 
-def layout_of(areas: Areas) -> Layout:
+def layout_of(areas: Areas, yard: Graveyard) -> Layout:
     """Every spot, and every place of figures."""
-    squares, edge = cells(areas), borders(areas)
-    lamp = lantern(areas)
+    squares, edge = cells(areas, yard), borders(areas, yard)
+    lamp = lantern(areas, yard)
     places = {Spot(BOARD, at): rect for at, rect in enumerate(squares)}
-    places.update({Spot(EDGE, number): edge[number] for number in range(len(OUTSIDE))})
+    places.update({Spot(EDGE, number): edge[number] for number in range(len(edge))})
     places[LIGHT] = lamp.frame
     shown = {Spot(name, at): box(rect, name) for at, rect in enumerate(squares) for name in BOXES}
     for number, rect in enumerate(edge):
@@ -193,5 +209,5 @@ def layout_of(areas: Areas) -> Layout:
         shown[Spot(SUPPLY, seat)] = seat_parts(card, areas.u)[0]
         shown[Spot(SCORE, seat)] = score(areas, seat)
     shown[Spot(HOOK, 0)] = lamp.lamp
-    shown[Spot(CAT, 0)] = cat(areas)
+    shown[Spot(CAT, 0)] = cat(areas, yard)
     return Layout(places, shown)

@@ -14,7 +14,8 @@ from halloween_games.games.halloween.look import clips, scenery
 from halloween_games.games.halloween.look.geometry import SCORE, lantern, layout_of, lord_spot, oval
 from halloween_games.games.halloween.look.scenery import art, minion_layers
 from halloween_games.games.halloween.rules.actions import LANTERN, LIGHT, LORDS, STONE_NAMES, Go, Inspect, Stand
-from halloween_games.games.halloween.rules.board import ALL_POINTS, EDGE, path, spot_of
+from halloween_games.games.halloween.rules.board import EDGE, spot_of
+from halloween_games.games.halloween.rules.graveyard import graveyard_of
 from halloween_games.games.halloween.rules.state import NOWHERE, PLAY, HalloweenState
 from halloween_games.games.halloween.words.places import POINTS_OF, WISPS_OF
 from halloween_games.kit.art import Art
@@ -38,7 +39,7 @@ BEHIND: Final = 140  # opacity of a lord at a possible target
 
 
 class HalloweenLook(GameLook[HalloweenState]):
-    """36 graves, 24 places around them, and the lantern."""
+    """The graves, the places around them, and the lantern."""
 
     box_units = 222
     seat_units = 106
@@ -47,13 +48,14 @@ class HalloweenLook(GameLook[HalloweenState]):
 
     def __init__(self, text: Speaker, board: BoardSpec) -> None:
         super().__init__(text, board)
+        self._yard = graveyard_of(board)
         self._told: HalloweenState | None = None  # what the panel shows until everything is animated
         self._numbers_of: Art | None = None
 
     # ------------------------------------------------------------------ where everything lies
 
     def layout(self, areas: Areas) -> Layout:
-        return layout_of(areas)
+        return layout_of(areas, self._yard)
 
     def explained(self, areas: Areas, layout: Layout, view: HalloweenState) -> Mapping[Spot, Rect]:
         """The points and will-o'-the-wisps of each seat, and the numbers in the box."""
@@ -69,10 +71,10 @@ class HalloweenLook(GameLook[HalloweenState]):
 
     def draw_board(self, painter: Painter, areas: Areas, layout: Layout, coordinates: bool) -> None:
         if self._numbers_of is not painter.art:
-            scenery.provide_numbers(painter, ALL_POINTS)
+            scenery.provide_numbers(painter, self._yard.all_points)
             self._numbers_of = painter.art
-        scenery.draw_strip(painter, areas)
-        scenery.draw_graveyard(painter, areas, layout, coordinates)
+        scenery.draw_strip(painter, areas, self._yard)
+        scenery.draw_graveyard(painter, areas, layout, self._yard, coordinates)
 
     # ------------------------------------------------------------------ what stands where
 
@@ -138,7 +140,7 @@ class HalloweenLook(GameLook[HalloweenState]):
         self._told = moment.told if isinstance(moment.told, HalloweenState) else None
         chosen = any(pick.role == "lantern" for pick in moment.chosen)
         usable = chosen or LIGHT in moment.options
-        scenery.draw_lantern(painter, lantern(areas), self.text, usable, chosen)
+        scenery.draw_lantern(painter, lantern(areas, self._yard), self.text, usable, chosen)
         if moment.busy:
             return
         looked = next((action.at for action in moment.recent if isinstance(action, Inspect)), None)
@@ -150,7 +152,7 @@ class HalloweenLook(GameLook[HalloweenState]):
             painter.rounded(rect, (colors.glow_chosen, colors.glow_chosen), None, 0, 12, 0.16)
             painter.frame(rect, colors.glow_chosen, 4, 12)
         if isinstance(moment.considered, Go):
-            _draw_way(painter, layout, path(view.lords[view.turn], moment.considered.to))
+            _draw_way(painter, layout, view.yard.path(view.lords[view.turn], moment.considered.to))
 
     def draw_over(self, painter: Painter, areas: Areas, layout: Layout, moment: Moment[HalloweenState]) -> None:
         """Draw faintly what would stand or shine under the pointer."""

@@ -26,6 +26,8 @@ from halloween_games.games.halloween.look.geometry import (
     THOUGHT,
     TREE,
     Lantern,
+    border,
+    ground,
     lantern,
     lawn,
     lord_spot,
@@ -34,16 +36,15 @@ from halloween_games.games.halloween.look.geometry import (
 from halloween_games.games.halloween.rules.actions import LIGHT, LORDS, STONE_NAMES, SUPPLY
 from halloween_games.games.halloween.rules.board import (
     COLORS,
-    EACH_FACE,
     EDGE,
     FACE_NAMES,
     FACES,
     FIRST_OUTSIDE,
-    GRID,
     POINTS,
     UNSEEN,
     spot_of,
 )
+from halloween_games.games.halloween.rules.graveyard import Graveyard
 from halloween_games.games.halloween.rules.state import NO_CLAIM, NOWHERE, HalloweenState
 from halloween_games.games.halloween.words.places import LEFT
 from halloween_games.kit import backdrop, sizes, theme
@@ -51,6 +52,7 @@ from halloween_games.kit.art import Art
 from halloween_games.kit.fonts import BODY, BOLD, HEAD, Fonts
 from halloween_games.kit.painter import Painter
 from halloween_games.kit.rect import Rect
+from halloween_games.table.board_picture import draw_layers
 from halloween_games.table.figures import Figure, Layer
 from halloween_games.table.layout import Areas, Layout, seat_parts
 
@@ -209,7 +211,7 @@ def cell_figures(view: HalloweenState, at: int) -> list[Figure]:
 def all_figures(view: HalloweenState) -> list[Figure]:
     """All figures on the table."""
     found = [cat(), lamp(burns(view))]
-    for at in range(GRID.count):
+    for at in view.yard.graves:
         found += cell_figures(view, at)
     for seat, place in enumerate(view.lords):
         hovering = 0 <= place < FIRST_OUTSIDE and view.faces[place] == UNSEEN
@@ -244,32 +246,37 @@ def provide_numbers(painter: Painter, most: int) -> None:
 # ---------------------------------------------------------------------- the graveyard
 
 
-def draw_graveyard(painter: Painter, areas: Areas, layout: Layout, coordinates: bool) -> None:
-    """Draw fence, frame, the path with its 24 spots, and the grass of 36 graves under a little fog."""
+def draw_graveyard(painter: Painter, areas: Areas, layout: Layout, yard: Graveyard, coordinates: bool) -> None:
+    """Draw fence, frame, the path with its spots, and the layers of the board under a little fog."""
     colors = painter.colors
-    px, board, inner = painter.px, areas.board, lawn(areas)
+    px, board, inner = painter.px, ground(areas, yard), lawn(areas, yard)
     _draw_fence(painter, board)
     painter.shadowed(board, colors.wall, colors.ink, 3, 16)
     rim = max(4, px(5))
     painter.rounded(inner.inflate(2 * rim, 2 * rim), (colors.ink, colors.ink), None, 0, 12)
     painter.rounded(inner, (BED, BED), None, 0, 8)
-    for at in range(GRID.count):
-        row, column = divmod(at, GRID.columns)
-        name = "grass_a" if (column + 2 * row) % 3 else "grass_b"
-        painter.drawing(art(name), layout.rect(Spot(BOARD, at)))
-    cell = inner.width // 6
+    draw_layers(painter, yard.board, lambda at: layout.rect(Spot(BOARD, at)))
+    cell = layout.rect(Spot(BOARD, 0)).width
+    across, down = inner.width / 6, inner.height / 6
     for left, top, width in ((0.1, 0.9, 3.4), (2.6, 2.4, 3.2), (0.3, 4.2, 3.0), (2.9, 5.3, 2.8)):
-        fog = Rect(inner.left + round(left * cell), inner.top + round(top * cell), round(width * cell), 0)
+        fog = Rect(inner.left + round(left * across), inner.top + round(top * down), round(width * across), 0)
         fog.height = fog.width // 4
         painter.drawing(art("mist"), fog, alpha=150)
-    for place in range(24):
+    for place in range(len(yard.outside)):
         painter.drawing(art("path_cell"), oval(layout.rect(Spot(EDGE, place)), cell))
     if coordinates:
-        for line in range(6):
-            for zone, name in ((6 + line, "abcdef"[line]), (12 + line, str(line + 1))):
-                stone = oval(layout.rect(Spot(EDGE, zone)), cell)
-                center = (stone.centerx, stone.centery - stone.height * 0.01)
-                painter.text(name, center, max(11.0, cell * 0.17 / painter.u), colors.on_wall, BOLD, "center")
+        _draw_names(painter, areas, yard, cell)
+
+
+def _draw_names(painter: Painter, areas: Areas, yard: Graveyard, cell: int) -> None:
+    """Draw the letters of the columns below them, and the numbers of the rows on their left."""
+    names = yard.grid.names
+    lines = [(1, line, names[line][0]) for line in range(yard.grid.columns)]
+    lines += [(2, line, names[line * yard.grid.columns][1:]) for line in range(yard.grid.rows)]
+    for side, line, name in lines:
+        stone = oval(border(areas, yard, side, line), cell)
+        center = (stone.centerx, stone.centery - stone.height * 0.01)
+        painter.text(name, center, max(11.0, cell * 0.17 / painter.u), painter.colors.on_wall, BOLD, "center")
 
 
 def draw_rim(painter: Painter, stone: Rect, color: theme.Rgb) -> None:
@@ -288,9 +295,9 @@ def _draw_fence(painter: Painter, board: Rect) -> None:
         painter.drawing(art("fence"), Rect(start, board.top - height + painter.px(4), end - start + 1, height))
 
 
-def draw_strip(painter: Painter, areas: Areas) -> None:
+def draw_strip(painter: Painter, areas: Areas, yard: Graveyard) -> None:
     """Draw, between board and panel, the moon and the tree with the lantern."""
-    hangs = lantern(areas)
+    hangs = lantern(areas, yard)
     strip = areas.strip
     if hangs.style != TREE or strip.left < areas.board.right - 1:
         return
@@ -341,8 +348,8 @@ def draw_lantern(painter: Painter, place: Lantern, text: Speaker, usable: bool, 
 
 def still_down(view: HalloweenState) -> list[list[int]]:
     """For each color how many cards have each face and are not raised yet, preceded by their sum."""
-    left = [[9, *EACH_FACE[1:]] for _ in COLORS]
-    for at in range(GRID.count):
+    left = [[sum(faces), *faces[1:]] for faces in view.yard.each_face]
+    for at in view.yard.graves:
         if not view.face_down[at] and view.faces[at] != UNSEEN:  # until its face is seen a card counts as down
             row = left[view.colors[at]]
             row[0] -= 1
@@ -353,7 +360,7 @@ def still_down(view: HalloweenState) -> list[list[int]]:
 def known_down(view: HalloweenState) -> list[list[int]]:
     """How many of them are at a spot the view knows."""
     known = [[0] * 5 for _ in COLORS]
-    for at in range(GRID.count):
+    for at in view.yard.graves:
         if view.face_down[at] and view.faces[at] != UNSEEN:
             known[view.colors[at]][view.faces[at]] += 1
     return known

@@ -6,7 +6,7 @@ from typing import Final
 
 from halloween_games.core.actions import Action, Pick
 from halloween_games.core.spots import BOARD, Spot
-from halloween_games.games.halloween.rules.board import FACES, GRID, OUTSIDE, PLACES, REACH, spot_of
+from halloween_games.games.halloween.rules.board import FACES, MOST_SQUARES, spot_of
 
 LANTERN: Final = "lantern"  # lit by a will-o'-the-wisp for inspecting
 SUPPLY: Final = "supply"  # of each seat: its dark lord and its headstones
@@ -102,9 +102,7 @@ class Face(Action):
 
 
 # Every action exists once: playouts use these objects instead of creating new ones.
-STANDS: Final = tuple((place, Stand(place)) for place in OUTSIDE)
-INSPECTS: Final = tuple(Inspect(at) for at in range(GRID.count))
-GOES: Final = tuple(Go(to) for to in range(GRID.count))
-GOES_FROM: Final = tuple(tuple(GOES[to] for to in REACH[place]) for place in PLACES)
+INSPECTS: Final = tuple(Inspect(at) for at in range(MOST_SQUARES))
+GOES: Final = tuple(Go(to) for to in range(MOST_SQUARES))
 RESULTS: Final = (Face(0), *(Face(face) for face in FACES))
 """RESULTS[face]; the first is never drawn."""

@@ -18,13 +18,11 @@ from halloween_games.core.spots import BOARD, CHANCE, NOBODY, Seat, Spot
 from halloween_games.core.state import State
 from halloween_games.games.halloween.rules.actions import (
     GOES,
-    GOES_FROM,
     INSPECTS,
     LANTERN,
     LIGHT,
     LORDS,
     RESULTS,
-    STANDS,
     STONE_NAMES,
     SUPPLY,
     Face,
@@ -35,22 +33,16 @@ from halloween_games.games.halloween.rules.actions import (
 from halloween_games.games.halloween.rules.board import (
     BIT,
     COLORS,
-    EACH_COLOR,
-    EACH_FACE,
     EDGE,
     FACE_NAMES,
     FACES,
     FIRST_OUTSIDE,
-    GRID,
     POINTS,
-    REACH,
-    REACH_SETS,
     UNSEEN,
     WISP,
-    path,
-    place_in_words,
     spot_of,
 )
+from halloween_games.games.halloween.rules.graveyard import Graveyard, graveyard_of
 
 SETUP: Final = 0
 PLAY: Final = 1
@@ -58,11 +50,11 @@ LUCK: Final = 2  # a card is seen for the first time
 
 NOWHERE: Final = -1  # a lord not placed yet; no face pending
 NO_CLAIM: Final = -1
+NO_COLOR: Final = -1  # of a square without a grave
 IDLE_LIMIT: Final = 50
 """So many turns in a row without a card turned up end the game (ruling 6)."""
 
 WISP_POINTS: Final = POINTS[WISP]
-FULL_POOL: Final = EACH_FACE * len(COLORS)
 
 
 class HalloweenState(State):
@@ -89,8 +81,10 @@ class HalloweenState(State):
         "to_move",
         "turn",
         "wisps",
+        "yard",
     )
 
+    yard: Graveyard  # what the board is like, which never changes
     to_move: Seat
     turn: Seat
     phase: int
@@ -111,6 +105,7 @@ class HalloweenState(State):
 
     def copy(self) -> HalloweenState:
         twin = HalloweenState()
+        twin.yard = self.yard
         twin.to_move = self.to_move
         twin.turn = self.turn
         twin.phase = self.phase
@@ -130,6 +125,7 @@ class HalloweenState(State):
 
     def key(self) -> Hashable:
         return (
+            self.yard,
             self.colors,
             tuple(self.faces),
             tuple(self.face_down),
@@ -155,7 +151,7 @@ class HalloweenState(State):
         if phase == LUCK:
             return [action for action, _ in self.chance()]
         lords = self.lords
-        return [stand for place, stand in STANDS if place not in lords]
+        return [stand for place, stand in self.yard.stands if place not in lords]
 
     def _play_actions(self) -> list[Action]:
         """Every ride, and every inspection if it is still allowed this turn and a claimed wisp pays for it."""
@@ -165,8 +161,9 @@ class HalloweenState(State):
         taken = 0
         for place in lords:
             taken |= BIT[place]
-        taken &= REACH_SETS[own]
-        goes = GOES_FROM[own]
+        yard = self.yard
+        taken &= yard.reach_sets[own]
+        goes = yard.goes_from[own]
         found: list[Action] = [go for go in goes if not taken & BIT[go.to]] if taken else list(goes)
         if self.wisps[turn] and not self.inspected:
             found += compress(INSPECTS, self.face_down)
@@ -225,21 +222,26 @@ class HalloweenState(State):
             return Reason("place_taken", {}, (spot_of(place),)) if place in self.lords else None
         if own < FIRST_OUTSIDE:
             return Reason("lord_never_leaves", {}, (spot_of(own),))
-        return Reason("lord_stands_already", {"place": place_in_words(own)}, (spot_of(own),))
+        return Reason("lord_stands_already", {"place": self.yard.place_in_words(own)}, (spot_of(own),))
 
     def _why_not_go(self, to: int) -> Reason | None:
         """A straight line over anything, at least one card far, to a card without a dark lord."""
         own = self.lords[self.turn]
+        if not self._is_grave(to):
+            return Reason("no_grave_there", {}, (Spot(BOARD, to),))
         if to == own:
             return Reason("lord_must_move", {}, (spot_of(own),))
-        if to not in REACH[own]:
+        if to not in self.yard.reach[own]:
             spots = (spot_of(own), Spot(BOARD, to))
             if own >= FIRST_OUTSIDE:
-                return Reason("enter_along_own_line", {"place": place_in_words(own)}, spots)
-            return Reason("not_in_line", {"square": GRID.names[to]}, spots)
+                return Reason("enter_along_own_line", {"place": self.yard.place_in_words(own)}, spots)
+            return Reason("not_in_line", {"square": self.yard.grid.names[to]}, spots)
         if to in self.lords:
             return Reason("lord_in_the_way", {"player": Key(f"seat.{self.lords.index(to)}")}, (Spot(BOARD, to),))
         return None
+
+    def _is_grave(self, at: int) -> bool:
+        return at < self.yard.count and self.yard.is_grave[at]
 
     def _why_no_lantern(self) -> Reason | None:
         """One inspection a turn, for one claimed will-o'-the-wisp."""
@@ -251,6 +253,8 @@ class HalloweenState(State):
 
     def _why_not_under(self, at: int) -> Reason | None:
         """Any face-down card, at any distance (ruling 5)."""
+        if not self._is_grave(at):
+            return Reason("no_grave_there", {}, (Spot(BOARD, at),))
         return None if self.face_down[at] else Reason("face_up_already", {}, (Spot(BOARD, at),))
 
     def why_not_spot(self, chosen: Sequence[Pick], spot: Spot) -> Reason:
@@ -274,7 +278,7 @@ class HalloweenState(State):
         """Faces are undecided until somebody sees them: which card the draw is for."""
         if self.phase != LUCK:
             return None
-        square = {"square": GRID.names[self.luck], "color": Key(COLORS[self.colors[self.luck]])}
+        square = {"square": self.yard.grid.names[self.luck], "color": Key(COLORS[self.colors[self.luck]])}
         here = (Spot(BOARD, self.luck),)
         return Reason("inspected_face_is_drawn" if self.face_down[self.luck] else "raised_face_is_drawn", square, here)
 
@@ -305,7 +309,7 @@ class HalloweenState(State):
         if log is not None:
             src = self.lords[seat]
             how = "ride" if src < FIRST_OUTSIDE else "enter"
-            log.append(Moved(LORDS[seat], tuple(spot_of(place) for place in path(src, to)), how))
+            log.append(Moved(LORDS[seat], tuple(spot_of(place) for place in self.yard.path(src, to)), how))
         self.lords[seat] = to
         if not self.face_down[to]:
             self.idle_turns += 1
@@ -467,21 +471,22 @@ class HalloweenState(State):
         return name if face == UNSEEN else f"{name} {FACE_NAMES[face]}"
 
 
-def first_state(seats: int, colors: Sequence[int]) -> HalloweenState:
-    """All the graves face down, before the first lord is placed."""
+def first_state(yard: Graveyard, seats: int, colors: Sequence[int]) -> HalloweenState:
+    """All the graves face down, before the first lord is placed. *colors* of all squares, NO_COLOR without a grave."""
     state = HalloweenState()
+    state.yard = yard
     state.to_move = 0
     state.turn = 0
     state.phase = SETUP
     state.colors = tuple(colors)
-    state.faces = [UNSEEN] * GRID.count
-    state.face_down = [True] * GRID.count
-    state.down_count = GRID.count
-    state.claims = [NO_CLAIM] * GRID.count
+    state.faces = [UNSEEN] * yard.count
+    state.face_down = list(yard.is_grave)
+    state.down_count = len(yard.graves)
+    state.claims = [NO_CLAIM] * yard.count
     state.lords = [NOWHERE] * seats
     state.wisps = [0] * seats
     state.known = [0] * seats
-    state.pool = list(FULL_POOL)
+    state.pool = list(yard.full_pool)
     state.idle_turns = 0
     state.inspected = False
     state.luck = NOWHERE
@@ -490,6 +495,10 @@ def first_state(seats: int, colors: Sequence[int]) -> HalloweenState:
 
 def start(seats: int, options: Options, rng: Random, board: BoardSpec) -> HalloweenState:
     """The initial position: the public grid of colors is drawn now; faces are drawn when they are seen."""
-    colors = [color for color in range(len(COLORS)) for _ in range(EACH_COLOR)]
-    rng.shuffle(colors)
-    return first_state(seats, colors)
+    yard = graveyard_of(board)
+    drawn = [color for color, count in enumerate(yard.each_color) for _ in range(count)]
+    rng.shuffle(drawn)
+    colors = [NO_COLOR] * yard.count
+    for at, color in zip(yard.graves, drawn, strict=True):
+        colors[at] = color
+    return first_state(yard, seats, colors)

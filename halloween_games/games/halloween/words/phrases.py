@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
+from functools import lru_cache
 from typing import Final
 
 from halloween_games.core.actions import Action, Pick
@@ -20,13 +21,10 @@ from halloween_games.games.halloween.rules.board import (
     FACE_NAMES,
     FACES,
     FIRST_OUTSIDE,
-    GRID,
-    OUTSIDE,
-    OUTSIDE_NAMES,
     POINTS,
     UNSEEN,
-    place_in_words,
 )
+from halloween_games.games.halloween.rules.graveyard import Graveyard, graveyard_of
 from halloween_games.games.halloween.rules.state import IDLE_LIMIT, NO_CLAIM, SETUP, HalloweenState
 from halloween_games.games.halloween.words.places import beside, describe
 
@@ -37,7 +35,11 @@ IDLE_WARNING: Final = 20  # turns without a new grave before the game ends so
 
 
 class HalloweenWords(GameWords[HalloweenState]):
-    """The texts of Halloween."""
+    """The texts of Halloween in one graveyard."""
+
+    def __init__(self, yard: Graveyard) -> None:
+        self._yard = yard
+        self._grid = yard.grid
 
     def prompt(self, state: HalloweenState, chosen: Sequence[Pick]) -> Phrase:
         roles = {pick.role: pick.spot.at for pick in chosen}
@@ -48,54 +50,64 @@ class HalloweenWords(GameWords[HalloweenState]):
         if "lantern" in roles:
             return Phrase("prompt.grave")
         if "grave" in roles:
-            return Phrase("prompt.lantern", {"square": GRID.names[roles["grave"]]})
+            return Phrase("prompt.lantern", {"square": self._grid.names[roles["grave"]]})
         can_inspect = bool(state.wisps[state.turn]) and not state.inspected
-        if state.lords[state.turn] in OUTSIDE:
+        if state.lords[state.turn] >= FIRST_OUTSIDE:
             return Phrase("prompt.enter_or_inspect" if can_inspect else "prompt.enter")
         return Phrase("prompt.move_or_inspect" if can_inspect else "prompt.move")
 
     def clocks(self, state: HalloweenState) -> Sequence[Clock]:
         """How many graves nobody has opened: one whose card is about to be seen is not open yet."""
-        closed = sum(down or face == UNSEEN for down, face in zip(state.face_down, state.faces, strict=True))
+        closed = sum(state.face_down[at] or state.faces[at] == UNSEEN for at in self._yard.graves)
         left = IDLE_LIMIT - state.idle_turns
         if closed and left <= IDLE_WARNING:
-            return [Clock(NOBODY, closed, GRID.count, Phrase("clock.idle", {"count": left}), True)]
+            return [Clock(NOBODY, closed, len(self._yard.graves), Phrase("clock.idle", {"count": left}), True)]
         key = "clock.closed" if closed else "clock.0"
-        return [Clock(NOBODY, closed, GRID.count, Phrase(key, {"count": closed}), closed == 1)]
+        return [Clock(NOBODY, closed, len(self._yard.graves), Phrase(key, {"count": closed}), closed == 1)]
 
     def tell(self, event: Event) -> Phrase | None:
         if isinstance(event, Placed):
-            return _tell_placed(event)
+            return _tell_placed(event, self._yard)
         if isinstance(event, Moved):
             key = "event.enters" if event.how == "enter" else "event.rides"
             player = _player(LORDS.index(event.piece))
-            return Phrase(key, {"player": player, "source": _name(event.path[0]), "square": _name(event.path[-1])})
+            return Phrase(
+                key,
+                {
+                    "player": player,
+                    "source": _name(self._yard, event.path[0]),
+                    "square": _name(self._yard, event.path[-1]),
+                },
+            )
         if isinstance(event, Revealed):
-            return Phrase("event.raised", {**_card(event.face), "square": _name(event.spot)})
+            return Phrase("event.raised", {**_card(event.face), "square": _name(self._yard, event.spot)})
         if isinstance(event, Removed):
-            return Phrase("event.freed", {"square": _name(event.spot)})
+            return Phrase("event.freed", {"square": _name(self._yard, event.spot)})
         if isinstance(event, Scored):
             key = "event.scored" if event.points > 0 else "event.lost"
             return Phrase(key, {"player": _player(event.seat), "points": abs(event.points)})
         if isinstance(event, Inspected):
-            names = {"player": _player(event.seat), "square": _name(event.spot)}
+            names = {"player": _player(event.seat), "square": _name(self._yard, event.spot)}
             if event.face:
                 return Phrase("event.inspected", {**names, **_card(event.face)})
             return Phrase("event.inspects", names)
         return None
 
     def short(self, events: Sequence[Event]) -> list[Phrase]:
-        return [phrase for event in events if (phrase := _short(event)) is not None]
+        return [phrase for event in events if (phrase := _short(event, self._yard)) is not None]
 
     def preview(self, state: HalloweenState, action: Action) -> list[Phrase]:
         """What *action* would do, as far as the seat to move can know it."""
         if isinstance(action, Stand):
-            return [Phrase("preview.stands", {"place": place_in_words(action.place)})]
+            return [Phrase("preview.stands", {"place": self._yard.place_in_words(action.place)})]
         if isinstance(action, Inspect):
             wisps = state.wisps[state.turn]
             freed = (wisps & -wisps).bit_length() - 1
             color = Key(COLORS[state.colors[action.at]])
-            return [Phrase("preview.inspect", {"color": color}), Phrase("preview.frees", {"square": GRID.names[freed]})]
+            return [
+                Phrase("preview.inspect", {"color": color}),
+                Phrase("preview.frees", {"square": self._grid.names[freed]}),
+            ]
         if isinstance(action, Go):
             return [_preview_ride(state, action.to)]
         return []
@@ -114,7 +126,7 @@ class HalloweenWords(GameWords[HalloweenState]):
         if spot.zone == FACE:
             return Phrase(FACE_NAMES[spot.at])
         if spot.zone == EDGE:
-            return beside(spot.at)
+            return beside(self._yard, spot.at)
         return None
 
     def describe(self, state: HalloweenState, spot: Spot) -> list[Phrase]:
@@ -126,44 +138,53 @@ class HalloweenWords(GameWords[HalloweenState]):
         ``Ww-`` is a freed will-o'-the-wisp, ``W.?`` a face-down card that somebody has inspected, ``Wz?`` one whose
         face the viewer knows.
         """
-        outside = {name: _lord(state, place).strip() for place, name in zip(OUTSIDE, OUTSIDE_NAMES, strict=True)}
-        lines = ["     " + "".join(f"{outside[f'N{letter}']:^6}" for letter in "abcdef")]
-        for row in range(GRID.rows, 0, -1):
-            cells = " ".join(_cell(state, (row - 1) * GRID.columns + column) for column in range(GRID.columns))
-            lines.append(f" {row}{outside[f'W{row}']:>3} {cells} {outside[f'E{row}']}")
-        lines.append("     " + "".join(f"{outside[f'S{letter}']:^6}" for letter in "abcdef"))
-        lines.append("     " + "".join(f"{letter:^6}" for letter in "abcdef"))
+        outside = {name: _lord(state, place).strip() for name, place in self._outside_places()}
+        letters = [name[0] for name in self._grid.names[: self._grid.columns]]
+
+        def line_of(side: str) -> str:
+            return "     " + "".join(f"{outside.get(f'{side}{letter}', ''):^6}" for letter in letters)
+
+        lines = [line_of("N")]
+        for row in range(self._grid.rows, 0, -1):
+            first = (row - 1) * self._grid.columns
+            cells = " ".join(_cell(state, first + column) for column in range(self._grid.columns))
+            lines.append(f" {row}{outside.get(f'W{row}', ''):>3} {cells} {outside.get(f'E{row}', '')}")
+        lines.append(line_of("S"))
+        lines.append("     " + "".join(f"{letter:^6}" for letter in letters))
         lines.append("    points: " + "   ".join(f"{seat}: {points}" for seat, points in enumerate(state.points())))
         for color, letter in enumerate(_LETTERS):
             left = "  ".join(f"{_FACES[face]} {state.pool[5 * color + face]}" for face in FACES)
             lines.append(f"    unseen {letter}: {left}")
         return "\n".join(line.rstrip() for line in lines)
 
+    def _outside_places(self) -> list[tuple[str, int]]:
+        return list(zip(self._yard.outside_names, self._yard.outside, strict=True))
 
-def _tell_placed(event: Placed) -> Phrase | None:
+
+def _tell_placed(event: Placed, yard: Graveyard) -> Phrase | None:
     """A lord placed outside; headstones on rising cards need not be told."""
     if event.piece not in LORDS:
         return None
     return Phrase(
         "event.stands",
-        {"player": _player(LORDS.index(event.piece)), "place": _outside(event.spot)},
+        {"player": _player(LORDS.index(event.piece)), "place": _outside(yard, event.spot)},
     )
 
 
-def _short(event: Event) -> Phrase | None:
+def _short(event: Event, yard: Graveyard) -> Phrase | None:
     if isinstance(event, Placed):
-        return Phrase("short.stands", {"place": _outside(event.spot)}) if event.piece in LORDS else None
+        return Phrase("short.stands", {"place": _outside(yard, event.spot)}) if event.piece in LORDS else None
     if isinstance(event, Moved):
-        return Phrase("short.rides", {"source": _name(event.path[0]), "square": _name(event.path[-1])})
+        return Phrase("short.rides", {"source": _name(yard, event.path[0]), "square": _name(yard, event.path[-1])})
     if isinstance(event, Revealed):
         return Phrase("short.raised", {"face": _sign(event.face)})
     if isinstance(event, Removed):
-        return Phrase("short.freed", {"wisp": Sign(Key("wisp"), "wisp"), "square": _name(event.spot)})
+        return Phrase("short.freed", {"wisp": Sign(Key("wisp"), "wisp"), "square": _name(yard, event.spot)})
     if isinstance(event, Scored):
         key = "short.scored" if event.points > 0 else "short.lost"
         return Phrase(key, {"points": abs(event.points)})
     if isinstance(event, Inspected):
-        square = _name(event.spot)
+        square = _name(yard, event.spot)
         if not event.face:
             return Phrase("short.inspects", {"square": square})
         return Phrase("short.inspected", {"square": square, "face": _sign(event.face)})
@@ -193,6 +214,8 @@ def _lord(state: HalloweenState, place: int) -> str:
 
 
 def _cell(state: HalloweenState, at: int) -> str:
+    if not state.yard.is_grave[at]:
+        return "     "
     if not state.face_down[at]:
         mark = "-" if state.claims[at] == NO_CLAIM else str(state.claims[at])
     else:
@@ -203,12 +226,12 @@ def _cell(state: HalloweenState, at: int) -> str:
 # ---------------------------------------------------------------- words for things
 
 
-def _outside(spot: Spot) -> str:
-    return place_in_words(FIRST_OUTSIDE + spot.at)
+def _outside(yard: Graveyard, spot: Spot) -> str:
+    return yard.place_in_words(FIRST_OUTSIDE + spot.at)
 
 
-def _name(spot: Spot) -> str:
-    return OUTSIDE_NAMES[spot.at] if spot.zone == EDGE else GRID.names[spot.at]
+def _name(yard: Graveyard, spot: Spot) -> str:
+    return yard.outside_names[spot.at] if spot.zone == EDGE else yard.grid.names[spot.at]
 
 
 def _player(seat: int) -> str:
@@ -221,9 +244,7 @@ def _card(name: str) -> dict[str, str | int]:
     return {"color": Key(color), "face": Key(face)}
 
 
-WORDS: Final = HalloweenWords()
-
-
+@lru_cache(maxsize=64)
 def words_on(board: BoardSpec) -> HalloweenWords:
-    """The words for the game's one board."""
-    return WORDS
+    """The texts on *board*."""
+    return HalloweenWords(graveyard_of(board))

@@ -15,8 +15,8 @@ from halloween_games.games.halloween.rules.board import (
     FIRST_OUTSIDE,
     POINTS,
     UNSEEN,
-    place_in_words,
 )
+from halloween_games.games.halloween.rules.graveyard import Graveyard
 from halloween_games.games.halloween.rules.state import NO_CLAIM, SETUP, HalloweenState
 
 # Zones of counters.
@@ -46,13 +46,15 @@ def describe(state: HalloweenState, spot: Spot) -> list[Phrase]:
     return [Phrase("about.box")] if spot.zone == BOX else []
 
 
-def beside(outside: int) -> Phrase:
+def beside(yard: Graveyard, outside: int) -> Phrase:
     """A place outside by the card next to it."""
-    return place_in_words(FIRST_OUTSIDE + outside).phrases[0]
+    return yard.place_in_words(FIRST_OUTSIDE + outside).phrases[0]
 
 
 def _grave(state: HalloweenState, at: int) -> list[Phrase]:
     """The card where a dark lord hides it, then what it is worth, and to whom."""
+    if not state.yard.is_grave[at]:
+        return [Phrase("about.hedge")]
     color, face = state.colors[at], state.faces[at]
     told = []
     if at in state.lords:
@@ -90,7 +92,7 @@ def _outside(state: HalloweenState, number: int) -> list[Phrase]:
         meaning = "about.taken" if FIRST_OUTSIDE + number in state.lords else "about.start"
     else:
         meaning = "about.rides_in" if FIRST_OUTSIDE + number in state.lords else "about.behind"
-    return [beside(number), Phrase(meaning)]
+    return [beside(state.yard, number), Phrase(meaning)]
 
 
 def _wisps(state: HalloweenState, seat: Seat) -> Phrase:

@@ -28,6 +28,7 @@ TEXTS: Final = {
     "piece.lord": N_("dark lord of {player}"),
     # what lies beside the board
     "place.lantern": N_("the lantern"),
+    "about.hedge": N_("hedge, where no grave is; dark lords ride over it"),
     "place.north": N_("outside, above {square}"),
     "place.south": N_("outside, below {square}"),
     "place.west": N_("outside, left of {square}"),
@@ -166,7 +167,7 @@ TEXTS: Final = {
     "short.freed": N_("frees {wisp} on {square}"),
     "short.inspects": N_("looks at {square}"),
     "short.inspected": N_("looks at {square}: {face}"),
-    "all_face_up": N_("All 36 cards are face up."),
+    "all_face_up": N_("All cards are face up."),
     "fifty_idle_turns": N_("No card was turned up for 50 turns."),
     # what others could do next
     "threat.reach": N_("{player} could reach this {color} grave next"),
@@ -178,6 +179,17 @@ TEXTS: Final = {
     "left": N_("Still in the graves"),
     "left.all": N_("all"),
     "freed": N_("free"),
+    "no_grave_there": N_("There is no grave there, only a hedge."),
+    "position_no_grave": N_("“{where}”: there is no grave on {square}."),
+    # boards
+    "board.grave_lonely": N_(
+        "A dark lord could not leave these graves: in row and column together are too few others."
+    ),
+    "board.grave_lonely.fix": N_("In Tiled, put more graves in line with them in the layer “rooms”: at least four."),
+    "board.no_way_in": N_("There are too few places outside: a dark lord waits at the end of a line of four graves."),
+    "board.no_way_in.fix": N_("In Tiled, put at least four graves in a row and in a column of the layer “rooms”."),
+    "board.grave_cut_off": N_("No rides lead to these graves from the others."),
+    "board.grave_cut_off.fix": N_("In Tiled, put a grave in line with both in the layer “rooms”."),
 }
 
 RULES: Final = (

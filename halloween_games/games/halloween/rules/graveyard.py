@@ -1,0 +1,146 @@
+"""The graveyard that a board describes: graves, places outside, the lines of rides, and how many cards there are."""
+
+from __future__ import annotations
+
+from typing import Final
+
+from halloween_games.core.board import BoardSpec
+from halloween_games.core.grid import COMPASS, Grid
+from halloween_games.core.phrases import Phrase, Worded
+from halloween_games.games.halloween.rules.actions import GOES, Go, Stand
+from halloween_games.games.halloween.rules.board import (
+    BIT,
+    COLORS,
+    FIRST_OUTSIDE,
+    GRAVE,
+    MOST_SQUARES,
+    POINTS,
+    faces_of,
+)
+
+MOST_LORDS: Final = 4
+"""A line with so many graves is free: the other lords never fill it, so whoever waits at its end can ride in."""
+
+SIDES: Final = ("place.north", "place.south", "place.west", "place.east")
+
+
+class Graveyard:
+    """The tables of one board. They never change, so all positions on the board share them (``graveyard_of``)."""
+
+    def __init__(self, board: BoardSpec) -> None:
+        self.board = board
+        self.grid = Grid(board.columns, board.rows)
+        self.count: int = self.grid.count
+        self.is_grave: tuple[bool, ...] = tuple(square.kind == GRAVE for square in board.squares)
+        self.graves: tuple[int, ...] = tuple(at for at in range(self.count) if self.is_grave[at])
+        self._make_places()
+        self._make_lines()
+        self._make_cards()
+
+    def __reduce__(self) -> tuple[object, ...]:
+        return graveyard_of, (self.board,)
+
+    # ------------------------------------------------------------------ places and lines
+
+    def _make_places(self) -> None:
+        """At both ends of every free line, column by column above, then below, then row by row left and right."""
+        columns, rows = self.grid.columns, self.grid.rows
+        tops = [(rows - 1) * columns + column for column in range(columns)]
+        ends = (
+            (0, tops, (0, -1)),
+            (1, list(range(columns)), (0, 1)),
+            (2, [row * columns for row in range(rows)], (1, 0)),
+            (3, [row * columns + columns - 1 for row in range(rows)], (-1, 0)),
+        )
+        names: list[str] = []
+        sides: list[int] = []
+        numbers: list[int] = []
+        lines: list[tuple[int, ...]] = []
+        for side, firsts, (across, up) in ends:
+            for number, first in enumerate(firsts):
+                line = tuple(at for at in (first, *self.grid.ray(first, across, up)) if self.is_grave[at])
+                if len(line) >= MOST_LORDS:
+                    name = self.grid.names[first]
+                    names.append(f"{'NSWE'[side]}{name[0] if side < 2 else name[1:]}")
+                    sides.append(side)
+                    numbers.append(number)
+                    lines.append(line)
+        self.outside_names: tuple[str, ...] = tuple(names)
+        self.outside_side: tuple[int, ...] = tuple(sides)
+        """On which side of the board each place outside is, in the order of SIDES."""
+        self.outside_line: tuple[int, ...] = tuple(numbers)
+        """At the end of which column or row."""
+        self.entry_lines: tuple[tuple[int, ...], ...] = tuple(lines)
+        """The graves in the row or column that starts at each place outside, in the order of a ride."""
+
+    def _make_lines(self) -> None:
+        squares = tuple(
+            tuple(tuple(to for to in self.grid.ray(at, *step) if self.is_grave[to]) for step in COMPASS)
+            if at < self.count and self.is_grave[at]
+            else ()
+            for at in range(MOST_SQUARES)
+        )
+        self.rays: tuple[tuple[tuple[int, ...], ...], ...] = (*squares, *((line,) for line in self.entry_lines))
+        """rays[place]: the straight lines on which a dark lord can leave it, nearest card first."""
+        self.reach: tuple[tuple[int, ...], ...] = tuple(
+            tuple(sorted(at for ray in rays for at in ray)) for rays in self.rays
+        )
+        """reach[place]: the cards in a straight line from it; nothing on the way blocks."""
+        self.reach_sets: tuple[int, ...] = tuple(sum(BIT[at] for at in reach) for reach in self.reach)
+        """The same as sets, one bit for each card."""
+        # Every action exists once: playouts use these objects instead of creating new ones.
+        self.goes_from: tuple[tuple[Go, ...], ...] = tuple(tuple(GOES[to] for to in reach) for reach in self.reach)
+        self.outside: range = range(FIRST_OUTSIDE, FIRST_OUTSIDE + len(self.entry_lines))
+        self.stands: tuple[tuple[int, Stand], ...] = tuple((place, Stand(place)) for place in self.outside)
+
+    def path(self, src: int, to: int) -> tuple[int, ...]:
+        """Every place from *src* to a card in a straight line, both included."""
+        for ray in self.rays[src]:
+            if to in ray:
+                return (src, *ray[: ray.index(to) + 1])
+        return (src, to)
+
+    # ------------------------------------------------------------------ names
+
+    def place_name(self, place: int) -> str:
+        """The name of a place in notation: ``b3``, ``Na``."""
+        return self.grid.names[place] if place < FIRST_OUTSIDE else self.outside_names[place - FIRST_OUTSIDE]
+
+    def find_place(self, name: str) -> int | None:
+        """The grave or the place outside of that name."""
+        if name in self.outside_names:
+            return FIRST_OUTSIDE + self.outside_names.index(name)
+        at = self.grid.find(name)
+        return at if at is not None and self.is_grave[at] else None
+
+    def place_in_words(self, place: int) -> Worded:
+        """A place outside by the card next to it."""
+        number = place - FIRST_OUTSIDE
+        first = self.grid.names[self.entry_lines[number][0]]
+        return Worded(self.outside_names[number], (Phrase(SIDES[self.outside_side[number]], {"square": first}),))
+
+    # ------------------------------------------------------------------ cards
+
+    def _make_cards(self) -> None:
+        each, more = divmod(len(self.graves), len(COLORS))
+        self.each_color: tuple[int, ...] = tuple(each + (color < more) for color in range(len(COLORS)))
+        """Graves of each color; the back of a card shows it to everybody."""
+        self.each_face: tuple[tuple[int, ...], ...] = tuple(faces_of(count) for count in self.each_color)
+        """How many cards of each color have each face."""
+        self.full_pool: tuple[int, ...] = tuple(count for faces in self.each_face for count in faces)
+        self.all_points: int = sum(count * POINTS[number % 5] for number, count in enumerate(self.full_pool))
+
+
+_KEPT: Final = 64
+_GRAVEYARDS: Final[dict[BoardSpec, Graveyard]] = {}
+
+
+def graveyard_of(board: BoardSpec) -> Graveyard:
+    """The graveyard on *board*, which follows the rules of boards; the same object each time."""
+    found = _GRAVEYARDS.get(board)
+    if found is None:
+        found = Graveyard(board)
+        if len(_GRAVEYARDS) >= _KEPT:
+            _GRAVEYARDS.pop(next(iter(_GRAVEYARDS)))
+        _GRAVEYARDS[board] = found
+    return found

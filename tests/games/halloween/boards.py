@@ -1,0 +1,61 @@
+"""Other boards of Halloween, for the tests."""
+
+from __future__ import annotations
+
+from random import Random
+
+from halloween_games.core.board import BoardSpec, Layer, Square, read_picture
+from halloween_games.core.board_text import check_board
+from halloween_games.core.reasons import BadBoard
+from halloween_games.games.halloween.game import GAME
+
+
+def board_of(picture: str) -> BoardSpec:
+    """The board in *picture*: ``+`` a grave, ``.`` a square without one."""
+    rows = read_picture(picture)
+    squares = tuple(Square("grave" if word == "+" else "hedge") for row in rows for word in row)
+    return BoardSpec(len(rows[0]), len(rows), squares)
+
+
+def is_playable(board: BoardSpec) -> bool:
+    """Whether *board* follows the rules of boards."""
+    try:
+        check_board(board, GAME.board_rules)
+    except BadBoard:
+        return False
+    return True
+
+
+def random_board(rng: Random) -> BoardSpec:
+    """Any playable board."""
+    while True:
+        columns, rows = rng.randint(4, 9), rng.randint(4, 9)
+        share = rng.uniform(0.5, 1)
+        words = ["+" if rng.random() < share else "." for _ in range(columns * rows)]
+        lines = (" ".join(words[row * columns : (row + 1) * columns]) for row in range(rows))
+        board = board_of("\n".join(lines))
+        if is_playable(board):
+            return board
+
+
+RING = board_of(
+    """
+. . + + + . .
+. + + + + + .
++ + + . + + +
++ + . . . + +
++ + + . + + +
+. + + + + + .
+. . + + + . .
+"""
+)
+"""32 graves around a pond: rows and columns of three have no place outside."""
+
+SMALL = board_of("+ + + + \n + + + + \n + + + + \n + + + +")
+LARGE = board_of("\n".join(["+ + + + + + + +"] * 8))
+
+
+def with_layer(board: BoardSpec) -> BoardSpec:
+    """*board* with something to see."""
+    drawings = tuple("halloween/grass_a" if square.kind == "grave" else "" for square in board.squares)
+    return BoardSpec(board.columns, board.rows, board.squares, board.things, (Layer("floor", drawings),), "Mine", "Me")

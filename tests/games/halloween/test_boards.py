@@ -1,0 +1,207 @@
+"""The boards of Halloween: the standard one is its map, and any other is played on in the same way."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from pathlib import Path
+from random import Random
+
+import pytest
+
+from halloween_games.boards.problems import LevelError
+from halloween_games.core.board import BoardSpec
+from halloween_games.core.board_text import check_board
+from halloween_games.core.match import Match
+from halloween_games.core.reasons import BadBoard, BadPosition
+from halloween_games.core.record import record, replay
+from halloween_games.core.spots import BOARD, Spot
+from halloween_games.games.halloween.game import GAME
+from halloween_games.games.halloween.rules.actions import Go, Inspect
+from halloween_games.games.halloween.rules.board import faces_of
+from halloween_games.games.halloween.rules.graveyard import graveyard_of
+from halloween_games.games.halloween.rules.state import HalloweenState
+from tests.games.board_games import check_random_game, edited, ground_of, legal, play_at_random, play_side_by_side, read
+from tests.games.halloween.boards import LARGE, RING, SMALL, board_of, random_board, with_layer
+from tests.play.person import Person
+
+MOVED = (("\n41,41,41,41,41,41\n</data>", "\n44,41,41,41,41,41\n</data>"),)
+"""In the map there is a hedge instead of the grave on a1."""
+
+
+@pytest.fixture
+def person() -> Iterator[Person]:
+    someone = Person((800, 600), draw_every=1000)
+    yield someone
+    someone.program.close()
+
+
+# ---------------------------------------------------------------- the map is the board
+
+
+def test_the_standard_board_is_the_one_of_the_sheet() -> None:
+    assert GAME.board.for_the_rules() == board_of("\n".join(["+ + + + + +"] * 6))
+    assert GAME.board.name and GAME.board.author
+    yard = graveyard_of(GAME.board)
+    assert (yard.each_color, yard.each_face[0], yard.all_points) == ((9, 9, 9, 9), (0, 2, 2, 2, 3), 84)
+
+
+def test_a_hedge_in_the_map_takes_a_grave_from_the_rules(tmp_path: Path, person: Person) -> None:
+    assert read(edited(tmp_path, GAME), GAME) == GAME.board
+    other = GAME.on(read(edited(tmp_path, GAME, *MOVED), GAME))
+    rides = {}
+    for game in (GAME, other):
+        match = Match(game, 2, {}, 1)
+        for place in ("Sa", "W1"):
+            match.play_text(match.to_move, place)
+        rides[game] = legal(game, match)
+    assert rides[GAME] == {"a1", "a2", "a3", "a4", "a5", "a6"}
+    assert rides[other] == rides[GAME] - {"a1"}
+    state = other.start(2, {}, Random(1))
+    assert "a1" not in other.notation.dump(state)["cards"]
+    assert [phrase.key for phrase in other.words.describe(state, Spot(BOARD, 0))] == ["about.hedge"]
+
+
+def test_other_grass_changes_the_picture_only(tmp_path: Path, person: Person) -> None:
+    first = ('<data encoding="csv">\n42,42,43,42,42,43,\n42,43,', '<data encoding="csv">\n44,42,43,42,42,43,\n42,43,')
+    grown = read(edited(tmp_path, GAME, first), GAME)
+    assert grown.for_the_rules() == GAME.board.for_the_rules()
+    assert ground_of(GAME.on(grown), person.program.services) != ground_of(GAME, person.program.services)
+
+
+def test_a_hedge_is_drawn(tmp_path: Path, person: Person) -> None:
+    other = GAME.on(read(edited(tmp_path, GAME, *MOVED), GAME))
+    assert ground_of(other, person.program.services) != ground_of(GAME, person.program.services)
+
+
+# ---------------------------------------------------------------- any other board
+
+
+def test_boards_side_by_side() -> None:
+    small, ring, standard = play_side_by_side([GAME.on(SMALL), GAME.on(RING), GAME], 2, {})
+    assert not any(turn.text[-1] in "56" for turn in small.turns)
+    assert ring.game.notation.spot_name(Spot(BOARD, 7)) == "a2"
+    assert standard.game.notation.spot_name(Spot(BOARD, 7)) == "b2"
+    assert len({match.start.key() for match in (small, ring, standard)}) == 3
+
+
+def test_places_outside_are_at_free_lines_only() -> None:
+    """The outermost rows and columns of the ring have three graves, which three other lords could fill."""
+    yard = graveyard_of(RING)
+    expected = [
+        side + name
+        for side, names in (("N", "bcdef"), ("S", "bcdef"), ("W", "23456"), ("E", "23456"))
+        for name in names
+    ]
+    assert list(yard.outside_names) == expected
+    state = GAME.on(RING).start(2, {}, Random(1))
+    assert isinstance(state, HalloweenState)
+    b6 = yard.grid.read("b6")
+    assert [yard.grid.names[at] for at in yard.reach[b6]] == ["b2", "b3", "b4", "b5", "c6", "d6", "e6", "f6"]
+
+
+def test_rides_go_over_hedges() -> None:
+    yard = graveyard_of(RING)
+    a4, g4 = yard.grid.read("a4"), yard.grid.read("g4")
+    assert yard.path(a4, g4) == tuple(yard.grid.read(name) for name in ("a4", "b4", "f4", "g4"))
+    d4 = yard.grid.read("d4")
+    match = Match(GAME.on(RING), 2, {}, 1)
+    for action in (Go(d4), Inspect(d4)):
+        assert match.state.why_not(action) is not None
+
+
+@pytest.mark.parametrize(
+    ("graves", "faces"), [(4, (1, 1, 1, 1)), (5, (1, 1, 1, 2)), (9, (2, 2, 2, 3)), (16, (4, 4, 3, 5))]
+)
+def test_cards_of_a_color(graves: int, faces: tuple[int, ...]) -> None:
+    assert faces_of(graves)[1:] == faces
+    assert sum(faces) == graves
+
+
+@pytest.mark.parametrize("count", range(16, 65, 7))
+def test_every_number_of_graves_has_its_cards(count: int) -> None:
+    rows = [" ".join("+" if 8 * row + column < count else "." for column in range(8)) for row in range(8)]
+    yard = graveyard_of(board_of("\n".join(rows)))
+    assert sum(yard.each_color) == sum(yard.full_pool) == count
+    assert max(yard.each_color) - min(yard.each_color) <= 1
+
+
+@pytest.mark.parametrize("seed", range(6))
+def test_random_games_on_random_boards(seed: int) -> None:
+    rng = Random(seed)
+    check_random_game(GAME, random_board(rng), 2 + seed % 3, {}, rng, 2000)
+
+
+@pytest.mark.long
+def test_random_games_on_200_random_boards() -> None:
+    rng = Random(2000)
+    for number in range(200):
+        check_random_game(GAME, random_board(rng), 2 + number % 3, {}, rng, 2000)
+
+
+def test_a_record_holds_the_whole_board() -> None:
+    match = Match(GAME.on(with_layer(RING)), 2, {}, 1)
+    play_at_random(match, Random(1), 30)
+    data = record(match)
+    again = replay(GAME, data)
+    assert again.game.board == with_layer(RING)
+    assert record(again) == data
+    assert "board" not in record(Match(GAME, 2, {}, 1))
+
+
+def test_a_position_has_cards_on_graves_only() -> None:
+    game = GAME.on(RING)
+    data = game.notation.dump(game.start(2, {}, Random(1)))
+    for changed, where, code in (
+        ({"cards": {**data["cards"], "d4": "white"}}, "cards.d4", "position_no_grave"),
+        ({"face_up": ["d4"]}, "face_up[0]", "position_no_grave"),
+        ({"claims": {"d4": 0}}, "claims.d4", "position_no_grave"),
+        ({"luck": "d4", "phase": "luck", "to_move": -1}, "luck", "position_no_grave"),
+        ({"lords": ["Na", None]}, "lords[0]", "position_no_such_place"),
+        ({"lords": ["d4", None]}, "lords[0]", "position_no_such_place"),
+    ):
+        with pytest.raises(BadPosition) as caught:
+            game.notation.load({**data, **changed}, 2, {})
+        assert (caught.value.where, caught.value.reason.code) == (where, code)
+
+
+@pytest.mark.parametrize("board", [SMALL, LARGE, RING], ids=["small", "large", "ring"])
+def test_boards_of_every_size_are_drawn(board: BoardSpec, person: Person) -> None:
+    assert ground_of(GAME.on(with_layer(board)), person.program.services)
+    assert GAME.on(board).words.picture(GAME.on(board).start(2, {}, Random(1)))
+
+
+# ---------------------------------------------------------------- the rules of boards
+
+LONELY = board_of("+ + + + . \n + + + + . \n + + + + . \n + + + + . \n . . . . +")
+APART = board_of("\n".join(["+ + + + . . . ."] * 4 + [". . . . + + + +"] * 4))
+NARROW = board_of(
+    "\n".join(" ".join("+" if (column - row) % 6 < 3 else "." for column in range(6)) for row in range(6))
+)
+
+
+def faults_of(board: BoardSpec) -> dict[str, set[str]]:
+    faults = GAME.board_rules.faults
+    assert faults is not None
+    names = graveyard_of(board).grid.names
+    return {fault.key: {names[at] for at in fault.squares} for fault in faults(board)}
+
+
+def test_what_a_graveyard_cannot_be_is_told_with_its_squares() -> None:
+    assert faults_of(GAME.board) == faults_of(RING) == faults_of(SMALL) == faults_of(LARGE) == {}
+    assert faults_of(LONELY) == {"board.grave_lonely": {"e1"}, "board.grave_cut_off": {"e1"}}
+    apart = faults_of(APART)
+    assert set(apart) == {"board.grave_cut_off"} and len(apart["board.grave_cut_off"]) == 16
+    assert faults_of(NARROW) == {"board.no_way_in": set()}
+    for board, code in ((LONELY, "grave_lonely"), (APART, "grave_cut_off"), (NARROW, "no_way_in")):
+        with pytest.raises(BadBoard) as caught:
+            check_board(board, GAME.board_rules)
+        assert caught.value.reason.code == f"board.{code}"
+    for code in ("grave_lonely", "grave_cut_off", "no_way_in"):
+        assert f"board.{code}" in GAME.sentences and f"board.{code}.fix" in GAME.sentences
+
+
+def test_too_few_graves_are_told(tmp_path: Path) -> None:
+    rooms = "41,41,41,41,41,41,\n" * 4
+    with pytest.raises(LevelError) as caught:
+        read(edited(tmp_path, GAME, (rooms, rooms.replace("41", "44"))), GAME)
+    assert "halloween.tmx" in str(caught.value)
