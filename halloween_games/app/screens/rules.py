@@ -264,7 +264,8 @@ class RulesScene(PageScene):
                 painter.drawing(layer.art, place, layer.tint)
         left = rect.left + signs
         name = Rect(left, rect.top, names - px(10), rect.height)
-        painter.line_in(self.words.translated(row.name), name, sizes.TEXT, colors.candle if lit else colors.paper, BOLD)
+        color = colors.candle if lit else colors.paper
+        painter.paragraph(self.words.translated(row.name), name, sizes.TEXT, color, BOLD, middle=True)
         about = Rect(left + names, rect.top, rect.right - px(12) - left - names, rect.height)
         painter.paragraph(self.words.translated(row.about), about, sizes.TEXT, colors.paper, BODY, middle=True)
 
