@@ -89,7 +89,7 @@ def test_no_sentence_has_notation(case: Case, texts: dict[tuple[str, str], Text]
         for words in said_of(case, state, rng):
             key = words.key if isinstance(words, Phrase) else words.code
             said[key, repr(sorted(words.params.items()))] = words
-    assert len(said) > 100
+    assert len(said) > 20  # of the smallest game
     found = {
         sentence
         for code in LANGUAGES

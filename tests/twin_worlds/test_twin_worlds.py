@@ -189,7 +189,6 @@ def see_everything(state: State, seat: Seat | None) -> State:
 # ---------------------------------------------------------------- the table is complete
 
 SUBJECTS = {"State", "Match", "Session", "Turn", "Event"}
-LESSONS = "positions from the program's own files, which everybody may read"
 ELSEWHERE = {
     "app/saving/autosave.py": "the record, with everything in it, on the player's own disk",
     "app/saving/statistics.py": "results of finished games",
@@ -207,10 +206,6 @@ ELSEWHERE = {
     "commands/perft.py": "counts actions of a position that the user gives",
     "commands/selftest.py": "plays by itself and hides nothing",
     "commands/terminal/saved.py": "the lines of the output 'saved_game'",
-    "lessons/attempt.py": LESSONS,
-    "lessons/lesson.py": LESSONS,
-    "lessons/lesson_file.py": LESSONS,
-    "lessons/lesson_run.py": LESSONS,
     "play/rehearsal.py": "plays a game of its own on a screen that nobody sees",
     "arena/contest.py": "the referee; it asks computers with the output 'question'",
     "arena/external_engines.py": "hands over the output 'position'; tests/arena sees that it is that",
