@@ -28,6 +28,7 @@ GAME: Final[Game[ClosestState]] = Game(
     ),
     boards=Boards(
         maps=("closest_ghost.tmx",),
+        more=("closest_ghost_park.tmx", "closest_ghost_tower.tmx"),
         rules=EntryPoint("halloween_games.games.closest_ghost.rules.board_rules", "BOARD_RULES"),
         read=EntryPoint("halloween_games.boards.standard", "read_standard"),
     ),

@@ -29,6 +29,7 @@ GAME: Final[Game[HalloweenState]] = Game(
     ),
     boards=Boards(
         maps=("halloween.tmx",),
+        more=("halloween_hedges.tmx", "halloween_cross.tmx"),
         rules=EntryPoint("halloween_games.games.halloween.rules.board_rules", "BOARD_RULES"),
         read=EntryPoint("halloween_games.boards.standard", "read_standard"),
     ),

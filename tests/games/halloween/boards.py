@@ -49,7 +49,7 @@ RING = board_of(
 . . + + + . .
 """
 )
-"""32 graves around a pond: rows and columns of three have no place outside."""
+"""32 graves around a hedge: rows and columns of three have no place outside."""
 
 SMALL = board_of("+ + + + \n + + + + \n + + + + \n + + + +")
 LARGE = board_of("\n".join(["+ + + + + + + +"] * 8))

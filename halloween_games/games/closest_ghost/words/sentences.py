@@ -77,6 +77,9 @@ TEXTS: Final = {
     "position_candy_in_center": N_("“{where}”: no candy ever lies in the middle of a half ({square})."),
     "position_candy_under_avatar": N_("“{where}”: the candy on {square} would have been taken by who stands there."),
     # boards
+    "board.house": N_("The haunted house"),
+    "board.park": N_("The park"),
+    "board.tower": N_("The tower"),
     "board.avatar_away": N_("A trick-or-treater starts in its own half: the first in the left one."),
     "board.avatar_away.fix": N_("In Tiled, move it in the layer “things”, or exchange the numbers of “seat”."),
     "board.no_way_to": N_("No arrows lead to these squares from where the first trick-or-treater starts."),

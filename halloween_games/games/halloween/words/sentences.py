@@ -182,6 +182,9 @@ TEXTS: Final = {
     "no_grave_there": N_("There is no grave there, only a hedge."),
     "position_no_grave": N_("“{where}”: there is no grave on {square}."),
     # boards
+    "board.graveyard": N_("The graveyard"),
+    "board.hedges": N_("The hedges"),
+    "board.cross": N_("The cross"),
     "board.grave_lonely": N_(
         "A dark lord could not leave these graves: in row and column together are too few others."
     ),
