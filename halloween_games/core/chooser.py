@@ -14,7 +14,8 @@ class Chooser:
     """Collects picks until they identify one legal action.
 
     Picks may come in any order. A pick that does not fit the current ones starts a new selection after the longest
-    prefix it fits; picking the same again removes it.
+    prefix it fits, but a target only replaces a target: a square where the selected piece cannot go is refused, and
+    does not forget the piece. Picking the same again removes it.
     """
 
     def __init__(self, actions: Sequence[Action], auto_complete: bool = True) -> None:
@@ -33,6 +34,10 @@ class Chooser:
             if self._unpick(spot) or self._take(self.next_options(), spot) or self._take(self.later_options(), spot):
                 return True
         return any(self._reselect(spot) for spot in spots)
+
+    def fits(self, spot: Spot) -> bool:
+        """Whether *spot* takes a pick back or goes on with the picks so far, without starting a new selection."""
+        return any(pick.spot == spot for pick in (*self.chosen, *self.next_options(), *self.later_options()))
 
     def next_options(self) -> list[Pick]:
         """The pick that each matching action asks for next."""
@@ -120,7 +125,8 @@ class Chooser:
         before = self.chosen
         for length in range(len(before) - 1, -1, -1):
             self.chosen = before[:length]
-            if self._take(self.next_options(), spot) or self._take(self.later_options(), spot):
+            instead = [pick for pick in self.later_options() if pick.role == before[length].role]
+            if self._take(self.next_options(), spot) or self._take(instead, spot):
                 return True
         self.chosen = before
         return False

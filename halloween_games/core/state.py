@@ -43,6 +43,13 @@ class State:
         """Why no legal action continues *chosen* with *spot* (only called if none does)."""
         raise NotImplementedError
 
+    def may_follow(self, chosen: Sequence[Pick], spot: Spot) -> bool:
+        """Whether *spot* can be chosen for a later action of this turn, after the one that *chosen* begins.
+
+        A screen then keeps it until that action is played. It is an offer only: what is legal then is asked then.
+        """
+        return False
+
     def why_must(self) -> Reason | None:
         """Why the seat to move has no free choice (a forced pass, a forced answer), or None."""
         return None

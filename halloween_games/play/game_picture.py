@@ -214,6 +214,7 @@ class GamePicture:
             busy,
             self._parts.news.told if busy else None,
             {sprite.figure.spot: sprite.adrift for sprite in screen.table.sprites if sprite.gliding},
+            planned=self._session.planned,
         )
 
     def panel(self) -> PanelModel:

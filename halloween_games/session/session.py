@@ -111,6 +111,8 @@ class Session:
         self._lines = MoveLines(match, self.looking_back, self.viewpoint, text, words)
         self.chooser = Chooser(())
         self.to_confirm: Action | None = None  # chosen, but not yet confirmed
+        self.planned: tuple[Spot, ...] = ()  # chosen for the actions that follow in the same turn
+        self._planned_at = (0, CHANCE)  # after how many turns, and by whom
         self._unsubscribe = match.subscribe(self._on_turn)
 
     def close(self) -> None:
@@ -272,6 +274,7 @@ class Session:
         deciding = self._person_decides()
         self.chooser = Chooser(self.view.legal_actions() if deciding else (), self._preferences.auto_complete)
         self._ask_to_confirm(None)
+        self._choose_planned()
         self._tell(DecisionBegan())
         if deciding or self.curtain_for is not None:
             self.narrator.decide()
@@ -312,8 +315,13 @@ class Session:
             return True
         if self.computers.sits_at(self.to_move):
             return self.refuse(self._why_wait())
+        if self._plan(spots):
+            self._tell(Chosen())
+            self._tell(ChoiceChanged())
+            return True
         if not self.chooser.offer(spots):
             return self.refuse(self.view.why_not_spot(self.chosen, spots[0] if named is None else named))
+        self._drop_unfitting_plans()
         self._tell(Chosen())
         action = self.chooser.action()
         if action is not None and self.chooser.status() == 1:
@@ -322,8 +330,45 @@ class Session:
             self._tell(ChoiceChanged())
         return True
 
+    def _plan(self, spots: Sequence[Spot]) -> bool:
+        """Choose for a later action of this turn, or no longer, what does not go on with this one."""
+        if not self.chosen or any(self.chooser.fits(spot) for spot in spots):
+            return False
+        for spot in spots:
+            if spot in self.planned:
+                self.planned = tuple(other for other in self.planned if other != spot)
+                return True
+            if self.view.may_follow(self.chosen, spot):
+                self.planned = (*self.planned, spot) if self._goes_with_plans(spot) else (spot,)
+                self._planned_at = (self.plies, self.to_move)
+                return True
+        return False
+
+    def _goes_with_plans(self, spot: Spot) -> bool:
+        """Whether *spot* can follow after all that is planned already."""
+        roles = {pick.spot: pick.role for action in self.view.legal_actions() for pick in action.picks()}
+        planned = [Pick(roles.get(other, self.chosen[0].role), other) for other in self.planned]
+        return self.view.may_follow((*self.chosen, *planned), spot)
+
+    def _drop_unfitting_plans(self) -> None:
+        """Another selection has been begun, or the first pick is taken back."""
+        self.planned = tuple(spot for spot in self.planned if self.view.may_follow(self.chosen, spot))
+
+    def _choose_planned(self) -> None:
+        """Choose what was planned, if the turn goes on; what cannot be chosen now may wait for the action after it."""
+        planned, (plies, seat) = self.planned, self._planned_at
+        self.planned = ()
+        if self.plies != plies + 1 or self.to_move != seat:
+            return
+        for spot in planned:
+            if not self.chosen and spot in [pick.spot for pick in self.chooser.next_options()]:
+                self.chooser.offer((spot,))
+        self.planned = tuple(spot for spot in planned if self.view.may_follow(self.chosen, spot))
+        self._planned_at = (self.plies, seat)
+
     def cancel(self) -> bool:
         """Remove all picks; False if there were none."""
+        self.planned = ()
         return self.chooser.cancel()
 
     def check_choice(self) -> None:

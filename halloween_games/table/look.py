@@ -46,6 +46,7 @@ class Moment(Generic[S]):
         default_factory=dict
     )  # offsets of gliding figures from their homes
     bare: bool = False  # a small board, which has no room for words beside it
+    planned: tuple[Spot, ...] = ()  # chosen for the actions that follow in the same turn
 
 
 class GameLook(Generic[S]):

@@ -115,18 +115,29 @@ def test_a_click_that_does_not_go_on_begins_anew_from_what_fits() -> None:
     chooser = Chooser(STEPS)
     chooser.offer([hand(1)])
     chooser.offer([board(0)])
-    assert chooser.offer([board(2)]), "from 0 no way to 2 with card 1, but with another runner"
-    assert chooser.chosen == (Pick("card", hand(1)), Pick("to", board(2)))
     assert chooser.offer([hand(2)])
     assert list(chooser.chosen) == [Pick("card", hand(2))]
 
 
+def test_a_target_where_the_selected_piece_cannot_go_does_not_forget_the_piece() -> None:
+    chooser = Chooser(STEPS)
+    for spot in (hand(1), board(0)):
+        assert chooser.offer([spot])
+    assert not chooser.offer([board(2)]), "from 0 no way to 2 with card 1, though with another runner"
+    assert chooser.chosen == (Pick("card", hand(1)), Pick("from", board(0)))
+
+
+def test_a_target_replaces_a_target() -> None:
+    chooser = Chooser(STEPS, auto_complete=False)
+    for at in (2, 3):
+        assert chooser.offer([board(at)])
+        assert chooser.chosen == (Pick("to", board(at)),)
+
+
 def test_beginning_anew_keeps_as_much_as_fits() -> None:
     chooser = Chooser(STEPS)
-    for spot in (hand(1), board(0), board(1)):
+    for spot in (hand(1), board(0)):
         assert chooser.offer([spot])
-    assert chooser.offer([board(2)]), "from 0 no way to 2 with card 1, but with another runner"
-    assert chooser.chosen == (Pick("card", hand(1)), Pick("to", board(2)))
     for spot in (board(1), hand(2)):
         assert chooser.offer([spot])
     assert list(chooser.chosen) == [Pick("card", hand(2))], "all that was picked before belongs to card 1"

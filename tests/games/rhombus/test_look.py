@@ -211,7 +211,7 @@ def test_marks_for_each_kind_of_option() -> None:
     assert targets[Spot(BOARD, 5)] == "go"
 
 
-def names(made: RhombusLook, view: RhombusState, chooser: Chooser) -> dict[int, tuple[str, bool]]:
+def names(made: RhombusLook, view: RhombusState, chooser: Chooser) -> dict[int, str]:
     return companions(moment(made, view, chooser))
 
 
@@ -219,12 +219,9 @@ def test_the_builder_says_what_goes_with_a_card() -> None:
     """QH with KH is a sequence pair, with 7S a kill move if somebody can be reached."""
     made, _ = a_look()
     view = view_of(at(["b2 a4 d1", "c4 d5 e3"], "QH KH | 7S"), 0)
-    assert names(made, view, chosen(view, Spot(CARD, 15))) == {16: ("pair", False), 1: ("kill", True)}
+    assert names(made, view, chosen(view, Spot(CARD, 15))) == {16: "pair", 1: "kill"}
     eights = view_of(at(["b2 a4 d1", "c4 d5 e3"], "8H 8D | 8S"), 0)
-    assert names(made, eights, chosen(eights, Spot(CARD, 11))) == {
-        20: ("reactivation", True),
-        2: ("reactivation", True),
-    }
+    assert names(made, eights, chosen(eights, Spot(CARD, 11))) == {20: "reactivation", 2: "reactivation"}
 
 
 @pytest.mark.parametrize(

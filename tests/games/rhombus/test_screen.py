@@ -9,8 +9,10 @@ import pygame
 import pytest
 
 from halloween_games.app.saving.settings import Settings
-from halloween_games.core.spots import Spot
-from halloween_games.games.rhombus.rules.actions import CARD
+from halloween_games.core.spots import BOARD, Spot
+from halloween_games.games.rhombus.rules.actions import CARD, Hide
+from halloween_games.games.rhombus.rules.board import GRID
+from halloween_games.games.rhombus.rules.cards import NUMBERS
 from halloween_games.kit.fonts import Written
 from halloween_games.play.game_scene import GameScene
 from tests.games.rhombus.building import at
@@ -116,3 +118,97 @@ def test_three_hand_cards_are_nobodys_table(people: list[Person]) -> None:
     person.open_curtain(scene)
     told = [one.text for one in written(person)]
     assert "Rosie's table" not in told and told.count("Hand") == 1
+
+
+def table(
+    people: list[Person], cards: str, pieces: tuple[str, str] = ("b2 a4 d1", "c4 d5 e3")
+) -> tuple[Person, GameScene]:
+    person = Person((1280, 800), Settings(speed=0))
+    people.append(person)
+    scene = person.play("rhombus", start=at(list(pieces), cards), names=("Rosie", "Max"))
+    person.open_curtain(scene)
+    return person, scene
+
+
+def click_card(person: Person, scene: GameScene, name: str) -> None:
+    person.click(scene.screen.layout.rect(Spot(CARD, NUMBERS[name])).center)
+
+
+@pytest.mark.parametrize("order", [("KS", "AS"), ("AS", "KS")])
+def test_the_cards_of_a_pair_are_chosen_by_clicking_both(people: list[Person], order: tuple[str, str]) -> None:
+    """The second one waits, and is chosen by itself as soon as the first is played."""
+    person, scene = table(people, "KS AS | 7D")
+    for name in order:
+        click_card(person, scene, name)
+    first, second = (Spot(CARD, NUMBERS[name]) for name in order)
+    session = scene.session
+    assert [pick.spot for pick in session.chosen] == [first] and session.planned == (second,)
+    assert "Comes next" in [one.text for one in written(person)]
+    step = next(action for action in session.chooser.fitting() if len(action.picks()) == 3)
+    for pick in step.picks()[1:]:
+        assert session.choose((pick.spot,))
+    assert [pick.spot for pick in session.chosen] == [second] and not session.planned
+
+
+def test_what_is_planned_is_given_up_by_another_click_or_with_the_first_card(people: list[Person]) -> None:
+    person, scene = table(people, "KS AS | 7D")
+    for name in ("KS", "AS", "AS"):
+        click_card(person, scene, name)
+    assert not scene.session.planned and len(scene.session.chosen) == 1
+    click_card(person, scene, "AS")
+    assert scene.session.planned
+    click_card(person, scene, "KS")
+    assert not scene.session.planned and not scene.session.chosen
+
+
+def test_all_cards_of_a_flush_are_planned_together(people: list[Person]) -> None:
+    person, scene = table(people, "KS 6S | 9S")
+    for name in ("KS", "6S", "9S"):
+        click_card(person, scene, name)
+    assert scene.session.planned == (Spot(CARD, NUMBERS["6S"]), Spot(CARD, NUMBERS["9S"]))
+
+
+def test_the_whole_card_goes_to_the_hand(people: list[Person]) -> None:
+    person, scene = table(people, "8H 7S | KC")
+    click_card(person, scene, "8H")
+    person.click((scene.screen.layout.rect(Spot(CARD, NUMBERS["7S"])).centerx, scene.screen.areas.size[1] - 120))
+    text = scene.session.game.notation.write(scene.session.match.turns[-1].before, scene.session.match.turns[-1].action)
+    played = [turn.action for turn in scene.session.match.turns]
+    assert Hide(NUMBERS["8H"], NUMBERS["7S"]) in played, text
+
+
+def test_hand_cards_never_lie_where_table_cards_do(people: list[Person]) -> None:
+    for cards in ("QH 9D | 7S", "QH | 9D 7S", "| QH 9D 7S"):
+        person, scene = table(people, cards)
+        hand = cards.split("|")[1].split()
+        areas = [scene.screen.layout.rect(Spot(CARD, NUMBERS[name])) for name in hand]
+        assert all(rect.left > scene.screen.layout.rect(Spot(BOARD, 0)).right for rect in areas)
+        lefts = [scene.screen.layout.rect(Spot(CARD, NUMBERS[name])) for name in cards.split("|")[0].split()]
+        assert all(rect.right < scene.screen.layout.rect(Spot(BOARD, 0)).left for rect in lefts)
+        told = [one.text for one in written(person)]
+        assert told.count("Hand") == 1
+
+
+def test_why_cards_do_nothing_together(people: list[Person]) -> None:
+    """Nobody is in reach; or there is no card to hide."""
+    far = ("a1 b1 a2", "e5 d5 e4")
+    person, scene = table(people, "AH 7S | 9D", far)
+    assert "No kill is in reach with these cards: play one." in [one.text for one in written(person)]
+    click_card(person, scene, "7S")
+    assert scene.session.prompt()[0] == "Rosie: The 7 of spades can only be spent without effect now"
+    click_card(person, scene, "AH")
+    click_card(person, scene, "7S")
+    person, scene = table(people, "8H | 9D KC", far)
+    click_card(person, scene, "8H")
+    assert "No table card is left to hide" in scene.session.prompt()[0]
+
+
+def test_an_unreachable_square_is_refused_with_its_distance_and_keeps_the_pawn(people: list[Person]) -> None:
+    person, scene = table(people, "KS 9S | 9D")
+    click_card(person, scene, "KS")
+    session = scene.session
+    assert session.choose((Spot(BOARD, GRID.read("b2")),))
+    before = session.chosen
+    assert not session.choose((Spot(BOARD, GRID.read("b3")),))
+    assert session.chosen == before
+    assert scene.screen.banner.text == "b3 is 1 step away, but the king of spades goes exactly 2."

@@ -9,7 +9,7 @@ from typing import Final
 from halloween_games.core.events import Drawn, Event, Fought, Moved, Placed, Shuffled
 from halloween_games.core.spots import BOARD, Seat, Spot
 from halloween_games.games.rhombus.look.cards_drawing import art, back, chip, face
-from halloween_games.games.rhombus.look.geometry import RATIO, zone
+from halloween_games.games.rhombus.look.geometry import RATIO, hand_place, zone
 from halloween_games.games.rhombus.rules.actions import CARD
 from halloween_games.games.rhombus.rules.cards import HELD, MASKED, NUMBERS
 from halloween_games.kit.tween import bump, ease_in, ease_in_out, ease_out, lerp
@@ -116,10 +116,15 @@ def _region(table: Table, seat: Seat) -> int:
 
 def _free_place(table: Table, seat: Seat, in_hand: bool, moving: Sprite | None = None) -> Spot:
     """The next free place: table cards from the left, hand cards from the right."""
-    name = zone(_region(table, seat))
+    region = _region(table, seat)
     taken = {sprite.figure.layout_spot for sprite in table.sprites if sprite is not moving}
-    numbers = range(HELD - 1, -1, -1) if in_hand else range(HELD)
-    return next((place for number in numbers if (place := Spot(name, number)) not in taken), Spot(name, HELD - 1))
+    if in_hand:
+        places = [hand_place(region, number, 1) for number in range(HELD - 1)]
+        last = hand_place(region, HELD - 1, HELD)
+    else:
+        places = [Spot(zone(region), number) for number in range(HELD - 1)]
+        last = Spot(zone(region), HELD - 1)
+    return next((place for place in places if place not in taken), last)
 
 
 def _played(event: Moved, table: Table) -> Clip:

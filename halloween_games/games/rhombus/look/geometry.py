@@ -20,6 +20,13 @@ def zone(region: int) -> str:
     return f"place{region}"
 
 
+def hand_place(region: int, number: int, count: int) -> Spot:
+    """Where a hand card lies, the first of *count* at the right; large ones never lie where table cards do."""
+    if region:
+        return Spot(zone(region), HELD - 1 - number)
+    return Spot("hand_of_three" if count == HELD else "hand_place", number)
+
+
 class Diamonds(Layout):
     """Squares standing on a corner: each is clickable in its whole area, and they do not overlap."""
 
@@ -53,7 +60,7 @@ class Room:
             top, bottom = areas.play.top, areas.play.bottom
         self.area = Rect(left, top, right - left, bottom - top)
         scale = min(self.area.width / 700, self.area.height / 690)
-        self.own = round(126 * scale)  # widths of cards
+        self.own = round(112 * scale)  # widths of cards
         self.small = round((74 if self.seats == 2 else 58) * scale)
         self.gap = round(12 * scale)
         self.label = max(15, round(22 * u))
@@ -85,7 +92,7 @@ class Room:
         own_top = area.bottom - self.own_height - label - self.above
         found = [
             Rect(area.left, own_top, 2 * self.own + self.gap, area.bottom - own_top),
-            Rect(area.right - self.own, own_top, self.own, area.bottom - own_top),
+            Rect(area.right - 2 * self.own - self.gap, own_top, 2 * self.own + self.gap, area.bottom - own_top),
         ]
         for region in range(1, self.seats):
             found.append(self.block(region))
@@ -120,12 +127,29 @@ class Room:
         """The rectangle of a card; of the large ones the third is separate at the right."""
         area = self.area
         if region == 0:
-            top = area.bottom - self.own_height
-            left = area.right - self.own if number == 2 else area.left + number * (self.own + self.gap)
-            return Rect(left, top, self.own, self.own_height)
+            if number == HELD - 1:
+                return self.hand(0)
+            return Rect(area.left + number * (self.own + self.gap), self.own_top, self.own, self.own_height)
         block, gap = self.block(region), self.gap // 2
         left = block.left + number * (self.small + gap) + (gap if number == 2 else 0)
         return Rect(left, block.top + self.label, self.small, self.small_height)
+
+    @property
+    def own_top(self) -> int:
+        """The upper edge of the large cards."""
+        return self.area.bottom - self.own_height
+
+    def hand(self, number: int, count: int = 1) -> Rect:
+        """The rectangle of a large hand card, the first at the right; three overlap where otherwise two lie."""
+        step = self.own + self.gap
+        if count == HELD:
+            step //= 2
+        return Rect(self.area.right - self.own - number * step, self.own_top, self.own, self.own_height)
+
+    def hand_label(self, count: int) -> Rect:
+        """The line above *count* large hand cards."""
+        last, token = self.hand(max(0, count - 1), count), self.token(0)
+        return Rect(last.left, token.top, self.area.right - last.left, token.height)
 
     def deck(self) -> Rect:
         """The drawing of the deck: a little larger than its top card."""
@@ -241,6 +265,8 @@ def layout_of(areas: Areas) -> Layout:
     for region in range(room.seats):
         for number in range(HELD):
             shown[Spot(zone(region), number)] = room.card(region, number)
+            shown[hand_place(0, number, 1)] = room.hand(number)
+            shown[hand_place(0, number, HELD)] = room.hand(number, HELD)
         shown[Spot("token", region)] = room.token(region)
     shown[Spot("deck", 0)] = room.deck()
     shown[Spot("discard", 0)] = room.discard()

@@ -17,6 +17,7 @@ from halloween_games.games.rhombus.look.geometry import (
     RATIO,
     Room,
     button,
+    hand_place,
     hide_pill,
     layout_of,
     piece_label,
@@ -71,6 +72,7 @@ from halloween_games.kit import sizes
 from halloween_games.kit.fonts import BODY, BOLD
 from halloween_games.kit.painter import Painter
 from halloween_games.kit.rect import Rect
+from halloween_games.kit.theme import Rgb
 from halloween_games.table.figures import Figure, Layer
 from halloween_games.table.layout import Areas, Layout, seat_parts
 from halloween_games.table.letters import SEAT_LETTERS
@@ -116,9 +118,9 @@ class RhombusLook(GameLook[RhombusState]):
             for figure in self.figures(view)
             if figure.shown_at is not None and figure.spot.zone == CARD and figure.shown_at.zone != "discard"
         }
-        for card in hideable(moment):
+        for card in hideable(moment):  # above the card itself: while an 8 asks, the whole card is the answer
             if Spot(CARD, card) in lying:
-                found[Spot(HIDE, card)] = hide_pill(lying[Spot(CARD, card)])
+                found[Spot(HIDE, card)] = lying[Spot(CARD, card)]
         found.update(lying)
         for number, spot in enumerate(buttons(moment)):
             found[spot] = button(self._areas, number)
@@ -172,12 +174,13 @@ class RhombusLook(GameLook[RhombusState]):
             for number, card in enumerate(view.table[seat]):
                 shown.append(_card(card, Spot(zone(region), number), used))
             for number, card in enumerate(view.hand[seat]):
-                place = Spot(zone(region), HELD - 1 - number)
+                place = hand_place(region, number, len(view.hand[seat]))
                 if card == MASKED:
                     spot = Spot(f"hand{seat}", MASKED)
-                    shown.append(Figure(f"back{seat}", spot, back(), size=RATIO, z=CARDS_Z, shown_at=place))
+                    z = CARDS_Z - number
+                    shown.append(Figure(f"back{seat}", spot, back(), size=RATIO, z=z, shown_at=place))
                 else:
-                    shown.append(_card(card, place, used))
+                    shown.append(_card(card, place, used, CARDS_Z - number))
             shown += _pieces(view, seat)
         for number, card in enumerate(view.discard[-PILE:]):
             spot, place = Spot(CARD, card), Spot("discard", 0)
@@ -263,21 +266,18 @@ class RhombusLook(GameLook[RhombusState]):
                 line = Rect(token.right + px(5), token.top, width, token.height)
                 painter.line_in(moment.names[seat], line, sizes.SMALL, color, BOLD)
                 continue
-            hand = max(1, len(view.hand[seat]))
-            last = room.card(0, max(0, HELD - hand - 1))  # the rightmost table card
+            last = room.card(0, HELD - 2)
             line = Rect(token.right + px(6), token.top, last.right - room.token(0).right - px(6), token.height)
             words = self.text("table.of", player=Key(f"seat.{seat}"))
-            crowded = hand > 1 and painter.fonts.width(words, sizes.TEXT * painter.u * ALIKE, BOLD) > line.width
-            if (
-                crowded or hand == HELD
-            ):  # it would be much smaller than the heading beside it, or there are no table cards
+            crowded = painter.fonts.width(words, sizes.TEXT * painter.u * ALIKE, BOLD) > line.width
+            if crowded or len(view.hand[seat]) == HELD:  # much smaller than the other heading, or no table cards
                 words = moment.names[seat]
             painter.line_in(words, line, sizes.TEXT, color, BOLD)
-            top, height = room.token(0).top, token.height
-            side = min(height, px(20))
-            for card in (room.card(0, number) for number in range(max(1, HELD - hand), HELD)):
-                painter.icon("hand", (card.left + side / 2, top + height / 2), side / painter.u, tint)
-            word = Rect(room.card(0, HELD - 1).left + side + px(4), top, room.own - side - px(4), height)
+            heading = room.hand_label(len(view.hand[seat]))
+            side = min(heading.height, px(20))
+            painter.icon("hand", (heading.left + side / 2, heading.centery), side / painter.u, tint)
+            aside_icon = side + px(4)
+            word = Rect(heading.left + aside_icon, heading.top, heading.width - aside_icon, heading.height)
             painter.line_in(self.text("hand"), word, sizes.TEXT, color, BOLD)
 
     def _draw_piles(self, painter: Painter, room: Room, view: RhombusState, bare: bool) -> None:
@@ -306,22 +306,25 @@ class RhombusLook(GameLook[RhombusState]):
             rect = layout.rect(Spot(CARD, card))
             if card in chosen_cards(moment) or card in played_cards(view) or not rect.width:
                 continue
-            if card in goes_with:
-                kind, now = goes_with[card]
-                self._draw_tag(painter, rect, self.text(f"kind.{kind}"), now)
-            elif card not in hides:
+            if card in hides:
+                pass
+            elif Spot(CARD, card) in moment.planned:
+                painter.frame(rect, painter.colors.glow_chosen, 3, 14)
+                self._draw_tag(painter, rect, self.text("tag.next"), painter.colors.glow_chosen)
+            elif card in goes_with:
+                self._draw_tag(painter, rect, self.text(f"kind.{goes_with[card]}"), painter.colors.glow_target)
+            else:
                 painter.rounded(
                     rect.inflate(-px(3), -px(3)), (painter.colors.ink, painter.colors.ink), None, 0, 14, 0.5
                 )
             if card in hides:
                 painter.button(hide_pill(rect).inflate(-px(8), -px(8)), self.text("to_hand"), warm=True)
 
-    def _draw_tag(self, painter: Painter, rect: Rect, words: str, now: bool) -> None:
+    def _draw_tag(self, painter: Painter, rect: Rect, words: str, color: Rgb) -> None:
         colors = painter.colors
         px = painter.px
         height = px(24)
         tag = Rect(rect.left - px(1), rect.top - height + px(7), rect.width + px(2), height)
-        color = colors.glow_target if now else colors.trail
         painter.rounded(tag, (colors.ink, colors.ink), color, 2, 12, 0.92)
         painter.line_in(words, tag.inflate(-px(10), -px(4)), sizes.SMALL, color, BOLD, "center", 0.6)
 
@@ -401,12 +404,12 @@ def region_of(view: RhombusState, seat: Seat) -> int:
     return (seat - first) % view.seats
 
 
-def _card(card: int, place: Spot, used: Mapping[int, int]) -> Figure:
+def _card(card: int, place: Spot, used: Mapping[int, int], z: int = CARDS_Z) -> Figure:
     """A visible card, or its chip once it is played."""
     if card in used:
         target = Spot("played", used[card])
         return Figure(NAMES[card], Spot(CARD, card), chip(card), size=1 / CHIP_RATIO, z=CARDS_Z, shown_at=target)
-    return Figure(NAMES[card], Spot(CARD, card), face(card), size=RATIO, z=CARDS_Z, shown_at=place)
+    return Figure(NAMES[card], Spot(CARD, card), face(card), size=RATIO, z=z, shown_at=place)
 
 
 def _pieces(view: RhombusState, seat: Seat) -> list[Figure]:

@@ -13,6 +13,7 @@ from halloween_games.core.spots import CHANCE, NOBODY, Spot
 from halloween_games.games.rhombus.look.cards_drawing import CAPTIONS, CHIP_RATIO, art
 from halloween_games.games.rhombus.look.geometry import button, chips
 from halloween_games.games.rhombus.rules.actions import (
+    CARD,
     END_BUTTON,
     HIDE,
     IDLE_BUTTON,
@@ -28,6 +29,7 @@ from halloween_games.games.rhombus.rules.actions import (
 )
 from halloween_games.games.rhombus.rules.cards import (
     CARD_KEYS,
+    EIGHT,
     HELD,
     IS_KILL_CARD,
     KILLS_IN_ANY_SUIT,
@@ -40,7 +42,7 @@ from halloween_games.games.rhombus.rules.cards import (
     is_straight_flush,
 )
 from halloween_games.games.rhombus.rules.state import RhombusState
-from halloween_games.games.rhombus.words.phrases import WORDS, spends_turn
+from halloween_games.games.rhombus.words.phrases import WORDS, goes_with_any, spends_turn
 from halloween_games.kit import sizes
 from halloween_games.kit.fonts import BODY, BOLD, HEAD
 from halloween_games.kit.painter import Painter
@@ -82,10 +84,9 @@ def chosen_cards(moment: Moment[RhombusState]) -> list[int]:
 
 
 def cards_now(moment: Moment[RhombusState]) -> list[int]:
-    """The cards of the current play: considered, or selected so far."""
-    if isinstance(moment.considered, Play):
-        return list(moment.considered.cards())
-    return chosen_cards(moment)
+    """The cards of the current play: considered, or selected so far; and those planned to follow it."""
+    now = moment.considered.cards() if isinstance(moment.considered, Play) else chosen_cards(moment)
+    return [*now, *(spot.at for spot in moment.planned if spot.at not in now)]
 
 
 def kind_of(plays: Sequence[Action], cards: Sequence[int]) -> str:
@@ -126,42 +127,37 @@ def _kind_of_two(plays: Sequence[Action], cards: tuple[int, ...]) -> str:
     return "flush"
 
 
-def companions(moment: Moment[RhombusState]) -> dict[int, tuple[str, bool]]:
-    """What fits to the cards selected or played: card -> kind of turn, and whether it can be clicked now."""
+def companions(moment: Moment[RhombusState]) -> dict[int, str]:
+    """What goes with the cards selected, planned or played: card -> kind of turn that they make together."""
     view = moment.view
     before, chosen = played_cards(view), chosen_cards(moment)
+    planned = [spot.at for spot in moment.planned]
     own = own_cards(view)
     if not (before or chosen) or not moment.fitting:
         return {}
-    found: dict[int, tuple[str, bool]] = {}
+    found: dict[int, str] = {}
     for card in own:
-        if card in before or card in chosen:
+        if card in before or card in chosen or card in planned:
             continue
-        found_kind = _companion(moment, card, [*before, *chosen], own)
-        if found_kind is not None:
-            found[card] = found_kind
+        kind = _companion(moment, card, [*before, *chosen])
+        if kind:
+            found[card] = kind
     return found
 
 
-def _companion(
-    moment: Moment[RhombusState], card: int, with_cards: list[int], own: list[int]
-) -> tuple[str, bool] | None:
+def _companion(moment: Moment[RhombusState], card: int, with_cards: list[int]) -> str:
+    """The kind of turn that *card* makes with those; empty if it does not go with them."""
     view = moment.view
     for action in moment.fitting:  # the cards of one play
         if isinstance(action, Play) and card in action.cards() and set(with_cards) & set(action.cards()):
-            return kind_of((*view.played, action), [*played_cards(view), *action.cards()]), True
+            return kind_of((*view.played, action), [*played_cards(view), *action.cards()])
     if not chosen_cards(moment):  # the next play
         now = any(isinstance(action, Play) and card in action.cards() for action in moment.fitting)
-        if not now:
-            return None
-        return kind_of((*view.played, view.played[-1]), [*with_cards, card]), True
+        return kind_of((*view.played, view.played[-1]), [*with_cards, card]) if now else ""
+    if not view.may_follow(moment.chosen, Spot(CARD, card)):
+        return ""
     cards = [*with_cards, card]
-    if len(cards) == 2 and is_sequence(min(cards), max(cards)):
-        return "pair", False
-    whole = [*with_cards, *(other for other in own if other not in with_cards)]
-    if len(whole) == 3 and is_one_suit(tuple(whole)):
-        return "flush", False
-    return None
+    return "pair" if len(cards) == 2 and is_sequence(min(cards), max(cards)) else "flush"
 
 
 class TurnBox:
@@ -194,6 +190,8 @@ class TurnBox:
         if before or now:
             plays = [*view.played, *([moment.considered] if isinstance(moment.considered, Play) else [])]
             kind = kind_of(plays, [*before, *now])
+            if moment.planned and kind == "eliminator":
+                kind = "flush"  # one card after the other
             self._draw_icon(painter, areas, kind, len(before) + len(now))
         self._draw_words(painter, areas, moment, kind, [*before, *now])
         self._draw_buttons(painter, areas, moment)
@@ -213,7 +211,8 @@ class TurnBox:
             return False
         top = box.top + px(36)
         line = Rect(box.left + px(20), top, box.width - px(40), px(22))
-        words = "turn.before" if not deciding else "turn.together" if rows else "turn.alone"
+        lonely = "turn.no_kill" if _could_kill(own_cards(moment.view)) else "turn.alone"
+        words = "turn.before" if not deciding else "turn.together" if rows else lonely
         painter.line_in(self.text(words), line, sizes.TEXT - 1, painter.colors.muted, BODY)
         alone = [card for card in own_cards(moment.view) if not any(card in cards for cards, _ in rows)]
         shown = [*rows, *(((card,), "single") for card in alone if deciding)]
@@ -313,19 +312,33 @@ class TurnBox:
             return [self.text("turn.choose")]
         words = []
         chosen = chosen_cards(moment)
+        if kind in ("pair", "flush", "reactivation", "eliminator"):
+            words.append(self.text(f"means.{kind}"))
         if len(chosen) == 1:
-            words.append(self.text(f"can.{CAPTIONS[RANK_OF[chosen[0]]]}"))
+            words.append(self._alone(view, chosen[0]))
         if IDLE_BUTTON in moment.options:
             words.append(self.text(f"can.{self._idle(moment)}"))
         goes_with: dict[str, list[str]] = {}
-        for card, (name, _) in companions(moment).items():
+        for card, name in companions(moment).items():
             goes_with.setdefault(self.text(f"kind.{name}"), []).append(self.text(CARD_KEYS[card]))
         if goes_with:
             parts = [self.text("can.with", card=", ".join(each), kind=name) for name, each in goes_with.items()]
             words.append(" · ".join(part.replace(" ", UNBROKEN) for part in parts))
+        elif moment.planned:
+            words.append(
+                self.text("can.then", card=", ".join(self.text(CARD_KEYS[spot.at]) for spot in moment.planned))
+            )
         elif not chosen:
             words.append(self.text("can.more" if END_BUTTON in moment.options else "can.must"))
         return words
+
+    def _alone(self, view: RhombusState, card: int) -> str:
+        """What *card* does by itself, or why it does nothing now."""
+        if RANK_OF[card] == EIGHT and not view.hideable(card):
+            return self.text("can.eight_spent")
+        if IS_KILL_CARD[card] and _could_kill(own_cards(view)) and not goes_with_any(view, card):
+            return self.text("can.kill_spent")
+        return self.text(f"can.{CAPTIONS[RANK_OF[card]]}")
 
     def _draw_buttons(self, painter: Painter, areas: Areas, moment: Moment[RhombusState]) -> None:
         for number, spot in enumerate(buttons(moment)):
@@ -357,6 +370,11 @@ def combinations_of(moment: Moment[RhombusState]) -> list[tuple[tuple[int, ...],
     if len(whole) == HELD and is_one_suit(whole) and playable:
         found.setdefault(whole, "flush")
     return sorted(found.items(), key=lambda item: (-len(item[0]), item[0]))
+
+
+def _could_kill(cards: Sequence[int]) -> bool:
+    """Whether two of *cards* make a kill move, if only somebody were in reach."""
+    return any(KILLS_IN_ANY_SUIT[card] for card in cards) and any(IS_KILL_CARD[card] for card in cards)
 
 
 def last_turn(moment: Moment[RhombusState]) -> list[tuple[tuple[int, ...], str]]:

@@ -242,9 +242,16 @@ def _why_not_way(position: Position, card: int, src: int, to: int) -> Reason | N
     if not reach(length, src, 0) & BITS[to]:
         if length == BISHOP:
             return Reason("not_diagonal", {"card": CARD_KEYS[card]}, both)
-        return Reason("not_exact", {"card": CARD_KEYS[card], "count": length}, both)
+        names: dict[str, str | int] = {"card": CARD_KEYS[card], "count": length, "square": GRID.names[to]}
+        return Reason("not_exact", {**names, "steps": _steps_away(src, to)}, both)
     blockers = between(length, src, to) & taken
     return Reason("path_blocked", {"card": CARD_KEYS[card]}, _board_spots(blockers))
+
+
+def _steps_away(src: int, to: int) -> int:
+    """How many steps the shortest way takes on an empty board."""
+    columns, rows = abs(src % GRID.columns - to % GRID.columns), abs(src // GRID.columns - to // GRID.columns)
+    return columns + rows
 
 
 # ---------------------------------------------------------------- the other cards
@@ -345,6 +352,9 @@ def _why_not_card(position: Position, chosen: Sequence[Pick], card: int) -> Reas
     if cards:
         if IS_KILL_CARD[card] and len(cards) == 1 and (IS_MOVER[cards[0]] or RANK_OF[cards[0]] == NINE):
             reason = _why_not_combined(position, (cards[0], card))
+            if reason is None:
+                names: dict[str, str | int] = {"card": CARD_KEYS[cards[0]], "other": CARD_KEYS[card]}
+                reason = Reason("kill_out_of_reach", names, _card_spots((*cards, card)))
         return reason or Reason("cards_do_not_combine", {"card": CARD_KEYS[card]}, _card_spots((*cards, card)))
     reason = _why_not_combined(position, (card,))
     if reason is None and IS_MOVER[card]:

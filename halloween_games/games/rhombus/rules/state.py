@@ -14,9 +14,19 @@ from halloween_games.core.outcome import Outcome, tied, won_by
 from halloween_games.core.reasons import Reason
 from halloween_games.core.spots import CHANCE, NOBODY, Seat, Spot
 from halloween_games.games.rhombus.rules import refusals
-from halloween_games.games.rhombus.rules.actions import DRAWS, END, Draw, Play
+from halloween_games.games.rhombus.rules.actions import CARD, DRAWS, END, Draw, Play
 from halloween_games.games.rhombus.rules.board import EACH, SETUP, mask_of
-from halloween_games.games.rhombus.rules.cards import ALL, CARDS, MASKED, NAMES, TABLE_CARDS
+from halloween_games.games.rhombus.rules.cards import (
+    ALL,
+    CARDS,
+    HELD,
+    MASKED,
+    NAMES,
+    TABLE_CARDS,
+    cards_of,
+    is_one_suit,
+    is_sequence,
+)
 from halloween_games.games.rhombus.rules.cards import BITS as CARD_BITS
 from halloween_games.games.rhombus.rules.effects import carry_out, slot
 from halloween_games.games.rhombus.rules.hidden_cards import guesses, is_possible, mask, unmask
@@ -115,6 +125,24 @@ class RhombusState(Position):
 
     def why_not_spot(self, chosen: Sequence[Pick], spot: Spot) -> Reason:
         return refusals.why_not_spot(self, chosen, spot)
+
+    def may_follow(self, chosen: Sequence[Pick], spot: Spot) -> bool:
+        """A card that makes a sequence pair or a flush with those played and chosen."""
+        if spot.zone != CARD or self.to_move < 0:
+            return False
+        used = cards_of(self.used)
+        now = tuple(pick.spot.at for pick in chosen if pick.role == "card")
+        if not now or spot.at in (*used, *now) or not self.held() & CARD_BITS[spot.at]:
+            return False
+        cards = (*used, *now, spot.at)
+        if len(cards) == 2:
+            return is_sequence(now[0], spot.at) or self._is_flush()
+        return len(cards) == HELD and self._is_flush()
+
+    def _is_flush(self) -> bool:
+        """Whether the three cards held are of one suit."""
+        cards = cards_of(self.held())
+        return len(cards) == HELD and is_one_suit(cards)
 
     def why_must(self) -> Reason | None:
         return refusals.why_must(self)

@@ -10,7 +10,7 @@ from halloween_games.core.board import BoardSpec
 from halloween_games.core.clock import Clock
 from halloween_games.core.events import Drawn, Event, Fought, Moved, Placed, Shuffled
 from halloween_games.core.phrases import Key, Phrase
-from halloween_games.core.spots import BUTTON, CHANCE, Seat, Spot
+from halloween_games.core.spots import BOARD, BUTTON, CHANCE, Seat, Spot
 from halloween_games.core.threats import LOSS, Threat
 from halloween_games.core.words import GameWords
 from halloween_games.games.rhombus.rules.actions import (
@@ -69,6 +69,10 @@ class RhombusWords(GameWords[RhombusState]):
         movers = [card for card in cards if IS_MOVER[card]]
         if len(cards) == 3 or movers:
             card = movers[0] if movers else cards[0]
+            if "from" not in roles and "to" in roles:
+                to = next(pick.spot for pick in chosen if pick.role == "to")
+                if to.zone == BOARD:
+                    return Phrase("prompt.from_to", {**in_words(card), "square": GRID.names[to.at]})
             return Phrase("prompt.to_card" if "from" in roles else "prompt.from", in_words(card))
         start = GRID.names[state.start_square()]
         nines = [card for card in cards if RANK_OF[card] == NINE]
@@ -78,6 +82,8 @@ class RhombusWords(GameWords[RhombusState]):
             return Phrase("prompt.enter", {"square": start, **in_words(nines[0])})
         if RANK_OF[cards[0]] == EIGHT and state.hideable(cards[0]):
             return Phrase("prompt.hide")
+        if not goes_with_any(state, cards[0]):
+            return Phrase("prompt.spend_hide" if RANK_OF[cards[0]] == EIGHT else "prompt.spend", in_words(cards[0]))
         key = "prompt.idle_turn" if spends_turn(state, IDLES[cards[0]]) else "prompt.idle"
         return Phrase(key, in_words(cards[0]))
 
@@ -229,6 +235,17 @@ def _preview_play(state: RhombusState, action: Play) -> Phrase:
 def spends_turn(state: RhombusState, action: Idle) -> bool:
     """Whether that card without effect is the whole turn, rather than a part of one."""
     return not state.played and state.why_not(action) is None and state.apply(action).to_move != state.turn
+
+
+def goes_with_any(state: RhombusState, card: int) -> bool:
+    """Whether any other card of the seat to move can be played together with *card* now."""
+    chosen = (Pick("card", Spot(CARD, card)),)
+    together = any(
+        isinstance(action, Play) and card in action.cards() and len(action.cards()) > 1
+        for action in state.legal_actions()
+    )
+    own = (*state.table[state.turn], *state.hand[state.turn])
+    return together or any(state.may_follow(chosen, Spot(CARD, other)) for other in own if other != MASKED)
 
 
 def _cell(state: RhombusState, at: int) -> str:
