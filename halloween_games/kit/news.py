@@ -52,6 +52,25 @@ class News:
         if self.is_read:
             self._next()
 
+    def catch_up(self) -> bool:
+        """Somebody is to act: show the newest of what waits at once, as much as can be read together.
+
+        What is older stays in the list of moves. True if the picture changes.
+        """
+        if not self._waiting:
+            return False
+        shown = [(self.text, self._is_public)] if self.text and not self.is_read else []
+        unread = [*shown, *self._waiting]
+        kept: list[tuple[str, bool]] = []
+        for page in reversed(unread):
+            if kept and len(in_a_row([page[0], *(text for text, _ in kept)])) > LONGEST:
+                break
+            kept.insert(0, page)
+        self._waiting.clear()
+        self.text, self._is_public = in_a_row([text for text, _ in kept]), all(public for _, public in kept)
+        self.is_read, self._age = False, 0.0
+        return True
+
     def clear(self) -> None:
         """Forget everything: it is no longer true, or not for these eyes."""
         self.text, self.is_read = "", True

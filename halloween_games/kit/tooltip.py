@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Hashable
+from collections.abc import Hashable, Sequence
 from dataclasses import dataclass
 from typing import Final
 
@@ -21,12 +21,13 @@ GAP: Final = 10  # units between the tip and what it is about
 
 @dataclass(frozen=True)
 class Tip:
-    """*words* about what is in *rect*, and the name of the key that does the same."""
+    """*words* about what is in *rect*, the name of the key that does the same, and what it must not *cover*."""
 
     about: Hashable
     rect: tuple[int, ...]
     words: str
     key: str = ""
+    cover: tuple[tuple[int, int, int, int], ...] = ()  # what must stay visible
 
 
 class Tooltip:
@@ -65,7 +66,7 @@ class Tooltip:
         return had
 
     def draw(self, painter: Painter, size: tuple[int, int]) -> None:
-        """Draw it below its rectangle, or above if there is no room, always inside the window."""
+        """Draw it where ``placed`` finds room."""
         colors = painter.colors
         tip = self.shown
         if tip is None:
@@ -76,11 +77,7 @@ class Tooltip:
         cap_width = painter.fonts.width(tip.key, letters, BOLD) + px(20) if tip.key else 0
         room = px(12) if tip.key else 0
         box = Rect(0, 0, words.get_width() + room + cap_width + px(28), max(words.get_height(), px(26)) + px(18))
-        around = Rect(*tip.rect)
-        box.midtop = (around.centerx, around.bottom + px(GAP))
-        if box.bottom > size[1] - px(6):
-            box.bottom = around.top - px(GAP)
-        box.clamp_ip(Rect((0, 0), size).inflate(-px(12), -px(12)))
+        box = placed(box.size, Rect(*tip.rect), tip.cover, Rect((0, 0), size).inflate(-px(12), -px(12)), px(GAP))
         painter.shadowed(box, colors.panel, colors.candle, 2, 12)
         where = words.get_rect(midleft=(box.left + px(14), box.centery))
         painter.surface.blit(words, where)
@@ -90,3 +87,42 @@ class Tooltip:
             cap.midright = (box.right - px(12), box.centery)
             painter.rounded(cap, colors.button_cool, colors.rim, 2, 8)
             painter.line_in(tip.key, cap.inflate(-px(10), 0), sizes.TEXT, colors.paper, BOLD, "center")
+
+
+def placed(
+    size: tuple[int, int], about: Rect, cover: Sequence[tuple[int, int, int, int]], window: Rect, gap: int
+) -> Rect:
+    """Where a tip of *size* goes: below *about*, otherwise at the nearest place inside *window* that covers nothing.
+
+    If everything is taken, it goes where it covers least of the four places beside *about*.
+    """
+    below = Rect(about.centerx - size[0] // 2, about.bottom + gap, *size)
+    above, right, left = below.copy(), below.copy(), below.copy()
+    above.bottom = about.top - gap
+    right.midleft = (about.right + gap, about.centery)
+    left.midright = (about.left - gap, about.centery)
+    kept = [about, *(Rect(*rect) for rect in cover)]
+    beside = [box.clamp(window) for box in (below, above, right, left)]
+    for box in beside:
+        if box.collidelist(kept) < 0:
+            return box
+    step = max(8, about.height // 3)
+    everywhere = [
+        Rect(x, y, *size)
+        for y in range(window.top, window.bottom - size[1] + 1, step)
+        for x in range(window.left, window.right - size[0] + 1, step)
+    ]
+    free = [box for box in everywhere if box.collidelist(kept) < 0]
+    if free:
+        return min(free, key=lambda box: _distance(box, about))
+    return min(beside, key=lambda box: sum(_area(box.clip(rect)) for rect in kept))
+
+
+def _distance(one: Rect, other: Rect) -> int:
+    """Between the edges of two rectangles."""
+    aside = max(one.left - other.right, other.left - one.right, 0)
+    return aside * aside + max(one.top - other.bottom, other.top - one.bottom, 0) ** 2
+
+
+def _area(rect: Rect) -> int:
+    return rect.width * rect.height

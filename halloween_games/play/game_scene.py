@@ -455,6 +455,8 @@ class GameScene(Scene):
         changed = self.screen.banner.update(dt) or changed
         if not table.busy:
             changed = self.first_help.update(dt) or changed
+        if not table.busy and session.hint.offered:
+            changed = self.screen.news.catch_up() or changed
         has_place = session.to_confirm is None and not session.looking_back.active and not self.first_help.is_open
         if has_place:
             changed = self.screen.news.update(dt) or changed

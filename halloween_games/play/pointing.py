@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Hashable, Sequence
+from typing import Final
 
 from halloween_games.core.actions import Action
 from halloween_games.core.phrases import capitalized, in_a_row
@@ -17,6 +18,8 @@ from halloween_games.play.screen import Screen
 from halloween_games.play.things import thing_words
 from halloween_games.session.session import Session
 from halloween_games.session.spot_words import described
+
+MOST_PHRASES: Final = 1  # about a place beside the piece there: the most important one
 
 
 class Pointing:
@@ -94,20 +97,34 @@ class Pointing:
         if not isinstance(place, Spot) or place not in screen.things:
             return None
         words = thing_words(self._session, screen, place)
-        return Tip(place, tuple(screen.things[place]), words) if words else None
+        return Tip(place, tuple(screen.things[place]), words, cover=self._kept_visible()) if words else None
+
+    def _kept_visible(self) -> tuple[tuple[int, int, int, int], ...]:
+        """What tips must not cover: what can be chosen or is chosen, the prompt, and the game's own box."""
+        screen = self._screen
+        rects = [screen.areas.prompt, screen.areas.box]
+        rects += [screen.rect(spot) for spot in (*screen.marks.options, *screen.marks.chosen)]
+        return tuple((rect.x, rect.y, rect.w, rect.h) for rect in rects if rect.w)
 
     def _spot_tip(self) -> Tip | None:
         """What the square or another choice is, and what threatens it while that is shown."""
         session, screen = self._session, self._screen
         spots = self.spots()
-        named = ((spot, described(session.game, session.words, session.view, spot, screen.text)) for spot in spots)
+        named = (
+            (spot, described(session.game, session.words, session.view, spot, screen.text, MOST_PHRASES))
+            for spot in spots
+        )
         about, what = next(((spot, words) for spot, words in named if words), (None, ""))
         dangers = [(spot, session.threats.at(spot)) for spot in spots] if screen.shows_threats else []
+        if self.prompt[1] and not screen.focus.visible and not any(sentences for _, sentences in dangers):
+            return None  # the prompt already says what a click does; with keys the tip is read aloud
         for spot, sentences in dangers:
             if sentences:
                 about = spot
         told = in_a_row([what, *(sentence for _, sentences in dangers for sentence in sentences)])
-        return Tip(about, tuple(screen.layout.rect(about)), told) if about is not None else None
+        if about is None:
+            return None
+        return Tip(about, tuple(screen.layout.rect(about)), told, cover=self._kept_visible())
 
     def _button_tip(self, button: Button) -> Tip | None:
         screen = self._screen

@@ -162,6 +162,4 @@ class HintWords:
         written = self._game.notation.write(view, action)
         if not preview:
             return text("hint.action", action=written, key=key)
-        if f" {written} " in f" {preview} ":  # a square alone, which the words name
-            return text("hint.words", words=preview, key=key)
-        return text("hint.both", words=preview, action=written, key=key)
+        return text("hint.words", words=preview, key=key)

@@ -21,9 +21,14 @@ def square_words(game: Game, view: State, spot: Spot, text: Speaker) -> str:
     return text("tip.square", square=game.notation.spot_name(spot), what=what) if what else ""
 
 
-def described(game: Game, words: GameWords, view: State, spot: Spot, text: Speaker) -> str:
-    """What *spot* is and what it means now, in one sentence; empty if the game does not know it."""
+def described(game: Game, words: GameWords, view: State, spot: Spot, text: Speaker, most: int | None = None) -> str:
+    """What *spot* is and what it means now, in one sentence; empty if the game does not know it.
+
+    At *most* so many phrases are told of a square, besides what stands there.
+    """
     told = [text(phrase.key, **phrase.params) for phrase in words.describe(view, spot)]
+    if spot.zone == BOARD:
+        told = told[:most]
     if spot.zone == CLOCK:
         clock = words.clocks(view)[spot.at]
         told.insert(0, text(clock.words.key, **clock.words.params))

@@ -51,7 +51,6 @@ TEXTS: Final = {
     "hint.place": N_("Look here: {what}. ({key} tells more.)"),
     "hint.button": N_("Look at the buttons. ({key} tells more.)"),
     "hint.action": N_("Try {action}. ({key} tells why.)"),
-    "hint.both": N_("Try this: {words} ({action}). {key} tells why."),
     "hint.words": N_("Try this: {words}. {key} tells why."),
     # lessons
     "lesson.missed": N_("That does not reach the goal."),

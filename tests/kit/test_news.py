@@ -91,3 +91,25 @@ def test_long_turns_are_read_in_portions_of_whole_sentences() -> None:
     assert len(found) > 1 and all(len(page) <= LONGEST for page in found)
     assert in_a_row(sentences) == in_a_row(found)
     assert pages(["x" * 200]) == ["x" * 200]
+
+
+def test_who_is_to_act_sees_the_newest_at_once() -> None:
+    """As much of it as one page holds; nothing waits any longer."""
+    news = News()
+    told = [f"The pawn number {number} moves to the square c{number}" for number in range(5)]
+    for sentence in told:
+        news.tell([sentence])
+    assert news.catch_up()
+    assert not news.waiting and not news.is_read
+    assert news.text == in_a_row(told[-2:]) and len(news.text) <= LONGEST
+    assert not news.catch_up(), "nothing waits"
+
+
+def test_catching_up_keeps_secrets_secret() -> None:
+    news = News()
+    news.tell(["Bo plays QH"])
+    news.tell(["You draw 9C"], is_public=False)
+    news.catch_up()
+    assert news.text == in_a_row(["Bo plays QH", "You draw 9C"])
+    news.forget_secrets()
+    assert not news.text

@@ -7,7 +7,7 @@ import pytest
 
 from halloween_games import games
 from halloween_games.core.spots import BOARD, Spot
-from halloween_games.kit.tooltip import SECONDS, Tip, Tooltip
+from halloween_games.kit.tooltip import SECONDS, Tip, Tooltip, placed
 from halloween_games.kit.widgets import WidgetScene
 from halloween_games.play.game_scene import GameScene
 from halloween_games.session.spot_words import square_words
@@ -90,7 +90,7 @@ def test_over_a_square(person: Person) -> None:
     scene = person.play(start=fight_position())
     person.move(person.at(scene, BOARD, GRID["a4"]))
     person.wait(0.6)
-    assert shown(person) == "a4: red ghost of Bo; beats blue ghosts, loses to yellow ones; on a yellow carpet"
+    assert shown(person) == "a4: red ghost of Bo; beats blue ghosts, loses to yellow ones"
     person.move(person.at(scene, BOARD, GRID["c4"]))
     person.wait(0.6)
     assert shown(person) == "c4: yellow carpet, where released yellow ghosts come back"
@@ -121,3 +121,52 @@ def test_it_lies_in_the_window_and_moves_nothing(person: Person) -> None:
     person.move(button(scene, "menu"))
     person.wait(0.6)
     assert shown(person) and pygame.image.tobytes(person.program.window.surface, "RGB") != before
+
+
+def test_tips_never_cover_what_can_be_chosen(person: Person) -> None:
+    """Nor the prompt, nor the box where the game explains itself, wherever the pointer rests."""
+    scene = person.play("pure-halloween")
+    screen = scene.screen
+    seen = 0
+    for spot in list(screen.layout.rects)[::7]:
+        person.move(screen.layout.rect(spot).center)
+        tip = scene.tip()
+        if tip is None:
+            continue
+        seen += 1
+        kept = [screen.areas.box, *(screen.layout.rect(option) for option in screen.marks.options)]
+        assert {tuple(rect) for rect in kept if rect.width} <= set(tip.cover)
+    assert seen
+
+
+def test_a_tip_goes_where_nothing_is_covered() -> None:
+    window, about = pygame.Rect(0, 0, 800, 600), pygame.Rect(100, 100, 50, 50)
+    below = placed((200, 60), about, (), window, 10)
+    assert below.top == about.bottom + 10
+    around = ((0, 160, 400, 440), (0, 0, 400, 90))
+    aside = placed((200, 60), about, around, window, 10)
+    assert aside.collidelist([pygame.Rect(*rect) for rect in around]) < 0 and window.contains(aside)
+    far = placed((200, 60), about, ((0, 0, 500, 600),), window, 10)
+    assert far.left >= 500
+
+
+def test_no_tip_while_the_prompt_tells_what_a_click_does(person: Person) -> None:
+    scene = person.play(start=fight_position())
+    session, screen = scene.session, scene.screen
+    piece = next(spot for spot in screen.marks.options if spot.zone == BOARD)
+    session.choose((piece,))
+    for spot in [spot for spot in screen.marks.options if spot != piece]:
+        person.move(screen.layout.rect(spot).center)
+        if scene.pointing.prompt[1]:
+            assert scene.tip() is None
+            return
+    raise AssertionError("nothing was previewed")
+
+
+def test_a_tip_is_one_short_sentence(person: Person) -> None:
+    """What stands there, and the most important about the place."""
+    scene = person.play("closest-ghost")
+    for at in range(18):
+        person.move(scene.screen.layout.rect(Spot(BOARD, at)).center)
+        tip = scene.tip()
+        assert tip is None or tip.words.count(";") <= 1, tip.words

@@ -20,6 +20,8 @@ from halloween_games.games.closest_ghost.rules.house import House, house_of
 from halloween_games.games.closest_ghost.rules.state import PARTS, SETUP, WALK, ClosestState
 from halloween_games.games.closest_ghost.words.places import describe
 
+EARLY: Final = 4  # candies taken, until which prompts explain more
+
 
 class ClosestGhostWords(GameWords[ClosestState]):
     """The texts of The Closest Ghost in one house."""
@@ -34,14 +36,18 @@ class ClosestGhostWords(GameWords[ClosestState]):
         if state.phase == SETUP:
             return Phrase("prompt.setup")
         if state.phase == WALK:
-            return Phrase("prompt.walk")
+            return self._explained(state, "prompt.walk")
         roles = {pick.role: self._grid.names[pick.spot.at] for pick in chosen}
         if "from" in roles:
             return Phrase("prompt.haunt_from", {"square": roles["from"]})
         if "to" in roles:
             return Phrase("prompt.haunt_to", {"square": roles["to"]})
         movable = {action.picks()[0] for action in state.legal_actions()}
-        return Phrase("prompt.haunt_choice" if len(movable) > 1 else "prompt.haunt")
+        return self._explained(state, "prompt.haunt_choice" if len(movable) > 1 else "prompt.haunt")
+
+    def _explained(self, state: ClosestState, key: str) -> Phrase:
+        """The prompt, which says what for while nearly all candy is still there."""
+        return Phrase(f"{key}.early" if state.candies.bit_count() > 2 * self._house.candies_each - EARLY else key)
 
     def clocks(self, state: ClosestState) -> Sequence[Clock]:
         """How many candies are left in each player's half."""
