@@ -100,6 +100,7 @@ PICKED: list[tuple[RhombusState, str, Spot, str]] = [
     (at(BOARD_2, FLUSH), "", Spot("table1", 0), "not_your_card"),
     (at(BOARD_2, FLUSH), "", Spot("hand1", 0), "not_your_card"),
     (at(BOARD_2, FLUSH), "AH", Spot(CARD, NUMBERS["QH"]), "cards_do_not_combine"),
+    (at(["a1 b1 a2", "e5 d5 e4"], "AH 7S | 9D"), "AH", Spot(CARD, NUMBERS["7S"]), "kill_out_of_reach"),
     (at(BOARD_2, "6H 10H | AD"), "6H", Spot(CARD, NUMBERS["10H"]), "needs_a_flush"),
     (at(["a1", "a2 b1"], "AH KH | 7D"), "", Spot(CARD, NUMBERS["KH"]), "no_piece_can_use"),
     (play(at(BOARD_2, FLUSH), "7H"), "", Spot(CARD, NUMBERS["7H"]), "card_already_played"),

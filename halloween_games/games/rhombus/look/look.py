@@ -43,6 +43,7 @@ from halloween_games.games.rhombus.look.turn_box import (
     chosen_cards,
     companions,
     hideable,
+    is_playable_too,
     own_cards,
     played_cards,
 )
@@ -120,7 +121,8 @@ class RhombusLook(GameLook[RhombusState]):
         }
         for card in hideable(moment):  # above the card itself: while an 8 asks, the whole card is the answer
             if Spot(CARD, card) in lying:
-                found[Spot(HIDE, card)] = lying[Spot(CARD, card)]
+                whole = lying[Spot(CARD, card)]
+                found[Spot(HIDE, card)] = hide_pill(whole) if is_playable_too(moment, card) else whole
         found.update(lying)
         for number, spot in enumerate(buttons(moment)):
             found[spot] = button(self._areas, number)
@@ -306,7 +308,7 @@ class RhombusLook(GameLook[RhombusState]):
             rect = layout.rect(Spot(CARD, card))
             if card in chosen_cards(moment) or card in played_cards(view) or not rect.width:
                 continue
-            if card in hides:
+            if card in hides and not is_playable_too(moment, card):
                 pass
             elif Spot(CARD, card) in moment.planned:
                 painter.frame(rect, painter.colors.glow_chosen, 3, 14)

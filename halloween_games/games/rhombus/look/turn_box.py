@@ -403,3 +403,8 @@ def buttons(moment: Moment[RhombusState]) -> list[Spot]:
 def hideable(moment: Moment[RhombusState]) -> list[int]:
     """The cards that the selected 8 can turn into hand cards."""
     return [spot.at for spot in moment.options if spot.zone == HIDE]
+
+
+def is_playable_too(moment: Moment[RhombusState], card: int) -> bool:
+    """Whether a card that the selected 8 can hide can be played together with that 8 as well."""
+    return any(isinstance(action, Play) and card in action.cards() for action in moment.fitting)
