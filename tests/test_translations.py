@@ -195,7 +195,7 @@ FIXED = {  # always the same number
     ("key", "params", "english", "german"),
     [
         ("saves.actions", {"game": "X"}, ("1 action", "2 actions"), ("1 Aktion", "2 Aktionen")),
-        ("result.length", {"time": "9 s"}, ("1 action in", "2 actions in"), ("1 Aktion in", "2 Aktionen in")),
+        ("result.length", {"time": "9 s"}, ("1 turn in", "2 turns in"), ("1 Zug in", "2 Züge in")),
         ("arena.title.games", {}, ("1 game", "2 games"), ("1 Spiel", "2 Spiele")),
         ("arena.faults", {"name": "X", "fault": "y"}, ("1 game by", "2 games by"), ("1 Spiel d", "2 Spiele d")),
         ("review.blunder.count", {}, ("1 bad mistake", "2 bad mistakes"), ("1 grober Fehler", "2 grobe Fehler")),

@@ -15,7 +15,7 @@ TEXTS: Final = {
     "luck_not_awaited": N_("No draw is awaited now."),
     "nothing_to_undo": N_("There is nothing to take back."),
     "nothing_to_redo": N_("There is nothing to bring back."),
-    "undo_luck": N_("A draw happened since then, so it cannot be taken back."),
+    "undo_luck": N_("Luck has decided something since then, so it cannot be taken back."),
     "undo_secret": N_("Something secret was seen since then, so it cannot be taken back."),
     "undo_other_person": N_("Another player has acted since then, so it cannot be taken back."),
     "wrong_number_of_seats": N_("This game is for {allowed} players."),

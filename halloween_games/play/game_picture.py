@@ -177,7 +177,9 @@ class GamePicture:
         """What the screen says is to be done now; nothing while something still moves."""
         session, rest = self._session, self.at_rest()
         if rest.outcome != session.outcome or rest.to_move != session.looking_back.to_move:
-            return Prompt("")
+            if rest.to_move < 0 or session.looking_back.active:
+                return Prompt("")
+            return Prompt(self._screen.text("prompt.moving", player=session.names[rest.to_move]), for_person=False)
         words, is_preview = self._parts.pointing.prompt
         for_person = session.outcome is None and not session.computers.sits_at(session.to_move)
         return Prompt(words, is_preview, for_person, self._screen.look.urgent(rest.view))

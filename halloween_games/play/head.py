@@ -22,6 +22,8 @@ MOST_PIPS: Final = 9  # more are drawn as a bar
 BAR_UNITS: Final = 96
 METER: Final = 0.42  # of the room, the most that a meter may take from its words
 
+LEAST_BAR: Final = 6  # units of a bar that is not empty
+
 
 @dataclass(frozen=True)
 class Prompt:
@@ -114,7 +116,7 @@ def _draw_meter(painter: Painter, room: Rect, clock: Clock, color: tuple[int, in
     bar = Rect(room.left, 0, min(px(BAR_UNITS), round(room.width * METER)), px(11))
     bar.centery = room.centery
     painter.rounded(bar, (colors.well, colors.well), colors.edge, 1.5, 6)
-    width = round(bar.width * clock.value / clock.of)
-    if width >= px(4):
+    width = max(round(bar.width * clock.value / clock.of), px(LEAST_BAR) if clock.value else 0)
+    if width:
         painter.rounded(Rect(bar.left, bar.top, width, bar.height), (color, color), None, 0, 6)
     return bar.right

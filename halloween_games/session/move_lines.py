@@ -51,6 +51,16 @@ class _Spoken:
     silent: dict[int, tuple[Turn, bool]] = field(default_factory=dict)
 
 
+def count_turns(turns: Sequence[Turn]) -> int:
+    """How many turns the list of moves numbers: several actions in a row of one seat are one."""
+    count, actor = 0, None
+    for turn in turns:
+        if turn.seat not in (CHANCE, actor):
+            actor = turn.seat
+            count += 1
+    return count
+
+
 class MoveLines:
     """Creates the lines, each of them once for everybody who reads them."""
 

@@ -100,3 +100,16 @@ def test_every_proposal_has_room(size: tuple[int, int], factor: float, language:
         assert len(told) == 3 and not [one.text for one in told if one.shortened]
         assert not [one.text for one in told if one.room and one.where.height > one.room.height + 6]
     person.program.close()
+
+
+def test_the_game_just_left_is_selected_again() -> None:
+    person = Person((1280, 800), Settings(speed=0))
+    person.launch()
+    top = person.program.stack.top
+    assert isinstance(top, LauncherScene) and top.focus.current == top.cards[0].name
+    person.play("rhombus")
+    person.program.lobby.launcher()
+    person.frames(1)
+    top = person.program.stack.top
+    assert isinstance(top, LauncherScene) and top.focus.current == "rhombus"
+    person.program.close()

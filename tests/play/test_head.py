@@ -162,3 +162,40 @@ def test_the_clock_gives_nothing_away_before_it_has_been_seen(person: Person) ->
     assert read() == before
     scene.screen.table.skip()
     assert read() == ["Every color free", before[1]]
+
+
+def test_the_head_says_who_plays_while_something_moves() -> None:
+    person = Person((1280, 800), Settings(speed=1.0))
+    scene = person.play("18-ghosts")
+    before = scene.session.names[scene.session.to_move]
+    scene.session.play(scene.session.view.legal_actions()[0])
+    assert scene.screen.table.busy and scene.session.names[scene.session.to_move] != before
+    assert scene.picture.prompt().words == f"{before} …" and not scene.picture.prompt().for_person
+    person.program.close()
+
+
+def test_the_set_up_says_why_somebody_places_two() -> None:
+    person = Person((1280, 800), Settings(speed=0))
+    scene = person.play("18-ghosts")
+    said = []
+    for _ in range(4):
+        said.append(scene.session.prompt()[0])
+        scene.session.play(scene.session.view.legal_actions()[0])
+    assert said[0] == "Ann: Place one ghost: you begin, so Bo then places two"
+    assert said[1] == "Bo: Place two ghosts in a row, because Ann begins"
+    assert said[2] == "Bo: Place your second ghost in a row, because Ann begins"
+    assert said[3] == "Ann: Place a ghost on a free carpet of its color"
+    person.program.close()
+
+
+def test_news_have_caught_up_when_a_person_is_to_act() -> None:
+    """Nothing waits at the side once the table is at rest; the list of moves has it all."""
+    person = Person((1280, 800), Settings(speed=0))
+    scene = person.play("18-ghosts")
+    for _ in range(5):
+        scene.session.play(scene.session.view.legal_actions()[0])
+    assert scene.screen.news.waiting
+    person.frames(3)
+    assert not scene.screen.news.waiting and scene.screen.news.text
+    assert len(scene.session.lines()) == 5
+    person.program.close()

@@ -66,8 +66,9 @@ class LauncherScene(WidgetScene):
         pages: Pages,
         resume: ResumeCard | None = None,
         now: datetime | None = None,
+        selected: str = "",
     ) -> None:
-        """Without a game to *resume* it proposes one for the night of *now*."""
+        """Without a game to *resume* it proposes one for the night of *now*; *selected* is the game last played."""
         super().__init__(services)
         self.resume = resume
         self.shell = shell
@@ -90,6 +91,7 @@ class LauncherScene(WidgetScene):
         self.tonight = None if resume is not None else self._proposal(of_the_night(entries, now or datetime.now()))
         first = resume or self.tonight
         self.widgets: list[Widget] = [*self.cards, *([first] if first is not None else []), *self.buttons]
+        self._selected = selected
         self.life = NightLife()
         self._ground: pygame.Surface | None = None
         self._meant: GameCard | None = None
@@ -107,6 +109,9 @@ class LauncherScene(WidgetScene):
             play=text("button.play"),
             act=lambda: self.shell.new_game(game_id),
         )
+
+    def first_focus(self) -> str | None:
+        return self._selected if any(card.name == self._selected for card in self.cards) else super().first_focus()
 
     def _proposal(self, entry: Entry | None) -> TonightCard | None:
         """The card of the game of the night."""

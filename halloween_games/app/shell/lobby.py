@@ -68,8 +68,10 @@ class Lobby:
         self._show_launcher(None)
 
     def _show_launcher(self, resume: ResumeCard | None) -> None:
-        services = self._services
-        services.stack.replace(LauncherScene(services, entries(services.text), self, self._pages, resume))
+        services, last = self._services, self._playing.new
+        selected = last.game_id if last is not None else ""
+        scene = LauncherScene(services, entries(services.text), self, self._pages, resume, selected=selected)
+        services.stack.replace(scene)
 
     def new_game(self, game_id: str) -> None:
         """Go to the setup of a game, if its board can be read."""

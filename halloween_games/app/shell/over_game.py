@@ -20,6 +20,7 @@ from halloween_games.kit.scenes import Scene
 from halloween_games.kit.services import Services
 from halloween_games.play.game_scene import GameScene
 from halloween_games.session.analysis import Analysis
+from halloween_games.session.move_lines import count_turns
 from halloween_games.session.recap import chapters
 
 
@@ -120,7 +121,7 @@ class OverGame:
             outcome,
             session.names,
             game.screen.look,
-            len(match.turns),
+            count_turns(match.turns),
             self._playing.seconds,
             self._shell,
             self._pages.statistics,

@@ -20,7 +20,8 @@ from halloween_games.games.halloween.look.look import IDLE, LOOK, PLACE, RIDE, H
 from halloween_games.games.halloween.look.scenery import known_down, still_down
 from halloween_games.games.halloween.rules.actions import GOES, INSPECTS, LANTERN, LIGHT, SUPPLY, Inspect
 from halloween_games.games.halloween.rules.board import EDGE, UNSEEN
-from halloween_games.games.halloween.rules.state import HalloweenState
+from halloween_games.games.halloween.rules.state import NO_CLAIM, HalloweenState
+from halloween_games.kit.rect import Rect
 from halloween_games.table.layout import Areas, game_areas
 from halloween_games.table.look import GameLook
 from halloween_games.table.marks import find_marks
@@ -378,3 +379,33 @@ def test_points_are_drawings() -> None:
     """Whatever is counted while a card's worth arrives can be painted."""
     layout = layout_of(areas_of((1280, 800), 4), YARD)
     assert layout.rect(Spot(SUPPLY, 3)).width and layout.rect(Spot(HOOK, 0)).width
+
+
+def test_the_soil_has_the_color_of_whose_grave_it_is(monkeypatch: pytest.MonkeyPatch) -> None:
+    person = Person((1280, 800), Settings(speed=0))
+    scene = person.play("halloween")
+    person.frames(1)
+    for _ in range(14):
+        if scene.session.curtain_for is not None:
+            scene.session.uncover(scene.session.curtain_for)
+        actions = [action for action in scene.session.view.legal_actions() if not isinstance(action, Inspect)]
+        scene.session.play(actions[-1])
+    person.frames(2)
+    painted: list[object] = []
+    painter = scene.screen.painter
+    plain = painter.rounded
+
+    def spy(rect: Rect, fill: object, *rest: object, **more: object) -> None:
+        painted.append((tuple(rect.center), fill))
+        plain(rect, fill, *rest, **more)  # type: ignore[arg-type]
+
+    monkeypatch.setattr(painter, "rounded", spy)
+    person.program.draw()
+    view = scene.session.view
+    assert isinstance(view, HalloweenState)
+    claimed = {at: owner for at, owner in enumerate(view.claims) if owner != NO_CLAIM}
+    assert claimed
+    for at, owner in claimed.items():
+        color = painter.colors.seats[owner]
+        assert (tuple(scene.screen.layout.rect(Spot(BOARD, at)).center), (color, color)) in painted
+    person.program.close()

@@ -16,7 +16,7 @@ from halloween_games.games.pure_halloween.look import geometry
 from halloween_games.games.pure_halloween.look.look import PureHalloweenLook
 from halloween_games.games.pure_halloween.look.paths import Track
 from halloween_games.games.pure_halloween.look.pieces import RAISED, layers
-from halloween_games.games.pure_halloween.rules.actions import EACH, KILLER, LETTERS, PASS, PIECES, SUPPLY, Move, Place
+from halloween_games.games.pure_halloween.rules.actions import EACH, KILLER, PASS, PIECES, SUPPLY, Move, Place
 from halloween_games.games.pure_halloween.rules.board import GRID, squares_in
 from halloween_games.games.pure_halloween.rules.reading import Reading, cut_off
 from halloween_games.games.pure_halloween.rules.state import PureState
@@ -131,10 +131,10 @@ def test_a_killer_that_attacks_raises_its_blade(look: PureHalloweenLook) -> None
 
 
 def test_every_drawing_is_there(person: Person) -> None:
-    """Of all pieces, raised or not, and of every slot."""
+    """Of all pieces, raised or not, and of the laughing ghosts."""
     art = person.play("pure-halloween").screen.services.art
     names = [layer.art for piece in PIECES for raised in (False, True) for layer in layers(piece, raised)]
-    names += [f"pure_halloween/slot_{piece // 6}_{LETTERS[piece % 6]}" for piece in PIECES]
+    names += [f"pure_halloween/ghost_{seat}_happy" for seat in (0, 1)]
     assert not art.check(names)
 
 
@@ -246,3 +246,10 @@ def test_larger_text_leaves_the_supplies_large(size: tuple[int, int], text_size:
     assert scene.screen.layout.rect(Spot(SUPPLY, 0)).width >= 30 * u
     assert geometry.box_parts(scene.screen.areas)[0].height >= 100 * u
     person.program.close()
+
+
+def test_the_winners_ghost_laughs(look: PureHalloweenLook) -> None:
+    for seat in (0, 1):
+        drawn = {mood: [layer.art for layer in look.portrait(seat, mood)] for mood in ("", "happy", "sad")}
+        assert f"pure_halloween/ghost_{seat}_happy" in drawn["happy"]
+        assert drawn["happy"] != drawn[""] != drawn["sad"]

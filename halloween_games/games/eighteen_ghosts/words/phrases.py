@@ -38,7 +38,8 @@ class EighteenGhostsWords(GameWords[GhostState]):
         if state.phase == SETUP:
             if "ghost" in roles:
                 return Phrase("prompt.setup_ghost", {"color": _color(NAMES[roles["ghost"]])})
-            return Phrase("prompt.setup")
+            key = f"prompt.setup.{state.placed}" if state.placed < 3 else "prompt.setup"  # one, two, then in turn
+            return Phrase(key, {"first": Key("seat.0"), "second": Key("seat.1")})
         if "from" in roles:
             return Phrase("prompt.from", {"color": _color(NAMES[state.board[roles["from"]]])})
         if "to" in roles:

@@ -136,6 +136,9 @@ TEXTS: Final = {
     "clock.any.0": N_("three ghosts free"),
     # prompts
     "prompt.setup": N_("Place a ghost on a free carpet of its color"),
+    "prompt.setup.0": N_("Place one ghost: you begin, so {second} then places two"),
+    "prompt.setup.1": N_("Place two ghosts in a row, because {first} begins"),
+    "prompt.setup.2": N_("Place your second ghost in a row, because {first} begins"),
     "prompt.quick_setup": N_("Luck lays out the ghosts"),
     "prompt.setup_ghost": N_("Choose a {color} carpet"),
     "prompt.place": N_("Choose a carpet for the released {color} ghost of {owner}"),

@@ -16,7 +16,7 @@ from halloween_games.games.halloween.look.scenery import art, minion_layers
 from halloween_games.games.halloween.rules.actions import LANTERN, LIGHT, LORDS, STONE_NAMES, Go, Inspect, Stand
 from halloween_games.games.halloween.rules.board import EDGE, spot_of
 from halloween_games.games.halloween.rules.graveyard import graveyard_of
-from halloween_games.games.halloween.rules.state import NOWHERE, PLAY, HalloweenState
+from halloween_games.games.halloween.rules.state import NO_CLAIM, NOWHERE, PLAY, HalloweenState
 from halloween_games.games.halloween.words.places import POINTS_OF, WISPS_OF
 from halloween_games.kit.art import Art
 from halloween_games.kit.painter import Painter
@@ -36,6 +36,8 @@ IDLE: Final = "idle"  # an open card: nothing happens there
 LOOK: Final = "look"  # a grave to inspect
 
 BEHIND: Final = 140  # opacity of a lord at a possible target
+
+CLAIMED: Final = 0.42  # opacity of the color of whose grave it is
 
 
 class HalloweenLook(GameLook[HalloweenState]):
@@ -151,6 +153,10 @@ class HalloweenLook(GameLook[HalloweenState]):
             rect = layout.rect(spot_of(view.lords[view.turn])).inflate(-4, -4)
             painter.rounded(rect, (colors.glow_chosen, colors.glow_chosen), None, 0, 12, 0.16)
             painter.frame(rect, colors.glow_chosen, 4, 12)
+        for at, owner in enumerate(view.claims):
+            if owner != NO_CLAIM:
+                color = painter.colors.seats[owner]
+                painter.rounded(layout.rect(Spot(BOARD, at)).inflate(-3, -3), (color, color), None, 0, 12, CLAIMED)
         if isinstance(moment.considered, Go):
             _draw_way(painter, layout, view.yard.path(view.lords[view.turn], moment.considered.to))
 

@@ -126,6 +126,7 @@ TEXTS: Final = {
     "term.secret_near": N_("You can still ride there in this turn."),
     "term.stand": N_("You start with a whole row or column to choose from."),
     # how near the end is
+    "undo_luck": N_("A grave was opened since then, so it cannot be taken back."),
     "clock.closed": NN_("one grave closed", "{count} graves closed", "count"),
     "clock.0": N_("every grave open"),
     "clock.idle": NN_(

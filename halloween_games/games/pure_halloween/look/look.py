@@ -137,9 +137,10 @@ class PureHalloweenLook(GameLook[PureState]):
 
     def portrait(self, seat: Seat, mood: str = "") -> tuple[Layer, ...]:
         drawn = layers(6 * seat + GHOST)
-        if mood != "sad":
+        name = {"sad": "eyes_shut", "happy": "happy"}.get(mood)
+        if name is None:
             return drawn
-        return tuple(Layer(art(f"ghost_{seat}_eyes_shut")) if layer.part == "eyes" else layer for layer in drawn)
+        return tuple(Layer(art(f"ghost_{seat}_{name}")) if layer.part == "eyes" else layer for layer in drawn)
 
     # ------------------------------------------------------------------ the panel
 

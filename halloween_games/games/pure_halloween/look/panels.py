@@ -9,7 +9,7 @@ from halloween_games.core.speaker import Speaker
 from halloween_games.core.spots import Seat
 from halloween_games.games.pure_halloween.look import geometry
 from halloween_games.games.pure_halloween.look.pieces import art, layers
-from halloween_games.games.pure_halloween.rules.actions import JACK, KILLER, KIND_NAMES, LETTERS, PIECES
+from halloween_games.games.pure_halloween.rules.actions import JACK, KILLER, KIND_NAMES, PIECES
 from halloween_games.games.pure_halloween.rules.board import BIT, GRID, squares_in
 from halloween_games.games.pure_halloween.rules.reading import Reading, cut_off, held, is_attacked
 from halloween_games.games.pure_halloween.rules.state import PureState
@@ -22,6 +22,7 @@ from halloween_games.table.look import Moment
 
 PASSING: Final = ("must_pass", "must_pass_attacked")
 NAMED: Final = 6  # cut-off pieces listed in a sentence
+GONE: Final = 70  # alpha of a kind of which none is left
 
 # ---------------------------------------------------------------------- supplies and maps
 
@@ -39,14 +40,15 @@ def draw_supply_panels(painter: Painter, areas: Areas, text: Speaker) -> None:
 
 
 def draw_counts(painter: Painter, areas: Areas, view: PureState) -> None:
-    """Draw how many of each kind are left; an empty slot shows the letter of its kind."""
+    """Draw how many of each kind are left; an empty slot faintly shows its kind."""
     supplies = geometry.supplies(areas)
     for seat, token in enumerate(supplies.tokens):
         painter.drawing(f"emblems/token_{seat}", token)
     for piece in PIECES:
         left = view.left(piece)
         if not left:
-            painter.drawing(art(f"slot_{piece // 6}_{LETTERS[piece % 6]}"), supplies.slots[piece])
+            for layer in layers(piece):
+                painter.drawing(layer.art, supplies.slots[piece], alpha=GONE)
         if not supplies.tokens:
             color, family = (painter.colors.paper, BOLD) if left else (painter.colors.faint, BODY)
             painter.line_in(f"×{left}" if left else "0", supplies.counts[piece], sizes.TEXT, color, family, "center")
@@ -145,6 +147,8 @@ def _what(
         return capitalized(title), text(f"how.{KIND_NAMES[piece % 6]}")
     if moment.overlay:
         count = reading.pinned.bit_count()
+        if view.occupied().bit_count() < 2:
+            return text("chains"), text("chains.none_yet")
         return text("chains"), text("chains.some" if count else "chains.0", count=count)
     if reading.duty is not None:
         return text("duty"), duty_words(text, view, reading)

@@ -29,7 +29,7 @@ TEXTS: Final = {
     "place.supply": N_("{kind} of {player}, to be placed"),
     "place.empty": N_("no {kind} left for {player}"),
     # what a place is and means, for tooltips
-    "about.ghost": N_("floats to any empty square"),
+    "about.ghost": N_("floats to any empty square next to another piece"),
     "about.killer": N_("slides exactly three squares and attacks whoever is alone in its region"),
     "about.witch": N_("flies in a straight line, over others"),
     "about.cat": N_("jumps in an L"),
@@ -164,7 +164,7 @@ TEXTS: Final = {
     "pass": N_("Pass"),
     "how": N_("Who moves how?"),
     "how.point": N_("Point at a piece or choose it to read here how it moves."),
-    "how.ghost": N_("Floats to any empty square of the board."),
+    "how.ghost": N_("Floats to any empty square next to the group."),
     "how.killer": N_("Slides exactly three squares, with turns, never diagonally."),
     "how.witch": N_("Flies any distance along one of the 8 lines, over other pieces."),
     "how.cat": N_("Jumps in an L: two squares ahead and one aside."),
@@ -199,7 +199,8 @@ TEXTS: Final = {
     # the overlay
     "overlay": N_("Chains"),
     "chains": N_("One group"),
-    "chains.0": N_("Nobody is in chains: each piece may be lifted without tearing the group."),
+    "chains.none_yet": N_("All pieces must hang together as one group. This shows which ones hold it together."),
+    "chains.0": N_("No piece is in chains: without any one of them the others still hang together."),
     "chains.some": NN_(
         "One piece holds others in the group. Point at it to see whom.",
         "{count} pieces hold others in the group. Point at one to see whom.",

@@ -98,6 +98,7 @@ TEXTS: Final = {
     "about.clock": N_("a side without a pawn on the board has lost"),
     "about.box": N_("the cards of this turn, and what they do together"),
     # why a card is refused
+    "undo_luck": N_("Cards were drawn since then, so it cannot be taken back."),
     "card_not_held": N_("You do not hold the {card}."),
     "card_already_played": N_("The {card} is played already in this turn."),
     "card_not_in_deck": N_("The {card} cannot come from the deck: it lies open or somebody holds it."),
