@@ -87,11 +87,11 @@ def test_the_review_is_opened_walked_through_and_left(person: Person, game_id: s
     assert scene.chosen == mistakes_of(scene.analysis.judged())[0].ply
     spoken = " ".join(words for words, _ in scene._sentences())
     decision = scene.analysis.judged().get(scene.chosen)
-    assert decision is not None and decision.better in spoken
+    assert decision is not None
     view = scene.match.turns[decision.ply].before.observe(decision.seat)
     brings = scene.game_words.preview(view, scene.match.game.notation.read(view, decision.better))
-    assert brings and all(scene.text.say(phrase) in spoken for phrase in brings), "in words, too"
-    assert spoken.index(scene.text.say(brings[0])) < spoken.rindex(f"({decision.better})"), "words first"
+    assert brings and all(scene.text.say(phrase) in spoken for phrase in brings), "in words"
+    assert f"({decision.better})" not in spoken, "without notation"
     picture = position(person, scene)
     scene.analysis.decisions[scene.chosen] = replace(decision, better="")
     assert position(person, scene) != picture  # the better action is shown on the board
@@ -185,7 +185,7 @@ def test_the_cards_that_can_be_played_are_beside_the_board(person: Person) -> No
     assert held == {*view.table[match.to_move], *view.hand[match.to_move]}
     assert not _held(layout, match.turns[0].before, figures), "luck has no cards"
     white = theme.rgb("#ffffff")
-    assert pixels(whole, white) > pixels(alone, white) + 1500, "the faces of three cards"
+    assert pixels(whole, white) > pixels(alone, white) + 1000, "the faces of three cards"
 
 
 def test_the_summary_counts_and_says_how_far_it_is(person: Person) -> None:

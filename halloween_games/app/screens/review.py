@@ -440,8 +440,9 @@ class ReviewScene(WidgetScene):
         brings = self.game_words.preview(view, self.match.game.notation.read(view, decision.better))
         words = in_a_row(self.text.say(phrase) for phrase in (*brings, *decision.because))
         action = decision.better
-        if words:  # they address the seat to move, as in a hint
-            said.append((self.text("review.hint", player=player, words=words, action=action), colors.gold))
+        if words:  # they address the seat to move, as in a hint; notation only if nothing says what it does
+            key = "review.hint" if brings else "review.hint.why"
+            said.append((self.text(key, player=player, words=words, action=action), colors.gold))
         else:
             said.append((self.text("review.better", action=action), colors.gold))
         return said

@@ -253,3 +253,18 @@ def test_the_winners_ghost_laughs(look: PureHalloweenLook) -> None:
         drawn = {mood: [layer.art for layer in look.portrait(seat, mood)] for mood in ("", "happy", "sad")}
         assert f"pure_halloween/ghost_{seat}_happy" in drawn["happy"]
         assert drawn["happy"] != drawn[""] != drawn["sad"]
+
+
+def test_a_refused_square_keeps_the_piece_and_says_why() -> None:
+    """A ghost could go there, but the cat was chosen."""
+    person = Person((1280, 800), Settings(speed=0))
+    scene = person.play("pure-halloween", start=at("0 Cd4 Ge4 · 1 Ke2 Gc3 We5 Wd3"))
+    person.frames(1)
+    session = scene.session
+    cat, there = Spot(BOARD, square("d4")), Spot(BOARD, square("f3"))
+    assert session.choose((cat,))
+    before = session.chosen
+    assert any(pick.spot == there for action in session.view.legal_actions() for pick in action.picks())
+    assert not session.choose((there,))
+    assert session.chosen == before and scene.screen.banner.text
+    person.program.close()
