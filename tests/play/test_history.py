@@ -171,7 +171,7 @@ def test_locks_stand_where_undo_ends(person: Person) -> None:
     person.move(scene.moves._lock_rect(locked[0][1]).center)
     person.wait(0.7)
     tip = person.program.tooltip.shown
-    assert tip is not None and tip.words == "A draw happened since then, so it cannot be taken back."
+    assert tip is not None and tip.words == "A grave was opened since then, so it cannot be taken back."
 
 
 def test_a_button_that_cannot_be_pressed_says_why(person: Person) -> None:
