@@ -28,6 +28,9 @@ JUNK: Final[tuple[Json, ...]] = (
 )
 """Values of every type; texts are NASTY."""
 
+LONGEST: Final = 4_000_000
+"""Bytes of a damaged input, more than any reader takes; lengthened twice it had 240 million."""
+
 MARKUP: Final = re.compile(r'<[^<>]*>|"[^"<>]*"|[0-9]+|[a-z_]+')
 WORD: Final = re.compile(r"\w+|[^\w\s]")
 
@@ -299,5 +302,5 @@ MUTATORS: Final[Mapping[str, Mutator]] = {
 
 def mutated(kind: str, data: bytes, rng: Random) -> bytes:
     """A damaged copy of *data*, an input of *kind*."""
-    changed = (MUTATORS[kind] if rng.random() < 0.85 else bytes_changed)(data, rng)
-    return bytes_changed(changed, rng) if rng.random() < 0.05 else changed
+    changed = (MUTATORS[kind] if rng.random() < 0.85 else bytes_changed)(data, rng)[:LONGEST]
+    return bytes_changed(changed, rng)[:LONGEST] if rng.random() < 0.05 else changed

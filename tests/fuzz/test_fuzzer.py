@@ -13,7 +13,7 @@ from random import Random
 
 import pytest
 
-from tests.fuzz import fuzzer, run
+from tests.fuzz import fuzzer, mutations, run
 from tests.fuzz.fuzzer import Fault, Tally, fuzz, input_number, place_of, smallest
 from tests.fuzz.mutations import MUTATORS, mutated
 from tests.fuzz.reader import BrokenPromise, Reader, Sentence, check_sentence
@@ -100,6 +100,12 @@ def test_the_words_of_the_input_may_be_repeated() -> None:
 
 def test_the_smallest_input_is_found() -> None:
     assert smallest(b"aaaaXaaaaaaYaa", lambda data: b"X" in data and b"Y" in data, time.monotonic() + 60) == b"XY"
+
+
+def test_no_input_takes_the_memory_of_the_machine() -> None:
+    """Some changes make an input longer, and two of them may come together."""
+    long = b" " * 30_000
+    assert max(len(mutated("bytes", long, Random(seed))) for seed in range(600)) == mutations.LONGEST
 
 
 def test_ways_to_fail_are_told_apart() -> None:
