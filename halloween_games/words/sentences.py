@@ -345,6 +345,7 @@ TEXTS: Final = {
     "terminal.open": N_("“open 1” continues the first one. The game you are playing now is kept."),
     "terminal.no_number": N_("There is no action {number}: they go from 1 to {last}."),
     "terminal.possible": N_("“{action}” can be done."),
+    "terminal.hint_action": N_("To play it, type {action}."),
     "terminal.free_choice": N_("Nothing forces you: the choice is yours."),
     "terminal.where": N_("{reason} ({squares})"),
     "terminal.taken_back": N_("Taken back."),

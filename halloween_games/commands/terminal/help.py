@@ -8,6 +8,7 @@ from halloween_games.commands.terminal.blocking_brain import Interrupted
 from halloween_games.commands.terminal.console import Console
 from halloween_games.commands.terminal.typed import Command
 from halloween_games.core.reasons import IllegalAction, Reason
+from halloween_games.session.hint import ACTION
 from halloween_games.session.session import Session
 
 
@@ -42,6 +43,7 @@ class Help:
         self._need_person()
         session.press_hint()
         if not session.hint.waiting:
+            self._tell_what_to_type()
             return False
         self._wait(session.text("hint.waiting"))
         try:
@@ -52,6 +54,13 @@ class Help:
         if session.hint.reply is None:
             raise IllegalAction(Reason("terminal.no_advice"))
         return False
+
+    def _tell_what_to_type(self) -> None:
+        """The text of the action that the hint has just named."""
+        session = self._session
+        if session.hint.stage == ACTION and session.hint.reply is not None and session.hint.reply.action is not None:
+            written = session.game.notation.write(session.view, session.hint.reply.action)
+            self._console.say(session.text("terminal.hint_action", action=written))
 
     def _threats(self, _: str) -> bool:
         """What the others could do next, as the marks on a screen say it."""

@@ -20,6 +20,7 @@ class House:
     def __init__(self, board: BoardSpec) -> None:
         squares = range(len(board.squares))
         self.board = board
+        self.hash = hash(board)
         self.grid = Grid(board.columns, board.rows)
         self.count: int = self.grid.count
         self.arrows: tuple[str, ...] = tuple(square.props["arrows"] for square in board.squares)
@@ -46,6 +47,13 @@ class House:
         """The candies in each half at the start."""
         self._make_ways()
         self._make_actions()
+
+    def __eq__(self, other: object) -> bool:
+        """Those of equal boards are equal, those that were made anew after many other boards, too."""
+        return self is other or (isinstance(other, House) and self.board == other.board)
+
+    def __hash__(self) -> int:
+        return self.hash
 
     def __reduce__(self) -> tuple[object, ...]:
         return house_of, (self.board,)

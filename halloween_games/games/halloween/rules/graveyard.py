@@ -29,6 +29,7 @@ class Graveyard:
 
     def __init__(self, board: BoardSpec) -> None:
         self.board = board
+        self.hash = hash(board)
         self.grid = Grid(board.columns, board.rows)
         self.count: int = self.grid.count
         self.is_grave: tuple[bool, ...] = tuple(square.kind == GRAVE for square in board.squares)
@@ -36,6 +37,13 @@ class Graveyard:
         self._make_places()
         self._make_lines()
         self._make_cards()
+
+    def __eq__(self, other: object) -> bool:
+        """Those of equal boards are equal, those that were made anew after many other boards, too."""
+        return self is other or (isinstance(other, Graveyard) and self.board == other.board)
+
+    def __hash__(self) -> int:
+        return self.hash
 
     def __reduce__(self) -> tuple[object, ...]:
         return graveyard_of, (self.board,)
