@@ -434,7 +434,7 @@ def test_a_hint_tells_piece_action_and_reason_one_after_another(person: Person, 
     )
     assert here in scene.screen.banner.text
     person.key(pygame.K_h)
-    assert scene.session.match.game.notation.write(scene.session.view, wanted) in scene.screen.banner.text
+    assert scene.session.preview(wanted) in scene.screen.banner.text
     person.key(pygame.K_h)
     assert scene.session.hint.stage == 3
     person.key(pygame.K_h)

@@ -145,7 +145,7 @@ def test_what_a_square_means_now() -> None:
 
     assert told("a4") == "a4: red ghost of Bo; beats blue ghosts, loses to yellow ones"
     assert told("c4") == "c4: yellow carpet, where released yellow ghosts come back"
-    assert told("d5").startswith("d5: ")
+    assert told("d5").endswith("the red portal opens here when it turns next")
     assert told("c5").startswith("c5: red portal, open to the wall")
     assert scene.session.play(scene.session.game.notation.read(scene.session.view, "a5xa4"))
     assert told("c1").startswith("c1: blue portal, open to b1, where blue ghosts escape"), "it has turned"

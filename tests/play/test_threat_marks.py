@@ -139,7 +139,7 @@ def test_pointing_at_a_mark_says_what_could_happen() -> None:
     scene = fight(person)
     person.move(scene.screen.layout.rect(A5).center)
     person.wait(0.6)
-    stands = "a5: blue ghost of Ann; beats yellow ghosts, loses to red ones; on a blue carpet"
+    stands = "a5: blue ghost of Ann; beats yellow ghosts, loses to red ones"
     assert shown(person) == stands
     person.key(pygame.K_w)
     person.move(scene.screen.layout.rect(A4).center)

@@ -43,19 +43,22 @@ def _chamber(state: GhostState, at: int) -> list[Phrase]:
     castle = state.castle
     if castle.is_portal[at]:
         return [_portal(state, castle.portals.index(at))]
-    told = []
+    colors = range(len(COLORS))
+    told = [  # first where ghosts escape now or next
+        Phrase("about.door", {"color": _color(color)})
+        for color in colors
+        if castle.doors[color][state.facing[color]] == at
+    ]
+    told += [
+        Phrase("about.next_door", {"color": _color(color)})
+        for color in colors
+        if castle.doors[color][_turned(state, color)] == at
+    ]
     ghost = state.board[at]
     if ghost != NO_GHOST:
         color = COLOR_OF[ghost]
         told.append(Phrase("about.fights", {"beaten": _color(BEATS[color]), "winner": _color(BEATS.index(color))}))
-    for color in range(len(COLORS)):
-        if castle.doors[color][state.facing[color]] == at:
-            told.append(Phrase("about.door", {"color": _color(color)}))
-    told.append(_nature(state, at))
-    for color in range(len(COLORS)):
-        if castle.doors[color][_turned(state, color)] == at:
-            told.append(Phrase("about.next_door", {"color": _color(color)}))
-    return told
+    return [*told, _nature(state, at)]
 
 
 def _portal(state: GhostState, color: int) -> Phrase:
