@@ -132,7 +132,7 @@ class RhombusState(Position):
             return False
         used = cards_of(self.used)
         now = tuple(pick.spot.at for pick in chosen if pick.role == "card")
-        if not now or spot.at in (*used, *now) or not self.held() & CARD_BITS[spot.at]:
+        if not now or spot.at in used or spot.at in now or not self.held() & CARD_BITS[spot.at]:
             return False
         cards = (*used, *now, spot.at)
         if len(cards) == 2:
