@@ -542,7 +542,7 @@ def test_escape_and_back_lead_to_the_launcher(stage: Stage) -> None:
 def test_the_result_says_who_won(stage: Stage) -> None:
     scene = result(stage, 1.0, 0.0)
     assert scene.headline() == "Rosie wins!"
-    assert scene.length() == "43 actions in 9 min"
+    assert scene.length() == "43 turns in 9 min"
     assert scene.scores() == ""
     assert result(stage, 0.5, 0.5).headline() == "Nobody wins this time."
     assert result(stage, 12.0, 7.0).scores() == "Rosie: 12  ·  Ben: 7"

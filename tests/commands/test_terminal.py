@@ -57,7 +57,7 @@ def test_a_number_or_a_text_chooses_an_action() -> None:
     match = ghosts()
     shown = played(match, "1", "B@a5", "quit")
     assert [turn.text for turn in match.turns] == ["R@b1", "B@a5"]
-    assert "Player 1: Place a ghost on a free carpet of its color." in shown
+    assert "Player 1: Place one ghost: you begin, so Player 2 then places two." in shown
     assert "  1 R@b1" in shown and " 18 Y@e4" in shown
     assert "A red ghost takes its place on b1." in shown
     assert " 5  1B " in shown
