@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Mapping, Sequence
 from typing import Protocol
 
 from halloween_games.core.phrases import Phrase
@@ -25,3 +25,6 @@ class Speaker(Protocol):
     def translated(self, sentence: str) -> str: ...
 
     def for_game(self, game_id: str, names: Sequence[str] = ()) -> Speaker: ...
+
+    def with_sentences(self, more: Mapping[str, str]) -> Speaker:
+        """The same with the English sentences *more* by key, such as a course's."""

@@ -107,7 +107,7 @@ class News:
 
     def draw(self, painter: Painter, rect: Rect) -> None:
         """Draw the shown text, and a dot for each that waits."""
-        if not self.text:
+        if not self.text or not rect.width:  # a screen may have no place for news
             return
         colors, px = painter.colors, painter.px
         painter.rounded(rect, (colors.well, colors.well), None, 0, 12, 0.85)

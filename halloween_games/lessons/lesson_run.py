@@ -74,7 +74,7 @@ class LessonRun:
         self.game = game
         self.lesson = lesson
         self.seat = lesson.seat
-        level = lesson.play.level if lesson.play is not None else "impossible"
+        level = lesson.play.level if lesson.play is not None else ""  # nobody thinks: the lesson answers
         players = [Player() if seat == self.seat else Player("computer", "", level) for seat in range(lesson.seats)]
         self.match = Match(
             game,
@@ -94,6 +94,7 @@ class LessonRun:
         self._wrong_at: int | None = None  # the number of turns before the mistake that is shown
         self._refuting: Mistake | None = None
         self._is_refuted = False
+        self._found: tuple[int, Action | None] | None = None  # the refutation after so many turns
         self._hint: tuple[int, HintStep] | None = None  # the number of turns at which it was asked
         self._unsubscribe = self.match.subscribe(self._on_turn)
 
@@ -270,6 +271,13 @@ class LessonRun:
             return None
         if self._refuting is not None and self._refuting.reply:
             return self._read(self._refuting.reply)
+        plies = len(self.match.turns)
+        if self._found is None or self._found[0] != plies:
+            self._found = plies, self._proved_refutation()
+        return self._found[1]
+
+    def _proved_refutation(self) -> Action | None:
+        """The reply that prevents the goal, or wins where that is what the goal is about."""
         attempt = self._attempts[-1]
         if attempt.standing is Standing.OPEN:
             return self._refuting_reply(attempt)
@@ -324,7 +332,7 @@ class LessonRun:
         """Go back to *ply* turns; mistakes and hints stay counted."""
         self.match.take_back_to(ply)
         self._attempts = self._attempts[: ply + 1]
-        self._wrong_at = self._refuting = self._hint = self.said = None
+        self._wrong_at = self._refuting = self._found = self._hint = self.said = None
         self._is_refuted = False
         self.match.resume(luck="auto", auto_pass=True)
 

@@ -2,14 +2,16 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Sequence, Set
+from collections.abc import Callable, Mapping, Sequence, Set
 from dataclasses import dataclass, replace
 from typing import Final
 
 import pygame
 
 from halloween_games.core.match import Match, Player
-from halloween_games.core.spots import Seat
+from halloween_games.core.reasons import Reason
+from halloween_games.core.speaker import Speaker
+from halloween_games.core.spots import Seat, Spot
 from halloween_games.core.words import GameWords
 from halloween_games.kit.banner import HINT, NOTICE, REFUSAL
 from halloween_games.kit.input import Input
@@ -51,7 +53,7 @@ from halloween_games.session.changes import (
     ViewerLeft,
 )
 from halloween_games.session.session import Session
-from halloween_games.table.layout import game_areas, game_needs
+from halloween_games.table.layout import Areas, game_areas, game_needs
 from halloween_games.table.look import GameLook
 from halloween_games.table.marks import find_marks
 
@@ -72,7 +74,7 @@ class Exits:
 
 
 class GameScene(Scene):
-    """Plays any game with its look; it is not subclassed by games."""
+    """Plays any game with its look; it is not subclassed by games, but by the screen of a lesson."""
 
     offers_options = True
     offers_game = True
@@ -93,7 +95,7 @@ class GameScene(Scene):
         """*emblem_of* returns the drawing of a person's own emblem, *help_offers* say who is offered help unasked."""
         self._services = services
         self._exits = exits
-        text = services.text.for_game(match.game.id, names)
+        text = self._text(match, names)
         self.screen = screen = Screen(services, look, text, match.seats)
         self.session = session = Session(
             match,
@@ -104,6 +106,7 @@ class GameScene(Scene):
             services.preferences,
             lambda command: shortcut(text, services.keyboard.bindings, command),
             screen.is_shown,
+            self._why_held,
         )
         self._until_result: float | None = None
         self._notebook = services.preferences.notebook
@@ -112,18 +115,10 @@ class GameScene(Scene):
         self.moves = MoveList(session, screen, self._plies_at_rest, self.refresh)
         self.history = History(session, screen, self.moves, exits.play_on, exits.menu, self._set_table_speed)
         self.first_help = FirstHelp(session, screen, help_offers or HelpOffers(), self._show_offer)
-        self.row = ButtonRow(
-            session,
-            screen,
-            self.history,
-            self.pace,
-            self.first_help,
-            {**acts, "pace": self._next_pace},
-            exits.to_review,
-        )
+        self.row = self._button_row({**acts, "pace": self._next_pace})
         self.pointing = Pointing(session, screen, self.moves, lambda: self.row.buttons)
         self.hands = Hands(session, screen, self.moves, self.history, self.pointing, self.row, acts, self.refresh)
-        self.hint_light = HintLight(session, screen)
+        self.hint_light = HintLight(session, screen, self._lit_unasked)
         self.news = TurnNews(screen, words, session.view)
         screen.table.on_event = self.news.sound
         self.picture = GamePicture(
@@ -144,6 +139,30 @@ class GameScene(Scene):
         session.subscribe(self._on_change)
         self._sync(glide=False)
         session.begin_decision()
+
+    # ------------------------------------------------------------------ what a lesson does otherwise
+
+    def _text(self, match: Match, names: Sequence[str]) -> Speaker:
+        """The sentences of the screen."""
+        return self._services.text.for_game(match.game.id, names)
+
+    def _why_held(self) -> Reason | None:
+        """Why nobody may act now although the rules let them."""
+        return None
+
+    def _lit_unasked(self) -> tuple[Spot, ...]:
+        """What is lit on the board without a hint."""
+        return ()
+
+    def _button_row(self, acts: Mapping[str, Callable[[], object]]) -> ButtonRow:
+        """The buttons below the board."""
+        session, screen, back = self.session, self.screen, self._exits.to_review
+        return ButtonRow(session, screen, self.history, self.pace, self.first_help, acts, back)
+
+    def _areas(self, size: tuple[int, int], box: int, u: float, is_large: bool) -> Areas:
+        """Where everything lies."""
+        look = self.screen.look
+        return game_areas(size, self.session.seats, box, look.seat_units, u, is_large)
 
     def leave(self) -> None:
         self.hands.rest()
@@ -411,7 +430,7 @@ class GameScene(Scene):
             box = look.box_height(size, u)
             screen.painter = self._services.scaled(size, game_needs(size, seats, box, look.seat_units, least))
             u = screen.painter.u
-        screen.relayout(game_areas(size, seats, box, look.seat_units, u, screen.painter.enlarged > 1))
+        screen.relayout(self._areas(size, box, screen.painter.u, screen.painter.enlarged > 1))
         if screen.letters != self._services.preferences.letters:
             screen.letters = self._services.preferences.letters
             self._sync(glide=False)

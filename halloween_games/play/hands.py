@@ -42,7 +42,7 @@ class Hands:
         self._history = history
         self._pointing = pointing
         self._row = row
-        self._acts = {**acts, "cancel": self._cancel, "accept": self._accept}
+        self._acts = {"cancel": self._cancel, "accept": self._accept, **acts}
         self._refresh = refresh
         self._shape = Pointer()
 

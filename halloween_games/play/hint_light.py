@@ -2,10 +2,12 @@
 
 from __future__ import annotations
 
+from collections.abc import Callable
 from itertools import pairwise
 from math import pi, sin
 from typing import Final
 
+from halloween_games.core.spots import Spot
 from halloween_games.kit.painter import Painter
 from halloween_games.kit.rect import Rect
 from halloween_games.play.screen import Screen
@@ -20,11 +22,15 @@ STEPS: Final = 8  # of a pulse: more would be indistinguishable
 
 
 class HintLight:
-    """Draws the session's hint with the screen's clock."""
+    """Draws the session's hint with the screen's clock.
 
-    def __init__(self, session: Session, screen: Screen) -> None:
+    Without a hint it lights what *unasked* returns: nothing, a piece, or an action from its first spot to its last.
+    """
+
+    def __init__(self, session: Session, screen: Screen, unasked: Callable[[], tuple[Spot, ...]] = lambda: ()) -> None:
         self._session = session
         self._screen = screen
+        self._unasked = unasked
         self._seconds = 0.0
 
     def update(self, dt: float) -> bool:
@@ -45,12 +51,14 @@ class HintLight:
         wave = 0.5 + 0.5 * sin(self._seconds * PULSES * 2 * pi)
         return round(wave * STEPS) / STEPS
 
+    def spots(self) -> tuple[Spot, ...]:
+        """What is lit now."""
+        return self._session.hint_spots() if self._session.hint.stage else self._unasked()
+
     def draw_under(self, painter: Painter) -> None:
         """Draw the highlighted spots below the pieces."""
-        if not self._session.hint.stage:
-            return
         light = 0.35 + 0.4 * self._pulse()
-        for spot in self._session.hint_spots():
+        for spot in self.spots():
             rect = self._screen.layout.rect(spot)
             if self._screen.look.draw_mark(painter, self._screen.layout, spot, LIT, over=False):
                 continue
@@ -61,8 +69,8 @@ class HintLight:
 
     def draw_over(self, painter: Painter) -> None:
         """Draw a lantern at the first spot and, from the second stage on, the action's path."""
-        spots = self._session.hint_spots()
-        if not self._session.hint.stage or not spots:
+        spots = self.spots()
+        if not spots:
             return
         rects = [self._screen.layout.rect(spot) for spot in spots]
         if self._session.hint.stage != PIECE:

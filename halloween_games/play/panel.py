@@ -119,7 +119,8 @@ def _status(text: Speaker, model: PanelModel, seat: Seat, won: bool) -> str:
         return text("status.draw") if outcome.is_tie() else text("status.won" if won else "status.lost")
     player = model.players[seat]
     if player.kind == "computer":
-        return text("status.thinking" if model.thinker == seat else f"level.{player.level}")
+        known = f"level.{player.level}" if player.level else "status.waits"  # whoever follows a lesson has no level
+        return text("status.thinking" if model.thinker == seat else known)
     return text("status.your_turn" if model.to_move == seat else "status.waits")
 
 

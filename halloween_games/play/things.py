@@ -74,7 +74,7 @@ def _seat_words(session: Session, screen: Screen, seat: Seat) -> str:
         now = "tip.seat.over"
     else:
         now = "tip.seat.moves" if session.looking_back.to_move == seat else "tip.seat.waits"
-    is_computer = player.kind == "computer"
+    is_computer = player.kind == "computer" and bool(player.level)  # whoever follows a lesson has none
     who = text("tip.computer", player=name, level=text(f"level.{player.level}")) if is_computer else name
     told = [text(now, player=who)]
     told += [

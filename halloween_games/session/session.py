@@ -79,6 +79,7 @@ class Session:
         names: the displayed names of the seats.
         key_of: what to press or type for a command, for sentences that mention it.
         is_shown: whether a spot can be pointed at; hints only mention such spots.
+        why_held: why nobody may act now although the rules let them, as a lesson waits after a mistake.
     """
 
     def __init__(
@@ -91,6 +92,7 @@ class Session:
         preferences: Preferences,
         key_of: Callable[[str], str] = lambda command: command,
         is_shown: Callable[[Spot], bool] = lambda spot: True,
+        why_held: Callable[[], Reason | None] = lambda: None,
     ) -> None:
         self.match = match
         self.words = words
@@ -99,6 +101,7 @@ class Session:
         self._preferences = preferences
         self.key_of = key_of
         self._is_shown = is_shown
+        self._why_held = why_held
         self._subscribers: list[Callable[[Change], None]] = []
         self.looking_back = LookingBack(match)
         self.viewpoint = Viewpoint(match, self.looking_back, preferences)
@@ -251,6 +254,9 @@ class Session:
             return text("prompt.over", player=winners, why=why), False
         if self.curtain_for is not None:
             return text("prompt.curtain", player=self.names[self.curtain_for]), False
+        held = self._why_held()
+        if held is not None:
+            return text.say(held), False
         if self.computers.sits_at(self.to_move):
             key = "prompt.paused" if self.computers.paused else "prompt.thinking"
             return text(key, player=self.names[self.to_move], key=self.key_of("pause")), False
@@ -291,7 +297,7 @@ class Session:
     def _person_decides(self) -> bool:
         """Whether a person is to decide who may see the board."""
         seat = self.to_move
-        free = self.curtain_for is None and not self.looking_back.active
+        free = self.curtain_for is None and not self.looking_back.active and self._why_held() is None
         return seat >= 0 and self.players[seat].kind == "human" and free
 
     @property
@@ -310,6 +316,9 @@ class Session:
         self.stop_acting_for_me()
         if self.looking_back.active:
             return self.refuse(Reason("looking_back"))
+        held = self._why_held()
+        if held is not None:
+            return self.refuse(held)
         if self.to_confirm is not None and self.chosen[-1].spot in spots:
             self.confirm()
             return True
@@ -504,6 +513,18 @@ class Session:
             return self.refuse(error.reason)
         self._jumped("terminal.brought_back")
         return True
+
+    def take_back(self, by: Callable[[], None]) -> None:
+        """Let *by* take turns of the match back, as a lesson does."""
+        self._before_jump()
+        by()
+        self._jumped("terminal.taken_back")
+
+    def rest(self) -> None:
+        """Ask nobody anything until the game is played on: another one uses the computers meanwhile."""
+        self.computers.cancel()
+        self.stop_acting_for_me()
+        self.clear_hint()
 
     def _before_jump(self) -> None:
         self.stop_acting_for_me()

@@ -166,6 +166,9 @@ class PlainSpeaker:
     def for_game(self, game_id: str, names: Sequence[str] = ()) -> Speaker:
         return self
 
+    def with_sentences(self, more: Mapping[str, str]) -> Speaker:
+        return self
+
 
 class PlainWords(GameWords):
     """The texts of a toy: next to nothing."""

@@ -2,9 +2,11 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable
+from collections.abc import Callable, Mapping
 from dataclasses import dataclass
 from typing import Literal, Protocol
+
+from halloween_games.lessons.lesson import Course, Lesson
 
 
 class Settings(Protocol):
@@ -75,6 +77,37 @@ class Pages(Protocol):
 
     def statistics(self) -> None:
         """Open the statistics."""
+
+
+class Teaching(Protocol):
+    """The lessons of the games."""
+
+    def has_lessons(self, game_id: str) -> bool:
+        """Whether there is anything to learn."""
+
+    def has_begun(self, game_id: str) -> bool:
+        """Whether the person has done a lesson of that game."""
+
+    def stars(self, course: Course) -> Mapping[str, int]:
+        """The best stars of the person by lesson, for those that were done."""
+
+    def learn(self, game_id: str) -> None:
+        """Open the street of a game's lessons."""
+
+    def lesson(self, game_id: str, lesson_id: str) -> None:
+        """Open a lesson; back leads to where it was opened."""
+
+    def lesson_about(self, game_id: str, code: str) -> Lesson | None:
+        """The lesson of the rule that refuses something with *code*."""
+
+    def watch(self, game_id: str) -> None:
+        """Let the board explain the game by itself."""
+
+    def play(self, game_id: str) -> None:
+        """Go to the setup of the game, or back to the one that is played."""
+
+    def rules(self, game_id: str) -> None:
+        """Open the rules of the game."""
 
 
 @dataclass(frozen=True)

@@ -14,6 +14,7 @@ import pygame
 from halloween_games.app.exports.saved_pictures import SavedPictures
 from halloween_games.app.saving.keeping import Keeping
 from halloween_games.app.saving.profiles import Profiles
+from halloween_games.app.saving.progress import Progress
 from halloween_games.app.saving.saves import Saves
 from halloween_games.app.saving.settings import Settings
 from halloween_games.app.saving.statistics import Statistics
@@ -22,6 +23,7 @@ from halloween_games.app.screens.launcher import LauncherScene
 from halloween_games.app.shell.exporting import Exports
 from halloween_games.app.shell.failures import Failures
 from halloween_games.app.shell.global_commands import GlobalCommands
+from halloween_games.app.shell.learning import Learning
 from halloween_games.app.shell.live_settings import LiveSettings
 from halloween_games.app.shell.lobby import Lobby
 from halloween_games.app.shell.logs import log_path, written_log
@@ -130,6 +132,17 @@ class Program:
         self.commands = GlobalCommands(services)
         self.pages = Pages(services, settings, live, profiles, statistics, self.commands.offered, self._held)
         self.playing = Playing(services, settings, keeping, profiles, statistics, self._exits)
+        progress = Progress(folder)
+        progress.on_problem = statistics.on_problem
+        self.learning = Learning(
+            services,
+            settings,
+            progress,
+            self.playing,
+            profiles,
+            self._new_game,
+            self.pages.rules,
+        )
         self.working_ahead = WorkingAhead(services, self.playing)
         self.notices = Notices(services, self.playing)
         self.saved_games = (
@@ -170,6 +183,10 @@ class Program:
             self.playing.play_on,
             self.over_game.back_to_review,
         )
+
+    def _new_game(self, game_id: str) -> None:
+        """Go to the setup of a game."""
+        self.lobby.new_game(game_id)
 
     def _after_launcher(self, top: Scene) -> tuple[object, Callable[[Services], Scene]] | None:
         """The page of the game that is pointed at."""

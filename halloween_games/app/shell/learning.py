@@ -1,0 +1,128 @@
+"""Lessons: opens the street of a game's lessons, each lesson, and keeps what a person has done."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Mapping
+from datetime import date
+
+from halloween_games.app.saving.profiles import Profiles
+from halloween_games.app.saving.progress import Progress
+from halloween_games.app.saving.settings import Settings
+from halloween_games.app.screens.learn import LearnScene
+from halloween_games.app.screens.seats import default_name, remembered_seats
+from halloween_games.app.shell.looks import load_look
+from halloween_games.app.shell.playing import Playing
+from halloween_games.core.names import clean_name
+from halloween_games.kit.services import Services
+from halloween_games.lessons.lesson import Course, Lesson
+from halloween_games.lessons.lesson_file import course_of
+from halloween_games.play.lesson_scene import LessonScene, LessonWays
+
+
+class Learning:
+    """The implementation of the screens' Teaching.
+
+    *new_game* opens the setup of a game, *rules* its rules.
+    """
+
+    def __init__(
+        self,
+        services: Services,
+        settings: Settings,
+        progress: Progress,
+        playing: Playing,
+        profiles: Profiles,
+        new_game: Callable[[str], None],
+        rules: Callable[[str], None],
+    ) -> None:
+        self._services = services
+        self._settings = settings
+        self.progress = progress
+        self._playing = playing
+        self._profiles = profiles
+        self._new_game = new_game
+        self.rules = rules
+
+    # ------------------------------------------------------------------ what is known
+
+    def _course(self, game_id: str) -> Course:
+        return course_of(game_id).course
+
+    def has_lessons(self, game_id: str) -> bool:
+        """Whether there is anything to learn; a broken file has no lessons."""
+        return bool(self._course(game_id).lessons)
+
+    def person(self, game_id: str) -> str:
+        """The name of who learns: of the first person at the last game; empty without a name of its own."""
+        plans = remembered_seats(self._settings, self._course(game_id).game)
+        return next((clean_name(plan.name) for plan in plans if not plan.level), "")
+
+    def stars(self, course: Course) -> Mapping[str, int]:
+        """The best stars of the person by lesson, for those that were done."""
+        game_id = course.game.id
+        return self.progress.stars(self.person(game_id), game_id, [lesson.id for lesson in course.lessons])
+
+    def has_begun(self, game_id: str) -> bool:
+        """Whether the person has done a lesson of that game."""
+        name = self.person(game_id).casefold()
+        return any(row.game == game_id and row.name.casefold() == name for row in self.progress.rows())
+
+    def lesson_about(self, game_id: str, code: str) -> Lesson | None:
+        """The lesson of the rule that refuses something with *code*."""
+        return self._course(game_id).lesson_about(code)
+
+    # ------------------------------------------------------------------ ways
+
+    def learn(self, game_id: str) -> None:
+        """Open the street of a game's lessons."""
+        if self.has_lessons(game_id):
+            self._services.stack.push(LearnScene(self._services, self._course(game_id), self))
+
+    def lesson(self, game_id: str, lesson_id: str) -> None:
+        """Open a lesson; back leads to where it was opened."""
+        lesson = self._course(game_id).lesson(lesson_id)
+        if lesson is None:
+            return
+        if self._playing.scene is not None:  # it asks its computers again when it is played on
+            self._playing.scene.session.rest()
+        self._services.stack.push(self.lesson_scene(lesson, self._course(game_id)))
+
+    def lesson_scene(self, lesson: Lesson, course: Course) -> LessonScene:
+        """The screen of *lesson*."""
+        services, game = self._services, course.game
+        levels = ["" if seat == lesson.seat else "computer" for seat in range(lesson.seats)]
+        names = [default_name(services.text, seat, level) for seat, level in enumerate(levels)]
+        names[lesson.seat] = self.person(game.id) or names[lesson.seat]
+        look = load_look(game, services.text.for_game(game.id, names), lesson.seats)
+        ways = LessonWays(
+            services.stack.pop,
+            lambda: self._follow(course, lesson),
+            lambda: self.rules(game.id),
+            lambda stars: self._done(course, lesson, stars),
+        )
+        return LessonScene(services, course, lesson, look, names, ways, self._profiles.drawing)
+
+    def _follow(self, course: Course, lesson: Lesson) -> None:
+        """Go from *lesson* to the next one; from the last one back."""
+        self._services.stack.pop()
+        following = course.lessons.index(lesson) + 1
+        if following < len(course.lessons):
+            self.lesson(course.game.id, course.lessons[following].id)
+
+    def _done(self, course: Course, lesson: Lesson, stars: int) -> None:
+        """Keep that the person has done *lesson*."""
+        self.progress.add(self.person(course.game.id), course.game.id, lesson.id, stars, date.today())
+
+    def watch(self, game_id: str) -> None:
+        """Let the board explain the game by itself."""
+
+    def play(self, game_id: str) -> None:
+        """Go to the setup of the game, or back to the one that is played."""
+        stack, scene = self._services.stack, self._playing.scene
+        if scene is None:
+            stack.pop()
+            self._new_game(game_id)
+            return
+        while stack.top not in (None, scene):
+            stack.pop()
+            stack.apply_pending()

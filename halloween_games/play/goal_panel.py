@@ -1,0 +1,122 @@
+"""The panel of a lesson, where a game has its list of moves: the idea, the goal, what was wrong, and the stars."""
+
+from __future__ import annotations
+
+from typing import Final, NamedTuple
+
+from halloween_games.core.phrases import Phrase
+from halloween_games.core.speaker import Speaker
+from halloween_games.kit import sizes
+from halloween_games.kit.fonts import BODY, BOLD, HEAD
+from halloween_games.kit.painter import Painter
+from halloween_games.kit.rect import Rect
+from halloween_games.kit.theme import Rgb
+from halloween_games.lessons.lesson import LessonText
+from halloween_games.lessons.lesson_run import MOST_STARS, LessonRun, Stage
+
+HEAD_UNITS: Final = 40
+PADDING: Final = 16
+GAP: Final = 10  # between paragraphs
+ICON_UNITS: Final = 22
+STAR_UNITS: Final = 58
+SMALLEST: Final = 8  # pixels of letters: a long text is made smaller rather than cut
+STEP: Final = 0.5
+
+
+class Paragraph(NamedTuple):
+    """A sentence of the panel, its icon and its colors."""
+
+    words: str
+    icon: str
+    color: Rgb
+    family: str
+
+
+class GoalPanel:
+    """Shows a lesson's sentences; which of them depends on *shown*, how far the screen is."""
+
+    def __init__(self, run: LessonRun, text: Speaker, number: int, count: int) -> None:
+        """It is the lesson *number* of *count*."""
+        self._run = run
+        self._text = text
+        self._number = number
+        self._count = count
+
+    def heading(self, shown: Stage) -> str:
+        """What the panel is about."""
+        if shown is Stage.DONE:
+            return self._text("lesson.well_done")
+        return self._text("lesson.number", number=self._number, count=self._count)
+
+    def sentences(self, shown: Stage) -> list[tuple[str, str]]:
+        """What it says, each with its icon."""
+        lesson, said = self._run.lesson, self._run.said
+        if shown is Stage.DONE:
+            if lesson.play is not None:
+                return [(self._text("lesson.won"), "hint")]
+            return [(self._say(lesson.remember or lesson.idea), "hint")]
+        goal = (self._say(lesson.goal_text), "flag")
+        if said is not None and (shown is Stage.WRONG or self._run.stage is not Stage.WRONG):
+            return [(self._text.say(said), "close"), goal]
+        if shown is Stage.WRONG:  # a real game that was lost
+            return [(self._text.say(Phrase("lesson.lost")), "close"), goal]
+        intro = [(self._say(lesson.intro), "info")] if lesson.intro is not None and not self._run.match.turns else []
+        return [(self._say(lesson.idea), "hint"), *intro, goal]
+
+    def _say(self, sentence: LessonText) -> str:
+        return self._text.say(sentence.phrase)
+
+    def draw(self, painter: Painter, rect: Rect, shown: Stage) -> None:
+        """Draw the panel in *rect*."""
+        px, colors = painter.px, painter.colors
+        edge = {Stage.DONE: colors.candle, Stage.WRONG: colors.glow_fight}.get(shown, colors.seats[1])
+        painter.panel(rect, edge, 3)
+        inner = rect.inflate(-2 * px(PADDING), 0)
+        head = Rect(inner.left, rect.top + px(7), inner.width, px(HEAD_UNITS - 8))
+        painter.line_in(self.heading(shown), head, sizes.HEADING, colors.candle, HEAD)
+        top = rect.top + px(HEAD_UNITS)
+        if shown is Stage.DONE:
+            top = self._draw_stars(painter, Rect(inner.left, top, inner.width, rect.bottom - top))
+        body = Rect(inner.left, top + px(2), inner.width, rect.bottom - px(10) - top)
+        icons = {
+            "flag": (colors.candle, BOLD),
+            "close": (colors.paper, BOLD),
+            "hint": (colors.paper, BODY),
+            "info": (colors.muted, BODY),
+        }
+        self._draw_paragraphs(
+            painter, body, [Paragraph(words, icon, *icons[icon]) for words, icon in self.sentences(shown)]
+        )
+
+    def _draw_stars(self, painter: Painter, area: Rect) -> int:
+        """Draw the candies that were won; returns where the room below them begins."""
+        side = min(painter.px(STAR_UNITS), area.height // 3, area.width // 4)
+        left = area.centerx - (side * 5 // 4 * MOST_STARS - side // 4) // 2
+        for number in range(MOST_STARS):
+            name = "learn/star_lit" if number < self._run.stars else "learn/star_out"
+            painter.drawing(name, Rect(left + number * (side * 5 // 4), area.top, side, side))
+        return area.top + side + painter.px(4)
+
+    def _draw_paragraphs(self, painter: Painter, body: Rect, paragraphs: list[Paragraph]) -> None:
+        """Draw them below each other in letters that leave room for all."""
+        px, fonts = painter.px, painter.fonts
+        left = px(ICON_UNITS + 10)
+        width, gap = body.width - left, px(GAP)
+        size = painter.text_px(sizes.HEADING)
+        while True:
+            images = [fonts.render(one.words, size, one.color, one.family, wrap=width) for one in paragraphs]
+            needed = sum(image.get_height() for image in images) + gap * (len(images) - 1)
+            if needed <= body.height or size <= SMALLEST:
+                break
+            size -= STEP
+        top = body.top + max(0, min(body.height - needed, px(6)))
+        for one, image in zip(paragraphs, images, strict=True):
+            where = image.get_rect(topleft=(body.left + left, top))
+            middle = top + round(min(size * 0.62, image.get_height() / 2))
+            painter.icon(one.icon, (body.left + px(ICON_UNITS // 2), middle), ICON_UNITS, _ICON_TINTS[one.icon])
+            painter.surface.blit(image, where)
+            painter.wrote(one.words, where, body, size)
+            top = where.bottom + gap
+
+
+_ICON_TINTS: Final = {"flag": "candle", "close": "red", "hint": "paper", "info": "muted"}

@@ -1,0 +1,69 @@
+"""The buttons of a lesson: back, hint, again, next."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Mapping
+
+from halloween_games.kit.rect import Rect
+from halloween_games.kit.widgets import Button
+from halloween_games.lessons.lesson_run import Stage
+from halloween_games.play.button_row import ButtonRow
+from halloween_games.play.first_help import FirstHelp
+from halloween_games.play.history import History
+from halloween_games.play.pace import Pace
+from halloween_games.play.screen import Screen
+from halloween_games.session.session import Session
+
+HINT, AGAIN, NEXT, LEAVE = "hint", "again", "next_lesson", "leave_lesson"
+
+
+class LessonButtons(ButtonRow):
+    """They are named like the *acts*; the warm one is what helps now."""
+
+    def __init__(
+        self,
+        session: Session,
+        screen: Screen,
+        history: History,
+        pace: Pace,
+        first_help: FirstHelp,
+        acts: Mapping[str, Callable[[], object]],
+        shown: Callable[[], Stage],
+        is_last: bool,
+    ) -> None:
+        self._shown = shown
+        self._is_last = is_last
+        super().__init__(session, screen, history, pace, first_help, acts)
+
+    def _make(self) -> list[Button]:
+        text, nowhere, acts = self._screen.text, Rect(0, 0, 0, 0), self._acts
+        following = text("lesson.finish" if self._is_last else "lesson.next")
+        return [
+            Button(LEAVE, nowhere, icon="arrow_left", tip=text("lesson.leave"), act=acts[LEAVE]),
+            Button(HINT, nowhere, label=text("button.hint"), act=acts[HINT]),
+            Button(AGAIN, nowhere, label=text("lesson.again.button"), tip=text("lesson.again.about"), act=acts[AGAIN]),
+            Button(NEXT, nowhere, label=following, tip=text("lesson.next.about"), act=acts[NEXT]),
+        ]
+
+    def _row(self) -> list[Button]:
+        return self._usual
+
+    def place(self) -> None:
+        """What has to be confirmed takes the place of all but the way back."""
+        super().place()
+        if self._session.to_confirm is not None:
+            covered = self._usual[1:]
+            self.play_it.rect = covered[0].rect.union(covered[-1].rect)
+            self.buttons = [button for button in self.buttons if button not in covered]
+
+    def show(self) -> None:
+        stage = self._shown()
+        for button in self._usual:
+            if button.name == HINT:
+                button.enabled = self._session.hint.offered
+            elif button.name == AGAIN:
+                button.enabled = self._session.plies > 0
+                button.warm = stage is Stage.WRONG
+            elif button.name == NEXT:
+                button.warm = stage is Stage.DONE
+        self.show_switch()

@@ -1,0 +1,348 @@
+"""A lesson on the screen: played by mouse, keys and pad, refuted, helped, counted, and left without a trace."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from pathlib import Path
+
+import pygame
+import pytest
+
+from halloween_games.app.saving.saves import Saves
+from halloween_games.app.saving.settings import Settings
+from halloween_games.app.screens.learn import LearnScene
+from halloween_games.app.screens.new_game import NewGameScene
+from halloween_games.app.shell.program import Program
+from halloween_games.core.spots import Spot
+from halloween_games.kit.fonts import Written
+from halloween_games.kit.scenes import Scene
+from halloween_games.lessons.lesson_file import course_of
+from halloween_games.lessons.lesson_run import Help, Stage
+from halloween_games.play.game_scene import GameScene
+from halloween_games.play.lesson_scene import LessonScene
+from halloween_games.session.new_game import NewGame, seat_plans
+from tests.play.person import Person
+from tests.play.test_gamepad import button
+from tests.session.sitting import QuickBrain
+
+GHOSTS = "18-ghosts"
+LOSE = "lose-on-purpose"  # a3xa2 solves it, e1xd1 does not
+
+
+class Pupil(Person):
+    """A person whose files are kept in *folder*."""
+
+    def __init__(
+        self,
+        folder: Path,
+        size: tuple[int, int] = (1280, 800),
+        settings: Settings | None = None,
+        draw_every: int = 1,
+    ) -> None:
+        self.program = Program(size, settings or Settings(speed=0.0), Saves(folder), QuickBrain())
+        self._draw_every = draw_every
+        self._frames = 0
+        self.folder = folder
+        self.launch()
+
+    def top(self) -> Scene | None:
+        return self.program.stack.top
+
+    def open_lesson(self, lesson_id: str, game_id: str = GHOSTS) -> LessonScene:
+        self.program.learning.lesson(game_id, lesson_id)
+        self.frames(2)
+        scene = self.top()
+        assert isinstance(scene, LessonScene) and scene.lesson.id == lesson_id
+        return scene
+
+    def act(self, scene: LessonScene, text: str) -> None:
+        """Play an action as the board does, and wait until it has come to rest."""
+        scene.session.play(scene.run.game.notation.read(scene.session.view, text))
+        self.wait(1.5)
+
+    def press_button(self, scene: LessonScene, name: str) -> None:
+        self.click(next(one for one in scene.row.buttons if one.name == name).rect.center)
+        self.frames(3)
+
+    def stars(self, game_id: str = GHOSTS) -> dict[str, int]:
+        return dict(self.program.learning.stars(course_of(game_id).course))
+
+
+@pytest.fixture
+def pupil(tmp_path: Path) -> Iterator[Pupil]:
+    pupil = Pupil(tmp_path)
+    yield pupil
+    pupil.program.close()
+
+
+def square(scene: LessonScene, name: str) -> tuple[int, int]:
+    notation = scene.session.game.notation
+    spot = next(spot for spot in scene.screen.layout.rects if notation.spot_name(spot) == name)
+    return scene.screen.layout.rect(spot).center
+
+
+def spot_of(scene: LessonScene, name: str) -> Spot:
+    notation = scene.session.game.notation
+    return next(spot for spot in scene.screen.layout.rects if notation.spot_name(spot) == name)
+
+
+def shown_stage(scene: LessonScene) -> Stage:
+    return scene.shown
+
+
+# ---------------------------------------------------------------- playing
+
+
+def test_a_lesson_by_mouse(pupil: Pupil) -> None:
+    """From the street of houses through the lesson to the next one, and back."""
+    pupil.program.learning.learn(GHOSTS)
+    pupil.frames(2)
+    street = pupil.top()
+    assert isinstance(street, LearnScene)
+    pupil.click(street.houses[3].rect.center)
+    pupil.frames(2)
+    scene = pupil.top()
+    assert isinstance(scene, LessonScene) and scene.lesson.id == LOSE
+    pupil.click(square(scene, "a3"))
+    pupil.click(square(scene, "a2"))
+    pupil.wait(1.5)
+    assert scene.shown is Stage.DONE and pupil.stars() == {LOSE: 3}
+    pupil.press_button(scene, "next_lesson")
+    following = pupil.top()
+    assert isinstance(following, LessonScene) and following.lesson.id == "mirrors"
+    pupil.press_button(following, "leave_lesson")
+    assert pupil.top() is street
+    assert [house.stars for house in street.houses] == [0, 0, 0, 3, 0, 0, 0, 0, 0]
+
+
+def test_a_lesson_by_keys(pupil: Pupil) -> None:
+    pupil.program.learning.learn(GHOSTS)
+    pupil.frames(2)
+    for _ in range(3):
+        pupil.key(pygame.K_RIGHT)
+    pupil.key(pygame.K_RETURN)
+    pupil.frames(2)
+    scene = pupil.top()
+    assert isinstance(scene, LessonScene) and scene.lesson.id == LOSE
+    for target in ("a3", "a2"):
+        for _ in range(40):
+            if scene.screen.focus.current == spot_of(scene, target):
+                break
+            pupil.key(pygame.K_TAB)
+        pupil.key(pygame.K_RETURN)
+    pupil.wait(1.5)
+    assert scene.shown is Stage.DONE
+    pupil.key(pygame.K_RETURN)  # “Next” has the focus
+    pupil.frames(3)
+    following = pupil.top()
+    assert isinstance(following, LessonScene) and following.lesson.id == "mirrors"
+    pupil.key(pygame.K_ESCAPE)
+    pupil.frames(2)
+    assert isinstance(pupil.top(), LearnScene)
+
+
+def test_a_lesson_by_pad(pupil: Pupil) -> None:
+    pupil.program.learning.learn(GHOSTS)
+    pupil.frames(2)
+    for _ in range(3):
+        pupil.send(button(14))
+    pupil.send(button(0))
+    pupil.frames(2)
+    scene = pupil.top()
+    assert isinstance(scene, LessonScene) and scene.lesson.id == LOSE
+    for target in ("a3", "a2"):
+        for _ in range(40):
+            if scene.screen.focus.current == spot_of(scene, target):
+                break
+            pupil.send(button(5))
+        pupil.send(button(0))
+    pupil.wait(1.5)
+    assert scene.shown is Stage.DONE and pupil.stars() == {LOSE: 3}
+    pupil.send(button(1))
+    pupil.frames(2)
+    assert isinstance(pupil.top(), LearnScene)
+
+
+@pytest.mark.parametrize("is_chosen", [False, True])
+def test_escape_leaves_at_once(pupil: Pupil, is_chosen: bool) -> None:
+    scene = pupil.open_lesson(LOSE)
+    if is_chosen:
+        pupil.click(square(scene, "a3"))
+        assert scene.session.chosen
+    pupil.key(pygame.K_ESCAPE)
+    pupil.frames(2)
+    assert pupil.top() is not scene
+
+
+# ---------------------------------------------------------------- mistakes and help
+
+
+def test_a_wrong_action_is_refuted_and_taken_back(pupil: Pupil) -> None:
+    """It happens, the reply happens, the panel says why, and nothing can be chosen before “Again”."""
+    scene = pupil.open_lesson("stop-it")
+    mistake = next(one for one in scene.lesson.mistakes if not one.code and not one.before)
+    pupil.act(scene, mistake.action)
+    assert scene.shown is Stage.WRONG
+    assert scene.run.match.turns[-1].seat == 1  # the reply that shows why
+    said = scene.screen.text.say(mistake.say.phrase)
+    assert scene.panel.sentences(scene.shown)[0] == (said, "close")
+    turns = len(scene.run.match.turns)
+    pupil.click(scene.screen.layout.rect(next(iter(scene.screen.layout.rects))).center)
+    assert len(scene.run.match.turns) == turns and not scene.screen.marks.options
+    pupil.press_button(scene, "again")
+    assert not scene.run.match.turns and scene.screen.marks.options
+    assert shown_stage(scene) is Stage.CHOOSING
+
+
+def test_a_refused_click_has_the_sentence_of_the_lesson(pupil: Pupil) -> None:
+    scene = pupil.open_lesson("slip-out")
+    pupil.click(square(scene, "b5"))
+    pupil.click(square(scene, "c5"))
+    mistake = next(one for one in scene.lesson.mistakes if one.code == "portal_chamber")
+    assert scene.screen.banner.text == scene.screen.text.say(mistake.say.phrase)
+    assert scene.run.mistakes == 1
+
+
+def test_help_comes_after_three_and_after_five_mistakes(pupil: Pupil) -> None:
+    scene = pupil.open_lesson(LOSE)
+    shown = []
+    for _ in range(5):
+        pupil.act(scene, "e1xd1")
+        assert not scene.hint_light.spots()
+        pupil.press_button(scene, "again")
+        shown.append([scene.session.game.notation.spot_name(spot) for spot in scene.hint_light.spots()])
+    assert shown == [[], [], ["a3"], ["a3"], ["a3", "a2"]]
+    assert scene.run.help is Help.ARROW
+    pupil.act(scene, "a3xa2")
+    assert pupil.stars() == {LOSE: 1}
+
+
+def test_a_hint_tells_the_piece_then_the_action_then_why(pupil: Pupil) -> None:
+    scene = pupil.open_lesson(LOSE)
+    told = []
+    for _ in range(3):
+        pupil.key(pygame.K_h)
+        pupil.frames(2)
+        told.append((len(scene.hint_light.spots()), scene.screen.banner.text))
+    assert [count for count, _ in told] == [1, 2, 2]
+    assert told[2][1] == scene.screen.text.say(scene.lesson.idea.phrase)
+    pupil.act(scene, "a3xa2")
+    assert pupil.stars() == {LOSE: 2}
+
+
+def test_the_end_shows_the_stars_and_what_to_remember(pupil: Pupil) -> None:
+    scene = pupil.open_lesson(LOSE)
+    pupil.act(scene, "a3xa2")
+    assert scene.lesson.remember is not None
+    assert scene.panel.sentences(scene.shown) == [(scene.screen.text.say(scene.lesson.remember.phrase), "hint")]
+    assert next(one for one in scene.row.buttons if one.name == "next_lesson").warm
+    pupil.click(square(scene, "e1"))  # nothing can be moved any more
+    assert len(scene.run.match.turns) == 1
+
+
+def test_better_stars_count(pupil: Pupil) -> None:
+    scene = pupil.open_lesson(LOSE)
+    pupil.act(scene, "e1xd1")
+    pupil.press_button(scene, "again")
+    pupil.act(scene, "a3xa2")
+    assert pupil.stars() == {LOSE: 2}
+    pupil.key(pygame.K_ESCAPE)
+    pupil.frames(2)
+    pupil.act(pupil.open_lesson(LOSE), "a3xa2")
+    assert pupil.stars() == {LOSE: 3}
+
+
+# ---------------------------------------------------------------- what a lesson leaves alone
+
+
+def files(folder: Path) -> dict[str, bytes]:
+    return {
+        str(file.relative_to(folder)): file.read_bytes()
+        for file in folder.rglob("*")
+        if file.is_file() and not file.name.startswith("progress")
+    }
+
+
+def test_no_game_is_saved_and_nothing_counted(pupil: Pupil) -> None:
+    game = pupil.program.playing.play(NewGame(GHOSTS, seat_plans(2, ("Ann", "Bo"))), 1)
+    pupil.frames(1)
+    game.session.play(game.session.match.state.legal_actions()[0])
+    pupil.frames(2)
+    before, turns = files(pupil.folder), len(game.session.match.turns)
+    scene = pupil.open_lesson(LOSE)
+    pupil.act(scene, "a3xa2")
+    pupil.program.lobby.command("save")
+    pupil.frames(3)
+    pupil.key(pygame.K_ESCAPE)
+    pupil.frames(3)
+    assert pupil.top() is game
+    assert files(pupil.folder) == before and len(game.session.match.turns) == turns
+    assert (pupil.folder / "progress.json").exists()
+    assert not pupil.program.playing.statistics.rows()
+
+
+def test_a_computer_goes_on_after_a_lesson(tmp_path: Path) -> None:
+    """Its search was dropped for the lesson; the game asks again."""
+    pupil = Pupil(tmp_path)
+    levels = ("ridiculously-easy", "ridiculously-easy")
+    game: GameScene = pupil.program.playing.play(
+        NewGame(GHOSTS, seat_plans(2, ("Ann", "Bo"), levels), {"quick_setup": True}), 1
+    )
+    pupil.wait(0.2)
+    scene = pupil.open_lesson("first-game")
+    pupil.wait(0.5)
+    turns = len(game.session.match.turns)
+    assert pupil.top() is scene
+    pupil.key(pygame.K_ESCAPE)
+    pupil.wait(3)
+    assert pupil.top() is game and len(game.session.match.turns) > turns
+    pupil.program.close()
+
+
+def test_play_leads_from_the_street_to_the_setup(pupil: Pupil) -> None:
+    pupil.program.learning.learn(GHOSTS)
+    pupil.frames(2)
+    street = pupil.top()
+    assert isinstance(street, LearnScene)
+    pupil.click(street.play.rect.center)
+    pupil.frames(3)
+    assert isinstance(pupil.top(), NewGameScene)
+
+
+# ---------------------------------------------------------------- texts
+
+SIZES = [((1280, 800), "en", 1.0), ((800, 600), "de", 1.0), ((800, 600), "de", 2.0)]
+
+
+def cut_texts(pupil: Pupil) -> list[str]:
+    said: list[Written] = []
+    fonts = pupil.program.services.fonts
+    fonts.witness = said.append
+    pupil.program.stack.changed = True
+    pupil.frames(1)
+    fonts.witness = None
+    return [one.text for one in said if one.shortened or (one.room is not None and not one.room.contains(one.where))]
+
+
+@pytest.mark.parametrize("game_id", ["18-ghosts", "closest-ghost", "pure-halloween", "rhombus", "halloween"])
+@pytest.mark.parametrize(("size", "language", "text_size"), SIZES)
+def test_nothing_is_cut(game_id: str, size: tuple[int, int], language: str, text_size: float, tmp_path: Path) -> None:
+    """The street, and the first and last sentences of every lesson."""
+    settings = Settings(speed=0.0, language=language, text_size=text_size)
+    pupil = Pupil(tmp_path, size, settings)
+    pupil.program.learning.learn(game_id)
+    pupil.frames(2)
+    cut = cut_texts(pupil)
+    for lesson in course_of(game_id).course.lessons:
+        scene = pupil.open_lesson(lesson.id, game_id)
+        panel: list[Written] = []
+        pupil.program.services.fonts.witness = panel.append
+        for stage in (Stage.CHOOSING, Stage.WRONG, Stage.DONE):
+            scene.panel.draw(scene.screen.painter, scene._panel_rect, stage)
+        pupil.program.services.fonts.witness = None
+        assert {words for words, _ in scene.panel.sentences(Stage.CHOOSING)} <= {one.text for one in panel}
+        cut += [one.text for one in panel if one.room is not None and not one.room.contains(one.where)]
+        pupil.key(pygame.K_ESCAPE)
+        pupil.frames(2)
+    pupil.program.close()
+    assert not cut
