@@ -77,6 +77,7 @@ TEXTS: Final = {
         "minutes",
     ),
     "learn.progress": N_("{done} of {count} done"),
+    "learn.none": N_("The lessons of this game cannot be read. The log says why."),
     "learn.watch": N_("Watch"),
     "learn.watch.about": N_("See the game explained on the board in less than a minute"),
     "learn.play": N_("Play"),

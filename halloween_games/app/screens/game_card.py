@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable
+from collections.abc import Callable, Sequence
 from dataclasses import dataclass
 from math import pi, sin
 from typing import Final
@@ -14,7 +14,7 @@ from halloween_games.kit import sizes
 from halloween_games.kit.fonts import BODY, BOLD
 from halloween_games.kit.painter import Painter
 from halloween_games.kit.tween import ease_out
-from halloween_games.kit.widgets import Widget
+from halloween_games.kit.widgets import Button, Widget
 
 Rect = pygame.Rect
 
@@ -41,15 +41,30 @@ class Entry:
 
 
 @dataclass
+class CardButton(Button):
+    """A button on a card, drawn while the card is chosen."""
+
+    def draw(self, painter: Painter, focused: bool, pressed: bool) -> None:
+        if self.enabled:
+            super().draw(painter, focused, pressed)
+
+
+@dataclass
 class GameCard(Widget):
-    """A card that starts a game. ``rect`` contains it lifted or not, so that it never moves away from the pointer."""
+    """A card that starts a game. ``rect`` contains it lifted or not, so that it never moves away from the pointer.
+
+    Where there are lessons, its *buttons* are widgets of their own, there while the card is chosen; the first is warm.
+    """
 
     entry: Entry | None = None
     play: str = ""
+    done: tuple[int, int] = (0, 0)  # lessons that were done, and all of them
+    buttons: Sequence[CardButton] = ()
     act: Callable[[], None] = lambda: None
     text_unit: float = 1.0
     lift: float = 0.0  # from 0 to 1
     lively: float = LIVELY_SECONDS  # seconds since it was last selected
+    is_chosen: bool = False  # it or one of its buttons has the focus
 
     @property
     def shows_focus(self) -> bool:
@@ -111,6 +126,7 @@ class GameCard(Widget):
     def draw(self, painter: Painter, focused: bool, pressed: bool) -> None:
         colors = painter.colors
         entry, t = self.entry, self.text_unit
+        focused = focused or self.is_chosen
         if entry is None:
             return
         k = t / painter.u
@@ -129,7 +145,9 @@ class GameCard(Widget):
         needed = painter.fonts.render(entry.tagline, sizes.TEXT * t, colors.paper, BODY, inner.width, True).get_height()
         line.height = min(line.height, max(needed, round(52 * t)))
         painter.paragraph(entry.tagline, line, sizes.TEXT * k, colors.paper, BODY, center=True)
-        if focused:
+        if self.done[0]:
+            self._draw_progress(painter, self._picture(body))
+        if focused and not self.buttons:
             self._draw_play(painter, body, pressed)
 
     def _draw_picture(self, painter: Painter, rect: Rect, entry: Entry) -> None:
@@ -178,9 +196,40 @@ class GameCard(Widget):
             drawn = painter.text(words, (x, rect.centery), size / painter.u, painter.colors.gold, BOLD, "midleft")
             x += drawn.width + 14 * t
 
+    def _draw_progress(self, painter: Painter, picture: Rect) -> None:
+        """Draw a candle in a corner of the picture, and how many lessons were done."""
+        t, k = self.text_unit, self.text_unit / painter.u
+        words = "/".join(map(str, self.done))
+        width = round(painter.fonts.width(words, sizes.TEXT * t, BOLD) + 40 * t)
+        plate = Rect(picture.left + round(5 * t), picture.top + round(5 * t), width, round(36 * t))
+        painter.rounded(plate, painter.colors.panel, painter.colors.edge, 2 * k, 9 * k, 0.92)
+        candle = Rect(plate.left + round(6 * t), 0, round(20 * t), round(30 * t))
+        candle.centery = plate.centery - round(t)
+        painter.drawing("learn/candle_lit", candle)
+        room = Rect(candle.right + round(4 * t), plate.top, plate.right - candle.right - round(6 * t), plate.height)
+        painter.line_in(words, room, sizes.TEXT * k, painter.colors.gold, BOLD)
+
     def _draw_play(self, painter: Painter, body: Rect, pressed: bool) -> None:
         t = self.text_unit
         button = Rect(0, 0, min(round(124 * t), body.width - round(30 * t)), round(44 * t))
         button.midbottom = (body.centerx, body.bottom + round((OVERHANG + LIFT - 4) * t))
         button.bottom = min(button.bottom, self.rect.bottom - round(4 * t))
         painter.button(button, self.play, warm=True, pressed=pressed, lit=self.hovered)
+
+    def choose(self, is_chosen: bool) -> None:
+        """Show the buttons of the chosen card."""
+        self.is_chosen = is_chosen
+        for button in self.buttons:
+            button.enabled = is_chosen
+
+    def place_buttons(self) -> None:
+        """Lay the buttons over the lower edge of the card."""
+        t, body, count = self.text_unit, self.body(), len(self.buttons)
+        if not count:
+            return
+        gap = round(6 * t)
+        width = min(round(124 * t), (body.width - round(16 * t) - gap * (count - 1)) // count)
+        bottom = min(body.bottom + round((OVERHANG + LIFT - 4) * t), self.rect.bottom - round(4 * t))
+        left = body.centerx - (count * width + (count - 1) * gap) // 2
+        for number, button in enumerate(self.buttons):
+            button.rect = Rect(left + number * (width + gap), bottom - round(44 * t), width, round(44 * t))

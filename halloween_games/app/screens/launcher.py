@@ -4,20 +4,21 @@ from __future__ import annotations
 
 from collections.abc import Callable, Mapping, Sequence
 from datetime import datetime
+from functools import partial
 from typing import Final
 
 import pygame
 
 from halloween_games import games
-from halloween_games.app.screens.game_card import LIFT, OVERHANG, Entry, GameCard
-from halloween_games.app.screens.navigation import Pages, Shell
+from halloween_games.app.screens.game_card import LIFT, OVERHANG, CardButton, Entry, GameCard
+from halloween_games.app.screens.navigation import Pages, Shell, Teaching
 from halloween_games.app.screens.night_life import NightLife
 from halloween_games.app.screens.saved_game_cards import ResumeCard
 from halloween_games.app.screens.tonight import TonightCard, of_the_night
 from halloween_games.core.speaker import Speaker
 from halloween_games.kit import backdrop, sizes
 from halloween_games.kit.fonts import BODY
-from halloween_games.kit.input import Input, Pointed
+from halloween_games.kit.input import Command, Input, Pointed, Pos
 from halloween_games.kit.key_names import shortcut
 from halloween_games.kit.painter import Painter
 from halloween_games.kit.services import Services
@@ -67,9 +68,14 @@ class LauncherScene(WidgetScene):
         resume: ResumeCard | None = None,
         now: datetime | None = None,
         selected: str = "",
+        teaching: Teaching | None = None,
     ) -> None:
-        """Without a game to *resume* it proposes one for the night of *now*; *selected* is the game last played."""
+        """Without a game to *resume* it proposes one for the night of *now*.
+
+        *selected* is the game last played, *teaching* has the lessons.
+        """
         super().__init__(services)
+        self.teaching = teaching
         self.resume = resume
         self.shell = shell
         self.pages = pages
@@ -90,8 +96,9 @@ class LauncherScene(WidgetScene):
         ]
         self.tonight = None if resume is not None else self._proposal(of_the_night(entries, now or datetime.now()))
         first = resume or self.tonight
-        self.widgets: list[Widget] = [*self.cards, *([first] if first is not None else []), *self.buttons]
         self._selected = selected
+        on_cards = [widget for card in self.cards for widget in (card, *card.buttons)]
+        self.widgets: list[Widget] = [*on_cards, *([first] if first is not None else []), *self.buttons]
         self.life = NightLife()
         self._ground: pygame.Surface | None = None
         self._meant: GameCard | None = None
@@ -101,14 +108,29 @@ class LauncherScene(WidgetScene):
         self._pumpkin_side = 0.0
 
     def _card(self, entry: Entry) -> GameCard:
-        text, game_id = self.services.text, entry.game_id
-        return GameCard(
-            game_id,
-            Rect(0, 0, 0, 0),
-            entry=entry,
-            play=text("button.play"),
-            act=lambda: self.shell.new_game(game_id),
-        )
+        game_id, nowhere = entry.game_id, Rect(0, 0, 0, 0)
+        act = partial(self.shell.new_game, game_id)
+        text = self.services.text
+        card = GameCard(game_id, nowhere, entry=entry, play=text("button.play"), act=act)
+        if self.teaching is not None and self.teaching.has_lessons(game_id):
+            learn = partial(self.teaching.learn, game_id)
+            card.buttons = [
+                CardButton(f"learn.{game_id}", nowhere, label=text("learn.button"), act=learn),
+                CardButton(f"play.{game_id}", nowhere, label=text("button.play"), act=act),
+            ]
+            self._order_buttons(card)
+            card.choose(False)
+        return card
+
+    def _order_buttons(self, card: GameCard) -> None:
+        """Learning comes first and is warm until the person has done a lesson, then playing is."""
+        if self.teaching is None or not card.buttons:
+            return
+        card.done = self.teaching.progress_in(card.name)
+        first = f"play.{card.name}" if card.done[0] else f"learn.{card.name}"
+        card.buttons = sorted(card.buttons, key=lambda button: button.name != first)
+        for button in card.buttons:
+            button.warm = button.name == first
 
     def first_focus(self) -> str | None:
         return self._selected if any(card.name == self._selected for card in self.cards) else super().first_focus()
@@ -127,6 +149,8 @@ class LauncherScene(WidgetScene):
         for card in self.cards:
             card.entry = told.get(card.name, card.entry)
             card.play = text("button.play")
+            for on_card in card.buttons:
+                on_card.label = text("learn.button" if on_card.name.startswith("learn.") else "button.play")
         for button in self.buttons:
             button.label = text(f"button.{button.name}")
         if self.tonight is not None and self.tonight.entry is not None:
@@ -237,13 +261,26 @@ class LauncherScene(WidgetScene):
     # ------------------------------------------------------------------ input and time
 
     def handle(self, event: Input) -> bool:
+        if isinstance(event, Command) and event.name in ("left", "right"):
+            card = self.focused()
+            if isinstance(card, GameCard):  # its own buttons are below it
+                self.focus.walk(event.name, past=[button.name for button in card.buttons])
+                return True
         used = super().handle(event)
+        self._choose_card()
         if isinstance(event, Pointed) and self._moving():
             for card in self.cards:
                 if card.hovered:
                     card.wake()
             used = self.life.watch(event.pos) or used
         return used
+
+    def reaches(self, widget: Widget, pos: Pos) -> bool:
+        """A card's buttons lie on it."""
+        on_card = widget.buttons if isinstance(widget, GameCard) else ()
+        return super().reaches(widget, pos) and not any(
+            button.enabled and button.rect.collidepoint(pos) for button in on_card
+        )
 
     def cancel(self) -> None:
         self.focus.go("quit")
@@ -270,18 +307,33 @@ class LauncherScene(WidgetScene):
         moving = self._moving()
         developed = self.resume is not None and self.resume.picture.develop()
         changed = self.life.update(dt) if moving else self.life.rest()
-        focused = self.focused()
+        changed = self._choose_card() or changed
         for card in self.cards:
-            if card is focused and card is not self._meant:
+            changed = card.update(dt, card.is_chosen, moving) or changed
+            card.place_buttons()
+        return changed or developed
+
+    def _choose_card(self) -> bool:
+        """The card with the focus, or with the button that has it, is chosen; True if that changed."""
+        focused, changed = self.focused(), False
+        for card in self.cards:
+            is_chosen = focused is card or focused in card.buttons
+            if is_chosen and card is not self._meant:
                 card.wake()
                 self._meant = card
                 changed = True
-            changed = card.update(dt, card is focused, moving) or changed
-        return changed or developed
+            if is_chosen != card.is_chosen:
+                card.choose(is_chosen)
+                changed = True
+        if changed:
+            super().refresh()
+        return changed
 
     def enter(self) -> None:
         super().enter()
         self._ground = None
+        for card in self.cards:
+            self._order_buttons(card)
         self._lift_focused()
 
     def refresh(self) -> None:
@@ -295,6 +347,9 @@ class LauncherScene(WidgetScene):
             if card is focused and self._meant is None:
                 self._meant = card
                 card.lift = 1.0
+                card.choose(True)
+                super().refresh()
+            card.place_buttons()
 
     # ------------------------------------------------------------------ picture
 

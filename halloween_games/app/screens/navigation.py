@@ -85,8 +85,8 @@ class Teaching(Protocol):
     def has_lessons(self, game_id: str) -> bool:
         """Whether there is anything to learn."""
 
-    def has_begun(self, game_id: str) -> bool:
-        """Whether the person has done a lesson of that game."""
+    def progress_in(self, game_id: str) -> tuple[int, int]:
+        """How many lessons of a game the person has done, and how many there are."""
 
     def stars(self, course: Course) -> Mapping[str, int]:
         """The best stars of the person by lesson, for those that were done."""

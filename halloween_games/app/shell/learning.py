@@ -2,12 +2,15 @@
 
 from __future__ import annotations
 
+import logging
 from collections.abc import Callable, Mapping
 from datetime import date
 
+from halloween_games import games
 from halloween_games.app.saving.profiles import Profiles
 from halloween_games.app.saving.progress import Progress
 from halloween_games.app.saving.settings import Settings
+from halloween_games.app.screens.dialogs import Choice, MessageScene
 from halloween_games.app.screens.learn import LearnScene
 from halloween_games.app.screens.seats import default_name, remembered_seats
 from halloween_games.app.shell.looks import load_look
@@ -15,8 +18,10 @@ from halloween_games.app.shell.playing import Playing
 from halloween_games.core.names import clean_name
 from halloween_games.kit.services import Services
 from halloween_games.lessons.lesson import Course, Lesson
-from halloween_games.lessons.lesson_file import course_of
+from halloween_games.lessons.lesson_file import course_of, lesson_ids
 from halloween_games.play.lesson_scene import LessonScene, LessonWays
+
+log = logging.getLogger(__name__)
 
 
 class Learning:
@@ -49,12 +54,12 @@ class Learning:
         return course_of(game_id).course
 
     def has_lessons(self, game_id: str) -> bool:
-        """Whether there is anything to learn; a broken file has no lessons."""
-        return bool(self._course(game_id).lessons)
+        """Whether there is anything to learn."""
+        return bool(lesson_ids(game_id))
 
     def person(self, game_id: str) -> str:
         """The name of who learns: of the first person at the last game; empty without a name of its own."""
-        plans = remembered_seats(self._settings, self._course(game_id).game)
+        plans = remembered_seats(self._settings, games.load(game_id))
         return next((clean_name(plan.name) for plan in plans if not plan.level), "")
 
     def stars(self, course: Course) -> Mapping[str, int]:
@@ -62,10 +67,10 @@ class Learning:
         game_id = course.game.id
         return self.progress.stars(self.person(game_id), game_id, [lesson.id for lesson in course.lessons])
 
-    def has_begun(self, game_id: str) -> bool:
-        """Whether the person has done a lesson of that game."""
-        name = self.person(game_id).casefold()
-        return any(row.game == game_id and row.name.casefold() == name for row in self.progress.rows())
+    def progress_in(self, game_id: str) -> tuple[int, int]:
+        """How many lessons of a game the person has done, and how many there are."""
+        lessons = lesson_ids(game_id)
+        return len(self.progress.stars(self.person(game_id), game_id, lessons)), len(lessons)
 
     def lesson_about(self, game_id: str, code: str) -> Lesson | None:
         """The lesson of the rule that refuses something with *code*."""
@@ -75,8 +80,15 @@ class Learning:
 
     def learn(self, game_id: str) -> None:
         """Open the street of a game's lessons."""
-        if self.has_lessons(game_id):
-            self._services.stack.push(LearnScene(self._services, self._course(game_id), self))
+        course, problems = course_of(game_id)
+        for problem in problems:
+            log.warning("%s", problem.sentence(self._services.text.for_game(game_id)))
+        if course.lessons:
+            self._services.stack.push(LearnScene(self._services, course, self))
+            return
+        text = self._services.text
+        close = Choice(text("button.close"), icon="check", warm=True)
+        self._services.stack.push(MessageScene(self._services, text("learn.button"), text("learn.none"), [close]))
 
     def lesson(self, game_id: str, lesson_id: str) -> None:
         """Open a lesson; back leads to where it was opened."""

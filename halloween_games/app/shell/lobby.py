@@ -10,7 +10,7 @@ from halloween_games.app.saving.profiles import Profiles
 from halloween_games.app.saving.settings import Settings
 from halloween_games.app.screens.dialogs import Choice, MessageScene, leave_question
 from halloween_games.app.screens.launcher import LauncherScene, entries
-from halloween_games.app.screens.navigation import Pages
+from halloween_games.app.screens.navigation import Pages, Teaching
 from halloween_games.app.screens.new_game import NewGameScene
 from halloween_games.app.screens.saved_game_cards import ResumeCard
 from halloween_games.app.screens.seats import remembered_seats
@@ -41,6 +41,7 @@ class Lobby:
         command: Callable[[str], None],
         start: Callable[[NewGame], object],
         quit: Callable[[], None],
+        teaching: Teaching | None = None,
     ) -> None:
         self._services = services
         self._settings = settings
@@ -51,6 +52,7 @@ class Lobby:
         self.command = command
         self._start = start
         self.quit = quit
+        self._teaching = teaching
         self._boards = BoardChoice(services)
         self._farewell: MessageScene | None = None  # the question whether a game may be lost
 
@@ -68,9 +70,9 @@ class Lobby:
         self._show_launcher(None)
 
     def _show_launcher(self, resume: ResumeCard | None) -> None:
-        services, last = self._services, self._playing.new
-        selected = last.game_id if last is not None else ""
-        scene = LauncherScene(services, entries(services.text), self, self._pages, resume, selected=selected)
+        services, last, teaching = self._services, self._playing.new, self._teaching
+        selected, told = last.game_id if last is not None else "", entries(services.text)
+        scene = LauncherScene(services, told, self, self._pages, resume, selected=selected, teaching=teaching)
         services.stack.replace(scene)
 
     def new_game(self, game_id: str) -> None:

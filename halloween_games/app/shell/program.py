@@ -158,6 +158,7 @@ class Program:
             self.commands.give,
             self.working_ahead.start,
             self.quit,
+            self.learning,
         )
         self.over_game = OverGame(services, settings, self.playing, self.lobby, self.pages, live.settings_changed)
         self.working_ahead.next_scenes = {LauncherScene: self._after_launcher, GameScene: self._after_game}
