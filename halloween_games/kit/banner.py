@@ -29,9 +29,15 @@ class Banner:
         self.kind = NOTICE
         self.spots: tuple[Spot, ...] = ()
         self._age = 0.0
+        self._seconds = 0.0
 
     def show(self, text: str, kind: str, spots: Sequence[Spot] = ()) -> None:
         self.text, self.kind, self.spots, self._age = text, kind, tuple(spots), 0.0
+        self._seconds = SECONDS[kind]
+
+    def stay(self, seconds: float) -> None:
+        """Show the sentence for so long in all, because something can be done about it."""
+        self._seconds = seconds
 
     def clear(self) -> None:
         self.text, self.spots = "", ()
@@ -53,7 +59,7 @@ class Banner:
             return False
         was_flashing = self.flashing
         self._age += dt
-        if self._age > SECONDS[self.kind]:
+        if self._age > self._seconds:
             self.clear()
             return True
         return was_flashing

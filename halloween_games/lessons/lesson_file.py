@@ -45,6 +45,7 @@ DEEPEST: Final = 20  # tables in tables
 
 _ID: Final = re.compile(r"[a-z0-9-]{1,40}")
 _FIRST_FIELD: Final = re.compile(r'^\[\[lesson\]\]\s*\nid = "([a-z0-9-]+)"', re.MULTILINE)
+_CODE: Final = re.compile(r'^code = "(\w+)"', re.MULTILINE)
 _FILE_FIELDS: Final = ("game", "title", "base", "lesson", "watch")
 _LESSON_FIELDS: Final = (
     *("id", "idea", "intro", "goal", "remember", "minutes", "turns", "with_reply", "want", "solutions", "only"),
@@ -80,6 +81,16 @@ def lesson_ids(game_id: str) -> tuple[str, ...]:
     if len(found) != words.count("[[lesson]]"):  # written in another order
         return tuple(lesson.id for lesson in course_of(game_id).course.lessons)
     return found
+
+
+@cache
+def refusals_explained(game_id: str) -> frozenset[str]:
+    """The codes of refusals that a game's lessons are about, found without reading their positions."""
+    try:
+        words = lessons_file(games.load(game_id)).read_text(encoding="utf-8")
+    except (OSError, UnicodeDecodeError):
+        return frozenset()
+    return frozenset(_CODE.findall(words))
 
 
 @cache

@@ -11,6 +11,7 @@ from halloween_games.kit.widgets import Button
 from halloween_games.play.first_help import FirstHelp
 from halloween_games.play.history import History
 from halloween_games.play.pace import Pace
+from halloween_games.play.rule_link import RuleLink
 from halloween_games.play.screen import Screen
 from halloween_games.session.session import Session
 
@@ -39,6 +40,7 @@ class ButtonRow:
         history: History,
         pace: Pace,
         first_help: FirstHelp,
+        rule_link: RuleLink,
         acts: Mapping[str, Callable[[], object]],
         to_review: Callable[[], None] | None = None,
     ) -> None:
@@ -48,6 +50,7 @@ class ButtonRow:
         self._history = history
         self._pace = pace
         self._first_help = first_help
+        self._rule_link = rule_link
         self._acts = acts
         self._to_review = to_review
         self.play_it = Button("confirm", Rect(0, 0, 0, 0), icon="check", warm=True, act=session.confirm)
@@ -131,7 +134,8 @@ class ButtonRow:
         self._switch.rect = screen.look.overlay_rect(screen.areas)
         has_switch = bool(screen.look.overlay_key and self._switch.rect.width)
         self.play_it.rect = screen.areas.news
-        asked = [self.play_it] if self._session.to_confirm is not None else self._first_help.place()
+        offered = self._first_help.place() or self._rule_link.place()
+        asked = [self.play_it] if self._session.to_confirm is not None else offered
         self.buttons = [*asked, *shown, self._switch] if has_switch else [*asked, *shown]
         if looks_back:
             self._history.place()

@@ -24,6 +24,7 @@ from halloween_games.play.move_list import LineTarget, MoveList
 from halloween_games.play.pace import Pace
 from halloween_games.play.panel import PanelModel, draw_panel
 from halloween_games.play.pointing import Pointing
+from halloween_games.play.rule_link import RuleLink
 from halloween_games.play.screen import Screen
 from halloween_games.play.turn_news import TurnNews
 from halloween_games.session.session import Session
@@ -58,6 +59,7 @@ class Parts:
     row: ButtonRow
     pace: Pace
     first_help: FirstHelp
+    rule_link: RuleLink
     emblem_of: Callable[[str], str]
 
 
@@ -115,7 +117,7 @@ class GamePicture:
         self._parts.moves.draw(painter)
         if self._session.looking_back.active:
             self._parts.history.draw_scrubber(painter)
-        elif self._session.to_confirm is None and not self._parts.first_help.is_open:
+        elif not (self._session.to_confirm or self._parts.first_help.is_open or self._parts.rule_link.is_shown):
             screen.news.draw(painter, screen.areas.news)
         if not busy:  # above the panel: the game's box may contain choices
             draw_marks(painter, screen.layout, screen.lit, screen.banner.spots, screen.banner.flash(), screen.look)

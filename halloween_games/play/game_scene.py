@@ -29,6 +29,7 @@ from halloween_games.play.history import History
 from halloween_games.play.move_list import MoveList
 from halloween_games.play.pace import Pace
 from halloween_games.play.pointing import Pointing
+from halloween_games.play.rule_link import RuleLink, ShowRule
 from halloween_games.play.screen import Screen
 from halloween_games.play.things import things_of
 from halloween_games.play.turn_news import TurnNews
@@ -70,6 +71,7 @@ class Exits:
     new_game: Callable[[], None]
     curtain: Callable[[Seat, Callable[[], None]], None]  # hides the screen until that seat is alone
     play_on: Callable[[int], None] = lambda ply: None  # starts a new game from that position
+    show_rule: ShowRule = lambda code: None  # the lesson of the rule that refuses something, if there is one
     to_review: Callable[[], None] | None = None  # back to the review in which this game was begun, if it was
 
 
@@ -115,6 +117,7 @@ class GameScene(Scene):
         self.moves = MoveList(session, screen, self._plies_at_rest, self.refresh)
         self.history = History(session, screen, self.moves, exits.play_on, exits.menu, self._set_table_speed)
         self.first_help = FirstHelp(session, screen, help_offers or HelpOffers(), self._show_offer)
+        self.rule_link = RuleLink(screen, exits.show_rule, self._show_offer)
         self.row = self._button_row({**acts, "pace": self._next_pace})
         self.pointing = Pointing(session, screen, self.moves, lambda: self.row.buttons)
         self.hands = Hands(session, screen, self.moves, self.history, self.pointing, self.row, acts, self.refresh)
@@ -133,6 +136,7 @@ class GameScene(Scene):
                 self.row,
                 self.pace,
                 self.first_help,
+                self.rule_link,
                 emblem_of,
             ),
         )
@@ -157,7 +161,8 @@ class GameScene(Scene):
     def _button_row(self, acts: Mapping[str, Callable[[], object]]) -> ButtonRow:
         """The buttons below the board."""
         session, screen, back = self.session, self.screen, self._exits.to_review
-        return ButtonRow(session, screen, self.history, self.pace, self.first_help, acts, back)
+        parts = self.history, self.pace, self.first_help, self.rule_link
+        return ButtonRow(session, screen, *parts, acts, back)
 
     def _areas(self, size: tuple[int, int], box: int, u: float, is_large: bool) -> Areas:
         """Where everything lies."""
@@ -208,6 +213,7 @@ class GameScene(Scene):
                 self.screen.banner.show(self.screen.text.say(reason), REFUSAL, reason.spots)
                 self._services.sound.play("refuse")
                 self.first_help.refused()
+                self.rule_link.refused(reason.code)
                 self.refresh()
             case TurnMade(turn):
                 self.screen.hover = ()
@@ -472,6 +478,7 @@ class GameScene(Scene):
         session, table = self.session, self.screen.table
         changed = table.update(dt)
         changed = self.screen.banner.update(dt) or changed
+        changed = self.rule_link.update() or changed
         if not table.busy:
             changed = self.first_help.update(dt) or changed
         if not table.busy and session.hint.offered:

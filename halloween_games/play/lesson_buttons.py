@@ -11,6 +11,7 @@ from halloween_games.play.button_row import ButtonRow
 from halloween_games.play.first_help import FirstHelp
 from halloween_games.play.history import History
 from halloween_games.play.pace import Pace
+from halloween_games.play.rule_link import RuleLink
 from halloween_games.play.screen import Screen
 from halloween_games.session.session import Session
 
@@ -27,13 +28,14 @@ class LessonButtons(ButtonRow):
         history: History,
         pace: Pace,
         first_help: FirstHelp,
+        rule_link: RuleLink,
         acts: Mapping[str, Callable[[], object]],
         shown: Callable[[], Stage],
         is_last: bool,
     ) -> None:
         self._shown = shown
         self._is_last = is_last
-        super().__init__(session, screen, history, pace, first_help, acts)
+        super().__init__(session, screen, history, pace, first_help, rule_link, acts)
 
     def _make(self) -> list[Button]:
         text, nowhere, acts = self._screen.text, Rect(0, 0, 0, 0), self._acts

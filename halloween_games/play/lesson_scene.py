@@ -84,6 +84,10 @@ class LessonScene(GameScene):
         """How far the screen is: what was played has come to rest."""
         return self._shown
 
+    def leave(self) -> None:
+        super().leave()
+        self.session.rest()  # what covers it may be another lesson, which uses the same computers
+
     def close(self) -> None:
         super().close()
         self.run.close()
@@ -113,7 +117,7 @@ class LessonScene(GameScene):
 
     def _button_row(self, acts: Mapping[str, Callable[[], object]]) -> ButtonRow:
         is_last = self.course.lessons[-1] is self.run.lesson
-        parts = self.session, self.screen, self.history, self.pace, self.first_help
+        parts = self.session, self.screen, self.history, self.pace, self.first_help, self.rule_link
         return LessonButtons(*parts, acts, lambda: self._shown, is_last)
 
     def _areas(self, size: tuple[int, int], box: int, u: float, is_large: bool) -> Areas:

@@ -69,6 +69,8 @@ TEXTS: Final = {
     "lesson.next.about": N_("go to the next lesson"),
     "lesson.leave": N_("back to the lessons"),
     "lesson.show_rule": N_("Show me this rule"),
+    "lesson.show_rule.about": N_("Play the lesson about this rule; the game waits as it is"),
+    "rules.lesson": N_("Click to play it as a lesson."),
     "learn.button": N_("Learn"),
     "learn.title": N_("Learn {game}"),
     "learn.lesson": NN_(
@@ -719,6 +721,7 @@ TEXTS: Final = {
     "menu.open": N_("Saved games"),
     "menu.copy": N_("Copy share code"),
     "menu.rules": N_("Rules"),
+    "menu.learn": N_("Learn"),
     "menu.keys": N_("Keys"),
     "menu.more": N_("More ..."),
     "menu.more.title": N_("More"),

@@ -12,10 +12,17 @@ from halloween_games import games
 from halloween_games.app.saving.settings import Settings
 from halloween_games.app.screens.launcher import LauncherScene
 from halloween_games.app.screens.learn import LearnScene
+from halloween_games.app.screens.menu import MenuScene
 from halloween_games.app.screens.new_game import NewGameScene
-from halloween_games.lessons.lesson_file import course_of, lesson_ids
+from halloween_games.app.screens.rules import RulesScene
+from halloween_games.core.illustrations import Example
+from halloween_games.core.reasons import Reason
+from halloween_games.lessons.lesson_file import course_of, lesson_ids, refusals_explained
+from halloween_games.play.game_scene import GameScene
+from halloween_games.play.lesson_scene import LessonScene
+from halloween_games.session.new_game import NewGame, seat_plans
 from tests.play.test_gamepad import button
-from tests.play.test_lesson_scene import SIZES, Pupil, cut_texts
+from tests.play.test_lesson_scene import GHOSTS, SIZES, Pupil, cut_texts
 
 
 @pytest.fixture
@@ -106,3 +113,98 @@ def test_the_launcher_with_lessons_cuts_nothing(
         assert not first.rect.colliderect(second.rect) and min(*first.rect.size, *second.rect.size) >= 32
         assert not cut_texts(pupil)
     pupil.program.close()
+
+
+# ---------------------------------------------------------------- from a game
+
+
+def game_of(pupil: Pupil, game_id: str = GHOSTS) -> GameScene:
+    scene = pupil.program.playing.play(NewGame(game_id, seat_plans(2, ("Ann", "Bo")), {"quick_setup": True}), 1)
+    pupil.frames(2)
+    return scene
+
+
+def test_the_menu_of_a_game_leads_to_its_lessons_and_back(pupil: Pupil) -> None:
+    game = game_of(pupil)
+    record = game.session.match.state.key()
+    pupil.key(pygame.K_F10)
+    pupil.frames(2)
+    menu = pupil.top()
+    assert isinstance(menu, MenuScene)
+    pupil.click(next(widget for widget in menu.widgets if widget.name == "learn").rect.center)
+    pupil.frames(2)
+    street = pupil.top()
+    assert isinstance(street, LearnScene) and street.course.game.id == GHOSTS
+    pupil.click(street.play.rect.center)
+    pupil.frames(3)
+    assert pupil.top() is game and game.session.match.state.key() == record
+
+
+@pytest.mark.parametrize("game_id", games.REGISTRY)
+def test_refusals_that_lessons_explain_are_known_without_reading_them(game_id: str) -> None:
+    lessons = course_of(game_id).course.lessons
+    assert refusals_explained(game_id) == {code for lesson in lessons for code in lesson.codes}
+
+
+def test_a_refusal_leads_to_the_lesson_of_its_rule(pupil: Pupil) -> None:
+    game = game_of(pupil)
+    record, turns = game.session.match.state.key(), len(game.session.match.turns)
+    game.session.refuse(Reason("portal_chamber"))
+    pupil.frames(2)
+    link = next(one for one in game.row.buttons if one.name == "show_rule")
+    assert link.label == "Show me this rule"
+    pupil.click(link.rect.center)
+    pupil.frames(2)
+    lesson = pupil.top()
+    assert isinstance(lesson, LessonScene) and "portal_chamber" in lesson.lesson.codes
+    pupil.key(pygame.K_ESCAPE)
+    pupil.frames(2)
+    assert pupil.top() is game
+    assert game.session.match.state.key() == record and len(game.session.match.turns) == turns
+
+
+def test_the_link_goes_with_its_banner(pupil: Pupil) -> None:
+    pupil.program.settings.offer_help = False
+    game = game_of(pupil)
+    game.session.refuse(Reason("portal_chamber"))
+    pupil.wait(8)
+    assert "show_rule" in [one.name for one in game.row.buttons]
+    pupil.wait(3)
+    assert "show_rule" not in [one.name for one in game.row.buttons]
+
+
+def test_a_refusal_without_a_lesson_has_no_link(pupil: Pupil) -> None:
+    game = game_of(pupil)
+    game.session.refuse(Reason("looking_back"))
+    pupil.frames(2)
+    assert "show_rule" not in [one.name for one in game.row.buttons]
+
+
+# ---------------------------------------------------------------- from the rules
+
+
+@pytest.mark.parametrize(("game_id", "least"), [("18-ghosts", 7), ("rhombus", 5), ("pure-halloween", 7)])
+def test_boards_of_the_rules_are_lessons(pupil: Pupil, game_id: str, least: int) -> None:
+    learning = pupil.program.learning
+    examples = [shown for shown in games.load(game_id).illustrations.values() if isinstance(shown, Example)]
+    found = [lesson for lesson in (learning.lesson_shown(game_id, example) for example in examples) if lesson]
+    assert len(found) >= least
+
+
+def test_a_board_of_the_rules_opens_as_a_lesson(pupil: Pupil) -> None:
+    pupil.program.pages.rules(GHOSTS)
+    pupil.frames(2)
+    page = pupil.top()
+    assert isinstance(page, RulesScene)
+    number = next(number for number, placed in enumerate(page._boards) if placed.example.plays == ("a3xa2",))
+    page._move(page._boards[number].rect.top - page.scroll - 20)
+    pupil.frames(8)
+    placed = page._boards[number]
+    assert placed.lesson is not None and "lesson" in placed.widget.tip
+    pupil.click(placed.widget.rect.center)
+    pupil.frames(2)
+    lesson = pupil.top()
+    assert isinstance(lesson, LessonScene) and lesson.lesson.id == "lose-on-purpose"
+    pupil.key(pygame.K_ESCAPE)
+    pupil.frames(2)
+    assert pupil.top() is page

@@ -8,7 +8,7 @@ from halloween_games.app.exports.gif_file import can_write, what_is_missing
 from halloween_games.app.saving import folders
 from halloween_games.app.screens.dialogs import NOWHERE, leave_question
 from halloween_games.app.screens.menu_groups import Entry, Group, GroupsDialog
-from halloween_games.app.screens.navigation import GameWays, Pages, Settings, Shell
+from halloween_games.app.screens.navigation import GameWays, Pages, Settings, Shell, Teaching
 from halloween_games.kit.key_names import shortcut
 from halloween_games.kit.painter import Painter
 from halloween_games.kit.services import Services
@@ -33,6 +33,7 @@ class MenuScene(GroupsDialog):
         game_id: str = "",
         under_way: bool = False,
         over: bool = False,
+        teaching: Teaching | None = None,
     ) -> None:
         super().__init__(services, services.text("menu.title"), "menu")
         self.settings = settings
@@ -40,6 +41,7 @@ class MenuScene(GroupsDialog):
         self.pages = pages
         self.shell = shell
         self.under_way = under_way
+        self._teaching = teaching
         resume = Button("resume", NOWHERE, icon="play", warm=True, act=self.back, command="menu")
         self.first = Button("review", NOWHERE, icon="star", warm=True, act=game.review) if over else resume
         self._new = self._careful(lambda: shell.new_game(game_id), "menu.leave.go")
@@ -67,7 +69,11 @@ class MenuScene(GroupsDialog):
 
     def _help(self) -> Group:
         rules = self.entry("rules", "rules", lambda: self.pages.rules(self.game_id), "rules")
-        return Group("help", [rules, self.entry("keys", "keyboard", self.pages.keys, "shortcuts")])
+        entries = [rules, self.entry("keys", "keyboard", self.pages.keys, "shortcuts")]
+        teaching = self._teaching
+        if teaching is not None and self.game_id and teaching.has_lessons(self.game_id):
+            entries.insert(1, self.entry("learn", "star", lambda: teaching.learn(self.game_id)))
+        return Group("help", entries)
 
     def _program(self) -> Group:
         shell = self.shell

@@ -6,6 +6,7 @@ from collections.abc import Callable, Mapping
 from dataclasses import dataclass
 from typing import Literal, Protocol
 
+from halloween_games.core.illustrations import Example
 from halloween_games.lessons.lesson import Course, Lesson
 
 
@@ -97,8 +98,8 @@ class Teaching(Protocol):
     def lesson(self, game_id: str, lesson_id: str) -> None:
         """Open a lesson; back leads to where it was opened."""
 
-    def lesson_about(self, game_id: str, code: str) -> Lesson | None:
-        """The lesson of the rule that refuses something with *code*."""
+    def lesson_shown(self, game_id: str, example: Example) -> Lesson | None:
+        """The lesson that a worked board of the rules shows."""
 
     def watch(self, game_id: str) -> None:
         """Let the board explain the game by itself."""

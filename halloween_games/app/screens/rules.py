@@ -10,8 +10,10 @@ import pygame
 
 from halloween_games import games
 from halloween_games.app.screens.dialogs import NOWHERE
+from halloween_games.app.screens.navigation import Teaching
 from halloween_games.app.screens.page import PageScene
 from halloween_games.core.illustrations import Chart, ChartRow, Example
+from halloween_games.core.phrases import in_a_row
 from halloween_games.kit import sizes
 from halloween_games.kit.fonts import BODY, BOLD, HEAD
 from halloween_games.kit.input import Command, Input, Pos
@@ -19,6 +21,7 @@ from halloween_games.kit.key_names import shortcut
 from halloween_games.kit.painter import Painter
 from halloween_games.kit.services import Services
 from halloween_games.kit.widgets import Widget
+from halloween_games.lessons.lesson import Lesson
 from halloween_games.table.look import GameLook
 from halloween_games.table.small_board import Ground, SmallBoard
 
@@ -32,6 +35,7 @@ ROW_UNITS: Final = 54  # of a chart
 SIGN_UNITS: Final = 40
 SIGN_STEP: Final = 1.04  # from one sign to the next, in widths
 MOST_NAMES: Final = 0.5  # of a row's width beside its signs
+CANDLE_UNITS: Final = (18, 27)  # on a board that opens as a lesson
 GAP: Final = 30  # between paragraphs
 CORNER: Final = 3  # radius of a board's frame, whose corners are square
 BESIDE: Final = 20  # between a board and its words
@@ -96,6 +100,7 @@ class _Placed:
     rect: Rect
     widget: BoardPlace
     board: SmallBoard | None = None
+    lesson: Lesson | None = None  # what it shows, found when the board is made
     was_pointed: bool = False
 
 
@@ -103,18 +108,24 @@ class RulesScene(PageScene):
     """The rules of a game in our own words.
 
     *make_look* gives a look of its own to each size of board. Rows of charts with the keys *held* are lit: they concern
-    what the viewer of the game below has.
+    what the viewer of the game below has. A board that shows a lesson of *teaching* opens it.
     """
 
     width_units = WIDTH
 
     def __init__(
-        self, services: Services, game_id: str, make_look: MakeLook | None = None, held: Collection[str] = ()
+        self,
+        services: Services,
+        game_id: str,
+        make_look: MakeLook | None = None,
+        held: Collection[str] = (),
+        teaching: Teaching | None = None,
     ) -> None:
         self.words = services.text.for_game(game_id)
         self.game = games.load(game_id)
         super().__init__(services, self.words("rules.title", game=self.words("title")), "rules")
         self.held = frozenset(held)
+        self._teaching = teaching
         self._make_look = make_look
         self._sign_look = make_look(game_id, self.game.seats[0]) if make_look is not None else None
         self._grounds: dict[int, Ground] = {}
@@ -287,9 +298,11 @@ class RulesScene(PageScene):
         self._boards.append(_Placed(example, rect, widget))
 
     def _play(self, number: int) -> None:
-        board = self._boards[number].board
-        if board is not None:
-            board.play()
+        placed = self._boards[number]
+        if self._teaching is not None and placed.lesson is not None:
+            self._teaching.lesson(self.game.id, placed.lesson.id)
+        elif placed.board is not None:
+            placed.board.play()
 
     def _move(self, pixels: float) -> None:
         super()._move(pixels)
@@ -339,6 +352,10 @@ class RulesScene(PageScene):
     def _make_board(self, placed: _Placed) -> SmallBoard:
         board = SmallBoard(self._grounds[placed.example.seats], self.game, placed.example)
         placed.widget.tip = board.says(self.words)
+        if self._teaching is not None:
+            placed.lesson = self._teaching.lesson_shown(self.game.id, placed.example)
+        if placed.lesson is not None:
+            placed.widget.tip = in_a_row([placed.widget.tip, self.words("rules.lesson")])
         return board
 
     def paint_moving(self, painter: Painter, shown: pygame.Surface) -> None:
@@ -353,4 +370,16 @@ class RulesScene(PageScene):
             colors = painter.colors
             color = colors.glow_chosen if focused else colors.candle if lit else colors.edge
             painter.frame(rect, color, 3 if lit else 2, CORNER)
+            if placed.lesson is not None:
+                self._draw_candle(painter, rect)
         painter.surface = before
+
+    def _draw_candle(self, painter: Painter, board: Rect) -> None:
+        """Draw the sign of a board that opens as a lesson at its upper right corner."""
+        px = painter.px
+        plate = Rect(0, 0, px(CANDLE_UNITS[0] + 12), px(CANDLE_UNITS[1] + 6))
+        plate.topright = board.right - px(4), board.top + px(4)
+        painter.rounded(plate, painter.colors.panel, painter.colors.edge, 2, 8, 0.92)
+        candle = Rect(0, 0, px(CANDLE_UNITS[0]), px(CANDLE_UNITS[1]))
+        candle.center = plate.centerx, plate.centery - px(1)
+        painter.drawing("learn/candle_lit", candle)

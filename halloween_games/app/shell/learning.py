@@ -5,6 +5,7 @@ from __future__ import annotations
 import logging
 from collections.abc import Callable, Mapping
 from datetime import date
+from functools import partial
 
 from halloween_games import games
 from halloween_games.app.saving.profiles import Profiles
@@ -15,11 +16,14 @@ from halloween_games.app.screens.learn import LearnScene
 from halloween_games.app.screens.seats import default_name, remembered_seats
 from halloween_games.app.shell.looks import load_look
 from halloween_games.app.shell.playing import Playing
+from halloween_games.core.illustrations import Example
 from halloween_games.core.names import clean_name
 from halloween_games.kit.services import Services
 from halloween_games.lessons.lesson import Course, Lesson
-from halloween_games.lessons.lesson_file import course_of, lesson_ids
+from halloween_games.lessons.lesson_file import course_of, lesson_ids, refusals_explained
+from halloween_games.lessons.showing import lesson_showing
 from halloween_games.play.lesson_scene import LessonScene, LessonWays
+from halloween_games.table.small_board import load
 
 log = logging.getLogger(__name__)
 
@@ -72,9 +76,19 @@ class Learning:
         lessons = lesson_ids(game_id)
         return len(self.progress.stars(self.person(game_id), game_id, lessons)), len(lessons)
 
-    def lesson_about(self, game_id: str, code: str) -> Lesson | None:
-        """The lesson of the rule that refuses something with *code*."""
-        return self._course(game_id).lesson_about(code)
+    def lesson_shown(self, game_id: str, example: Example) -> Lesson | None:
+        """The lesson that a worked board of the rules shows."""
+        course = self._course(game_id)
+        return lesson_showing(course, load(course.game, example), example.seats, example.plays)
+
+    def show_rule(self, game_id: str, code: str) -> Callable[[], None] | None:
+        """The way to the lesson of the rule that refuses something with *code*; None if there is none."""
+        return partial(self._lesson_about, game_id, code) if code in refusals_explained(game_id) else None
+
+    def _lesson_about(self, game_id: str, code: str) -> None:
+        lesson = self._course(game_id).lesson_about(code)
+        if lesson is not None:
+            self.lesson(game_id, lesson.id)
 
     # ------------------------------------------------------------------ ways
 

@@ -7,7 +7,7 @@ from collections.abc import Callable, Mapping
 from halloween_games.app.saving.settings import Settings
 from halloween_games.app.screens.curtain import CurtainScene
 from halloween_games.app.screens.menu import MenuScene
-from halloween_games.app.screens.navigation import GameWays, Pages, Shell
+from halloween_games.app.screens.navigation import GameWays, Pages, Shell, Teaching
 from halloween_games.app.screens.players_scene import PlayersScene
 from halloween_games.app.screens.recap import MOST_TURNS, RecapScene
 from halloween_games.app.screens.result import ResultScene
@@ -35,6 +35,7 @@ class OverGame:
         shell: Shell,
         pages: Pages,
         settings_changed: Callable[[], None],
+        teaching: Teaching | None = None,
     ) -> None:
         self._services = services
         self._settings = settings
@@ -42,6 +43,7 @@ class OverGame:
         self._shell = shell
         self._pages = pages
         self._settings_changed = settings_changed
+        self._teaching = teaching
         self._ways = GameWays(playing.restart, playing.rematch, self.players, self.review, self.back_to_review)
         self._analysis: Analysis | None = None  # kept, so that opening the review again needs no second search
 
@@ -60,7 +62,8 @@ class OverGame:
         game, under_way = self._playing.scene, self._playing.under_way()
         match = game.session.match if game is not None else None
         game_id, over = (match.game.id, match.outcome is not None) if match is not None else ("", False)
-        return MenuScene(services, self._settings, self._shell, self._pages, self._ways, game_id, under_way, over)
+        shell, pages, ways, teaching = self._shell, self._pages, self._ways, self._teaching
+        return MenuScene(services, self._settings, shell, pages, ways, game_id, under_way, over, teaching)
 
     def players(self) -> None:
         """Show who plays, for changing it."""

@@ -9,7 +9,7 @@ from halloween_games.app.saving.profiles import Profiles
 from halloween_games.app.saving.settings import Settings
 from halloween_games.app.saving.statistics import Statistics
 from halloween_games.app.screens.dialogs import Choice, MessageScene
-from halloween_games.app.screens.navigation import SettingsOwner
+from halloween_games.app.screens.navigation import SettingsOwner, Teaching
 from halloween_games.app.screens.option_pages import DISPLAY
 from halloween_games.app.screens.options import OptionsScene
 from halloween_games.app.screens.rules import RulesScene
@@ -36,6 +36,7 @@ class Pages:
         counted: Statistics,
         offered: Callable[[], Set[str]],
         held: Callable[[str], Collection[str]] = lambda game_id: (),
+        teaching: Callable[[], Teaching] | None = None,
     ) -> None:
         self._services = services
         self._settings = settings
@@ -44,6 +45,7 @@ class Pages:
         self._profiles = profiles
         self._offered = offered
         self._held = held
+        self._teaching = teaching
 
     def commands(self, top: Scene) -> Mapping[str, Callable[[], None]]:
         """The commands available on the current screen."""
@@ -65,7 +67,8 @@ class Pages:
         def make_look(of: str, seats: int) -> GameLook:
             return load_look(games.load(of), services.text.for_game(of), seats)
 
-        services.stack.push(RulesScene(services, game_id, make_look, self._held(game_id)))
+        teaching = self._teaching() if self._teaching is not None else None
+        services.stack.push(RulesScene(services, game_id, make_look, self._held(game_id), teaching))
 
     def keys(self) -> None:
         """Open the list of shortcuts."""

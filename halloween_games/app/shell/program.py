@@ -6,6 +6,7 @@ import os
 import sys
 import time
 from collections.abc import Callable, Collection, Sequence
+from functools import partial
 from pathlib import Path
 from typing import Final
 
@@ -20,6 +21,7 @@ from halloween_games.app.saving.settings import Settings
 from halloween_games.app.saving.statistics import Statistics
 from halloween_games.app.saving.storage import shown_path, without_home
 from halloween_games.app.screens.launcher import LauncherScene
+from halloween_games.app.screens.navigation import Teaching
 from halloween_games.app.shell.exporting import Exports
 from halloween_games.app.shell.failures import Failures
 from halloween_games.app.shell.global_commands import GlobalCommands
@@ -130,7 +132,9 @@ class Program:
         pictures = SavedPictures(services, load_look)
         keeping = Keeping(saves, self._tell_unkept, pictures.take)
         self.commands = GlobalCommands(services)
-        self.pages = Pages(services, settings, live, profiles, statistics, self.commands.offered, self._held)
+        self.pages = Pages(
+            services, settings, live, profiles, statistics, self.commands.offered, self._held, self._teaching
+        )
         self.playing = Playing(services, settings, keeping, profiles, statistics, self._exits)
         progress = Progress(folder)
         progress.on_problem = statistics.on_problem
@@ -160,7 +164,9 @@ class Program:
             self.quit,
             self.learning,
         )
-        self.over_game = OverGame(services, settings, self.playing, self.lobby, self.pages, live.settings_changed)
+        self.over_game = OverGame(
+            services, settings, self.playing, self.lobby, self.pages, live.settings_changed, self.learning
+        )
         self.working_ahead.next_scenes = {LauncherScene: self._after_launcher, GameScene: self._after_game}
         self.exports = Exports(services, self.playing, self.notices, self.toast)
         self.narration = Narration(services, settings, self.notices.tell)
@@ -182,8 +188,13 @@ class Program:
             lambda: self.lobby.new_game(game_id),
             self.over_game.curtain,
             self.playing.play_on,
+            partial(self.learning.show_rule, game_id),
             self.over_game.back_to_review,
         )
+
+    def _teaching(self) -> Teaching:
+        """The lessons, for what is made before them."""
+        return self.learning
 
     def _new_game(self, game_id: str) -> None:
         """Go to the setup of a game."""
