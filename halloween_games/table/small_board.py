@@ -99,11 +99,15 @@ class Ground:
 
 
 class SmallBoard:
-    """An example of the rules: its position with marks, and its actions when ``play`` is called."""
+    """An example of the rules: its position with marks, and its actions when ``play`` is called.
 
-    def __init__(self, ground: Ground, game: Game[Any], example: Example) -> None:
+    Afterwards it returns to the start, unless it *stays* as it is.
+    """
+
+    def __init__(self, ground: Ground, game: Game[Any], example: Example, stays: bool = False) -> None:
         self._ground = ground
         self._game = game
+        self._stays = stays
         self._plays = example.plays
         self._start = load(game, example)
         self._names = tuple("" for _ in range(example.seats))
@@ -189,7 +193,8 @@ class SmallBoard:
         """The next action, or back to the start after the last."""
         if self._steps == len(self._plays):
             self._wait = 0.0
-            self._show(self._start)
+            if not self._stays:
+                self._show(self._start)
             return
         state, seat = self._state, self._state.to_move
         action = self._game.notation.read(state, self._plays[self._steps])

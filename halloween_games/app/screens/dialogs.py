@@ -66,6 +66,10 @@ class Dialog(WidgetScene):
     def cancel(self) -> None:
         self.back()
 
+    def title_room(self) -> int:
+        """Where the room of the title ends."""
+        return self.panel.right - self.painter.px(30)
+
     def paint(self, painter: Painter) -> None:
         px, panel = painter.px, self.panel
         if self._dim is None:
@@ -74,7 +78,8 @@ class Dialog(WidgetScene):
         painter.surface.blit(self._dim, (0, 0))
         painter.panel(panel, painter.colors.seats[1], 3)
         painter.icon(self.icon, (panel.left + px(30 + 15), panel.top + px(40)), 30, "candle")
-        head = Rect(panel.left + px(72), panel.top + px(16), panel.width - px(102), px(48))
+        head = Rect(panel.left + px(72), panel.top + px(16), 0, px(48))
+        head.width = self.title_room() - head.left
         painter.line_in(self.title, head, sizes.TITLE, painter.colors.candle, HEAD)
 
 

@@ -375,11 +375,7 @@ class RulesScene(PageScene):
         painter.surface = before
 
     def _draw_candle(self, painter: Painter, board: Rect) -> None:
-        """Draw the sign of a board that opens as a lesson at its upper right corner."""
+        """Draw the sign of a board that opens as a lesson beside its upper right corner."""
         px = painter.px
-        plate = Rect(0, 0, px(CANDLE_UNITS[0] + 12), px(CANDLE_UNITS[1] + 6))
-        plate.topright = board.right - px(4), board.top + px(4)
-        painter.rounded(plate, painter.colors.panel, painter.colors.edge, 2, 8, 0.92)
-        candle = Rect(0, 0, px(CANDLE_UNITS[0]), px(CANDLE_UNITS[1]))
-        candle.center = plate.centerx, plate.centery - px(1)
+        candle = Rect(board.right + px(1), board.top, px(CANDLE_UNITS[0]), px(CANDLE_UNITS[1]))
         painter.drawing("learn/candle_lit", candle)

@@ -14,6 +14,7 @@ from halloween_games.app.saving.settings import Settings
 from halloween_games.app.screens.dialogs import Choice, MessageScene
 from halloween_games.app.screens.learn import LearnScene
 from halloween_games.app.screens.seats import default_name, remembered_seats
+from halloween_games.app.screens.watch import WatchScene
 from halloween_games.app.shell.looks import load_look
 from halloween_games.app.shell.playing import Playing
 from halloween_games.core.illustrations import Example
@@ -23,6 +24,7 @@ from halloween_games.lessons.lesson import Course, Lesson
 from halloween_games.lessons.lesson_file import course_of, lesson_ids, refusals_explained
 from halloween_games.lessons.showing import lesson_showing
 from halloween_games.play.lesson_scene import LessonScene, LessonWays
+from halloween_games.table.look import GameLook
 from halloween_games.table.small_board import load
 
 log = logging.getLogger(__name__)
@@ -141,6 +143,13 @@ class Learning:
 
     def watch(self, game_id: str) -> None:
         """Let the board explain the game by itself."""
+        services, course = self._services, self._course(game_id)
+
+        def make_look(of: str, seats: int) -> GameLook:
+            return load_look(games.load(of), services.text.for_game(of), seats)
+
+        if course.watch:
+            services.stack.push(WatchScene(services, course, make_look))
 
     def play(self, game_id: str) -> None:
         """Go to the setup of the game, or back to the one that is played."""
