@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
 from typing import Final, NamedTuple
 
 from halloween_games.core.phrases import Phrase
@@ -18,6 +19,7 @@ HEAD_UNITS: Final = 40
 PADDING: Final = 16
 GAP: Final = 10  # between paragraphs
 ICON_UNITS: Final = 22
+LEFT_UNITS: Final = ICON_UNITS + 10  # of the words
 STAR_UNITS: Final = 58
 SMALLEST: Final = 8  # pixels of letters: a long text is made smaller rather than cut
 STEP: Final = 0.5
@@ -41,6 +43,20 @@ class GoalPanel:
         self._text = text
         self._number = number
         self._count = count
+        self.is_short = False  # there is no room for what one sees at the beginning: it is told elsewhere
+
+    @property
+    def intro(self) -> str:
+        """What one sees at the beginning; empty if the lesson does not say that, or something was done."""
+        intro = self._run.lesson.intro
+        return self._say(intro) if intro is not None and not self._run.match.turns else ""
+
+    def fit(self, painter: Painter, rect: Rect) -> None:
+        """Find out whether everything fits into *rect* in letters of the usual size."""
+        self.is_short = False
+        body = Rect(0, 0, rect.width - 2 * painter.px(PADDING), rect.height - painter.px(HEAD_UNITS + 12))
+        paragraphs = [words for words, _ in self.sentences(Stage.CHOOSING)]
+        self.is_short = _letters(painter, body, paragraphs) < sizes.TEXT * painter.u
 
     def heading(self, shown: Stage) -> str:
         """What the panel is about."""
@@ -60,7 +76,7 @@ class GoalPanel:
             return [(self._text.say(said), "close"), goal]
         if shown is Stage.WRONG:  # a real game that was lost
             return [(self._text.say(Phrase("lesson.lost")), "close"), goal]
-        intro = [(self._say(lesson.intro), "info")] if lesson.intro is not None and not self._run.match.turns else []
+        intro = [(self.intro, "info")] if self.intro and not self.is_short else []
         return [(self._say(lesson.idea), "hint"), *intro, goal]
 
     def _say(self, sentence: LessonText) -> str:
@@ -100,15 +116,11 @@ class GoalPanel:
     def _draw_paragraphs(self, painter: Painter, body: Rect, paragraphs: list[Paragraph]) -> None:
         """Draw them below each other in letters that leave room for all."""
         px, fonts = painter.px, painter.fonts
-        left = px(ICON_UNITS + 10)
+        left = px(LEFT_UNITS)
         width, gap = body.width - left, px(GAP)
-        size = painter.text_px(sizes.HEADING)
-        while True:
-            images = [fonts.render(one.words, size, one.color, one.family, wrap=width) for one in paragraphs]
-            needed = sum(image.get_height() for image in images) + gap * (len(images) - 1)
-            if needed <= body.height or size <= SMALLEST:
-                break
-            size -= STEP
+        size = _letters(painter, body, [one.words for one in paragraphs])
+        images = [fonts.render(one.words, size, one.color, one.family, wrap=width) for one in paragraphs]
+        needed = sum(image.get_height() for image in images) + gap * (len(images) - 1)
         top = body.top + max(0, min(body.height - needed, px(6)))
         for one, image in zip(paragraphs, images, strict=True):
             where = image.get_rect(topleft=(body.left + left, top))
@@ -117,6 +129,18 @@ class GoalPanel:
             painter.surface.blit(image, where)
             painter.wrote(one.words, where, body, size)
             top = where.bottom + gap
+
+
+def _letters(painter: Painter, body: Rect, paragraphs: Sequence[str]) -> float:
+    """The letter height in pixels with which all *paragraphs* fit into *body*; bold ones need the most room."""
+    width, gap = body.width - painter.px(LEFT_UNITS), painter.px(GAP) * (len(paragraphs) - 1)
+    size, color = painter.text_px(sizes.HEADING), painter.colors.paper
+    while size > SMALLEST:
+        heights = (painter.fonts.render(words, size, color, BOLD, wrap=width).get_height() for words in paragraphs)
+        if sum(heights) + gap <= body.height:
+            break
+        size -= STEP
+    return size
 
 
 _ICON_TINTS: Final = {"flag": "candle", "close": "red", "hint": "paper", "info": "muted"}

@@ -12,7 +12,7 @@ from halloween_games.core.match import Match
 from halloween_games.core.reasons import Reason
 from halloween_games.core.speaker import Speaker
 from halloween_games.core.spots import Spot
-from halloween_games.kit.banner import REFUSAL
+from halloween_games.kit.banner import NOTICE, REFUSAL
 from halloween_games.kit.input import Command, Input
 from halloween_games.kit.rect import Rect
 from halloween_games.kit.services import Services
@@ -28,6 +28,7 @@ from halloween_games.session.changes import Change, DecisionBegan, Refused
 from halloween_games.table.layout import Areas
 from halloween_games.table.look import GameLook
 
+INTRO_SECONDS: Final = 60.0  # unless something is clicked
 LEFT_OUT: Final = frozenset({*HISTORY, "redo", "ai_move", "demo", "pause", "faster", "slower"})
 """Commands of a game that mean nothing in a lesson."""
 
@@ -145,6 +146,18 @@ class LessonScene(GameScene):
             self._shown = Stage.CHOOSING
             self._is_counted = False
             self.session.take_back(self.run.again)
+            self._show_intro()
+
+    def _show_intro(self) -> None:
+        """What one sees at the beginning stands above the board if the panel has no room for it."""
+        if self.panel.is_short and self.panel.intro:
+            self.screen.banner.show(self.panel.intro, NOTICE)
+            self.screen.banner.stay(INTRO_SECONDS)
+
+    def resize(self, size: tuple[int, int]) -> None:
+        super().resize(size)
+        self.panel.fit(self.screen.painter, self._panel_rect)
+        self._show_intro()
 
     def _tell_beginning(self) -> None:
         """Say what is learned and what is to be done, for who cannot see it."""

@@ -311,6 +311,7 @@ def test_play_leads_from_the_street_to_the_setup(pupil: Pupil) -> None:
 
 # ---------------------------------------------------------------- texts
 
+LEAST_PIXELS = 10  # of letters
 SIZES = [((1280, 800), "en", 1.0), ((800, 600), "de", 1.0), ((800, 600), "de", 2.0)]
 
 
@@ -340,7 +341,11 @@ def test_nothing_is_cut(game_id: str, size: tuple[int, int], language: str, text
         for stage in (Stage.CHOOSING, Stage.WRONG, Stage.DONE):
             scene.panel.draw(scene.screen.painter, scene._panel_rect, stage)
         pupil.program.services.fonts.witness = None
+        cut += [words for words in cut_texts(pupil) if words == scene.screen.banner.text]
         assert {words for words, _ in scene.panel.sentences(Stage.CHOOSING)} <= {one.text for one in panel}
+        assert all(one.size >= LEAST_PIXELS for one in panel)
+        if scene.panel.is_short:
+            assert scene.screen.banner.text == scene.panel.intro
         cut += [one.text for one in panel if one.room is not None and not one.room.contains(one.where)]
         pupil.key(pygame.K_ESCAPE)
         pupil.frames(2)
