@@ -108,7 +108,7 @@ class LessonScene(GameScene):
     def _acts(self) -> dict[str, Callable[[], object]]:
         return {
             **super()._acts(),
-            "undo": self.again,
+            "undo": self._undo if self.run.lesson.play is not None else self.again,
             "cancel": self._ways.leave,
             "menu": self._ways.leave,
             AGAIN: self.again,

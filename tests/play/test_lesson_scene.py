@@ -309,6 +309,30 @@ def test_play_leads_from_the_street_to_the_setup(pupil: Pupil) -> None:
     assert isinstance(pupil.top(), NewGameScene)
 
 
+@pytest.mark.parametrize("game_id", ["18-ghosts", "closest-ghost"])
+def test_a_whole_game_ends_won_or_lost(game_id: str, tmp_path: Path) -> None:
+    """A game that is won is done; after a lost one “Again” begins a new one. Undo takes one action back."""
+    pupil = Pupil(tmp_path, draw_every=20)
+    scene = pupil.open_lesson("first-game", game_id)
+    session = scene.session
+    for number in range(3000):
+        if scene.shown in (Stage.DONE, Stage.WRONG):
+            break
+        if scene.run.stage is Stage.CHOOSING:
+            session.play(session.match.state.legal_actions()[number % 3 % len(session.match.state.legal_actions())])
+            pupil.frames(2)
+        pupil.frames(3)
+    assert session.outcome is not None
+    won = session.outcome.winners() == (scene.run.seat,)
+    assert scene.shown is (Stage.DONE if won else Stage.WRONG)
+    assert pupil.stars(game_id) == ({"first-game": 3} if won else {})
+    assert pupil.top() is scene
+    scene.again()
+    pupil.wait(1.5)  # somebody else may begin
+    assert session.outcome is None and shown_stage(scene) is Stage.CHOOSING and scene.screen.marks.options
+    pupil.program.close()
+
+
 # ---------------------------------------------------------------- texts
 
 LEAST_PIXELS = 10  # of letters
