@@ -124,6 +124,11 @@ class LessonRun:
         return Stage.CHOOSING if self.match.to_move == self.seat else Stage.REPLYING
 
     @property
+    def has_begun(self) -> bool:
+        """Whether anybody has acted."""
+        return bool(self.match.turns)
+
+    @property
     def stars(self) -> int:
         """3 without mistake or hint, 2 with one, otherwise 1; 0 while it is not done."""
         return max(1, MOST_STARS - self.mistakes - self.hints) if self.stage is Stage.DONE else 0

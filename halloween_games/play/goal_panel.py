@@ -49,7 +49,7 @@ class GoalPanel:
     def intro(self) -> str:
         """What one sees at the beginning; empty if the lesson does not say that, or something was done."""
         intro = self._run.lesson.intro
-        return self._say(intro) if intro is not None and not self._run.match.turns else ""
+        return self._say(intro) if intro is not None and not self._run.has_begun else ""
 
     def fit(self, painter: Painter, rect: Rect) -> None:
         """Find out whether everything fits into *rect* in letters of the usual size."""

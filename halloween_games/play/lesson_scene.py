@@ -54,16 +54,16 @@ class LessonScene(GameScene):
         self,
         services: Services,
         course: Course,
-        lesson: Lesson,
+        run: LessonRun,
+        match: Match,
         look: GameLook,
         names: Sequence[str],
         ways: LessonWays,
         emblem_of: Callable[[str], str] = lambda name: "",
-        seed: int | None = None,
     ) -> None:
-        """*seed* is for luck that the lesson leaves free."""
+        """*match* is that of the *run*."""
         self.course = course
-        self.run = LessonRun(course.game, lesson, seed=seed)
+        self.run = run
         self._ways = ways
         self._shown = Stage.CHOOSING  # what the panel shows: later than the run, while something still moves
         self._is_counted = False
@@ -71,8 +71,8 @@ class LessonScene(GameScene):
         self._panel_rect = Rect(0, 0, 0, 0)
         exits = Exits(ways.leave, ways.rules, lambda: None, lambda: None, lambda seat, uncover: None)
         own = replace(services, brain=LessonBrain(self.run, services.brain))
-        super().__init__(own, self.run.match, look, course.game.words, names, exits, emblem_of)
-        number = course.lessons.index(lesson) + 1
+        super().__init__(own, match, look, course.game.words, names, exits, emblem_of)
+        number = course.lessons.index(run.lesson) + 1
         self.panel = GoalPanel(self.run, self.screen.text, number, len(course.lessons))
         self._tell_beginning()
 
@@ -142,7 +142,7 @@ class LessonScene(GameScene):
 
     def again(self) -> None:
         """Take a mistake back, or begin anew."""
-        if self.run.match.turns:
+        if self.run.has_begun:
             self._shown = Stage.CHOOSING
             self._is_counted = False
             self.session.take_back(self.run.again)

@@ -197,6 +197,8 @@ ELSEWHERE = {
     "lessons/lesson.py": "only data; the positions of lessons are in files that everybody can read",
     "lessons/lesson_file.py": "reads",
     "lessons/lesson_run.py": "a match from such a position; it asks for views",
+    "lessons/showing.py": "compares such a position with one of the rules page",
+    "play/lesson_scene.py": "the screen of the output 'window', for such a match",
     "session/analysis.py": "of finished games",
     "session/changes.py": "only data; what is in it is in the output 'heard'",
     "app/shell/main.py": "starts the program; its pictures and films are those of posters",

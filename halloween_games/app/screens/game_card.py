@@ -223,8 +223,10 @@ class GameCard(Widget):
             button.enabled = is_chosen
 
     def place_buttons(self) -> None:
-        """Lay the buttons over the lower edge of the card."""
-        t, body, count = self.text_unit, self.body(), len(self.buttons)
+        """Lay the buttons over the lower edge of the lifted card."""
+        t, count = self.text_unit, len(self.buttons)
+        body = self.rect.copy()
+        body.height -= round((LIFT + OVERHANG) * t)
         if not count:
             return
         gap = round(6 * t)

@@ -129,6 +129,7 @@ class LauncherScene(WidgetScene):
         card.done = self.teaching.progress_in(card.name)
         first = f"play.{card.name}" if card.done[0] else f"learn.{card.name}"
         card.buttons = sorted(card.buttons, key=lambda button: button.name != first)
+        card.place_buttons()
         for button in card.buttons:
             button.warm = button.name == first
 
@@ -218,6 +219,7 @@ class LauncherScene(WidgetScene):
             else:
                 card.rect = Rect(left + column * (wide + gap), top + row * (high + gap), wide, high)
             card.text_unit = unit
+            card.place_buttons()
 
     def _place_footer(self, foot: Rect) -> None:
         px = self.painter.px
@@ -310,7 +312,6 @@ class LauncherScene(WidgetScene):
         changed = self._choose_card() or changed
         for card in self.cards:
             changed = card.update(dt, card.is_chosen, moving) or changed
-            card.place_buttons()
         return changed or developed
 
     def _choose_card(self) -> bool:
@@ -349,7 +350,6 @@ class LauncherScene(WidgetScene):
                 card.lift = 1.0
                 card.choose(True)
                 super().refresh()
-            card.place_buttons()
 
     # ------------------------------------------------------------------ picture
 

@@ -22,6 +22,7 @@ from halloween_games.core.names import clean_name
 from halloween_games.kit.services import Services
 from halloween_games.lessons.lesson import Course, Lesson
 from halloween_games.lessons.lesson_file import course_of, lesson_ids, refusals_explained
+from halloween_games.lessons.lesson_run import LessonRun
 from halloween_games.lessons.showing import lesson_showing
 from halloween_games.play.lesson_scene import LessonScene, LessonWays
 from halloween_games.table.look import GameLook
@@ -128,7 +129,8 @@ class Learning:
             lambda: self.rules(game.id),
             lambda stars: self._done(course, lesson, stars),
         )
-        return LessonScene(services, course, lesson, look, names, ways, self._profiles.drawing)
+        run = LessonRun(game, lesson)
+        return LessonScene(services, course, run, run.match, look, names, ways, self._profiles.drawing)
 
     def _follow(self, course: Course, lesson: Lesson) -> None:
         """Go from *lesson* to the next one; from the last one back."""
