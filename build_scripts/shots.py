@@ -28,7 +28,10 @@ from halloween_games.app.shell.main import prepare
 from halloween_games.app.shell.program import Program, save_picture
 from halloween_games.core.judging import LEVEL_NAMES
 from halloween_games.kit.input import Pointed
+from halloween_games.lessons.lesson import Lesson
+from halloween_games.lessons.lesson_file import course_of
 from halloween_games.play.game_scene import GameScene
+from halloween_games.play.lesson_scene import LessonScene
 from halloween_games.session.new_game import NewGame, seat_plans
 
 ROOT: Final = Path(__file__).resolve().parent.parent
@@ -120,6 +123,28 @@ def game_shots(program: Program, game_id: str, seats: int) -> dict[str, Callable
     }
 
 
+def lesson_shots(program: Program, game_id: str) -> dict[str, Callable[[], object]]:
+    """The first lesson of a game and its end, and the first mistake in any lesson that is played out."""
+    lessons = course_of(game_id).course.lessons
+    played = [(lesson, one.action) for lesson in lessons for one in lesson.mistakes if not (one.code or one.before)]
+    wrong, mistake = played[0]
+
+    def show(lesson: Lesson, action: str = "") -> None:
+        program.lobby.launcher()
+        program.learning.lesson(game_id, lesson.id)
+        program.stack.apply_pending()
+        scene = program.stack.top
+        assert isinstance(scene, LessonScene)
+        if action:
+            scene.session.play(scene.session.game.notation.read(scene.session.view, action))
+
+    return {
+        f"lesson_{game_id}": lambda: show(lessons[0]),
+        f"lesson_{game_id}_wrong": lambda: show(wrong, mistake),
+        f"lesson_{game_id}_done": lambda: show(lessons[0], lessons[0].solutions[0][0]),
+    }
+
+
 def take_hint(program: Program) -> None:
     """Ask for the second stage of a hint, the action."""
     scene = program.playing.scene
@@ -162,6 +187,9 @@ def all_shots(program: Program) -> dict[str, Callable[[], object]]:
     for game_id in games.REGISTRY:
         shots[f"new_game_{game_id}"] = over_launcher(program.lobby.new_game, game_id)
         shots[f"rules_{game_id}"] = over_launcher(program.pages.rules, game_id)
+        shots[f"learn_{game_id}"] = over_launcher(program.learning.learn, game_id)
+        shots[f"watch_{game_id}"] = over_launcher(program.learning.watch, game_id)
+        shots.update(lesson_shots(program, game_id))
         for seats in games.load(game_id).seats:
             shots.update(game_shots(program, game_id, seats))
 

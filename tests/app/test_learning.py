@@ -10,14 +10,18 @@ import pytest
 
 from halloween_games import games
 from halloween_games.app.saving.settings import Settings
+from halloween_games.app.screens.dialogs import MessageScene
 from halloween_games.app.screens.launcher import LauncherScene
 from halloween_games.app.screens.learn import LearnScene
 from halloween_games.app.screens.menu import MenuScene
 from halloween_games.app.screens.new_game import NewGameScene
 from halloween_games.app.screens.rules import RulesScene
+from halloween_games.app.shell import learning
 from halloween_games.core.illustrations import Example
 from halloween_games.core.reasons import Reason
-from halloween_games.lessons.lesson_file import course_of, lesson_ids, refusals_explained
+from halloween_games.lessons.lesson import Course
+from halloween_games.lessons.lesson_file import ReadCourse, course_of, lesson_ids, refusals_explained
+from halloween_games.lessons.problems import LessonProblem
 from halloween_games.play.game_scene import GameScene
 from halloween_games.play.lesson_scene import LessonScene
 from halloween_games.session.new_game import NewGame, seat_plans
@@ -185,9 +189,9 @@ def test_a_refusal_without_a_lesson_has_no_link(pupil: Pupil) -> None:
 
 @pytest.mark.parametrize(("game_id", "least"), [("18-ghosts", 7), ("rhombus", 5), ("pure-halloween", 7)])
 def test_boards_of_the_rules_are_lessons(pupil: Pupil, game_id: str, least: int) -> None:
-    learning = pupil.program.learning
+    teaching = pupil.program.learning
     examples = [shown for shown in games.load(game_id).illustrations.values() if isinstance(shown, Example)]
-    found = [lesson for lesson in (learning.lesson_shown(game_id, example) for example in examples) if lesson]
+    found = [lesson for lesson in (teaching.lesson_shown(game_id, example) for example in examples) if lesson]
     assert len(found) >= least
 
 
@@ -208,3 +212,43 @@ def test_a_board_of_the_rules_opens_as_a_lesson(pupil: Pupil) -> None:
     pupil.key(pygame.K_ESCAPE)
     pupil.frames(2)
     assert pupil.top() is page
+
+
+# ---------------------------------------------------------------- what is damaged
+
+
+def test_a_course_that_cannot_be_read_is_a_sentence(pupil: Pupil, monkeypatch: pytest.MonkeyPatch) -> None:
+    game = games.load(GHOSTS)
+    problem = LessonProblem("18_ghosts.lessons.toml", "", "lesson_file_not_utf8")
+    broken = ReadCourse(Course(game, course_of(GHOSTS).course.title), (problem,))
+    monkeypatch.setattr(learning, "course_of", lambda game_id: broken)
+    pupil.program.learning.learn(GHOSTS)
+    pupil.frames(2)
+    told = pupil.top()
+    assert isinstance(told, MessageScene) and told.message == pupil.program.services.text("learn.none")
+    pupil.key(pygame.K_ESCAPE)
+    pupil.frames(2)
+    launcher_of(pupil)
+
+
+def test_damaged_progress_is_told_and_set_aside(tmp_path: Path) -> None:
+    (tmp_path / "progress.json").write_text("{", encoding="utf-8")
+    pupil = Pupil(tmp_path)
+    pupil.frames(3)
+    assert isinstance(pupil.top(), MessageScene | LauncherScene)
+    assert [
+        file.name for file in tmp_path.iterdir() if file.name.startswith("progress") and file.name != "progress.json"
+    ]
+    pupil.program.learning.lesson(GHOSTS, "slip-out")
+    pupil.frames(2)
+    scene = pupil.top()
+    assert isinstance(scene, LessonScene)
+    pupil.act(scene, "e5-d5")
+    assert pupil.stars() == {"slip-out": 3}
+    pupil.program.close()
+
+
+def test_progress_of_lessons_that_are_gone_is_shown_nowhere(pupil: Pupil) -> None:
+    pupil.program.learning.progress.add("", GHOSTS, "long-forgotten", 3)
+    pupil.launch()
+    assert launcher_of(pupil).cards[0].done == (0, 9) and pupil.stars() == {}

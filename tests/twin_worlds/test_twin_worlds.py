@@ -198,6 +198,7 @@ ELSEWHERE = {
     "lessons/lesson_file.py": "reads",
     "lessons/lesson_run.py": "a match from such a position; it asks for views",
     "lessons/showing.py": "compares such a position with one of the rules page",
+    "play/lesson_buttons.py": "the buttons of that screen",
     "play/lesson_scene.py": "the screen of the output 'window', for such a match",
     "session/analysis.py": "of finished games",
     "session/changes.py": "only data; what is in it is in the output 'heard'",

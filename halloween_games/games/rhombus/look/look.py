@@ -211,8 +211,8 @@ class RhombusLook(GameLook[RhombusState]):
             partner = self.text("with_partner", player=Key(f"seat.{(seat + 2) % 4}"))
             painter.line_in(partner, line, sizes.SMALL, painter.colors.muted)
         elif label:
-            painter.line_in(self.text("reserve"), line, sizes.SMALL - 1, painter.colors.muted)
-            painter.line_in(self.text("eliminated"), line, sizes.SMALL - 1, painter.colors.muted, BODY, "right")
+            painter.line_in(self.text("reserve"), line, sizes.SMALL, painter.colors.muted)
+            painter.line_in(self.text("eliminated"), line, sizes.SMALL, painter.colors.muted, BODY, "right")
         spare = EACH[view.seats] - len(SETUP[view.seats][0])
         for number in range(view.reserve[seat], spare - max(0, view.eliminated[seat] - spare)):
             painter.drawing(art(f"slot_{seat}"), self._layout.slot(Spot("reserve", seat), number))
