@@ -57,6 +57,7 @@ class LessonButtons(ButtonRow):
             covered = self._usual[1:]
             self.play_it.rect = covered[0].rect.union(covered[-1].rect)
             self.buttons = [button for button in self.buttons if button not in covered]
+        self.buttons.sort(key=lambda button: button.rect.top)  # the order of reading
 
     def show(self) -> None:
         stage = self._shown()

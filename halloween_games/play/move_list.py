@@ -130,7 +130,9 @@ class MoveList:
         return min(LINES, self.rows, len(lines_of(self._screen.painter, line.short, width, self._screen.sign_layers)))
 
     def visible(self) -> list[tuple[Line, Rect]]:
-        """The visible lines with their rectangles."""
+        """The visible lines with their rectangles; none where the list has no place."""
+        if self._screen.areas.moves.height < self._screen.painter.px(40):
+            return []
         last = self._count() - self.scroll
         found: list[tuple[Line, Rect]] = []
         number = 0

@@ -126,14 +126,14 @@ class GameCard(Widget):
     def draw(self, painter: Painter, focused: bool, pressed: bool) -> None:
         colors = painter.colors
         entry, t = self.entry, self.text_unit
-        focused = focused or self.is_chosen
         if entry is None:
             return
         k = t / painter.u
         body = self.body()
         if focused:
             painter.glow(body.center, body.height * 0.72, colors.glow_chosen, 0.3)
-        edge, width = (colors.glow_chosen, 5.0) if focused else (colors.edge, 2.5)
+        chosen = (colors.candle, 3.5) if self.is_chosen else (colors.edge, 2.5)
+        edge, width = (colors.glow_chosen, 5.0) if focused else chosen
         painter.shadowed(body, colors.panel, edge, width * k, 20 * k)
         self._draw_picture(painter, self._picture(body), entry)
         inner, title = self._inner(body), self._title(body)

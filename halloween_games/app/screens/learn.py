@@ -6,7 +6,7 @@ from collections.abc import Callable, Mapping
 from dataclasses import dataclass
 from functools import partial
 from itertools import pairwise
-from math import ceil, sin
+from math import ceil, dist, sin
 from typing import Final
 
 import pygame
@@ -31,6 +31,7 @@ CANDLE_UNITS: Final = (30, 45)
 WAVE: Final = 0.10  # of the room of a row, by which its houses stand higher and lower
 STREET_UNITS: Final = 26  # its width
 STONES: Final = 4  # between two houses
+STONE_UNITS: Final = 34  # from one to the next on the way back to the left
 
 
 @dataclass
@@ -171,7 +172,7 @@ class LearnScene(WidgetScene):
         self._place_houses(Rect(content.left, top, content.width, self._info.top - px(12) - top))
 
     def _place_houses(self, area: Rect) -> None:
-        """Along the street: the first row from the left, the next one back."""
+        """Along the street, row by row; between two rows it winds back to the left."""
         count = max(1, len(self.houses))
         rows = ceil(count / ROW)
         columns = ceil(count / rows)
@@ -181,9 +182,8 @@ class LearnScene(WidgetScene):
         for number, house in enumerate(self.houses):
             row, column = divmod(number, columns)
             in_row = min(columns, count - row * columns)
-            place = column if row % 2 == 0 else columns - 1 - column
             shift = (columns - in_row) / 2 if rows == 1 else 0
-            x = area.left + (place + shift + 0.5) * wide
+            x = area.left + (column + shift + 0.5) * wide
             wave = sin(number * 1.7) * room * WAVE / 2
             y = area.top + (row + 0.5) * room + wave
             house.rect = Rect(round(x - side / 2), round(y - high / 2), side, high)
@@ -243,23 +243,37 @@ class LearnScene(WidgetScene):
         below = self.painter.px(STREET_UNITS) // 4
         return [(house.drawing_rect().centerx, house.drawing_rect().bottom - below) for house in self.houses]
 
+    def _ways(self) -> list[list[tuple[int, int]]]:
+        """The corners of the street from each house to the next."""
+        found = []
+        feet = self._feet()
+        for (one, start), (other, end) in pairwise(zip(self.houses, feet, strict=True)):
+            if other.rect.left > one.rect.left:
+                found.append([start, end])
+                continue
+            middle = (one.rect.bottom + other.rect.top) // 2  # between two rows
+            found.append([start, (start[0], middle), (end[0], middle), end])
+        return found
+
     def _draw_street(self, ground: pygame.Surface) -> None:
         """Draw the street behind the houses."""
-        colors, feet = self.painter.colors, self._feet()
+        colors, ways = self.painter.colors, self._ways()
         for units, color in ((STREET_UNITS, colors.ink), (STREET_UNITS - 6, colors.wall[1])):
             width = self.painter.px(units)
-            for start, end in pairwise(feet):
-                pygame.draw.line(ground, color, start, end, width)
-            for foot in feet:
-                pygame.draw.circle(ground, color, foot, width // 2)
+            for way in ways:
+                for start, end in pairwise(way):
+                    pygame.draw.line(ground, color, start, end, width)
+                for corner in way:
+                    pygame.draw.circle(ground, color, corner, width // 2)
 
     def _draw_stones(self, painter: Painter) -> None:
         """Draw the stones on the street, lit after each lesson that was done."""
         colors = painter.colors
-        feet = self._feet()
-        for ((x, y), (right, low)), house in zip(pairwise(feet), self.houses, strict=False):
+        for way, house in zip(self._ways(), self.houses, strict=False):
             color = colors.candle if house.stars else colors.wall[0]
-            for number in range(1, STONES + 1):
-                share = number / (STONES + 1)
-                center = (x + (right - x) * share, y + (low - y) * share)
-                painter.dot(center, painter.px(4), color, 0.9)
+            for start, end in pairwise(way):
+                count = STONES if len(way) == 2 else max(1, round(dist(start, end) / painter.px(STONE_UNITS)))
+                for number in range(1, count + 1):
+                    share = number / (count + 1)
+                    center = (start[0] + (end[0] - start[0]) * share, start[1] + (end[1] - start[1]) * share)
+                    painter.dot(center, painter.px(4), color, 0.9)
