@@ -23,7 +23,7 @@ from halloween_games import games
 from halloween_games.commands import cli, selftest
 from halloween_games.core.phrases import Phrase
 from halloween_games.kit import sound
-from halloween_games.lessons import lesson_file
+from halloween_games.lessons import course_files, lesson_file
 from halloween_games.players import strength
 from halloween_games.players.hosts import ProcessBrain
 from halloween_games.words import language
@@ -135,7 +135,7 @@ def test_the_list_of_a_packaged_program(tmp_path: Path, monkeypatch: pytest.Monk
 def test_lessons(monkeypatch: pytest.MonkeyPatch, tmp_path: Path) -> None:
     assert selftest._lessons() == []
     (tmp_path / "rhombus.lessons.toml").write_text('game = "rhombus"\ntitle = "x"\nlesson = [{}]', encoding="utf-8")
-    monkeypatch.setattr(lesson_file, "levels_dir", lambda: tmp_path)
+    monkeypatch.setattr(course_files, "levels_dir", lambda: tmp_path)
     monkeypatch.setattr(lesson_file, "course_of", lesson_file.course_of.__wrapped__)
     found = said(selftest._lessons())
     assert len(found) == len(games.REGISTRY)

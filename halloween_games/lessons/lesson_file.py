@@ -20,7 +20,7 @@ from halloween_games.core.phrases import Key
 from halloween_games.core.reasons import BadOption, BadPosition, quoted
 from halloween_games.core.spots import Seat
 from halloween_games.core.state import State
-from halloween_games.data_folders import levels_dir
+from halloween_games.lessons.course_files import lessons_file
 from halloween_games.lessons.lesson import (
     LONGEST_TEXT,
     Course,
@@ -35,7 +35,6 @@ from halloween_games.lessons.lesson import (
 from halloween_games.lessons.positions import NULL, REST, complete
 from halloween_games.lessons.problems import LessonError, LessonProblem
 
-ENDING: Final = ".lessons.toml"
 MAX_BYTES: Final = 300_000
 MOST_LESSONS: Final = 60
 MOST_ENTRIES: Final = 100  # of any list
@@ -44,8 +43,6 @@ MOST_MINUTES: Final = 60
 DEEPEST: Final = 20  # tables in tables
 
 _ID: Final = re.compile(r"[a-z0-9-]{1,40}")
-_FIRST_FIELD: Final = re.compile(r'^\[\[lesson\]\]\s*\nid = "([a-z0-9-]+)"', re.MULTILINE)
-_CODE: Final = re.compile(r'^code = "(\w+)"', re.MULTILINE)
 _FILE_FIELDS: Final = ("game", "title", "base", "lesson", "watch")
 _LESSON_FIELDS: Final = (
     *("id", "idea", "intro", "goal", "remember", "minutes", "turns", "with_reply", "want", "solutions", "only"),
@@ -63,34 +60,6 @@ class ReadCourse(NamedTuple):
 
     course: Course
     problems: tuple[LessonProblem, ...]
-
-
-def lessons_file(game: Game) -> Path:
-    """The file of a game's lessons, which may be missing; raises FileNotFoundError if all levels are."""
-    return levels_dir() / f"{game.art_folder}{ENDING}"
-
-
-@cache
-def lesson_ids(game_id: str) -> tuple[str, ...]:
-    """The names of a game's lessons, found without reading their positions; none if there is no such file."""
-    try:
-        words = lessons_file(games.load(game_id)).read_text(encoding="utf-8")
-    except (OSError, UnicodeDecodeError):
-        return ()
-    found = tuple(_FIRST_FIELD.findall(words))
-    if len(found) != words.count("[[lesson]]"):  # written in another order
-        return tuple(lesson.id for lesson in course_of(game_id).course.lessons)
-    return found
-
-
-@cache
-def refusals_explained(game_id: str) -> frozenset[str]:
-    """The codes of refusals that a game's lessons are about, found without reading their positions."""
-    try:
-        words = lessons_file(games.load(game_id)).read_text(encoding="utf-8")
-    except (OSError, UnicodeDecodeError):
-        return frozenset()
-    return frozenset(_CODE.findall(words))
 
 
 @cache

@@ -19,8 +19,9 @@ from halloween_games.app.screens.rules import RulesScene
 from halloween_games.app.shell import learning
 from halloween_games.core.illustrations import Example
 from halloween_games.core.reasons import Reason
+from halloween_games.lessons.course_files import lesson_ids, refusals_explained
 from halloween_games.lessons.lesson import Course
-from halloween_games.lessons.lesson_file import ReadCourse, course_of, lesson_ids, refusals_explained
+from halloween_games.lessons.lesson_file import ReadCourse, course_of
 from halloween_games.lessons.problems import LessonProblem
 from halloween_games.play.game_scene import GameScene
 from halloween_games.play.lesson_scene import LessonScene

@@ -10,7 +10,7 @@ import pytest
 
 from halloween_games import games
 from halloween_games.commands import cli
-from halloween_games.lessons.lesson_file import lessons_file
+from halloween_games.lessons.course_files import lessons_file
 
 Run = Callable[..., tuple[int, str, str]]
 

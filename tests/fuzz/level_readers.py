@@ -26,7 +26,8 @@ from halloween_games.core.match import Match
 from halloween_games.core.spots import NOBODY
 from halloween_games.data_folders import levels_dir
 from halloween_games.lessons.as_json import course_json
-from halloween_games.lessons.lesson_file import ENDING, lessons_file, read_course
+from halloween_games.lessons.course_files import ENDING, lessons_file
+from halloween_games.lessons.lesson_file import read_course
 from halloween_games.lessons.lesson_run import LessonRun, Stage
 from halloween_games.lessons.problems import LessonProblem
 from halloween_games.usage import UsageError

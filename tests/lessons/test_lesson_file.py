@@ -9,9 +9,10 @@ from pathlib import Path
 import pytest
 
 from halloween_games import games
-from halloween_games.lessons import lesson_file
+from halloween_games.lessons import course_files
 from halloween_games.lessons.checks import problems_of_course
-from halloween_games.lessons.lesson_file import ENDING, MAX_BYTES, course_of, lessons_file, read_course
+from halloween_games.lessons.course_files import ENDING, lessons_file
+from halloween_games.lessons.lesson_file import MAX_BYTES, course_of, read_course
 from halloween_games.lessons.positions import complete
 from halloween_games.words.language import Language
 from halloween_games.words.text import Text
@@ -261,7 +262,7 @@ def test_a_missing_folder_is_a_sentence(monkeypatch: pytest.MonkeyPatch) -> None
     def missing() -> Path:
         raise FileNotFoundError("The folder 'levels' of Halloween Games is missing: it should be /x")
 
-    monkeypatch.setattr(lesson_file, "levels_dir", missing)
+    monkeypatch.setattr(course_files, "levels_dir", missing)
     course, problems = course_of.__wrapped__("rhombus")
     assert course.lessons == ()
     assert "The folder" in problems[0].sentence(Text())

@@ -20,8 +20,9 @@ from halloween_games.app.shell.playing import Playing
 from halloween_games.core.illustrations import Example
 from halloween_games.core.names import clean_name
 from halloween_games.kit.services import Services
+from halloween_games.lessons.course_files import lesson_ids, refusals_explained
 from halloween_games.lessons.lesson import Course, Lesson
-from halloween_games.lessons.lesson_file import course_of, lesson_ids, refusals_explained
+from halloween_games.lessons.lesson_file import course_of
 from halloween_games.lessons.lesson_run import LessonRun
 from halloween_games.lessons.showing import lesson_showing
 from halloween_games.play.lesson_scene import LessonScene, LessonWays
