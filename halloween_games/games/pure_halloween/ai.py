@@ -23,9 +23,10 @@ from halloween_games.core.judging import (
 from halloween_games.core.phrases import Phrase
 from halloween_games.core.spots import NOBODY, Seat
 from halloween_games.games.pure_halloween.rules.actions import BAT, GHOST, KILLER, KINDS, Move, Place
-from halloween_games.games.pure_halloween.rules.board import BIT, FAR, HOME, NEAR, REGION_COUNT, REGIONS
-from halloween_games.games.pure_halloween.rules.connection import WHOLE_RINGS, cut_pieces, touched
-from halloween_games.games.pure_halloween.rules.movement import GAITS, bat_targets, killer_targets
+from halloween_games.games.pure_halloween.rules.board import BIT, REGION_COUNT
+from halloween_games.games.pure_halloween.rules.connection import cut_pieces, touched
+from halloween_games.games.pure_halloween.rules.land import Land
+from halloween_games.games.pure_halloween.rules.movement import bat_targets, killer_targets
 from halloween_games.games.pure_halloween.rules.position import ALL_PLACED
 from halloween_games.games.pure_halloween.rules.state import PureState
 
@@ -66,6 +67,7 @@ def measure(state: PureState, seat: Seat, once: int, twice: int, stuck: int = -1
         twice: those that adjoin two; see ``touched``.
         stuck: the cut pieces of the group; -1 for an approximation that includes some more pieces.
     """
+    shape = state.land.shape
     sets = state.sets
     own = state.own[seat]
     pieces = own | state.own[1 - seat]
@@ -74,7 +76,10 @@ def measure(state: PureState, seat: Seat, once: int, twice: int, stuck: int = -1
     foe_killers = sets[6 - 6 * seat + KILLER]
     missing = movers = gap = 0
     found = [0] * 7
-    for region in REGIONS:
+    near = shape.near
+    b2 = shape.b2
+    whole_rings = shape.whole_rings
+    for region in state.land.regions:
         here = own & region
         if not here:
             missing += 1
@@ -96,7 +101,7 @@ def measure(state: PureState, seat: Seat, once: int, twice: int, stuck: int = -1
             bit = left & -left
             left ^= bit
             at = bit.bit_length() - 1
-            if stuck & bit if stuck >= 0 else (pieces & NEAR[at]) << 10 >> at not in WHOLE_RINGS:
+            if stuck & bit if stuck >= 0 else (pieces & near[at]) << b2 >> at not in whole_rings:
                 continue
             free += 1
             movers |= bit
@@ -121,6 +126,7 @@ def held_back(pair: int, ghosts: int, killers: int) -> int:
 
 def count_wins(state: PureState, seat: Seat, movers: int, gap: int, once: int, twice: int) -> int:
     """The number of *movers* that can reach *gap*, the last region that *seat* is missing."""
+    shape = state.land.shape
     pieces = state.own[0] | state.own[1]
     # With a killer there only ghosts and killers may enter.
     kinds = (GHOST, KILLER) if state.sets[6 - 6 * seat + KILLER] & gap else KINDS
@@ -131,12 +137,12 @@ def count_wins(state: PureState, seat: Seat, movers: int, gap: int, once: int, t
             bit = left & -left
             left ^= bit
             at = bit.bit_length() - 1
-            room = once & (twice | FAR[at])  # adjacent to another piece than itself
-            goal = GAITS[kind][at] & room & gap
+            room = once & (twice | shape.far[at])  # adjacent to another piece than itself
+            goal = shape.gaits[kind][at] & room & gap
             if goal and kind == BAT:
-                goal &= bat_targets(at, pieces)
+                goal &= bat_targets(shape, at, pieces)
             elif goal and kind == KILLER:
-                goal &= killer_targets(at, room)
+                goal &= killer_targets(shape, at, room)
             if goal:
                 wins += 1
     return wins
@@ -161,7 +167,7 @@ class PureJudge:
 
     def values(self, state: PureState) -> Sequence[float]:
         seat = state.to_move
-        once, twice = touched(state.own[0] | state.own[1])
+        once, twice = touched(state.land.shape, state.own[0] | state.own[1])
         mine = measure(state, seat, once, twice)
         others = measure(state, 1 - seat, once, twice)
         lead = TURN
@@ -187,9 +193,10 @@ class PureJudge:
         seat = state.to_move
         own, foes = state.own[seat], state.own[1 - seat]
         killers = state.sets[6 * seat + KILLER]
-        targets = lone_victims(foes, state.sets[6 - 6 * seat + KILLER]) if self._sees_attacks else 0
+        targets = lone_victims(state.land, foes, state.sets[6 - 6 * seat + KILLER]) if self._sees_attacks else 0
+        home = state.land.home
         fresh = 0
-        for region in REGIONS:
+        for region in state.land.regions:
             if not own & region:
                 fresh |= region
         found: list[float] = []
@@ -201,14 +208,14 @@ class PureJudge:
                 src, to = action.src, action.to
                 if src != last:  # the actions of a piece are consecutive
                     last = src
-                    stays = GIVES_UP if own & HOME[src] == BIT[src] else 1.0
+                    stays = GIVES_UP if own & home[src] == BIT[src] else 1.0
                     moves_on = stays * NEW_REGION
                     is_killer = killers & BIT[src] != 0
                 weight = moves_on if fresh & BIT[to] else stays
-                if is_killer and targets & HOME[to]:
+                if is_killer and targets & home[to]:
                     weight *= STRIKES
             elif isinstance(action, Place):
-                is_attack = action.piece % 6 == KILLER and targets & HOME[action.to]
+                is_attack = action.piece % 6 == KILLER and targets & home[action.to]
                 weight = PLACES_KILLER if is_attack else PLACES
             else:
                 weight = 1.0
@@ -216,10 +223,10 @@ class PureJudge:
         return found
 
 
-def lone_victims(pieces: int, killers: int) -> int:
+def lone_victims(land: Land, pieces: int, killers: int) -> int:
     """Those of *pieces* that are alone in their region; killers cannot be victims."""
     found = 0
-    for region in REGIONS:
+    for region in land.regions:
         here = pieces & region
         if not here & (here - 1) and not here & killers:
             found |= here
@@ -260,8 +267,8 @@ class PureAI:
     def terms(self, view: PureState, seat: Seat) -> Sequence[Term]:
         """The opponent's terms have names of their own: restricting the opponent differs from freeing oneself."""
         pieces = view.occupied()
-        once, twice = touched(pieces)
-        stuck = cut_pieces(pieces)
+        once, twice = touched(view.land.shape, pieces)
+        stuck = cut_pieces(view.land.shape, pieces)
         worth = [*WORTH[:THREAT], ONE_THREAT]
         mine = measure(view, seat, once, twice, stuck)
         others = measure(view, 1 - seat, once, twice, stuck)

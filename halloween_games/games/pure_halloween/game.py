@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING, Final
 
-from halloween_games.core.game import REPETITION, EntryPoint, Game, Parts
+from halloween_games.core.game import REPETITION, Boards, EntryPoint, Game, Parts
 from halloween_games.core.phrases import N_
 
 if TYPE_CHECKING:
@@ -25,6 +25,10 @@ GAME: Final[Game[PureState]] = Game(
         threats=EntryPoint("halloween_games.games.pure_halloween.rules.threats", "threats"),
         ai=EntryPoint("halloween_games.games.pure_halloween.ai", "AI"),
         look=EntryPoint("halloween_games.games.pure_halloween.look.look", "PureHalloweenLook"),
-        levels=EntryPoint("halloween_games.games.pure_halloween.rules.board", "LEVELS"),
+    ),
+    boards=Boards(
+        maps=("pure_halloween.tmx",),
+        rules=EntryPoint("halloween_games.games.pure_halloween.rules.board_rules", "BOARD_RULES"),
+        read=EntryPoint("halloween_games.boards.standard", "read_standard"),
     ),
 )

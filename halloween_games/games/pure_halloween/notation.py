@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import re
 from collections.abc import Mapping, Sequence
+from functools import lru_cache
 from typing import Final
 
 from halloween_games.core.actions import Action
@@ -17,17 +18,16 @@ from halloween_games.games.pure_halloween.rules.actions import (
     GHOST,
     KILLER,
     LETTERS,
-    MOVES,
     NAMES,
     NO_PIECE,
     PASS,
     PIECES,
-    PLACES,
     SUPPLY,
     written,
 )
-from halloween_games.games.pure_halloween.rules.board import BIT, GRID, squares_in
+from halloween_games.games.pure_halloween.rules.board import BIT, squares_in
 from halloween_games.games.pure_halloween.rules.connection import is_connected, parts
+from halloween_games.games.pure_halloween.rules.land import Land, land_of
 from halloween_games.games.pure_halloween.rules.position import NOT_OVER, PLAY
 from halloween_games.games.pure_halloween.rules.state import PureState, first_state
 
@@ -39,28 +39,42 @@ _MOVE: Final = re.compile(r"([a-i][1-9])-([a-i][1-9])")
 
 
 class PureHalloweenNotation(Notation[PureState]):
-    """Writes and parses the actions, spots and positions of Pure Halloween."""
+    """Writes and parses the actions, spots and positions of Pure Halloween on one board."""
+
+    def __init__(self, land: Land) -> None:
+        self._land = land
+        self._grid = land.shape.grid
 
     # ------------------------------------------------------------------ texts of actions
 
     def write(self, state: PureState, action: Action) -> str:
-        return written(action)
+        return written(action, self._grid)
 
     def read(self, state: PureState, text: str) -> Action:
-        action = _parse(state, text)
+        action = self._parse(state, text)
         reason = state.why_not(action)
         if reason is not None:
             raise IllegalAction(reason)
         return action
 
+    def _parse(self, state: PureState, text: str) -> Action:
+        shape, grid = self._land.shape, self._grid
+        if text == "pass":
+            return PASS
+        if found := _PLACE.fullmatch(text):
+            return shape.places[6 * max(state.to_move, 0) + LETTERS.index(found[1])][grid.read(found[2])]
+        if found := _MOVE.fullmatch(text):
+            return shape.moves[grid.read(found[1])][grid.read(found[2])]
+        raise BadNotation(text)
+
     def spot_name(self, spot: Spot) -> str:
         if spot.zone == SUPPLY:
             return f"{SUPPLY} {NAMES[spot.at]}"
-        return GRID.names[spot.at] if spot.zone == BOARD else "pass"
+        return self._grid.names[spot.at] if spot.zone == BOARD else "pass"
 
     def all_actions(self, seats: int) -> Sequence[Action]:
-        places = [place for row in PLACES for place in row]
-        moves = [move for src, row in enumerate(MOVES) for to, move in enumerate(row) if src != to]
+        places = [place for row in self._land.shape.places for place in row]
+        moves = [move for src, row in enumerate(self._land.shape.moves) for to, move in enumerate(row) if src != to]
         return (*places, *moves, PASS)
 
     def pieces(self, state: PureState) -> Mapping[Spot, str]:
@@ -71,15 +85,15 @@ class PureHalloweenNotation(Notation[PureState]):
 
     def dump(self, state: PureState) -> Json:
         return {
-            "board": {GRID.names[spot.at]: name for spot, name in self.pieces(state).items()},
-            "stayed": sorted(GRID.names[at] for at in squares_in(state.stayed)),
+            "board": {self._grid.names[spot.at]: name for spot, name in self.pieces(state).items()},
+            "stayed": sorted(self._grid.names[at] for at in squares_in(state.stayed)),
             "phase": PHASES[state.phase],
             "to_move": state.to_move if state.to_move != NOBODY else None,
         }
 
     def load(self, data: Json, seats: int, options: Options) -> PureState:
         fields = Fields(data, FIELDS)
-        state = first_state()
+        state = first_state(self._land)
         _read_board(fields, state)
         state.phase = PHASES.index(fields.choice("phase", PHASES))
         state.to_move = fields.integer("to_move", 0, 1)
@@ -97,23 +111,13 @@ class PureHalloweenNotation(Notation[PureState]):
             assert state.own[seat] == sum(sets)
             assert state.own[seat].bit_count() == sum(squares.bit_count() for squares in sets)
         assert not state.own[0] & state.own[1]
-        assert is_connected(state.occupied())
+        assert is_connected(self._land.shape, state.occupied())
         assert not state.stayed & ~(state.sets[GHOST] | state.sets[6 + GHOST])
         assert (state.to_move == NOBODY) == (state.result != NOT_OVER)
 
 
-def _parse(state: PureState, text: str) -> Action:
-    if text == "pass":
-        return PASS
-    if found := _PLACE.fullmatch(text):
-        return PLACES[6 * max(state.to_move, 0) + LETTERS.index(found[1])][GRID.read(found[2])]
-    if found := _MOVE.fullmatch(text):
-        return MOVES[GRID.read(found[1])][GRID.read(found[2])]
-    raise BadNotation(text)
-
-
 def _read_board(fields: Fields, state: PureState) -> None:
-    for at, where, name in fields.squares("board", GRID):
+    for at, where, name in fields.squares("board", state.land.shape.grid):
         piece = NAMES.index(choice(name, where, NAMES))
         state.sets[piece] |= BIT[at]
         state.own[piece // 6] |= BIT[at]
@@ -134,16 +138,18 @@ def _check_phase(state: PureState) -> None:
         raise BadPosition("board", "position_opening_seat")
     if state.sets[KILLER]:
         at = next(squares_in(state.sets[KILLER]))
-        raise BadPosition(f"board.{GRID.names[at]}", "position_killer_in_opening")
+        raise BadPosition(f"board.{state.land.shape.names[at]}", "position_killer_in_opening")
     if state.to_move != counts[0]:
         raise BadPosition("to_move", "position_opening_turn", {"seat": counts[0]})
 
 
 def _check_board(state: PureState) -> None:
-    torn = parts(state.occupied())
+    torn = parts(state.land.shape, state.occupied())
     if len(torn) > 1:
         at = next(squares_in(torn[-1]))
-        raise BadPosition(f"board.{GRID.names[at]}", "position_not_connected", {"square": GRID.names[at]})
+        raise BadPosition(
+            f"board.{state.land.shape.names[at]}", "position_not_connected", {"square": state.land.shape.names[at]}
+        )
     for seat in (0, 1):
         if state.has_all_regions(seat):
             raise BadPosition("board", "position_finished")
@@ -157,8 +163,8 @@ def _read_stayed(fields: Fields, state: PureState) -> None:
     """
     for number, name in enumerate(fields.items("stayed")):
         where = f"stayed[{number}]"
-        at = square(name, where, GRID)
-        here = {"square": GRID.names[at]}
+        at = square(name, where, state.land.shape.grid)
+        here = {"square": state.land.shape.names[at]}
         if state.stayed & BIT[at]:
             raise BadPosition(where, "position_twice", here)
         piece = state.piece_at(at)
@@ -174,9 +180,7 @@ def _read_stayed(fields: Fields, state: PureState) -> None:
         state.stayed |= BIT[at]
 
 
-NOTATION: Final = PureHalloweenNotation()
-
-
+@lru_cache(maxsize=64)
 def notation_on(board: BoardSpec) -> PureHalloweenNotation:
-    """The notation for the game's one board."""
-    return NOTATION
+    """The notation on *board*."""
+    return PureHalloweenNotation(land_of(board))

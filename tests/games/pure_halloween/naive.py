@@ -24,7 +24,7 @@ def shifted(square: str, step: tuple[int, int], times: int = 1) -> str | None:
     """The square some steps away, or None off the board."""
     column = COLUMNS.index(square[0]) + step[0] * times
     row = ROWS.index(square[1]) + step[1] * times
-    return COLUMNS[column] + ROWS[row] if 0 <= column < 9 and 0 <= row < 9 else None
+    return COLUMNS[column] + ROWS[row] if 0 <= column < len(COLUMNS) and 0 <= row < len(ROWS) else None
 
 
 def region(square: str) -> str:

@@ -10,7 +10,12 @@ from halloween_games.core.actions import Action
 from halloween_games.core.events import Event
 from halloween_games.core.reasons import IllegalAction, Reason
 from halloween_games.games.pure_halloween.game import GAME
+from halloween_games.games.pure_halloween.rules.land import land_of
 from halloween_games.games.pure_halloween.rules.state import PureState
+
+LAND = land_of(GAME.board)
+SHAPE = LAND.shape
+GRID = SHAPE.grid
 
 
 def data(pieces: str, to_move: int = 0, stayed: str = "") -> dict[str, Any]:

@@ -17,7 +17,7 @@ from halloween_games.core.events import Event, Moved
 from halloween_games.core.reasons import BadPosition
 from halloween_games.core.spots import BOARD, NOBODY
 from halloween_games.games.pure_halloween.game import GAME
-from halloween_games.games.pure_halloween.rules.board import ALL, squares_in
+from halloween_games.games.pure_halloween.rules.board import squares_in
 from halloween_games.games.pure_halloween.rules.connection import (
     around,
     cut_pieces,
@@ -29,7 +29,7 @@ from halloween_games.games.pure_halloween.rules.connection import (
 )
 from halloween_games.games.pure_halloween.rules.state import PureState
 from tests.games.pure_halloween import naive
-from tests.games.pure_halloween.positions import choose, legal, load, play, random_state, start
+from tests.games.pure_halloween.positions import SHAPE, choose, legal, load, play, random_state, start
 
 PERFT = Path(__file__).parents[2] / "perft" / "pure-halloween.toml"
 
@@ -178,27 +178,27 @@ def test_the_two_ways_to_find_cut_pieces_agree() -> None:
     for _ in range(150):
         state = random_state(rng, rng.choice((3, 12, 40, 90)))
         pieces = state.occupied()
-        one_by_one = cut_pieces(pieces)
+        one_by_one = cut_pieces(SHAPE, pieces)
         for mine in state.own:
-            assert find_cuts(pieces, mine) == one_by_one & mine
+            assert find_cuts(SHAPE, pieces, mine) == one_by_one & mine
 
 
 def test_the_two_ways_to_find_joints_agree() -> None:
     rng = Random(8)
     for _ in range(150):
         pieces = random_state(rng, rng.choice((12, 40, 90))).occupied()
-        for at in squares_in(cut_pieces(pieces)):
-            assert joints_without(pieces, at) == joints(pieces ^ 1 << at)
+        for at in squares_in(cut_pieces(SHAPE, pieces)):
+            assert joints_without(SHAPE, pieces, at) == joints(SHAPE, pieces ^ 1 << at)
 
 
 def test_touched_squares() -> None:
     rng = Random(9)
     for _ in range(60):
         pieces = random_state(rng, 40).occupied()
-        once, twice = touched(pieces)
-        assert once == around(pieces) & (ALL ^ pieces)
+        once, twice = touched(SHAPE, pieces)
+        assert once == around(SHAPE, pieces) & (SHAPE.all ^ pieces)
         for at in range(81):
-            near = (around(1 << at) & pieces).bit_count()
+            near = (around(SHAPE, 1 << at) & pieces).bit_count()
             assert (once >> at & 1, twice >> at & 1) == ((near > 0, near > 1) if not pieces >> at & 1 else (0, 0))
 
 
@@ -223,7 +223,7 @@ def test_what_holds_in_every_game(choices: list[int], placing: int) -> None:
         state = state.copy()
         state.advance(action, log)
         GAME.notation.check(state)
-        assert is_connected(state.occupied())
+        assert is_connected(SHAPE, state.occupied())
         for event in log:
             if isinstance(event, Moved):
                 check_path(before, event)
@@ -249,10 +249,10 @@ def check_path(before: PureState, event: Moved) -> None:
         assert len(squares) == (4 if event.piece[1] == "K" else 2)
         for at in squares[1:]:
             assert not others >> at & 1
-            assert is_connected(others | 1 << at)
+            assert is_connected(SHAPE, others | 1 << at)
     else:
-        assert is_connected(others)
+        assert is_connected(SHAPE, others)
     if event.piece[1] in "GC":
         assert len(squares) == 2
     else:
-        assert all(around(1 << one) >> other & 1 for one, other in pairwise(squares))
+        assert all(around(SHAPE, 1 << one) >> other & 1 for one, other in pairwise(squares))

@@ -14,7 +14,7 @@ from halloween_games.games.pure_halloween.game import GAME
 from halloween_games.games.pure_halloween.rules.connection import cut_pieces, touched
 from halloween_games.games.pure_halloween.rules.state import PureState
 from halloween_games.players.search_run import SearchRun
-from tests.games.pure_halloween.positions import at, start
+from tests.games.pure_halloween.positions import SHAPE, at, start
 
 TEAMS = (0, 1)
 SEARCHING = ("hard", "very-hard", "extremely-hard", "impossible")
@@ -102,8 +102,8 @@ def test_every_level_from_easy_up_wins_where_it_can(level: str) -> None:
 def test_what_counts_as_a_threat_wins() -> None:
     seen = 0
     for state in open_positions():
-        once, twice = touched(state.occupied())
-        for stuck in (-1, cut_pieces(state.occupied())):
+        once, twice = touched(SHAPE, state.occupied())
+        for stuck in (-1, cut_pieces(SHAPE, state.occupied())):
             if measure(state, state.to_move, once, twice, stuck)[THREAT]:
                 seen += 1
                 assert can_win(state, state.to_move)

@@ -17,7 +17,7 @@ from halloween_games.games.pure_halloween.look.look import PureHalloweenLook
 from halloween_games.games.pure_halloween.look.paths import Track
 from halloween_games.games.pure_halloween.look.pieces import RAISED, layers
 from halloween_games.games.pure_halloween.rules.actions import EACH, KILLER, PASS, PIECES, SUPPLY, Move, Place
-from halloween_games.games.pure_halloween.rules.board import GRID, squares_in
+from halloween_games.games.pure_halloween.rules.board import squares_in
 from halloween_games.games.pure_halloween.rules.reading import Reading, cut_off
 from halloween_games.games.pure_halloween.rules.state import PureState
 from halloween_games.kit.rect import Rect
@@ -25,7 +25,7 @@ from halloween_games.table.layout import game_areas
 from halloween_games.table.look import Moment
 from halloween_games.table.table import Table
 from halloween_games.words.text import Text
-from tests.games.pure_halloween.positions import at, choose, play, random_state, start
+from tests.games.pure_halloween.positions import GRID, at, choose, play, random_state, start
 from tests.play.person import Person
 
 SIZES = ((800, 600), (1024, 768), (1280, 800), (1920, 1080), (2560, 1440), (900, 1400), (800, 750), (1200, 1000))
@@ -191,13 +191,13 @@ def test_a_killers_way_follows_the_pointer() -> None:
     to = last[-1]
     source = Move(src, to)
     chosen = (source.picks()[0],)
-    track = Track()
+    track = Track(9)
     for step in (last[0], last[1], to):
         track.follow(state, Moment(state, None, 0, ("A", "B"), chosen, considered=source, pointed=(Spot(BOARD, step),)))
     event = Moved("0K", tuple(Spot(BOARD, step) for step in (src, *first)), "slide")
     assert [spot.at for spot in track.taken(event)] == [src, *last]
     assert [spot.at for spot in track.last_way(source)] == [src, *last]
-    assert Track().taken(event) == event.path
+    assert Track(9).taken(event) == event.path
 
 
 def test_the_overlay_knows_who_hangs_on_whom() -> None:

@@ -11,11 +11,10 @@ import pytest
 from halloween_games.core.reasons import BadNotation, BadPosition
 from halloween_games.core.spots import BOARD, BUTTON, Spot
 from halloween_games.games.pure_halloween.game import GAME
-from halloween_games.games.pure_halloween.rules.actions import PASS, PLACES, SUPPLY, Move
-from halloween_games.games.pure_halloween.words.phrases import WORDS
+from halloween_games.games.pure_halloween.rules.actions import PASS, SUPPLY, Move
 from halloween_games.games.pure_halloween.words.sentences import RULES
 from halloween_games.words.text import Text
-from tests.games.pure_halloween.positions import at, data, legal, load, play, start
+from tests.games.pure_halloween.positions import SHAPE, at, data, legal, load, play, start
 
 PAGE = {"board": {"e3": "0W", "d2": "1G"}, "stayed": [], "phase": "play", "to_move": 0}
 EIGHT = "0 Gc3 Cd3 Wg3 Cc4 Ge4 Bg4 Jc7 Bd7 Wf6 · 1 Gf5 We6 Cg6"
@@ -28,7 +27,7 @@ LONELY = "0 Gd2 Ge4 · 1 Kd3 Wf5"
 def test_the_three_forms() -> None:
     state = load(PAGE)
     assert GAME.notation.write(state, GAME.notation.read(state, "W@f2")) == "W@f2"
-    assert GAME.notation.read(state, "W@f2") == PLACES[2][9 + 5]
+    assert GAME.notation.read(state, "W@f2") == SHAPE.places[2][9 + 5]
     assert GAME.notation.read(state, "e3-c1") == Move(2 * 9 + 4, 2)
     assert GAME.notation.write(state, PASS) == "pass"
 
@@ -172,7 +171,7 @@ def test_the_damaged_positions_are_right_without_the_damage() -> None:
 
 
 def test_the_picture() -> None:
-    lines = WORDS.picture(load(PAGE)).splitlines()
+    lines = GAME.words.picture(load(PAGE)).splitlines()
     assert " 2 |  .  .  . | 1G  .  . |  .  .  . |" in lines
     assert "seat 0: 1 of 9 regions, to place: G3 K2 W1 C2 B2 J1" in lines[-2]
 
@@ -188,7 +187,7 @@ def test_the_picture() -> None:
     ],
 )
 def test_prompts(pieces: str, key: str) -> None:
-    assert WORDS.prompt(at(pieces), ()).key == key
+    assert GAME.words.prompt(at(pieces), ()).key == key
 
 
 def test_the_rules_are_in_words() -> None:

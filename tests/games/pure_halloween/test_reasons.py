@@ -13,11 +13,10 @@ from halloween_games.core.reasons import Reason
 from halloween_games.core.spots import BOARD, BUTTON, Spot
 from halloween_games.games.pure_halloween.game import GAME
 from halloween_games.games.pure_halloween.rules import refusals
-from halloween_games.games.pure_halloween.rules.actions import NAMES, PLACES, SUPPLY
-from halloween_games.games.pure_halloween.rules.board import GRID
+from halloween_games.games.pure_halloween.rules.actions import NAMES, SUPPLY
 from halloween_games.games.pure_halloween.rules.state import PureState
 from halloween_games.words.text import Text
-from tests.games.pure_halloween.positions import at, flashed, legal, play, refusal, start
+from tests.games.pure_halloween.positions import GRID, SHAPE, at, flashed, legal, play, refusal, start
 
 START = start()
 SECOND = play(START, "W@e5")
@@ -199,7 +198,7 @@ def test_the_attack_names_its_answers() -> None:
 
 
 def test_a_piece_of_the_other_seat_cannot_be_placed() -> None:
-    reason = SECOND.why_not(PLACES[0][0])
+    reason = SECOND.why_not(SHAPE.places[0][0])
     assert reason is not None
     assert reason.code == "not_your_piece"
 

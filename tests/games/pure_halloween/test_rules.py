@@ -12,10 +12,22 @@ from halloween_games.core.match import Match
 from halloween_games.core.reasons import Reason
 from halloween_games.core.spots import BOARD, NOBODY, Spot
 from halloween_games.games.pure_halloween.game import GAME
-from halloween_games.games.pure_halloween.rules.actions import KINDS, MOVES, SUPPLY
-from halloween_games.games.pure_halloween.rules.board import GRID, LEVEL_RULES, REGIONS, squares_in
+from halloween_games.games.pure_halloween.rules.actions import KINDS, SUPPLY
+from halloween_games.games.pure_halloween.rules.board import squares_in
 from halloween_games.games.pure_halloween.rules.state import PureState
-from tests.games.pure_halloween.positions import at, choose, legal, moves, places, play, refusal, start
+from tests.games.pure_halloween.positions import (
+    GRID,
+    LAND,
+    SHAPE,
+    at,
+    choose,
+    legal,
+    moves,
+    places,
+    play,
+    refusal,
+    start,
+)
 
 FIGURE_4 = "1 Gb3 Jc2 Ke2 · 0 Gd2 Jd3 Bd4 We5 Cf3"
 EIGHT = "0 Gc3 Cd3 Wg3 Cc4 Ge4 Bg4 Jc7 Bd7 Wf6 · 1 Gf5 We6 Cg6"  # red lacks the region g7-i9
@@ -56,15 +68,15 @@ def test_sheet_first_in_all_nine_regions_wins() -> None:
     assert (outcome.code, outcome.scores) == ("all_nine_regions", (1.0, 0.0))
     assert won.to_move == NOBODY
     assert not won.legal_actions()
-    assert won.why_not(MOVES[0][1]) == Reason("game_over")
+    assert won.why_not(SHAPE.moves[0][1]) == Reason("game_over")
 
 
 def test_sheet_nine_by_nine_in_nine_blocks() -> None:
     """Nine regions of 3x3 squares."""
-    assert (GRID.columns, GRID.rows) == (LEVEL_RULES.columns, LEVEL_RULES.rows) == (9, 9)
-    assert [region.bit_count() for region in REGIONS] == [9] * 9
-    assert sum(REGIONS) == (1 << 81) - 1
-    assert [GRID.names[square] for square in squares_in(REGIONS[1])] == [
+    assert (GRID.columns, GRID.rows) == (9, 9)
+    assert [region.bit_count() for region in LAND.regions] == [9] * 9
+    assert sum(LAND.regions) == (1 << 81) - 1
+    assert [GRID.names[square] for square in squares_in(LAND.regions[1])] == [
         "d1",
         "e1",
         "f1",

@@ -9,6 +9,7 @@ from typing import Final
 from halloween_games.core.events import Moved, Placed
 from halloween_games.core.spots import BOARD, Spot
 from halloween_games.games.pure_halloween.look.pieces import RAISED, STANDING, art, shut
+from halloween_games.games.pure_halloween.rules.land import Land
 from halloween_games.games.pure_halloween.rules.reading import same_region
 from halloween_games.kit.tween import bump, ease_in, ease_in_out, ease_out, lerp
 from halloween_games.table.figures import Sprite
@@ -20,10 +21,10 @@ STEP: Final = 0.2  # seconds per square of a slide
 UNDER: Final = STANDING - 1  # z below all pieces
 
 
-def placed(event: Placed, table: Table) -> Clip:
+def placed(event: Placed, table: Table, land: Land) -> Clip:
     """Out of the supply in an arc, landing with dust."""
     fly = table.travel(event.piece, (event.source, event.spot), arc=0.22, seconds=0.42)
-    return _with_strike(table.then_all(fly, _dust(event.spot, table)), event.piece, event.spot, table)
+    return _with_strike(table.then_all(fly, _dust(event.spot, table)), event.piece, event.spot, table, land)
 
 
 def _dust(spot: Spot, table: Table) -> Clip:
@@ -42,7 +43,7 @@ def _dust(spot: Spot, table: Table) -> Clip:
     return Tween(0.28, step, begin=begin, end=lambda: table.remove(*made))
 
 
-def moved(event: Moved, path: tuple[Spot, ...], table: Table) -> Clip:
+def moved(event: Moved, path: tuple[Spot, ...], table: Table, land: Land) -> Clip:
     """The movement of the kind; *path* is the complete path, from the old square to the new one."""
     kind = event.piece[1]
     ends = (path[0], path[-1])
@@ -51,7 +52,7 @@ def moved(event: Moved, path: tuple[Spot, ...], table: Table) -> Clip:
             table.travel(event.piece, path, seconds=STEP),
             _swinging(event.piece, table, "blade", STEP * (len(path) - 1), lambda t: 7 * sin(t * 12)),
         )
-        return _with_strike(slide, event.piece, path[-1], table)
+        return _with_strike(slide, event.piece, path[-1], table, land)
     if kind == "G":
         return _float(event.piece, ends, table)
     if kind == "W":
@@ -128,15 +129,15 @@ def _beat(sprite: Sprite, t: float, beats: int) -> None:
 # ---------------------------------------------------------------------- attacks
 
 
-def _with_strike(clip: Clip, kind: str, spot: Spot, table: Table) -> Clip:
+def _with_strike(clip: Clip, kind: str, spot: Spot, table: Table, land: Land) -> Clip:
     """A killer that arrives at a lonely piece lets its blade whistle."""
-    victim = _victim(kind, spot, table)
+    victim = _victim(kind, spot, table, land)
     if victim is None:
         return clip
     return table.then_all(clip, _strike(kind, spot, victim, table))
 
 
-def _victim(kind: str, spot: Spot, table: Table) -> tuple[str, Spot] | None:
+def _victim(kind: str, spot: Spot, table: Table, land: Land) -> tuple[str, Spot] | None:
     """The other seat's only piece in the region of *spot*, unless it is a killer."""
     if kind[1] != "K":
         return None
@@ -145,7 +146,7 @@ def _victim(kind: str, spot: Spot, table: Table) -> tuple[str, Spot] | None:
         for sprite in table.sprites
         if sprite.figure.spot.zone == BOARD
         and sprite.figure.kind[0] != kind[0]
-        and same_region(sprite.figure.spot.at, spot.at)
+        and same_region(land, sprite.figure.spot.at, spot.at)
     ]
     return others[0] if len(others) == 1 and others[0][0][1] != "K" else None
 

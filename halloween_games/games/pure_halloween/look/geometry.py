@@ -4,18 +4,18 @@ from __future__ import annotations
 
 from typing import Final, NamedTuple
 
+from halloween_games.core.grid import COMPASS
 from halloween_games.core.spots import BOARD, BUTTON, Spot
 from halloween_games.games.pure_halloween.rules.actions import EACH, KINDS, PIECES, SUPPLY
-from halloween_games.games.pure_halloween.rules.board import GRID, REGION_COUNT
+from halloween_games.games.pure_halloween.rules.board import REGION_COUNT, squares_in
+from halloween_games.games.pure_halloween.rules.land import Land
 from halloween_games.kit import sizes
 from halloween_games.kit.rect import Rect
 from halloween_games.table.layout import Areas, Layout, game_areas
-from halloween_games.table.squares import square_cell
 
 WALL_UNITS: Final = 24  # of the wall on each side, including the coordinates
 RIM: Final = 3 * 8 / 384  # of a bed around its squares, in squares
 GAP_UNITS: Final = 12  # between two regions
-REGION_SIDE: Final = 3  # squares of a region in a row
 BOX_UNITS: Final = 116
 BOX_WITH_SUPPLIES: Final = 220
 PANEL_UNITS: Final = 300  # maximum height of a supply panel
@@ -39,9 +39,9 @@ class Supplies(NamedTuple):
     targets: tuple[Rect, ...]  # clickable areas: a slot, or its whole cell in a narrow row
 
 
-def layout(areas: Areas) -> Layout:
+def layout(areas: Areas, land: Land) -> Layout:
     """Every square and every kind in the supplies."""
-    places = {Spot(BOARD, at): rect for at, rect in enumerate(cells(areas))}
+    places = {Spot(BOARD, at): rect for at, rect in enumerate(cells(areas, land))}
     stacked: dict[tuple[Spot, int], Rect] = {}
     room = supplies(areas)
     for piece, rect in zip(PIECES, room.slots, strict=True):
@@ -72,33 +72,114 @@ def largest_with_column(size: tuple[int, int]) -> float:
 # ---------------------------------------------------------------------- the board
 
 
-def cells(areas: Areas) -> list[Rect]:
+def cells(areas: Areas, land: Land) -> list[Rect]:
     """The squares, each as large as the grid's pitch; the drawing leaves a gap."""
-    pitch, gap = _pitch(areas)
-    side = 9 * pitch + 2 * gap
-    inner = Rect(0, 0, side, side)
+    pitch, gap = _pitch(areas, land)
+    inner = Rect(0, 0, *_inner_size(land, pitch, gap))
     inner.center = areas.board.center
-    return [square_cell(GRID, at, inner.bottomleft, pitch, gap, REGION_SIDE) for at in range(GRID.count)]
+    columns, rows = gaps(land)
+    found = []
+    for at in range(land.shape.count):
+        row, column = divmod(at, land.shape.columns)
+        left = inner.left + column * pitch + gap * sum(1 for before in columns if before <= column)
+        bottom = inner.bottom - row * pitch - gap * sum(1 for below in rows if below <= row)
+        found.append(Rect(left, bottom - pitch, pitch, pitch))
+    return found
 
 
-def _pitch(areas: Areas) -> tuple[int, int]:
+def gaps(land: Land) -> tuple[tuple[int, ...], tuple[int, ...]]:
+    """The columns and the rows before which borders of regions run through the whole board: there is a gap."""
+    width, height = land.shape.columns, land.shape.grid.rows
+    regions = land.region_of
+    columns = tuple(
+        column
+        for column in range(1, width)
+        if all(regions[row * width + column - 1] != regions[row * width + column] for row in range(height))
+    )
+    rows = tuple(
+        row
+        for row in range(1, height)
+        if all(regions[(row - 1) * width + column] != regions[row * width + column] for column in range(width))
+    )
+    return columns, rows
+
+
+def _pitch(areas: Areas, land: Land) -> tuple[int, int]:
     gap = round(GAP_UNITS * areas.u)
-    room = areas.board.width - 2 * round(WALL_UNITS * areas.u) - 2 * gap
-    return int(room / (9 + 2 * RIM)), gap
+    room = areas.board.width - 2 * round(WALL_UNITS * areas.u)
+    columns, rows = gaps(land)
+    shape = land.shape
+    pitches = (
+        int((room - len(between) * gap) / (count + 2 * RIM))
+        for count, between in ((shape.columns, columns), (shape.grid.rows, rows))
+    )
+    return min(pitches), gap
 
 
-def bed(layout: Layout, region: int) -> Rect:
-    """The dark bed below the nine squares of *region*, including its rim."""
-    low = layout.rect(Spot(BOARD, region // 3 * 27 + region % 3 * 3))
-    side = round(3 * low.width * 400 / 384)
-    rect = Rect(0, 0, side, side)
-    rect.center = (low.left + low.width * 3 // 2, low.bottom - low.height * 3 // 2)
+def _inner_size(land: Land, pitch: int, gap: int) -> tuple[int, int]:
+    columns, rows = gaps(land)
+    return land.shape.columns * pitch + len(columns) * gap, land.shape.grid.rows * pitch + len(rows) * gap
+
+
+def wall(areas: Areas, land: Land) -> Rect:
+    """The wall around the board, as wide on all sides."""
+    width, height = _inner_size(land, *_pitch(areas, land))
+    most = max(width, height)
+    return areas.board.inflate(width - most, height - most)
+
+
+def bed(layout: Layout, land: Land, region: int) -> Rect:
+    """The dark bed below the squares of *region*, including its rim: the rectangle around it."""
+    low_at, high_at = land.box(region)
+    low = layout.rect(Spot(BOARD, low_at))
+    columns = high_at % land.shape.columns - low_at % land.shape.columns + 1
+    rows = high_at // land.shape.columns - low_at // land.shape.columns + 1
+    rect = Rect(0, 0, round((columns + 2 * RIM) * low.width), round((rows + 2 * RIM) * low.height))
+    rect.center = (low.left + low.width * columns // 2, low.bottom - low.height * rows // 2)
     return rect
 
 
-def inner_wall(layout: Layout) -> Rect:
+def stands_apart(land: Land, region: int) -> bool:
+    """Whether *region* is a square with a gap or the edge of the board on each side: then it has a bed of its own."""
+    low, high = land.box(region)
+    width = land.shape.columns
+    first, last = low % width, high % width
+    bottom, top = low // width, high // width
+    side = last - first + 1
+    if top - bottom + 1 != side or land.regions[region].bit_count() != side * side:
+        return False
+    columns, rows = gaps(land)
+    return (
+        first in (0, *columns)
+        and last + 1 in (*columns, width)
+        and bottom in (0, *rows)
+        and top + 1 in (*rows, land.shape.grid.rows)
+    )
+
+
+def inner_wall(layout: Layout, land: Land) -> Rect:
     """The opening in the wall that contains the regions."""
-    return bed(layout, 0).unionall([bed(layout, region) for region in range(1, REGION_COUNT)])
+    return bed(layout, land, 0).unionall([bed(layout, land, region) for region in range(1, REGION_COUNT)])
+
+
+def outline(layout: Layout, land: Land, region: int, width: int) -> list[Rect]:
+    """Bars of that *width* along all sides of squares where *region* ends, the edge of the board included."""
+    found = []
+    for at in squares_in(land.regions[region]):
+        rect = layout.rect(Spot(BOARD, at))
+        half = width // 2
+        for columns, rows in COMPASS:
+            to = land.shape.grid.step(at, columns, rows)
+            if to is not None and land.region_of[to] == region:
+                continue
+            if columns:
+                bar = Rect(0, rect.top - half, width, rect.height + width)
+                bar.centerx = rect.right if columns > 0 else rect.left
+            else:
+                bar = Rect(rect.left - half, 0, rect.width + width, width)
+                bar.centery = rect.top if rows > 0 else rect.bottom
+            found.append(bar)
+    return found
 
 
 # ---------------------------------------------------------------------- the supplies

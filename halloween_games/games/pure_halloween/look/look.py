@@ -25,14 +25,16 @@ from halloween_games.games.pure_halloween.rules.actions import (
     Move,
     Place,
 )
-from halloween_games.games.pure_halloween.rules.board import BIT, GRID, REGION_COUNT, REGION_OF, REGIONS, squares_in
+from halloween_games.games.pure_halloween.rules.board import BIT, REGION_COUNT, squares_in
+from halloween_games.games.pure_halloween.rules.land import Land, land_of
 from halloween_games.games.pure_halloween.rules.reading import Reader, Reading, cut_off
 from halloween_games.games.pure_halloween.rules.state import PureState
 from halloween_games.games.pure_halloween.words.places import MAP
-from halloween_games.kit import backdrop, sizes
+from halloween_games.kit import backdrop, sizes, theme
 from halloween_games.kit.fonts import HEAD
 from halloween_games.kit.painter import Painter
 from halloween_games.kit.rect import Rect
+from halloween_games.table.board_picture import draw_layers
 from halloween_games.table.figures import Figure, Layer
 from halloween_games.table.layout import Areas, Layout
 from halloween_games.table.look import GameLook, Moment
@@ -44,10 +46,11 @@ TONES: Final = ("violet", "blue")  # of the regions, as on a chessboard
 SOUNDS: Final = {"G": "spook", "K": "killer", "W": "magic", "C": "cat", "B": "bat", "J": "step"}
 PULSE_SECONDS: Final = 1.6
 PULSE_STEPS: Final = 8
+BORDER_UNITS: Final = 9  # of the line between regions without a gap
 
 
 class PureHalloweenLook(GameLook[PureState]):
-    """A board of 81 squares, both supplies beside it, and a box that explains the piece pointed at."""
+    """A board of nine regions, both supplies beside it, and a box that explains the piece pointed at."""
 
     least_units = (1100, 620)
     box_units = geometry.BOX_UNITS
@@ -58,9 +61,10 @@ class PureHalloweenLook(GameLook[PureState]):
 
     def __init__(self, text: Speaker, board: BoardSpec) -> None:
         super().__init__(text, board)
+        self._land = land_of(board)
         self._read = Reader()
         self._at_rest: Reading | None = None  # of the last position at rest, for lit floors
-        self._track = paths.Track()
+        self._track = paths.Track(self._land.shape.columns)
         self._pointer = (0, 0)
         self._level = 0.0  # of the last painted pulse
         self._areas: Areas | None = None
@@ -76,7 +80,7 @@ class PureHalloweenLook(GameLook[PureState]):
 
     def layout(self, areas: Areas) -> Layout:
         self._areas = areas
-        return geometry.layout(areas)
+        return geometry.layout(areas, self._land)
 
     def overlay_rect(self, areas: Areas) -> Rect:
         return geometry.overlay_button(areas)
@@ -103,17 +107,19 @@ class PureHalloweenLook(GameLook[PureState]):
         moon = geometry.moon(areas)
         if moon.width:
             backdrop.moon(painter.surface, painter, moon.center, moon.width)
-        inner = geometry.inner_wall(layout)
-        painter.shadowed(areas.board, colors.wall, colors.ink, 3, 14)
+        land = self._land
+        wall, inner = geometry.wall(areas, land), geometry.inner_wall(layout, land)
+        painter.shadowed(wall, colors.wall, colors.ink, 3, 14)
         painter.rounded(inner.inflate(px(10), px(10)), (colors.ink, colors.ink), None, 0, 10)
         for region in range(REGION_COUNT):
-            painter.drawing(art(f"region_{TONES[region % 2]}"), geometry.bed(layout, region))
-        for at in range(GRID.count):
-            painter.drawing(art(f"square_{TONES[REGION_OF[at] % 2]}"), layout.rect(Spot(BOARD, at)))
+            if geometry.stands_apart(land, region):
+                painter.drawing(art(f"region_{TONES[region % 2]}"), geometry.bed(layout, land, region))
+        draw_layers(painter, self.board, lambda at: layout.rect(Spot(BOARD, at)))
+        _draw_borders(painter, layout, land)
         if coordinates:
-            left = (areas.board.left + inner.left - px(3)) / 2
-            below = (inner.bottom + areas.board.bottom + px(2)) / 2
-            draw_coordinates(painter, GRID, lambda at: layout.rect(Spot(BOARD, at)), left, below)
+            left = (wall.left + inner.left - px(3)) / 2
+            below = (inner.bottom + wall.bottom + px(2)) / 2
+            draw_coordinates(painter, land.shape.grid, lambda at: layout.rect(Spot(BOARD, at)), left, below)
         if geometry.where(areas) != geometry.IN_BOX:
             panels.draw_supply_panels(painter, areas, self.text)
 
@@ -212,7 +218,7 @@ class PureHalloweenLook(GameLook[PureState]):
             self._at_rest = reading
         self._level = _level(moment)
         for region in self._at_rest.attacked:
-            _draw_attacked(painter, layout, region, self._level)
+            _draw_attacked(painter, layout, self._land, region, self._level)
         if geometry.where(areas) != geometry.IN_BOX:
             panels.draw_counts(painter, areas, view)
         last = moment.last
@@ -244,7 +250,7 @@ class PureHalloweenLook(GameLook[PureState]):
         if len(spots) == 1 and spots[0].zone == SUPPLY:
             piece = spots[0].at
             return Sign(self.text(KIND_NAMES[piece % 6]), NAMES[piece]), " …"
-        return (f"{GRID.names[spots[0].at]} …",) if spots and spots[0].zone == BOARD else ()
+        return (f"{self._land.shape.names[spots[0].at]} …",) if spots and spots[0].zone == BOARD else ()
 
     def reaction(self, view: PureState, action: Action) -> Mapping[Spot, Mapping[str, str]]:
         """A piece that would be left alone with a killer shuts its eyes."""
@@ -261,9 +267,9 @@ class PureHalloweenLook(GameLook[PureState]):
 
     def clip(self, event: Event, table: Table) -> Clip | None:
         if isinstance(event, Placed):
-            return clips.placed(event, table)
+            return clips.placed(event, table, self._land)
         if isinstance(event, Moved):
-            return clips.moved(event, self._track.taken(event), table)
+            return clips.moved(event, self._track.taken(event), table, self._land)
         return None
 
     def sound(self, event: Event) -> str:
@@ -280,15 +286,44 @@ class PureHalloweenLook(GameLook[PureState]):
 # ---------------------------------------------------------------------- the board
 
 
-def _draw_attacked(painter: Painter, layout: Layout, region: int, level: float) -> None:
+def _draw_borders(painter: Painter, layout: Layout, land: Land) -> None:
+    """Draw bright lines where regions meet without a gap."""
+    bound = [region for region in range(REGION_COUNT) if not geometry.stands_apart(land, region)]
+    for color, width in ((painter.colors.ink, BORDER_UNITS), (painter.colors.faint, BORDER_UNITS / 2)):
+        for region in bound:
+            for bar in geometry.outline(layout, land, region, max(2, painter.px(width))):
+                painter.surface.fill(color, bar)
+
+
+def _draw_attacked(painter: Painter, layout: Layout, land: Land, region: int, level: float) -> None:
     """Draw a red floor with a dashed edge, and pulsing rings around it."""
-    bed = geometry.bed(layout, region)
-    painter.drawing(art("region_red"), bed)
-    for at in squares_in(REGIONS[region]):
+    bed = geometry.bed(layout, land, region)
+    apart = geometry.stands_apart(land, region)
+    if apart:
+        painter.drawing(art("region_red"), bed)
+    for at in squares_in(land.regions[region]):
         painter.drawing(art("square_red"), layout.rect(Spot(BOARD, at)))
+    if not apart:
+        _draw_dashes(painter, layout, land, region, level)
+        return
     wide = bed.inflate(round(bed.width * 0.1), round(bed.width * 0.1))
     painter.drawing(art("region_glow_attacked"), wide, alpha=round(255 * (0.4 + 0.6 * level)))
     painter.drawing(art("region_frame_attacked"), wide)
+
+
+def _draw_dashes(painter: Painter, layout: Layout, land: Land, region: int, level: float) -> None:
+    """Draw a dashed line along the border of *region*, brighter with its *level*."""
+    color = theme.mix(painter.colors.ink, painter.colors.glow_fight, 0.6 + 0.4 * level)
+    for bar in geometry.outline(layout, land, region, max(2, painter.px(BORDER_UNITS))):
+        painter.surface.fill(painter.colors.ink, bar)
+    for bar in geometry.outline(layout, land, region, max(2, painter.px(BORDER_UNITS * 0.65))):
+        upright = bar.height > bar.width
+        dash = (bar.height if upright else bar.width) // 4
+        for start in (dash // 2, dash * 5 // 2):
+            if upright:
+                painter.surface.fill(color, Rect(bar.left, bar.top + start, bar.width, dash))
+            else:
+                painter.surface.fill(color, Rect(bar.left + start, bar.top, dash, bar.height))
 
 
 def _level(moment: Moment[PureState]) -> float:

@@ -4,19 +4,22 @@ from __future__ import annotations
 
 from typing import Final
 
+from halloween_games.core.grid import COMPASS
 from halloween_games.core.phrases import Key, capitalized
 from halloween_games.core.speaker import Speaker
 from halloween_games.core.spots import Seat
 from halloween_games.games.pure_halloween.look import geometry
 from halloween_games.games.pure_halloween.look.pieces import art, layers
 from halloween_games.games.pure_halloween.rules.actions import JACK, KILLER, KIND_NAMES, PIECES
-from halloween_games.games.pure_halloween.rules.board import BIT, GRID, squares_in
+from halloween_games.games.pure_halloween.rules.board import BIT, squares_in
+from halloween_games.games.pure_halloween.rules.land import Land
 from halloween_games.games.pure_halloween.rules.reading import Reading, cut_off, held, is_attacked
 from halloween_games.games.pure_halloween.rules.state import PureState
 from halloween_games.kit import sizes, theme
 from halloween_games.kit.fonts import BODY, BOLD, HEAD
 from halloween_games.kit.painter import Painter
 from halloween_games.kit.rect import Rect
+from halloween_games.kit.theme import Rgb
 from halloween_games.table.layout import Areas
 from halloween_games.table.look import Moment
 
@@ -75,11 +78,57 @@ def draw_map(painter: Painter, rect: Rect, view: PureState, reading: Reading, se
     pitch = side // 3
     area = Rect(0, 0, 3 * pitch, 3 * pitch)
     area.center = (rect.centerx - painter.px(6), rect.centery)
+    land = view.land
     for region, mine in enumerate(held(view, seat)):
-        cell = Rect(area.left + region % 3 * pitch, area.bottom - (region // 3 + 1) * pitch, pitch, pitch)
+        attacked = is_attacked(land, reading, seat, region)
+        if not geometry.stands_apart(land, region):
+            _draw_small_region(painter, area, land, region, painter.colors.seats[seat] if mine else None, attacked)
+            continue
+        cell = _small(area, land, *land.box(region))
         painter.drawing(art(f"map_cell_{seat}" if mine else "map_cell_empty"), cell)
-        if is_attacked(reading, seat, region):
+        if attacked:
             painter.drawing(art("map_cell_attacked"), cell)
+
+
+def _small(area: Rect, land: Land, low: int, high: int) -> Rect:
+    """A rectangle of squares on the map, by its corners; the map of a board that is no square is in the middle."""
+    columns, rows = land.shape.columns, land.shape.grid.rows
+    most = max(columns, rows)
+    left, right = (
+        area.left + (2 * column + most - columns) * area.width // (2 * most)
+        for column in (low % columns, high % columns + 1)
+    )
+    bottom, top = (
+        area.bottom - (2 * row + most - rows) * area.height // (2 * most)
+        for row in (low // columns, high // columns + 1)
+    )
+    return Rect(left, top, right - left, bottom - top)
+
+
+def _draw_small_region(
+    painter: Painter, area: Rect, land: Land, region: int, color: Rgb | None, attacked: bool
+) -> None:
+    """Draw a region of any shape on the map, with a line to all others."""
+    thin = max(1, painter.px(1.5))
+    squares = {at: _small(area, land, at, at) for at in squares_in(land.regions[region])}
+    for rect in squares.values():
+        painter.surface.fill(color or painter.colors.ink, rect)
+    edge = painter.colors.ink if color else painter.colors.edge
+    if attacked:
+        edge = painter.colors.glow_fight
+    for at, rect in squares.items():
+        for columns, rows in COMPASS:
+            to = land.shape.grid.step(at, columns, rows)
+            if to is not None and land.region_of[to] == region:
+                continue
+            bar = Rect(rect)
+            if columns:
+                bar.width = thin
+                bar.left = rect.right - thin if columns > 0 else rect.left
+            else:
+                bar.height = thin
+                bar.top = rect.top if rows > 0 else rect.bottom - thin
+            painter.surface.fill(edge, bar)
 
 
 # ---------------------------------------------------------------------- the duty
@@ -96,7 +145,7 @@ def duty_words(text: Speaker, view: PureState, reading: Reading) -> str:
     key = f"duty.{duty.code}" if len(lonely) == 1 else f"duty.{duty.code}.several"
     if len(lonely) != 1:
         return text(key)
-    return text(key, kind=Key(KIND_NAMES[view.piece_at(lonely[0]) % 6]), square=GRID.names[lonely[0]])
+    return text(key, kind=Key(KIND_NAMES[view.piece_at(lonely[0]) % 6]), square=view.land.shape.names[lonely[0]])
 
 
 # ---------------------------------------------------------------------- the box
@@ -160,7 +209,7 @@ def _pin_words(text: Speaker, view: PureState, reading: Reading, piece: int, at:
     if not reading.pinned & BIT[at]:
         return text("chains.free")
     lost = list(squares_in(cut_off(view, at)))
-    kinds = [(Key(KIND_NAMES[view.piece_at(square) % 6]), GRID.names[square]) for square in lost[:NAMED]]
+    kinds = [(Key(KIND_NAMES[view.piece_at(square) % 6]), view.land.shape.names[square]) for square in lost[:NAMED]]
     names = ", ".join(text("named", kind=kind, square=square) for kind, square in kinds)
     if len(lost) > NAMED:
         names += " …"

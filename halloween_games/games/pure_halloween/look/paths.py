@@ -38,7 +38,8 @@ class Track:
     The path of a killer does not matter in the game; it is only shown.
     """
 
-    def __init__(self) -> None:
+    def __init__(self, columns: int) -> None:
+        self._columns = columns
         self._src: int | None = None
         self._traced: list[int] = []
         self._kind = NO_PIECE
@@ -66,7 +67,7 @@ class Track:
             way = way_of(view, action.src, action.to, self._traced)
             return (action.src, *way) if way else ends
         if self._kind == CAT:
-            return (action.src, _corner(*ends), action.to)
+            return (action.src, _corner(*ends, self._columns), action.to)
         return ends
 
     def taken(self, event: Moved) -> tuple[Spot, ...]:
@@ -132,10 +133,10 @@ def _draw_dots(painter: Painter, start: tuple[int, int], end: tuple[int, int]) -
         painter.dot(at, painter.px(2.6), painter.colors.glow_target)
 
 
-def _corner(src: int, to: int) -> int:
+def _corner(src: int, to: int, columns: int) -> int:
     """The corner of a cat's jump: two squares straight, then one sideways."""
-    aside, ahead = to % 9 - src % 9, to // 9 - src // 9
-    return src + aside if abs(aside) == 2 else src + 9 * ahead
+    aside, ahead = to % columns - src % columns, to // columns - src // columns
+    return src + aside if abs(aside) == 2 else src + columns * ahead
 
 
 def frightened(view: PureState, action: Move | Place) -> Mapping[Spot, Mapping[str, str]]:

@@ -5,8 +5,8 @@ from __future__ import annotations
 from typing import Final
 
 from halloween_games.core.actions import Action, Pass, Pick
+from halloween_games.core.grid import Grid
 from halloween_games.core.spots import BOARD, Spot
-from halloween_games.games.pure_halloween.rules.board import GRID
 
 GHOST: Final = 0
 KILLER: Final = 1
@@ -61,29 +61,13 @@ class Move(Action):
         return (Pick("from", Spot(BOARD, self.src)), Pick("to", Spot(BOARD, self.to)))
 
 
-def written(action: Action) -> str:
+def written(action: Action, grid: Grid) -> str:
     """The text of *action*, without the seat that places."""
     if isinstance(action, Place):
-        return f"{LETTERS[action.piece % 6]}@{GRID.names[action.to]}"
+        return f"{LETTERS[action.piece % 6]}@{grid.names[action.to]}"
     if isinstance(action, Move):
-        return f"{GRID.names[action.src]}-{GRID.names[action.to]}"
+        return f"{grid.names[action.src]}-{grid.names[action.to]}"
     return "pass"
 
 
-# Every action exists once: playouts use these objects instead of creating new ones.
 PASS: Final = Pass()
-MOVES: Final = tuple(tuple(Move(src, to) for to in range(GRID.count)) for src in range(GRID.count))
-MOVES_DOWN: Final = tuple(moves[::-1] for moves in MOVES)
-"""The same, from the highest target square down to the lowest."""
-
-PLACES: Final = tuple(tuple(Place(piece, to) for to in range(GRID.count)) for piece in PIECES)
-
-
-def _choices(seat: int, stock: int, to: int) -> tuple[Place, ...]:
-    return tuple(PLACES[6 * seat + kind][to] for kind in KINDS if stock >> kind & 1)
-
-
-PLACES_OF: Final = tuple(
-    tuple(tuple(_choices(seat, stock, to) for to in range(GRID.count)) for stock in range(64)) for seat in (0, 1)
-)
-"""PLACES_OF[seat][stock][to]: a placement for each kind in *stock*, one bit for each kind."""

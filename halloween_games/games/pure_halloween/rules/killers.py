@@ -4,7 +4,8 @@ from __future__ import annotations
 
 from typing import Final
 
-from halloween_games.games.pure_halloween.rules.board import BIT, HOME
+from halloween_games.games.pure_halloween.rules.board import BIT
+from halloween_games.games.pure_halloween.rules.land import Land
 
 Danger = tuple[int, int, int]
 """What the opponent's active killers mean for one player, as three sets of squares: lonely, closed, held.
@@ -17,17 +18,18 @@ since somebody who may not be lonely would stay behind alone. (A plain tuple: it
 NO_DANGER: Final[Danger] = (0, 0, 0)
 
 
-def danger(mine: int, my_killers: int, my_ghosts: int, foe_killers: int) -> Danger:
+def danger(land: Land, mine: int, my_killers: int, my_ghosts: int, foe_killers: int) -> Danger:
     """The effect of *foe_killers* on the player with the pieces *mine*.
 
     A killer is active where the player has no killer. So a player's killer is never lonely, and one that leaves can
     activate the opponent's.
     """
+    homes = land.home
     lonely = closed = held = 0
     while foe_killers:
         at = foe_killers.bit_length() - 1
         foe_killers ^= BIT[at]
-        region = HOME[at]
+        region = homes[at]
         here = mine & region
         count = here.bit_count()
         if count == 0:
@@ -49,13 +51,14 @@ def danger(mine: int, my_killers: int, my_ghosts: int, foe_killers: int) -> Dang
     return lonely, closed, held
 
 
-def lonely_pieces(mine: int, my_killers: int, foe_killers: int) -> int:
+def lonely_pieces(land: Land, mine: int, my_killers: int, foe_killers: int) -> int:
     """The player's lonely pieces."""
+    homes = land.home
     lonely = 0
     while foe_killers:
         at = foe_killers.bit_length() - 1
         foe_killers ^= BIT[at]
-        here = mine & HOME[at]
+        here = mine & homes[at]
         if here and not here & (here - 1) and not here & my_killers:
             lonely |= here
     return lonely

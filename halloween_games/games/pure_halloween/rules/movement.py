@@ -5,21 +5,9 @@ from __future__ import annotations
 from typing import Final
 
 from halloween_games.games.pure_halloween.rules.actions import BAT, CAT, GHOST, JACK, KILLER, WITCH
-from halloween_games.games.pure_halloween.rules.board import (
-    ABOVE,
-    ALL,
-    BESIDE,
-    BIT,
-    GRID,
-    L_JUMPS,
-    LINES,
-    NEAR,
-    NEXT_STEPS,
-    RAYS,
-    WAY_ENDS,
-    WAYS,
-)
+from halloween_games.games.pure_halloween.rules.board import BIT
 from halloween_games.games.pure_halloween.rules.connection import around, is_cut, joints
+from halloween_games.games.pure_halloween.rules.shape import Shape
 
 Way = tuple[int, int, int]
 
@@ -29,20 +17,16 @@ SLID: Final = "slide"
 TAKEN: Final = ord("1")  # the digit of an occupied square in a set
 
 
-GAITS: Final[tuple[tuple[int, ...], ...]] = ((ALL,) * GRID.count, WAY_ENDS, LINES, L_JUMPS, LINES, NEAR)
-"""GAITS[kind][at]: the targets on an empty board; a bat stops somewhere along its lines."""
-
-
-def gait_of(kind: int, src: int, to: int) -> str:
+def gait_of(shape: Shape, kind: int, src: int, to: int) -> str:
     """Killers slide, a jack-o'-lantern slides orthogonally; all others are lifted from their square."""
-    return SLID if kind == KILLER or (kind == JACK and BESIDE[src] & BIT[to]) else LIFTED
+    return SLID if kind == KILLER or (kind == JACK and shape.beside[src] & BIT[to]) else LIFTED
 
 
-def bat_targets(at: int, pieces: int) -> int:
+def bat_targets(shape: Shape, at: int, pieces: int) -> int:
     """The end of each line: the last empty square before a piece or the edge (ruling 1)."""
-    digits = bin(pieces | ABOVE)[:2:-1].encode()  # as bytes, so that compiled code works with small ints
+    digits = bin(pieces | shape.above)[:2:-1].encode()  # as bytes, so that compiled code works with small ints
     found = 0
-    for ray in RAYS[at]:
+    for ray in shape.rays[at]:
         last = at
         for to in ray:
             if digits[to] == TAKEN:
@@ -53,10 +37,10 @@ def bat_targets(at: int, pieces: int) -> int:
     return found
 
 
-def killer_targets(at: int, room: int) -> int:
+def killer_targets(shape: Shape, at: int, room: int) -> int:
     """The ends of three orthogonal steps over squares of *room*, turning freely, without revisiting squares."""
     found = 0
-    for first, seconds in NEXT_STEPS[at]:
+    for first, seconds in shape.next_steps[at]:
         if first & room:
             for second, thirds in seconds:
                 if second & room:
@@ -64,30 +48,32 @@ def killer_targets(at: int, room: int) -> int:
     return found
 
 
-def killer_ways(at: int, to: int, room: int) -> list[Way]:
+def killer_ways(shape: Shape, at: int, to: int, room: int) -> list[Way]:
     """Every such path from *at* to *to*, lowest squares first."""
     return [
-        way for way in WAYS[at] if way[2] == to and BIT[way[0]] & room and BIT[way[1]] & room and BIT[way[2]] & room
+        way
+        for way in shape.ways[at]
+        if way[2] == to and BIT[way[0]] & room and BIT[way[1]] & room and BIT[way[2]] & room
     ]
 
 
-def sliding_room(pieces: int, at: int) -> int:
+def sliding_room(shape: Shape, pieces: int, at: int) -> int:
     """The empty squares on which the piece from *at* keeps the group connected while it slides."""
     others = pieces ^ BIT[at]
-    return (joints(others) if is_cut(pieces, at) else around(others) & ~others) & ~BIT[at]
+    return (joints(shape, others) if is_cut(shape, pieces, at) else around(shape, others) & ~others) & ~BIT[at]
 
 
-def gait(kind: int, at: int, pieces: int) -> int:
+def gait(shape: Shape, kind: int, at: int, pieces: int) -> int:
     """The targets of the kind's movement on this board, ignoring the connection."""
-    empty = ALL ^ pieces
+    empty = shape.all ^ pieces
     if kind == GHOST:
         return empty
     if kind == KILLER:
-        return killer_targets(at, empty)
+        return killer_targets(shape, at, empty)
     if kind == WITCH:
-        return LINES[at] & empty
+        return shape.lines[at] & empty
     if kind == CAT:
-        return L_JUMPS[at] & empty
+        return shape.l_jumps[at] & empty
     if kind == BAT:
-        return bat_targets(at, pieces)
-    return NEAR[at] & empty
+        return bat_targets(shape, at, pieces)
+    return shape.near[at] & empty

@@ -7,9 +7,10 @@ from typing import Final
 from halloween_games.core.spots import NOBODY, Seat
 from halloween_games.core.state import State
 from halloween_games.games.pure_halloween.rules.actions import EACH, GHOST, KILLER, KINDS, NO_PIECE, PIECES
-from halloween_games.games.pure_halloween.rules.board import ALL, AWAY, BIT, HOME, REGIONS
+from halloween_games.games.pure_halloween.rules.board import BIT
 from halloween_games.games.pure_halloween.rules.connection import around_in_region
 from halloween_games.games.pure_halloween.rules.killers import NO_DANGER, Danger, danger, lonely_pieces
+from halloween_games.games.pure_halloween.rules.land import Land
 from halloween_games.games.pure_halloween.rules.movement import Way, killer_ways, sliding_room
 
 OPENING: Final = 0
@@ -27,8 +28,9 @@ class Position(State):
     The constructor leaves it empty: first_state and copy fill it in.
     """
 
-    __slots__ = ("own", "phase", "result", "sets", "stayed", "to_move")
+    __slots__ = ("land", "own", "phase", "result", "sets", "stayed", "to_move")
 
+    land: Land  # what the board is like, which never changes
     to_move: Seat
     sets: list[int]
     own: list[int]
@@ -68,12 +70,12 @@ class Position(State):
     def regions_of(self, seat: int) -> int:
         """The number of regions where *seat* has a piece."""
         own = self.own[seat]
-        return sum(1 for region in REGIONS if own & region)
+        return sum(1 for region in self.land.regions if own & region)
 
     def has_all_regions(self, seat: int) -> bool:
         """A player with a piece in all nine regions after their own action wins."""
         own = self.own[seat]
-        for region in REGIONS:  # noqa: SIM110 - twice as fast as all(...), and called at nearly every ply of a playout
+        for region in self.land.regions:  # noqa: SIM110 - twice as fast as all(...), and called at nearly every ply of a playout
             if not own & region:
                 return False
         return True
@@ -85,12 +87,14 @@ class Position(State):
         if not foe_killers:
             return NO_DANGER
         base = 6 * seat
-        return danger(self.own[seat], self.sets[base + KILLER], self.sets[base + GHOST], foe_killers)
+        return danger(self.land, self.own[seat], self.sets[base + KILLER], self.sets[base + GHOST], foe_killers)
 
     def lonely(self, seat: int) -> int:
         """The pieces of *seat* that are alone in a region with an active killer."""
         foe_killers = self.sets[6 - 6 * seat + KILLER]
-        return lonely_pieces(self.own[seat], self.sets[6 * seat + KILLER], foe_killers) if foe_killers else 0
+        if not foe_killers:
+            return 0
+        return lonely_pieces(self.land, self.own[seat], self.sets[6 * seat + KILLER], foe_killers)
 
     def is_attacked(self) -> bool:
         """Whether the seat to move has to answer."""
@@ -99,13 +103,22 @@ class Position(State):
     def helps(self, at: int, lonely: int) -> int:
         """The squares where the piece on *at* answers an attack on *lonely*: it leaves, or comes to help."""
         if lonely & BIT[at]:
-            return AWAY[at]
-        return lonely_regions(lonely)
+            return self.land.away[at]
+        return self.lonely_regions(lonely)
+
+    def lonely_regions(self, lonely: int) -> int:
+        """All squares of the regions that contain *lonely* pieces."""
+        found = 0
+        while lonely:
+            low = lonely & -lonely
+            found |= self.land.home[low.bit_length() - 1]
+            lonely ^= low
+        return found
 
     def has_nobody_else(self, at: int) -> bool:
         """Whether the piece on *at* is its owner's only one in its region."""
         own = self.own[0] if self.own[0] & BIT[at] else self.own[1]
-        return own & HOME[at] == BIT[at]
+        return own & self.land.home[at] == BIT[at]
 
     def may_wait(self, seat: int) -> bool:
         """Whether all lonely pieces are ghosts that were not lonely after the player's last turn (exception 3)."""
@@ -116,18 +129,18 @@ class Position(State):
         """Where the piece on *at* would complete its player's nine regions."""
         own = self.own[0] if self.own[0] & BIT[at] else self.own[1]
         rest = own ^ BIT[at]
-        missing = [region for region in REGIONS if not rest & region]
-        return missing[0] & AWAY[at] if len(missing) == 1 else 0
+        missing = [region for region in self.land.regions if not rest & region]
+        return missing[0] & self.land.away[at] if len(missing) == 1 else 0
 
     # ------------------------------------------------------------------ placing
 
     def open_squares(self, seat: int) -> int:
         """Empty squares in a region of *seat*, adjacent to an own piece in that region."""
-        return around_in_region(self.own[seat]) & (ALL ^ self.occupied())
+        return around_in_region(self.land, self.own[seat]) & (self.land.shape.all ^ self.occupied())
 
     def answer_squares(self, lonely: int) -> int:
         """Empty squares in the region of a lonely piece, adjacent to it: two friends are not needed there."""
-        return around_in_region(lonely) & (ALL ^ self.occupied())
+        return around_in_region(self.land, lonely) & (self.land.shape.all ^ self.occupied())
 
     # ------------------------------------------------------------------ sliding
 
@@ -136,14 +149,5 @@ class Position(State):
 
         Connection and empty squares are checked, the killer's rule is not.
         """
-        return killer_ways(src, to, sliding_room(self.occupied(), src))
-
-
-def lonely_regions(lonely: int) -> int:
-    """All squares of the regions that contain *lonely* pieces."""
-    found = 0
-    while lonely:
-        low = lonely & -lonely
-        found |= HOME[low.bit_length() - 1]
-        lonely ^= low
-    return found
+        shape = self.land.shape
+        return killer_ways(shape, src, to, sliding_room(shape, self.occupied(), src))

@@ -7,9 +7,10 @@ from collections.abc import Hashable
 from halloween_games.core.reasons import Reason
 from halloween_games.core.spots import NOBODY
 from halloween_games.games.pure_halloween.rules.actions import KILLER
-from halloween_games.games.pure_halloween.rules.board import BESIDE, BIT, HOME, NEAR, REGION_COUNT, REGIONS, squares_in
+from halloween_games.games.pure_halloween.rules.board import BIT, squares_in
 from halloween_games.games.pure_halloween.rules.connection import cut_pieces, parts
-from halloween_games.games.pure_halloween.rules.position import Position, lonely_regions
+from halloween_games.games.pure_halloween.rules.land import Land
+from halloween_games.games.pure_halloween.rules.position import Position
 
 
 class Reading:
@@ -19,23 +20,26 @@ class Reading:
 
     def __init__(self, view: Position) -> None:
         self.lonely = (view.lonely(0), view.lonely(1))
-        reach = tuple(lonely_regions(lonely) for lonely in self.lonely)
-        self.attacked = tuple(region for region in range(REGION_COUNT) if (reach[0] | reach[1]) & REGIONS[region])
+        reach = tuple(view.lonely_regions(lonely) for lonely in self.lonely)
+        self.attacked = tuple(
+            region for region, squares in enumerate(view.land.regions) if (reach[0] | reach[1]) & squares
+        )
         """Regions with a lonely piece."""
         self.raised = view.sets[KILLER] & reach[1] | view.sets[6 + KILLER] & reach[0]
         """Attacking killers."""
-        self.pinned = cut_pieces(view.occupied())
-        self.bonds = _bonds(view.occupied(), self.pinned)
+        self.pinned = cut_pieces(view.land.shape, view.occupied())
+        self.bonds = _bonds(view, self.pinned)
         self.duty: Reason | None = view.why_must() if view.to_move != NOBODY else None
 
 
-def _bonds(pieces: int, pinned: int) -> tuple[tuple[int, int], ...]:
+def _bonds(view: Position, pinned: int) -> tuple[tuple[int, int], ...]:
     """From each cut piece to the nearest piece of every component that only it connects: where chains are drawn."""
+    shape, pieces = view.land.shape, view.occupied()
     found = set()
     for at in squares_in(pinned):
-        for part in parts(pieces ^ BIT[at]):
-            near = part & NEAR[at]
-            straight = near & BESIDE[at] or near
+        for part in parts(shape, pieces ^ BIT[at]):
+            near = part & shape.near[at]
+            straight = near & shape.beside[at] or near
             if straight:
                 other = next(squares_in(straight))
                 found.add((min(at, other), max(at, other)))
@@ -45,19 +49,19 @@ def _bonds(pieces: int, pinned: int) -> tuple[tuple[int, int], ...]:
 def cut_off(view: Position, at: int) -> int:
     """The pieces cut off from the largest component if the piece on *at* were lifted."""
     found = 0
-    for part in parts(view.occupied() ^ BIT[at])[1:]:
+    for part in parts(view.land.shape, view.occupied() ^ BIT[at])[1:]:
         found |= part
     return found
 
 
 def held(view: Position, seat: int) -> tuple[bool, ...]:
     """For each region whether *seat* has a piece in it."""
-    return tuple(bool(view.own[seat] & region) for region in REGIONS)
+    return tuple(bool(view.own[seat] & region) for region in view.land.regions)
 
 
-def is_attacked(reading: Reading, seat: int, region: int) -> bool:
+def is_attacked(land: Land, reading: Reading, seat: int, region: int) -> bool:
     """Whether *seat* has a lonely piece in *region*."""
-    return bool(reading.lonely[seat] & REGIONS[region])
+    return bool(reading.lonely[seat] & land.regions[region])
 
 
 def way_of(view: Position, src: int, to: int, traced: list[int]) -> tuple[int, int, int] | None:
@@ -70,8 +74,8 @@ def way_of(view: Position, src: int, to: int, traced: list[int]) -> tuple[int, i
     return best
 
 
-def same_region(first: int, second: int) -> bool:
-    return bool(HOME[first] & BIT[second])
+def same_region(land: Land, first: int, second: int) -> bool:
+    return land.region_of[first] == land.region_of[second]
 
 
 class Reader:

@@ -18,34 +18,19 @@ from halloween_games.games.pure_halloween.rules.actions import (
     KIND_NAMES,
     KINDS,
     LETTERS,
-    MOVES,
     NO_PIECE,
     PASS,
-    PLACES,
     SUPPLY,
     WITCH,
     Move,
     Place,
     written,
 )
-from halloween_games.games.pure_halloween.rules.board import (
-    BESIDE,
-    BIT,
-    GRID,
-    HOME,
-    L_JUMPS,
-    LINES,
-    NEAR,
-    RAYS,
-    REGION_NAMES,
-    REGION_OF,
-    WAYS,
-    set_of,
-    squares_in,
-)
+from halloween_games.games.pure_halloween.rules.board import BIT, set_of, squares_in
 from halloween_games.games.pure_halloween.rules.connection import around, parts
 from halloween_games.games.pure_halloween.rules.movement import Way, gait, sliding_room
-from halloween_games.games.pure_halloween.rules.position import OPENING, Position, lonely_regions
+from halloween_games.games.pure_halloween.rules.position import OPENING, Position
+from halloween_games.games.pure_halloween.rules.shape import Shape
 
 ANSWERS_NAMED: Final = 8  # a longer list would not be read
 
@@ -93,10 +78,10 @@ def _why_not_place(position: Position, piece: int, to: int) -> Reason | None:
     if position.left(piece) == 0:
         return Reason("supply_empty", {"kind": _kind(piece)}, (Spot(SUPPLY, piece),))
     if position.occupied() & BIT[to]:
-        return Reason("square_taken", {"square": GRID.names[to]}, (here,))
+        return Reason("square_taken", {"square": position.land.shape.names[to]}, (here,))
     if position.phase == OPENING:
         first = position.occupied()
-        if first and not first & NEAR[to]:
+        if first and not first & position.land.shape.near[to]:
             return Reason("adjoin_first_piece", {}, _spots(first))
         return None
     return _why_not_open(position, seat, to) or _why_not_now(position, seat, to)
@@ -104,15 +89,15 @@ def _why_not_place(position: Position, piece: int, to: int) -> Reason | None:
 
 def _why_not_open(position: Position, seat: int, to: int) -> Reason | None:
     """A placement needs an own piece in the region, and an adjacent one of the region."""
-    home = HOME[to]
+    home = position.land.home[to]
     friends = position.own[seat] & home
-    region = {"region": REGION_NAMES[REGION_OF[to]]}
+    region = {"region": _region(position, to)}
     if not friends:
         killers = position.sets[6 - 6 * seat + KILLER] & home
         if killers:
             return Reason("needs_two_friends", region, _spots(killers))
         return Reason("no_own_piece_in_region", region, _spots(home))
-    if not friends & NEAR[to]:
+    if not friends & position.land.shape.near[to]:
         return Reason("not_adjoining_own", region, (Spot(BOARD, to), *_spots(friends)))
     return None
 
@@ -122,7 +107,7 @@ def _why_not_now(position: Position, seat: int, to: int) -> Reason | None:
     lonely = position.lonely(seat)
     if not lonely:
         return None
-    if not lonely & HOME[to]:
+    if not lonely & position.land.home[to]:
         return _attack(position, "must_answer")
     return _attack(position, "move_can_answer") if _moves_that_help(position) else None
 
@@ -151,7 +136,7 @@ def _why_not_move(position: Position, src: int, to: int) -> Reason | None:
     if src == to:
         return Reason("must_leave_its_square", {}, (Spot(BOARD, src),))
     if position.occupied() & BIT[to]:
-        return Reason("nobody_is_captured", {"square": GRID.names[to]}, (Spot(BOARD, to),))
+        return Reason("nobody_is_captured", {"square": position.land.shape.names[to]}, (Spot(BOARD, to),))
     return (
         _why_not_gait(position, piece % 6, src, to)
         or _why_not_connected(position, piece % 6, src, to)
@@ -162,68 +147,76 @@ def _why_not_move(position: Position, src: int, to: int) -> Reason | None:
 
 def _why_not_gait(position: Position, kind: int, src: int, to: int) -> Reason | None:
     """Each kind has its own way of moving."""
+    shape = position.land.shape
     both = (Spot(BOARD, src), Spot(BOARD, to))
     bit = BIT[to]
-    if kind == WITCH and not LINES[src] & bit:
+    if kind == WITCH and not shape.lines[src] & bit:
         return Reason("witch_flies_straight", {}, both)
-    if kind == CAT and not L_JUMPS[src] & bit:
+    if kind == CAT and not shape.l_jumps[src] & bit:
         return Reason("cat_jumps_in_l", {}, both)
-    if kind == JACK and not NEAR[src] & bit:
+    if kind == JACK and not shape.near[src] & bit:
         return Reason("jack_goes_one_square", {}, both)
     if kind == BAT:
         return _why_not_bat(position, src, to)
     if kind == KILLER:
-        ways = [way for way in WAYS[src] if way[-1] == to]
+        ways = [way for way in shape.ways[src] if way[-1] == to]
         if not ways:
             return Reason("killer_goes_three", {}, both)
         pieces = position.occupied() & set_of(square for way in ways for square in way)
         if all(pieces & set_of(way) for way in ways):
-            return Reason("killer_blocked", {"square": GRID.names[to]}, (*both, *_spots(pieces)))
+            return Reason("killer_blocked", {"square": position.land.shape.names[to]}, (*both, *_spots(pieces)))
     return None
 
 
 def _why_not_bat(position: Position, src: int, to: int) -> Reason | None:
     """A bat flies to the last empty square before a piece or the edge (ruling 1)."""
-    ray = next((ray for ray in RAYS[src] if to in ray), None)
+    ray = next((ray for ray in position.land.shape.rays[src] if to in ray), None)
     if ray is None:
         return Reason("bat_flies_straight", {}, (Spot(BOARD, src), Spot(BOARD, to)))
     pieces = position.occupied()
     blocker = next((number for number, at in enumerate(ray) if pieces & BIT[at]), len(ray))
     if to not in ray[:blocker]:
-        return Reason("bat_blocked", {"square": GRID.names[ray[blocker]]}, (Spot(BOARD, ray[blocker]),))
+        return Reason("bat_blocked", {"square": position.land.shape.names[ray[blocker]]}, (Spot(BOARD, ray[blocker]),))
     end = ray[blocker - 1]
     if end == to:
         return None
-    may_land = why_not(position, MOVES[src][end]) is None
-    return Reason("bat_must_go_on" if may_land else "bat_would_go_on", {"square": GRID.names[end]}, (Spot(BOARD, end),))
+    may_land = why_not(position, position.land.shape.moves[src][end]) is None
+    return Reason(
+        "bat_must_go_on" if may_land else "bat_would_go_on",
+        {"square": position.land.shape.names[end]},
+        (Spot(BOARD, end),),
+    )
 
 
 def _why_not_connected(position: Position, kind: int, src: int, to: int) -> Reason | None:
     """All pieces stay one group: without a lifted piece, and with a sliding one on every square of its path."""
+    shape = position.land.shape
     pieces = position.occupied()
     others = pieces ^ BIT[src]
     if kind == KILLER:
         if position.killer_ways(src, to):
             return None
-        return _torn_while_sliding(position, src, _furthest_way(pieces, src, to))
-    torn = parts(others)
+        return _torn_while_sliding(position, src, _furthest_way(shape, pieces, src, to))
+    torn = parts(shape, others)
     if len(torn) > 1:
-        if kind == JACK and BESIDE[src] & BIT[to]:
-            joined = parts(others | BIT[to])
+        if kind == JACK and shape.beside[src] & BIT[to]:
+            joined = parts(shape, others | BIT[to])
             return _torn_while_sliding(position, src, (to,)) if len(joined) > 1 else None
         lost = sum(torn[1:])
         params = {"piece": _name(position, src), "pieces": _names(position, squares_in(lost))}
         return Reason("breaks_connection", params, (Spot(BOARD, src), *_spots(lost)))
-    if not others & NEAR[to]:
-        return Reason("lands_apart", {"square": GRID.names[to]}, (Spot(BOARD, to), *_spots(NEAR[to])))
+    if not others & shape.near[to]:
+        return Reason(
+            "lands_apart", {"square": position.land.shape.names[to]}, (Spot(BOARD, to), *_spots(shape.near[to]))
+        )
     return None
 
 
-def _furthest_way(pieces: int, src: int, to: int) -> Way:
+def _furthest_way(shape: Shape, pieces: int, src: int, to: int) -> Way:
     """Of the killer's paths over empty squares, which all break the group, the one that breaks it last."""
-    room = sliding_room(pieces, src)
-    best, far = WAYS[src][0], -1
-    for way in WAYS[src]:
+    room = sliding_room(shape, pieces, src)
+    best, far = shape.ways[src][0], -1
+    for way in shape.ways[src]:
         if way[-1] == to and not pieces & set_of(way):
             steps = 0
             while BIT[way[steps]] & room:
@@ -235,12 +228,13 @@ def _furthest_way(pieces: int, src: int, to: int) -> Way:
 
 def _torn_while_sliding(position: Position, src: int, way: Sequence[int]) -> Reason:
     """The step of the slide that breaks the group, and the pieces it cuts off."""
+    shape = position.land.shape
     others = position.occupied() ^ BIT[src]
-    step = next(step for step, at in enumerate(way) if len(parts(others | BIT[at])) > 1)
+    step = next(step for step, at in enumerate(way) if len(parts(shape, others | BIT[at])) > 1)
     at = way[step]
-    lost = sum(parts(others | BIT[at])[1:])
+    lost = sum(parts(shape, others | BIT[at])[1:])
     names = _names(position, (src if square == at else square for square in squares_in(lost)))
-    params: dict[str, str | int] = {"step": step + 1, "square": GRID.names[at], "pieces": names}
+    params: dict[str, str | int] = {"step": step + 1, "square": position.land.shape.names[at], "pieces": names}
     return Reason("breaks_while_sliding", params, (Spot(BOARD, at), *_spots(lost & ~BIT[at])))
 
 
@@ -249,18 +243,19 @@ def _torn_while_sliding(position: Position, src: int, way: Sequence[int]) -> Rea
 
 def _why_not_lonely(position: Position, kind: int, src: int, to: int) -> Reason | None:
     """No move may make a bat, cat, witch or jack-o'-lantern lonely, neither the moved one nor one left behind."""
-    if HOME[src] & BIT[to]:
+    home = position.land.home
+    if home[src] & BIT[to]:
         return None
     seat = position.to_move
     _, closed, held = position.danger(seat)
     foe_killers = position.sets[6 - 6 * seat + KILLER]
     if held & BIT[src]:
-        friend = position.own[seat] & HOME[src] & ~BIT[src]
-        params = {"piece": _names(position, squares_in(friend)), "region": REGION_NAMES[REGION_OF[src]]}
-        return Reason("leaves_lonely", params, _spots(friend | foe_killers & HOME[src]))
+        friend = position.own[seat] & home[src] & ~BIT[src]
+        params = {"piece": _names(position, squares_in(friend)), "region": _region(position, src)}
+        return Reason("leaves_lonely", params, _spots(friend | foe_killers & home[src]))
     if kind not in (GHOST, KILLER) and closed & BIT[to]:
-        params = {"piece": _name(position, src), "region": REGION_NAMES[REGION_OF[to]]}
-        return Reason("arrives_lonely", params, (Spot(BOARD, to), *_spots(foe_killers & HOME[to])))
+        params = {"piece": _name(position, src), "region": _region(position, to)}
+        return Reason("arrives_lonely", params, (Spot(BOARD, to), *_spots(foe_killers & home[to])))
     return None
 
 
@@ -282,10 +277,10 @@ def _attack(position: Position, code: str) -> Reason:
     """A reason about an attack: its regions, its lonely pieces, and the possible answers."""
     seat = position.to_move
     lonely = position.lonely(seat)
-    killers = position.sets[6 - 6 * seat + KILLER] & lonely_regions(lonely)
+    killers = position.sets[6 - 6 * seat + KILLER] & position.lonely_regions(lonely)
     answers = [action for action in position.legal_actions() if not isinstance(action, Pass)]
     params: dict[str, str | int] = {
-        "regions": ", ".join(sorted({REGION_NAMES[REGION_OF[at]] for at in squares_in(lonely)})),
+        "regions": ", ".join(sorted({_region(position, at) for at in squares_in(lonely)})),
         "pieces": _names(position, squares_in(lonely)),
         "answers": _list(position, answers),
         "count": len(answers),
@@ -334,7 +329,7 @@ def why_not_spot(position: Position, chosen: Sequence[Pick], spot: Spot) -> Reas
 def _why_not_supply(position: Position, chosen: Sequence[Pick], piece: int) -> Reason | None:
     for pick in chosen:
         if pick.role == "to":
-            return why_not(position, PLACES[piece][pick.spot.at])
+            return why_not(position, position.land.shape.places[piece][pick.spot.at])
     spots = (Spot(SUPPLY, piece),)
     if piece // 6 != position.to_move:
         return Reason("not_your_piece", {}, spots)
@@ -352,11 +347,11 @@ def _why_not_square(position: Position, chosen: Sequence[Pick], at: int) -> Reas
     is_own = piece != NO_PIECE and piece // 6 == position.to_move
     for pick in chosen:
         if pick.role == "to" and is_own:
-            return why_not(position, MOVES[at][pick.spot.at])
+            return why_not(position, position.land.shape.moves[at][pick.spot.at])
         if pick.role == "from" and not is_own:
-            return why_not(position, MOVES[pick.spot.at][at])
+            return why_not(position, position.land.shape.moves[pick.spot.at][at])
         if pick.role == "piece" and (not is_own or position.phase == OPENING):
-            return why_not(position, PLACES[pick.spot.at][at])
+            return why_not(position, position.land.shape.places[pick.spot.at][at])
     if is_own and position.phase != OPENING:
         return _why_stuck(position, piece % 6, at)
     if piece != NO_PIECE:
@@ -364,21 +359,21 @@ def _why_not_square(position: Position, chosen: Sequence[Pick], at: int) -> Reas
     stock = position.stock(position.to_move)
     kinds = [kind for kind in KINDS if stock >> kind & 1 and (kind != KILLER or position.phase != OPENING)]
     if not kinds:
-        return Reason("nobody_can_go_there", {"square": GRID.names[at]}, (Spot(BOARD, at),))
-    return why_not(position, PLACES[6 * position.to_move + kinds[0]][at])
+        return Reason("nobody_can_go_there", {"square": position.land.shape.names[at]}, (Spot(BOARD, at),))
+    return why_not(position, position.land.shape.places[6 * position.to_move + kinds[0]][at])
 
 
 def _why_stuck(position: Position, kind: int, at: int) -> Reason:
     """Why the own piece on *at* has no legal move."""
     found: dict[str, Reason] = {}
-    for to in squares_in(gait(kind, at, position.occupied())):
-        reason = why_not(position, MOVES[at][to])
+    for to in squares_in(gait(position.land.shape, kind, at, position.occupied())):
+        reason = why_not(position, position.land.shape.moves[at][to])
         if reason is not None:
             found.setdefault(reason.code, reason)
     for code in _TELLING:
         if code in found:
             return _attack(position, "piece_cannot_answer") if code == "must_answer" else found[code]
-    return Reason("piece_is_stuck", {"piece": _name(position, at)}, _spots(around(BIT[at])))
+    return Reason("piece_is_stuck", {"piece": _name(position, at)}, _spots(around(position.land.shape, BIT[at])))
 
 
 # ---------------------------------------------------------------------- words
@@ -388,6 +383,11 @@ def _spots(squares: int) -> tuple[Spot, ...]:
     return tuple(Spot(BOARD, at) for at in squares_in(squares))
 
 
+def _region(position: Position, at: int) -> str:
+    """The name of the region of a square."""
+    return position.land.region_names[position.land.region_of[at]]
+
+
 def _kind(piece: int) -> str:
     """The text key of a piece's kind."""
     return Key(KIND_NAMES[piece % 6])
@@ -395,7 +395,7 @@ def _kind(piece: int) -> str:
 
 def _name(position: Position, at: int) -> Worded:
     """The piece on *at*: ``Bd4``, as docs/rules/pure_halloween.md writes it, or in words."""
-    piece, square = position.piece_at(at), GRID.names[at]
+    piece, square = position.piece_at(at), position.land.shape.names[at]
     return Worded(LETTERS[piece % 6] + square, (Phrase("named", {"kind": _kind(piece), "square": square}),))
 
 
@@ -407,18 +407,22 @@ def _names(position: Position, squares: Iterable[int]) -> Worded:
 def _list(position: Position, answers: Sequence[Action]) -> Worded:
     """Some of *answers*: in words by the piece that goes, and by the squares where a new one helps."""
     named = answers[:ANSWERS_NAMED]
-    texts = [written(action) for action in named]
+    texts = [written(action, position.land.shape.grid) for action in named]
     goes: dict[int, list[str]] = {}
     helped: dict[str, None] = {}
     for action in named:
         if isinstance(action, Move):
-            goes.setdefault(action.src, []).append(GRID.names[action.to])
+            goes.setdefault(action.src, []).append(position.land.shape.names[action.to])
         elif isinstance(action, Place):
-            helped[GRID.names[action.to]] = None
+            helped[position.land.shape.names[action.to]] = None
     phrases = [
         Phrase(
             "answer.move",
-            {"kind": _kind(position.piece_at(src)), "source": GRID.names[src], "squares": ", ".join(squares)},
+            {
+                "kind": _kind(position.piece_at(src)),
+                "source": position.land.shape.names[src],
+                "squares": ", ".join(squares),
+            },
         )
         for src, squares in goes.items()
     ]

@@ -21,33 +21,19 @@ from halloween_games.games.pure_halloween.rules.actions import (
     JACK,
     KILLER,
     KINDS,
-    MOVES_DOWN,
     NAMES,
     PASS,
-    PLACES_OF,
     SUPPLY,
     WITCH,
     Move,
     Place,
 )
-from halloween_games.games.pure_halloween.rules.board import (
-    ABOVE,
-    ALL,
-    AWAY,
-    BESIDE,
-    BIT,
-    FAR,
-    HOME,
-    LAST,
-    NEAR,
-    RAYS,
-    REGIONS,
-    squares_in,
-)
+from halloween_games.games.pure_halloween.rules.board import BIT, squares_in
 from halloween_games.games.pure_halloween.rules.connection import find_cuts, joints_without, touched
 from halloween_games.games.pure_halloween.rules.killers import Danger
-from halloween_games.games.pure_halloween.rules.movement import GAITS, bat_targets, gait_of, killer_targets
-from halloween_games.games.pure_halloween.rules.position import BOTH, NOT_OVER, OPENING, PLAY, Position, lonely_regions
+from halloween_games.games.pure_halloween.rules.land import Land, land_of
+from halloween_games.games.pure_halloween.rules.movement import bat_targets, gait_of, killer_targets
+from halloween_games.games.pure_halloween.rules.position import BOTH, NOT_OVER, OPENING, PLAY, Position
 
 ALL_BUT_KILLERS: Final = 0b111101
 """The kinds for the opening; from its second action on a player may place a killer (ruling 2)."""
@@ -67,6 +53,7 @@ class PureState(Position):
 
     def copy(self) -> PureState:
         twin = PureState()
+        twin.land = self.land
         twin.to_move = self.to_move
         twin.sets = self.sets[:]
         twin.own = self.own[:]
@@ -76,7 +63,7 @@ class PureState(Position):
         return twin
 
     def key(self) -> Hashable:
-        return (tuple(self.sets), self.stayed, self.phase, self.to_move)
+        return (self.land, tuple(self.sets), self.stayed, self.phase, self.to_move)
 
     # ------------------------------------------------------------------ what is allowed
 
@@ -90,8 +77,9 @@ class PureState(Position):
     def _opening_actions(self) -> list[Action]:
         """The first piece goes anywhere, the second beside it, in any region; neither is a killer."""
         first = self.occupied()
-        squares = ALL if not first else NEAR[first.bit_length() - 1]
-        choices = PLACES_OF[self.to_move][ALL_BUT_KILLERS]
+        shape = self.land.shape
+        squares = shape.all if not first else shape.near[first.bit_length() - 1]
+        choices = shape.places_of[self.to_move][ALL_BUT_KILLERS]
         return [place for to in squares_in(squares) for place in choices[to]]
 
     def _play_actions(self) -> list[Action]:
@@ -101,12 +89,12 @@ class PureState(Position):
         lonely, _, _ = danger
         if lonely:
             return self._answers(danger)
-        found = self._moves(danger)
+        found = self._moves(danger, self.land.shape.all)
         stock = self.stock(seat)
         if stock:
             # No region with an active killer holds one piece alone here, so that "only with two friends
             # beside an active killer" asks nothing of its own: where there is an own piece, there are two.
-            choices = PLACES_OF[seat][stock]
+            choices = self.land.shape.places_of[seat][stock]
             squares = self.open_squares(seat)
             while squares:
                 low = squares & -squares
@@ -114,7 +102,7 @@ class PureState(Position):
                 found += choices[low.bit_length() - 1]
         return found
 
-    def _moves(self, danger: Danger, goals: int = ALL) -> list[Action]:
+    def _moves(self, danger: Danger, goals: int) -> list[Action]:
         """Every move that keeps the group connected and makes no piece lonely.
 
         Only to squares of *goals*; but a lonely piece has to leave its region, to any square it can reach.
@@ -123,8 +111,13 @@ class PureState(Position):
         seat = self.to_move
         own = self.own[seat]
         pieces = own | self.own[1 - seat]
-        once, twice = touched(pieces)
-        cuts = find_cuts(pieces, own)
+        land = self.land
+        shape = land.shape
+        once, twice = touched(shape, pieces)
+        cuts = find_cuts(shape, pieces, own)
+        homes = land.home
+        far = shape.far
+        last = shape.last
         lonely, closed, held = danger
         found: list[Action] = []
         for kind in KINDS_DOWN:
@@ -133,39 +126,39 @@ class PureState(Position):
                 left ^= left & cuts  # only a sliding piece can connect the components on its path
             if not left:
                 continue
-            gait = GAITS[kind]
+            gait = shape.gaits[kind]
             # A killer is never lonely, a ghost may be; the others may not enter alone.
-            arrivals = once if kind <= KILLER else once & (ALL ^ closed)
+            arrivals = once if kind <= KILLER else once & (shape.all ^ closed)
             allowed = arrivals & goals
             while left:
                 at = left.bit_length() - 1
                 bit = BIT[at]
                 left ^= bit
-                goal = gait[at] & (arrivals & AWAY[at] if bit & lonely else allowed)
+                goal = gait[at] & (arrivals & land.away[at] if bit & lonely else allowed)
                 if bit & held:
-                    goal &= HOME[at]
+                    goal &= homes[at]
                 if not goal:
                     continue
                 if not bit & cuts:
-                    room = twice | FAR[at]  # adjacent to another piece than itself
+                    room = twice | far[at]  # adjacent to another piece than itself
                     goal &= room
                     if kind == KILLER:
-                        goal &= killer_targets(at, once & room)
+                        goal &= killer_targets(shape, at, once & room)
                     elif kind == BAT:
-                        goal &= bat_targets(at, pieces)
+                        goal &= bat_targets(shape, at, pieces)
                 elif kind == KILLER:
-                    goal &= killer_targets(at, joints_without(pieces, at))
+                    goal &= killer_targets(shape, at, joints_without(shape, pieces, at))
                 else:
-                    goal &= BESIDE[at] & joints_without(pieces, at)  # a jack-o'-lantern slides orthogonally
-                moves = MOVES_DOWN[at]
+                    goal &= shape.beside[at] & joints_without(shape, pieces, at)  # a jack slides orthogonally
+                moves = shape.moves_down[at]
                 if kind == GHOST:
                     # It can go nearly everywhere: selecting by flags is faster than a loop over the squares.
-                    found += compress(moves, bin(goal | ABOVE)[3:].encode().translate(_FLAGS))
+                    found += compress(moves, bin(goal | shape.above)[3:].encode().translate(_FLAGS))
                     continue
                 while goal:
                     to = goal.bit_length() - 1
                     goal ^= BIT[to]
-                    found.append(moves[LAST - to])
+                    found.append(moves[last - to])
         found.reverse()
         return found
 
@@ -173,9 +166,9 @@ class PureState(Position):
         """What the duty to help a lonely piece allows: a move, else a placement, else nothing; or a winning move."""
         seat = self.to_move
         lonely, _, _ = danger
-        found = self._moves(danger, lonely_regions(lonely))
+        found = self._moves(danger, self.lonely_regions(lonely))
         if not found:
-            choices = PLACES_OF[seat][self.stock(seat)]
+            choices = self.land.shape.places_of[seat][self.stock(seat)]
             found += [place for to in squares_in(self.answer_squares(lonely)) for place in choices[to]]
         return found + self._winning_moves(danger)
 
@@ -183,14 +176,14 @@ class PureState(Position):
         """Moves that win at once instead of answering, if all lonely pieces are ghosts in their first turn."""
         seat = self.to_move
         own = self.own[seat]
-        missing = [region for region in REGIONS if not own & region]
+        missing = [region for region in self.land.regions if not own & region]
         if len(missing) != 1 or not self.may_wait(seat):
             return []
         target = missing[0]
         wins: list[Action] = []
         for move in self._moves(danger, target):
             # leaving a region without own pieces does not win
-            if isinstance(move, Move) and BIT[move.to] & target and own & HOME[move.src] != BIT[move.src]:
+            if isinstance(move, Move) and BIT[move.to] & target and own & self.land.home[move.src] != BIT[move.src]:
                 wins.append(move)
         return wins
 
@@ -248,7 +241,7 @@ class PureState(Position):
         change = bit | BIT[to]
         self.sets[piece] ^= change
         self.own[seat] ^= change
-        if not HOME[src] & BIT[to] and self.has_all_regions(seat):
+        if not self.land.home[src] & BIT[to] and self.has_all_regions(seat):
             self.result = seat
             self.to_move = NOBODY
 
@@ -259,10 +252,10 @@ class PureState(Position):
         if kind == KILLER:
             path = self.killer_ways(src, to)[0]
         elif kind in (WITCH, BAT):
-            ray = next(ray for ray in RAYS[src] if to in ray)
+            ray = next(ray for ray in self.land.shape.rays[src] if to in ray)
             path = ray[: ray.index(to) + 1]
         spots = (Spot(BOARD, src), *(Spot(BOARD, at) for at in path))
-        return Moved(NAMES[piece], spots, gait_of(kind, src, to))
+        return Moved(NAMES[piece], spots, gait_of(self.land.shape, kind, src, to))
 
     def _remember_ghosts(self, seat: int) -> None:
         """Store which ghosts of *seat* are lonely at the end of its turn: they cannot wait any longer."""
@@ -279,9 +272,10 @@ class PureState(Position):
         return won_by("all_nine_regions", (self.result,), 2)
 
 
-def first_state() -> PureState:
-    """The empty board."""
+def first_state(land: Land) -> PureState:
+    """The empty *land*."""
     state = PureState()
+    state.land = land
     state.to_move = 0
     state.sets = [0] * 12
     state.own = [0, 0]
@@ -293,4 +287,4 @@ def first_state() -> PureState:
 
 def start(seats: int, options: Options, rng: Random, board: BoardSpec) -> PureState:
     """The initial position."""
-    return first_state()
+    return first_state(land_of(board))

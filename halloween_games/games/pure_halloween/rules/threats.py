@@ -5,7 +5,7 @@ from __future__ import annotations
 from halloween_games.core.spots import BOARD, Seat, Spot
 from halloween_games.core.threats import HARM, LOSS, Collected, Threat
 from halloween_games.games.pure_halloween.rules.actions import KILLER, SUPPLY, Move, Place
-from halloween_games.games.pure_halloween.rules.board import BIT, HOME, squares_in
+from halloween_games.games.pure_halloween.rules.board import BIT, squares_in
 from halloween_games.games.pure_halloween.rules.state import PureState
 
 
@@ -22,7 +22,7 @@ def threats(state: PureState, seat: Seat) -> list[Threat]:
     killer = 6 * other + KILLER
     alone = state.lonely(seat)
     for at in squares_in(alone):
-        for attacker in squares_in(state.sets[killer] & HOME[at]):
+        for attacker in squares_in(state.sets[killer] & state.land.home[at]):
             found.add(Threat("alone", HARM, other, Spot(BOARD, at), Spot(BOARD, attacker), ()))
     for action in theirs.legal_actions():
         if isinstance(action, Move):

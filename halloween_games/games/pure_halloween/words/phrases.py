@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
-from typing import Final
+from functools import lru_cache
 
 from halloween_games.core.actions import Action, Pick
 from halloween_games.core.board import BoardSpec
@@ -23,14 +23,19 @@ from halloween_games.games.pure_halloween.rules.actions import (
     Move,
     Place,
 )
-from halloween_games.games.pure_halloween.rules.board import GRID, REGION_COUNT, squares_in
+from halloween_games.games.pure_halloween.rules.board import REGION_COUNT, squares_in
+from halloween_games.games.pure_halloween.rules.land import Land, land_of
 from halloween_games.games.pure_halloween.rules.position import OPENING, Position
 from halloween_games.games.pure_halloween.rules.state import PureState
 from halloween_games.games.pure_halloween.words.places import describe
 
 
 class PureHalloweenWords(GameWords[PureState]):
-    """The texts of Pure Halloween."""
+    """The texts of Pure Halloween on one board."""
+
+    def __init__(self, land: Land) -> None:
+        self._land = land
+        self._names = land.shape.names
 
     def prompt(self, state: PureState, chosen: Sequence[Pick]) -> Phrase:
         roles = {pick.role: pick.spot.at for pick in chosen}
@@ -39,7 +44,7 @@ class PureHalloweenWords(GameWords[PureState]):
         if "piece" in roles:
             return Phrase("prompt.piece", {"kind": _kind(roles["piece"])})
         if "to" in roles:
-            return Phrase("prompt.to", {"square": GRID.names[roles["to"]]})
+            return Phrase("prompt.to", {"square": self._names[roles["to"]]})
         if state.phase == OPENING:
             return Phrase("prompt.opening_second" if state.occupied() else "prompt.opening")
         reason = state.why_must()
@@ -62,16 +67,25 @@ class PureHalloweenWords(GameWords[PureState]):
 
     def tell(self, event: Event) -> Phrase | None:
         if isinstance(event, Placed):
-            return Phrase("event.placed", {**_named(event.piece), "square": GRID.names[event.spot.at]})
+            return Phrase("event.placed", {**_named(event.piece), "square": self._names[event.spot.at]})
         if isinstance(event, Moved):
-            squares = {"source": GRID.names[event.path[0].at], "square": GRID.names[event.path[-1].at]}
+            squares = {"source": self._names[event.path[0].at], "square": self._names[event.path[-1].at]}
             return Phrase("event.slid" if event.how == "slide" else "event.moved", {**_named(event.piece), **squares})
         if isinstance(event, Passed):
             return Phrase("event.passed", {"player": Key(f"seat.{event.seat}")})
         return None
 
     def short(self, events: Sequence[Event]) -> list[Phrase]:
-        return [_short(event) for event in events if isinstance(event, Placed | Moved | Passed)]
+        return [self._short(event) for event in events if isinstance(event, Placed | Moved | Passed)]
+
+    def _short(self, event: Placed | Moved | Passed) -> Phrase:
+        if isinstance(event, Passed):
+            return Phrase("short.passed")
+        piece = Sign(_named(event.piece)["kind"], event.piece)
+        if isinstance(event, Placed):
+            return Phrase("short.placed", {"piece": piece, "square": self._names[event.spot.at]})
+        squares = {"source": self._names[event.path[0].at], "square": self._names[event.path[-1].at]}
+        return Phrase("short.slid" if event.how == "slide" else "short.moved", {"piece": piece, **squares})
 
     def preview(self, state: PureState, action: Action) -> list[Phrase]:
         if not isinstance(action, Place | Move):
@@ -79,7 +93,7 @@ class PureHalloweenWords(GameWords[PureState]):
         seat = state.to_move
         after = state.apply(action)
         key = "preview.places" if isinstance(action, Place) else "preview.moves"
-        phrases = [Phrase(key, {"kind": _kind(after.piece_at(action.to)), "square": GRID.names[action.to]})]
+        phrases = [Phrase(key, {"kind": _kind(after.piece_at(action.to)), "square": self._names[action.to]})]
         count = after.regions_of(seat)
         if count == REGION_COUNT:
             return [*phrases, Phrase("preview.wins")]
@@ -95,11 +109,13 @@ class PureHalloweenWords(GameWords[PureState]):
         params: dict[str, str | int] = {
             "player": Key(f"seat.{threat.seat}"),
             "kind": _kind(state.piece_at(threat.spot.at)),
-            "source": GRID.names[threat.source.at] if threat.source is not None and threat.source.zone == BOARD else "",
+            "source": self._names[threat.source.at]
+            if threat.source is not None and threat.source.zone == BOARD
+            else "",
         }
         for action in threat.line:
             assert isinstance(action, Place | Move)
-            params["square"] = GRID.names[action.to]
+            params["square"] = self._names[action.to]
         return [Phrase(f"threat.{threat.kind}", params)]
 
     def name_spot(self, state: PureState, spot: Spot) -> Phrase | None:
@@ -115,34 +131,61 @@ class PureHalloweenWords(GameWords[PureState]):
 
     def picture(self, state: PureState) -> str:
         """The board for the terminal: ``0G`` a piece, lines between the regions, and each seat's supply."""
-        rule = "   +" + "+".join(["-" * 10] * 3) + "+"
-        lines = [rule]
-        for row in range(GRID.rows - 1, -1, -1):
-            cells = [_cell(state, row * GRID.columns + column) for column in range(GRID.columns)]
-            blocks = [" " + " ".join(cells[column : column + 3]) + " " for column in (0, 3, 6)]
-            lines.append(f" {row + 1} |" + "|".join(blocks) + "|")
-            if row % 3 == 0:
-                lines.append(rule)
-        lines.append("     " + "    ".join("  ".join(letters) for letters in ("abc", "def", "ghi")))
+        shape = self._land.shape
+        rows, columns = shape.grid.rows, range(shape.columns)
+        walls = [column for column in columns if any(self._is_wall(column, row) for row in range(rows))]
+        lines = [self._rule(rows - 1, walls)]
+        for row in range(rows - 1, -1, -1):
+            drawn = f" {row + 1} |"
+            for column in columns:
+                drawn += " " + _cell(state, row * shape.columns + column)
+                if column in walls:
+                    drawn += " |" if self._is_wall(column, row) else "  "
+            lines.append(drawn)
+            if any(self._is_floor(column, row) for column in columns):
+                lines.append(self._rule(row - 1, walls))
+        letters = (f" {shape.names[column][0]} " + "  " * (column in walls) for column in columns)
+        lines.append("    " + "".join(letters).rstrip())
         for seat in (0, 1):
             stock = " ".join(f"{LETTERS[kind]}{state.left(6 * seat + kind)}" for kind in KINDS)
             lines.append(f"    seat {seat}: {state.regions_of(seat)} of 9 regions, to place: {stock}")
         return "\n".join(lines)
 
+    def _rule(self, row: int, walls: Sequence[int]) -> str:
+        """The line above *row*; crossings where it meets *walls*."""
+        drawn = "   +" if self._is_floor(0, row + 1) else "   |"
+        for column in range(self._land.shape.columns):
+            dash = "-" if self._is_floor(column, row + 1) else " "
+            drawn += 3 * dash
+            if column in walls:
+                is_crossed = self._is_wall(column, row) or self._is_wall(column, row + 1)
+                goes_on = self._is_floor(column + 1, row + 1)
+                crossing = "+" if dash == "-" or goes_on else "|"
+                drawn += dash + (crossing if is_crossed else dash)
+        return drawn
+
+    def _is_wall(self, column: int, row: int) -> bool:
+        """Whether another region, or nothing, is to the right of that square; outside there are no walls."""
+        return self._is_border(column, row, column + 1, row)
+
+    def _is_floor(self, column: int, row: int) -> bool:
+        """Whether another region, or nothing, is below that square, or the board is."""
+        return self._is_border(column, row, column, row - 1)
+
+    def _is_border(self, column: int, row: int, other_column: int, other_row: int) -> bool:
+        regions = [self._region_at(column, row), self._region_at(other_column, other_row)]
+        return regions[0] != regions[1]
+
+    def _region_at(self, column: int, row: int) -> int:
+        """The region of a square; -1 outside the board."""
+        grid = self._land.shape.grid
+        is_inside = 0 <= column < grid.columns and 0 <= row < grid.rows
+        return self._land.region_of[row * grid.columns + column] if is_inside else -1
+
 
 def _cell(state: Position, at: int) -> str:
     piece = state.piece_at(at)
     return NAMES[piece] if piece != NO_PIECE else " ."
-
-
-def _short(event: Placed | Moved | Passed) -> Phrase:
-    if isinstance(event, Passed):
-        return Phrase("short.passed")
-    piece = Sign(_named(event.piece)["kind"], event.piece)
-    if isinstance(event, Placed):
-        return Phrase("short.placed", {"piece": piece, "square": GRID.names[event.spot.at]})
-    squares = {"source": GRID.names[event.path[0].at], "square": GRID.names[event.path[-1].at]}
-    return Phrase("short.slid" if event.how == "slide" else "short.moved", {"piece": piece, **squares})
 
 
 def _kind(piece: int) -> str:
@@ -157,12 +200,10 @@ def _named(name: str) -> dict[str, str]:
 
 def _stands(state: Position, at: int) -> dict[str, str | int]:
     """The piece on a square in words."""
-    return {"kind": _kind(state.piece_at(at)), "square": GRID.names[at]}
+    return {"kind": _kind(state.piece_at(at)), "square": state.land.shape.names[at]}
 
 
-WORDS: Final = PureHalloweenWords()
-
-
+@lru_cache(maxsize=64)
 def words_on(board: BoardSpec) -> PureHalloweenWords:
-    """The words for the game's one board."""
-    return WORDS
+    """The texts on *board*."""
+    return PureHalloweenWords(land_of(board))

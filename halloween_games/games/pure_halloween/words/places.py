@@ -7,7 +7,7 @@ from typing import Final
 from halloween_games.core.phrases import Key, Phrase
 from halloween_games.core.spots import BOARD, BOX, BUTTON, CLOCK, Seat, Spot
 from halloween_games.games.pure_halloween.rules.actions import KIND_NAMES, NO_PIECE, SUPPLY
-from halloween_games.games.pure_halloween.rules.board import BIT, REGION_NAMES, REGION_OF, REGIONS
+from halloween_games.games.pure_halloween.rules.board import BIT
 from halloween_games.games.pure_halloween.rules.reading import held
 from halloween_games.games.pure_halloween.rules.state import PureState
 
@@ -37,9 +37,9 @@ def _square(state: PureState, at: int) -> list[Phrase]:
     told = [] if piece == NO_PIECE else [_gait(piece % 6)]
     if any(state.lonely(seat) & BIT[at] for seat in (0, 1)):
         told.append(Phrase("about.lonely"))
-    region = REGION_OF[at]
-    there = [seat for seat in (0, 1) if state.own[seat] & REGIONS[region]]
-    params: dict[str, str | int] = {"region": REGION_NAMES[region]}
+    region = state.land.region_of[at]
+    there = [seat for seat in (0, 1) if state.own[seat] & state.land.regions[region]]
+    params: dict[str, str | int] = {"region": state.land.region_names[region]}
     if len(there) == 1:
         return [*told, Phrase("about.region.1", {**params, "player": _player(there[0])})]
     return [*told, Phrase(f"about.region.{len(there)}", params)]
@@ -50,7 +50,7 @@ def _gait(kind: int) -> Phrase:
 
 
 def _map(state: PureState, seat: Seat) -> Phrase:
-    missing = [name for name, has in zip(REGION_NAMES, held(state, seat), strict=True) if not has]
+    missing = [name for name, has in zip(state.land.region_names, held(state, seat), strict=True) if not has]
     if not missing:
         return Phrase("about.map.full", {"player": _player(seat)})
     return Phrase("about.map", {"player": _player(seat), "regions": ", ".join(missing)})

@@ -28,6 +28,10 @@ TEXTS: Final = {
     # what lies beside the board
     "place.supply": N_("{kind} of {player}, to be placed"),
     "place.empty": N_("no {kind} left for {player}"),
+    # boards
+    "board.nine_gardens": N_("The nine gardens"),
+    "board.region_in_parts": N_("Region {region} is in several parts: these squares do not touch the rest of it."),
+    "board.region_in_parts.fix": N_("In Tiled, give these squares to a region beside them in the layer “rooms”."),
     # what a place is and means, for tooltips
     "about.ghost": N_("floats to any empty square next to another piece"),
     "about.killer": N_("slides exactly three squares and attacks whoever is alone in its region"),

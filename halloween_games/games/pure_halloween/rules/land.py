@@ -1,0 +1,81 @@
+"""The land that a board describes: which squares make up each of its nine regions."""
+
+from __future__ import annotations
+
+from typing import Final
+
+from halloween_games.core.board import BoardSpec
+from halloween_games.games.pure_halloween.rules.board import BIT, REGION_COUNT, set_of, squares_in
+from halloween_games.games.pure_halloween.rules.shape import Shape, shape_of
+
+
+class Land:
+    """The tables of one board. They never change, so all positions on the board share them (``land_of``)."""
+
+    def __init__(self, board: BoardSpec) -> None:
+        self.board = board
+        self.hash = hash(board)
+        self.shape: Shape = shape_of(board.columns, board.rows)
+        squares = range(self.shape.count)
+        self.region_of: tuple[int, ...] = tuple(int(square.props["region"]) - 1 for square in board.squares)
+        self.regions: tuple[int, ...] = tuple(
+            set_of(at for at in squares if self.region_of[at] == region) for region in range(REGION_COUNT)
+        )
+        self.home: tuple[int, ...] = tuple(self.regions[region] for region in self.region_of)
+        """The whole region that each square lies in."""
+        self.away: tuple[int, ...] = tuple(self.shape.all ^ home for home in self.home)
+        """All squares outside the region of each square."""
+        self.region_names: tuple[str, ...] = tuple(self._name(region) for region in self.regions)
+        """A region as people read it, by its first and last square: ``d1–f3`` a rectangle, ``d1…f4`` any other one."""
+        # Which squares have a neighbor of the same region to the right, above, and above to the right and left.
+        self.to_right: int = self._homely(1, 0)
+        self.to_above: int = self._homely(0, 1)
+        self.to_above_right: int = self._homely(1, 1)
+        self.to_above_left: int = self._homely(-1, 1)
+
+    def __eq__(self, other: object) -> bool:
+        """Lands of equal boards are equal, those that were made anew after many other boards, too."""
+        return self is other or (isinstance(other, Land) and self.board == other.board)
+
+    def __hash__(self) -> int:
+        return self.hash
+
+    def __reduce__(self) -> tuple[object, ...]:
+        return land_of, (self.board,)
+
+    def box(self, region: int) -> tuple[int, int]:
+        """The lower left and the upper right corner of the smallest rectangle around *region*."""
+        width = self.shape.columns
+        columns = [at % width for at in squares_in(self.regions[region])]
+        rows = [at // width for at in squares_in(self.regions[region])]
+        return min(rows) * width + min(columns), max(rows) * width + max(columns)
+
+    def _name(self, squares: int) -> str:
+        names = [self.shape.names[at] for at in squares_in(squares)]
+        letters = {name[0] for name in names}
+        numbers = {name[1] for name in names}
+        is_rectangle = len(letters) * len(numbers) == len(names)
+        return f"{names[0]}{'–' if is_rectangle else '…'}{names[-1]}" if names else ""
+
+    def _homely(self, columns: int, rows: int) -> int:
+        found = 0
+        for at in range(self.shape.count):
+            to = self.shape.grid.step(at, columns, rows)
+            if to is not None and self.region_of[at] == self.region_of[to]:
+                found |= BIT[at]
+        return found
+
+
+_KEPT: Final = 64
+_LANDS: Final[dict[BoardSpec, Land]] = {}
+
+
+def land_of(board: BoardSpec) -> Land:
+    """The land on *board*, which follows the rules of boards; mostly the same object."""
+    found = _LANDS.get(board)
+    if found is None:
+        found = Land(board)
+        if len(_LANDS) >= _KEPT:
+            _LANDS.pop(next(iter(_LANDS)))
+        _LANDS[board] = found
+    return found

@@ -1,0 +1,81 @@
+"""Other boards of Pure Halloween, for the tests."""
+
+from __future__ import annotations
+
+from random import Random
+
+from halloween_games.core.board import BoardSpec, Layer, Square, read_picture
+from halloween_games.core.grid import Grid
+
+PICTURE = """
+7 7 7  8 8 8  9 9 9
+7 7 7  8 8 8  9 9 9
+7 7 7  8 8 8  9 9 9
+4 4 4  5 5 5  6 6 6
+4 4 4  5 5 5  6 6 6
+4 4 4  5 5 5  6 6 6
+1 1 1  2 2 2  3 3 3
+1 1 1  2 2 2  3 3 3
+1 1 1  2 2 2  3 3 3
+"""
+"""The standard board, written down a second time: the region of each square."""
+
+
+def board_of(picture: str) -> BoardSpec:
+    """The board in *picture*."""
+    rows = read_picture(picture)
+    squares = tuple(Square("square", {"region": word}) for row in rows for word in row)
+    return BoardSpec(len(rows[0]), len(rows), squares)
+
+
+SMALL = board_of(
+    """
+7 7 7 8 9 9
+7 4 8 8 8 9
+4 4 4 5 6 9
+1 5 5 5 6 6
+1 2 2 3 3 6
+1 1 2 2 3 3
+"""
+)
+"""6 × 6: nine shapes of four squares."""
+
+WIDE = board_of(
+    """
+7 7 7 7 8 8 9 9 9
+4 4 7 8 8 5 5 9 9
+4 4 8 8 5 5 5 6 9
+1 4 4 2 2 5 6 6 6
+1 1 1 2 2 3 3 3 6
+1 1 2 2 2 2 3 3 3
+"""
+)
+"""9 × 6."""
+
+
+def random_board(rng: Random) -> BoardSpec:
+    """Nine connected regions of any shape, which grow square by square."""
+    while True:
+        columns, rows = rng.randrange(6, 10), rng.randrange(6, 10)
+        grid = Grid(columns, rows)
+        regions = {at: number for number, at in enumerate(rng.sample(range(grid.count), 9), 1)}
+        while len(regions) < grid.count:
+            sizes = [list(regions.values()).count(number) for number in range(1, 10)]
+            open_at = [(at, to) for at in regions for to in grid.neighbors(at) if to not in regions]
+            least = min(sizes[regions[at] - 1] for at, _ in open_at)
+            small = [pair for pair in open_at if sizes[regions[pair[0]] - 1] == least]
+            at, to = rng.choice(small if rng.random() < 0.7 else open_at)
+            regions[to] = regions[at]
+        if all(list(regions.values()).count(number) >= 4 for number in range(1, 10)):
+            squares = tuple(Square("square", {"region": str(regions[at])}) for at in range(grid.count))
+            return BoardSpec(columns, rows, squares)
+
+
+def with_layer(board: BoardSpec) -> BoardSpec:
+    """*board* with something to see."""
+    tones = ("violet", "blue")
+    drawings = tuple(
+        f"pure_halloween/square_{tones[int(square.props['region']) % 2]}" if at % 3 else ""
+        for at, square in enumerate(board.squares)
+    )
+    return BoardSpec(board.columns, board.rows, board.squares, (), (Layer("rooms", drawings),), "Mine", "Me")
