@@ -1,5 +1,5 @@
 <?xml version="1.0" encoding="UTF-8"?>
-<tileset version="1.10" tiledversion="1.10.2" name="tiles" tilewidth="128" tileheight="128" tilecount="38" columns="0">
+<tileset version="1.10" tiledversion="1.10.2" name="tiles" tilewidth="128" tileheight="128" tilecount="39" columns="0">
  <grid orientation="orthogonal" width="1" height="1"/>
  <tile id="0" type="floor">
   <image source="../assets/svg/18_ghosts/floor.svg" width="128" height="128"/>
@@ -123,20 +123,29 @@
  <tile id="60" type="square">
   <properties>
    <property name="color" value="white"/>
+   <property name="drawing" value="rhombus/tile_white"/>
   </properties>
   <image source="../assets/svg/rhombus/square_white.svg" width="128" height="128"/>
  </tile>
  <tile id="61" type="square">
   <properties>
    <property name="color" value="gray"/>
+   <property name="drawing" value="rhombus/tile_gray"/>
   </properties>
   <image source="../assets/svg/rhombus/square_gray.svg" width="128" height="128"/>
  </tile>
  <tile id="62" type="corner">
   <properties>
    <property name="color" value="gray"/>
+   <property name="drawing" value="rhombus/tile_corner"/>
   </properties>
   <image source="../assets/svg/rhombus/corner.svg" width="128" height="128"/>
+ </tile>
+ <tile id="63" type="hole">
+  <properties>
+   <property name="drawing" value="none"/>
+  </properties>
+  <image source="../assets/svg/rhombus/hole.svg" width="128" height="128"/>
  </tile>
  <tile id="80" type="square">
   <properties>

@@ -94,8 +94,10 @@ class EntryPoint(Generic[T_co]):
 
 Start = Callable[[int, Options, Random, BoardSpec], S]
 """Gives the first position for so many seats on a board. Random may decide only what everybody sees from the start."""
-NotationOn = Callable[[BoardSpec], Notation[S]]
+NotationOn = Callable[..., Notation[S]]
+"""Gives the notation on a board, or on the standard boards of a game that has one for each number of seats."""
 WordsOn = Callable[[BoardSpec], GameWords[S]]
+SeatsOn = Callable[[BoardSpec], tuple[int, ...]]
 ReadMap = Callable[[str, BoardRules], BoardSpec]
 """Gives the board in a map of the program; raises BoardMissing with one sentence if there is none."""
 
@@ -105,6 +107,7 @@ class Boards:
     """What a game is played on: its standard maps in ``levels/``, and what another board must look like."""
 
     maps: tuple[str, ...]  # the standard one, or one for each number of seats
+    seats: EntryPoint[SeatsOn] | None = None  # how many can play on another board, if boards differ in that
     more: tuple[str, ...] = ()  # further maps that are shipped
     rules: EntryPoint[BoardRules]
     read: EntryPoint[ReadMap]
@@ -146,6 +149,7 @@ class Game(Generic[S]):
     parts: Parts[S] = field(repr=False)
     boards: Boards | None = None
     other_board: BoardSpec | None = field(default=None, repr=False)  # instead of the standard one: see ``on``
+    usual_seats: tuple[int, ...] = field(default=(), repr=False)  # on the standard boards, if the other one has fewer
 
     @property
     def art_folder(self) -> str:
@@ -163,9 +167,14 @@ class Game(Generic[S]):
 
         A match, its records and everything that shows it take their notation and words from this game.
         """
+        usual = self.usual_seats or self.seats
         if board is None or board in self.standard_boards:
-            return self if self.other_board is None else replace(self, other_board=None)
-        return self if board == self.other_board else replace(self, other_board=board)
+            return self if self.other_board is None else replace(self, other_board=None, seats=usual, usual_seats=())
+        if board == self.other_board:
+            return self
+        if self.boards is None or self.boards.seats is None:
+            return replace(self, other_board=board)
+        return replace(self, other_board=board, seats=self.boards.seats.load()(board), usual_seats=usual)
 
     def on_checked(self, board: BoardSpec) -> Game[S]:
         """The same for a board from outside; raises BadBoard."""
@@ -176,7 +185,9 @@ class Game(Generic[S]):
 
     def entry_points(self) -> list[EntryPoint[Any]]:
         """All entry points of its parts and its boards."""
-        boards = [self.boards.rules, self.boards.read] if self.boards is not None else []
+        boards: list[EntryPoint[Any]] = []
+        if self.boards is not None:
+            boards = [self.boards.rules, self.boards.read, *([self.boards.seats] if self.boards.seats else [])]
         return [*self.parts.entry_points(), *boards]
 
     @cached_property
@@ -213,6 +224,8 @@ class Game(Generic[S]):
 
     @cached_property
     def notation(self) -> Notation[S]:
+        if self.boards is not None and len(self.boards.maps) > 1 and self.other_board is None:
+            return self.parts.notation.load()(*self.standard_boards)
         return self.parts.notation.load()(self.board)
 
     @cached_property

@@ -23,6 +23,7 @@ from halloween_games.core.spots import BOARD, NOBODY, Spot
 from halloween_games.data_folders import levels_dir
 from halloween_games.games.eighteen_ghosts.game import GAME
 from tests.games.eighteen_ghosts.boards import WIDE
+from tests.games.rhombus.boards import TEAMS, with_layer
 
 MAP = (levels_dir() / "18_ghosts.tmx").read_text(encoding="utf-8")
 SWAPPED = MAP.replace("3,2,6,3,2,\n", "2,3,6,3,2,\n").replace("The castle", "Mine")
@@ -86,6 +87,25 @@ def test_a_chosen_board_is_played_on_drawn_and_kept(program: Program) -> None:
     program.playing.restart()
     again = program.playing.scene
     assert again is not None and again.session.match.game.board == gallery
+
+
+def test_as_many_are_set_up_as_can_play_on_the_board(program: Program) -> None:
+    """This one is for four; the standard boards are for two and for four."""
+    program.lobby.new_game("rhombus")
+    program.stack.apply_pending()
+    setup = program.stack.top
+    assert isinstance(setup, NewGameScene)
+    assert setup.seats == 2
+    setup.take(with_layer(TEAMS))
+    program.draw()
+    assert [widget.name for widget in setup.widgets if widget.name.startswith("count.")] == ["count.4"]
+    shown = program.playing.play(setup.planned(), seed=1)
+    program.draw()
+    assert (shown.session.seats, shown.session.match.game.board) == (4, with_layer(TEAMS))
+    holes = {Spot(BOARD, at) for at in TEAMS.squares_of("hole")}
+    assert holes and not holes & shown.screen.layout.rects.keys()
+    setup.take(None)
+    assert [widget.name for widget in setup.widgets if widget.name.startswith("count.")] == ["count.2", "count.4"]
 
 
 def test_exchanging_two_carpets_exchanges_their_pictures(program: Program, tmp_path: Path) -> None:

@@ -12,8 +12,10 @@ from typing import Any
 
 import pytest
 
+from halloween_games import games
 from halloween_games.app.saving import folders, share
 from halloween_games.app.saving.record_file import RecordProblem, replay_record
+from halloween_games.commands.boards import check, listed
 from halloween_games.commands.cli import main
 from halloween_games.commands.engine.session import Session
 from halloween_games.core.board_text import write_board
@@ -21,6 +23,7 @@ from halloween_games.core.match import Match
 from halloween_games.core.record import record
 from halloween_games.data_folders import levels_dir
 from halloween_games.games.eighteen_ghosts.game import GAME
+from halloween_games.usage import UsageError
 from halloween_games.words.text import Text
 from tests.games.eighteen_ghosts.boards import WIDE
 
@@ -72,8 +75,7 @@ WRONG: Sequence[tuple[list[str], str]] = [
     (["perft", "18-ghosts", "1", "--board", "broken"], "broken.tmx, layer “rooms”, e5: The square is empty."),
     (["perft", "18-ghosts", "1", "--board", "no.tmx"], "no.tmx: This file does not exist."),
     (["perft", "18-ghosts", "1", "--board", "x\0.tmx"], "x?.tmx: "),
-    (["perft", "rhombus", "1", "--board", "moon"], "This game is played on its own board only."),
-    (["boards", "rhombus"], "This game is played on its own board only."),
+    (["perft", "rhombus", "1", "--board", "moon"], "There is no board “moon” (known: rhombus)."),
     (["arena", "18-ghosts", "easy", "hard", "--board", "moon"], "There is no board “moon”"),
     (["text", "--continue", "--board", "moon"], "--board"),
 ]
@@ -86,6 +88,14 @@ def test_a_wrong_board_is_one_line(
     assert main(arguments) == 2
     (line,) = capsys.readouterr().err.splitlines()
     assert said in line
+
+
+def test_a_game_with_one_board_only_says_so(own: Path) -> None:
+    """The template of new games: its board is written in its rules."""
+    with pytest.raises(UsageError, match=r"This game is played on its own board only\."):
+        list(listed([games.load("three-graves")], own, Text()))
+    with pytest.raises(UsageError, match=r"This game is played on its own board only\."):
+        check(str(own / "swapped.tmx"), [games.load("three-graves")], Text())
 
 
 # ---------------------------------------------------------------- the protocol

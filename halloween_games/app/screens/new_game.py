@@ -90,11 +90,12 @@ class NewGameScene(WidgetScene):
         self._start = start
         self._portrait = portrait
         self.text: Speaker = services.text.for_game(game.id)
-        self.seats = len(initial.seats) if initial and len(initial.seats) in game.seats else game.seats[0]
+        self.board = initial.board if initial else None
+        counts = self.counts()
+        self.seats = len(initial.seats) if initial and len(initial.seats) in counts else counts[0]
         self.options: dict[str, OptionValue] = {option.name: option.default for option in game.options}
         if initial:
             self.options.update({name: value for name, value in initial.options.items() if name in self.options})
-        self.board = initial.board if initial else None
         self._choose_board = choose_board
         self.plans = self._first_plans((*(initial.seats if initial else ()), *others))
         self._set_aside = [""] * len(self.plans)  # what a seat's person is called while a computer has it, and back
@@ -142,7 +143,7 @@ class NewGameScene(WidgetScene):
         text, nowhere = self.text, Rect(0, 0, 0, 0)
         self.widgets = []
         if len(self.game.seats) > 1:
-            for count in self.game.seats:
+            for count in self.counts():
                 label = text("new.count", count=count)
                 act = self._counter(count)
                 self.widgets.append(Segment(f"count.{count}", nowhere, label=label, on=count == self.seats, act=act))
@@ -280,9 +281,15 @@ class NewGameScene(WidgetScene):
         if self._choose_board is not None:
             self._choose_board(self.board, self.take)
 
+    def counts(self) -> tuple[int, ...]:
+        """How many can play on the chosen board."""
+        return self.game.on(self.board).seats
+
     def take(self, board: BoardSpec | None) -> None:
         """Play on *board*; None is the standard one."""
         self.board = board
+        if self.seats not in self.counts():
+            self.seats = self.counts()[0]
         self._renew()
 
     def start(self) -> None:

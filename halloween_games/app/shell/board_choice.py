@@ -65,7 +65,8 @@ class BoardChoice:
     def _picture(self, game: Game[Any], board: BoardSpec) -> pygame.Surface:
         """The first position on *board*."""
         if board not in self._pictures:
-            on, seats = game.on(board), game.seats[0]
+            on = game.on(board)
+            seats = on.seats[0]
             options = {option.name: option.default for option in game.options}
             view = on.start(seats, options, Random(1)).observe(None)
             look = load_look(on, self._services.text.for_game(game.id), seats)

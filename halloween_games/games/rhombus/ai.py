@@ -20,9 +20,8 @@ from halloween_games.games.rhombus.rules.actions import (
     Play,
     Reactivate,
     Step,
-    prepare_search,
 )
-from halloween_games.games.rhombus.rules.board import BITS, STARTS, reach, safe_of, squares_of
+from halloween_games.games.rhombus.rules.board import BITS, squares_of
 from halloween_games.games.rhombus.rules.cards import (
     ACE,
     IS_KILL_CARD,
@@ -82,6 +81,7 @@ class RhombusJudge:
         self._cards = 0.0 if CARDS in blind else 1.0
 
     def values(self, state: RhombusState) -> Sequence[float]:
+        state.rhomb.prepare_search()
         value = 1.0 / (1.0 + exp(-self.lead(state)))
         other = 1.0 - value
         return (value, other) if state.seats == 2 else (value, other, value, other)
@@ -94,14 +94,14 @@ class RhombusJudge:
         own = state.side(side)
         found = STRENGTH[own.bit_count()]
         enemies = state.side(1 - side)
-        safe = safe_of(enemies)
+        safe = state.rhomb.safe_of(enemies)
         prey = enemies & ~safe
         first = (state.turn + 1) % state.seats if state.played else state.turn
         count = enemies.bit_count()
         for seat in range(side, state.seats, 2):
             if state.reserve[seat]:
                 found += self._reserve * state.reserve[seat]
-                if self._reserve and own >> STARTS[state.seats][seat] & 1:
+                if self._reserve and own >> state.rhomb.starts[seat] & 1:
                     found -= START_WEIGHT
             if self._kill if seat == first else self._danger:
                 found += (NEXT_KILL if seat == first else LATER_KILL)[count] * kill_chance(state, seat, prey)
@@ -178,10 +178,10 @@ def kill_chance(state: RhombusState, seat: Seat, prey: int) -> float:
         if cards:
             steps = STEPS_OF[rank]
             for src in pieces:
-                if reach(steps, src, taken) & prey:
+                if state.rhomb.reach(steps, src, taken) & prey:
                     useful |= cards
                     break
-    start = STARTS[state.seats][seat]
+    start = state.rhomb.starts[seat]
     if prey >> start & 1 and state.reserve[seat] and (held & RANK_BITS[NINE]) << 1 & kill_cards:
         return 1.0
     has_mover, has_kill = useful & held != 0, kill_cards != 0
@@ -234,7 +234,6 @@ class RhombusAI:
     levels = LEVELS
 
     def judge(self, blind: frozenset[str] = frozenset()) -> RhombusJudge:
-        prepare_search()
         return RhombusJudge(blind)
 
     def terms(self, view: RhombusState, seat: Seat) -> Sequence[Term]:
@@ -266,7 +265,7 @@ def reasons(view: RhombusState, action: Action, after: RhombusState) -> list[str
         found.append("returns")
     if risk(after, side) - risk(view, side) > CLEARLY:
         found.append("threat")
-    if safe_of(after.side(side)) & ~safe_of(view.side(side)):
+    if view.rhomb.safe_of(after.side(side)) & ~view.rhomb.safe_of(view.side(side)):
         found.append("blockade")
     start = BITS[view.start_square()]
     if view.reserve[owner] and view.men[owner] & start and not after.men[owner] & start:
@@ -286,7 +285,7 @@ def reasons(view: RhombusState, action: Action, after: RhombusState) -> list[str
 def risk(state: RhombusState, side: int) -> float:
     """The probability that any seat of *side*, if it were to move, could kill a piece."""
     enemies = state.side(1 - side)
-    prey = enemies & ~safe_of(enemies)
+    prey = enemies & ~state.rhomb.safe_of(enemies)
     return max(kill_chance(state, seat, prey) for seat in range(side, state.seats, 2))
 
 

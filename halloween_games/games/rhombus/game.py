@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING, Final
 
-from halloween_games.core.game import EntryPoint, Game, Option, Parts
+from halloween_games.core.game import Boards, EntryPoint, Game, Option, Parts
 from halloween_games.core.phrases import N_
 
 if TYPE_CHECKING:
@@ -27,6 +27,11 @@ GAME: Final[Game[RhombusState]] = Game(
         threats=EntryPoint("halloween_games.games.rhombus.rules.threats", "threats"),
         ai=EntryPoint("halloween_games.games.rhombus.ai", "AI"),
         look=EntryPoint("halloween_games.games.rhombus.look.look", "RhombusLook"),
-        levels=EntryPoint("halloween_games.games.rhombus.rules.board", "LEVELS"),
+    ),
+    boards=Boards(
+        maps=("rhombus.tmx", "rhombus_4p.tmx"),
+        rules=EntryPoint("halloween_games.games.rhombus.rules.board_rules", "BOARD_RULES"),
+        read=EntryPoint("halloween_games.boards.standard", "read_standard"),
+        seats=EntryPoint("halloween_games.games.rhombus.rules.board_rules", "seats_on"),
     ),
 )

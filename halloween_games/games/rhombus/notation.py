@@ -4,11 +4,13 @@ from __future__ import annotations
 
 import re
 from collections.abc import Mapping, Sequence
+from functools import lru_cache
 from typing import Any, Final
 
 from halloween_games.core.actions import Action
 from halloween_games.core.board import BoardSpec
 from halloween_games.core.game import Json, Notation, Options
+from halloween_games.core.grid import Grid
 from halloween_games.core.position import Fields, choice, integer, items
 from halloween_games.core.reasons import BadNotation, BadPosition, IllegalAction
 from halloween_games.core.spots import BOARD, BUTTON, CHANCE, NOBODY, Spot
@@ -16,7 +18,6 @@ from halloween_games.games.rhombus.rules.actions import (
     CARD,
     DRAWS,
     END,
-    ENTERS,
     HIDE,
     IDLES,
     Draw,
@@ -30,12 +31,9 @@ from halloween_games.games.rhombus.rules.actions import (
     Reactivate,
     Step,
     entry_kill,
-    every_action,
     hide,
-    kill_moves,
-    steps,
 )
-from halloween_games.games.rhombus.rules.board import BITS, EACH, GRID
+from halloween_games.games.rhombus.rules.board import BITS, EACH
 from halloween_games.games.rhombus.rules.cards import BITS as CARD_BITS
 from halloween_games.games.rhombus.rules.cards import (
     CARD_KEYS,
@@ -55,6 +53,7 @@ from halloween_games.games.rhombus.rules.cards import (
 )
 from halloween_games.games.rhombus.rules.plays import can_act, possible_plays
 from halloween_games.games.rhombus.rules.position import HAND, PLACES, TABLE
+from halloween_games.games.rhombus.rules.rhomb import Rhomb, rhomb_of
 from halloween_games.games.rhombus.rules.state import QUIET_TURNS, RhombusState, first_state
 
 PHASES: Final = ("play", "luck")
@@ -75,7 +74,7 @@ FIELDS: Final = (
 UNKNOWN: Final = "?"
 
 _C: Final = r"((?:10|[6-9JQKA])[SHDC])"
-_S: Final = r"([a-e][1-5])"
+_S: Final = r"([a-g][1-7])"
 _BARE: Final = re.compile(_C)
 _STEP: Final = re.compile(f"{_C}:{_S}-{_S}")
 _KILL: Final = re.compile(rf"{_C}\+{_C}:{_S}x{_S}")
@@ -87,17 +86,21 @@ _REACTIVATE: Final = re.compile(rf"{_C}\+{_C}\+{_C}")
 
 
 class RhombusNotation(Notation[RhombusState]):
-    """Writes and parses the actions, spots and positions of Rhombus."""
+    """Writes and parses the actions, spots and positions of Rhombus on a board, or on one for each number of seats."""
+
+    def __init__(self, rhombs: Sequence[Rhomb]) -> None:
+        self._rhombs = {rhomb.seats: rhomb for rhomb in rhombs}
+        self._grid = rhombs[0].grid
 
     # ------------------------------------------------------------------ texts of actions
 
     def write(self, state: RhombusState, action: Action) -> str:
-        return write(action)
+        return write(action, self._grid)
 
     def read(self, state: RhombusState, text: str) -> Action:
         action: Action = END
         if text != "end":
-            play = parse(text)
+            play = parse(text, state.rhomb)
             action = DRAWS[play.card] if isinstance(play, Idle) and state.to_move == CHANCE else play
         reason = state.why_not(action)
         if reason is not None:
@@ -106,7 +109,7 @@ class RhombusNotation(Notation[RhombusState]):
 
     def spot_name(self, spot: Spot) -> str:
         if spot.zone == BOARD:
-            return GRID.names[spot.at]
+            return self._grid.names[spot.at]
         if spot.zone == CARD:
             return NAMES[spot.at]
         if spot.zone == HIDE:
@@ -118,22 +121,24 @@ class RhombusNotation(Notation[RhombusState]):
         return f"{spot.zone} {spot.at}"
 
     def all_actions(self, seats: int) -> Sequence[Action]:
-        return every_action(seats)
+        return self._rhombs[seats].every_action()
 
     def pieces(self, state: RhombusState) -> Mapping[Spot, str]:
-        return {Spot(BOARD, at): str(seat) for at in range(GRID.count) if (seat := state.seat_on(at)) != NOBODY}
+        return {Spot(BOARD, at): str(seat) for at in range(self._grid.count) if (seat := state.seat_on(at)) != NOBODY}
 
     # ------------------------------------------------------------------ positions
 
     def dump(self, state: RhombusState) -> Json:
         return {
-            "board": {GRID.names[at]: seat for at in range(GRID.count) if (seat := state.seat_on(at)) != NOBODY},
+            "board": {
+                self._grid.names[at]: seat for at in range(self._grid.count) if (seat := state.seat_on(at)) != NOBODY
+            },
             "reserve": list(state.reserve),
             "eliminated": list(state.eliminated),
             "table": [_card_list(cards) for cards in state.table],
             "hand": [_card_list(cards) for cards in state.hand],
             "discard": _card_list(state.discard),
-            "played": [write(play) for play in state.played],
+            "played": [write(play, self._grid) for play in state.played],
             "draws": [[draw // 2, PLACES[draw % 2]] for draw in state.draws],
             "quiet_turns": state.quiet,
             "phase": "luck" if state.to_move == CHANCE else "play",
@@ -143,7 +148,7 @@ class RhombusNotation(Notation[RhombusState]):
 
     def load(self, data: Json, seats: int, options: Options) -> RhombusState:
         fields = Fields(data, FIELDS)
-        state = first_state(seats, options.get("mystery") == "refill")
+        state = first_state(self._rhombs[seats], options.get("mystery") == "refill")
         _read_pieces(fields, state)
         _read_cards(fields, state)
         state.quiet = fields.integer("quiet_turns", 0, QUIET_TURNS - 1)
@@ -185,9 +190,9 @@ class RhombusNotation(Notation[RhombusState]):
 # ---------------------------------------------------------------- texts
 
 
-def write(action: Action) -> str:
+def write(action: Action, grid: Grid) -> str:
     """The text of *action*, as specified in docs/rules/rhombus.md."""
-    names = GRID.names
+    names = grid.names
     if isinstance(action, Draw):
         return NAMES[action.card]
     if not isinstance(action, Play):
@@ -206,27 +211,28 @@ def write(action: Action) -> str:
     return cards
 
 
-def parse(text: str) -> Play:
+def parse(text: str, rhomb: Rhomb) -> Play:
     """The play written as *text*, legal or not; a single card is parsed as played without effect."""
+    square = rhomb.grid.read
     if found := _BARE.fullmatch(text):
         return IDLES[NUMBERS[found[1]]]
     if found := _STEP.fullmatch(text):
-        return steps(NUMBERS[found[1]], GRID.read(found[2]))[GRID.read(found[3])]
+        return rhomb.steps(NUMBERS[found[1]], square(found[2]))[square(found[3])]
     if found := _ENTER.fullmatch(text):
-        return ENTERS[NUMBERS[found[1]]][GRID.read(found[2])]
+        return rhomb.enters[NUMBERS[found[1]]][square(found[2])]
     if found := _HIDE.fullmatch(text):
         return hide(NUMBERS[found[1]], NUMBERS[found[2]])
     if found := _KILL.fullmatch(text):
         first, second = _different(text, found[1], found[2])
-        return kill_moves(first, second, GRID.read(found[3]))[GRID.read(found[4])]
+        return rhomb.kill_moves(first, second, square(found[3]))[square(found[4])]
     if found := _ENTRY_KILL.fullmatch(text):
         first, second = _different(text, found[1], found[2])
-        return entry_kill(first, second, GRID.read(found[3]))
+        return entry_kill(first, second, square(found[3]))
     if found := _ELIMINATE.fullmatch(text):
         first, second, third = _different(text, found[1], found[2], found[3])
         if not RANK_OF[first] <= RANK_OF[second] <= RANK_OF[third]:
             raise BadNotation(text)
-        return Eliminate(first, second, third, GRID.read(found[4]), GRID.read(found[5]))
+        return Eliminate(first, second, third, square(found[4]), square(found[5]))
     if found := _REACTIVATE.fullmatch(text):
         cards = _different(text, found[1], found[2], found[3])
         if [SUIT_OF[card] for card in cards] != [SUIT_OF[card] for card in reactivation_order(cards)]:
@@ -259,7 +265,9 @@ def _per_seat(fields: Fields, field: str, seats: int) -> list[Any]:
 def _read_pieces(fields: Fields, state: RhombusState) -> None:
     """Each seat has a fixed number of pieces on the board, in the reserve and eliminated together."""
     state.men = [0] * state.seats
-    for at, where, value in fields.squares("board", GRID):
+    for at, where, value in fields.squares("board", state.rhomb.grid):
+        if state.rhomb.holes & BITS[at]:
+            raise BadPosition(where, "position_hole", {"square": state.rhomb.names[at]})
         state.men[integer(value, where, 0, state.seats - 1)] |= BITS[at]
     each = EACH[state.seats]
     for field, counts in (("reserve", state.reserve), ("eliminated", state.eliminated)):
@@ -351,7 +359,7 @@ def _check_refill(waiting: list[int], on_table: int) -> None:
 
 def _check_deal(state: RhombusState) -> None:
     """Several seats wait for cards only at the start: during the deal, before anything was discarded."""
-    deal = first_state(state.seats).draws
+    deal = first_state(state.rhomb).draws
     if state.draws != deal[len(deal) - len(state.draws) :] or state.discard:
         raise BadPosition("draws", "position_draws_order")
 
@@ -369,7 +377,7 @@ def _read_played(fields: Fields, state: RhombusState) -> None:
         if not isinstance(text, str):
             raise BadPosition(where, "position_no_such_play")
         try:
-            play = parse(text)
+            play = parse(text, state.rhomb)
         except BadNotation as error:
             raise BadPosition(where, "position_no_such_play") from error
         for card in play.cards():
@@ -414,7 +422,7 @@ def _check_arrival(state: RhombusState, where: str) -> None:
     elif isinstance(play, Enter | EntryKill):
         at = play.at
     if at >= 0 and not state.men[state.owner()] & BITS[at]:
-        raise BadPosition(where, "position_nobody_arrived", {"square": GRID.names[at]})
+        raise BadPosition(where, "position_nobody_arrived", {"square": state.rhomb.names[at]})
 
 
 def _check_hands(state: RhombusState) -> None:
@@ -435,9 +443,7 @@ def _check_can_go_on(state: RhombusState) -> None:
         raise BadPosition("board", "position_finished")
 
 
-NOTATION: Final = RhombusNotation()
-
-
-def notation_on(board: BoardSpec) -> RhombusNotation:
-    """The notation for the game's one board."""
-    return NOTATION
+@lru_cache(maxsize=64)
+def notation_on(*boards: BoardSpec) -> RhombusNotation:
+    """The notation on a board, or on the standard ones for two and for four."""
+    return RhombusNotation([rhomb_of(board) for board in boards])

@@ -8,7 +8,11 @@ from typing import Any
 from halloween_games.core.events import Event
 from halloween_games.core.reasons import IllegalAction
 from halloween_games.games.rhombus.game import GAME
+from halloween_games.games.rhombus.rules.rhomb import rhomb_of
 from halloween_games.games.rhombus.rules.state import RhombusState
+
+RHOMB = rhomb_of(GAME.board)
+GRID = RHOMB.grid
 
 RANKS = ("6", "7", "8", "9", "10", "J", "Q", "K", "A")
 PACK = tuple(rank + suit for suit in "CDHS" for rank in RANKS)

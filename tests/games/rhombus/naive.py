@@ -17,6 +17,7 @@ Script = tuple[tuple[str, ...], ...]
 ORDER = ["6", "7", "8", "9", "10", "J", "Q", "K", "A"]
 PACK = [rank + suit for suit in "SHDC" for rank in ORDER]
 COLUMNS, ROWS = "abcde", "12345"
+MISSING: set[str] = set()
 LENGTH = {"A": 1, "K": 2, "Q": 3, "6": 6}
 CORNERS = {2: ["a1", "e5"], 4: ["a1", "e1", "e5", "a5"]}
 
@@ -36,7 +37,10 @@ def neighbors(one: str, other: str) -> bool:
 
 def shift(square: str, columns: int, rows: int) -> str | None:
     column, row = COLUMNS.index(square[0]) + columns, ROWS.index(square[1]) + rows
-    return COLUMNS[column] + ROWS[row] if 0 <= column < 5 and 0 <= row < 5 else None
+    if not (0 <= column < len(COLUMNS) and 0 <= row < len(ROWS)):
+        return None
+    found = COLUMNS[column] + ROWS[row]
+    return found if found not in MISSING else None
 
 
 # ---------------------------------------------------------------- pieces

@@ -13,12 +13,11 @@ from halloween_games.core.match import draw
 from halloween_games.core.spots import CHANCE, NOBODY
 from halloween_games.games.rhombus.ai import AI, is_eliminator, kill_chance
 from halloween_games.games.rhombus.game import GAME
-from halloween_games.games.rhombus.rules.board import GRID
 from halloween_games.games.rhombus.rules.cards import BITS as CARD_BITS
 from halloween_games.games.rhombus.rules.cards import NUMBERS
 from halloween_games.games.rhombus.rules.state import RhombusState
 from halloween_games.players.search_run import SearchRun
-from tests.games.rhombus.building import position, state_of
+from tests.games.rhombus.building import GRID, position, state_of
 
 FROM_EASY = LEVEL_NAMES[LEVEL_NAMES.index("easy") :]
 

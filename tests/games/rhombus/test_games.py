@@ -16,7 +16,6 @@ from halloween_games.core.record import record, replay
 from halloween_games.core.spots import BUTTON, CHANCE, NOBODY, Spot
 from halloween_games.games.rhombus.game import GAME
 from halloween_games.games.rhombus.rules.state import RhombusState
-from halloween_games.games.rhombus.words.phrases import WORDS
 from tests.games.rhombus.building import at, play, texts
 
 
@@ -65,19 +64,19 @@ def test_everything_can_be_told_and_drawn() -> None:
         state = GAME.start(2 + 2 * (number % 2), {}, rng)
         while state.to_move != NOBODY:
             actions = state.legal_actions()
-            assert sentence(WORDS.prompt(state, ()))
+            assert sentence(GAME.words.prompt(state, ()))
             for action in actions[:: max(1, len(actions) // 4)]:
-                told |= {phrase.key for phrase in WORDS.preview(state, action) if sentence(phrase)}
+                told |= {phrase.key for phrase in GAME.words.preview(state, action) if sentence(phrase)}
                 picks: tuple[Pick, ...] = ()
                 for pick in action.picks():
                     picks = (*picks, pick)
-                    told.add(WORDS.prompt(state, picks).key)
-                    assert sentence(WORDS.prompt(state, picks))
+                    told.add(GAME.words.prompt(state, picks).key)
+                    assert sentence(GAME.words.prompt(state, picks))
             log: list[Event] = []
             state = state.apply(actions[int(rng.random() * len(actions))], log)
-            phrases = [phrase for event in log if (phrase := WORDS.tell(event)) is not None]
+            phrases = [phrase for event in log if (phrase := GAME.words.tell(event)) is not None]
             told |= {phrase.key for phrase in phrases if sentence(phrase)}
-            assert WORDS.picture(state).count("\n") >= 8
+            assert GAME.words.picture(state).count("\n") >= 8
         outcome = state.outcome()
         assert outcome is not None
         assert outcome.code in GAME.sentences

@@ -10,6 +10,7 @@ from typing import Any
 
 import pytest
 
+from halloween_games.core.game import Game
 from halloween_games.core.reasons import BadPosition
 from halloween_games.games.rhombus.game import GAME
 from halloween_games.games.rhombus.rules.state import RhombusState
@@ -20,12 +21,14 @@ PERFT = Path(__file__).parents[2] / "perft" / "rhombus.toml"
 TABLE = tomllib.loads(PERFT.read_text(encoding="utf-8"))["position"]
 
 
-def compare(state: RhombusState, seats: int, mystery: str, rng: Random, plies: int) -> int:
+def compare(
+    state: RhombusState, seats: int, mystery: str, rng: Random, plies: int, game: Game[RhombusState] = GAME
+) -> int:
     """Play on at random, rare actions preferred; every list of actions, position and result has to agree."""
-    position: dict[str, Any] = GAME.notation.dump(state)
+    position: dict[str, Any] = game.notation.dump(state)
     for ply in range(plies):
         actions = state.legal_actions()
-        texts = [GAME.notation.write(state, action) for action in actions]
+        texts = [game.notation.write(state, action) for action in actions]
         assert len(texts) == len(set(texts))
         assert set(texts) == naive.legal(position, seats), json.dumps(position)
         if not actions:
@@ -36,7 +39,7 @@ def compare(state: RhombusState, seats: int, mystery: str, rng: Random, plies: i
             choice = 0  # rather than `end`, which comes last
         state.advance(actions[choice])
         position, end = naive.play(position, texts[choice], seats, mystery)
-        assert GAME.notation.dump(state) == position, texts[choice]
+        assert game.notation.dump(state) == position, texts[choice]
         outcome = state.outcome()
         assert (None if outcome is None else (outcome.code, list(outcome.winners()))) == end
     return plies

@@ -16,11 +16,10 @@ from halloween_games.core.texts import TEXTS as CORE_TEXTS
 from halloween_games.games import rhombus
 from halloween_games.games.rhombus.game import GAME
 from halloween_games.games.rhombus.rules.actions import CARD
-from halloween_games.games.rhombus.rules.board import GRID
 from halloween_games.games.rhombus.rules.cards import NUMBERS
 from halloween_games.games.rhombus.rules.state import RhombusState
 from halloween_games.games.rhombus.words.sentences import TEXTS
-from tests.games.rhombus.building import at, play
+from tests.games.rhombus.building import GRID, at, play
 
 BOARD_2 = ["c3 b1", "c4 e1"]
 FLUSH = "AH 7H | QH"

@@ -10,8 +10,7 @@ from halloween_games.core.events import Drawn, Event, Fought, Moved, Placed, Sec
 from halloween_games.core.outcome import Outcome
 from halloween_games.core.spots import BOARD, CHANCE, NOBODY, Spot
 from halloween_games.games.rhombus.game import GAME
-from halloween_games.games.rhombus.rules.board import GRID
-from tests.games.rhombus.building import PACK, at, play, position, refusal, state_of, targets, texts
+from tests.games.rhombus.building import GRID, PACK, at, play, position, refusal, state_of, targets, texts
 
 
 def squares(names: str) -> tuple[Spot, ...]:

@@ -11,11 +11,10 @@ import pytest
 from halloween_games.app.saving.settings import Settings
 from halloween_games.core.spots import BOARD, Spot
 from halloween_games.games.rhombus.rules.actions import CARD, Hide
-from halloween_games.games.rhombus.rules.board import GRID
 from halloween_games.games.rhombus.rules.cards import NUMBERS
 from halloween_games.kit.fonts import Written
 from halloween_games.play.game_scene import GameScene
-from tests.games.rhombus.building import at
+from tests.games.rhombus.building import GRID, at
 from tests.play.person import Person
 from tests.play.test_computers import StubBrain
 

@@ -6,13 +6,14 @@ from functools import lru_cache
 from typing import Final
 
 from halloween_games.core.spots import BOARD, Seat, Spot
-from halloween_games.games.rhombus.rules.board import EACH, GRID, STARTS
+from halloween_games.games.rhombus.rules.board import BITS, EACH
 from halloween_games.games.rhombus.rules.cards import HELD
+from halloween_games.games.rhombus.rules.rhomb import Rhomb
 from halloween_games.kit.rect import Rect
 from halloween_games.table.layout import Areas, Layout, seat_parts
 
 RATIO: Final = 1.4  # a card's height by its width
-FRAME: Final = 2.8  # half of the board with its frame, in diagonals of squares
+FRAME: Final = 0.3  # of the frame around the board, in diagonals of squares
 
 
 def zone(region: int) -> str:
@@ -47,10 +48,12 @@ class Diamonds(Layout):
 class Room:
     """The sizes in one window: the largest board that leaves the corners to the cards."""
 
-    def __init__(self, areas: Areas) -> None:
+    def __init__(self, areas: Areas, rhomb: Rhomb) -> None:
         u = areas.u
         self.areas = areas
+        self.rhomb = rhomb
         self.seats = len(areas.seats)
+        self.half_squares = rhomb.grid.columns / 2  # in diagonals of squares
         beside = areas.strip.left >= areas.board.right - 1
         if beside:
             left, right = areas.board.left, areas.strip.right - round(14 * u)
@@ -66,7 +69,7 @@ class Room:
         self.label = max(15, round(22 * u))
         self.above = round(17 * u)  # between a large card and its label: a selected card is lifted and tagged
         self.center, half = self._fit()
-        self.side = round(half / FRAME / 2) * 2  # even, because neighbors are offset by half of it
+        self.side = round(half / (self.half_squares + FRAME) / 2) * 2  # even: neighbors are offset by half of it
 
     @property
     def own_height(self) -> int:
@@ -119,9 +122,10 @@ class Room:
 
     def square(self, at: int) -> tuple[int, int]:
         """The center of a square: a1 is the bottom corner, letters increase to the right."""
-        column, row = at % GRID.columns, at // GRID.columns
+        columns = self.rhomb.grid.columns
+        column, row = at % columns, at // columns
         half = self.side // 2
-        return self.center[0] + (column - row) * half, self.center[1] + (4 - column - row) * half
+        return self.center[0] + (column - row) * half, self.center[1] + (columns - 1 - column - row) * half
 
     def card(self, region: int, number: int) -> Rect:
         """The rectangle of a card; of the large ones the third is separate at the right."""
@@ -248,14 +252,16 @@ def _largest_board(area: _Corners, taken: tuple[_Corners, ...]) -> tuple[tuple[i
 # ---------------------------------------------------------------------- all together
 
 
-def layout_of(areas: Areas) -> Layout:
+def layout_of(areas: Areas, rhomb: Rhomb) -> Layout:
     """Every spot with a fixed rectangle."""
-    room = Room(areas)
+    room = Room(areas, rhomb)
     half = room.side // 2
     places: dict[Spot, Rect] = {}
     shown: dict[Spot, Rect] = {}
     slots: dict[tuple[Spot, int], Rect] = {}
-    for at in range(GRID.count):
+    for at in range(rhomb.count):
+        if rhomb.holes & BITS[at]:
+            continue
         x, y = room.square(at)
         places[Spot(BOARD, at)] = Rect(x - half // 2, y - half // 2, half, half)
         figure = Rect(0, 0, room.side, room.side)
@@ -282,8 +288,3 @@ def layout_of(areas: Areas) -> Layout:
     layout = Diamonds(places, shown, slots)
     layout.side = room.side
     return layout
-
-
-def start_seat(seats: int, at: int) -> Seat | None:
-    """The seat whose start square that is."""
-    return STARTS[seats].index(at) if at in STARTS[seats] else None

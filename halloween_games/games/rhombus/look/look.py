@@ -33,9 +33,8 @@ from halloween_games.games.rhombus.look.scenery import (
     draw_path,
     draw_shields,
     draw_square_mark,
+    draw_squares,
     frame_rect,
-    plain_tile,
-    start_tiles,
 )
 from halloween_games.games.rhombus.look.turn_box import (
     TurnBox,
@@ -55,9 +54,11 @@ from halloween_games.games.rhombus.rules.actions import (
     Kill,
     Step,
 )
-from halloween_games.games.rhombus.rules.board import EACH, GRID, SETUP, path_of, squares_of
+from halloween_games.games.rhombus.rules.board import EACH, squares_of
 from halloween_games.games.rhombus.rules.cards import HELD, MASKED, NAMES, STEPS_OF
+from halloween_games.games.rhombus.rules.rhomb import rhomb_of
 from halloween_games.games.rhombus.rules.state import RhombusState
+from halloween_games.games.rhombus.words.phrases import words_on
 from halloween_games.games.rhombus.words.places import (
     DECK,
     DISCARD,
@@ -101,13 +102,14 @@ class RhombusLook(GameLook[RhombusState]):
 
     def __init__(self, text: Speaker, board: BoardSpec) -> None:
         super().__init__(text, board)
-        self._box = TurnBox(text)
+        self._rhomb = rhomb_of(board)
+        self._box = TurnBox(text, words_on(board))
         self._in_a_row: tuple[str, int] = ("", 0)  # the last event's kind, and how many of it in a row
 
     # ------------------------------------------------------------------ where everything lies
 
     def layout(self, areas: Areas) -> Layout:
-        self._areas, self._room, self._layout = areas, Room(areas), layout_of(areas)
+        self._areas, self._room, self._layout = areas, Room(areas, self._rhomb), layout_of(areas, self._rhomb)
         return self._layout
 
     def extra_rects(self, layout: Layout, moment: Moment[RhombusState]) -> Mapping[Spot, Rect]:
@@ -153,11 +155,7 @@ class RhombusLook(GameLook[RhombusState]):
         heights = {round(room.own * RATIO), round(room.small * RATIO)}
         provide(painter, self.text, frozenset(heights))
         draw_frame(painter, room)
-        starts = start_tiles(room.seats)
-        for at in range(GRID.count):
-            tile = Rect(0, 0, room.side, room.side)
-            tile.center = room.square(at)
-            painter.drawing(art(starts.get(at) or plain_tile(at, room.seats)), tile)
+        draw_squares(painter, room)
         if coordinates:
             draw_coordinates(painter, room)
 
@@ -213,7 +211,7 @@ class RhombusLook(GameLook[RhombusState]):
         elif label:
             painter.line_in(self.text("reserve"), line, sizes.SMALL, painter.colors.muted)
             painter.line_in(self.text("eliminated"), line, sizes.SMALL, painter.colors.muted, BODY, "right")
-        spare = EACH[view.seats] - len(SETUP[view.seats][0])
+        spare = EACH[view.seats] - view.rhomb.setup[seat].bit_count()
         for number in range(view.reserve[seat], spare - max(0, view.eliminated[seat] - spare)):
             painter.drawing(art(f"slot_{seat}"), self._layout.slot(Spot("reserve", seat), number))
 
@@ -359,7 +357,7 @@ class RhombusLook(GameLook[RhombusState]):
 
     def trail_from(self, view: RhombusState, seat: Seat, action: Action) -> Sequence[Spot]:
         if isinstance(action, Step | Kill):
-            path = path_of(STEPS_OF[action.card], action.src, action.to, view.taken())
+            path = view.rhomb.path_of(STEPS_OF[action.card], action.src, action.to, view.taken())
             return tuple(Spot(BOARD, at) for at in path)
         if isinstance(action, Eliminate):
             return (Spot(BOARD, action.src), Spot(BOARD, action.to))
@@ -381,7 +379,7 @@ class RhombusLook(GameLook[RhombusState]):
         if any(pick.spot.zone not in (BOARD, CARD, HIDE) for pick in chosen):
             return ()
         spots = [pick.spot for pick in chosen]
-        named = [GRID.names[spot.at] if spot.zone == BOARD else card_sign(NAMES[spot.at]) for spot in spots]
+        named = [self._rhomb.names[spot.at] if spot.zone == BOARD else card_sign(NAMES[spot.at]) for spot in spots]
         return [part for name in named for part in (name, " ")] + ["…"]
 
     def clip(self, event: Event, table: Table) -> Clip | None:

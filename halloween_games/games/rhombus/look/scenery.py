@@ -3,12 +3,14 @@
 from __future__ import annotations
 
 from itertools import pairwise
+from typing import Final
 
+from halloween_games.core.board import Ornament
 from halloween_games.core.spots import Spot
 from halloween_games.games.rhombus.look.cards_drawing import art
-from halloween_games.games.rhombus.look.geometry import FRAME, Room, start_seat
+from halloween_games.games.rhombus.look.geometry import FRAME, Room
 from halloween_games.games.rhombus.rules.actions import Kill, Step
-from halloween_games.games.rhombus.rules.board import BLOCKADES, GRID, path_of, safe_of, squares_of
+from halloween_games.games.rhombus.rules.board import squares_of
 from halloween_games.games.rhombus.rules.cards import STEPS_OF
 from halloween_games.games.rhombus.rules.state import RhombusState
 from halloween_games.kit import sizes, theme
@@ -18,22 +20,50 @@ from halloween_games.kit.rect import Rect
 from halloween_games.table.layout import Layout
 from halloween_games.table.look import Moment
 
+ROOMS: Final = "rooms"  # the layer of the map that says what each square is
+FLOOR: Final = 0.03  # of the dark floor around the squares, in diagonals of squares
+ACROSS: Final = 0.5**0.5  # the side of a square by its diagonal
+
 # ---------------------------------------------------------------------- the board
 
 
-def start_tiles(seats: int) -> dict[int, str]:
-    return {at: f"start_{seat}" for at in range(GRID.count) if (seat := start_seat(seats, at)) is not None}
+def draw_squares(painter: Painter, room: Room) -> None:
+    """Draw the layers of the board; on the start squares the tiles of their seats instead of what the rooms show."""
+    rhomb = room.rhomb
+
+    def cell(at: int) -> Rect:
+        tile = Rect(0, 0, room.side, room.side)
+        tile.center = room.square(at)
+        return tile
+
+    starts = {at: art(f"start_{seat}") for seat, at in enumerate(rhomb.starts)}
+    for layer in rhomb.board.layers:
+        for at, drawing in enumerate(layer.drawings):
+            shown = starts.get(at, drawing) if layer.name == ROOMS else drawing
+            if shown:
+                painter.drawing(shown, cell(at))
+        for one in layer.ornaments:
+            _draw_ornament(painter, room, one)
+    if all(layer.name != ROOMS for layer in rhomb.board.layers):  # hidden in Tiled
+        for at, drawing in starts.items():
+            painter.drawing(drawing, cell(at))
 
 
-def plain_tile(at: int, seats: int) -> str:
-    if at in (4, 20) and seats == 2:
-        return "tile_corner"
-    return "tile_white" if (at % 5 + at // 5) % 2 else "tile_gray"
+def _draw_ornament(painter: Painter, room: Room, ornament: Ornament) -> None:
+    """Draw an ornament upright: its middle is where it is on the map, which the screen shows on its corner."""
+    across = ornament.left + ornament.width / 2
+    up = room.rhomb.grid.rows - ornament.top - ornament.height / 2
+    side = room.side * ACROSS
+    rect = Rect(0, 0, round(ornament.width * side), round(ornament.height * side))
+    x = room.center[0] + (across - up) * room.side / 2
+    y = room.center[1] + (room.rhomb.grid.columns - across - up) * room.side / 2
+    rect.center = (round(x), round(y))
+    painter.drawing(ornament.drawing, rect)
 
 
 def frame_rect(room: Room) -> Rect:
     """The bounding square of the frame."""
-    side = 2 * round(room.side * FRAME)
+    side = 2 * round(room.side * (room.half_squares + FRAME))
     rect = Rect(0, 0, side, side)
     rect.center = room.center
     return rect
@@ -43,7 +73,7 @@ def draw_frame(painter: Painter, room: Room) -> None:
     """Draw a rounded rhombus of stone with a dark floor."""
     rect = frame_rect(room)
     side, half = rect.width, rect.width // 2
-    inner = room.side * 2.53
+    inner = room.side * (room.half_squares + FLOOR)
     edge = room.side * 0.09
     rim = half - edge - painter.px(3)
 
@@ -75,10 +105,11 @@ def draw_frame(painter: Painter, room: Room) -> None:
 def draw_coordinates(painter: Painter, room: Room) -> None:
     """Draw letters along the lower right edge, numbers along the lower left one, on the frame."""
     reach = room.side * 0.345
-    for number in range(5):
+    grid = room.rhomb.grid
+    for number in range(grid.columns):
         x, y = room.square(number)
-        painter.text("abcde"[number], (x + reach, y + reach), sizes.SMALL, painter.colors.on_wall, BOLD, "center")
-        x, y = room.square(number * 5)
+        painter.text(grid.names[number][0], (x + reach, y + reach), sizes.SMALL, painter.colors.on_wall, BOLD, "center")
+        x, y = room.square(number * grid.columns)
         painter.text(str(number + 1), (x - reach, y + reach), sizes.SMALL, painter.colors.on_wall, BOLD, "center")
 
 
@@ -145,7 +176,7 @@ def draw_chains(painter: Painter, room: Room, view: RhombusState) -> None:
     for side in (0, 1):
         pieces = view.side(side)
         pairs = set()
-        for three in BLOCKADES:
+        for three in view.rhomb.blockades:
             if three & pieces == three:
                 first, second, third = squares_of(three)
                 pairs |= {(first, second), (second, third)}
@@ -163,7 +194,7 @@ def draw_chains(painter: Painter, room: Room, view: RhombusState) -> None:
 def draw_shields(painter: Painter, room: Room, view: RhombusState) -> None:
     side = round(room.side * 0.27)
     for team in (0, 1):
-        for at in squares_of(safe_of(view.side(team))):
+        for at in squares_of(view.rhomb.safe_of(view.side(team))):
             x, y = room.square(at)
             shield = Rect(0, 0, side, side)
             shield.center = (x - round(room.side * 0.27), y + round(room.side * 0.03))
@@ -175,7 +206,7 @@ def draw_path(painter: Painter, room: Room, moment: Moment[RhombusState], view: 
     action = moment.considered
     if not isinstance(action, Step | Kill):
         return
-    path = path_of(STEPS_OF[action.card], action.src, action.to, view.taken())
+    path = view.rhomb.path_of(STEPS_OF[action.card], action.src, action.to, view.taken())
     points = [room.square(at) for at in path]
     kills = isinstance(action, Kill)
     size = max(18, round(room.side * 0.3))

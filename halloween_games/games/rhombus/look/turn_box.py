@@ -42,7 +42,7 @@ from halloween_games.games.rhombus.rules.cards import (
     is_straight_flush,
 )
 from halloween_games.games.rhombus.rules.state import RhombusState
-from halloween_games.games.rhombus.words.phrases import WORDS, goes_with_any, spends_turn
+from halloween_games.games.rhombus.words.phrases import RhombusWords, goes_with_any, spends_turn
 from halloween_games.kit import sizes
 from halloween_games.kit.fonts import BODY, BOLD, HEAD
 from halloween_games.kit.painter import Painter
@@ -163,8 +163,9 @@ def _companion(moment: Moment[RhombusState], card: int, with_cards: list[int]) -
 class TurnBox:
     """Draws the builder. It caches the last preview, since creating one plays the action on a copy."""
 
-    def __init__(self, text: Speaker) -> None:
+    def __init__(self, text: Speaker, words: RhombusWords) -> None:
         self.text = text
+        self._words = words
         self._asked: tuple[object, Action] | None = None
         self._answer: list[Phrase] = []
 
@@ -172,7 +173,7 @@ class TurnBox:
         asked = (view.key(), action)
         if self._asked != asked:
             self._asked = asked
-            self._answer = WORDS.preview(view, action)
+            self._answer = self._words.preview(view, action)
         return [self.text.say(phrase) for phrase in self._answer]  # in the language of now
 
     def draw(self, painter: Painter, areas: Areas, moment: Moment[RhombusState]) -> None:

@@ -7,22 +7,8 @@ from typing import ClassVar, Final
 
 from halloween_games.core.actions import Action, Pick
 from halloween_games.core.spots import BOARD, BUTTON, Spot
-from halloween_games.games.rhombus.rules.board import GRID, STARTS, reach, squares_of
-from halloween_games.games.rhombus.rules.cards import (
-    CARDS,
-    EIGHT,
-    IS_KILL_CARD,
-    IS_MOVER,
-    KILLS_IN_ANY_SUIT,
-    NINE,
-    RANK_OF,
-    SIX,
-    STEPS_OF,
-    SUIT_OF,
-    is_straight_flush,
-    make_all_plans,
-    reactivation_order,
-)
+from halloween_games.games.rhombus.rules.board import MOST_SQUARES
+from halloween_games.games.rhombus.rules.cards import CARDS, reactivation_order
 
 CARD: Final = "card"  # Spot(CARD, 12): a card, wherever it is; only visible cards are picked
 HIDE: Final = "hide"  # Spot(HIDE, 12): a table card that an 8 hides, distinct from the same card as one to play
@@ -61,7 +47,7 @@ class Step(Play):
         return isinstance(other, Step) and other.astuple() == self.astuple()
 
     def __hash__(self) -> int:
-        return (self.card * 25 + self.src) * 25 + self.to
+        return (self.card * MOST_SQUARES + self.src) * MOST_SQUARES + self.to
 
     def cards(self) -> tuple[int, ...]:
         return (self.card,)
@@ -91,7 +77,7 @@ class Kill(Play):
         return isinstance(other, Kill) and other.astuple() == self.astuple()
 
     def __hash__(self) -> int:
-        return ((self.card * 36 + self.kill) * 25 + self.src) * 25 + self.to + 30_000
+        return ((self.card * 36 + self.kill) * MOST_SQUARES + self.src) * MOST_SQUARES + self.to + 100_000
 
     def cards(self) -> tuple[int, ...]:
         return (self.card, self.kill)
@@ -273,30 +259,10 @@ class Draw(Action):
         return (Pick("card", Spot(CARD, self.card)),)
 
 
-# Every action exists once: playouts use these objects instead of creating new ones. The large tables are filled on
-# demand, since most of the 40,000 actions never occur in a game.
+# Those of these actions that need no square exist once, too; a board has the others (rhomb.py).
 END: Final = End()
 DRAWS: Final = tuple(Draw(card) for card in CARDS)
 IDLES: Final = tuple(Idle(card) for card in CARDS)
-ENTERS: Final = tuple(tuple(Enter(card, at) for at in range(GRID.count)) for card in CARDS)
-
-
-_STEPS: Final[list[tuple[Step, ...]]] = [()] * (len(CARDS) * GRID.count)
-
-
-def steps(card: int, src: int) -> tuple[Step, ...]:
-    """The moves of a piece on *src* with *card*, by target square."""
-    index = GRID.count * card + src
-    found = _STEPS[index]
-    if not found:
-        found = _STEPS[index] = tuple(Step(card, src, to) for to in range(GRID.count))
-    return found
-
-
-@cache
-def kill_moves(card: int, kill: int, src: int) -> tuple[Kill, ...]:
-    """The kill moves of a piece on *src* with *card* and *kill*, by target square."""
-    return tuple(Kill(card, kill, src, to) for to in range(GRID.count))
 
 
 @cache
@@ -310,56 +276,6 @@ def hide(card: int, hidden: int) -> Hide:
 
 
 @cache
-def eliminates(first: int, src: int) -> tuple[Eliminate, ...]:
-    """The eliminators of a piece on *src* with *first* and the two cards after it, by target square."""
-    return tuple(Eliminate(first, first + 1, first + 2, src, to) for to in range(GRID.count))
-
-
-@cache
 def reactivate(cards: tuple[int, ...]) -> Reactivate:
     first, second, third = reactivation_order(cards)
     return Reactivate(first, second, third)
-
-
-def every_action(seats: int) -> tuple[Action, ...]:
-    """Every action of a seat that could ever be legal, in a fixed order."""
-    found: list[Action] = []
-    for card in CARDS:
-        if IS_MOVER[card]:
-            found += [steps(card, src)[to] for src, to in _pairs(STEPS_OF[card], True)]
-            found += [
-                kill_moves(card, kill, src)[to]
-                for kill in CARDS
-                if IS_KILL_CARD[kill] and (KILLS_IN_ANY_SUIT[card] or SUIT_OF[kill] == SUIT_OF[card])
-                for src, to in _pairs(STEPS_OF[card], False)
-            ]
-            continue
-        found.append(IDLES[card])
-        if RANK_OF[card] == EIGHT:
-            found += [hide(card, hidden) for hidden in CARDS if hidden != card]
-        if RANK_OF[card] == NINE:
-            found += [ENTERS[card][at] for at in STARTS[seats]]
-            found += [entry_kill(card, kill, at) for kill in (card - 2, card + 1) for at in STARTS[seats]]
-    for first in CARDS[:-2]:
-        if is_straight_flush((first, first + 1, first + 2)):
-            found += [eliminates(first, src)[to] for src in range(25) for to in range(25) if src != to]
-    for rank in range(SIX, 9):
-        for missing in range(4):
-            found.append(reactivate(tuple(9 * suit + rank for suit in range(4) if suit != missing)))
-    return (*found, END)
-
-
-@cache
-def prepare_search() -> None:
-    """Fill the tables: what a search adds to them would keep the memory around it in use when its tree is gone."""
-    make_all_plans()
-    every_action(2)
-    every_action(4)
-
-
-@cache
-def _pairs(length: int, may_return: bool) -> tuple[tuple[int, int], ...]:
-    """From where to where a mover can go on an empty board; only a 6 without killing may end where it started."""
-    return tuple(
-        (src, to) for src in range(GRID.count) for to in squares_of(reach(length, src, 0)) if may_return or to != src
-    )

@@ -5,16 +5,12 @@ from __future__ import annotations
 from halloween_games.core.actions import Action
 from halloween_games.core.spots import NOBODY
 from halloween_games.games.rhombus.rules.actions import (
-    ENTERS,
     IDLES,
-    eliminates,
     entry_kill,
     hide,
-    kill_moves,
     reactivate,
-    steps,
 )
-from halloween_games.games.rhombus.rules.board import BITS, STARTS, can_move, reach, squares_of
+from halloween_games.games.rhombus.rules.board import BITS, squares_of
 from halloween_games.games.rhombus.rules.cards import EIGHT, NINE, NO_CARD, RANK_OF, STEPS_OF, cards_of
 from halloween_games.games.rhombus.rules.position import Position
 
@@ -26,13 +22,14 @@ def possible_plays(position: Position) -> list[Action]:
     own = position.men[owner]
     taken = position.taken()
     prey = position.prey() if now.has_kills else 0
+    rhomb = position.rhomb
     found: list[Action] = []
     for card, alone, after, with_kill in now.movers:
         length = STEPS_OF[card]
         for src in squares_of(own):
-            squares = reach(length, src, taken)
+            squares = rhomb.reach(length, src, taken)
             if alone:
-                moves = steps(card, src)
+                moves = rhomb.steps(card, src)
                 free = squares & (~taken | BITS[src])
                 if after == NO_CARD:
                     found += [moves[to] for to in squares_of(free)]
@@ -40,11 +37,11 @@ def possible_plays(position: Position) -> list[Action]:
                     found += [moves[to] for to in squares_of(free) if position.can_follow(after, src, to)]
             if with_kill and squares & prey:
                 for kill, then in with_kill:
-                    hits = kill_moves(card, kill, src)
+                    hits = rhomb.kill_moves(card, kill, src)
                     found += [hits[to] for to in squares_of(squares & prey) if position.can_follow(then, src, to)]
     for card, after in now.others:
         _add_effects(position, found, card, after)
-    start = STARTS[position.seats][owner]
+    start = position.rhomb.starts[owner]
     if now.entry_kills and prey & BITS[start] and position.reserve[owner]:
         for card, kill, after in now.entry_kills:
             if position.can_follow(after, NOBODY, start):
@@ -52,7 +49,7 @@ def possible_plays(position: Position) -> list[Action]:
     if now.eliminator:
         first = cards_of(position.held())[0]
         enemies = squares_of(position.side(1 - position.turn % 2))
-        found += [eliminates(first, src)[to] for src in squares_of(own) for to in enemies]
+        found += [rhomb.eliminates(first, src)[to] for src in squares_of(own) for to in enemies]
     if now.reactivation:
         found.append(reactivate(cards_of(position.held())))
     return found
@@ -70,9 +67,9 @@ def _add_effects(position: Position, found: list[Action], card: int, after: int)
         found.append(IDLES[card])
     if RANK_OF[card] == NINE:
         owner = position.owner()
-        start = STARTS[position.seats][owner]
+        start = position.rhomb.starts[owner]
         if position.reserve[owner] and not position.taken() & BITS[start] and position.can_follow(after, NOBODY, start):
-            found.append(ENTERS[card][start])
+            found.append(position.rhomb.enters[card][start])
 
 
 def can_act(position: Position) -> bool:
@@ -80,6 +77,6 @@ def can_act(position: Position) -> bool:
     own = position.men[position.owner()]
     taken = position.taken()
     for card in cards_of(position.held()):
-        if STEPS_OF[card] < 0 or can_move(STEPS_OF[card], own, taken):
+        if STEPS_OF[card] < 0 or position.rhomb.can_move(STEPS_OF[card], own, taken):
             return True
     return len(possible_plays(position)) > 0

@@ -7,9 +7,10 @@ from typing import Final
 from halloween_games.core.spots import NOBODY, Seat
 from halloween_games.core.state import State
 from halloween_games.games.rhombus.rules.actions import Hide, Play
-from halloween_games.games.rhombus.rules.board import BITS, STARTS, can_move, safe_of
+from halloween_games.games.rhombus.rules.board import BITS
 from halloween_games.games.rhombus.rules.cards import ALL, MASKED, NO_CARD, STEPS_OF, Plan, cards_of, is_complete, plan
 from halloween_games.games.rhombus.rules.cards import BITS as CARD_BITS
+from halloween_games.games.rhombus.rules.rhomb import Rhomb
 
 TABLE: Final = 0
 HAND: Final = 1
@@ -34,6 +35,7 @@ class Position(State):
         "quiet",
         "refill",
         "reserve",
+        "rhomb",
         "seats",
         "table",
         "to_move",
@@ -42,6 +44,7 @@ class Position(State):
         "viewer",
     )
 
+    rhomb: Rhomb  # what the board is like, which never changes
     seats: int
     refill: bool
     men: list[int]
@@ -81,7 +84,7 @@ class Position(State):
     def prey(self) -> int:
         """The opponents' pieces that a kill move or an entry kill can hit now: those not in a blockade."""
         enemies = self.side(1 - self.turn % 2)
-        return enemies & ~safe_of(enemies)
+        return enemies & ~self.rhomb.safe_of(enemies)
 
     def seat_on(self, at: int) -> Seat:
         """The owner of the piece on *at*; NOBODY on an empty square."""
@@ -92,7 +95,7 @@ class Position(State):
 
     def start_square(self) -> int:
         """The square where the seat to move enters pieces."""
-        return STARTS[self.seats][self.owner()]
+        return self.rhomb.starts[self.owner()]
 
     # ------------------------------------------------------------------ the cards of the turn
 
@@ -134,7 +137,7 @@ class Position(State):
         if to != NOBODY:
             own |= BITS[to]
             taken |= BITS[to]
-        return self.side(1 - self.turn % 2) & ~own == 0 or can_move(STEPS_OF[third], own, taken)
+        return self.side(1 - self.turn % 2) & ~own == 0 or self.rhomb.can_move(STEPS_OF[third], own, taken)
 
     # ------------------------------------------------------------------ what lies open
 

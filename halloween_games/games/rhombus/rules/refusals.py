@@ -25,15 +25,7 @@ from halloween_games.games.rhombus.rules.actions import (
     Reactivate,
     Step,
 )
-from halloween_games.games.rhombus.rules.board import (
-    BISHOP,
-    BITS,
-    BLOCKADES,
-    GRID,
-    between,
-    reach,
-    squares_of,
-)
+from halloween_games.games.rhombus.rules.board import BISHOP, BITS, squares_of
 from halloween_games.games.rhombus.rules.cards import BITS as CARD_BITS
 from halloween_games.games.rhombus.rules.cards import (
     CARD_KEYS,
@@ -170,7 +162,7 @@ def _why_not_step(position: Position, action: Step) -> Reason | None:
     if action.to != action.src:
         reason = _why_not_friend(position, action.to)
         if reason is None and position.taken() & BITS[action.to]:
-            reason = Reason("needs_a_kill_card", {"square": GRID.names[action.to]}, (Spot(BOARD, action.to),))
+            reason = Reason("needs_a_kill_card", {"square": position.rhomb.names[action.to]}, (Spot(BOARD, action.to),))
     return (
         reason
         or _why_not_way(position, action.card, action.src, action.to)
@@ -198,7 +190,7 @@ def _why_not_piece(position: Position, src: int) -> Reason | None:
     seat = position.seat_on(src)
     owner = position.owner()
     if seat == NOBODY:
-        return Reason("nobody_there", {"square": GRID.names[src]}, here)
+        return Reason("nobody_there", {"square": position.rhomb.names[src]}, here)
     if seat % 2 != owner % 2:
         return Reason("not_your_piece", {}, here)
     return None if seat == owner else Reason("partners_piece", {}, here)
@@ -215,7 +207,7 @@ def _why_not_friend(position: Position, to: int) -> Reason | None:
 def _why_not_victim(position: Position, to: int) -> Reason | None:
     reason = _why_not_friend(position, to)
     if reason is None and position.seat_on(to) == NOBODY:
-        return Reason("nobody_to_kill", {"square": GRID.names[to]}, (Spot(BOARD, to),))
+        return Reason("nobody_to_kill", {"square": position.rhomb.names[to]}, (Spot(BOARD, to),))
     return reason
 
 
@@ -225,33 +217,27 @@ def _why_not_blockade(position: Position, to: int) -> Reason | None:
         return None
     enemies = position.side(1 - position.turn % 2)
     wall = BITS[to]
-    for _ in range(GRID.columns):  # a long blockade consists of overlapping triples
-        for three in BLOCKADES:
+    for _ in range(position.rhomb.grid.columns):  # a long blockade consists of overlapping triples
+        for three in position.rhomb.blockades:
             if three & enemies == three and three & wall and (wall == BITS[to] or (three & wall).bit_count() == 2):
                 wall |= three
-    return Reason("safe_in_blockade", {"square": GRID.names[to]}, _board_spots(wall))
+    return Reason("safe_in_blockade", {"square": position.rhomb.names[to]}, _board_spots(wall))
 
 
 def _why_not_way(position: Position, card: int, src: int, to: int) -> Reason | None:
     """The move is exact, through empty squares, and crosses no side twice (ruling 1)."""
     length = STEPS_OF[card]
     taken = position.taken()
-    if reach(length, src, taken) & BITS[to]:
+    if position.rhomb.reach(length, src, taken) & BITS[to]:
         return None
     both = (Spot(BOARD, src), Spot(BOARD, to))
-    if not reach(length, src, 0) & BITS[to]:
+    if not position.rhomb.reach(length, src, 0) & BITS[to]:
         if length == BISHOP:
             return Reason("not_diagonal", {"card": CARD_KEYS[card]}, both)
-        names: dict[str, str | int] = {"card": CARD_KEYS[card], "count": length, "square": GRID.names[to]}
-        return Reason("not_exact", {**names, "steps": _steps_away(src, to)}, both)
-    blockers = between(length, src, to) & taken
+        names: dict[str, str | int] = {"card": CARD_KEYS[card], "count": length, "square": position.rhomb.names[to]}
+        return Reason("not_exact", {**names, "steps": position.rhomb.steps_away(src, to)}, both)
+    blockers = position.rhomb.between(length, src, to) & taken
     return Reason("path_blocked", {"card": CARD_KEYS[card]}, _board_spots(blockers))
-
-
-def _steps_away(src: int, to: int) -> int:
-    """How many steps the shortest way takes on an empty board."""
-    columns, rows = abs(src % GRID.columns - to % GRID.columns), abs(src // GRID.columns - to // GRID.columns)
-    return columns + rows
 
 
 # ---------------------------------------------------------------- the other cards
@@ -262,7 +248,7 @@ def _why_not_start_square(position: Position, card: int, at: int) -> Reason | No
         return Reason("only_a_nine_enters", {"card": CARD_KEYS[card]}, _card_spots((card,)))
     start = position.start_square()
     if at != start:
-        return Reason("not_your_start_square", {"square": GRID.names[start]}, (Spot(BOARD, start),))
+        return Reason("not_your_start_square", {"square": position.rhomb.names[start]}, (Spot(BOARD, start),))
     if not position.reserve[position.owner()]:
         return Reason("no_reserve", {}, (Spot("reserve", position.owner()),))
     return None
@@ -272,7 +258,7 @@ def _why_not_enter(position: Position, action: Enter) -> Reason | None:
     cards = action.cards()
     reason = _why_not_start_square(position, action.card, action.at) or _why_not_combined(position, cards)
     if reason is None and position.taken() & BITS[action.at]:
-        reason = Reason("start_square_taken", {"square": GRID.names[action.at]}, (Spot(BOARD, action.at),))
+        reason = Reason("start_square_taken", {"square": position.rhomb.names[action.at]}, (Spot(BOARD, action.at),))
     return reason or _why_not_completed(position, cards, NOBODY, action.at)
 
 
@@ -389,7 +375,9 @@ def _why_not_target(position: Position, cards: tuple[int, ...], src: int, to: in
         first, second, third = sorted(cards)
         return why_not(position, Eliminate(first, second, third, src, to))
     reason = _why_not_friend(position, to) if to != src else None
-    return reason or Reason("no_card_reaches", {"square": GRID.names[to]}, (Spot(BOARD, src), Spot(BOARD, to)))
+    return reason or Reason(
+        "no_card_reaches", {"square": position.rhomb.names[to]}, (Spot(BOARD, src), Spot(BOARD, to))
+    )
 
 
 # ---------------------------------------------------------------- why must I?

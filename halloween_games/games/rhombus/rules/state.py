@@ -15,7 +15,7 @@ from halloween_games.core.reasons import Reason
 from halloween_games.core.spots import CHANCE, NOBODY, Seat, Spot
 from halloween_games.games.rhombus.rules import refusals
 from halloween_games.games.rhombus.rules.actions import CARD, DRAWS, END, Draw, Play
-from halloween_games.games.rhombus.rules.board import EACH, SETUP, mask_of
+from halloween_games.games.rhombus.rules.board import EACH
 from halloween_games.games.rhombus.rules.cards import (
     ALL,
     CARDS,
@@ -32,6 +32,7 @@ from halloween_games.games.rhombus.rules.effects import carry_out, slot
 from halloween_games.games.rhombus.rules.hidden_cards import guesses, is_possible, mask, unmask
 from halloween_games.games.rhombus.rules.plays import can_act, possible_plays
 from halloween_games.games.rhombus.rules.position import HAND, TABLE, Position
+from halloween_games.games.rhombus.rules.rhomb import Rhomb, rhomb_of
 
 QUIET_TURNS: Final = 200
 """So many turns in a row without an elimination are a draw (ruling 8)."""
@@ -53,6 +54,7 @@ class RhombusState(Position):
 
     def copy(self) -> RhombusState:
         twin = RhombusState()
+        twin.rhomb = self.rhomb
         twin.seats = self.seats
         twin.refill = self.refill
         twin.men = self.men[:]
@@ -76,6 +78,7 @@ class RhombusState(Position):
 
     def key(self) -> Hashable:
         return (
+            self.rhomb,
             tuple(self.men),
             tuple(self.reserve),
             tuple(self.eliminated),
@@ -282,13 +285,15 @@ class RhombusState(Position):
         return whole
 
 
-def first_state(seats: int = 2, refill: bool = False) -> RhombusState:
+def first_state(rhomb: Rhomb, refill: bool = False) -> RhombusState:
     """The initial pieces, before the first card is drawn."""
+    seats = rhomb.seats
     state = RhombusState()
+    state.rhomb = rhomb
     state.seats = seats
     state.refill = refill
-    state.men = [mask_of(squares) for squares in SETUP[seats]]
-    state.reserve = [EACH[seats] - len(SETUP[seats][0])] * seats
+    state.men = list(rhomb.setup)
+    state.reserve = [EACH[seats] - pieces.bit_count() for pieces in rhomb.setup]
     state.eliminated = [0] * seats
     state.table = [[] for _ in range(seats)]
     state.hand = [[] for _ in range(seats)]
@@ -309,4 +314,4 @@ def first_state(seats: int = 2, refill: bool = False) -> RhombusState:
 
 def start(seats: int, options: Options, rng: Random, board: BoardSpec) -> RhombusState:
     """The initial position."""
-    return first_state(seats, options.get("mystery") == "refill")
+    return first_state(rhomb_of(board), options.get("mystery") == "refill")

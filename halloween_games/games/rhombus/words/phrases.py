@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Collection, Sequence
+from functools import lru_cache
 from typing import Final
 
 from halloween_games.core.actions import Action, Pick
@@ -28,7 +29,7 @@ from halloween_games.games.rhombus.rules.actions import (
     Reactivate,
     Step,
 )
-from halloween_games.games.rhombus.rules.board import EACH, GRID, STARTS
+from halloween_games.games.rhombus.rules.board import BITS, EACH
 from halloween_games.games.rhombus.rules.cards import (
     CARD_KEYS,
     EIGHT,
@@ -42,6 +43,7 @@ from halloween_games.games.rhombus.rules.cards import (
     SUIT_OF,
     is_sequence,
 )
+from halloween_games.games.rhombus.rules.rhomb import Rhomb, rhomb_of
 from halloween_games.games.rhombus.rules.state import RhombusState
 from halloween_games.games.rhombus.words.holding import chart_rows
 from halloween_games.games.rhombus.words.places import describe, in_words
@@ -51,7 +53,10 @@ _BUTTONS: Final = ("button.end", "button.round", "button.idle")
 
 
 class RhombusWords(GameWords[RhombusState]):
-    """The texts of Rhombus."""
+    """The texts of Rhombus on one board."""
+
+    def __init__(self, rhomb: Rhomb) -> None:
+        self._names = rhomb.names
 
     def prompt(self, state: RhombusState, chosen: Sequence[Pick]) -> Phrase:
         if state.to_move == CHANCE:
@@ -72,9 +77,9 @@ class RhombusWords(GameWords[RhombusState]):
             if "from" not in roles and "to" in roles:
                 to = next(pick.spot for pick in chosen if pick.role == "to")
                 if to.zone == BOARD:
-                    return Phrase("prompt.from_to", {**in_words(card), "square": GRID.names[to.at]})
+                    return Phrase("prompt.from_to", {**in_words(card), "square": self._names[to.at]})
             return Phrase("prompt.to_card" if "from" in roles else "prompt.from", in_words(card))
-        start = GRID.names[state.start_square()]
+        start = self._names[state.start_square()]
         nines = [card for card in cards if RANK_OF[card] == NINE]
         if nines and len(cards) == 2:
             return Phrase("prompt.entry_kill", {"square": start})
@@ -100,13 +105,13 @@ class RhombusWords(GameWords[RhombusState]):
 
     def tell(self, event: Event) -> Phrase | None:
         if isinstance(event, Moved):
-            return _tell_move(event)
+            return _tell_move(event, self._names)
         if isinstance(event, Fought):
             return Phrase(
-                "event.fought", {"player": Key(f"seat.{event.attacker}"), "square": GRID.names[event.spot.at]}
+                "event.fought", {"player": Key(f"seat.{event.attacker}"), "square": self._names[event.spot.at]}
             )
         if isinstance(event, Placed):
-            return Phrase("event.entered", {"player": Key(f"seat.{event.piece}"), "square": GRID.names[event.spot.at]})
+            return Phrase("event.entered", {"player": Key(f"seat.{event.piece}"), "square": self._names[event.spot.at]})
         if isinstance(event, Drawn):
             player = Key(f"seat.{event.seat}")
             if event.card == "?":
@@ -117,7 +122,7 @@ class RhombusWords(GameWords[RhombusState]):
         return None
 
     def short(self, events: Sequence[Event]) -> list[Phrase]:
-        return short(events)
+        return short(events, self._names)
 
     def preview(self, state: RhombusState, action: Action) -> list[Phrase]:
         if isinstance(action, End):
@@ -143,7 +148,7 @@ class RhombusWords(GameWords[RhombusState]):
     def threat(self, state: RhombusState, threat: Threat) -> list[Phrase]:
         params: dict[str, str | int] = {"player": Key(f"seat.{threat.seat}")}
         if threat.source is not None:
-            params["source"] = GRID.names[threat.source.at]
+            params["source"] = self._names[threat.source.at]
         for action in threat.line:
             assert isinstance(action, Play)
             cards = action.cards()
@@ -168,10 +173,11 @@ class RhombusWords(GameWords[RhombusState]):
     def picture(self, state: RhombusState) -> str:
         """The board for the terminal: a seat's number for a piece, ``*`` a free start square, and all visible cards."""
         lines = []
-        for row in range(GRID.rows - 1, -1, -1):
-            cells = [_cell(state, row * GRID.columns + column) for column in range(GRID.columns)]
-            lines.append(f" {row + 1}  " + " ".join(cells))
-        lines.append("    " + " ".join("abcde"))
+        grid = state.rhomb.grid
+        for row in range(grid.rows - 1, -1, -1):
+            cells = [_cell(state, row * grid.columns + column) for column in range(grid.columns)]
+            lines.append(f" {row + 1}  " + " ".join(cells).rstrip())
+        lines.append("    " + " ".join(name[0] for name in grid.names[: grid.columns]))
         for seat in range(state.seats):
             table = " ".join(NAMES[card] for card in state.table[seat]) or "-"
             hand = " ".join("?" if card == MASKED else NAMES[card] for card in state.hand[seat]) or "-"
@@ -182,7 +188,7 @@ class RhombusWords(GameWords[RhombusState]):
         return "\n".join(lines)
 
 
-def _tell_move(event: Moved) -> Phrase | None:
+def _tell_move(event: Moved, names: Sequence[str]) -> Phrase | None:
     source, target = event.path[0], event.path[-1]
     if event.how == "play":
         return Phrase("event.card", {"player": _player_at(source), **in_words(NUMBERS[event.piece])})
@@ -198,8 +204,8 @@ def _tell_move(event: Moved) -> Phrase | None:
     if event.how == "reactivation":
         return Phrase("event.reactivated", player)
     if source == target:
-        return Phrase("event.round", {**player, "square": GRID.names[target.at]})
-    squares = {"source": GRID.names[source.at], "square": GRID.names[target.at]}
+        return Phrase("event.round", {**player, "square": names[target.at]})
+    squares = {"source": names[source.at], "square": names[target.at]}
     return Phrase("event.jump" if event.how == "jump" else "event.moved", {**player, **squares})
 
 
@@ -210,26 +216,26 @@ def _player_at(spot: Spot) -> str:
 
 def _preview_play(state: RhombusState, action: Play) -> Phrase:
     cards = action.cards()
-    names = in_words(cards[0])
+    card, squares = in_words(cards[0]), state.rhomb.names
     if isinstance(action, Step):
         if action.src == action.to:
-            return Phrase("preview.round", {**names, "square": GRID.names[action.to]})
-        return Phrase("preview.move", {**names, "source": GRID.names[action.src], "square": GRID.names[action.to]})
+            return Phrase("preview.round", {**card, "square": squares[action.to]})
+        return Phrase("preview.move", {**card, "source": squares[action.src], "square": squares[action.to]})
     if isinstance(action, Kill):
-        return Phrase("preview.kill", {**names, "kill": CARD_KEYS[cards[-1]], "square": GRID.names[action.to]})
+        return Phrase("preview.kill", {**card, "kill": CARD_KEYS[cards[-1]], "square": squares[action.to]})
     if isinstance(action, Enter):
-        return Phrase("preview.enter", {"square": GRID.names[action.at]})
+        return Phrase("preview.enter", {"square": squares[action.at]})
     if isinstance(action, EntryKill):
-        return Phrase("preview.entry_kill", {"square": GRID.names[action.at]})
+        return Phrase("preview.entry_kill", {"square": squares[action.at]})
     if isinstance(action, Hide):
         return Phrase("preview.hide", in_words(action.hidden))
     if isinstance(action, Eliminate):
-        return Phrase("preview.eliminator", {"square": GRID.names[action.to]})
+        return Phrase("preview.eliminator", {"square": squares[action.to]})
     if isinstance(action, Reactivate):
         empty = not state.eliminated[state.owner()]
         return Phrase("preview.reactivation_empty" if empty else "preview.reactivation")
     assert isinstance(action, Idle)
-    return Phrase("preview.idle_turn" if spends_turn(state, action) else "preview.idle", names)
+    return Phrase("preview.idle_turn" if spends_turn(state, action) else "preview.idle", card)
 
 
 def spends_turn(state: RhombusState, action: Idle) -> bool:
@@ -252,12 +258,12 @@ def _cell(state: RhombusState, at: int) -> str:
     seat = state.seat_on(at)
     if seat >= 0:
         return str(seat)
-    return "*" if at in STARTS[state.seats] else "."
+    if state.rhomb.holes & BITS[at]:
+        return " "
+    return "*" if at in state.rhomb.starts else "."
 
 
-WORDS: Final = RhombusWords()
-
-
+@lru_cache(maxsize=64)
 def words_on(board: BoardSpec) -> RhombusWords:
-    """The words for the game's one board."""
-    return WORDS
+    """The texts on *board*."""
+    return RhombusWords(rhomb_of(board))

@@ -7,7 +7,7 @@ from typing import Final
 from halloween_games.core.phrases import Key, Phrase
 from halloween_games.core.spots import BOARD, BOX, BUTTON, CLOCK, Seat, Spot
 from halloween_games.games.rhombus.rules.actions import CARD, HIDE
-from halloween_games.games.rhombus.rules.board import BITS, COLORS, GRID, STARTS, safe_of
+from halloween_games.games.rhombus.rules.board import BITS, CORNER, HOLE
 from halloween_games.games.rhombus.rules.cards import (
     ACE,
     CARD_KEYS,
@@ -85,15 +85,18 @@ def in_words(card: int) -> dict[str, str | int]:
 
 def _square(state: RhombusState, at: int) -> list[Phrase]:
     """Whether the pawn is safe, then what the square is."""
+    rhomb = state.rhomb
+    square = rhomb.board.squares[at]
+    if square.kind == HOLE:
+        return [Phrase("about.hole")]
     told = []
-    if any(safe_of(state.side(side)) & BITS[at] for side in (0, 1)):
+    if any(rhomb.safe_of(state.side(side)) & BITS[at] for side in (0, 1)):
         told.append(Phrase("about.safe"))
-    color = COLORS[(at % GRID.columns + at // GRID.columns) % 2]
-    if at in STARTS[state.seats]:
-        return [*told, Phrase("about.start", {"player": _player(STARTS[state.seats].index(at))})]
-    if at in (0, GRID.columns - 1, GRID.count - GRID.columns, GRID.count - 1):
+    if at in rhomb.starts:
+        return [*told, Phrase("about.start", {"player": _player(rhomb.starts.index(at))})]
+    if square.kind == CORNER:
         return [*told, Phrase("about.corner")]
-    return [*told, Phrase(f"about.{color}")]
+    return [*told, Phrase(f"about.{square.props['color']}")]
 
 
 def _card(state: RhombusState, card: int) -> list[Phrase]:

@@ -97,6 +97,17 @@ TEXTS: Final = {
     "about.place": N_("place for a card that {player} plays in this turn"),
     "about.clock": N_("a side without a pawn on the board has lost"),
     "about.box": N_("the cards of this turn, and what they do together"),
+    "about.hole": N_("a square that is missing, which nobody enters or crosses"),
+    # boards
+    "board.rhombus": N_("The rhombus"),
+    "board.no_rhombus": N_("A rhombus is as long as it is wide, not {columns} × {rows}."),
+    "board.no_rhombus.fix": N_("In Tiled, resize the map; in the layer “rooms”, squares can be holes."),
+    "board.seats": N_("There are start squares and pieces of seats 0 and 1, or of seats 0 to 3."),
+    "board.seats.fix": N_("In Tiled, add or remove objects in the layer “things”, or set their “seat”."),
+    "board.pieces": N_("Each seat has equally many pieces at the start, from 1 to {most}."),
+    "board.pieces.fix": N_("In Tiled, add or remove pieces in the layer “things”, or set the “piece” of a start."),
+    "board.cut_off": N_("No steps lead to these squares from the first start square."),
+    "board.cut_off.fix": N_("In Tiled, put a square between them and the others in the layer “rooms”."),
     # why a card is refused
     "undo_luck": N_("Cards were drawn since then, so it cannot be taken back."),
     "card_not_held": N_("You do not hold the {card}."),
@@ -157,6 +168,7 @@ TEXTS: Final = {
     "only_one_action": N_("This is all that can be done now."),
     "no_piece_can_move": N_("No piece can be moved with these cards, but cards without effect can be played."),
     # positions
+    "position_hole": N_("“{where}”: the square {square} is missing on this board."),
     "position_one_per_seat": NN_(
         "“{where}” must have {seats} entry, one for the only seat.",
         "“{where}” must have {seats} entries, one for each seat.",

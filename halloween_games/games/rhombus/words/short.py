@@ -10,19 +10,18 @@ from typing import Final
 from halloween_games.core.events import Drawn, Event, Fought, Moved, Placed
 from halloween_games.core.phrases import Key, Phrase, Sign
 from halloween_games.core.spots import BOARD
-from halloween_games.games.rhombus.rules.board import GRID
 
 CARD_BACK: Final = "back"  # the drawing of cards that came from the deck
 MOST_DRAWN: Final = 3  # by one seat in a turn
 
 
-def short(events: Sequence[Event]) -> list[Phrase]:
-    """The cards, what they did, and how many new ones came."""
+def short(events: Sequence[Event], names: Sequence[str]) -> list[Phrase]:
+    """The cards, what they did on the squares with those *names*, and how many new ones came."""
     cards = [event.piece for event in events if isinstance(event, Moved) and event.how == "play"]
     phrases = _cards(cards)
     before: Event | None = None
     for event, after in zip_longest(told := _without_reserves(events), told[1:]):
-        phrase = None if _is_walk(event) and isinstance(after, Fought) else _effect(before, event)
+        phrase = None if _is_walk(event) and isinstance(after, Fought) else _effect(before, event, names)
         before = event
         if phrase is not None:
             phrases.append(phrase)
@@ -50,21 +49,21 @@ def _without_reserves(events: Sequence[Event]) -> list[Event]:
     return told
 
 
-def _effect(before: Event | None, event: Event) -> Phrase | None:
+def _effect(before: Event | None, event: Event, names: Sequence[str]) -> Phrase | None:
     """What *event* did on the board; a walk that ends with a kill is told as one."""
     if isinstance(event, Fought):
         start = before.path[0] if isinstance(before, Moved) and _is_walk(before) else event.source
-        return Phrase("short.moved", {"source": GRID.names[start.at], "square": GRID.names[event.spot.at]})
+        return Phrase("short.moved", {"source": names[start.at], "square": names[event.spot.at]})
     if isinstance(event, Placed):
-        return Phrase("short.entered", {"square": GRID.names[event.spot.at]})
-    return _moved(event) if isinstance(event, Moved) else None
+        return Phrase("short.entered", {"square": names[event.spot.at]})
+    return _moved(event, names) if isinstance(event, Moved) else None
 
 
 def _is_walk(event: Event) -> bool:
     return isinstance(event, Moved) and event.path[0].zone == event.path[-1].zone == BOARD
 
 
-def _moved(event: Moved) -> Phrase | None:
+def _moved(event: Moved, names: Sequence[str]) -> Phrase | None:
     source, target = event.path[0], event.path[-1]
     if event.how in ("play", "discard"):
         return None
@@ -72,7 +71,7 @@ def _moved(event: Moved) -> Phrase | None:
         return Phrase("short.hidden", {"card": card_sign(event.piece)})
     if event.how in ("eliminated", "out", "reactivation"):
         return Phrase(f"short.{event.how}", {"pawn": Sign(Key("sign.pawn"), event.piece)})
-    return Phrase("short.moved", {"source": GRID.names[source.at], "square": GRID.names[target.at]})
+    return Phrase("short.moved", {"source": names[source.at], "square": names[target.at]})
 
 
 def _draws(events: Sequence[Event]) -> list[Phrase]:

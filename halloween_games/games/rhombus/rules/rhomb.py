@@ -1,0 +1,349 @@
+"""The rhombus that a board describes: start squares, tables of all moves that a card allows, and every action there."""
+
+from __future__ import annotations
+
+from typing import Final
+
+from halloween_games.core.actions import Action
+from halloween_games.core.board import BoardSpec
+from halloween_games.core.grid import DIAGONALS, Grid
+from halloween_games.games.rhombus.rules.actions import (
+    END,
+    IDLES,
+    Eliminate,
+    Enter,
+    Kill,
+    Step,
+    entry_kill,
+    hide,
+    reactivate,
+)
+from halloween_games.games.rhombus.rules.board import BISHOP, BITS, HOLE, PIECE, START, mask_of, squares_of
+from halloween_games.games.rhombus.rules.cards import (
+    CARDS,
+    EIGHT,
+    IS_KILL_CARD,
+    IS_MOVER,
+    KILLS_IN_ANY_SUIT,
+    NINE,
+    RANK_OF,
+    SIX,
+    STEPS_OF,
+    SUIT_OF,
+    is_straight_flush,
+    make_all_plans,
+)
+
+Ways = tuple[tuple[int, tuple[int, ...]], ...]
+
+
+class Rhomb:
+    """The tables of one board. They never change, so all positions on the board share them (``rhomb_of``)."""
+
+    def __init__(self, board: BoardSpec) -> None:
+        self.board = board
+        self.hash = hash(board)
+        self.grid = Grid(board.columns, board.rows)
+        self.names: tuple[str, ...] = self.grid.names
+        self.count: int = self.grid.count
+        self.holes: int = mask_of(board.squares_of(HOLE))
+        """The squares that are missing."""
+        starts = sorted((int(thing.props["seat"]), thing.at) for thing in board.things if thing.kind == START)
+        self.seats: int = len(starts)
+        self.starts: tuple[int, ...] = tuple(at for _, at in starts)
+        """The start square of each seat."""
+        self.setup: tuple[int, ...] = tuple(self._pieces_of(seat) for seat in range(self.seats))
+        """Where each seat's pieces stand first, as sets."""
+        self._make_ways()
+        # Every action exists once: playouts use these objects instead of creating new ones. The large tables are
+        # filled on demand, since most of the 40,000 actions never occur in a game.
+        self.enters: tuple[tuple[Enter, ...], ...] = tuple(
+            tuple(Enter(card, at) for at in range(self.count)) for card in CARDS
+        )
+        self._steps: list[tuple[Step, ...]] = [()] * (len(CARDS) * self.count)
+        self._kills: dict[int, tuple[Kill, ...]] = {}
+        self._eliminates: list[tuple[Eliminate, ...]] = [()] * (len(CARDS) * self.count)
+        self.is_prepared: bool = False
+
+    def __eq__(self, other: object) -> bool:
+        """Tables of equal boards are equal, those that were made anew after many other boards, too."""
+        return self is other or (isinstance(other, Rhomb) and self.board == other.board)
+
+    def __hash__(self) -> int:
+        return self.hash
+
+    def __reduce__(self) -> tuple[object, ...]:
+        return rhomb_of, (self.board,)
+
+    def _pieces_of(self, seat: int) -> int:
+        found = 0
+        for thing in self.board.things:
+            if thing.props["seat"] == str(seat) and (thing.kind == PIECE or thing.props["piece"] == "true"):
+                found |= BITS[thing.at]
+        return found
+
+    # ------------------------------------------------------------------ sides and steps
+
+    def _make_ways(self) -> None:
+        squares = range(self.count)
+        self.near: tuple[tuple[int, ...], ...] = tuple(self._neighbors(at) for at in squares)
+        self.near_mask: tuple[int, ...] = tuple(mask_of(near) for near in self.near)
+        self.two_steps: tuple[tuple[tuple[int, int], ...], ...] = tuple(
+            tuple((BITS[mid], self.near_mask[mid] & ~BITS[src]) for mid in self.near[src]) for src in squares
+        )
+        """two_steps[src]: a square that must be empty, and the squares one step beyond it without turning back."""
+        self.three_steps: tuple[tuple[tuple[int, int], ...], ...] = tuple(
+            tuple(
+                (BITS[first] | BITS[second], self.near_mask[second] & ~BITS[first])
+                for first in self.near[src]
+                for second in self.near[first]
+                if second != src
+            )
+            for src in squares
+        )
+        """three_steps[src]: two squares that must be empty, and the squares one step beyond them."""
+        self.rays: tuple[tuple[tuple[int, ...], ...], ...] = tuple(
+            tuple(ray for columns, rows in DIAGONALS if (ray := self._ray(at, columns, rows))) for at in squares
+        )
+        self.blockades: tuple[int, ...] = tuple(
+            BITS[at] | BITS[ray[0]] | BITS[ray[1]]
+            for at in squares
+            for columns, rows in ((1, 1), (1, -1))
+            if len(ray := self._ray(at, columns, rows)) >= 2
+        )
+        """Every three adjoining squares of one diagonal; longer blockades are made of these."""
+        self._six_steps: list[Ways | None] = [None] * self.count
+
+    def _neighbors(self, at: int) -> tuple[int, ...]:
+        if self.holes & BITS[at]:
+            return ()
+        return tuple(to for to in self.grid.neighbors(at) if not self.holes & BITS[to])
+
+    def _ray(self, at: int, columns: int, rows: int) -> tuple[int, ...]:
+        """The squares from *at* (exclusive) to the edge or the first hole in one direction."""
+        if self.holes & BITS[at]:
+            return ()
+        found: list[int] = []
+        for to in self.grid.ray(at, columns, rows):
+            if self.holes & BITS[to]:
+                break
+            found.append(to)
+        return tuple(found)
+
+    def six_steps(self, src: int) -> Ways:
+        """For each square six steps from *src*: its bit, and sets of squares one of which must be empty.
+
+        The own square is left out of the sets (it is empty once the piece has gone), and so is every superset of
+        another set. Computed on first use: there are some ten thousand paths.
+        """
+        known = self._six_steps[src]
+        if known is not None:
+            return known
+        ways = self._ways(src, 6)
+        found: list[tuple[int, tuple[int, ...]]] = []
+        for to, sets in enumerate(ways):
+            least: list[int] = []
+            for squares in sorted((mask & ~BITS[src] for mask in sets), key=lambda mask: (mask.bit_count(), mask)):
+                if not any(small & ~squares == 0 for small in least):
+                    least.append(squares)
+            if least:
+                found.append((BITS[to], tuple(least)))
+        kept = tuple(found)
+        self._six_steps[src] = kept
+        return kept
+
+    def _ways(self, src: int, steps: int) -> list[set[int]]:
+        """By target: the sets of squares before the last of all paths of so many steps."""
+        ways: list[set[int]] = [set() for _ in range(self.count)]
+        self._walk(src, steps, 0, set(), ways)
+        return ways
+
+    def _walk(self, at: int, left: int, visited: int, crossed: set[tuple[int, int]], ways: list[set[int]]) -> None:
+        """Follow every path of *left* more steps that crosses no side twice, and store the squares before the last."""
+        for to in self.near[at]:
+            side = (min(at, to), max(at, to))
+            if side in crossed:
+                continue
+            if left == 1:
+                ways[to].add(visited)
+                continue
+            crossed.add(side)
+            self._walk(to, left - 1, visited | BITS[to], crossed, ways)
+            crossed.remove(side)
+
+    def reach(self, steps: int, src: int, taken: int) -> int:
+        """The squares where a move of exactly *steps* (or BISHOP) from *src* can end, whatever is there.
+
+        Every square before the last must be empty (*taken* contains all pieces, including the moving one), and a move
+        crosses no side twice (ruling 1); squares may be revisited, so six steps may end on *src* itself.
+        """
+        found = 0
+        if steps == 1:
+            return self.near_mask[src]
+        if steps == 2:
+            for mid, beyond in self.two_steps[src]:
+                if not mid & taken:
+                    found |= beyond
+            return found
+        if steps == 3:
+            for mids, beyond in self.three_steps[src]:
+                if not mids & taken:
+                    found |= beyond
+            return found
+        if steps == BISHOP:
+            for ray in self.rays[src]:
+                for to in ray:
+                    found |= BITS[to]
+                    if BITS[to] & taken:
+                        break
+            return found
+        for bit, ways in self.six_steps(src):
+            for squares in ways:
+                if not squares & taken:
+                    found |= bit
+                    break
+        return found
+
+    def can_move(self, steps: int, own: int, taken: int) -> bool:
+        """Whether any piece of *own* can make a move of *steps* to an empty square (or back to its own)."""
+        for src in squares_of(own):  # noqa: SIM110 - any() is slower
+            if self.reach(steps, src, taken) & (~taken | BITS[src]):
+                return True
+        return False
+
+    def path_of(self, steps: int, src: int, to: int, taken: int) -> tuple[int, ...]:
+        """The squares of one path from *src* to *to*, both included: the lowest, so that replays look the same."""
+        if steps == BISHOP:
+            ray = next(ray for ray in self.rays[src] if to in ray)
+            return (src, *ray[: ray.index(to) + 1])
+        path = self._find(src, to, steps, taken & ~BITS[src], [])
+        assert path is not None
+        return path
+
+    def _find(self, at: int, to: int, left: int, taken: int, gone: list[int]) -> tuple[int, ...] | None:
+        gone = [*gone, at]
+        if left == 0:
+            return tuple(gone) if at == to else None
+        sides = {(gone[i], gone[i + 1]) for i in range(len(gone) - 1)}
+        for near in sorted(self.near[at]):
+            if (at, near) in sides or (near, at) in sides or (left > 1 and taken & BITS[near]):
+                continue
+            path = self._find(near, to, left - 1, taken, gone)
+            if path is not None:
+                return path
+        return None
+
+    def between(self, steps: int, src: int, to: int) -> int:
+        """The squares before the last of all paths from *src* to *to* on an empty board: where a piece can block."""
+        if steps == BISHOP:
+            return mask_of(self.path_of(BISHOP, src, to, 0)[1:-1])
+        found = 0
+        for squares in self._ways(src, steps)[to]:
+            found |= squares
+        return found & ~BITS[src]
+
+    def steps_away(self, src: int, to: int) -> int:
+        """How many steps the shortest way takes on an empty board; 0 if there is none."""
+        reached = seen = BITS[src]
+        steps = 0
+        while reached and not seen & BITS[to]:
+            wide = 0
+            for at in squares_of(reached):
+                wide |= self.near_mask[at]
+            reached = wide & ~seen
+            seen |= reached
+            steps += 1
+        return steps if seen & BITS[to] else 0
+
+    def safe_of(self, pieces: int) -> int:
+        """Those of one side's *pieces* in a blockade: three or more on adjacent squares of one diagonal."""
+        safe = 0
+        for three in self.blockades:
+            if three & pieces == three:
+                safe |= three
+        return safe
+
+    # ------------------------------------------------------------------ actions
+
+    def steps(self, card: int, src: int) -> tuple[Step, ...]:
+        """The moves of a piece on *src* with *card*, by target square."""
+        index = self.count * card + src
+        found = self._steps[index]
+        if not found:
+            found = tuple(Step(card, src, to) for to in range(self.count))
+            self._steps[index] = found
+        return found
+
+    def kill_moves(self, card: int, kill: int, src: int) -> tuple[Kill, ...]:
+        """The kill moves of a piece on *src* with *card* and *kill*, by target square."""
+        index = (len(CARDS) * card + kill) * self.count + src
+        found = self._kills.get(index)
+        if found is None:
+            found = tuple(Kill(card, kill, src, to) for to in range(self.count))
+            self._kills[index] = found
+        return found
+
+    def eliminates(self, first: int, src: int) -> tuple[Eliminate, ...]:
+        """The eliminators of a piece on *src* with *first* and the two cards after it, by target square."""
+        index = self.count * first + src
+        found = self._eliminates[index]
+        if not found:
+            found = tuple(Eliminate(first, first + 1, first + 2, src, to) for to in range(self.count))
+            self._eliminates[index] = found
+        return found
+
+    def every_action(self) -> tuple[Action, ...]:
+        """Every action of a seat that could ever be legal, in a fixed order."""
+        found: list[Action] = []
+        pairs = {length: self._pairs(length) for length in sorted({STEPS_OF[card] for card in CARDS if IS_MOVER[card]})}
+        there = [at for at in range(self.count) if not self.holes & BITS[at]]
+        for card in CARDS:
+            if IS_MOVER[card]:
+                found += [self.steps(card, src)[to] for src, to in pairs[STEPS_OF[card]]]
+                found += [
+                    self.kill_moves(card, kill, src)[to]
+                    for kill in CARDS
+                    if IS_KILL_CARD[kill] and (KILLS_IN_ANY_SUIT[card] or SUIT_OF[kill] == SUIT_OF[card])
+                    for src, to in pairs[STEPS_OF[card]]
+                    if src != to  # only a 6 without killing may end where it started
+                ]
+                continue
+            found.append(IDLES[card])
+            if RANK_OF[card] == EIGHT:
+                found += [hide(card, hidden) for hidden in CARDS if hidden != card]
+            if RANK_OF[card] == NINE:
+                found += [self.enters[card][at] for at in self.starts]
+                found += [entry_kill(card, kill, at) for kill in (card - 2, card + 1) for at in self.starts]
+        for first in CARDS[:-2]:
+            if is_straight_flush((first, first + 1, first + 2)):
+                found += [self.eliminates(first, src)[to] for src in there for to in there if src != to]
+        for rank in range(SIX, 9):
+            for missing in range(4):
+                found.append(reactivate(tuple(9 * suit + rank for suit in range(4) if suit != missing)))
+        return (*found, END)
+
+    def prepare_search(self) -> None:
+        """Fill the tables: what a search adds to them would keep the memory around it in use when its tree is gone."""
+        if not self.is_prepared:
+            self.is_prepared = True
+            make_all_plans()
+            self.every_action()
+
+    def _pairs(self, length: int) -> list[tuple[int, int]]:
+        """From where to where a mover can go on an empty board."""
+        return [(src, to) for src in range(self.count) for to in squares_of(self.reach(length, src, 0))]
+
+
+_KEPT: Final = 16  # the tables of a search are large
+_RHOMBS: Final[dict[BoardSpec, Rhomb]] = {}
+
+
+def rhomb_of(board: BoardSpec) -> Rhomb:
+    """The tables of *board*, which follows the rules of boards; mostly the same object."""
+    found = _RHOMBS.get(board)
+    if found is None:
+        found = Rhomb(board)
+        if len(_RHOMBS) >= _KEPT:
+            _RHOMBS.pop(next(iter(_RHOMBS)))
+        _RHOMBS[board] = found
+    return found

@@ -1,0 +1,116 @@
+"""Other boards of Rhombus, for the tests."""
+
+from __future__ import annotations
+
+from random import Random
+
+from halloween_games.core.board import BoardSpec, Layer, Square, Thing, read_picture
+from halloween_games.core.board_text import check_board
+from halloween_games.core.reasons import BadBoard
+from halloween_games.games.rhombus.game import GAME
+from halloween_games.games.rhombus.rules.board import COLORS
+
+PICTURE = """
+c  .  .  1  S1
+.  .  .  .  1
+.  .  .  .  .
+0  .  .  .  .
+S0 0  .  .  c
+"""
+"""The standard board of two, written down a second time: ``c`` a corner, ``s0`` and ``S0`` the start square of a seat,
+the latter with a piece, ``0`` a piece, ``#`` a hole."""
+
+PICTURE_4P = """
+s3 3  .  2  s2
+3  .  .  .  2
+.  .  .  .  .
+0  .  .  .  1
+s0 0  .  1  s1
+"""
+
+
+def board_of(picture: str) -> BoardSpec:
+    """The board in *picture*, in the colors of a chessboard."""
+    rows = read_picture(picture)
+    squares: list[Square] = []
+    things: list[Thing] = []
+    for row, words in enumerate(rows):
+        for column, word in enumerate(words):
+            at = len(squares)
+            kind = "hole" if word == "#" else "corner" if word[0] in "csS" else "square"
+            squares.append(Square(kind, {} if kind == "hole" else {"color": COLORS[(row + column) % 2]}))
+            if word[0] in "sS":
+                things.append(Thing("start", at, {"seat": word[1], "piece": "true" if word[0] == "S" else "false"}))
+            elif word.isdigit():
+                things.append(Thing("piece", at, {"seat": word}))
+    return BoardSpec(len(rows[0]), len(rows), tuple(squares), tuple(things))
+
+
+LARGE = board_of(
+    """
+c . . . . 1 S1
+. . . . . . 1
+. . # . # . .
+. . . . . . .
+. . # . # . .
+0 . . . . . .
+S0 0 . . . . c
+"""
+)
+"""7 × 7 with four holes, for two."""
+
+TEAMS = board_of(
+    """
+s3 3 . . 2 s2
+3 . . . . 2
+. . # . . .
+. . . # . .
+0 . . . . 1
+s0 0 . . 1 s1
+"""
+)
+"""6 × 6 with two holes, for four."""
+
+TURNED = board_of(
+    """
+S1 1 . . c
+1 . . . .
+. . . . .
+. . . . 0
+c . . 0 S0
+"""
+)
+"""The standard board with the players in the other two corners."""
+
+
+def is_playable(board: BoardSpec) -> bool:
+    """Whether *board* follows the rules of boards."""
+    try:
+        check_board(board, GAME.board_rules)
+    except BadBoard:
+        return False
+    return True
+
+
+def random_board(rng: Random) -> BoardSpec:
+    """Any playable board."""
+    while True:
+        side, seats = rng.randrange(5, 8), rng.choice((2, 4))
+        words = ["#" if rng.random() < 0.12 else "." for _ in range(side * side)]
+        free = rng.sample(range(side * side), side * side)
+        has_piece = rng.random() < 0.5
+        pieces = rng.randrange(1, 5 if seats == 2 else 4)
+        for seat in range(seats):
+            words[free.pop()] = f"{'S' if has_piece else 's'}{seat}"
+            for _ in range(pieces):
+                words[free.pop()] = str(seat)
+        board = board_of("\n".join(" ".join(words[row * side : (row + 1) * side]) for row in range(side)))
+        if is_playable(board):
+            return board
+
+
+def with_layer(board: BoardSpec) -> BoardSpec:
+    """*board* with something to see."""
+    tiles = {"hole": "", "corner": "rhombus/tile_corner", "square": "rhombus/tile_white"}
+    drawings = tuple(tiles[square.kind] for square in board.squares)
+    return BoardSpec(board.columns, board.rows, board.squares, board.things, (Layer("rooms", drawings),), "Mine", "Me")

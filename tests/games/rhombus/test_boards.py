@@ -1,0 +1,290 @@
+"""The boards of Rhombus: the standard ones are its maps, and any other is played on in the same way."""
+
+from __future__ import annotations
+
+import pickle
+import re
+from collections.abc import Iterator
+from dataclasses import replace
+from pathlib import Path
+from random import Random
+
+import pytest
+
+from halloween_games.boards.problems import LevelError
+from halloween_games.core.board import BoardSpec, Square, Thing
+from halloween_games.core.board_text import check_board
+from halloween_games.core.game import check_seats
+from halloween_games.core.match import Match
+from halloween_games.core.reasons import BadBoard, BadNotation, BadOption, BadPosition, IllegalAction
+from halloween_games.core.record import record, replay
+from halloween_games.core.spots import BOARD, NOBODY, Spot
+from halloween_games.games.rhombus.game import GAME
+from halloween_games.games.rhombus.rules.board import BITS, squares_of
+from halloween_games.games.rhombus.rules.rhomb import Rhomb, rhomb_of
+from halloween_games.games.rhombus.rules.state import RhombusState
+from tests.games.board_games import check_random_game, edited, ground_of, play_at_random, play_side_by_side, read
+from tests.games.rhombus import naive
+from tests.games.rhombus.boards import (
+    LARGE,
+    PICTURE,
+    PICTURE_4P,
+    TEAMS,
+    TURNED,
+    board_of,
+    random_board,
+    with_layer,
+)
+from tests.games.rhombus.building import position
+from tests.games.rhombus.test_naive import compare
+from tests.play.person import Person
+
+OPTIONS = {"mystery": "permanent"}
+
+HOLE = ("61,62,61,62,61,\n63,61", "61,64,61,62,61,\n63,61")
+"""The second row of the map from below: b2 is missing. The rows are alike, so that the last one tells which it is."""
+
+COLORS = ("61,62,61,62,61,\n63,61", "62,61,61,62,61,\n63,61")
+"""The same row: a2 and b2 exchanged."""
+
+CORNER = ('type="start" x="64" y="576"', 'type="start" x="576" y="576"')
+"""The first player's start square is e1 instead of a1."""
+
+
+@pytest.fixture
+def person() -> Iterator[Person]:
+    someone = Person((800, 600), draw_every=1000)
+    yield someone
+    someone.program.close()
+
+
+# ---------------------------------------------------------------- the maps are the boards
+
+
+def test_the_standard_boards_are_those_of_the_sheet() -> None:
+    assert GAME.board_for(2).for_the_rules() == board_of(PICTURE)
+    assert GAME.board_for(4).for_the_rules() == board_of(PICTURE_4P)
+    assert GAME.board.name and GAME.board.author
+
+
+def test_a_hole_in_the_map_is_in_the_rules_and_in_the_picture(tmp_path: Path, person: Person) -> None:
+    """Without b2 a piece on b1 goes around it, or not at all."""
+    assert read(edited(tmp_path, GAME), GAME) == GAME.board
+    other = GAME.on(read(edited(tmp_path, GAME, HOLE), GAME))
+    ways = {}
+    for game in (GAME, other):
+        state = game.notation.load(position(["b1", "e5"], "AH 7D | 8C"), 2, OPTIONS)
+        ways[game] = {text for action in state.legal_actions() if ":" in (text := game.notation.write(state, action))}
+    assert ways[GAME] == {"AH:b1-a1", "AH:b1-c1", "AH:b1-b2"}
+    assert ways[other] == {"AH:b1-a1", "AH:b1-c1"}
+    assert ground_of(GAME, person.program.services) != ground_of(other, person.program.services)
+
+
+def test_two_squares_exchanged_in_the_map_are_exchanged_in_the_picture(tmp_path: Path, person: Person) -> None:
+    other = GAME.on(read(edited(tmp_path, GAME, COLORS), GAME))
+    state = other.start(2, OPTIONS, Random(1))
+    assert [other.words.describe(state, Spot(BOARD, at))[-1].key for at in (5, 6)] == ["about.gray", "about.white"]
+    assert ground_of(GAME, person.program.services) != ground_of(other, person.program.services)
+
+
+def test_another_start_square_in_the_map_is_where_pieces_enter(tmp_path: Path, person: Person) -> None:
+    other = GAME.on(read(edited(tmp_path, GAME, CORNER), GAME))
+    entered = {}
+    for game in (GAME, other):
+        state = game.notation.load(position(["b3", "d3"], "9H 7D | 8C"), 2, OPTIONS)
+        texts = {game.notation.write(state, action) for action in state.legal_actions()}
+        entered[game] = {text for text in texts if text.startswith("9H:")}
+    assert entered == {GAME: {"9H:a1"}, other: {"9H:e1"}}
+    assert other.notation.dump(other.start(2, OPTIONS, Random(1)))["board"] == {
+        **{"a2": 0, "b1": 0, "e1": 0},
+        **{"d5": 1, "e4": 1, "e5": 1},
+    }
+    assert ground_of(GAME, person.program.services) != ground_of(other, person.program.services)
+
+
+# ---------------------------------------------------------------- any other board
+
+
+def test_boards_side_by_side() -> None:
+    large, turned, standard = play_side_by_side([GAME.on(LARGE), GAME.on(TURNED), GAME], 2, OPTIONS)
+    assert any(re.search(r"[fg]\d|[a-g][67]", turn.text) for turn in large.turns)
+    assert not any(re.search(r"[fg]\d|[a-g][67]", turn.text) for turn in (*turned.turns, *standard.turns))
+    assert large.game.notation.spot_name(Spot(BOARD, 8)) == "b2"
+    assert standard.game.notation.spot_name(Spot(BOARD, 8)) == "d2"
+    assert len({match.start.key() for match in (large, turned, standard)}) == 3
+    play_side_by_side([GAME.on(TEAMS), GAME], 4, OPTIONS)
+
+
+@pytest.mark.parametrize("seed", range(6))
+def test_random_games_on_random_boards(seed: int) -> None:
+    rng = Random(seed)
+    board = random_board(rng)
+    check_random_game(GAME, board, rhomb_of(board).seats, OPTIONS, rng, 200)
+
+
+@pytest.mark.long
+def test_random_games_on_200_random_boards() -> None:
+    rng = Random(2000)
+    for _ in range(200):
+        board = random_board(rng)
+        check_random_game(GAME, board, rhomb_of(board).seats, OPTIONS, rng, 300)
+
+
+def write_naively(monkeypatch: pytest.MonkeyPatch, rhomb: Rhomb) -> None:
+    """The naive rules for that board."""
+    names = rhomb.names
+    monkeypatch.setattr(naive, "COLUMNS", "abcdefg"[: rhomb.grid.columns])
+    monkeypatch.setattr(naive, "ROWS", "1234567"[: rhomb.grid.rows])
+    monkeypatch.setattr(naive, "MISSING", {names[at] for at in squares_of(rhomb.holes)})
+    monkeypatch.setattr(naive, "CORNERS", {rhomb.seats: [names[at] for at in rhomb.starts]})
+
+
+@pytest.mark.parametrize("seed", range(4))
+def test_the_naive_rules_agree_on_random_boards(seed: int, monkeypatch: pytest.MonkeyPatch) -> None:
+    rng = Random(seed)
+    board = random_board(rng)
+    rhomb = rhomb_of(board)
+    write_naively(monkeypatch, rhomb)
+    state = GAME.on(board).start(rhomb.seats, OPTIONS, rng)
+    assert isinstance(state, RhombusState)
+    compare(state, rhomb.seats, "permanent", rng, 60, GAME.on(board))
+
+
+def test_nobody_enters_or_crosses_a_hole() -> None:
+    """It ends diagonals, and no card leads there; in positions and records it is no square."""
+    game = GAME.on(LARGE)
+    notation = game.notation
+    state = notation.load(position(["b2 g1", "g7"], "JH 7D | KC"), 2, OPTIONS)
+    texts = {notation.write(state, action) for action in state.legal_actions()}
+    assert "JH:b2-c1" in texts and not any("-c3" in text or "-d4" in text for text in texts if "b2" in text)
+    with pytest.raises(IllegalAction) as refused:
+        notation.read(state, "JH:b2-c3")
+    assert refused.value.reason.code == "not_diagonal"
+    with pytest.raises(BadPosition) as caught:
+        notation.load(position(["b2 c3", "g7"], "JH 7D | KC"), 2, OPTIONS)
+    assert (caught.value.where, caught.value.reason.code) == ("board.c3", "position_hole")
+    assert [phrase.key for phrase in game.words.describe(state, Spot(BOARD, 16))] == ["about.hole"]
+    with pytest.raises(BadNotation):
+        GAME.notation.read(GAME.notation.load(position(["b2", "e5"], "JH 7D | KC"), 2, OPTIONS), "JH:b2-g7")
+
+
+def test_tables_of_equal_boards_are_equal() -> None:
+    assert Rhomb(LARGE) == rhomb_of(LARGE)
+    assert len({Rhomb(LARGE), Rhomb(LARGE), Rhomb(TEAMS)}) == 2
+    state = GAME.on(LARGE).start(2, OPTIONS, Random(1))
+    assert isinstance(state, RhombusState)
+    again = pickle.loads(pickle.dumps(state))
+    assert again.key() == state.key()
+    assert again.rhomb is state.rhomb
+    assert len(pickle.dumps(state)) < 10_000, "the board, not its tables"
+
+
+def test_large_sets_of_squares() -> None:
+    rng = Random(1)
+    for _ in range(200):
+        squares = sorted(rng.sample(range(49), rng.randrange(20)))
+        assert squares_of(sum(BITS[at] for at in squares)) == tuple(squares)
+
+
+def test_as_many_play_as_there_are_start_squares() -> None:
+    """The new-game page, the command line and records ask the game on that board."""
+    assert (GAME.seats, GAME.on(LARGE).seats, GAME.on(TEAMS).seats) == ((2, 4), (2,), (4,))
+    assert GAME.on(TEAMS).on(LARGE).seats == (2,)
+    assert GAME.on(TEAMS).on(None) == GAME
+    assert GAME.on(GAME.board_for(4)) == GAME
+    with pytest.raises(BadOption):
+        check_seats(GAME.on(TEAMS), 2)
+    data = record(Match(GAME.on(TEAMS), 4, OPTIONS, 1))
+    assert replay(GAME, data).game == GAME.on(TEAMS)
+
+
+def test_a_record_holds_the_whole_board() -> None:
+    match = Match(GAME.on(with_layer(LARGE)), 2, OPTIONS, 1)
+    play_at_random(match, Random(1), 30)
+    data = record(match)
+    again = replay(GAME, data)
+    assert again.game.board == with_layer(LARGE)
+    assert record(again) == data
+    assert all("board" not in record(Match(GAME, seats, OPTIONS, 1)) for seats in (2, 4))
+
+
+def test_a_large_board_is_shown(person: Person) -> None:
+    """Without holes in the terminal; on the screen nobody points at a hole."""
+    game = GAME.on(with_layer(LARGE))
+    lines = game.words.picture(game.start(2, OPTIONS, Random(1))).splitlines()
+    assert lines[2] == " 5  . .   .   . ."
+    assert lines[7] == "    a b c d e f g"
+    assert ground_of(game, person.program.services) != ground_of(GAME, person.program.services)
+
+
+# ---------------------------------------------------------------- the rules of boards
+
+STANDARD = board_of(PICTURE)
+
+
+def faults_of(board: BoardSpec) -> dict[str, set[str]]:
+    names = Rhomb(replace(board, things=())).names
+    faults = GAME.board_rules.faults
+    assert faults is not None
+    return {fault.key: {names[at] for at in fault.squares} for fault in faults(board)}
+
+
+def with_holes(board: BoardSpec, *names: str) -> BoardSpec:
+    squares = list(board.squares)
+    for name in names:
+        squares[Rhomb(board).grid.read(name)] = Square("hole")
+    return replace(board, squares=tuple(squares))
+
+
+FAULTS = {
+    "board.no_rhombus": (
+        board_of("c . . . 1 S1\n. . . . . 1\n. . . . . .\n0 . . . . .\nS0 0 . . . c"),
+        set(),
+    ),
+    "board.seats": (
+        replace(STANDARD, things=(*STANDARD.things, Thing("start", 4, {"seat": "2", "piece": "true"}))),
+        {"a1", "e1", "e5"},
+    ),
+    "board.pieces": (replace(STANDARD, things=(*STANDARD.things, Thing("piece", 12, {"seat": "0"}))), set()),
+    "board.cut_off": (with_holes(STANDARD, "d1", "e2"), {"e1"}),
+}
+
+
+@pytest.mark.parametrize("key", FAULTS)
+def test_what_a_rhombus_cannot_be_is_told_with_its_squares(key: str) -> None:
+    board, squares = FAULTS[key]
+    assert faults_of(board) == {key: squares}
+    with pytest.raises(BadBoard) as caught:
+        check_board(board, GAME.board_rules)
+    assert caught.value.reason.code == key
+    assert {key, f"{key}.fix"} <= GAME.sentences.keys()
+
+
+def test_all_shipped_and_tested_boards_follow_the_rules() -> None:
+    for board in (*GAME.standard_boards, LARGE, TEAMS, TURNED):
+        assert faults_of(board) == {}
+
+
+def test_a_game_on_a_board_ends_for_somebody() -> None:
+    match = Match(GAME.on(TEAMS), 4, OPTIONS, 5)
+    play_at_random(match, Random(5), 3000)
+    assert match.to_move == NOBODY and match.outcome is not None
+
+
+@pytest.mark.parametrize(("columns", "rows", "fits"), [(5, 5, True), (7, 7, True), (4, 5, False), (8, 7, False)])
+def test_boards_have_5_to_7_columns_and_rows(columns: int, rows: int, fits: bool) -> None:
+    assert GAME.board_rules.fits(columns, rows) == fits
+    assert GAME.board_rules.size == "5-7 × 5-7"
+
+
+def test_a_fault_is_told_with_layer_and_square(tmp_path: Path) -> None:
+    with pytest.raises(LevelError) as caught:
+        read(edited(tmp_path, GAME, ("63,61,62,61,63\n</data>", "63,61,62,64,63\n</data>"), ISLAND), GAME)
+    assert str(caught.value) == (
+        "rhombus.tmx, layer “rooms”, e1: "
+        "No steps lead to these squares from the first start square. "
+        "In Tiled, put a square between them and the others in the layer “rooms”."
+    )
+
+
+ISLAND = ("61,62,61,62,61,\n63,61", "61,62,61,62,64,\n63,61")
