@@ -35,6 +35,7 @@ from halloween_games.games.rhombus.rules.cards import (
     cards_of,
 )
 from halloween_games.games.rhombus.rules.cards import BITS as CARD_BITS
+from halloween_games.games.rhombus.rules.rhomb import prepare_search
 from halloween_games.games.rhombus.rules.state import RhombusState
 
 RESERVE: Final = "reserve"  # pieces waiting for a 9
@@ -81,7 +82,7 @@ class RhombusJudge:
         self._cards = 0.0 if CARDS in blind else 1.0
 
     def values(self, state: RhombusState) -> Sequence[float]:
-        state.rhomb.prepare_search()
+        state.rhomb.prepare_search()  # of a board that came after the judge
         value = 1.0 / (1.0 + exp(-self.lead(state)))
         other = 1.0 - value
         return (value, other) if state.seats == 2 else (value, other, value, other)
@@ -234,6 +235,7 @@ class RhombusAI:
     levels = LEVELS
 
     def judge(self, blind: frozenset[str] = frozenset()) -> RhombusJudge:
+        prepare_search()
         return RhombusJudge(blind)
 
     def terms(self, view: RhombusState, seat: Seat) -> Sequence[Term]:

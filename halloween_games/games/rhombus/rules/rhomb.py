@@ -37,6 +37,33 @@ from halloween_games.games.rhombus.rules.cards import (
 Ways = tuple[tuple[int, tuple[int, ...]], ...]
 
 
+class Moves:
+    """The plays with squares on all boards of so many squares.
+
+    Each exists once: playouts use these objects instead of creating new ones. The large tables are filled on demand,
+    since most of the 40,000 plays never occur in a game.
+    """
+
+    def __init__(self, count: int) -> None:
+        self.enters: tuple[tuple[Enter, ...], ...] = tuple(
+            tuple(Enter(card, at) for at in range(count)) for card in CARDS
+        )
+        self.steps: list[tuple[Step, ...]] = [()] * (len(CARDS) * count)
+        self.kills: dict[int, tuple[Kill, ...]] = {}
+        self.eliminates: list[tuple[Eliminate, ...]] = [()] * (len(CARDS) * count)
+
+
+_MOVES: Final[dict[int, Moves]] = {}
+
+
+def _moves_on(count: int) -> Moves:
+    found = _MOVES.get(count)
+    if found is None:
+        found = Moves(count)
+        _MOVES[count] = found
+    return found
+
+
 class Rhomb:
     """The tables of one board. They never change, so all positions on the board share them (``rhomb_of``)."""
 
@@ -55,14 +82,11 @@ class Rhomb:
         self.setup: tuple[int, ...] = tuple(self._pieces_of(seat) for seat in range(self.seats))
         """Where each seat's pieces stand first, as sets."""
         self._make_ways()
-        # Every action exists once: playouts use these objects instead of creating new ones. The large tables are
-        # filled on demand, since most of the 40,000 actions never occur in a game.
-        self.enters: tuple[tuple[Enter, ...], ...] = tuple(
-            tuple(Enter(card, at) for at in range(self.count)) for card in CARDS
-        )
-        self._steps: list[tuple[Step, ...]] = [()] * (len(CARDS) * self.count)
-        self._kills: dict[int, tuple[Kill, ...]] = {}
-        self._eliminates: list[tuple[Eliminate, ...]] = [()] * (len(CARDS) * self.count)
+        moves = _moves_on(self.count)
+        self.enters: tuple[tuple[Enter, ...], ...] = moves.enters
+        self._steps: list[tuple[Step, ...]] = moves.steps
+        self._kills: dict[int, tuple[Kill, ...]] = moves.kills
+        self._eliminates: list[tuple[Eliminate, ...]] = moves.eliminates
         self.is_prepared: bool = False
 
     def __eq__(self, other: object) -> bool:
@@ -334,7 +358,7 @@ class Rhomb:
         return [(src, to) for src in range(self.count) for to in squares_of(self.reach(length, src, 0))]
 
 
-_KEPT: Final = 16  # the tables of a search are large
+_KEPT: Final = 64
 _RHOMBS: Final[dict[BoardSpec, Rhomb]] = {}
 
 
@@ -347,3 +371,9 @@ def rhomb_of(board: BoardSpec) -> Rhomb:
             _RHOMBS.pop(next(iter(_RHOMBS)))
         _RHOMBS[board] = found
     return found
+
+
+def prepare_search() -> None:
+    """Fill the tables of all boards that are kept, before a search whose time counts begins."""
+    for rhomb in tuple(_RHOMBS.values()):
+        rhomb.prepare_search()
