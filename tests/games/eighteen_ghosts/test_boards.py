@@ -27,7 +27,6 @@ from halloween_games.core.record import record, replay
 from halloween_games.core.spots import BOARD, CHANCE, NOBODY, Spot
 from halloween_games.data_folders import levels_dir
 from halloween_games.games.eighteen_ghosts.game import GAME
-from halloween_games.games.eighteen_ghosts.rules import castle
 from halloween_games.games.eighteen_ghosts.rules.castle import castle_of
 from halloween_games.games.eighteen_ghosts.rules.quick_setup import quick_setup_in
 from halloween_games.games.eighteen_ghosts.rules.state import GhostState
@@ -300,7 +299,7 @@ def test_a_fault_is_told_with_its_squares(tmp_path: Path) -> None:
 
 def test_positions_on_equal_boards_are_equal_after_many_other_boards() -> None:
     before = GAME.start(2, OPTIONS, Random(1))
-    castle._CASTLES.clear()  # as after so many boards that the first was forgotten
+    castle_of.cache_clear()  # as after so many boards that the first was forgotten
     after = GAME.start(2, OPTIONS, Random(1))
     assert after.castle is not before.castle
     assert after.key() == before.key()

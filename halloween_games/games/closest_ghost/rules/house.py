@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Mapping
-from typing import Final
+from functools import lru_cache
 
 from halloween_games.core.actions import Action
 from halloween_games.core.board import BoardSpec
@@ -167,16 +167,7 @@ def _open(actions: tuple[Walk, ...] | tuple[Haunt, ...]) -> Mapping[int, tuple[A
         blocked = (blocked - 1) & targets  # the next smaller subset
 
 
-_KEPT: Final = 64
-_HOUSES: Final[dict[BoardSpec, House]] = {}
-
-
+@lru_cache(maxsize=64)
 def house_of(board: BoardSpec) -> House:
-    """The house on *board*, which follows the rules of boards; the same object each time."""
-    found = _HOUSES.get(board)
-    if found is None:
-        found = House(board)
-        if len(_HOUSES) >= _KEPT:
-            _HOUSES.pop(next(iter(_HOUSES)))
-        _HOUSES[board] = found
-    return found
+    """The house on *board*, which follows the rules of boards; mostly the same object."""
+    return House(board)

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from functools import lru_cache
 from typing import Final
 
 from halloween_games.core.board import BoardSpec
@@ -104,16 +105,7 @@ class Castle:
         return tuple(steps)
 
 
-_KEPT: Final = 64
-_CASTLES: Final[dict[BoardSpec, Castle]] = {}
-
-
+@lru_cache(maxsize=64)
 def castle_of(board: BoardSpec) -> Castle:
     """The castle on *board*, which follows the rules of boards; mostly the same object."""
-    found = _CASTLES.get(board)
-    if found is None:
-        found = Castle(board)
-        if len(_CASTLES) >= _KEPT:
-            _CASTLES.pop(next(iter(_CASTLES)))
-        _CASTLES[board] = found
-    return found
+    return Castle(board)

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from functools import lru_cache
 from itertools import combinations
 from typing import Final
 
@@ -78,16 +79,7 @@ def _moves_to_portal(castle: Castle, color: int, start: int) -> int:
     return moves
 
 
-_KEPT: Final = 64
-_SETUPS: Final[dict[Castle, QuickSetup]] = {}
-
-
+@lru_cache(maxsize=64)
 def quick_setup_in(castle: Castle) -> QuickSetup:
-    """The quick set-up in *castle*; the same object each time."""
-    found = _SETUPS.get(castle)
-    if found is None:
-        found = QuickSetup(castle)
-        if len(_SETUPS) >= _KEPT:
-            _SETUPS.pop(next(iter(_SETUPS)))
-        _SETUPS[castle] = found
-    return found
+    """The quick set-up in *castle*; mostly the same object."""
+    return QuickSetup(castle)

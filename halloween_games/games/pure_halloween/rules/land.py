@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from typing import Final
+from functools import lru_cache
 
 from halloween_games.core.board import BoardSpec
 from halloween_games.games.pure_halloween.rules.board import BIT, REGION_COUNT, set_of, squares_in
@@ -66,16 +66,7 @@ class Land:
         return found
 
 
-_KEPT: Final = 64
-_LANDS: Final[dict[BoardSpec, Land]] = {}
-
-
+@lru_cache(maxsize=64)
 def land_of(board: BoardSpec) -> Land:
     """The land on *board*, which follows the rules of boards; mostly the same object."""
-    found = _LANDS.get(board)
-    if found is None:
-        found = Land(board)
-        if len(_LANDS) >= _KEPT:
-            _LANDS.pop(next(iter(_LANDS)))
-        _LANDS[board] = found
-    return found
+    return Land(board)
