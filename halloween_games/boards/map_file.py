@@ -13,19 +13,16 @@ from pathlib import Path
 from typing import Final
 from xml.etree.ElementTree import Element, SubElement
 
-from halloween_games.boards.picture_layers import read_picture_layers
-from halloween_games.boards.problems import Report, shown
+from halloween_games.boards.picture_layers import THINGS, read_picture_layers
+from halloween_games.boards.problems import At, Report, shown
 from halloween_games.boards.properties import WHOLE, decimal, integer, read_properties, write_properties
-from halloween_games.boards.tileset_file import TILE, Tilesets, read_tilesets
+from halloween_games.boards.tileset_file import FLIPS, TILE, Tilesets, read_tilesets
 from halloween_games.boards.xml_files import read_xml
-from halloween_games.core.board import BoardRules, Layer
+from halloween_games.core.board import BoardRules, BoardSpec, Layer, Square
+from halloween_games.core.board_text import MAX_NAME, MAX_SIDE
 
 ROOMS: Final = "rooms"
-THINGS: Final = "things"
-MAX_NAME: Final = 60  # characters of the board's name, and its author's
-MAX_SIDE: Final = 26  # columns are named a to z
 HUGE: Final = 10**9  # larger numbers are not parsed; nothing of that size is ever allocated
-FLIPS: Final = 0xF0000000
 SHAPES: Final = ("ellipse", "capsule", "polygon", "polyline", "text")
 
 
@@ -50,6 +47,11 @@ class MapFile:
     def squares(self) -> list[str]:
         """The names of the squares in the file's order, from the top left."""
         return [f"{chr(97 + column)}{self.rows - row}" for row in range(self.rows) for column in range(self.columns)]
+
+    def drawn(self) -> BoardSpec:
+        """What can be seen of the board, which need not be one that can be played on."""
+        nothing = (Square(""),) * (self.columns * self.rows)
+        return BoardSpec(self.columns, self.rows, nothing, (), tuple(self.layers), self.title, self.author)
 
     def tree(self) -> Element:
         """The repaired map for pytmx."""
@@ -204,7 +206,7 @@ def _read_gids(
         gid, is_lost = 0, column >= len(row)
         word = row[column].strip() if not is_lost else "0"
         if not WHOLE.fullmatch(word) or not 0 <= int(word) < 2**32:
-            report.add("tile_number", (*inside, name), value=word)
+            report.add("tile_number", (*inside, report.some([name])), value=word)
             is_lost = True
         else:
             gid = int(word) & ~FLIPS
@@ -250,7 +252,7 @@ def _repair_object(node: Element, at: int, found: MapFile, report: Report, insid
     text = node.get("id", "")
     number = int(text) if WHOLE.fullmatch(text) else at
     place = report.place("object", number=number)
-    where = (*inside, place)
+    where = (*inside, At(place, _square_of(node, found)))
     kind = node.get("type") or node.get("class") or ""  # Tiled 1.9 wrote "class"
     repaired = Element("object", {"id": str(number), "name": node.get("name", ""), "type": kind})
     write_properties(repaired, read_properties(node, report, where, place))
@@ -266,6 +268,19 @@ def _repair_object(node: Element, at: int, found: MapFile, report: Report, insid
         report.add("thing_shape", where)
         usable = False
     return repaired if usable else None
+
+
+def _square_of(node: Element, found: MapFile) -> tuple[str, ...]:
+    """The square that an object stands on, or nearest to; none if it stands elsewhere."""
+    x, y = (decimal(node.get(name, "")) for name in ("x", "y"))
+    if x is None or y is None:
+        return ()
+    if "gid" in node.attrib:  # Tiled keeps the lower left corner of tile objects
+        x, y = x + TILE / 2, y - TILE / 2
+    column, row = int(x // TILE), int(y // TILE)
+    if not (0 <= column < found.columns and 0 <= row < found.rows):
+        return ()
+    return (found.squares()[row * found.columns + column],)
 
 
 def _repair_position(node: Element, repaired: Element, report: Report, where: Sequence[str]) -> bool:

@@ -2,23 +2,20 @@
 
 from __future__ import annotations
 
-import re
-from collections.abc import Sequence
+from collections.abc import Iterator, Sequence
 from typing import Final
 from xml.etree.ElementTree import Element
 
 from halloween_games.boards.problems import Report
 from halloween_games.boards.properties import WHOLE, decimal
-from halloween_games.boards.tileset_file import TILE, Tilesets
+from halloween_games.boards.tileset_file import FLIPS, TILE, Tilesets
 from halloween_games.core.board import Layer, Ornament
+from halloween_games.core.board_text import DRAWING, MAX_LAYERS, MAX_ORNAMENTS, MAX_SIDE, MAX_WORD
 from halloween_games.data_folders import assets_dir
 
-MAX_LAYERS: Final = 16
-MAX_ORNAMENTS: Final = 500
-LARGEST: Final = 26 * TILE  # width and height of an ornament, in pixels
-FLIPS: Final = 0xF0000000
+LARGEST: Final = MAX_SIDE * TILE  # width and height of an ornament, in pixels
 THINGS: Final = "things"
-NAME: Final = re.compile(r"[a-z0-9_]{1,40}/[a-z0-9_]{1,40}")
+LAYERS: Final = ("layer", "objectgroup", "group")
 
 
 def read_picture_layers(
@@ -30,24 +27,35 @@ def read_picture_layers(
     """
     drawings = _Drawings(tilesets, report)
     found: list[Layer] = []
-    for layer in root.iter():
+    for layer in _visible(root):
         name = layer.get("name", "")
-        if layer.tag not in ("layer", "objectgroup") or layer.get("visible", "1") == "0":
-            continue
         inside = (*where, report.place("layer", name=name))
         if layer.tag == "layer":
-            made = Layer(name[:40], _cells(layer, columns, rows, drawings, inside))
+            made = Layer(name[:MAX_WORD], _cells(layer, columns, rows, drawings, inside))
         elif name != THINGS:
-            made = Layer(name[:40], (), _ornaments(layer, drawings, report, inside))
+            made = Layer(name[:MAX_WORD], (), _ornaments(layer, drawings, report, inside))
         else:
             continue
         if any(made.drawings) or made.ornaments:
             found.append(made)
+            if layer.get("tintcolor") is not None or decimal(layer.get("opacity", "1")) != 1:
+                report.add("layer_faded", inside)
     if len(found) > MAX_LAYERS:
         report.add("picture_layers", where, found=len(found), wanted=MAX_LAYERS)
     if sum(len(layer.ornaments) for layer in found) > MAX_ORNAMENTS:
         report.add("picture_ornaments", where, wanted=MAX_ORNAMENTS)
     return found
+
+
+def _visible(group: Element) -> Iterator[Element]:
+    """The layers that Tiled shows, from the bottom up: those in a hidden group are hidden as well."""
+    for node in group:
+        if node.tag not in LAYERS or node.get("visible", "1") == "0":
+            continue
+        if node.tag == "group":
+            yield from _visible(node)
+        else:
+            yield node
 
 
 class _Drawings:
@@ -71,7 +79,7 @@ class _Drawings:
         drawing = tileset.drawings.get(number, "")
         if not drawing:
             return ""
-        if not NAME.fullmatch(drawing) or not (assets_dir() / "svg" / f"{drawing}.svg").is_file():
+        if not DRAWING.fullmatch(drawing) or not (assets_dir() / "svg" / f"{drawing}.svg").is_file():
             place = self._report.place("tile_of", number=number, tileset=tileset.name)
             self._report.add("tile_drawing", where, place=place, name=drawing)
             return ""
@@ -107,13 +115,13 @@ def _ornaments(layer: Element, drawings: _Drawings, report: Report, where: Seque
         if abs(left) > 2 * LARGEST or abs(bottom) > 2 * LARGEST:
             report.add("thing_outside", here)
             continue
-        if turned:
-            report.add("thing_turned", here)
+        if int(text) & FLIPS:
+            report.add("tile_flipped", here)
         drawing = drawings.of(int(text) & ~FLIPS, here)
         if drawing:
             top = bottom - height  # Tiled keeps the lower left corner of tile objects
-            squares = (round(length / TILE, 4) for length in (left, top, width, height))
-            found.append(Ornament(drawing, *squares))
+            x, y, wide, high = (round(length / TILE, 4) for length in (left, top, width, height))
+            found.append(Ornament(drawing, x, y, wide, high, round(turned % 360, 2)))
     return tuple(found)
 
 

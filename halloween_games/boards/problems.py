@@ -3,10 +3,11 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Mapping, Sequence
-from dataclasses import dataclass
+from dataclasses import dataclass, field
 from pathlib import Path
-from typing import Final
+from typing import Final, Self
 
+from halloween_games.core.board import BoardSpec
 from halloween_games.core.phrases import N_
 
 Translate = Callable[[str], str]
@@ -19,15 +20,37 @@ class Problem:
     where: str  # 18_ghosts.tmx, layer “rooms”, c3
     what: str
     hint: str
+    squares: tuple[str, ...] = field(default=(), compare=False)  # all that are meant, also if not all are named
+
+    @property
+    def sentence(self) -> str:
+        """All of it."""
+        return f"{self.where}: {self.what} {self.hint}"
 
 
 class LevelError(Exception):
-    """An invalid level; ``problems`` lists all errors, not just the first, but no more than MAX_PROBLEMS."""
+    """An invalid level; ``problems`` lists all errors, not just the first, but no more than MAX_PROBLEMS.
 
-    def __init__(self, path: Path, problems: Sequence[Problem]) -> None:
-        super().__init__("\n".join(f"{p.where}: {p.what} {p.hint}" for p in problems))
+    *drawn* is what can be seen of the board, its layers, if there is anything.
+    """
+
+    def __init__(self, path: Path, problems: Sequence[Problem], drawn: BoardSpec | None = None) -> None:
+        super().__init__("\n".join(problem.sentence for problem in problems))
         self.path = path
         self.problems = tuple(problems)
+        self.drawn = drawn
+
+
+class At(str):
+    """A place in words, and the squares that it means."""
+
+    __slots__ = ("squares",)
+    squares: tuple[str, ...]
+
+    def __new__(cls, words: str, squares: Sequence[str]) -> Self:
+        made = super().__new__(cls, words)
+        made.squares = tuple(squares)
+        return made
 
 
 PLACES: Final = {
@@ -147,6 +170,10 @@ SENTENCES: Final = {
     "layer_offset": (
         N_("The layer is shifted, so its squares do not lie where they seem to."),
         N_("In Tiled, select the layer and set both its offsets to 0."),
+    ),
+    "layer_faded": (
+        N_("The layer is transparent or tinted, which is not drawn here."),
+        N_("In Tiled, set its Opacity to 1 and reset its Tint Color, or hide the layer."),
     ),
     "layer_infinite": (
         N_("The layer's tiles are stored in pieces, as in infinite maps."),
@@ -319,6 +346,7 @@ class Report:
             ", ".join(where),
             _sentence(self._translate(what).format(**filled)),
             _sentence(self._translate(hint).format(**filled)),
+            _squares(where),
         )
         self._problems[problem] = None
 
@@ -326,17 +354,18 @@ class Report:
         """Add a problem in a game's own English sentences; a Key among *params* is filled in already."""
         if len(self._problems) < MAX_PROBLEMS:
             said = (_sentence(self._translate(text).format(**params)) for text in (what, hint))
-            self._problems[Problem(", ".join(where), *said)] = None
+            what, hint = said
+            self._problems[Problem(", ".join(where), what, hint, _squares(where))] = None
 
     def place(self, key: str, **params: str | int) -> str:
         """A place in words: ``layer “rooms”``."""
         return self._translate(PLACES[key]).format(**{name: shown(value) for name, value in params.items()})
 
-    def some(self, names: Sequence[str]) -> str:
-        """The first few of *names*, and how many more there are."""
+    def some(self, names: Sequence[str]) -> At:
+        """The first few squares of *names*, and how many more there are."""
         first = ", ".join(names[:MAX_SQUARES])
         rest = len(names) - MAX_SQUARES
-        return self._translate(PLACES["more"]).format(squares=first, count=rest) if rest > 0 else first
+        return At(self._translate(PLACES["more"]).format(squares=first, count=rest) if rest > 0 else first, names)
 
     def choices(self, values: Sequence[str]) -> str:
         """The allowed *values* as text."""
@@ -345,6 +374,11 @@ class Report:
 
 QUOTED: Final = frozenset({"value", "name", "kind", "type", "tag", "found", "format"})  # parameters from the file
 MAX_SQUARES: Final = 6  # listed by name
+
+
+def _squares(where: Sequence[str]) -> tuple[str, ...]:
+    """The squares that a place means."""
+    return tuple(square for word in where if isinstance(word, At) for square in word.squares)
 
 
 def _sentence(text: str) -> str:

@@ -23,7 +23,8 @@ NO_DRAWING: Final = "none"
 
 MAX_TILES: Final = 100_000
 MAX_TILESETS: Final = 16  # of one map
-MAX_GID: Final = (1 << 28) - 1  # the four bits above are flip flags
+FLIPS: Final = 0xF0000000  # the bits of a tile number that say how it is flipped or turned
+MAX_GID: Final = 0xFFFFFFFF & ~FLIPS
 
 
 @dataclass

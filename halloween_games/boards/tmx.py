@@ -6,8 +6,9 @@ from collections.abc import Mapping
 from pathlib import Path
 
 from halloween_games.boards.checks import Found, LayerCheck, check_ground, square_under
-from halloween_games.boards.map_file import ROOMS, THINGS, MapFile, read_map
-from halloween_games.boards.problems import LevelError, Problem, Report, Translate, shown
+from halloween_games.boards.map_file import ROOMS, MapFile, read_map
+from halloween_games.boards.picture_layers import THINGS
+from halloween_games.boards.problems import At, LevelError, Problem, Report, Translate, shown
 from halloween_games.boards.properties import is_reserved
 from halloween_games.boards.tileset_file import TILE
 from halloween_games.boards.without_pygame import without_pygame
@@ -32,14 +33,16 @@ def load_board(
     """
     report = Report(translate)
     file = read_map(path, rules, report)
+    drawn = None
     if file is not None:
+        drawn = file.drawn()
         board = _Board(file, rules, report).read()
         if not report.problems and rules.faults is not None:
             for fault in rules.faults(board):
                 _report_fault(fault, board, path.name, report, sentences or {}, translate)
         if not report.problems:
             return board
-    raise LevelError(path, report.problems)
+    raise LevelError(path, report.problems, drawn)
 
 
 def _report_fault(
@@ -134,7 +137,7 @@ class _Board:
         for node in self.tiled.get_layer_by_name(THINGS):
             place = self.report.place("object", number=node.id)
             index = self._index(node, place, check)
-            name = place if index is None else self.names[index]
+            name = At(place, ()) if index is None else self.report.some([self.names[index]])
             # pytmx adds the tile's properties to a tile object that does not set them itself
             found = Found(node.type or node.properties.get("type") or "", _own_props(node.properties), place)
             is_right = check.keeps_to_rules(found, name)

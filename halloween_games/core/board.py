@@ -32,7 +32,7 @@ class Ornament:
     top: float
     width: float
     height: float
-    turned: float = 0.0  # degrees, clockwise
+    turned: float = 0.0  # degrees, clockwise around the lower left corner, as in Tiled
 
 
 @dataclass(frozen=True)

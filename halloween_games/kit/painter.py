@@ -7,6 +7,7 @@ from math import inf, pi
 from typing import Final
 
 import pygame
+from pygame.math import Vector2
 
 from halloween_games.kit import theme
 from halloween_games.kit.art import Art
@@ -117,9 +118,13 @@ class Painter:
 
     # ------------------------------------------------------------------ drawings and text
 
-    def drawing(self, name: str, rect: Rect, tint: str = "", alpha: int = 255) -> None:
-        """A drawing that fills *rect*."""
+    def drawing(self, name: str, rect: Rect, tint: str = "", alpha: int = 255, turned: float = 0.0) -> None:
+        """A drawing that fills *rect*, which is *turned* clockwise around its lower left corner, in degrees."""
         image = self.art.image(name, rect.size, tint)
+        if turned:
+            middle = Vector2(rect.width / 2, -rect.height / 2).rotate(turned)
+            image = pygame.transform.rotozoom(image, -turned, 1.0)
+            rect = image.get_rect(center=(round(rect.left + middle.x), round(rect.bottom + middle.y)))
         if alpha < 255:
             image = image.copy()
             image.set_alpha(alpha)

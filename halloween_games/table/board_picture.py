@@ -20,4 +20,4 @@ def draw_layers(painter: Painter, board: BoardSpec, cell: Callable[[int], Rect])
         for one in layer.ornaments:
             rect = Rect(0, 0, round(one.width * side), round(one.height * side))
             rect.topleft = (corner.left + round(one.left * side), corner.top + round(one.top * side))
-            painter.drawing(one.drawing, rect)
+            painter.drawing(one.drawing, rect, turned=one.turned)

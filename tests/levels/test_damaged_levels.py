@@ -406,6 +406,7 @@ def test_every_sentence_is_one_that_a_damage_brings_out() -> None:
     elsewhere = {
         "picture_layers",
         "picture_ornaments",
+        "layer_faded",
         "xml_too_many",
         "file_missing",
         "file_is_folder",
