@@ -14,7 +14,7 @@ from halloween_games.core.board import NO_BOARD, BoardRules, BoardSpec, Levels
 from halloween_games.core.board_text import check_board
 from halloween_games.core.illustrations import Illustrations
 from halloween_games.core.judging import GameAI
-from halloween_games.core.reasons import BadBoard, BadOption, Reason, quoted
+from halloween_games.core.reasons import BadBoard, BadOption, CannotTurn, Reason, quoted
 from halloween_games.core.spots import Spot
 from halloween_games.core.state import S
 from halloween_games.core.threats import FindThreats
@@ -97,6 +97,8 @@ Start = Callable[[int, Options, Random, BoardSpec], S]
 NotationOn = Callable[..., Notation[S]]
 """Gives the notation on a board, or on the standard boards of a game that has one for each number of seats."""
 WordsOn = Callable[[BoardSpec], GameWords[S]]
+Turn = Callable[[S], S]
+"""Gives the position with the two seats exchanged; raises CannotTurn."""
 SeatsOn = Callable[[BoardSpec], tuple[int, ...]]
 ReadMap = Callable[[str, BoardRules], BoardSpec]
 """Gives the board in a map of the program; raises BoardMissing with one sentence if there is none."""
@@ -127,6 +129,7 @@ class Parts(Generic[S]):
     look: EntryPoint[object]  # the class of its look, a type that core does not know
     levels: EntryPoint[Levels] | None = None  # of a game that is not made from its maps yet
     illustrations: EntryPoint[Illustrations] | None = None  # of the rules page
+    turned: EntryPoint[Turn[S]] | None = None
 
     def entry_points(self) -> list[EntryPoint[object]]:
         """All entry points."""
@@ -215,6 +218,17 @@ class Game(Generic[S]):
     def board(self) -> BoardSpec:
         """The board, whose squares are the same for every number of seats; what else differs is in the positions."""
         return self.board_for(self.seats[0])
+
+    # ------------------------------------------------------------------ its positions
+
+    def turned(self, state: S) -> S:
+        """*state* with the two seats exchanged, as from the other side of the table; raises CannotTurn.
+
+        Turned twice it is the same, and what is legal corresponds: turning and acting can be exchanged.
+        """
+        if self.parts.turned is None:
+            raise CannotTurn("turn_unknown")
+        return self.parts.turned.load()(state)
 
     # ------------------------------------------------------------------ its parts
 

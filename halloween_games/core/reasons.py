@@ -75,3 +75,10 @@ class BadBoard(RulesError):
 
     def __init__(self, code: str, params: Mapping[str, str | int] | None = None) -> None:
         super().__init__(Reason(code, dict(params or {})))
+
+
+class CannotTurn(RulesError):
+    """A position that does not look the same from the other side of the table."""
+
+    def __init__(self, code: str) -> None:
+        super().__init__(Reason(code))

@@ -24,6 +24,7 @@ GAME: Final[Game[ThreeGravesState]] = Game(
         threats=EntryPoint("halloween_games.games._template.rules.threats", "threats"),
         ai=EntryPoint("halloween_games.games._template.ai", "AI"),
         look=EntryPoint("halloween_games.games._template.look.look", "ThreeGravesLook"),
+        turned=EntryPoint("halloween_games.games._template.turning", "turned"),
         levels=EntryPoint("halloween_games.games._template.rules.board", "LEVELS"),
     ),
 )

@@ -25,6 +25,7 @@ GAME: Final[Game[ClosestState]] = Game(
         threats=EntryPoint("halloween_games.games.closest_ghost.rules.threats", "threats"),
         ai=EntryPoint("halloween_games.games.closest_ghost.ai", "AI"),
         look=EntryPoint("halloween_games.games.closest_ghost.look.look", "ClosestGhostLook"),
+        turned=EntryPoint("halloween_games.games.closest_ghost.turning", "turned"),
     ),
     boards=Boards(
         maps=("closest_ghost.tmx",),

@@ -25,6 +25,7 @@ GAME: Final[Game[GhostState]] = Game(
         threats=EntryPoint("halloween_games.games.eighteen_ghosts.rules.threats", "threats"),
         ai=EntryPoint("halloween_games.games.eighteen_ghosts.ai", "AI"),
         look=EntryPoint("halloween_games.games.eighteen_ghosts.look.look", "EighteenGhostsLook"),
+        turned=EntryPoint("halloween_games.games.eighteen_ghosts.turning", "turned"),
     ),
     boards=Boards(
         maps=("18_ghosts.tmx",),

@@ -26,6 +26,7 @@ GAME: Final[Game[HalloweenState]] = Game(
         threats=EntryPoint("halloween_games.games.halloween.rules.threats", "threats"),
         ai=EntryPoint("halloween_games.games.halloween.ai", "AI"),
         look=EntryPoint("halloween_games.games.halloween.look.look", "HalloweenLook"),
+        turned=EntryPoint("halloween_games.games.halloween.turning", "turned"),
     ),
     boards=Boards(
         maps=("halloween.tmx",),

@@ -25,6 +25,7 @@ GAME: Final[Game[PureState]] = Game(
         threats=EntryPoint("halloween_games.games.pure_halloween.rules.threats", "threats"),
         ai=EntryPoint("halloween_games.games.pure_halloween.ai", "AI"),
         look=EntryPoint("halloween_games.games.pure_halloween.look.look", "PureHalloweenLook"),
+        turned=EntryPoint("halloween_games.games.pure_halloween.turning", "turned"),
     ),
     boards=Boards(
         maps=("pure_halloween.tmx",),

@@ -27,6 +27,7 @@ GAME: Final[Game[RhombusState]] = Game(
         threats=EntryPoint("halloween_games.games.rhombus.rules.threats", "threats"),
         ai=EntryPoint("halloween_games.games.rhombus.ai", "AI"),
         look=EntryPoint("halloween_games.games.rhombus.look.look", "RhombusLook"),
+        turned=EntryPoint("halloween_games.games.rhombus.turning", "turned"),
     ),
     boards=Boards(
         maps=("rhombus.tmx", "rhombus_4p.tmx"),
