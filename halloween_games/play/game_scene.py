@@ -181,8 +181,8 @@ class GameScene(Scene):
 
     @property
     def news_place(self) -> Rect | None:
-        """Where the news stand; none while the scrubber takes their place."""
-        return None if self.session.looking_back.active else self.screen.areas.news
+        """Where the news stand; none while the scrubber takes their place, and in lessons, which have no news."""
+        return (self.screen.areas.news or None) if not self.session.looking_back.active else None
 
     def _is_on_top(self) -> bool:
         return self._services.stack.top is self

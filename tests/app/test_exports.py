@@ -29,6 +29,7 @@ from halloween_games.core.record import record
 from halloween_games.kit.input import Pointed
 from halloween_games.kit.widgets import Button
 from halloween_games.play.game_scene import GameScene
+from halloween_games.play.lesson_scene import LessonScene
 from tests.app.random_games import finished_match, random_match
 from tests.play.person import Person
 
@@ -130,6 +131,16 @@ def test_over_the_menu_and_while_looking_back_the_toast_stands_at_the_top(person
     scene.history.go(2)
     person.frames(1)
     assert scene.news_place is None
+
+
+def test_in_a_lesson_without_news_the_toast_stands_at_the_top(person: Person) -> None:
+    begin(person)
+    person.key(pygame.K_F12)
+    person.program.learning.lesson("18-ghosts", "slip-out")  # as "Show me this rule" does
+    person.frames(2)
+    scene = person.program.stack.top
+    assert isinstance(scene, LessonScene) and scene.news_place is None
+    assert 0 < person.program.toast.button.bottom < 120
 
 
 def test_a_computer_without_a_file_manager_says_where_the_folder_is(
