@@ -128,6 +128,10 @@ class GameLook(Generic[S]):
         """The board with its frame for thumbnails, if that is more than a margin around the squares."""
         return None
 
+    def places_outside(self, layout: Layout) -> Sequence[Rect]:
+        """Where pieces may stand beside the board, for pictures that must show them whole."""
+        return ()
+
     def draw_under(self, painter: Painter, areas: Areas, layout: Layout, moment: Moment[S]) -> None:
         """Draw what changes below figures and marks: lit squares, counters beside the board."""
 

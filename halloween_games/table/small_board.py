@@ -28,7 +28,8 @@ from halloween_games.table.marks import Marks, draw_badges, draw_marks, find_mar
 from halloween_games.table.table import Table
 
 VIEWER: Final[Seat] = 0  # whose cards lie open
-MARGIN: Final = 4  # units around the squares
+MARGIN: Final = 16  # units around the squares: their frame, too
+AROUND_CARDS: Final = 12  # units around cards, which lie in the corners of the picture
 ROUNDS: Final = 3  # of measuring: margins are not proportional
 BEFORE: Final = 0.5  # seconds for which the chosen piece is shown before it acts
 AFTER: Final = 1.4  # seconds for which the last position stays
@@ -92,9 +93,11 @@ class Ground:
         squares = [rect for spot, rect in self.layout.rects.items() if spot.zone == BOARD]
         part = look.board_frame(self.layout) or squares[0].unionall(squares[1:]).inflate(margin, margin)
         part = part.unionall([rect for rect in self.layout.rects.values() if rect.colliderect(part)])
+        part = part.unionall([rect.inflate(margin, margin) for rect in look.places_outside(self.layout)])
         if look.has_cards:
             lying = [self.layout.rect(figure.layout_spot) for figure in self._figures]
-            part = part.unionall([rect.inflate(margin, margin) for rect in lying if rect.right <= self.areas.box.left])
+            around = round(2 * AROUND_CARDS * u)
+            part = part.unionall([rect.inflate(around, around) for rect in lying if rect.right <= self.areas.box.left])
         return part.clip(Rect((0, 0), window))
 
 

@@ -11,7 +11,7 @@ import pytest
 
 from halloween_games import games
 from halloween_games.app.saving.settings import Settings
-from halloween_games.app.screens.rules import RulesScene
+from halloween_games.app.screens.rules import FRAME, RulesScene
 from halloween_games.core.illustrations import Chart
 from halloween_games.games.rhombus.rules.cards import MASKED, NUMBERS
 from halloween_games.games.rhombus.rules.state import RhombusState
@@ -64,6 +64,23 @@ def test_every_paragraph_is_written_once(
     assert {section.heading for section in page.sections} <= {one.text for one in said}
     cut = [one.text for one in said if one.shortened or (one.room is not None and not one.room.contains(one.where))]
     assert not cut
+
+
+@pytest.mark.parametrize("size", [(800, 600), (1280, 800), (2560, 1440)])
+@pytest.mark.parametrize("game_id", games.REGISTRY)
+def test_the_frame_of_a_board_covers_no_figure(game_id: str, size: tuple[int, int], tmp_path: Path) -> None:
+    """Cards in its corners are whole."""
+    person = Person(size, Settings(), draw_every=10_000)
+    person.launch()
+    page = page_of(person, game_id)
+    for placed in page._boards:
+        board = page._make_board(placed)
+        frame = page.painter.px(FRAME)
+        inside = board._ground.part.inflate(-2 * frame, -2 * frame)
+        for figure in board._figures():
+            place = board._ground.layout.rect(figure.layout_spot)
+            assert inside.contains(place.scale_by(min(1.0, figure.size)).inflate(-2, -2)), figure
+    person.program.close()
 
 
 def board_at(page: RulesScene, number: int) -> tuple[int, int]:

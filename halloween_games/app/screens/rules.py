@@ -38,6 +38,7 @@ MOST_NAMES: Final = 0.5  # of a row's width beside its signs
 CANDLE_UNITS: Final = (18, 27)  # on a board that opens as a lesson
 GAP: Final = 30  # between paragraphs
 CORNER: Final = 3  # radius of a board's frame, whose corners are square
+FRAME: Final = 3  # around a board that is pointed at
 BESIDE: Final = 20  # between a board and its words
 
 MakeLook = Callable[[str, int], GameLook]  # of a game, for so many seats
@@ -369,7 +370,7 @@ class RulesScene(PageScene):
             lit = focused or (placed.widget.hovered and placed.board is not None and placed.board.can_play)
             colors = painter.colors
             color = colors.glow_chosen if focused else colors.candle if lit else colors.edge
-            painter.frame(rect, color, 3 if lit else 2, CORNER)
+            painter.frame(rect, color, FRAME if lit else 2, CORNER)
             if placed.lesson is not None:
                 self._draw_candle(painter, rect)
         painter.surface = before

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterator
+from itertools import combinations
 from random import Random
 
 import pygame
@@ -10,11 +11,15 @@ import pytest
 
 from halloween_games.app.saving.settings import Settings
 from halloween_games.core.spots import BOARD, Spot
+from halloween_games.games.rhombus.look.geometry import Room
+from halloween_games.games.rhombus.look.look import RhombusLook
+from halloween_games.games.rhombus.look.scenery import frame_rect
 from halloween_games.games.rhombus.rules.actions import CARD, Hide
-from halloween_games.games.rhombus.rules.cards import NUMBERS
+from halloween_games.games.rhombus.rules.cards import HELD, NUMBERS
 from halloween_games.kit.fonts import Written
 from halloween_games.play.game_scene import GameScene
-from tests.games.rhombus.building import GRID, at
+from halloween_games.table.layout import game_areas
+from tests.games.rhombus.building import GRID, RHOMB, at
 from tests.play.person import Person
 from tests.play.test_computers import StubBrain
 
@@ -186,6 +191,23 @@ def test_hand_cards_never_lie_where_table_cards_do(people: list[Person]) -> None
         assert all(rect.right < scene.screen.layout.rect(Spot(BOARD, 0)).left for rect in lefts)
         told = [one.text for one in written(person)]
         assert told.count("Hand") == 1
+
+
+@pytest.mark.parametrize("size", [(800, 600), (1280, 800), (2560, 1440), (900, 1400)])
+@pytest.mark.parametrize("seats", [2, 4])
+def test_three_hand_cards_cover_neither_each_other_nor_the_board(size: tuple[int, int], seats: int) -> None:
+    """A chosen card is lifted and tagged, so there is room between them, too."""
+    room = Room(game_areas(size, seats, RhombusLook.box_units, RhombusLook.seat_units), RHOMB)
+    cards = [room.hand(number) for number in range(HELD)]
+    side, (x, y) = frame_rect(room).width // 2, room.center
+    for card in cards:
+        assert room.area.contains(card)
+        apart = max(card.left - x, x - card.right, 0) + max(card.top - y, y - card.bottom, 0)
+        assert apart > side, "beside the rhombus of the frame"
+    others = [room.block(region) for region in range(1, seats)]
+    taken = [*cards, room.hand_label(HELD), room.piles(), room.token(0), *others]
+    assert not [pair for pair in combinations(taken, 2) if pair[0].colliderect(pair[1])]
+    assert cards[2].bottom + room.above < cards[0].top
 
 
 def test_why_cards_do_nothing_together(people: list[Person]) -> None:

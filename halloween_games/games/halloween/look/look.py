@@ -11,7 +11,7 @@ from halloween_games.core.events import Event, Inspected, Moved, Placed, Removed
 from halloween_games.core.speaker import Speaker
 from halloween_games.core.spots import BOARD, Seat, Spot
 from halloween_games.games.halloween.look import clips, scenery
-from halloween_games.games.halloween.look.geometry import SCORE, lantern, layout_of, lord_spot, oval
+from halloween_games.games.halloween.look.geometry import SCORE, STAND, lantern, layout_of, lord_spot, oval
 from halloween_games.games.halloween.look.scenery import art, minion_layers
 from halloween_games.games.halloween.rules.actions import LANTERN, LIGHT, LORDS, STONE_NAMES, Go, Inspect, Stand
 from halloween_games.games.halloween.rules.board import EDGE, spot_of
@@ -77,6 +77,10 @@ class HalloweenLook(GameLook[HalloweenState]):
             self._numbers_of = painter.art
         scenery.draw_strip(painter, areas, self._yard)
         scenery.draw_graveyard(painter, areas, layout, self._yard, coordinates)
+
+    def places_outside(self, layout: Layout) -> Sequence[Rect]:
+        """Those of the lords."""
+        return [layout.rect(Spot(STAND, number)) for number in range(len(self._yard.outside_side))]
 
     # ------------------------------------------------------------------ what stands where
 

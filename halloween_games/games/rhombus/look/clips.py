@@ -119,8 +119,8 @@ def _free_place(table: Table, seat: Seat, in_hand: bool, moving: Sprite | None =
     region = _region(table, seat)
     taken = {sprite.figure.layout_spot for sprite in table.sprites if sprite is not moving}
     if in_hand:
-        places = [hand_place(region, number, 1) for number in range(HELD - 1)]
-        last = hand_place(region, HELD - 1, HELD)
+        places = [hand_place(region, number) for number in range(HELD - 1)]
+        last = hand_place(region, HELD - 1)
     else:
         places = [Spot(zone(region), number) for number in range(HELD - 1)]
         last = Spot(zone(region), HELD - 1)

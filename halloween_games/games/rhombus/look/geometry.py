@@ -21,11 +21,9 @@ def zone(region: int) -> str:
     return f"place{region}"
 
 
-def hand_place(region: int, number: int, count: int) -> Spot:
-    """Where a hand card lies, the first of *count* at the right; large ones never lie where table cards do."""
-    if region:
-        return Spot(zone(region), HELD - 1 - number)
-    return Spot("hand_of_three" if count == HELD else "hand_place", number)
+def hand_place(region: int, number: int) -> Spot:
+    """Where a hand card lies, the first at the right; large ones never lie where table cards do."""
+    return Spot(zone(region), HELD - 1 - number) if region else Spot("hand_place", number)
 
 
 class Diamonds(Layout):
@@ -96,6 +94,7 @@ class Room:
         found = [
             Rect(area.left, own_top, 2 * self.own + self.gap, area.bottom - own_top),
             Rect(area.right - 2 * self.own - self.gap, own_top, 2 * self.own + self.gap, area.bottom - own_top),
+            self.hand(HELD - 1),
         ]
         for region in range(1, self.seats):
             found.append(self.block(region))
@@ -143,17 +142,18 @@ class Room:
         """The upper edge of the large cards."""
         return self.area.bottom - self.own_height
 
-    def hand(self, number: int, count: int = 1) -> Rect:
-        """The rectangle of a large hand card, the first at the right; three overlap where otherwise two lie."""
-        step = self.own + self.gap
-        if count == HELD:
-            step //= 2
-        return Rect(self.area.right - self.own - number * step, self.own_top, self.own, self.own_height)
+    def hand(self, number: int) -> Rect:
+        """A large hand card: the first at the right, the second beside it, the third above the first."""
+        left = self.area.right - self.own
+        if number == HELD - 1:
+            return Rect(left, self.own_top - self.own_height - self.above - self.gap // 2, self.own, self.own_height)
+        return Rect(left - number * (self.own + self.gap), self.own_top, self.own, self.own_height)
 
     def hand_label(self, count: int) -> Rect:
-        """The line above *count* large hand cards."""
-        last, token = self.hand(max(0, count - 1), count), self.token(0)
-        return Rect(last.left, token.top, self.area.right - last.left, token.height)
+        """The line above *count* large hand cards; the third lies beside it."""
+        last, token = self.hand(min(max(0, count - 1), 1)), self.token(0)
+        right = last.right if count == HELD else self.area.right
+        return Rect(last.left, token.top, right - last.left, token.height)
 
     def deck(self) -> Rect:
         """The drawing of the deck: a little larger than its top card."""
@@ -271,8 +271,7 @@ def layout_of(areas: Areas, rhomb: Rhomb) -> Layout:
     for region in range(room.seats):
         for number in range(HELD):
             shown[Spot(zone(region), number)] = room.card(region, number)
-            shown[hand_place(0, number, 1)] = room.hand(number)
-            shown[hand_place(0, number, HELD)] = room.hand(number, HELD)
+            shown[hand_place(0, number)] = room.hand(number)
         shown[Spot("token", region)] = room.token(region)
     shown[Spot("deck", 0)] = room.deck()
     shown[Spot("discard", 0)] = room.discard()

@@ -174,7 +174,7 @@ class RhombusLook(GameLook[RhombusState]):
             for number, card in enumerate(view.table[seat]):
                 shown.append(_card(card, Spot(zone(region), number), used))
             for number, card in enumerate(view.hand[seat]):
-                place = hand_place(region, number, len(view.hand[seat]))
+                place = hand_place(region, number)
                 if card == MASKED:
                     spot = Spot(f"hand{seat}", MASKED)
                     z = CARDS_Z - number
