@@ -164,6 +164,22 @@ def test_levels_are_not_measured_on_other_boards(program: Program) -> None:
     assert bool(boards) == (games.load("halloween").boards is not None)
 
 
+@pytest.mark.parametrize("size", [(800, 600), (1280, 800), (900, 1400)])
+@pytest.mark.parametrize("game_id", games.REGISTRY)
+def test_the_choice_of_a_board_has_a_row_of_its_own(game_id: str, size: tuple[int, int]) -> None:
+    """Above the house rules, or where they would be: it touches neither them nor the seats nor what starts the game."""
+    program = Program(size, Settings(language="de"))
+    program.lobby.new_game(game_id)
+    program.stack.apply_pending()
+    setup = program.stack.top
+    assert isinstance(setup, NewGameScene)
+    gap = setup.painter.px(6)
+    taken = [*(widget.rect for widget in setup.widgets if widget.name != "board"), *setup._cards]
+    (board,) = (widget.rect for widget in setup.widgets if widget.name == "board")
+    assert not [rect for rect in taken if board.inflate(2 * gap, 2 * gap).colliderect(rect)]
+    program.close()
+
+
 def test_games_on_other_boards_are_counted_apart(tmp_path: Path) -> None:
     statistics = Statistics(tmp_path)
     match = Match(GAME.on(WIDE), 2, {"quick_setup": True}, 3, players=(Player("human", "Ann"), Player("human", "Bo")))

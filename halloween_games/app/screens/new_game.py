@@ -327,9 +327,11 @@ class NewGameScene(WidgetScene):
         choices = [option for option in self.game.options if not isinstance(option.default, bool)]
         toggle_rows = -(-len(flags) // columns)
         rows = toggle_rows * px(OPTION_HEIGHT + 12) + len(choices) * px(CHOICE_HEIGHT + 12)
-        options = px(40) + rows if rows else 0
+        chooser = self._choose_board is not None
+        heading = px(52 if chooser else 40)
+        options = heading + rows if rows else px(44) if chooser else 0
         fixed = px(84) + px(46) + options + px(64)
-        gaps = 4 if rows else 3
+        gaps = 4 if options else 3
         free = height - 2 * px(24) - fixed - gaps * px(16)
         card_height = max(px(CARD_HEIGHTS[0]), min(px(CARD_HEIGHTS[1]), free))
         gap = px(16) + max(0, min(px(50), (free - card_height) // (gaps + 1)))
@@ -341,11 +343,13 @@ class NewGameScene(WidgetScene):
         top += px(46) + gap
         self._place_cards(Rect(content.left, top, content.width, card_height))
         top += card_height + gap
-        if self._choose_board is not None:
+        if chooser:
             width = min(px(380), content.width // 2)
-            self._widget("board").rect = Rect(content.right - width, top - px(12), width, px(44))
+            self._widget("board").rect = Rect(content.right - width, top, width, px(44))
+        self._rules = Rect(content.left, top, content.width - px(390) if chooser else content.width, heading - px(12))
         if rows:
-            self._place_options(Rect(content.left, top, content.width, options), flags, choices, columns)
+            self._place_options(Rect(content.left, top + heading, content.width, rows), flags, choices, columns)
+        if options:
             top += options + gap
         self._place_foot(Rect(content.left, top, content.width, px(64)))
 
@@ -384,8 +388,7 @@ class NewGameScene(WidgetScene):
 
     def _place_options(self, area: Rect, flags: list[Toggle], choices: list[Option], columns: int) -> None:
         px = self.painter.px
-        self._rules = Rect(area.left, area.top, area.width, px(28))
-        top, gap = area.top + px(40), px(16)
+        top, gap = area.top, px(16)
         width = (area.width - (columns - 1) * gap) // columns
         for number, toggle in enumerate(flags):
             row, column = divmod(number, columns)

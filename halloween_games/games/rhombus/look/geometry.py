@@ -146,7 +146,7 @@ class Room:
         """A large hand card: the first at the right, the second beside it, the third above the first."""
         left = self.area.right - self.own
         if number == HELD - 1:
-            return Rect(left, self.own_top - self.own_height - self.above - self.gap // 2, self.own, self.own_height)
+            return Rect(left, self.own_top - self.own_height - self.above - 2, self.own, self.own_height)
         return Rect(left - number * (self.own + self.gap), self.own_top, self.own, self.own_height)
 
     def hand_label(self, count: int) -> Rect:
