@@ -18,6 +18,7 @@ from halloween_games.core.reasons import BadBoard, BadOption, CannotTurn, Reason
 from halloween_games.core.spots import Spot
 from halloween_games.core.state import S
 from halloween_games.core.threats import FindThreats
+from halloween_games.core.tray import Tray
 from halloween_games.core.words import GameWords
 
 Json = Any  # what json.loads returns
@@ -64,6 +65,10 @@ class Notation(Generic[S]):
         """The inverse of dump; raises BadPosition naming the field."""
         raise NotImplementedError
 
+    def draft(self, data: Json, seats: int, options: Options) -> S:
+        """As load, for drawing a position that is being set up: what is there may not fit together yet."""
+        return self.load(data, seats, options)
+
     def spot_name(self, spot: Spot) -> str:
         """*spot* in notation: ``b3``, ``dungeon 1R``."""
         raise NotImplementedError
@@ -99,6 +104,7 @@ NotationOn = Callable[..., Notation[S]]
 WordsOn = Callable[[BoardSpec], GameWords[S]]
 Turn = Callable[[S], S]
 """Gives the position with the two seats exchanged; raises CannotTurn."""
+TrayOn = Callable[[BoardSpec], Tray]
 SeatsOn = Callable[[BoardSpec], tuple[int, ...]]
 ReadMap = Callable[[str, BoardRules], BoardSpec]
 """Gives the board in a map of the program; raises BoardMissing with one sentence if there is none."""
@@ -130,6 +136,7 @@ class Parts(Generic[S]):
     levels: EntryPoint[Levels] | None = None  # of a game that is not made from its maps yet
     illustrations: EntryPoint[Illustrations] | None = None  # of the rules page
     turned: EntryPoint[Turn[S]] | None = None
+    tray: EntryPoint[TrayOn] | None = None  # of a game whose positions people can set up
 
     def entry_points(self) -> list[EntryPoint[object]]:
         """All entry points."""
@@ -261,6 +268,10 @@ class Game(Generic[S]):
     def words(self) -> GameWords[S]:
         """The texts of the game."""
         return self.parts.words.load()(self.board)
+
+    def tray(self, seats: int) -> Tray | None:
+        """What its positions for so many seats are set up from; None if they cannot be."""
+        return self.parts.tray.load()(self.board_for(seats)) if self.parts.tray is not None else None
 
     @cached_property
     def threats(self) -> FindThreats[S]:

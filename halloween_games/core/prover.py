@@ -10,7 +10,7 @@ from collections.abc import Hashable, Sequence
 from typing import Final
 
 from halloween_games.core.actions import Action
-from halloween_games.core.spots import NOBODY, Seat
+from halloween_games.core.spots import CHANCE, NOBODY, Seat
 from halloween_games.core.state import State
 
 POSITIONS: Final = 200_000
@@ -139,7 +139,9 @@ class Prover:
         return True
 
     def _ordered(self, state: State, key: Hashable) -> Sequence[Action]:
-        """The legal actions, first the one that decided before."""
+        """The legal actions, first the one that decided before, or the results of luck."""
+        if state.to_move == CHANCE:  # against a win, luck is one of the others
+            return [action for action, _ in state.chance()]
         actions = state.legal_actions()
         best = self._best.get(key)
         return actions if best is None else [best, *(action for action in actions if action != best)]

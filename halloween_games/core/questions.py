@@ -25,6 +25,7 @@ class Question:
         seconds: the time limit, instead of the level's own.
         iterations: the iteration limit, instead of the level's own.
         seed: for the search's randomness; None for a random one. Never the seed of a match.
+        prove: if given, not an action is wanted, but who wins for sure within so many own turns.
     """
 
     game: Game
@@ -37,6 +38,7 @@ class Question:
     seconds: float | None = None
     iterations: int | None = None
     seed: int | None = None
+    prove: int = 0
 
 
 @dataclass(frozen=True)
@@ -53,6 +55,17 @@ class LuckQuestion:
     before: State
     after: State | None
     seed: int | None = None
+
+
+class Proof(NamedTuple):
+    """What was proven: *winner* wins in *turns* own turns; NOBODY if nothing is forced within so many.
+
+    If it is not complete there were too many positions, and nothing is known.
+    """
+
+    winner: Seat
+    turns: int
+    is_complete: bool = True
 
 
 class Valued(NamedTuple):
@@ -73,6 +86,7 @@ class Reply:
         ranking: the best actions, best first, if all actions were to be compared.
         about: the value of the action asked about.
         because: why *action*, in at most two short sentences.
+        proof: what was proven, if that was asked.
     """
 
     ticket: int
@@ -84,6 +98,7 @@ class Reply:
     about: float | None = None
     because: tuple[Phrase, ...] = ()
     failure: str = ""
+    proof: Proof | None = None
 
 
 def question_of(match: Match, level: str = "", *, seconds: float | None = None) -> Question:

@@ -286,4 +286,14 @@ def answer_at_once(question: AnyQuestion) -> Reply:
 def _reply(ticket: int, found: Found) -> Reply:
     ranking = tuple(Valued(ranked.action, ranked.value) for ranked in found.ranking)
     because = tuple(Phrase(key, params) for key, params in found.because)
-    return Reply(ticket, found.action, found.value, found.before, found.iterations, ranking, found.about, because)
+    return Reply(
+        ticket,
+        found.action,
+        found.value,
+        found.before,
+        found.iterations,
+        ranking,
+        found.about,
+        because,
+        proof=found.proof,
+    )

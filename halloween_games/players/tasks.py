@@ -9,8 +9,9 @@ from typing import Final, Protocol
 
 from halloween_games.core.actions import Action
 from halloween_games.core.judging import EVEN, LEVEL_NAMES, GameAI, Level, Ranked, payoffs
-from halloween_games.core.questions import LuckQuestion, Question
-from halloween_games.core.spots import CHANCE, Seat
+from halloween_games.core.prover import Prover, TooManyPositions
+from halloween_games.core.questions import LuckQuestion, Proof, Question
+from halloween_games.core.spots import CHANCE, NOBODY, Seat
 from halloween_games.core.state import State
 from halloween_games.players.search_run import SearchRun
 from halloween_games.players.searches.one_ply import OnePly
@@ -18,6 +19,8 @@ from halloween_games.players.searches.one_ply import OnePly
 RANKING_LENGTH: Final = 6  # actions in a reply
 SAMPLES: Final = 24  # determinizations to evaluate a draw
 MAX_SECONDS: Final = 2.8  # of the three promised: freeing the last tree and the way to the worker and back take time
+PROOF_SECONDS: Final = 20.0  # less than after which the worker is taken to hang
+PROOF_STEP: Final = 40  # positions looked at in one step of a proof; more than any line is long
 STOP_CHECK_SECONDS: Final = 0.01  # between two calls of *stopped*
 
 
@@ -32,6 +35,7 @@ class Found:
     ranking: tuple[Ranked, ...] = ()
     about: float | None = None
     because: tuple[tuple[str, dict[str, str | int]], ...] = ()
+    proof: Proof | None = None
 
 
 class Task(Protocol):
@@ -53,7 +57,9 @@ class Task(Protocol):
 
 def task_of(question: Question | LuckQuestion) -> Task:
     """The task that answers *question*."""
-    return LuckTask(question) if isinstance(question, LuckQuestion) else ThinkTask(question)
+    if isinstance(question, LuckQuestion):
+        return LuckTask(question)
+    return ProofTask(question) if question.prove else ThinkTask(question)
 
 
 def best_level(ai: GameAI) -> Level:
@@ -154,6 +160,46 @@ class LuckTask:
 
     def found(self) -> Found:
         return Found(None, self._after / self._rounds, self._before / self._rounds, self._rounds)
+
+
+class ProofTask:
+    """Looks for a win that is forced: first of whoever is to move, then of the others in turn.
+
+    A step looks at few positions and gives up. What it has proven is kept, so the next one comes further.
+    """
+
+    def __init__(self, question: Question) -> None:
+        self.seconds = PROOF_SECONDS if question.seconds is None else question.seconds
+        self._question = question
+        seats, first = question.seats, max(question.view.to_move, 0)
+        teams = question.game.teams(seats)
+        self._waiting = [Prover((first + number) % seats, teams, PROOF_STEP) for number in range(seats)]
+        self._positions = 0
+        self._proof: Proof | None = None
+
+    def step(self) -> None:
+        if self.done:
+            return
+        prover, turns = self._waiting[0], self._question.prove
+        try:
+            found = prover.turns_to_win(self._question.view, turns)
+        except TooManyPositions:
+            self._positions += PROOF_STEP
+            return
+        self._positions += prover.positions
+        self._waiting.pop(0)
+        if found is not None:
+            self._proof = Proof(prover.seat, found)
+        elif not self._waiting:
+            self._proof = Proof(NOBODY, turns)
+
+    @property
+    def done(self) -> bool:
+        return self._proof is not None
+
+    def found(self) -> Found:
+        proof = self._proof or Proof(NOBODY, self._question.prove, is_complete=False)
+        return Found(None, EVEN, iterations=self._positions, proof=proof)
 
 
 def _random(seed: int | None) -> Random:

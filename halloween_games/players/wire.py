@@ -9,7 +9,7 @@ from halloween_games import games
 from halloween_games.core.actions import Action
 from halloween_games.core.board_text import read_board, write_board
 from halloween_games.core.phrases import Phrase
-from halloween_games.core.questions import LuckQuestion, Question, Reply, Valued
+from halloween_games.core.questions import LuckQuestion, Proof, Question, Reply, Valued
 
 if TYPE_CHECKING:
     from halloween_games.players.tasks import Found
@@ -53,6 +53,7 @@ def question_message(ticket: int, question: Question | LuckQuestion) -> Message:
         "about": question.about,
         "seconds": question.seconds,
         "iterations": question.iterations,
+        "prove": question.prove,
     }
 
 
@@ -77,6 +78,7 @@ def read_question(message: Message) -> Question | LuckQuestion:
         message["seconds"],
         message["iterations"],
         seed,
+        message["prove"],
     )
 
 
@@ -89,6 +91,7 @@ def found_message(ticket: int, question: Question | LuckQuestion, found: Found) 
         "iterations": found.iterations,
         "about": found.about,
         "because": [[key, params] for key, params in found.because],
+        "proof": list(found.proof) if found.proof is not None else None,
     }
     if isinstance(question, LuckQuestion) or found.action is None:
         return {**message, "action": None, "ranking": []}
@@ -105,7 +108,7 @@ def read_reply(question: Question | LuckQuestion, message: Message) -> Reply:
     because = tuple(Phrase(key, params) for key, params in message["because"])
     action: Action | None = None
     ranking: tuple[Valued, ...] = ()
-    if isinstance(question, Question):
+    if isinstance(question, Question) and not question.prove:
         action = game.notation.read(question.view, message["action"])
         ranking = tuple(Valued(game.notation.read(question.view, text), value) for text, value in message["ranking"])
     return Reply(
@@ -117,4 +120,5 @@ def read_reply(question: Question | LuckQuestion, message: Message) -> Reply:
         ranking,
         message["about"],
         because,
+        proof=Proof(*message["proof"]) if message["proof"] is not None else None,
     )

@@ -8,6 +8,7 @@ from dataclasses import dataclass, field, replace
 from halloween_games.core.board import BoardSpec
 from halloween_games.core.game import OptionValue
 from halloween_games.core.match import Player
+from halloween_games.core.state import State
 
 
 @dataclass(frozen=True)
@@ -36,6 +37,7 @@ class NewGame:
     seats: tuple[SeatPlan, ...]
     options: dict[str, OptionValue] = field(default_factory=dict)
     board: BoardSpec | None = None  # None for the standard one
+    start: State | None = None  # a position that was set up; None for the usual beginning
 
     def against(self, level: str) -> NewGame:
         """The same with computers of *level*."""

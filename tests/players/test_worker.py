@@ -22,8 +22,10 @@ import pytest
 from halloween_games import games
 from halloween_games.core.judging import LEVEL_NAMES
 from halloween_games.core.match import Match
-from halloween_games.core.questions import LuckQuestion, Question, Reply, question_of
-from halloween_games.core.spots import CHANCE
+from halloween_games.core.prover import Prover
+from halloween_games.core.questions import LuckQuestion, Proof, Question, Reply, question_of
+from halloween_games.core.spots import CHANCE, NOBODY
+from halloween_games.lessons.lesson_file import course_of
 from halloween_games.players import tasks
 from halloween_games.players.hosts import ProcessBrain, SliceBrain, answer_at_once
 from halloween_games.players.searches.one_ply import OnePly
@@ -454,3 +456,66 @@ def test_the_worker_gives_the_memory_of_a_search_back(game_id: str) -> None:
             wait_until(lambda: resident() < before + 10_000_000)
     finally:
         brain.close()
+
+
+# ---------------------------------------------------------------- proofs
+
+
+def lesson_of(number: int) -> tuple[Question, int]:
+    """A position of a lesson of 18 Ghosts that the prover knows, and within how many turns it is won."""
+    course = course_of(GHOSTS).course
+    found = []
+    for lesson in course.lessons:
+        if lesson.start is None or lesson.play is not None:
+            continue
+        teams = course.game.teams(lesson.seats)
+        turns = Prover(lesson.start.to_move, teams).turns_to_win(lesson.start, 2)
+        if turns is not None:
+            question = Question(course.game, lesson.seats, lesson.options, lesson.start, prove=3)
+            found.append((question, turns))
+    return found[number]
+
+
+def test_the_worker_proves_what_the_prover_proves() -> None:
+    question, turns = lesson_of(0)
+    brain = ProcessBrain()
+    brain.ask(question)
+    reply = wait_for(brain)
+    brain.close()
+    assert reply.proof == Proof(question.view.to_move, turns)
+    assert answer_at_once(question).proof == reply.proof
+    message = unpack(pack(question_message(1, question)))
+    assert question_message(1, read_question(message)) == message
+
+
+@pytest.mark.parametrize("game_id", ["18-ghosts", "closest-ghost", "pure-halloween"])
+def test_proofs_in_small_steps_are_those_of_the_prover(game_id: str) -> None:
+    """Whoever wins within two turns near the end of random games, or that nobody does."""
+    for seed in range(3):
+        match = opening(game_id, 400, seed)
+        match.take_back_to(max(0, len(match.turns) - 4))
+        if match.to_move == CHANCE:
+            continue
+        question = Question(match.game, match.seats, match.options, match.state, prove=2, seconds=60.0)
+        proof = answer_at_once(question).proof
+        first = match.to_move
+        wins = [(seat, Prover(seat, (0, 1)).turns_to_win(match.state, 2)) for seat in (first, 1 - first)]
+        expected = next((Proof(seat, turns) for seat, turns in wins if turns is not None), Proof(NOBODY, 2))
+        assert proof == expected
+
+
+def test_a_proof_that_takes_too_long_says_so() -> None:
+    match = opening(plies=4)
+    question = Question(match.game, match.seats, match.options, match.state, prove=9, seconds=0.05)
+    assert answer_at_once(question).proof == Proof(NOBODY, 9, is_complete=False)
+
+
+def test_a_proof_is_canceled_at_once() -> None:
+    match = opening(plies=20)
+    question = Question(match.game, match.seats, match.options, match.state, prove=9)
+    brain = ProcessBrain()
+    brain.ask(question)
+    brain.cancel()
+    brain.ask(small(match))
+    assert wait_for(brain).action is not None
+    brain.close()

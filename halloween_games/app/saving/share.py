@@ -21,11 +21,12 @@ from halloween_games.app.saving.record_file import RecordProblem, replay_record
 from halloween_games.app.saving.storage import MAX_BYTES
 from halloween_games.app.saving.strict_json import NotJson, read_json
 from halloween_games.core.board_text import read_board, write_board
-from halloween_games.core.game import check_options, check_seats
+from halloween_games.core.game import Game, Options, check_options, check_seats
 from halloween_games.core.match import Match
 from halloween_games.core.phrases import Phrase
 from halloween_games.core.reasons import BadBoard, BadOption, BadPosition, Reason, quoted
 from halloween_games.core.record import record
+from halloween_games.core.state import State
 
 VERSION: Final = 1
 PREFIX: Final = f"HG{VERSION}-"
@@ -56,16 +57,30 @@ def write_code(match: Match, ply: int | None = None) -> str:
     if match.outcome is not None and state is match.state:
         said: dict[str, Any] = {"kind": "game", "record": record(match)}
     else:
-        said = {
-            "kind": "position",
-            "game": match.game.id,
-            "rules": match.game.rules_version,
-            "seats": match.seats,
-            "options": dict(match.options),
-            "position": match.game.notation.dump(state.observe(None)),
-        }
-        if match.game.other_board is not None:
-            said["board"] = write_board(match.game.other_board)
+        said = _said_of(match.game, match.seats, match.options, state.observe(None))
+    return _packed(said)
+
+
+def write_position(game: Game, seats: int, options: Options, state: State) -> str:
+    """The code of a position that was set up, with everything that is in it: nobody plays there yet."""
+    return _packed(_said_of(game, seats, options, state))
+
+
+def _said_of(game: Game, seats: int, options: Options, state: State) -> dict[str, Any]:
+    said = {
+        "kind": "position",
+        "game": game.id,
+        "rules": game.rules_version,
+        "seats": seats,
+        "options": dict(options),
+        "position": game.notation.dump(state),
+    }
+    if game.other_board is not None:
+        said["board"] = write_board(game.other_board)
+    return said
+
+
+def _packed(said: dict[str, Any]) -> str:
     text = json.dumps(said, separators=(",", ":"), ensure_ascii=False)
     packed = zlib.compress(text.encode(), 9)
     body = bytes([VERSION]) + _checksum(packed) + packed

@@ -55,7 +55,10 @@ class MenuScene(GroupsDialog):
     def _game(self, game: GameWays) -> Group:
         restart = self.entry("restart", "rematch", self._careful(game.restart, "menu.leave.restart"))
         players = self.entry("players", "people", game.players)
-        return Group("game", [self.entry("new", "plus", self._new, "new"), restart, players])
+        entries = [self.entry("new", "plus", self._new, "new"), restart, players]
+        if game.set_up is not None:
+            entries.append(self.entry("set_up", "hand", game.set_up))
+        return Group("game", entries)
 
     def _keep(self) -> Group:
         named = (("save", "save"), ("open", "picture"), ("screenshot", "camera"))

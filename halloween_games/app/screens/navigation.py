@@ -120,3 +120,4 @@ class GameWays:
     players: Callable[[], None]  # show who plays, for changing it
     review: Callable[[], None]  # review the finished game
     back_to_review: Callable[[], None] = lambda: None  # of the game that this one tries again
+    set_up: Callable[[], None] | None = None  # set a position up from this one, if the game has things for it

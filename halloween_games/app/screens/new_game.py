@@ -91,11 +91,13 @@ class NewGameScene(WidgetScene):
         self._portrait = portrait
         self.text: Speaker = services.text.for_game(game.id)
         self.board = initial.board if initial else None
+        self.position = initial.start if initial else None  # that was set up, so that the rest is decided
         counts = self.counts()
         self.seats = len(initial.seats) if initial and len(initial.seats) in counts else counts[0]
         self.options: dict[str, OptionValue] = {option.name: option.default for option in game.options}
         if initial:
             self.options.update({name: value for name, value in initial.options.items() if name in self.options})
+        self._open_options = game.options if self.position is None else ()
         self._choose_board = choose_board
         self.plans = self._first_plans((*(initial.seats if initial else ()), *others))
         self._set_aside = [""] * len(self.plans)  # what a seat's person is called while a computer has it, and back
@@ -142,7 +144,7 @@ class NewGameScene(WidgetScene):
     def _make_widgets(self) -> None:
         text, nowhere = self.text, Rect(0, 0, 0, 0)
         self.widgets = []
-        if len(self.game.seats) > 1:
+        if len(self.game.seats) > 1 and self.position is None:
             for count in self.counts():
                 label = text("new.count", count=count)
                 act = self._counter(count)
@@ -159,7 +161,7 @@ class NewGameScene(WidgetScene):
             name = board_name(self.game, self.game.board if self.board is None else self.board, text)
             label, tip = text("new.board", name=name), text("new.board.about")
             self.widgets.append(Button("board", nowhere, label=label, icon="picture", tip=tip, act=self.open_boards))
-        for option in self.game.options:
+        for option in self._open_options:
             self.widgets += self._option_widgets(option)
         self._proposed = self.first_game_seat()
         if self._proposed is not None:
@@ -274,7 +276,7 @@ class NewGameScene(WidgetScene):
     def planned(self) -> NewGame:
         """The game as it is set up now."""
         plans = [replace(plan, name=given_name(plan.name, plan.level)) for plan in self.plans[: self.seats]]
-        return NewGame(self.game.id, tuple(plans), dict(self.options), self.board)
+        return NewGame(self.game.id, tuple(plans), dict(self.options), self.board, self.position)
 
     def open_boards(self) -> None:
         """Show the boards that the game can be played on."""
@@ -301,7 +303,10 @@ class NewGameScene(WidgetScene):
         self._start(new)
 
     def cancel(self) -> None:
-        self.shell.launcher()
+        if self.position is None:
+            self.shell.launcher()
+        else:
+            self.back()  # to where it was set up
 
     def commands(self) -> Mapping[str, Callable[[], None]]:
         return {"start_now": self.start, "rules": lambda: self.pages.rules(self.game.id)}
@@ -324,7 +329,7 @@ class NewGameScene(WidgetScene):
         content.centerx = width // 2
         columns = 2 if content.width > px(720) else 1
         flags = [w for w in self.widgets if isinstance(w, Toggle)]
-        choices = [option for option in self.game.options if not isinstance(option.default, bool)]
+        choices = [option for option in self._open_options if not isinstance(option.default, bool)]
         toggle_rows = -(-len(flags) // columns)
         rows = toggle_rows * px(OPTION_HEIGHT + 12) + len(choices) * px(CHOICE_HEIGHT + 12)
         chooser = self._choose_board is not None
@@ -436,7 +441,7 @@ class NewGameScene(WidgetScene):
             for label, rect in self._labels:
                 painter.line_in(label, rect, sizes.LARGE, colors.paper, BOLD)
             painter.line_in(self.text("new.seats"), self._who, sizes.TITLE, colors.candle, HEAD)
-            if self.game.options:
+            if self._open_options:
                 painter.line_in(self.text("new.options"), self._rules, sizes.HEADING, colors.candle, HEAD)
             painter.paragraph(self._keys_line(), self._hint, sizes.SMALL, colors.muted, BODY, center=True)
             for seat, card in enumerate(self._cards):
@@ -487,7 +492,7 @@ class NewGameScene(WidgetScene):
         for layer in layers:
             painter.drawing(layer.art, face, layer.tint)
         painter.drawing(f"emblems/token_{seat}", Rect(card.left + px(14), card.top + px(14), px(44), px(44)))
-        if seat == 0:
+        if seat == (0 if self.position is None else self.position.to_move):
             self._paint_badge(painter, card)
 
     def _paint_strengths(self, painter: Painter) -> None:

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Mapping
+from dataclasses import replace
 from pathlib import Path
 
 from halloween_games import games
@@ -93,7 +94,18 @@ class Lobby:
         initial, remembered = self._playing.new, remembered_seats(self._settings, game)
         if initial is None or initial.game_id != game_id:
             initial = NewGame(game_id, remembered[: game.seats[0]])
-        others = remembered[len(initial.seats) :]
+        return self._scene_of(services, replace(initial, start=None))
+
+    def choose_players(self, new: NewGame) -> None:
+        """Go on from a position that was set up to who plays there."""
+        self._services.brain.warm(new.game_id)
+        self._services.stack.push(self._scene_of(self._services, new))
+
+    def _scene_of(self, services: Services, initial: NewGame) -> Scene:
+        """The setup of a game that shows *initial* first."""
+        game_id = initial.game_id
+        game = games.load(game_id)
+        others = remembered_seats(self._settings, game)[len(initial.seats) :]
         portrait = load_look(game, services.text.for_game(game_id)).portrait
         return NewGameScene(
             services,
@@ -106,7 +118,7 @@ class Lobby:
             self._profiles,
             others,
             self._playing.first_games.on_new_game_page(game_id),
-            self._boards.chooser(game) if game.boards is not None else None,
+            self._boards.chooser(game) if game.boards is not None and initial.start is None else None,
         )
 
     def dropped(self, file: Path) -> None:

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Mapping
+from dataclasses import replace
 
 from halloween_games.app.saving.settings import Settings
 from halloween_games.app.screens.curtain import CurtainScene
@@ -36,6 +37,7 @@ class OverGame:
         pages: Pages,
         settings_changed: Callable[[], None],
         teaching: Teaching | None = None,
+        set_up: Callable[[], None] | None = None,
     ) -> None:
         self._services = services
         self._settings = settings
@@ -45,6 +47,7 @@ class OverGame:
         self._settings_changed = settings_changed
         self._teaching = teaching
         self._ways = GameWays(playing.restart, playing.rematch, self.players, self.review, self.back_to_review)
+        self._set_up = set_up
         self._analysis: Analysis | None = None  # kept, so that opening the review again needs no second search
 
     def commands(self, top: Scene) -> Mapping[str, Callable[[], None]]:
@@ -63,6 +66,8 @@ class OverGame:
         match = game.session.match if game is not None else None
         game_id, over = (match.game.id, match.outcome is not None) if match is not None else ("", False)
         shell, pages, ways, teaching = self._shell, self._pages, self._ways, self._teaching
+        if match is not None and match.game.parts.tray is not None:
+            ways = replace(ways, set_up=self._set_up)
         return MenuScene(services, self._settings, shell, pages, ways, game_id, under_way, over, teaching)
 
     def players(self) -> None:

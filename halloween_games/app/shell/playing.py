@@ -111,7 +111,7 @@ class Playing:
         """Find out what the screen of that game will ask for."""
         game, names = games.load(new.game_id).on(new.board), self._names(new)
         people = tuple(Player("human", name) for name in names)
-        match = Match(game, len(new.seats), new.options, REHEARSED, players=people)
+        match = Match(game, len(new.seats), new.options, REHEARSED, start=_start_of(new, REHEARSED), players=people)
         text = self._services.text.for_game(new.game_id, names)
         look = partial(load_look, game, text, match.seats)
         hides = game.secrets and sum(not plan.level for plan in new.seats) > 1
@@ -128,8 +128,13 @@ class Playing:
         names = called or self._names(new)
         seed = random.SystemRandom().randrange(1 << 62) if seed is None else seed
         players = tuple(plan.player(name) for plan, name in zip(new.seats, names, strict=True))
+        start = _start_of(new, seed) if start is None else start
         match = Match(game, len(new.seats), new.options, seed, start=start, players=players)
-        return self.begin(match, [clean_name(plan.name) for plan in new.seats])
+        match.practice = new.start is not None
+        scene = self.begin(match, [clean_name(plan.name) for plan in new.seats])
+        if self.new is not None:  # the next game begins there, too
+            self.new = replace(self.new, start=new.start)
+        return scene
 
     def begin(self, match: Match, given: Sequence[str] | None = None) -> GameScene:
         """Play *match*, which is not in a file yet, from its current position, and keep it from now on."""
@@ -304,6 +309,11 @@ class Playing:
             self._services.stack.push(leave_question(self._services, yes, act, words))
         else:
             act()
+
+
+def _start_of(new: NewGame, seed: int) -> State | None:
+    """The position that was set up, with what is open in it drawn; None for the usual beginning."""
+    return new.start.determinize(random.Random(seed)) if new.start is not None else None
 
 
 def _curtain(services: Services, *, scene: GameScene, seat: Seat) -> Scene:

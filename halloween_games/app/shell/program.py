@@ -36,6 +36,7 @@ from halloween_games.app.shell.over_game import OverGame
 from halloween_games.app.shell.pages import Pages
 from halloween_games.app.shell.playing import Playing
 from halloween_games.app.shell.saved_games import SavedGames
+from halloween_games.app.shell.setting_up import SettingUp
 from halloween_games.app.shell.startup import Startup, begin
 from halloween_games.app.shell.window import ProgramWindow, paint_too_small, set_icon
 from halloween_games.app.shell.working_ahead import WorkingAhead
@@ -164,8 +165,16 @@ class Program:
             self.quit,
             self.learning,
         )
+        self.setting_up = SettingUp(services, self.playing, self.lobby.choose_players)
         self.over_game = OverGame(
-            services, settings, self.playing, self.lobby, self.pages, live.settings_changed, self.learning
+            services,
+            settings,
+            self.playing,
+            self.lobby,
+            self.pages,
+            live.settings_changed,
+            self.learning,
+            self.setting_up.open,
         )
         self.working_ahead.next_scenes = {LauncherScene: self._after_launcher, GameScene: self._after_game}
         self.exports = Exports(services, self.playing, self.notices, self.toast)

@@ -23,6 +23,7 @@ GAME: Final[Game[ThreeGravesState]] = Game(
         words=EntryPoint("halloween_games.games._template.words.phrases", "words_on"),
         threats=EntryPoint("halloween_games.games._template.rules.threats", "threats"),
         ai=EntryPoint("halloween_games.games._template.ai", "AI"),
+        tray=EntryPoint("halloween_games.games._template.tray", "tray_on"),
         look=EntryPoint("halloween_games.games._template.look.look", "ThreeGravesLook"),
         turned=EntryPoint("halloween_games.games._template.turning", "turned"),
         levels=EntryPoint("halloween_games.games._template.rules.board", "LEVELS"),

@@ -53,16 +53,20 @@ class ThreeGravesNotation(Notation[ThreeGravesState]):
         }
 
     def load(self, data: Json, seats: int, options: Options) -> ThreeGravesState:
-        fields = Fields(data, FIELDS)
-        state = first_state()
-        for at, where, name in fields.squares("board", GRID):
-            state.board[at] = NAMES.index(choice(name, where, PIECE_NAMES))
-        state.to_move = fields.integer("to_move", 0, 1)
+        state = self.draft(data, seats, options)
         first, second = (state.board.count(piece) for piece in PIECES)
         if first - second != state.to_move:
             raise BadPosition("to_move", "position_turns")
         if state.full_line() is not None or NO_PIECE not in state.board:
             raise BadPosition("board", "position_finished")
+        return state
+
+    def draft(self, data: Json, seats: int, options: Options) -> ThreeGravesState:
+        fields = Fields(data, FIELDS)
+        state = first_state()
+        for at, where, name in fields.squares("board", GRID):
+            state.board[at] = NAMES.index(choice(name, where, PIECE_NAMES))
+        state.to_move = fields.integer("to_move", 0, 1)
         return state
 
     def check(self, state: ThreeGravesState) -> None:

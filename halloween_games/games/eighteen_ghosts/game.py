@@ -24,6 +24,7 @@ GAME: Final[Game[GhostState]] = Game(
         words=EntryPoint("halloween_games.games.eighteen_ghosts.words.phrases", "words_on"),
         threats=EntryPoint("halloween_games.games.eighteen_ghosts.rules.threats", "threats"),
         ai=EntryPoint("halloween_games.games.eighteen_ghosts.ai", "AI"),
+        tray=EntryPoint("halloween_games.games.eighteen_ghosts.tray", "tray_on"),
         look=EntryPoint("halloween_games.games.eighteen_ghosts.look.look", "EighteenGhostsLook"),
         turned=EntryPoint("halloween_games.games.eighteen_ghosts.turning", "turned"),
     ),

@@ -129,6 +129,15 @@ class EighteenGhostsNotation(Notation[GhostState]):
         }
 
     def load(self, data: Json, seats: int, options: Options) -> GhostState:
+        state = self.draft(data, seats, options)
+        _check_counts(state)
+        if state.phase == SETUP:
+            _check_setup(state)
+        else:
+            _check_play(state)
+        return state
+
+    def draft(self, data: Json, seats: int, options: Options) -> GhostState:
         fields = Fields(data, FIELDS)
         quick = options.get("quick_setup") is True
         state = first_state(self._castle, options.get("any_three") is True, quick)
@@ -143,11 +152,6 @@ class EighteenGhostsNotation(Notation[GhostState]):
         by_luck = quick and state.phase == SETUP
         state.to_move = fields.integer("to_move", CHANCE, CHANCE) if by_luck else fields.integer("to_move", 0, 1)
         state.placed = len(state.board) - state.board.count(NO_GHOST) if state.phase == SETUP else 6 * EACH
-        _check_counts(state)
-        if state.phase == SETUP:
-            _check_setup(state)
-        else:
-            _check_play(state)
         return state
 
     def check(self, state: GhostState) -> None:
@@ -255,7 +259,9 @@ def _check_play(state: GhostState) -> None:
     for color in range(3):
         door = state.castle.doors[color][state.facing[color]]
         if door >= 0 and COLOR_OF[state.board[door]] == color:
-            raise BadPosition(f"board.{state.castle.grid.names[door]}", "position_ghost_before_open_portal")
+            name = state.castle.grid.names[door]
+            params = {"square": name, "color": Key(COLORS[color])}
+            raise BadPosition(f"board.{name}", "position_ghost_before_open_portal", params)
     for seat in (0, 1):
         if is_complete(state.escaped, seat, state.any_three):
             raise BadPosition("escaped", "position_finished")

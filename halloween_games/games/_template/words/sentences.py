@@ -24,6 +24,7 @@ TEXTS: Final = {
     "grave_occupied": N_("That grave is occupied."),
     "nothing_to_do_there": N_("There is nothing to do there."),
     # positions
+    "set_up.position_turns": N_("The players take turns: the first one has as many pieces as the other, or one more."),
     "position_turns": N_("“{where}” does not fit the pieces on the board: the players take turns, seat 0 first."),
     # how near the end is
     "clock.0": N_("no line of one's own"),

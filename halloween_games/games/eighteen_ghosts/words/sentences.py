@@ -111,6 +111,9 @@ TEXTS: Final = {
     "position_quick_setup_colors": N_("“{where}”: luck lays out all red ghosts, then the blue, then the yellow ones."),
     "position_quick_setup_fair": N_("“{where}”: one player has more of the good carpets."),
     "position_ghost_before_open_portal": N_("“{where}”: a ghost before its own open portal would have escaped."),
+    "set_up.position_ghost_before_open_portal": N_(
+        "The {color} ghost on {square} stands before its own open portal: it would have escaped."
+    ),
     "position_released_seat": N_("“{where}”: the opponent of the ghost's owner places it."),
     "position_no_carpet_for_released": N_("“{where}”: no {color} carpet is free for that ghost."),
     # boards

@@ -1,0 +1,570 @@
+"""Setting up a position: the game's board, a tray with its things, and what the rules say of it."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Mapping, Sequence
+from dataclasses import dataclass, field
+from typing import Final
+
+import pygame
+
+from halloween_games.core.match import Player
+from halloween_games.core.phrases import Key
+from halloween_games.core.questions import Proof, Question, Reply
+from halloween_games.core.spots import BOARD, NOBODY, Spot
+from halloween_games.core.state import State
+from halloween_games.core.tray import Thing
+from halloween_games.kit import backdrop, sizes
+from halloween_games.kit.fonts import BOLD
+from halloween_games.kit.input import Input, Pointed, Pos
+from halloween_games.kit.painter import Painter
+from halloween_games.kit.services import Services
+from halloween_games.kit.widgets import Button, Widget, WidgetScene, draw_widgets
+from halloween_games.play.head import Prompt, draw_clock, draw_prompt, draw_title
+from halloween_games.play.panel import PanelModel, draw_panel
+from halloween_games.play.screen import Screen
+from halloween_games.session.position_editor import AWAY, PositionEditor
+from halloween_games.session.spot_words import described
+from halloween_games.table.figures import ABOVE, Layer
+from halloween_games.table.layout import game_areas, game_needs
+from halloween_games.table.look import GameLook, Moment
+from halloween_games.table.marks import GO, Marks, draw_badges, draw_marks
+
+Rect = pygame.Rect
+
+NOWHERE: Final = Rect(0, 0, 0, 0)
+PROVEN_TURNS: Final = 3
+DRAG_UNITS: Final = 8
+CELL_GAP: Final = 5
+LARGEST_CELL: Final = 62  # units
+COUNT_UNITS: Final = 19
+LABELED: Final = 2.4  # how much wider a button with a label is
+
+
+@dataclass
+class Place(Widget):
+    """A place of the board, or beside it, that can be pointed at."""
+
+    spot: Spot = field(default_factory=lambda: Spot(BOARD, 0))
+    act: Callable[[Spot], None] = lambda spot: None
+
+    def draw(self, painter: Painter, focused: bool, pressed: bool) -> None:
+        if self.hovered:
+            painter.frame(self.rect, painter.colors.glow_warm, 2.5, 12)
+
+    def activate(self) -> None:
+        self.act(self.spot)
+
+
+@dataclass
+class SeatPlace(Widget):
+    """The card of a player, who is to move when it is chosen."""
+
+    act: Callable[[], None] = lambda: None
+
+    def draw(self, painter: Painter, focused: bool, pressed: bool) -> None:
+        if self.hovered:
+            painter.frame(self.rect, painter.colors.glow_warm, 2.5, 16)
+
+    def activate(self) -> None:
+        self.act()
+
+
+@dataclass
+class TrayThing(Widget):
+    """A thing in the tray, with how many are left."""
+
+    layers: Sequence[Layer] = ()
+    icon: str = ""
+    left: int | None = None
+    is_held: bool = False
+    act: Callable[[], None] = lambda: None
+
+    def draw(self, painter: Painter, focused: bool, pressed: bool) -> None:
+        colors, px, rect = painter.colors, painter.px, self.rect
+        fill = colors.button_cool if self.is_held or self.hovered else colors.button_off
+        painter.rounded(rect, fill, colors.candle if self.is_held else colors.rim, 3 if self.is_held else 1.5, 10)
+        side = min(rect.width, rect.height) - px(6)
+        place = Rect(0, 0, side, side)
+        place.center = rect.center
+        for layer in self.layers:
+            painter.drawing(layer.art, place, layer.tint, 255 if self.enabled else 80)
+        if self.icon:
+            painter.icon(self.icon, place.center, 0.6 * side / painter.u)
+        if self.left is not None:
+            coin = Rect(0, 0, min(px(COUNT_UNITS), rect.width // 2), min(px(COUNT_UNITS), rect.height // 2))
+            coin.bottomright = rect.right - 1, rect.bottom - 1
+            painter.rounded(coin, (colors.well, colors.well), colors.edge, 1, 6)
+            painter.line_in(str(self.left), coin, sizes.SMALL, colors.paper, BOLD, "center", least=0.4)
+
+    def activate(self) -> None:
+        self.act()
+
+
+@dataclass(frozen=True)
+class SetUpWays:
+    """What can be done with a position that has been set up."""
+
+    play: Callable[[State], None]
+    share: Callable[[State], None]
+
+
+class SetUpScene(WidgetScene):
+    """Things are put on the board by click and click, by dragging, or by keys; the rules say what is missing."""
+
+    offers_options = True
+
+    def __init__(
+        self, services: Services, editor: PositionEditor, look: GameLook, names: Sequence[str], ways: SetUpWays
+    ) -> None:
+        super().__init__(services)
+        self.editor = editor
+        self.names = tuple(names)
+        self.ways = ways
+        self.text = services.text.for_game(editor.game.id, names)
+        self.screen = Screen(services, look, self.text, editor.seats)
+        self.answer = ""
+        """What the prover or the computer has found, or why something is not possible."""
+        self._asked: Question | None = None
+        self._ticket = 0
+        self._ground: pygame.Surface | None = None
+        self._grabbed: tuple[Pos, Spot | str] | None = None  # where the button went down, and on what
+        self._dragged: Pos | None = None
+        self._tray = NOWHERE
+        self._make_widgets()
+        self._sync(glide=False)
+
+    # ------------------------------------------------------------------ what there is
+
+    def _make_widgets(self) -> None:
+        buttons = (
+            ("undo", "undo", self.editor.undo),
+            ("redo", "redo", self.editor.redo),
+            ("clear", "close", self.editor.clear),
+            ("usual", "flag", self.editor.begin_as_usual),
+            ("game", "picture", self.editor.take_game),
+        )
+        self._edits = [
+            Button(name, NOWHERE, icon=icon, act=self._editing(act))
+            for name, icon, act in buttons
+            if name != "game" or self.editor.has_game
+        ]
+        self._edits.append(Button("share", NOWHERE, icon="copy", act=self.share))
+        back = Button("back", NOWHERE, icon="arrow_left", act=self.back)
+        prove = Button("prove", NOWHERE, icon="trophy", act=self.prove)
+        advise = Button("advise", NOWHERE, icon="hint", act=self.advise)
+        play = Button("play", NOWHERE, icon="play", warm=True, act=self.play)
+        self._uses = [back, advise, prove, play]
+        self._seats = [
+            SeatPlace(f"seat.{seat}", NOWHERE, act=self._turn_giver(seat)) for seat in range(self.editor.seats)
+        ]
+        self._places = [
+            Place(f"place.{self.editor.game.notation.spot_name(spot)}", NOWHERE, spot=spot, act=self.choose)
+            for spot in self.editor.tray.places()
+        ]
+        self._things: list[TrayThing] = []
+        self._name_everything()
+
+    def _name_everything(self) -> None:
+        text = self.text
+        for button in (*self._edits, *self._uses):
+            button.tip = text(f"set_up.{button.name}")
+        self._uses[-1].label = text("button.play")
+        for seat, card in enumerate(self._seats):
+            card.tip = text("set_up.turn", player=Key(f"seat.{seat}"))
+
+    def _editing(self, act: Callable[[], bool]) -> Callable[[], None]:
+        def edit() -> None:
+            act()
+            self._changed()
+
+        return edit
+
+    def _turn_giver(self, seat: int) -> Callable[[], None]:
+        return self._editing(lambda: self.editor.give_turn(seat))
+
+    def _holder(self, name: str) -> Callable[[], None]:
+        def hold() -> None:
+            self.editor.hold(name)
+            self._changed()
+
+        return hold
+
+    def retranslate(self) -> None:
+        self.answer = ""
+        self._name_everything()
+
+    # ------------------------------------------------------------------ what can be done
+
+    def choose(self, spot: Spot) -> None:
+        """Point at a place."""
+        held = self._words_of(self.editor.held)
+        if self.editor.choose(spot):
+            self._changed()
+        elif held:
+            self._answer(self.text("set_up.not_there", thing=held))
+        else:
+            self._answer(self.text("set_up.nothing_there"))
+
+    def commands(self) -> Mapping[str, Callable[[], None]]:
+        return {
+            "undo": self._editing(self.editor.undo),
+            "redo": self._editing(self.editor.redo),
+            "copy": self.share,
+            "menu": self.back,
+        }
+
+    def play(self) -> None:
+        """Go on to who plays, unless the rules refuse the position."""
+        if (state := self._ready()) is not None:
+            self.ways.play(state)
+
+    def share(self) -> None:
+        """Copy the share code of the position."""
+        if (state := self._ready()) is not None:
+            self.ways.share(state)
+
+    def prove(self) -> None:
+        """Ask for a proof; the same again stops it."""
+        if self._is_asked(proof=True):
+            self._stop_asking()
+            return
+        state = self._ready()
+        if state is None:
+            return
+        if self.editor.game.secrets:
+            self._answer(self.text("set_up.no_proof", game=Key("title")))
+            return
+        self._ask(Question(self.editor.game, self.editor.seats, self.editor.options, state, prove=PROVEN_TURNS))
+
+    def advise(self) -> None:
+        """Ask what the strongest computer would do; the same again stops it."""
+        if self._is_asked(proof=False):
+            self._stop_asking()
+        elif (state := self._ready()) is not None:
+            view = state.observe(state.to_move)
+            self._ask(Question(self.editor.game, self.editor.seats, self.editor.options, view))
+
+    def _ready(self) -> State | None:
+        """The position, if the rules accept it; otherwise their sentence is shown again."""
+        if self.editor.state is None:
+            self.answer = ""
+            self.services.sound.play("refuse")
+            self._say(self.words())
+        return self.editor.state
+
+    def cancel(self) -> None:
+        if self.editor.put_down():
+            self._changed()
+        else:
+            self.back()
+
+    def leave(self) -> None:
+        super().leave()
+        self._grabbed = self._dragged = None
+        self._stop_asking()
+
+    # ------------------------------------------------------------------ questions to the computers' process
+
+    def _is_asked(self, proof: bool) -> bool:
+        return self._asked is not None and bool(self._asked.prove) == proof
+
+    def _ask(self, question: Question) -> None:
+        self._asked = question
+        self._ticket = self.services.brain.ask(question)
+        self._answer(self.text("set_up.proving" if question.prove else "hint.waiting"))
+
+    def _stop_asking(self) -> None:
+        if self._asked is not None:
+            self._asked = None
+            self.services.brain.cancel()
+            self.answer = ""
+            self.services.stack.changed = True
+
+    def _told(self, question: Question, reply: Reply) -> str:
+        """The answer in words."""
+        if reply.proof is not None:
+            return self._proof_words(reply.proof)
+        if reply.action is None:
+            return self.text("help.failed")
+        written = self.editor.game.notation.write(question.view, reply.action)
+        player = Key(f"seat.{question.view.to_move}")
+        return self.text("set_up.advice", player=player, action=written, percent=round(100 * reply.value))
+
+    def _proof_words(self, proof: Proof) -> str:
+        if not proof.is_complete:
+            return self.text("set_up.proof.too_much")
+        if proof.winner == NOBODY:
+            return self.text("set_up.proof.none", turns=proof.turns)
+        return self.text("set_up.proof.win", player=Key(f"seat.{proof.winner}"), turns=proof.turns)
+
+    # ------------------------------------------------------------------ what is said
+
+    def words(self) -> str:
+        """What stands above the board: an answer, what to do with what is held, or what the rules say."""
+        editor, text = self.editor, self.text
+        if self.answer:
+            return self.answer
+        if editor.held == AWAY:
+            return text("set_up.take_away")
+        if editor.held:
+            return text("set_up.put", thing=self._words_of(editor.held))
+        problem = editor.problem
+        if problem is not None:
+            key = f"set_up.{problem.code}"
+            return text(key, **problem.params) if key in text else text.say(problem)
+        return text("set_up.ready", player=Key(f"seat.{max(0, editor.draft.to_move)}"))
+
+    def _words_of(self, name: str) -> str:
+        thing = next((thing for thing in self.editor.things() if thing.name == name), None)
+        return self.text.say(thing.words) if thing is not None else ""
+
+    def _answer(self, words: str) -> None:
+        self.answer = words
+        self._say(words)
+
+    def _say(self, words: str) -> None:
+        self.services.speech.say(words)
+        self.services.stack.changed = True
+
+    def _changed(self) -> None:
+        """Something lies elsewhere, or is held."""
+        self._stop_asking()
+        self.answer = ""
+        self._sync()
+        self.refresh()
+        self._say(self.words())
+
+    def _sync(self, glide: bool = True) -> None:
+        """Show the position and what can be done now."""
+        editor, screen = self.editor, self.screen
+        screen.table.sync(screen.figures(editor.draft), glide)
+        chosen = (editor.source,) if editor.source is not None else ()
+        screen.marks = Marks(chosen, dict.fromkeys(editor.targets(), GO) if editor.held != AWAY else {})
+        state = {"undo": editor.can_undo, "redo": editor.can_redo}
+        for button in self._edits:
+            button.enabled = state.get(button.name, True)
+        self._things = [self._tray_thing(thing) for thing in editor.things()]
+        away, is_held = self.text("set_up.away"), editor.held == AWAY
+        self._things.append(TrayThing(AWAY, NOWHERE, tip=away, icon="bin", is_held=is_held, act=self._holder(AWAY)))
+        self._place_tray()
+        self._describe_places()
+        self.widgets = [*self._things, *self._edits, *self._uses, *self._places, *self._seats]
+
+    def _tray_thing(self, thing: Thing) -> TrayThing:
+        is_held = self.editor.held == thing.name and self.editor.source is None
+        words = self.text.say(thing.words)
+        if thing.left is not None:
+            words = self.text("set_up.left", thing=words, count=thing.left)
+        layers = self.screen.look.sign(thing.name)
+        return TrayThing(
+            f"thing.{thing.name}",
+            NOWHERE,
+            thing.left != 0 or is_held,
+            tip=words,
+            layers=layers,
+            left=thing.left,
+            is_held=is_held,
+            act=self._holder(thing.name),
+        )
+
+    def _describe_places(self) -> None:
+        editor = self.editor
+        for place in self._places:
+            tip = described(editor.game, editor.game.words, editor.draft, place.spot, self.text)
+            place.tip = tip or editor.game.notation.spot_name(place.spot)
+
+    # ------------------------------------------------------------------ input
+
+    def handle(self, event: Input) -> bool:
+        if isinstance(event, Pointed):
+            if event.kind == "down" and event.button == 3:
+                return self._right_click(event.pos)
+            if event.kind == "down":
+                self._grab(event.pos)
+            used = {"move": self._drag, "up": self._drop}.get(event.kind)
+            if used is not None and used(event.pos):
+                return True
+        return super().handle(event)
+
+    def _right_click(self, pos: Pos) -> bool:
+        """Put down what is held, or take away what is pointed at."""
+        place = self.widget_at(pos)
+        if not self.editor.put_down() and isinstance(place, Place) and not self.editor.remove(place.spot):
+            return True
+        self._changed()
+        return True
+
+    def _grab(self, pos: Pos) -> None:
+        """The button goes down: on a thing, it may be dragged from here."""
+        widget = self.widget_at(pos)
+        self._grabbed = None
+        if isinstance(widget, TrayThing) and widget.name != AWAY:
+            self._grabbed = pos, widget.name.removeprefix("thing.")
+        elif isinstance(widget, Place) and self.editor.tray.thing_on(self.editor.position, widget.spot):
+            self._grabbed = pos, widget.spot
+
+    def _drag(self, pos: Pos) -> bool:
+        """What was grabbed follows the pointer once it has moved far enough."""
+        if self._grabbed is None:
+            return False
+        (x, y), what = self._grabbed
+        if self._dragged is None:
+            if abs(pos[0] - x) + abs(pos[1] - y) <= self.painter.px(DRAG_UNITS):
+                return False
+            self.editor.put_down()
+            if isinstance(what, Spot):
+                self.editor.choose(what)
+            else:
+                self.editor.hold(what)
+            self._changed()
+        self._dragged = pos
+        self._carry()
+        return True
+
+    def _carry(self) -> None:
+        """Draw what is dragged at the pointer."""
+        source, pos = self.editor.source, self._dragged
+        held = [sprite for sprite in self.screen.table.sprites if sprite.figure.spot == source]
+        if held and pos is not None:
+            held[-1].x, held[-1].y, held[-1].z = float(pos[0]), float(pos[1]), ABOVE + 100
+
+    def _drop(self, pos: Pos) -> bool:
+        """The end of a drag: it lies there, or is taken away outside the board and in the tray."""
+        self._grabbed = None
+        if self._dragged is None:
+            return False
+        self._dragged = None
+        self._pressed = None
+        place, source = self.widget_at(pos), self.editor.source
+        if isinstance(place, Place):
+            if self.editor.result(place.spot) is not None:
+                self.editor.choose(place.spot)
+            self.editor.put_down()
+        elif source is not None:
+            self.editor.remove(source)
+        else:
+            self.editor.put_down()
+        self._changed()
+        return True
+
+    # ------------------------------------------------------------------ where everything lies
+
+    def resize(self, size: tuple[int, int]) -> None:
+        self.size = size
+        screen, seats = self.screen, self.editor.seats
+        look, least = screen.look, screen.look.least(size)
+        u: float | None = None
+        for _ in range(2):  # twice: enlarging everything may change the box
+            box = look.box_height(size, u)
+            self.painter = self.services.scaled(size, game_needs(size, seats, box, look.seat_units, least))
+            u = self.painter.u
+        self.u = self.painter.u
+        screen.painter = self.painter
+        screen.letters = self.services.preferences.letters
+        screen.relayout(game_areas(size, seats, box, look.seat_units, self.u, self.painter.enlarged > 1))
+        screen.layout = screen.base
+        self._ground = None
+        self.place()
+        self._sync(glide=False)
+        self.refresh()
+
+    def place(self) -> None:
+        areas = self.screen.areas
+        self._place_row(self._edits, areas.buttons)
+        self._place_row(self._uses, areas.news)
+        for card, rect in zip(self._seats, areas.seats, strict=True):
+            card.rect = rect
+        for place in self._places:
+            place.rect = self.screen.layout.rect(place.spot)
+        self._tray = areas.moves
+        self._place_tray()
+
+    def _place_row(self, buttons: Sequence[Button], row: Rect) -> None:
+        """Side by side; one with a label takes more room."""
+        gap = self.painter.px(8)
+        parts = sum(LABELED if button.label else 1 for button in buttons)
+        each = (row.width - gap * (len(buttons) - 1)) / parts
+        left = float(row.left)
+        for button in buttons:
+            width = each * (LABELED if button.label else 1)
+            button.rect = Rect(round(left), row.top, round(width), row.height)
+            left += width + gap
+
+    def _place_tray(self) -> None:
+        """As large as they fit, all of one size."""
+        px, inner = self.painter.px, self._tray.inflate(-self.painter.px(16), -self.painter.px(16))
+        count, gap = len(self._things), px(CELL_GAP)
+        best = max(range(1, count + 1), key=lambda columns: (_cell(inner, count, columns, gap), -columns))
+        side = min(_cell(inner, count, best, gap), px(LARGEST_CELL))
+        rows = -(-count // best)
+        top = inner.centery - (rows * (side + gap) - gap) // 2
+        left = inner.centerx - (min(count, best) * (side + gap) - gap) // 2
+        for number, thing in enumerate(self._things):
+            row, column = divmod(number, best)
+            thing.rect = Rect(left + column * (side + gap), top + row * (side + gap), side, side)
+
+    # ------------------------------------------------------------------ time and picture
+
+    @property
+    def lively(self) -> bool:
+        return self.screen.table.busy or self._asked is not None
+
+    def enter(self) -> None:
+        super().enter()
+        self._ground = None  # settings may have changed its appearance
+
+    def update(self, dt: float) -> bool:
+        changed = self.screen.table.update(dt)
+        if self._asked is None or (reply := self.services.brain.poll()) is None or reply.ticket != self._ticket:
+            return changed
+        question, self._asked = self._asked, None
+        self._answer(self._told(question, reply))
+        return True
+
+    def draw(self, surface: pygame.Surface) -> None:
+        screen, painter, editor = self.screen, self.painter, self.editor
+        painter.surface = surface
+        if self._ground is None or self._ground.get_size() != self.size:
+            self._ground = self._paint_ground()
+            painter.surface = surface
+        surface.blit(self._ground, (0, 0))
+        draw_title(screen, editor.game.art_folder, self.text("set_up.title"))
+        draw_clock(screen, editor.game.words.clocks(editor.draft))
+        draw_prompt(painter, screen.areas.prompt, Prompt(self.words()))
+        moment = self._moment()
+        screen.look.draw_under(painter, screen.areas, screen.layout, moment)
+        players = [Player("human", name) for name in self.names]
+        draw_panel(
+            painter,
+            screen.areas,
+            screen.look,
+            self.text,
+            PanelModel(players, editor.draft, None, self.names, editor.draft.to_move),
+        )
+        painter.panel(self._tray, painter.colors.edge, 2)
+        spots = editor.problem.spots if editor.problem is not None else ()
+        draw_marks(painter, screen.layout, screen.marks, spots, 1.0, screen.look)
+        screen.table.draw(surface, self.services.art)
+        draw_badges(painter, screen.layout, screen.marks, screen.look)
+        screen.look.draw_over(painter, screen.areas, screen.layout, moment)
+        draw_widgets(painter, self.widgets, self.focus, self._pressed)
+
+    def _paint_ground(self) -> pygame.Surface:
+        screen = self.screen
+        ground = backdrop.night(self.painter, self.size, "game").copy()
+        self.painter.surface = ground
+        if not screen.look.fills_strip:
+            backdrop.strip(self.painter, screen.areas.strip)
+        screen.look.draw_board(self.painter, screen.areas, screen.layout, self.services.preferences.coordinates)
+        return ground
+
+    def _moment(self) -> Moment:
+        draft = self.editor.draft
+        return Moment(draft, None, draft.to_move, self.names, still=True, busy=self.screen.table.busy)
+
+
+def _cell(inner: Rect, count: int, columns: int, gap: int) -> int:
+    """The side of the cells if there are so many columns."""
+    rows = -(-count // columns)
+    return max(1, min((inner.width + gap) // columns, (inner.height + gap) // rows) - gap)

@@ -1,0 +1,85 @@
+"""Setting up positions: opens the screen for it, and plays or shares what was set up."""
+
+from __future__ import annotations
+
+import random
+from collections.abc import Callable, Sequence
+from functools import partial
+
+from halloween_games import games
+from halloween_games.app.screens.dialogs import Choice, MessageScene
+from halloween_games.app.screens.seats import default_name
+from halloween_games.app.screens.set_up import SetUpScene, SetUpWays
+from halloween_games.app.shell.looks import load_look
+from halloween_games.app.shell.playing import Playing
+from halloween_games.core.state import State
+from halloween_games.kit import clipboard
+from halloween_games.kit.scenes import Scene
+from halloween_games.kit.services import Services
+from halloween_games.session.new_game import NewGame, seat_plans
+from halloween_games.session.position_editor import PositionEditor
+
+
+class SettingUp:
+    """Opens the board on which positions are set up. *choose_players* goes on to who plays from there."""
+
+    def __init__(self, services: Services, playing: Playing, choose_players: Callable[[NewGame], None]) -> None:
+        self._services = services
+        self._playing = playing
+        self._choose_players = choose_players
+
+    def can(self, game_id: str) -> bool:
+        """Whether positions of that game can be set up."""
+        return games.load(game_id).parts.tray is not None
+
+    def open(self) -> None:
+        """Set a position up from the one that the player of the current game sees."""
+        scene = self._playing.scene
+        if scene is not None and self.can(scene.session.game.id):
+            scene.session.rest()  # it asks its computers again when it is played on
+            self._services.stack.push(self.scene_from_game(self._services))
+
+    def scene_from_game(self, services: Services) -> Scene:
+        """The screen with the position of the current game, shown with *services*."""
+        scene = self._playing.scene
+        assert scene is not None, "there is a game"
+        session = scene.session
+        editor = PositionEditor(session.game, session.seats, session.options, session.view, _seed())
+        return self._scene(services, editor, session.names)
+
+    def open_game(self, game_id: str) -> None:
+        """Set a position of that game up, from its beginning."""
+        game = games.load(game_id)
+        seats = game.seats[0]
+        options = {option.name: option.default for option in game.options}
+        names = [default_name(self._services.text, seat, "") for seat in range(seats)]
+        editor = PositionEditor(game, seats, options, seed=_seed())
+        self._services.stack.push(self._scene(self._services, editor, names))
+
+    def _scene(self, services: Services, editor: PositionEditor, names: Sequence[str]) -> SetUpScene:
+        game, seats = editor.game, editor.seats
+        look = load_look(game, services.text.for_game(game.id, names), seats)
+        ways = SetUpWays(partial(self._play, editor), partial(self._share, editor))
+        return SetUpScene(services, editor, look, names, ways)
+
+    def _play(self, editor: PositionEditor, state: State) -> None:
+        """Go on to who plays."""
+        game = editor.game
+        known = self._playing.new
+        is_same = known is not None and known.game_id == game.id and len(known.seats) == editor.seats
+        plans = known.seats if known is not None and is_same else seat_plans(editor.seats)
+        self._choose_players(NewGame(game.id, plans, editor.options, game.other_board, state))
+
+    def _share(self, editor: PositionEditor, state: State) -> None:
+        """Copy the share code of the position."""
+        from halloween_games.app.saving import share  # imported lazily: the launcher does not need it
+
+        text = self._services.text
+        code = share.write_position(editor.game, editor.seats, editor.options, state)
+        sentence = text("set_up.shared" if clipboard.copy(code) else "clipboard.missing")
+        close = Choice(text("button.close"), icon="check", warm=True)
+        self._services.stack.push(MessageScene(self._services, text("set_up.title"), sentence, [close], "copy"))
+
+
+def _seed() -> int:
+    return random.SystemRandom().randrange(1 << 62)

@@ -1,0 +1,325 @@
+"""Setting up positions on the screen: by mouse, by keys, by drag; playing on, sharing, and asking the prover."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+
+import pygame
+import pytest
+
+from halloween_games import games
+from halloween_games.app.saving import share
+from halloween_games.app.saving.settings import Settings
+from halloween_games.app.screens.dialogs import MessageScene
+from halloween_games.app.screens.new_game import NewGameScene
+from halloween_games.app.screens.set_up import SetUpScene, TrayThing
+from halloween_games.core.spots import BOARD, Spot
+from halloween_games.kit import clipboard
+from halloween_games.kit.fonts import Written
+from halloween_games.kit.widgets import Button, Widget
+from halloween_games.play.game_scene import GameScene
+from halloween_games.players.hosts import SliceBrain
+from tests.play.person import Person
+from tests.play.ways import WAYS, ByMouse, Way
+
+GHOSTS = "18-ghosts"
+WITH_TRAY = [game_id for game_id in games.REGISTRY if games.load(game_id).parts.tray is not None]
+SCREENS = [((800, 600), "de", 1.0), ((800, 600), "en", 2.0), ((1280, 800), "de", 2.0), ((2560, 1440), "en", 1.0)]
+PATIENCE = 2000  # frames
+
+
+@pytest.fixture
+def person() -> Iterator[Person]:
+    someone = Person((1280, 800), Settings(speed=0.0, reduce_motion=True), draw_every=20, brain=SliceBrain())
+    yield someone
+    someone.program.close()
+
+
+def opened(person: Person, game_id: str = GHOSTS, seats: int = 2) -> SetUpScene:
+    """The screen, opened in the menu of a game."""
+    person.play(game_id, seats=seats, names=("Ann", "Bo", "Cy", "Di")[:seats])
+    person.program.over_game.menu()
+    person.frames(1)
+    ByMouse(person).use("set_up")
+    person.frames(2)
+    return scene_of(person)
+
+
+def scene_of(person: Person) -> SetUpScene:
+    top = person.program.stack.top
+    assert isinstance(top, SetUpScene), top
+    return top
+
+
+def at(scene: SetUpScene, name: str) -> tuple[int, int]:
+    return widget(scene, name).rect.center
+
+
+def widget(scene: SetUpScene, name: str) -> Widget:
+    return next(widget for widget in scene.widgets if widget.name == name)
+
+
+def put(person: Person, scene: SetUpScene, thing: str, *squares: str) -> None:
+    """Take a thing out of the tray and put it there by clicks."""
+    for square in squares:
+        if scene.editor.held != thing:
+            person.click(at(scene, f"thing.{thing}"))
+        person.click(at(scene, f"place.{square}"))
+    if scene.editor.held:
+        person.click(at(scene, f"thing.{thing}"))
+
+
+def cut_texts(person: Person) -> list[str]:
+    """What is written in letters too small for it, or beside its place."""
+    said: list[Written] = []
+    fonts = person.program.services.fonts
+    fonts.witness = said.append
+    person.program.draw()
+    fonts.witness = None
+    return [one.text for one in said if one.shortened or (one.room is not None and not one.room.contains(one.where))]
+
+
+def study(person: Person, scene: SetUpScene) -> None:
+    """Ann has a blue and a yellow ghost outside, and a red one a step from its portal's open side."""
+    person.click(at(scene, "clear"))
+    put(person, scene, "0R", "b5")
+    put(person, scene, "1B", "e1")
+    for thing in ("0B", "0Y"):
+        put(person, scene, thing, f"outside {thing}")
+    for _ in range(3):
+        person.click(at(scene, "place.c5"))  # until the red portal opens to the west
+    person.click(at(scene, "place.b5"))
+    person.click(at(scene, "place.a5"))
+
+
+# ---------------------------------------------------------------- setting up
+
+
+def test_ghosts_are_put_moved_and_taken_away_by_mouse(person: Person) -> None:
+    scene = opened(person)
+    editor = scene.editor
+    person.click(at(scene, "clear"))
+    assert editor.position["board"] == {} and not editor.position["escaped"]
+    put(person, scene, "0R", "c3", "a3")
+    assert editor.position["board"] == {"a3": "0R", "c3": "0R"}
+    person.drag(at(scene, "place.c3"), at(scene, "place.d2"))
+    assert editor.position["board"] == {"a3": "0R", "d2": "0R"}
+    person.drag(at(scene, "thing.1Y"), at(scene, "place.c3"))
+    assert editor.position["board"]["c3"] == "1Y"
+    person.click(at(scene, "place.c3"), button=3)
+    assert "c3" not in editor.position["board"]
+    person.drag(at(scene, "place.d2"), scene._tray.midtop)  # dropped into the tray
+    assert editor.position["board"] == {"a3": "0R"}
+    person.click(at(scene, "away"))
+    person.click(at(scene, "place.a3"))
+    assert editor.position["board"] == {}
+    for _ in range(3):
+        person.click(at(scene, "undo"))
+    assert editor.position["board"] == {"a3": "0R", "c3": "1Y", "d2": "0R"}
+    person.click(at(scene, "redo"))
+    assert editor.position["board"] == {"a3": "0R", "d2": "0R"}
+    assert person.program.stack.top is scene
+
+
+def test_portals_turn_and_the_turn_changes(person: Person) -> None:
+    scene = opened(person)
+    person.click(at(scene, "clear"))
+    before = scene.editor.position["portals"]["R"]
+    person.click(at(scene, "place.c5"))
+    assert scene.editor.position["portals"]["R"] != before
+    person.click(at(scene, "seat.1"))
+    assert scene.editor.draft.to_move == 1
+    assert "Bo is to move" in scene.words()
+
+
+def test_what_cannot_be_is_told_in_words(person: Person) -> None:
+    scene = opened(person)
+    person.click(at(scene, "clear"))
+    put(person, scene, "0B", "c2")
+    for _ in range(2):  # the blue portal turns until it opens to the north
+        person.click(at(scene, "place.c1"))
+    assert scene.words() == "The blue ghost on c2 stands before its own open portal: it would have escaped."
+    person.click(at(scene, "play"))
+    assert person.program.stack.top is scene
+    person.click(at(scene, "away"))
+    person.click(at(scene, "place.c2"))
+    assert scene.editor.state is not None
+    for thing in ("0R", "0B", "0Y"):
+        put(person, scene, thing, f"outside {thing}")
+    assert scene.words() == "This game would be over already."
+    for button in ("play", "share", "prove", "advise"):
+        person.click(at(scene, button))
+        assert person.program.stack.top is scene and scene.words() == "This game would be over already."
+
+
+def test_nobody_is_put_into_a_portal(person: Person) -> None:
+    scene = opened(person)
+    person.click(at(scene, "clear"))
+    person.click(at(scene, "thing.0R"))
+    before = scene.editor.position
+    person.click(at(scene, "place.c5"))
+    assert scene.editor.position == {**before, "portals": scene.editor.position["portals"]}
+    assert not scene.editor.position["board"]
+
+
+@pytest.mark.parametrize("way", WAYS.values(), ids=WAYS.keys())
+def test_a_position_is_set_up_with_every_device(way: type[Way], person: Person) -> None:
+    scene = opened(person)
+    device = way(person)
+    device.use("clear")
+    device.use("thing.0R")
+    device.use("place.c3")
+    device.use("thing.0R")  # back into the tray
+    device.use("place.c3")  # picked up
+    device.use("place.d2")
+    device.use("seat.1")
+    assert scene.editor.position["board"] == {"d2": "0R"} and scene.editor.draft.to_move == 1
+    device.use("away")
+    device.use("place.d2")
+    assert scene.editor.position["board"] == {}
+
+
+# ---------------------------------------------------------------- what can be done with it
+
+
+def test_it_is_played_from_there_and_again(person: Person) -> None:
+    scene = opened(person)
+    study(person, scene)
+    position = scene.editor.position
+    person.click(at(scene, "play"))
+    person.frames(2)
+    page = person.program.stack.top
+    assert isinstance(page, NewGameScene)
+    assert not [one for one in page.widgets if one.name.startswith(("option.", "board", "count."))]
+    page.start()
+    for _ in range(PATIENCE):
+        person.frames(1)
+        if isinstance(person.program.stack.top, GameScene):
+            break
+    game = person.program.playing.scene
+    assert game is not None and game.session.match.practice
+    assert game.session.match.game.notation.dump(game.session.match.start) == position
+    match = game.session.match
+    match.play_text(0, "a5-b5")
+    assert match.outcome is not None and match.outcome.winners() == (0,)
+    person.program.playing.restart()
+    again = person.program.playing.scene
+    assert again is not None
+    assert again.session.match.game.notation.dump(again.session.match.start) == position
+
+
+def test_back_from_who_plays_leads_to_the_position(person: Person) -> None:
+    scene = opened(person)
+    study(person, scene)
+    person.click(at(scene, "play"))
+    person.frames(2)
+    person.key(pygame.K_ESCAPE)
+    person.frames(1)
+    assert scene_of(person) is scene
+    person.key(pygame.K_ESCAPE)
+    person.frames(1)
+    assert person.program.stack.top is not scene
+
+
+def test_the_share_code_opens_as_the_same_position(person: Person, monkeypatch: pytest.MonkeyPatch) -> None:
+    copied: list[str] = []
+
+    def copy(text: str) -> bool:
+        copied.append(text)
+        return True
+
+    monkeypatch.setattr(clipboard, "copy", copy)
+    scene = opened(person)
+    study(person, scene)
+    person.click(at(scene, "share"))
+    person.frames(1)
+    assert isinstance(person.program.stack.top, MessageScene)
+    match = share.read_code(copied[-1])
+    assert match.game.notation.dump(match.start) == scene.editor.position
+
+
+def test_the_prover_answers_on_the_screen(person: Person) -> None:
+    scene = opened(person)
+    study(person, scene)
+    person.click(at(scene, "prove"))
+    for _ in range(PATIENCE):
+        person.frames(1)
+        if "Proven" in scene.words():
+            break
+    assert scene.words() == "Proven: Ann wins in 1 turn, whatever the others do."
+    person.click(at(scene, "seat.1"))
+    assert "Bo is to move" in scene.words()  # the answer was about another position
+
+
+def test_a_proof_can_be_stopped(person: Person) -> None:
+    scene = opened(person)
+    person.click(at(scene, "usual"))
+    person.click(at(scene, "prove"))
+    assert scene.lively
+    person.click(at(scene, "prove"))
+    assert not scene.lively and person.program.services.brain.poll() is None
+    person.click(at(scene, "prove"))
+    person.key(pygame.K_ESCAPE)
+    person.frames(1)
+    assert person.program.services.brain.poll() is None
+
+
+def test_the_computer_gives_advice(person: Person) -> None:
+    scene = opened(person)
+    study(person, scene)
+    person.click(at(scene, "advise"))
+    for _ in range(PATIENCE):
+        person.frames(1, dt=1 / 60)
+        if "would play" in scene.words():
+            break
+    assert "a5-b5 for Ann" in scene.words()
+
+
+def test_the_position_of_the_game_is_there_again(person: Person) -> None:
+    person.play(GHOSTS, start=None, options={"quick_setup": True})
+    person.program.setting_up.open()
+    person.frames(2)
+    scene = scene_of(person)
+    first = scene.editor.position
+    assert len(first["board"]) == 18
+    person.click(at(scene, "clear"))
+    person.click(at(scene, "game"))
+    assert scene.editor.position == first
+    person.click(at(scene, "usual"))
+    assert len(scene.editor.position["board"]) == 18
+
+
+# ---------------------------------------------------------------- every game
+
+
+@pytest.mark.parametrize("game_id", WITH_TRAY)
+@pytest.mark.parametrize(("size", "language", "text_size"), SCREENS)
+def test_everything_is_where_it_can_be_pointed_at(
+    game_id: str, size: tuple[int, int], language: str, text_size: float
+) -> None:
+    """All things and buttons have room and words, no two on each other; nothing is cut."""
+    settings = Settings(speed=0.0, reduce_motion=True, language=language, text_size=text_size)
+    someone = Person(size, settings, brain=SliceBrain())
+    scene = opened(someone, game_id)
+    whole = pygame.Rect((0, 0), size)
+    tools = [one for one in scene.widgets if isinstance(one, TrayThing | Button)]
+    for one in scene.widgets:
+        assert one.rect.width and whole.contains(one.rect), one.name
+        assert one.tip, one.name
+    for number, one in enumerate(tools):
+        assert one.rect.collidelist([other.rect for other in tools[number + 1 :]]) == -1
+        assert one.rect.width >= 20
+    assert not cut_texts(someone)
+    someone.program.close()
+
+
+@pytest.mark.parametrize("game_id", WITH_TRAY)
+def test_every_place_can_be_clicked(game_id: str, person: Person) -> None:
+    """The topmost widget in the middle of a place is that place."""
+    scene = opened(person, game_id)
+    for spot in scene.editor.tray.places():
+        rect = scene.screen.layout.rect(spot)
+        found = scene.widget_at(rect.center)
+        assert found is not None and found.name == f"place.{scene.editor.game.notation.spot_name(spot)}"
+    assert any(spot.zone == BOARD for spot in scene.editor.tray.places())
+    assert Spot(BOARD, 0) in scene.editor.tray.places()
