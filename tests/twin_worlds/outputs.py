@@ -28,6 +28,7 @@ from halloween_games.app.exports.thumbnail import draw_position, draw_thumbnail
 from halloween_games.app.saving import share
 from halloween_games.app.saving.saved_game_words import lines_of
 from halloween_games.app.saving.saves import SavedGame, Saves, look_at
+from halloween_games.app.screens.set_up import SetUpScene
 from halloween_games.app.shell.crash import tell_crash
 from halloween_games.app.shell.looks import load_look
 from halloween_games.app.shell.narration import focused_words, widget_words
@@ -639,6 +640,32 @@ def screens_above_the_game(stage: Stage, world: World) -> object:
             found += [widget_words(widget, stage.text) for widget in top.widgets]
             program.stack.pop()
             program.stack.apply_pending()
+    return [*found, program.services.speech.take()]
+
+
+@costly
+def positions_set_up(stage: Stage, world: World) -> object:
+    """What a position is set up from: the picture, the words of all places, the code to share, and who plays there."""
+    program, scene = stage.person.program, stage.show(world)
+    if scene.session.game.parts.tray is None:
+        return plain(scene.session.view, world)
+    program.services.speech.take()
+    program.setting_up.open()
+    program.stack.apply_pending()
+    top = program.stack.top
+    assert isinstance(top, SetUpScene)
+    editor = top.editor
+    found: list[object] = [
+        drawn(stage),
+        editor.position,
+        top.words(),
+        *(widget_words(one, stage.text) for one in top.widgets),
+    ]
+    if editor.state is not None:
+        found.append(share.write_position(editor.game, editor.seats, editor.options, editor.state))
+        top.play()
+        program.stack.apply_pending()
+        found.append(drawn(stage))
     return [*found, program.services.speech.take()]
 
 
