@@ -69,7 +69,7 @@ FOLDERS = {
     f"{US}.games.*.rules": Rule((f"{US}.core.*", f"{OWN}.rules.*")),
     f"{US}.games.*.words": Rule((f"{US}.core.*", f"{OWN}.rules.*", f"{OWN}.words.*")),
     f"{US}.games.*.look": Rule((*SCREEN, f"{OWN}.rules.*", f"{OWN}.words.*", f"{OWN}.look.*"), ("pygame",)),
-    f"{US}.players": Rule((f"{US}.core.*", f"{US}.players.*", f"{US}.games")),
+    f"{US}.players": Rule((f"{US}.core.*", f"{US}.lessons.*", f"{US}.players.*", f"{US}.games")),
     f"{US}.boards": Rule(BOARD_PARTS),
     f"{US}.boards.tmx": Rule(BOARD_PARTS, ("pytmx",)),
     f"{US}.words": Rule((f"{US}.core.*", f"{US}.words.*", f"{US}.games", DATA)),

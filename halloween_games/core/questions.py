@@ -6,7 +6,7 @@ from dataclasses import dataclass
 from typing import NamedTuple, Protocol
 
 from halloween_games.core.actions import Action
-from halloween_games.core.game import Game, Options
+from halloween_games.core.game import Game, Json, Options
 from halloween_games.core.match import Match
 from halloween_games.core.phrases import Phrase
 from halloween_games.core.repeats import returning_actions
@@ -26,6 +26,7 @@ class Question:
         iterations: the iteration limit, instead of the level's own.
         seed: for the search's randomness; None for a random one. Never the seed of a match.
         prove: if given, not an action is wanted, but who wins for sure within so many own turns.
+        attempt: at the goal of a lesson, as ``lessons.judges`` writes it; then it is proved instead of a search.
     """
 
     game: Game
@@ -39,6 +40,7 @@ class Question:
     iterations: int | None = None
     seed: int | None = None
     prove: int = 0
+    attempt: Json = None
 
 
 @dataclass(frozen=True)
@@ -87,6 +89,7 @@ class Reply:
         about: the value of the action asked about.
         because: why *action*, in at most two short sentences.
         proof: what was proven, if that was asked.
+        sure: for an attempt at a lesson's goal, whether it is reached for sure; None if that is too hard to tell.
     """
 
     ticket: int
@@ -99,6 +102,7 @@ class Reply:
     because: tuple[Phrase, ...] = ()
     failure: str = ""
     proof: Proof | None = None
+    sure: bool | None = None
 
 
 def question_of(match: Match, level: str = "", *, seconds: float | None = None) -> Question:

@@ -3,18 +3,21 @@
 from __future__ import annotations
 
 from halloween_games.core.questions import Brain, LuckQuestion, Question, Reply
+from halloween_games.lessons.judges import Asking
 from halloween_games.lessons.lesson_run import LessonRun
 
 
 class LessonBrain:
     """Answers for the others with the lesson's replies, and a request for a hint with its solution.
 
-    After a mistake has been played out the others wait until it was taken back. A whole game is left to *inner*.
+    What actions are worth is asked of *inner*, where a proof delays no frame. After a mistake has been played out the
+    others wait until it was taken back. A whole game is left to *inner*.
     """
 
     def __init__(self, run: LessonRun, inner: Brain) -> None:
         self._run = run
         self._inner = inner
+        run.judge = Asking(inner, run.lesson.options)
         self._ticket = 0
         self._asked: Question | None = None
 
@@ -23,9 +26,9 @@ class LessonBrain:
 
     def ask(self, question: Question | LuckQuestion) -> int:
         """Keep the question; its answer is looked for when it is polled."""
-        self._inner.cancel()
         self._asked = None
         if self._run.lesson.play is not None or isinstance(question, LuckQuestion):
+            self._inner.cancel()
             return self._inner.ask(question)
         self._asked = question
         self._ticket -= 1  # so that it is never a ticket of the other brain
@@ -36,7 +39,8 @@ class LessonBrain:
         if self._asked is None:
             return self._inner.poll()
         if self._asked.view.to_move == self._run.seat:
-            return self._hint()
+            return None if self._run.solution_is_open else self._hint()
+        self._run.look()
         action = self._run.reply_action() if self._run.reply_is_due else None
         return self._answer(Reply(self._ticket, action)) if action is not None else None
 
@@ -52,6 +56,7 @@ class LessonBrain:
 
     def cancel(self) -> None:
         self._asked = None
+        self._run.judge.forget()
         self._inner.cancel()
 
     def close(self) -> None:

@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+import re
+from collections.abc import Sequence
 from dataclasses import dataclass
 from enum import Enum, IntEnum
 from typing import Any, Final
@@ -9,25 +11,26 @@ from typing import Any, Final
 from halloween_games.core.actions import Action
 from halloween_games.core.events import visible
 from halloween_games.core.game import Game
-from halloween_games.core.goals import OtherCannotWin, TooHard
 from halloween_games.core.match import Match, Player, Turn
 from halloween_games.core.phrases import Phrase
 from halloween_games.core.reasons import BadNotation, IllegalAction, Reason
 from halloween_games.core.spots import CHANCE, NOBODY, Spot
 from halloween_games.lessons.attempt import Attempt, Standing
 from halloween_games.lessons.checks import first_attempt
+from halloween_games.lessons.judges import AtOnce, Judge
 from halloween_games.lessons.lesson import Lesson, Mistake
-from halloween_games.lessons.proof import AT_THE_TABLE, GoalProver, winning_reply
 
 GLOW_AFTER: Final = 3  # mistakes
 ARROW_AFTER: Final = 5
 MOST_STARS: Final = 3
+BETWEEN_PLACES: Final = re.compile(r"[\Wx]+")  # in an action as games write it
 
 
 class Stage(Enum):
     """What a lesson waits for."""
 
     CHOOSING = "choosing"  # an action of the person
+    JUDGING = "judging"  # what that action is worth
     REPLYING = "replying"  # an action of the others
     WRONG = "wrong"  # the goal is missed: Again
     DONE = "done"
@@ -67,10 +70,10 @@ class LessonRun:
 
     Args:
         seed: for luck that the lesson leaves free.
-        most: how many positions may be looked at while somebody waits.
+        judge: who proves; without one it happens at once.
     """
 
-    def __init__(self, game: Game[Any], lesson: Lesson, *, seed: int | None = None, most: int = AT_THE_TABLE) -> None:
+    def __init__(self, game: Game[Any], lesson: Lesson, *, seed: int | None = None, judge: Judge | None = None) -> None:
         self.game = game
         self.lesson = lesson
         self.seat = lesson.seat
@@ -88,13 +91,14 @@ class LessonRun:
         self.mistakes = 0
         self.hints = 0  # decisions for which one was asked
         self.said: Phrase | None = None  # about the last mistake
-        self._most = most
+        self._told: list[Mistake] = []  # whose sentences have been said
+        self.judge = judge if judge is not None else AtOnce()
         self._first = first_attempt(game, lesson) if lesson.goal is not None else None
         self._attempts: list[Attempt] = [self._first] if self._first is not None else []  # after each turn
         self._wrong_at: int | None = None  # the number of turns before the mistake that is shown
         self._refuting: Mistake | None = None
         self._is_refuted = False
-        self._found: tuple[int, Action | None] | None = None  # the refutation after so many turns
+        self._unjudged: list[tuple[int, Attempt]] = []  # own actions, by the number of turns before them
         self._hint: tuple[int, HintStep] | None = None  # the number of turns at which it was asked
         self._unsubscribe = self.match.subscribe(self._on_turn)
 
@@ -111,6 +115,8 @@ class LessonRun:
             return self._stage_of_game()
         if self._wrong_at is not None:
             return Stage.WRONG
+        if self._unjudged:
+            return Stage.JUDGING
         if self._attempts[-1].standing is Standing.REACHED:
             return Stage.DONE
         return Stage.CHOOSING if self.match.to_move == self.seat else Stage.REPLYING
@@ -174,17 +180,25 @@ class LessonRun:
             return error.reason
         return self.play(action)
 
-    def refused(self, code: str, text: str = "") -> Phrase | None:
+    def refused(self, code: str, text: str = "", pointed: Sequence[Spot] = ()) -> Phrase | None:
         """The rules have refused something with *code*: the lesson's sentence, if it is one of its mistakes.
 
-        Only these are counted: looking around by clicking is no mistake.
+        *text* is the action, or *pointed* are the spots that were chosen, as far as they are known. Only the lesson's
+        own mistakes are counted: looking around by clicking is none. Of several that look alike, each has its turn.
         """
-        known = [mistake for mistake in self.lesson.mistakes if mistake.code == code and self._is_now(mistake)]
-        exact = [mistake for mistake in known if mistake.action == text]
-        if not known:
+        now = [mistake for mistake in self.lesson.mistakes if mistake.code and self._is_now(mistake)]
+        fitting = [mistake for mistake in now if mistake.action == text]
+        if not fitting and pointed:
+            names = [self.game.notation.spot_name(spot) for spot in pointed]
+            fitting = [mistake for mistake in now if is_pointed_at(mistake, code, names)]
+        elif not fitting:
+            fitting = [mistake for mistake in now if mistake.code == code]
+        if not fitting:
             return None
         self.mistakes += 1
-        self.said = (exact or known)[0].say.phrase
+        told = next((mistake for mistake in fitting if mistake not in self._told), fitting[0])
+        self._told.append(told)
+        self.said = told.say.phrase
         return self.said
 
     def _is_now(self, mistake: Mistake) -> bool:
@@ -210,39 +224,67 @@ class LessonRun:
         if self._wrong_at is not None:
             return
         self.said = None
-        if after.standing is Standing.MISSED or (turn.seat == self.seat and not self._may_reach(after)):
-            self._miss(turn)
+        if turn.seat == self.seat and after.standing is Standing.OPEN:
+            self._unjudged.append((len(self.match.turns) - 1, after))
+            self.look()
+        elif after.standing is Standing.MISSED:
+            own = [number for number, each in enumerate(self.match.turns) if each.seat == self.seat]
+            self._miss(own[-1] if own else 0)
+            self._is_refuted = turn.seat != self.seat
 
-    def _may_reach(self, attempt: Attempt) -> bool:
-        """Whether the goal is sure; what is too hard to tell is played on."""
-        try:
-            return GoalProver(self._most).is_sure(attempt)
-        except TooHard:
-            return True
+    def look(self) -> None:
+        """Judge what has been played, as far as the judge knows it by now; what is too hard to tell is played on."""
+        while self._unjudged:
+            number, attempt = self._unjudged[0]
+            verdict = self.judge.verdict(attempt)
+            if verdict is None:
+                return
+            del self._unjudged[0]
+            if verdict.sure is False:
+                self._miss(number)
 
-    def _miss(self, turn: Turn) -> None:
-        """The goal is missed by *turn*, or by the person's last action before it."""
-        own = [number for number, each in enumerate(self.match.turns) if each.seat == self.seat]
-        self._wrong_at = own[-1] if own else 0
+    def _miss(self, number: int) -> None:
+        """The goal is missed by the action after so many turns."""
+        self._unjudged.clear()
+        self._wrong_at = number
         self.mistakes += 1
         texts = self._texts()
         before, action = texts[: self._wrong_at], texts[self._wrong_at]
         fitting = [each for each in self.lesson.mistakes if each.action == action and list(each.before) == before]
         self._refuting = fitting[0] if fitting else None
         self.said = fitting[0].say.phrase if fitting else Phrase("lesson.missed")
-        self._is_refuted = turn.seat != self.seat
+        self._is_refuted = False
 
     # ------------------------------------------------------------------ the others
 
     @property
     def reply_is_due(self) -> bool:
         """Whether the others act now: in their turn, or once to show why something was wrong."""
-        if self.stage is Stage.WRONG:
-            return self._refutation() is not None
-        return self.stage is Stage.REPLYING
+        if self.stage is not Stage.WRONG:
+            return self.stage is Stage.REPLYING
+        if not self._may_be_refuted:
+            return False
+        return bool(self._foreseen_reply) or self._verdict_is_open or self._refutation() is not None
+
+    @property
+    def _may_be_refuted(self) -> bool:
+        """Whether the others are to move after a mistake that nobody has answered."""
+        others = self.match.to_move not in (self.seat, CHANCE, NOBODY)
+        return others and not self._is_refuted and self.lesson.play is None
+
+    @property
+    def _foreseen_reply(self) -> str:
+        """The reply that the lesson knows to the mistake."""
+        return self._refuting.reply if self._refuting is not None else ""
+
+    @property
+    def _verdict_is_open(self) -> bool:
+        """Whether the judge still thinks about how it stands now."""
+        return self.judge.verdict(self._attempts[-1]) is None
 
     def reply_action(self) -> Action | None:
-        """What the others play now: the lesson's line, or the hardest reply. None in a whole game, or if none is due.
+        """What the others play now: the lesson's line, or the hardest reply. None in a whole game, if none is due, or
+        as long as it is not known.
 
         A whole game is played by its level.
         """
@@ -252,7 +294,7 @@ class LessonRun:
             return self._possible(self._refutation())
         if self.stage is not Stage.REPLYING:
             return None
-        return self._from_line() or self._possible(self._hardest())
+        return self._from_line() or self._possible(self._judged_action())
 
     def reply(self, action: Action | None = None) -> bool:
         """Play the others' *action*, or the one that the lesson knows; False if there is none."""
@@ -271,39 +313,14 @@ class LessonRun:
 
     def _refutation(self) -> Action | None:
         """The reply that shows why the last action was wrong; None if it has been played, or there is none."""
-        others = self.match.to_move not in (self.seat, CHANCE, NOBODY)
-        if self._is_refuted or not others or self.lesson.play is not None:
+        if not self._may_be_refuted:
             return None
-        if self._refuting is not None and self._refuting.reply:
-            return self._read(self._refuting.reply)
-        plies = len(self.match.turns)
-        if self._found is None or self._found[0] != plies:
-            self._found = plies, self._proved_refutation()
-        return self._found[1]
+        return self._read(self._foreseen_reply) if self._foreseen_reply else self._judged_action()
 
-    def _proved_refutation(self) -> Action | None:
-        """The reply that prevents the goal, or wins where that is what the goal is about."""
-        attempt = self._attempts[-1]
-        if attempt.standing is Standing.OPEN:
-            return self._refuting_reply(attempt)
-        guards = self.lesson.goal is not None and any(
-            isinstance(each, OtherCannotWin) for each in self.lesson.goal.conditions
-        )
-        return winning_reply(attempt) if guards else None
-
-    def _refuting_reply(self, attempt: Attempt) -> Action | None:
-        try:
-            return GoalProver(self._most).refuting(attempt)
-        except TooHard:
-            return None
-
-    def _hardest(self) -> Action:
-        """The reply that makes the goal hardest to reach; if that is too hard to tell, the first one."""
-        attempt = self._attempts[-1]
-        try:
-            return GoalProver(self._most).hardest(attempt)
-        except TooHard:
-            return attempt.legal_actions()[0]
+    def _judged_action(self) -> Action | None:
+        """What the judge would play now; None if it does not know."""
+        verdict = self.judge.verdict(self._attempts[-1])
+        return verdict.action if verdict is not None else None
 
     def _from_line(self) -> Action | None:
         """The next action of a solution that has been followed up to here."""
@@ -337,22 +354,29 @@ class LessonRun:
         """Go back to *ply* turns; mistakes and hints stay counted."""
         self.match.take_back_to(ply)
         self._attempts = self._attempts[: ply + 1]
-        self._wrong_at = self._refuting = self._found = self._hint = self.said = None
+        self._wrong_at = self._refuting = self._hint = self.said = None
+        self._unjudged.clear()
+        self.judge.forget()
         self._is_refuted = False
         self.match.resume(luck="auto", auto_pass=True)
 
     def solution(self) -> Action | None:
-        """An action that leads to the goal: of the lesson's own lines, or a proved one. None in a whole game."""
+        """An action that leads to the goal: of the lesson's own lines, or a proved one.
+
+        None in a whole game, and as long as the judge looks for it.
+        """
         if self.stage is not Stage.CHOOSING or self._first is None:
             return None
-        found = self._from_line()
-        if found is not None:
-            return found
-        attempt = self._attempts[-1]
-        try:
-            return next(iter(GoalProver(self._most).reaching(attempt)), None)
-        except TooHard:
-            return None
+        return self._from_line() or self._judged_action()
+
+    @property
+    def solution_is_open(self) -> bool:
+        """Whether the judge still looks for the solution."""
+        if self.stage is Stage.JUDGING:
+            return True
+        if self.stage is not Stage.CHOOSING or self._first is None:
+            return False
+        return self._from_line() is None and self._verdict_is_open
 
     def hint(self) -> LessonHint | None:
         """The next step of the hint: the piece, the action, why; then the piece again. None if there is none."""
@@ -370,3 +394,16 @@ class LessonRun:
         if step is HintStep.PIECE:
             return LessonHint(step, action, spots[:1])
         return LessonHint(step, action, spots, self.lesson.idea.phrase if step is HintStep.WHY else None)
+
+
+def is_pointed_at(mistake: Mistake, code: str, names: Sequence[str]) -> bool:
+    """Whether somebody who points at the spots with these *names* tries to make *mistake*, and is refused with *code*.
+
+    The rules may give another reason for a click than for the whole action, or refuse its beginning already.
+    """
+    places = [word for word in BETWEEN_PLACES.split(mistake.action) if word]
+    if not all(any(name.endswith(place) for place in places) for name in names):
+        return False
+    if mistake.code == code or list(names) == places[: len(names)]:
+        return True
+    return names[-1] == places[-1] and (len(names) > 1 or len(places) == 1)

@@ -209,7 +209,7 @@ class GameScene(Scene):
                 self.refresh()
             case ToConfirm():
                 self._show_to_confirm()
-            case Refused(reason):
+            case Refused(reason, _):
                 self.screen.banner.show(self.screen.text.say(reason), REFUSAL, reason.spots)
                 self._services.sound.play("refuse")
                 self.first_help.refused()

@@ -155,9 +155,7 @@ class Hands:
             if action is not None and self._session.chooser.offer(targets):
                 self._session.propose(action)
             else:
-                self._session.refuse(
-                    self._session.view.why_not_spot(self._session.chosen, self._screen.topmost_piece(targets))
-                )
+                self._session.refuse_spot(self._screen.topmost_piece(targets))
         if self._session.plies == plies:
             self._screen.table.sync(self._screen.table.figures)
             self._refresh()

@@ -68,6 +68,7 @@ class LessonScene(GameScene):
         self._shown = Stage.CHOOSING  # what the panel shows: later than the run, while something still moves
         self._is_counted = False
         self._help: tuple[Spot, ...] = ()
+        self._help_is_open = False  # whether the judge still looks for what to show
         self._panel_rect = Rect(0, 0, 0, 0)
         exits = Exits(ways.leave, ways.rules, lambda: None, lambda: None, lambda seat, uncover: None)
         own = replace(services, brain=LessonBrain(self.run, services.brain))
@@ -167,8 +168,8 @@ class LessonScene(GameScene):
     def _on_change(self, change: Change) -> None:
         super()._on_change(change)
         match change:
-            case Refused(reason):
-                said = self.run.refused(reason.code)
+            case Refused(reason, pointed):
+                said = self.run.refused(reason.code, pointed=pointed)
                 if said is not None:
                     words = self.screen.text.say(said)
                     self.screen.banner.show(words, REFUSAL, reason.spots)
@@ -179,10 +180,15 @@ class LessonScene(GameScene):
 
     def _find_help(self) -> None:
         """What the board shows by itself after several mistakes."""
+        self._help_is_open = bool(self.run.help) and self.run.solution_is_open
         self._help = self.run.help_spots
 
     def update(self, dt: float) -> bool:
         run, computers = self.run, self.session.computers
+        run.look()
+        if self._help_is_open and not run.solution_is_open:
+            self._find_help()
+            self.refresh()
         stage = run.stage
         computers.paused = stage in (Stage.WRONG, Stage.DONE) and not run.reply_is_due
         changed = super().update(dt)

@@ -296,4 +296,5 @@ def _reply(ticket: int, found: Found) -> Reply:
         found.about,
         because,
         proof=found.proof,
+        sure=found.sure,
     )

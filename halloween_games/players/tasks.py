@@ -13,6 +13,7 @@ from halloween_games.core.prover import Prover, TooManyPositions
 from halloween_games.core.questions import LuckQuestion, Proof, Question
 from halloween_games.core.spots import CHANCE, NOBODY, Seat
 from halloween_games.core.state import State
+from halloween_games.lessons.judges import Verdict, answer_about
 from halloween_games.players.search_run import SearchRun
 from halloween_games.players.searches.one_ply import OnePly
 
@@ -36,6 +37,7 @@ class Found:
     about: float | None = None
     because: tuple[tuple[str, dict[str, str | int]], ...] = ()
     proof: Proof | None = None
+    sure: bool | None = None
 
 
 class Task(Protocol):
@@ -59,6 +61,8 @@ def task_of(question: Question | LuckQuestion) -> Task:
     """The task that answers *question*."""
     if isinstance(question, LuckQuestion):
         return LuckTask(question)
+    if question.attempt is not None:
+        return LessonTask(question)
     return ProofTask(question) if question.prove else ThinkTask(question)
 
 
@@ -200,6 +204,26 @@ class ProofTask:
     def found(self) -> Found:
         proof = self._proof or Proof(NOBODY, self._question.prove, is_complete=False)
         return Found(None, EVEN, iterations=self._positions, proof=proof)
+
+
+class LessonTask:
+    """Tells what an attempt at the goal of a lesson is worth; a single step, of some tenths of a second at most."""
+
+    def __init__(self, question: Question) -> None:
+        self.seconds = MAX_SECONDS
+        self._question = question
+        self._verdict: Verdict | None = None
+
+    def step(self) -> None:
+        self._verdict = answer_about(self._question)
+
+    @property
+    def done(self) -> bool:
+        return self._verdict is not None
+
+    def found(self) -> Found:
+        assert self._verdict is not None, "after the step"
+        return Found(self._verdict.action, EVEN, sure=self._verdict.sure)
 
 
 def _random(seed: int | None) -> Random:

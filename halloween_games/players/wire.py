@@ -54,6 +54,7 @@ def question_message(ticket: int, question: Question | LuckQuestion) -> Message:
         "seconds": question.seconds,
         "iterations": question.iterations,
         "prove": question.prove,
+        "attempt": question.attempt,
     }
 
 
@@ -79,6 +80,7 @@ def read_question(message: Message) -> Question | LuckQuestion:
         message["iterations"],
         seed,
         message["prove"],
+        message["attempt"],
     )
 
 
@@ -92,6 +94,7 @@ def found_message(ticket: int, question: Question | LuckQuestion, found: Found) 
         "about": found.about,
         "because": [[key, params] for key, params in found.because],
         "proof": list(found.proof) if found.proof is not None else None,
+        "sure": found.sure,
     }
     if isinstance(question, LuckQuestion) or found.action is None:
         return {**message, "action": None, "ranking": []}
@@ -108,7 +111,7 @@ def read_reply(question: Question | LuckQuestion, message: Message) -> Reply:
     because = tuple(Phrase(key, params) for key, params in message["because"])
     action: Action | None = None
     ranking: tuple[Valued, ...] = ()
-    if isinstance(question, Question) and not question.prove:
+    if isinstance(question, Question) and message["action"] is not None:
         action = game.notation.read(question.view, message["action"])
         ranking = tuple(Valued(game.notation.read(question.view, text), value) for text, value in message["ranking"])
     return Reply(
@@ -121,4 +124,5 @@ def read_reply(question: Question | LuckQuestion, message: Message) -> Reply:
         message["about"],
         because,
         proof=Proof(*message["proof"]) if message["proof"] is not None else None,
+        sure=message["sure"],
     )

@@ -8,7 +8,7 @@ from typing import Final
 from halloween_games.core.actions import Action
 from halloween_games.core.events import Event
 from halloween_games.core.reasons import Reason
-from halloween_games.core.spots import Seat
+from halloween_games.core.spots import Seat, Spot
 from halloween_games.core.state import State
 
 # What a sentence is about: a face that prints these in its own way leaves the sentence out.
@@ -99,9 +99,13 @@ class ToConfirm(Change):
 
 @dataclass(frozen=True)
 class Refused(Change):
-    """Something is impossible, and this is why."""
+    """Something is impossible, and this is why.
+
+    *pointed* are the spots chosen so far and the one that was refused, if it was one.
+    """
 
     reason: Reason
+    pointed: tuple[Spot, ...] = ()
 
 
 @dataclass(frozen=True)

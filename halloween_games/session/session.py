@@ -329,7 +329,7 @@ class Session:
             self._tell(ChoiceChanged())
             return True
         if not self.chooser.offer(spots):
-            return self.refuse(self.view.why_not_spot(self.chosen, spots[0] if named is None else named))
+            return self.refuse_spot(spots[0] if named is None else named)
         self._drop_unfitting_plans()
         self._tell(Chosen())
         action = self.chooser.action()
@@ -432,9 +432,14 @@ class Session:
             return Reason("looking_back")
         return self.match.why_not(self.to_move, action)
 
-    def refuse(self, reason: Reason) -> bool:
-        """Report a refusal; always returns False."""
-        self._tell(Refused(reason))
+    def refuse_spot(self, spot: Spot) -> bool:
+        """Say why *spot* does not go on with what is chosen; always returns False."""
+        chosen = (pick.spot for pick in self.chosen)
+        return self.refuse(self.view.why_not_spot(self.chosen, spot), (*chosen, spot))
+
+    def refuse(self, reason: Reason, pointed: tuple[Spot, ...] = ()) -> bool:
+        """Report a refusal, with the spots that were *pointed* at; always returns False."""
+        self._tell(Refused(reason, pointed))
         self.narrator.say(self.text.say(reason))
         return False
 

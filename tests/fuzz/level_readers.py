@@ -27,6 +27,7 @@ from halloween_games.core.spots import NOBODY
 from halloween_games.data_folders import levels_dir
 from halloween_games.lessons.as_json import course_json
 from halloween_games.lessons.course_files import ENDING, lessons_file
+from halloween_games.lessons.judges import AtOnce
 from halloween_games.lessons.lesson_file import read_course
 from halloween_games.lessons.lesson_run import LessonRun, Stage
 from halloween_games.lessons.problems import LessonProblem
@@ -174,7 +175,7 @@ def examine_lessons(data: bytes, folder: Path) -> list[Sentence]:
     promise(course.lessons or problems, "nothing is read, and nothing is told")
     course_json(course, Text().for_game(course.game.id).with_sentences(course.sentences))
     for lesson in course.lessons:
-        run = LessonRun(course.game, lesson, seed=1, most=50)
+        run = LessonRun(course.game, lesson, seed=1, judge=AtOnce(50))
         run.hint()
         for action in (line[0] for line in lesson.solutions):
             if run.stage is Stage.CHOOSING:

@@ -9,16 +9,17 @@ import pytest
 from halloween_games.core.actions import Action
 from halloween_games.core.phrases import Phrase
 from halloween_games.core.spots import CHANCE
+from halloween_games.lessons.judges import AtOnce
 from halloween_games.lessons.lesson_file import course_of
 from halloween_games.lessons.lesson_run import Help, HintStep, LessonRun, Stage
 from halloween_games.lessons.proof import GoalProver
 
 
-def begin(game_id: str, lesson_id: str, **settings: int) -> LessonRun:
+def begin(game_id: str, lesson_id: str, *, seed: int = 1, most: int | None = None) -> LessonRun:
     course = course_of(game_id).course
     lesson = course.lesson(lesson_id)
     assert lesson is not None
-    return LessonRun(course.game, lesson, **{"seed": 1, **settings})
+    return LessonRun(course.game, lesson, seed=seed, judge=None if most is None else AtOnce(most))
 
 
 def stage_of(run: LessonRun) -> Stage:
@@ -202,7 +203,7 @@ def test_the_others_play_only_what_they_hold(monkeypatch: pytest.MonkeyPatch) ->
     course = course_of("rhombus").course
     lesson = course.lesson("kill")
     assert lesson is not None and lesson.goal is not None
-    run = LessonRun(course.game, replace(lesson, goal=replace(lesson.goal, turns=2)), seed=1, most=0)
+    run = LessonRun(course.game, replace(lesson, goal=replace(lesson.goal, turns=2)), seed=1, judge=AtOnce(0))
     assert run.play_text("9C") is None
     assert stage_of(run) is Stage.REPLYING
     every = course.game.notation.all_actions(2)

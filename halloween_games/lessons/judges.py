@@ -1,0 +1,154 @@
+"""Who tells what an attempt is worth: at once, or asked of the computers' process, so that no frame waits for it."""
+
+from __future__ import annotations
+
+import logging
+from collections.abc import Hashable
+from dataclasses import dataclass
+from typing import Protocol
+
+from halloween_games.core.actions import Action
+from halloween_games.core.game import Json, Options
+from halloween_games.core.goals import OtherCannotWin, TooHard, read_conditions
+from halloween_games.core.questions import Brain, Question, Reply
+from halloween_games.core.spots import CHANCE
+from halloween_games.lessons.attempt import Attempt, Standing
+from halloween_games.lessons.lesson import Goal
+from halloween_games.lessons.proof import AT_THE_TABLE, GoalProver, winning_reply
+
+log = logging.getLogger(__name__)
+
+
+@dataclass(frozen=True)
+class Verdict:
+    """What an attempt is worth: whether the goal is *sure*, None if that is too hard to tell.
+
+    *action* is what to play now: on the way to the goal, or as the reply that prevents it or makes it hardest.
+    """
+
+    sure: bool | None
+    action: Action | None
+
+
+class Judge(Protocol):
+    """Tells what attempts are worth. No method blocks longer than its judge may."""
+
+    def verdict(self, attempt: Attempt) -> Verdict | None:
+        """The verdict; None as long as it is not known, and then one asks again."""
+
+    def forget(self) -> None:
+        """Nobody waits for the last verdict any more."""
+
+
+def verdict_on(attempt: Attempt, most: int = AT_THE_TABLE) -> Verdict:
+    """Prove *attempt* with at most so many positions."""
+    try:
+        return _proved(attempt, GoalProver(most))
+    except TooHard:
+        theirs = attempt.awaited not in (attempt.seat, CHANCE) and attempt.standing is Standing.OPEN
+        return Verdict(None, attempt.legal_actions()[0] if theirs else None)
+
+
+def _proved(attempt: Attempt, prover: GoalProver) -> Verdict:
+    if attempt.standing is not Standing.OPEN:
+        guards = any(isinstance(each, OtherCannotWin) for each in attempt.goal.conditions)
+        return Verdict(attempt.standing is Standing.REACHED, winning_reply(attempt) if guards else None)
+    is_sure = prover.is_sure(attempt)
+    if attempt.awaited == attempt.seat:
+        return Verdict(is_sure, next(iter(prover.reaching(attempt)), None) if is_sure else None)
+    if attempt.awaited == CHANCE:
+        return Verdict(is_sure, None)
+    return Verdict(is_sure, prover.hardest(attempt) if is_sure else prover.refuting(attempt))
+
+
+class AtOnce:
+    """Proves where it is asked: for authors, the terminal and tests. *most* is how many positions it looks at."""
+
+    def __init__(self, most: int = AT_THE_TABLE) -> None:
+        self._most = most
+
+    def verdict(self, attempt: Attempt) -> Verdict:
+        return verdict_on(attempt, self._most)
+
+    def forget(self) -> None:
+        """There is nothing that one waits for."""
+
+
+class Asking:
+    """Asks the computers' process, one attempt after the other, and keeps what it has said."""
+
+    def __init__(self, brain: Brain, options: Options, most: int = AT_THE_TABLE) -> None:
+        self._brain = brain
+        self._options = options
+        self._most = most
+        self._known: dict[Hashable, Verdict] = {}
+        self._asked: tuple[Hashable, int] | None = None  # the attempt, and the ticket of the question
+
+    def verdict(self, attempt: Attempt) -> Verdict | None:
+        key = attempt.key(), attempt.standing
+        if key in self._known:
+            return self._known[key]
+        if self._asked is None or self._asked[0] != key:
+            self._asked = key, self._brain.ask(question_about(attempt, self._options, self._most))
+        reply = self._brain.poll()
+        if reply is None or reply.ticket != self._asked[1]:
+            return None
+        self._asked = None
+        self._known[key] = self._read(reply, attempt)
+        return self._known[key]
+
+    def _read(self, reply: Reply, attempt: Attempt) -> Verdict:
+        if reply.failure:
+            log.error("No verdict on a lesson: %s", reply.failure)
+            return verdict_on(attempt, 0)
+        return Verdict(reply.sure, reply.action)
+
+    def forget(self) -> None:
+        if self._asked is not None:
+            self._asked = None
+            self._brain.cancel()
+
+
+# ---------------------------------------------------------------- as a question
+
+
+def question_about(attempt: Attempt, options: Options, most: int) -> Question:
+    """The question for a verdict on *attempt*, which holds nothing but what its seat has seen."""
+    return Question(attempt.game, attempt.seats, options, attempt.state, attempt=_dump(attempt, most))
+
+
+def answer_about(question: Question) -> Verdict:
+    """The verdict on the attempt in *question*."""
+    data = question.attempt
+    goal = data["goal"]
+    attempt = Attempt(
+        question.game,
+        question.seats,
+        data["seat"],
+        Goal(read_conditions(goal["want"], "want"), goal["turns"], goal["with_reply"]),
+        question.view,
+        tuple(data["events"]),
+        data["decided"],
+        data["turns"],
+        None,
+        Standing(data["standing"]),
+    )
+    return verdict_on(attempt, data["most"])
+
+
+def _dump(attempt: Attempt, most: int) -> Json:
+    """What of *attempt* the position does not tell."""
+    goal = attempt.goal
+    return {
+        "seat": attempt.seat,
+        "goal": {
+            "want": [condition.as_data() for condition in goal.conditions],
+            "turns": goal.turns,
+            "with_reply": goal.with_reply,
+        },
+        "events": list(attempt.events),
+        "decided": attempt.decided,
+        "turns": attempt.turns,
+        "standing": attempt.standing.value,
+        "most": most,
+    }

@@ -1,0 +1,201 @@
+"""Verdicts on attempts: proved at once or asked of the computers' process, they are the same."""
+
+from __future__ import annotations
+
+import json
+import time
+from collections.abc import Iterator
+from typing import Any
+
+import pytest
+
+from halloween_games import games
+from halloween_games.core.questions import LuckQuestion, Question, Reply
+from halloween_games.lessons.attempt import Attempt
+from halloween_games.lessons.checks import first_attempt, read_action
+from halloween_games.lessons.judges import Asking, AtOnce, Judge, Verdict, question_about, verdict_on
+from halloween_games.lessons.lesson import Lesson
+from halloween_games.lessons.lesson_brain import LessonBrain
+from halloween_games.lessons.lesson_file import course_of
+from halloween_games.lessons.lesson_run import LessonRun, Stage
+from halloween_games.players.hosts import ProcessBrain, answer_at_once
+from halloween_games.players.tasks import task_of
+from halloween_games.players.wire import found_message, pack, question_message, read_question, read_reply, unpack
+
+
+def lessons() -> Iterator[Any]:
+    for game_id in games.REGISTRY:
+        course = course_of(game_id).course
+        for lesson in course.lessons:
+            if lesson.goal is not None:
+                yield pytest.param(game_id, lesson, id=f"{game_id}-{lesson.id}")
+
+
+class SlowBrain:
+    """Answers when it is told to."""
+
+    def __init__(self) -> None:
+        self.asked: list[Question | LuckQuestion] = []
+        self.is_ready = False
+
+    def warm(self, game_id: str = "") -> None: ...
+
+    def ask(self, question: Question | LuckQuestion) -> int:
+        self.asked.append(question)
+        self.is_ready = False
+        return len(self.asked)
+
+    def poll(self) -> Reply | None:
+        if not self.is_ready or not self.asked:
+            return None
+        self.is_ready = False
+        reply = answer_at_once(self.asked[-1])
+        return Reply(len(self.asked), reply.action, sure=reply.sure, failure=reply.failure)
+
+    def cancel(self) -> None:
+        self.is_ready = False
+
+    def close(self) -> None: ...
+
+
+def attempts(game_id: str, lesson: Lesson) -> list[Attempt]:
+    """The beginning, and what follows from solutions and legal mistakes."""
+    first = first_attempt(games.load(game_id), lesson)
+    found = [first]
+    for line in [*lesson.solutions, *((*one.before, one.action) for one in lesson.mistakes if not one.code)]:
+        attempt = first
+        for text in line:
+            action = read_action(attempt, text)
+            assert not hasattr(action, "code"), text
+            attempt = attempt.after(action)
+            found.append(attempt)
+    return [attempt for attempt in found if attempt.outcome is None]
+
+
+def through_the_pipe(attempt: Attempt, lesson: Lesson) -> Verdict:
+    """As the worker answers: what is asked and said passes through bytes."""
+    question = question_about(attempt, lesson.options, 4000)
+    received = read_question(unpack(pack(question_message(7, question))))
+    assert isinstance(received, Question)
+    task = task_of(received)
+    task.step()
+    assert task.done
+    reply = read_reply(question, json.loads(json.dumps(found_message(7, received, task.found()))))
+    return Verdict(reply.sure, reply.action)
+
+
+@pytest.mark.parametrize(("game_id", "lesson"), list(lessons()))
+def test_the_worker_says_what_a_proof_here_says(game_id: str, lesson: Lesson) -> None:
+    for attempt in attempts(game_id, lesson):
+        assert through_the_pipe(attempt, lesson) == verdict_on(attempt, 4000)
+
+
+def stop_it(judge: Judge) -> LessonRun:
+    course = course_of("18-ghosts").course
+    lesson = course.lesson("stop-it")
+    assert lesson is not None
+    return LessonRun(course.game, lesson, seed=1, judge=judge)
+
+
+def stage_of(run: LessonRun) -> Stage:
+    return run.stage
+
+
+def test_nobody_waits_for_a_verdict() -> None:
+    """The action is played at once; that it was wrong, and why, comes when the answer is there."""
+    brain = SlowBrain()
+    course = course_of("closest-ghost").course
+    lesson = course.lesson("last-candy")
+    assert lesson is not None
+    run = LessonRun(course.game, lesson, seed=1, judge=Asking(brain, lesson.options))
+    assert run.play_text("c3-b3") is None
+    for _ in range(3):
+        run.look()
+    assert (stage_of(run), run.mistakes, len(brain.asked)) == (Stage.JUDGING, 0, 1)
+    assert not run.reply_is_due
+    brain.is_ready = True
+    run.look()
+    assert (stage_of(run), run.mistakes) == (Stage.WRONG, 1)
+    run.again()
+    assert stage_of(run) is Stage.CHOOSING
+    assert run.play_text("c3-b3") is None
+    assert stage_of(run) is Stage.WRONG, "what is known is not asked again"
+    assert len(brain.asked) == 1
+
+
+def test_what_is_played_before_the_verdict_is_taken_back_with_it() -> None:
+    brain = SlowBrain()
+    course = course_of("closest-ghost").course
+    lesson = course.lesson("last-candy")
+    assert lesson is not None
+    run = LessonRun(course.game, lesson, seed=1, judge=Asking(brain, lesson.options))
+    assert run.play_text("c3-b3") is None
+    run.match.play(0, run.match.state.legal_actions()[0])  # the ghost
+    brain.is_ready = True
+    run.look()
+    assert (stage_of(run), run.mistakes) == (Stage.WRONG, 1)
+    run.again()
+    assert (stage_of(run), run.match.turns) == (Stage.CHOOSING, [])
+
+
+def test_a_verdict_that_was_dropped_is_asked_again() -> None:
+    brain = SlowBrain()
+    course = course_of("closest-ghost").course
+    lesson = course.lesson("last-candy")
+    assert lesson is not None
+    run = LessonRun(course.game, lesson, seed=1)
+    lesson_brain = LessonBrain(run, brain)
+    assert run.play_text("c3-b3") is None
+    lesson_brain.cancel()  # a dialog covers the lesson
+    brain.is_ready = True
+    run.look()
+    assert stage_of(run) is Stage.JUDGING
+    brain.is_ready = True
+    run.look()
+    assert stage_of(run) is Stage.WRONG
+    assert len(brain.asked) == 2
+
+
+class FailingBrain(SlowBrain):
+    def poll(self) -> Reply | None:
+        return Reply(len(self.asked), None, failure="It died.")
+
+
+def test_a_verdict_that_fails_is_played_on(caplog: pytest.LogCaptureFixture) -> None:
+    run = stop_it(Asking(FailingBrain(), {}))
+    assert run.play_text("d4-d3") is None
+    assert stage_of(run) is Stage.WRONG, "that the other can win now needs no proof"
+    course = course_of("closest-ghost").course
+    lesson = course.lesson("last-candy")
+    assert lesson is not None
+    run = LessonRun(course.game, lesson, seed=1, judge=Asking(FailingBrain(), {}))
+    assert run.play_text("c3-b3") is None
+    assert stage_of(run) is Stage.CHOOSING
+    assert "It died." in caplog.text
+
+
+def test_at_once_is_never_open() -> None:
+    run = stop_it(AtOnce())
+    assert run.play_text("d4-d3") is None
+    assert stage_of(run) is Stage.WRONG
+    assert run.reply_action() is not None
+
+
+@pytest.mark.long
+def test_a_real_process_judges() -> None:
+    brain = ProcessBrain()
+    try:
+        course = course_of("closest-ghost").course
+        lesson = course.lesson("last-candy")
+        assert lesson is not None
+        run = LessonRun(course.game, lesson, seed=1, judge=Asking(brain, lesson.options))
+        assert run.play_text("c3-b3") is None
+        for _ in range(3000):
+            run.look()
+            if run.stage is not Stage.JUDGING:
+                break
+            time.sleep(0.01)
+        assert stage_of(run) is Stage.WRONG
+        assert not brain.in_slices
+    finally:
+        brain.close()
