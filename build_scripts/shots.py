@@ -18,8 +18,11 @@ from halloween_games.app.saving.profiles import EMBLEMS, Profiles
 from halloween_games.app.saving.saves import Saves
 from halloween_games.app.saving.settings import Settings
 from halloween_games.app.saving.statistics import Row, Statistics
+from halloween_games.app.screens.boards_scene import BoardsScene
 from halloween_games.app.screens.crash_scene import Crash, CrashScene
+from halloween_games.app.screens.map_files import MapFilesScene
 from halloween_games.app.screens.menu import MenuScene
+from halloween_games.app.screens.new_game import NewGameScene
 from halloween_games.app.screens.option_pages import PAGES
 from halloween_games.app.screens.profile_scene import ProfileScene
 from halloween_games.app.screens.review import ReviewScene
@@ -27,6 +30,7 @@ from halloween_games.app.screens.statistics_scene import StatisticsScene
 from halloween_games.app.shell.main import prepare
 from halloween_games.app.shell.program import Program, save_picture
 from halloween_games.core.judging import LEVEL_NAMES
+from halloween_games.data_folders import levels_dir
 from halloween_games.kit.input import Pointed
 from halloween_games.lessons.lesson import Lesson
 from halloween_games.lessons.lesson_file import course_of
@@ -226,6 +230,25 @@ def all_shots(program: Program) -> dict[str, Callable[[], object]]:
         scene = ProfileScene(program.services, known, 1, NAMES[1], EMBLEMS[1], lambda name, emblem: None)
         program.stack.push(scene)
 
+    def on_boards(push: Callable[[BoardsScene], None]) -> None:
+        program.lobby.new_game("18-ghosts")
+        program.stack.apply_pending()
+        assert isinstance(program.stack.top, NewGameScene)
+        program.stack.top.open_boards()
+        program.stack.apply_pending()
+        assert isinstance(program.stack.top, BoardsScene)
+        push(program.stack.top)
+
+    def map_files(boards: BoardsScene) -> None:
+        boards.file.activate()
+        program.stack.apply_pending()
+        assert isinstance(program.stack.top, MapFilesScene)
+        program.stack.top.go(levels_dir())
+
+    shots["boards"] = over_game(lambda: on_boards(lambda boards: None))
+    shots["map_files"] = over_game(lambda: on_boards(map_files))
+    shots["map"] = over_game(lambda: program.lobby.maps.show(levels_dir() / "halloween_cross.tmx"))
+    shots["map_broken"] = over_game(lambda: program.lobby.maps.show(levels_dir() / "three_graves.tmx"))
     shots["what_happened"] = over_game(program.over_game.recap)
     shots["statistics"] = over_game(statistics)
     shots["no_statistics"] = over_game(program.pages.statistics)

@@ -49,9 +49,16 @@ class MapFile:
         return [f"{chr(97 + column)}{self.rows - row}" for row in range(self.rows) for column in range(self.columns)]
 
     def drawn(self) -> BoardSpec:
-        """What can be seen of the board, which need not be one that can be played on."""
-        nothing = (Square(""),) * (self.columns * self.rows)
-        return BoardSpec(self.columns, self.rows, nothing, (), tuple(self.layers), self.title, self.author)
+        """What can be seen of the board, which need not be one that can be played on: the tiles as in Tiled."""
+        count, columns = self.columns * self.rows, self.columns
+        images = [self.tilesets.image(gid) for gid in self.rooms or [0] * count]
+        upwards = [images[at + column] for at in range(count - columns, -1, -columns) for column in range(columns)]
+        rooms = Layer(ROOMS, tuple(upwards))
+        layers = [rooms if layer.name == ROOMS else layer for layer in self.layers]
+        if rooms not in layers:
+            layers.append(rooms)
+        squares = (Square(""),) * count
+        return BoardSpec(columns, self.rows, squares, (), tuple(layers), self.title, self.author)
 
     def tree(self) -> Element:
         """The repaired map for pytmx."""

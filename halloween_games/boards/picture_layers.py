@@ -8,10 +8,9 @@ from xml.etree.ElementTree import Element
 
 from halloween_games.boards.problems import Report
 from halloween_games.boards.properties import WHOLE, decimal
-from halloween_games.boards.tileset_file import FLIPS, TILE, Tilesets
+from halloween_games.boards.tileset_file import FLIPS, TILE, Tilesets, is_drawing
 from halloween_games.core.board import Layer, Ornament
-from halloween_games.core.board_text import DRAWING, MAX_LAYERS, MAX_ORNAMENTS, MAX_SIDE, MAX_WORD
-from halloween_games.data_folders import assets_dir
+from halloween_games.core.board_text import MAX_LAYERS, MAX_ORNAMENTS, MAX_SIDE, MAX_WORD
 
 LARGEST: Final = MAX_SIDE * TILE  # width and height of an ornament, in pixels
 THINGS: Final = "things"
@@ -79,7 +78,7 @@ class _Drawings:
         drawing = tileset.drawings.get(number, "")
         if not drawing:
             return ""
-        if not DRAWING.fullmatch(drawing) or not (assets_dir() / "svg" / f"{drawing}.svg").is_file():
+        if not is_drawing(drawing):
             place = self._report.place("tile_of", number=number, tileset=tileset.name)
             self._report.add("tile_drawing", where, place=place, name=drawing)
             return ""

@@ -79,6 +79,32 @@ def read_file(file: Path, game: Game[Any], translate: Translate = str) -> BoardS
     return load_board(file, game.board_rules, translate, game.sentences)
 
 
+def read_for_any(
+    file: Path, games: Sequence[Game[Any]], translate: Translate = str
+) -> tuple[Game[Any], BoardSpec | LevelError]:
+    """The first of *games* that can be played on a map, with its board.
+
+    If there is none: the game whose tiles the map has most of, and what is wrong with it for that game.
+    """
+    failed = []
+    for game in games:
+        try:
+            return game, read_file(file, game, translate)
+        except LevelError as error:
+            failed.append((game, error))
+
+    def likelihood(found: tuple[Game[Any], LevelError]) -> tuple[int, int]:
+        game, error = found
+        return tiles_of(game, error.drawn) if error.drawn is not None else 0, -len(error.problems)
+
+    return max(failed, key=likelihood)
+
+
+def tiles_of(game: Game[Any], board: BoardSpec) -> int:
+    """How many squares show a drawing of *game*, layer by layer."""
+    return sum(name.startswith(f"{game.art_folder}/") for layer in board.layers for name in layer.drawings)
+
+
 def find_board(game: Game[Any], given: str, own: Path | None = None, translate: Translate = str) -> BoardSpec:
     """The board of *game* that is called *given*, or in that map (``FILE.tmx``); raises BadBoard and LevelError."""
     if game.boards is None:

@@ -11,7 +11,8 @@ from xml.etree.ElementTree import Element
 from halloween_games.boards.problems import Report, shown
 from halloween_games.boards.properties import integer, read_properties, write_properties
 from halloween_games.boards.xml_files import read_xml
-from halloween_games.data_folders import levels_dir
+from halloween_games.core.board_text import DRAWING as DRAWING_NAME
+from halloween_games.data_folders import assets_dir, levels_dir
 
 TILE: Final = 128
 """Width and height of a square in pixels, the size of the drawings."""
@@ -36,6 +37,7 @@ class Tileset:
     count: int = 0  # tiles cut from one image have no entry of their own
     tiles: dict[int, Element] = field(default_factory=dict)  # repaired, by their number in the tileset
     drawings: dict[int, str] = field(default_factory=dict)  # what a tile looks like: ``18_ghosts/floor``, or nothing
+    images: dict[int, str] = field(default_factory=dict)  # the same in Tiled
 
     def __contains__(self, number: int) -> bool:
         return number in self.tiles or 0 <= number < self.count
@@ -61,6 +63,17 @@ class Tilesets:
             if tileset.first <= gid:
                 return (tileset, gid - tileset.first) if gid - tileset.first in tileset else None
         return None
+
+    def image(self, gid: int) -> str:
+        """The drawing that the tile has in Tiled, if it is one of the collection; otherwise nothing."""
+        known = self.find(gid)
+        name = known[0].images.get(known[1], "") if known is not None else ""
+        return name if is_drawing(name) else ""
+
+
+def is_drawing(name: str) -> bool:
+    """Whether the collection has a drawing of that name."""
+    return DRAWING_NAME.fullmatch(name) is not None and (assets_dir() / "svg" / f"{name}.svg").is_file()
 
 
 def read_tilesets(root: Element, path: Path, report: Report, where: Sequence[str]) -> Tilesets:
@@ -166,5 +179,6 @@ def _read_tiles(root: Element, tileset: Tileset, report: Report, inside: Sequenc
         place = report.place("tile_of", number=number, tileset=tileset.name)
         props = read_properties(node, report, where, place)
         tileset.drawings[number] = _drawing(node, props.pop(DRAWING, None))
+        tileset.images[number] = _drawing(node, None)
         write_properties(repaired, props)
         tileset.tiles[number] = repaired

@@ -103,6 +103,7 @@ def _parser(text: Text, *, with_arena: bool) -> argparse.ArgumentParser:
         made[name].add_argument("--board", metavar="NAME|FILE.tmx", help=text("cli.help.board"))
     made["boards"].add_argument("game", metavar="GAME", nargs="?", help=which)
     made["boards"].add_argument("--check", metavar="FILE.tmx", help=text("cli.help.check_map"))
+    made["boards"].add_argument("--watch", metavar="FILE.tmx", help=text("cli.help.watch_map"))
     kinds = text("cli.help.kinds", levels=", ".join(LEVEL_NAMES))
     for name in ("play", "text"):
         made[name].add_argument("--seats", metavar="human,easy", help=kinds)

@@ -6,7 +6,7 @@ from collections.abc import Iterator, Sequence
 from pathlib import Path
 
 from halloween_games.boards.problems import LevelError
-from halloween_games.boards.shelf import ShelfBoard, read_file, shelf_of
+from halloween_games.boards.shelf import ShelfBoard, read_for_any, shelf_of
 from halloween_games.core.game import Game
 from halloween_games.usage import UsageError, first_problem
 from halloween_games.words.text import Text
@@ -40,22 +40,12 @@ def _line(game: Game, one: ShelfBoard, text: Text, *, is_standard: bool) -> str:
 
 
 def check(given: str, chosen: Sequence[Game], text: Text) -> tuple[int, list[str]]:
-    """How many problems the map has, and what to say: all of them, or the games that can be played on it."""
+    """How many problems the map has for the game whose tiles it has, and what to say: all, or what can be played."""
     playable = [game for game in chosen if game.boards is not None]
     if not playable:
         raise UsageError(text.for_game(chosen[0].id)("board_no_boards"))
-    fits, errors = [], []
-    for game in playable:
-        try:
-            board = read_file(Path(given), game, text.translated)
-        except LevelError as error:
-            errors.append(error)
-        else:
-            title = text.for_game(game.id)("title")
-            fits.append(text("cli.boards.fits", game=title, columns=board.columns, rows=board.rows))
-    if fits:
-        return 0, fits
-    if len(playable) > 1:
-        raise UsageError(text("cli.boards.which_game"))
-    problems = errors[0].problems
-    return len(problems), [f"{one.where}: {one.what} {one.hint}" for one in problems]
+    game, found = read_for_any(Path(given), playable, text.translated)
+    if isinstance(found, LevelError):
+        return len(found.problems), [one.sentence for one in found.problems]
+    title = text.for_game(game.id)("title")
+    return 0, [text("cli.boards.fits", game=title, columns=found.columns, rows=found.rows)]

@@ -287,9 +287,11 @@ def _perft(args: argparse.Namespace, text: Text) -> int:
 
 
 def _boards(args: argparse.Namespace, text: Text) -> int:
-    """List the boards, or check one map: every problem in a line of its own."""
+    """List the boards, or check one map: every problem in a line of its own; or show it in the window."""
     from halloween_games.commands.boards import check, listed
 
+    if args.watch is not None:
+        return _watch(args, text)
     chosen = [read_game(args.game, text)] if args.game is not None else [games.load(name) for name in games.REGISTRY]
     with _streams(text):
         if args.check is None:
@@ -300,6 +302,17 @@ def _boards(args: argparse.Namespace, text: Text) -> int:
         for line in said:
             print(one_line(line), file=sys.stderr if problems else sys.stdout)
     return DAMAGED if problems else OK
+
+
+def _watch(args: argparse.Namespace, text: Text) -> int:
+    """Show a map in the window after each save."""
+    if args.check is not None:
+        raise UsageError(text("cli.boards.one"))
+    game = read_game(args.game, text) if args.game is not None else None
+    with _pygame(text):
+        from halloween_games.app.shell.main import run_watch
+
+        return run_watch(Path(args.watch), game)
 
 
 def _verify(args: argparse.Namespace, text: Text) -> int:

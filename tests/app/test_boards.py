@@ -13,7 +13,7 @@ from halloween_games.app.saving import folders
 from halloween_games.app.saving.settings import Settings
 from halloween_games.app.saving.statistics import Statistics
 from halloween_games.app.screens.boards_scene import BoardsScene
-from halloween_games.app.screens.dialogs import MessageScene
+from halloween_games.app.screens.map_scene import MapScene
 from halloween_games.app.screens.new_game import NewGameScene
 from halloween_games.app.shell.program import Program
 from halloween_games.core.board_text import read_board, write_board
@@ -137,8 +137,9 @@ def test_a_dropped_map_with_problems_is_told_and_changes_nothing(program: Progra
     file.write_text(MAP.replace("3,2,6", "0,2,6"), encoding="utf-8")
     program._read(pygame.Event(pygame.DROPFILE, file=str(file)))
     program.stack.apply_pending()
-    assert isinstance(program.stack.top, MessageScene)
-    assert "layer “rooms”, a5: The square is empty." in program.stack.top.message
+    shown = program.stack.top
+    assert isinstance(shown, MapScene)
+    assert [(fault.where, fault.what) for fault in shown.news.faults] == [("layer “rooms”, a5", "The square is empty.")]
     assert setup.planned().board is None
 
 

@@ -4,31 +4,27 @@ from __future__ import annotations
 
 from collections.abc import Callable
 from pathlib import Path
-from random import Random
-from typing import Any, Final
+from typing import Any
 
 import pygame
 
-from halloween_games.app.exports.thumbnail import draw_position
 from halloween_games.app.saving import folders
 from halloween_games.app.screens.boards_scene import BoardOffer, BoardsScene, OfferedBoard, board_name
-from halloween_games.app.screens.dialogs import Choice, MessageScene
 from halloween_games.app.screens.new_game import ChooseBoard, NewGameScene
-from halloween_games.app.shell.looks import load_look
+from halloween_games.app.shell.map_watch import MapWatch, first_picture
 from halloween_games.boards.problems import LevelError
 from halloween_games.boards.shelf import SUFFIX, ShelfBoard, read_file, shelf_of
 from halloween_games.core.board import BoardSpec
 from halloween_games.core.game import Game
 from halloween_games.kit.services import Services
 
-TOLD: Final = 4  # problems of a map in a message
-
 
 class BoardChoice:
     """Shows the boards of a game as cards, and takes maps that are dropped."""
 
-    def __init__(self, services: Services) -> None:
+    def __init__(self, services: Services, maps: MapWatch) -> None:
         self._services = services
+        self._maps = maps
         self._game: Game[Any] | None = None  # whose boards are shown
         self._pictures: dict[BoardSpec, pygame.Surface] = {}
 
@@ -37,7 +33,11 @@ class BoardChoice:
 
         def choose_board(chosen: BoardSpec | None, choose: Callable[[BoardSpec | None], None]) -> None:
             self._game = game
-            scene = BoardsScene(self._services, lambda: self._offer(game, chosen), chosen, choose)
+
+            def from_file() -> None:
+                self._maps.choose_file(game, scene.take)
+
+            scene = BoardsScene(self._services, lambda: self._offer(game, chosen), chosen, choose, from_file)
             self._services.stack.push(scene)
 
         return choose_board
@@ -65,35 +65,28 @@ class BoardChoice:
     def _picture(self, game: Game[Any], board: BoardSpec) -> pygame.Surface:
         """The first position on *board*."""
         if board not in self._pictures:
-            on = game.on(board)
-            seats = on.seats[0]
-            options = {option.name: option.default for option in game.options}
-            view = on.start(seats, options, Random(1)).observe(None)
-            look = load_look(on, self._services.text.for_game(game.id), seats)
-            self._pictures[board] = draw_position(self._services, view, seats, look).copy()
+            self._pictures[board] = first_picture(self._services, game, board)
         return self._pictures[board]
 
     def dropped(self, file: Path) -> None:
-        """Play the game that is set up on the board in *file*, or tell what is wrong with it."""
+        """Play the game that is set up on the board in *file*; everywhere else, or if it cannot be, show the map."""
+        if file.suffix.lower() != SUFFIX:
+            return
         stack, text = self._services.stack, self._services.text
+        stack.apply_pending()
         top = stack.top
         game = top.game if isinstance(top, NewGameScene) else self._game if isinstance(top, BoardsScene) else None
         if not isinstance(top, NewGameScene | BoardsScene) or game is None or game.boards is None:
-            return
-        if file.suffix.lower() != SUFFIX:
+            self._maps.show(file)
             return
         try:
             board = read_file(file, game, text.translated)
-        except LevelError as error:
-            said = _told(error)
-            shown = "\n".join(said[:TOLD])
-            more = len(said) - TOLD
-            words = f"{shown}\n{text('cli.more_problems', count=more)}" if more > 0 else shown
-            stack.push(MessageScene(self._services, text("boards.broken"), words, [Choice(text("button.close"))]))
-            return
-        top.take(board)
+        except LevelError:
+            self._maps.show(file, game, top.take)
+        else:
+            top.take(board)
 
 
 def _told(error: LevelError) -> list[str]:
     """Every problem in a sentence or two."""
-    return [f"{one.where}: {one.what} {one.hint}" for one in error.problems]
+    return [one.sentence for one in error.problems]

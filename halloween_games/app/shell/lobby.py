@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Callable, Mapping
 from dataclasses import replace
 from pathlib import Path
+from typing import Any
 
 from halloween_games import games
 from halloween_games.app.saving.profiles import Profiles
@@ -17,9 +18,12 @@ from halloween_games.app.screens.saved_game_cards import ResumeCard
 from halloween_games.app.screens.seats import remembered_seats
 from halloween_games.app.shell.board_choice import BoardChoice
 from halloween_games.app.shell.looks import load_look
+from halloween_games.app.shell.map_watch import MapWatch
 from halloween_games.app.shell.playing import Playing
 from halloween_games.app.shell.saved_games import SavedGames
 from halloween_games.boards.problems import LevelError
+from halloween_games.core.board import BoardSpec
+from halloween_games.core.game import Game
 from halloween_games.kit.scenes import Scene
 from halloween_games.kit.services import Services
 from halloween_games.session.new_game import NewGame
@@ -54,7 +58,8 @@ class Lobby:
         self._start = start
         self.quit = quit
         self._teaching = teaching
-        self._boards = BoardChoice(services)
+        self.maps = MapWatch(services, self._play_on)
+        self._boards = BoardChoice(services, self.maps)
         self._farewell: MessageScene | None = None  # the question whether a game may be lost
 
     def commands(self, top: Scene) -> Mapping[str, Callable[[], None]]:
@@ -88,12 +93,19 @@ class Lobby:
             services.brain.warm(game_id)
             services.stack.push(scene)
 
-    def new_game_scene(self, services: Services, game_id: str) -> Scene:
-        """The setup of a game, shown with *services*; raises LevelError."""
+    def _play_on(self, game: Game[Any], board: BoardSpec) -> None:
+        """Go to the setup of a game on another board."""
+        self._services.brain.warm(game.id)
+        self._services.stack.push(self.new_game_scene(self._services, game.id, board))
+
+    def new_game_scene(self, services: Services, game_id: str, board: BoardSpec | None = None) -> Scene:
+        """The setup of a game, shown with *services*, on *board* if that is given; raises LevelError."""
         game = games.load(game_id)
         initial, remembered = self._playing.new, remembered_seats(self._settings, game)
         if initial is None or initial.game_id != game_id:
             initial = NewGame(game_id, remembered[: game.seats[0]])
+        if board is not None:
+            initial = replace(initial, board=board)
         return self._scene_of(services, replace(initial, start=None))
 
     def choose_players(self, new: NewGame) -> None:
@@ -122,7 +134,7 @@ class Lobby:
         )
 
     def dropped(self, file: Path) -> None:
-        """A file was dropped on the window: a map is played on if the game that is set up can be."""
+        """A file was dropped on the window: a map is shown, or played on if a game is being set up."""
         self._boards.dropped(file)
 
     def leave(self) -> None:

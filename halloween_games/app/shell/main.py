@@ -111,6 +111,24 @@ def run_game(
     return _run_window(run)
 
 
+def run_watch(file: Path, game: Game[Any] | None = None, size: Size | None = None) -> int:
+    """Show a map, also after it was saved again, above the launcher."""
+
+    def run(request: LeaveRequest) -> int:
+        from halloween_games.app.saving.saves import user_saves
+        from halloween_games.app.shell.program import Program
+
+        program = Program(size, saves=user_saves(), request=request)
+
+        def begin() -> None:
+            program.lobby.launcher()
+            program.lobby.maps.show(file, game)
+
+        return program.run(begin)
+
+    return _run_window(run)
+
+
 def _run_window(run: Callable[[LeaveRequest], int]) -> int:
     """Run the program in a window: logged, and asked to leave by signals from its first moment on."""
 

@@ -1,0 +1,122 @@
+"""Maps in the window: each is shown as it was last saved in Tiled, chosen from a file, and played on."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from pathlib import Path
+from random import Random
+from typing import Any
+
+import pygame
+
+from halloween_games import games
+from halloween_games.app.exports.thumbnail import draw_position
+from halloween_games.app.saving import folders
+from halloween_games.app.screens.boards_scene import board_name
+from halloween_games.app.screens.map_files import Listing, MapFilesScene
+from halloween_games.app.screens.map_scene import Fault, MapNews, MapScene
+from halloween_games.app.shell.looks import load_look
+from halloween_games.boards.map_folder import drives, look_into
+from halloween_games.boards.problems import LevelError, Problem
+from halloween_games.boards.shelf import read_for_any, tiles_of
+from halloween_games.boards.watched_map import WatchedMap
+from halloween_games.core.board import BoardSpec
+from halloween_games.core.game import Game
+from halloween_games.core.names import clean_name
+from halloween_games.kit.services import Services
+
+Take = Callable[[BoardSpec], None]
+"""Plays the game that is set up on a board."""
+
+
+class MapWatch:
+    """Shows maps; *play_on* goes to the setup of a game on a board."""
+
+    def __init__(self, services: Services, play_on: Callable[[Game[Any], BoardSpec], None]) -> None:
+        self._services = services
+        self._play_on = play_on
+        self._folder: Path | None = None  # where the last map was chosen
+
+    def show(self, file: Path, first: Game[Any] | None = None, take: Take | None = None) -> None:
+        """Show the map in *file*, also after it was saved again.
+
+        It is read for the game *first* if that is possible; that one is set up already if *take* is given.
+        """
+        stack = self._services.stack
+        stack.apply_pending()
+        if isinstance(stack.top, MapScene):
+            stack.pop()
+        name = clean_name(file.name) or "?"
+        watched = WatchedMap(file)
+        likely = [first] if first is not None else []  # the game that the map was for when it was last read
+
+        def read() -> MapNews:
+            known = [games.load(game_id) for game_id in games.REGISTRY]
+            others = [game for game in known if game.boards is not None and game not in likely]
+            game, found = read_for_any(file, [*likely, *others], self._services.text.translated)
+            title = self._services.text.for_game(game.id)("title")
+            if isinstance(found, LevelError):
+                faults = [_fault(problem, file) for problem in found.problems]
+                is_known = found.drawn is not None and tiles_of(game, found.drawn) > 0
+                return MapNews(title if is_known else "", "", found.drawn, None, faults)
+            likely[:] = [game]
+            picture = first_picture(self._services, game, found, whole=True)
+            named = board_name(game, found, self._services.text) if found.name else ""
+            return MapNews(title, named, found, picture, (), self._player(game, found, first, take))
+
+        stack.push(MapScene(self._services, name, read, watched.is_saved_again))
+
+    def _player(
+        self, game: Game[Any], board: BoardSpec, first: Game[Any] | None, take: Take | None
+    ) -> Callable[[], None]:
+        def play() -> None:
+            self._services.stack.pop()
+            if take is not None and first is not None and game.id == first.id:
+                take(board)
+            else:
+                self._play_on(game, board)
+
+        return play
+
+    def choose_file(self, game: Game[Any], take: Take) -> None:
+        """Let the player choose a map, for a game that is set up."""
+        text, own = self._services.text, folders.boards()
+        places = [(text("files.own"), own), *((text("files.home"), home) for home in _home())]
+        places += [(str(drive), drive) for drive in drives()]
+
+        def choose(file: Path) -> None:
+            self._folder = file.parent
+            self._services.stack.pop()
+            self.show(file, game, take)
+
+        beginning = next((one for one in (self._folder, own, *_home()) if one is not None and one.is_dir()), own)
+        self._services.stack.push(MapFilesScene(self._services, _listing, places, beginning, choose))
+
+
+def _home() -> tuple[Path, ...]:
+    """The person's folder, if there is one."""
+    try:
+        return (Path.home(),)
+    except RuntimeError:
+        return ()
+
+
+def _listing(folder: Path) -> Listing:
+    found = look_into(folder)
+    return Listing(found.path, found.parent, found.folders, found.maps, found.problem)
+
+
+def _fault(problem: Problem, file: Path) -> Fault:
+    """A problem without the name of the file, which is shown above all."""
+    _, _, place = problem.where.partition(", ") if problem.where.startswith(file.name) else ("", "", "")
+    return Fault(place or problem.where, problem.what, problem.hint, problem.squares)
+
+
+def first_picture(services: Services, game: Game[Any], board: BoardSpec, *, whole: bool = False) -> pygame.Surface:
+    """The first position on *board*; *whole* with what lies beside it."""
+    on = game.on(board)
+    seats = on.seats[0]
+    options = {option.name: option.default for option in game.options}
+    view = on.start(seats, options, Random(1)).observe(None)
+    look = load_look(on, services.text.for_game(game.id), seats)
+    return draw_position(services, view, seats, look, whole=whole).copy()

@@ -1,0 +1,561 @@
+"""Maps in the window: shown after each save, chosen from a file, dropped anywhere; and what levels/README.md says."""
+
+from __future__ import annotations
+
+import os
+import re
+from collections.abc import Callable, Iterator, Sequence
+from pathlib import Path
+
+import pygame
+import pytest
+
+from halloween_games.app.saving import folders
+from halloween_games.app.saving.settings import Settings
+from halloween_games.app.screens.boards_scene import BoardsScene
+from halloween_games.app.screens.map_files import MapFilesScene
+from halloween_games.app.screens.map_scene import SECONDS, MapScene
+from halloween_games.app.screens.new_game import NewGameScene
+from halloween_games.app.shell.program import MAX_FRAME
+from halloween_games.boards import watched_map
+from halloween_games.boards.map_folder import look_into
+from halloween_games.boards.watched_map import WatchedMap
+from halloween_games.commands.cli import main
+from halloween_games.core.spots import NOBODY
+from halloween_games.data_folders import levels_dir
+from halloween_games.play.game_scene import GameScene
+from tests.play.person import Person
+from tests.play.test_text_size import screens
+
+MAP = (levels_dir() / "18_ghosts.tmx").read_text(encoding="utf-8")
+SWAPPED = MAP.replace("3,2,6,3,2,\n", "2,3,6,3,2,\n")
+BROKEN = MAP.replace("3,2,6,3,2,\n", "0,2,6,3,2,\n")
+OTHER = (levels_dir() / "halloween_cross.tmx").read_text(encoding="utf-8")
+
+
+@pytest.fixture
+def person(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Iterator[Person]:
+    monkeypatch.setattr(folders, "_portable", tmp_path / "data")
+    someone = Person((1280, 800), Settings(reduce_motion=True))
+    someone.launch()
+    yield someone
+    someone.program.close()
+
+
+def watch(person: Person, file: Path) -> MapScene:
+    person.program.lobby.maps.show(file)
+    return shown(person)
+
+
+def shown(person: Person) -> MapScene:
+    person.frames(1)
+    scene = person.program.stack.top
+    assert isinstance(scene, MapScene)
+    return scene
+
+
+def after_a_save(person: Person) -> None:
+    """The file is looked at twice: when it has changed, and when it has come to rest."""
+    person.frames(round(3 * SECONDS / MAX_FRAME), MAX_FRAME)
+
+
+def said(scene: MapScene) -> list[str]:
+    return [f"{fault.where}: {fault.what}" for fault in scene.news.faults]
+
+
+# ---------------------------------------------------------------- shown after each save
+
+
+def test_a_map_is_shown_anew_after_each_save(person: Person, tmp_path: Path) -> None:
+    file = tmp_path / "mine.tmx"
+    file.write_text(BROKEN, encoding="utf-8")
+    scene = watch(person, file)
+    assert said(scene) == ["layer “rooms”, a5: The square is empty."]
+    assert scene.news.faults[0].squares == ("a5",) and not scene._play.enabled
+    before = pygame.image.tobytes(person.program.window.surface, "RGB")
+    file.write_text(SWAPPED, encoding="utf-8")
+    after_a_save(person)
+    assert said(scene) == [] and scene.news.picture is not None and scene._play.enabled
+    assert pygame.image.tobytes(person.program.window.surface, "RGB") != before
+    file.write_text(OTHER, encoding="utf-8")
+    after_a_save(person)
+    assert (scene.news.game, scene.news.name, said(scene)) == ("Halloween", "The cross", [])
+
+
+def test_what_is_wrong_stands_at_its_square(person: Person, tmp_path: Path) -> None:
+    file = tmp_path / "mine.tmx"
+    file.write_text(BROKEN.replace("4,2,7,3,4", "4,2,7,3,50"), encoding="utf-8")
+    scene = watch(person, file)
+    assert [fault.squares for fault in scene.news.faults] == [("e1",), ("a5",)]
+    top_left, bottom_right = scene._cell_of("a5"), scene._cell_of("e1")
+    assert scene._board.contains(top_left) and top_left.right < bottom_right.left and top_left.bottom < bottom_right.top
+    said_at: list[str] = []
+    render = person.program.services.fonts.render
+
+    def listen(text: str, *rest: object, **named: object) -> pygame.Surface:
+        said_at.append(text)
+        return render(text, *rest, **named)  # type: ignore[arg-type]  # passed on as it is
+
+    person.program.services.fonts.render = listen  # type: ignore[method-assign]
+    person.move(top_left.center)
+    assert scene.chosen == 1 and "The square is empty." in said_at
+    person.move(bottom_right.center)
+    assert scene.chosen == 0
+    person.key(pygame.K_TAB)
+    person.key(pygame.K_TAB)
+    assert scene.chosen in (0, 1) and scene.focused() is not None
+
+
+def test_all_of_many_problems_can_be_read(person: Person, tmp_path: Path) -> None:
+    """Each row is on one page, and wholly within the list."""
+    file = tmp_path / "mine.tmx"
+    file.write_text(MAP.replace(",", ",x"), encoding="utf-8")
+    scene = watch(person, file)
+    assert len(scene.news.faults) > 20
+    seen: list[str] = []
+    while True:
+        rows = [row for row in scene.rows if row in scene.widgets]
+        assert all(scene._list.contains(row.rect) for row in rows)
+        seen += [row.name for row in rows]
+        if not scene._later.enabled:
+            break
+        scene._later.activate()
+        person.frames(1)
+    assert seen == [row.name for row in scene.rows]
+
+
+def half(file: Path) -> None:
+    file.write_bytes(MAP.encode()[: len(MAP) // 2])
+
+
+def gone(file: Path) -> None:
+    file.unlink()
+
+
+def folder(file: Path) -> None:
+    file.unlink()
+    file.mkdir()
+
+
+def pipe(file: Path) -> None:
+    file.unlink()
+    os.mkfifo(file)
+
+
+def other_game(file: Path) -> None:
+    file.write_text(OTHER.replace("41,", "0,", 1), encoding="utf-8")
+
+
+def bytes_of_anything(file: Path) -> None:
+    file.write_bytes(bytes(range(256)) * 40)
+
+
+TROUBLE: dict[Callable[[Path], None], str] = {
+    half: "line",
+    gone: "This file does not exist.",
+    folder: "This is not a file that can be read.",
+    pipe: "This is not a file that can be read.",
+    bytes_of_anything: "line 1",
+    other_game: "",
+}
+
+
+@pytest.mark.parametrize("trouble", TROUBLE, ids=lambda trouble: trouble.__name__)
+def test_whatever_becomes_of_the_file_it_is_told_and_the_map_comes_back(
+    trouble: Callable[[Path], None], person: Person, tmp_path: Path
+) -> None:
+    if trouble is pipe and not hasattr(os, "mkfifo"):
+        pytest.skip("no pipes in this system's folders")
+    file = tmp_path / "mine.tmx"
+    file.write_text(SWAPPED, encoding="utf-8")
+    scene = watch(person, file)
+    trouble(file)
+    after_a_save(person)
+    assert person.program.stack.top is scene and scene.news.play is None
+    assert TROUBLE[trouble] in " ".join(said(scene))
+    person.frames(2)
+    if file.is_dir():
+        file.rmdir()
+    elif file.exists():
+        file.unlink()
+    file.write_text(SWAPPED, encoding="utf-8")
+    after_a_save(person)
+    assert said(scene) == [] and scene.news.game == "18 Ghosts"
+    assert not person.program.failures.news
+
+
+def test_a_file_that_is_being_written_is_left_alone_until_it_rests(tmp_path: Path) -> None:
+    file = tmp_path / "mine.tmx"
+    watched = WatchedMap(file)
+    assert not watched.is_saved_again()
+    file.write_text(MAP[:400], encoding="utf-8")
+    assert not watched.is_saved_again()
+    file.write_text(MAP[:800], encoding="utf-8")
+    assert not watched.is_saved_again()
+    file.write_text(MAP, encoding="utf-8")
+    assert [watched.is_saved_again() for _ in range(4)] == [False, True, False, False]
+
+
+def test_a_file_that_never_rests_is_read_now_and_then(tmp_path: Path) -> None:
+    file = tmp_path / "mine.tmx"
+    watched = WatchedMap(file)
+    told = []
+    for size in range(1, 4 * (watched_map.PATIENCE + 1) + 1):
+        file.write_bytes(b" " * size)
+        told.append(watched.is_saved_again())
+    assert told.count(True) == 4
+
+
+def test_another_tileset_beside_the_map_is_noticed(tmp_path: Path) -> None:
+    file = tmp_path / "mine.tmx"
+    file.write_text(MAP, encoding="utf-8")
+    watched = WatchedMap(file)
+    (tmp_path / "tiles.tsx").write_text("<tileset/>", encoding="utf-8")
+    assert [watched.is_saved_again() for _ in range(3)] == [False, True, False]
+
+
+def test_a_map_that_nobody_saves_costs_nothing(person: Person, tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    """Two looks at the file a second, no frame, and the file is not opened."""
+    file = tmp_path / "mine.tmx"
+    file.write_text(SWAPPED, encoding="utf-8")
+    watch(person, file)
+    person.wait(3)
+    looks: list[object] = []
+    look = WatchedMap.is_saved_again
+
+    def count(watched: WatchedMap) -> bool:
+        looks.append(watched)
+        return look(watched)
+
+    monkeypatch.setattr(WatchedMap, "is_saved_again", count)
+    monkeypatch.setattr(Path, "open", lambda *_: pytest.fail("the file is read"))
+    scene = person.program.stack.top
+    assert isinstance(scene, MapScene)
+    scene._is_saved_again = lambda: count(looks_at)
+    looks_at = WatchedMap(file)
+    drawn = sum(person.program.frame((), 1 / 15) for _ in range(15 * 60))
+    assert drawn == 0 and 110 <= len(looks) <= 121
+    assert person.program._is_calm
+
+
+def test_the_map_is_played_on(person: Person, tmp_path: Path) -> None:
+    file = tmp_path / "mine.tmx"
+    file.write_text(SWAPPED, encoding="utf-8")
+    scene = watch(person, file)
+    person.click(scene._play.rect.center)
+    person.frames(1)
+    setup = person.program.stack.top
+    assert isinstance(setup, NewGameScene)
+    board = setup.planned().board
+    assert board is not None and board.squares[20].props["color"] == "red"
+    setup.start()
+    person.frames(1)
+    game = person.program.stack.top
+    assert isinstance(game, GameScene) and game.session.match.game.board == board
+
+
+# ---------------------------------------------------------------- from a file
+
+
+def boards_of(person: Person, game_id: str = "18-ghosts") -> BoardsScene:
+    person.program.lobby.new_game(game_id)
+    person.frames(1)
+    setup = person.program.stack.top
+    assert isinstance(setup, NewGameScene)
+    setup.open_boards()
+    person.frames(1)
+    scene = person.program.stack.top
+    assert isinstance(scene, BoardsScene)
+    return scene
+
+
+def test_a_map_is_chosen_from_a_file_by_keys_alone(person: Person, tmp_path: Path) -> None:
+    own = folders.boards()
+    (own / "castles").mkdir(parents=True)
+    (own / "castles" / "mine.tmx").write_text(SWAPPED, encoding="utf-8")
+    (own / "castles" / "notes.txt").write_text("", encoding="utf-8")
+    (own / "castles" / ".hidden.tmx").write_text("", encoding="utf-8")
+    boards = boards_of(person)
+    boards.focus.go("file")
+    person.key(pygame.K_RETURN)
+    files = person.program.stack.top
+    assert isinstance(files, MapFilesScene)
+    assert [row.label for row in files.rows] == ["One folder up", "castles"]
+    person.key(pygame.K_DOWN)
+    person.key(pygame.K_RETURN)
+    assert [row.label for row in files.rows] == ["One folder up", "mine.tmx"]
+    person.key(pygame.K_DOWN)
+    person.key(pygame.K_RETURN)
+    scene = shown(person)
+    person.key(pygame.K_RETURN)
+    person.frames(1)
+    setup = person.program.stack.top
+    assert isinstance(setup, NewGameScene) and scene.news.board == setup.planned().board is not None
+
+
+def test_a_map_of_another_game_leads_to_that_game(person: Person, tmp_path: Path) -> None:
+    file = tmp_path / "cross.tmx"
+    file.write_text(OTHER, encoding="utf-8")
+    boards_of(person)
+    person.program._read(pygame.Event(pygame.DROPFILE, file=str(file)))
+    scene = shown(person)
+    assert scene.news.game == "Halloween"
+    scene.play()
+    person.frames(1)
+    setup = person.program.stack.top
+    assert isinstance(setup, NewGameScene) and setup.game.id == "halloween"
+    assert setup.planned().board == scene.news.board
+
+
+def test_a_broken_map_is_shown_and_taken_when_it_is_mended(person: Person, tmp_path: Path) -> None:
+    file = tmp_path / "mine.tmx"
+    file.write_text(BROKEN, encoding="utf-8")
+    person.program.lobby.new_game("18-ghosts")
+    person.frames(1)
+    setup = person.program.stack.top
+    person.program._read(pygame.Event(pygame.DROPFILE, file=str(file)))
+    scene = shown(person)
+    file.write_text(SWAPPED, encoding="utf-8")
+    after_a_save(person)
+    scene.play()
+    person.frames(1)
+    assert person.program.stack.top is setup and isinstance(setup, NewGameScene)
+    assert setup.planned().board == scene.news.board
+
+
+def test_folders_that_cannot_be_read_are_told(person: Person, tmp_path: Path) -> None:
+    boards = boards_of(person)
+    boards.file.activate()
+    person.frames(1)
+    files = person.program.stack.top
+    assert isinstance(files, MapFilesScene)
+    files.go(tmp_path / "none")
+    assert files._where() == f"{tmp_path.name}/none cannot be shown: No such file or directory"
+    files.go(tmp_path)
+    assert files._where().startswith(str(Path(*tmp_path.parts[-2:])))
+    person.frames(1)
+    person.key(pygame.K_ESCAPE)
+    assert person.program.stack.top is boards
+
+
+@pytest.mark.parametrize("count", [0, 1, 40])
+def test_long_lists_have_pages(count: int, person: Person, tmp_path: Path) -> None:
+    crowd = tmp_path / "crowd"
+    crowd.mkdir()
+    for number in range(count):
+        (crowd / f"map {number:03}.tmx").write_text("", encoding="utf-8")
+    boards = boards_of(person)
+    boards.file.activate()
+    person.frames(1)
+    files = person.program.stack.top
+    assert isinstance(files, MapFilesScene)
+    files.go(crowd)
+    labels: list[str] = []
+    for _ in range(files.pages):
+        assert all(files._list.contains(row.rect) for row in files.rows)
+        labels += [row.label for row in files.rows]
+        person.key(pygame.K_PAGEDOWN)
+    assert labels == ["One folder up", *(f"map {number:03}.tmx" for number in range(count))]
+
+
+def test_links_and_strange_names_in_a_folder(tmp_path: Path) -> None:
+    (tmp_path / "x.tmx").mkdir()
+    (tmp_path / "loop").symlink_to(tmp_path)
+    (tmp_path / "nowhere.tmx").symlink_to(tmp_path / "none")
+    (tmp_path / "Z.TMX").write_text("", encoding="utf-8")
+    if hasattr(os, "mkfifo"):
+        os.mkfifo(tmp_path / "pipe.tmx")
+    found = look_into(tmp_path)
+    assert [one.name for one in found.folders] == ["loop", "x.tmx"]
+    assert [one.name for one in found.maps] == ["Z.TMX"]
+    assert look_into(Path("/")).parent is None
+
+
+# ---------------------------------------------------------------- dropped on any screen
+
+
+SOME = (
+    *("launcher", "menu", "rules_rhombus", "learn_rhombus", "watch_rhombus", "lesson_rhombus", "rhombus_4_chosen"),
+    *("curtain", "options_display", "crash", "profiles", "statistics", "typed", "film", "map", "map_files", "boards"),
+)
+
+
+def drop_everywhere(file: Path, names: Callable[[str], bool]) -> int:
+    """Drop a map on screens, and go back to each."""
+    person = Person((1280, 800), Settings(reduce_motion=True, speed=0.0), draw_every=1000)
+    count = 0
+    for name, show in screens(person).items():
+        if not names(name):
+            continue
+        show()
+        person.frames(1)
+        below = person.program.stack.top
+        for _ in range(3):
+            person.program._read(pygame.Event(pygame.DROPFILE, file=str(file)))
+        person.program.stack.apply_pending()
+        scene = person.program.stack.top
+        count += 1
+        if name in {"boards", "new_game_18-ghosts"}:
+            assert isinstance(scene, NewGameScene) and scene.planned().board is not None, name
+            continue
+        assert isinstance(scene, MapScene) and scene.news.play is not None, name
+        person.key(pygame.K_ESCAPE)
+        person.frames(1)
+        assert person.program.stack.top is below or isinstance(below, MapScene), name
+    assert not person.program.failures.news
+    person.program.close()
+    return count
+
+
+def test_a_map_is_shown_wherever_it_is_dropped(tmp_path: Path) -> None:
+    """However often: then it goes away and leaves the screen as it was."""
+    file = tmp_path / "mine.tmx"
+    file.write_text(SWAPPED, encoding="utf-8")
+    assert drop_everywhere(file, lambda name: name in SOME) == len(SOME)
+
+
+@pytest.mark.long
+def test_a_map_is_shown_on_every_screen(tmp_path: Path) -> None:
+    file = tmp_path / "mine.tmx"
+    file.write_text(SWAPPED, encoding="utf-8")
+    assert drop_everywhere(file, lambda name: True) > 60
+
+
+# ---------------------------------------------------------------- the command
+
+
+def test_a_map_is_either_checked_or_watched(capsys: pytest.CaptureFixture[str]) -> None:
+    assert main(["boards", "--check", "x.tmx", "--watch", "x.tmx"]) == 2
+    assert "Give either --check FILE.tmx or --watch FILE.tmx." in capsys.readouterr().err
+
+
+# ---------------------------------------------------------------- levels/README.md
+
+README = (levels_dir() / "README.md").read_text(encoding="utf-8")
+
+
+class Tiled:
+    """Writes maps as Tiled does, with the tiles by their numbers in the tileset."""
+
+    def __init__(self, file: Path, side: int) -> None:
+        self.file, self.side = file, side
+        self.tileset = ""
+        self.layers: dict[str, list[int | None]] = {"Tile Layer 1": [None for _ in range(side * side)]}
+        self.properties: dict[str, str] = {}
+
+    def rename(self, old: str, new: str) -> None:
+        self.layers = {new if name == old else name: cells for name, cells in self.layers.items()}
+
+    def fill(self, layer: str, tile: int) -> None:
+        self.layers[layer] = [tile] * self.side**2
+
+    def add_below(self, layer: str) -> None:
+        self.layers = {layer: [None] * self.side**2, **self.layers}
+
+    def paint(self, layer: str, square: str, tile: int | None) -> None:
+        column, row = ord(square[0]) - ord("a"), self.side - int(square[1:])
+        self.layers[layer][row * self.side + column] = tile
+
+    def save(self) -> None:
+        side = f'width="{self.side}" height="{self.side}"'
+        lines = [
+            '<?xml version="1.0" encoding="UTF-8"?>',
+            f'<map version="1.10" tiledversion="1.10.2" orientation="orthogonal" renderorder="right-down" {side} '
+            f'tilewidth="128" tileheight="128" infinite="0" nextlayerid="{len(self.layers) + 1}" nextobjectid="1">',
+        ]
+        if self.properties:
+            values = "".join(f'<property name="{name}" value="{value}"/>' for name, value in self.properties.items())
+            lines.append(f" <properties>{values}</properties>")
+        if self.tileset:
+            lines.append(f' <tileset firstgid="1" source="{self.tileset}"/>')
+        for number, (name, cells) in enumerate(self.layers.items(), 1):
+            gids = [0 if tile is None else tile + 1 for tile in cells]
+            rows = [",".join(map(str, gids[at : at + self.side])) for at in range(0, len(gids), self.side)]
+            lines.append(f' <layer id="{number}" name="{name}" {side}>\n  <data encoding="csv">')
+            lines += [",\n".join(rows), "</data>\n </layer>"]
+        self.file.write_text("\n".join([*lines, "</map>", ""]), encoding="utf-8")
+
+
+def steps() -> Sequence[str]:
+    """The numbered steps from an empty map to a game."""
+    section = README.split("## From an empty map to a game\n")[1].split("\n## ")[0]
+    found = re.split(r"^\d\. ", section.split("\n*Play on this board*")[0], flags=re.MULTILINE)[1:]
+    assert len(found) == 5
+    return found
+
+
+def promised(step: str) -> list[str]:
+    """What the window says after a step."""
+    return re.findall(r"^ +> (.+)$", step, re.MULTILINE)
+
+
+def test_the_page_leads_from_an_empty_map_to_a_played_game(
+    person: Person, tmp_path: Path, capsys: pytest.CaptureFixture[str]
+) -> None:
+    """Each step is done as it is written, the window says what it promises, and a whole game is played."""
+    new, tileset, rooms, hedge, floor = steps()
+    file = tmp_path / "my_graveyard.tmx"
+    assert f"boards --watch {file.name}" in README
+    scene = watch(person, file)
+    assert said(scene) == ["my_graveyard.tmx: This file does not exist."]
+
+    def saved(step: str) -> None:
+        tiled.save()
+        after_a_save(person)
+        told = [fault.what for fault in scene.news.faults]
+        assert set(promised(step)) <= set(told) and bool(told) == bool(promised(step)), told
+
+    columns, rows, wide, high = map(int, re.findall(r"(\d+) × (\d+)", new)[0] + re.findall(r"(\d+) × (\d+)", new)[1])
+    assert (columns, wide, high) == (rows, 128, 128)
+    tiled = Tiled(file, columns)
+    saved(new)
+
+    (tiled.tileset,) = re.findall(r"choose `(.+?)`", tileset)
+    saved(tileset)
+
+    ((old, layer),) = re.findall(r"Rename \*(.+?)\* to `(.+?)`", rooms)
+    tiled.rename(old, layer)
+    tiled.fill(layer, int(re.findall(r"tile (\d+), a grave", rooms)[0]))
+    (middle,) = re.findall(r"window as `(..)`", rooms)
+    assert middle == "c3"
+    tiled.paint(layer, middle, None)
+    saved(rooms)
+    assert [fault.squares for fault in scene.news.faults] == [(middle,)]
+
+    tiled.paint(layer, middle, int(re.findall(r"tile (\d+), with", hedge)[0]))
+    picture = [int(word) for word in hedge.split("```")[1].split()]
+    assert tiled.layers[layer] == picture
+    saved(hedge)
+    board = scene.news.board
+    assert board is not None and len(board.squares_of("grave")) == int(re.findall(r"(\d+) graves", hedge)[0])
+
+    ((tile,),) = [re.findall(r"tile (\d+), grass", floor)]
+    (below,) = re.findall(r"a tile layer `(.+?)`", floor)
+    (name,) = re.findall(r"`name` =\s+`(.+?)`", floor)
+    tiled.add_below(below)
+    tiled.fill(below, int(tile))
+    tiled.properties = {"name": name, "author": "Ann"}
+    saved(floor)
+    assert (scene.news.name, scene.news.board and scene.news.board.author) == ("My graveyard", "Ann")
+
+    assert main(["boards", "--check", str(file)]) == 0
+    assert capsys.readouterr().out == "Halloween can be played on this board of 5 × 5 squares.\n"
+    own = folders.boards()
+    own.mkdir(parents=True)
+    (own / file.name).write_bytes(file.read_bytes())
+    assert main(["boards", "halloween"]) == 0
+    assert "halloween my_graveyard: My graveyard, 5 × 5, by Ann" in capsys.readouterr().out
+
+    scene.play()
+    person.frames(1)
+    setup = person.program.stack.top
+    assert isinstance(setup, NewGameScene)
+    setup.start()
+    person.frames(1)
+    match = person.program.playing.scene
+    assert match is not None and match.session.match.game.board == scene.news.board
+    whole = match.session.match
+    while whole.to_move != NOBODY:
+        actions = whole.state.legal_actions()
+        whole.play(whole.to_move, actions[len(whole.turns) * 7 % len(actions)])
+    assert whole.outcome is not None
