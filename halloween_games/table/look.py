@@ -3,8 +3,9 @@
 from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
+from copy import copy
 from dataclasses import dataclass, field
-from typing import ClassVar, Generic
+from typing import ClassVar, Generic, Self
 
 from halloween_games.core.actions import Action, Pick
 from halloween_games.core.board import BoardSpec
@@ -93,8 +94,12 @@ class GameLook(Generic[S]):
         self.board = board
 
     def layout(self, areas: Areas) -> Layout:
-        """The rectangles of all spots."""
+        """The rectangles of all spots; a look may remember them for what it draws without being told where."""
         raise NotImplementedError
+
+    def for_another_picture(self) -> Self:
+        """The same look for another layout than the screen's, which goes on with its own."""
+        return copy(self)
 
     def extra_rects(self, layout: Layout, moment: Moment[S]) -> Mapping[Spot, Rect]:
         """Further rectangles that can be pointed at in this position: cards, buttons of the game."""

@@ -56,7 +56,7 @@ class Ground:
         self, services: Services, look: GameLook, game: Game[Any], example: Example, room: tuple[int, int]
     ) -> None:
         self.services = services
-        self.look = look
+        self.look = look = look.for_another_picture()
         self.seats = example.seats
         self._figures = look.figures(load(game, example).observe(VIEWER))
         self.u = 1.0

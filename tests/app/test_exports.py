@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import hashlib
 import json
 import sys
 import time
@@ -17,6 +18,7 @@ from halloween_games import games
 from halloween_games.app.exports import gif_file
 from halloween_games.app.exports.film import Film
 from halloween_games.app.exports.poster import make_poster
+from halloween_games.app.exports.thumbnail import draw_position
 from halloween_games.app.screens.dialogs import MessageScene
 from halloween_games.app.screens.film_scene import FilmScene
 from halloween_games.app.screens.menu import MenuScene, MoreScene
@@ -30,6 +32,7 @@ from halloween_games.kit.input import Pointed
 from halloween_games.kit.widgets import Button
 from halloween_games.play.game_scene import GameScene
 from halloween_games.play.lesson_scene import LessonScene
+from halloween_games.table.look import Moment
 from tests.app.random_games import finished_match, random_match
 from tests.play.person import Person
 
@@ -69,6 +72,29 @@ def test_a_picture_is_a_framed_png(person: Person) -> None:
         assert image.format == "PNG" and min(image.size) > 300 and colors(image) > 500
     assert person.program.toast.text == f"Picture saved: {file.name}"
     assert person.program.playing.scene is not None and not person.program.playing.scene.screen.banner.text
+
+
+def drawn(scene: GameScene) -> str:
+    """The board and what the game draws around it, drawn anew."""
+    screen, view = scene.screen, scene.session.view
+    canvas = screen.painter.surface = pygame.Surface(screen.areas.size)
+    moment = Moment(view, None, view.to_move, scene.session.names, still=True)
+    screen.look.draw_board(screen.painter, screen.areas, screen.layout, True)
+    screen.look.draw_under(screen.painter, screen.areas, screen.layout, moment)
+    screen.look.draw_over(screen.painter, screen.areas, screen.layout, moment)
+    for seat, card in enumerate(screen.areas.seats):
+        screen.look.draw_seat(screen.painter, card, view, seat)
+    return hashlib.sha256(pygame.image.tobytes(canvas, "RGB")).hexdigest()
+
+
+@pytest.mark.parametrize("game_id", games.REGISTRY)
+def test_pictures_of_a_game_leave_its_screen_as_it_was(person: Person, game_id: str) -> None:
+    scene = begin(person, game_id)
+    before = drawn(scene)
+    person.program.exports.picture()
+    assert files(person) and drawn(scene) == before, "a saved picture"
+    draw_position(person.program.services, scene.session.view, 2, scene.screen.look, whole=True)
+    assert drawn(scene) == before, "the board of the review"
 
 
 def test_two_pictures_of_one_day_are_two_files(person: Person) -> None:

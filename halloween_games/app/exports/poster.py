@@ -40,7 +40,7 @@ class Poster:
     ) -> None:
         self.services = services
         self.match = match
-        self.look = look
+        self.look = look = look.for_another_picture()
         self.words = words
         self.names = tuple(names)
         self.text: Speaker = services.text.for_game(match.game.id, names)

@@ -71,6 +71,7 @@ def draw_position(
     squares are never cut off, and spots beside the board that can be chosen in *view* are included. A *bare* picture
     is transparent around the board.
     """
+    look = look.for_another_picture()
     areas = game_areas(size, seats, look.box_height(size), look.seat_units)
     layout = look.layout(areas)
     painter = services.painter(areas.u)
