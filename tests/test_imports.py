@@ -74,6 +74,7 @@ FOLDERS = {
     f"{US}.boards.tmx": Rule(BOARD_PARTS, ("pytmx",)),
     f"{US}.words": Rule((f"{US}.core.*", f"{US}.words.*", f"{US}.games", DATA)),
     f"{US}.lessons": Rule((f"{US}.core.*", f"{US}.lessons.*", f"{US}.games", DATA)),
+    f"{US}.puzzles": Rule((f"{US}.core.*", f"{US}.puzzles.*", f"{US}.games", DATA)),
     f"{US}.session": Rule((f"{US}.core.*", f"{US}.session.*")),
     f"{US}.kit": Rule((f"{US}.core.*", f"{US}.kit.*", DATA), ("pygame", *FONTS)),
     f"{US}.table": Rule(SCREEN, ("pygame",)),

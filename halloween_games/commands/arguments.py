@@ -22,8 +22,8 @@ from halloween_games.words.text import Text
 
 PROGRAM: Final = "halloween-games"
 COMMANDS: Final = (
-    *("play", "text", "replay", "verify", "open", "shot", "gif", "lessons", "perft", "boards", "selftest", "engine"),
-    "arena",
+    *("play", "text", "replay", "verify", "open", "shot", "gif", "lessons", "puzzles", "perft", "boards"),
+    *("selftest", "engine", "arena"),
 )
 KINDS: Final = ("human", *LEVEL_NAMES)  # of players
 MIN_SIZE: Final = (800, 600)
@@ -96,6 +96,9 @@ def _parser(text: Text, *, with_arena: bool) -> argparse.ArgumentParser:
     made["lessons"].add_argument("game", metavar="GAME", nargs="?", help=which)
     made["lessons"].add_argument("--json", action="store_true", help=text("cli.help.json"))
     made["lessons"].add_argument("--check", metavar="FILE", help=text("cli.help.check"))
+    made["puzzles"].add_argument("game", metavar="GAME", nargs="?", help=which)
+    made["puzzles"].add_argument("--json", action="store_true", help=text("cli.help.json"))
+    made["puzzles"].add_argument("--check", metavar="FILE", help=text("cli.help.check_puzzles"))
     made["perft"].add_argument("depth", metavar="DEPTH", help=text("cli.help.depth"))
     for name in ("play", "text", "shot", "perft"):
         made[name].add_argument("--option", action="append", metavar="K=V", default=[], help=text("cli.help.option"))
@@ -187,8 +190,8 @@ def check_text(args: argparse.Namespace, text: Text) -> None:
         raise UsageError(text("cli.text_new", option=wrong[0]))
 
 
-def check_lessons(args: argparse.Namespace, text: Text) -> None:
-    """Either a game whose lessons are printed, or a file to check."""
+def check_game_or_file(args: argparse.Namespace, text: Text) -> None:
+    """Either a game whose lessons or puzzles are printed, or a file of them to check."""
     if (args.game is None) == (args.check is None) or (args.json and args.check is not None):
         raise UsageError(text("cli.lessons_one"))
 

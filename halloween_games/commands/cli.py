@@ -32,7 +32,7 @@ SHOT_SIZE: Final = (1280, 800)
 LINES_IN_BOX: Final = 20  # more would not fit on the screen
 
 OK: Final = 0
-DAMAGED: Final = 1  # selftest found problems, verify an invalid record, or lessons a mistake in a lesson
+DAMAGED: Final = 1  # selftest found problems, verify an invalid record, or lessons and puzzles a mistake in a file
 USAGE_ERROR: Final = 2
 
 
@@ -350,7 +350,7 @@ def _result(match: Match, words: Text) -> str:
 def _lessons(args: argparse.Namespace, text: Text) -> int:
     from halloween_games.commands.lessons import CannotRead, check, lines_of
 
-    arguments.check_lessons(args, text)
+    arguments.check_game_or_file(args, text)
     if args.check is None:
         lines, problems = lines_of(read_game(args.game, text), text, as_json=args.json)
     else:
@@ -360,6 +360,27 @@ def _lessons(args: argparse.Namespace, text: Text) -> int:
             raise UsageError(str(error)) from error
         name = arguments.shown_file(args.check)
         lines = [] if problems else [one_line(text("cli.lessons_right", file=name, count=count))]
+    return _printed(lines, problems, text)
+
+
+def _puzzles(args: argparse.Namespace, text: Text) -> int:
+    from halloween_games.commands.puzzles import CannotRead, check, lines_of
+
+    arguments.check_game_or_file(args, text)
+    if args.check is None:
+        lines, problems = lines_of(read_game(args.game, text), text, as_json=args.json)
+    else:
+        try:
+            count, problems = check(args.check, text)
+        except CannotRead as error:
+            raise UsageError(str(error)) from error
+        name = arguments.shown_file(args.check)
+        lines = [] if problems else [one_line(text("cli.puzzles_right", file=name, count=count))]
+    return _printed(lines, problems, text)
+
+
+def _printed(lines: Sequence[str], problems: Sequence[str], text: Text) -> int:
+    """Print *lines*, and complain of *problems*."""
     with _streams(text):
         for line in lines:
             print(line)
@@ -431,6 +452,7 @@ _COMMANDS: Final[Mapping[str | None, Callable[[argparse.Namespace, Text], int]]]
     "shot": _shot,
     "gif": _gif,
     "lessons": _lessons,
+    "puzzles": _puzzles,
     "perft": _perft,
     "selftest": _selftest,
     "boards": _boards,

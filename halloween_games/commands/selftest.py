@@ -68,7 +68,7 @@ def is_compiled() -> bool:
 
 def _stages() -> tuple[tuple[Check, ...], ...]:
     """The checks; each stage relies on what the stages before it have checked."""
-    parts = (_folders, _languages, _strength, _levels, _rules, _lessons, _drawings, _fonts, _sounds, _assets)
+    parts = (_folders, _languages, _strength, _levels, _rules, _lessons, _puzzles, _drawings, _fonts, _sounds, _assets)
     return (_manifest, _games), parts, (_computers, _screens)
 
 
@@ -234,6 +234,19 @@ def _lessons() -> list[Phrase]:
         speaker = text.for_game(game_id)
         found = course_of(game_id).problems
         problems += [_problem("selftest.lesson", why=problem.sentence(speaker)) for problem in found]
+    return problems
+
+
+def _puzzles() -> list[Phrase]:
+    """Every game has its puzzles, and none of them has a mistake that reading finds."""
+    from halloween_games.puzzles.puzzle_file import puzzles_of
+    from halloween_games.words.text import Text
+
+    text, problems = Text(), []
+    for game_id in games.REGISTRY:
+        speaker = text.for_game(game_id)
+        found = puzzles_of(game_id).problems
+        problems += [_problem("selftest.puzzle", why=problem.sentence(speaker)) for problem in found]
     return problems
 
 

@@ -14,6 +14,7 @@ from halloween_games.core.board import NO_BOARD, BoardRules, BoardSpec, Levels
 from halloween_games.core.board_text import check_board
 from halloween_games.core.illustrations import Illustrations
 from halloween_games.core.judging import GameAI
+from halloween_games.core.proofs import KINDS, Kinds
 from halloween_games.core.reasons import BadBoard, BadOption, CannotTurn, Reason, quoted
 from halloween_games.core.spots import Spot
 from halloween_games.core.state import S
@@ -137,6 +138,7 @@ class Parts(Generic[S]):
     illustrations: EntryPoint[Illustrations] | None = None  # of the rules page
     turned: EntryPoint[Turn[S]] | None = None
     tray: EntryPoint[TrayOn] | None = None  # of a game whose positions people can set up
+    puzzle_kinds: EntryPoint[Kinds[S]] | None = None  # of a game with luck or secrets
 
     def entry_points(self) -> list[EntryPoint[object]]:
         """All entry points."""
@@ -282,6 +284,13 @@ class Game(Generic[S]):
     def ai(self) -> GameAI[S]:
         """The evaluation and the levels of the game."""
         return self.parts.ai.load()
+
+    @cached_property
+    def puzzle_kinds(self) -> Kinds[Any]:
+        """What puzzles of the game can be about; nothing if it has secrets and no kinds of its own."""
+        if self.parts.puzzle_kinds is not None:
+            return self.parts.puzzle_kinds.load()
+        return {} if self.secrets else KINDS
 
     @cached_property
     def levels(self) -> Levels:

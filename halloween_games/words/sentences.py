@@ -155,6 +155,13 @@ TEXTS: Final = {
     "cli.lessons_right": NN_(
         "“{file}” is all right: {count} lesson.", "“{file}” is all right: {count} lessons.", "count"
     ),
+    "cli.help.puzzles": N_("print the puzzles of a game with their solutions, or prove a file of puzzles again"),
+    "cli.help.check_puzzles": N_("a file of puzzles to check: every position and every proof"),
+    "cli.puzzles_right": NN_(
+        "“{file}” is all right: {count} puzzle.", "“{file}” is all right: {count} puzzles.", "count"
+    ),
+    "puzzles.none": N_("There are no puzzles of this game yet."),
+    "puzzles.about": N_("   {level}: {themes}"),
     "lessons.goal": N_("   Goal: {goal}"),
     "lessons.against": N_("   A game against {level}."),
     "lessons.position": N_("   Position: {position}"),
@@ -270,6 +277,7 @@ TEXTS: Final = {
     "selftest.game": N_("A part of the game {game} cannot be loaded: {part} ({why})."),
     "selftest.level": N_("A level is missing or damaged. {why}"),
     "selftest.level.differs": N_("The level {name} differs from the board of the rules."),
+    "selftest.puzzle": N_("A puzzle is damaged. {why}"),
     "selftest.lesson": N_("A lesson is missing or damaged. {why}"),
     "selftest.record": N_("A record of {game} does not read back."),
     "selftest.computer": N_("The computer finds no action in {game}."),

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import contextlib
 import io
+import json
 import re
 from collections.abc import Callable
 from functools import cache
@@ -23,6 +24,8 @@ from halloween_games.boards.tmx import LevelError, load_board
 from halloween_games.core.board import BoardRules, BoardSpec
 from halloween_games.core.game import check_options
 from halloween_games.core.match import Match
+from halloween_games.core.prover import TooManyPositions
+from halloween_games.core.puzzling import Verdict
 from halloween_games.core.spots import NOBODY
 from halloween_games.data_folders import levels_dir
 from halloween_games.lessons.as_json import course_json
@@ -31,6 +34,9 @@ from halloween_games.lessons.judges import AtOnce
 from halloween_games.lessons.lesson_file import read_course
 from halloween_games.lessons.lesson_run import LessonRun, Stage
 from halloween_games.lessons.problems import LessonProblem
+from halloween_games.puzzles.checks import errors_of
+from halloween_games.puzzles.goals import GOALS
+from halloween_games.puzzles.puzzle_file import puzzles_file, read_puzzles
 from halloween_games.usage import UsageError
 from halloween_games.words.text import Text
 from tests.fuzz.file_readers import check_terminal
@@ -187,3 +193,36 @@ def examine_lessons(data: bytes, folder: Path) -> list[Sentence]:
 
 def _sentence_of(problem: LessonProblem, game_id: str) -> Sentence:
     return lambda text: problem.sentence(text.for_game(game_id))
+
+
+# ---------------------------------------------------------------- puzzles
+
+
+PUZZLES_OF_A_SEED = 4
+PROVEN = 300  # positions of a proof: what is damaged may be a puzzle that nobody could solve
+
+
+def puzzle_seeds() -> list[bytes]:
+    """Some puzzles of every game."""
+    files = [puzzles_file(games.load(game_id)) for game_id in games.REGISTRY]
+    lines = [file.read_bytes().splitlines(keepends=True) for file in files if file.exists()]
+    return [b"".join(some[first::9][:PUZZLES_OF_A_SEED]) for some in lines for first in range(3)]
+
+
+def examine_puzzles(data: bytes, folder: Path) -> list[Sentence]:
+    """Every puzzle that is read can be begun and asked about; every other one is told in a sentence."""
+    file = folder / "fuzz.puzzles.jsonl"
+    file.write_bytes(data)
+    shelf = read_puzzles(file)
+    promise(shelf.puzzles or shelf.problems, "nothing is read, and nothing is told")
+    problems = list(shelf.problems)
+    for line, puzzle in zip(shelf.lines, shelf.puzzles, strict=True):
+        text = Text().for_game(puzzle.game.id).with_sentences(GOALS)
+        text.say(puzzle.goal)
+        json.dumps(puzzle.as_json())
+        problems += [error.in_line(file.name, line, puzzle.game.id) for error in errors_of(puzzle, PROVEN)]
+        with contextlib.suppress(TooManyPositions):
+            for action in puzzle.solution:
+                verdict = puzzle.checker(PROVEN).after([action])
+                promise(Verdict.from_data(json.loads(json.dumps(verdict.as_data()))) == verdict, "a verdict is changed")
+    return [problem.sentence for problem in problems]

@@ -29,6 +29,7 @@ READERS = {
         Reader("level", "markup", levels.level_seeds, levels.examine_level),
         Reader("tileset", "markup", levels.tileset_seeds, levels.examine_tileset),
         Reader("lessons", "text", levels.lesson_seeds, levels.examine_lessons),
+        Reader("puzzles", "lines", levels.puzzle_seeds, levels.examine_puzzles),
         Reader("arena-results", "json", levels.result_seeds, levels.examine_results),
     )
 }

@@ -1,0 +1,228 @@
+"""Mines puzzles from games between levels: ``python -m build_scripts.mine_puzzles GAME [--count N] [--seconds S]``.
+
+It plays game after game, looks for positions with one proven answer, turns them so that the solver is seat 0, takes
+away pieces where that keeps the puzzle, finds the themes, lets the levels try, and appends what is new to
+levels/GAME.puzzles.jsonl. Started again it goes on after the last game in the file. Compile the rules in a copy of the
+checkout first: it is many times as fast.
+"""
+
+from __future__ import annotations
+
+import argparse
+import json
+import sys
+import time
+from collections import Counter
+from collections.abc import Iterator, Mapping, Sequence
+from dataclasses import dataclass, field
+from pathlib import Path
+from random import Random
+from typing import Any, Final
+
+from build_scripts.puzzle_mining import Candidate, level_game, main_line, reduced, wins_and_holds
+from build_scripts.puzzle_themes import themes_of
+from halloween_games import games
+from halloween_games.core.game import Game, Json, OptionValue
+from halloween_games.core.judging import LEVEL_NAMES, ONE_PLY
+from halloween_games.core.prover import TooManyPositions
+from halloween_games.core.puzzling import OPEN, SOLVED, Checker
+from halloween_games.core.state import State
+from halloween_games.data_folders import levels_dir
+from halloween_games.players.search_run import SearchRun
+from halloween_games.puzzles.likeness import are_alike, puzzle_id
+
+TRIES: Final = 8
+NEEDED: Final = 4  # so many of them find it
+GRADED: Final = LEVEL_NAMES[:-1]  # what none of these finds is for the strongest
+GRADE_ITERATIONS: Final = 2_000  # of a search without a limit of its own
+MOST_OF_A_THEME: Final = 0.4
+
+
+@dataclass(frozen=True)
+class Recipe:
+    """What to look for in one game."""
+
+    kinds: Mapping[str, float]  # shares
+    most_turns: int = 3
+    most: int = 3_000  # positions of one proof, so that checking a try is quick
+    options: Mapping[str, OptionValue] = field(default_factory=dict)
+    few: tuple[int, ...] = ()  # down to how many pieces, one of these; 0 for all
+    whole_line: bool = False  # a level has to find the whole line, not the first action alone
+
+
+RECIPES: Final[Mapping[str, Recipe]] = {
+    "18-ghosts": Recipe(
+        {"win1": 0.16, "win2": 0.44, "win3": 0.2, "hold": 0.2}, options={"quick_setup": True}, few=(4, 5, 5, 0)
+    ),
+    "closest-ghost": Recipe(
+        {"win1": 0.1, "win2": 0.34, "win3": 0.32, "win4": 0.1, "win5": 0.01, "hold": 0.13},
+        most_turns=5,
+        most=4_000,
+        whole_line=True,
+    ),
+    "pure-halloween": Recipe({"win1": 0.3, "win2": 0.45, "hold": 0.25}, most_turns=2, most=400, few=(1,)),
+}
+
+
+class Shelf:
+    """The puzzles found so far, in their file."""
+
+    def __init__(self, file: Path, count: int, recipe: Recipe) -> None:
+        self.file = file
+        self.rows: list[dict[str, Json]] = []
+        if file.exists():
+            self.rows = [json.loads(line) for line in file.read_text(encoding="utf-8").splitlines()]
+        self._count = count
+        self._recipe = recipe
+        self._ids = {row["id"] for row in self.rows}
+        self._kinds = Counter(row["kind"] for row in self.rows)
+        self._themes = Counter((row["kind"], row["themes"][0]) for row in self.rows)
+
+    @property
+    def next_seed(self) -> int:
+        return max((row["seed"] for row in self.rows), default=-1) + 1
+
+    @property
+    def is_full(self) -> bool:
+        return len(self.rows) >= self._count
+
+    def wants(self, kind: str) -> float:
+        """How much of its share a kind still misses; nothing if it is complete."""
+        share = self._recipe.kinds.get(kind, 0.0) * self._count
+        return max(0.0, 1.0 - self._kinds[kind] / share) if share else 0.0
+
+    def wants_theme(self, kind: str, theme: str) -> bool:
+        share = self._recipe.kinds.get(kind, 0.0) * self._count
+        return self._themes[kind, theme] < max(3.0, MOST_OF_A_THEME * share)
+
+    def is_new(self, row: Mapping[str, Json]) -> bool:
+        """Whether no puzzle on the shelf is like it."""
+        mine = (row["kind"], row["solution"], row["position"])
+        return row["id"] not in self._ids and not any(
+            are_alike(mine, (other["kind"], other["solution"], other["position"])) for other in self.rows
+        )
+
+    def add(self, row: dict[str, Json]) -> None:
+        self.rows.append(row)
+        self._ids.add(row["id"])
+        self._kinds[row["kind"]] += 1
+        self._themes[row["kind"], row["themes"][0]] += 1
+        with self.file.open("a", encoding="utf-8") as stream:
+            stream.write(json.dumps(row, separators=(",", ":")) + "\n")
+
+
+def candidates(game: Game[Any], recipe: Recipe, states: Sequence[State]) -> Iterator[Candidate]:
+    """What a game holds."""
+    return wins_and_holds(game, states, recipe.most_turns, recipe.most)
+
+
+def puzzle_of(game: Game[Any], recipe: Recipe, candidate: Candidate, seed: int, shelf: Shelf) -> dict[str, Json] | None:
+    """The puzzle that a candidate makes; None if the shelf has enough of its theme, or it takes too long to check."""
+    rng = Random(f"{game.id} {seed} few")
+    few = rng.choice(recipe.few) if recipe.few else 0
+    try:
+        if few:
+            candidate = reduced(game, candidate, rng, few, recipe.most)
+        kind, turns, state = candidate
+        checker = Checker(game, kind, turns, state, recipe.most)
+        if any(True for _ in checker.proof.faults(state)):
+            return None
+        themes = themes_of(game.id, main_line(game, candidate, recipe.most))
+        if not shelf.wants_theme(kind, themes[0]):
+            return None
+        for action in state.legal_actions():  # every first action can be judged quickly
+            checker.after([game.notation.write(state, action)])
+    except TooManyPositions:
+        return None
+    position = game.notation.dump(state)
+    row: dict[str, Json] = {
+        "id": puzzle_id(game.id, position),
+        "game": game.id,
+        "kind": kind,
+        "turns": turns,
+        "position": position,
+        "solution": checker.solution(),
+        "themes": themes,
+        "level": "",
+        "seed": seed,
+    }
+    if not shelf.is_new(row):
+        return None
+    row["level"] = level_of(game, recipe, checker, seed)
+    return row
+
+
+def level_of(game: Game[Any], recipe: Recipe, checker: Checker, seed: int) -> str:
+    """The lowest level that finds it in half of its tries; the highest if no other does."""
+    for level in GRADED:
+        rng = Random(f"{game.id} {seed} {level}")
+        found = missed = 0
+        while found < NEEDED and missed <= TRIES - NEEDED:
+            if finds(game, checker, level, rng, recipe.whole_line):
+                found += 1
+            else:
+                missed += 1
+        if found == NEEDED:
+            return level
+    return LEVEL_NAMES[-1]
+
+
+def finds(game: Game[Any], checker: Checker, level: str, rng: Random, whole_line: bool) -> bool:
+    """Whether a try of *level* keeps the proof, with its first action or to the end."""
+    played: list[str] = []
+    verdict = checker.after(played)
+    state = checker.start
+    while verdict.standing == OPEN:
+        text = verdict.reply or game.notation.write(state, chosen(game, state, level, rng))
+        state = state.apply(game.notation.read(state, text))
+        played.append(text)
+        verdict = checker.after(played)
+        if not whole_line:
+            return verdict.standing in (OPEN, SOLVED)
+    return verdict.standing == SOLVED
+
+
+def chosen(game: Game[Any], state: State, level: str, rng: Random) -> Any:
+    """What *level* does, without a clock, so that it is the same every time."""
+    settings = game.ai.levels[level]
+    limit = None if settings.search == ONE_PLY else min(settings.iterations, GRADE_ITERATIONS)
+    run = SearchRun(game.ai, state.observe(state.to_move), (0, 1), settings, rng, iterations=limit)
+    while not run.done:
+        run.search.step()
+    return run.answer().action
+
+
+def mine(game: Game[Any], shelf: Shelf, seconds: float) -> int:
+    """Play games until the shelf is full or the time is over; returns how many were played."""
+    recipe = RECIPES[game.id]
+    until = time.monotonic() + seconds
+    seed = first = shelf.next_seed
+    while not shelf.is_full and time.monotonic() < until:
+        found = [
+            one for one in candidates(game, recipe, level_game(game, seed, recipe.options)) if shelf.wants(one.kind)
+        ]
+        for candidate in sorted(found, key=lambda one: -shelf.wants(one.kind)):
+            row = puzzle_of(game, recipe, candidate, seed, shelf)
+            if row is not None:
+                shelf.add(row)
+                break
+        seed += 1
+    return seed - first
+
+
+def main(args: list[str] | None = None) -> int:
+    parser = argparse.ArgumentParser(description=__doc__, formatter_class=argparse.RawDescriptionHelpFormatter)
+    parser.add_argument("game", choices=RECIPES)
+    parser.add_argument("--count", type=int, default=100, help="stop when so many are in the file")
+    parser.add_argument("--seconds", type=float, default=600.0, help="stop after so long")
+    parser.add_argument("--out", type=Path, help="the file, instead of the one in levels/")
+    given = parser.parse_args(args)
+    game = games.load(given.game)
+    shelf = Shelf(given.out or levels_dir() / f"{game.art_folder}.puzzles.jsonl", given.count, RECIPES[game.id])
+    played = mine(game, shelf, given.seconds)
+    print(f"{game.id}: {len(shelf.rows)} puzzles; {played} games were played.")
+    return 0
+
+
+if __name__ == "__main__":
+    sys.exit(main())

@@ -1,0 +1,164 @@
+"""Candidates for puzzles from games between levels: where one action alone wins, or alone does not lose."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Mapping, Sequence
+from random import Random
+from typing import Any, Final, NamedTuple
+
+from build_scripts.puzzle_themes import Happening
+from halloween_games.core.events import Event
+from halloween_games.core.game import Game, Json, OptionValue, check_options
+from halloween_games.core.judging import LEVEL_NAMES, ONE_PLY
+from halloween_games.core.match import draw
+from halloween_games.core.proofs import HOLD, SOLVER, own_turns
+from halloween_games.core.prover import Prover, TooManyPositions
+from halloween_games.core.reasons import BadPosition
+from halloween_games.core.spots import CHANCE, NOBODY
+from halloween_games.core.state import State
+from halloween_games.players.search_run import SearchRun
+
+LONGEST: Final = 400  # decisions of a game
+LATE: Final = 40  # only so many decisions before the end there is much to be proven
+QUICK_ITERATIONS: Final = 40  # of a search that plays a game to be mined
+PLAYERS: Final = LEVEL_NAMES[1:6]
+LINE_LENGTH: Final = 60
+TEAMS: Final = (0, 1)
+
+
+class Candidate(NamedTuple):
+    """A position, turned so that the solver is seat 0, in which something was proven."""
+
+    kind: str
+    turns: int
+    state: State
+
+
+def level_game(game: Game[Any], seed: int, options: Mapping[str, OptionValue]) -> list[State]:
+    """The positions of a game between two levels that *seed* chooses."""
+    rng = Random(f"{game.id} {seed}")
+    levels = [game.ai.levels[rng.choice(PLAYERS)] for _ in range(2)]
+    state = game.start(2, check_options(game, options), rng)
+    found = [state]
+    while state.to_move != NOBODY and len(found) < LONGEST:
+        if state.to_move == CHANCE:
+            action = draw(state, rng)
+        else:
+            level = levels[state.to_move]
+            limit = None if level.search == ONE_PLY else min(level.iterations, QUICK_ITERATIONS)
+            run = SearchRun(game.ai, state.observe(state.to_move), TEAMS, level, rng, iterations=limit)
+            while not run.done:
+                run.search.step()
+            action = run.answer().action
+        state = state.apply(action)
+        found.append(state)
+    return found
+
+
+def turn_starts(states: Sequence[State]) -> Iterator[State]:
+    """The positions near the end in which a seat begins its turn."""
+    for ply in range(max(1, len(states) - LATE), len(states)):
+        state = states[ply]
+        if state.to_move >= 0 and states[ply - 1].to_move != state.to_move:
+            yield state
+
+
+def for_seat_0(game: Game[Any], state: State) -> State:
+    """*state*, turned if it is seat 1's turn."""
+    return state if state.to_move == SOLVER else game.turned(state)
+
+
+def wins_and_holds(game: Game[Any], states: Sequence[State], most_turns: int, most: int) -> Iterator[Candidate]:
+    """Where a single action begins a forced win, or holds what is not lost anyway."""
+    for state in turn_starts(states):
+        if len(state.legal_actions()) < 3:
+            continue
+        mine = for_seat_0(game, state)
+        try:
+            turns = _only_win(mine, most_turns, most)
+            if turns:
+                yield Candidate(f"win{turns}", turns, mine)
+                continue
+        except TooManyPositions:
+            pass
+        try:
+            turns = _only_hold(mine, most)
+            if turns:
+                yield Candidate(HOLD, turns, mine)
+        except TooManyPositions:
+            pass
+
+
+def _only_win(state: State, most_turns: int, most: int) -> int:
+    prover = Prover(SOLVER, TEAMS, most)
+    turns = prover.turns_to_win(state, most_turns)
+    return turns if turns and len(prover.winning(state, turns)) == 1 else 0
+
+
+def _only_hold(state: State, most: int) -> int:
+    """Within how many turns all but one action lose, if the position is not lost within one turn more."""
+    prover = Prover(1 - SOLVER, TEAMS, most)
+    for turns in (1, 2):
+        kept = [after for action in state.legal_actions() if not prover.can_win(after := state.apply(action), turns)]
+        if not kept:
+            return 0
+        if len(kept) == 1:
+            return turns if not prover.can_win(kept[0], turns + 1) else 0
+    return 0
+
+
+def main_line(game: Game[Any], candidate: Candidate, most: int) -> list[Happening]:
+    """What happens if the solver and the other seat do their best."""
+    kind, turns, state = candidate
+    proof = game.puzzle_kinds[kind](turns, most)
+    left = own_turns(kind, turns)
+    found: list[Happening] = []
+    while state.to_move != NOBODY and not proof.is_reached(state, left) and len(found) < LINE_LENGTH:
+        action = proof.keeping(state, left)[0] if state.to_move == SOLVER else proof.reply(state, left)
+        log: list[Event] = []
+        after = state.apply(action, log)
+        left -= state.to_move == SOLVER and after.to_move != SOLVER
+        found.append(Happening(state, action, log, after))
+        state = after
+    return found
+
+
+# ---------------------------------------------------------------- fewer pieces
+
+
+def reduced(game: Game[Any], candidate: Candidate, rng: Random, few: int, most: int) -> Candidate:
+    """The same puzzle with fewer pieces on the board, as long as kind and solution stay; at least *few*."""
+    kind, turns, state = candidate
+    proof = game.puzzle_kinds[kind](turns, most)
+    solution = _texts(game, state, proof.keeping(state, own_turns(kind, turns)))
+    now = game.notation.dump(state)
+    squares = sorted(now["board"])
+    rng.shuffle(squares)
+    for square in squares:
+        if len(now["board"]) <= few:
+            break
+        fewer = _without(game.id, now, square)
+        try:
+            less = game.notation.load(fewer, 2, check_options(game, {}))
+            proof = game.puzzle_kinds[kind](turns, most)
+            if _texts(game, less, proof.keeping(less, own_turns(kind, turns))) != solution:
+                continue
+            if any(True for _ in proof.faults(less)) or (kind == HOLD and _only_hold(less, most) != turns):
+                continue
+        except (BadPosition, TooManyPositions):
+            continue
+        now, state = fewer, less
+    return Candidate(kind, turns, state)
+
+
+def _without(game_id: str, position: Json, square: str) -> Json:
+    """The position without the piece on *square*; ghosts of 18 Ghosts go to the dungeon."""
+    board = {at: piece for at, piece in position["board"].items() if at != square}
+    fewer = {**position, "board": board}
+    if game_id == "18-ghosts":
+        fewer["dungeon"] = sorted([*position["dungeon"], position["board"][square]])
+    return fewer
+
+
+def _texts(game: Game[Any], state: State, actions: Sequence[Any]) -> set[str]:
+    return {game.notation.write(state, action) for action in actions}

@@ -1,0 +1,56 @@
+"""The command ``puzzles``: prints the puzzles of a game with their solutions, or proves those in a file again."""
+
+from __future__ import annotations
+
+import json
+from collections.abc import Iterator
+from pathlib import Path
+from typing import Any, Final
+
+from halloween_games.core.game import Game
+from halloween_games.puzzles.checks import problems_of_shelf
+from halloween_games.puzzles.goals import GOALS
+from halloween_games.puzzles.puzzle import Puzzle
+from halloween_games.puzzles.puzzle_file import puzzles_of, read_puzzles
+from halloween_games.puzzles.themes import THEMES
+from halloween_games.words.text import Text
+
+UNREADABLE: Final = ("puzzle_file_unreadable", "puzzle_file_too_large")
+
+
+class CannotRead(Exception):
+    """A file of puzzles that cannot be opened; the message is for the user."""
+
+
+def lines_of(game: Game[Any], text: Text, *, as_json: bool) -> tuple[list[str], list[str]]:
+    """What to print about the puzzles of *game*, and sentences about those that are wrong."""
+    shelf = puzzles_of(game.id)
+    speaker = text.for_game(game.id).with_sentences(GOALS)
+    if as_json:
+        lines = [json.dumps({"puzzles": [puzzle.as_json() for puzzle in shelf.puzzles]}, indent=1)]
+    elif not shelf.puzzles and not shelf.problems:
+        lines = [text("puzzles.none")]
+    else:
+        lines = [line for number, puzzle in enumerate(shelf.puzzles, 1) for line in _readable(number, puzzle, speaker)]
+    return lines, [problem.sentence(text) for problem in shelf.problems]
+
+
+def check(file: str, text: Text) -> tuple[int, list[str]]:
+    """How many puzzles *file* holds, and sentences about everything that is wrong; raises CannotRead."""
+    path = Path(file)
+    shelf = read_puzzles(path)
+    if any(problem.code in UNREADABLE for problem in shelf.problems):
+        raise CannotRead(shelf.problems[0].sentence(text))
+    found = sorted((*shelf.problems, *problems_of_shelf(shelf, path.name)), key=lambda problem: problem.line)
+    return len(shelf.puzzles), [problem.sentence(text) for problem in found]
+
+
+def _readable(number: int, puzzle: Puzzle, text: Text) -> Iterator[str]:
+    """A puzzle for people: what to do, where, and how."""
+    if number > 1:
+        yield ""
+    yield f"{number}. {puzzle.id}: {text.say(puzzle.goal)}"
+    themes = ", ".join(text.translated(THEMES[theme]) for theme in puzzle.themes)
+    yield text("puzzles.about", level=text(f"level.{puzzle.level}"), themes=themes)
+    yield text("lessons.position", position=json.dumps(puzzle.position, ensure_ascii=False))
+    yield text("lessons.solution", actions=" / ".join(puzzle.solution))

@@ -1,0 +1,1 @@
+"""Puzzles: positions with one proven answer, read from levels/GAME.puzzles.jsonl and checked."""

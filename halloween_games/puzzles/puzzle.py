@@ -1,0 +1,76 @@
+"""One puzzle: a position, what is to be proven about it, and which first actions keep the proof."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass, field
+from random import Random
+from typing import Any, Final
+
+from halloween_games.core.game import Game, Json
+from halloween_games.core.phrases import Phrase
+from halloween_games.core.prover import POSITIONS
+from halloween_games.core.puzzling import Checker
+from halloween_games.core.spots import Seat
+from halloween_games.core.state import State
+
+SEATS: Final = 2
+NO_OPTIONS: Final[dict[str, bool | str]] = {}
+
+
+@dataclass(frozen=True)
+class Puzzle:
+    """A puzzle; the solver is always seat 0.
+
+    Args:
+        kind: one of ``game.puzzle_kinds``.
+        turns: how many own turns it takes; for ``hold``: within how many turns the other actions lose.
+        position: the position as JSON, as the solver sees it.
+        solution: every first action that keeps the proof, as texts, that of the main line first.
+        themes: what it is about, the most telling theme first.
+        level: the lowest level of play that finds it in half of its tries.
+        seed: the number of the game that it was found in.
+    """
+
+    id: str
+    game: Game[Any] = field(repr=False)
+    kind: str
+    turns: int
+    position: Json = field(repr=False)
+    view: State = field(repr=False, compare=False)
+    solution: tuple[str, ...]
+    themes: tuple[str, ...]
+    level: str
+    seed: int
+
+    @property
+    def seats(self) -> Seat:
+        """How many play."""
+        return SEATS
+
+    @property
+    def start(self) -> State:
+        """The position to start a match from: what the solver does not see is drawn, always the same."""
+        return self.view.determinize(Random(self.seed))
+
+    @property
+    def goal(self) -> Phrase:
+        """What is to be done, as one sentence."""
+        return Phrase(f"puzzle.{self.kind}")
+
+    def checker(self, most: int = POSITIONS) -> Checker:
+        """Whoever judges tries at it; what it has proven it remembers."""
+        return Checker(self.game, self.kind, self.turns, self.view, most)
+
+    def as_json(self) -> dict[str, Json]:
+        """A line of its file."""
+        return {
+            "id": self.id,
+            "game": self.game.id,
+            "kind": self.kind,
+            "turns": self.turns,
+            "position": self.position,
+            "solution": list(self.solution),
+            "themes": list(self.themes),
+            "level": self.level,
+            "seed": self.seed,
+        }

@@ -1,0 +1,125 @@
+"""The puzzles that are shipped: read, proven, and worth solving."""
+
+from __future__ import annotations
+
+from collections import Counter
+from random import Random
+
+import pytest
+
+from halloween_games import games
+from halloween_games.core.proofs import SOLVER
+from halloween_games.core.puzzling import MISSED, OPEN, SOLVED, Checker
+from halloween_games.puzzles.checks import errors_of
+from halloween_games.puzzles.goals import GOALS
+from halloween_games.puzzles.likeness import are_alike
+from halloween_games.puzzles.puzzle import Puzzle
+from halloween_games.puzzles.puzzle_file import puzzles_file, puzzles_of
+
+SHELVES = {"18-ghosts": 50, "closest-ghost": 50}
+"""How many puzzles each game has at least."""
+MOST_BYTES = 1_000_000
+SAMPLE = 12  # puzzles of a game that every run proves
+
+ALL = [(game_id, puzzle) for game_id in SHELVES for puzzle in puzzles_of(game_id).puzzles]
+
+
+def sample(game_id: str) -> list[Puzzle]:
+    puzzles = puzzles_of(game_id).puzzles
+    return Random(7).sample(puzzles, min(SAMPLE, len(puzzles)))
+
+
+@pytest.mark.parametrize("game_id", SHELVES)
+def test_every_puzzle_can_be_read_and_there_are_enough(game_id: str) -> None:
+    shelf = puzzles_of(game_id)
+    assert shelf.problems == ()
+    assert len(shelf.puzzles) >= SHELVES[game_id]
+
+
+@pytest.mark.parametrize("game_id", SHELVES)
+def test_there_is_something_for_everybody(game_id: str) -> None:
+    """Several difficulties, themes and kinds, none of which takes over."""
+    puzzles = puzzles_of(game_id).puzzles
+    for counts in (Counter(puzzle.level for puzzle in puzzles), Counter(puzzle.themes[0] for puzzle in puzzles)):
+        common = [name for name, count in counts.items() if count >= 0.03 * len(puzzles)]
+        assert len(common) >= 3
+    assert len({theme for puzzle in puzzles for theme in puzzle.themes}) >= 4
+    assert len({puzzle.kind for puzzle in puzzles}) >= 2
+
+
+def test_all_of_them_are_small() -> None:
+    files = [puzzles_file(games.load(game_id)) for game_id in games.REGISTRY]
+    assert sum(file.stat().st_size for file in files if file.exists()) <= MOST_BYTES
+
+
+@pytest.mark.parametrize("game_id", SHELVES)
+def test_no_two_are_alike_and_each_is_from_a_game_of_its_own(game_id: str) -> None:
+    puzzles = puzzles_of(game_id).puzzles
+    assert len({puzzle.seed for puzzle in puzzles}) == len(puzzles)
+    asked = [(puzzle.kind, puzzle.solution, puzzle.position) for puzzle in puzzles]
+    assert not [
+        (puzzles[i].id, puzzles[j].id) for i in range(len(asked)) for j in range(i) if are_alike(asked[i], asked[j])
+    ]
+
+
+@pytest.mark.parametrize("game_id", SHELVES)
+def test_a_sample_is_proven(game_id: str) -> None:
+    for puzzle in sample(game_id):
+        assert list(errors_of(puzzle)) == [], puzzle.id
+
+
+@pytest.mark.parametrize("game_id", SHELVES)
+def test_a_sample_is_solved_against_the_hardest_replies(game_id: str) -> None:
+    for puzzle in sample(game_id):
+        assert solved(puzzle) <= puzzle.turns, puzzle.id
+
+
+@pytest.mark.long
+@pytest.mark.parametrize("game_id", SHELVES)
+def test_every_puzzle_is_proven_and_solved(game_id: str) -> None:
+    for puzzle in puzzles_of(game_id).puzzles:
+        assert list(errors_of(puzzle)) == [], puzzle.id
+        assert solved(puzzle) <= puzzle.turns, puzzle.id
+
+
+def solved(puzzle: Puzzle) -> int:
+    """Plays the stored solution and then what the checker keeps; returns how many own turns it took."""
+    checker = puzzle.checker()
+    played: list[str] = []
+    verdict = checker.after(played)
+    begun = verdict.turns
+    assert verdict.standing == OPEN
+    assert set(verdict.keeping) == set(puzzle.solution)
+    while verdict.standing == OPEN:
+        played.append(verdict.reply or (verdict.keeping[0] if played else puzzle.solution[0]))
+        verdict = checker.after(played)
+        assert len(played) < 100
+    assert verdict.standing == SOLVED, puzzle.id
+    return begun - verdict.turns
+
+
+@pytest.mark.parametrize("game_id", SHELVES)
+def test_a_wrong_first_action_is_missed_at_once_and_refuted(game_id: str) -> None:
+    for puzzle in sample(game_id)[:4]:
+        checker = puzzle.checker()
+        legal = [puzzle.game.notation.write(puzzle.view, action) for action in puzzle.view.legal_actions()]
+        for wrong in [text for text in legal if text not in puzzle.solution][:3]:
+            verdict = checker.after([wrong])
+            assert (verdict.standing, verdict.keeping) == (MISSED, ())
+            if verdict.reply:
+                assert refuted(checker, [wrong, verdict.reply])
+
+
+def refuted(checker: Checker, played: list[str]) -> bool:
+    """Whether a missed try stays missed, whatever is played on."""
+    verdict = checker.after(played)
+    return verdict.standing == MISSED
+
+
+@pytest.mark.parametrize("game_id", SHELVES)
+def test_a_match_can_begin_with_it(game_id: str) -> None:
+    for puzzle in sample(game_id):
+        start = puzzle.start
+        assert start.to_move == SOLVER
+        assert start.observe(0).key() == puzzle.view.key()
+        assert puzzle.goal.key in GOALS
