@@ -23,6 +23,7 @@ LISTED: Final = (
     "levels/*.tsx",
     "levels/*.json",
     "levels/*.toml",
+    "levels/*.jsonl",
 )
 
 

@@ -13,7 +13,7 @@ from halloween_games.core.judging import LEVEL_NAMES, ONE_PLY
 from halloween_games.core.match import draw
 from halloween_games.core.proofs import HOLD, SOLVER, own_turns
 from halloween_games.core.prover import Prover, TooManyPositions
-from halloween_games.core.reasons import BadPosition
+from halloween_games.core.reasons import BadPosition, CannotTurn
 from halloween_games.core.spots import CHANCE, NOBODY
 from halloween_games.core.state import State
 from halloween_games.players.search_run import SearchRun
@@ -73,7 +73,10 @@ def wins_and_holds(game: Game[Any], states: Sequence[State], most_turns: int, mo
     for state in turn_starts(states):
         if len(state.legal_actions()) < 3:
             continue
-        mine = for_seat_0(game, state)
+        try:
+            mine = for_seat_0(game, state)
+        except CannotTurn:  # a game that ended soon
+            continue
         try:
             turns = _only_win(mine, most_turns, most)
             if turns:

@@ -31,16 +31,16 @@ class Proof(Protocol[S_contra]):
     """
 
     def is_reached(self, state: S_contra, turns: int) -> bool:
-        """Whether the goal is reached in *state*."""
-
-    def holds(self, state: S_contra, turns: int) -> bool:
-        """Whether it still can be reached for sure."""
+        """Whether the goal is reached in *state*, after nothing but actions that keep the proof."""
 
     def keeping(self, state: S_contra, turns: int) -> Sequence[Action]:
-        """The solver's actions after which it holds."""
+        """The solver's actions after which the goal can still be reached for sure."""
 
-    def reply(self, state: S_contra, turns: int) -> Action:
-        """What the other seat, or luck, does against it."""
+    def reply(self, state: S_contra, turns: int) -> Action | None:
+        """What the other seat, or luck, does against it; None if it does not matter any more."""
+
+    def ends_turn(self, before: S_contra, after: S_contra) -> bool:
+        """Whether a turn of the solver is over with the action between these positions."""
 
     def faults(self, state: S_contra) -> Iterator[str]:
         """Why *state* is no good puzzle of this kind, as codes; nothing if it is one."""
@@ -49,6 +49,11 @@ class Proof(Protocol[S_contra]):
 MakeProof = Callable[[int, int], Proof[S]]
 """Makes the proof for a number of turns that looks at so many positions in one question at most."""
 Kinds = Mapping[str, MakeProof[S]]
+
+
+def acts_no_more(before: State, after: State) -> bool:
+    """Whether the solver has acted and somebody else is to act, or nobody."""
+    return before.to_move == SOLVER != after.to_move
 
 
 class Win:
@@ -62,14 +67,14 @@ class Win:
         outcome = state.outcome()
         return outcome is not None and outcome.winners() == (SOLVER,)
 
-    def holds(self, state: State, turns: int) -> bool:
-        return self._prover.can_win(state, turns)
-
     def keeping(self, state: State, turns: int) -> Sequence[Action]:
         return self._prover.winning(state, turns)
 
-    def reply(self, state: State, turns: int) -> Action:
+    def reply(self, state: State, turns: int) -> Action | None:
         return self._prover.hardest(state, turns)
+
+    def ends_turn(self, before: State, after: State) -> bool:
+        return acts_no_more(before, after)
 
     def faults(self, state: State) -> Iterator[str]:
         needed = self._prover.turns_to_win(state, self._turns)
@@ -89,22 +94,23 @@ class Hold:
         self._prover = Prover(1 - SOLVER, TEAMS, most)
 
     def is_reached(self, state: State, turns: int) -> bool:
-        return turns <= 0 and self.holds(state, turns)
-
-    def holds(self, state: State, turns: int) -> bool:
-        """*turns* are the solver's, who has one; the danger is always that of the whole puzzle."""
-        return not self._prover.can_win(state, self._turns)
+        return turns <= 0
 
     def keeping(self, state: State, turns: int) -> Sequence[Action]:
-        return [action for action in state.legal_actions() if self.holds(state.apply(action), turns)]
+        """*turns* are the solver's, who has one; the danger is always that of the whole puzzle."""
+        actions = state.legal_actions()
+        return [action for action in actions if not self._prover.can_win(state.apply(action), self._turns)]
 
-    def reply(self, state: State, turns: int) -> Action:
+    def reply(self, state: State, turns: int) -> Action | None:
         """The action that wins soonest, if one does."""
         for needed in range(1, self._turns + 1):
             winning = self._prover.winning(state, needed)
             if winning:
                 return winning[0]
-        return state.legal_actions()[0]
+        return None
+
+    def ends_turn(self, before: State, after: State) -> bool:
+        return acts_no_more(before, after)
 
     def faults(self, state: State) -> Iterator[str]:
         kept = len(self.keeping(state, 1))

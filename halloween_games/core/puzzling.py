@@ -62,30 +62,29 @@ class Checker:
 
     def after(self, played: Sequence[str]) -> Verdict:
         """The verdict after the actions *played* by everybody since the start; raises BadNotation and IllegalAction."""
-        state, turns = self.start, self._turns
+        state, turns, is_missed = self.start, self._turns, False
         for text in played:
-            mover = state.to_move
             action = self.game.notation.read(state, text)
             why = state.why_not(action)
             if why is not None:
                 raise IllegalAction(why)
-            state = state.apply(action)
-            if mover == SOLVER and state.to_move != SOLVER:
-                turns -= 1
-        return self._verdict(state, turns)
-
-    def _verdict(self, state: State, turns: int) -> Verdict:
+            is_missed = is_missed or (state.to_move == SOLVER and action not in self.proof.keeping(state, turns))
+            after = state.apply(action)
+            turns -= self.proof.ends_turn(state, after)
+            state = after
+        if is_missed:
+            return Verdict(MISSED, turns, reply=self._reply(state, turns))
         if self.proof.is_reached(state, turns):
             return Verdict(SOLVED, turns)
-        if state.to_move == NOBODY or not self.proof.holds(state, turns):
-            is_over = state.to_move in (SOLVER, NOBODY)
-            return Verdict(MISSED, turns, reply="" if is_over else self._reply(state, turns))
         if state.to_move == SOLVER:
             return Verdict(OPEN, turns, tuple(self._written(state, self.proof.keeping(state, turns))))
         return Verdict(OPEN, turns, reply=self._reply(state, turns))
 
     def _reply(self, state: State, turns: int) -> str:
-        return self.game.notation.write(state, self.proof.reply(state, turns))
+        if state.to_move in (SOLVER, NOBODY):
+            return ""
+        reply = self.proof.reply(state, turns)
+        return self.game.notation.write(state, reply) if reply is not None else ""
 
     def _written(self, state: State, actions: Sequence[Action]) -> list[str]:
         return [self.game.notation.write(state, action) for action in actions]
