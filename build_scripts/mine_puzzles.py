@@ -13,13 +13,22 @@ import json
 import sys
 import time
 from collections import Counter
-from collections.abc import Iterator, Mapping, Sequence
+from collections.abc import Callable, Iterator, Mapping, Sequence
 from dataclasses import dataclass, field
+from math import log2
 from pathlib import Path
 from random import Random
 from typing import Any, Final
 
-from build_scripts.puzzle_mining import Candidate, level_game, main_line, reduced, wins_and_holds
+from build_scripts.puzzle_mining import (
+    Candidate,
+    Wanted,
+    level_game,
+    main_line,
+    of_its_kinds,
+    reduced,
+    wins_and_holds,
+)
 from build_scripts.puzzle_themes import themes_of
 from halloween_games import games
 from halloween_games.core.game import Game, Json, OptionValue
@@ -28,6 +37,8 @@ from halloween_games.core.prover import TooManyPositions
 from halloween_games.core.puzzling import OPEN, SOLVED, Checker
 from halloween_games.core.state import State
 from halloween_games.data_folders import levels_dir
+from halloween_games.games.rhombus.kills import MOST_SHARE, Kill
+from halloween_games.games.rhombus.rules.state import RhombusState
 from halloween_games.players.search_run import SearchRun
 from halloween_games.puzzles.likeness import are_alike, puzzle_id
 
@@ -36,129 +47,41 @@ NEEDED: Final = 4  # so many of them find it
 GRADED: Final = LEVEL_NAMES[:-1]  # what none of these finds is for the strongest
 GRADE_ITERATIONS: Final = 2_000  # of a search without a limit of its own
 MOST_OF_A_THEME: Final = 0.4
+MOST_WAYS: Final = 5  # first actions that lead to a goal
 
 
-@dataclass(frozen=True)
-class Recipe:
-    """What to look for in one game."""
-
-    kinds: Mapping[str, float]  # shares
-    most_turns: int = 3
-    most: int = 3_000  # positions of one proof, so that checking a try is quick
-    options: Mapping[str, OptionValue] = field(default_factory=dict)
-    few: tuple[int, ...] = ()  # down to how many pieces, one of these; 0 for all
-    whole_line: bool = False  # a level has to find the whole line, not the first action alone
+# ---------------------------------------------------------------- how hard is it?
 
 
-RECIPES: Final[Mapping[str, Recipe]] = {
-    "18-ghosts": Recipe(
-        {"win1": 0.16, "win2": 0.44, "win3": 0.2, "hold": 0.2}, options={"quick_setup": True}, few=(4, 5, 5, 0)
-    ),
-    "closest-ghost": Recipe(
-        {"win1": 0.1, "win2": 0.34, "win3": 0.32, "win4": 0.1, "win5": 0.01, "hold": 0.13},
-        most_turns=5,
-        most=4_000,
-        whole_line=True,
-    ),
-    "pure-halloween": Recipe({"win1": 0.3, "win2": 0.45, "hold": 0.25}, most_turns=2, most=400, few=(1,)),
-}
+def by_first_action(game: Game[Any], checker: Checker, seed: int) -> str:
+    """The lowest level that finds the first action in half of its tries."""
+    return lowest_level(game, checker, seed, whole_line=False)
 
 
-class Shelf:
-    """The puzzles found so far, in their file."""
-
-    def __init__(self, file: Path, count: int, recipe: Recipe) -> None:
-        self.file = file
-        self.rows: list[dict[str, Json]] = []
-        if file.exists():
-            self.rows = [json.loads(line) for line in file.read_text(encoding="utf-8").splitlines()]
-        self._count = count
-        self._recipe = recipe
-        self._ids = {row["id"] for row in self.rows}
-        self._kinds = Counter(row["kind"] for row in self.rows)
-        self._themes = Counter((row["kind"], row["themes"][0]) for row in self.rows)
-
-    @property
-    def next_seed(self) -> int:
-        return max((row["seed"] for row in self.rows), default=-1) + 1
-
-    @property
-    def is_full(self) -> bool:
-        return len(self.rows) >= self._count
-
-    def wants(self, kind: str) -> float:
-        """How much of its share a kind still misses; nothing if it is complete."""
-        share = self._recipe.kinds.get(kind, 0.0) * self._count
-        return max(0.0, 1.0 - self._kinds[kind] / share) if share else 0.0
-
-    def wants_theme(self, kind: str, theme: str) -> bool:
-        share = self._recipe.kinds.get(kind, 0.0) * self._count
-        return self._themes[kind, theme] < max(3.0, MOST_OF_A_THEME * share)
-
-    def is_new(self, row: Mapping[str, Json]) -> bool:
-        """Whether no puzzle on the shelf is like it."""
-        mine = (row["kind"], row["solution"], row["position"])
-        return row["id"] not in self._ids and not any(
-            are_alike(mine, (other["kind"], other["solution"], other["position"])) for other in self.rows
-        )
-
-    def add(self, row: dict[str, Json]) -> None:
-        self.rows.append(row)
-        self._ids.add(row["id"])
-        self._kinds[row["kind"]] += 1
-        self._themes[row["kind"], row["themes"][0]] += 1
-        with self.file.open("a", encoding="utf-8") as stream:
-            stream.write(json.dumps(row, separators=(",", ":")) + "\n")
+def by_whole_line(game: Game[Any], checker: Checker, seed: int) -> str:
+    """The lowest level that finds the whole line in half of its tries: one of three first actions may be luck."""
+    return lowest_level(game, checker, seed, whole_line=True)
 
 
-def candidates(game: Game[Any], recipe: Recipe, states: Sequence[State]) -> Iterator[Candidate]:
-    """What a game holds."""
-    return wins_and_holds(game, states, recipe.most_turns, recipe.most)
+def by_share(game: Game[Any], checker: Checker, seed: int) -> str:
+    """By how few of all turns reach the goal of a puzzle of Rhombus, and how many plays that takes."""
+    proof, start = checker.proof, checker.start
+    assert isinstance(proof, Kill)
+    assert isinstance(start, RhombusState)
+    turns = proof.count(start)
+    plays = min(len(line) for line in proof.lines(start))
+    rarity = log2(turns.all / turns.good) - log2(1 / MOST_SHARE)  # 0 where a puzzle begins to be one
+    number = int(rarity / 1.5) + 2 * (plays - 1)
+    return LEVEL_NAMES[min(number, len(LEVEL_NAMES) - 1)]
 
 
-def puzzle_of(game: Game[Any], recipe: Recipe, candidate: Candidate, seed: int, shelf: Shelf) -> dict[str, Json] | None:
-    """The puzzle that a candidate makes; None if the shelf has enough of its theme, or it takes too long to check."""
-    rng = Random(f"{game.id} {seed} few")
-    few = rng.choice(recipe.few) if recipe.few else 0
-    try:
-        if few:
-            candidate = reduced(game, candidate, rng, few, recipe.most)
-        kind, turns, state = candidate
-        checker = Checker(game, kind, turns, state, recipe.most)
-        if any(True for _ in checker.proof.faults(state)):
-            return None
-        themes = themes_of(game.id, main_line(game, candidate, recipe.most))
-        if not shelf.wants_theme(kind, themes[0]):
-            return None
-        for action in state.legal_actions():  # every first action can be judged quickly
-            checker.after([game.notation.write(state, action)])
-    except TooManyPositions:
-        return None
-    position = game.notation.dump(state)
-    row: dict[str, Json] = {
-        "id": puzzle_id(game.id, position),
-        "game": game.id,
-        "kind": kind,
-        "turns": turns,
-        "position": position,
-        "solution": checker.solution(),
-        "themes": themes,
-        "level": "",
-        "seed": seed,
-    }
-    if not shelf.is_new(row):
-        return None
-    row["level"] = level_of(game, recipe, checker, seed)
-    return row
-
-
-def level_of(game: Game[Any], recipe: Recipe, checker: Checker, seed: int) -> str:
-    """The lowest level that finds it in half of its tries; the highest if no other does."""
+def lowest_level(game: Game[Any], checker: Checker, seed: int, *, whole_line: bool) -> str:
+    """The highest level if no other one finds it."""
     for level in GRADED:
         rng = Random(f"{game.id} {seed} {level}")
         found = missed = 0
         while found < NEEDED and missed <= TRIES - NEEDED:
-            if finds(game, checker, level, rng, recipe.whole_line):
+            if finds(game, checker, level, rng, whole_line):
                 found += 1
             else:
                 missed += 1
@@ -192,16 +115,128 @@ def chosen(game: Game[Any], state: State, level: str, rng: Random) -> Any:
     return run.answer().action
 
 
+# ---------------------------------------------------------------- what to look for, and what was found
+
+
+@dataclass(frozen=True)
+class Recipe:
+    """What to look for in one game."""
+
+    kinds: Mapping[str, float]  # shares
+    most_turns: int = 3
+    most: int = 3_000  # positions of one proof, so that checking a try is quick
+    options: Mapping[str, OptionValue] = field(default_factory=dict)
+    few: tuple[int, ...] = ()  # down to how many pieces, one of these; 0 for all
+    grade: Callable[[Game[Any], Checker, int], str] = by_first_action
+    find: Callable[[Game[Any], Sequence[State], Wanted, int, int], Iterator[Candidate]] = wins_and_holds
+
+
+RECIPES: Final[Mapping[str, Recipe]] = {
+    "18-ghosts": Recipe(
+        {"win1": 0.16, "win2": 0.44, "win3": 0.2, "hold": 0.2}, options={"quick_setup": True}, few=(4, 5, 5, 0)
+    ),
+    "closest-ghost": Recipe(
+        {"win1": 0.1, "win2": 0.34, "win3": 0.32, "win4": 0.1, "win5": 0.01, "hold": 0.13},
+        most_turns=5,
+        most=4_000,
+        grade=by_whole_line,
+    ),
+    "rhombus": Recipe({"kill": 0.35, "quiet": 0.4, "last": 0.25}, most=2_500, grade=by_share, find=of_its_kinds),
+    "halloween": Recipe({"sure": 0.4, "deny": 0.3, "chance": 0.3}, most=1_500, find=of_its_kinds),
+    "pure-halloween": Recipe({"win1": 0.3, "win2": 0.45, "hold": 0.25}, most_turns=2, most=400, few=(1,)),
+}
+
+
+class Shelf:
+    """The puzzles found so far, in their file."""
+
+    def __init__(self, file: Path, count: int, recipe: Recipe) -> None:
+        self.file = file
+        self.rows: list[dict[str, Json]] = []
+        if file.exists():
+            self.rows = [json.loads(line) for line in file.read_text(encoding="utf-8").splitlines()]
+        self._count = count
+        self._recipe = recipe
+        self._ids = {row["id"] for row in self.rows}
+        self._kinds = Counter(row["kind"] for row in self.rows)
+        self._themes = Counter((row["kind"], row["themes"][0]) for row in self.rows)
+
+    @property
+    def next_seed(self) -> int:
+        return max((row["seed"] for row in self.rows), default=-1) + 1
+
+    @property
+    def is_full(self) -> bool:
+        return len(self.rows) >= self._count
+
+    def wants(self, kind: str) -> bool:
+        """Whether the share of a kind is not complete."""
+        return self._kinds[kind] < self._recipe.kinds.get(kind, 0.0) * self._count
+
+    def wants_theme(self, kind: str, theme: str) -> bool:
+        share = self._recipe.kinds.get(kind, 0.0) * self._count
+        return self._themes[kind, theme] < max(3.0, MOST_OF_A_THEME * share)
+
+    def is_new(self, row: Mapping[str, Json]) -> bool:
+        """Whether no puzzle on the shelf is like it."""
+        mine = (row["kind"], row["solution"], row["position"])
+        return row["id"] not in self._ids and not any(
+            are_alike(mine, (other["kind"], other["solution"], other["position"])) for other in self.rows
+        )
+
+    def add(self, row: dict[str, Json]) -> None:
+        self.rows.append(row)
+        self._ids.add(row["id"])
+        self._kinds[row["kind"]] += 1
+        self._themes[row["kind"], row["themes"][0]] += 1
+        with self.file.open("a", encoding="utf-8") as stream:
+            stream.write(json.dumps(row, separators=(",", ":")) + "\n")
+
+
+def puzzle_of(game: Game[Any], recipe: Recipe, candidate: Candidate, seed: int, shelf: Shelf) -> dict[str, Json] | None:
+    """The puzzle that a candidate makes; None if the shelf has enough of its theme, or it takes too long to check."""
+    rng = Random(f"{game.id} {seed} few")
+    few = rng.choice(recipe.few) if recipe.few else 0
+    try:
+        if few:
+            candidate = reduced(game, candidate, rng, few, recipe.most)
+        kind, turns, state = candidate
+        checker = Checker(game, kind, turns, state, recipe.most)
+        if any(True for _ in checker.proof.faults(state)) or len(checker.solution()) > MOST_WAYS:
+            return None
+        themes = themes_of(game.id, kind, main_line(game, candidate, recipe.most))
+        if not shelf.wants_theme(kind, themes[0]):
+            return None
+        for action in state.legal_actions():  # every first action can be judged quickly
+            checker.after([game.notation.write(state, action)])
+    except TooManyPositions:
+        return None
+    position = game.notation.dump(state)
+    row: dict[str, Json] = {
+        "id": puzzle_id(game.id, position),
+        "game": game.id,
+        "kind": kind,
+        "turns": turns,
+        "position": position,
+        "solution": checker.solution(),
+        "themes": themes,
+        "level": "",
+        "seed": seed,
+    }
+    if not shelf.is_new(row):
+        return None
+    row["level"] = recipe.grade(game, checker, seed)
+    return row
+
+
 def mine(game: Game[Any], shelf: Shelf, seconds: float) -> int:
     """Play games until the shelf is full or the time is over; returns how many were played."""
     recipe = RECIPES[game.id]
     until = time.monotonic() + seconds
     seed = first = shelf.next_seed
     while not shelf.is_full and time.monotonic() < until:
-        found = [
-            one for one in candidates(game, recipe, level_game(game, seed, recipe.options)) if shelf.wants(one.kind)
-        ]
-        for candidate in sorted(found, key=lambda one: -shelf.wants(one.kind)):
+        played = level_game(game, seed, recipe.options)
+        for candidate in recipe.find(game, played, shelf.wants, recipe.most_turns, recipe.most):
             row = puzzle_of(game, recipe, candidate, seed, shelf)
             if row is not None:
                 shelf.add(row)

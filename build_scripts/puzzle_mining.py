@@ -2,7 +2,8 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Mapping, Sequence
+from collections.abc import Callable, Iterator, Mapping, Sequence
+from contextlib import suppress
 from random import Random
 from typing import Any, Final, NamedTuple
 
@@ -19,11 +20,15 @@ from halloween_games.core.state import State
 from halloween_games.players.search_run import SearchRun
 
 LONGEST: Final = 400  # decisions of a game
-LATE: Final = 40  # only so many decisions before the end there is much to be proven
+LATE: Final = 24  # only so many decisions before the end there is much to be proven
 QUICK_ITERATIONS: Final = 40  # of a search that plays a game to be mined
 PLAYERS: Final = LEVEL_NAMES[1:6]
 LINE_LENGTH: Final = 60
 TEAMS: Final = (0, 1)
+
+
+Wanted = Callable[[str], bool]
+"""Whether puzzles of a kind are still looked for."""
 
 
 class Candidate(NamedTuple):
@@ -55,59 +60,88 @@ def level_game(game: Game[Any], seed: int, options: Mapping[str, OptionValue]) -
     return found
 
 
-def turn_starts(states: Sequence[State]) -> Iterator[State]:
-    """The positions near the end in which a seat begins its turn."""
-    for ply in range(max(1, len(states) - LATE), len(states)):
+def turn_starts(game: Game[Any], states: Sequence[State], late: int = LATE) -> Iterator[State]:
+    """The last positions in which a seat begins its turn, turned so that it is seat 0, the last first."""
+    for ply in range(len(states) - 1, max(0, len(states) - late), -1):
         state = states[ply]
         if state.to_move >= 0 and states[ply - 1].to_move != state.to_move:
-            yield state
+            with suppress(CannotTurn):
+                turned = game.turned(state)
+                yield state if state.to_move == SOLVER else turned
 
 
-def for_seat_0(game: Game[Any], state: State) -> State:
-    """*state*, turned if it is seat 1's turn."""
-    return state if state.to_move == SOLVER else game.turned(state)
-
-
-def wins_and_holds(game: Game[Any], states: Sequence[State], most_turns: int, most: int) -> Iterator[Candidate]:
+def wins_and_holds(
+    game: Game[Any], states: Sequence[State], wanted: Wanted, most_turns: int, most: int
+) -> Iterator[Candidate]:
     """Where a single action begins a forced win, or holds what is not lost anyway."""
-    for state in turn_starts(states):
+    for state in turn_starts(game, states):
         if len(state.legal_actions()) < 3:
             continue
-        try:
-            mine = for_seat_0(game, state)
-        except CannotTurn:  # a game that ended soon
-            continue
-        try:
-            turns = _only_win(mine, most_turns, most)
+        turns = _only_win(state, wanted, most_turns, most)
+        if turns:
+            yield Candidate(f"win{turns}", turns, state)
+        elif wanted(HOLD):
+            turns = _only_hold(state, most)
             if turns:
-                yield Candidate(f"win{turns}", turns, mine)
-                continue
-        except TooManyPositions:
-            pass
-        try:
-            turns = _only_hold(mine, most)
-            if turns:
-                yield Candidate(HOLD, turns, mine)
-        except TooManyPositions:
-            pass
+                yield Candidate(HOLD, turns, state)
 
 
-def _only_win(state: State, most_turns: int, most: int) -> int:
+def _only_win(state: State, wanted: Wanted, most_turns: int, most: int) -> int:
+    """Within how many turns a single action wins, if such puzzles are wanted."""
+    highest = max((turns for turns in range(1, most_turns + 1) if wanted(f"win{turns}")), default=0)
     prover = Prover(SOLVER, TEAMS, most)
-    turns = prover.turns_to_win(state, most_turns)
-    return turns if turns and len(prover.winning(state, turns)) == 1 else 0
+    try:
+        turns = prover.turns_to_win(state, highest)
+        if turns and wanted(f"win{turns}") and len(prover.winning(state, turns)) == 1:
+            return turns
+    except TooManyPositions:
+        pass
+    return 0
 
 
 def _only_hold(state: State, most: int) -> int:
     """Within how many turns all but one action lose, if the position is not lost within one turn more."""
-    prover = Prover(1 - SOLVER, TEAMS, most)
-    for turns in (1, 2):
-        kept = [after for action in state.legal_actions() if not prover.can_win(after := state.apply(action), turns)]
-        if not kept:
-            return 0
-        if len(kept) == 1:
-            return turns if not prover.can_win(kept[0], turns + 1) else 0
+    other = 1 - SOLVER
+    prover = Prover(other, TEAMS, most)
+    passed = state.in_turn_of(other)
+    try:
+        for turns in (1, 2):
+            if passed is None or not prover.can_win(passed, turns):
+                continue  # nothing threatens, so hardly any action loses
+            actions = state.legal_actions()
+            kept = [after for action in actions if not prover.can_win(after := state.apply(action), turns)]
+            if not kept:
+                return 0
+            if len(kept) == 1:
+                return 0 if prover.can_win(kept[0], turns + 1) else turns
+    except TooManyPositions:
+        pass
     return 0
+
+
+def of_its_kinds(
+    game: Game[Any], states: Sequence[State], wanted: Wanted, most_turns: int, most: int
+) -> Iterator[Candidate]:
+    """Where a puzzle of the game's own kinds begins, as far as the solver can see, each with the fewest turns."""
+    for state in turn_starts(game, states, LONGEST):
+        mine = state.observe(SOLVER)
+        if game.id == "halloween" and not _is_ending(mine):
+            continue
+        for kind, make in game.puzzle_kinds.items():
+            if not wanted(kind):
+                continue
+            for turns in range(1, (most_turns if kind in ("sure", "deny") else 1) + 1):
+                try:
+                    if not any(True for _ in make(turns, most).faults(mine)):
+                        yield Candidate(kind, turns, mine)
+                        break
+                except TooManyPositions:
+                    break
+
+
+def _is_ending(state: Any) -> bool:
+    """Two or three graves are left in Halloween, and the other seat knows nothing that the solver does not know."""
+    return 2 <= state.down_count <= 3 and not state.known[1]
 
 
 def main_line(game: Game[Any], candidate: Candidate, most: int) -> list[Happening]:
@@ -118,9 +152,11 @@ def main_line(game: Game[Any], candidate: Candidate, most: int) -> list[Happenin
     found: list[Happening] = []
     while state.to_move != NOBODY and not proof.is_reached(state, left) and len(found) < LINE_LENGTH:
         action = proof.keeping(state, left)[0] if state.to_move == SOLVER else proof.reply(state, left)
+        if action is None:
+            break
         log: list[Event] = []
         after = state.apply(action, log)
-        left -= state.to_move == SOLVER and after.to_move != SOLVER
+        left -= proof.ends_turn(state, after)
         found.append(Happening(state, action, log, after))
         state = after
     return found

@@ -10,6 +10,11 @@ from halloween_games.core.events import Escaped, Event, Fought, Moved, Placed, R
 from halloween_games.core.proofs import SOLVER
 from halloween_games.core.spots import NOBODY, Seat
 from halloween_games.core.state import State
+from halloween_games.games.halloween.rules.actions import Go, Inspect
+from halloween_games.games.rhombus.rules.actions import Eliminate, EntryKill, Kill
+from halloween_games.games.rhombus.rules.actions import Step as RhombusStep
+from halloween_games.games.rhombus.rules.board import BISHOP
+from halloween_games.games.rhombus.rules.cards import STEPS_OF
 
 KIND_WORDS: Final = {"G": "ghost", "K": "killer", "W": "witch", "C": "cat", "B": "bat", "J": "jack"}
 
@@ -99,6 +104,37 @@ def _pure(line: Line) -> list[str]:
     return found
 
 
+def _rhombus(line: Line) -> list[str]:
+    turn = own_turn(line)
+    last = turn[-1].action
+    found = []
+    if isinstance(last, Eliminate):
+        found.append("eliminator")
+    elif isinstance(last, EntryKill):
+        found.append("entry")
+    if len(turn) > 1:
+        found.append("two_plays" if len(turn) == 2 else "three_plays")
+    moves = [event for step in turn for event in step.events if isinstance(event, Moved)]
+    if any(isinstance(step.action, RhombusStep | Kill) and STEPS_OF[step.action.card] == BISHOP for step in turn):
+        found.append("diagonal")
+    elif isinstance(last, Kill) and moves:
+        found.append("steps")
+    if turn[-1].after.to_move == NOBODY:
+        found.insert(0, "last_pawn")
+    return found
+
+
+def _halloween(line: Line) -> list[str]:
+    first = line[0]
+    before: Any = first.before
+    found = []
+    if isinstance(first.action, Inspect):
+        found.append("lantern")
+    elif isinstance(first.action, Go):
+        found.append("ride" if before.face_down[first.action.to] else "waiting")
+    return found
+
+
 def _is_gift(line: Line) -> bool:
     """Whether the other seat has to finish it."""
     last = line[-1]
@@ -109,9 +145,15 @@ THEMES_OF: Final[Mapping[str, Callable[[Line], list[str]]]] = {
     "18-ghosts": _ghosts,
     "closest-ghost": _closest,
     "pure-halloween": _pure,
+    "rhombus": _rhombus,
+    "halloween": _halloween,
 }
 
 
-def themes_of(game_id: str, line: Line) -> list[str]:
+OF_A_KIND: Final[Mapping[str, str]] = {"deny": "deny", "chance": "counting"}
+
+
+def themes_of(game_id: str, kind: str, line: Line) -> list[str]:
     """The themes, the most telling first."""
-    return list(dict.fromkeys(THEMES_OF[game_id](line)))
+    found = THEMES_OF[game_id](line)
+    return list(dict.fromkeys((*found, OF_A_KIND[kind]) if kind in OF_A_KIND else found))

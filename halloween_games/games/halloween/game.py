@@ -27,6 +27,7 @@ GAME: Final[Game[HalloweenState]] = Game(
         ai=EntryPoint("halloween_games.games.halloween.ai", "AI"),
         look=EntryPoint("halloween_games.games.halloween.look.look", "HalloweenLook"),
         turned=EntryPoint("halloween_games.games.halloween.turning", "turned"),
+        puzzle_kinds=EntryPoint("halloween_games.games.halloween.endings", "PUZZLE_KINDS"),
     ),
     boards=Boards(
         maps=("halloween.tmx",),

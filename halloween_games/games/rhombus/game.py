@@ -28,6 +28,7 @@ GAME: Final[Game[RhombusState]] = Game(
         ai=EntryPoint("halloween_games.games.rhombus.ai", "AI"),
         look=EntryPoint("halloween_games.games.rhombus.look.look", "RhombusLook"),
         turned=EntryPoint("halloween_games.games.rhombus.turning", "turned"),
+        puzzle_kinds=EntryPoint("halloween_games.games.rhombus.kills", "PUZZLE_KINDS"),
     ),
     boards=Boards(
         maps=("rhombus.tmx", "rhombus_4p.tmx"),
