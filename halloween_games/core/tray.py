@@ -19,11 +19,14 @@ _TURN: Final = ("turn", "to_move")
 
 
 class Thing(NamedTuple):
-    """Something that can be put into a position. *name* is also what the game's look calls its small drawing."""
+    """Something that can be put into a position."""
 
     name: str
     words: Phrase
     left: int | None = None  # how many can still be put somewhere; None if they never run out
+    is_single: bool = False  # there is one, which is never off the board: it only moves
+    drawing: str = ""  # what the game's look calls its small drawing, if that is not its name
+    seat: Seat | None = None  # whose it is, if the drawing does not show that
 
 
 class Tray:

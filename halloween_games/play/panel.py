@@ -69,7 +69,9 @@ def _card_parts(painter: Painter, whole: Rect, side_units: int) -> _Card:
     return _Card(whole, main, face, rest, token, name, is_narrow)
 
 
-def draw_panel(painter: Painter, areas: Areas, look: GameLook, text: Speaker, model: PanelModel) -> None:
+def draw_panel(
+    painter: Painter, areas: Areas, look: GameLook, text: Speaker, model: PanelModel, has_box: bool = True
+) -> None:
     cards = [_card_parts(painter, rect, look.side_units) for rect in areas.seats]
     least = 0.5 if any(card.is_narrow for card in cards) else 0.7
     names = zip(model.names, cards, strict=True)
@@ -77,7 +79,8 @@ def draw_panel(painter: Painter, areas: Areas, look: GameLook, text: Speaker, mo
     for seat, card in enumerate(cards):
         _draw_seat(painter, card, look, text, model, seat)
         painter.line_in(model.names[seat], card.name, sizes.HEADING, painter.colors.paper, HEAD, least=least, most=size)
-    look.draw_box(painter, areas, model.view)
+    if has_box:
+        look.draw_box(painter, areas, model.view)
 
 
 def _draw_seat(painter: Painter, card: _Card, look: GameLook, text: Speaker, model: PanelModel, seat: Seat) -> None:

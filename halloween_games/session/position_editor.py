@@ -2,10 +2,11 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping
+from collections.abc import Mapping, Sequence
 from random import Random
 from typing import Final
 
+from halloween_games.core.actions import Action
 from halloween_games.core.game import Game, OptionValue
 from halloween_games.core.reasons import BadPosition, Reason
 from halloween_games.core.spots import CHANCE, Seat, Spot
@@ -14,6 +15,9 @@ from halloween_games.core.tray import Position, Thing, Tray
 
 AWAY: Final = "away"
 """Held like a thing: what is pointed at with it is taken away."""
+
+
+LONGEST_OPENING: Final = 60  # actions
 
 
 class PositionEditor:
@@ -83,8 +87,8 @@ class PositionEditor:
             return self.tray.without(self.position, spot)
         if not self.held or spot == self.source:
             return None
-        rest = self.position if self.source is None else self.tray.without(self.position, self.source)
-        return self.tray.put(rest, self.held, spot) if rest is not None else None
+        rest = self.tray.without(self.position, self.source) if self.source is not None else None
+        return self.tray.put(self.position if rest is None else rest, self.held, spot)
 
     def targets(self) -> list[Spot]:
         """Where the held thing can go."""
@@ -111,7 +115,7 @@ class PositionEditor:
         return turned is not None and self._change(turned)
 
     def _is_left(self, name: str) -> bool:
-        return any(thing.name == name and thing.left != 0 for thing in self.things())
+        return any(thing.name == name and thing.left != 0 and not thing.is_single for thing in self.things())
 
     def remove(self, spot: Spot) -> bool:
         """Take away what lies on *spot*; False if there is nothing."""
@@ -146,12 +150,27 @@ class PositionEditor:
         return self._view is not None and self._change(self._view)
 
     def _standard(self) -> Position:
+        """The first position in which the rules let a turn begin; what is to be placed first is placed at random."""
         state = self.game.start(self.seats, {**self.options, **self.tray.start_options}, self._random)
-        while state.to_move == CHANCE:
-            results = state.chance()
-            weights = [weight for _, weight in results]
-            state = state.apply(self._random.choices([action for action, _ in results], weights)[0])
-        return self.tray.at_turn(self.game.notation.dump(state))
+        for _ in range(LONGEST_OPENING):
+            position = self.tray.at_turn(self.game.notation.dump(state))
+            if state.to_move != CHANCE and self._is_right(position):
+                return position
+            state = state.apply(self._random.choice(self._actions(state)))
+        return position
+
+    def _actions(self, state: State) -> Sequence[Action]:
+        """What can follow; luck in proportion."""
+        if state.to_move != CHANCE:
+            return state.legal_actions()
+        return [action for action, weight in state.chance() for _ in range(weight)]
+
+    def _is_right(self, position: Position) -> bool:
+        try:
+            self.game.notation.load(position, self.seats, self.options)
+        except BadPosition:
+            return False
+        return True
 
     # ------------------------------------------------------------------ back and forth
 

@@ -95,6 +95,7 @@ TEXTS: Final = {
     "menu.set_up": N_("Set up"),
     "set_up.title": N_("Set up a position"),
     "set_up.ready": N_("{player} is to move. Play it, or ask the prover."),
+    "set_up.ready.secrets": N_("{player} is to move. Play it, or ask the computer."),
     "set_up.put": N_("Where does it go: {thing}?"),
     "set_up.take_away": N_("Choose what to take away."),
     "set_up.away": N_("Take something away"),

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterator
+from random import Random
 
 import pygame
 import pytest
@@ -289,7 +290,119 @@ def test_the_position_of_the_game_is_there_again(person: Person) -> None:
     assert len(scene.editor.position["board"]) == 18
 
 
+# ---------------------------------------------------------------- the other games
+
+
+def test_the_third_ghost_is_missed_in_words(person: Person) -> None:
+    scene = opened(person, "closest-ghost")
+    assert scene.words() == "Three ghosts haunt the houses, but there are 2."
+    put(person, scene, "ghost", "c2")
+    assert "Ann is to move" in scene.words()
+    person.click(at(scene, "thing.avatar0"))
+    person.click(at(scene, "place.b3"))  # it takes the candy there
+    assert scene.editor.position["avatars"][0] == "b3" and "b3" not in scene.editor.position["candies"]
+    person.drag(at(scene, "place.b3"), at(scene, "place.c2"))
+    assert scene.words() == "A ghost and a trick-or-treater never share a square: c2."
+
+
+def test_pieces_of_pure_halloween_hang_together(person: Person) -> None:
+    scene = opened(person, "pure-halloween")
+    put(person, scene, "0G", "a1")
+    assert scene.words() == "Bo places the next piece."
+    put(person, scene, "1G", "i9")
+    assert scene.words() == "The piece on i9 does not hang together with the others."
+    person.drag(at(scene, "place.i9"), at(scene, "place.b1"))
+    assert "is to move" in scene.words()
+
+
+def test_cards_are_dealt(person: Person) -> None:
+    scene = opened(person, "rhombus")
+    person.click(at(scene, "clear"))
+    for seat, square in (("0", "b1"), ("1", "d5")):
+        put(person, scene, seat, square)
+    assert scene.words() == "Ann has 0 cards, but everybody holds 3: two on the table and one in the hand."
+    for number, card in enumerate(("QH", "7S", "8D", "KD", "9C")):
+        put(person, scene, card, f"holder {number}")
+    put(person, scene, "?", "holder 5")
+    assert scene.editor.position["table"] == [["QH", "7S"], ["KD", "9C"]]
+    assert scene.editor.position["hand"] == [["8D"], ["?"]]
+    assert scene.editor.state is not None
+    assert not widget(scene, "thing.QH").enabled
+    person.click(at(scene, "prove"))
+    assert scene.words() == "Luck and secrets decide in Rhombus, so nothing can be proven."
+
+
+def test_graves_are_raised_and_change_color(person: Person) -> None:
+    scene = opened(person, "halloween")
+    color = scene.editor.position["cards"]["c3"]
+    person.click(at(scene, "place.c3"))
+    assert scene.editor.position["cards"]["c3"] != color
+    assert "a click on a closed one changes its color" in scene.words()
+    person.click(at(scene, "undo"))
+    put(person, scene, "wisp 1", "c3")
+    assert scene.editor.position["claims"] == {"c3": 1} and scene.editor.position["face_up"] == ["c3"]
+    person.click(at(scene, "thing.lord1"))
+    person.click(at(scene, "place.d4"))
+    assert scene.words() == "A dark lord turns up the card that it lands on, but d4 is closed."
+    person.click(at(scene, "place.c3"))
+    person.click(at(scene, "thing.lord1"))
+    assert scene.editor.position["lords"][1] == "d4"
+
+
+@pytest.mark.parametrize("game_id", ["rhombus", "halloween"])
+def test_a_game_with_secrets_gives_only_what_the_seat_sees(game_id: str, person: Person) -> None:
+    """The position to begin from is the view of who looks; behind the curtain it is nobody's."""
+    game = person.play(game_id, names=("Ann", "Bo"))
+    person.open_curtain(game)
+    for _ in range(12):
+        person.open_curtain(game)
+        match = game.session.match
+        if match.outcome is None and not game.session.computers.sits_at(match.to_move):
+            match.play(match.to_move, match.state.legal_actions()[0])
+            person.frames(2)
+    person.open_curtain(game)
+    session = game.session
+    person.program.setting_up.open()
+    person.frames(1)
+    scene = scene_of(person)
+    view = session.match.state.observe(session.viewer)
+    seen = scene.editor.tray.at_turn(session.game.notation.dump(view))
+    assert scene.editor.position == seen
+    truth = session.game.notation.dump(session.match.state)
+    if game_id == "rhombus":
+        assert seen["hand"] != truth["hand"]
+
+
 # ---------------------------------------------------------------- every game
+
+
+@pytest.mark.parametrize("game_id", WITH_TRAY)
+def test_what_was_set_up_is_played_by_computers_and_people(game_id: str, person: Person) -> None:
+    scene = opened(person, game_id)
+    person.click(at(scene, "usual"))
+    person.click(at(scene, "seat.1"))
+    if scene.editor.state is None:
+        person.click(at(scene, "seat.0"))
+    assert scene.editor.state is not None, scene.words()
+    position = scene.editor.position
+    person.click(at(scene, "play"))
+    person.frames(2)
+    page = person.program.stack.top
+    assert isinstance(page, NewGameScene)
+    page.start()
+    for _ in range(PATIENCE):
+        person.frames(1)
+        if person.program.playing.scene is not None and page is not person.program.stack.top:
+            break
+    game = person.program.playing.scene
+    assert game is not None
+    match = game.session.match
+    assert match.game.notation.dump(match.start) == position or "?" in str(position)
+    rng = Random(1)
+    for _ in range(40):
+        if match.outcome is None:
+            match.play(match.to_move, rng.choice(match.state.legal_actions()))
+            person.frames(1)
 
 
 @pytest.mark.parametrize("game_id", WITH_TRAY)
@@ -297,10 +410,15 @@ def test_the_position_of_the_game_is_there_again(person: Person) -> None:
 def test_everything_is_where_it_can_be_pointed_at(
     game_id: str, size: tuple[int, int], language: str, text_size: float
 ) -> None:
-    """All things and buttons have room and words, no two on each other; nothing is cut."""
+    """All things and buttons have room and words, no two on each other; no more is cut than in the game."""
     settings = Settings(speed=0.0, reduce_motion=True, language=language, text_size=text_size)
     someone = Person(size, settings, brain=SliceBrain())
-    scene = opened(someone, game_id)
+    someone.play(game_id, levels=("", "easy"))
+    someone.frames(2)
+    cut_before = set(cut_texts(someone))
+    someone.program.setting_up.open()
+    someone.frames(2)
+    scene = scene_of(someone)
     whole = pygame.Rect((0, 0), size)
     tools = [one for one in scene.widgets if isinstance(one, TrayThing | Button)]
     for one in scene.widgets:
@@ -308,8 +426,8 @@ def test_everything_is_where_it_can_be_pointed_at(
         assert one.tip, one.name
     for number, one in enumerate(tools):
         assert one.rect.collidelist([other.rect for other in tools[number + 1 :]]) == -1
-        assert one.rect.width >= 20
-    assert not cut_texts(someone)
+        assert one.rect.width >= 30
+    assert set(cut_texts(someone)) <= cut_before
     someone.program.close()
 
 

@@ -646,9 +646,8 @@ def screens_above_the_game(stage: Stage, world: World) -> object:
 @costly
 def positions_set_up(stage: Stage, world: World) -> object:
     """What a position is set up from: the picture, the words of all places, the code to share, and who plays there."""
-    program, scene = stage.person.program, stage.show(world)
-    if scene.session.game.parts.tray is None:
-        return plain(scene.session.view, world)
+    program = stage.person.program
+    stage.show(world)
     program.services.speech.take()
     program.setting_up.open()
     program.stack.apply_pending()

@@ -25,7 +25,7 @@ from halloween_games.play.panel import PanelModel, draw_panel
 from halloween_games.play.screen import Screen
 from halloween_games.session.position_editor import AWAY, PositionEditor
 from halloween_games.session.spot_words import described
-from halloween_games.table.figures import ABOVE, Layer
+from halloween_games.table.figures import Figure, Layer
 from halloween_games.table.layout import game_areas, game_needs
 from halloween_games.table.look import GameLook, Moment
 from halloween_games.table.marks import GO, Marks, draw_badges, draw_marks
@@ -37,6 +37,7 @@ PROVEN_TURNS: Final = 3
 DRAG_UNITS: Final = 8
 CELL_GAP: Final = 5
 LARGEST_CELL: Final = 62  # units
+SMALL_CELL: Final = 40
 COUNT_UNITS: Final = 19
 LABELED: Final = 2.4  # how much wider a button with a label is
 
@@ -78,6 +79,7 @@ class TrayThing(Widget):
     icon: str = ""
     left: int | None = None
     is_held: bool = False
+    token: str = ""  # the drawing of whose it is
     act: Callable[[], None] = lambda: None
 
     def draw(self, painter: Painter, focused: bool, pressed: bool) -> None:
@@ -91,7 +93,10 @@ class TrayThing(Widget):
             painter.drawing(layer.art, place, layer.tint, 255 if self.enabled else 80)
         if self.icon:
             painter.icon(self.icon, place.center, 0.6 * side / painter.u)
-        if self.left is not None:
+        if self.token:
+            emblem = Rect(rect.left + 1, rect.top + 1, min(px(COUNT_UNITS), side // 2), min(px(COUNT_UNITS), side // 2))
+            painter.drawing(self.token, emblem)
+        if self.left is not None and self.left > 1:
             coin = Rect(0, 0, min(px(COUNT_UNITS), rect.width // 2), min(px(COUNT_UNITS), rect.height // 2))
             coin.bottomright = rect.right - 1, rect.bottom - 1
             painter.rounded(coin, (colors.well, colors.well), colors.edge, 1, 6)
@@ -131,6 +136,7 @@ class SetUpScene(WidgetScene):
         self._grabbed: tuple[Pos, Spot | str] | None = None  # where the button went down, and on what
         self._dragged: Pos | None = None
         self._tray = NOWHERE
+        self._takes_box = False  # the tray needs the room of the game's box
         self._make_widgets()
         self._sync(glide=False)
 
@@ -198,7 +204,7 @@ class SetUpScene(WidgetScene):
 
     def choose(self, spot: Spot) -> None:
         """Point at a place."""
-        held = self._words_of(self.editor.held)
+        held = self._held_words()
         if self.editor.choose(spot):
             self._changed()
         elif held:
@@ -308,15 +314,19 @@ class SetUpScene(WidgetScene):
         if editor.held == AWAY:
             return text("set_up.take_away")
         if editor.held:
-            return text("set_up.put", thing=self._words_of(editor.held))
+            return text("set_up.put", thing=self._held_words())
         problem = editor.problem
         if problem is not None:
             key = f"set_up.{problem.code}"
             return text(key, **problem.params) if key in text else text.say(problem)
-        return text("set_up.ready", player=Key(f"seat.{max(0, editor.draft.to_move)}"))
+        key = "set_up.ready.secrets" if editor.game.secrets else "set_up.ready"
+        return text(key, player=Key(f"seat.{max(0, editor.draft.to_move)}"))
 
-    def _words_of(self, name: str) -> str:
-        thing = next((thing for thing in self.editor.things() if thing.name == name), None)
+    def _held_thing(self) -> Thing | None:
+        return next((thing for thing in self.editor.things() if thing.name == self.editor.held), None)
+
+    def _held_words(self) -> str:
+        thing = self._held_thing()
         return self.text.say(thing.words) if thing is not None else ""
 
     def _answer(self, words: str) -> None:
@@ -338,7 +348,7 @@ class SetUpScene(WidgetScene):
     def _sync(self, glide: bool = True) -> None:
         """Show the position and what can be done now."""
         editor, screen = self.editor, self.screen
-        screen.table.sync(screen.figures(editor.draft), glide)
+        screen.table.sync(self._figures(), glide)
         chosen = (editor.source,) if editor.source is not None else ()
         screen.marks = Marks(chosen, dict.fromkeys(editor.targets(), GO) if editor.held != AWAY else {})
         state = {"undo": editor.can_undo, "redo": editor.can_redo}
@@ -348,15 +358,21 @@ class SetUpScene(WidgetScene):
         away, is_held = self.text("set_up.away"), editor.held == AWAY
         self._things.append(TrayThing(AWAY, NOWHERE, tip=away, icon="bin", is_held=is_held, act=self._holder(AWAY)))
         self._place_tray()
+        self._place_places()
         self._describe_places()
         self.widgets = [*self._things, *self._edits, *self._uses, *self._places, *self._seats]
+
+    def _figures(self) -> Sequence[Figure]:
+        """All but those that would lie under the tray."""
+        found, base = self.screen.figures(self.editor.draft), self.screen.base
+        return [figure for figure in found if not self._tray.collidepoint(base.rect(figure.layout_spot).center)]
 
     def _tray_thing(self, thing: Thing) -> TrayThing:
         is_held = self.editor.held == thing.name and self.editor.source is None
         words = self.text.say(thing.words)
         if thing.left is not None:
             words = self.text("set_up.left", thing=words, count=thing.left)
-        layers = self.screen.look.sign(thing.name)
+        layers = self.screen.look.sign(thing.drawing or thing.name)
         return TrayThing(
             f"thing.{thing.name}",
             NOWHERE,
@@ -365,8 +381,18 @@ class SetUpScene(WidgetScene):
             layers=layers,
             left=thing.left,
             is_held=is_held,
+            token=f"emblems/token_{thing.seat}" if thing.seat is not None else "",
             act=self._holder(thing.name),
         )
+
+    def _place_places(self) -> None:
+        """Where the places are, some of which depend on whose turn it is."""
+        screen = self.screen
+        explained = screen.look.explained(screen.areas, screen.base, self.editor.draft)
+        found = {}
+        for place in self._places:
+            place.rect = found[place.spot] = explained.get(place.spot) or screen.base.rect(place.spot)
+        screen.layout = screen.base.with_rects(found)
 
     def _describe_places(self) -> None:
         editor = self.editor
@@ -419,15 +445,7 @@ class SetUpScene(WidgetScene):
                 self.editor.hold(what)
             self._changed()
         self._dragged = pos
-        self._carry()
         return True
-
-    def _carry(self) -> None:
-        """Draw what is dragged at the pointer."""
-        source, pos = self.editor.source, self._dragged
-        held = [sprite for sprite in self.screen.table.sprites if sprite.figure.spot == source]
-        if held and pos is not None:
-            held[-1].x, held[-1].y, held[-1].z = float(pos[0]), float(pos[1]), ABOVE + 100
 
     def _drop(self, pos: Pos) -> bool:
         """The end of a drag: it lies there, or is taken away outside the board and in the tray."""
@@ -463,7 +481,6 @@ class SetUpScene(WidgetScene):
         screen.painter = self.painter
         screen.letters = self.services.preferences.letters
         screen.relayout(game_areas(size, seats, box, look.seat_units, self.u, self.painter.enlarged > 1))
-        screen.layout = screen.base
         self._ground = None
         self.place()
         self._sync(glide=False)
@@ -475,10 +492,17 @@ class SetUpScene(WidgetScene):
         self._place_row(self._uses, areas.news)
         for card, rect in zip(self._seats, areas.seats, strict=True):
             card.rect = rect
-        for place in self._places:
-            place.rect = self.screen.layout.rect(place.spot)
         self._tray = areas.moves
         self._place_tray()
+        self._takes_box = self._things[0].rect.width < self.painter.px(SMALL_CELL) and not self._is_box_used()
+        if self._takes_box:
+            self._tray = areas.box.union(areas.moves)
+            self._place_tray()
+
+    def _is_box_used(self) -> bool:
+        """Whether something can be put into the game's box."""
+        box = self.screen.areas.box
+        return any(box.collidepoint(self.screen.base.rect(place.spot).center) for place in self._places)
 
     def _place_row(self, buttons: Sequence[Button], row: Rect) -> None:
         """Side by side; one with a label takes more room."""
@@ -541,14 +565,27 @@ class SetUpScene(WidgetScene):
             screen.look,
             self.text,
             PanelModel(players, editor.draft, None, self.names, editor.draft.to_move),
+            has_box=not self._takes_box,
         )
-        painter.panel(self._tray, painter.colors.edge, 2)
         spots = editor.problem.spots if editor.problem is not None else ()
         draw_marks(painter, screen.layout, screen.marks, spots, 1.0, screen.look)
         screen.table.draw(surface, self.services.art)
         draw_badges(painter, screen.layout, screen.marks, screen.look)
         screen.look.draw_over(painter, screen.areas, screen.layout, moment)
+        surface.blit(self._ground, self._tray, self._tray)  # it may lie where the game draws its box
+        painter.panel(self._tray, painter.colors.edge, 2)
         draw_widgets(painter, self.widgets, self.focus, self._pressed)
+        self._draw_dragged(painter)
+
+    def _draw_dragged(self, painter: Painter) -> None:
+        """Draw what is dragged at the pointer."""
+        thing = self._held_thing()
+        if self._dragged is None or thing is None:
+            return
+        place = Rect(0, 0, painter.px(LARGEST_CELL), painter.px(LARGEST_CELL))
+        place.center = self._dragged
+        for layer in self.screen.look.sign(thing.drawing or thing.name):
+            painter.drawing(layer.art, place, layer.tint)
 
     def _paint_ground(self) -> pygame.Surface:
         screen = self.screen

@@ -24,6 +24,7 @@ GAME: Final[Game[ClosestState]] = Game(
         words=EntryPoint("halloween_games.games.closest_ghost.words.phrases", "words_on"),
         threats=EntryPoint("halloween_games.games.closest_ghost.rules.threats", "threats"),
         ai=EntryPoint("halloween_games.games.closest_ghost.ai", "AI"),
+        tray=EntryPoint("halloween_games.games.closest_ghost.tray", "tray_on"),
         look=EntryPoint("halloween_games.games.closest_ghost.look.look", "ClosestGhostLook"),
         turned=EntryPoint("halloween_games.games.closest_ghost.turning", "turned"),
     ),

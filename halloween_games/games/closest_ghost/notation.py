@@ -93,6 +93,15 @@ class ClosestGhostNotation(Notation[ClosestState]):
 
     def load(self, data: Json, seats: int, options: Options) -> ClosestState:
         """See Notation; parts of a turn without legal actions are skipped (ruling 6)."""
+        state = self.draft(data, seats, options)
+        if state.phase == SETUP:
+            _check_setup(state)
+        else:
+            _check_play(state)
+            state.skip_blocked_parts()
+        return state
+
+    def draft(self, data: Json, seats: int, options: Options) -> ClosestState:
         fields = Fields(data, FIELDS)
         state = first_state(self._house)
         state.avatars = _read_avatars(fields, self._grid)
@@ -100,11 +109,6 @@ class ClosestGhostNotation(Notation[ClosestState]):
         state.candies = _read_set(fields, "candies", self._grid)
         state.phase = PARTS.index(fields.choice("phase", PARTS))
         state.to_move = fields.integer("to_move", 0, 1)
-        if state.phase == SETUP:
-            _check_setup(state)
-        else:
-            _check_play(state)
-            state.skip_blocked_parts()
         return state
 
     def check(self, state: ClosestState) -> None:

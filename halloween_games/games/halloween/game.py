@@ -25,6 +25,7 @@ GAME: Final[Game[HalloweenState]] = Game(
         words=EntryPoint("halloween_games.games.halloween.words.phrases", "words_on"),
         threats=EntryPoint("halloween_games.games.halloween.rules.threats", "threats"),
         ai=EntryPoint("halloween_games.games.halloween.ai", "AI"),
+        tray=EntryPoint("halloween_games.games.halloween.tray", "tray_on"),
         look=EntryPoint("halloween_games.games.halloween.look.look", "HalloweenLook"),
         turned=EntryPoint("halloween_games.games.halloween.turning", "turned"),
         puzzle_kinds=EntryPoint("halloween_games.games.halloween.endings", "PUZZLE_KINDS"),

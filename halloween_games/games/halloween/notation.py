@@ -137,6 +137,14 @@ class HalloweenNotation(Notation[HalloweenState]):
         }
 
     def load(self, data: Json, seats: int, options: Options) -> HalloweenState:
+        state = self.draft(data, seats, options)
+        _check_deck(state)
+        _check_lords(state)
+        _check_phase(state)
+        _check_cards(state)
+        return state
+
+    def draft(self, data: Json, seats: int, options: Options) -> HalloweenState:
         fields = Fields(data, FIELDS)
         colors, faces = _read_cards(fields, self._yard)
         state = first_state(self._yard, seats, colors)
@@ -157,8 +165,6 @@ class HalloweenNotation(Notation[HalloweenState]):
         state.phase = PHASES.index(fields.choice("phase", PHASES))
         state.turn = fields.integer("turn", 0, seats - 1)
         state.to_move = fields.integer("to_move", CHANCE, seats - 1)
-        _check_phase(state)
-        _check_cards(state)
         return state
 
     def check(self, state: HalloweenState) -> None:
@@ -211,7 +217,7 @@ def _parse(text: str, yard: Graveyard) -> Action:
 
 
 def _read_cards(fields: Fields, yard: Graveyard) -> tuple[list[int], list[int]]:
-    """The color and the face of every card; as many of each color and face as the board has."""
+    """The color and the face of every card."""
     colors, faces = [NO_COLOR] * yard.count, [UNSEEN] * yard.count
     for at, where, value in fields.squares("cards", yard.grid):
         if not yard.is_grave[at]:
@@ -225,6 +231,12 @@ def _read_cards(fields: Fields, yard: Graveyard) -> tuple[list[int], list[int]]:
     for at in yard.graves:
         if colors[at] == NO_COLOR:
             raise BadPosition(f"cards.{yard.grid.names[at]}", "position_missing_field")
+    return colors, faces
+
+
+def _check_deck(state: HalloweenState) -> None:
+    """There are as many cards of each color and face as the board has."""
+    yard, colors, faces = state.yard, state.colors, state.faces
     for color, name in enumerate(COLORS):
         key = Key(name)
         count = colors.count(color)
@@ -238,7 +250,6 @@ def _read_cards(fields: Fields, yard: Graveyard) -> tuple[list[int], list[int]]:
                 raise BadPosition(
                     "cards", "position_face_count", {"color": key, "face": Key(FACE_NAMES[face]), **params}
                 )
-    return colors, faces
 
 
 def _square(name: Json, where: str, yard: Graveyard) -> int:
@@ -280,11 +291,19 @@ def _read_lords(fields: Fields, state: HalloweenState) -> None:
         place = state.yard.find_place(name) if isinstance(name, str) else None
         if place is None:
             raise BadPosition(where, "position_no_such_place", {"place": quoted(str(name))})
-        if place in state.lords:
-            raise BadPosition(where, "position_two_lords", {"place": name})
-        if place < FIRST_OUTSIDE and state.face_down[place]:
-            raise BadPosition(where, "position_lord_face_down")
         state.lords[seat] = place
+
+
+def _check_lords(state: HalloweenState) -> None:
+    """No two lords are in one place, and the cards below them are turned up."""
+    for seat, place in enumerate(state.lords):
+        where = f"lords[{seat}]"
+        if place == NOWHERE:
+            continue
+        if place in state.lords[:seat]:
+            raise BadPosition(where, "position_two_lords", {"place": state.yard.place_name(place)})
+        if place < FIRST_OUTSIDE and state.face_down[place]:
+            raise BadPosition(where, "position_lord_face_down", {"square": state.yard.grid.names[place]})
 
 
 def _read_known(fields: Fields, state: HalloweenState) -> None:

@@ -24,6 +24,7 @@ GAME: Final[Game[PureState]] = Game(
         words=EntryPoint("halloween_games.games.pure_halloween.words.phrases", "words_on"),
         threats=EntryPoint("halloween_games.games.pure_halloween.rules.threats", "threats"),
         ai=EntryPoint("halloween_games.games.pure_halloween.ai", "AI"),
+        tray=EntryPoint("halloween_games.games.pure_halloween.tray", "tray_on"),
         look=EntryPoint("halloween_games.games.pure_halloween.look.look", "PureHalloweenLook"),
         turned=EntryPoint("halloween_games.games.pure_halloween.turning", "turned"),
     ),

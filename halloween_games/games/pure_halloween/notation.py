@@ -10,6 +10,7 @@ from typing import Final
 from halloween_games.core.actions import Action
 from halloween_games.core.board import BoardSpec
 from halloween_games.core.game import Json, Notation, Options
+from halloween_games.core.phrases import Key
 from halloween_games.core.position import Fields, choice, square
 from halloween_games.core.reasons import BadNotation, BadPosition, IllegalAction
 from halloween_games.core.spots import BOARD, NOBODY, Spot
@@ -92,14 +93,18 @@ class PureHalloweenNotation(Notation[PureState]):
         }
 
     def load(self, data: Json, seats: int, options: Options) -> PureState:
+        state = self.draft(data, seats, options)
+        _check_phase(state)
+        _check_board(state)
+        _read_stayed(Fields(data, FIELDS), state)
+        return state
+
+    def draft(self, data: Json, seats: int, options: Options) -> PureState:
         fields = Fields(data, FIELDS)
         state = first_state(self._land)
         _read_board(fields, state)
         state.phase = PHASES.index(fields.choice("phase", PHASES))
         state.to_move = fields.integer("to_move", 0, 1)
-        _check_phase(state)
-        _check_board(state)
-        _read_stayed(fields, state)
         return state
 
     def check(self, state: PureState) -> None:
@@ -130,17 +135,19 @@ def _check_phase(state: PureState) -> None:
     counts = [own.bit_count() for own in state.own]
     if state.phase == PLAY:
         if 0 in counts:
-            raise BadPosition("board", "position_opening_not_done", {"seat": counts.index(0)})
+            seat = counts.index(0)
+            raise BadPosition("board", "position_opening_not_done", {"seat": seat, "player": Key(f"seat.{seat}")})
         return
     if sum(counts) > 1:
         raise BadPosition("phase", "position_opening_is_done")
     if counts[1]:
-        raise BadPosition("board", "position_opening_seat")
+        raise BadPosition("board", "position_opening_seat", {"player": Key("seat.0")})
     if state.sets[KILLER]:
         at = next(squares_in(state.sets[KILLER]))
         raise BadPosition(f"board.{state.land.shape.names[at]}", "position_killer_in_opening")
     if state.to_move != counts[0]:
-        raise BadPosition("to_move", "position_opening_turn", {"seat": counts[0]})
+        player = Key(f"seat.{counts[0]}")
+        raise BadPosition("to_move", "position_opening_turn", {"seat": counts[0], "player": player})
 
 
 def _check_board(state: PureState) -> None:

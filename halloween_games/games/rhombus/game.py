@@ -26,6 +26,7 @@ GAME: Final[Game[RhombusState]] = Game(
         words=EntryPoint("halloween_games.games.rhombus.words.phrases", "words_on"),
         threats=EntryPoint("halloween_games.games.rhombus.rules.threats", "threats"),
         ai=EntryPoint("halloween_games.games.rhombus.ai", "AI"),
+        tray=EntryPoint("halloween_games.games.rhombus.tray", "tray_on"),
         look=EntryPoint("halloween_games.games.rhombus.look.look", "RhombusLook"),
         turned=EntryPoint("halloween_games.games.rhombus.turning", "turned"),
         puzzle_kinds=EntryPoint("halloween_games.games.rhombus.kills", "PUZZLE_KINDS"),

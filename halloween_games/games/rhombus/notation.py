@@ -11,6 +11,7 @@ from halloween_games.core.actions import Action
 from halloween_games.core.board import BoardSpec
 from halloween_games.core.game import Json, Notation, Options
 from halloween_games.core.grid import Grid
+from halloween_games.core.phrases import Key
 from halloween_games.core.position import Fields, choice, integer, items
 from halloween_games.core.reasons import BadNotation, BadPosition, IllegalAction
 from halloween_games.core.spots import BOARD, BUTTON, CHANCE, NOBODY, Spot
@@ -148,11 +149,9 @@ class RhombusNotation(Notation[RhombusState]):
 
     def load(self, data: Json, seats: int, options: Options) -> RhombusState:
         fields = Fields(data, FIELDS)
-        state = first_state(self._rhombs[seats], options.get("mystery") == "refill")
-        _read_pieces(fields, state)
-        _read_cards(fields, state)
-        state.quiet = fields.integer("quiet_turns", 0, QUIET_TURNS - 1)
-        _read_turn(fields, state)
+        state = self.draft(data, seats, options)
+        _check_pieces(state)
+        _check_deck(state)
         _read_draws(fields, state)
         _check_places(state)
         _check_sides(state)
@@ -164,6 +163,16 @@ class RhombusNotation(Notation[RhombusState]):
         _read_played(fields, state)
         _check_hands(state)
         _check_can_go_on(state)
+        return state
+
+    def draft(self, data: Json, seats: int, options: Options) -> RhombusState:
+        fields = Fields(data, FIELDS)
+        state = first_state(self._rhombs[seats], options.get("mystery") == "refill")
+        state.draws = []
+        _read_pieces(fields, state)
+        _read_cards(fields, state)
+        state.quiet = fields.integer("quiet_turns", 0, QUIET_TURNS - 1)
+        _read_turn(fields, state)
         return state
 
     def check(self, state: RhombusState) -> None:
@@ -263,7 +272,6 @@ def _per_seat(fields: Fields, field: str, seats: int) -> list[Any]:
 
 
 def _read_pieces(fields: Fields, state: RhombusState) -> None:
-    """Each seat has a fixed number of pieces on the board, in the reserve and eliminated together."""
     state.men = [0] * state.seats
     for at, where, value in fields.squares("board", state.rhomb.grid):
         if state.rhomb.holes & BITS[at]:
@@ -273,12 +281,17 @@ def _read_pieces(fields: Fields, state: RhombusState) -> None:
     for field, counts in (("reserve", state.reserve), ("eliminated", state.eliminated)):
         for seat, value in enumerate(_per_seat(fields, field, state.seats)):
             counts[seat] = integer(value, f"{field}[{seat}]", 0, each)
+
+
+def _check_pieces(state: RhombusState) -> None:
+    """Each seat has a fixed number of pieces on the board, in the reserve and eliminated together."""
+    each = EACH[state.seats]
     for seat in range(state.seats):
         count = state.men[seat].bit_count() + state.reserve[seat] + state.eliminated[seat]
         if count != each:
             raise BadPosition("board", "position_piece_count", {"seat": seat, "count": count, "each": each})
         if state.seats == 4 and not state.men[seat] and state.reserve[seat]:
-            raise BadPosition(f"reserve[{seat}]", "position_lost_reserve")
+            raise BadPosition(f"reserve[{seat}]", "position_lost_reserve", {"player": Key(f"seat.{seat}")})
 
 
 def _read_cards(fields: Fields, state: RhombusState) -> None:
@@ -298,6 +311,9 @@ def _read_cards(fields: Fields, state: RhombusState) -> None:
                 seen.add(card)
             cards.append(card)
     state.count_cards()
+
+
+def _check_deck(state: RhombusState) -> None:
     if state.deck.bit_count() <= state.hidden:
         raise BadPosition("discard", "position_deck_is_empty")
 
@@ -343,7 +359,8 @@ def _check_places(state: RhombusState) -> None:
         held = on_table + len(state.hand[seat])
         if held + len(waiting) != HELD:
             field = "draws" if waiting else f"hand[{seat}]"
-            raise BadPosition(field, "position_card_count", {"seat": seat, "count": held, "each": HELD})
+            params: dict[str, str | int] = {"seat": seat, "count": held, "each": HELD, "player": Key(f"seat.{seat}")}
+            raise BadPosition(field, "position_card_count", params)
         if state.refill:
             _check_refill(waiting, on_table)
     if len({draw // 2 for draw in state.draws}) > 1:
@@ -430,7 +447,7 @@ def _check_hands(state: RhombusState) -> None:
     named = state.named()
     for seat, hand in enumerate(state.hand):
         if MASKED in hand and any(card != MASKED and card not in named for card in hand):
-            raise BadPosition(f"hand[{seat}]", "position_half_hidden")
+            raise BadPosition(f"hand[{seat}]", "position_half_hidden", {"player": Key(f"seat.{seat}")})
 
 
 def _check_can_go_on(state: RhombusState) -> None:

@@ -68,6 +68,14 @@ TEXTS: Final = {
     # positions
     "position_avatar_count": N_("“{where}” must name two squares, one for each player, not {count}."),
     "position_ghost_count": N_("“{where}” must name three squares, not {count}."),
+    "set_up.position_ghost_count": NN_(
+        "Three ghosts haunt the houses, but there is only {count}.",
+        "Three ghosts haunt the houses, but there are {count}.",
+        "count",
+    ),
+    "set_up.position_ghost_on_avatar": N_("A ghost and a trick-or-treater never share a square: {square}."),
+    "set_up.position_candy_in_center": N_("No candy ever lies in the middle of a half: {square}."),
+    "set_up.position_candy_under_avatar": N_("Whoever stands on {square} would have taken the candy there."),
     "position_square_twice": N_("“{where}”: {square} is in the list twice."),
     "position_avatars_in_setup": N_("“{where}” must be {squares} in the phase “setup”."),
     "position_ghosts_in_setup": N_("“{where}” must be {squares} in the phase “setup”."),

@@ -93,6 +93,8 @@ class HalloweenLook(GameLook[HalloweenState]):
         return SEAT_LETTERS[seats[figure.kind]] if figure.kind in seats else ""
 
     def sign(self, drawing: str) -> tuple[Layer, ...]:
+        if drawing in LORDS:
+            return scenery.lord_layers(LORDS.index(drawing), shadow=False)
         return tuple(layer for layer in minion_layers(drawing) if not layer.grounded)
 
     def portrait(self, seat: Seat, mood: str = "") -> tuple[Layer, ...]:

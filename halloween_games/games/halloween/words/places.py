@@ -81,7 +81,8 @@ def _grave(state: HalloweenState, at: int) -> list[Phrase]:
 def _hidden(state: HalloweenState, at: int) -> Phrase:
     """What the card can be worth: the unseen ones of its color can be counted."""
     color = state.colors[at]
-    possible = [POINTS[face] for face in FACES if state.pool[5 * color + face]]
+    possible = [POINTS[face] for face in FACES if state.pool[5 * color + face] > 0]
+    possible = possible or list(POINTS[1:])  # in a position that is being set up there may be too many of a color
     if len(possible) == 1:
         return Phrase("about.hidden.sure", {"points": possible[0]})
     return Phrase("about.hidden", {"low": min(possible), "high": max(possible)})

@@ -70,6 +70,21 @@ TEXTS: Final = {
     "raised_face_is_drawn": N_("Nobody has seen the {color} card on {square}, so luck decides what rises there."),
     "inspected_face_is_drawn": N_("Nobody has seen the {color} card on {square}, so luck decides what is found there."),
     # positions
+    "set_up.raised": N_("{face} of {player}"),
+    "set_up.freed": N_("freed will-o’-the-wisp"),
+    "set_up.position_color_count": NN_(
+        "There is {count} {color} grave, but there should be {each}: a click on a closed one changes its color.",
+        "There are {count} {color} graves, but there should be {each}: a click on a closed one changes its color.",
+        "count",
+    ),
+    "set_up.position_face_count": NN_(
+        "{face} in a {color} grave: there is {count}, but the game has only {each}.",
+        "{face} in a {color} grave: there are {count}, but the game has only {each}.",
+        "count",
+    ),
+    "set_up.position_two_lords": N_("Two dark lords cannot be in one place ({place})."),
+    "set_up.position_lord_face_down": N_("A dark lord turns up the card that it lands on, but {square} is closed."),
+    "set_up.position_nobodys_view": N_("Two players know cards that are hidden here: nobody sees the board like this."),
     "position_no_such_card": N_("“{where}”: there is no card “{card}”."),
     "position_color_count": NN_(
         "“{where}”: there is {count} {color} grave instead of {each}.",

@@ -112,6 +112,11 @@ TEXTS: Final = {
     # positions
     "position_piece_count": N_("“{where}”: a player has only {each} of “{piece}”."),
     "position_opening_not_done": N_("“{where}”: in the phase “play” seat {seat} has a piece on the board."),
+    "set_up.position_opening_not_done": N_("{player} has no piece on the board yet."),
+    "set_up.position_opening_seat": N_("The first piece of all is one of {player}."),
+    "set_up.position_killer_in_opening": N_("The first piece of all is no killer."),
+    "set_up.position_opening_turn": N_("{player} places the next piece."),
+    "set_up.position_not_connected": N_("The piece on {square} does not hang together with the others."),
     "position_opening_is_done": N_("“{where}”: after two pieces were placed, the phase is “play”."),
     "position_opening_seat": N_("“{where}”: the first piece of all is one of seat 0."),
     "position_killer_in_opening": N_("“{where}”: the first piece of all is no killer."),
