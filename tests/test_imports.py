@@ -81,7 +81,9 @@ FOLDERS = {
     f"{US}.play": Rule((*SCREEN, f"{US}.session.*", f"{US}.lessons.*", f"{US}.play.*"), ("pygame",)),
     f"{US}.app": Rule(()),
     f"{US}.app.saving": Rule((f"{US}.core.*", f"{US}.games", f"{US}.app.saving.*"), ("msgspec", "platformdirs")),
-    f"{US}.app.exports": Rule((*SCREEN, f"{US}.games", *under("app.saving", "app.exports")), ("pygame", "PIL")),
+    f"{US}.app.exports": Rule(
+        (*SCREEN, f"{US}.games", *under("app.saving", "app.exports")), ("pygame", "PIL", "segno")
+    ),
     f"{US}.app.screens": Rule(
         (
             *SCREEN,

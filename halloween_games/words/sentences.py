@@ -677,6 +677,13 @@ TEXTS: Final = {
     "menu.replay": N_("Replay"),
     "menu.screenshot": N_("Save a picture"),
     "menu.film": N_("Save as film"),
+    "menu.share_card": N_("Save a share card"),
+    "card.title": N_("Play it on"),
+    "card.about": N_("Scan the code, copy what it says, and open it with “Open a share code” in Halloween Games."),
+    "card.too_long": N_(
+        "This game is too long for a QR code. Look back at a position, or copy the share code instead."
+    ),
+    "export.saved.card": N_("Share card saved: {file}"),
     "menu.film.missing": N_("Film (needs Pillow)"),
     "result.replay": N_("Replay"),
     "result.picture": N_("Save a picture"),

@@ -67,7 +67,17 @@ def test_everything_is_in_a_group_with_few_others(person: Person) -> None:
         assert all(group.rect.contains(entry.rect) for entry in group.entries)
     found = {widget.name for dialog in (menu, page) for widget in dialog.widgets}
     assert found >= EVERYTHING
-    assert found - EVERYTHING == {"learn", "more", "back", "save_as", "paste", "fullscreen", "about", "set_up"}
+    assert found - EVERYTHING == {
+        "learn",
+        "more",
+        "back",
+        "save_as",
+        "paste",
+        "fullscreen",
+        "about",
+        "set_up",
+        "share_card",
+    }
 
 
 def test_every_entry_that_has_a_key_shows_it_and_the_key_works(person: Person) -> None:

@@ -62,7 +62,8 @@ class MenuScene(GroupsDialog):
 
     def _keep(self) -> Group:
         named = (("save", "save"), ("open", "picture"), ("screenshot", "camera"))
-        return Group("keep", [self.entry(name, icon, self._giver(name), name) for name, icon in named])
+        entries = [self.entry(name, icon, self._giver(name), name) for name, icon in named]
+        return Group("keep", [*entries, self.entry("share_card", "copy", self._giver("share_card"))])
 
     def _past(self) -> Group:
         entries = [self.entry("speech", "info", self._giver("speech"), "speech")]

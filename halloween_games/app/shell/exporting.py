@@ -7,9 +7,12 @@ from collections.abc import Callable, Mapping
 from pathlib import Path
 from typing import Final
 
+import pygame
+
 from halloween_games.app.exports.film import UNIT, Film
 from halloween_games.app.exports.gif_file import can_write, what_is_missing
 from halloween_games.app.exports.poster import Poster, make_poster
+from halloween_games.app.exports.share_card import TooLongForCard, share_card
 from halloween_games.app.exports.thumbnail import png
 from halloween_games.app.saving import folders
 from halloween_games.app.saving.private_files import unused_path
@@ -53,7 +56,7 @@ class Exports:
         if self._saved is not None:
             found["reveal"] = self.reveal
         if top.offers_game and self._playing.scene is not None:
-            found |= {"screenshot": self.picture, "film": self.film}
+            found |= {"screenshot": self.picture, "share_card": self.card, "film": self.film}
         return found
 
     def picture(self) -> None:
@@ -61,15 +64,39 @@ class Exports:
         scene = self._playing.scene
         if scene is None:
             return
+        self._write(scene, self._picture_of(scene), "picture")
+
+    def card(self) -> None:
+        """Save the shown position as PNG with its share code as a QR code; or say that it is too long for one."""
+        from halloween_games.app.saving import share  # imported lazily: few games are shared
+
+        scene = self._playing.scene
+        if scene is None:
+            return
+        session = scene.session
+        picture = self._picture_of(scene)
+        code = share.write_code(session.match, session.looking_back.ply)
+        try:
+            card = share_card(self._services, picture, code, self._services.text, self.picture_unit)
+        except TooLongForCard:
+            self._say(self._services.text("card.too_long"))
+            return
+        self._write(scene, card, "card")
+
+    def _picture_of(self, scene: GameScene) -> pygame.Surface:
+        """The shown position as everybody may see it."""
         poster = self._poster(scene, self.picture_unit)
         poster.show(scene.session.looking_back.ply)
+        return poster.picture()
+
+    def _write(self, scene: GameScene, picture: pygame.Surface, kind: str) -> None:
         path = self._free_path(scene, "png")
         try:
-            write_atomically(path, png(poster.picture()), private=False)
+            write_atomically(path, png(picture), private=False)
         except StorageError as error:
             self._say(self._services.text.say(error.phrase))
             return
-        self._tell_saved("picture", path)
+        self._tell_saved(kind, path)
 
     def film(self) -> None:
         """Save the whole game as GIF; or say what is missing for that."""
