@@ -39,6 +39,7 @@ REGISTRY: Final = "halloween_games/games/__init__.py"
 LEVELS: Final = "levels/README.md"
 RULES: Final = "docs/rules/README.md"
 TILES: Final = "levels/tiles.tsx"
+BOARDS: Final = "levels/boards.json"
 STRENGTH: Final = "halloween_games/players/strength.json"
 
 FIRST_TILE: Final = 1000  # of the template; those of games are below, in ranges of RANGE
@@ -117,7 +118,7 @@ def created(root: Path, names: Names) -> list[str]:
 def changed(root: Path) -> list[str]:
     """The files of all games, in which the new one is entered."""
     catalogs = [file.relative_to(root).as_posix() for file in (root / "assets/locale").glob("*/LC_MESSAGES/*.[mp]o")]
-    return [REGISTRY, LEVELS, RULES, TILES, STRENGTH, MANIFEST, *sorted(catalogs)]
+    return [REGISTRY, LEVELS, RULES, TILES, BOARDS, STRENGTH, MANIFEST, *sorted(catalogs)]
 
 
 # ---------------------------------------------------------------- may it be made?

@@ -190,7 +190,7 @@ def _strength() -> list[Phrase]:
 
 
 def _levels() -> list[Phrase]:
-    """Every level file describes the board that its game's rules expect."""
+    """Every shipped map is one that its game can be played on."""
     from halloween_games.boards.problems import LevelError
     from halloween_games.boards.tmx import load_board
 
@@ -199,9 +199,7 @@ def _levels() -> list[Phrase]:
         game = games.load(game_id)
         for name, rules in game.map_rules.items():
             try:
-                board = load_board(levels_dir() / name, rules, sentences=game.sentences)
-                if name in game.levels and board.for_the_rules() != game.levels[name][0]():
-                    problems.append(_problem("selftest.level.differs", name=name))
+                load_board(levels_dir() / name, rules, sentences=game.sentences)
             except LevelError as error:
                 problems.append(_problem("selftest.level", why=str(error)))
     return problems

@@ -132,10 +132,6 @@ def _allows(allowed: int | range, number: int) -> bool:
     return number in allowed if isinstance(allowed, range) else number == allowed
 
 
-Levels = Mapping[str, tuple[Callable[[], BoardSpec], BoardRules]]
-"""The maps by name of a game that is not made from them yet: the expected board, and the rules for any variant."""
-
-
 def read_picture(picture: str) -> tuple[tuple[str, ...], ...]:
     """The words of an ASCII board, bottom row first, in the order of the squares."""
     rows = [tuple(line.split()) for line in picture.strip().splitlines()]

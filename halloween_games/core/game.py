@@ -10,7 +10,7 @@ from random import Random
 from typing import Any, Generic, Literal, TypeVar
 
 from halloween_games.core.actions import Action, Pick
-from halloween_games.core.board import NO_BOARD, BoardRules, BoardSpec, Levels
+from halloween_games.core.board import NO_BOARD, BoardRules, BoardSpec
 from halloween_games.core.board_text import check_board
 from halloween_games.core.illustrations import Illustrations
 from halloween_games.core.judging import GameAI
@@ -134,7 +134,6 @@ class Parts(Generic[S]):
     threats: EntryPoint[FindThreats[S]]
     ai: EntryPoint[GameAI[S]]
     look: EntryPoint[object]  # the class of its look, a type that core does not know
-    levels: EntryPoint[Levels] | None = None  # of a game that is not made from its maps yet
     illustrations: EntryPoint[Illustrations] | None = None  # of the rules page
     turned: EntryPoint[Turn[S]] | None = None
     tray: EntryPoint[TrayOn] | None = None  # of a game whose positions people can set up
@@ -292,17 +291,12 @@ class Game(Generic[S]):
             return self.parts.puzzle_kinds.load()
         return {} if self.secrets else KINDS
 
-    @cached_property
-    def levels(self) -> Levels:
-        """The maps that are compared with the game's board, as long as it is not made from them."""
-        return self.parts.levels.load() if self.parts.levels is not None else {}
-
     @property
     def map_rules(self) -> Mapping[str, BoardRules]:
         """The names of the game's own maps, each with the rules that it must follow."""
-        if self.boards is not None:
-            return dict.fromkeys((*self.boards.maps, *self.boards.more), self.board_rules)
-        return {name: rules for name, (_, rules) in self.levels.items()}
+        if self.boards is None:
+            return {}
+        return dict.fromkeys((*self.boards.maps, *self.boards.more), self.board_rules)
 
     def __getstate__(self) -> dict[str, object]:
         """The manifest without loaded parts: a copy, or another process, loads its own."""

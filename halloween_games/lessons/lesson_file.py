@@ -390,8 +390,5 @@ def _plain(value: Any, depth: int = 0) -> Json:
 def _squares_of(game_id: str) -> frozenset[str]:
     """The squares that a sentence may name; none of a game without a board."""
     game = games.load(game_id)
-    if game.boards is not None:
-        boards = [game.board_for(seats) for seats in game.seats]
-    else:
-        boards = [spec() for spec, _ in game.levels.values()]
+    boards = [game.board_for(seats) for seats in game.seats]
     return frozenset(name for board in boards for name in Grid(board.columns, board.rows).names)

@@ -277,7 +277,6 @@ TEXTS: Final = {
     "selftest.strength": N_("The file {name} is missing or says nothing about {games}."),
     "selftest.game": N_("A part of the game {game} cannot be loaded: {part} ({why})."),
     "selftest.level": N_("A level is missing or damaged. {why}"),
-    "selftest.level.differs": N_("The level {name} differs from the board of the rules."),
     "selftest.puzzle": N_("A puzzle is damaged. {why}"),
     "selftest.lesson": N_("A lesson is missing or damaged. {why}"),
     "selftest.record": N_("A record of {game} does not read back."),

@@ -91,11 +91,11 @@ def test_a_wrong_board_is_one_line(
 
 
 def test_a_game_with_one_board_only_says_so(own: Path) -> None:
-    """The template of new games: its board is written in its rules."""
+    game = replace(games.load("three-graves"), boards=None)
     with pytest.raises(UsageError, match=r"This game is played on its own board only\."):
-        list(listed([games.load("three-graves")], own, Text()))
+        list(listed([game], own, Text()))
     with pytest.raises(UsageError, match=r"This game is played on its own board only\."):
-        check(str(own / "swapped.tmx"), [games.load("three-graves")], Text())
+        check(str(own / "swapped.tmx"), [game], Text())
 
 
 # ---------------------------------------------------------------- the protocol

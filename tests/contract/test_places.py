@@ -7,7 +7,6 @@ from functools import cache
 from random import Random
 from typing import cast
 
-from halloween_games.core.board import BoardSpec
 from halloween_games.core.spots import BOARD, BOX, CHANCE, CLOCK, NOBODY, Spot
 from halloween_games.core.state import State
 from halloween_games.session.spot_words import described
@@ -91,18 +90,9 @@ def test_every_place_has_room_and_is_in_the_window(case: Case) -> None:
             assert rect.left >= 0 and rect.right <= SIZE[0] and rect.top >= 0 and rect.bottom <= SIZE[1], spot
 
 
-def spec_of(case: Case) -> BoardSpec:
-    """The board for that number of seats."""
-    if case.game.boards is not None:
-        return case.game.board_for(case.seats)
-    specs = {name: spec for name, (spec, _) in case.game.levels.items()}
-    own = [spec for name, spec in specs.items() if name.endswith(f"_{case.seats}p.tmx")]
-    return (own or list(specs.values()))[0]()
-
-
 def test_squares_that_differ_by_the_rules_differ_in_words(case: Case) -> None:
     """Kind and properties in every position; at the start also what the level puts there; always what stands there."""
-    spec = spec_of(case)
+    spec = case.game.board_for(case.seats)
     things: Mapping[int, list[object]] = {at: [] for at in range(len(spec.squares))}
     for thing in spec.things:
         things[thing.at].append((thing.kind, sorted(thing.props.items())))

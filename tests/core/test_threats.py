@@ -2,9 +2,11 @@
 
 from __future__ import annotations
 
+from random import Random
+
 from halloween_games.core.spots import BOARD, Spot
 from halloween_games.core.threats import GAIN, HARM, LOSS, NOTICE, Collected, Threat, lines
-from halloween_games.games._template.rules.state import first_state
+from halloween_games.games._template.game import GAME
 from halloween_games.games.closest_ghost.rules.actions import Haunt, Place, Walk
 from tests.games.closest_ghost.positions import start
 
@@ -31,7 +33,7 @@ def test_other_pieces_players_and_kinds_are_other_threats() -> None:
 
 
 def test_a_turn_of_one_action_has_a_line_for_each() -> None:
-    state = first_state()
+    state = GAME.start(2, {}, Random(1))
     assert [line.actions for line in lines(state, 0)] == [(action,) for action in state.legal_actions()]
 
 

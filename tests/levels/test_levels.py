@@ -1,8 +1,7 @@
-"""The shipped level files can be loaded, and are the boards that the rules expect."""
+"""The shipped maps can be loaded, and are kept as they are read."""
 
 from __future__ import annotations
 
-from collections.abc import Callable
 from pathlib import Path
 from xml.etree import ElementTree
 
@@ -11,18 +10,11 @@ import pytest
 from halloween_games import games
 from halloween_games.boards.standard import _kept
 from halloween_games.boards.tmx import load_board
-from halloween_games.core.board import BoardRules, BoardSpec
 from halloween_games.core.game import Game
 from halloween_games.data_folders import levels_dir
 
 ALL = [games.load(game_id) for game_id in (*games.REGISTRY, *games.TEMPLATE)]
-LEVELS = [pytest.param(name, spec, rules, id=name) for game in ALL for name, (spec, rules) in game.levels.items()]
 STANDARD = [pytest.param(name, game, id=name) for game in ALL if game.boards is not None for name in game.map_rules]
-
-
-@pytest.mark.parametrize(("name", "spec", "rules"), LEVELS)
-def test_a_shipped_level_is_the_board_of_the_rules(name: str, spec: Callable[[], BoardSpec], rules: BoardRules) -> None:
-    assert load_board(levels_dir() / name, rules).for_the_rules() == spec()
 
 
 @pytest.mark.parametrize(("name", "game"), STANDARD)

@@ -60,9 +60,7 @@ class Board:
         """The sentence about a square, or about anything else that actions name."""
         session = self._session
         game, notation = session.game, session.game.notation
-        boards = [game.board] if game.boards is not None else [spec() for spec, _ in game.levels.values()]
-        squares = max(len(board.squares) for board in boards)
-        spots = [Spot(BOARD, at) for at in range(squares)]
+        spots = [Spot(BOARD, at) for at in range(len(game.board.squares))]
         if typed not in map(notation.spot_name, spots):
             actions = notation.all_actions(session.seats)
             spots = list(dict.fromkeys(pick.spot for action in actions for pick in action.picks()))

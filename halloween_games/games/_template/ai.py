@@ -22,7 +22,6 @@ from halloween_games.core.judging import (
 from halloween_games.core.phrases import Phrase
 from halloween_games.core.spots import Seat
 from halloween_games.games._template.rules.actions import NO_PIECE
-from halloween_games.games._template.rules.board import LINES
 from halloween_games.games._template.rules.state import ThreeGravesState
 
 # ------------------------------------------------------------------ what counts
@@ -40,7 +39,7 @@ def measure(state: ThreeGravesState) -> list[float]:
     """How far each of TERMS speaks for seat 0, in logarithms of odds, and then the same for seat 1."""
     found = [0.0] * 4
     for seat in (0, 1):
-        for line in LINES:
+        for line in state.yard.lines:
             own = free = 0
             for at in line:
                 own += state.board[at] == seat + 1

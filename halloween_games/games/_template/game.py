@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING, Final
 
-from halloween_games.core.game import EntryPoint, Game, Parts
+from halloween_games.core.game import Boards, EntryPoint, Game, Parts
 from halloween_games.core.phrases import N_
 
 if TYPE_CHECKING:
@@ -26,6 +26,10 @@ GAME: Final[Game[ThreeGravesState]] = Game(
         tray=EntryPoint("halloween_games.games._template.tray", "tray_on"),
         look=EntryPoint("halloween_games.games._template.look.look", "ThreeGravesLook"),
         turned=EntryPoint("halloween_games.games._template.turning", "turned"),
-        levels=EntryPoint("halloween_games.games._template.rules.board", "LEVELS"),
+    ),
+    boards=Boards(
+        maps=("three_graves.tmx",),
+        rules=EntryPoint("halloween_games.games._template.rules.board_rules", "BOARD_RULES"),
+        read=EntryPoint("halloween_games.boards.standard", "read_standard"),
     ),
 )

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
+from functools import lru_cache
 from typing import Final
 
 from halloween_games.core.actions import Action
@@ -11,8 +12,8 @@ from halloween_games.core.game import Json, Notation, Options
 from halloween_games.core.position import Fields, choice
 from halloween_games.core.reasons import BadPosition, IllegalAction
 from halloween_games.core.spots import BOARD, NOBODY, Spot
-from halloween_games.games._template.rules.actions import NAMES, NO_PIECE, OCCUPATIONS, PIECES, Occupy
-from halloween_games.games._template.rules.board import GRID
+from halloween_games.games._template.rules.actions import NAMES, NO_PIECE, PIECES, Occupy
+from halloween_games.games._template.rules.graveyard import Graveyard, graveyard_of
 from halloween_games.games._template.rules.state import ThreeGravesState, first_state
 
 FIELDS: Final = ("board", "to_move")
@@ -20,26 +21,30 @@ PIECE_NAMES: Final = NAMES[1:]
 
 
 class ThreeGravesNotation(Notation[ThreeGravesState]):
-    """How actions, spots and positions of Three Graves are written and read."""
+    """How actions, spots and positions of Three Graves are written and read on one board."""
+
+    def __init__(self, yard: Graveyard) -> None:
+        self._yard = yard
+        self._grid = yard.grid
 
     # ------------------------------------------------------------------ texts of actions
 
     def write(self, state: ThreeGravesState, action: Action) -> str:
         assert isinstance(action, Occupy)
-        return GRID.names[action.to]
+        return self._grid.names[action.to]
 
     def read(self, state: ThreeGravesState, text: str) -> Action:
-        action = OCCUPATIONS[GRID.read(text)]
+        action = self._yard.occupations[self._grid.read(text)]
         reason = state.why_not(action)
         if reason is not None:
             raise IllegalAction(reason)
         return action
 
     def spot_name(self, spot: Spot) -> str:
-        return GRID.names[spot.at] if spot.zone == BOARD else f"{spot.zone} {spot.at}"
+        return self._grid.names[spot.at] if spot.zone == BOARD else f"{spot.zone} {spot.at}"
 
     def all_actions(self, seats: int) -> Sequence[Action]:
-        return OCCUPATIONS
+        return self._yard.occupations
 
     def pieces(self, state: ThreeGravesState) -> Mapping[Spot, str]:
         return {Spot(BOARD, at): NAMES[piece] for at, piece in enumerate(state.board) if piece}
@@ -48,7 +53,7 @@ class ThreeGravesNotation(Notation[ThreeGravesState]):
 
     def dump(self, state: ThreeGravesState) -> Json:
         return {
-            "board": {GRID.names[at]: NAMES[piece] for at, piece in enumerate(state.board) if piece},
+            "board": {self._grid.names[at]: NAMES[piece] for at, piece in enumerate(state.board) if piece},
             "to_move": state.to_move if state.to_move != NOBODY else None,
         }
 
@@ -63,8 +68,8 @@ class ThreeGravesNotation(Notation[ThreeGravesState]):
 
     def draft(self, data: Json, seats: int, options: Options) -> ThreeGravesState:
         fields = Fields(data, FIELDS)
-        state = first_state()
-        for at, where, name in fields.squares("board", GRID):
+        state = first_state(self._yard)
+        for at, where, name in fields.squares("board", self._grid):
             state.board[at] = NAMES.index(choice(name, where, PIECE_NAMES))
         state.to_move = fields.integer("to_move", 0, 1)
         return state
@@ -74,9 +79,7 @@ class ThreeGravesNotation(Notation[ThreeGravesState]):
         assert first - second in (0, 1)
 
 
-NOTATION: Final = ThreeGravesNotation()
-
-
+@lru_cache(maxsize=64)
 def notation_on(board: BoardSpec) -> ThreeGravesNotation:
-    """The notation for the game's one board."""
-    return NOTATION
+    """The notation on *board*."""
+    return ThreeGravesNotation(graveyard_of(board))

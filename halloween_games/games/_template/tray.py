@@ -3,21 +3,24 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
-from typing import Final
+from functools import lru_cache
 
 from halloween_games.core.board import BoardSpec
 from halloween_games.core.phrases import Key, Phrase
 from halloween_games.core.spots import BOARD, Spot
 from halloween_games.core.tray import Position, Thing, Tray
 from halloween_games.games._template.rules.actions import NAMES, PIECES
-from halloween_games.games._template.rules.board import GRID
+from halloween_games.games._template.rules.graveyard import Graveyard, graveyard_of
 
 
 class ThreeGravesTray(Tray):
     """The pieces of both players."""
 
+    def __init__(self, yard: Graveyard) -> None:
+        self._grid = yard.grid
+
     def places(self) -> Sequence[Spot]:
-        return [Spot(BOARD, at) for at in range(GRID.count)]
+        return [Spot(BOARD, at) for at in range(self._grid.count)]
 
     def things(self, position: Position) -> Sequence[Thing]:
         return [_thing(NAMES[piece]) for piece in PIECES]
@@ -29,16 +32,16 @@ class ThreeGravesTray(Tray):
         return {**position, "board": {}}
 
     def thing_on(self, position: Position, spot: Spot) -> str:
-        name: str = position["board"].get(GRID.names[spot.at], "")
+        name: str = position["board"].get(self._grid.names[spot.at], "")
         return name
 
     def put(self, position: Position, name: str, spot: Spot) -> Position | None:
-        return {**position, "board": {**position["board"], GRID.names[spot.at]: name}}
+        return {**position, "board": {**position["board"], self._grid.names[spot.at]: name}}
 
     def without(self, position: Position, spot: Spot) -> Position | None:
         if not self.thing_on(position, spot):
             return None
-        rest = {square: name for square, name in position["board"].items() if square != GRID.names[spot.at]}
+        rest = {square: name for square, name in position["board"].items() if square != self._grid.names[spot.at]}
         return {**position, "board": rest}
 
 
@@ -47,9 +50,7 @@ def _thing(name: str) -> Thing:
     return Thing(name, Phrase(f"piece.{kind}", {"player": Key(f"seat.{seat}")}))
 
 
-TRAY: Final = ThreeGravesTray()
-
-
+@lru_cache(maxsize=64)
 def tray_on(board: BoardSpec) -> ThreeGravesTray:
-    """The tray for the game's one board."""
-    return TRAY
+    """The tray on *board*."""
+    return ThreeGravesTray(graveyard_of(board))

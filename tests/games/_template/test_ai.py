@@ -9,21 +9,21 @@ import pytest
 from halloween_games.core.judging import LEVEL_NAMES, Term
 from halloween_games.core.spots import NOBODY
 from halloween_games.games._template.ai import AI, WITH_ONE, WITH_TWO
-from halloween_games.games._template.notation import NOTATION
-from halloween_games.games._template.rules.state import ThreeGravesState, first_state
+from halloween_games.games._template.game import GAME
+from halloween_games.games._template.rules.state import ThreeGravesState
 from halloween_games.players.search_run import SearchRun
 
 
 def at(**board: str) -> ThreeGravesState:
     """The position with these pieces; whose turn it is follows from their number."""
-    return NOTATION.load({"board": board, "to_move": len(board) % 2}, 2, {})
+    return GAME.notation.load({"board": board, "to_move": len(board) % 2}, 2, {})
 
 
 def best(state: ThreeGravesState, level: str) -> str:
     run = SearchRun(AI, state, (0, 1), AI.levels[level], Random(1))
     while not run.done:
         run.search.step()
-    return NOTATION.write(state, run.answer().action)
+    return GAME.notation.write(state, run.answer().action)
 
 
 def test_only_lines_that_are_not_blocked_count() -> None:
@@ -51,21 +51,22 @@ def test_from_hard_on_it_blocks(level: str) -> None:
 def test_a_hint_says_why() -> None:
     state = at(a1="0P", b2="1G", a2="0P", c1="1G")
     said = {
-        square: [phrase.key for phrase in AI.because(state, NOTATION.read(state, square))] for square in ("a3", "c2")
+        square: [phrase.key for phrase in AI.because(state, GAME.notation.read(state, square))]
+        for square in ("a3", "c2")
     }
     assert said == {"a3": ["term.wins"], "c2": ["term.foe_one"]}
     state = at(a1="0P", b2="1G", a2="0P")
-    assert AI.because(state, NOTATION.read(state, "a3"))[0].key == "term.stops"
+    assert AI.because(state, GAME.notation.read(state, "a3"))[0].key == "term.stops"
 
 
 def test_the_best_level_does_not_lose() -> None:
     """Against random play, from either seat."""
     rng = Random(3)
     for number in range(6):
-        state = first_state()
+        state = GAME.start(2, {}, rng)
         while state.to_move != NOBODY:
             if state.to_move == number % 2:
-                state = state.apply(NOTATION.read(state, best(state, LEVEL_NAMES[-1])))
+                state = state.apply(GAME.notation.read(state, best(state, LEVEL_NAMES[-1])))
             else:
                 state = state.apply(rng.choice(list(state.legal_actions())))
         outcome = state.outcome()

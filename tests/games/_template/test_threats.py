@@ -5,9 +5,8 @@ from __future__ import annotations
 from halloween_games.core.spots import BOARD, Spot
 from halloween_games.core.threats import LOSS, Threat
 from halloween_games.games._template.rules.actions import Occupy
-from halloween_games.games._template.rules.board import GRID
 from halloween_games.games._template.rules.threats import threats
-from tests.games._template.test_rules import played
+from tests.games._template.test_rules import GRID, played
 
 
 def test_two_in_a_row_and_a_free_third_grave() -> None:

@@ -1,4 +1,4 @@
-"""How Three Graves looks: nine graves in a frame, and pumpkins and ghosts that hop onto them."""
+"""How Three Graves looks: graves in a frame, and pumpkins and ghosts that hop onto them."""
 
 from __future__ import annotations
 
@@ -6,14 +6,18 @@ from collections.abc import Mapping, Sequence
 from typing import Final
 
 from halloween_games.core.actions import Action
+from halloween_games.core.board import BoardSpec
+from halloween_games.core.grid import Grid
+from halloween_games.core.speaker import Speaker
 from halloween_games.core.spots import BOARD, Seat, Spot
 from halloween_games.games._template.rules.actions import NAMES, SUPPLY, Occupy
-from halloween_games.games._template.rules.board import GRID
+from halloween_games.games._template.rules.graveyard import graveyard_of
 from halloween_games.games._template.rules.state import ThreeGravesState
 from halloween_games.kit import sizes
 from halloween_games.kit.fonts import HEAD
 from halloween_games.kit.painter import Painter
 from halloween_games.kit.rect import Rect
+from halloween_games.table.board_picture import draw_layers
 from halloween_games.table.figures import Figure, Layer
 from halloween_games.table.layout import Areas, Layout
 from halloween_games.table.look import GameLook, Moment
@@ -30,12 +34,18 @@ def art(name: str) -> str:
 
 
 class ThreeGravesLook(GameLook[ThreeGravesState]):
-    """Nine graves, and a box with the piece that each player puts down next."""
+    """The graves, and a box with the piece that each player puts down next."""
+
+    def __init__(self, text: Speaker, board: BoardSpec) -> None:
+        super().__init__(text, board)
+        self._grid = graveyard_of(board).grid
 
     # ------------------------------------------------------------------ where everything lies
 
     def layout(self, areas: Areas) -> Layout:
-        places = {Spot(BOARD, at): rect for at, rect in enumerate(square_cells(GRID, graveyard(areas)))}
+        places = {
+            Spot(BOARD, at): rect for at, rect in enumerate(square_cells(self._grid, graveyard(areas, self._grid)))
+        }
         return Layout(places, {Spot(SUPPLY, seat): supply_place(areas.box, areas.u, seat) for seat in (0, 1)})
 
     def explained(self, areas: Areas, layout: Layout, view: ThreeGravesState) -> Mapping[Spot, Rect]:
@@ -46,13 +56,12 @@ class ThreeGravesLook(GameLook[ThreeGravesState]):
     def draw_board(self, painter: Painter, areas: Areas, layout: Layout, coordinates: bool) -> None:
         colors = painter.colors
         painter.shadowed(areas.board, colors.wall, colors.ink, 3, 14)
-        inner = graveyard(areas)
+        inner = graveyard(areas, self._grid)
         painter.rounded(inner.inflate(painter.px(8), painter.px(8)), (colors.ink, colors.ink), None, 0, 10)
-        for at in range(GRID.count):
-            painter.drawing(art("grave"), layout.rect(Spot(BOARD, at)))
+        draw_layers(painter, self.board, lambda at: layout.rect(Spot(BOARD, at)))
         if coordinates:
             left, below = (areas.board.left + inner.left) / 2, (inner.bottom + areas.board.bottom) / 2
-            draw_coordinates(painter, GRID, lambda at: layout.rect(Spot(BOARD, at)), left, below)
+            draw_coordinates(painter, self._grid, lambda at: layout.rect(Spot(BOARD, at)), left, below)
 
     # ------------------------------------------------------------------ what stands where
 
@@ -84,10 +93,10 @@ class ThreeGravesLook(GameLook[ThreeGravesState]):
             painter.glow(rect.center, rect.width * 0.6, painter.colors.glow_chosen, 0.8)
 
 
-def graveyard(areas: Areas) -> Rect:
-    """The graves inside the frame: a square whose side three graves divide."""
-    side = (areas.board.width - 2 * round(FRAME_UNITS * areas.u)) // 3 * 3
-    inner = Rect(0, 0, side, side)
+def graveyard(areas: Areas, grid: Grid) -> Rect:
+    """The graves inside the frame, all of a size that fits."""
+    side = (areas.board.width - 2 * round(FRAME_UNITS * areas.u)) // max(grid.columns, grid.rows)
+    inner = Rect(0, 0, side * grid.columns, side * grid.rows)
     inner.center = areas.board.center
     return inner
 

@@ -6,7 +6,6 @@ from typing import Final
 
 from halloween_games.core.actions import Action, Pick
 from halloween_games.core.spots import BOARD, Spot
-from halloween_games.games._template.rules.board import GRID
 
 # A piece is 1 + its seat; 0 is none.
 NO_PIECE: Final = 0
@@ -14,6 +13,9 @@ PIECES: Final = range(1, 3)
 NAMES: Final = ("", "0P", "1G")
 
 SUPPLY: Final = "supply"
+
+GRAVE: Final = "grave"  # the kind of a square
+MOST_GRAVES: Final = 25  # on the largest board
 
 
 class Occupy(Action):
@@ -32,4 +34,4 @@ class Occupy(Action):
 
 
 # Every action exists once: playouts hand out these instead of making new ones.
-OCCUPATIONS: Final = tuple(Occupy(to) for to in range(GRID.count))
+OCCUPATIONS: Final = tuple(Occupy(to) for to in range(MOST_GRAVES))

@@ -14,14 +14,15 @@ from halloween_games.core.reasons import Reason
 from halloween_games.core.spots import BOARD, NOBODY, Seat, Spot
 from halloween_games.core.state import State
 from halloween_games.games._template.rules.actions import NAMES, NO_PIECE, OCCUPATIONS, SUPPLY, Occupy
-from halloween_games.games._template.rules.board import GRID, LINES
+from halloween_games.games._template.rules.graveyard import Graveyard, graveyard_of
 
 
 class ThreeGravesState(State):
     """A position of Three Graves. A new one is empty: first_state and copy fill it in."""
 
-    __slots__ = ("board", "to_move")
+    __slots__ = ("board", "to_move", "yard")
 
+    yard: Graveyard  # what the board is like, which never changes
     to_move: Seat
     board: list[int]  # the piece on each square, see actions.py
 
@@ -29,19 +30,21 @@ class ThreeGravesState(State):
 
     def copy(self) -> ThreeGravesState:
         twin = ThreeGravesState()
+        twin.yard = self.yard
         twin.to_move = self.to_move
         twin.board = self.board[:]
         return twin
 
     def key(self) -> Hashable:
-        return (tuple(self.board), self.to_move)
+        return (self.yard, tuple(self.board), self.to_move)
 
     # ------------------------------------------------------------------ what is allowed
 
     def legal_actions(self) -> Sequence[Action]:
         if self.to_move == NOBODY:
             return ()
-        return [OCCUPATIONS[at] for at, piece in enumerate(self.board) if piece == NO_PIECE]
+        occupations = self.yard.occupations
+        return [occupations[at] for at, piece in enumerate(self.board) if piece == NO_PIECE]
 
     def why_not(self, action: Action) -> Reason | None:
         if self.to_move == NOBODY:
@@ -77,7 +80,7 @@ class ThreeGravesState(State):
     def full_line(self) -> tuple[int, ...] | None:
         """The squares of the first line with three pieces of one player, or None."""
         board = self.board
-        for line in LINES:
+        for line in self.yard.lines:
             if board[line[0]] != NO_PIECE and board[line[0]] == board[line[1]] == board[line[2]]:
                 return line
         return None
@@ -86,7 +89,7 @@ class ThreeGravesState(State):
         """The number of pieces in the best line that only *seat* has entered."""
         other = 2 - seat
         longest = 0
-        for line in LINES:
+        for line in self.yard.lines:
             pieces = [self.board[at] for at in line]
             if other not in pieces:
                 longest = max(longest, pieces.count(seat + 1))
@@ -101,14 +104,15 @@ class ThreeGravesState(State):
         return won_by("three_in_a_row", (self.board[line[0]] - 1,), 2)
 
 
-def first_state() -> ThreeGravesState:
+def first_state(yard: Graveyard) -> ThreeGravesState:
     """The empty graveyard."""
     state = ThreeGravesState()
+    state.yard = yard
     state.to_move = 0
-    state.board = [NO_PIECE] * GRID.count
+    state.board = [NO_PIECE] * yard.count
     return state
 
 
 def start(seats: int, options: Options, rng: Random, board: BoardSpec) -> ThreeGravesState:
-    """The first position."""
-    return first_state()
+    """The first position on *board*."""
+    return first_state(graveyard_of(board))

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
+from functools import lru_cache
 from typing import Final
 
 from halloween_games.core.actions import Action, Pick
@@ -14,7 +15,7 @@ from halloween_games.core.spots import Spot
 from halloween_games.core.threats import Threat
 from halloween_games.core.words import GameWords
 from halloween_games.games._template.rules.actions import NAMES
-from halloween_games.games._template.rules.board import GRID, LINE_LENGTH
+from halloween_games.games._template.rules.graveyard import LINE_LENGTH, Graveyard, graveyard_of
 from halloween_games.games._template.rules.state import ThreeGravesState
 from halloween_games.games._template.words.places import describe
 
@@ -23,7 +24,10 @@ KINDS: Final = ("pumpkin", "ghost")
 
 
 class ThreeGravesWords(GameWords[ThreeGravesState]):
-    """What Three Graves says to people."""
+    """What Three Graves says to people on one board."""
+
+    def __init__(self, yard: Graveyard) -> None:
+        self._grid = yard.grid
 
     def prompt(self, state: ThreeGravesState, chosen: Sequence[Pick]) -> Phrase:
         return Phrase(f"prompt.{KINDS[state.to_move]}")
@@ -38,12 +42,12 @@ class ThreeGravesWords(GameWords[ThreeGravesState]):
 
     def tell(self, event: Event) -> Phrase | None:
         if isinstance(event, Placed):
-            return Phrase(f"event.{KINDS[event.source.at]}", {"square": GRID.names[event.spot.at]})
+            return Phrase(f"event.{KINDS[event.source.at]}", {"square": self._grid.names[event.spot.at]})
         return None
 
     def short(self, events: Sequence[Event]) -> list[Phrase]:
         return [
-            Phrase("short.placed", {"piece": _sign(event.piece), "square": GRID.names[event.spot.at]})
+            Phrase("short.placed", {"piece": _sign(event.piece), "square": self._grid.names[event.spot.at]})
             for event in events
             if isinstance(event, Placed)
         ]
@@ -62,11 +66,12 @@ class ThreeGravesWords(GameWords[ThreeGravesState]):
 
     def picture(self, state: ThreeGravesState) -> str:
         """The board for the terminal: ``0P`` a pumpkin, ``1G`` a ghost."""
-        lines = []
-        for row in range(GRID.rows - 1, -1, -1):
-            pieces = state.board[row * GRID.columns : (row + 1) * GRID.columns]
+        lines, columns = [], self._grid.columns
+        for row in range(self._grid.rows - 1, -1, -1):
+            pieces = state.board[row * columns : (row + 1) * columns]
             lines.append(f" {row + 1}  " + "  ".join(NAMES[piece] or " ." for piece in pieces))
-        return "\n".join([*lines, "     a   b   c"])
+        letters = (chr(97 + column) for column in range(columns))
+        return "\n".join([*lines, "     " + "   ".join(letters)])
 
 
 def _sign(piece: str) -> Sign:
@@ -74,9 +79,7 @@ def _sign(piece: str) -> Sign:
     return Sign(Key(f"sign.{piece[1]}"), piece)
 
 
-WORDS: Final = ThreeGravesWords()
-
-
+@lru_cache(maxsize=64)
 def words_on(board: BoardSpec) -> ThreeGravesWords:
-    """The words for the game's one board."""
-    return WORDS
+    """The texts on *board*."""
+    return ThreeGravesWords(graveyard_of(board))

@@ -5,14 +5,13 @@ from __future__ import annotations
 from halloween_games.core.phrases import Key, Phrase
 from halloween_games.core.spots import BOARD, BOX, CLOCK, Spot
 from halloween_games.games._template.rules.actions import SUPPLY
-from halloween_games.games._template.rules.board import LINES
 from halloween_games.games._template.rules.state import ThreeGravesState
 
 
 def describe(state: ThreeGravesState, spot: Spot) -> list[Phrase]:
     """The parts of the sentence about *spot*."""
     if spot.zone == BOARD:
-        return [Phrase("about.grave", {"count": sum(spot.at in line for line in LINES)})]
+        return [Phrase("about.grave", {"count": sum(spot.at in line for line in state.yard.lines)})]
     if spot.zone == SUPPLY:
         return [Phrase("about.supply", {"player": Key(f"seat.{spot.at}")})]
     if spot.zone == CLOCK:
