@@ -20,6 +20,7 @@ from halloween_games.app.screens.saved_game_cards import Picture, ResumeCard
 from halloween_games.app.screens.saved_games import Item, SavedGamesScene, SaveScene, confirm
 from halloween_games.app.shell.notices import Notices
 from halloween_games.app.shell.playing import Playing
+from halloween_games.boards.problems import LevelError
 from halloween_games.core.names import printable
 from halloween_games.kit import clipboard
 from halloween_games.kit.scenes import Scene
@@ -87,8 +88,10 @@ class SavedGames:
             match = self._keeping.resume(path)
         except RecordProblem as error:
             self._say(error.sentence(self._text))
-            return
-        self._playing.show(match)
+        except LevelError as error:  # the game was played on a board in one of the program's own maps, which is damaged
+            self._say(str(error))
+        else:
+            self._playing.show(match)
 
     # ------------------------------------------------------------------ the list
 
@@ -212,8 +215,10 @@ class SavedGames:
             match = share.read_code(code)
         except RecordProblem as error:
             self._say(error.sentence(self._text))
-            return
-        self._playing.begin(match)
+        except LevelError as error:
+            self._say(str(error))
+        else:
+            self._playing.begin(match)
 
     def _say(self, sentence: str) -> None:
         self._notices.say(sentence, self._text("notice.news"))

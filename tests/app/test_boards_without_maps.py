@@ -1,0 +1,187 @@
+"""Games on boards whose maps are gone: the file, the code and the record hold the whole board."""
+
+from __future__ import annotations
+
+import json
+import shutil
+from dataclasses import replace
+from pathlib import Path
+from random import Random
+
+import pytest
+
+from halloween_games import games
+from halloween_games.app.exports.saved_pictures import SavedPictures
+from halloween_games.app.saving import folders, share
+from halloween_games.app.saving.record_file import replay_record
+from halloween_games.app.saving.saves import Saves
+from halloween_games.app.saving.settings import Settings
+from halloween_games.app.screens.boards_scene import BoardsScene
+from halloween_games.app.screens.new_game import NewGameScene
+from halloween_games.app.shell.looks import load_look
+from halloween_games.app.shell.program import Program
+from halloween_games.boards.shelf import read_file
+from halloween_games.core.board import BoardSpec
+from halloween_games.core.match import Match
+from halloween_games.core.record import record
+from halloween_games.core.spots import BOARD, CHANCE, NOBODY
+from halloween_games.data_folders import levels_dir
+from halloween_games.games.eighteen_ghosts.game import GAME
+from halloween_games.play.game_scene import GameScene
+from halloween_games.session.new_game import NewGame, seat_plans
+from halloween_games.words.text import Text
+from tests.games.closest_ghost import boards as closest_ghost
+from tests.games.eighteen_ghosts import boards as eighteen_ghosts
+from tests.games.halloween import boards as halloween
+from tests.games.pure_halloween import boards as pure_halloween
+from tests.games.rhombus import boards as rhombus
+
+# No map has these boards, neither the program's nor the player's.
+BOARDS: dict[str, BoardSpec] = {
+    "18-ghosts": eighteen_ghosts.with_layer(eighteen_ghosts.WIDE),
+    "closest-ghost": closest_ghost.with_layer(closest_ghost.LARGE),
+    "halloween": halloween.with_layer(halloween.RING),
+    "rhombus": rhombus.with_layer(rhombus.TEAMS),
+    "pure-halloween": pure_halloween.with_layer(pure_halloween.WIDE),
+}
+
+
+def test_every_game_is_here() -> None:
+    assert set(BOARDS) == set(games.REGISTRY)
+
+
+def play_some(match: Match, count: int, rng: Random) -> None:
+    """So many actions, and luck."""
+    while count and match.to_move != NOBODY:
+        count -= match.to_move != CHANCE
+        match.play(match.to_move, rng.choice(match.state.legal_actions()))
+
+
+def running(folder: Path) -> Program:
+    return Program((1000, 700), Settings(speed=0.0, reduce_motion=True), Saves(folder))
+
+
+def shown(program: Program) -> Match:
+    """The match on the screen, after it has been drawn."""
+    program.stack.apply_pending()
+    scene = program.playing.scene
+    assert isinstance(scene, GameScene)
+    for _ in range(3):
+        program.frame((), 0.02)
+    scene.screen.table.skip()
+    scene.draw(program.window.surface)
+    count = sum(spot.zone == BOARD for spot in scene.screen.layout.rects)
+    assert 0 < count <= len(scene.session.match.game.board.squares)
+    assert not program.failures.news and not program.services.art.problems
+    return scene.session.match
+
+
+@pytest.mark.parametrize("game_id", BOARDS)
+def test_a_saved_game_opens_goes_on_is_saved_and_has_its_picture(
+    game_id: str, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr(folders, "_portable", tmp_path / "data")
+    game, rng = games.load(game_id).on(BOARDS[game_id]), Random(1)
+    first = running(tmp_path / "saves")
+    first.playing.play(NewGame(game_id, seat_plans(game.seats[0]), {}, BOARDS[game_id]), seed=5)
+    before = shown(first)
+    play_some(before, 8, rng)
+    first.close()
+
+    second = running(tmp_path / "saves")
+    assert second.saved_games is not None
+    saved, broken = Saves(tmp_path / "saves").resumable(game_id)
+    assert saved is not None and not broken
+    second.saved_games.open(saved.path)
+    again = shown(second)
+    assert again.game.board == BOARDS[game_id] and again.state.key() == before.state.key()
+    play_some(again, 4, rng)
+    second.saved_games._save("Mine")
+    pictures = SavedPictures(second.services, load_look)
+    named = Saves(tmp_path / "saves").find("Mine")
+    assert named is not None
+    named.picture.unlink(missing_ok=True)  # made anew from the file alone
+    picture = pictures.find(named, Saves(tmp_path / "saves"))
+    assert picture is not None and picture.get_width() > 100
+    assert (
+        len({tuple(picture.get_at((x, y))) for x in range(0, picture.width, 9) for y in range(0, picture.height, 9)})
+        > 9
+    )
+    second.playing.restart()
+    assert shown(second).game.board == BOARDS[game_id]
+    second.close()
+
+
+@pytest.mark.parametrize("game_id", BOARDS)
+def test_a_share_code_and_a_record_open_where_no_map_is(game_id: str, tmp_path: Path) -> None:
+    game, rng = games.load(game_id).on(BOARDS[game_id]), Random(2)
+    match = Match(game, game.seats[0], {}, 3)
+    play_some(match, 8, rng)
+    opened = share.read_code(share.write_code(match))
+    assert opened.game.board == BOARDS[game_id]
+    program = running(tmp_path / "saves")
+    program.playing.begin(opened)
+    play_some(shown(program), 4, rng)
+    replayed = replay_record(json.loads(json.dumps(record(match))))
+    assert replayed.state.key() == match.state.key() and replayed.game == match.game
+    program.playing.begin(replayed)
+    play_some(shown(program), 4, rng)
+    program.close()
+
+
+def test_a_map_that_vanishes_while_the_game_is_played_is_not_missed(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """The game goes on and is saved; who asks for another game on that board gets it."""
+    monkeypatch.setattr(folders, "_portable", tmp_path / "data")
+    own = folders.boards()
+    own.mkdir(parents=True)
+    shutil.copyfile(levels_dir() / "18_ghosts_gallery.tmx", own / "mine.tmx")
+    text = (own / "mine.tmx").read_text(encoding="utf-8").replace('value="The gallery"', 'value="Mine"')
+    (own / "mine.tmx").write_text(text, encoding="utf-8")
+    board = read_file(own / "mine.tmx", GAME, Text().translated)
+    program = running(tmp_path / "saves")
+    program.playing.play(NewGame(GAME.id, seat_plans(2), {}, board), seed=5)
+    match = shown(program)
+    play_some(match, 3, Random(1))
+    shutil.rmtree(own)
+    play_some(match, 3, Random(2))
+    shown(program)
+    assert program.playing.keeping.is_kept
+    program.lobby.new_game(GAME.id)
+    program.stack.apply_pending()
+    setup = program.stack.top
+    assert isinstance(setup, NewGameScene) and setup.planned().board == board
+    setup.open_boards()
+    program.stack.apply_pending()
+    boards = program.stack.top
+    assert isinstance(boards, BoardsScene)
+    assert [card.label for card in boards.cards if card.on] == ["Mine"]
+    program.close()
+    saved, _ = Saves(tmp_path / "saves").resumable(GAME.id)
+    assert saved is not None
+    again, _ = Saves(tmp_path / "saves").resume(saved.path)
+    assert again.game.board == board and again.state.key() == match.state.key()
+
+
+def test_a_game_on_a_map_of_the_program_that_is_gone_is_one_sentence(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """The standard board is in no record; without its map nobody knows what it was."""
+    program = running(tmp_path / "saves")
+    program.playing.play(NewGame(GAME.id, seat_plans(2), {}), seed=5)
+    play_some(shown(program), 3, Random(1))
+    program.lobby.launcher()
+    program.stack.apply_pending()
+    launcher = program.stack.top
+    saved, _ = Saves(tmp_path / "saves").resumable(GAME.id)
+    assert saved is not None and program.saved_games is not None
+    monkeypatch.setattr("halloween_games.boards.standard.levels_dir", lambda: tmp_path)
+    monkeypatch.setattr(games, "load", lambda game_id: replace(GAME))
+    said: list[str] = []
+    monkeypatch.setattr(program.saved_games, "_say", said.append)
+    program.saved_games.open(saved.path)
+    program.stack.apply_pending()
+    assert said == ["18_ghosts.tmx: This file does not exist. Check its name and folder."]
+    assert program.stack.top is launcher and not program.failures.news
+    program.close()
