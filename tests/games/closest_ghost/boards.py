@@ -4,11 +4,10 @@ from __future__ import annotations
 
 from random import Random
 
-from halloween_games.core.board import BoardSpec, Layer, Square, Thing, read_picture
-from halloween_games.core.board_text import check_board
-from halloween_games.core.reasons import BadBoard
+from halloween_games.core.board import BoardSpec, Square, Thing, read_picture
 from halloween_games.games.closest_ghost.game import GAME
 from halloween_games.games.closest_ghost.rules.board import ARROW_SETS, ARROWS
+from tests.games.other_boards import is_playable_in, seen_as
 
 PICTURE = """
 *URD    LRD    LUR    LRD   LURD    LUR
@@ -30,15 +29,6 @@ def board_of(picture: str) -> BoardSpec:
     return BoardSpec(columns, len(rows), squares, tuple(sorted(things, key=lambda thing: thing.at)))
 
 
-def is_playable(board: BoardSpec) -> bool:
-    """Whether *board* follows the rules of boards."""
-    try:
-        check_board(board, GAME.board_rules)
-    except BadBoard:
-        return False
-    return True
-
-
 def random_board(rng: Random) -> BoardSpec:
     """Any playable board."""
     while True:
@@ -50,7 +40,7 @@ def random_board(rng: Random) -> BoardSpec:
             words[at] += "*"
         lines = (" ".join(words[row * columns : (row + 1) * columns]) for row in range(rows))
         board = board_of("\n".join(lines))
-        if is_playable(board):
+        if is_playable_in(GAME, board):
             return board
 
 
@@ -77,4 +67,4 @@ TURNED = board_of(
 def with_layer(board: BoardSpec) -> BoardSpec:
     """*board* with something to see."""
     drawings = tuple("closest_ghost/square_0" if at % 2 else "" for at in range(len(board.squares)))
-    return BoardSpec(board.columns, board.rows, board.squares, board.things, (Layer("floor", drawings),), "Mine", "Me")
+    return seen_as(board, drawings)

@@ -4,11 +4,10 @@ from __future__ import annotations
 
 from random import Random
 
-from halloween_games.core.board import BoardSpec, Layer, Square, Thing, read_picture
-from halloween_games.core.board_text import check_board
-from halloween_games.core.reasons import BadBoard
+from halloween_games.core.board import BoardSpec, Square, Thing, read_picture
 from halloween_games.games.eighteen_ghosts.game import GAME
 from halloween_games.games.eighteen_ghosts.rules.board import COLORS, FACINGS, LETTERS
+from tests.games.other_boards import is_playable_in, seen_as
 
 FACING = dict(zip("nesw", FACINGS, strict=True))
 
@@ -33,15 +32,6 @@ def board_of(picture: str, facings: str) -> BoardSpec:
     return BoardSpec(len(rows[0]), len(rows), squares, tuple(sorted(things, key=lambda thing: thing.at)))
 
 
-def is_playable(board: BoardSpec) -> bool:
-    """Whether *board* follows the rules of boards."""
-    try:
-        check_board(board, GAME.board_rules)
-    except BadBoard:
-        return False
-    return True
-
-
 def random_board(rng: Random) -> BoardSpec:
     """Any playable board."""
     while True:
@@ -52,7 +42,7 @@ def random_board(rng: Random) -> BoardSpec:
         rng.shuffle(words)
         lines = (" ".join(words[row * columns : (row + 1) * columns]) for row in range(rows))
         board = board_of("\n".join(lines), "".join(rng.choice("nesw") for _ in range(3)))
-        if is_playable(board):
+        if is_playable_in(GAME, board):
             return board
 
 
@@ -84,4 +74,4 @@ Y   R  (B)  B   Y   .   .
 def with_layer(board: BoardSpec) -> BoardSpec:
     """*board* with something to see."""
     drawings = tuple("18_ghosts/floor" if at % 2 else "" for at in range(len(board.squares)))
-    return BoardSpec(board.columns, board.rows, board.squares, board.things, (Layer("floor", drawings),), "Mine", "Me")
+    return seen_as(board, drawings)

@@ -3,15 +3,12 @@
 from __future__ import annotations
 
 import json
-import pickle
 import re
 import subprocess
 import sys
-from collections.abc import Mapping
 from dataclasses import replace
 from pathlib import Path
 from random import Random
-from typing import Any
 
 import pytest
 
@@ -19,33 +16,25 @@ from halloween_games.boards.problems import LevelError
 from halloween_games.boards.tmx import load_board
 from halloween_games.core.board import BoardSpec
 from halloween_games.core.board_text import check_board, read_board, write_board
-from halloween_games.core.game import Game
 from halloween_games.core.match import Match
 from halloween_games.core.questions import Question
 from halloween_games.core.reasons import BadBoard, BadRecord
 from halloween_games.core.record import record, replay
-from halloween_games.core.spots import BOARD, CHANCE, NOBODY, Spot
+from halloween_games.core.spots import BOARD, Spot
 from halloween_games.data_folders import levels_dir
 from halloween_games.games.eighteen_ghosts.game import GAME
 from halloween_games.games.eighteen_ghosts.rules.castle import castle_of
 from halloween_games.games.eighteen_ghosts.rules.quick_setup import quick_setup_in
 from halloween_games.games.eighteen_ghosts.rules.state import GhostState
 from halloween_games.players.wire import question_message, read_question
-from tests.games.eighteen_ghosts.boards import HALLS, WIDE, board_of, is_playable, random_board, with_layer
+from tests.games.board_games import check_random_game, legal, play_at_random, play_side_by_side
+from tests.games.eighteen_ghosts.boards import HALLS, WIDE, board_of, random_board, with_layer
 from tests.games.eighteen_ghosts.positions import PICTURE
+from tests.games.other_boards import is_playable_in
 
 MAP = levels_dir() / "18_ghosts.tmx"
 OPTIONS = {"any_three": False, "quick_setup": False, "repetition": True}
 QUICK = {**OPTIONS, "quick_setup": True}
-
-
-def legal(game: Game[Any], match: Match) -> set[str]:
-    return {game.notation.write(match.state, action) for action in match.state.legal_actions()}
-
-
-def play_at_random(match: Match, rng: Random, longest: int = 400) -> None:
-    while match.to_move != NOBODY and len(match.turns) < longest:
-        match.play(match.to_move, rng.choice(match.state.legal_actions()))
 
 
 # ---------------------------------------------------------------- the map is the board
@@ -117,19 +106,7 @@ def test_a_missing_map_is_one_sentence(tmp_path: Path, monkeypatch: pytest.Monke
 
 def test_two_boards_side_by_side() -> None:
     """Their turns alternate, and each goes by its own board."""
-    games = {board: GAME.on(board) for board in (WIDE, HALLS)}
-    matches = [Match(game, 2, OPTIONS, 1) for game in (*games.values(), GAME)]
-    rng = Random(3)
-    for _ in range(300):
-        for match in matches:
-            if match.to_move != NOBODY:
-                match.play(match.to_move, rng.choice(match.state.legal_actions()))
-    for match in matches:
-        texts = [turn.text for turn in match.turns]
-        again = Match(match.game, 2, OPTIONS, 1)
-        for text in texts:
-            again.play_text(again.to_move, text)
-        assert again.state.key() == match.state.key()
+    matches = play_side_by_side([GAME.on(WIDE), GAME.on(HALLS), GAME], 2, OPTIONS)
     wide, halls, standard = matches
     assert any(re.search(r"[fg]\d", turn.text) for turn in wide.turns)
     assert wide.game.notation.spot_name(Spot(BOARD, 7)) == "a2"
@@ -146,49 +123,18 @@ def test_the_standard_board_chosen_is_the_game_itself() -> None:
     assert (other.board, other.board_for(2), GAME.board_for(2)) == (WIDE, WIDE, GAME.board)
 
 
-def check_random_game(board: BoardSpec, rng: Random, options: Mapping[str, bool]) -> None:
-    """A whole random game on *board*: views, words, threats, judgement and texts work, and its record replays."""
-    game = GAME.on_checked(read_board(write_board(board)))
-    match = Match(game, 2, options, rng.randrange(1000))
-    while match.to_move != NOBODY and len(match.turns) < 400:
-        state = match.state
-        assert isinstance(state, GhostState)
-        action = rng.choice(state.legal_actions())
-        assert game.notation.read(state, game.notation.write(state, action)) == action
-        if len(match.turns) % 20 == 0:
-            names = [game.notation.spot_name(Spot(BOARD, at)) for at in range(len(board.squares))]
-            assert len(set(names)) == len(names)
-            assert all(game.words.describe(state, Spot(BOARD, at)) for at in range(len(names)))
-            assert game.words.picture(state).count("\n") == board.rows + 1
-            values = game.ai.judge().values(state)
-            assert 0 < values[0] < 1
-            if state.to_move != CHANCE:
-                for threat in game.threats(state, state.to_move):
-                    assert game.words.threat(state, threat)
-            data = game.notation.dump(state)
-            assert game.notation.load(json.loads(json.dumps(data)), 2, options).key() == state.key()
-            assert pickle.loads(pickle.dumps(state)).key() == state.key()
-        match.play(match.to_move, action)
-        after = match.state
-        assert isinstance(after, GhostState)
-        game.notation.check(after)
-    again = replay(GAME, json.loads(json.dumps(record(match))))
-    assert again.state.key() == match.state.key()
-    assert again.game == game
-    assert again.outcome == match.outcome
-
-
 @pytest.mark.parametrize("seed", range(8))
 def test_random_games_on_random_boards(seed: int) -> None:
     rng = Random(seed)
-    check_random_game(random_board(rng), rng, (OPTIONS, QUICK)[seed % 2])
+    match = check_random_game(GAME, random_board(rng), 2, (OPTIONS, QUICK)[seed % 2], rng)
+    assert match.game.words.picture(match.state).count("\n") == match.game.board.rows + 1
 
 
 @pytest.mark.long
 def test_random_games_on_200_random_boards() -> None:
     rng = Random(2000)
     for number in range(200):
-        check_random_game(random_board(rng), rng, (OPTIONS, QUICK)[number % 2])
+        check_random_game(GAME, random_board(rng), 2, (OPTIONS, QUICK)[number % 2], rng)
 
 
 @pytest.mark.parametrize("seed", range(12))
@@ -276,7 +222,7 @@ def test_what_a_castle_cannot_be_is_told(code: str, board: BoardSpec) -> None:
 
 def test_portals_may_stand_in_corners() -> None:
     corner = board_of("(R) R B B R \n Y M Y M Y \n R B R B (Y) \n B M Y M R \n Y R (B) B Y", "nse")
-    assert is_playable(corner)
+    assert is_playable_in(GAME, corner)
     game = GAME.on(corner)
     state = game.start(2, OPTIONS, Random(1))
     said = [phrase.key for phrase in game.words.describe(state, Spot(BOARD, 20))]

@@ -4,10 +4,9 @@ from __future__ import annotations
 
 from random import Random
 
-from halloween_games.core.board import BoardSpec, Layer, Square, read_picture
-from halloween_games.core.board_text import check_board
-from halloween_games.core.reasons import BadBoard
+from halloween_games.core.board import BoardSpec, Square, read_picture
 from halloween_games.games.halloween.game import GAME
+from tests.games.other_boards import is_playable_in, seen_as
 
 
 def board_of(picture: str) -> BoardSpec:
@@ -15,15 +14,6 @@ def board_of(picture: str) -> BoardSpec:
     rows = read_picture(picture)
     squares = tuple(Square("grave" if word == "+" else "hedge") for row in rows for word in row)
     return BoardSpec(len(rows[0]), len(rows), squares)
-
-
-def is_playable(board: BoardSpec) -> bool:
-    """Whether *board* follows the rules of boards."""
-    try:
-        check_board(board, GAME.board_rules)
-    except BadBoard:
-        return False
-    return True
 
 
 def random_board(rng: Random) -> BoardSpec:
@@ -34,7 +24,7 @@ def random_board(rng: Random) -> BoardSpec:
         words = ["+" if rng.random() < share else "." for _ in range(columns * rows)]
         lines = (" ".join(words[row * columns : (row + 1) * columns]) for row in range(rows))
         board = board_of("\n".join(lines))
-        if is_playable(board):
+        if is_playable_in(GAME, board):
             return board
 
 
@@ -58,4 +48,4 @@ LARGE = board_of("\n".join(["+ + + + + + + +"] * 8))
 def with_layer(board: BoardSpec) -> BoardSpec:
     """*board* with something to see."""
     drawings = tuple("halloween/grass_a" if square.kind == "grave" else "" for square in board.squares)
-    return BoardSpec(board.columns, board.rows, board.squares, board.things, (Layer("floor", drawings),), "Mine", "Me")
+    return seen_as(board, drawings)

@@ -4,8 +4,9 @@ from __future__ import annotations
 
 from random import Random
 
-from halloween_games.core.board import BoardSpec, Layer, Square, read_picture
+from halloween_games.core.board import BoardSpec, Square, read_picture
 from halloween_games.core.grid import Grid
+from tests.games.other_boards import seen_as
 
 PICTURE = """
 7 7 7  8 8 8  9 9 9
@@ -78,4 +79,4 @@ def with_layer(board: BoardSpec) -> BoardSpec:
         f"pure_halloween/square_{tones[int(square.props['region']) % 2]}" if at % 3 else ""
         for at, square in enumerate(board.squares)
     )
-    return BoardSpec(board.columns, board.rows, board.squares, (), (Layer("rooms", drawings),), "Mine", "Me")
+    return seen_as(board, drawings, "rooms")

@@ -4,11 +4,10 @@ from __future__ import annotations
 
 from random import Random
 
-from halloween_games.core.board import BoardSpec, Layer, Square, Thing, read_picture
-from halloween_games.core.board_text import check_board
-from halloween_games.core.reasons import BadBoard
+from halloween_games.core.board import BoardSpec, Square, Thing, read_picture
 from halloween_games.games.rhombus.game import GAME
 from halloween_games.games.rhombus.rules.board import COLORS
+from tests.games.other_boards import is_playable_in, seen_as
 
 PICTURE = """
 c  .  .  1  S1
@@ -83,15 +82,6 @@ c . . 0 S0
 """The standard board with the players in the other two corners."""
 
 
-def is_playable(board: BoardSpec) -> bool:
-    """Whether *board* follows the rules of boards."""
-    try:
-        check_board(board, GAME.board_rules)
-    except BadBoard:
-        return False
-    return True
-
-
 def random_board(rng: Random) -> BoardSpec:
     """Any playable board."""
     while True:
@@ -105,7 +95,7 @@ def random_board(rng: Random) -> BoardSpec:
             for _ in range(pieces):
                 words[free.pop()] = str(seat)
         board = board_of("\n".join(" ".join(words[row * side : (row + 1) * side]) for row in range(side)))
-        if is_playable(board):
+        if is_playable_in(GAME, board):
             return board
 
 
@@ -113,4 +103,4 @@ def with_layer(board: BoardSpec) -> BoardSpec:
     """*board* with something to see."""
     tiles = {"hole": "", "corner": "rhombus/tile_corner", "square": "rhombus/tile_white"}
     drawings = tuple(tiles[square.kind] for square in board.squares)
-    return BoardSpec(board.columns, board.rows, board.squares, board.things, (Layer("rooms", drawings),), "Mine", "Me")
+    return seen_as(board, drawings, "rooms")
