@@ -93,6 +93,7 @@ TEXTS: Final = {
     "hint.no_words": N_("It leaves you better off than anything else."),
     # setting up a position
     "menu.set_up": N_("Set up"),
+    "new.set_up": N_("Set up a position to begin from"),
     "set_up.title": N_("Set up a position"),
     "set_up.ready": N_("{player} is to move. Play it, or ask the prover."),
     "set_up.ready.secrets": N_("{player} is to move. Play it, or ask the computer."),

@@ -180,6 +180,34 @@ def test_a_position_is_set_up_with_every_device(way: type[Way], person: Person) 
     assert scene.editor.position["board"] == {}
 
 
+def test_a_position_is_set_up_without_a_game(person: Person) -> None:
+    """From the page of a new game, with the house rules and players that were chosen there."""
+    person.program.lobby.new_game("rhombus")
+    person.frames(2)
+    page = person.program.stack.top
+    assert isinstance(page, NewGameScene)
+    ByMouse(person).use("count.4")
+    ByMouse(person).use("option.mystery.refill")
+    ByMouse(person).use("set_up")
+    person.frames(2)
+    scene = scene_of(person)
+    assert scene.editor.seats == 4 and scene.editor.options["mystery"] == "refill"
+    assert "game" not in {one.name for one in scene.widgets}
+    person.click(at(scene, "play"))
+    person.frames(2)
+    after = person.program.stack.top
+    assert isinstance(after, NewGameScene) and after is not page
+    assert after.planned().seats == page.planned().seats and after.planned().start is scene.editor.state
+    assert "set_up" not in {one.name for one in after.widgets}
+
+
+def test_what_is_said_of_hidden_cards_is_for_the_person_alone(person: Person) -> None:
+    scene = opened(person, "rhombus")
+    person.program.services.speech.take()
+    person.click(at(scene, "usual"))
+    assert all(sentence.private for sentence in person.program.services.speech.take())
+
+
 # ---------------------------------------------------------------- what can be done with it
 
 

@@ -78,10 +78,11 @@ class NewGameScene(WidgetScene):
         others: Sequence[SeatPlan] = (),
         first_game: FirstGame | None = None,
         choose_board: ChooseBoard | None = None,
+        set_up: Callable[[NewGame], None] | None = None,
     ) -> None:
         """*initial* is shown first, if given; *others* would take the seats that it does not have.
 
-        *choose_board* shows the boards, if there are any to choose from.
+        *choose_board* shows the boards, if there are any to choose from, *set_up* leads to a position to begin from.
         """
         super().__init__(services)
         self.game = game
@@ -99,6 +100,7 @@ class NewGameScene(WidgetScene):
             self.options.update({name: value for name, value in initial.options.items() if name in self.options})
         self._open_options = game.options if self.position is None else ()
         self._choose_board = choose_board
+        self._set_up = set_up if game.parts.tray is not None and self.position is None else None
         self.plans = self._first_plans((*(initial.seats if initial else ()), *others))
         self._set_aside = [""] * len(self.plans)  # what a seat's person is called while a computer has it, and back
         self.profiles = profiles or Profiles()
@@ -149,6 +151,9 @@ class NewGameScene(WidgetScene):
                 label = text("new.count", count=count)
                 act = self._counter(count)
                 self.widgets.append(Segment(f"count.{count}", nowhere, label=label, on=count == self.seats, act=act))
+        if self._set_up is not None:
+            tip = text("new.set_up")
+            self.widgets.append(Button("set_up", nowhere, icon="hand", tip=tip, act=self.set_up))
         self.widgets.append(Button("swap", nowhere, label=text("new.swap"), icon="swap", act=self.swap))
         for seat, plan in enumerate(self.plans[: self.seats]):
             hint = default_name(text, seat, plan.level)
@@ -278,6 +283,11 @@ class NewGameScene(WidgetScene):
         plans = [replace(plan, name=given_name(plan.name, plan.level)) for plan in self.plans[: self.seats]]
         return NewGame(self.game.id, tuple(plans), dict(self.options), self.board, self.position)
 
+    def set_up(self) -> None:
+        """Set up the position from which this game is to begin."""
+        if self._set_up is not None:
+            self._set_up(self.planned())
+
     def open_boards(self) -> None:
         """Show the boards that the game can be played on."""
         if self._choose_board is not None:
@@ -364,6 +374,10 @@ class NewGameScene(WidgetScene):
         swap.rect = Rect(0, row.top, px(190), px(44))
         swap.rect.right = row.right
         right = swap.rect.left - px(28)
+        if self._set_up is not None:
+            hand = self._widget("set_up")
+            hand.rect = Rect(swap.rect.left - px(14 + 56), row.top, px(56), px(44))
+            right = hand.rect.left - px(28)
         for widget in reversed([w for w in self.widgets if w.name.startswith("count.")]):
             widget.rect = Rect(right - px(136), row.top, px(136), px(44))
             right = widget.rect.left - px(14)

@@ -327,14 +327,14 @@ class SetUpScene(WidgetScene):
 
     def _held_words(self) -> str:
         thing = self._held_thing()
-        return self.text.say(thing.words) if thing is not None else ""
+        return self.text(thing.words.key, **thing.words.params) if thing is not None else ""
 
     def _answer(self, words: str) -> None:
         self.answer = words
         self._say(words)
 
     def _say(self, words: str) -> None:
-        self.services.speech.say(words)
+        self.services.speech.say(words, private=self.editor.game.secrets)
         self.services.stack.changed = True
 
     def _changed(self) -> None:

@@ -47,6 +47,7 @@ class Lobby:
         start: Callable[[NewGame], object],
         quit: Callable[[], None],
         teaching: Teaching | None = None,
+        set_up: Callable[[NewGame], None] | None = None,
     ) -> None:
         self._services = services
         self._settings = settings
@@ -58,6 +59,7 @@ class Lobby:
         self._start = start
         self.quit = quit
         self._teaching = teaching
+        self._set_up = set_up
         self.maps = MapWatch(services, self._play_on)
         self._boards = BoardChoice(services, self.maps)
         self._farewell: MessageScene | None = None  # the question whether a game may be lost
@@ -131,6 +133,7 @@ class Lobby:
             others,
             self._playing.first_games.on_new_game_page(game_id),
             self._boards.chooser(game) if game.boards is not None and initial.start is None else None,
+            self._set_up,
         )
 
     def dropped(self, file: Path) -> None:

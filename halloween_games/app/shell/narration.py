@@ -8,6 +8,7 @@ from halloween_games.app.saving.settings import Settings
 from halloween_games.app.screens.game_card import GameCard
 from halloween_games.app.screens.profile_scene import NameCard
 from halloween_games.app.screens.saved_game_cards import ResumeCard, SavedGameCard
+from halloween_games.app.screens.set_up import SetUpScene
 from halloween_games.app.screens.tonight import TonightCard
 from halloween_games.core.speaker import Speaker
 from halloween_games.core.spots import Spot
@@ -43,7 +44,7 @@ class Narration:
         words = focused_words(top, services.text) if is_wanted else ""
         if words != self._narrated:
             self._narrated = words
-            speech.say(words, private=isinstance(top, GameScene))
+            speech.say(words, private=isinstance(top, GameScene | SetUpScene))
         sentences = speech.take()
         if speech.viewer_left and not any(sentence.private for sentence in sentences):  # else it was not heard yet
             speech.viewer_left = False

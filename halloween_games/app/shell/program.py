@@ -54,6 +54,7 @@ from halloween_games.kit.tooltip import Tooltip
 from halloween_games.leaving import LeaveRequest, exit_code
 from halloween_games.play.game_scene import Exits, GameScene
 from halloween_games.players.hosts import ProcessBrain
+from halloween_games.session.new_game import NewGame
 from halloween_games.words.text import Text
 
 FRAMES_PER_SECOND: Final = 60
@@ -164,6 +165,7 @@ class Program:
             self.working_ahead.start,
             self.quit,
             self.learning,
+            self._set_up,
         )
         self.setting_up = SettingUp(services, self.playing, self.lobby.choose_players)
         self.over_game = OverGame(
@@ -204,6 +206,10 @@ class Program:
     def _teaching(self) -> Teaching:
         """The lessons, for what is made before them."""
         return self.learning
+
+    def _set_up(self, new: NewGame) -> None:
+        """Set up the position from which a game is to begin."""
+        self.setting_up.open_new(new)
 
     def _new_game(self, game_id: str) -> None:
         """Go to the setup of a game."""

@@ -12,11 +12,12 @@ from halloween_games.app.screens.seats import default_name
 from halloween_games.app.screens.set_up import SetUpScene, SetUpWays
 from halloween_games.app.shell.looks import load_look
 from halloween_games.app.shell.playing import Playing
+from halloween_games.core.names import clean_name
 from halloween_games.core.state import State
 from halloween_games.kit import clipboard
 from halloween_games.kit.scenes import Scene
 from halloween_games.kit.services import Services
-from halloween_games.session.new_game import NewGame, seat_plans
+from halloween_games.session.new_game import NewGame, SeatPlan, seat_plans
 from halloween_games.session.position_editor import PositionEditor
 
 
@@ -45,29 +46,28 @@ class SettingUp:
         assert scene is not None, "there is a game"
         session = scene.session
         editor = PositionEditor(session.game, session.seats, session.options, session.view, _seed())
-        return self._scene(services, editor, session.names)
+        new = self._playing.new
+        return self._scene(services, editor, session.names, new.seats if new is not None else seat_plans(session.seats))
 
-    def open_game(self, game_id: str) -> None:
-        """Set a position of that game up, from its beginning."""
-        game = games.load(game_id)
-        seats = game.seats[0]
-        options = {option.name: option.default for option in game.options}
-        names = [default_name(self._services.text, seat, "") for seat in range(seats)]
-        editor = PositionEditor(game, seats, options, seed=_seed())
-        self._services.stack.push(self._scene(self._services, editor, names))
+    def open_new(self, new: NewGame) -> None:
+        """Set a position up for a game that is about to begin: with its board, players and house rules."""
+        game = games.load(new.game_id).on(new.board)
+        text = self._services.text
+        names = [clean_name(plan.name) or default_name(text, seat, plan.level) for seat, plan in enumerate(new.seats)]
+        editor = PositionEditor(game, len(new.seats), new.options, seed=_seed())
+        self._services.stack.push(self._scene(self._services, editor, names, new.seats))
 
-    def _scene(self, services: Services, editor: PositionEditor, names: Sequence[str]) -> SetUpScene:
+    def _scene(
+        self, services: Services, editor: PositionEditor, names: Sequence[str], plans: tuple[SeatPlan, ...]
+    ) -> SetUpScene:
         game, seats = editor.game, editor.seats
         look = load_look(game, services.text.for_game(game.id, names), seats)
-        ways = SetUpWays(partial(self._play, editor), partial(self._share, editor))
+        ways = SetUpWays(partial(self._play, editor, plans), partial(self._share, editor))
         return SetUpScene(services, editor, look, names, ways)
 
-    def _play(self, editor: PositionEditor, state: State) -> None:
+    def _play(self, editor: PositionEditor, plans: tuple[SeatPlan, ...], state: State) -> None:
         """Go on to who plays."""
         game = editor.game
-        known = self._playing.new
-        is_same = known is not None and known.game_id == game.id and len(known.seats) == editor.seats
-        plans = known.seats if known is not None and is_same else seat_plans(editor.seats)
         self._choose_players(NewGame(game.id, plans, editor.options, game.other_board, state))
 
     def _share(self, editor: PositionEditor, state: State) -> None:
