@@ -1,7 +1,7 @@
 """Benchmarks: ``python build_scripts/dev.py bench [SECTION ...]``, sections as in BENCHES.
 
 ``bench frames [GAME ...] [WIDTHxHEIGHT ...] [ACTIONS]`` chooses what is played,
-``bench idle [PART ...]`` screens by parts of their names.
+``bench idle [PART ...]`` screens by parts of their names, ``bench lessons [GAME ...]`` games.
 
 Speeds depend on the machine, so each is printed beside a peer measured in the same run.
 """
@@ -28,6 +28,7 @@ from build_scripts.compiled_speed import bench_compiled, bench_peers
 from build_scripts.computer_figures import bench_computer
 from build_scripts.frame_figures import bench_frames
 from build_scripts.idle_figures import bench_idle
+from build_scripts.lesson_figures import bench_lessons
 from build_scripts.memory_figures import bench_thinking
 from build_scripts.package_figures import bench_package
 from halloween_games import games
@@ -296,6 +297,7 @@ BENCHES: Final[dict[str, Callable[[], object]]] = {
     "peers": bench_peers,
     "frames": bench_frames,
     "idle": bench_idle,
+    "lessons": bench_lessons,
     "start": bench_start,
     "memory": bench_memory,
     "thinking": bench_thinking,
@@ -306,8 +308,9 @@ BENCHES: Final[dict[str, Callable[[], object]]] = {
 
 
 def main(names: list[str]) -> int:
-    if names[:1] in (["frames"], ["idle"]):  # these take arguments of their own
-        return (bench_frames if names[0] == "frames" else bench_idle)(names[1:])
+    takes_arguments = {"frames": bench_frames, "idle": bench_idle, "lessons": bench_lessons}
+    if names[:1] and names[0] in takes_arguments:
+        return takes_arguments[names[0]](names[1:])
     unknown = [name for name in names if name not in BENCHES]
     if unknown:
         print(f"There is no measurement called {unknown[0]} (known: {', '.join(BENCHES)}).", file=sys.stderr)
