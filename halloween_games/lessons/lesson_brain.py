@@ -28,6 +28,8 @@ class LessonBrain:
         """Keep the question; its answer is looked for when it is polled."""
         self._asked = None
         if self._run.lesson.play is not None or isinstance(question, LuckQuestion):
+            if isinstance(question, Question) and question.view.to_move == self._run.seat:
+                self._run.count_hint()
             self._inner.cancel()
             return self._inner.ask(question)
         self._asked = question

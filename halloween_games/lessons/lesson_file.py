@@ -46,7 +46,7 @@ _ID: Final = re.compile(r"[a-z0-9-]{1,40}")
 _FILE_FIELDS: Final = ("game", "title", "base", "lesson", "watch")
 _LESSON_FIELDS: Final = (
     *("id", "idea", "intro", "goal", "remember", "minutes", "turns", "with_reply", "want", "solutions", "only"),
-    *("luck_gives", "mistake", "base", "seats", "options", "play"),
+    *("luck_gives", "mistake", "base", "seats", "options", "play", "rules"),
 )
 _MISTAKE_FIELDS: Final = ("action", "say", "code", "before", "reply")
 _PLAY_FIELDS: Final = ("level", "seat")
@@ -253,6 +253,7 @@ class _Reader:
             luck_gives=fields.texts("luck_gives"),
             mistakes=mistakes,
             play=self._play(fields, seats),
+            rules=self._rules(fields),
         )
         if lesson.play is not None:
             fields.only(_LESSON_FIELDS)
@@ -321,6 +322,16 @@ class _Reader:
             raise LessonError("lesson_unknown_level", words)
         seat: Seat = inside.whole("seat", 0, seats - 1, 0)
         return RealGame(level, seat)
+
+    def _rules(self, fields: _Fields) -> tuple[str, ...]:
+        """Headings of the rules page."""
+        headings = [heading for heading, _ in self._game.rules_page]
+        given = fields.texts("rules")
+        for heading in given:
+            if heading not in headings:
+                words = {"where": "rules", "name": quoted(heading), "known": ", ".join(headings)}
+                raise LessonError("lesson_unknown_rule", words)
+        return given
 
     def _goal(self, fields: _Fields, seats: int) -> Goal:
         try:

@@ -100,6 +100,7 @@ class LessonRun:
         self._is_refuted = False
         self._unjudged: list[tuple[int, Attempt]] = []  # own actions, by the number of turns before them
         self._hint: tuple[int, HintStep] | None = None  # the number of turns at which it was asked
+        self._hinted: int | None = None  # the number of turns at which somebody else's hint was counted
         self._unsubscribe = self.match.subscribe(self._on_turn)
 
     def close(self) -> None:
@@ -211,6 +212,7 @@ class LessonRun:
         """Judge a turn of anybody, luck included."""
         if self._first is None:
             self.said = None
+            self.mistakes += self.stage is Stage.WRONG  # a lost game is one
             return
         before = self._attempts[-1]
         if self._wrong_at is not None and turn.seat not in (self.seat, CHANCE):
@@ -377,6 +379,12 @@ class LessonRun:
         if self.stage is not Stage.CHOOSING or self._first is None:
             return False
         return self._from_line() is None and self._verdict_is_open
+
+    def count_hint(self) -> None:
+        """Somebody else gives a hint, as a computer does in a whole game; it counts once for each decision."""
+        if self._hinted != len(self.match.turns):
+            self._hinted = len(self.match.turns)
+            self.hints += 1
 
     def hint(self) -> LessonHint | None:
         """The next step of the hint: the piece, the action, why; then the piece again. None if there is none."""

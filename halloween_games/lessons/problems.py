@@ -34,6 +34,7 @@ SENTENCES: Final[Mapping[str, str]] = {
     "lesson_no_base": N_("“{where}”: there is no base “{name}” (known: {known})."),
     "lesson_game_or_goal": N_("A lesson has either a position with “want” and “solutions”, or “play”."),
     "lesson_unknown_level": N_("“{where}”: there is no level “{name}” (known: {known})."),
+    "lesson_unknown_rule": N_("“{where}”: the rules have no paragraph “{name}” (known: {known})."),
     "lesson_unknown_lesson": N_("“{where}”: there is no lesson “{name}” with that solution."),
     "lesson_no_lessons": N_("There is no lesson in the file."),
     "lesson_too_many": N_("There are more than {most} of “{where}”."),

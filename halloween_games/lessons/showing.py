@@ -1,4 +1,4 @@
-"""Which lesson a worked board of the rules shows."""
+"""Which lesson a worked board of the rules shows, or is about."""
 
 from __future__ import annotations
 
@@ -6,6 +6,11 @@ from collections.abc import Sequence
 
 from halloween_games.core.state import State
 from halloween_games.lessons.lesson import Course, Lesson
+
+
+def lesson_about_paragraph(course: Course, heading: str) -> Lesson | None:
+    """The lesson that is about the paragraph of the rules with that *heading*."""
+    return next((lesson for lesson in course.lessons if heading in lesson.rules), None)
 
 
 def lesson_showing(course: Course, position: State, seats: int, plays: Sequence[str]) -> Lesson | None:

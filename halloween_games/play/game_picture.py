@@ -10,7 +10,7 @@ from typing import Final
 import pygame
 
 from halloween_games.core.outcome import Outcome
-from halloween_games.core.spots import Seat, Spot
+from halloween_games.core.spots import NOBODY, Seat, Spot
 from halloween_games.core.state import State
 from halloween_games.kit import backdrop
 from halloween_games.kit.painter import Painter
@@ -229,7 +229,7 @@ class GamePicture:
             rest.view,
             rest.outcome,
             self._session.names,
-            rest.to_move,
+            NOBODY if self._session.is_held and not screen.table.busy else rest.to_move,
             None if screen.table.busy else self._session.computers.thinker,
             self._parts.pace.wing_beat,
             tuple(

@@ -68,9 +68,9 @@ class GoalPanel:
         """What it says, each with its icon."""
         lesson, said = self._run.lesson, self._run.said
         if shown is Stage.DONE:
-            if lesson.play is not None:
-                return [(self._text("lesson.won"), "hint")]
-            return [(self._say(lesson.remember or lesson.idea), "hint")]
+            last = self._text("lesson.won") if lesson.play is not None else self._say(lesson.remember or lesson.idea)
+            more = [(self._text("lesson.more_stars"), "info")] if self._run.stars < MOST_STARS else []
+            return [(last, "hint"), *more]
         goal = (self._say(lesson.goal_text), "flag")
         if said is not None and (shown is Stage.WRONG or self._run.stage is not Stage.WRONG):
             return [(self._text.say(said), "close"), goal]

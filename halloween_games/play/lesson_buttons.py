@@ -32,19 +32,25 @@ class LessonButtons(ButtonRow):
         acts: Mapping[str, Callable[[], object]],
         shown: Callable[[], Stage],
         is_last: bool,
+        is_alone: bool,
     ) -> None:
         self._shown = shown
         self._is_last = is_last
+        self._is_alone = is_alone
         super().__init__(session, screen, history, pace, first_help, rule_link, acts)
 
     def _make(self) -> list[Button]:
         text, nowhere, acts = self._screen.text, Rect(0, 0, 0, 0), self._acts
-        following = text("lesson.finish" if self._is_last else "lesson.next")
+        following, about = text("lesson.finish" if self._is_last else "lesson.next"), text("lesson.next.about")
+        leave = text("lesson.leave")
+        if self._is_alone:
+            following, about = text("lesson.to_game"), text("lesson.to_game.about")
+            leave = about
         return [
-            Button(LEAVE, nowhere, icon="arrow_left", tip=text("lesson.leave"), act=acts[LEAVE]),
+            Button(LEAVE, nowhere, icon="arrow_left", tip=leave, act=acts[LEAVE]),
             Button(HINT, nowhere, label=text("button.hint"), act=acts[HINT]),
             Button(AGAIN, nowhere, label=text("lesson.again.button"), tip=text("lesson.again.about"), act=acts[AGAIN]),
-            Button(NEXT, nowhere, label=following, tip=text("lesson.next.about"), act=acts[NEXT]),
+            Button(NEXT, nowhere, label=following, tip=about, act=acts[NEXT]),
         ]
 
     def _row(self) -> list[Button]:

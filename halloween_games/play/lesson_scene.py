@@ -41,6 +41,7 @@ class LessonWays:
     following: Callable[[], None]  # the next lesson
     rules: Callable[[], None]
     done: Callable[[int], None]  # with so many stars
+    is_alone: bool = False  # it was opened in a game, and leads back there
 
 
 class LessonScene(GameScene):
@@ -120,7 +121,7 @@ class LessonScene(GameScene):
     def _button_row(self, acts: Mapping[str, Callable[[], object]]) -> ButtonRow:
         is_last = self.course.lessons[-1] is self.run.lesson
         parts = self.session, self.screen, self.history, self.pace, self.first_help, self.rule_link
-        return LessonButtons(*parts, acts, lambda: self._shown, is_last)
+        return LessonButtons(*parts, acts, lambda: self._shown, is_last, self._ways.is_alone)
 
     def _areas(self, size: tuple[int, int], box: int, u: float, is_large: bool) -> Areas:
         """The goal stands where moves and news stand in a game, above the buttons."""

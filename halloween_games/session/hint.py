@@ -158,8 +158,8 @@ class HintWords:
         only = action.picks()[0].spot if len(action.picks()) == 1 else None
         if only is not None and only.zone == BUTTON:
             words = preview or spot_words(self._game, self._words, view, only, text)
-            return text("hint.words", words=words, key=key)
+            return text("hint.words", words=words.rstrip(".!"), key=key)
         written = self._game.notation.write(view, action)
         if not preview:
             return text("hint.action", action=written, key=key)
-        return text("hint.words", words=preview, key=key)
+        return text("hint.words", words=preview.rstrip(".!"), key=key)  # the sentence ends by itself

@@ -294,6 +294,11 @@ class Session:
         ):
             self.begin_decision()
 
+    @property
+    def is_held(self) -> bool:
+        """Whether nobody may act now although the rules let them."""
+        return self._why_held() is not None
+
     def _person_decides(self) -> bool:
         """Whether a person is to decide who may see the board."""
         seat = self.to_move

@@ -54,7 +54,7 @@ TEXTS: Final = {
     "hint.action": N_("Try {action}. ({key} tells why.)"),
     "hint.words": N_("Try this: {words}. {key} tells why."),
     # lessons
-    "lesson.missed": N_("That does not reach the goal."),
+    "lesson.missed": N_("That is allowed, but it does not reach the goal. Try something else."),
     "lesson.again": N_("That was not it yet. “Again” takes it back."),
     "lesson.done": N_("The goal is reached. “Next” leads on."),
     "lesson.lost": N_("This game went to the other side. “Again” begins a new one."),
@@ -68,9 +68,11 @@ TEXTS: Final = {
     "lesson.finish": N_("Finish"),
     "lesson.next.about": N_("go to the next lesson"),
     "lesson.leave": N_("back to the lessons"),
+    "lesson.to_game": N_("To the game"),
+    "lesson.to_game.about": N_("back to the game, which waits as it is"),
     "lesson.show_rule": N_("Show me this rule"),
     "lesson.show_rule.about": N_("Play the lesson about this rule; the game waits as it is"),
-    "rules.lesson": N_("Click to play it as a lesson."),
+    "rules.lesson": N_("Click to play the lesson about it."),
     "learn.button": N_("Learn"),
     "learn.title": N_("Learn {game}"),
     "learn.lesson": NN_(
@@ -89,6 +91,9 @@ TEXTS: Final = {
     "watch.earlier": N_("Back by one sentence"),
     "watch.later": N_("On by one sentence"),
     "learn.play": N_("Play"),
+    "learn.begin": N_("Begin"),
+    "learn.go_on": N_("Go on"),
+    "lesson.more_stars": N_("Three stars are for no mistake and no hint. “Again” begins anew."),
     "help.failed": N_("The computer knows no help here, so it is your turn."),
     "hint.no_words": N_("It leaves you better off than anything else."),
     # setting up a position

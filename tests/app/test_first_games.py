@@ -45,7 +45,7 @@ def has_played(program: Program, name: str = "Player 1") -> None:
         saved.rows.append(Row(name, GHOSTS, 2, "easy", losses=1))  # type: ignore[attr-defined]
         return True
 
-    assert statistics._change(change)
+    assert statistics.change(change)
 
 
 def new_game_page(program: Program, game_id: str = GHOSTS) -> NewGameScene:

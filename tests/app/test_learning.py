@@ -17,7 +17,7 @@ from halloween_games.app.screens.menu import MenuScene
 from halloween_games.app.screens.new_game import NewGameScene
 from halloween_games.app.screens.rules import RulesScene
 from halloween_games.app.shell import learning
-from halloween_games.core.illustrations import Example
+from halloween_games.core.illustrations import Chart, Example
 from halloween_games.core.reasons import Reason
 from halloween_games.lessons.course_files import lesson_ids, refusals_explained
 from halloween_games.lessons.lesson import Course
@@ -162,7 +162,9 @@ def test_a_refusal_leads_to_the_lesson_of_its_rule(pupil: Pupil) -> None:
     pupil.frames(2)
     lesson = pupil.top()
     assert isinstance(lesson, LessonScene) and "portal_chamber" in lesson.lesson.codes
-    pupil.key(pygame.K_ESCAPE)
+    following = next(one for one in lesson.row.buttons if one.name == "next_lesson")
+    assert following.label == "To the game"  # there are no other lessons on the way
+    pupil.click(following.rect.center)
     pupil.frames(2)
     assert pupil.top() is game
     assert game.session.match.state.key() == record and len(game.session.match.turns) == turns
@@ -186,6 +188,19 @@ def test_a_refusal_without_a_lesson_has_no_link(pupil: Pupil) -> None:
 
 
 # ---------------------------------------------------------------- from the rules
+
+
+@pytest.mark.parametrize("game_id", games.REGISTRY)
+def test_every_paragraph_shows_itself_and_leads_to_a_lesson(pupil: Pupil, game_id: str) -> None:
+    """It has a board that plays, or a chart; the board opens as its own position or as the lesson about it."""
+    game, teaching = games.load(game_id), pupil.program.learning
+    for heading, _ in game.rules_page:
+        shown = game.illustrations.get(heading)
+        if isinstance(shown, Chart):
+            continue
+        assert isinstance(shown, Example), heading
+        assert shown.plays, heading
+        assert teaching.lesson_shown(game_id, shown) is not None, heading
 
 
 @pytest.mark.parametrize(("game_id", "least"), [("18-ghosts", 7), ("rhombus", 5), ("pure-halloween", 7)])

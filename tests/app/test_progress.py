@@ -12,6 +12,7 @@ from pathlib import Path
 
 import pytest
 
+from halloween_games.app.saving.profiles import Profiles
 from halloween_games.app.saving.progress import FILE, Done, Progress
 from halloween_games.core.phrases import Phrase
 from halloween_games.words.language import Language
@@ -41,6 +42,32 @@ def test_the_best_stars_of_a_person_count(tmp_path: Path) -> None:
     assert again.stars("Bo", GHOSTS, ["slip-out", "mirrors"]) == {"mirrors": 1}
     assert again.stars("Cy", GHOSTS, ["mirrors"]) == {}
     assert again.rows()[0] == Done("Ann", GHOSTS, "mirrors", 3, 3, date(2026, 12, 1))
+
+
+def test_who_is_called_differently_keeps_the_stars(tmp_path: Path) -> None:
+    """Beside what somebody of the new name has done already."""
+    progress = Progress(tmp_path)
+    progress.add("Ann", GHOSTS, "mirrors", 3, TUESDAY)
+    progress.add("Ann", GHOSTS, "slip-out", 1)
+    progress.add("Anna", GHOSTS, "mirrors", 1, date(2026, 12, 1))
+    progress.add("Bo", GHOSTS, "mirrors", 2)
+    assert progress.rename("ann", "Anna")
+    assert not progress.rename("Cy", "Anna")
+    again = Progress(tmp_path)
+    assert again.stars("Anna", GHOSTS, ["mirrors", "slip-out"]) == {"mirrors": 3, "slip-out": 1}
+    assert again.stars("Ann", GHOSTS, ["mirrors", "slip-out"]) == {}
+    assert again.stars("Bo", GHOSTS, ["mirrors"]) == {"mirrors": 2}
+    both = next(row for row in again.rows() if (row.name, row.lesson) == ("Anna", "mirrors"))
+    assert (both.times, both.last) == (2, date(2026, 12, 1))
+
+
+def test_a_profile_is_renamed_with_its_lessons(tmp_path: Path) -> None:
+    progress = Progress(tmp_path)
+    profiles = Profiles(tmp_path, None, progress)
+    profiles.remember("Ann")
+    progress.add("Ann", GHOSTS, "mirrors", 3)
+    assert profiles.rename("Ann", "Anna")
+    assert progress.stars("Anna", GHOSTS, ["mirrors"]) == {"mirrors": 3}
 
 
 def test_somebody_without_a_name_has_progress_too(tmp_path: Path) -> None:

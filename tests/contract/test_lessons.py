@@ -233,11 +233,13 @@ def test_the_last_lesson_is_a_game_that_can_be_begun(course: Course, lesson: Les
 def test_the_last_lesson_is_won_by_a_strong_player(course: Course, lesson: Lesson) -> None:
     """Against its level, begun again until it is won."""
     run = LessonRun(course.game, lesson, seed=1)
+    lost = 0
     for _ in range(10):
         play_to_the_end(run, most=600)
         if run.stage is Stage.DONE:
             break
         assert run.stage is Stage.WRONG
+        lost += 1
         run.again()
     assert run.stage is Stage.DONE
-    assert run.stars == 3
+    assert run.stars == max(1, 3 - lost), "a lost game is a mistake"

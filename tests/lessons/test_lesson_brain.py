@@ -83,6 +83,14 @@ def test_a_hint_of_the_session_is_the_lessons() -> None:
     assert sitting.run.hints == 1
 
 
+def test_a_hint_in_a_whole_game_is_counted() -> None:
+    sitting = Sitting("three-graves", "first-game")
+    for _ in range(3):
+        sitting.session.press_hint()
+        sitting.session.update_hint()
+    assert sitting.run.hints == 1
+
+
 def test_a_whole_game_is_left_to_the_computer() -> None:
     sitting = Sitting("three-graves", "first-game")
     sitting.play("a1")

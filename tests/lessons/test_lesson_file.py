@@ -95,6 +95,7 @@ def test_a_good_file_has_no_problem(tmp_path: Path) -> None:
         ('b2 = "0P"', 'b2 = "0P", c3 = "0P"', "to_move"),
         ('b2 = "0P"', 'b2 = "2X"', "“board.b2” must be one of: 0P, 1G."),
         ("board = {a1", "luck_gives = 4\nboard = {a1", "“luck_gives” must be a list of at most 100 texts."),
+        ("board = {a1", 'rules = ["Magic"]\nboard = {a1', "“rules”: the rules have no paragraph “Magic” (known: "),
         ("board = {a1", "mistake = 4\nboard = {a1", "“mistake” must be a list with at most 100 entries."),
         ("board = {a1", "mistake = [4]\nboard = {a1", "“mistake[0]” must be a table."),
         ("board = {a1", 'mistake = [{action = "a1"}]\nboard = {a1', "The field “mistake[0].say” is missing."),

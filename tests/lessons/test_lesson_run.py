@@ -230,6 +230,23 @@ def test_a_hint_has_three_steps_and_costs_one_star() -> None:
     assert run.hint() is None
 
 
+def test_lost_games_and_hints_cost_stars_in_a_whole_game() -> None:
+    run = begin("three-graves", "first-game")
+    assert run.seat == 0
+    for lost, row in enumerate((["a1", "a2", "b1", "b2", "a3", "c2"], ["a1", "a2", "b1", "b2", "c3", "c2"]), 1):
+        for number, text in enumerate(row):
+            run.match.play(number % 2, run.game.notation.read(run.match.view(number % 2), text))
+        assert (stage_of(run), run.mistakes, run.stars) == (Stage.WRONG, lost, 0)
+        run.again()
+        assert (stage_of(run), texts(run)) == (Stage.CHOOSING, [])
+    run.count_hint()
+    run.count_hint()
+    assert run.hints == 1, "one decision is one hint"
+    for number, text in enumerate(["a1", "a2", "b1", "b2", "c1"]):
+        run.match.play(number % 2, run.game.notation.read(run.match.view(number % 2), text))
+    assert (stage_of(run), run.stars) == (Stage.DONE, 1)
+
+
 def test_each_decision_has_a_hint_of_its_own() -> None:
     run = begin("closest-ghost", "cover-it")
     for expected in (1, 2):

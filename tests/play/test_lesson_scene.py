@@ -13,7 +13,7 @@ from halloween_games.app.saving.settings import Settings
 from halloween_games.app.screens.learn import LearnScene
 from halloween_games.app.screens.new_game import NewGameScene
 from halloween_games.app.shell.program import Program
-from halloween_games.core.spots import Spot
+from halloween_games.core.spots import NOBODY, Spot
 from halloween_games.kit.fonts import Written
 from halloween_games.kit.scenes import Scene
 from halloween_games.lessons.lesson_file import course_of
@@ -113,6 +113,11 @@ def test_a_lesson_by_mouse(pupil: Pupil) -> None:
     pupil.press_button(following, "leave_lesson")
     assert pupil.top() is street
     assert [house.stars for house in street.houses] == [0, 0, 0, 3, 0, 0, 0, 0, 0]
+    assert street.focused() is street.houses[0]  # the first that was not done
+    pupil.click(street.begin.rect.center)
+    pupil.frames(2)
+    first = pupil.top()
+    assert isinstance(first, LessonScene) and first.lesson.id == "slip-out"
 
 
 def test_a_lesson_by_keys(pupil: Pupil) -> None:
@@ -236,6 +241,7 @@ def test_the_end_shows_the_stars_and_what_to_remember(pupil: Pupil) -> None:
     assert scene.lesson.remember is not None
     assert scene.panel.sentences(scene.shown) == [(scene.screen.text.say(scene.lesson.remember.phrase), "hint")]
     assert next(one for one in scene.row.buttons if one.name == "next_lesson").warm
+    assert scene.picture.panel().to_move == NOBODY  # nobody's card is framed as if it were to act
     pupil.click(square(scene, "e1"))  # nothing can be moved any more
     assert len(scene.run.match.turns) == 1
 
@@ -246,6 +252,7 @@ def test_better_stars_count(pupil: Pupil) -> None:
     pupil.press_button(scene, "again")
     pupil.act(scene, "a3xa2")
     assert pupil.stars() == {LOSE: 2}
+    assert "Three stars" in scene.panel.sentences(scene.shown)[1][0]  # how one gets them
     pupil.key(pygame.K_ESCAPE)
     pupil.frames(2)
     pupil.act(pupil.open_lesson(LOSE), "a3xa2")
@@ -279,6 +286,44 @@ def test_no_game_is_saved_and_nothing_counted(pupil: Pupil) -> None:
     assert files(pupil.folder) == before and len(game.session.match.turns) == turns
     assert (pupil.folder / "progress.json").exists()
     assert not pupil.program.playing.statistics.rows()
+
+
+def test_who_plays_and_the_language_change_while_a_lesson_is_open(pupil: Pupil) -> None:
+    """The stars are those of whoever plays when it is done; the lesson goes on where it was, in the other language."""
+    scene = pupil.open_lesson("mirrors")
+    pupil.act(scene, "b4-d4")
+    played = len(scene.run.match.turns)
+    assert played
+    pupil.program.settings.language = "de"
+    pupil.program.live_settings.settings_changed()
+    pupil.frames(3)
+    assert pupil.top() is scene and len(scene.run.match.turns) == played
+    assert "Spiegel" in scene.panel.sentences(scene.shown)[0][0]
+    pupil.program.settings.names = ["Bo"]
+    pupil.wait(1.5)
+    pupil.act(scene, "d4-d3")
+    assert scene.shown is Stage.DONE
+    assert pupil.program.learning.progress.stars("Bo", GHOSTS, ["mirrors"]) == {"mirrors": 3}
+    assert not pupil.program.playing.statistics.rows()
+    assert not list(pupil.folder.glob("recent/*"))
+
+
+def test_a_kill_in_a_lesson_costs_nothing(pupil: Pupil) -> None:
+    """The game below is as it was, the stars are on disk, and nothing was counted."""
+    game = pupil.program.playing.play(NewGame(GHOSTS, seat_plans(2, ("Ann", "Bo"))), 1)
+    pupil.frames(1)
+    game.session.play(game.session.match.state.legal_actions()[0])
+    pupil.frames(2)
+    before = files(pupil.folder)
+    scene = pupil.open_lesson(LOSE)
+    pupil.act(scene, "a3xa2")
+    pupil.act(pupil.open_lesson("mirrors"), "b4-d4")  # and here it is killed
+    assert files(pupil.folder) == before
+    again = Pupil(pupil.folder)
+    assert again.stars() == {LOSE: 3}
+    assert not again.program.playing.statistics.rows()
+    assert files(pupil.folder) == before
+    again.program.close()
 
 
 def test_a_computer_goes_on_after_a_lesson(tmp_path: Path) -> None:

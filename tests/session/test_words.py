@@ -98,6 +98,7 @@ def hint_words(stage: int, action: Action, spots: Sequence[Spot] = (), preview: 
 
 def test_first_a_hint_says_where_to_look() -> None:
     what = "piece.goblin player=@seat.1"
+    assert hint_words(ACTION, Do(0), [], "it escapes!") == "hint.words words=it escapes key=H"
     assert hint_words(PIECE, Do(0)) == "hint.button key=H"
     assert hint_words(PIECE, Do(0), [Spot(BUTTON, 1)]) == "hint.place what=button word=+1 key=H"
     assert hint_words(PIECE, Do(0), [Spot(BOARD, 0), Spot(BUTTON, 1)]) == "hint.piece place=board 0 key=H"

@@ -17,6 +17,7 @@ from typing import Annotated, Final
 import msgspec
 
 from halloween_games.app.saving.indented_json import indented
+from halloween_games.app.saving.progress import Progress
 from halloween_games.app.saving.statistics import Row, Statistics, rows_of
 from halloween_games.app.saving.storage import (
     Lock,
@@ -69,10 +70,16 @@ class _Saved(msgspec.Struct):
 
 
 class Profiles:
-    """All remembered players, with what *statistics* know of them; without a *folder* only until the program ends."""
+    """All remembered players, with what *statistics* and *progress* know of them.
 
-    def __init__(self, folder: Path | None = None, statistics: Statistics | None = None) -> None:
+    Without a *folder* they last until the program ends.
+    """
+
+    def __init__(
+        self, folder: Path | None = None, statistics: Statistics | None = None, progress: Progress | None = None
+    ) -> None:
         self._statistics = statistics
+        self._progress = progress
         self._path = folder / FILE if folder is not None else None
         self._known: list[Profile] | None = None
         self._may_write = True
@@ -115,15 +122,18 @@ class Profiles:
         self._change(lambda known: _without(known, name))
 
     def rename(self, name: str, new: str) -> bool:
-        """Call *name* differently, also in the statistics; False if somebody else has that name."""
+        """Call *name* differently, also in the statistics and lessons; False if somebody else has that name."""
         new = clean_name(new, LONGEST)
         profile, other = self.find(name), self.find(new)
         if not new or profile is None or (other is not None and other is not profile):
             return False
         renamed = Profile(new, profile.emblem)
         self._change(lambda known: [renamed if _key(one.name) == _key(name) else one for one in known])
-        if self._statistics is not None and _key(name) != _key(new):
-            self._statistics.rename(name, new)
+        if _key(name) != _key(new):
+            if self._statistics is not None:
+                self._statistics.rename(name, new)
+            if self._progress is not None:
+                self._progress.rename(name, new)
         return True
 
     def done(self, names: Iterable[str]) -> dict[str, Done]:

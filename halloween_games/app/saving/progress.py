@@ -8,25 +8,15 @@ left alone. Two programs that run at once keep each other's rows.
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterable
+from collections.abc import Iterable
 from datetime import date
 from pathlib import Path
 from typing import Annotated, Final
 
 import msgspec
 
-from halloween_games.app.saving.indented_json import indented
-from halloween_games.app.saving.storage import (
-    Lock,
-    Missing,
-    StorageError,
-    TooLarge,
-    read_limited,
-    set_aside,
-    write_atomically,
-)
+from halloween_games.app.saving.locked_file import LockedFile
 from halloween_games.core.names import clean_name
-from halloween_games.core.phrases import Phrase
 
 VERSION: Final = 1
 FILE: Final = "progress.json"
@@ -58,31 +48,17 @@ class _Saved(msgspec.Struct):
     done: list[Done] = []
 
 
-class _Version(msgspec.Struct):
-    version: int = VERSION
-
-
-class Progress:
-    """The file in *folder*, read on demand; without a folder it lasts until the program ends.
-
-    ``on_problem`` is called once when reading or writing fails.
-    """
+class Progress(LockedFile[_Saved]):
+    """The file in *folder*; without a folder it lasts until the program ends."""
 
     def __init__(self, folder: Path | None = None) -> None:
-        self.path = folder / FILE if folder is not None else None
-        self.on_problem: Callable[[Phrase], None] = lambda phrase: None
-        self._is_told = False
-        self._unsaved = _Saved()  # without a folder
+        super().__init__(folder / FILE if folder is not None else None, _Saved, VERSION, "progress")
 
     # ------------------------------------------------------------------ looking
 
     def rows(self) -> list[Done]:
         """Everything that anybody has done; empty if the file cannot be read."""
-        try:
-            return self._read().done
-        except StorageError as error:
-            self._tell(error.phrase)
-            return []
+        return self.look().done
 
     def stars(self, name: str, game: str, lessons: Iterable[str]) -> dict[str, int]:
         """The best stars of *name* in those of *lessons* that were done, in their order."""
@@ -95,66 +71,49 @@ class Progress:
         """*name* has done a lesson; the best stars count. True if that was written."""
         new = Done(name, game, lesson, stars, 1, day)
 
-        def change(saved: _Saved) -> None:
+        def change(saved: _Saved) -> bool:
             row = next((row for row in saved.done if _same(row, new)), None)
             if row is None:
                 saved.done.append(new)
-                return
+                return True
             row.name = new.name  # in its current spelling
             row.stars = max(row.stars, stars)
             row.times += 1
             row.last = day or row.last
+            return True
 
-        return self._change(change)
+        return self.change(change)
 
     def reset(self, name: str | None = None) -> bool:
         """Forget what *name* has done, or everybody. True if that was written."""
 
-        def change(saved: _Saved) -> None:
+        def change(saved: _Saved) -> bool:
             saved.done = [row for row in saved.done if name is not None and _key(row.name) != _key(name)]
+            return True
 
-        return self._change(change)
+        return self.change(change)
 
-    def _change(self, change: Callable[[_Saved], None]) -> bool:
-        """Read, *change* and write the file under its lock."""
-        if self.path is None:
-            change(self._unsaved)
-            return False
-        lock = None
-        try:
-            lock = Lock.wait(self.path.with_suffix(".lock"))
-            saved = self._read()
-            change(saved)
-            write_atomically(self.path, indented(self.path, saved, 1))
-        except StorageError as error:
-            self._tell(error.phrase)
-            return False
-        finally:
-            if lock is not None:
-                lock.release()
-        self._is_told = False
-        return True
+    def rename(self, name: str, new: str) -> bool:
+        """Give what *name* has done to *new*, beside what *new* has done already. True if that was written."""
 
-    def _read(self) -> _Saved:
-        """The content of the file; raises StorageError. A damaged file is renamed first."""
-        if self.path is None:
-            return self._unsaved
-        try:
-            data = read_limited(self.path)
-            if msgspec.json.decode(data, type=_Version).version <= VERSION:
-                return msgspec.json.decode(data, type=_Saved)
-        except (msgspec.MsgspecError, RecursionError, UnicodeDecodeError, TooLarge):
-            kept = set_aside(self.path)
-            self.on_problem(Phrase("progress.broken", {"file": kept.name}))
-            return _Saved()
-        except Missing:
-            return _Saved()
-        raise StorageError(Phrase("progress.newer"))
+        def change(saved: _Saved) -> bool:
+            mine = [row for row in saved.done if _key(row.name) == _key(name)]
+            if not mine:
+                return False
+            rest = [row for row in saved.done if row not in mine]
+            for row in mine:
+                row.name = clean_name(new)
+                other = next((other for other in rest if _same(other, row)), None)
+                if other is None:
+                    rest.append(row)
+                    continue
+                other.name, other.stars = row.name, max(other.stars, row.stars)
+                other.times += row.times
+                other.last = max((day for day in (other.last, row.last) if day is not None), default=None)
+            saved.done = rest
+            return True
 
-    def _tell(self, phrase: Phrase) -> None:
-        if not self._is_told:
-            self._is_told = True
-            self.on_problem(phrase)
+        return self.change(change)
 
 
 def _same(row: Done, other: Done) -> bool:

@@ -12,7 +12,7 @@ damaged file is renamed, a newer program's is left alone.
 from __future__ import annotations
 
 import time
-from collections.abc import Callable, Iterable, Sequence
+from collections.abc import Iterable, Sequence
 from dataclasses import dataclass
 from itertools import pairwise, takewhile
 from pathlib import Path
@@ -20,21 +20,11 @@ from typing import Annotated, Final, Literal
 
 import msgspec
 
-from halloween_games.app.saving.indented_json import indented
-from halloween_games.app.saving.storage import (
-    Lock,
-    Missing,
-    StorageError,
-    TooLarge,
-    read_limited,
-    set_aside,
-    write_atomically,
-)
+from halloween_games.app.saving.locked_file import LockedFile
 from halloween_games.core.judging import LEVEL_NAMES
 from halloween_games.core.match import Match
 from halloween_games.core.names import clean_name
 from halloween_games.core.outcome import Outcome
-from halloween_games.core.phrases import Phrase
 from halloween_games.core.spots import CHANCE, Seat
 
 VERSION: Final = 1
@@ -135,26 +125,17 @@ class _Saved(msgspec.Struct):
     counted: list[Word] = []
 
 
-class Statistics:
-    """The file in *folder*, read on demand; without a folder nothing is counted.
-
-    ``on_problem`` is called once when reading or writing fails.
-    """
+class Statistics(LockedFile[_Saved]):
+    """The file in *folder*; without a folder nothing is counted."""
 
     def __init__(self, folder: Path | None = None) -> None:
-        self.path = folder / FILE if folder is not None else None
-        self.on_problem: Callable[[Phrase], None] = lambda phrase: None
-        self._is_told = False
+        super().__init__(folder / FILE if folder is not None else None, _Saved, VERSION, "statistics")
 
     # ------------------------------------------------------------------ looking
 
     def rows(self) -> list[Row]:
         """All rows; empty if the file cannot be read."""
-        try:
-            return self._read().rows
-        except StorageError as error:
-            self._tell(error.phrase)
-            return []
+        return self.look().rows if self.path is not None else []
 
     # ------------------------------------------------------------------ changing
 
@@ -179,7 +160,7 @@ class Statistics:
                     row.count(one.score, actions, seconds, time.time(), one.beaten)
             return True
 
-        return self._change(change)
+        return self.change(change)
 
     def reset(self, name: str | None = None) -> bool:
         """Delete everything about *name*, or about everybody. True if that was written."""
@@ -188,7 +169,7 @@ class Statistics:
             saved.rows = [row for row in saved.rows if name is not None and _key(row.name) != _key(name)]
             return True
 
-        return self._change(change)
+        return self.change(change)
 
     def rename(self, name: str, new: str) -> bool:
         """Give everything about *name* to *new*, beside what *new* has done already. True if that was written."""
@@ -203,55 +184,7 @@ class Statistics:
             saved.rows = [rows[0] if len(rows) == 1 else total(rows) for rows in tables.values()]
             return bool(mine)
 
-        return self._change(change)
-
-    def _change(self, change: Callable[[_Saved], bool]) -> bool:
-        """Read, *change* and write the file under its lock."""
-        if self.path is None:
-            return False
-        lock = None
-        try:
-            lock = Lock.wait(self.path.with_suffix(".lock"))
-            saved = self._read()
-            if not change(saved):
-                return False
-            write_atomically(self.path, indented(self.path, saved, 1))
-        except StorageError as error:
-            self._tell(error.phrase)
-            return False
-        finally:
-            if lock is not None:
-                lock.release()
-        self._is_told = False
-        return True
-
-    def _read(self) -> _Saved:
-        """The content of the file; raises StorageError. A damaged file is renamed first."""
-        if self.path is None:
-            return _Saved()
-        try:
-            data = read_limited(self.path)
-            if msgspec.json.decode(data, type=_Version).version <= VERSION:
-                return msgspec.json.decode(data, type=_Saved)
-        except (msgspec.MsgspecError, RecursionError, UnicodeDecodeError, TooLarge):
-            return self._begin_anew(self.path)
-        except Missing:
-            return _Saved()
-        raise StorageError(Phrase("statistics.newer"))
-
-    def _begin_anew(self, path: Path) -> _Saved:
-        kept = set_aside(path)
-        self.on_problem(Phrase("statistics.broken", {"file": kept.name}))
-        return _Saved()
-
-    def _tell(self, phrase: Phrase) -> None:
-        if not self._is_told:
-            self._is_told = True
-            self.on_problem(phrase)
-
-
-class _Version(msgspec.Struct):
-    version: int = VERSION
+        return self.change(change)
 
 
 @dataclass

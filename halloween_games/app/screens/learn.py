@@ -24,9 +24,11 @@ from halloween_games.lessons.lesson_run import MOST_STARS
 Rect = pygame.Rect
 
 ROW: Final = 7  # houses beside each other
-HOUSE_UNITS: Final = 132  # at most
+SHORT: Final = 4  # so few houses have one row
+HOUSE_UNITS: Final = 150  # at most
 TITLE_UNITS: Final = 54
 INFO_UNITS: Final = 168
+BEGIN_UNITS: Final = 54  # the height of the button in it
 CANDLE_UNITS: Final = (30, 45)
 WAVE: Final = 0.10  # of the room of a row, by which its houses stand higher and lower
 STREET_UNITS: Final = 26  # its width
@@ -103,11 +105,12 @@ class LearnScene(WidgetScene):
             )
             for number, lesson in enumerate(course.lessons, 1)
         ]
+        self.begin = Button("begin", NOWHERE, icon="play", act=lambda: self._next().activate())
         self.watch = Button("watch", NOWHERE, icon="film", act=lambda: teaching.watch(game_id))
         self.play = Button("play", NOWHERE, icon="play", act=lambda: teaching.play(game_id))
         self.close_button = Button("close", NOWHERE, icon="arrow_left", act=self.back)
         self.buttons = [*([self.watch] if course.watch else []), self.play, self.close_button]
-        self.widgets = [*self.houses, *self.buttons]
+        self.widgets = [*self.houses, self.begin, *self.buttons]
         self._ground: pygame.Surface | None = None
         self._title = self._candles = self._info = NOWHERE
         self.words = services.text
@@ -129,16 +132,27 @@ class LearnScene(WidgetScene):
             named = self.words("lesson.number", number=house.number, count=len(self.houses))
             stars = self.words("lesson.stars", count=house.stars) if house.stars else ""
             house.tip = ". ".join(part for part in (named, self.words.say(lesson.idea.phrase), stars) if part)
-        self.play.warm = any(house.stars for house in self.houses)
+        is_done = all(house.stars for house in self.houses)
+        self.begin.label = self.services.text(
+            "learn.go_on" if any(house.stars for house in self.houses) else "learn.begin"
+        )
+        self.begin.warm, self.play.warm = not is_done, is_done
+
+    def _next(self) -> House:
+        """The first lesson that was not done yet; the last one if all were."""
+        return next((house for house in self.houses if not house.stars), self.houses[-1])
 
     def enter(self) -> None:
+        before = [house.stars for house in self.houses]
         super().enter()
         self._count_stars()
         self.refresh()
+        if before != [house.stars for house in self.houses]:  # a lesson was done: the next one is meant
+            self.focus.current = self.first_focus()
 
     def first_focus(self) -> str | None:
         """The first lesson that was not done yet."""
-        return next((house.name for house in self.houses if not house.stars), self.play.name)
+        return self.play.name if self.play.warm else self._next().name
 
     def cancel(self) -> None:
         self.back()
@@ -168,13 +182,17 @@ class LearnScene(WidgetScene):
                 content.right - column, self._info.top + number * (each + gap), column, min(each, px(56))
             )
         self._info.width -= column + px(18)
+        width = min(round(px(190) * min(1.25, self.painter.enlarged)), self._info.width * 2 // 5)
+        high = px(BEGIN_UNITS)
+        right, bottom = self._info.right - px(16), self._info.bottom - px(14)
+        self.begin.rect = Rect(right - width, bottom - high, width, high)
         top = self._candles.bottom + px(4)
         self._place_houses(Rect(content.left, top, content.width, self._info.top - px(12) - top))
 
     def _place_houses(self, area: Rect) -> None:
         """Along the street, row by row; between two rows it winds back to the left."""
         count = max(1, len(self.houses))
-        rows = ceil(count / ROW)
+        rows = max(ceil(count / ROW), 1 if count <= SHORT else 2)  # larger houses rather than an empty sky
         columns = ceil(count / rows)
         room, wide = area.height / rows, area.width / columns
         high = round(min(room * (1 - WAVE), wide * 0.92 * 1.25, self.painter.px(HOUSE_UNITS) * 1.25))
@@ -206,9 +224,9 @@ class LearnScene(WidgetScene):
         inner = self._info.inflate(-2 * px(20), -2 * px(12))
         head = Rect(inner.left, inner.top, inner.width, px(34))
         painter.line_in(self._line_about(lesson, house), head, sizes.LARGE, colors.candle, HEAD)
-        body = Rect(inner.left, head.bottom + px(2), inner.width, round((inner.bottom - head.bottom) * 0.62))
+        body = Rect(inner.left, head.bottom + px(2), inner.width, self.begin.rect.top - px(6) - head.bottom)
         painter.paragraph(self.words.say(lesson.idea.phrase), body, sizes.HEADING, colors.paper, BOLD, least=0.3)
-        goal = Rect(inner.left, body.bottom + px(2), inner.width, inner.bottom - body.bottom - px(2))
+        goal = Rect(inner.left, self.begin.rect.top, self.begin.rect.left - px(14) - inner.left, self.begin.rect.height)
         words = self.words.say(lesson.goal_text.phrase)
         painter.paragraph(words, goal, sizes.LARGE, colors.muted, BODY, least=0.3, middle=True)
 
@@ -217,7 +235,7 @@ class LearnScene(WidgetScene):
         focused = self.focused()
         house = focused if isinstance(focused, House) else None
         if house is None:
-            house = next((one for one in self.houses if not one.stars), self.houses[-1])
+            house = self._next()
         return self.course.lessons[house.number - 1], house
 
     def _line_about(self, lesson: Lesson, house: House) -> str:

@@ -24,7 +24,7 @@ from halloween_games.lessons.course_files import lesson_ids, refusals_explained
 from halloween_games.lessons.lesson import Course, Lesson
 from halloween_games.lessons.lesson_file import course_of
 from halloween_games.lessons.lesson_run import LessonRun
-from halloween_games.lessons.showing import lesson_showing
+from halloween_games.lessons.showing import lesson_about_paragraph, lesson_showing
 from halloween_games.play.lesson_scene import LessonScene, LessonWays
 from halloween_games.table.look import GameLook
 from halloween_games.table.small_board import load
@@ -81,9 +81,13 @@ class Learning:
         return len(self.progress.stars(self.person(game_id), game_id, lessons)), len(lessons)
 
     def lesson_shown(self, game_id: str, example: Example) -> Lesson | None:
-        """The lesson that a worked board of the rules shows."""
+        """The lesson that a worked board of the rules shows, or else the one about its paragraph."""
         course = self._course(game_id)
-        return lesson_showing(course, load(course.game, example), example.seats, example.plays)
+        shown = lesson_showing(course, load(course.game, example), example.seats, example.plays)
+        if shown is not None:
+            return shown
+        headings = [heading for heading, board in course.game.illustrations.items() if board is example]
+        return next(filter(None, (lesson_about_paragraph(course, heading) for heading in headings)), None)
 
     def show_rule(self, game_id: str, code: str) -> Callable[[], None] | None:
         """The way to the lesson of the rule that refuses something with *code*; None if there is none."""
@@ -92,7 +96,7 @@ class Learning:
     def _lesson_about(self, game_id: str, code: str) -> None:
         lesson = self._course(game_id).lesson_about(code)
         if lesson is not None:
-            self.lesson(game_id, lesson.id)
+            self.lesson(game_id, lesson.id, is_alone=True)
 
     # ------------------------------------------------------------------ ways
 
@@ -108,16 +112,16 @@ class Learning:
         close = Choice(text("button.close"), icon="check", warm=True)
         self._services.stack.push(MessageScene(self._services, text("learn.button"), text("learn.none"), [close]))
 
-    def lesson(self, game_id: str, lesson_id: str) -> None:
-        """Open a lesson; back leads to where it was opened."""
+    def lesson(self, game_id: str, lesson_id: str, *, is_alone: bool = False) -> None:
+        """Open a lesson; back leads to where it was opened. One that *is_alone* has no next one, but leads back."""
         lesson = self._course(game_id).lesson(lesson_id)
         if lesson is None:
             return
         if self._playing.scene is not None:  # it asks its computers again when it is played on
             self._playing.scene.session.rest()
-        self._services.stack.push(self.lesson_scene(lesson, self._course(game_id)))
+        self._services.stack.push(self.lesson_scene(lesson, self._course(game_id), is_alone))
 
-    def lesson_scene(self, lesson: Lesson, course: Course) -> LessonScene:
+    def lesson_scene(self, lesson: Lesson, course: Course, is_alone: bool = False) -> LessonScene:
         """The screen of *lesson*."""
         services, game = self._services, course.game
         levels = ["" if seat == lesson.seat else "computer" for seat in range(lesson.seats)]
@@ -126,9 +130,10 @@ class Learning:
         look = load_look(game, services.text.for_game(game.id, names), lesson.seats)
         ways = LessonWays(
             services.stack.pop,
-            lambda: self._follow(course, lesson),
+            services.stack.pop if is_alone else lambda: self._follow(course, lesson),
             lambda: self.rules(game.id),
             lambda stars: self._done(course, lesson, stars),
+            is_alone,
         )
         run = LessonRun(game, lesson)
         return LessonScene(services, course, run, run.match, look, names, ways, self._profiles.drawing)

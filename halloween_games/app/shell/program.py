@@ -128,9 +128,9 @@ class Program:
         """Create the parts of the shell and connect them."""
         services, settings, live = self.services, self.settings, self.live_settings
         folder = saves.folder if saves is not None else None
-        statistics = Statistics(folder)
-        profiles = Profiles(folder, statistics)
-        statistics.on_problem = lambda phrase: self.notices.tell(services.text.say(phrase))
+        statistics, progress = Statistics(folder), Progress(folder)
+        statistics.on_problem = progress.on_problem = lambda phrase: self.notices.tell(services.text.say(phrase))
+        profiles = Profiles(folder, statistics, progress)
         pictures = SavedPictures(services, load_look)
         keeping = Keeping(saves, self._tell_unkept, pictures.take)
         self.commands = GlobalCommands(services)
@@ -138,8 +138,6 @@ class Program:
             services, settings, live, profiles, statistics, self.commands.offered, self._held, self._teaching
         )
         self.playing = Playing(services, settings, keeping, profiles, statistics, self._exits)
-        progress = Progress(folder)
-        progress.on_problem = statistics.on_problem
         self.learning = Learning(
             services,
             settings,

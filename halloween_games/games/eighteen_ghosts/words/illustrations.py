@@ -53,7 +53,7 @@ LAST: Final = (
 ILLUSTRATIONS: Final[Illustrations] = {
     "What it is about": _castle(LAST, "sew", ("d4",), ("d4xd3",), ("0B", "1B")),
     "Taking places": Example(SETUP, ("supply 0R",), ("R@c3",)),
-    "The quick set-up": _castle(LAID_OUT, "nse", None),
+    "The quick set-up": _castle(LAID_OUT, "nse", None, ("e4-d4",)),
     "Your turn: move": _castle({"c3": "0B", "a1": "0Y", "e5": "1R", "a5": "1B"}, "nse", ("c3",), ("c3-d3",)),
     "Mirrors": _castle({"b4": "0Y", "d2": "1R", "a3": "0R", "a5": "1B", "e1": "0R"}, "nnw", ("b4",), ("b4-d4",)),
     "Fights": _castle(

@@ -81,7 +81,7 @@ GRAVES: Final = Chart(
 )
 
 ILLUSTRATIONS: Final[Illustrations] = {
-    "What it is about": _graveyard(UNDER_WAY, ("f6", "f1"), None),
+    "What it is about": _graveyard(UNDER_WAY, ("f6", "f1"), None, ("f2", "zombie")),
     "The graves": GRAVES,
     "Taking places": _graveyard(UNTOUCHED, (None, None), (), ("Se",), "setup"),
     "Your turn: ride": _graveyard(UNTOUCHED, ("Se", "Ne"), (), ("e3", "zombie")),

@@ -41,8 +41,10 @@ ILLUSTRATIONS: Final[Illustrations] = {
     "One group": _field("b3=1G c2=1J e2=1K d2=0G d3=0J d4=0B e5=0W f3=0C", ("d3",), ("d3-c3",)),
     "The sliding link": _field("b3=1G c2=1J e2=1K d2=0G d3=0J d4=0B e5=0W f3=0C", ("d3",), ("d3-e3",)),
     "Killers attack": _field("d3=1B h1=1W b3=0K c4=0G e4=0W f3=0C g2=0J", ("b3",), ("b3-d2",)),
-    "Two killers": _field("d3=1B d1=1K d2=0K c4=0G e4=0W f3=0C", None),
-    "Nobody is left alone": _field("d2=0W e3=0B e2=1K d4=1G", ("d2",)),
+    "Two killers": _field("d3=1B d1=1K d2=0K c4=0G e4=0W f3=0C", None, ("f3-e5",)),
+    "Nobody is left alone": _field("d2=0W e3=0B e2=1K d4=1G", ("d2",), ("d2-f2",)),
     "Answering an attack": _field("d3=1B h1=1W d2=0K c4=0G e4=0W f3=0C g2=0J", ("h1",), ("h1-e1",), 1),
-    "If no move helps": _field("d3=1B d2=0K c4=0G", (), (), 1),
+    "If no move helps": _field("d3=1B d2=0K c4=0G", (), ("W@e3",), 1),
+    "A ghost that waits": _field("e2=0G d2=0C e3=1K f2=1J g3=0W", ("d2",), ("d2-e4",)),
+    "Passing and draws": _field("d3=1B d2=0K e2=0G e3=0W c4=0G", None, ("pass",), 1),
 }

@@ -17,6 +17,7 @@ def _corner(
     chosen: tuple[str, ...] | None,
     plays: tuple[str, ...] = (),
     eliminated: Sequence[int] = (0, 0),
+    quiet_turns: int = 0,
 ) -> Example:
     """A position of two: each pawn with its seat, such as ``a2=0``; the viewer's two table cards and the hand card.
 
@@ -33,7 +34,7 @@ def _corner(
         "discard": ["8C"],
         "played": [],
         "draws": [],
-        "quiet_turns": 0,
+        "quiet_turns": quiet_turns,
         "phase": "play",
         "turn": 0,
         "to_move": 0,
@@ -89,7 +90,7 @@ TOGETHER: Final = Chart(
 
 ILLUSTRATIONS: Final[Illustrations] = {
     "What it is about": _corner("a2=0 a3=0 e3=1 c4=0", "QC 10C KD", ("QC", "10C"), ("QC+10C:c4xe3",), (3, 5)),
-    "At the start": _corner(START, "QH 7S 9C", None),
+    "At the start": _corner(START, "QH 7S 9C", None, ("QH:b1-c3",)),
     "Your three cards": _corner(START, "QH 7S 9C", None, ("QH:a2-c3", "AS")),
     "Your turn": _corner(START, "QH 7S 9C", (), ("7S",)),
     "What each card does": CARDS,
@@ -111,4 +112,5 @@ ILLUSTRATIONS: Final[Illustrations] = {
     "Reactivation": _corner("a3=0 b3=0 e4=1 d5=1", "6H 6S 6C", ("6H", "6S", "6C"), ("6C+6H+6S",), (2, 1)),
     "Blockades": _corner("c2=0 a1=0 e1=0 d4=1 e3=1 c5=1 d2=1", "QH 7S AC", ("QH", "7S"), ("QH+7S:c2xd2",)),
     "Partners": _four(),
+    "A draw": _corner(START, "7H 10D 9C", None, ("7H",), quiet_turns=199),
 }
