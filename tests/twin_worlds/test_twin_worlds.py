@@ -200,6 +200,8 @@ ELSEWHERE = {
     "lessons/showing.py": "compares such a position with one of the rules page",
     "play/lesson_buttons.py": "the buttons of that screen",
     "play/lesson_scene.py": "the screen of the output 'window', for such a match",
+    "puzzles/puzzle.py": "only data; the positions of puzzles are in files that everybody can read",
+    "puzzles/puzzle_file.py": "reads",
     "session/analysis.py": "of finished games",
     "session/changes.py": "only data; what is in it is in the output 'heard'",
     "app/shell/main.py": "starts the program; its pictures and films are those of posters",
