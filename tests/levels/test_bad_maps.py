@@ -1,0 +1,196 @@
+"""Bad maps from outside: all problems of each stand in one list; nothing else is read, unfolded or lost."""
+
+from __future__ import annotations
+
+import base64
+import gzip
+import tracemalloc
+import zlib
+from collections.abc import Callable
+from pathlib import Path
+from typing import Any, NoReturn
+
+import pytest
+
+from halloween_games import games
+from halloween_games.boards.problems import LevelError, Problem
+from halloween_games.boards.shelf import own_maps, read_file, read_for_any, shelf_of
+from halloween_games.commands.boards import check
+from halloween_games.core.game import Game
+from halloween_games.data_folders import levels_dir
+from halloween_games.usage import UsageError, read_board
+from halloween_games.words.text import Text
+
+GAMES = [games.load(game_id) for game_id in games.REGISTRY]
+STANDARD = {game.id: game.boards.maps[0] for game in GAMES if game.boards is not None}
+MEGABYTES = 8  # that reading a bad map may take
+
+
+def standard(game: Game[Any]) -> str:
+    return (levels_dir() / STANDARD[game.id]).read_text(encoding="utf-8")
+
+
+def problems_of(file: Path, game: Game[Any]) -> tuple[Problem, ...]:
+    with pytest.raises(LevelError) as caught:
+        read_file(file, game)
+    for problem in caught.value.problems:
+        assert problem.where and problem.what.endswith((".", "”.")) and problem.hint.endswith("."), problem
+    return caught.value.problems
+
+
+def with_data(game: Game[Any], encoding: str, data: str) -> str:
+    """The standard map of *game* with other data in its layer ``rooms``."""
+    head, name, tail = standard(game).partition('name="rooms"')
+    start, _, rest = tail.partition("<data")
+    return f"{head}{name}{start}<data {encoding}>{data}</data>{rest.partition('</data>')[2]}"
+
+
+@pytest.mark.parametrize("game", GAMES, ids=lambda game: game.id)
+@pytest.mark.parametrize("other", GAMES, ids=lambda game: game.id)
+def test_a_map_of_another_game_is_told_in_one_list(game: Game[Any], other: Game[Any]) -> None:
+    """Who names no game gets the one whose tiles they are."""
+    file = levels_dir() / STANDARD[other.id]
+    if game is not other:
+        found = problems_of(file, game)
+        assert any("This game knows no" in problem.what or "has no use for" in problem.what for problem in found)
+        with pytest.raises(UsageError):
+            read_board(game, str(file), levels_dir(), Text())
+    assert read_for_any(file, [game, *GAMES])[0] is other
+
+
+@pytest.mark.parametrize("game", GAMES, ids=lambda game: game.id)
+def test_a_broken_map_without_a_named_game_is_checked_for_the_game_of_its_tiles(
+    game: Game[Any], tmp_path: Path
+) -> None:
+    file = tmp_path / "mine.tmx"
+    text = standard(game)
+    first = text.index(",", text.index('name="rooms"'))
+    file.write_text(f"{text[: first + 1]}{text[first + 1 :].replace(text[first + 1 :].split(',')[0], '0', 1)}")
+    found, error = read_for_any(file, GAMES)
+    assert isinstance(error, LevelError) and found is game
+    count, said = check(str(file), GAMES, Text())
+    assert count == len(said) == len(error.problems) and said == [problem.sentence for problem in error.problems]
+
+
+def zipped(data: bytes) -> bytes:
+    return zlib.compress(data, 9)
+
+
+@pytest.mark.parametrize("game", GAMES, ids=lambda game: game.id)
+@pytest.mark.parametrize("pack", [zipped, gzip.compress], ids=["zlib", "gzip"])
+def test_compressed_layers_are_never_unfolded(
+    pack: Callable[[bytes], bytes], game: Game[Any], tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """100 MB in 130 kB; one that is packed again and again unfolds to gigabytes."""
+    packed = base64.b64encode(pack(bytes(100_000_000))).decode()
+    name = "zlib" if pack is zipped else "gzip"
+    file = tmp_path / "mine.tmx"
+    file.write_text(with_data(game, f'encoding="base64" compression="{name}"', packed), encoding="utf-8")
+
+    def refuse(*_: object, **__: object) -> NoReturn:
+        pytest.fail("it is unfolded")
+
+    for module, function in ((zlib, "decompress"), (zlib, "decompressobj"), (gzip, "decompress")):
+        monkeypatch.setattr(module, function, refuse)
+    tracemalloc.start()
+    found = problems_of(file, game)
+    most = tracemalloc.get_traced_memory()[1]
+    tracemalloc.stop()
+    assert next(problem.what for problem in found if "rooms" in problem.where) == (
+        f"The layer's tiles are stored as base64 {name}, which is not read here."
+    )
+    assert most < MEGABYTES * 2**20
+
+
+SECRET = "the secret of another file"
+ENTITIES = {
+    "external": '<!DOCTYPE map [<!ENTITY other SYSTEM "{file}">]>',
+    "parameter": '<!DOCTYPE map [<!ENTITY % other SYSTEM "{file}"> %other;]>',
+    "definition": '<!DOCTYPE map SYSTEM "{file}">',
+    "laughs": "<!DOCTYPE map [<!ENTITY a 'ha'><!ENTITY b '&a;&a;&a;&a;&a;&a;&a;&a;'><!ENTITY c '&b;&b;&b;&b;&b;&b;'>]>",
+}
+
+
+@pytest.mark.parametrize("kind", ENTITIES)
+@pytest.mark.parametrize("game", GAMES, ids=lambda game: game.id)
+def test_entities_are_neither_expanded_nor_fetched(game: Game[Any], kind: str, tmp_path: Path) -> None:
+    secret = tmp_path / "secret.txt"
+    secret.write_text(SECRET, encoding="utf-8")
+    head, start, body = standard(game).partition("<map ")
+    text = head + ENTITIES[kind].replace("{file}", secret.as_uri()) + start + body
+    file = tmp_path / "mine.tmx"
+    file.write_text(text.replace('name="rooms"', 'name="rooms&other;"' if kind == "external" else 'name="rooms"'))
+    (problem,) = problems_of(file, game)
+    assert problem.what == "The file declares a document type, which Tiled never writes."
+    assert SECRET not in problem.sentence
+
+
+@pytest.mark.parametrize(
+    "source",
+    ["../tiles.tsx", "/etc/tiles.tsx", "C:/tiles.tsx", "..\\..\\other.tsx", "sub/other.tsx", "//host/share/other.tsx"],
+)
+@pytest.mark.parametrize("game", GAMES, ids=lambda game: game.id)
+def test_no_path_leads_out_of_the_folder(
+    game: Game[Any], source: str, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """``tiles.tsx`` anywhere means the program's own; another tileset elsewhere is not looked at."""
+    folder = tmp_path / "maps"
+    (folder / "sub").mkdir(parents=True)
+    for place in (tmp_path / "other.tsx", tmp_path / "tiles.tsx", folder / "sub" / "other.tsx"):
+        place.write_text("<tileset><!-- not to be read --></tileset>", encoding="utf-8")
+    file = folder / "mine.tmx"
+    file.write_text(standard(game).replace('source="tiles.tsx"', f'source="{source}"'), encoding="utf-8")
+    opened: list[Path] = []
+    plain = Path.open
+
+    def witness(path: Path, *rest: Any, **named: Any) -> Any:
+        opened.append(path)
+        return plain(path, *rest, **named)
+
+    monkeypatch.setattr(Path, "open", witness)
+    if source.endswith("other.tsx"):
+        (problem, *_) = problems_of(file, game)
+        assert "lies in another folder, where nothing is read." in problem.what
+    else:
+        assert read_file(file, game).squares == game.board.squares
+    assert {path for path in opened if path.suffix == ".tsx"} <= {levels_dir() / "tiles.tsx"}
+
+
+@pytest.mark.parametrize("game", GAMES, ids=lambda game: game.id)
+def test_a_missing_tileset_and_everything_else_stand_in_one_list(game: Game[Any], tmp_path: Path) -> None:
+    file = tmp_path / "mine.tmx"
+    text = standard(game).replace('infinite="0"', 'infinite="1"').replace('source="tiles.tsx"', 'source="gone.tsx"')
+    file.write_text(text.replace('tilewidth="128"', 'tilewidth="64"', 1), encoding="utf-8")
+    whats = [problem.what for problem in problems_of(file, game)]
+    assert "The tileset “gone.tsx” does not exist." in whats
+    assert "The map is infinite, but a board has edges." in whats
+    assert "The map's grid is 64 × 128 pixels, but the drawings are 128 × 128." in whats
+
+
+@pytest.mark.parametrize("game", GAMES, ids=lambda game: game.id)
+@pytest.mark.parametrize("side", ["1000000000", "27", "99999999999999"])
+def test_a_map_that_is_too_large_is_told_at_once(game: Game[Any], side: str, tmp_path: Path) -> None:
+    file = tmp_path / "mine.tmx"
+    head, start, body = standard(game).partition(' width="')
+    _, end, rest = body.partition('"')
+    file.write_text(head + start + side + end + rest, encoding="utf-8")
+    tracemalloc.start()
+    found = problems_of(file, game)
+    most = tracemalloc.get_traced_memory()[1]
+    tracemalloc.stop()
+    wanted = "must be a whole number from 1 to" if len(side) > 10 else "but this board has"
+    assert any(wanted in problem.what for problem in found)
+    assert most < MEGABYTES * 2**20
+
+
+def test_bad_maps_among_the_players_own_leave_the_others_as_they_are(tmp_path: Path) -> None:
+    """A folder, a broken link and a map that cannot be read are told; the good one is offered."""
+    game = GAMES[0]
+    (tmp_path / "folder.tmx").mkdir()
+    (tmp_path / "link.tmx").symlink_to(tmp_path / "nowhere")
+    (tmp_path / "noise.tmx").write_bytes(bytes(range(256)))
+    (tmp_path / "good.tmx").write_text(standard(game).replace('value="The castle"', 'value="Mine"'), encoding="utf-8")
+    shelf = shelf_of(game, tmp_path)
+    assert shelf.find("good") is not None
+    assert {file.name for file in shelf.broken} == {"folder.tmx", "link.tmx", "noise.tmx"}
+    assert len(own_maps(tmp_path)) == 4
