@@ -12,6 +12,7 @@ import pytest
 
 from halloween_games.app.saving import folders
 from halloween_games.app.saving.settings import Settings
+from halloween_games.app.screens import boards_scene
 from halloween_games.app.screens.boards_scene import BoardsScene
 from halloween_games.app.screens.map_files import MapFilesScene
 from halloween_games.app.screens.map_scene import SECONDS, MapScene
@@ -336,6 +337,31 @@ def test_folders_that_cannot_be_read_are_told(person: Person, tmp_path: Path) ->
     person.frames(1)
     person.key(pygame.K_ESCAPE)
     assert person.program.stack.top is boards
+
+
+def test_the_players_folder_is_made_and_opened(person: Person, monkeypatch: pytest.MonkeyPatch) -> None:
+    opened: list[Path] = []
+
+    def show(folder: Path) -> bool:
+        opened.append(folder)
+        return True
+
+    monkeypatch.setattr(boards_scene, "show_folder", show)
+    boards = boards_of(person)
+    boards.focus.go("folder")
+    person.key(pygame.K_RETURN)
+    assert opened == [folders.boards()] and folders.boards().is_dir() and boards._said == ""
+
+
+def test_a_folder_that_cannot_be_made_or_shown_is_told(person: Person, monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(boards_scene, "show_folder", lambda folder: False)
+    boards = boards_of(person)
+    boards.folder.activate()
+    assert str(folders.boards()) in boards._said
+    folders.boards().rmdir()
+    folders.boards().write_text("a file", encoding="utf-8")
+    boards.folder.activate()
+    assert boards._said == "The folder cannot be made: File exists."
 
 
 @pytest.mark.parametrize("count", [0, 1, 40])
