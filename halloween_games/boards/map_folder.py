@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import os
 import sys
+from collections.abc import Callable
 from dataclasses import dataclass
 from pathlib import Path
 from string import ascii_uppercase
@@ -36,15 +37,22 @@ def look_into(path: Path) -> MapFolder:
             for entry in entries:
                 if entry.name.startswith(".") or max(len(folders), len(maps)) >= MOST:
                     continue
-                is_map = entry.name.lower().endswith(SUFFIX)
-                if entry.is_dir():
+                if _is(entry.is_dir):
                     folders.append(path / entry.name)
-                elif is_map and entry.is_file():
+                elif entry.name.lower().endswith(SUFFIX) and _is(entry.is_file):
                     maps.append(path / entry.name)
     except (OSError, ValueError) as error:
         why = error.strerror if isinstance(error, OSError) else None
         return MapFolder(path, parent, problem=why or type(error).__name__)
     return MapFolder(path, parent, tuple(sorted(folders, key=_by_name)), tuple(sorted(maps, key=_by_name)))
+
+
+def _is(asked: Callable[[], bool]) -> bool:
+    """What the system says of an entry; False of a link that leads to itself or into what may not be seen."""
+    try:
+        return asked()
+    except OSError:
+        return False
 
 
 def _by_name(path: Path) -> tuple[str, str]:

@@ -388,6 +388,7 @@ def test_links_and_strange_names_in_a_folder(tmp_path: Path) -> None:
     (tmp_path / "x.tmx").mkdir()
     (tmp_path / "loop").symlink_to(tmp_path)
     (tmp_path / "nowhere.tmx").symlink_to(tmp_path / "none")
+    (tmp_path / "round.tmx").symlink_to(tmp_path / "round.tmx")
     (tmp_path / "Z.TMX").write_text("", encoding="utf-8")
     if hasattr(os, "mkfifo"):
         os.mkfifo(tmp_path / "pipe.tmx")
