@@ -15,7 +15,9 @@ from halloween_games import games
 from halloween_games.app.screens.dialogs import MessageScene
 from halloween_games.app.screens.menu import MenuScene
 from halloween_games.app.screens.new_game import NewGameScene
+from halloween_games.app.screens.option_pages import THEMES
 from halloween_games.app.screens.result import ResultScene
+from halloween_games.app.screens.shortcuts import KeysScene
 from halloween_games.app.shell.working_ahead import PATIENCE
 from halloween_games.boards.problems import LevelError
 from halloween_games.kit.draw_ahead import DrawAhead
@@ -161,9 +163,37 @@ def test_the_page_of_the_game_that_is_pointed_at_opens_without_rasterizing(looke
     prepare(looker)
     before = looker.program.services.art.late
     looker.key(pygame.K_RETURN)
-    looker.frames(1)
+    looker.frames(2)
     assert isinstance(looker.program.stack.top, NewGameScene)
     assert looker.program.services.art.late == before
+
+
+@pytest.mark.parametrize("plays", [False, True])
+def test_the_pages_find_their_drawings(looker: Person, plays: bool) -> None:
+    """Over the launcher and over a game that has come to rest; the pictures of themes are kept, too."""
+    program, art = looker.program, looker.program.services.art
+    if plays:
+        looker.play("18-ghosts", 2, seed=3)
+    prepare(looker)
+    below, before = program.stack.top, art.late
+    for show in (program.pages.options, program.pages.keys, program.pages.statistics):
+        show()
+        looker.frames(2)
+        assert program.stack.top is not below
+        assert art.late == before, show
+        program.stack.pop()
+        looker.frames(1)
+    assert len(program.pages._theme_pictures) == len(THEMES)
+
+
+def test_a_screen_is_laid_out_in_one_frame_and_drawn_in_the_next(looker: Person) -> None:
+    program = looker.program
+    prepare(looker)
+    program.pages.keys()
+    program.advance((), 0.02)
+    assert program.working_ahead.holds_picture and isinstance(program.stack.top, KeysScene)
+    program.advance((), 0.02)
+    assert not program.working_ahead.holds_picture and program.stack.changed
 
 
 def test_menu_and_result_find_their_drawings(looker: Person) -> None:

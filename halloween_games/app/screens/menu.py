@@ -11,6 +11,7 @@ from halloween_games.app.screens.menu_groups import Entry, Group, GroupsDialog
 from halloween_games.app.screens.navigation import GameWays, Pages, Settings, Shell, Teaching
 from halloween_games.kit.key_names import shortcut
 from halloween_games.kit.painter import Painter
+from halloween_games.kit.scenes import Scene
 from halloween_games.kit.services import Services
 from halloween_games.kit.widgets import Button
 
@@ -61,7 +62,7 @@ class MenuScene(GroupsDialog):
         return Group("game", entries)
 
     def _keep(self) -> Group:
-        named = (("save", "save"), ("open", "picture"), ("screenshot", "camera"))
+        named = (("save", "save"), ("open", "folder"), ("screenshot", "camera"))
         entries = [self.entry(name, icon, self._giver(name), name) for name, icon in named]
         return Group("keep", [*entries, self.entry("share_card", "copy", self._giver("share_card"))])
 
@@ -93,7 +94,11 @@ class MenuScene(GroupsDialog):
         return lambda: self.shell.command(command)
 
     def _more(self) -> None:
-        self.services.stack.push(MoreScene(self.services, self.settings, self.shell, self.pages))
+        self.services.stack.push(self.more_scene(self.services))
+
+    def more_scene(self, services: Services) -> Scene:
+        """What is needed rarely, shown with *services*."""
+        return MoreScene(services, self.settings, self.shell, self.pages)
 
     def retranslate(self) -> None:
         self.name_everything()

@@ -13,7 +13,7 @@ from halloween_games.app.saving.settings import Theme
 from halloween_games.app.screens.key_pages import KeyPages
 from halloween_games.app.screens.navigation import Settings, SettingsOwner
 from halloween_games.app.screens.theme_row import HEIGHT as THEME_ROW
-from halloween_games.app.screens.theme_row import ThemeRow
+from halloween_games.app.screens.theme_row import Pictures, ThemeRow
 from halloween_games.kit.commands import BUTTON, KEY
 from halloween_games.kit.option_rows import ChoiceRow, Slider
 from halloween_games.kit.services import Services
@@ -64,8 +64,16 @@ class Line:
 class OptionPages:
     """Creates the lines of each page; ``show`` updates them from the settings, which keys may have changed."""
 
-    def __init__(self, services: Services, settings: Settings, owner: SettingsOwner, renew: Callable[[], None]) -> None:
+    def __init__(
+        self,
+        services: Services,
+        settings: Settings,
+        owner: SettingsOwner,
+        renew: Callable[[], None],
+        pictures: Pictures | None = None,
+    ) -> None:
         self.services = services
+        self._pictures: Pictures = {} if pictures is None else pictures  # of themes
         self.settings = settings
         self._owner = owner
         self._shows: list[Callable[[], None]] = []
@@ -195,6 +203,7 @@ class OptionPages:
             self._owner.settings_changed()
 
         row = ThemeRow("theme", NOWHERE, label=text("options.theme"), choices=labels, themes=THEMES, changed=change)
+        row.pictures = self._pictures
 
         def show() -> None:
             row.at = THEMES.index(self.settings.theme)

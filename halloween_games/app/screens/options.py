@@ -10,6 +10,7 @@ import pygame
 from halloween_games.app.screens.dialogs import NOWHERE, Choice, Dialog, MessageScene
 from halloween_games.app.screens.navigation import Settings, SettingsOwner
 from halloween_games.app.screens.option_pages import PAGES, Line, OptionPages
+from halloween_games.app.screens.theme_row import Pictures
 from halloween_games.kit import sizes
 from halloween_games.kit.fonts import HEAD
 from halloween_games.kit.input import Command, Input, Pos, Scrolled
@@ -28,11 +29,19 @@ WHEEL: Final = 60  # units
 class OptionsScene(Dialog):
     """The list of pages on the left, the contents of the open one on the right, which scrolls."""
 
-    def __init__(self, services: Services, settings: Settings, owner: SettingsOwner, page: str = "") -> None:
+    def __init__(
+        self,
+        services: Services,
+        settings: Settings,
+        owner: SettingsOwner,
+        page: str = "",
+        pictures: Pictures | None = None,
+    ) -> None:
+        """*pictures* are those of themes that were drawn before."""
         super().__init__(services, services.text("options.title"), "gear")
         self.settings = settings
         self.page = page or PAGES[0]
-        self.pages = OptionPages(services, settings, owner, self.renew)
+        self.pages = OptionPages(services, settings, owner, self.renew, pictures)
         self.scroll = 0.0
         self.lines: list[Line] = []
         self._view = NOWHERE

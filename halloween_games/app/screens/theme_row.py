@@ -27,12 +27,18 @@ GHOSTS: Final = (("red", "friendly"), ("blue", "grim"), ("yellow", "friendly"))
 SCENE: Final = (200, 110)  # units of a picture
 
 
+MOST_PICTURES: Final = 9  # that are kept
+
+Pictures = dict[tuple[str, str, tuple[int, int]], pygame.Surface]
+"""By theme, palette and size."""
+
+
 @dataclass
 class ThemeRow(ChoiceRow):
     """One picture for each theme; a click chooses it, arrows go on to the next."""
 
     themes: Sequence[str] = ()
-    _pictures: dict[tuple[str, str, tuple[int, int]], pygame.Surface] = field(default_factory=dict, init=False)
+    pictures: Pictures = field(default_factory=dict)  # that were drawn already
 
     def clicked(self, pos: Pos) -> None:
         for number, place in enumerate(self.places()):
@@ -75,9 +81,11 @@ class ThemeRow(ChoiceRow):
     def _picture(self, painter: Painter, theme: str, size: tuple[int, int]) -> pygame.Surface:
         """The picture of *theme* with the palette that is chosen now."""
         key = (theme, painter.colors.palette.id, size)
-        if key not in self._pictures:
-            self._pictures[key] = theme_picture(painter, theme, size)
-        return self._pictures[key]
+        if key not in self.pictures:
+            if len(self.pictures) >= MOST_PICTURES:
+                self.pictures.clear()
+            self.pictures[key] = theme_picture(painter, theme, size)
+        return self.pictures[key]
 
 
 def theme_picture(painter: Painter, theme: str, size: tuple[int, int]) -> pygame.Surface:

@@ -151,13 +151,16 @@ class Learning:
 
     def watch(self, game_id: str) -> None:
         """Let the board explain the game by itself."""
-        services, course = self._services, self._course(game_id)
+        if self._course(game_id).watch:
+            self._services.stack.push(self.watch_scene(self._services, game_id))
+
+    def watch_scene(self, services: Services, game_id: str) -> WatchScene:
+        """The board that explains the game, shown with *services*."""
 
         def make_look(of: str, seats: int) -> GameLook:
             return load_look(games.load(of), services.text.for_game(of), seats)
 
-        if course.watch:
-            services.stack.push(WatchScene(services, course, make_look))
+        return WatchScene(services, self._course(game_id), make_look)
 
     def play(self, game_id: str) -> None:
         """Go to the setup of the game, or back to the one that is played."""

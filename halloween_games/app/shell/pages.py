@@ -15,6 +15,7 @@ from halloween_games.app.screens.options import OptionsScene
 from halloween_games.app.screens.rules import RulesScene
 from halloween_games.app.screens.shortcuts import KeysScene
 from halloween_games.app.screens.statistics_scene import StatisticsScene
+from halloween_games.app.screens.theme_row import Pictures
 from halloween_games.app.shell.looks import load_look
 from halloween_games.kit.scenes import Scene
 from halloween_games.kit.services import Services
@@ -46,6 +47,7 @@ class Pages:
         self._offered = offered
         self._held = held
         self._teaching = teaching
+        self._theme_pictures: Pictures = {}
 
     def commands(self, top: Scene) -> Mapping[str, Callable[[], None]]:
         """The commands available on the current screen."""
@@ -62,25 +64,40 @@ class Pages:
 
     def rules(self, game_id: str) -> None:
         """Open the rules of *game_id*."""
-        services = self._services
+        self._services.stack.push(self.rules_scene(self._services, game_id))
+
+    def rules_scene(self, services: Services, game_id: str) -> Scene:
+        """The rules of *game_id*, shown with *services*."""
 
         def make_look(of: str, seats: int) -> GameLook:
             return load_look(games.load(of), services.text.for_game(of), seats)
 
         teaching = self._teaching() if self._teaching is not None else None
-        services.stack.push(RulesScene(services, game_id, make_look, self._held(game_id), teaching))
+        return RulesScene(services, game_id, make_look, self._held(game_id), teaching)
 
     def keys(self) -> None:
         """Open the list of shortcuts."""
-        self._services.stack.push(KeysScene(self._services, self._offered()))
+        self._services.stack.push(self.keys_scene(self._services))
+
+    def keys_scene(self, services: Services) -> Scene:
+        """The list of shortcuts, shown with *services*."""
+        return KeysScene(services, self._offered())
 
     def options(self, page: str = "") -> None:
         """Open the options, by default the first page."""
-        self._services.stack.push(OptionsScene(self._services, self._settings, self._owner, page))
+        self._services.stack.push(self.options_scene(self._services, page))
+
+    def options_scene(self, services: Services, page: str = "") -> Scene:
+        """The options, shown with *services*."""
+        return OptionsScene(services, self._settings, self._owner, page, self._theme_pictures)
 
     def statistics(self) -> None:
         """Open the statistics."""
-        self._services.stack.push(StatisticsScene(self._services, self._counted, self._profiles.drawing))
+        self._services.stack.push(self.statistics_scene(self._services))
+
+    def statistics_scene(self, services: Services) -> Scene:
+        """The statistics, shown with *services*."""
+        return StatisticsScene(services, self._counted, self._profiles.drawing)
 
     def about(self) -> None:
         """Show the version of the program."""

@@ -21,6 +21,8 @@ from halloween_games.app.saving.settings import Settings
 from halloween_games.app.saving.statistics import Statistics
 from halloween_games.app.saving.storage import shown_path, without_home
 from halloween_games.app.screens.launcher import LauncherScene
+from halloween_games.app.screens.learn import LearnScene
+from halloween_games.app.screens.menu import MenuScene
 from halloween_games.app.screens.navigation import Teaching
 from halloween_games.app.shell.exporting import Exports
 from halloween_games.app.shell.failures import Failures
@@ -176,7 +178,12 @@ class Program:
             self.learning,
             self.setting_up.open,
         )
-        self.working_ahead.next_scenes = {LauncherScene: self._after_launcher, GameScene: self._after_game}
+        self.working_ahead.next_scenes = {
+            LauncherScene: self._after_launcher,
+            GameScene: self._after_game,
+            LearnScene: self._after_street,
+            MenuScene: self._after_menu,
+        }
         self.exports = Exports(services, self.playing, self.notices, self.toast)
         self.narration = Narration(services, settings, self.notices.tell)
         self.failures = Failures(services, self.playing, self.quit, self.lobby.launcher_after_failure)
@@ -213,19 +220,40 @@ class Program:
         """Go to the setup of a game."""
         self.lobby.new_game(game_id)
 
-    def _after_launcher(self, top: Scene) -> tuple[object, Callable[[Services], Scene]] | None:
-        """The page of the game that is pointed at."""
+    def _after_launcher(self, top: Scene) -> Sequence[tuple[object, Callable[[Services], Scene]]]:
+        """The page of the game that is pointed at, and the other pages."""
         game_id = top.pointed_game if isinstance(top, LauncherScene) else None
-        return (game_id, lambda services: self.lobby.new_game_scene(services, game_id)) if game_id is not None else None
+        if game_id is None:
+            return self._pages_ahead()
+        rules = partial(self.pages.rules_scene, game_id=game_id)
+        new_game = partial(self.lobby.new_game_scene, game_id=game_id)
+        return [(game_id, new_game), *self._pages_ahead(), (f"rules of {game_id}", rules)]
 
-    def _after_game(self, top: Scene) -> tuple[object, Callable[[Services], Scene]] | None:
-        """The result of a game that is over; the menu when it has come to rest."""
+    def _after_game(self, top: Scene) -> Sequence[tuple[object, Callable[[Services], Scene]]]:
+        """The result of a game that is over; the menu and the pages when it has come to rest."""
         if not isinstance(top, GameScene) or top is not self.playing.scene or top.lively:
-            return None
+            return ()
         outcome = top.session.outcome
         if outcome is not None:
-            return f"result {outcome}", lambda services: self.over_game.result_scene(services, top, outcome)
-        return "menu", self.over_game.menu_scene
+            return [(f"result {outcome}", lambda services: self.over_game.result_scene(services, top, outcome))]
+        rules = partial(self.pages.rules_scene, game_id=top.session.game.id)
+        return [("menu", self.over_game.menu_scene), ("rules", rules), *self._pages_ahead()]
+
+    def _pages_ahead(self) -> Sequence[tuple[object, Callable[[Services], Scene]]]:
+        """What can be opened from everywhere."""
+        pages = self.pages
+        found = [("options", pages.options_scene), ("keys", pages.keys_scene), ("statistics", pages.statistics_scene)]
+        return [*found, ("saved games", self.saved_games.list_scene)] if self.saved_games is not None else found
+
+    def _after_menu(self, top: Scene) -> Sequence[tuple[object, Callable[[Services], Scene]]]:
+        """Its second page."""
+        return [("more", top.more_scene)] if isinstance(top, MenuScene) else ()
+
+    def _after_street(self, top: Scene) -> Sequence[tuple[object, Callable[[Services], Scene]]]:
+        """The board that explains the game whose lessons are shown."""
+        if not isinstance(top, LearnScene) or not top.course.watch:
+            return ()
+        return [(f"watch {top.course.game.id}", partial(self.learning.watch_scene, game_id=top.course.game.id))]
 
     def _tell_slices(self) -> None:
         """The worker process was given up: nothing that has to stop a game between computers."""

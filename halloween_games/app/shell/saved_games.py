@@ -97,7 +97,11 @@ class SavedGames:
 
     def show_list(self) -> None:
         """Show all saved games over the current screen."""
-        self._services.stack.push(SavedGamesScene(self._services, self._items, self.paste))
+        self._services.stack.push(self.list_scene(self._services))
+
+    def list_scene(self, services: Services) -> SavedGamesScene:
+        """All saved games, shown with *services*."""
+        return SavedGamesScene(services, self._items, self.paste)
 
     def _items(self, kind: str) -> list[Item]:
         found = self._saves.recent() if kind == "recent" else self._saves.named()

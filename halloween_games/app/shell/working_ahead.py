@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import gc
-from collections.abc import Callable, Iterator
+from collections.abc import Callable, Iterator, Sequence
 from functools import partial
 from importlib import import_module
 from pkgutil import iter_modules
@@ -25,8 +25,8 @@ LEFT: Final = 200  # of those, after which they are searched in any frame
 PATIENCE: Final = 0.8  # seconds that a game waits for what its first picture needs
 
 Size = tuple[int, int]
-NextScene = Callable[[Scene], tuple[object, Callable[[Services], Scene]] | None]
-"""Names and makes the screen that will probably follow, with services that are neither seen nor heard."""
+NextScenes = Callable[[Scene], Sequence[tuple[object, Callable[[Services], Scene]]]]
+"""Names and makes the screens that may follow, the likeliest first, with services that are neither seen nor heard."""
 
 
 class WorkingAhead:
@@ -38,7 +38,7 @@ class WorkingAhead:
     def __init__(self, services: Services, playing: Playing) -> None:
         self._services = services
         self._playing = playing
-        self.next_scenes: dict[type[Scene], NextScene] = {}  # besides games, by what is shown before
+        self.next_scenes: dict[type[Scene], NextScenes] = {}  # besides games, by what is shown before
         self._is_on = False
         self._thresholds = gc.get_threshold()  # of the garbage collector, before
         self._imports: Iterator[None] = iter(())
@@ -46,6 +46,7 @@ class WorkingAhead:
         self._goes_on = False  # the last frame had something to do
         self._rehearsed: object = None  # what the rehearsal is of
         self._known: set[object] = set()  # screens that were rehearsed once
+        self._top: Scene | None = None  # in the last frame
         self._rehearsal: Rehearsal | None = None
         self._waiting: NewGame | None = None  # to begin as soon as its drawings are there
         self._waited = 0.0
@@ -87,6 +88,9 @@ class WorkingAhead:
         if self._opening is not None:
             self._opening.paint_ground(size)
             self._opening, self.holds_picture = None, True
+        elif stack.top is not self._top:  # it was just laid out, which is enough for one frame
+            self.holds_picture = True
+        self._top = stack.top
         try:
             self._follow(stack.top, size)
             self._goes_on = self._go_on(stack.top)
@@ -116,29 +120,34 @@ class WorkingAhead:
         return False
 
     def _follow(self, top: Scene | None, size: Size) -> None:
-        """Rehearse the game that is being set up, again whenever something else is chosen."""
-        if not isinstance(top, NewGameScene):
+        """Rehearse the game that is being set up, again whenever something else is chosen, or what may follow else."""
+        is_set_up = isinstance(top, NewGameScene)
+        if not is_set_up:
             self._waiting = None
-        coming = self._coming(top, size) if top is not None else None
-        wanted = (coming[0], size, self._services.colors.id) if coming is not None else None
-        if wanted == self._rehearsed:
-            return
-        self._rehearsed, self._rehearsal = wanted, None
-        if coming is not None and (wanted not in self._known or isinstance(top, NewGameScene)):
-            self._known.add(wanted)
-            self._rehearsal = coming[1]()
+        coming = [((name, size, self._services.colors.id), begin) for name, begin in self._coming(top, size)]
+        if self._rehearsed in [wanted for wanted, _ in coming]:
+            if is_set_up or (self._rehearsal is not None and not self._rehearsal.is_over):
+                return
+            self._known.add(self._rehearsed)
+        self._rehearsed = self._rehearsal = None
+        for wanted, begin in coming:
+            if is_set_up or wanted not in self._known:
+                self._rehearsed, self._rehearsal = wanted, begin()
+                return
 
-    def _coming(self, top: Scene, size: Size) -> tuple[object, Callable[[], Rehearsal]] | None:
-        """What probably follows *top*, by a name that can be compared, and its rehearsal."""
+    def _coming(self, top: Scene | None, size: Size) -> list[tuple[object, Callable[[], Rehearsal]]]:
+        """What may follow *top*, by names that can be compared, and the rehearsals."""
         if isinstance(top, NewGameScene):
             new = top.planned()
-            return repr(new), partial(self._playing.rehearsal, new, size)
-        for kind, next_scene in self.next_scenes.items():
-            following = next_scene(top) if isinstance(top, kind) else None
-            if following is not None:
-                name, make = following
-                return name, partial(Rehearsal, self._services, scene_steps(make, size))
-        return None
+            return [(repr(new), partial(self._playing.rehearsal, new, size))]
+        if top is None:
+            return []
+        return [
+            ((kind.__name__, name), partial(Rehearsal, self._services, scene_steps(make, size)))
+            for kind, following in self.next_scenes.items()
+            if isinstance(top, kind)
+            for name, make in following(top)
+        ]
 
 
 def keep_for_good() -> None:
