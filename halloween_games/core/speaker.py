@@ -2,11 +2,12 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping, Sequence
+from collections.abc import Callable, Mapping, Sequence
 from typing import Protocol
 
 from halloween_games.core.phrases import Phrase
 from halloween_games.core.reasons import Reason
+from halloween_games.core.spots import Seat
 
 
 class Speaker(Protocol):
@@ -24,7 +25,8 @@ class Speaker(Protocol):
 
     def translated(self, sentence: str) -> str: ...
 
-    def for_game(self, game_id: str, names: Sequence[str] = ()) -> Speaker: ...
+    def for_game(self, game_id: str, names: Sequence[str] = (), reader: Callable[[], Seat] = ...) -> Speaker:
+        """The same with the sentences of a game, the names of its players, and whom it speaks to, if to one alone."""
 
     def with_sentences(self, more: Mapping[str, str]) -> Speaker:
         """The same with the English sentences *more* by key, such as a course's."""

@@ -50,6 +50,14 @@ class State:
         """
         return False
 
+    def begins_anew(self, before: State) -> bool:
+        """Whether a turn begins here even for the seat that has just acted in *before*, as after a set-up."""
+        return False
+
+    def is_formality(self) -> bool:
+        """Whether the only legal action is what everybody expects, so that a screen may play it by itself."""
+        return False
+
     def why_must(self) -> Reason | None:
         """Why the seat to move has no free choice (a forced pass, a forced answer), or None."""
         return None

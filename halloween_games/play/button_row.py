@@ -18,9 +18,9 @@ from halloween_games.session.session import Session
 WIDE_BUTTONS: Final = {
     "pause": 0.6,
     "pace": 1.6,
-    "replay_play": 0.7,
+    "replay_play": 0.6,
     "replay_pace": 1.5,
-    "play_on": 1.3,
+    "play_on": 2.0,
     "undo": 0.6,
     "redo": 0.6,
     "threats": 0.6,

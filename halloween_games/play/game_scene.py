@@ -26,7 +26,7 @@ from halloween_games.play.game_picture import GamePicture, Parts
 from halloween_games.play.hands import Hands
 from halloween_games.play.hint_light import HintLight
 from halloween_games.play.history import History
-from halloween_games.play.move_list import MoveList
+from halloween_games.play.move_list import NOTATION, MoveList
 from halloween_games.play.pace import Pace
 from halloween_games.play.pointing import Pointing
 from halloween_games.play.rule_link import RuleLink, ShowRule
@@ -54,6 +54,7 @@ from halloween_games.session.changes import (
     ViewerLeft,
 )
 from halloween_games.session.session import Session
+from halloween_games.session.viewpoint import lone_person
 from halloween_games.table.layout import Areas, game_areas, game_needs
 from halloween_games.table.look import GameLook
 from halloween_games.table.marks import find_marks
@@ -148,7 +149,7 @@ class GameScene(Scene):
 
     def _text(self, match: Match, names: Sequence[str]) -> Speaker:
         """The sentences of the screen."""
-        return self._services.text.for_game(match.game.id, names)
+        return self._services.text.for_game(match.game.id, names, lambda: lone_person(match.players))
 
     def _why_held(self) -> Reason | None:
         """Why nobody may act now although the rules let them."""
@@ -295,8 +296,9 @@ class GameScene(Scene):
         """Show or hide the button that confirms the selected action."""
         session, action = self.session, self.session.to_confirm
         if action is not None:
-            written = session.game.notation.write(session.view, action)
-            self.row.play_it.label = self.screen.text("confirm.play", action=written)
+            text, written = self.screen.text, session.game.notation.write(session.view, action)
+            says_notation = self._services.preferences.move_list == NOTATION
+            self.row.play_it.label = text("confirm.play", action=written) if says_notation else text("confirm.play.it")
             self.row.play_it.tip = self.screen.text("confirm.tip")
         self._place_buttons()
 
@@ -480,7 +482,7 @@ class GameScene(Scene):
         changed = self.screen.banner.update(dt) or changed
         changed = self.rule_link.update() or changed
         if not table.busy:
-            changed = self.first_help.update(dt) or changed
+            changed = session.play_formality() or self.first_help.update(dt) or changed
         if not table.busy and session.hint.offered:
             changed = self.screen.news.catch_up() or changed
         has_place = session.to_confirm is None and not session.looking_back.active and not self.first_help.is_open

@@ -58,7 +58,7 @@ def draw_prompt(painter: Painter, rect: Rect, prompt: Prompt) -> None:
         painter.rounded(rect, (colors.well, colors.well), colors.candle if asked else colors.edge, 2, 14, 0.85)
     if not prompt.words:
         return
-    room = rect.inflate(-px(28), -px(6))
+    room = rect.inflate(-px(28), -px(4))
     if prompt.urgent and asked:
         face = Rect(rect.left + px(8), rect.top + px(3), rect.height - px(6), rect.height - px(6))
         for layer in prompt.urgent:

@@ -22,6 +22,9 @@ from halloween_games.session.short_words import Part
 from halloween_games.session.spot_words import spot_words
 
 ROW_UNITS: Final = 28
+CLOSE_ROW_UNITS: Final = 24  # where only a few would fit
+FEW_ROWS: Final = 5
+BELOW_UNITS: Final = 4  # the last row
 HEAD_UNITS: Final = 37  # of the heading
 PENDING_ROWS: Final = 3  # with fewer the selection has no row of its own
 LOCK_UNITS: Final = 18
@@ -76,10 +79,20 @@ class MoveList:
     @property
     def rows(self) -> int:
         """The number of lines that fit."""
-        rect, u = self._screen.areas.moves, self._screen.painter.u
-        if rect.height < 40 * u:
+        if self._screen.areas.moves.height < 40 * self._screen.painter.u:
             return 0
-        return max(0, int((rect.height - (HEAD_UNITS + 6) * u) // (ROW_UNITS * u)))
+        return self._fitting_rows(self._row_units)
+
+    @property
+    def _row_units(self) -> int:
+        """The height of a row: they are closer together in a low panel, but never closer than enlarged text allows."""
+        is_low = self._screen.painter.enlarged == 1 and self._fitting_rows(ROW_UNITS) < FEW_ROWS
+        return CLOSE_ROW_UNITS if is_low else ROW_UNITS
+
+    def _fitting_rows(self, units: int) -> int:
+        """How many rows of so many units fit."""
+        u = self._screen.painter.u
+        return max(0, int((self._screen.areas.moves.height - (HEAD_UNITS + BELOW_UNITS) * u) // (units * u)))
 
     def _shows_pending(self) -> bool:
         """Whether the selection has a row: the last action needs one more than the others, and the board shows both."""
@@ -145,8 +158,9 @@ class MoveList:
 
     def _row(self, number: int) -> Rect:
         rect, px = self._screen.areas.moves, self._screen.painter.px
-        top = rect.top + px(HEAD_UNITS) + number * px(ROW_UNITS)
-        return Rect(rect.left + px(12), top, rect.width - px(24), px(ROW_UNITS - 2))
+        units = self._row_units
+        top = rect.top + px(HEAD_UNITS) + number * px(units)
+        return Rect(rect.left + px(12), top, rect.width - px(24), px(units - 2))
 
     @property
     def _says_notation(self) -> bool:
@@ -227,7 +241,7 @@ class MoveList:
             self._draw_token(painter, row, self._session.to_move)
             cell = Rect(row.left + px(53), row.top, row.width - px(61), row.height)
             draw_short(painter, self._pending_parts(), cell, painter.colors.paper, self._screen.sign_layers)
-        for line, row in shown:  # last, because a lock extends into the row below
+        for line, row in shown:  # last, because the line below a lock touches the next row
             if line.lock is not None:
                 self._draw_lock(painter, row, line)
 
@@ -323,9 +337,8 @@ class MoveList:
 
     def _lock_rect(self, row: Rect) -> Rect:
         px = self._screen.painter.px
-        rect = Rect(0, 0, px(LOCK_UNITS + 6), px(LOCK_UNITS + 6))
-        rect.center = (row.right - px(12), row.bottom + px(1))
-        rect.bottom = min(rect.bottom, self._screen.areas.moves.bottom - px(4))  # there is no space below the last row
+        rect = Rect(0, 0, px(LOCK_UNITS + 6), min(px(LOCK_UNITS + 6), row.height))
+        rect.center = (row.right - px(12), row.centery)
         return rect
 
     def _draw_lock(self, painter: Painter, row: Rect, line: Line) -> None:

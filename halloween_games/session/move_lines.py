@@ -52,13 +52,21 @@ class _Spoken:
 
 
 def count_turns(turns: Sequence[Turn]) -> int:
-    """How many turns the list of moves numbers: several actions in a row of one seat are one."""
-    count, actor = 0, None
+    """How many turns the list of moves numbers."""
+    return sum(_beginnings(turns))
+
+
+def _beginnings(turns: Sequence[Turn]) -> list[bool]:
+    """Whether each of *turns* begins a numbered one: several actions in a row of one seat are one, without a set-up."""
+    found: list[bool] = []
+    actor: Seat | None = None
     for turn in turns:
-        if turn.seat not in (CHANCE, actor):
+        found.append(turn.seat not in (CHANCE, actor))
+        if turn.seat != CHANCE:
             actor = turn.seat
-            count += 1
-    return count
+        if turn.after.begins_anew(turn.before):
+            actor = None
+    return found
 
 
 class MoveLines:
@@ -95,15 +103,12 @@ class MoveLines:
 
     def _make(self, turns: Sequence[Turn]) -> list[Line]:
         lines: list[Line] = []
-        actor: Seat | None = None
         number = 0
+        beginnings = _beginnings(turns)
         barriers = [self._match.barrier_at(ply) for ply in range(1, len(turns) + 1)]
         for first, last in self._grouped(turns):
-            seat = turns[first].seat
-            begins = seat not in (CHANCE, actor)
-            if begins:
-                actor = seat
-                number += 1
+            begins = beginnings[first]
+            number += begins
             followed = last + 1 < len(turns) and barriers[last + 1] is not None
             lock = None if followed else barriers[last]
             lines.append(self._line(turns[first : last + 1], first, number if begins else 0, lock))

@@ -19,7 +19,7 @@ from halloween_games.core.outcome import Outcome
 from halloween_games.core.questions import Brain
 from halloween_games.core.reasons import IllegalAction, Reason, quoted
 from halloween_games.core.speaker import Speaker
-from halloween_games.core.spots import CHANCE, Seat, Spot
+from halloween_games.core.spots import CHANCE, NOBODY, Seat, Spot
 from halloween_games.core.state import State
 from halloween_games.core.words import GameWords
 from halloween_games.session.act_for_me import ActForMe
@@ -49,7 +49,7 @@ from halloween_games.session.looking_back import LookingBack
 from halloween_games.session.move_lines import Line, MoveLines
 from halloween_games.session.narrator import Narrator
 from halloween_games.session.threat_watch import ThreatWatch
-from halloween_games.session.viewpoint import Viewpoint
+from halloween_games.session.viewpoint import Viewpoint, lone_person
 
 MAX_TURNS: Final = 24  # including luck, searched for what happened since the viewer's last turn
 
@@ -264,7 +264,12 @@ class Session:
         if brings:
             return brings, True
         sentence = text.say(self.words.prompt(self.view, self.chooser.chosen))
-        return f"{self.names[self.to_move]}: {sentence}", False
+        return sentence if self.is_alone else f"{self.names[self.to_move]}: {sentence}", False
+
+    @property
+    def is_alone(self) -> bool:
+        """Whether one person plays against computers, who need not be called by name."""
+        return lone_person(self.players) != NOBODY
 
     @property
     def tells_privately(self) -> bool:
@@ -430,6 +435,13 @@ class Session:
         self._ask_to_confirm(None)
         self.begin_decision()
         return done
+
+    def play_formality(self) -> bool:
+        """Play what is no choice for a person; after an undo it waits, so that one can go back further."""
+        is_asked = self._preferences.confirm or not self._preferences.auto_complete
+        if is_asked or self.match.undone or not self.match.state.is_formality() or not self._person_decides():
+            return False
+        return self.play(self.view.legal_actions()[0])
 
     def why_not(self, action: Action) -> Reason | None:
         """None if the seat to move may play *action* now, otherwise the first reason against it."""

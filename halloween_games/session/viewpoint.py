@@ -2,15 +2,22 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
 from dataclasses import replace
 from typing import Protocol
 
 from halloween_games.core.actions import Action
 from halloween_games.core.events import Event, Secret, visible
 from halloween_games.core.match import Match, Player, Turn
-from halloween_games.core.spots import CHANCE, Seat
+from halloween_games.core.spots import CHANCE, NOBODY, Seat
 from halloween_games.core.state import State
 from halloween_games.session.looking_back import LookingBack
+
+
+def lone_person(players: Sequence[Player]) -> Seat:
+    """The seat of the only person among computers; NOBODY if there are several or none."""
+    people = [seat for seat, player in enumerate(players) if player.kind == "human"]
+    return people[0] if len(people) == 1 else NOBODY
 
 
 class Notebook(Protocol):
@@ -85,8 +92,8 @@ class Viewpoint:
 
         One who has become the only person by a change of seats has to come to the screen first.
         """
-        people = self._people()
-        return people[0] if len(people) == 1 and not self._match.players[people[0]].away else None
+        seat = lone_person(self._match.players)
+        return seat if seat != NOBODY and not self._match.players[seat].away else None
 
     def _people(self) -> list[Seat]:
         """The seats of all persons."""

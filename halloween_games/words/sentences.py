@@ -675,7 +675,7 @@ TEXTS: Final = {
     "history.play": N_("Play forward"),
     "history.pause": N_("Stop here"),
     "history.pace": N_("How fast the replay goes"),
-    "history.play_on": N_("Play on"),
+    "history.play_on": N_("Play from here"),
     "history.play_on.about": N_("Begin a new game from this position"),
     "history.play_on.secrets": N_("Begin a new game from this position. What you cannot see is drawn anew."),
     "history.over": N_("The game is over here. Go back some moves to play on from there."),
@@ -1011,8 +1011,8 @@ TEXTS: Final = {
     "keys.needed": N_("Without that one nobody could choose or go back. Give another key to it first."),
     "button.options": N_("Options"),
     "menu.options": N_("Options"),
-    "menu.mute": N_("Sound off"),
-    "menu.unmute": N_("Sound on"),
+    "menu.mute": N_("Turn sound off"),
+    "menu.unmute": N_("Turn sound on"),
     "about.words": N_(
         "Version {version}. Five board and card games for Halloween. The program is under the MIT license; the games "
         "belong to their authors."
@@ -1020,6 +1020,7 @@ TEXTS: Final = {
     # choosing and playing
     "confirm.tip": N_("plays what you have chosen; choose something else to change your mind"),
     "confirm.play": N_("Play {action}"),
+    "confirm.play.it": N_("Play this"),
     "demo.on": N_("The computer plays on. Any choice of yours stops it."),
     "typed.hint": N_("Write an action"),
     "typed.none": N_("No action begins like that. Enter says why."),

@@ -3,34 +3,45 @@
 from __future__ import annotations
 
 from collections import ChainMap
-from collections.abc import Mapping, Sequence
+from collections.abc import Callable, Mapping, Sequence
 
 from halloween_games import games
 from halloween_games.core.phrases import Counted, Key, Phrase, Worded, capitalized
 from halloween_games.core.reasons import Reason
+from halloween_games.core.spots import NOBODY, Seat
 from halloween_games.core.texts import TEXTS as CORE_TEXTS
 from halloween_games.words.language import Language
 from halloween_games.words.sentences import TEXTS as APP_TEXTS
+
+YOU = ".you"  # ends the key of what a sentence about the {owner}, or the {player}, says to that player
 
 
 class Text:
     """Sentences by key: the program's, the core's and, with ``for_game``, one game's, which take precedence."""
 
     def __init__(
-        self, sentences: Mapping[str, str] | None = None, names: Sequence[str] = (), language: Language | None = None
+        self,
+        sentences: Mapping[str, str] | None = None,
+        names: Sequence[str] = (),
+        language: Language | None = None,
+        reader: Callable[[], Seat] = lambda: NOBODY,
     ) -> None:
         self._sentences = sentences if sentences is not None else ChainMap({}, dict(APP_TEXTS), dict(CORE_TEXTS))
         self._names = {f"seat.{seat}": name for seat, name in enumerate(names)}
         self.language = language if language is not None else Language()
+        self._reader = reader
 
-    def for_game(self, game_id: str, names: Sequence[str] = ()) -> Text:
-        """A Text that also has the sentences of one game and the names of its players (``Key("seat.0")``)."""
+    def for_game(self, game_id: str, names: Sequence[str] = (), reader: Callable[[], Seat] = lambda: NOBODY) -> Text:
+        """A Text that also has the sentences of one game and the names of its players (``Key("seat.0")``).
+
+        Whoever is the *reader*, the only person at the table, is not told about in the third person.
+        """
         sentences = games.load(game_id).sentences
-        return Text(ChainMap(dict(sentences), dict(APP_TEXTS), dict(CORE_TEXTS)), names, self.language)
+        return Text(ChainMap(dict(sentences), dict(APP_TEXTS), dict(CORE_TEXTS)), names, self.language, reader)
 
     def with_sentences(self, more: Mapping[str, str]) -> Text:
         """A Text that also has the English sentences *more* by key, such as a course's."""
-        return Text(ChainMap(dict(more), dict(self._sentences)), self._seat_names(), self.language)
+        return Text(ChainMap(dict(more), dict(self._sentences)), self._seat_names(), self.language, self._reader)
 
     def _seat_names(self) -> list[str]:
         return list(self._names.values())
@@ -46,6 +57,9 @@ class Text:
         """The sentence of *key* with its parameters filled in; a parameter that is a Key is looked up, too."""
         if key in self._names:
             return self._names[key]
+        whose = params.get("owner", params.get("player"))
+        if isinstance(whose, Key) and key + YOU in self._sentences and whose == f"seat.{self._reader()}":
+            key += YOU
         sentence = self._sentences.get(key)
         if sentence is None:
             return key  # visible on the screen; a test ensures that no key lacks its sentence

@@ -559,6 +559,20 @@ def test_nobody_cheers_at_people_who_lost_to_a_computer(stage: Stage) -> None:
     assert not watched.consoles
 
 
+def test_no_confetti_is_cut_by_a_button(stage: Stage) -> None:
+    """What falls in front of the card falls in front of its buttons, too."""
+    scene = result(stage, 1.0, 0.0)
+    stage.show(scene, (1280, 800))
+    leaf = scene._confetti[0]
+    button = next(widget for widget in scene.widgets if widget.name == "review").rect
+    leaf.name, leaf.sway, leaf.age, leaf.spin = "leaf_red", 0.0, 0.0, 0.0
+    leaf.x, leaf.y = button.left / 1280, (button.top + 2) / 800
+    bare = stage.surface.copy()
+    scene.draw(stage.surface)
+    inside = [(button.left + x, button.top + y) for x in range(3, 12) for y in range(6, 30)]
+    assert [stage.surface.get_at(pos) for pos in inside] != [bare.get_at(pos) for pos in inside]
+
+
 @pytest.mark.parametrize(
     ("name", "call"),
     [("rematch", ("rematch",)), ("board", ("back",)), ("new", ("new_game", GHOSTS)), ("launcher", ("launcher",))],

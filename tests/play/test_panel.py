@@ -83,3 +83,14 @@ def test_every_card_has_the_color_of_its_seat(person: Person, monkeypatch: pytes
     colors = scene.screen.painter.colors
     shown = [edges[tuple(rect)] for rect in scene.screen.areas.seats]
     assert shown == [colors.glow_chosen, *colors.seats[1:4]]
+
+
+@pytest.mark.parametrize(
+    ("game_id", "seats"), [("halloween", 4), ("rhombus", 2), ("rhombus", 4), ("pure-halloween", 2)]
+)
+def test_three_rows_of_the_moves_are_whole(somebody: Person, game_id: str, seats: int) -> None:
+    scene = somebody.play(game_id, seats, names=NAMES[:seats])
+    rows, panel = scene.moves.rows, scene.screen.areas.moves
+    assert rows >= 3
+    assert panel.inflate(-2, -2 * scene.screen.painter.px(3)).contains(scene.moves._row(rows - 1))
+    assert scene.moves._row(0).height >= scene.screen.painter.px(20)

@@ -44,11 +44,18 @@ def test_a_second_click_plays(careful: Person) -> None:
     scene = careful.play(start=fight_position())
     choose_move(careful, scene)
     assert not scene.session.match.turns and scene.session.to_confirm is not None
-    assert scene.row.buttons[0].label == "Play b1-b2"
+    assert scene.row.buttons[0].label == "Play this"
     assert set(scene.screen.marks.chosen) == {Spot(BOARD, GRID["b1"]), Spot(BOARD, GRID["b2"])}
     careful.click(careful.at(scene, BOARD, GRID["b2"]))
     assert [turn.text for turn in scene.session.match.turns] == ["b1-b2"]
     assert scene.row.buttons[0].name == "undo"
+
+
+def test_what_confirms_speaks_notation_to_those_who_want_it(careful: Person) -> None:
+    careful.program.settings.move_list = "notation"
+    scene = careful.play(start=fight_position())
+    choose_move(careful, scene)
+    assert scene.row.buttons[0].label == "Play b1-b2"
 
 
 def test_the_button_plays_by_mouse_and_keys(careful: Person) -> None:

@@ -2,12 +2,18 @@
 
 from __future__ import annotations
 
+from random import Random
+
 import pygame
+import pytest
 
 from halloween_games import games
+from halloween_games.app.saving.settings import Settings
 from halloween_games.core.spots import Spot
 from halloween_games.core.state import State
+from halloween_games.games.eighteen_ghosts.rules.actions import Place
 from halloween_games.kit.banner import REFUSAL
+from halloween_games.play.game_scene import GameScene
 from tests.play.person import Person, told
 
 GRID = {name: at for at, name in enumerate(f"{c}{r}" for r in range(1, 6) for c in "abcde")}
@@ -254,3 +260,34 @@ def test_the_released_ghost_stands_apart_from_the_prisoners(person: Person) -> N
     released, prisoner = (scene.screen.table.find("0R", Spot(zone, 1)) for zone in ("supply", "dungeon"))
     assert released is not None and prisoner is not None
     assert abs(released.x - prisoner.x) >= 4
+
+
+def before_the_last_ghost(person: Person) -> GameScene:
+    """17 ghosts stand; the last one belongs to the person to move."""
+    scene = person.play(levels=("", ""))
+    rng = Random(3)
+    while len(scene.session.match.turns) < 17:
+        scene.session.play(rng.choice(list(scene.session.view.legal_actions())))
+    return scene
+
+
+def test_the_last_ghost_takes_its_place_by_itself(person: Person) -> None:
+    """There is nothing to choose; and undo leads back to where something was."""
+    scene = before_the_last_ghost(person)
+    person.wait(3)
+    match = scene.session.match
+    assert len(match.turns) == 18 and isinstance(match.turns[-1].action, Place)
+    assert scene.session.undo()
+    person.wait(3)
+    assert len(match.turns) == 17, "it waits"
+    assert scene.session.undo()
+    assert len(match.turns) == 16
+
+
+@pytest.mark.parametrize("settings", [Settings(speed=0, auto_complete=False), Settings(speed=0, confirm=True)])
+def test_the_last_ghost_waits_for_those_who_choose_everything(settings: Settings) -> None:
+    person = Person((1280, 800), settings)
+    scene = before_the_last_ghost(person)
+    person.wait(3)
+    assert len(scene.session.match.turns) == 17
+    person.program.close()

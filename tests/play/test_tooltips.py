@@ -6,12 +6,14 @@ import pygame
 import pytest
 
 from halloween_games import games
+from halloween_games.app.saving.settings import Settings
 from halloween_games.core.spots import BOARD, Spot
 from halloween_games.kit.tooltip import SECONDS, Tip, Tooltip, placed
 from halloween_games.kit.widgets import WidgetScene
 from halloween_games.play.game_scene import GameScene
-from halloween_games.session.spot_words import square_words
+from halloween_games.session.spot_words import described, square_words
 from tests.play.person import Person
+from tests.play.test_computers import StubBrain
 from tests.play.test_playing import GRID, fight_position
 
 pytestmark = pytest.mark.usefixtures("own_folder")
@@ -170,3 +172,27 @@ def test_a_tip_is_one_short_sentence(person: Person) -> None:
         person.move(scene.screen.layout.rect(Spot(BOARD, at)).center)
         tip = scene.tip()
         assert tip is None or tip.words.count(";") <= 1, tip.words
+
+
+@pytest.mark.parametrize("game_id", games.REGISTRY)
+@pytest.mark.parametrize("language", ["en", "de"])
+def test_one_among_computers_is_not_told_about(game_id: str, language: str) -> None:
+    """What belongs to the only person is „your“; that of a computer, and everything among people, has a name."""
+    person = Person((1280, 800), Settings(speed=0, language=language), brain=StubBrain())
+    scene = person.play(game_id, names=("Rosie", "Max"), levels=("", "easy"))
+    told = everything_told(scene)
+    assert not [words for words in told if "Rosie" in words]
+    assert [words for words in told if "Max" in words], "computers have names"
+    assert not scene.session.prompt()[0].startswith("Rosie")
+    among_people = person.play(game_id, names=("Rosie", "Max"))
+    person.open_curtain(among_people)
+    assert [words for words in everything_told(among_people) if "Rosie" in words]
+    person.program.close()
+
+
+def everything_told(scene: GameScene) -> list[str]:
+    """What all places say, without the cards of the seats."""
+    screen, session = scene.screen, scene.session
+    places = [*screen.layout.rects, *screen.look.explained(screen.areas, screen.layout, session.view)]
+    game, words = session.game, session.words
+    return [described(game, words, session.view, spot, session.text) for spot in dict.fromkeys(places)]

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Container, Mapping, Sequence
+from collections.abc import Callable, Container, Mapping, Sequence
 from dataclasses import dataclass, replace
 from random import Random
 
@@ -16,7 +16,7 @@ from halloween_games.core.phrases import Key, Phrase
 from halloween_games.core.questions import Brain, LuckQuestion, Question, Reply
 from halloween_games.core.reasons import Reason
 from halloween_games.core.speaker import Speaker
-from halloween_games.core.spots import BOARD, BUTTON, Spot
+from halloween_games.core.spots import BOARD, BUTTON, NOBODY, Seat, Spot
 from halloween_games.core.state import State
 from halloween_games.core.words import GameWords
 from halloween_games.players.hosts import answer_at_once
@@ -163,7 +163,7 @@ class PlainSpeaker:
     def translated(self, sentence: str) -> str:
         return sentence
 
-    def for_game(self, game_id: str, names: Sequence[str] = ()) -> Speaker:
+    def for_game(self, game_id: str, names: Sequence[str] = (), reader: Callable[[], Seat] = lambda: NOBODY) -> Speaker:
         return self
 
     def with_sentences(self, more: Mapping[str, str]) -> Speaker:

@@ -21,3 +21,15 @@ def test_the_last_line_has_the_number_of_turns(game_id: str) -> None:
         match.play(match.to_move, rng.choice(list(match.state.legal_actions())))
     numbers = [line.number for line in sit_down(match).lines()]
     assert count_turns(match.turns) == max(numbers) < sum(turn.seat != CHANCE for turn in match.turns)
+
+
+def test_the_first_turn_is_not_that_of_the_last_placement() -> None:
+    """Whoever places the last ghost of 18 Ghosts also begins."""
+    match = Match(games.load("18-ghosts"), 2, {}, 5)
+    rng = Random(2)
+    while len(match.turns) < 19:
+        match.play(match.to_move, rng.choice(list(match.state.legal_actions())))
+    assert match.turns[17].seat == match.turns[18].seat
+    last, first = sit_down(match).lines()[-2:]
+    assert (last.number, first.number) == (17, 18)
+    assert count_turns(match.turns) == 18

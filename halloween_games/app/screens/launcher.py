@@ -86,7 +86,7 @@ class LauncherScene(WidgetScene):
                 "saves",
                 nowhere,
                 label=text("button.saves"),
-                icon="save",
+                icon="folder",
                 command="open",
                 act=lambda: shell.command("open"),
             ),

@@ -249,7 +249,10 @@ class ResultScene(WidgetScene):
             rect = Rect(card.left + px(30), top, card.width - px(60), px(height))
             painter.line_in(words, rect, size, color, family, "center", 0.6)
             top = rect.bottom
-        self._draw_confetti(painter, behind=False)
+
+    def draw(self, surface: pygame.Surface) -> None:
+        super().draw(surface)
+        self._draw_confetti(self.painter, behind=False)  # in front of the buttons, too
 
     def _lines(self) -> list[tuple[str, int, int, theme.Rgb, str]]:
         """Sentences with height and text size in units, color and font family."""

@@ -54,7 +54,7 @@ class SavedGamesScene(Dialog):
         paste: Callable[[], None],
         kind: str = "recent",
     ) -> None:
-        super().__init__(services, services.text("saves.title"), "save")
+        super().__init__(services, services.text("saves.title"), "folder")
         self._find_items = items
         self.kind = kind
         self.items = items(kind)

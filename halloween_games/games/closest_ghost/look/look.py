@@ -18,7 +18,7 @@ from halloween_games.games.closest_ghost.rules.actions import AVATARS, CANDY, GH
 from halloween_games.games.closest_ghost.rules.board import ARROWS, BIT, members
 from halloween_games.games.closest_ghost.rules.house import House, house_of
 from halloween_games.games.closest_ghost.rules.state import HAUNT, SETUP, ClosestState, closest
-from halloween_games.games.closest_ghost.words.places import ROW, SIGN, STEPS
+from halloween_games.games.closest_ghost.words.places import HALF, SIGN, STEPS
 from halloween_games.kit import backdrop, sizes
 from halloween_games.kit.fonts import HEAD
 from halloween_games.kit.painter import Painter
@@ -56,14 +56,14 @@ class ClosestGhostLook(GameLook[ClosestState]):
         return geometry.layout(areas, self._house)
 
     def explained(self, areas: Areas, layout: Layout, view: ClosestState) -> Mapping[Spot, Rect]:
-        """The signs below the halves, the rows of candies, the steps in the box, and the ghost that waits."""
+        """The signs below the halves, which half is whose, the steps in the box, and the ghost that waits."""
         found: dict[Spot, Rect] = {}
         if view.phase == SETUP:
             found[Spot(SUPPLY, 0)] = layout.rect(Spot(SUPPLY, 0))
         signs = geometry.gardens(areas, self._house).signs
         for seat in (0, 1):
             found[Spot(SIGN, seat)] = signs[seat]
-            found[Spot(ROW, seat)] = seat_parts(areas.seats[seat], areas.u)[1]
+            found[Spot(HALF, seat)] = seat_parts(areas.seats[seat], areas.u)[1]
             found[Spot(STEPS, seat)] = geometry.steps(areas, seat)
         return found
 
@@ -105,21 +105,17 @@ class ClosestGhostLook(GameLook[ClosestState]):
     # ------------------------------------------------------------------ the panel
 
     def draw_seat(self, painter: Painter, rect: Rect, view: ClosestState, seat: Seat) -> None:
-        """Draw how many of the candies of the own half are gone."""
-        gone, count = _gone(view, seat), view.house.candies_each
-        rows = 1 if count <= 8 else 2
-        columns = -(-count // rows)
-        side = min(rect.height // rows, rect.width // (columns + 2))
-        for number in range(count):
-            row, column = divmod(number, columns)
-            top = rect.centery - side * rows // 2 + row * side
-            place = Rect(rect.left + column * round(side * 1.08), top, side, side)
-            if number < gone:
-                painter.ring(place.center, side * 0.32, painter.colors.faint, 2)
-            else:
-                painter.drawing(art("candy_wrapped"), place.inflate(side // 2, side // 2))
-        words = (rect.right - painter.px(4), rect.centery)
-        painter.text(str(count - gone), words, sizes.HEADING, painter.colors.candle, HEAD, "midright")
+        """Draw which half of the house is the seat's; what is left of its candy is on its sign, and in the head."""
+        px, colors = painter.px, painter.colors
+        height = min(px(28), rect.height)
+        half = Rect(rect.left, rect.centery - height // 2, round(height * 0.9), height)
+        for other in (0, 1):
+            place = half.move(other * (half.width + px(3)), 0)
+            fill = (colors.seats[seat], colors.seats[seat]) if other == seat else (colors.well, colors.well)
+            painter.rounded(place, fill, colors.seats[seat] if other == seat else colors.edge, 2, 6)
+        left = half.left + 2 * half.width + px(15)
+        words = Rect(left, rect.top, rect.right - left, rect.height)
+        painter.line_in(self.text(f"half.{seat}"), words, sizes.TEXT, colors.muted)
 
     def draw_box(self, painter: Painter, areas: Areas, view: ClosestState) -> None:
         """Draw the steps from both avatars to each ghost, the closest ones lit."""

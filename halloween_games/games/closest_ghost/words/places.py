@@ -12,10 +12,10 @@ from halloween_games.games.closest_ghost.rules.state import PLACER, ClosestState
 
 # Zones of counters: by seat.
 SIGN: Final = "sign"  # the sign below a half
-ROW: Final = "row"  # the row of candies on a seat's card
+HALF: Final = "half"  # which half is the seat's, on its card
 STEPS: Final = "steps"  # the steps from an avatar to the ghosts, in the box
 
-_COUNTERS: Final = {SIGN: "about.sign", ROW: "about.sign", CLOCK: "about.clock"}
+_COUNTERS: Final = {SIGN: "about.sign", HALF: "about.half", CLOCK: "about.clock"}
 
 
 def describe(state: ClosestState, spot: Spot) -> list[Phrase]:

@@ -14,10 +14,12 @@ TEXTS: Final = {
     "goal": N_("Clear your half of the house of candy"),
     # what stands on a square, for tooltips
     "piece.avatar": N_("trick-or-treater of {player}"),
+    "piece.avatar.you": N_("your trick-or-treater"),
     "piece.ghost": N_("ghost"),
     "piece.candy": N_("candy"),
     # what a place is and means, for tooltips
     "about.half": N_("half of {player}"),
+    "about.half.you": N_("your half"),
     "about.center": N_("middle of a half, where no candy lies"),
     "about.corner": N_("corner with a dot, where a ghost starts"),
     "about.dot": N_("square with a dot, where a ghost starts"),
@@ -25,15 +27,19 @@ TEXTS: Final = {
     "about.closest": NN_(
         "the closest to {player}, one step away", "the closest to {player}, {count} steps away", "count"
     ),
+    "about.closest.you": NN_("the closest to you, one step away", "the closest to you, {count} steps away", "count"),
     "about.arrows.URD": N_("arrows up, right and down lead to {squares}"),
     "about.arrows.LRD": N_("arrows left, right and down lead to {squares}"),
     "about.arrows.LUR": N_("arrows left, up and right lead to {squares}"),
     "about.arrows.LURD": N_("arrows in all directions lead to {squares}"),
     "about.arrows.LUD": N_("arrows left, up and down lead to {squares}"),
     "about.sign": N_("candies left in the half of {player}: {count}; with none left {player} wins"),
+    "about.sign.you": N_("candies left in your half: {count}; with none left you win"),
     "about.steps": N_("steps from {player} to the ghosts: {steps}; after a step of {player} the closest moves"),
+    "about.steps.you": N_("steps from you to the ghosts: {steps}; after your step the closest moves"),
     "about.third_ghost": N_("the third ghost, which {player} puts on a free square"),
     "about.clock": N_("{player} wins when none is left, whoever takes it"),
+    "about.clock.you": N_("you win when none is left, whoever takes it"),
     "about.box": N_("how many steps everybody is away from each ghost"),
     # reasons
     "place_ghost_first": N_("First the third ghost takes its place."),
@@ -113,9 +119,12 @@ TEXTS: Final = {
     "preview.walk": N_("Go to {square}"),
     "preview.wrap": N_("Go around the edge to {square}"),
     "preview.candy": N_("You take the candy of {owner}"),
+    "preview.candy.you": N_("You take a candy of your own"),
     "preview.last": N_("That was the last one: {owner} wins!"),
+    "preview.last.you": N_("That was the last one: you win!"),
     "preview.ghost": N_("The ghost floats to {square}"),
     "preview.ghost_on_candy": N_("It covers a candy of {owner}, which nobody can take then"),
+    "preview.ghost_on_candy.you": N_("It covers your own candy, which nobody can take then"),
     "preview.ghost_skipped": N_("No ghost close to you can move"),
     "preview.avatar_skipped": N_("{player} is trapped"),
     "event.placed": N_("The third ghost appears on {square}"),
@@ -139,6 +148,7 @@ TEXTS: Final = {
     # what others could do next
     "threat.win": N_("{player} could win here: it is the last candy of that half"),
     "threat.cover": N_("{player} could move the ghost from {source} here, over a candy of {owner}"),
+    "threat.cover.you": N_("{player} could move the ghost from {source} here, over your candy"),
     "threat.trap": N_("{player} could shut in this trick-or-treater, which could not walk then"),
     # why a hint is good
     "term.wins": N_("The last candy of your half: you win."),
@@ -155,6 +165,8 @@ TEXTS: Final = {
     "term.foe_forced": N_("You can walk elsewhere than onto the other player's candy."),
     # the game's own boxes on the screen
     "half": N_("Left for {player}"),
+    "half.0": N_("Left half of the house"),
+    "half.1": N_("Right half of the house"),
     "distance": N_("Steps to each ghost"),
 }
 

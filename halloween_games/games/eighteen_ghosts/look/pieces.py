@@ -20,13 +20,13 @@ def art(name: str) -> str:
 
 
 def ghost_layers(ghost: int, mood: str = "open", shadow: bool = True) -> tuple[Layer, ...]:
-    """The drawings of a ghost: shadow, body in its color, face of its seat."""
+    """The drawings of a ghost: body in its color, face of its seat; below it a shadow on the base of its seat."""
     color = COLORS[COLOR_OF[ghost]]
     layers = (
         Layer(art(f"ghost_{color}_body"), color, "body"),
         Layer(art(f"face_{FACES[SEAT_OF[ghost]]}_{mood}"), "", "face"),
     )
-    return (Layer(art("ghost_shadow"), "", "shadow", grounded=True), *layers) if shadow else layers
+    return (Layer(art(f"base_{SEAT_OF[ghost]}"), "", "shadow", grounded=True), *layers) if shadow else layers
 
 
 def portal_layers(color: int) -> tuple[Layer, ...]:

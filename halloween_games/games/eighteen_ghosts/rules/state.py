@@ -314,6 +314,14 @@ class GhostState(State):
             return Reason("not_your_ghost", {}, (Spot(BOARD, at),))
         return Reason("ghost_is_stuck", {}, (Spot(BOARD, at), *(Spot(BOARD, near) for near in self.castle.near[at])))
 
+    def begins_anew(self, before: State) -> bool:
+        """Whoever took the last place also takes the first turn."""
+        return isinstance(before, GhostState) and before.phase == SETUP and self.phase == PLAY
+
+    def is_formality(self) -> bool:
+        """The last ghost has one carpet left."""
+        return self.phase == SETUP and self.placed == 6 * EACH - 1
+
     def why_must(self) -> Reason | None:
         if self.phase == PLACE and self.to_move != NOBODY:
             return Reason("must_place_released", {"color": _color_key(self.released)})

@@ -102,8 +102,10 @@ class PureHalloweenWords(GameWords[PureState]):
             phrases.append(Phrase("preview.region" if gained else "preview.leaves_region", {"count": count}))
         attacked = after.lonely(1 - seat) & ~state.lonely(1 - seat)
         phrases += [Phrase("preview.attacks", _stands(after, at)) for at in squares_in(attacked)]
-        alone = after.lonely(seat) & ~state.lonely(seat)
-        return [*phrases, *(Phrase("preview.ghost_alone", _stands(after, at)) for at in squares_in(alone))]
+        alone = list(squares_in(after.lonely(seat) & ~state.lonely(seat)))
+        if len(alone) > 1:  # only ghosts may be
+            return [*phrases, Phrase("preview.ghosts_alone", {"squares": ", ".join(self._names[at] for at in alone)})]
+        return [*phrases, *(Phrase("preview.ghost_alone", _stands(after, at)) for at in alone)]
 
     def threat(self, state: PureState, threat: Threat) -> list[Phrase]:
         params: dict[str, str | int] = {
