@@ -195,6 +195,8 @@ class LessonRun:
         elif not fitting:
             fitting = [mistake for mistake in now if mistake.code == code]
         if not fitting:
+            if self.stage is Stage.CHOOSING:
+                self.said = None  # of an earlier mistake
             return None
         self.mistakes += 1
         told = next((mistake for mistake in fitting if mistake not in self._told), fitting[0])
@@ -346,7 +348,12 @@ class LessonRun:
     # ------------------------------------------------------------------ again, hints
 
     def again(self) -> None:
-        """Take the mistake back; if luck has acted or a secret was seen since then, begin anew."""
+        """Take the mistake back; if luck has acted or a secret was seen since then, begin anew.
+
+        What is done begins anew with nothing counted.
+        """
+        if self.stage is Stage.DONE:
+            self.mistakes = self.hints = 0
         ply = self._wrong_at if self._wrong_at is not None else 0
         if any(turn.barrier() is not None for turn in self.match.turns[ply:]) or self.lesson.play is not None:
             ply = 0

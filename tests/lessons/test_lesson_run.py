@@ -66,6 +66,16 @@ def test_looking_around_by_clicking_is_no_mistake() -> None:
     assert run.mistakes == 0
 
 
+def test_what_was_said_of_a_mistake_goes_with_the_next_refusal() -> None:
+    """Otherwise the panel would speak of c5 while the banner speaks of something else."""
+    run = begin("18-ghosts", "slip-out")
+    run.play_text("b5-c5")
+    assert run.said is not None
+    run.refused("not_your_piece")
+    assert run.said is None
+    assert run.mistakes == 1
+
+
 def test_a_refused_click_finds_the_sentence_by_its_code() -> None:
     """A screen has a reason, but no action."""
     run = begin("18-ghosts", "slip-out")
@@ -137,6 +147,18 @@ def test_again_begins_anew_if_luck_has_acted() -> None:
     assert texts(run) == []
     assert run.play_text("QH+7S:c2xd4") is None
     assert stage_of(run) is Stage.DONE
+
+
+def test_again_after_the_end_may_still_earn_three_stars() -> None:
+    run = begin("18-ghosts", "slip-out")
+    run.play_text("b5-c5")
+    run.hint()
+    run.play_text("e5-d5")
+    assert (stage_of(run), run.stars) == (Stage.DONE, 1)
+    run.again()
+    assert (stage_of(run), run.mistakes, run.hints) == (Stage.CHOOSING, 0, 0)
+    run.play_text("e5-d5")
+    assert (stage_of(run), run.stars) == (Stage.DONE, 3)
 
 
 def test_luck_gives_what_the_lesson_says_every_time() -> None:
