@@ -31,6 +31,7 @@ from build_scripts.idle_figures import bench_idle
 from build_scripts.lesson_figures import bench_lessons
 from build_scripts.memory_figures import bench_thinking
 from build_scripts.package_figures import bench_package
+from build_scripts.puzzle_figures import bench_puzzles
 from halloween_games import games
 from halloween_games.core.match import Match
 from halloween_games.core.match import draw as draw_luck
@@ -303,6 +304,7 @@ BENCHES: Final[dict[str, Callable[[], object]]] = {
     "thinking": bench_thinking,
     "computer": bench_computer,
     "saves": bench_saves,
+    "puzzles": bench_puzzles,
     "package": bench_package,
 }
 

@@ -23,10 +23,11 @@ from typing import Any, Final
 from build_scripts.puzzle_mining import (
     Candidate,
     Wanted,
+    endings_of_halloween,
     level_game,
     main_line,
-    of_its_kinds,
     reduced,
+    turns_of_rhombus,
     wins_and_holds,
 )
 from build_scripts.puzzle_themes import themes_of
@@ -45,7 +46,7 @@ from halloween_games.puzzles.likeness import are_alike, puzzle_id
 TRIES: Final = 8
 NEEDED: Final = 4  # so many of them find it
 GRADED: Final = LEVEL_NAMES[:-1]  # what none of these finds is for the strongest
-GRADE_ITERATIONS: Final = 2_000  # of a search without a limit of its own
+GRADE_ITERATIONS: Final = 600  # of a search without a limit of its own
 MOST_OF_A_THEME: Final = 0.4
 MOST_WAYS: Final = 5  # first actions that lead to a goal
 
@@ -71,7 +72,7 @@ def by_share(game: Game[Any], checker: Checker, seed: int) -> str:
     turns = proof.count(start)
     plays = min(len(line) for line in proof.lines(start))
     rarity = log2(turns.all / turns.good) - log2(1 / MOST_SHARE)  # 0 where a puzzle begins to be one
-    number = int(rarity / 1.5) + 2 * (plays - 1)
+    number = int(1.2 * rarity) + 2 * (plays - 1)
     return LEVEL_NAMES[min(number, len(LEVEL_NAMES) - 1)]
 
 
@@ -141,8 +142,8 @@ RECIPES: Final[Mapping[str, Recipe]] = {
         most=4_000,
         grade=by_whole_line,
     ),
-    "rhombus": Recipe({"kill": 0.35, "quiet": 0.4, "last": 0.25}, most=2_500, grade=by_share, find=of_its_kinds),
-    "halloween": Recipe({"sure": 0.4, "deny": 0.3, "chance": 0.3}, most=1_500, find=of_its_kinds),
+    "rhombus": Recipe({"kill": 0.35, "quiet": 0.4, "last": 0.25}, most=1_500, grade=by_share, find=turns_of_rhombus),
+    "halloween": Recipe({"sure": 0.4, "deny": 0.3, "chance": 0.3}, most=1_500, find=endings_of_halloween),
     "pure-halloween": Recipe({"win1": 0.3, "win2": 0.45, "hold": 0.25}, most_turns=2, most=400, few=(1,)),
 }
 

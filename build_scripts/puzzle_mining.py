@@ -17,6 +17,9 @@ from halloween_games.core.prover import Prover, TooManyPositions
 from halloween_games.core.reasons import BadPosition, CannotTurn
 from halloween_games.core.spots import CHANCE, NOBODY
 from halloween_games.core.state import State
+from halloween_games.games.halloween.endings import CHANCE_OF_IT
+from halloween_games.games.rhombus.kills import KILL, LAST, QUIET
+from halloween_games.games.rhombus.rules.cards import IS_KILL_CARD, cards_of, is_straight_flush
 from halloween_games.players.search_run import SearchRun
 
 LONGEST: Final = 400  # decisions of a game
@@ -119,29 +122,43 @@ def _only_hold(state: State, most: int) -> int:
     return 0
 
 
-def of_its_kinds(
+def turns_of_rhombus(
     game: Game[Any], states: Sequence[State], wanted: Wanted, most_turns: int, most: int
 ) -> Iterator[Candidate]:
-    """Where a puzzle of the game's own kinds begins, as far as the solver can see, each with the fewest turns."""
+    """Where few turns eliminate a piece."""
     for state in turn_starts(game, states, LONGEST):
-        mine = state.observe(SOLVER)
-        if game.id == "halloween" and not _is_ending(mine):
+        mine: Any = state.observe(SOLVER)
+        cards = cards_of(mine.held())
+        if not is_straight_flush(cards) and not any(IS_KILL_CARD[card] for card in cards):
             continue
-        for kind, make in game.puzzle_kinds.items():
-            if not wanted(kind):
-                continue
-            for turns in range(1, (most_turns if kind in ("sure", "deny") else 1) + 1):
-                try:
-                    if not any(True for _ in make(turns, most).faults(mine)):
-                        yield Candidate(kind, turns, mine)
-                        break
-                except TooManyPositions:
+        kills = any(action.is_kill() for action in mine.legal_actions())
+        kind = LAST if mine.side(1 - SOLVER).bit_count() == 1 else KILL if kills else QUIET
+        if wanted(kind) and _has_no_fault(game, Candidate(kind, 1, mine), most):
+            yield Candidate(kind, 1, mine)
+
+
+def endings_of_halloween(
+    game: Game[Any], states: Sequence[State], wanted: Wanted, most_turns: int, most: int
+) -> Iterator[Candidate]:
+    """Where two or three graves are left, and the other seat knows nothing that the solver does not know."""
+    for state in turn_starts(game, states, LONGEST):
+        mine: Any = state.observe(SOLVER)
+        if not 2 <= mine.down_count <= 3 or mine.known[1]:
+            continue
+        for kind in game.puzzle_kinds:
+            for turns in range(1, (1 if kind == CHANCE_OF_IT else most_turns) + 1):
+                candidate = Candidate(kind, turns, mine)
+                if wanted(kind) and _has_no_fault(game, candidate, most):
+                    yield candidate
                     break
 
 
-def _is_ending(state: Any) -> bool:
-    """Two or three graves are left in Halloween, and the other seat knows nothing that the solver does not know."""
-    return 2 <= state.down_count <= 3 and not state.known[1]
+def _has_no_fault(game: Game[Any], candidate: Candidate, most: int) -> bool:
+    kind, turns, state = candidate
+    try:
+        return not any(True for _ in game.puzzle_kinds[kind](turns, most).faults(state))
+    except TooManyPositions:
+        return False
 
 
 def main_line(game: Game[Any], candidate: Candidate, most: int) -> list[Happening]:

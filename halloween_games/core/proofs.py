@@ -62,6 +62,7 @@ class Win:
     def __init__(self, turns: int, most: int = POSITIONS) -> None:
         self._turns = turns
         self._prover = Prover(SOLVER, TEAMS, most)
+        self._other = Prover(1 - SOLVER, TEAMS, most)
 
     def is_reached(self, state: State, turns: int) -> bool:
         outcome = state.outcome()
@@ -71,7 +72,9 @@ class Win:
         return self._prover.winning(state, turns)
 
     def reply(self, state: State, turns: int) -> Action | None:
-        return self._prover.hardest(state, turns)
+        """What wins for the other seat at once, if anything does, otherwise what puts the win off longest."""
+        winning = self._other.winning(state, 1)
+        return winning[0] if winning else self._prover.hardest(state, turns)
 
     def ends_turn(self, before: State, after: State) -> bool:
         return acts_no_more(before, after)

@@ -43,6 +43,11 @@ class Verdict:
         return Verdict(data["standing"], data["turns"], tuple(data["keeping"]), data["reply"])
 
 
+def try_as_data(kind: str, turns: int, played: Sequence[str]) -> dict[str, Json]:
+    """The actions *played* in a puzzle, to be sent with its first position."""
+    return {"kind": kind, "turns": turns, "played": list(played)}
+
+
 class Checker:
     """Judges tries at one puzzle. What it has proven it remembers: ask the same one about the same puzzle.
 

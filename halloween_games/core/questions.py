@@ -27,6 +27,7 @@ class Question:
         seed: for the search's randomness; None for a random one. Never the seed of a match.
         prove: if given, not an action is wanted, but who wins for sure within so many own turns.
         attempt: at the goal of a lesson, as ``lessons.judges`` writes it; then it is proved instead of a search.
+        puzzle: a try at a puzzle that begins with *view*, as ``puzzling.try_as_data`` writes it; then that is judged.
     """
 
     game: Game
@@ -41,6 +42,7 @@ class Question:
     seed: int | None = None
     prove: int = 0
     attempt: Json = None
+    puzzle: Json = None
 
 
 @dataclass(frozen=True)
@@ -89,6 +91,7 @@ class Reply:
         about: the value of the action asked about.
         because: why *action*, in at most two short sentences.
         proof: what was proven, if that was asked.
+        verdict: on a try at a puzzle, as ``puzzling.Verdict`` reads it; None if too many positions were needed.
         sure: for an attempt at a lesson's goal, whether it is reached for sure; None if that is too hard to tell.
     """
 
@@ -103,6 +106,7 @@ class Reply:
     failure: str = ""
     proof: Proof | None = None
     sure: bool | None = None
+    verdict: Json = None
 
 
 def question_of(match: Match, level: str = "", *, seconds: float | None = None) -> Question:

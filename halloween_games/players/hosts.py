@@ -297,4 +297,5 @@ def _reply(ticket: int, found: Found) -> Reply:
         because,
         proof=found.proof,
         sure=found.sure,
+        verdict=found.verdict,
     )

@@ -3,13 +3,16 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Sequence
+from contextlib import suppress
 from dataclasses import dataclass, replace
 from random import Random, SystemRandom
 from typing import Final, Protocol
 
 from halloween_games.core.actions import Action
+from halloween_games.core.game import Json
 from halloween_games.core.judging import EVEN, LEVEL_NAMES, GameAI, Level, Ranked, payoffs
 from halloween_games.core.prover import Prover, TooManyPositions
+from halloween_games.core.puzzling import Checker
 from halloween_games.core.questions import LuckQuestion, Proof, Question
 from halloween_games.core.spots import CHANCE, NOBODY, Seat
 from halloween_games.core.state import State
@@ -38,6 +41,7 @@ class Found:
     because: tuple[tuple[str, dict[str, str | int]], ...] = ()
     proof: Proof | None = None
     sure: bool | None = None
+    verdict: Json = None
 
 
 class Task(Protocol):
@@ -63,6 +67,8 @@ def task_of(question: Question | LuckQuestion) -> Task:
         return LuckTask(question)
     if question.attempt is not None:
         return LessonTask(question)
+    if question.puzzle is not None:
+        return PuzzleTask(question)
     return ProofTask(question) if question.prove else ThinkTask(question)
 
 
@@ -204,6 +210,32 @@ class ProofTask:
     def found(self) -> Found:
         proof = self._proof or Proof(NOBODY, self._question.prove, is_complete=False)
         return Found(None, EVEN, iterations=self._positions, proof=proof)
+
+
+class PuzzleTask:
+    """Judges a try at a puzzle. A step looks at few positions, as in ProofTask."""
+
+    def __init__(self, question: Question) -> None:
+        self.seconds = PROOF_SECONDS if question.seconds is None else question.seconds
+        given = question.puzzle
+        self._checker = Checker(question.game, given["kind"], given["turns"], question.view, PROOF_STEP)
+        self._played = given["played"]
+        self._steps = 0
+        self._verdict: Json = None
+
+    def step(self) -> None:
+        if self.done:
+            return
+        self._steps += 1
+        with suppress(TooManyPositions):
+            self._verdict = self._checker.after(self._played).as_data()
+
+    @property
+    def done(self) -> bool:
+        return self._verdict is not None
+
+    def found(self) -> Found:
+        return Found(None, EVEN, iterations=self._steps, verdict=self._verdict)
 
 
 class LessonTask:

@@ -55,6 +55,7 @@ def question_message(ticket: int, question: Question | LuckQuestion) -> Message:
         "iterations": question.iterations,
         "prove": question.prove,
         "attempt": question.attempt,
+        "puzzle": question.puzzle,
     }
 
 
@@ -81,6 +82,7 @@ def read_question(message: Message) -> Question | LuckQuestion:
         seed,
         message["prove"],
         message["attempt"],
+        message["puzzle"],
     )
 
 
@@ -95,6 +97,7 @@ def found_message(ticket: int, question: Question | LuckQuestion, found: Found) 
         "because": [[key, params] for key, params in found.because],
         "proof": list(found.proof) if found.proof is not None else None,
         "sure": found.sure,
+        "verdict": found.verdict,
     }
     if isinstance(question, LuckQuestion) or found.action is None:
         return {**message, "action": None, "ranking": []}
@@ -125,4 +128,5 @@ def read_reply(question: Question | LuckQuestion, message: Message) -> Reply:
         because,
         proof=Proof(*message["proof"]) if message["proof"] is not None else None,
         sure=message["sure"],
+        verdict=message["verdict"],
     )

@@ -23,6 +23,7 @@ from halloween_games import games
 from halloween_games.core.judging import LEVEL_NAMES
 from halloween_games.core.match import Match
 from halloween_games.core.prover import Prover
+from halloween_games.core.puzzling import Verdict, try_as_data
 from halloween_games.core.questions import LuckQuestion, Proof, Question, Reply, question_of
 from halloween_games.core.spots import CHANCE, NOBODY
 from halloween_games.lessons.lesson_file import course_of
@@ -31,6 +32,7 @@ from halloween_games.players.hosts import ProcessBrain, SliceBrain, answer_at_on
 from halloween_games.players.searches.one_ply import OnePly
 from halloween_games.players.wire import found_message, pack, question_message, read_question, read_reply, unpack
 from halloween_games.players.worker import Worker
+from halloween_games.puzzles.puzzle_file import puzzles_of
 
 GHOSTS = "18-ghosts"
 PATIENCE = 20.0  # seconds for anything that has to happen at all
@@ -508,6 +510,32 @@ def test_a_proof_that_takes_too_long_says_so() -> None:
     match = opening(plies=4)
     question = Question(match.game, match.seats, match.options, match.state, prove=9, seconds=0.05)
     assert answer_at_once(question).proof == Proof(NOBODY, 9, is_complete=False)
+
+
+@pytest.mark.parametrize("game_id", ["18-ghosts", "closest-ghost", "rhombus"])
+def test_the_worker_judges_tries_at_puzzles_in_small_steps(game_id: str) -> None:
+    """As the checker does in one: before the first action, after the solution and after another action."""
+    puzzle = puzzles_of(game_id).puzzles[0]
+    legal = [puzzle.game.notation.write(puzzle.view, action) for action in puzzle.view.legal_actions()]
+    wrong = next(text for text in legal if text not in puzzle.solution)
+    brain = ProcessBrain()
+    for played in ([], [puzzle.solution[0]], [wrong]):
+        given = try_as_data(puzzle.kind, puzzle.turns, played)
+        question = Question(puzzle.game, 2, {}, puzzle.view, puzzle=given)
+        brain.ask(question)
+        for reply in (wait_for(brain), answer_at_once(question)):
+            assert Verdict.from_data(reply.verdict) == puzzle.checker().after(played)
+        message = unpack(pack(question_message(1, question)))
+        assert question_message(1, read_question(message)) == message
+    brain.close()
+
+
+def test_a_try_that_takes_too_long_to_judge_has_no_verdict() -> None:
+    puzzle = next(puzzle for puzzle in puzzles_of("18-ghosts").puzzles if puzzle.kind == "win3")
+    given = try_as_data(puzzle.kind, puzzle.turns, [])
+    reply = answer_at_once(Question(puzzle.game, 2, {}, puzzle.view, seconds=0.0, puzzle=given))
+    assert reply.verdict is None
+    assert not reply.failure
 
 
 def test_a_proof_is_canceled_at_once() -> None:

@@ -8,6 +8,7 @@ from __future__ import annotations
 
 from collections.abc import Hashable, Iterator, Mapping, Sequence
 from fractions import Fraction
+from itertools import compress
 from typing import Final
 
 from halloween_games.core.actions import Action
@@ -29,27 +30,38 @@ CLEARLY: Final = Fraction(1, 10)
 def most_left(state: HalloweenState) -> int:
     """The most points that all face-down cards together can still bring."""
     found = 0
-    for color in range(len(COLORS)):
-        best = [face for face in FACES for _ in range(state.pool[5 * color + face])]  # from the zombie down
-        unseen = 0
-        for at, is_down in enumerate(state.face_down):
-            if is_down and state.colors[at] == color:
-                if state.faces[at] == UNSEEN:
-                    unseen += 1
-                else:
-                    found += POINTS[state.faces[at]]
-        found += sum(POINTS[face] for face in best[:unseen])
+    unseen = [0] * len(COLORS)
+    for at in compress(range(state.yard.count), state.face_down):
+        face = state.faces[at]
+        if face == UNSEEN:
+            unseen[state.colors[at]] += 1
+        else:
+            found += POINTS[face]
     if state.to_move == CHANCE and not state.face_down[state.luck]:
-        color = state.colors[state.luck]  # claimed, but not seen yet
-        found += max(POINTS[face] for face in FACES if state.pool[5 * color + face])
+        unseen[state.colors[state.luck]] += 1  # claimed, but not seen yet
+    for color, cards in enumerate(unseen):
+        left = cards
+        for face in FACES if cards else ():  # from the zombie down
+            count = min(left, state.pool[5 * color + face])
+            found += count * POINTS[face]
+            left -= count
     return found
 
 
 def is_certain(state: HalloweenState, seat: Seat) -> bool:
     """Whether *seat* has won or will, since the other one cannot catch up any more."""
+    return lead(state, seat) > left_in(state)
+
+
+def lead(state: HalloweenState, seat: Seat) -> int:
+    """By how many points *seat* is ahead of the other."""
     points = state.points()
-    left = most_left(state) if state.to_move != NOBODY else 0
-    return points[seat] > points[1 - seat] + left
+    return points[seat] - points[1 - seat]
+
+
+def left_in(state: HalloweenState) -> int:
+    """The most points that are still to be had."""
+    return most_left(state) if state.to_move != NOBODY else 0
 
 
 class Search:
@@ -67,11 +79,12 @@ class Search:
 
     def can_make_sure(self, state: HalloweenState, turns: int) -> bool:
         """Within so many own turns, where one that has begun counts."""
-        if is_certain(state, self._seat):
+        ahead, left = lead(state, self._seat), left_in(state)
+        if ahead > left:
             return True
-        if state.to_move == NOBODY or (turns == 0 and state.to_move == self._seat):
+        if ahead + left <= 0 or state.to_move == NOBODY:
             return False
-        if turns == 0 and state.turn != self._seat:
+        if turns == 0 and self._seat in (state.to_move, 1 - state.turn):
             return False  # what the other seat and luck do never helps for sure
         key = (state.key(), turns)
         known = self._known.get(key)
