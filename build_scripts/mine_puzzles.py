@@ -72,7 +72,7 @@ def by_share(game: Game[Any], checker: Checker, seed: int) -> str:
     turns = proof.count(start)
     plays = min(len(line) for line in proof.lines(start))
     rarity = log2(turns.all / turns.good) - log2(1 / MOST_SHARE)  # 0 where a puzzle begins to be one
-    number = int(1.2 * rarity) + 2 * (plays - 1)
+    number = int(2 * rarity) + 2 * (plays - 1)
     return LEVEL_NAMES[min(number, len(LEVEL_NAMES) - 1)]
 
 
