@@ -118,7 +118,12 @@ def game_shots(program: Program, game_id: str, seats: int) -> dict[str, Callable
         begin(LONGEST)
         program.over_game.result()
 
+    def set_up() -> None:
+        begin(30)
+        program.setting_up.open()
+
     return {
+        f"{title}_set_up": set_up,
         f"{title}_start": lambda: begin(0),
         f"{title}_opening": lambda: begin(6),
         f"{title}_chosen": lambda: select_something(begin(41)),

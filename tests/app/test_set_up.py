@@ -237,6 +237,23 @@ def test_it_is_played_from_there_and_again(person: Person) -> None:
     assert again.session.match.game.notation.dump(again.session.match.start) == position
 
 
+def test_a_game_that_is_not_kept_is_not_lost_unasked(person: Person) -> None:
+    game = person.play(GHOSTS)
+    match = game.session.match
+    match.play(match.to_move, match.state.legal_actions()[0])
+    person.program.setting_up.open()
+    person.frames(2)
+    scene = scene_of(person)
+    person.click(at(scene, "usual"))
+    person.click(at(scene, "play"))
+    person.frames(2)
+    question = person.program.stack.top
+    assert isinstance(question, MessageScene)
+    question.widgets[0].activate()
+    person.frames(2)
+    assert isinstance(person.program.stack.top, NewGameScene)
+
+
 def test_back_from_who_plays_leads_to_the_position(person: Person) -> None:
     scene = opened(person)
     study(person, scene)
@@ -416,6 +433,10 @@ def test_what_was_set_up_is_played_by_computers_and_people(game_id: str, person:
     person.click(at(scene, "play"))
     person.frames(2)
     page = person.program.stack.top
+    if isinstance(page, MessageScene):  # cards were dealt already, so there is a game to lose
+        page.widgets[0].activate()
+        person.frames(2)
+        page = person.program.stack.top
     assert isinstance(page, NewGameScene)
     page.start()
     for _ in range(PATIENCE):

@@ -7,7 +7,7 @@ from collections.abc import Callable, Sequence
 from functools import partial
 
 from halloween_games import games
-from halloween_games.app.screens.dialogs import Choice, MessageScene
+from halloween_games.app.screens.dialogs import Choice, MessageScene, leave_question
 from halloween_games.app.screens.seats import default_name
 from halloween_games.app.screens.set_up import SetUpScene, SetUpWays
 from halloween_games.app.shell.looks import load_look
@@ -66,9 +66,14 @@ class SettingUp:
         return SetUpScene(services, editor, look, names, ways)
 
     def _play(self, editor: PositionEditor, plans: tuple[SeatPlan, ...], state: State) -> None:
-        """Go on to who plays."""
+        """Go on to who plays, after a confirmation if a game would be lost."""
         game = editor.game
-        self._choose_players(NewGame(game.id, plans, editor.options, game.other_board, state))
+        new = NewGame(game.id, plans, editor.options, game.other_board, state)
+        go = partial(self._choose_players, new)
+        if self._playing.under_way():
+            self._services.stack.push(leave_question(self._services, self._services.text("menu.leave.go"), go))
+        else:
+            go()
 
     def _share(self, editor: PositionEditor, state: State) -> None:
         """Copy the share code of the position."""
