@@ -342,9 +342,9 @@ def _result(match: Match, words: Text) -> str:
     if outcome is None:
         return words("cli.verified.open")
     if outcome.is_tie():
-        return words(outcome.code)
+        return words.say(outcome.reason())
     winners = " & ".join(words(f"seat.{seat}") for seat in outcome.winners())
-    return words("prompt.over", player=winners, why=words(outcome.code))
+    return words("prompt.over", player=winners, why=words.say(outcome.reason()))
 
 
 def _lessons(args: argparse.Namespace, text: Text) -> int:

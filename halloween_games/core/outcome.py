@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from dataclasses import dataclass
 
+from halloween_games.core.phrases import Phrase, Worded
 from halloween_games.core.spots import Seat
 
 
@@ -21,6 +22,18 @@ class Outcome:
 
     def is_tie(self) -> bool:
         return len(self.winners()) == len(self.scores)
+
+    def reason(self) -> Phrase:
+        """Why it ended, in words that may name the *winners* and the *losers*."""
+        if self.is_tie():
+            return Phrase(self.code)
+        winners = self.winners()
+        losers = tuple(seat for seat in range(len(self.scores)) if seat not in winners)
+        return Phrase(self.code, {"winners": _named(winners), "losers": _named(losers)})
+
+
+def _named(seats: tuple[Seat, ...]) -> Worded:
+    return Worded(" & ".join(str(seat) for seat in seats), [Phrase(f"seat.{seat}") for seat in seats], " & ")
 
 
 def won_by(code: str, winners: tuple[Seat, ...], seats: int) -> Outcome:

@@ -12,7 +12,7 @@ from halloween_games.kit.fonts import BOLD
 from halloween_games.kit.painter import Painter
 from halloween_games.kit.rect import Rect
 
-MOST_WAITING: Final = 6  # if more wait, the oldest of them is left to the list of moves
+MOST_WAITING: Final = 3  # if more wait, the oldest of them is left to the list of moves
 LONGEST: Final = 90  # letters that are read at once; only a single sentence may have more
 NOTICED_SECONDS: Final = 0.7  # until the eye is there
 LETTERS_A_SECOND: Final = 14.0  # of unhurried reading

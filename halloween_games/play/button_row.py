@@ -69,7 +69,8 @@ class ButtonRow:
         text = self._screen.text
         pause = Button("pause", nowhere, act=acts["pause"])
         if self._session.computers.alone:
-            own = [pause, Button("pace", nowhere, act=acts["pace"])]
+            label = text(f"pace.{self._pace.name}")
+            own = [pause, Button("pace", nowhere, label=label, icon="clock", act=acts["pace"])]
         else:
             own = [
                 *(Button(name, nowhere, icon=name, act=acts[name]) for name in ("undo", "redo")),
@@ -114,7 +115,6 @@ class ButtonRow:
             if button.name == "pause":
                 button.icon, button.warm = ("play", True) if computers.paused else ("pause", False)
             elif button.name == "pace":
-                button.icon = "clock"
                 button.label, button.tip = text(f"pace.{self._pace.name}"), text("pace.about")
         self._history.show_row()
         self.show_switch()

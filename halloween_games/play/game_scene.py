@@ -483,7 +483,7 @@ class GameScene(Scene):
         changed = self.rule_link.update() or changed
         if not table.busy:
             changed = session.play_formality() or self.first_help.update(dt) or changed
-        if not table.busy and session.hint.offered:
+        if not table.busy and (session.hint.offered or session.outcome is not None):
             changed = self.screen.news.catch_up() or changed
         has_place = session.to_confirm is None and not session.looking_back.active and not self.first_help.is_open
         if has_place:

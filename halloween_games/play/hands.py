@@ -167,6 +167,8 @@ class Hands:
             self._screen.press = None
             self._screen.banner.clear()
             self._refresh()
+        elif self._session.hint.asked:
+            self._session.clear_hint()
         else:
             self._acts["menu"]()
         return True

@@ -54,9 +54,9 @@ def _tell_event(event: Event, text: Speaker, words: GameWords) -> str:
     if isinstance(event, Ended):
         outcome = event.outcome
         if outcome.is_tie():
-            return f"{text('result.draw')} {text(outcome.code)}"
+            return f"{text('result.draw')} {text.say(outcome.reason())}"
         winners = " & ".join(text(f"seat.{seat}") for seat in outcome.winners())
-        return text("prompt.over", player=winners, why=Key(outcome.code))
+        return text("prompt.over", player=winners, why=text.say(outcome.reason()))
     return ""
 
 

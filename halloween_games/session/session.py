@@ -247,7 +247,7 @@ class Session:
         if self.looking_back.active:
             return "", False
         if outcome is not None:
-            why = text(outcome.code)
+            why = text.say(outcome.reason())
             if outcome.is_tie():
                 return why, False
             winners = " & ".join(self.names[seat] for seat in outcome.winners())

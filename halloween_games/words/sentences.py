@@ -43,7 +43,7 @@ TEXTS: Final = {
     "help.show": N_("Shall I show you?"),
     "help.show.about": N_("show a good action in three steps: where, what, and why"),
     "help.decline": N_("Don't offer help"),
-    "help.decline.about": N_("Nothing is offered unasked any more. Options, Play turns it on again."),
+    "help.decline.about": N_("Ends the offers of hints and first steps. Options, Play turns them on again."),
     "help.declined": N_("Fine, nothing will be offered any more. The button for a hint stays."),
     "new.first_game": N_("Your first game: {level} leaves you time to look around."),
     "hint.waiting": N_("Let me see …"),

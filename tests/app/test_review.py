@@ -74,6 +74,19 @@ def position(person: Person, scene: ReviewScene) -> bytes:
     return pygame.image.tobytes(person.program.window.surface.subsurface(scene._picture), "RGB")
 
 
+@pytest.mark.parametrize("shown", [True, False])
+def test_the_board_names_the_squares_that_sentences_name(shown: bool) -> None:
+    settings = Settings(speed=0, reduce_motion=True, coordinates=shown)
+    person = Person((1280, 800), settings, draw_every=20, brain=FixedBrain())
+    told: list[str] = []
+    scene = review(person, "18-ghosts")
+    person.program.services.fonts.witness = lambda written: told.append(written.text)
+    scene.select(3)
+    person.program.draw()
+    person.program.close()
+    assert ({"a", "e", "1", "5"} <= set(told)) == shown
+
+
 @pytest.mark.parametrize("game_id", ["halloween", "18-ghosts"])
 def test_the_review_is_opened_walked_through_and_left(person: Person, game_id: str) -> None:
     scene = review(person, game_id)

@@ -312,6 +312,16 @@ def watch(person: Person, game_id: str = GHOSTS, seats: int = 2) -> GameScene:
     return person.play(game_id, seats, names=("",) * seats, levels=("easy",) * seats)
 
 
+def test_the_word_for_the_pace_has_room_when_a_computer_takes_the_last_seat() -> None:
+    someone = Person((1280, 800), brain=StubBrain())
+    scene = someone.play("rhombus", levels=("", "easy"))
+    scene.sit(0, Player("computer", "Ann", "easy"))
+    someone.frames(2)
+    pause, pace = scene.row.buttons[:2]
+    someone.program.close()
+    assert pace.rect.width > 1.5 * pause.rect.width, "which has no word"
+
+
 def test_computers_play_among_themselves_with_pause_and_speed(person: Person) -> None:
     scene = watch(person)
     assert [button.name for button in scene.row.buttons][:2] == ["pause", "pace"]
@@ -415,6 +425,16 @@ def test_a_watched_game_comes_to_its_result(person: Person) -> None:
 
 
 # ---------------------------------------------------------------- hints
+
+
+def test_escape_takes_a_hint_away_before_it_opens_the_menu(person: Person) -> None:
+    scene = person.play()
+    person.key(pygame.K_h)
+    person.frames(2)
+    person.key(pygame.K_ESCAPE)
+    assert not scene.session.hint.asked and not scene.screen.banner.text and person.program.stack.top is scene
+    person.key(pygame.K_ESCAPE)
+    assert person.program.stack.top is not scene, "now it does"
 
 
 def test_a_hint_tells_piece_action_and_reason_one_after_another(person: Person, brain: StubBrain) -> None:

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from itertools import combinations
+from random import Random
 
 import pygame
 import pytest
@@ -198,4 +199,16 @@ def test_news_have_caught_up_when_a_person_is_to_act() -> None:
     person.frames(3)
     assert not scene.screen.news.waiting and scene.screen.news.text
     assert len(scene.session.lines()) == 5
+    person.program.close()
+
+
+def test_news_have_caught_up_when_the_game_is_over() -> None:
+    person = Person((1280, 800), Settings(speed=0))
+    scene = person.play("closest-ghost")
+    rng = Random(1)
+    while scene.session.outcome is None:
+        scene.session.play(rng.choice(scene.session.view.legal_actions()))
+    assert scene.screen.news.waiting
+    person.frames(3)
+    assert scene.screen.news.text and not scene.screen.news.waiting
     person.program.close()

@@ -14,6 +14,7 @@ from halloween_games.core.state import State
 from halloween_games.games.eighteen_ghosts.rules.actions import Place
 from halloween_games.kit.banner import REFUSAL
 from halloween_games.play.game_scene import GameScene
+from tests.games.eighteen_ghosts.positions import castle
 from tests.play.person import Person, told
 
 GRID = {name: at for at, name in enumerate(f"{c}{r}" for r in range(1, 6) for c in "abcde")}
@@ -107,6 +108,12 @@ def test_a_fight_is_told_before_it_happens(person: Person) -> None:
     assert scene.pointing.prompt == ("Fight on a4: blue loses, the blue portal turns", True)
     attacker = scene.screen.table.find("0B", Spot("board", GRID["a5"]))
     assert attacker is not None and attacker.swap == {"face": "18_ghosts/face_friendly_scared"}
+
+
+def test_a_fight_among_ones_own_says_so(person: Person) -> None:
+    scene = person.play(start=castle("a5 0R, b5 0B"))
+    attack = scene.session.game.notation.read(scene.session.view, "a5xb5")
+    assert scene.session.preview(attack) == "Fight among your own on b5: blue loses, the blue portal turns"
 
 
 def test_a_refusal_says_why_and_flashes(person: Person) -> None:

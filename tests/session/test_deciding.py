@@ -423,7 +423,7 @@ def test_the_line_says_how_it_ended() -> None:
     near.counter = GOAL - 1
     session = sit_down(race(start=near))
     session.play(Do(0))
-    assert session.prompt() == ("prompt.over player=Seat 0 why=arrived", False)
+    assert session.prompt() == ("prompt.over player=Seat 0 why=arrived winners=0 losers=1", False)
 
 
 def test_the_line_names_all_who_won() -> None:
@@ -432,4 +432,4 @@ def test_the_line_names_all_who_won() -> None:
             return won_by("arrived", (0, 2), 4)
 
     session = sit_down(Match(replace(RACE, seats=(4,)), 4, start=Partners()))
-    assert session.prompt() == ("prompt.over player=Seat 0 & Seat 2 why=arrived", False)
+    assert session.prompt() == ("prompt.over player=Seat 0 & Seat 2 why=arrived winners=0 & 2 losers=1 & 3", False)

@@ -152,9 +152,11 @@ def test_a_pass_and_whoever_is_named_need_no_announcement() -> None:
 
 def test_the_end_is_told() -> None:
     assert tell_events([Ended(tied("repetition", 2))], SAYS, WORDS) == ["result.draw repetition."]
-    assert tell_events([Ended(won_by("arrived", (1,), 2))], SAYS, WORDS) == ["prompt.over player=seat.1 why=@arrived."]
+    assert tell_events([Ended(won_by("arrived", (1,), 2))], SAYS, WORDS) == [
+        "prompt.over player=seat.1 why=arrived winners=1 losers=0."
+    ]
     both = tell_events([Ended(won_by("arrived", (0, 2), 4))], SAYS, WORDS)
-    assert both == ["prompt.over player=seat.0 & seat.2 why=@arrived."]
+    assert both == ["prompt.over player=seat.0 & seat.2 why=arrived winners=0 & 2 losers=1 & 3."]
 
 
 def test_what_luck_shows_belongs_to_the_action_before_it() -> None:
@@ -292,7 +294,7 @@ def test_what_is_said_is_marked_by_what_it_is_about() -> None:
         ("prompt.curtain player=@seat.1", PROMPT),
         ("speech.action player=@seat.1 action=+1", ""),
         ("runs to=12.", ""),
-        ("prompt.over player=seat.1 why=@arrived.", RESULT),
+        ("prompt.over player=seat.1 why=arrived winners=1 losers=0.", RESULT),
     ]
 
 
@@ -314,7 +316,7 @@ def test_a_turn_and_the_result_in_two_parts() -> None:
     action, runs = "speech.action player=@seat.0 action=+1", "runs to=12."
     assert tell_turn_and_result(turn, None, SAYS, WORDS) == (
         [action, runs],
-        ["prompt.over player=seat.0 why=@arrived."],
+        ["prompt.over player=seat.0 why=arrived winners=0 losers=1."],
     )
     secret = only_turn("peek", "card2")
     assert tell_turn_and_result(secret, 0, SAYS, WORDS) == (["draws card=2."], [])

@@ -170,9 +170,9 @@ class Poster:
         outcome = self.match.outcome
         if outcome is not None and self.ply == len(self.match.turns) and not self.table.busy:
             if outcome.is_tie():
-                return self.text(outcome.code)
+                return self.text.say(outcome.reason())
             winners = " & ".join(self.names[seat] for seat in outcome.winners())
-            return self.text("prompt.over", player=winners, why=self.text(outcome.code))
+            return self.text("prompt.over", player=winners, why=self.text.say(outcome.reason()))
         if not self.ply:
             return self.text("history.beginning")
         turn = self.match.turns[self.ply - 1]

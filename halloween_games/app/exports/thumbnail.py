@@ -64,6 +64,7 @@ def draw_position(
     seat: Seat = NOBODY,
     size: tuple[int, int] = SOURCE,
     bare: bool = False,
+    coordinates: bool = False,
 ) -> pygame.Surface:
     """The board of *view*, as large as in a window of *size*, with *around* units of margin and an action's path.
 
@@ -78,7 +79,7 @@ def draw_position(
     ground = pygame.Surface(size, pygame.SRCALPHA) if bare else backdrop.night(painter, size, "game")
     surface = ground if bare else ground.copy()
     painter.surface = surface
-    look.draw_board(painter, areas, layout, False)
+    look.draw_board(painter, areas, layout, coordinates)
     squares = [rect for spot, rect in layout.rects.items() if spot.zone == BOARD]
     frame = look.board_frame(layout)
     part = frame or _part(painter, layout, squares, around, whole)

@@ -259,7 +259,7 @@ class ResultScene(WidgetScene):
         colors = self.painter.colors
         lines = [
             (self.headline(), 42, sizes.TITLE + 4, colors.paper, HEAD),
-            (self.text(self.outcome.code), 28, sizes.LARGE, colors.gold, BOLD),
+            (self.text.say(self.outcome.reason()), 28, sizes.LARGE, colors.gold, BOLD),
         ]
         if self.scores():
             lines.append((self.scores(), 26, sizes.LARGE, colors.paper, BOLD))

@@ -368,6 +368,7 @@ class ReviewScene(WidgetScene):
             seat=seat,
             size=self.size,
             bare=True,
+            coordinates=self.services.preferences.coordinates,  # which the sentences name
         )
         scale = min(room.width / picture.get_width(), room.height / picture.get_height())
         size = (max(1, round(picture.get_width() * scale)), max(1, round(picture.get_height() * scale)))

@@ -4,13 +4,13 @@ from __future__ import annotations
 
 from halloween_games.commands.terminal.console import Console
 from halloween_games.core.outcome import Outcome
-from halloween_games.core.phrases import Key, Phrase
+from halloween_games.core.phrases import Key
 from halloween_games.core.speaker import Speaker
 
 
 def tell_result(outcome: Outcome, text: Speaker, console: Console) -> None:
     """Print why it is over, who has won, and the scores if they say more than that."""
-    console.say("\n" + text.say(Phrase(outcome.code)))
+    console.say("\n" + text.say(outcome.reason()))
     winners = [text(f"seat.{seat}") for seat in outcome.winners()]
     if outcome.is_tie():
         console.say(text("terminal.draw"))

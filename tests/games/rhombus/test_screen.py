@@ -219,9 +219,25 @@ def test_why_cards_do_nothing_together(people: list[Person]) -> None:
     assert scene.session.prompt()[0] == "Rosie: The 7 of spades can only be spent without effect now"
     click_card(person, scene, "AH")
     click_card(person, scene, "7S")
+    person, scene = table(people, "9S KC | 8D", far)
+    click_card(person, scene, "9S")
+    assert scene.session.prompt()[0] == "Rosie: The start square a1 is taken: the 9 of spades can only be spent"
     person, scene = table(people, "8H | 9D KC", far)
     click_card(person, scene, "8H")
     assert "No table card is left to hide" in scene.session.prompt()[0]
+
+
+def test_cards_that_make_the_same_with_the_chosen_one_are_alternatives(people: list[Person]) -> None:
+    person, scene = table(people, "7H 10H | JS", ("a1 b1 a2", "c4 d5 e4"))
+    click_card(person, scene, "JS")
+    told = " ".join(one.text for one in written(person)).replace("\N{NO-BREAK SPACE}", " ")
+    assert "+ 7 of hearts or 10 of hearts: Kill move" in told
+
+
+def test_what_cards_make_together_is_explained_before_one_is_chosen(people: list[Person]) -> None:
+    person, _ = table(people, "7H 10H | JH", ("a1 b1 a2", "c4 d5 e4"))
+    told = [one.text for one in written(person)]
+    assert {"Flush", "play all, draw three", "Kill move", "takes what is in reach"} <= set(told)
 
 
 def test_an_unreachable_square_is_refused_with_its_distance_and_keeps_the_pawn(people: list[Person]) -> None:

@@ -144,7 +144,7 @@ TEXTS: Final = {
     "sign.ghost": N_("ghost"),
     "sign.avatar": N_("child"),
     "sign.candy": N_("candy"),
-    "half_cleared": N_("The last candy of that half is gone."),
+    "half_cleared": N_("No candy is left in the half of {winners}."),
     # what others could do next
     "threat.win": N_("{player} could win here: it is the last candy of that half"),
     "threat.cover": N_("{player} could move the ghost from {source} here, over a candy of {owner}"),

@@ -82,7 +82,9 @@ class EighteenGhostsWords(GameWords[GhostState]):
         for event in log:
             if isinstance(event, Fought):
                 names = {"loser": _color(event.loser), "portal": _color(event.loser)}
-                phrases.append(Phrase("preview.fight", {**names, "square": self._grid.names[event.spot.at]}))
+                own = event.attacker[0] == event.defender[0]
+                key = "preview.own_fight" if own else "preview.fight"
+                phrases.append(Phrase(key, {**names, "square": self._grid.names[event.spot.at]}))
             elif isinstance(event, Escaped):
                 phrases.append(Phrase("preview.escape", {"color": _color(event.piece)}))
             elif isinstance(event, Moved) and event.how == "release":

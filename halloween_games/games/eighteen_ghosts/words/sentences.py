@@ -169,6 +169,7 @@ TEXTS: Final = {
     # what would happen, and what did
     "preview.moves": N_("The {color} ghost goes to {square}"),
     "preview.fight": N_("Fight on {square}: {loser} loses, the {portal} portal turns"),
+    "preview.own_fight": N_("Fight among your own on {square}: {loser} loses, the {portal} portal turns"),
     "preview.escape": N_("The {color} ghost escapes!"),
     "preview.release": N_("The other player will place the {color} ghost"),
     "event.placed": N_("A {color} ghost takes its place on {square}"),

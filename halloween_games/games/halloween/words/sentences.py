@@ -189,7 +189,7 @@ TEXTS: Final = {
     "short.freed": N_("frees {wisp} on {square}"),
     "short.inspects": N_("looks at {square}"),
     "short.inspected": N_("looks at {square}: {face}"),
-    "all_face_up": N_("All cards are face up."),
+    "all_face_up": N_("Every grave is open, and the points are counted."),
     "fifty_idle_turns": N_("No card was turned up for 50 turns."),
     # what others could do next
     "threat.reach": N_("{player} could reach this {color} grave next"),

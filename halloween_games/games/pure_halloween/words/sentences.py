@@ -172,7 +172,7 @@ TEXTS: Final = {
     "short.moved": N_("{piece} {source} → {square}"),
     "short.slid": N_("{piece} slides {source} → {square}"),
     "short.passed": N_("passes"),
-    "all_nine_regions": N_("One player has a piece in all nine regions."),
+    "all_nine_regions": N_("{winners} has a piece in all nine regions."),
     "nobody_can_act": N_("Nobody can place or move a piece any more: a draw."),
     # what others could do next
     "threat.win": N_("{player} could win: on {square} this {kind} completes all nine regions"),

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
+from functools import reduce
 from itertools import combinations
 from typing import Final
 
@@ -239,8 +240,10 @@ class TurnBox:
         side = min(row.height, px(36))
         icon = Rect(left + px(6), row.centery - side // 2, side, side)
         painter.drawing(art(ICONS[kind]), icon)
-        words = Rect(icon.right + px(8), row.top, row.right - icon.right - px(8), row.height)
+        words = Rect(icon.right + px(8), row.top, row.right - icon.right - px(8), round(row.height * 0.56))
         painter.line_in(self.text(f"kind.{kind}"), words, sizes.TEXT, painter.colors.paper, BOLD)
+        brings = Rect(words.left, words.bottom - px(3), words.width, row.bottom - words.bottom)
+        painter.line_in(self.text(f"brings.{kind}"), brings, sizes.SMALL, painter.colors.muted, BODY)
 
     def _draw_chips(
         self, painter: Painter, areas: Areas, count: int, cards: list[int], moment: Moment[RhombusState]
@@ -323,7 +326,7 @@ class TurnBox:
         for card, name in companions(moment).items():
             goes_with.setdefault(self.text(f"kind.{name}"), []).append(self.text(CARD_KEYS[card]))
         if goes_with:
-            parts = [self.text("can.with", card=", ".join(each), kind=name) for name, each in goes_with.items()]
+            parts = [self.text("can.with", card=reduce(self._or, each), kind=name) for name, each in goes_with.items()]
             words.append(" · ".join(part.replace(" ", UNBROKEN) for part in parts))
         elif moment.planned:
             words.append(
@@ -332,6 +335,9 @@ class TurnBox:
         elif not chosen:
             words.append(self.text("can.more" if END_BUTTON in moment.options else "can.must"))
         return words
+
+    def _or(self, one: str, other: str) -> str:
+        return self.text("can.either", one=one, other=other)
 
     def _alone(self, view: RhombusState, card: int) -> str:
         """What *card* does by itself, or why it does nothing now."""

@@ -88,7 +88,7 @@ class RhombusWords(GameWords[RhombusState]):
         if RANK_OF[cards[0]] == EIGHT and state.hideable(cards[0]):
             return Phrase("prompt.hide")
         if not goes_with_any(state, cards[0]):
-            return Phrase("prompt.spend_hide" if RANK_OF[cards[0]] == EIGHT else "prompt.spend", in_words(cards[0]))
+            return _only_spent(state, cards[0])
         key = "prompt.idle_turn" if spends_turn(state, IDLES[cards[0]]) else "prompt.idle"
         return Phrase(key, in_words(cards[0]))
 
@@ -236,6 +236,17 @@ def _preview_play(state: RhombusState, action: Play) -> Phrase:
         return Phrase("preview.reactivation_empty" if empty else "preview.reactivation")
     assert isinstance(action, Idle)
     return Phrase("preview.idle_turn" if spends_turn(state, action) else "preview.idle", card)
+
+
+def _only_spent(state: RhombusState, card: int) -> Phrase:
+    """Why *card* does nothing now, as far as a line says it."""
+    if RANK_OF[card] == EIGHT:
+        return Phrase("prompt.spend_hide", in_words(card))
+    if RANK_OF[card] == NINE and not state.reserve[state.owner()]:
+        return Phrase("prompt.spend_empty", in_words(card))
+    if RANK_OF[card] == NINE:
+        return Phrase("prompt.spend_taken", {**in_words(card), "square": state.rhomb.names[state.start_square()]})
+    return Phrase("prompt.spend", in_words(card))
 
 
 def spends_turn(state: RhombusState, action: Idle) -> bool:
