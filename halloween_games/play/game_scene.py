@@ -478,11 +478,12 @@ class GameScene(Scene):
             self.session.computers.think(may_ask=False)
             return False
         session, table = self.session, self.screen.table
-        changed = table.update(dt)
+        changed = not table.busy and session.play_formality()
+        changed = table.update(dt) or changed
         changed = self.screen.banner.update(dt) or changed
         changed = self.rule_link.update() or changed
         if not table.busy:
-            changed = session.play_formality() or self.first_help.update(dt) or changed
+            changed = self.first_help.update(dt) or changed
         if not table.busy and (session.hint.offered or session.outcome is not None):
             changed = self.screen.news.catch_up() or changed
         has_place = session.to_confirm is None and not session.looking_back.active and not self.first_help.is_open

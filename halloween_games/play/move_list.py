@@ -160,7 +160,7 @@ class MoveList:
         rect, px = self._screen.areas.moves, self._screen.painter.px
         units = self._row_units
         top = rect.top + px(HEAD_UNITS) + number * px(units)
-        return Rect(rect.left + px(12), top, rect.width - px(24), px(units - 2))
+        return Rect(rect.left + px(12), top, rect.width - px(24), px(units if units < ROW_UNITS else units - 2))
 
     @property
     def _says_notation(self) -> bool:
