@@ -1,5 +1,5 @@
 <?xml version="1.0" encoding="UTF-8"?>
-<tileset version="1.10" tiledversion="1.10.2" name="tiles" tilewidth="128" tileheight="128" tilecount="39" columns="0">
+<tileset version="1.10" tiledversion="1.10.2" name="tiles" tilewidth="128" tileheight="128" tilecount="43" columns="0">
  <grid orientation="orthogonal" width="1" height="1"/>
  <tile id="0" type="floor">
   <image source="../assets/svg/18_ghosts/floor.svg" width="128" height="128"/>
@@ -147,6 +147,12 @@
   </properties>
   <image source="../assets/svg/rhombus/hole.svg" width="128" height="128"/>
  </tile>
+ <tile id="64" type="ornament">
+  <image source="../assets/svg/rhombus/well.svg" width="128" height="128"/>
+ </tile>
+ <tile id="65" type="ornament">
+  <image source="../assets/svg/common/pumpkin_small.svg" width="128" height="128"/>
+ </tile>
  <tile id="80" type="square">
   <properties>
    <property name="region" value="1"/>
@@ -200,6 +206,12 @@
    <property name="region" value="9"/>
   </properties>
   <image source="../assets/svg/pure_halloween/square_violet.svg" width="128" height="128"/>
+ </tile>
+ <tile id="89" type="color">
+  <image source="../assets/svg/pure_halloween/square_teal.svg" width="128" height="128"/>
+ </tile>
+ <tile id="90" type="color">
+  <image source="../assets/svg/pure_halloween/square_slate.svg" width="128" height="128"/>
  </tile>
  <tile id="1000" type="grave">
   <image source="../assets/svg/three_graves/grave.svg" width="128" height="128"/>

@@ -49,7 +49,7 @@ def under(*folders: str) -> tuple[str, ...]:
 
 
 BOARD_PARTS = (
-    *(f"{US}.core.{name}" for name in ("board", "board_text", "game", "phrases", "reasons")),
+    *(f"{US}.core.{name}" for name in ("board", "board_text", "game", "measured", "phrases", "reasons")),
     f"{US}.boards.*",
     DATA,
 )

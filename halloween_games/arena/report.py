@@ -6,7 +6,7 @@ from collections import Counter
 from collections.abc import Iterator, Sequence
 
 from halloween_games.arena.contest import CUT, Played
-from halloween_games.arena.standings import PairStanding, Standing, pair_standings, standings
+from halloween_games.arena.standings import PairStanding, Standing, measured, pair_standings, standings
 from halloween_games.arena.tournament import Results
 from halloween_games.words.text import Text
 
@@ -41,6 +41,9 @@ def report(results: Results, text: Text) -> Iterator[str]:
         yield text("arena.cut", games=cut, cap=results.cap)
     for (name, fault), count in sorted(faults(results.played).items()):
         yield text("arena.faults", name=name, games=count, fault=text(f"arena.fault.{fault}"))
+    board = measured(results.played)
+    if board is not None:
+        yield text("arena.measured", line=str(board))
 
 
 def faults(played: Sequence[Played]) -> Counter[tuple[str, str]]:

@@ -8,6 +8,7 @@ from typing import NamedTuple
 
 from halloween_games.arena.contest import Played
 from halloween_games.arena.ratings import PairScore, Rating, rate, wilson
+from halloween_games.core.measured import Measured
 from halloween_games.players.search_run import RANDOM
 
 
@@ -65,6 +66,23 @@ def standings(played: Iterable[Played]) -> list[Standing]:
     for name, rating in rate(pairs, RANDOM).items():
         found[name].rating = rating
     return sorted(found.values(), key=lambda one: (one.rating is None, -one.rating.elo if one.rating else 0, one.name))
+
+
+def measured(played: Iterable[Played]) -> Measured | None:
+    """How fair the board is to the side that begins, and how long games last; None without a whole game.
+
+    Games that an engine lost by a fault say nothing of the board.
+    """
+    games = [game for game in played if not game.fault]
+    if not games:
+        return None
+    score = sum(game.score if game.number % 2 == 0 else 1 - game.score for game in games)
+    low, high = (round(100 * bound) for bound in wilson(score, len(games)))
+    actions = sorted(game.a_spent.decisions + game.b_spent.decisions for game in games)
+    tenth, middle = len(games) // 10, len(games) // 2
+    return Measured(
+        len(games), round(100 * score / len(games)), low, high, actions[middle], actions[tenth], actions[-1 - tenth]
+    )
 
 
 def pair_standings(played: Iterable[Played], order: Sequence[str] = ()) -> list[PairStanding]:

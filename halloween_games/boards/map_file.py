@@ -20,6 +20,7 @@ from halloween_games.boards.tileset_file import FLIPS, TILE, Tilesets, read_tile
 from halloween_games.boards.xml_files import read_xml
 from halloween_games.core.board import BoardRules, BoardSpec, Layer, Square
 from halloween_games.core.board_text import MAX_NAME, MAX_SIDE
+from halloween_games.core.measured import Measured, read_measured
 
 ROOMS: Final = "rooms"
 HUGE: Final = 10**9  # larger numbers are not parsed; nothing of that size is ever allocated
@@ -43,6 +44,7 @@ class MapFile:
     layers: list[Layer] = field(default_factory=list)  # the picture, from the bottom up
     title: str = ""
     author: str = ""
+    measured: Measured | None = None
 
     def squares(self) -> list[str]:
         """The names of the squares in the file's order, from the top left."""
@@ -92,11 +94,20 @@ def read_map(path: Path, rules: BoardRules, report: Report) -> MapFile | None:
         return None
     found = MapFile(path.name, columns, rows, right_size, tilesets)
     found.title, found.author = (" ".join(props.get(name, "").split())[:MAX_NAME] for name in ("name", "author"))
+    found.measured = _measured(props.get("measured", ""), report, where)
     for _ in _layers(root, "group", report, where):  # reports errors of the groups themselves, such as offsets
         pass
     _read_tile_layers(root, found, report, where)
     _read_object_layers(root, found, report, where, required=bool(rules.things))
     found.layers = read_picture_layers(root, found.columns, found.rows, tilesets, report, where)
+    return found
+
+
+def _measured(text: str, report: Report, where: Sequence[str]) -> Measured | None:
+    """What the map's property tells of how the board plays; None after reporting that it tells nothing."""
+    found = read_measured(text)
+    if text and found is None:
+        report.add("measured", where)
     return found
 
 

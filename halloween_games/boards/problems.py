@@ -117,6 +117,10 @@ SENTENCES: Final = {
         N_("The map has {columns} × {rows} squares, but this board has {wanted}."),
         N_("In Tiled, use Map > Resize Map."),
     ),
+    "measured": (
+        N_("The property “measured” is not a line of the arena."),
+        N_("In Tiled, copy it from the arena's last line to Map > Map Properties, or delete it."),
+    ),
     "tile_size": (
         N_("The map's grid is {width} × {height} pixels, but the drawings are {size} × {size}."),
         N_("In Tiled, set Tile Width and Tile Height to {size} under Map > Map Properties."),

@@ -10,11 +10,13 @@ from __future__ import annotations
 import json
 import zlib
 from collections.abc import Iterable, Mapping
+from dataclasses import replace
 from pathlib import Path
 from typing import Any, Final
 
 from halloween_games.core.board import BoardRules, BoardSpec
 from halloween_games.core.board_text import read_board, write_board
+from halloween_games.core.measured import read_measured
 from halloween_games.core.reasons import BadBoard
 from halloween_games.data_folders import levels_dir
 
@@ -35,6 +37,8 @@ def kept_text(folder: Path, boards: Mapping[str, BoardSpec]) -> str:
     lines = []
     for name, board in sorted(boards.items()):
         entry = {"files": _hashes(folder, (name, TILES)), "board": write_board(board)}
+        if board.measured is not None:
+            entry["measured"] = str(board.measured)
         lines.append(f" {json.dumps(name)}: {json.dumps(entry)}")
     return "{\n" + ",\n".join(lines) + "\n}\n"
 
@@ -47,7 +51,9 @@ def _kept(folder: Path, name: str) -> BoardSpec | None:
     try:
         entry: Any = json.loads((folder / KEPT).read_bytes())[name]
         files: dict[str, str] = entry["files"]
-        return read_board(entry["board"]) if files == _hashes(folder, files) else None
+        if files != _hashes(folder, files):
+            return None
+        return replace(read_board(entry["board"]), measured=read_measured(entry.get("measured", "")))
     except (OSError, ValueError, KeyError, TypeError, AttributeError, BadBoard):
         return None  # a file is missing or was edited: reading the map tells what is wrong
 

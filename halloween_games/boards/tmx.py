@@ -86,7 +86,10 @@ class _Board:
         upwards = [square for row in range(rows - 1, -1, -1) for square in squares[row * columns : (row + 1) * columns]]
         standing = tuple(sorted(things, key=lambda thing: (thing.at, thing.kind)))
         layers = tuple(self.file.layers)
-        return BoardSpec(columns, rows, tuple(upwards), standing, layers, self.file.title, self.file.author)
+        file = self.file
+        return BoardSpec(
+            columns, rows, tuple(upwards), standing, layers, file.title, file.author, measured=file.measured
+        )
 
     # ------------------------------------------------------------ squares
 

@@ -5,6 +5,8 @@ from __future__ import annotations
 from collections.abc import Callable, Mapping, Sequence
 from dataclasses import dataclass, field, replace
 
+from halloween_games.core.measured import Measured
+
 
 @dataclass(frozen=True)
 class Square:
@@ -55,13 +57,14 @@ class BoardSpec:
     layers: tuple[Layer, ...] = ()  # the picture, from the bottom up; the rules do not read it
     name: str = ""
     author: str = ""
+    measured: Measured | None = field(default=None, compare=False)  # known of maps only, not of records
 
     def squares_of(self, kind: str) -> tuple[int, ...]:
         return tuple(at for at, square in enumerate(self.squares) if square.kind == kind)
 
     def for_the_rules(self) -> BoardSpec:
         """The same board without what it looks like and is called."""
-        return replace(self, layers=(), name="", author="")
+        return replace(self, layers=(), name="", author="", measured=None)
 
 
 NO_BOARD = BoardSpec(0, 0, ())

@@ -180,6 +180,13 @@ TEXTS: Final = {
     "new.not_measured": N_("Not measured on this board"),
     "boards.title": N_("Which board?"),
     "boards.by": N_("by {author}"),
+    "boards.even": NN_("Even chances, {count} action", "Even chances, {count} actions", "count"),
+    "boards.first": NN_(
+        "First player wins {share} %, {count} action", "First player wins {share} %, {count} actions", "count"
+    ),
+    "boards.second": NN_(
+        "Second player wins {share} %, {count} action", "Second player wins {share} %, {count} actions", "count"
+    ),
     "boards.own": N_("your own"),
     "boards.folder": N_("Open the folder"),
     "boards.more": N_("More"),
@@ -387,6 +394,7 @@ TEXTS: Final = {
         "{games} games were cut after {cap} turns and count as draws.",
         "games",
     ),
+    "arena.measured": N_("Of the board, for the property “measured” of its map: {line}"),
     "arena.column.player": N_("player"),
     "arena.column.pair": N_("pair"),
     "arena.column.games": N_("games"),

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 from collections.abc import Iterator
 from pathlib import Path
 
@@ -67,6 +68,28 @@ def test_all_boards_are_listed_the_standard_one_first(program: Program) -> None:
     assert [card.on for card in scene.cards] == [True, False, False, False]
     (problem,) = scene.offer.problems
     assert problem.startswith("broken.tmx cannot be played on: broken.tmx, layer “rooms”, a5: The square is empty.")
+
+
+MEASURED = "200 games, first {} % ({}-{}), actions {} (10-99)"
+
+
+@pytest.mark.parametrize(
+    ("share", "actions", "said"),
+    [
+        (52, 30, "Even chances, 30 actions"),
+        (60, 31, "First player wins 60 %, 31 actions"),
+        (30, 32, "Second player wins 70 %, 32 actions"),
+    ],
+)
+def test_the_list_says_how_a_board_plays(program: Program, share: int, actions: int, said: str) -> None:
+    line = MEASURED.format(share, share - 7, share + 7, actions)
+    text = re.sub(r' *<property name="measured".*\n', "", SWAPPED)
+    assert "measured" not in text
+    with_line = text.replace(" </properties>", f'  <property name="measured" value="{line}"/>\n </properties>', 1)
+    (own_folder() / "mine.tmx").write_text(with_line, encoding="utf-8")
+    (own_folder() / "other.tmx").write_text(text.replace("Mine", "Other"), encoding="utf-8")
+    cards = {card.label: card for card in listed(program).cards}
+    assert (cards["Mine"].plays, cards["Other"].plays) == (said, "")
 
 
 def test_a_chosen_board_is_played_on_drawn_and_kept(program: Program) -> None:

@@ -75,7 +75,10 @@ WRONG: Sequence[tuple[list[str], str]] = [
     (["perft", "18-ghosts", "1", "--board", "broken"], "broken.tmx, layer “rooms”, e5: The square is empty."),
     (["perft", "18-ghosts", "1", "--board", "no.tmx"], "no.tmx: This file does not exist."),
     (["perft", "18-ghosts", "1", "--board", "x\0.tmx"], "x?.tmx: "),
-    (["perft", "rhombus", "1", "--board", "moon"], "There is no board “moon” (known: rhombus)."),
+    (
+        ["perft", "rhombus", "1", "--board", "moon"],
+        "(known: rhombus, rhombus_hourglass, rhombus_well).",
+    ),
     (["arena", "18-ghosts", "easy", "hard", "--board", "moon"], "There is no board “moon”"),
     (["text", "--continue", "--board", "moon"], "--board"),
 ]

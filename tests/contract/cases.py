@@ -90,7 +90,7 @@ def all_cases() -> list[Case]:
         found += [Case(game_id, seats, tuple(zip(names, way, strict=True))) for seats in game.seats for way in ways]
         usual = tuple((option.name, option.default) for option in game.options)
         more = [Path(name).stem for name in game.boards.more] if game.boards is not None else []
-        found += [Case(game_id, seats, usual, board) for seats in game.seats for board in more]
+        found += [Case(game_id, seats, usual, board) for board in more for seats in game_on(game_id, board).seats]
     return found
 
 

@@ -6,10 +6,12 @@ import contextlib
 import io
 import json
 import re
+from collections import Counter
 from collections.abc import Callable
 from functools import cache
 from pathlib import Path
 from unittest.mock import patch
+from zlib import crc32
 
 import msgspec
 
@@ -70,17 +72,28 @@ def examine_level(data: bytes, folder: Path) -> list[Sentence]:
 
 def examine_tileset(data: bytes, folder: Path) -> list[Sentence]:
     """The same for the tiles of a map."""
-    name = next(iter(rules()))
+    names = list(rules())
+    name = names[crc32(data) % len(names)]
     (folder / name).write_bytes((levels_dir() / name).read_bytes())
     (folder / TILES).write_bytes(data)
     return _examine(folder / name)
 
 
 def _name(data: bytes) -> str:
-    """A level of the same size."""
-    sides = [int(found) for found in re.findall(rb'(?:width|height)="(\d{1,3})"', data)[:2]]
-    fitting = [name for name, rule in rules().items() if len(sides) == 2 and rule.fits(*sides)]
-    return (fitting or list(rules()))[0]
+    """The level whose tiles are most like those in *data*: a board is read as one of its own game."""
+    tiles = _tiles(data)
+    return max(rules(), key=lambda name: sum((tiles & _tiles_of(name)).values()))
+
+
+def _tiles(data: bytes) -> Counter[int]:
+    """How often each number is in the layers of squares."""
+    layers = re.findall(rb"<data[^>]*>([^<]*)", data)
+    return Counter(int(number) for layer in layers for number in re.findall(rb"\d{1,5}", layer))
+
+
+@cache
+def _tiles_of(name: str) -> Counter[int]:
+    return _tiles((levels_dir() / name).read_bytes())
 
 
 def _examine(path: Path) -> list[Sentence]:
@@ -105,8 +118,9 @@ def _play(name: str, board: BoardSpec) -> None:
     """Some actions on *board*, which was accepted."""
     for game_id in games.REGISTRY:
         game = games.load(game_id)
-        if game.boards is not None and name in game.boards.maps:
-            match = Match(game.on_checked(board), game.seats[0], check_options(game, {}), seed=1)
+        if name in game.map_rules:
+            on = game.on_checked(board)
+            match = Match(on, on.seats[0], check_options(on, {}), seed=1)
             for _ in range(PLIES):
                 if match.to_move == NOBODY:
                     break

@@ -124,8 +124,8 @@ def test_a_tileset_that_is_a_folder(tmp_path: Path) -> None:
     [
         (b"", "line 1", "The file is damaged here: no element found."),
         (b"\x00\xff\xfe", "line 1", "The file is damaged here: "),
-        (MAP.encode()[: MAP.index("<point/>")], "line 32", "The file is damaged here: no element found."),
-        (MAP.encode().replace(b"things", b"th\xffngs"), "line 26", "The file is damaged here: not well-formed"),
+        (MAP.encode()[: MAP.index("<point/>")], "line 33", "The file is damaged here: no element found."),
+        (MAP.encode().replace(b"things", b"th\xffngs"), "line 27", "The file is damaged here: not well-formed"),
         (b"<map>" + b"<a>" * 3000, "line 1", "The file is damaged here: nested too deeply."),
     ],
     ids=["empty", "bytes", "cut short", "bad letter", "too deep"],

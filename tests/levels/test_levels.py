@@ -8,12 +8,13 @@ from xml.etree import ElementTree
 import pytest
 
 from halloween_games import games
-from halloween_games.boards.standard import _kept
+from halloween_games.boards.standard import _kept, read_standard
 from halloween_games.boards.tmx import load_board
 from halloween_games.core.game import Game
 from halloween_games.data_folders import levels_dir
 
 ALL = [games.load(game_id) for game_id in (*games.REGISTRY, *games.TEMPLATE)]
+SHIPPED = [pytest.param(name, game, id=name) for game in map(games.load, games.REGISTRY) for name in game.map_rules]
 STANDARD = [pytest.param(name, game, id=name) for game in ALL if game.boards is not None for name in game.map_rules]
 
 
@@ -21,8 +22,22 @@ STANDARD = [pytest.param(name, game, id=name) for game in ALL if game.boards is 
 def test_the_kept_board_is_the_one_in_the_map(name: str, game: Game) -> None:
     """``dev.py assets`` keeps them, so that nobody waits for pytmx."""
     board = load_board(levels_dir() / name, game.board_rules, sentences=game.sentences)
-    assert _kept(levels_dir(), name) == board
+    kept = _kept(levels_dir(), name)
+    assert kept == board
+    assert kept is not None and kept.measured == board.measured, "equal boards may be measured differently"
     assert (board in game.standard_boards) == (name in game.boards.maps if game.boards is not None else False)
+
+
+@pytest.mark.parametrize(("name", "game"), SHIPPED)
+def test_every_shipped_board_was_measured(name: str, game: Game) -> None:
+    """``docs/boards.md`` has the same figures, and the command that makes them."""
+    board = read_standard(name, game.board_rules)
+    assert board.measured is not None and board.measured.games >= 150
+    told = (levels_dir().parent / "docs" / "boards.md").read_text(encoding="utf-8")
+    one = board.measured
+    share = f"{one.first} % | {one.low} to {one.high} %"
+    length = f"{one.actions} | {one.short} to {one.long}"
+    assert f"| `{Path(name).stem}` | {one.games} | {share} | {length} |" in told
 
 
 def test_every_map_belongs_to_a_game() -> None:

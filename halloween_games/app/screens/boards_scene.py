@@ -13,6 +13,7 @@ from halloween_games.app.screens.dialogs import HEAD_UNITS, NOWHERE, Dialog
 from halloween_games.app.screens.file_manager import show_folder
 from halloween_games.core.board import BoardSpec
 from halloween_games.core.game import Game
+from halloween_games.core.measured import EVEN
 from halloween_games.core.speaker import Speaker
 from halloween_games.kit import sizes
 from halloween_games.kit.fonts import BODY, HEAD
@@ -24,7 +25,7 @@ Rect = pygame.Rect
 
 COLUMNS: Final = 4
 SHOWN: Final = 8  # on one page
-CARD_UNITS: Final = (222, 250)
+CARD_UNITS: Final = (222, 276)
 GAP_UNITS: Final = 14
 NOTE_UNITS: Final = 52
 FOOT_UNITS: Final = 66
@@ -37,12 +38,25 @@ def board_name(game: Game[Any], board: BoardSpec, text: Speaker) -> str:
     return text.translated(board.name) if board.name in game.sentences.values() else board.name
 
 
+def how_it_plays(board: BoardSpec, text: Speaker) -> str:
+    """How fair *board* is and how long a game lasts, if that was measured."""
+    found = board.measured
+    if found is None:
+        return ""
+    if found.is_even:
+        return text("boards.even", count=found.actions)
+    if found.first > EVEN:
+        return text("boards.first", share=found.first, count=found.actions)
+    return text("boards.second", share=100 - found.first, count=found.actions)
+
+
 @dataclass(frozen=True)
 class OfferedBoard:
     """A board that can be chosen: None is the standard one."""
 
     name: str
     author: str
+    plays: str
     picture: Callable[[], pygame.Surface]
     board: BoardSpec | None = None
 
@@ -58,10 +72,11 @@ class BoardOffer:
 
 @dataclass
 class BoardCard(Widget):
-    """A board with its picture, name and author."""
+    """A board with its picture, name and author, and how it plays."""
 
     label: str = ""
     author: str = ""
+    plays: str = ""
     on: bool = False
     picture: Callable[[], pygame.Surface] = lambda: pygame.Surface((1, 1))
     act: Callable[[], None] = lambda: None
@@ -72,13 +87,15 @@ class BoardCard(Widget):
         fill = colors.button_cool if self.on or self.hovered else colors.button_off
         painter.rounded(self.rect, fill, colors.candle if self.on else colors.rim, 3 if self.on else 2, 14)
         room = Rect(self.rect.left + px(10), self.rect.top + px(10), self.rect.width - px(20), 0)
-        room.height = self.rect.height - px(72)
+        room.height = self.rect.height - px(98)
         shown = self._scaled(room)
         painter.surface.blit(shown, shown.get_rect(center=room.center))
         line = Rect(room.left, room.bottom + px(6), room.width, px(28))
         painter.line_in(self.label, line, sizes.LARGE, colors.paper, HEAD, "center", least=0.6)
         line.top += px(26)
         painter.line_in(self.author, line, sizes.SMALL, colors.muted, BODY, "center", least=0.6)
+        line.top += px(26)
+        painter.line_in(self.plays, line, sizes.SMALL, colors.paper, BODY, "center", least=0.6)
 
     def _scaled(self, room: Rect) -> pygame.Surface:
         if room.size not in self._drawn:
@@ -126,6 +143,7 @@ class BoardsScene(Dialog):
                 NOWHERE,
                 label=one.name,
                 author=text("boards.by", author=one.author) if one.author else "",
+                plays=one.plays,
                 on=one.board == self._chosen,
                 picture=one.picture,
                 act=self._chooser(one.board),

@@ -9,7 +9,7 @@ from typing import Any
 import pygame
 
 from halloween_games.app.saving import folders
-from halloween_games.app.screens.boards_scene import BoardOffer, BoardsScene, OfferedBoard, board_name
+from halloween_games.app.screens.boards_scene import BoardOffer, BoardsScene, OfferedBoard, board_name, how_it_plays
 from halloween_games.app.screens.new_game import ChooseBoard, NewGameScene
 from halloween_games.app.shell.map_watch import MapWatch, first_picture
 from halloween_games.boards.problems import LevelError
@@ -48,7 +48,8 @@ class BoardChoice:
         offered = [self._offered(game, one, is_standard=number == 0) for number, one in enumerate(shelf.boards)]
         if chosen is not None and all(one.board != chosen for one in offered):  # from a file, or from a record
             own = board_name(game, chosen, text)
-            offered.append(OfferedBoard(own, chosen.author, lambda: self._picture(game, chosen), chosen))
+            plays = how_it_plays(chosen, text)
+            offered.append(OfferedBoard(own, chosen.author, plays, lambda: self._picture(game, chosen), chosen))
         problems = [
             text("cli.boards.broken", file=file.name, why=said[0])
             for file, error in shelf.broken.items()
@@ -60,7 +61,8 @@ class BoardChoice:
         board = one.board
         chosen = None if is_standard else board
         name = board_name(game, board, self._services.text) if one.file is None or board.name else one.key
-        return OfferedBoard(name, board.author, lambda: self._picture(game, board), chosen)
+        plays = how_it_plays(board, self._services.text)
+        return OfferedBoard(name, board.author, plays, lambda: self._picture(game, board), chosen)
 
     def _picture(self, game: Game[Any], board: BoardSpec) -> pygame.Surface:
         """The first position on *board*."""

@@ -63,8 +63,12 @@ def measure(state: GhostState) -> list[float]:
     near = [FAR] * 7  # steps to the open portal
     spot = [-1] * 7  # of the ghost that is so near
     after = [FAR] * 7  # the same after the next rotation
-    now = [ways[color][facing[color]] for color in (0, 0, 1, 2, 0, 1, 2)]
-    then = [ways[color][(facing[color] + 1) % 4] for color in (0, 0, 1, 2, 0, 1, 2)]
+    red, blue, yellow = facing[0], facing[1], facing[2]
+    now = [ways[0][red], ways[0][red], ways[1][blue], ways[2][yellow]]  # by ghost; there is no ghost 0
+    now += now[1:]
+    red, blue, yellow = (red + 1) % 4, (blue + 1) % 4, (yellow + 1) % 4
+    then = [ways[0][red], ways[0][red], ways[1][blue], ways[2][yellow]]
+    then += then[1:]
     for at in castle.chambers:
         ghost = board[at]
         if ghost:

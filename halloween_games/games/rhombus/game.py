@@ -33,6 +33,7 @@ GAME: Final[Game[RhombusState]] = Game(
     ),
     boards=Boards(
         maps=("rhombus.tmx", "rhombus_4p.tmx"),
+        more=("rhombus_hourglass.tmx", "rhombus_well.tmx"),
         rules=EntryPoint("halloween_games.games.rhombus.rules.board_rules", "BOARD_RULES"),
         read=EntryPoint("halloween_games.boards.standard", "read_standard"),
         seats=EntryPoint("halloween_games.games.rhombus.rules.board_rules", "seats_on"),

@@ -38,6 +38,8 @@ TEXTS: Final = {
     "place.empty.you": N_("you have no {kind} left"),
     # boards
     "board.nine_gardens": N_("The nine gardens"),
+    "board.quilt": N_("The quilt"),
+    "board.windmill": N_("The windmill"),
     "board.region_in_parts": N_("Region {region} is in several parts: these squares do not touch the rest of it."),
     "board.region_in_parts.fix": N_("In Tiled, give these squares to a region beside them in the layer “rooms”."),
     # what a place is and means, for tooltips

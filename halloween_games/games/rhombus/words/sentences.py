@@ -110,6 +110,8 @@ TEXTS: Final = {
     "about.hole": N_("a square that is missing, which nobody enters or crosses"),
     # boards
     "board.rhombus": N_("The rhombus"),
+    "board.hourglass": N_("The hourglass"),
+    "board.well": N_("The well"),
     "board.no_rhombus": N_("A rhombus is as long as it is wide, not {columns} × {rows}."),
     "board.no_rhombus.fix": N_("In Tiled, resize the map; in the layer “rooms”, squares can be holes."),
     "board.seats": N_("There are start squares and pieces of seats 0 and 1, or of seats 0 to 3."),
