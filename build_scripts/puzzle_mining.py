@@ -12,7 +12,7 @@ from halloween_games.core.events import Event
 from halloween_games.core.game import Game, Json, OptionValue, check_options
 from halloween_games.core.judging import LEVEL_NAMES, ONE_PLY
 from halloween_games.core.match import draw
-from halloween_games.core.proofs import HOLD, SOLVER, own_turns
+from halloween_games.core.proofs import HOLD, SOLVER
 from halloween_games.core.prover import Prover, TooManyPositions
 from halloween_games.core.reasons import BadPosition, CannotTurn
 from halloween_games.core.spots import CHANCE, NOBODY
@@ -165,7 +165,7 @@ def main_line(game: Game[Any], candidate: Candidate, most: int) -> list[Happenin
     """What happens if the solver and the other seat do their best."""
     kind, turns, state = candidate
     proof = game.puzzle_kinds[kind](turns, most)
-    left = own_turns(kind, turns)
+    left = proof.own_turns
     found: list[Happening] = []
     while state.to_move != NOBODY and not proof.is_reached(state, left) and len(found) < LINE_LENGTH:
         action = proof.keeping(state, left)[0] if state.to_move == SOLVER else proof.reply(state, left)
@@ -186,7 +186,7 @@ def reduced(game: Game[Any], candidate: Candidate, rng: Random, few: int, most: 
     """The same puzzle with fewer pieces on the board, as long as kind and solution stay; at least *few*."""
     kind, turns, state = candidate
     proof = game.puzzle_kinds[kind](turns, most)
-    solution = _texts(game, state, proof.keeping(state, own_turns(kind, turns)))
+    solution = _texts(game, state, proof.keeping(state, proof.own_turns))
     now = game.notation.dump(state)
     squares = sorted(now["board"])
     rng.shuffle(squares)
@@ -197,7 +197,7 @@ def reduced(game: Game[Any], candidate: Candidate, rng: Random, few: int, most: 
         try:
             less = game.notation.load(fewer, 2, check_options(game, {}))
             proof = game.puzzle_kinds[kind](turns, most)
-            if _texts(game, less, proof.keeping(less, own_turns(kind, turns))) != solution:
+            if _texts(game, less, proof.keeping(less, proof.own_turns)) != solution:
                 continue
             if any(True for _ in proof.faults(less)) or (kind == HOLD and _only_hold(less, most) != turns):
                 continue

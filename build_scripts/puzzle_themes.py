@@ -156,4 +156,4 @@ OF_A_KIND: Final[Mapping[str, str]] = {"deny": "deny", "chance": "counting"}
 def themes_of(game_id: str, kind: str, line: Line) -> list[str]:
     """The themes, the most telling first."""
     found = THEMES_OF[game_id](line)
-    return list(dict.fromkeys((*found, OF_A_KIND[kind]) if kind in OF_A_KIND else found))
+    return list(dict.fromkeys((OF_A_KIND[kind], *found) if kind in OF_A_KIND else found))

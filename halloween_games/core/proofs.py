@@ -30,6 +30,9 @@ class Proof(Protocol[S_contra]):
     *turns* are the solver's own turns that are left in *state*, where a turn that has begun counts.
     """
 
+    own_turns: int
+    """How many turns the solver has in all."""
+
     def is_reached(self, state: S_contra, turns: int) -> bool:
         """Whether the goal is reached in *state*, after nothing but actions that keep the proof."""
 
@@ -60,7 +63,7 @@ class Win:
     """Win within so many own turns, whatever the other side does, and not sooner; only one action begins it."""
 
     def __init__(self, turns: int, most: int = POSITIONS) -> None:
-        self._turns = turns
+        self.own_turns = self._turns = turns
         self._prover = Prover(SOLVER, TEAMS, most)
         self._other = Prover(1 - SOLVER, TEAMS, most)
 
@@ -93,6 +96,7 @@ class Hold:
     """Find the only action after which the other seat cannot win within so many of its own turns."""
 
     def __init__(self, turns: int, most: int = POSITIONS) -> None:
+        self.own_turns = 1
         self._turns = turns
         self._prover = Prover(1 - SOLVER, TEAMS, most)
 
@@ -128,8 +132,3 @@ class Hold:
 WINS: Final = tuple(f"win{turns}" for turns in range(1, MOST_TURNS + 1))
 HOLD: Final = "hold"
 KINDS: Final[Kinds[State]] = {**dict.fromkeys(WINS, Win), HOLD: Hold}
-
-
-def own_turns(kind: str, turns: int) -> int:
-    """How many turns the solver has in a puzzle: *turns*, except that holding is done in one."""
-    return 1 if kind == HOLD else turns

@@ -8,7 +8,7 @@ from typing import Any, Final
 
 from halloween_games.core.actions import Action
 from halloween_games.core.game import Game, Json
-from halloween_games.core.proofs import SOLVER, Proof, own_turns
+from halloween_games.core.proofs import SOLVER, Proof
 from halloween_games.core.prover import POSITIONS
 from halloween_games.core.reasons import IllegalAction
 from halloween_games.core.spots import NOBODY
@@ -59,7 +59,7 @@ class Checker:
         self.game = game
         self.start = start
         self.proof: Proof[Any] = game.puzzle_kinds[kind](turns, most)
-        self._turns = own_turns(kind, turns)
+        self._turns = self.proof.own_turns
 
     def solution(self) -> list[str]:
         """Every first action that keeps the proof."""

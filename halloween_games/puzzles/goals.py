@@ -18,6 +18,7 @@ GOALS: Final[Mapping[str, str]] = {
     "puzzle.quiet": N_("Eliminate a piece in this turn, but not with the first play."),
     "puzzle.last": N_("Eliminate the last piece in this turn."),
     "puzzle.sure": N_("Make sure that you win, whatever lies under the graves."),
+    "puzzle.deny": N_("The other player is about to make sure of the win. Only one action prevents it."),
     "puzzle.chance": N_("Ride where you are most likely to win."),
 }
 """By text key; ``Puzzle.goal`` names one of them."""

@@ -10,6 +10,7 @@ import pytest
 
 from halloween_games import games
 from halloween_games.puzzles.checks import errors_of, problems_of_shelf
+from halloween_games.puzzles.goals import GOALS
 from halloween_games.puzzles.likeness import puzzle_id
 from halloween_games.puzzles.puzzle_file import ENDING, MAX_BYTES, ReadShelf, puzzles_file, read_puzzles
 from halloween_games.words.language import Language
@@ -169,6 +170,11 @@ def test_what_only_proving_shows_is_told(tmp_path: Path, row: dict[str, Any], wh
 def test_a_proof_that_is_too_large_is_told(tmp_path: Path) -> None:
     (puzzle,) = read(tmp_path, GOOD).puzzles
     assert [error.code for error in errors_of(puzzle, most=3)] == ["puzzle_too_hard"]
+
+
+@pytest.mark.parametrize("game_id", games.REGISTRY)
+def test_every_kind_of_every_game_has_a_goal_in_words(game_id: str) -> None:
+    assert {f"puzzle.{kind}" for kind in games.load(game_id).puzzle_kinds} <= set(GOALS)
 
 
 def test_the_file_of_a_game_stands_beside_its_board() -> None:

@@ -117,7 +117,7 @@ class Sure:
     """Make sure of the win within so many own turns, whatever the other seat does and lies under the graves."""
 
     def __init__(self, turns: int, most: int = POSITIONS) -> None:
-        self._turns = turns
+        self.own_turns = self._turns = turns
         self._search = Search(SOLVER, most)
 
     def is_reached(self, state: HalloweenState, turns: int) -> bool:
@@ -148,6 +148,7 @@ class Deny:
     """The other seat is about to make sure of its win within so many own turns; only one action prevents that."""
 
     def __init__(self, turns: int, most: int = POSITIONS) -> None:
+        self.own_turns = 1
         self._turns = turns
         self._search = Search(1 - SOLVER, most)
 
@@ -183,7 +184,7 @@ class Chance:
     """Find the turn after which the win is most likely to be certain, counting the faces that are left."""
 
     def __init__(self, turns: int, most: int = POSITIONS) -> None:
-        self._most = most
+        self.own_turns = 1
 
     def is_reached(self, state: HalloweenState, turns: int) -> bool:
         """Luck decides after the turn; the solver has done what can be done."""

@@ -41,6 +41,7 @@ class Kill:
     """
 
     def __init__(self, turns: int, most: int = POSITIONS) -> None:
+        self.own_turns = 1
         self._most = most
         self._positions = 0
         self._counts: dict[Hashable, Turns] = {}
