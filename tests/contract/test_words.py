@@ -233,7 +233,9 @@ def constants(node: ast.expr) -> Iterator[str]:
 def literal_names(call: ast.Call) -> set[str] | None:
     """The parameters of a call, if they are given as a literal dictionary."""
     assert isinstance(call.func, ast.Name)
-    if call.func.id in ("won_by", "tied", "Outcome"):
+    if call.func.id == "won_by":
+        return {"winners", "losers"}  # Outcome.reason
+    if call.func.id in ("tied", "Outcome"):
         return set()
     place = FIRST_CODE[call.func.id] + 1
     more = [word.value for word in call.keywords if word.arg == "params"]

@@ -24,7 +24,7 @@ from halloween_games.arena.result_file import BadResults, load_results, save_res
 from halloween_games.arena.tournament import Plan, Results, baseline_contender, level_contender
 from halloween_games.boards.tmx import LevelError, load_board
 from halloween_games.core.board import BoardRules, BoardSpec
-from halloween_games.core.game import check_options
+from halloween_games.core.game import Game, check_options
 from halloween_games.core.match import Match
 from halloween_games.core.prover import TooManyPositions
 from halloween_games.core.puzzling import Verdict
@@ -52,6 +52,11 @@ PLIES = 40  # that are played on a board that was accepted
 def rules() -> dict[str, BoardRules]:
     """What is required of each level."""
     return {name: rule for game_id in games.REGISTRY for name, rule in games.load(game_id).map_rules.items()}
+
+
+def game_of(name: str) -> Game:
+    """The game that a level belongs to."""
+    return next(game for game in map(games.load, games.REGISTRY) if name in game.map_rules)
 
 
 def level_seeds() -> list[bytes]:
@@ -100,7 +105,7 @@ def _examine(path: Path) -> list[Sentence]:
     told: list[Sentence] = []
     for code in LANGUAGES:
         try:
-            board = load_board(path, rules()[path.name], in_language(code).translated)
+            board = load_board(path, rules()[path.name], in_language(code).translated, game_of(path.name).sentences)
         except LevelError as error:
             promise(error.problems, "a level is refused without a problem")
             for problem in error.problems[:30]:
@@ -116,15 +121,12 @@ def _examine(path: Path) -> list[Sentence]:
 
 def _play(name: str, board: BoardSpec) -> None:
     """Some actions on *board*, which was accepted."""
-    for game_id in games.REGISTRY:
-        game = games.load(game_id)
-        if name in game.map_rules:
-            on = game.on_checked(board)
-            match = Match(on, on.seats[0], check_options(on, {}), seed=1)
-            for _ in range(PLIES):
-                if match.to_move == NOBODY:
-                    break
-                match.play(match.to_move, match.state.legal_actions()[0])
+    on = game_of(name).on_checked(board)
+    match = Match(on, on.seats[0], check_options(on, {}), seed=1)
+    for _ in range(PLIES):
+        if match.to_move == NOBODY:
+            break
+        match.play(match.to_move, match.state.legal_actions()[0])
 
 
 # ---------------------------------------------------------------- results of the arena
