@@ -358,7 +358,7 @@ def test_a_scheduler_that_is_killed_and_started_again_changes_nothing(run: Run, 
 
     try:
         start_cluster()
-        line = "arena 18-ghosts random medium --iterations 8 --seed 3 --games 30"
+        line = "arena 18-ghosts random medium --iterations 32 --seed 3 --games 30"
         deadline = time.monotonic() + 60
         while time.monotonic() < deadline and (code := run(f"{line} --games 2 --dask {address} --out {out}")[0]) == 2:
             time.sleep(0.5)  # until the worker has come

@@ -28,6 +28,7 @@ from tests.fuzz.readers import READERS
 
 PROCESSES: Final = 2
 PORTION: Final = 100  # inputs that a process tries without a report
+PORTIONS: Final = 10  # after which a new process goes on: memory that is in pieces is no fault of an input
 MEMORY: Final = 500_000_000  # bytes
 FOUND: Final = Path("build") / "fuzz"  # where faulty inputs are kept
 """Files from there belong into tests/corpus once the fault is mended."""
@@ -83,7 +84,7 @@ class Campaign:
         with (
             tempfile.TemporaryDirectory(prefix="halloween-games-fuzz-") as place,
             # new processes for each reader: what one leaves behind does not slow down the next
-            ProcessPoolExecutor(PROCESSES, get_context("spawn")) as pool,
+            ProcessPoolExecutor(PROCESSES, get_context("spawn"), max_tasks_per_child=PORTIONS) as pool,
         ):
             running: set[Future[Tally]] = set()
             try:
