@@ -203,6 +203,7 @@ ELSEWHERE = {
     "puzzles/puzzle.py": "only data; the positions of puzzles are in files that everybody can read",
     "puzzles/puzzle_file.py": "reads",
     "session/analysis.py": "of finished games",
+    "session/new_game.py": "only data; a position that was set up is seen by whoever sets it up",
     "session/changes.py": "only data; what is in it is in the output 'heard'",
     "app/shell/main.py": "starts the program; its pictures and films are those of posters",
     "commands/arguments.py": "reads",
