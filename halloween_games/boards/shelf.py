@@ -15,6 +15,7 @@ from halloween_games.core.game import Game
 from halloween_games.core.reasons import BadBoard, quoted
 
 SUFFIX: Final = ".tmx"
+OWN: Final = "_own"  # added to the short name of an own map whose name is taken
 MOST: Final = 200  # maps of the player that are looked at
 
 
@@ -37,7 +38,8 @@ class Shelf:
     """The boards of one game, the standard one first; and what is wrong with the player's other maps."""
 
     boards: tuple[ShelfBoard, ...]
-    broken: Mapping[Path, LevelError]
+    broken: Mapping[Path, LevelError]  # also maps of other games
+    to_mend: Mapping[Path, LevelError]  # without those that show no drawing of this game, but of others
 
     def find(self, key: str) -> ShelfBoard | None:
         """The board with that short name."""
@@ -47,19 +49,32 @@ class Shelf:
 def shelf_of(game: Game[Any], own: Path | None = None, translate: Translate = str) -> Shelf:
     """All boards of *game*; the player's maps lie in the folder *own*."""
     if game.boards is None:
-        return Shelf((), {})
+        return Shelf((), {}, {})
     shipped = [*game.boards.maps[:1], *game.boards.more]
     found = [ShelfBoard(Path(name).stem, read_standard(name, game.board_rules)) for name in shipped]
     broken: dict[Path, LevelError] = {}
-    for file in own_maps(own):
+    own_files = own_maps(own)
+    taken = {one.key for one in found}
+    free = {file.stem for file in own_files} - taken
+    for file in own_files:
         try:
             board = read_file(file, game, translate)
         except LevelError as error:
             broken[file] = error
             continue
-        if all(one.key != file.stem for one in found):
-            found.append(ShelfBoard(file.stem, board, file))
-    return Shelf(tuple(found), broken)
+        key = file.stem
+        while key in taken or (key != file.stem and key in free):
+            key += OWN  # such as a copy of a shipped map with two squares exchanged
+        taken.add(key)
+        found.append(ShelfBoard(key, board, file))
+    return Shelf(tuple(found), broken, {file: error for file, error in broken.items() if is_meant_for(game, error)})
+
+
+def is_meant_for(game: Game[Any], error: LevelError) -> bool:
+    """Whether a map that cannot be played on may be one of *game*, not one with drawings of other games only."""
+    if error.drawn is None or tiles_of(game, error.drawn):
+        return True
+    return not any(name for layer in error.drawn.layers for name in layer.drawings)
 
 
 def own_maps(own: Path | None) -> Sequence[Path]:

@@ -18,14 +18,18 @@ def listed(chosen: Sequence[Game], own: Path, text: Text) -> Iterator[str]:
     if not playable:
         raise UsageError(text.for_game(chosen[0].id)("board_no_boards"))
     broken: dict[Path, LevelError] = {}
+    to_mend: dict[Path, LevelError] = {}
     fitting: set[Path] = set()
     for game in playable:
         shelf = shelf_of(game, own, text.translated)
         broken |= shelf.broken
+        to_mend |= shelf.to_mend
         fitting |= {one.file for one in shelf.boards if one.file is not None}
         for number, one in enumerate(shelf.boards):
             yield _line(game, one, text, is_standard=number == 0)
-    for file, error in broken.items():
+    if len(playable) > 1:  # maps that show drawings of none of the games are told as well
+        to_mend = broken | to_mend
+    for file, error in to_mend.items():
         if file not in fitting:
             yield text("cli.boards.broken", file=file.name, why=first_problem(error, text))
     yield text("cli.boards.own", folder=str(own))

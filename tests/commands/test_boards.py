@@ -15,6 +15,7 @@ import pytest
 from halloween_games import games
 from halloween_games.app.saving import folders, share
 from halloween_games.app.saving.record_file import RecordProblem, replay_record
+from halloween_games.boards.shelf import find_board
 from halloween_games.commands.boards import check, listed
 from halloween_games.commands.cli import main
 from halloween_games.commands.engine.session import Session
@@ -51,6 +52,24 @@ def test_the_boards_are_listed(own: Path, capsys: pytest.CaptureFixture[str]) ->
     assert "18-ghosts swapped: The castle, 5 × 5, by Michael Rieneck" in lines
     assert any(line.startswith("broken.tmx cannot be played on: broken.tmx, layer “rooms”, e5:") for line in lines)
     assert lines[-1] == f"Boards of your own: {own}"
+
+
+def test_an_own_map_with_the_name_of_a_shipped_one_is_listed_and_played_on(
+    own: Path, capsys: pytest.CaptureFixture[str]
+) -> None:
+    (own / "18_ghosts.tmx").write_text(SWAPPED, encoding="utf-8")
+    assert main(["boards", "18-ghosts"]) == 0
+    assert "18-ghosts 18_ghosts_own: The castle, 5 × 5, by Michael Rieneck" in capsys.readouterr().out.splitlines()
+    assert find_board(GAME, "18_ghosts_own", own) == find_board(GAME, "swapped", own)
+    assert find_board(GAME, "18_ghosts", own) == GAME.board, "the shipped one keeps its name"
+
+
+def test_an_own_map_is_told_by_the_rules_of_its_game_only(own: Path, capsys: pytest.CaptureFixture[str]) -> None:
+    assert main(["boards"]) == 0
+    lines = capsys.readouterr().out.splitlines()
+    assert any(line.startswith("broken.tmx cannot be played on: broken.tmx, layer “rooms”, e5:") for line in lines)
+    assert main(["boards", "rhombus"]) == 0
+    assert "cannot be played on" not in capsys.readouterr().out
 
 
 def test_a_map_is_checked_with_every_problem(own: Path, capsys: pytest.CaptureFixture[str]) -> None:

@@ -52,7 +52,7 @@ class BoardChoice:
             offered.append(OfferedBoard(own, chosen.author, plays, lambda: self._picture(game, chosen), chosen))
         problems = [
             text("cli.boards.broken", file=file.name, why=said[0])
-            for file, error in shelf.broken.items()
+            for file, error in shelf.to_mend.items()
             if (said := _told(error))
         ]
         return BoardOffer(offered, folders.boards(), problems)
