@@ -120,6 +120,24 @@ def test_a_lesson_by_mouse(pupil: Pupil) -> None:
     assert isinstance(first, LessonScene) and first.lesson.id == "slip-out"
 
 
+def test_the_street_begins_the_lesson_that_it_describes(pupil: Pupil) -> None:
+    pupil.program.learning.learn(GHOSTS)
+    pupil.frames(2)
+    street = pupil.top()
+    assert isinstance(street, LearnScene)
+    pupil.click(street.houses[3].rect.center)
+    pupil.frames(2)
+    scene = pupil.top()
+    assert isinstance(scene, LessonScene) and scene.lesson.id == LOSE
+    pupil.press_button(scene, "leave_lesson")
+    pupil.frames(2)
+    assert pupil.top() is street and street.focused() is street.houses[3]
+    pupil.click(street.begin.rect.center)
+    pupil.frames(2)
+    again = pupil.top()
+    assert isinstance(again, LessonScene) and again.lesson.id == LOSE
+
+
 def test_a_lesson_by_keys(pupil: Pupil) -> None:
     pupil.program.learning.learn(GHOSTS)
     pupil.frames(2)

@@ -105,12 +105,13 @@ class LearnScene(WidgetScene):
             )
             for number, lesson in enumerate(course.lessons, 1)
         ]
-        self.begin = Button("begin", NOWHERE, icon="play", act=lambda: self._next().activate())
+        self.begin = Button("begin", NOWHERE, icon="play", act=self._begin)
         self.watch = Button("watch", NOWHERE, icon="film", act=lambda: teaching.watch(game_id))
         self.play = Button("play", NOWHERE, icon="play", act=lambda: teaching.play(game_id))
         self.close_button = Button("close", NOWHERE, icon="arrow_left", act=self.back)
         self.buttons = [*([self.watch] if course.watch else []), self.play, self.close_button]
         self.widgets = [*self.houses, self.begin, *self.buttons]
+        self._described: House | None = None  # the last lesson that was selected
         self._ground: pygame.Surface | None = None
         self._title = self._candles = self._info = NOWHERE
         self.words = services.text
@@ -138,6 +139,10 @@ class LearnScene(WidgetScene):
         )
         self.begin.warm, self.play.warm = not is_done, is_done
 
+    def _begin(self) -> None:
+        _, house = self._meant()
+        house.activate()
+
     def _next(self) -> House:
         """The first lesson that was not done yet; the last one if all were."""
         return next((house for house in self.houses if not house.stars), self.houses[-1])
@@ -148,6 +153,7 @@ class LearnScene(WidgetScene):
         self._count_stars()
         self.refresh()
         if before != [house.stars for house in self.houses]:  # a lesson was done: the next one is meant
+            self._described = None
             self.focus.current = self.first_focus()
 
     def first_focus(self) -> str | None:
@@ -231,11 +237,11 @@ class LearnScene(WidgetScene):
         painter.paragraph(words, goal, sizes.LARGE, colors.muted, BODY, least=0.3, middle=True)
 
     def _meant(self) -> tuple[Lesson, House]:
-        """The lesson that is selected or, while a button is, the next one to be done."""
+        """The lesson that is selected; a button keeps what was selected before, at first the next one to be done."""
         focused = self.focused()
-        house = focused if isinstance(focused, House) else None
-        if house is None:
-            house = self._next()
+        if isinstance(focused, House):
+            self._described = focused
+        house = self._described or self._next()
         return self.course.lessons[house.number - 1], house
 
     def _line_about(self, lesson: Lesson, house: House) -> str:
