@@ -12,7 +12,6 @@ import pygame
 from halloween_games.core.outcome import Outcome
 from halloween_games.core.spots import NOBODY, Seat, Spot
 from halloween_games.core.state import State
-from halloween_games.kit import backdrop
 from halloween_games.kit.painter import Painter
 from halloween_games.kit.widgets import draw_widgets
 from halloween_games.play.button_row import ButtonRow
@@ -149,17 +148,8 @@ class GamePicture:
     def paint_ground(self, size: tuple[int, int]) -> pygame.Surface:
         """What only changes with the window, painted if that has changed."""
         if self._ground is None or self._ground.get_size() != size:
-            self._ground = self._paint_ground(size)
+            self._ground = self._screen.paint_ground(size)
         return self._ground
-
-    def _paint_ground(self, size: tuple[int, int]) -> pygame.Surface:
-        screen = self._screen
-        ground = backdrop.night(screen.painter, size, "game").copy()
-        screen.painter.surface = ground
-        if not screen.look.fills_strip:
-            backdrop.strip(screen.painter, screen.areas.strip)
-        screen.look.draw_board(screen.painter, screen.areas, screen.layout, screen.services.preferences.coordinates)
-        return ground
 
     def _draw_head(self) -> None:
         """Draw title and goal, how near the end is, and what to do now or what the player is answered."""

@@ -55,7 +55,7 @@ from halloween_games.session.changes import (
 )
 from halloween_games.session.session import Session
 from halloween_games.session.viewpoint import lone_person
-from halloween_games.table.layout import Areas, game_areas, game_needs
+from halloween_games.table.layout import Areas, game_areas
 from halloween_games.table.look import GameLook
 from halloween_games.table.marks import find_marks
 
@@ -431,13 +431,8 @@ class GameScene(Scene):
     # ------------------------------------------------------------------ window and settings
 
     def resize(self, size: tuple[int, int]) -> None:
-        screen, seats = self.screen, self.session.seats
-        look, least = screen.look, screen.look.least(size)
-        u: float | None = None
-        for _ in range(2):  # twice: enlarging everything may change the box
-            box = look.box_height(size, u)
-            screen.painter = self._services.scaled(size, game_needs(size, seats, box, look.seat_units, least))
-            u = screen.painter.u
+        screen = self.screen
+        box = screen.scale_to(size, self.session.seats)
         screen.relayout(self._areas(size, box, screen.painter.u, screen.painter.enlarged > 1))
         if screen.letters != self._services.preferences.letters:
             screen.letters = self._services.preferences.letters

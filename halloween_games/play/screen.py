@@ -5,11 +5,13 @@ from __future__ import annotations
 from collections.abc import Sequence
 from dataclasses import dataclass
 
+import pygame
+
 from halloween_games.core.phrases import Sign
 from halloween_games.core.speaker import Speaker
 from halloween_games.core.spots import Spot
 from halloween_games.core.state import State
-from halloween_games.kit import sizes
+from halloween_games.kit import backdrop, sizes
 from halloween_games.kit.banner import Banner
 from halloween_games.kit.focus import Focus
 from halloween_games.kit.input import Pos
@@ -17,7 +19,7 @@ from halloween_games.kit.news import News
 from halloween_games.kit.rect import Rect
 from halloween_games.kit.services import Services
 from halloween_games.table.figures import Figure, Layer
-from halloween_games.table.layout import Areas, game_areas
+from halloween_games.table.layout import Areas, game_areas, game_needs
 from halloween_games.table.letters import lettered
 from halloween_games.table.look import GameLook
 from halloween_games.table.marks import Marks
@@ -62,11 +64,30 @@ class Screen:
         self.press: Press | None = None
         self.pressed_button: str | None = None
 
+    def scale_to(self, size: tuple[int, int], seats: int) -> int:
+        """Take the painter that suits a window of *size*; the height of the game's box there."""
+        look, least = self.look, self.look.least(size)
+        u: float | None = None
+        for _ in range(2):  # twice: enlarging everything may change the box
+            box = look.box_height(size, u)
+            self.painter = self.services.scaled(size, game_needs(size, seats, box, look.seat_units, least))
+            u = self.painter.u
+        return box
+
     def relayout(self, areas: Areas) -> None:
         """The window has a new size."""
         self.areas = areas
         self.base = self.layout = self.look.layout(areas)
         self.table.relayout(self.base)
+
+    def paint_ground(self, size: tuple[int, int]) -> pygame.Surface:
+        """Night, strip and board: what only changes with the window."""
+        ground = backdrop.night(self.painter, size, "game").copy()
+        self.painter.surface = ground
+        if not self.look.fills_strip:
+            backdrop.strip(self.painter, self.areas.strip)
+        self.look.draw_board(self.painter, self.areas, self.layout, self.services.preferences.coordinates)
+        return ground
 
     def forget_words(self) -> None:
         """Answers and news belong to another position, or to other eyes."""

@@ -14,7 +14,7 @@ from halloween_games.core.questions import Proof, Question, Reply
 from halloween_games.core.spots import BOARD, NOBODY, Spot
 from halloween_games.core.state import State
 from halloween_games.core.tray import Thing
-from halloween_games.kit import backdrop, sizes
+from halloween_games.kit import sizes
 from halloween_games.kit.fonts import BOLD
 from halloween_games.kit.input import Input, Pointed, Pos
 from halloween_games.kit.painter import Painter
@@ -26,7 +26,7 @@ from halloween_games.play.screen import Screen
 from halloween_games.session.position_editor import AWAY, PositionEditor
 from halloween_games.session.spot_words import described
 from halloween_games.table.figures import Figure, Layer
-from halloween_games.table.layout import game_areas, game_needs
+from halloween_games.table.layout import game_areas
 from halloween_games.table.look import GameLook, Moment
 from halloween_games.table.marks import GO, Marks, draw_badges, draw_marks
 
@@ -471,16 +471,11 @@ class SetUpScene(WidgetScene):
     def resize(self, size: tuple[int, int]) -> None:
         self.size = size
         screen, seats = self.screen, self.editor.seats
-        look, least = screen.look, screen.look.least(size)
-        u: float | None = None
-        for _ in range(2):  # twice: enlarging everything may change the box
-            box = look.box_height(size, u)
-            self.painter = self.services.scaled(size, game_needs(size, seats, box, look.seat_units, least))
-            u = self.painter.u
+        box = screen.scale_to(size, seats)
+        self.painter = screen.painter
         self.u = self.painter.u
-        screen.painter = self.painter
         screen.letters = self.services.preferences.letters
-        screen.relayout(game_areas(size, seats, box, look.seat_units, self.u, self.painter.enlarged > 1))
+        screen.relayout(game_areas(size, seats, box, screen.look.seat_units, self.u, self.painter.enlarged > 1))
         self._ground = None
         self.place()
         self._sync(glide=False)
@@ -550,7 +545,7 @@ class SetUpScene(WidgetScene):
         screen, painter, editor = self.screen, self.painter, self.editor
         painter.surface = surface
         if self._ground is None or self._ground.get_size() != self.size:
-            self._ground = self._paint_ground()
+            self._ground = screen.paint_ground(self.size)
             painter.surface = surface
         surface.blit(self._ground, (0, 0))
         draw_title(screen, editor.game.art_folder, self.text("set_up.title"))
@@ -586,15 +581,6 @@ class SetUpScene(WidgetScene):
         place.center = self._dragged
         for layer in self.screen.look.sign(thing.drawing or thing.name):
             painter.drawing(layer.art, place, layer.tint)
-
-    def _paint_ground(self) -> pygame.Surface:
-        screen = self.screen
-        ground = backdrop.night(self.painter, self.size, "game").copy()
-        self.painter.surface = ground
-        if not screen.look.fills_strip:
-            backdrop.strip(self.painter, screen.areas.strip)
-        screen.look.draw_board(self.painter, screen.areas, screen.layout, self.services.preferences.coordinates)
-        return ground
 
     def _moment(self) -> Moment:
         draft = self.editor.draft
