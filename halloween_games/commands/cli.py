@@ -12,15 +12,17 @@ from collections.abc import Callable, Iterator, Mapping, Sequence
 from contextlib import contextmanager
 from pathlib import Path
 from random import Random
-from typing import Final, Literal
+from typing import Any, Final, Literal, Protocol
 
 from halloween_games import games
 from halloween_games.app.saving import folders
 from halloween_games.boards.problems import LevelError
 from halloween_games.commands import arguments
 from halloween_games.commands.arguments import PROGRAM
+from halloween_games.core.game import Game
 from halloween_games.core.match import Match
 from halloween_games.core.reasons import RulesError
+from halloween_games.core.result_words import how_it_ended
 from halloween_games.core.spots import CHANCE
 from halloween_games.leaving import Terminated, exit_code, terminated_by_signals
 from halloween_games.usage import INTERRUPTED, UsageError, first_problem, one_line, read_game, read_seats
@@ -34,6 +36,12 @@ LINES_IN_BOX: Final = 20  # more would not fit on the screen
 OK: Final = 0
 DAMAGED: Final = 1  # selftest found problems, verify an invalid record, or lessons and puzzles a mistake in a file
 USAGE_ERROR: Final = 2
+
+
+class LinesOf(Protocol):
+    """Lines that say what a game has, and sentences about what is wrong in them."""
+
+    def __call__(self, game: Game[Any], text: Text, *, as_json: bool) -> tuple[list[str], list[str]]: ...
 
 
 def main(argv: Sequence[str] | None = None) -> int:
@@ -341,41 +349,35 @@ def _result(match: Match, words: Text) -> str:
     outcome = match.outcome
     if outcome is None:
         return words("cli.verified.open")
-    if outcome.is_tie():
-        return words.say(outcome.reason())
-    winners = " & ".join(words(f"seat.{seat}") for seat in outcome.winners())
-    return words("prompt.over", player=winners, why=words.say(outcome.reason()))
+    return how_it_ended(outcome, words, [words(f"seat.{seat}") for seat in range(len(outcome.scores))])
 
 
 def _lessons(args: argparse.Namespace, text: Text) -> int:
-    from halloween_games.commands.lessons import CannotRead, check, lines_of
+    from halloween_games.commands.lessons import check, lines_of
 
-    arguments.check_game_or_file(args, text)
-    if args.check is None:
-        lines, problems = lines_of(read_game(args.game, text), text, as_json=args.json)
-    else:
-        try:
-            count, problems = check(args.check, text)
-        except CannotRead as error:
-            raise UsageError(str(error)) from error
-        name = arguments.shown_file(args.check)
-        lines = [] if problems else [one_line(text("cli.lessons_right", file=name, count=count))]
-    return _printed(lines, problems, text)
+    return _listed_or_checked(args, text, lines_of, check, "cli.lessons_right")
 
 
 def _puzzles(args: argparse.Namespace, text: Text) -> int:
-    from halloween_games.commands.puzzles import CannotRead, check, lines_of
+    from halloween_games.commands.puzzles import check, lines_of
 
+    return _listed_or_checked(args, text, lines_of, check, "cli.puzzles_right")
+
+
+def _listed_or_checked(
+    args: argparse.Namespace,
+    text: Text,
+    lines_of: LinesOf,
+    check: Callable[[str, Text], tuple[int, list[str]]],
+    right: str,
+) -> int:
+    """Print what a game has, or check a file of it; *right* says that a file is."""
     arguments.check_game_or_file(args, text)
     if args.check is None:
         lines, problems = lines_of(read_game(args.game, text), text, as_json=args.json)
     else:
-        try:
-            count, problems = check(args.check, text)
-        except CannotRead as error:
-            raise UsageError(str(error)) from error
-        name = arguments.shown_file(args.check)
-        lines = [] if problems else [one_line(text("cli.puzzles_right", file=name, count=count))]
+        count, problems = check(args.check, text)
+        lines = [] if problems else [one_line(text(right, file=arguments.shown_file(args.check), count=count))]
     return _printed(lines, problems, text)
 
 

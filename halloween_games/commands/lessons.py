@@ -14,13 +14,10 @@ from halloween_games.lessons.checks import problems_of_course
 from halloween_games.lessons.lesson import Course
 from halloween_games.lessons.lesson_file import course_of, read_course
 from halloween_games.lessons.problems import LessonProblem
+from halloween_games.usage import UsageError
 from halloween_games.words.text import Text
 
 UNREADABLE: Final = ("lesson_file_unreadable", "lesson_file_too_large")
-
-
-class CannotRead(Exception):
-    """A file of lessons that cannot be opened; the message is for the user."""
 
 
 def lines_of(game: Game, text: Text, *, as_json: bool) -> tuple[list[str], list[str]]:
@@ -33,13 +30,13 @@ def lines_of(game: Game, text: Text, *, as_json: bool) -> tuple[list[str], list[
 
 
 def check(file: str, text: Text) -> tuple[int, list[str]]:
-    """How many lessons *file* holds, and sentences about everything that is wrong; raises CannotRead."""
+    """How many lessons *file* holds, and sentences about everything that is wrong; raises UsageError."""
     path = Path(file)
     course, problems = read_course(path)
     found: Sequence[LessonProblem] = problems
     speaker = _speaker(course, text)
     if any(problem.code in UNREADABLE for problem in problems):
-        raise CannotRead(problems[0].sentence(speaker))
+        raise UsageError(problems[0].sentence(speaker))
     found = [*problems, *problems_of_course(course, path.name)]
     return len(course.lessons), [problem.sentence(speaker) for problem in found]
 

@@ -13,13 +13,10 @@ from halloween_games.puzzles.goals import GOALS
 from halloween_games.puzzles.puzzle import Puzzle
 from halloween_games.puzzles.puzzle_file import puzzles_of, read_puzzles
 from halloween_games.puzzles.themes import THEMES
+from halloween_games.usage import UsageError
 from halloween_games.words.text import Text
 
 UNREADABLE: Final = ("puzzle_file_unreadable", "puzzle_file_too_large")
-
-
-class CannotRead(Exception):
-    """A file of puzzles that cannot be opened; the message is for the user."""
 
 
 def lines_of(game: Game[Any], text: Text, *, as_json: bool) -> tuple[list[str], list[str]]:
@@ -36,11 +33,11 @@ def lines_of(game: Game[Any], text: Text, *, as_json: bool) -> tuple[list[str], 
 
 
 def check(file: str, text: Text) -> tuple[int, list[str]]:
-    """How many puzzles *file* holds, and sentences about everything that is wrong; raises CannotRead."""
+    """How many puzzles *file* holds, and sentences about everything that is wrong; raises UsageError."""
     path = Path(file)
     shelf = read_puzzles(path)
     if any(problem.code in UNREADABLE for problem in shelf.problems):
-        raise CannotRead(shelf.problems[0].sentence(text))
+        raise UsageError(shelf.problems[0].sentence(text))
     found = sorted((*shelf.problems, *problems_of_shelf(shelf, path.name)), key=lambda problem: problem.line)
     return len(shelf.puzzles), [problem.sentence(text) for problem in found]
 

@@ -9,6 +9,7 @@ from halloween_games.core.actions import Pass
 from halloween_games.core.events import Ended, Event, visible
 from halloween_games.core.match import Match, Turn
 from halloween_games.core.phrases import Key, as_sentence
+from halloween_games.core.result_words import how_it_ended
 from halloween_games.core.speaker import Speaker
 from halloween_games.core.spots import CHANCE, NOBODY, Seat
 from halloween_games.core.words import GameWords
@@ -53,10 +54,8 @@ def _tell_event(event: Event, text: Speaker, words: GameWords) -> str:
         return text.say(phrase)
     if isinstance(event, Ended):
         outcome = event.outcome
-        if outcome.is_tie():
-            return f"{text('result.draw')} {text.say(outcome.reason())}"
-        winners = " & ".join(text(f"seat.{seat}") for seat in outcome.winners())
-        return text("prompt.over", player=winners, why=text.say(outcome.reason()))
+        said = how_it_ended(outcome, text, [text(f"seat.{seat}") for seat in range(len(outcome.scores))])
+        return f"{text('result.draw')} {said}" if outcome.is_tie() else said
     return ""
 
 

@@ -18,6 +18,7 @@ from halloween_games.core.match import Match, Player, Turn
 from halloween_games.core.outcome import Outcome
 from halloween_games.core.questions import Brain
 from halloween_games.core.reasons import IllegalAction, Reason, quoted
+from halloween_games.core.result_words import how_it_ended
 from halloween_games.core.speaker import Speaker
 from halloween_games.core.spots import CHANCE, NOBODY, Seat, Spot
 from halloween_games.core.state import State
@@ -247,11 +248,7 @@ class Session:
         if self.looking_back.active:
             return "", False
         if outcome is not None:
-            why = text.say(outcome.reason())
-            if outcome.is_tie():
-                return why, False
-            winners = " & ".join(self.names[seat] for seat in outcome.winners())
-            return text("prompt.over", player=winners, why=why), False
+            return how_it_ended(outcome, text, self.names), False
         if self.curtain_for is not None:
             return text("prompt.curtain", player=self.names[self.curtain_for]), False
         held = self._why_held()

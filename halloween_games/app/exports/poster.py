@@ -10,6 +10,7 @@ import pygame
 from halloween_games.core.events import Event, revealed, visible
 from halloween_games.core.match import Match, Turn
 from halloween_games.core.phrases import in_a_row
+from halloween_games.core.result_words import how_it_ended
 from halloween_games.core.speaker import Speaker
 from halloween_games.core.spots import CHANCE, Spot
 from halloween_games.core.state import State
@@ -169,10 +170,7 @@ class Poster:
         """The last turn in words; at the end how the game ended."""
         outcome = self.match.outcome
         if outcome is not None and self.ply == len(self.match.turns) and not self.table.busy:
-            if outcome.is_tie():
-                return self.text.say(outcome.reason())
-            winners = " & ".join(self.names[seat] for seat in outcome.winners())
-            return self.text("prompt.over", player=winners, why=self.text.say(outcome.reason()))
+            return how_it_ended(outcome, self.text, self.names)
         if not self.ply:
             return self.text("history.beginning")
         turn = self.match.turns[self.ply - 1]

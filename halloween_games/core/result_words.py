@@ -1,0 +1,16 @@
+"""How a game ended, in words."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+
+from halloween_games.core.outcome import Outcome
+from halloween_games.core.speaker import Speaker
+
+
+def how_it_ended(outcome: Outcome, text: Speaker, names: Sequence[str]) -> str:
+    """Who of *names*, by seat, has won, unless it is a tie, and why."""
+    why = text.say(outcome.reason())
+    if outcome.is_tie():
+        return why
+    return text("prompt.over", player=" & ".join(names[seat] for seat in outcome.winners()), why=why)
