@@ -5,6 +5,7 @@ from __future__ import annotations
 import logging
 import os
 import time
+import tracemalloc
 from collections.abc import Iterator, Sequence
 from contextlib import contextmanager
 from itertools import count
@@ -106,6 +107,18 @@ def test_no_input_takes_the_memory_of_the_machine() -> None:
     """Some changes make an input longer, and two of them may come together."""
     long = b" " * 30_000
     assert max(len(mutated("bytes", long, Random(seed))) for seed in range(600)) == mutations.LONGEST
+
+
+def test_nothing_is_made_that_is_cut_away_at_once() -> None:
+    """A process of the fuzzer has 500 MB; the longest input times 200 has ended a long run."""
+    longest = b" " * mutations.LONGEST
+    tracemalloc.start()
+    try:
+        for seed in range(300):
+            mutated("bytes", longest, Random(seed))
+        assert tracemalloc.get_traced_memory()[1] < 8 * mutations.LONGEST
+    finally:
+        tracemalloc.stop()
 
 
 def test_ways_to_fail_are_told_apart() -> None:
